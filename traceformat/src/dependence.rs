@@ -1,0 +1,90 @@
+//! The one table of dependence (DESIGN §3): engines, checker, runtime and oracles use this and
+//! nothing else.
+//!
+//! Two events are dependent if they are of the same thread; or touch overlapping bytes, at
+//! least one writing; or operate on the same synchronization object in a pair of operations
+//! that does not commute; or one creates the other's thread, or joins it after its end.
+
+use crate::event::{Event, ObjectId, Op};
+
+/// Are the two events dependent? Symmetric.
+///
+/// For operations on one synchronization object: whatever reads the object's state without
+/// changing it (a busy try-lock, a completed once, `sem_getvalue`) commutes with its like; two
+/// read locks commute, and so do the releases of read locks; two posts commute. Everything else on one
+/// object does not. A barrier's arrivals and departures name their *phase* as the object and the barrier
+/// itself as the second: arrivals of one phase commute, departures commute, a departure depends on the
+/// arrivals of its phase, and phases do not depend on each other (the serial thread of a phase is the one
+/// with the lowest index, so that no order decides it).
+pub fn dependent(a: &Event, b: &Event) -> bool {
+    if a.thread == b.thread {
+        return true;
+    }
+    if a.accesses.iter().any(|x| b.accesses.iter().any(|y| x.conflicts(y))) {
+        return true;
+    }
+    if lifecycle(a, b) || lifecycle(b, a) {
+        return true;
+    }
+    let objects = |e: &Event| [e.object, e.object2];
+    for x in objects(a).into_iter().flatten() {
+        for y in objects(b).into_iter().flatten() {
+            if x == y && sync_role(a, x).zip(sync_role(b, y)).is_some_and(|(p, q)| !commute(p, q)) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Creation before each of the child's events; each of the child's events before its join.
+fn lifecycle(a: &Event, b: &Event) -> bool {
+    matches!(a.label.op, Op::Create | Op::Join) && a.object == Some(ObjectId(b.thread.0 as u64))
+}
+
+/// What an operation does to one synchronization object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Role {
+    /// Observes without changing: commutes with other observers.
+    Observe,
+    /// Read lock, shared acquisition, and its release.
+    Share,
+    /// Barrier arrival.
+    Arrive,
+    /// Barrier departure.
+    Depart,
+    /// Semaphore post.
+    Post,
+    /// Anything that changes the object's state.
+    Change,
+}
+
+fn commute(p: Role, q: Role) -> bool {
+    use Role::*;
+    matches!((p, q), (Observe, Observe) | (Share, Share) | (Arrive, Arrive) | (Depart, Depart) | (Post, Post))
+}
+
+/// The role of event `e` on its object `x`; `None` where it does not touch it.
+fn sync_role(e: &Event, x: ObjectId) -> Option<Role> {
+    use Op::*;
+    let ok = e.label.outcome != 0;
+    Some(match e.label.op {
+        Create | End | Join | Mark | Call => return None,
+        op if op.is_access() => return None,
+        // The condition variable is `object`, its mutex `object2`.
+        CondEnqueue | CondReacquire if e.object2 == Some(x) => Role::Change,
+        CondReacquire => return None,
+        MutexTryLock | SpinTryLock | SemTryWait | RwTryWriteLock if !ok => Role::Observe,
+        RwTryReadLock if !ok => Role::Observe,
+        RwTryReadLock | RwReadLock => Role::Share,
+        // Outcome 1: the release of a read lock.
+        RwUnlock if ok => Role::Share,
+        MutexTimeout | RwTimeout | SemTimeout | SemGetValue => Role::Observe,
+        OnceBegin if !ok => Role::Observe,
+        BarrierArrive | BarrierDepart if e.object2 == Some(x) => Role::Observe,
+        BarrierArrive => Role::Arrive,
+        BarrierDepart => Role::Depart,
+        SemPost => Role::Post,
+        _ => Role::Change,
+    })
+}

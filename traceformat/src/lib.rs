@@ -1,0 +1,13 @@
+//! What the parts of IRS say to each other: events and their dependence, symbolic traces, sections,
+//! schedules, path conditions; codec, wire messages, store; the reference admissibility check.
+//!
+//! **Knows nothing else of ours.** The runtime, the pass and the verifier all depend on this crate,
+//! and it on none of them.
+
+pub mod dependence;
+pub mod event;
+pub mod fingerprint;
+pub mod recording;
+pub mod schedule;
+pub mod site;
+pub mod thread;

@@ -1,0 +1,4 @@
+//! Schedule sets: what may happen.
+pub mod condition;
+pub mod section;
+pub mod set;
