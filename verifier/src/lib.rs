@@ -1,1 +1,3 @@
-//! The verifier.
+//! The verifier: program model from LLVM IR, engines, and the publisher of what they prove.
+pub mod engine;
+pub mod exec;

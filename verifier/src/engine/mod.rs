@@ -1,0 +1,2 @@
+//! Engines are interchangeable: each takes a program and a property, and reports to a [`sink::Sink`].
+pub mod sink;

@@ -1,0 +1,72 @@
+//! What engines report, to whom.
+
+use crate::exec::stop::{Unsupported, Violation};
+use traceformat::event::Event;
+use traceformat::schedule::section::Pred;
+use traceformat::site::SiteId;
+use traceformat::thread::{ThreadIx, ThreadTable};
+
+/// One event of the current execution, as an engine keeps it.
+#[derive(Clone, Debug)]
+pub struct PathEvent {
+    pub event: Event,
+    /// Immediate happens-before predecessors in other threads, transitively reduced. `offset` is absolute: the
+    /// number of counted events of that thread that must have executed before (the publisher makes
+    /// it relative). Lifecycle events ([`traceformat::event::Op::is_lifecycle`]) are not counted and never appear as predecessors;
+    /// where one carries an order, the engine names the counted event behind it.
+    pub preds: Vec<Pred>,
+    /// In the state before this event other threads (or the main choice of this one) were enabled, and the
+    /// event is a timeout.
+    pub lone_timeout: bool,
+}
+
+/// How a maximal execution ended.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// All threads ended; property holds.
+    Safe,
+    /// No thread can go on. Named: the threads that are stuck.
+    Deadlock(Vec<ThreadIx>),
+    /// The last event (or the local code after it) violates the property.
+    Violated(Violation),
+    /// Cut off by something the model cannot explain.
+    Unsupported(Unsupported),
+}
+
+/// Receives an engine's results while it runs. The engine explores depth first; `path` is the current
+/// execution from the root.
+pub trait Sink {
+    /// A maximal execution. `changed` is the number of leading events that are the same as in the call before (the
+    /// events from there on are new).
+    fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome);
+
+    /// The subtree below the first `depth` events of the last reported execution is explored and popped: nothing will be
+    /// inserted there any more. `free`: R11 holds for it — every execution that extends the prefix, those through
+    /// sleeping events included, is equivalent to one verified safe. `racing`: sites whose accesses may race, over all executions so far.
+    /// Called for each depth on the way up, deepest first; `depth` 0 is the end.
+    fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>);
+
+    /// Asked now and then: go on?
+    fn keep_going(&mut self) -> bool {
+        true
+    }
+}
+
+/// Counters of an exploration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Mazurkiewicz traces: maximal executions that ran to the end or deadlocked or violated the property.
+    pub traces: u64,
+    /// Of these, deadlocked.
+    pub deadlocked: u64,
+    /// Of these, violating the property.
+    pub violating: u64,
+    /// Executions explored (equal to `traces` if nothing was redundant).
+    pub executions: u64,
+    /// Executions cut off because everything enabled was asleep. Must be 0.
+    pub blocked: u64,
+    /// Executions that ended in something unsupported.
+    pub unsupported: u64,
+    /// Sum over leaves of the estimated tree size, for progress (Knuth); 0 if unknown.
+    pub estimate: u64,
+}

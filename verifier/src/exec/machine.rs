@@ -1,0 +1,63 @@
+//! What an engine needs of a program: a state that can be stepped and unstepped, one visible event at a time.
+//!
+//! A *step* executes the next visible event of one thread and then that thread's local code up to its next
+//! visible event (or its end). Thread creation is local code: it has no event of its own (it commutes with
+//! everything but the child), and the child's local code up to its first event runs with it. The end of a
+//! thread belongs to its last step. Joining is a visible, blocking event ([`traceformat::event::Op::Join`]).
+
+use crate::exec::stop::{Unsupported, Violation};
+use traceformat::event::Event;
+use traceformat::thread::{ThreadIx, ThreadTable};
+
+/// Which of a thread's possible next events. Everything is `Main` except that a timed wait can also give up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Choice {
+    Main,
+    /// The timed wait (condition, semaphore, lock) gives up.
+    Timeout,
+}
+
+/// Can a thread take its next event in the current state?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Not created in this execution.
+    Absent,
+    Ready,
+    /// Its next event is known but not enabled: lock held, await condition false, not signalled, …
+    Blocked,
+    Finished,
+}
+
+/// What a step came to.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// The event happened; the thread stands before its next one or has ended.
+    Done(Event),
+    /// The event, or the local code after it, violates the property. The state is that of the
+    /// failure; only `undo` may follow.
+    Violated(Event, Violation),
+    /// The event or the local code after it is something the model cannot explain. Only `undo` may follow.
+    Unsupported(Event, Unsupported),
+}
+
+/// A program in some state, with undo.
+pub trait Machine {
+    /// Threads seen so far in *any* execution of this machine; only grows, also across `undo`.
+    fn threads(&self) -> &ThreadTable;
+
+    /// Of `choice` as the next event of `t`. `Timeout` is `Absent` where the thread is not in a timed wait.
+    fn status(&self, t: ThreadIx, choice: Choice) -> Status;
+
+    /// The next event of `t` as it would be in the current state (accesses, outcome). Also for a blocked
+    /// thread: the objects it waits for, as accessed once it can go on. Status must be `Ready` or `Blocked`.
+    fn next_event(&self, t: ThreadIx, choice: Choice) -> Event;
+
+    /// Executes the next event. Status must be `Ready`.
+    fn step(&mut self, t: ThreadIx, choice: Choice) -> Step;
+
+    /// Takes back the last step, exactly.
+    fn undo(&mut self);
+
+    /// Number of steps taken and not undone.
+    fn depth(&self) -> usize;
+}

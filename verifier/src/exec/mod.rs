@@ -1,0 +1,3 @@
+//! What a step does to a state, with undo.
+pub mod machine;
+pub mod stop;

@@ -1,0 +1,45 @@
+//! Why an execution cannot go on.
+
+use traceformat::site::SiteId;
+
+/// A place in the program's source, as far as debug information tells.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    pub function: String,
+    /// Empty without debug information.
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.file.is_empty() || self.line == 0 {
+            write!(f, "function {}", self.function)
+        } else {
+            write!(f, "{}:{}:{}", self.file, self.line, self.column)
+        }
+    }
+}
+
+/// A violated property.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Violation {
+    /// `assert`, `abort`, `__assert_fail`, `reach_error`: the text and the place.
+    Assertion { text: String, place: Place },
+    /// Unlock of a mutex not held, relock of a normal mutex by its owner, destruction while held, …
+    LockMisuse { text: String, place: Place },
+    /// Invalid memory access: null, out of bounds, use after free, double free.
+    Memory { text: String, place: Place },
+}
+
+/// Something the model cannot explain: ends in `unknown`, never in `safe` (DESIGN R7).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Unsupported {
+    /// Short word for the verdict: `loop`, `input`, `call`, `instruction`, `pointer`, …
+    pub kind: &'static str,
+    /// What exactly, for people.
+    pub text: String,
+    pub place: Place,
+    pub site: Option<SiteId>,
+}
