@@ -1,0 +1,83 @@
+# make            build everything
+# make demo       watch a program run faster while more of it gets proven (3 minutes after the build)
+# make test       all checks and tests, and a part of the evidence
+# make evidence   measure everything that is claimed, in full
+# make install    PREFIX=/usr/local, DESTDIR=
+#
+# Each of these first installs what is missing (Debian 12; as root or with sudo).
+
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+SEED ?= 1
+
+# A fresh rustup has not changed this shell's PATH yet.
+export PATH := $(PATH):$(HOME)/.cargo/bin
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+CARGO ?= cargo
+# The lock file is the truth about dependencies.
+LOCKED := --locked
+
+.PHONY: all build demo test evidence install setup clean fmt clippy deny unit loom miri evidence-part
+
+all: build
+
+setup:
+	@scripts/setup
+
+build: setup
+	$(CARGO) build $(LOCKED) --release --workspace
+
+demo: build
+	$(TARGET)/release/irs-demo
+
+evidence: build
+	$(TARGET)/release/evidence --json evidence.json
+
+# Everything is built once, in the profile `ci`: optimised, with debug assertions.
+test: setup fmt clippy unit loom miri deny evidence-part
+
+fmt: setup
+	$(CARGO) fmt --all --check
+
+clippy: setup
+	$(CARGO) clippy $(LOCKED) --profile ci --workspace --all-targets -- -D warnings
+
+# Tests need the plugin and the runtime library as files, which `cargo test` alone does not put in place.
+unit: setup
+	$(CARGO) build $(LOCKED) --profile ci --workspace
+	$(CARGO) test $(LOCKED) --profile ci --workspace
+
+# The lock-free core, every interleaving of small cases. Its own target directory: the flag changes everything.
+loom: setup
+	RUSTFLAGS="--cfg loom" CARGO_TARGET_DIR=$(TARGET)/loom $(CARGO) test $(LOCKED) --profile ci -p rt_irs --test loom
+
+miri: setup
+	@if rustup component list --toolchain nightly 2>/dev/null | grep -q '^miri.*(installed)'; then \
+		CARGO_TARGET_DIR=$(TARGET)/miri $(CARGO) +nightly miri test -p rt_irs --test core; \
+	else \
+		echo "miri: skipped, no nightly toolchain with the component is installed"; \
+	fi
+
+deny: setup
+	@if command -v cargo-deny >/dev/null; then \
+		$(CARGO) deny --offline check licenses bans sources; \
+	else \
+		echo "cargo deny: skipped, not installed"; \
+	fi
+
+evidence-part: unit
+	$(TARGET)/ci/evidence --seed $(SEED) --fraction 0.05
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/irs $(DESTDIR)$(PREFIX)/lib/pkgconfig \
+		$(DESTDIR)$(PREFIX)/include
+	install -m 755 $(TARGET)/release/irs $(DESTDIR)$(PREFIX)/bin/irs
+	install -m 755 $(TARGET)/release/libirs_pass.so $(DESTDIR)$(PREFIX)/lib/irs/libirs_pass.so
+	install -m 644 $(TARGET)/release/librt_irs.a $(DESTDIR)$(PREFIX)/lib/librt_irs.a
+	install -m 755 $(TARGET)/release/librt_irs.so $(DESTDIR)$(PREFIX)/lib/librt_irs.so
+	install -m 644 runtime/include/irs.h $(DESTDIR)$(PREFIX)/include/irs.h
+	sed -e 's|@PREFIX@|$(abspath $(PREFIX))|' -e 's|@VERSION@|$(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)|' \
+		scripts/irs.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/irs.pc
+
+clean:
+	$(CARGO) clean
