@@ -1,3 +1,4 @@
 //! The verifier: program model from LLVM IR, engines, and the publisher of what they prove.
 pub mod engine;
 pub mod exec;
+pub mod schedule;
