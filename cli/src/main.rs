@@ -1,1 +1,59 @@
-fn main() {}
+//! The `irs` command. Thin: each subcommand has its file.
+
+mod exit;
+mod input;
+mod record;
+mod replay;
+mod show;
+mod spawn;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Runs multithreaded programs under schedules that a verifier has proven safe
+#[derive(Parser)]
+#[command(name = "irs", version, disable_help_subcommand = true, max_term_width = 100, after_help = EXAMPLE)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLE: &str = "\
+Example:
+  irs cc -O2 prog.c -o prog      compile, numbered and instrumented
+  irs verify ./prog              prove what can be proven
+  irs run ./prog                 run it under what is proven, while more is being proven
+
+Exit codes: 0 safe or done, 10 unsafe, 7 partially safe, 5 unknown, 4 refused (fingerprint, version, trust,
+damaged file), 3 check rejects, 2 usage or unreadable input, 6 internal error. run, record and replay return the
+program's own status (128+n for a signal; 86 if the runtime stopped it).";
+
+#[derive(Subcommand)]
+enum Command {
+    Show(show::Args),
+    Record(record::Args),
+    Replay(replay::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(e) => {
+            // clap's own code for usage errors is 2 as well; help and version are no errors.
+            let _ = e.print();
+            return ExitCode::from(if e.use_stderr() { exit::Code::Usage as u8 } else { 0 });
+        }
+    };
+    let result = match cli.command {
+        Command::Show(args) => show::run(&args),
+        Command::Record(args) => record::run(&args),
+        Command::Replay(args) => replay::run(&args),
+    };
+    match result {
+        Ok(status) => ExitCode::from(status),
+        Err(e) => {
+            eprintln!("{}", exit::render(&e));
+            ExitCode::from(exit::code_of(&e) as u8)
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! What people read, word for word.
+
+use super::{Names, dot, json, text};
+use expect_test::{Expect, expect};
+use std::collections::BTreeMap;
+use traceformat::event::{Label, Op};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::section::{Lane, Pred, Section, Step};
+use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::site::{SiteId, SiteInfo, SiteKind};
+use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
+
+const A: ThreadIx = ThreadIx(1);
+const B: ThreadIx = ThreadIx(2);
+
+fn step(label: Label, preds: Vec<Pred>) -> Step {
+    Step { preds, ..Step::new(label) }
+}
+
+/// Two threads, a choice of who comes first; one arm ends, the other leads to a free node.
+fn sample() -> ScheduleSet {
+    let (w, r) = (Label::new(0, Op::Store), Label::new(1, Op::Load));
+    let lanes = |write: Vec<Pred>, read: Vec<Pred>| {
+        vec![
+            Lane { thread: A, steps: vec![step(w, write)] },
+            Lane { thread: B, steps: vec![Step { publishes: true, ..step(r, read) }] },
+        ]
+    };
+    let arm = |first, lanes, target| Arm {
+        first,
+        guard: Condition::default(),
+        section: Section { counted: 0, lanes },
+        target: NodeId(target),
+    };
+    let busy = Label { outcome: 1, ..Label::new(2, Op::MutexTryLock) };
+    let when = Condition(vec![Atom { thread: B, offset: 1, cmp: Cmp::Eq, value: 7 }]);
+    let guarded = Arm {
+        guard: when.clone(),
+        ..arm(
+            (A, busy),
+            vec![Lane { thread: A, steps: vec![step(busy, vec![Pred { thread: B, offset: 1, when }])] }],
+            1,
+        )
+    };
+    let mut nodes = BTreeMap::new();
+    nodes.insert(
+        NodeId::ROOT,
+        Node::Choice(vec![
+            arm((A, w), lanes(vec![], vec![Pred::new(A, 1)]), 1),
+            arm((B, r), lanes(vec![Pred::new(B, 1)], vec![]), 2),
+        ]),
+    );
+    nodes.insert(NodeId(1), Node::Choice(vec![guarded]));
+    nodes.insert(NodeId(2), Node::Free { racing: 0 });
+    nodes.insert(NodeId(3), Node::End);
+    ScheduleSet {
+        fingerprint: Fingerprint([0xab; 16]),
+        origin: Origin::Engine("dpor".into(), "1".into()),
+        threads: ThreadTable(vec![
+            ThreadName { parent: ThreadIx::MAIN, rank: 0 },
+            ThreadName { parent: ThreadIx::MAIN, rank: 1 },
+        ]),
+        assumptions: vec![Assumption::AllocationSucceeds, Assumption::NoOtherThreads],
+        counted: vec![SiteSet(vec![SiteId(0), SiteId(1)])],
+        nodes,
+        traces: Some(2),
+    }
+}
+
+fn sites() -> Vec<SiteInfo> {
+    let site =
+        |kind, line| SiteInfo { kind, size: 4, function: "f".into(), file: "a.c".into(), line, column: 3 };
+    vec![site(SiteKind::Store, 4), site(SiteKind::Load, 9), site(SiteKind::Call, 0)]
+}
+
+fn check(actual: &str, expected: &Expect) {
+    expected.assert_eq(actual);
+}
+
+#[test]
+fn text_with_source_lines() {
+    let set = sample();
+    check(
+        &text::full(&set, &Names::new(&set.threads, sites())),
+        &expect![[r#"
+        program   abababababababababababababababab
+        origin    proven by engine dpor 1
+        traces    2
+        threads   main, main.0, main.1
+        assumes   malloc and its like succeed
+                  no threads but those named here are created
+        nodes     4: 2 with arms (3 arms, 5 events), 1 free, 1 ends
+
+        root:
+          arm main.0 store #0 (a.c:4:3), 2 events, to 0000000000000001
+            main.0
+              store #0 (a.c:4:3)
+            main.1
+              load #1 (a.c:9:3)  after main.0[+1]  publishes its value
+          arm main.1 load #1 (a.c:9:3), 2 events, to 0000000000000002
+            main.0
+              store #0 (a.c:4:3)  after main.1[+1]
+            main.1
+              load #1 (a.c:9:3)  publishes its value
+
+        0000000000000001:
+          cycle main.0 mutex_try_lock=1 #2 (f#2), if main.1[+1] == 7, 1 events, to 0000000000000001
+            main.0
+              mutex_try_lock=1 #2 (f#2)  after main.1[+1] if main.1[+1] == 7
+
+        0000000000000002: free, racing sites: #0 (a.c:4:3), #1 (a.c:9:3)
+
+        0000000000000003: end
+    "#]],
+    );
+}
+
+#[test]
+fn graph_without_a_program() {
+    let set = sample();
+    check(
+        &dot::graph(&set, &Names::new(&set.threads, vec![])),
+        &expect![[r#"
+        digraph schedules {
+          node [shape=box, fontname=monospace];
+          edge [fontname=monospace, fontsize=10];
+          "root" [shape=box, label="root"];
+          "root" -> "0000000000000001" [label="main.0: store #0\lmain.1: load #1\l"];
+          "root" -> "0000000000000002" [label="main.0: store #0\lmain.1: load #1\l"];
+          "0000000000000001" [shape=box, label="00000000"];
+          "0000000000000001" -> "0000000000000001" [label="if main.1[+1] == 7\lmain.0: mutex_try_lock=1 #2\l"];
+          "0000000000000002" [shape=ellipse, style=filled, fillcolor=palegreen, label="00000000 free"];
+          "0000000000000003" [shape=doublecircle, label="00000000 end"];
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn json_is_one_object_with_a_schema() {
+    let set = sample();
+    let value = json::set(&set, &Names::new(&set.threads, sites()));
+    assert_eq!(value["schema"], json::SCHEMA);
+    check(
+        &serde_json::to_string_pretty(&value["nodes"][0]).unwrap(),
+        &expect![[r#"
+        {
+          "arms": [
+            {
+              "first": {
+                "after": [],
+                "op": "store",
+                "outcome": 0,
+                "place": "a.c:4:3",
+                "publishes": false,
+                "site": 0
+              },
+              "guard": "",
+              "lanes": [
+                {
+                  "steps": [
+                    {
+                      "after": [],
+                      "op": "store",
+                      "outcome": 0,
+                      "place": "a.c:4:3",
+                      "publishes": false,
+                      "site": 0
+                    }
+                  ],
+                  "thread": "main.0"
+                },
+                {
+                  "steps": [
+                    {
+                      "after": [
+                        {
+                          "offset": 1,
+                          "thread": "main.0",
+                          "when": ""
+                        }
+                      ],
+                      "op": "load",
+                      "outcome": 0,
+                      "place": "a.c:9:3",
+                      "publishes": true,
+                      "site": 1
+                    }
+                  ],
+                  "thread": "main.1"
+                }
+              ],
+              "target": "0000000000000001",
+              "thread": "main.0"
+            },
+            {
+              "first": {
+                "after": [],
+                "op": "load",
+                "outcome": 0,
+                "place": "a.c:9:3",
+                "publishes": false,
+                "site": 1
+              },
+              "guard": "",
+              "lanes": [
+                {
+                  "steps": [
+                    {
+                      "after": [
+                        {
+                          "offset": 1,
+                          "thread": "main.1",
+                          "when": ""
+                        }
+                      ],
+                      "op": "store",
+                      "outcome": 0,
+                      "place": "a.c:4:3",
+                      "publishes": false,
+                      "site": 0
+                    }
+                  ],
+                  "thread": "main.0"
+                },
+                {
+                  "steps": [
+                    {
+                      "after": [],
+                      "op": "load",
+                      "outcome": 0,
+                      "place": "a.c:9:3",
+                      "publishes": true,
+                      "site": 1
+                    }
+                  ],
+                  "thread": "main.1"
+                }
+              ],
+              "target": "0000000000000002",
+              "thread": "main.1"
+            }
+          ],
+          "id": "root",
+          "kind": "choice",
+          "racing": []
+        }"#]],
+    );
+}
