@@ -2,3 +2,6 @@
 pub mod engine;
 pub mod exec;
 pub mod schedule;
+pub mod publish;
+pub mod verdict;
+pub mod verify;

@@ -16,6 +16,7 @@
 //! - What is published is never withdrawn: safe leaves stay, and a subtree disappears only under a free node.
 pub mod clock;
 pub mod compile;
+pub mod estimate;
 pub mod growth;
 pub mod subtree;
 pub mod traces;

@@ -89,6 +89,10 @@ impl Trie {
         }
     }
 
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
     /// Safe executions reported so far.
     pub fn safe(&self) -> u64 {
         self.safe

@@ -1,0 +1,56 @@
+//! Counterexamples, as recordings that replay in the real binary.
+
+use crate::engine::sink::{Outcome, PathEvent};
+use rustc_hash::FxHashMap;
+use traceformat::event::{ObjectId, Op};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::recording::{Ending, Recorded, Recording};
+use traceformat::thread::ThreadTable;
+
+/// The execution as a recording, in the engine's order, lifecycle events included; `property` says what it violates,
+/// with the source line. A deadlock's recording has the executed events only: the stuck ones never happened.
+///
+/// Addresses stand for objects: object number `i` (in the order of appearance) begins at `(i + 1) << 32`. Values
+/// are not known to an engine that keeps no history of them, and are 0.
+pub fn recording(
+    fingerprint: Fingerprint,
+    threads: &ThreadTable,
+    path: &[PathEvent],
+    outcome: &Outcome,
+    property: &str,
+) -> Recording {
+    let mut objects: FxHashMap<ObjectId, u64> = FxHashMap::default();
+    let mut base = |o: ObjectId| {
+        let next = objects.len() as u64 + 1;
+        *objects.entry(o).or_insert(next) << 32
+    };
+    let events = path.iter().map(|p| {
+        let event = &p.event;
+        let (address, address2, size) = if matches!(event.label.op, Op::Create | Op::End | Op::Join) {
+            (event.object.map_or(0, |o| o.0), 0, 0)
+        } else if event.label.op.is_access() {
+            // A copy names its destination first; an await may read several objects and names the first.
+            let write = event.accesses.iter().find(|a| a.write).or(event.accesses.first());
+            let other = event.accesses.iter().find(|a| event.label.op == Op::MemCopy && !a.write);
+            let address = write.map_or(0, |a| base(a.object).wrapping_add(a.start));
+            let address2 = other.map_or(0, |a| base(a.object).wrapping_add(a.start));
+            (address, address2, write.map_or(0, |a| a.end.saturating_sub(a.start)))
+        } else {
+            (event.object.map_or(0, &mut base), event.object2.map_or(0, &mut base), 0)
+        };
+        Recorded { thread: event.thread, label: event.label, address, address2, size, value: 0 }
+    });
+    Recording {
+        fingerprint,
+        property: property.to_string(),
+        threads: threads.clone(),
+        events: events.collect(),
+        ending: match outcome {
+            Outcome::Deadlock(_) => Ending::Deadlock,
+            Outcome::Safe => Ending::Exit(0),
+            // An assertion aborts; so does whatever stands for a violated property.
+            Outcome::Violated(_) => Ending::Signal(6),
+            Outcome::Unsupported(_) => Ending::Torn,
+        },
+    }
+}

@@ -1,0 +1,192 @@
+//! Streams a growing schedule set to whoever runs under it: sockets, a store, memory.
+//!
+//! The engine's thread never waits for a target: it leaves its newest snapshot in each target's mailbox, where a newer
+//! one replaces it, and each target has a thread of its own that delivers what it finds. A target keeps what it has
+//! delivered last and sends the difference ([`crate::schedule::growth::delta`]). Batching is by time
+//! ([`Pace`]), not per trace.
+//!
+//! **Only growth goes out.** Snapshots come from one trie, node identities are those of the labelled prefixes; a verifier
+//! that is killed and started anew publishes the same nodes again, and what the other side already has changes nothing.
+pub mod counterexample;
+pub mod target;
+
+use crate::publish::target::{DeliveryError, Target};
+use serde::Serialize;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use traceformat::schedule::set::ScheduleSet;
+
+/// When the next snapshot is due: 20 ms apart at first, 100 ms later, and never so often that taking them costs more
+/// than a tenth of the time.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    gap: Duration,
+    due: Option<Instant>,
+}
+
+impl Pace {
+    const FIRST: Duration = Duration::from_millis(20);
+    const LAST: Duration = Duration::from_millis(100);
+
+    pub fn new() -> Pace {
+        Pace { gap: Pace::FIRST, due: None }
+    }
+
+    pub fn is_due(&self, now: Instant) -> bool {
+        self.due.is_none_or(|d| now >= d)
+    }
+
+    /// A snapshot was taken; it took `cost`, until `now`.
+    pub fn taken(&mut self, now: Instant, cost: Duration) {
+        self.due = Some(now + self.gap.max(cost * 9));
+        self.gap = (self.gap * 5 / 4).min(Pace::LAST);
+    }
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace::new()
+    }
+}
+
+/// What became of a target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Delivery {
+    pub target: String,
+    /// Pushes that were taken.
+    pub delivered: u64,
+    /// Traces of the last set that was taken.
+    pub traces: Option<u64>,
+    /// Why it is not up to date, if it is not.
+    pub error: Option<String>,
+}
+
+/// A target's mailbox.
+#[derive(Default)]
+struct Mail {
+    newest: Option<Arc<ScheduleSet>>,
+    /// No more will come; deliver what is there by then, or give up.
+    closing: Option<Instant>,
+    /// Said so far, for who runs the verifier.
+    log: Vec<String>,
+}
+
+struct Mailbox {
+    mail: Mutex<Mail>,
+    changed: Condvar,
+}
+
+impl Mailbox {
+    fn lock(&self) -> MutexGuard<'_, Mail> {
+        // Nothing panics while it holds the lock; a poisoned mailbox is still a mailbox.
+        self.mail.lock().unwrap_or_else(|e| e.into_inner())
+    }
+}
+
+/// All targets of one verification.
+pub struct Publisher {
+    lanes: Vec<(Arc<Mailbox>, JoinHandle<Delivery>)>,
+    last: Option<Arc<ScheduleSet>>,
+}
+
+impl Publisher {
+    /// Starts one thread per target.
+    pub fn start(targets: Vec<Box<dyn Target>>) -> Publisher {
+        let lane = |target| {
+            let mailbox = Arc::new(Mailbox { mail: Mutex::default(), changed: Condvar::new() });
+            let other = Arc::clone(&mailbox);
+            (mailbox, std::thread::spawn(move || serve(target, &other)))
+        };
+        Publisher { lanes: targets.into_iter().map(lane).collect(), last: None }
+    }
+
+    /// Is anyone to be served?
+    pub fn has_targets(&self) -> bool {
+        !self.lanes.is_empty()
+    }
+
+    /// Leaves a newer set for every target. Sets must grow from call to call.
+    pub fn offer(&mut self, set: ScheduleSet) {
+        let same = |old: &Arc<ScheduleSet>| old.nodes == set.nodes && old.threads == set.threads;
+        if self.last.as_ref().is_some_and(same) {
+            return;
+        }
+        let set = Arc::new(set);
+        for (mailbox, _) in &self.lanes {
+            mailbox.lock().newest = Some(Arc::clone(&set));
+            mailbox.changed.notify_one();
+        }
+        self.last = Some(set);
+    }
+
+    /// What targets had to say since the last call (a connection lost, a refusal).
+    pub fn messages(&self) -> Vec<String> {
+        self.lanes.iter().flat_map(|(mailbox, _)| std::mem::take(&mut mailbox.lock().log)).collect()
+    }
+
+    /// Lets every target deliver the last set, for at most `patience`.
+    pub fn finish(self, patience: Duration) -> Vec<Delivery> {
+        let until = Instant::now() + patience;
+        for (mailbox, _) in &self.lanes {
+            mailbox.lock().closing = Some(until);
+            mailbox.changed.notify_one();
+        }
+        let gone = |_| Delivery {
+            target: "a target".into(),
+            delivered: 0,
+            traces: None,
+            error: Some("its thread has panicked".into()),
+        };
+        self.lanes.into_iter().map(|(_, thread)| thread.join().unwrap_or_else(gone)).collect()
+    }
+}
+
+/// Pause between attempts while the other side is away.
+const RETRY: Duration = Duration::from_millis(100);
+
+fn serve(mut target: Box<dyn Target>, mailbox: &Mailbox) -> Delivery {
+    let mut report = Delivery { target: target.name(), delivered: 0, traces: None, error: None };
+    let mut pending: Option<Arc<ScheduleSet>> = None;
+    loop {
+        let closing = {
+            let mut mail = mailbox.lock();
+            while mail.newest.is_none() && pending.is_none() && mail.closing.is_none() {
+                mail = mailbox.changed.wait(mail).unwrap_or_else(|e| e.into_inner());
+            }
+            pending = mail.newest.take().or(pending);
+            mail.closing
+        };
+        let Some(set) = pending.take() else { break };
+        match target.deliver(&set) {
+            Ok(()) => {
+                report.delivered += 1;
+                report.traces = set.traces;
+                report.error = None;
+            }
+            Err(DeliveryError::Refused(reason)) => {
+                // Refused is refused: the next set is of the same program and the same engine.
+                mailbox.lock().log.push(format!("{}: refused: {reason}", report.target));
+                report.error = Some(format!("refused: {reason}"));
+                break;
+            }
+            Err(DeliveryError::Away(reason)) => {
+                if report.error.is_none() {
+                    mailbox.lock().log.push(format!("{}: {reason}; trying again", report.target));
+                }
+                report.error = Some(reason);
+                pending = Some(set);
+                if closing.is_some_and(|until| Instant::now() >= until) {
+                    break;
+                }
+                let mail = mailbox.lock();
+                drop(mailbox.changed.wait_timeout(mail, RETRY));
+            }
+        }
+    }
+    target.finish();
+    report
+}
+
+#[cfg(test)]
+mod tests;

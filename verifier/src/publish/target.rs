@@ -1,0 +1,51 @@
+//! Where sets go.
+
+use crate::schedule::growth::delta;
+use std::sync::{Arc, Mutex};
+use traceformat::schedule::set::ScheduleSet;
+
+/// Why a delivery failed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DeliveryError {
+    /// The other side is not there (yet, or any more): try again.
+    #[error("{0}")]
+    Away(String),
+    /// The other side will not take this set: another program, another version, no trust.
+    #[error("refused: {0}")]
+    Refused(String),
+}
+
+/// Takes the growing set. `deliver` may block; it runs on a thread of its own.
+pub trait Target: Send {
+    /// For reports.
+    fn name(&self) -> String;
+
+    /// Brings the other side up to this set: all of it, or what is new since the last delivery that succeeded.
+    fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError>;
+
+    /// Nothing more will come.
+    fn finish(&mut self) {}
+}
+
+/// Keeps every push in memory: the first in full, then deltas.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    pub pushes: Arc<Mutex<Vec<ScheduleSet>>>,
+    last: Option<Arc<ScheduleSet>>,
+}
+
+impl Target for Memory {
+    fn name(&self) -> String {
+        "memory".into()
+    }
+
+    fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
+        let push = match &self.last {
+            None => ScheduleSet::clone(set),
+            Some(old) => delta(old, set),
+        };
+        self.pushes.lock().unwrap_or_else(|e| e.into_inner()).push(push);
+        self.last = Some(Arc::clone(set));
+        Ok(())
+    }
+}

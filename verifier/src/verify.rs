@@ -1,0 +1,331 @@
+//! Verifies one program with one engine: the engine's results become a growing published set, a counterexample,
+//! progress, and at the end a report with the verdict.
+
+use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
+use crate::exec::machine::Machine;
+use crate::exec::stop::Unsupported;
+use crate::publish::counterexample::recording;
+use crate::publish::target::Target;
+use crate::publish::{Delivery, Pace, Publisher};
+use crate::schedule::estimate::Estimate;
+use crate::schedule::growth::admits_something;
+use crate::schedule::trie::{Header, Trie};
+use crate::verdict::{Evidence, Verdict, decide, property_of};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use traceformat::recording::Recording;
+use traceformat::schedule::set::ScheduleSet;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
+
+/// When to stop before the end. The verdict is then no better than `unknown`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    pub time: Option<Duration>,
+    /// Executions.
+    pub executions: Option<u64>,
+    /// Resident memory, in MiB.
+    pub memory_mb: Option<u64>,
+}
+
+/// How far a verification is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Progress {
+    /// Executions found so far.
+    pub traces: u64,
+    /// Per second, since the last report.
+    pub rate: f64,
+    /// Expected in all: an estimate.
+    pub estimate: u64,
+    /// Traces that the set published last admits.
+    pub published: u64,
+    pub seconds: f64,
+    /// What targets had to say since the last report.
+    pub messages: Vec<String>,
+}
+
+/// Writes the counterexample somewhere; the error is reported, and ends nothing.
+pub type Store<'a> = Box<dyn FnMut(&Recording) -> Result<PathBuf, String> + 'a>;
+
+/// Shows progress to someone.
+pub type Tell<'a> = Box<dyn FnMut(&Progress) + 'a>;
+
+/// What to do besides exploring.
+#[derive(Default)]
+pub struct Options<'a> {
+    pub limits: Limits,
+    /// Where the growing set goes.
+    pub targets: Vec<Box<dyn Target>>,
+    /// Called now and then from the engine's thread.
+    pub progress: Option<Tell<'a>>,
+    /// Time between two calls of `progress`; zero stands for half a second.
+    pub progress_every: Duration,
+    /// Called with the first counterexample as soon as it is found.
+    pub counterexample: Option<Store<'a>>,
+    /// Set from outside (a signal handler, another thread) to stop early.
+    pub stop: Option<Arc<AtomicBool>>,
+    /// Stop at the first counterexample instead of looking for more safe schedules.
+    pub first_counterexample_ends: bool,
+    /// How long targets may take to deliver the last set; zero stands for five seconds.
+    pub patience: Duration,
+}
+
+/// What a verification came to. Serialised, it is the last object of `irs verify --json`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    pub verdict: Verdict,
+    /// Mazurkiewicz traces.
+    pub traces: u64,
+    pub deadlocked: u64,
+    pub violating: u64,
+    pub executions: u64,
+    pub blocked: u64,
+    /// Executions that something unexplained cut off.
+    pub cut_off: u64,
+    /// Traces that the published set admits.
+    pub published: u64,
+    pub seconds: f64,
+    /// Largest resident size of this process so far, MiB.
+    pub peak_mb: f64,
+    /// When there was something to publish for the first time.
+    pub first_schedule_seconds: Option<f64>,
+    /// What the first counterexample violates.
+    pub property: Option<String>,
+    pub counterexample: Option<PathBuf>,
+    #[serde(serialize_with = "unsupported_as_text")]
+    pub unsupported: Vec<Unsupported>,
+    pub deliveries: Vec<Delivery>,
+    /// Things to tell the user that change no verdict.
+    pub notes: Vec<String>,
+    /// The set as published last.
+    #[serde(skip)]
+    pub set: ScheduleSet,
+}
+
+fn unsupported_as_text<S: Serializer>(all: &[Unsupported], s: S) -> Result<S::Ok, S::Error> {
+    s.collect_seq(all.iter().map(|u| format!("{} {}: {}", u.kind, u.place, u.text)))
+}
+
+impl Report {
+    /// One JSON object, on one line.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("a report has no map with keys other than strings")
+    }
+}
+
+/// Runs an engine on a machine. `explore` is the engine: it must report every maximal execution and every finished subtree
+/// to the sink, and stop soon after [`Sink::keep_going`] says no.
+pub fn verify<M: Machine + ?Sized>(
+    machine: &mut M,
+    header: Header,
+    options: Options<'_>,
+    explore: impl FnOnce(&mut M, &mut dyn Sink) -> Counts,
+) -> Report {
+    let patience = if options.patience.is_zero() { Duration::from_secs(5) } else { options.patience };
+    let mut session = Session::new(header, options);
+    let counts = explore(machine, &mut session);
+    session.report(counts, patience)
+}
+
+/// The sink behind [`verify`].
+struct Session<'a> {
+    trie: Trie,
+    options: Options<'a>,
+    publisher: Publisher,
+    pace: Pace,
+    estimate: Estimate,
+    started: Instant,
+    first_schedule: Option<Duration>,
+    reported: (Instant, u64),
+    published: u64,
+    property: Option<String>,
+    counterexample: Option<PathBuf>,
+    unsupported: BTreeSet<Unsupported>,
+    root_done: bool,
+    interrupted: Option<String>,
+    notes: Vec<String>,
+    asked: u32,
+}
+
+impl<'a> Session<'a> {
+    fn new(header: Header, mut options: Options<'a>) -> Session<'a> {
+        let now = Instant::now();
+        Session {
+            trie: Trie::new(header),
+            publisher: Publisher::start(std::mem::take(&mut options.targets)),
+            options,
+            pace: Pace::new(),
+            estimate: Estimate::default(),
+            started: now,
+            first_schedule: None,
+            reported: (now, 0),
+            published: 0,
+            property: None,
+            counterexample: None,
+            unsupported: BTreeSet::new(),
+            root_done: false,
+            interrupted: None,
+            notes: Vec::new(),
+            asked: 0,
+        }
+    }
+
+    fn publish(&mut self) -> ScheduleSet {
+        let begun = Instant::now();
+        let set = self.trie.snapshot();
+        self.published = set.traces.unwrap_or(0);
+        if admits_something(&set) {
+            self.first_schedule.get_or_insert_with(|| self.started.elapsed());
+            if self.publisher.has_targets() {
+                self.publisher.offer(set.clone());
+            }
+        }
+        let now = Instant::now();
+        self.pace.taken(now, now - begun);
+        set
+    }
+
+    fn tell_progress(&mut self, now: Instant) {
+        let every = match self.options.progress_every {
+            Duration::ZERO => Duration::from_millis(500),
+            other => other,
+        };
+        let since = now - self.reported.0;
+        if since < every {
+            return;
+        }
+        let traces = self.estimate.leaves();
+        let messages = self.publisher.messages();
+        // They are part of the report, too, for a run without anyone to watch it.
+        self.notes.extend(messages.iter().cloned());
+        let progress = Progress {
+            traces,
+            rate: (traces - self.reported.1) as f64 / since.as_secs_f64(),
+            estimate: self.estimate.total(),
+            published: self.published,
+            seconds: (now - self.started).as_secs_f64(),
+            messages,
+        };
+        self.reported = (now, traces);
+        if let Some(tell) = &mut self.options.progress {
+            tell(&progress);
+        }
+    }
+
+    fn must_stop(&mut self) -> Option<String> {
+        let limits = &self.options.limits;
+        // Relaxed: a flag that carries no data.
+        if self.options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
+            return Some("interrupted".into());
+        }
+        if self.options.first_counterexample_ends && self.property.is_some() {
+            return Some("stopped at the first counterexample".into());
+        }
+        if let Some(n) = limits.executions.filter(|&n| self.estimate.leaves() >= n) {
+            return Some(format!("limit of {n} executions"));
+        }
+        if let Some(t) = limits.time.filter(|&t| self.started.elapsed() >= t) {
+            return Some(format!("limit of {} s", t.as_secs_f64()));
+        }
+        // Reading /proc costs microseconds: not at each question.
+        self.asked = self.asked.wrapping_add(1);
+        let memory = limits.memory_mb.filter(|_| self.asked.is_multiple_of(256));
+        if let Some(m) = memory.filter(|&m| status_mb("VmRSS:").is_some_and(|now| now > m as f64)) {
+            return Some(format!("limit of {m} MiB"));
+        }
+        None
+    }
+
+    fn report(mut self, counts: Counts, patience: Duration) -> Report {
+        let set = self.publish();
+        let defect = self.trie.defect().map(|e| format!("the engine contradicts itself: {e}"));
+        if !self.root_done && self.interrupted.is_none() {
+            self.interrupted = Some("the engine stopped before the end".into());
+        }
+        self.notes.extend(self.publisher.messages());
+        let evidence = Evidence {
+            all_proven: self.trie.is_free() && self.root_done,
+            safe: self.trie.safe(),
+            counterexample: self.property.clone(),
+            published: self.published,
+            unsupported: self.unsupported.iter().cloned().collect(),
+            interrupted: defect.or(self.interrupted),
+        };
+        let seconds = self.started.elapsed().as_secs_f64();
+        Report {
+            verdict: decide(&evidence),
+            traces: counts.traces,
+            deadlocked: counts.deadlocked,
+            violating: counts.violating,
+            executions: counts.executions,
+            blocked: counts.blocked,
+            cut_off: counts.unsupported,
+            published: self.published,
+            seconds,
+            peak_mb: status_mb("VmHWM:").unwrap_or(0.0),
+            first_schedule_seconds: self.first_schedule.map(|d| d.as_secs_f64()),
+            property: self.property,
+            counterexample: self.counterexample,
+            unsupported: evidence.unsupported,
+            deliveries: self.publisher.finish(patience),
+            notes: self.notes,
+            set,
+        }
+    }
+}
+
+impl Sink for Session<'_> {
+    fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
+        self.estimate.execution(path.len(), changed);
+        self.trie.execution(threads, path, changed, outcome);
+        if let Outcome::Unsupported(u) = outcome {
+            self.unsupported.insert(u.clone());
+        }
+        if self.property.is_none()
+            && let Some(property) = property_of(outcome, threads)
+        {
+            if let Some(store) = &mut self.options.counterexample {
+                let fingerprint = self.trie.header().fingerprint;
+                match store(&recording(fingerprint, threads, path, outcome, &property)) {
+                    Ok(place) => self.counterexample = Some(place),
+                    Err(e) => self.notes.push(format!("the counterexample could not be stored: {e}")),
+                }
+            }
+            self.property = Some(property);
+        }
+        let now = Instant::now();
+        // The first schedule goes out at once: a program may be waiting for it.
+        let first = self.first_schedule.is_none() && matches!(outcome, Outcome::Safe);
+        if first || (self.publisher.has_targets() && self.pace.is_due(now)) {
+            self.publish();
+        }
+        self.tell_progress(now);
+    }
+
+    fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
+        self.trie.subtree_done(depth, free, racing);
+        self.root_done |= depth == 0;
+    }
+
+    fn keep_going(&mut self) -> bool {
+        if self.interrupted.is_none() {
+            self.interrupted = self.must_stop();
+        }
+        self.tell_progress(Instant::now());
+        self.interrupted.is_none()
+    }
+}
+
+/// A line of this process's status, in MiB.
+fn status_mb(key: &str) -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix(key))?;
+    Some(line.split_whitespace().next()?.parse::<f64>().ok()? / 1024.0)
+}
+
+#[cfg(test)]
+mod tests;

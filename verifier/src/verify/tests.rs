@@ -1,0 +1,147 @@
+//! Verdicts and reports over explorations written by hand.
+
+use super::*;
+use crate::exec::machine::{Choice, Status, Step};
+use crate::exec::stop::{Place, Violation};
+use crate::publish::target::Memory;
+use smallvec::SmallVec;
+use traceformat::event::{Event, Label, Op};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::recording::Ending;
+use traceformat::schedule::set::{Node, NodeId, Origin, SiteSet};
+use traceformat::thread::{ThreadIx, ThreadName};
+
+/// A machine that no engine here looks at.
+struct Idle(ThreadTable);
+
+impl Machine for Idle {
+    fn threads(&self) -> &ThreadTable {
+        &self.0
+    }
+    fn status(&self, _: ThreadIx, _: Choice) -> Status {
+        Status::Absent
+    }
+    fn next_event(&self, t: ThreadIx, _: Choice) -> Event {
+        store(t.0).event
+    }
+    fn step(&mut self, t: ThreadIx, _: Choice) -> Step {
+        Step::Done(store(t.0).event)
+    }
+    fn undo(&mut self) {}
+    fn depth(&self) -> usize {
+        0
+    }
+}
+
+fn store(thread: u16) -> PathEvent {
+    let label = Label::new(thread as u32, Op::Store);
+    let event =
+        Event { thread: ThreadIx(thread), label, accesses: SmallVec::new(), object: None, object2: None };
+    PathEvent { event, preds: Vec::new(), lone_timeout: false }
+}
+
+/// Two executions, 1 2 and 2 1; the outcome of each, and whether the engine comes to an end.
+fn run(outcomes: [Outcome; 2], finish: bool, options: Options<'_>) -> Report {
+    let table = ThreadTable((0..2).map(|rank| ThreadName { parent: ThreadIx(0), rank }).collect());
+    let header = Header {
+        fingerprint: Fingerprint([1; 16]),
+        origin: Origin::Engine("by hand".into(), "1".into()),
+        assumptions: Vec::new(),
+        counted: SiteSet(vec![SiteId(1), SiteId(2)]),
+    };
+    verify(&mut Idle(table.clone()), header, options, |_, sink| {
+        let safe: Vec<bool> = outcomes.iter().map(|o| matches!(o, Outcome::Safe)).collect();
+        let counts = Counts { traces: 2, executions: 2, ..Counts::default() };
+        sink.execution(&table, &[store(1), store(2)], 0, &outcomes[0]);
+        for d in [2, 1] {
+            sink.subtree_done(d, safe[0], &mut std::iter::empty());
+        }
+        if !sink.keep_going() {
+            return Counts { traces: 1, executions: 1, ..Counts::default() };
+        }
+        sink.execution(&table, &[store(2), store(1)], 0, &outcomes[1]);
+        for d in [2, 1] {
+            sink.subtree_done(d, safe[1], &mut std::iter::empty());
+        }
+        if finish {
+            sink.subtree_done(0, safe[0] && safe[1], &mut std::iter::empty());
+        }
+        counts
+    })
+}
+
+fn failed() -> Outcome {
+    let place = Place { file: "p.c".into(), line: 3, column: 1, ..Place::default() };
+    Outcome::Violated(Violation::Assertion { text: "`y == 0`".into(), place })
+}
+
+fn deadlock() -> Outcome {
+    Outcome::Deadlock(vec![ThreadIx(1), ThreadIx(2)])
+}
+
+fn unsupported() -> Outcome {
+    let place = Place { function: "main".into(), ..Place::default() };
+    Outcome::Unsupported(Unsupported { kind: "call", text: "of `fork`".into(), place, site: None })
+}
+
+#[test]
+fn verdicts() {
+    use Outcome::Safe;
+    let cases = [
+        ([Safe, Safe], true, "safe"),
+        ([Safe, Safe], false, "unknown(the engine stopped before the end)"),
+        ([Safe, failed()], true, "partially-safe(1)"),
+        ([failed(), Safe], true, "partially-safe(1)"),
+        ([failed(), deadlock()], true, "unsafe(assertion `y == 0` at p.c:3:1)"),
+        ([deadlock(), unsupported()], true, "unsafe(deadlock of main.0, main.1)"),
+        ([Safe, unsupported()], true, "unknown(call function main: of `fork`)"),
+        ([unsupported(), Safe], false, "unknown(call function main: of `fork`)"),
+    ];
+    for (outcomes, finish, verdict) in cases {
+        let what = format!("{outcomes:?}");
+        let report = run(outcomes, finish, Options::default());
+        assert_eq!(report.verdict.to_string(), verdict, "{what}");
+    }
+}
+
+#[test]
+fn limits_and_interrupts_are_unknown() {
+    let limits = Limits { executions: Some(1), ..Limits::default() };
+    let report = run([Outcome::Safe, Outcome::Safe], true, Options { limits, ..Options::default() });
+    assert_eq!(report.verdict.to_string(), "unknown(limit of 1 executions)");
+    assert_eq!(report.published, 1, "what is proven stays published");
+    let stop = Some(Arc::new(AtomicBool::new(true)));
+    let report = run([Outcome::Safe, Outcome::Safe], true, Options { stop, ..Options::default() });
+    assert_eq!(report.verdict.to_string(), "unknown(interrupted)");
+}
+
+#[test]
+fn the_counterexample_is_stored_and_the_set_is_published() {
+    let mut stored = None;
+    let memory = Memory::default();
+    let mut seen = 0;
+    let options = Options {
+        targets: vec![Box::new(memory.clone())],
+        counterexample: Some(Box::new(|r| {
+            assert!(stored.replace(r.clone()).is_none(), "only the first is stored");
+            Ok("p.irsr".into())
+        })),
+        progress: Some(Box::new(|_| seen += 1)),
+        progress_every: Duration::from_nanos(1),
+        ..Options::default()
+    };
+    let report = run([deadlock(), Outcome::Safe], true, options);
+    let stored = stored.unwrap();
+    assert_eq!((stored.ending, stored.events.len()), (Ending::Deadlock, 2));
+    assert_eq!(stored.property, "deadlock of main.0, main.1");
+    assert!(seen > 0);
+    assert_eq!(report.deliveries[0].error, None);
+    let pushes = memory.pushes.lock().unwrap();
+    assert!(matches!(&pushes.last().unwrap().nodes[&NodeId::ROOT], Node::Choice(arms) if arms.len() == 1));
+    let json: serde_json::Value = serde_json::from_str(&report.to_json()).unwrap();
+    for key in ["traces", "deadlocked", "executions", "blocked", "seconds", "peak_mb"] {
+        assert!(json[key].is_number(), "{key}");
+    }
+    assert_eq!(json["verdict"], "partially-safe(1)");
+    assert_eq!(json["counterexample"], "p.irsr");
+}
