@@ -4,10 +4,13 @@
 //! **Knows nothing else of ours.** The runtime, the pass and the verifier all depend on this crate,
 //! and it on none of them.
 
+pub mod codec;
 pub mod dependence;
 pub mod event;
 pub mod fingerprint;
 pub mod recording;
 pub mod schedule;
 pub mod site;
+pub mod store;
 pub mod thread;
+pub mod wire;

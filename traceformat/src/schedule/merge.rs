@@ -1,0 +1,399 @@
+//! Growth of schedule sets: a delta merged into the set at hand (rule R5).
+//!
+//! The result simulates the base by node identity: whatever the base explains, the result explains, and a node of the
+//! base is the same node of the result, or lies below one that has become free. Per node:
+//!
+//! | base \ delta | end | free | choice |
+//! |---|---|---|---|
+//! | *absent* | new | new | new |
+//! | end | same | free | refused |
+//! | free | same | racing sites united | same |
+//! | choice | refused | free, arms gone | arms by key, below |
+//!
+//! An arm's key is its first event and its guard. A key that is new is a new arm. Of two arms with one key, the one that
+//! *simulates* the other stays ([`Walk`]): one that has been split into several nodes simulates the coarse one; one whose
+//! steps wait for less simulates the stricter one. If neither does, the delta would withdraw something, and is refused.
+//! So a delta that is late, repeated or out of order changes nothing or is refused.
+
+use crate::fingerprint::Fingerprint;
+use crate::schedule::condition::{Atom, Condition};
+use crate::schedule::section::{Pred, Section};
+use crate::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use crate::schedule::validate::{InvalidSet, validate, validate_parts};
+pub use crate::schedule::version::{VersionId, version_id};
+use crate::thread::ThreadIx;
+use crate::wire::RefuseReason;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// What came of a merge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Merged {
+    /// Valid, without unreachable nodes. Exactly the base if nothing changed.
+    pub set: ScheduleSet,
+    /// Does the result mean more than the base (or is it written differently)?
+    pub changed: bool,
+    /// Nodes of the result that are new or not as in the base, in order.
+    pub nodes_changed: Vec<NodeId>,
+}
+
+/// Why a delta was not merged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MergeError {
+    #[error("the delta is for program {delta}, the set for program {base}")]
+    Fingerprint { base: Fingerprint, delta: Fingerprint },
+    #[error("not a growth: the two name different threads")]
+    Threads,
+    #[error("not a growth: node {node}: {why}")]
+    NotAGrowth { node: NodeId, why: String },
+    /// The delta, or what would come of it.
+    #[error(transparent)]
+    Invalid(#[from] InvalidSet),
+}
+
+impl From<MergeError> for RefuseReason {
+    fn from(e: MergeError) -> RefuseReason {
+        match e {
+            MergeError::Fingerprint { base, delta } => {
+                RefuseReason::Fingerprint { program: base, set: delta }
+            }
+            MergeError::Threads => RefuseReason::NotAGrowth("the two name different threads".into()),
+            MergeError::NotAGrowth { node, why } => RefuseReason::NotAGrowth(format!("node {node}: {why}")),
+            MergeError::Invalid(e) => RefuseReason::Invalid(e.to_string()),
+        }
+    }
+}
+
+/// Merges a delta into a valid set. The result has been validated.
+pub fn merge(base: &ScheduleSet, delta: &ScheduleSet) -> Result<Merged, MergeError> {
+    if base.fingerprint != delta.fingerprint {
+        return Err(MergeError::Fingerprint { base: base.fingerprint, delta: delta.fingerprint });
+    }
+    let common = base.threads.0.len().min(delta.threads.0.len());
+    if base.threads.0[..common] != delta.threads.0[..common] {
+        return Err(MergeError::Threads);
+    }
+    validate_parts(delta)?;
+
+    let (counted, delta_nodes) = adopt_tables(&base.counted, delta);
+    let mut set = ScheduleSet { counted, nodes: base.nodes.clone(), ..base.clone() };
+    if delta.threads.0.len() > common {
+        set.threads = delta.threads.clone();
+    }
+    let both = View { first: &base.nodes, second: Some(&delta_nodes) };
+    let alone = View { first: &base.nodes, second: None };
+    for (&id, new) in &delta_nodes {
+        let merged = match (base.nodes.get(&id), new) {
+            (None, new) => Some(new.clone()),
+            (Some(Node::Free { racing }), Node::Free { racing: more }) => {
+                let united = unite(&mut set.counted, *racing, *more);
+                (united != *racing).then_some(Node::Free { racing: united })
+            }
+            (Some(Node::Free { .. }), _) => None,
+            (Some(_), Node::Free { .. }) => Some(new.clone()),
+            (Some(Node::End), Node::End) => None,
+            (Some(Node::End), Node::Choice(_)) => {
+                return Err(not_a_growth(id, "it is an end, and the delta lets events follow"));
+            }
+            (Some(Node::Choice(_)), Node::End) => {
+                return Err(not_a_growth(id, "events follow it, and the delta makes it an end"));
+            }
+            (Some(Node::Choice(old)), Node::Choice(new)) => merge_arms(id, old, new, &alone, &both)?,
+        };
+        if let Some(node) = merged {
+            set.nodes.insert(id, node);
+        }
+    }
+    set.prune_unreachable();
+    let nodes_changed: Vec<NodeId> =
+        set.nodes.iter().filter(|(id, node)| base.nodes.get(id) != Some(node)).map(|(id, _)| *id).collect();
+    if nodes_changed.is_empty() && set.threads == base.threads {
+        return Ok(Merged { set: base.clone(), changed: false, nodes_changed });
+    }
+    set.origin = weaker(&base.origin, &delta.origin);
+    let assumptions: BTreeSet<Assumption> =
+        base.assumptions.iter().chain(&delta.assumptions).cloned().collect();
+    set.assumptions = assumptions.into_iter().collect();
+    set.traces = base.traces.max(delta.traces);
+    validate(&set)?;
+    Ok(Merged { set, changed: true, nodes_changed })
+}
+
+fn not_a_growth(node: NodeId, why: impl Into<String>) -> MergeError {
+    MergeError::NotAGrowth { node, why: why.into() }
+}
+
+/// A union is vouched for by whoever vouches for less.
+fn weaker(a: &Origin, b: &Origin) -> Origin {
+    match (a, b) {
+        (Origin::Hand, _) | (_, Origin::Hand) => Origin::Hand,
+        (Origin::Engine(..), _) => a.clone(),
+        (_, b) => b.clone(),
+    }
+}
+
+/// The base's tables of sites with the delta's new ones behind them, and the delta's nodes with their indices into that.
+/// Tables are the same by content: two publishers need not number them alike.
+fn adopt_tables(base: &[SiteSet], delta: &ScheduleSet) -> (Vec<SiteSet>, BTreeMap<NodeId, Node>) {
+    let mut counted = base.to_vec();
+    let mut index: HashMap<&SiteSet, u32> = HashMap::new();
+    for (i, t) in base.iter().enumerate() {
+        index.entry(t).or_insert(i as u32);
+    }
+    let renumber: Vec<u32> = (delta.counted.iter().enumerate())
+        .map(|(i, t)| match base.get(i) == Some(t) {
+            true => i as u32,
+            false => *index.entry(t).or_insert_with(|| {
+                counted.push(t.clone());
+                counted.len() as u32 - 1
+            }),
+        })
+        .collect();
+    let mut nodes = delta.nodes.clone();
+    for node in nodes.values_mut() {
+        // Indices are in range: the delta's parts have been validated.
+        match node {
+            Node::End => {}
+            Node::Free { racing } => *racing = renumber[*racing as usize],
+            Node::Choice(arms) => {
+                for a in arms {
+                    a.section.counted = renumber[a.section.counted as usize];
+                }
+            }
+        }
+    }
+    (counted, nodes)
+}
+
+/// The index of a table with the sites of both, added if there is none.
+fn unite(counted: &mut Vec<SiteSet>, a: u32, b: u32) -> u32 {
+    let (Some(x), Some(y)) = (counted.get(a as usize), counted.get(b as usize)) else { return a };
+    if y.0.iter().all(|s| x.contains(*s)) {
+        return a;
+    }
+    let sites: BTreeSet<_> = x.0.iter().chain(&y.0).copied().collect();
+    let union = SiteSet(sites.into_iter().collect());
+    if let Some(i) = counted.iter().position(|t| *t == union) {
+        return i as u32;
+    }
+    counted.push(union);
+    counted.len() as u32 - 1
+}
+
+/// The arms of a node that both sets have; `None` if they are the base's.
+fn merge_arms(
+    id: NodeId,
+    old: &[Arm],
+    new: &[Arm],
+    alone: &View<'_>,
+    both: &View<'_>,
+) -> Result<Option<Node>, MergeError> {
+    let mut arms = old.to_vec();
+    let mut changed = false;
+    for n in new {
+        let Some(at) = old.iter().position(|o| same_key(o, n)) else {
+            arms.push(n.clone());
+            changed = true;
+            continue;
+        };
+        let o = &old[at];
+        if o == n || simulates(alone, o, n) {
+            continue;
+        }
+        if !simulates(both, n, o) {
+            let (t, label) = n.first;
+            return Err(not_a_growth(
+                id,
+                format!(
+                    "the delta's arm of thread {} at site {} does not admit what the published one admits",
+                    t.0, label.site.0
+                ),
+            ));
+        }
+        arms[at] = n.clone();
+        changed = true;
+    }
+    Ok(changed.then_some(Node::Choice(arms)))
+}
+
+fn same_key(a: &Arm, b: &Arm) -> bool {
+    a.first == b.first && sorted(&a.guard) == sorted(&b.guard)
+}
+
+fn sorted(c: &Condition) -> Vec<Atom> {
+    let mut atoms = c.0.clone();
+    atoms.sort();
+    atoms.dedup();
+    atoms
+}
+
+/// The nodes of one set, or of a union of two that has not been made yet.
+struct View<'a> {
+    first: &'a BTreeMap<NodeId, Node>,
+    second: Option<&'a BTreeMap<NodeId, Node>>,
+}
+
+impl<'a> View<'a> {
+    fn nodes(&self, id: NodeId) -> impl Iterator<Item = &'a Node> + use<'a> {
+        self.first.get(&id).into_iter().chain(self.second.and_then(|s| s.get(&id)))
+    }
+
+    fn is_free(&self, id: NodeId) -> bool {
+        self.nodes(id).any(|n| matches!(n, Node::Free { .. }))
+    }
+
+    fn is_end(&self, id: NodeId) -> bool {
+        self.nodes(id).any(|n| matches!(n, Node::End))
+    }
+
+    fn arms(&self, id: NodeId) -> impl Iterator<Item = &'a Arm> + use<'a> {
+        self.nodes(id).flat_map(|n| match n {
+            Node::Choice(arms) => arms.as_slice(),
+            _ => &[],
+        })
+    }
+}
+
+/// Upper bound on positions that a walk visits, so that a hostile delta cannot keep the listener busy.
+const WALK_LIMIT: usize = 1 << 20;
+
+/// Does the arm `by`, continued in `view`, admit every execution that `old` admits, and arrive where it arrives?
+fn simulates(view: &View<'_>, by: &Arm, old: &Arm) -> bool {
+    let Some(closure) = Closure::of(&old.section) else { return false };
+    let walk = Walk { view, old, closure };
+    let lanes = old.section.lanes.len();
+    let mut seen: HashSet<(NodeId, Vec<usize>)> = HashSet::new();
+    let mut todo: Vec<(NodeId, Vec<usize>)> = walk.consume(by, &vec![0; lanes]).into_iter().collect();
+    while let Some((node, consumed)) = todo.pop() {
+        if walk.arrived(node, &consumed) {
+            return true;
+        }
+        if seen.len() >= WALK_LIMIT || !seen.insert((node, consumed.clone())) {
+            continue;
+        }
+        // Guarded arms are taken for some values only, so that they alone explain nothing.
+        let arms = view.arms(node).filter(|a| a.guard.is_always());
+        todo.extend(arms.filter_map(|a| walk.consume(a, &consumed)));
+    }
+    false
+}
+
+/// Walking through `view` along the events of one section of the old set. A position is a node and how many steps of
+/// each of the section's lanes have been met.
+struct Walk<'a> {
+    view: &'a View<'a>,
+    old: &'a Arm,
+    closure: Closure,
+}
+
+impl Walk<'_> {
+    fn arrived(&self, node: NodeId, consumed: &[usize]) -> bool {
+        // A free node admits whatever can follow the prefix.
+        if self.view.is_free(node) {
+            return true;
+        }
+        let whole = self.old.section.lanes.iter().zip(consumed).all(|(l, n)| l.steps.len() == *n);
+        whole && (node == self.old.target || (self.view.is_end(node) && self.view.is_end(self.old.target)))
+    }
+
+    /// The position after the arm, if its section is a part of the old one that waits for no more.
+    fn consume(&self, arm: &Arm, consumed: &[usize]) -> Option<(NodeId, Vec<usize>)> {
+        let old = &self.old.section;
+        if arm.section.counted != old.counted {
+            return None;
+        }
+        // Where the arm's section begins, in the old section's offsets.
+        let shift =
+            |t: ThreadIx| old.lanes.binary_search_by_key(&t, |l| l.thread).map_or(0, |i| consumed[i] as i64);
+        let mut after = consumed.to_vec();
+        for lane in &arm.section.lanes {
+            let l = old.lanes.binary_search_by_key(&lane.thread, |l| l.thread).ok()?;
+            let from = consumed[l];
+            let steps = old.lanes[l].steps.get(from..from + lane.steps.len())?;
+            for (i, (new, was)) in lane.steps.iter().zip(steps).enumerate() {
+                let same = new.label == was.label && (new.publishes || !was.publishes);
+                let weaker = |p: &Pred| {
+                    let offset = p.offset.saturating_add(shift(p.thread));
+                    self.closure.get(l, from + i, p.thread).is_some_and(|o| o >= offset)
+                        || was.preds.iter().any(|q| {
+                            q.thread == p.thread && q.offset >= offset && implied(&q.when, &p.when, &shift)
+                        })
+                };
+                if !same || !new.preds.iter().all(weaker) {
+                    return None;
+                }
+            }
+            after[l] = from + lane.steps.len();
+        }
+        Some((arm.target, after))
+    }
+}
+
+/// Does `old` hold wherever `new` (with offsets shifted) does? Then an edge under `old` is in force whenever one under `new` is.
+fn implied(old: &Condition, new: &Condition, shift: &impl Fn(ThreadIx) -> i64) -> bool {
+    old.0
+        .iter()
+        .all(|o| new.0.iter().any(|n| Atom { offset: n.offset.saturating_add(shift(n.thread)), ..*n } == *o))
+}
+
+/// For each step of a section, how far each other thread has certainly come when the step executes: the transitive
+/// closure of unconditional predecessors and program order.
+struct Closure {
+    threads: Vec<ThreadIx>,
+    /// Per lane and step, one offset per entry of `threads`; `i64::MIN`: nothing is known.
+    known: Vec<Vec<Vec<i64>>>,
+}
+
+impl Closure {
+    /// `None` if the section's edges have a cycle.
+    fn of(section: &Section) -> Option<Closure> {
+        let mut threads: BTreeSet<ThreadIx> = section.lanes.iter().map(|l| l.thread).collect();
+        let preds = |s: &'_ Section| -> Vec<ThreadIx> {
+            s.lanes.iter().flat_map(|l| &l.steps).flat_map(|s| &s.preds).map(|p| p.thread).collect()
+        };
+        threads.extend(preds(section));
+        let threads: Vec<ThreadIx> = threads.into_iter().collect();
+        let index = |t: ThreadIx| threads.binary_search(&t).ok();
+        let mut known: Vec<Vec<Vec<i64>>> = section.lanes.iter().map(|_| Vec::new()).collect();
+        // Rounds over the lanes, each as far as it can go; a round without progress means a cycle.
+        loop {
+            let (mut progress, mut whole) = (false, true);
+            for (l, lane) in section.lanes.iter().enumerate() {
+                'steps: while known[l].len() < lane.steps.len() {
+                    let i = known[l].len();
+                    let mut row = match i {
+                        0 => vec![i64::MIN; threads.len()],
+                        _ => known[l][i - 1].clone(),
+                    };
+                    if let Some(own) = index(lane.thread) {
+                        row[own] = i as i64;
+                    }
+                    for p in lane.steps[i].preds.iter().filter(|p| p.when.is_always()) {
+                        if p.offset > 0 {
+                            let from = section.lanes.binary_search_by_key(&p.thread, |l| l.thread).ok()?;
+                            let Some(other) = known[from].get(p.offset as usize - 1) else {
+                                whole = false;
+                                break 'steps;
+                            };
+                            row.iter_mut().zip(other).for_each(|(r, o)| *r = (*r).max(*o));
+                        }
+                        let u = index(p.thread)?;
+                        row[u] = row[u].max(p.offset);
+                    }
+                    known[l].push(row);
+                    progress = true;
+                }
+            }
+            if whole {
+                return Some(Closure { threads, known });
+            }
+            if !progress {
+                return None;
+            }
+        }
+    }
+
+    fn get(&self, lane: usize, step: usize, t: ThreadIx) -> Option<i64> {
+        let u = self.threads.binary_search(&t).ok()?;
+        self.known.get(lane)?.get(step)?.get(u).copied().filter(|o| *o != i64::MIN)
+    }
+}

@@ -1,0 +1,563 @@
+//! Structural validity of a complete schedule set: what the runtime and the reference check may take for granted.
+//!
+//! This is no proof of anything about the program (that is the engine's and the checker's business); it says that the
+//! set *means* something, that no thread can wait for itself through a section's own edges, and that the graph's
+//! cycles are fair (IVR Definition 5, read on the union graph):
+//!
+//! - the root and every arm's target exist; tables of threads and sites are well formed and indices are in range;
+//! - lanes are sorted and not empty, their labels' sites are counted, and lifecycle operations never are;
+//! - predecessors name other threads, at most one unconditional entry each, and events that exist;
+//! - the edges within one instance of a section, with program order and with the edges by which a condition's operands
+//!   reach the step that it guards, are acyclic. Edges to earlier instances point back in time and cannot close a cycle;
+//! - arms are told apart by their first event, or by guards that exclude each other; the first event is the head of its lane and
+//!   waits for nothing in its section, so it is enabled once everything before the node has executed;
+//! - in every strongly connected part of the graph, each thread that moves in the part, or could take an arm out of it,
+//!   moves on *every* cycle of it.
+
+use crate::schedule::condition::{Atom, Cmp, Condition};
+use crate::schedule::section::{Section, Step};
+use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet};
+use crate::thread::ThreadIx;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// Threads that a table may name, main included: [`ThreadIx`] has 16 bits.
+pub const MAX_THREADS: usize = 1 << 16;
+
+/// How far predecessors and conditions may reach back, in events: far beyond any use, and small enough that no sum of
+/// it with a counter overflows.
+pub const MAX_REACH: i64 = 1 << 40;
+
+/// How far *conditions* may reach back into earlier sections: the published values in between must be kept.
+pub const MAX_CONDITION_REACH: i64 = 1 << 16;
+
+/// Where a set is wrong, and how.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}{problem}")]
+pub struct InvalidSet {
+    pub place: Place,
+    pub problem: Problem,
+}
+
+/// A place in a set: as much of it as applies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    pub node: Option<NodeId>,
+    /// Index of the arm among its node's.
+    pub arm: Option<usize>,
+    pub thread: Option<ThreadIx>,
+    /// Index of the step in its lane, from 0.
+    pub step: Option<usize>,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut any = false;
+        let mut part = |f: &mut std::fmt::Formatter<'_>, text: String| {
+            let comma = if any { ", " } else { "" };
+            any = true;
+            write!(f, "{comma}{text}")
+        };
+        if let Some(n) = self.node {
+            part(f, format!("node {n}"))?;
+        }
+        if let Some(a) = self.arm {
+            part(f, format!("arm {a}"))?;
+        }
+        if let Some(t) = self.thread {
+            part(f, format!("thread {}", t.0))?;
+        }
+        if let Some(s) = self.step {
+            part(f, format!("step {s}"))?;
+        }
+        if any { write!(f, ": ") } else { Ok(()) }
+    }
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    #[error("there is no root node")]
+    NoRoot,
+    #[error("{0} threads, at most {MAX_THREADS} have a name")]
+    TooManyThreads(usize),
+    #[error("thread {0} stands before its parent {1}")]
+    ParentLater(usize, u16),
+    #[error("threads {0} and {1} have the same name")]
+    SameName(usize, usize),
+    #[error("table {0} of sites is not sorted, or names a site twice")]
+    UnsortedTable(usize),
+    #[error("there is no table {0} of sites")]
+    NoTable(u32),
+    #[error("no arm")]
+    NoArm,
+    #[error("the target {0} does not exist")]
+    NoTarget(NodeId),
+    #[error("the section is empty")]
+    EmptySection,
+    #[error("lanes are not sorted by thread, or a thread has two")]
+    UnsortedLanes,
+    #[error("the lane is empty")]
+    EmptyLane,
+    #[error("the thread table has {0} threads")]
+    NoThread(usize),
+    #[error("site {0} is not counted by the section")]
+    NotCounted(u32),
+    #[error("{0:?} is ordered by the thread's existence and never counted")]
+    Lifecycle(crate::event::Op),
+    #[error("a predecessor in the thread itself")]
+    OwnPredecessor,
+    #[error("two unconditional predecessors in thread {0}")]
+    TwoPredecessors(u16),
+    #[error("predecessor {offset} in thread {thread}, which has {len} events in the section")]
+    NoPredecessor { thread: u16, offset: i64, len: u64 },
+    #[error("it reaches back {0} events, too far")]
+    TooFar(i64),
+    #[error("a condition on event {offset} of thread {thread}, which publishes nothing")]
+    NotPublished { thread: u16, offset: i64 },
+    #[error("a guard on event {offset} of thread {thread}, which is not before the node")]
+    GuardAhead { thread: u16, offset: i64 },
+    #[error("the step waits, through others, for itself")]
+    Cycle,
+    #[error("the arm's first event is not the first of its thread's lane")]
+    NotFirst,
+    #[error("the arm's first event waits for thread {0} within the section")]
+    FirstWaits(u16),
+    #[error("arms {0} and {1} start with the same event, and their guards do not exclude each other")]
+    SameArm(usize, usize),
+    #[error("a cycle through this node leaves out thread {0}, which could go on")]
+    Unfair(u16),
+}
+
+impl std::fmt::Display for NodeId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:x}", self.0)
+    }
+}
+
+impl Problem {
+    fn at(self, place: Place) -> InvalidSet {
+        InvalidSet { place, problem: self }
+    }
+}
+
+/// Checks a complete set. See the module's description for what.
+pub fn validate(set: &ScheduleSet) -> Result<(), InvalidSet> {
+    if !set.nodes.contains_key(&NodeId::ROOT) {
+        return Err(Problem::NoRoot.at(Place::default()));
+    }
+    for (&id, node) in &set.nodes {
+        let Node::Choice(arms) = node else { continue };
+        if let Some(i) = arms.iter().position(|a| !set.nodes.contains_key(&a.target)) {
+            let place = Place { node: Some(id), arm: Some(i), ..Place::default() };
+            return Err(Problem::NoTarget(arms[i].target).at(place));
+        }
+    }
+    validate_parts(set)?;
+    operands(set)?;
+    fairness(set)
+}
+
+/// What can be said of a delta alone: everything but what takes the whole graph (root and targets exist, operands of
+/// conditions that reach back, fairness).
+pub fn validate_parts(set: &ScheduleSet) -> Result<(), InvalidSet> {
+    tables(set)?;
+    for (&id, node) in &set.nodes {
+        let place = Place { node: Some(id), ..Place::default() };
+        match node {
+            Node::End => {}
+            Node::Free { racing } => {
+                if *racing as usize >= set.counted.len() {
+                    return Err(Problem::NoTable(*racing).at(place));
+                }
+            }
+            Node::Choice(arms) => {
+                if arms.is_empty() {
+                    return Err(Problem::NoArm.at(place));
+                }
+                for (i, arm) in arms.iter().enumerate() {
+                    check_arm(set, arm, Place { arm: Some(i), ..place })?;
+                }
+                exclusive(arms, place)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn tables(set: &ScheduleSet) -> Result<(), InvalidSet> {
+    let nowhere = Place::default();
+    if set.threads.len() > MAX_THREADS {
+        return Err(Problem::TooManyThreads(set.threads.len()).at(nowhere));
+    }
+    let mut names = HashMap::new();
+    for (i, n) in set.threads.0.iter().enumerate() {
+        // Entry i names thread i + 1.
+        if n.parent.index() > i {
+            return Err(Problem::ParentLater(i + 1, n.parent.0).at(nowhere));
+        }
+        if let Some(j) = names.insert(*n, i + 1) {
+            return Err(Problem::SameName(j, i + 1).at(nowhere));
+        }
+    }
+    for (i, t) in set.counted.iter().enumerate() {
+        if !t.0.is_sorted_by(|a, b| a < b) {
+            return Err(Problem::UnsortedTable(i).at(nowhere));
+        }
+    }
+    Ok(())
+}
+
+fn check_arm(set: &ScheduleSet, arm: &Arm, place: Place) -> Result<(), InvalidSet> {
+    check_section(set, &arm.section, place)?;
+    let head = arm.section.lane(arm.first.0).and_then(|l| l.steps.first());
+    let Some(head) = head.filter(|s| s.label == arm.first.1) else {
+        return Err(Problem::NotFirst.at(place));
+    };
+    if let Some(p) = head.preds.iter().find(|p| p.offset > 0) {
+        return Err(Problem::FirstWaits(p.thread.0).at(place));
+    }
+    for a in &arm.guard.0 {
+        if a.thread.index() >= set.threads.len() {
+            return Err(Problem::NoThread(set.threads.len()).at(place));
+        }
+        if a.offset > 0 {
+            return Err(Problem::GuardAhead { thread: a.thread.0, offset: a.offset }.at(place));
+        }
+    }
+    Ok(())
+}
+
+fn check_section(set: &ScheduleSet, section: &Section, place: Place) -> Result<(), InvalidSet> {
+    let Some(counted) = set.counted.get(section.counted as usize) else {
+        return Err(Problem::NoTable(section.counted).at(place));
+    };
+    if section.lanes.is_empty() {
+        return Err(Problem::EmptySection.at(place));
+    }
+    if !section.lanes.is_sorted_by(|a, b| a.thread < b.thread) {
+        return Err(Problem::UnsortedLanes.at(place));
+    }
+    for lane in &section.lanes {
+        let place = Place { thread: Some(lane.thread), ..place };
+        if lane.thread.index() >= set.threads.len() {
+            return Err(Problem::NoThread(set.threads.len()).at(place));
+        }
+        if lane.steps.is_empty() {
+            return Err(Problem::EmptyLane.at(place));
+        }
+        for (i, step) in lane.steps.iter().enumerate() {
+            let place = Place { step: Some(i), ..place };
+            if step.label.op.is_lifecycle() {
+                return Err(Problem::Lifecycle(step.label.op).at(place));
+            }
+            if !counted.contains(step.label.site) {
+                return Err(Problem::NotCounted(step.label.site.0).at(place));
+            }
+            check_preds(set, section, lane.thread, step, place)?;
+        }
+    }
+    acyclic(section, place)
+}
+
+fn check_preds(
+    set: &ScheduleSet,
+    section: &Section,
+    own: ThreadIx,
+    step: &Step,
+    place: Place,
+) -> Result<(), InvalidSet> {
+    let mut unconditional = BTreeSet::new();
+    for p in &step.preds {
+        if p.thread == own {
+            return Err(Problem::OwnPredecessor.at(place));
+        }
+        if p.thread.index() >= set.threads.len() {
+            return Err(Problem::NoThread(set.threads.len()).at(place));
+        }
+        if p.when.is_always() && !unconditional.insert(p.thread) {
+            return Err(Problem::TwoPredecessors(p.thread.0).at(place));
+        }
+        let len = section.len_of(p.thread);
+        if p.offset > 0 && p.offset as u64 > len {
+            return Err(Problem::NoPredecessor { thread: p.thread.0, offset: p.offset, len }.at(place));
+        }
+        if p.offset < -MAX_REACH {
+            return Err(Problem::TooFar(p.offset.saturating_neg()).at(place));
+        }
+        for a in &p.when.0 {
+            let step = (a.offset > 0)
+                .then(|| section.lane(a.thread)?.steps.get(usize::try_from(a.offset - 1).ok()?))
+                .flatten();
+            if a.offset > 0 && !step.is_some_and(|s| s.publishes) {
+                return Err(Problem::NotPublished { thread: a.thread.0, offset: a.offset }.at(place));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Kahn's algorithm over the steps of one instance: program order, predecessors, and operands of conditions.
+fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
+    if section.lanes.len() == 1 && section.lanes[0].steps.iter().all(|s| s.preds.is_empty()) {
+        return Ok(());
+    }
+    let mut start = Vec::with_capacity(section.lanes.len());
+    let mut total = 0;
+    for l in &section.lanes {
+        start.push(total);
+        total += l.steps.len();
+    }
+    let number = |t: ThreadIx, offset: i64| {
+        let lane = section.lanes.binary_search_by_key(&t, |l| l.thread).ok()?;
+        let step = usize::try_from(offset.checked_sub(1)?).ok()?;
+        (step < section.lanes[lane].steps.len()).then(|| start[lane] + step)
+    };
+    let mut incoming = vec![0u32; total];
+    let mut edges: Vec<(usize, usize)> = Vec::new();
+    for (l, lane) in section.lanes.iter().enumerate() {
+        for (i, step) in lane.steps.iter().enumerate() {
+            let to = start[l] + i;
+            if i > 0 {
+                edges.push((to - 1, to));
+            }
+            for p in &step.preds {
+                edges.extend(number(p.thread, p.offset).map(|from| (from, to)));
+                edges.extend(p.when.0.iter().filter_map(|a| Some((number(a.thread, a.offset)?, to))));
+            }
+        }
+    }
+    edges.sort_unstable();
+    edges.iter().for_each(|&(_, to)| incoming[to] += 1);
+    let mut ready: Vec<usize> = (0..total).filter(|&i| incoming[i] == 0).collect();
+    let mut done = 0;
+    while let Some(n) = ready.pop() {
+        done += 1;
+        let first = edges.partition_point(|e| e.0 < n);
+        for &(_, to) in edges[first..].iter().take_while(|e| e.0 == n) {
+            incoming[to] -= 1;
+            if incoming[to] == 0 {
+                ready.push(to);
+            }
+        }
+    }
+    if done == total {
+        return Ok(());
+    }
+    let stuck = (0..total).find(|&i| incoming[i] > 0).unwrap_or(0);
+    let lane = start.partition_point(|&s| s <= stuck) - 1;
+    Err(Problem::Cycle.at(Place {
+        thread: Some(section.lanes[lane].thread),
+        step: Some(stuck - start[lane]),
+        ..place
+    }))
+}
+
+/// Arms with the same first event must have guards that exclude each other.
+fn exclusive(arms: &[Arm], place: Place) -> Result<(), InvalidSet> {
+    let mut by_first: HashMap<_, Vec<usize>> = HashMap::new();
+    for (i, a) in arms.iter().enumerate() {
+        let same = by_first.entry(a.first).or_default();
+        if let Some(&j) = same.iter().find(|&&j| !exclude(&arms[j].guard, &a.guard)) {
+            return Err(Problem::SameArm(j, i).at(place));
+        }
+        same.push(i);
+    }
+    Ok(())
+}
+
+/// Can the two conditions never hold together? Decided by pairs of atoms on one event: sound, and complete
+/// for guards made of comparisons of one value each.
+pub fn exclude(a: &Condition, b: &Condition) -> bool {
+    a.0.iter()
+        .any(|x| b.0.iter().any(|y| (x.thread, x.offset) == (y.thread, y.offset) && atoms_exclude(x, y)))
+}
+
+fn atoms_exclude(x: &Atom, y: &Atom) -> bool {
+    use Cmp::*;
+    let one_way = |x: &Atom, y: &Atom| match (x.cmp, y.cmp) {
+        // A single value that the other does not admit.
+        (Eq, c) => !c.holds(x.value, y.value),
+        // Everything below 0 is nothing.
+        (Ult, _) => x.value == 0,
+        (Slt, _) => x.value as i64 == i64::MIN,
+        _ => false,
+    };
+    one_way(x, y) || one_way(y, x)
+}
+
+/// Conditions that reach back before their section: on every way back the event named publishes its value, or lies
+/// before the program's start (then the atom never holds).
+fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
+    let mut wanted: Vec<(Place, NodeId, Atom)> = Vec::new();
+    for (&id, node) in &set.nodes {
+        let Node::Choice(arms) = node else { continue };
+        for (i, arm) in arms.iter().enumerate() {
+            let place = Place { node: Some(id), arm: Some(i), ..Place::default() };
+            wanted.extend(arm.guard.0.iter().map(|a| (place, id, *a)));
+            for lane in &arm.section.lanes {
+                for (s, step) in lane.steps.iter().enumerate() {
+                    let place = Place { thread: Some(lane.thread), step: Some(s), ..place };
+                    let atoms = step.preds.iter().flat_map(|p| &p.when.0).filter(|a| a.offset <= 0);
+                    wanted.extend(atoms.map(|a| (place, id, *a)));
+                }
+            }
+        }
+    }
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let mut into: HashMap<NodeId, Vec<(NodeId, &Section)>> = HashMap::new();
+    for (&id, node) in &set.nodes {
+        let Node::Choice(arms) = node else { continue };
+        for arm in arms {
+            into.entry(arm.target).or_default().push((id, &arm.section));
+        }
+    }
+    // Proven positions: (node, thread, events back) publishes on every way.
+    let mut seen: HashSet<(NodeId, ThreadIx, u64)> = HashSet::new();
+    for (place, id, atom) in wanted {
+        if atom.offset < -MAX_CONDITION_REACH {
+            return Err(Problem::TooFar(atom.offset.saturating_neg()).at(place));
+        }
+        let mut todo = vec![(id, atom.offset.unsigned_abs())];
+        while let Some((node, back)) = todo.pop() {
+            if !seen.insert((node, atom.thread, back)) {
+                continue;
+            }
+            for (from, section) in into.get(&node).into_iter().flatten() {
+                let len = section.len_of(atom.thread);
+                if back >= len {
+                    todo.push((*from, back - len));
+                } else if !section
+                    .lane(atom.thread)
+                    .is_some_and(|l| l.steps[(len - 1 - back) as usize].publishes)
+                {
+                    let problem = Problem::NotPublished { thread: atom.thread.0, offset: atom.offset };
+                    return Err(problem.at(place));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// IVR Definition 5 on the union graph: see the module's description.
+fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
+    for part in strongly_connected(set) {
+        let within = |id: &NodeId| part.contains(id);
+        let arms_of = |id: &NodeId| match set.nodes.get(id) {
+            Some(Node::Choice(arms)) => arms.as_slice(),
+            _ => &[],
+        };
+        let mut threads = BTreeSet::new();
+        let mut cyclic = false;
+        for id in &part {
+            for arm in arms_of(id) {
+                if within(&arm.target) {
+                    cyclic = true;
+                    threads.extend(arm.section.lanes.iter().map(|l| l.thread));
+                } else {
+                    threads.insert(arm.first.0);
+                }
+            }
+        }
+        if !cyclic {
+            continue;
+        }
+        for t in threads {
+            // Without the arms that move t, the part must have no cycle left.
+            let mut incoming: BTreeMap<NodeId, usize> = part.iter().map(|id| (*id, 0)).collect();
+            let still = |arm: &&Arm| within(&arm.target) && arm.section.lane(t).is_none();
+            for id in &part {
+                for arm in arms_of(id).iter().filter(still) {
+                    *incoming.entry(arm.target).or_default() += 1;
+                }
+            }
+            let mut ready: Vec<NodeId> = incoming.iter().filter(|e| *e.1 == 0).map(|e| *e.0).collect();
+            let mut left: BTreeSet<NodeId> = part.clone();
+            while let Some(id) = ready.pop() {
+                left.remove(&id);
+                for arm in arms_of(&id).iter().filter(still) {
+                    let n = incoming.entry(arm.target).or_default();
+                    *n -= 1;
+                    if *n == 0 {
+                        ready.push(arm.target);
+                    }
+                }
+            }
+            if let Some(&id) = left.first() {
+                return Err(Problem::Unfair(t.0).at(Place { node: Some(id), ..Place::default() }));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Tarjan's strongly connected components, without recursion (a set can be one long chain).
+fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
+    let ids: Vec<NodeId> = set.nodes.keys().copied().collect();
+    let index_of: HashMap<NodeId, usize> = ids.iter().enumerate().map(|(i, id)| (*id, i)).collect();
+    let next: Vec<Vec<usize>> = set
+        .nodes
+        .values()
+        .map(|n| match n {
+            Node::Choice(arms) => arms.iter().filter_map(|a| index_of.get(&a.target).copied()).collect(),
+            _ => Vec::new(),
+        })
+        .collect();
+    const NEW: usize = usize::MAX;
+    let n = ids.len();
+    let (mut number, mut low, mut on_stack) = (vec![NEW; n], vec![0; n], vec![false; n]);
+    let (mut stack, mut parts, mut counter) = (Vec::new(), Vec::new(), 0);
+    for root in 0..n {
+        if number[root] != NEW {
+            continue;
+        }
+        let mut calls = vec![(root, 0)];
+        while let Some((v, i)) = calls.pop() {
+            if i == 0 {
+                number[v] = counter;
+                low[v] = counter;
+                counter += 1;
+                stack.push(v);
+                on_stack[v] = true;
+            } else {
+                // Back from the (i-1)-th successor.
+                let w = next[v][i - 1];
+                if on_stack[w] {
+                    low[v] = low[v].min(low[w]);
+                }
+            }
+            let mut i = i;
+            let mut descend = None;
+            while i < next[v].len() {
+                let w = next[v][i];
+                i += 1;
+                if number[w] == NEW {
+                    descend = Some(w);
+                    break;
+                }
+                if on_stack[w] {
+                    low[v] = low[v].min(number[w]);
+                }
+            }
+            if let Some(w) = descend {
+                calls.push((v, i));
+                calls.push((w, 0));
+                continue;
+            }
+            if low[v] == number[v] {
+                let mut part = BTreeSet::new();
+                while let Some(w) = stack.pop() {
+                    on_stack[w] = false;
+                    part.insert(ids[w]);
+                    if w == v {
+                        break;
+                    }
+                }
+                parts.push(part);
+            }
+        }
+    }
+    parts
+}
