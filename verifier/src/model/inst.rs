@@ -1,0 +1,257 @@
+//! The program's instructions as the interpreter runs them: LLVM IR after SSA promotion, flattened to numbered
+//! registers, folded constants and resolved branch targets.
+//!
+//! An integer of width w ≤ 64 is kept zero-extended in 64 bits; a `float` or `double` as its bits. A struct value
+//! takes one register per scalar leaf.
+
+use crate::model::builtin::Builtin;
+
+/// A register of the current frame.
+pub type Reg = u32;
+
+/// "No register": a result that nobody wants.
+pub const NO_REG: Reg = u32::MAX;
+
+/// "No number": the access is not a site, only its own thread may touch the object meanwhile.
+pub const LOCAL: u32 = u32::MAX;
+
+/// The access belongs to a retry loop: part of that loop's await event.
+pub const IN_AWAIT: u32 = u32::MAX - 1;
+
+/// Bit 31 set: index into [`crate::model::Program::consts`]; else a register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opnd(pub u32);
+
+impl Opnd {
+    pub const CONST: u32 = 1 << 31;
+
+    pub fn reg(r: Reg) -> Opnd {
+        debug_assert!(r & Opnd::CONST == 0);
+        Opnd(r)
+    }
+
+    pub fn constant(i: usize) -> Opnd {
+        Opnd(i as u32 | Opnd::CONST)
+    }
+}
+
+/// Integer operations of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BinOp {
+    Add,
+    Sub,
+    Mul,
+    UDiv,
+    SDiv,
+    URem,
+    SRem,
+    Shl,
+    LShr,
+    AShr,
+    And,
+    Or,
+    Xor,
+    SMin,
+    SMax,
+    UMin,
+    UMax,
+    SAddSat,
+    UAddSat,
+    SSubSat,
+    USubSat,
+}
+
+/// Integer operations of one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnOp {
+    Ctlz,
+    Cttz,
+    Ctpop,
+    Bswap,
+    BitReverse,
+    Abs,
+    FNeg,
+    FAbs,
+    Sqrt,
+    Floor,
+    Ceil,
+    FTrunc,
+    Round,
+}
+
+/// Arithmetic that also says whether it overflowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OvfOp {
+    SAdd,
+    UAdd,
+    SSub,
+    USub,
+    SMul,
+    UMul,
+}
+
+/// Floating-point operations of two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FBinOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+    Min,
+    Max,
+    CopySign,
+    Pow,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ICmp {
+    Eq,
+    Ne,
+    Ugt,
+    Uge,
+    Ult,
+    Ule,
+    Sgt,
+    Sge,
+    Slt,
+    Sle,
+}
+
+/// Floating-point comparison as LLVM numbers it: bit 0 equal, 1 greater, 2 less, 3 unordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FCmp(pub u8);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cast {
+    /// Also `zext`, `ptrtoint`, `inttoptr`: keep the low bits.
+    Trunc,
+    SExt,
+    FpTrunc,
+    FpExt,
+    FpToSi,
+    FpToUi,
+    SiToFp,
+    UiToFp,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RmwOp {
+    Xchg,
+    Add,
+    Sub,
+    And,
+    Nand,
+    Or,
+    Xor,
+    Max,
+    Min,
+    UMax,
+    UMin,
+}
+
+/// A range of one of a function's side tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Range {
+    pub start: u32,
+    pub len: u32,
+}
+
+impl Range {
+    pub fn indices(self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.len) as usize
+    }
+}
+
+/// A control-flow edge: phi moves, then on to `target`.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    pub target: u32,
+    /// Moves in [`Function::moves`], already put in an order in which they may be done one by one.
+    pub moves: Range,
+    /// Loop counter that this back edge increments, or `NO_REG`.
+    pub count: Reg,
+    /// Loop counter that entering a loop through this edge clears, or `NO_REG`.
+    pub clear: Reg,
+    /// The loop's exit is decided by a counter of its own: it ends by itself.
+    pub counted_loop: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Inst {
+    Bin { op: BinOp, w: u8, dst: Reg, a: Opnd, b: Opnd },
+    Un { op: UnOp, w: u8, dst: Reg, a: Opnd },
+    /// Result in `dst`, overflow bit in `dst + 1`.
+    Ovf { op: OvfOp, w: u8, dst: Reg, a: Opnd, b: Opnd },
+    /// Funnel shift of `a:b` by `c`.
+    Fsh { left: bool, w: u8, dst: Reg, a: Opnd, b: Opnd, c: Opnd },
+    FBin { op: FBinOp, w: u8, dst: Reg, a: Opnd, b: Opnd },
+    /// a · b + c
+    Fma { w: u8, dst: Reg, a: Opnd, b: Opnd, c: Opnd },
+    ICmp { op: ICmp, w: u8, dst: Reg, a: Opnd, b: Opnd },
+    FCmp { op: FCmp, w: u8, dst: Reg, a: Opnd, b: Opnd },
+    Cast { op: Cast, from: u8, to: u8, dst: Reg, a: Opnd },
+    Select { dst: Reg, c: Opnd, a: Opnd, b: Opnd },
+    Copy { dst: Reg, a: Opnd },
+    /// `base + offset + index · scale`.
+    Gep { dst: Reg, base: Opnd, index: Opnd, scale: u32, offset: i64 },
+    /// Address of this thread's copy of thread-local variable `var`.
+    Tls { dst: Reg, var: u32 },
+    /// `llvm.objectsize`: what is known at run time of the model.
+    ObjectSize { dst: Reg, a: Opnd },
+    /// `w` is the width of the value, `size` the bytes in memory.
+    Load { dst: Reg, ptr: Opnd, size: u8, w: u8, site: u32 },
+    Store { val: Opnd, ptr: Opnd, size: u8, site: u32 },
+    Rmw { op: RmwOp, dst: Reg, ptr: Opnd, val: Opnd, size: u8, site: u32 },
+    /// Old value in `dst`, success bit in `dst + 1`.
+    CmpXchg { dst: Reg, ptr: Opnd, cmp: Opnd, new: Opnd, size: u8, site: u32 },
+    MemCopy { dst: Opnd, src: Opnd, len: Opnd, overlap: bool, site: u32 },
+    MemSet { dst: Opnd, val: Opnd, len: Opnd, site: u32 },
+    Alloca { dst: Reg, size: u32, count: Opnd },
+    Jump { edge: u32 },
+    Br { c: Opnd, yes: u32, no: u32 },
+    /// Cases in [`Function::cases`], the default's edge after them.
+    Switch { c: Opnd, cases: Range, default: u32 },
+    /// Operands in [`Function::lists`].
+    Ret { vals: Range },
+    Call { callee: u32, args: Range, dst: Reg },
+    CallPtr { ptr: Opnd, args: Range, dst: Reg, site: u32, w: u8 },
+    /// A call to a function that the model knows by name.
+    Lib { f: Builtin, args: Range, dst: Reg, site: u32, w: u8 },
+    AwaitEnter { site: u32 },
+    AwaitExit { site: u32 },
+    AwaitRetry { site: u32 },
+    /// Undefined behaviour if reached.
+    Unreachable,
+    /// Index into [`crate::model::Program::unsupported`].
+    Unsupported { what: u32 },
+}
+
+/// One function of the program.
+#[derive(Clone, Debug, Default)]
+pub struct Function {
+    pub name: String,
+    /// Registers that the arguments take, from 0.
+    pub params: u32,
+    pub regs: u32,
+    pub variadic: bool,
+    pub code: Vec<Inst>,
+    /// Per instruction: index into [`crate::model::Program::places`].
+    pub places: Vec<u32>,
+    pub edges: Vec<Edge>,
+    pub moves: Vec<(Reg, Opnd)>,
+    pub cases: Vec<(u64, u32)>,
+    pub lists: Vec<Opnd>,
+    /// Functions called or named by this one, for reachability.
+    pub mentions: Vec<u32>,
+    /// Per await number that occurs here: where its loop's accesses are, in code order.
+    pub awaits: Vec<AwaitLoop>,
+}
+
+/// A retry loop: the accesses of one iteration.
+#[derive(Clone, Debug, Default)]
+pub struct AwaitLoop {
+    pub site: u32,
+    /// Code ranges `[start, end)` of the basic blocks that hold accesses of the loop, in code order.
+    pub blocks: Vec<(u32, u32)>,
+}

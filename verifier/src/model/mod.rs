@@ -1,0 +1,120 @@
+//! The program model: LLVM IR, translated once into what the interpreter runs.
+//!
+//! [`load`] takes numbered modules (bitcode, text, or embedded in an instrumented binary), renumbers their sites
+//! program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
+
+pub mod builtin;
+mod constant;
+mod function;
+pub mod inst;
+mod intrinsic;
+mod llvm;
+pub mod load;
+mod translate;
+
+use crate::exec::stop::{Place, Unsupported};
+use inst::{Function, Inst};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::site::SiteInfo;
+
+/// Shadow code of a byte or a register: what is known of it besides its value. Codes from [`shadow::SOURCE`]
+/// on name a source of [`Program::sources`] or of the execution: an input.
+pub mod shadow {
+    /// An ordinary value, determined by the program.
+    pub const CLEAN: u8 = 0;
+    /// Never written (or `undef`).
+    pub const UNINIT: u8 = 1;
+    /// A pointer value, or a byte of one: object and offset.
+    pub const PTR: u8 = 2;
+    /// Belongs to a synchronization object.
+    pub const HANDLE: u8 = 3;
+    /// Computed from an address in a way that the model does not follow.
+    pub const ADDRESS: u8 = 4;
+    /// A variable that the program does not define (`environ`, …).
+    pub const EXTERNAL: u8 = 5;
+    /// The first code of an input.
+    pub const SOURCE: u8 = 6;
+    /// Eight bytes of a pointer.
+    pub const PTR8: u64 = 0x0202_0202_0202_0202;
+}
+
+/// What a global object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GlobalKind {
+    /// The null object: address 0.
+    Null,
+    Variable,
+    Constant,
+    Function(u32),
+    /// A `FILE`, or the like: only its address is used.
+    Opaque,
+}
+
+/// An object that exists from the start. Its number is its place in [`Program::globals`].
+#[derive(Clone, Debug)]
+pub struct Global {
+    pub name: String,
+    pub kind: GlobalKind,
+    pub bytes: Vec<u8>,
+    /// As long as `bytes`, or empty: all clean.
+    pub shadow: Vec<u8>,
+}
+
+/// A constant: bits and shadow code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Const {
+    pub bits: u64,
+    pub shadow: u8,
+}
+
+/// A linked, translated program.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub fingerprint: Fingerprint,
+    /// By program-wide number.
+    pub sites: Vec<SiteInfo>,
+    pub functions: Vec<Function>,
+    pub consts: Vec<Const>,
+    /// Object 0 is null.
+    pub globals: Vec<Global>,
+    /// Initial contents of thread-local variables.
+    pub tls: Vec<Global>,
+    /// Source places that instructions refer to.
+    pub places: Vec<Place>,
+    /// What [`Inst::Unsupported`] refers to.
+    pub unsupported: Vec<Unsupported>,
+    /// The entry, and the number of registers its parameters take.
+    pub main: u32,
+    /// Some code gives memory back: accesses must be ordered before that.
+    pub frees: bool,
+}
+
+impl Program {
+    /// Everything the model cannot explain in code that `main` may reach (by calls or by naming a function).
+    /// A program for which this is not empty may still be verified: only what is executed counts.
+    pub fn unsupported(&self) -> Vec<Unsupported> {
+        let mut seen = vec![false; self.functions.len()];
+        let mut todo = vec![self.main];
+        let mut found = Vec::new();
+        while let Some(f) = todo.pop() {
+            if std::mem::replace(&mut seen[f as usize], true) {
+                continue;
+            }
+            let f = &self.functions[f as usize];
+            todo.extend(&f.mentions);
+            for i in &f.code {
+                if let Inst::Unsupported { what } = i {
+                    found.push(self.unsupported[*what as usize].clone());
+                }
+            }
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    /// Where instruction `pc` of function `f` is in the source.
+    pub fn place(&self, f: u32, pc: u32) -> &Place {
+        &self.places[self.functions[f as usize].places[pc as usize] as usize]
+    }
+}

@@ -1,0 +1,254 @@
+//! From a linked LLVM module to a [`Program`]: objects, tables, and the order of the work. Functions are
+//! translated in [`super::function`], constants in [`super::constant`].
+
+use crate::exec::stop::{Place, Unsupported};
+use crate::model::inst::{Opnd, Range};
+use crate::model::llvm::{Context, Module, Ty, TypeKind, Value};
+use crate::model::{Const, Global, GlobalKind, Program, shadow};
+use rustc_hash::FxHashMap;
+use traceformat::fingerprint::Fingerprint;
+use traceformat::site::{SiteId, SiteInfo};
+
+/// One scalar of a (possibly aggregate) type.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaf {
+    /// Byte offset in memory.
+    pub offset: u64,
+    /// Width in bits.
+    pub width: u8,
+    /// Bytes in memory.
+    pub size: u8,
+}
+
+/// State of one translation.
+pub(super) struct Translator<'m> {
+    pub module: &'m Module,
+    pub site_kind: u32,
+    pub await_kind: u32,
+    /// Object number of each global variable and function.
+    pub objects: FxHashMap<Value, u32>,
+    /// Thread-local variables, by index.
+    pub tls: FxHashMap<Value, u32>,
+    pub functions: FxHashMap<Value, u32>,
+    pub program: Program,
+    consts: FxHashMap<Const, u32>,
+    places: FxHashMap<Place, u32>,
+}
+
+/// Translates a linked and renumbered module.
+pub(super) fn translate(
+    context: &Context,
+    module: &Module,
+    fingerprint: Fingerprint,
+    sites: Vec<SiteInfo>,
+) -> Result<Program, String> {
+    let mut t = Translator {
+        module,
+        site_kind: context.metadata_kind("irs.site"),
+        await_kind: context.metadata_kind("irs.await"),
+        objects: FxHashMap::default(),
+        tls: FxHashMap::default(),
+        functions: FxHashMap::default(),
+        program: Program {
+            fingerprint,
+            sites,
+            functions: Vec::new(),
+            consts: Vec::new(),
+            globals: Vec::new(),
+            tls: Vec::new(),
+            places: Vec::new(),
+            unsupported: Vec::new(),
+            main: 0,
+            frees: false,
+        },
+        consts: FxHashMap::default(),
+        places: FxHashMap::default(),
+    };
+    t.objects()?;
+    let functions: Vec<Value> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
+    for f in &functions {
+        let code = t.function(*f);
+        t.program.functions.push(code);
+    }
+    let main = functions.iter().position(|f| f.name() == "main").ok_or("the program has no main function")?;
+    t.program.main = main as u32;
+    Ok(t.program)
+}
+
+impl Translator<'_> {
+    /// Numbers all objects, then fills in their contents (which may name each other).
+    fn objects(&mut self) -> Result<(), String> {
+        let mut add = |name: String, kind| {
+            self.program.globals.push(Global { name, kind, bytes: Vec::new(), shadow: Vec::new() });
+            self.program.globals.len() as u32 - 1
+        };
+        add("null".into(), GlobalKind::Null);
+        let opaque = add("a stream".into(), GlobalKind::Opaque);
+        let mut variables = Vec::new();
+        let mut thread_locals = Vec::new();
+        for g in self.module.globals() {
+            if g.name().starts_with("llvm.") {
+                continue;
+            }
+            if g.is_thread_local() {
+                self.tls.insert(g, thread_locals.len() as u32);
+                thread_locals.push(g);
+            } else {
+                let kind = if g.is_constant_global() && !g.is_declaration() {
+                    GlobalKind::Constant
+                } else {
+                    GlobalKind::Variable
+                };
+                let o = add(g.name(), kind);
+                self.objects.insert(g, o);
+                variables.push((g, o));
+            }
+        }
+        let mut defined = 0;
+        for f in self.module.functions() {
+            if f.is_intrinsic() {
+                continue;
+            }
+            let index = if f.is_declaration() {
+                u32::MAX
+            } else {
+                defined += 1;
+                self.functions.insert(f, defined - 1);
+                defined - 1
+            };
+            let o = add(f.name(), GlobalKind::Function(index));
+            self.objects.insert(f, o);
+        }
+        for (g, o) in variables {
+            let (bytes, shade) = if g.is_declaration() {
+                let size = if g.global_type().is_sized() { self.module.size_of(g.global_type()) } else { 0 };
+                match g.name().as_str() {
+                    "stdout" | "stderr" | "stdin" => {
+                        (((opaque as u64) << 32).to_le_bytes().to_vec(), vec![shadow::PTR; 8])
+                    }
+                    _ => (vec![0; size as usize], vec![shadow::EXTERNAL; size as usize]),
+                }
+            } else {
+                self.initial(g).map_err(|e| format!("variable {}: {e} cannot be modelled", g.name()))?
+            };
+            let global = &mut self.program.globals[o as usize];
+            (global.bytes, global.shadow) = (bytes, shade);
+        }
+        for g in thread_locals {
+            let (bytes, shade) = self
+                .initial(g)
+                .map_err(|e| format!("thread-local variable {}: {e} cannot be modelled", g.name()))?;
+            self.program.tls.push(Global { name: g.name(), kind: GlobalKind::Variable, bytes, shadow: shade });
+        }
+        Ok(())
+    }
+
+    /// A constant operand.
+    pub(super) fn pool(&mut self, c: Const) -> Opnd {
+        let next = self.program.consts.len();
+        let i = *self.consts.entry(c).or_insert(next as u32);
+        if i as usize == next {
+            self.program.consts.push(c);
+        }
+        Opnd::constant(i as usize)
+    }
+
+    pub(super) fn number(&mut self, bits: u64) -> Opnd {
+        self.pool(Const { bits, shadow: shadow::CLEAN })
+    }
+
+    /// The place of an instruction, in the table of places.
+    pub(super) fn place(&mut self, function: &str, i: Value) -> u32 {
+        let place =
+            Place { function: function.to_string(), file: i.file(), line: i.line(), column: i.column() };
+        let next = self.program.places.len() as u32;
+        let id = *self.places.entry(place.clone()).or_insert(next);
+        if id == next {
+            self.program.places.push(place);
+        }
+        id
+    }
+
+    /// Records something that the model cannot explain.
+    pub(super) fn unsupported(
+        &mut self,
+        kind: &'static str,
+        text: String,
+        place: u32,
+        site: Option<SiteId>,
+    ) -> u32 {
+        let place = self.program.places[place as usize].clone();
+        self.program.unsupported.push(Unsupported { kind, text, place, site });
+        self.program.unsupported.len() as u32 - 1
+    }
+
+    /// The scalars of a type, in order.
+    pub(super) fn leaves(&self, t: Ty) -> Result<Vec<Leaf>, String> {
+        let mut out = Vec::new();
+        self.collect(t, 0, &mut out)?;
+        Ok(out)
+    }
+
+    fn collect(&self, t: Ty, offset: u64, out: &mut Vec<Leaf>) -> Result<(), String> {
+        let scalar = |width: u32| Leaf { offset, width: width as u8, size: self.module.store_size(t) as u8 };
+        match t.kind() {
+            TypeKind::LLVMVoidTypeKind | TypeKind::LLVMMetadataTypeKind | TypeKind::LLVMLabelTypeKind => {}
+            TypeKind::LLVMIntegerTypeKind if t.int_width() <= 64 => out.push(scalar(t.int_width())),
+            TypeKind::LLVMPointerTypeKind | TypeKind::LLVMDoubleTypeKind => out.push(scalar(64)),
+            TypeKind::LLVMFloatTypeKind => out.push(scalar(32)),
+            TypeKind::LLVMStructTypeKind => {
+                for (i, f) in t.fields().into_iter().enumerate() {
+                    self.collect(f, offset + self.module.field_offset(t, i as u32), out)?;
+                }
+            }
+            TypeKind::LLVMArrayTypeKind if t.array_len() <= 64 => {
+                let size = self.module.size_of(t.element());
+                for i in 0..t.array_len() {
+                    self.collect(t.element(), offset + i * size, out)?;
+                }
+            }
+            _ => return Err(format!("a value of type {t}")),
+        }
+        if out.len() > 64 { Err(format!("a value of type {t}")) } else { Ok(()) }
+    }
+
+    /// Splits the indices of a `getelementptr` into a constant offset and scaled variables.
+    pub(super) fn gep_path(&self, source: Ty, indices: &[Value]) -> Result<(i64, Vec<(Value, u64)>), String> {
+        let mut offset = 0i64;
+        let mut rest = Vec::new();
+        let mut t = source;
+        for (n, v) in indices.iter().enumerate() {
+            if n > 0 && t.kind() == TypeKind::LLVMStructTypeKind {
+                if !v.is_const_int() {
+                    return Err("a field that is not constant".into());
+                }
+                let field = v.const_int() as u32;
+                offset += self.module.field_offset(t, field) as i64;
+                t = t.fields()[field as usize];
+                continue;
+            }
+            if n > 0 {
+                if !matches!(t.kind(), TypeKind::LLVMArrayTypeKind) {
+                    return Err(format!("an index into {t}"));
+                }
+                t = t.element();
+            }
+            let scale = self.module.size_of(t);
+            if v.is_const_int() {
+                let w = v.ty().int_width().min(64);
+                let k = ((v.const_int() << (64 - w)) as i64) >> (64 - w);
+                offset = offset.wrapping_add(k.wrapping_mul(scale as i64));
+            } else {
+                rest.push((*v, scale));
+            }
+        }
+        Ok((offset, rest))
+    }
+}
+
+/// Appends to a side table and says where.
+pub(super) fn append<T>(table: &mut Vec<T>, items: impl IntoIterator<Item = T>) -> Range {
+    let start = table.len() as u32;
+    table.extend(items);
+    Range { start, len: table.len() as u32 - start }
+}
