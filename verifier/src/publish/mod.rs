@@ -8,6 +8,8 @@
 //! **Only growth goes out.** Snapshots come from one trie, node identities are those of the labelled prefixes; a verifier
 //! that is killed and started anew publishes the same nodes again, and what the other side already has changes nothing.
 pub mod counterexample;
+pub mod socket;
+pub mod store;
 pub mod target;
 
 use crate::publish::target::{DeliveryError, Target};
@@ -147,22 +149,41 @@ const RETRY: Duration = Duration::from_millis(100);
 
 fn serve(mut target: Box<dyn Target>, mailbox: &Mailbox) -> Delivery {
     let mut report = Delivery { target: target.name(), delivered: 0, traces: None, error: None };
-    let mut pending: Option<Arc<ScheduleSet>> = None;
+    // The newest set, and whether it is still to be delivered.
+    let mut at_hand: Option<(Arc<ScheduleSet>, bool)> = None;
     loop {
+        let failed = at_hand.as_ref().is_some_and(|(_, pending)| *pending);
+        let pause = match &at_hand {
+            Some(_) if failed => Some(RETRY),
+            Some(_) => target.look_every(),
+            None => None,
+        };
         let closing = {
             let mut mail = mailbox.lock();
-            while mail.newest.is_none() && pending.is_none() && mail.closing.is_none() {
-                mail = mailbox.changed.wait(mail).unwrap_or_else(|e| e.into_inner());
+            if mail.newest.is_none() && (failed || mail.closing.is_none()) {
+                mail = match pause {
+                    Some(t) => mailbox.changed.wait_timeout(mail, t).unwrap_or_else(|e| e.into_inner()).0,
+                    None => mailbox.changed.wait(mail).unwrap_or_else(|e| e.into_inner()),
+                };
             }
-            pending = mail.newest.take().or(pending);
+            at_hand = mail.newest.take().map(|set| (set, true)).or(at_hand);
             mail.closing
         };
-        let Some(set) = pending.take() else { break };
-        match target.deliver(&set) {
+        let Some((set, pending)) = &mut at_hand else {
+            if closing.is_some() {
+                break;
+            }
+            continue;
+        };
+        if closing.is_some() && !*pending {
+            break;
+        }
+        match target.deliver(set) {
             Ok(()) => {
-                report.delivered += 1;
+                report.delivered += *pending as u64;
                 report.traces = set.traces;
                 report.error = None;
+                *pending = false;
             }
             Err(DeliveryError::Refused(reason)) => {
                 // Refused is refused: the next set is of the same program and the same engine.
@@ -175,16 +196,16 @@ fn serve(mut target: Box<dyn Target>, mailbox: &Mailbox) -> Delivery {
                     mailbox.lock().log.push(format!("{}: {reason}; trying again", report.target));
                 }
                 report.error = Some(reason);
-                pending = Some(set);
+                *pending = true;
                 if closing.is_some_and(|until| Instant::now() >= until) {
                     break;
                 }
-                let mail = mailbox.lock();
-                drop(mailbox.changed.wait_timeout(mail, RETRY));
             }
         }
     }
-    target.finish();
+    if let Err(e) = target.finish() {
+        report.error = Some(e.to_string());
+    }
     report
 }
 

@@ -2,6 +2,7 @@
 
 use crate::schedule::growth::delta;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use traceformat::schedule::set::ScheduleSet;
 
 /// Why a delivery failed.
@@ -23,8 +24,15 @@ pub trait Target: Send {
     /// Brings the other side up to this set: all of it, or what is new since the last delivery that succeeded.
     fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError>;
 
+    /// Should `deliver` be called again with the same set, so often, to serve those who came meanwhile?
+    fn look_every(&self) -> Option<Duration> {
+        None
+    }
+
     /// Nothing more will come.
-    fn finish(&mut self) {}
+    fn finish(&mut self) -> Result<(), DeliveryError> {
+        Ok(())
+    }
 }
 
 /// Keeps every push in memory: the first in full, then deltas.

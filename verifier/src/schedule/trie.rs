@@ -243,10 +243,11 @@ impl Trie {
         };
         let parent = self.frames.last_mut().expect("only the root has no parent");
         let one = |body, published| Some(Subtree { chain: vec![edge.clone()], body, safe, published });
-        let finished = if let Some(racing) = free {
-            one(Body::Free { racing }, safe)
-        } else if frame.leaf {
+        let finished = if frame.leaf && frame.covered.is_none() {
+            // Nothing can follow, so there is nothing to be free.
             one(Body::End, 1)
+        } else if let Some(racing) = free {
+            one(Body::Free { racing }, safe)
         } else {
             let mut arms = frame.done;
             retain_publishable(&mut arms);

@@ -1,0 +1,91 @@
+//! Keeps the set in a `.irst` file while it grows.
+//!
+//! While the engine runs, deltas are appended, twice a second at most: whoever kills the verifier keeps what was proven until
+//! then. At the end the file is replaced by one that holds the whole set. A file that is already there with the same
+//! program's set from the same engine is only ever added to.
+
+use crate::publish::target::{DeliveryError, Target};
+use crate::schedule::growth::delta;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use traceformat::schedule::merge::merge;
+use traceformat::schedule::set::ScheduleSet;
+use traceformat::store::{append, create, read};
+
+/// Time between two appends.
+const GAP: Duration = Duration::from_millis(500);
+
+/// After so many appends the file is written anew, so that it does not hold much more than its set.
+const APPENDS: u32 = 40;
+
+pub struct StoreFile {
+    path: PathBuf,
+    /// What an earlier verification left in the file.
+    before: Option<ScheduleSet>,
+    started: bool,
+    written: Option<(Arc<ScheduleSet>, Instant)>,
+    newest: Option<Arc<ScheduleSet>>,
+    appends: u32,
+}
+
+impl StoreFile {
+    pub fn new(path: impl Into<PathBuf>) -> StoreFile {
+        let path = path.into();
+        StoreFile { path, before: None, started: false, written: None, newest: None, appends: 0 }
+    }
+
+    /// With what was there before.
+    fn whole(&self, set: &Arc<ScheduleSet>) -> Arc<ScheduleSet> {
+        let merged = self.before.as_ref().and_then(|old| merge(old, set).ok());
+        merged.map_or_else(|| Arc::clone(set), |m| Arc::new(m.set))
+    }
+
+    fn write(&mut self, set: &Arc<ScheduleSet>, in_full: bool) -> Result<(), DeliveryError> {
+        let set = self.whole(set);
+        let result = match &self.written {
+            Some((old, _)) if !in_full && self.appends < APPENDS => {
+                self.appends += 1;
+                append(&self.path, &delta(old, &set))
+            }
+            _ => {
+                self.appends = 0;
+                create(&self.path, &set)
+            }
+        };
+        // A full disk may have room again.
+        result.map_err(|e| DeliveryError::Away(e.to_string()))?;
+        self.written = Some((set, Instant::now()));
+        Ok(())
+    }
+}
+
+fn earlier(path: &Path, set: &ScheduleSet) -> Option<ScheduleSet> {
+    let old = read(path).ok()?.set;
+    (old.fingerprint == set.fingerprint && old.origin == set.origin).then_some(old)
+}
+
+impl Target for StoreFile {
+    fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
+        if !self.started {
+            self.before = earlier(&self.path, set);
+            self.started = true;
+        }
+        self.newest = Some(Arc::clone(set));
+        if self.written.as_ref().is_some_and(|(_, at)| at.elapsed() < GAP) {
+            return Ok(());
+        }
+        self.write(set, false)
+    }
+
+    fn finish(&mut self) -> Result<(), DeliveryError> {
+        match self.newest.take() {
+            Some(set) => self.write(&set, true),
+            None => Ok(()),
+        }
+    }
+}
