@@ -1,4 +1,4 @@
-//! The one table of dependence (DESIGN §3): engines, checker, runtime and oracles use this and
+//! The one table of dependence: engines, checker, runtime and oracles use this and
 //! nothing else.
 //!
 //! Two events are dependent if they are of the same thread; or touch overlapping bytes, at

@@ -1,4 +1,4 @@
-//! Events: executions of sites by threads (DESIGN §3, §5).
+//! Events: executions of sites by threads.
 
 use crate::site::SiteId;
 use crate::thread::ThreadIx;
@@ -213,6 +213,13 @@ impl Label {
     /// Site, operation and outcome in one word, for comparison on the fast path.
     pub fn packed(self) -> u64 {
         (self.site.0 as u64) << 16 | (self.op as u64) << 8 | self.outcome as u64
+    }
+}
+
+impl std::fmt::Display for Label {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} at site {}", self.op, self.site.0)?;
+        if self.outcome != 0 { write!(f, " with outcome {}", self.outcome) } else { Ok(()) }
     }
 }
 

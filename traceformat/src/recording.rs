@@ -1,9 +1,17 @@
-//! Recordings of executions, and counterexamples, which are recordings that an engine wrote.
+//! Recordings of executions, and counterexamples, which are recordings that an engine wrote (`.irsr`).
+//!
+//! On disk: a header frame, then frames of events and of threads that were created meanwhile, then an end frame. A
+//! process that is killed leaves no end frame: its recording reads as [`Ending::Torn`], with every whole frame in it.
 
-use crate::event::Label;
+use crate::codec::{self, CodecError, Kind, MAX_PAYLOAD};
+use crate::event::{Access, Event, Label, ObjectId, Op};
 use crate::fingerprint::Fingerprint;
-use crate::thread::{ThreadIx, ThreadTable};
+use crate::thread::{ThreadIx, ThreadName, ThreadTable};
 use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
 
 /// One recorded event. The order of a recording's events is a linearisation of what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +27,39 @@ pub struct Recorded {
     pub size: u64,
     /// The value in memory after the event, zero-extended, for accesses of up to 8 bytes.
     pub value: u64,
+}
+
+impl Recorded {
+    /// The event, with address ranges of the recorded run as objects. Where the recording does not tell, it is taken to
+    /// do more than it may have done: a compare-exchange writes, an await without a size touches everything. So what is
+    /// independent here was independent.
+    pub fn to_event(&self) -> Event {
+        let op = self.label.op;
+        let range = |start: u64, size: u64, write| Access {
+            object: ObjectId(0),
+            start,
+            end: start.saturating_add(size),
+            write,
+        };
+        let accesses = match op {
+            Op::Load => smallvec![range(self.address, self.size, false)],
+            Op::MemCopy => {
+                smallvec![range(self.address, self.size, true), range(self.address2, self.size, false)]
+            }
+            Op::Await if self.size == 0 => smallvec![range(0, u64::MAX, true)],
+            Op::Alloc | Op::Free => smallvec![range(self.address, self.size.max(1), true)],
+            op if op.is_access() => smallvec![range(self.address, self.size, true)],
+            _ => SmallVec::new(),
+        };
+        let sync = accesses.is_empty() && !matches!(op, Op::Mark | Op::Call);
+        Event {
+            thread: self.thread,
+            label: self.label,
+            accesses,
+            object: sync.then_some(ObjectId(self.address)),
+            object2: (sync && self.address2 != 0).then_some(ObjectId(self.address2)),
+        }
+    }
 }
 
 /// How a recorded execution ended.
@@ -45,4 +86,155 @@ pub struct Recording {
     pub threads: ThreadTable,
     pub events: Vec<Recorded>,
     pub ending: Ending,
+}
+
+/// Why a recording cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordingError {
+    #[error("{}: {source}", path.display())]
+    Io { path: PathBuf, source: io::Error },
+    #[error("{}: {source}", path.display())]
+    Codec { path: PathBuf, source: CodecError },
+    #[error("{}: no recording, but {found}", path.display())]
+    OtherFile { path: PathBuf, found: String },
+}
+
+/// Events that [`Writer::event`] gathers into one frame.
+const CHUNK: usize = 1024;
+
+/// Writes a recording while it happens.
+#[derive(Debug)]
+pub struct Writer<W: Write> {
+    out: W,
+    threads: usize,
+    pending: Vec<Recorded>,
+}
+
+impl<W: Write> Writer<W> {
+    /// Starts a recording. `threads`: those known so far.
+    pub fn new(
+        mut out: W,
+        fingerprint: Fingerprint,
+        property: &str,
+        threads: &ThreadTable,
+    ) -> Result<Writer<W>, CodecError> {
+        codec::write_frame(&mut out, Kind::RecordingHeader, &(fingerprint, property, threads))?;
+        Ok(Writer { out, threads: threads.0.len(), pending: Vec::new() })
+    }
+
+    /// Writes the names of threads that are new since the last call. Call it before the events of a new thread.
+    pub fn threads(&mut self, table: &ThreadTable) -> Result<(), CodecError> {
+        if let Some(new) = table.0.get(self.threads..).filter(|new| !new.is_empty()) {
+            codec::write_frame(&mut self.out, Kind::RecordingThreads, &new)?;
+            self.threads = table.0.len();
+        }
+        Ok(())
+    }
+
+    /// Adds one event; it is written with its chunk, or by [`Writer::flush`].
+    pub fn event(&mut self, event: &Recorded) -> Result<(), CodecError> {
+        self.pending.push(*event);
+        if self.pending.len() >= CHUNK { self.write_pending() } else { Ok(()) }
+    }
+
+    /// Adds events that happened in this order.
+    pub fn events(&mut self, events: &[Recorded]) -> Result<(), CodecError> {
+        events.iter().try_for_each(|e| self.event(e))
+    }
+
+    fn write_pending(&mut self) -> Result<(), CodecError> {
+        if !self.pending.is_empty() {
+            codec::write_frame(&mut self.out, Kind::RecordingEvents, &self.pending)?;
+            self.pending.clear();
+        }
+        Ok(())
+    }
+
+    /// Writes what is pending through to the output.
+    pub fn flush(&mut self) -> Result<(), CodecError> {
+        self.write_pending()?;
+        Ok(self.out.flush()?)
+    }
+
+    /// Ends the recording and gives the output back.
+    pub fn finish(mut self, ending: &Ending) -> Result<W, CodecError> {
+        self.write_pending()?;
+        codec::write_frame(&mut self.out, Kind::RecordingEnd, ending)?;
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}
+
+/// Writes a whole recording to a file.
+pub fn write(path: &Path, recording: &Recording) -> Result<(), RecordingError> {
+    let codec = |source| RecordingError::of(path, source);
+    let file = File::create(path).map_err(|e| codec(e.into()))?;
+    let Recording { fingerprint, property, threads, events, ending } = recording;
+    let mut w = Writer::new(BufWriter::new(file), *fingerprint, property, threads).map_err(codec)?;
+    w.events(events).map_err(codec)?;
+    w.finish(ending).map_err(codec)?;
+    Ok(())
+}
+
+/// Reads a recording from a file.
+pub fn read(path: &Path) -> Result<Recording, RecordingError> {
+    let file = File::open(path).map_err(|e| RecordingError::of(path, e.into()))?;
+    read_from(&mut BufReader::new(file)).map_err(|e| RecordingError::of(path, e))
+}
+
+/// Reads a recording.
+pub fn read_from(r: &mut impl Read) -> Result<Recording, CodecError> {
+    let malformed = |why: &str| CodecError::Malformed(why.into());
+    let header = codec::read_frame(r, MAX_PAYLOAD)?.ok_or(malformed("the file is empty"))?;
+    let (fingerprint, property, threads) = header.decode(Kind::RecordingHeader)?;
+    let mut rec = Recording { fingerprint, property, threads, events: Vec::new(), ending: Ending::Torn };
+    check_names(&rec.threads)?;
+    loop {
+        let frame = match codec::read_frame(r, MAX_PAYLOAD) {
+            Ok(Some(frame)) => frame,
+            Ok(None) => return Ok(rec),
+            Err(e) if e.is_torn() => return Ok(rec),
+            Err(e) => return Err(e),
+        };
+        match frame.kind {
+            Kind::RecordingThreads => {
+                let names: Vec<ThreadName> = frame.decode(Kind::RecordingThreads)?;
+                rec.threads.0.extend(names);
+                check_names(&rec.threads)?;
+            }
+            Kind::RecordingEvents => {
+                let events: Vec<Recorded> = frame.decode(Kind::RecordingEvents)?;
+                if events.iter().any(|e| e.thread.index() >= rec.threads.len()) {
+                    return Err(malformed("an event of a thread that has no name"));
+                }
+                rec.events.extend(events);
+            }
+            _ => {
+                rec.ending = frame.decode(Kind::RecordingEnd)?;
+                return match codec::read_frame(r, MAX_PAYLOAD)? {
+                    None => Ok(rec),
+                    Some(_) => Err(malformed("data behind the end of the recording")),
+                };
+            }
+        }
+    }
+}
+
+/// Threads have 16-bit numbers, and parents stand before their children.
+fn check_names(threads: &ThreadTable) -> Result<(), CodecError> {
+    let bad = threads.len() > 1 << 16 || threads.0.iter().enumerate().any(|(i, n)| n.parent.index() > i);
+    if bad { Err(CodecError::Malformed("an impossible table of threads".into())) } else { Ok(()) }
+}
+
+impl RecordingError {
+    fn of(path: &Path, source: CodecError) -> RecordingError {
+        let path = path.into();
+        match source {
+            CodecError::Io(source) => RecordingError::Io { path, source },
+            CodecError::UnexpectedKind { found: Kind::StoreHeader, expected: Kind::RecordingHeader } => {
+                RecordingError::OtherFile { path, found: "a schedule set".into() }
+            }
+            source => RecordingError::Codec { path, source },
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! A site is numbered within its module by the pass (`irs-number`). In a linked program the
 //! modules are put in the order of their hashes and each gets a base; **a [`SiteId`] is
 //! `base + number`**, and both the verifier and the runtime compute it by this rule
-//! ([`module_bases`]), so that they agree whatever the link order was (DESIGN rule R1).
+//! ([`module_bases`]), so that they agree whatever the link order was (rule R1).
 
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ pub enum SiteKind {
     MemCopy = 5,
     /// `memset`: writes a range.
     MemSet = 6,
-    /// A side-effect-free retry loop, one blocking event (DESIGN §5).
+    /// A side-effect-free retry loop, one blocking event.
     Await = 7,
     /// A call that leaves numbered code; synchronization calls are among these.
     Call = 8,
