@@ -1,0 +1,209 @@
+// Analyses and edits of the IR that LLVM's C API does not offer. See src/shim.rs for what each one means.
+#include "shim.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/BuildLibCalls.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
+#include "llvm/Transforms/Utils/Mem2Reg.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace {
+// Does the address get to where another thread can find it? Flow-insensitive. Differs from the default
+// tracker in two uses that hand nothing over: comparing the address, and a volatile access through it.
+struct HandedOver : public CaptureTracker {
+  bool found = false;
+  void tooManyUses() override { found = true; }
+  bool captured(const Use *use) override {
+    const auto *user = use->getUser();
+    if (isa<ICmpInst>(user) || isa<LoadInst>(user))
+      return false;
+    if (isa<StoreInst>(user) && use->getOperandNo() == StoreInst::getPointerOperandIndex())
+      return false;
+    if (isa<AtomicRMWInst>(user) && use->getOperandNo() == AtomicRMWInst::getPointerOperandIndex())
+      return false;
+    if (isa<AtomicCmpXchgInst>(user) && use->getOperandNo() == AtomicCmpXchgInst::getPointerOperandIndex())
+      return false;
+    if (const auto *mem = dyn_cast<MemIntrinsic>(user))
+      return !(use->getOperandNo() <= 1 && mem->isVolatile());
+    found = true;
+    return true;
+  }
+};
+} // namespace
+
+extern "C" {
+
+void irs_shim_fatal(const char *text, size_t length) {
+  report_fatal_error(Twine(StringRef(text, length)), /*gen_crash_diag=*/false);
+}
+
+void irs_shim_promote(LLVMValueRef function, void *fam_) {
+  auto &fam = *static_cast<FunctionAnalysisManager *>(fam_);
+  auto &f = *unwrap<Function>(function);
+  removeUnreachableBlocks(f);
+  fam.invalidate(f, PreservedAnalyses::none());
+  PromotePass().run(f, fam);
+  fam.invalidate(f, PreservedAnalyses::none());
+  LoopSimplifyPass().run(f, fam);
+  fam.invalidate(f, PreservedAnalyses::none());
+}
+
+void irs_shim_infer_library(LLVMValueRef function, void *fam_) {
+  auto &fam = *static_cast<FunctionAnalysisManager *>(fam_);
+  auto &f = *unwrap<Function>(function);
+  inferNonMandatoryLibFuncAttrs(f, fam.getResult<TargetLibraryAnalysis>(f));
+}
+
+void irs_shim_underlying(LLVMValueRef pointer, void *context, void (*each)(void *, LLVMValueRef)) {
+  SmallVector<const Value *, 8> objects;
+  getUnderlyingObjects(unwrap(pointer), objects, nullptr, /*MaxLookup=*/0);
+  for (const auto *object : objects)
+    each(context, wrap(object));
+}
+
+bool irs_shim_handed_over(LLVMValueRef object) {
+  HandedOver tracker;
+  PointerMayBeCaptured(unwrap(object), &tracker, /*MaxUsesToExplore=*/10000);
+  return tracker.found;
+}
+
+bool irs_shim_is_fresh(LLVMValueRef value) { return isNoAliasCall(unwrap(value)); }
+
+bool irs_shim_touches_memory(LLVMValueRef call) {
+  auto *cb = unwrap<CallBase>(call);
+  return cb->mayReadOrWriteMemory() && !cb->onlyAccessesInaccessibleMemory();
+}
+
+void irs_shim_loops(LLVMValueRef function, void *context,
+                    void (*each)(void *, int64_t parent, LLVMBasicBlockRef header, LLVMBasicBlockRef preheader,
+                                 LLVMBasicBlockRef latch, LLVMBasicBlockRef exit, const LLVMBasicBlockRef *blocks,
+                                 size_t count)) {
+  auto &f = *unwrap<Function>(function);
+  DominatorTree dt(f);
+  LoopInfo li(dt);
+  DenseMap<const Loop *, int64_t> index;
+  for (Loop *loop : li.getLoopsInPreorder()) {
+    int64_t parent = loop->getParentLoop() ? index.lookup(loop->getParentLoop()) : -1;
+    int64_t self = index.size();
+    index[loop] = self;
+    SmallVector<LLVMBasicBlockRef, 16> blocks;
+    for (BasicBlock *b : loop->blocks())
+      blocks.push_back(wrap(b));
+    BasicBlock *exit = loop->hasDedicatedExits() ? loop->getUniqueExitBlock() : nullptr;
+    each(context, parent, wrap(loop->getHeader()), wrap(loop->getLoopPreheader()), wrap(loop->getLoopLatch()),
+         wrap(exit), blocks.data(), blocks.size());
+  }
+}
+
+LLVMValueRef irs_shim_edge_point(LLVMValueRef terminator, unsigned successor) {
+  auto *term = unwrap<Instruction>(terminator);
+  BasicBlock *to = term->getSuccessor(successor);
+  if (!to->getUniquePredecessor()) {
+    if (auto *middle = SplitCriticalEdge(term, successor, CriticalEdgeSplittingOptions().setMergeIdenticalEdges()))
+      to = middle;
+    else if (term->getNumSuccessors() == 1)
+      return terminator;
+  }
+  return wrap(&*to->getFirstInsertionPt());
+}
+
+LLVMValueRef irs_shim_block_point(LLVMBasicBlockRef block) { return wrap(&*unwrap(block)->getFirstInsertionPt()); }
+
+LLVMValueRef irs_shim_split_if(LLVMValueRef condition, LLVMValueRef before) {
+  auto *at = unwrap<Instruction>(before);
+  auto *weights = MDBuilder(at->getContext()).createUnlikelyBranchWeights();
+  Instruction *then = SplitBlockAndInsertIfThen(unwrap(condition), at->getIterator(), false, weights);
+  then->setDebugLoc(at->getDebugLoc());
+  return wrap(then);
+}
+
+void irs_shim_append_ctor(LLVMModuleRef module, LLVMValueRef function, int priority) {
+  appendToGlobalCtors(*unwrap(module), unwrap<Function>(function), priority);
+}
+
+void irs_shim_strip_for_hash(LLVMModuleRef module) {
+  auto &m = *unwrap(module);
+  m.setSourceFileName("");
+  m.setModuleIdentifier("");
+  for (const char *name : {"llvm.ident", "llvm.commandline", "llvm.dbg.cu"})
+    if (auto *md = m.getNamedMetadata(name))
+      m.eraseNamedMetadata(md);
+  if (auto *flags = m.getModuleFlagsMetadata()) {
+    SmallVector<MDNode *, 8> kept;
+    for (MDNode *flag : flags->operands()) {
+      auto *key = dyn_cast_or_null<MDString>(flag->getNumOperands() > 1 ? flag->getOperand(1).get() : nullptr);
+      StringRef name = key ? key->getString() : "";
+      if (!(name.contains_insensitive("debug") || name.contains_insensitive("dwarf") || name == "CodeView"))
+        kept.push_back(flag);
+    }
+    flags->clearOperands();
+    for (MDNode *flag : kept)
+      flags->addOperand(flag);
+    if (kept.empty())
+      m.eraseNamedMetadata(flags);
+  }
+  for (Function &f : m) {
+    for (Argument &a : f.args())
+      a.setName("");
+    for (BasicBlock &b : f) {
+      b.setName("");
+      for (Instruction &i : b)
+        i.setName("");
+    }
+  }
+}
+
+void irs_shim_opaque_declaration(LLVMValueRef function) {
+  auto &f = *unwrap<Function>(function);
+  f.removeFnAttr(Attribute::Memory);
+  f.removeFnAttr(Attribute::AllocKind);
+  f.removeFnAttr("alloc-family");
+  f.removeFnAttr(Attribute::WillReturn);
+  f.removeFnAttr(Attribute::Speculatable);
+  f.addFnAttr("no-builtins");
+}
+
+void irs_shim_opaque_call(LLVMValueRef call) {
+  auto &cb = *unwrap<CallBase>(call);
+  cb.removeFnAttr(Attribute::Memory);
+  cb.removeFnAttr(Attribute::AllocKind);
+  cb.removeFnAttr(Attribute::WillReturn);
+  cb.removeFnAttr(Attribute::Speculatable);
+  cb.removeFnAttr(Attribute::Builtin);
+  cb.addFnAttr(Attribute::NoBuiltin);
+  cb.addFnAttr(Attribute::NoMerge);
+}
+
+void irs_shim_opaque_placeholder(LLVMValueRef call) {
+  auto &cb = *unwrap<CallBase>(call);
+  cb.addFnAttr(Attribute::NoMerge);
+  cb.addFnAttr(Attribute::NoUnwind);
+  cb.addFnAttr(Attribute::WillReturn);
+  // Reads and writes nothing of the program's own, so that locals around it are optimised as before.
+  cb.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+}
+
+void irs_shim_drop_body(LLVMValueRef function) { unwrap<Function>(function)->deleteBody(); }
+
+LLVMValueRef irs_shim_entry_alloca(LLVMValueRef function, LLVMTypeRef type, unsigned align) {
+  auto &f = *unwrap<Function>(function);
+  auto *a = new AllocaInst(unwrap(type), f.getDataLayout().getAllocaAddrSpace(), nullptr, Align(align),
+                           "irs.byval", f.getEntryBlock().getFirstInsertionPt());
+  return wrap(a);
+}
+}

@@ -1,0 +1,64 @@
+//! `irs-instrument`: puts the callbacks in, after the optimiser.
+//!
+//! Phases: [`survivors`] checks that every shared access still has its number; [`table`] makes the site table, the
+//! state bytes and the constructor that registers them; [`access`] and [`calls`] insert the code around each site.
+
+pub mod access;
+pub mod calls;
+pub mod survivors;
+pub mod table;
+
+use crate::ir::{Module, Value};
+use crate::number::assign::number_of;
+use crate::number::{PIN, scheme};
+use crate::options::Options;
+use traceformat::site::SiteKind;
+
+/// Named metadata: the module is instrumented.
+const INSTRUMENTED: &str = "irs.instrumented";
+
+/// Instruments a numbered module. False if it is instrumented already.
+pub fn run(module: Module, options: &Options) -> Result<bool, String> {
+    if scheme(module).is_none() {
+        return Err("IRS: irs-instrument needs a numbered module: run irs-number (or irs) first".into());
+    }
+    if !module.named_metadata(INSTRUMENTED).is_empty() {
+        return Ok(false);
+    }
+    survivors::check(module)?;
+    let table = table::Table::read(module, options)?;
+    let runtime = table::Runtime::declare(module);
+    let globals = table.emit(module, &runtime);
+    let mut placeholders = Vec::new();
+    for f in module.definitions() {
+        for i in f.instructions() {
+            if let Some((number, kind)) = number_of(module, i) {
+                let Some(site) = table.sites.get(number as usize) else {
+                    return Err(format!("IRS: site {number} is beyond the module's table, {}", i.place()));
+                };
+                let at = access::Site { module, runtime: &runtime, globals: &globals, number, fence: site.fence };
+                match kind {
+                    SiteKind::Call => calls::instrument(&at, i),
+                    _ if is_placeholder(i) => {
+                        access::placeholder(&at, i, kind);
+                        placeholders.push(i);
+                    }
+                    _ => access::instrument(&at, i, kind),
+                }
+            } else if is_placeholder(i) {
+                placeholders.push(i);
+            }
+        }
+    }
+    placeholders.into_iter().for_each(Value::erase);
+    module.add_named_metadata(INSTRUMENTED, module.md_node(&mut [module.md_u32(1)]));
+    Ok(true)
+}
+
+/// Is this one of the comments that `irs-number` left?
+fn is_placeholder(i: Value) -> bool {
+    i.is_call() && i.callee().is_asm() && {
+        let text = i.callee().asm_text().0;
+        text == PIN || text.strip_prefix("# irs ").is_some_and(|t| t.starts_with(|c: char| c.is_ascii_digit()))
+    }
+}

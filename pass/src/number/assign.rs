@@ -1,0 +1,143 @@
+//! Hands out the numbers in program order, and makes the sites opaque to the optimiser.
+
+use crate::ir::{Location, Module, Value, llvm};
+use crate::number::access::{access_of, set_volatile};
+use crate::number::calls::{Target, target};
+use crate::number::{AWAIT, PIN, Plan, Role, SITE};
+use crate::shim;
+use crate::{abi, ir};
+use inkwell::llvm_sys::core::*;
+use std::collections::HashMap;
+use traceformat::site::SiteKind;
+
+/// A numbered site, as the site table will say.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub kind: SiteKind,
+    /// `FLAG_ATOMIC`, `FLAG_SEQ_CST`.
+    pub flags: u8,
+    pub location: Location,
+    pub size: u64,
+    pub function: String,
+}
+
+/// Numbers everything that has a role; the sites in the order of their numbers.
+pub fn run(module: Module, plan: &Plan) -> Vec<Site> {
+    let mut sites: Vec<Site> = Vec::new();
+    let mut awaits: HashMap<usize, usize> = HashMap::new();
+    let (site_kind, await_kind) = (module.kind(SITE), module.kind(AWAIT));
+    for f in module.definitions() {
+        let function = f.name();
+        let new = |i: Value, kind, flags, size| Site {
+            kind,
+            flags,
+            location: i.location(),
+            size,
+            function: function.clone(),
+        };
+        for i in f.instructions() {
+            let Some(role) = plan.roles.get(&i) else { continue };
+            match *role {
+                Role::Site(kind) => {
+                    let (mut flags, mut size) = (0, 0);
+                    if let Some(access) = access_of(module, i) {
+                        size = access.size;
+                        flags = u8::from(access.atomic) * abi::FLAG_ATOMIC
+                            | u8::from(access.seq_cst) * abi::FLAG_SEQ_CST;
+                        set_volatile(module, i);
+                    } else {
+                        shim::opaque_call(i);
+                    }
+                    mark(module, i, site_kind, sites.len(), kind);
+                    sites.push(new(i, kind, flags, size));
+                }
+                Role::Mark(kind) => {
+                    rename(module, i, &format!("# irs {}", sites.len()));
+                    mark(module, i, site_kind, sites.len(), kind);
+                    sites.push(new(i, kind, 0, 0));
+                }
+                Role::Awaited(index) => {
+                    let number = *awaits.entry(index).or_insert(sites.len());
+                    if number == sites.len() {
+                        sites.push(new(i, SiteKind::Await, 0, 0));
+                    }
+                    if access_of(module, i).is_some_and(|a| a.atomic) {
+                        sites[number].flags |= abi::FLAG_ATOMIC;
+                    }
+                    // The loop's test is what a report should point at, not the way in.
+                    sites[number].location = i.location();
+                    set_volatile(module, i);
+                    i.set_metadata(module, await_kind, module.md_node(&mut [module.md_u32(number as u64)]));
+                }
+                Role::Part(index, part) => {
+                    let number = *awaits.entry(index).or_insert(sites.len());
+                    if number == sites.len() {
+                        sites.push(new(i, SiteKind::Await, 0, 0));
+                    }
+                    rename(module, i, &format!("# irs {number} {}", part.word()));
+                    mark(module, i, site_kind, number, SiteKind::Await);
+                }
+            }
+        }
+        pin(module, f, plan);
+    }
+    sites
+}
+
+fn mark(module: Module, i: Value, kind_id: u32, number: usize, kind: SiteKind) {
+    let node = module.md_node(&mut [module.md_u32(number as u64), module.md_u32(kind as u64)]);
+    i.set_metadata(module, kind_id, node);
+}
+
+fn rename(module: Module, placeholder: Value, text: &str) {
+    // The callee is a call's last operand.
+    let last = llvm!(LLVMGetNumOperands(placeholder.0)) as u32 - 1;
+    llvm!(LLVMSetOperand(placeholder.0, last, module.placeholder_asm(text)));
+}
+
+/// Pins a block's accesses: SimplifyCFG merges equal instructions at the beginnings of two branches, or at the ends
+/// of two predecessors, volatile or not, and InstCombine loads that meet in a phi; the survivor would have no number.
+/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`.
+fn pin(module: Module, f: Value, plan: &Plan) {
+    let is_access = |i: &Value| match plan.roles.get(i) {
+        Some(Role::Site(kind)) => *kind != SiteKind::Call,
+        Some(Role::Awaited(_)) => true,
+        _ => false,
+    };
+    for block in f.blocks() {
+        let instructions = block.instructions();
+        let first = instructions.iter().position(is_access);
+        let last = instructions.iter().rposition(is_access);
+        if let (Some(first), Some(last)) = (first, last) {
+            let is_placeholder = |at: usize| {
+                matches!(instructions.get(at).and_then(|i| plan.roles.get(i)), Some(Role::Mark(_) | Role::Part(..)))
+            };
+            if last + 1 < instructions.len() && !is_placeholder(last + 1) {
+                module.placeholder(instructions[last + 1], PIN);
+            }
+            if first == 0 || !is_placeholder(first - 1) {
+                module.placeholder(instructions[first], PIN);
+            }
+        }
+    }
+}
+
+/// Makes the functions without a body opaque, so that no call of them is merged, moved or removed.
+pub fn opaque_declarations(module: Module) {
+    for f in module.functions() {
+        let called = || {
+            f.users().into_iter().any(|u| u.is_call() && matches!(target(u), Target::External(_)))
+        };
+        if f.is_declaration() && llvm!(LLVMGetIntrinsicID(f.0)) == 0 && called() {
+            shim::opaque_declaration(f);
+        }
+    }
+}
+
+/// The number and kind that an instruction carries.
+pub fn number_of(module: Module, i: Value) -> Option<(u32, SiteKind)> {
+    let node = i.metadata(module.kind(SITE))?;
+    let number = ir::md_operand_u64(node, 0)?;
+    let kind = SiteKind::from_u8(u8::try_from(ir::md_operand_u64(node, 1)?).ok()?)?;
+    Some((u32::try_from(number).ok()?, kind))
+}

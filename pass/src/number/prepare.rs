@@ -1,0 +1,105 @@
+//! Brings a module into the form that is numbered, the same at every optimisation level.
+
+use crate::ir::{Builder, Module, Value, attribute_kind, llvm};
+use crate::number::calls::{Target, target};
+use crate::number::sharing::Sharing;
+use crate::options::Options;
+use crate::shim::{self, Fam};
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
+
+/// Runs all preparations.
+pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
+    for f in module.definitions() {
+        // Such a body is only a hint for the inliner: the code that runs may be another object's.
+        if f.linkage() == LLVMLinkage::LLVMAvailableExternallyLinkage {
+            shim::drop_body(f);
+        }
+    }
+    for f in module.functions() {
+        if f.is_declaration() && llvm!(LLVMGetIntrinsicID(f.0)) == 0 {
+            shim::infer_library(f, fam);
+        }
+    }
+    for f in module.definitions() {
+        shim::promote(f, fam);
+        for i in f.instructions() {
+            if !i.is_call() {
+                continue;
+            }
+            plain_tail_call(i)?;
+            memory_call(module, i);
+        }
+    }
+    let mut sharing = Sharing::new(options.shared);
+    for f in module.definitions() {
+        for i in f.instructions() {
+            if i.is_call() {
+                copy_byval_arguments(module, i, &mut sharing);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// After a numbered call something has to be done, and a `musttail` call has no after.
+fn plain_tail_call(call: Value) -> Result<(), String> {
+    if call.is_invoke() || llvm!(LLVMGetTailCallKind(call.0)) != LLVMTailCallKind::LLVMTailCallKindMustTail {
+        return Ok(());
+    }
+    if llvm!(LLVMIsFunctionVarArg(LLVMGetCalledFunctionType(call.0))) != 0 {
+        return Err(format!("IRS: a tail call that forwards variable arguments cannot be instrumented, {}", call.place()));
+    }
+    llvm!(LLVMSetTailCallKind(call.0, LLVMTailCallKind::LLVMTailCallKindNone));
+    Ok(())
+}
+
+/// `memcpy`, `memmove` and `memset` called as functions (`-fno-builtin`) become the intrinsics.
+fn memory_call(module: Module, call: Value) {
+    let Target::External(name) = target(call) else { return };
+    if call.opcode() != LLVMOpcode::LLVMCall || call.argument_count() != 3 {
+        return;
+    }
+    let (to, from, length) = (call.operand(0), call.operand(1), call.operand(2));
+    let is_i64 = |v: Value| v.ty() == module.i64();
+    if !to.is_pointer() || !is_i64(length) {
+        return;
+    }
+    let b = Builder::before(module, call);
+    match name.as_str() {
+        "memcpy" if from.is_pointer() => {
+            llvm!(LLVMBuildMemCpy(b.0, to.0, 1, from.0, 1, length.0));
+        }
+        "memmove" if from.is_pointer() => {
+            llvm!(LLVMBuildMemMove(b.0, to.0, 1, from.0, 1, length.0));
+        }
+        "memset" if llvm!(LLVMGetTypeKind(from.ty())) == LLVMTypeKind::LLVMIntegerTypeKind => {
+            let byte = llvm!(LLVMBuildTrunc(b.0, from.0, module.i8(), c"".as_ptr()));
+            llvm!(LLVMBuildMemSet(b.0, to.0, byte, length.0, 1));
+        }
+        _ => return,
+    }
+    llvm!(LLVMReplaceAllUsesWith(call.0, to.0));
+    call.erase();
+}
+
+/// A `byval` argument is copied by the call itself, where no callback fits in: copy shared memory before it.
+fn copy_byval_arguments(module: Module, call: Value, sharing: &mut Sharing) {
+    let byval = attribute_kind("byval");
+    for index in 0..call.argument_count() {
+        let attribute = llvm!(LLVMGetCallSiteEnumAttribute(call.0, index + 1, byval));
+        let pointer = call.operand(index);
+        if attribute.is_null() || sharing.private(pointer).is_some() {
+            continue;
+        }
+        let ty = llvm!(LLVMGetTypeAttributeValue(attribute));
+        let align = llvm!(LLVMABIAlignmentOfType(module.data_layout(), ty)).max(8);
+        let copy = shim::entry_alloca(call.function(), ty, align);
+        let size = llvm!(LLVMABISizeOfType(module.data_layout(), ty));
+        let b = Builder::before(module, call);
+        llvm!(LLVMBuildMemCpy(b.0, copy.0, align, pointer.0, 1, module.int(module.i64(), size)));
+        llvm!(LLVMSetOperand(call.0, index, copy.0));
+    }
+}
+
+use inkwell::llvm_sys::target::{LLVMABIAlignmentOfType, LLVMABISizeOfType};

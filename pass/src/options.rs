@@ -1,0 +1,86 @@
+//! The passes' options: one table that makes the parser, the error message and the README's list.
+//!
+//! They come in the pass name (`irs<shared=globals;stats>`) or in `IRS_PASS_OPTIONS`, separated by `;`; what the
+//! pass name says wins.
+
+/// Which memory two threads are taken to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// All that escape analysis cannot show to be private.
+    Escape,
+    /// What accesses a global directly, or through an address that depends on a global's value (IRS, ASE 2017).
+    Globals,
+}
+
+/// What the passes are asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    pub shared: Shared,
+    /// Fences after racing stores.
+    pub fences: bool,
+    /// Print what is numbered and what is skipped.
+    pub stats: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { shared: Shared::Escape, fences: true, stats: false }
+    }
+}
+
+/// One option: key with value, what it does, how it is applied.
+struct Entry(&'static str, &'static str, fn(&mut Options));
+
+const TABLE: &[Entry] = &[
+    Entry("shared=escape", "sites are all accesses that two threads may reach (default)", |o| {
+        o.shared = Shared::Escape
+    }),
+    Entry("shared=globals", "sites are accesses to globals, or through a global's value", |o| {
+        o.shared = Shared::Globals
+    }),
+    Entry("sc=on", "racing stores are followed by a full barrier (default)", |o| o.fences = true),
+    Entry("sc=off", "no barriers: unsound, to show what they are for", |o| o.fences = false),
+    Entry("stats", "print what is numbered, and what is skipped for which reason", |o| o.stats = true),
+];
+
+/// Parses options on top of `base`. The error names the unknown one and lists all.
+pub fn parse(text: &str, mut base: Options) -> Result<Options, String> {
+    for word in text.split(';').map(str::trim).filter(|w| !w.is_empty()) {
+        match TABLE.iter().find(|e| e.0 == word) {
+            Some(entry) => (entry.2)(&mut base),
+            None => {
+                let known: Vec<_> = TABLE.iter().map(|e| format!("\n  {:<16}{}", e.0, e.1)).collect();
+                return Err(format!("IRS: there is no pass option '{word}'; the options are:{}", known.concat()));
+            }
+        }
+    }
+    Ok(base)
+}
+
+/// The environment variable that carries options to `clang -fpass-plugin`.
+pub const VARIABLE: &str = "IRS_PASS_OPTIONS";
+
+/// Options from the environment, then from the pass name.
+pub fn from_pass_name(text: &str) -> Result<Options, String> {
+    let environment = std::env::var(VARIABLE).unwrap_or_default();
+    let base = parse(&environment, Options::default()).map_err(|e| format!("{e}\n(from {VARIABLE})"))?;
+    parse(text, base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_options_win() {
+        let o = parse("shared=globals; sc=off", Options::default()).unwrap();
+        assert_eq!(o, Options { shared: Shared::Globals, fences: false, stats: false });
+        assert_eq!(parse("shared=escape;sc=on;stats", o).unwrap(), Options { stats: true, ..Options::default() });
+    }
+
+    #[test]
+    fn unknown_options_list_the_known_ones() {
+        let e = parse("shared=global", Options::default()).unwrap_err();
+        assert!(e.contains("'shared=global'") && TABLE.iter().all(|t| e.contains(t.0)), "{e}");
+    }
+}

@@ -1,0 +1,189 @@
+//! What LLVM's C API lacks, from `shim/*.cpp`.
+
+use crate::ir::{Block, Module, Value};
+use inkwell::llvm_sys::prelude::*;
+use std::ffi::c_void;
+
+/// The host's function analysis manager, passed through to the shim.
+#[derive(Clone, Copy)]
+pub struct Fam(pub *mut c_void);
+
+type EachLoop = extern "C" fn(
+    *mut c_void,
+    i64,
+    LLVMBasicBlockRef,
+    LLVMBasicBlockRef,
+    LLVMBasicBlockRef,
+    LLVMBasicBlockRef,
+    *const LLVMBasicBlockRef,
+    usize,
+);
+
+unsafe extern "C" {
+    pub fn irs_shim_register(builder: *mut c_void);
+    fn irs_shim_fatal(text: *const u8, length: usize) -> !;
+    fn irs_shim_promote(function: LLVMValueRef, fam: *mut c_void);
+    fn irs_shim_infer_library(function: LLVMValueRef, fam: *mut c_void);
+    fn irs_shim_underlying(p: LLVMValueRef, context: *mut c_void, each: extern "C" fn(*mut c_void, LLVMValueRef));
+    fn irs_shim_handed_over(object: LLVMValueRef) -> bool;
+    fn irs_shim_is_fresh(value: LLVMValueRef) -> bool;
+    fn irs_shim_touches_memory(call: LLVMValueRef) -> bool;
+    fn irs_shim_loops(function: LLVMValueRef, context: *mut c_void, each: EachLoop);
+    fn irs_shim_edge_point(terminator: LLVMValueRef, successor: u32) -> LLVMValueRef;
+    fn irs_shim_block_point(block: LLVMBasicBlockRef) -> LLVMValueRef;
+    fn irs_shim_split_if(condition: LLVMValueRef, before: LLVMValueRef) -> LLVMValueRef;
+    fn irs_shim_append_ctor(module: LLVMModuleRef, function: LLVMValueRef, priority: i32);
+    fn irs_shim_strip_for_hash(module: LLVMModuleRef);
+    fn irs_shim_opaque_declaration(function: LLVMValueRef);
+    fn irs_shim_opaque_call(call: LLVMValueRef);
+    fn irs_shim_opaque_placeholder(call: LLVMValueRef);
+    fn irs_shim_drop_body(function: LLVMValueRef);
+    fn irs_shim_entry_alloca(function: LLVMValueRef, ty: LLVMTypeRef, align: u32) -> LLVMValueRef;
+}
+
+/// Calls a shim function on values of the module at hand.
+macro_rules! shim {
+    ($call:expr) => {{
+        // SAFETY: the arguments are live values of the module that the host passed in (see `ir::llvm`).
+        unsafe { $call }
+    }};
+}
+
+/// Ends the compilation with LLVM's own error report; `opt` exits with 1, clang names its back end.
+pub fn fatal(text: &str) -> ! {
+    // SAFETY: pointer and length of a live string, which the shim copies.
+    unsafe { irs_shim_fatal(text.as_ptr(), text.len()) }
+}
+
+/// Removes unreachable blocks, promotes non-escaping stack slots to SSA, and gives loops preheaders, single
+/// latches and dedicated exits; under `optnone` too.
+pub fn promote(f: Value, fam: Fam) {
+    shim!(irs_shim_promote(f.0, fam.0))
+}
+
+/// Adds what LLVM knows of a library function's arguments (`nocapture`, …) to its declaration.
+pub fn infer_library(f: Value, fam: Fam) {
+    shim!(irs_shim_infer_library(f.0, fam.0))
+}
+
+/// The objects that a pointer may point into, as far as casts, offsets, phis and selects tell.
+pub fn underlying(pointer: Value) -> Vec<Value> {
+    extern "C" fn each(context: *mut c_void, object: LLVMValueRef) {
+        // SAFETY: `context` is the vector below, borrowed for the call only.
+        unsafe { &mut *context.cast::<Vec<Value>>() }.push(Value(object));
+    }
+    let mut objects: Vec<Value> = Vec::new();
+    shim!(irs_shim_underlying(pointer.0, (&raw mut objects).cast(), each));
+    objects
+}
+
+/// May the address of this local object get to where another thread finds it? Flow-insensitive.
+pub fn handed_over(object: Value) -> bool {
+    shim!(irs_shim_handed_over(object.0))
+}
+
+/// Is this a call that returns memory nobody else knows (`malloc`, `operator new`)?
+pub fn is_fresh(value: Value) -> bool {
+    shim!(irs_shim_is_fresh(value.0))
+}
+
+/// May this intrinsic call read or write memory that the program can see?
+pub fn touches_memory(call: Value) -> bool {
+    shim!(irs_shim_touches_memory(call.0))
+}
+
+/// One natural loop of a function.
+pub struct RawLoop {
+    /// Index of the loop around it.
+    pub parent: Option<usize>,
+    pub header: Block,
+    pub preheader: Option<Block>,
+    pub latch: Option<Block>,
+    /// The only exit block, if there is just one and only the loop leads to it.
+    pub exit: Option<Block>,
+    /// Inner loops' blocks included.
+    pub blocks: Vec<Block>,
+}
+
+/// The natural loops of a function, outer before inner.
+pub fn loops(f: Value) -> Vec<RawLoop> {
+    extern "C" fn each(
+        context: *mut c_void,
+        parent: i64,
+        header: LLVMBasicBlockRef,
+        preheader: LLVMBasicBlockRef,
+        latch: LLVMBasicBlockRef,
+        exit: LLVMBasicBlockRef,
+        blocks: *const LLVMBasicBlockRef,
+        count: usize,
+    ) {
+        let optional = |b: LLVMBasicBlockRef| (!b.is_null()).then_some(Block(b));
+        // SAFETY: `context` is the vector below; `blocks` has `count` entries for the time of the call.
+        let (all, blocks) = unsafe {
+            (&mut *context.cast::<Vec<RawLoop>>(), std::slice::from_raw_parts(blocks, count))
+        };
+        all.push(RawLoop {
+            parent: usize::try_from(parent).ok(),
+            header: Block(header),
+            preheader: optional(preheader),
+            latch: optional(latch),
+            exit: optional(exit),
+            blocks: blocks.iter().copied().map(Block).collect(),
+        });
+    }
+    let mut all: Vec<RawLoop> = Vec::new();
+    shim!(irs_shim_loops(f.0, (&raw mut all).cast(), each));
+    all
+}
+
+/// The instruction before which code runs exactly when the edge is taken; splits a critical edge. Where an edge
+/// cannot be split (into a landing pad with several predecessors, out of an `indirectbr`), the start of its target.
+pub fn edge_point(terminator: Value, successor: u32) -> Value {
+    Value(shim!(irs_shim_edge_point(terminator.0, successor)))
+}
+
+/// The first instruction of a block before which code may be inserted.
+pub fn block_point(block: Block) -> Value {
+    Value(shim!(irs_shim_block_point(block.0)))
+}
+
+/// `if (condition) {}` before an instruction, marked unlikely: the terminator of the new block.
+pub fn split_if(condition: Value, before: Value) -> Value {
+    Value(shim!(irs_shim_split_if(condition.0, before.0)))
+}
+
+/// Adds a function to `llvm.global_ctors`.
+pub fn append_ctor(module: Module, function: Value, priority: i32) {
+    shim!(irs_shim_append_ctor(module.0, function.0, priority))
+}
+
+/// Removes what differs between directories and with or without `-g`: names of locals, ident, source file name,
+/// module flags of the debug information.
+pub fn strip_for_hash(module: Module) {
+    shim!(irs_shim_strip_for_hash(module.0))
+}
+
+/// Makes a declaration opaque: the optimiser must keep each of its calls.
+pub fn opaque_declaration(f: Value) {
+    shim!(irs_shim_opaque_declaration(f.0))
+}
+
+/// Makes a call opaque: not removed, merged, or replaced by another library function.
+pub fn opaque_call(call: Value) {
+    shim!(irs_shim_opaque_call(call.0))
+}
+
+/// Makes a placeholder stay where it is, without hindering the optimisation of locals around it.
+pub fn opaque_placeholder(call: Value) {
+    shim!(irs_shim_opaque_placeholder(call.0))
+}
+
+/// Turns a definition into a declaration.
+pub fn drop_body(f: Value) {
+    shim!(irs_shim_drop_body(f.0))
+}
+
+/// A stack slot in the entry block.
+pub fn entry_alloca(f: Value, ty: LLVMTypeRef, align: u32) -> Value {
+    Value(shim!(irs_shim_entry_alloca(f.0, ty, align)))
+}
