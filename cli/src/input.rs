@@ -1,13 +1,15 @@
 //! Reading what the user names: schedule sets, recordings, programs.
 
-use crate::exit;
+use crate::{compile, exit};
 use anyhow::Result;
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use traceformat::fingerprint::Fingerprint;
+use traceformat::recording::{self, Recording};
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::site::SiteInfo;
+use traceformat::store::StoreError;
 
 /// Is there a file of this name?
 ///
@@ -61,18 +63,55 @@ pub fn print(text: &str) -> Result<u8> {
 }
 
 /// Reads a schedule set.
+///
+/// # Errors
+/// Exit code 2 if there is no such file, 4 if it is damaged or something else.
 pub fn load_set(path: &Path) -> Result<ScheduleSet> {
-    let _ = read(path)?;
-    Err(exit::refused(format!("{}: not readable yet", path.display())))
+    require_file(path)?;
+    let stored = traceformat::store::read(path).map_err(|e| match e {
+        StoreError::Io { .. } => exit::usage(e.to_string()),
+        e => exit::refused(e.to_string()),
+    })?;
+    if let Some(at) = stored.torn_at {
+        eprintln!("irs: {}: ends in the middle of a record at byte {at}, which is ignored", path.display());
+    }
+    Ok(stored.set)
 }
 
-/// The program's sites.
+/// Reads a recording or counterexample.
+///
+/// # Errors
+/// Exit code 2 if there is no such file, 4 if it is damaged or something else.
+pub fn load_recording(path: &Path) -> Result<Recording> {
+    require_file(path)?;
+    recording::read(path).map_err(|e| exit::refused(e.to_string()))
+}
+
+/// The sites of an instrumented program, by program-wide number.
+///
+/// # Errors
+/// Exit code 2 if it is no instrumented program, 4 if it is another build than the one that `fingerprint` names.
 pub fn site_table(program: &Path, fingerprint: Fingerprint) -> Result<Vec<SiteInfo>> {
-    let _ = (read(program)?, fingerprint);
-    Ok(Vec::new())
+    let loaded = compile::load(&[program.to_owned()], &[])?;
+    if loaded.fingerprint != fingerprint {
+        return Err(exit::refused(format!(
+            "{}: this is program {}, the set is for program {fingerprint}",
+            program.display(),
+            loaded.fingerprint
+        )));
+    }
+    Ok(loaded.sites)
 }
 
 /// Is the program built with the pass?
+///
+/// # Errors
+/// Exit code 2: no such program, or a plain one.
 pub fn require_instrumented(argv: &[OsString]) -> Result<()> {
-    find_program(&argv[0]).map(|_| ())
+    let path = find_program(&argv[0])?;
+    let bytes = read(&path)?;
+    let name = path.display().to_string();
+    verifier::model::load::binary(&name, &bytes)
+        .map(drop)
+        .map_err(|e| exit::usage(format!("{e}; build it with irs cc")))
 }

@@ -1,11 +1,20 @@
 //! The `irs` command. Thin: each subcommand has its file.
 
+mod compile;
+mod engine;
 mod exit;
 mod input;
+mod link;
+mod locate;
+mod progress;
+mod push;
 mod record;
 mod replay;
+mod run;
 mod show;
+mod signals;
 mod spawn;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -30,6 +39,9 @@ program's own status (128+n for a signal; 86 if the runtime stopped it).";
 
 #[derive(Subcommand)]
 enum Command {
+    Verify(verify::Args),
+    Run(run::Args),
+    Push(push::Args),
     Show(show::Args),
     Record(record::Args),
     Replay(replay::Args),
@@ -45,6 +57,9 @@ fn main() -> ExitCode {
         }
     };
     let result = match cli.command {
+        Command::Verify(args) => verify::run(&args),
+        Command::Run(args) => run::run(&args),
+        Command::Push(args) => push::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Replay(args) => replay::run(&args),

@@ -1,0 +1,51 @@
+//! `irs push`: schedule sets into a running program.
+
+use crate::{exit, input, link};
+use anyhow::Result;
+use serde_json::json;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Push schedule sets into a running program
+///
+/// The program takes a set if it is for this very build, is proven (or the program runs with trust=unproven), and
+/// contains what was pushed before; otherwise it says why not and goes on as it was.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  IRS_OPTIONS=listen=/tmp/prog.sock ./prog &\n  irs push prog.irst --to /tmp/prog.sock")]
+pub struct Args {
+    /// The schedule sets (.irst), pushed in this order
+    #[arg(required = true, value_name = "SET")]
+    sets: Vec<PathBuf>,
+    /// Socket that the program listens on, or its process id
+    #[arg(long, value_name = "SOCKET|PID")]
+    to: String,
+    /// Pause between two sets, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    every: u64,
+    /// Print one JSON object per set
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<u8> {
+    // All are read before the first is pushed: a damaged file should not be found half-way.
+    let sets = args.sets.iter().map(|p| input::load_set(p)).collect::<Result<Vec<_>>>()?;
+    let mut link = link::Link::connect(&link::socket_of(&args.to)?, Duration::ZERO)?;
+    for (i, (path, set)) in args.sets.iter().zip(sets).enumerate() {
+        if i > 0 && args.every > 0 {
+            std::thread::sleep(Duration::from_millis(args.every));
+        }
+        let traces = set.traces;
+        let (version, changed) = link.push(set, None)?;
+        let line = if args.json {
+            let object = json!({"schema": 1, "set": path, "version": version.to_string(), "changed": changed, "traces": traces});
+            format!("{object}\n")
+        } else if changed {
+            format!("{}: taken, the program has version {version}\n", path.display())
+        } else {
+            format!("{}: nothing new, the program has version {version}\n", path.display())
+        };
+        input::print(&line)?;
+    }
+    Ok(exit::Code::Done as u8)
+}

@@ -1,0 +1,97 @@
+//! `irs run`: the program under what is proven of it, while more is being proven.
+
+use crate::{compile, engine, exit, input, progress, spawn, verify};
+use anyhow::{Context as _, Result};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::{Child, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use verifier::publish::socket::Connect;
+use verifier::publish::target::Target;
+use verifier::schedule::growth::admits_something;
+use verifier::verify::{Options, Tell};
+
+/// Run a program under verified schedules, and verify more of it meanwhile
+///
+/// Starts the program, which waits for its first schedule, and the verifier, which pushes what it proves. Returns the
+/// program's own status. The verifier stops when the program ends.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  irs cc -O2 prog.c -o prog\n  irs run --store prog.irst ./prog 4")]
+pub struct Args {
+    /// Keep the schedule set here (.irst): the next run starts with it
+    #[arg(long, value_name = "SET")]
+    store: Option<PathBuf>,
+    #[command(flatten)]
+    common: verify::Common,
+    /// Show the verifier's progress and its verdict on stderr
+    #[arg(short, long)]
+    verbose: bool,
+    /// The program and its arguments
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true, value_name = "PROGRAM")]
+    program: Vec<OsString>,
+}
+
+pub fn run(args: &Args) -> Result<u8> {
+    let path = input::find_program(&args.program[0])?;
+    let program = compile::load(std::slice::from_ref(&path), &[])?;
+    let scratch = spawn::scratch()?;
+    let socket = scratch.path().join("socket");
+    let mut options = spawn::Options::default().path("listen", &socket)?;
+    if let Some(store) = &args.store {
+        options = options.path("store", store)?;
+    }
+    let mut child = spawn::command(&args.program, &options)
+        .spawn()
+        .map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
+
+    let options = args.common.options();
+    let stop = options.stop.clone().unwrap_or_default();
+    let in_vain = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let watcher = scope.spawn(|| watch(&mut child, &stop, &in_vain));
+        // The program appends what it takes to its store itself.
+        let targets: Vec<Box<dyn Target>> = vec![Box::new(Connect::new(&socket))];
+        let mut line = progress::Line::new();
+        let progress = args.verbose.then(|| Box::new(|p: &_| line.show(p)) as Tell<'_>);
+        let report = engine::run(&program, Options { targets, progress, ..options });
+        line.close();
+
+        let has_set = admits_something(&report.set) || args.store.as_ref().is_some_and(|s| s.exists());
+        // Relaxed, here and in `watch`: flags that carry no data.
+        in_vain.store(!has_set, Ordering::Relaxed);
+        let status = watcher.join().map_err(|_| anyhow::anyhow!("the watcher has panicked"))??;
+        match status {
+            Some(status) => {
+                if args.verbose {
+                    eprintln!("irs: {}\nirs: {}", verify::summary(&report), report.verdict);
+                } else if let Some(property) = &report.property {
+                    eprintln!("irs: the verifier found a counterexample, which this run did not meet: {property}");
+                }
+                Ok(spawn::status_code(status))
+            }
+            None => {
+                eprint!("{}", verify::diagnostics(&report));
+                let path = path.display();
+                eprintln!("irs: {path}: there is no schedule to run it under: {}", report.verdict);
+                Ok(report.verdict.exit_code())
+            }
+        }
+    })
+}
+
+/// Waits for the program, and stops the verifier when it has ended. `None`: the program was stopped, because it would have
+/// waited for a first schedule for ever.
+fn watch(child: &mut Child, stop: &AtomicBool, in_vain: &AtomicBool) -> Result<Option<ExitStatus>> {
+    loop {
+        if let Some(status) = child.try_wait().context("cannot wait for the program")? {
+            stop.store(true, Ordering::Relaxed);
+            return Ok(Some(status));
+        }
+        if in_vain.load(Ordering::Relaxed) {
+            child.kill().and_then(|()| child.wait()).context("cannot stop the program")?;
+            return Ok(None);
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}

@@ -1,0 +1,181 @@
+//! `irs verify`: what can be proven of a program.
+
+use crate::{compile, engine, exit, input, link, progress, signals};
+use anyhow::Result;
+use serde_json::{Value, json};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use traceformat::recording;
+use verifier::publish::socket::Connect;
+use verifier::publish::store::StoreFile;
+use verifier::publish::target::Target;
+use verifier::verify::{Limits, Options, Progress, Report};
+
+/// Version of the objects that --json prints; changes when a field changes its meaning or goes.
+const SCHEMA: u32 = 1;
+
+/// Verify a program: C sources, LLVM bitcode, or a binary built with `irs cc`
+///
+/// Explores one execution per Mazurkiewicz trace and checks assertions, deadlocks, misuse of locks, and memory errors. What is
+/// proven so far is a schedule set that grows: it goes to --out, and to running programs with --socket. The
+/// last line of stdout is the verdict: safe, unsafe(PROPERTY), partially-safe(SCHEDULES) or unknown(REASON).
+///
+/// Exit codes: 0 safe, 10 unsafe, 7 partially safe, 5 unknown.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  irs verify prog.c --out prog.irst -- -O2 -DN=3
+  irs verify ./prog --out prog.irst --counterexample bug.irsr")]
+pub struct Args {
+    /// Sources (.c, .cc, .cpp), bitcode (.bc), LLVM IR (.ll), or an instrumented binary
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Store the growing schedule set here (.irst)
+    #[arg(short, long, value_name = "SET")]
+    out: Option<PathBuf>,
+    /// Push it to a running program: the socket that it listens on, or its process id; may be repeated
+    #[arg(long, value_name = "SOCKET|PID")]
+    socket: Vec<String>,
+    #[command(flatten)]
+    common: Common,
+    /// Print one JSON object per event on stdout; the last one has the verdict
+    #[arg(long)]
+    json: bool,
+    /// Compiler flags for sources
+    #[arg(last = true, value_name = "FLAGS")]
+    flags: Vec<OsString>,
+}
+
+/// What `verify` and `run` have in common.
+#[derive(clap::Args)]
+pub struct Common {
+    /// Store the first counterexample here (.irsr), for irs replay
+    #[arg(long, value_name = "FILE")]
+    counterexample: Option<PathBuf>,
+    /// Stop after so many seconds; the verdict is then no better than unknown
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Stop after so many executions
+    #[arg(long, value_name = "N")]
+    executions: Option<u64>,
+    /// Stop when so much memory is used
+    #[arg(long, value_name = "MIB")]
+    memory: Option<u64>,
+    /// Stop at the first counterexample instead of looking for all safe schedules
+    #[arg(long)]
+    first: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let s: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    if (0.0..=1e9).contains(&s) { Ok(Duration::from_secs_f64(s)) } else { Err("out of range".into()) }
+}
+
+impl Common {
+    /// The engine's options, without targets and progress.
+    pub fn options(&self) -> Options<'_> {
+        Options {
+            limits: Limits { time: self.time, executions: self.executions, memory_mb: self.memory },
+            counterexample: self.counterexample.as_deref().map(|path| {
+                Box::new(move |r: &recording::Recording| {
+                    recording::write(path, r).map_err(|e| e.to_string()).map(|()| path.to_owned())
+                }) as verifier::verify::Store<'_>
+            }),
+            stop: Some(signals::stop_flag()),
+            first_counterexample_ends: self.first,
+            ..Options::default()
+        }
+    }
+}
+
+fn event(kind: &str, mut object: Value) -> String {
+    object["schema"] = json!(SCHEMA);
+    object["event"] = json!(kind);
+    object.to_string() + "\n"
+}
+
+pub fn run(args: &Args) -> Result<u8> {
+    if let Some(out) = &args.out {
+        writable(out)?;
+    }
+    if let Some(out) = &args.common.counterexample {
+        writable(out)?;
+    }
+    let program = compile::load(&args.files, &args.flags)?;
+    let mut targets: Vec<Box<dyn Target>> = Vec::new();
+    if let Some(out) = &args.out {
+        targets.push(Box::new(StoreFile::new(out)));
+    }
+    for s in &args.socket {
+        targets.push(Box::new(Connect::new(link::socket_of(s)?)));
+    }
+    let mut line = progress::Line::new();
+    let json = args.json;
+    let tell = |p: &Progress| match json {
+        true => {
+            let object = serde_json::to_value(p).unwrap_or_default();
+            let _ = input::print(&event("progress", object));
+        }
+        false => line.show(p),
+    };
+    let report =
+        engine::run(&program, Options { targets, progress: Some(Box::new(tell)), ..args.common.options() });
+    line.close();
+    if json {
+        let mut object = serde_json::to_value(&report)?;
+        object["fingerprint"] = json!(program.fingerprint.to_string());
+        input::print(&event("verdict", object))?;
+        eprint!("{}", diagnostics(&report));
+    } else {
+        eprint!("{}", diagnostics(&report));
+        input::print(&format!("{}\n{}\n", summary(&report), report.verdict))?;
+    }
+    Ok(report.verdict.exit_code())
+}
+
+/// A file that cannot be written should be known before hours of work.
+fn writable(path: &Path) -> Result<()> {
+    let dir = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if path.is_dir() || !dir.is_dir() {
+        return Err(exit::usage(format!("{}: cannot be written: no such folder, or it is one", path.display())));
+    }
+    Ok(())
+}
+
+/// One line of figures.
+pub fn summary(r: &Report) -> String {
+    let mut parts = vec![format!("{} traces", r.traces)];
+    let extra = [(r.deadlocked, "deadlocked"), (r.violating, "violating"), (r.cut_off, "cut off"), (r.blocked, "blocked")];
+    parts.extend(extra.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")));
+    if r.executions != r.traces + r.cut_off {
+        parts.push(format!("{} executions", r.executions));
+    }
+    parts.push(format!("{} published", r.published));
+    parts.push(format!("{:.2} s", r.seconds));
+    parts.push(format!("{:.0} MB", r.peak_mb));
+    parts.join(", ")
+}
+
+/// What the user should know besides the verdict: the counterexample, what could not be explained, who did not get the set.
+pub fn diagnostics(r: &Report) -> String {
+    let mut out = String::new();
+    if let Some(p) = &r.property {
+        out += &format!("irs: counterexample: {p}\n");
+        if let Some(c) = &r.counterexample {
+            out += &format!("irs: replay it with: irs replay {} -- PROGRAM\n", c.display());
+        }
+    }
+    for u in &r.unsupported {
+        out += &format!("irs: cannot explain: {} at {}: {}\n", u.kind, u.place, u.text);
+    }
+    for d in &r.deliveries {
+        if let Some(e) = &d.error {
+            out += &format!("irs: {}: {e}\n", d.target);
+        }
+    }
+    for n in &r.notes {
+        out += &format!("irs: note: {n}\n");
+    }
+    out
+}
