@@ -23,8 +23,9 @@ pub fn socket_of(to: &str) -> Result<PathBuf> {
     }
     let environ = std::fs::read(format!("/proc/{pid}/environ"))
         .map_err(|e| exit::usage(format!("process {pid}: cannot be looked at: {e}")))?;
-    let path = listening_path(&environ, pid)
-        .ok_or_else(|| exit::usage(format!("process {pid}: does not listen, its IRS_OPTIONS has no listen=PATH")))?;
+    let path = listening_path(&environ, pid).ok_or_else(|| {
+        exit::usage(format!("process {pid}: does not listen, its IRS_OPTIONS has no listen=PATH"))
+    })?;
     let cwd = std::fs::read_link(format!("/proc/{pid}/cwd")).unwrap_or_default();
     Ok(cwd.join(path))
 }

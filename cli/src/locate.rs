@@ -14,6 +14,9 @@ pub fn plugin() -> Result<PathBuf> {
     let places = [bin.join("libirs_pass.so"), bin.join("../lib/irs/libirs_pass.so")];
     places.into_iter().find(|p| p.is_file()).ok_or_else(|| {
         let place = bin.join("libirs_pass.so");
-        exit::usage(format!("{}: the plugin is not there; build it with make, or install it", place.display()))
+        exit::usage(format!(
+            "{}: the plugin is not there; build it with make, or install it",
+            place.display()
+        ))
     })
 }

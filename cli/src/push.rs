@@ -11,7 +11,9 @@ use std::time::Duration;
 /// The program takes a set if it is for this very build, is proven (or the program runs with trust=unproven), and
 /// contains what was pushed before; otherwise it says why not and goes on as it was.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  IRS_OPTIONS=listen=/tmp/prog.sock ./prog &\n  irs push prog.irst --to /tmp/prog.sock")]
+#[command(
+    after_help = "Example:\n  IRS_OPTIONS=listen=/tmp/prog.sock ./prog &\n  irs push prog.irst --to /tmp/prog.sock"
+)]
 pub struct Args {
     /// The schedule sets (.irst), pushed in this order
     #[arg(required = true, value_name = "SET")]

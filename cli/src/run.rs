@@ -66,7 +66,9 @@ pub fn run(args: &Args) -> Result<u8> {
                 if args.verbose {
                     eprintln!("irs: {}\nirs: {}", verify::summary(&report), report.verdict);
                 } else if let Some(property) = &report.property {
-                    eprintln!("irs: the verifier found a counterexample, which this run did not meet: {property}");
+                    eprintln!(
+                        "irs: the verifier found a counterexample, which this run did not meet: {property}"
+                    );
                 }
                 Ok(spawn::status_code(status))
             }

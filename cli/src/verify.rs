@@ -138,7 +138,10 @@ pub fn run(args: &Args) -> Result<u8> {
 fn writable(path: &Path) -> Result<()> {
     let dir = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if path.is_dir() || !dir.is_dir() {
-        return Err(exit::usage(format!("{}: cannot be written: no such folder, or it is one", path.display())));
+        return Err(exit::usage(format!(
+            "{}: cannot be written: no such folder, or it is one",
+            path.display()
+        )));
     }
     Ok(())
 }
@@ -146,7 +149,12 @@ fn writable(path: &Path) -> Result<()> {
 /// One line of figures.
 pub fn summary(r: &Report) -> String {
     let mut parts = vec![format!("{} traces", r.traces)];
-    let extra = [(r.deadlocked, "deadlocked"), (r.violating, "violating"), (r.cut_off, "cut off"), (r.blocked, "blocked")];
+    let extra = [
+        (r.deadlocked, "deadlocked"),
+        (r.violating, "violating"),
+        (r.cut_off, "cut off"),
+        (r.blocked, "blocked"),
+    ];
     parts.extend(extra.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")));
     if r.executions != r.traces + r.cut_off {
         parts.push(format!("{} executions", r.executions));

@@ -1,0 +1,87 @@
+//! 4. Sequential consistency for real: Dekker's and Peterson's algorithms, whose accesses are relaxed, on two
+//! cores under a free node.
+
+use crate::plan::Plan;
+use crate::row::Table;
+use anyhow::{Context as _, Result};
+use irs_demos::program::sites_of;
+use irs_demos::tools::{self, succeed, under};
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use traceformat::store;
+
+const LIMIT: Duration = Duration::from_secs(300);
+const ROUNDS: usize = 1_000_000;
+/// Without protection a violation shows within so many tries.
+const TRIES: usize = 30;
+const NONE: &[OsString] = &[];
+
+pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
+    let dir = tempfile::tempdir()?;
+    let rounds = plan.times(ROUNDS, 100_000);
+    let flag = format!("-DN={rounds}");
+    for name in ["dekker", "peterson"] {
+        let program = dir.path().join(name);
+        plan.tools.instrumented(&plan.tools.source(name), &[&flag], &program)?;
+        let set = dir.path().join(format!("{name}.irst"));
+        store::create(&set, &sites_of(&program)?.free(2))?;
+        let options = format!("store={}:trust=unproven", set.display());
+
+        let e = tools::run(&mut under(&program, &options, NONE), LIMIT)?;
+        let measured =
+            if e.code() == 0 { "none".into() } else { format!("exit {}: {}", e.code(), e.stdout.trim()) };
+        table.row(
+            format!("{name}: violations in {rounds} rounds, free node"),
+            "none",
+            measured,
+            e.code() == 0,
+        );
+        if e.code() != 0 {
+            println!("      {}", e.stderr.trim_end());
+        }
+
+        if plan.full() {
+            let options = format!("{options}:sc=off");
+            let mut seen = None;
+            for attempt in 1..=TRIES {
+                if tools::run(&mut under(&program, &options, NONE), LIMIT)?.stdout.contains("increments lost")
+                {
+                    seen = Some(attempt);
+                    break;
+                }
+            }
+            let measured = seen.map_or("none".into(), |n| format!("seen in try {n}"));
+            table.row(
+                format!("{name}: protection off on purpose"),
+                format!("seen in {TRIES} tries"),
+                measured,
+                seen.is_some(),
+            );
+        }
+        let fences = fences(plan, name, dir.path())?;
+        table.row(
+            format!("{name}: full barriers in the compiled code"),
+            "> 0",
+            fences.to_string(),
+            fences > 0,
+        );
+    }
+    Ok(())
+}
+
+/// Full barriers in the machine code of the instrumented source, against the plain one (which has none).
+fn fences(plan: &Plan, name: &str, dir: &Path) -> Result<usize> {
+    let assembly = |program: &Path, before: &[&str]| -> Result<usize> {
+        let out = dir.join(format!("{name}.s"));
+        let mut c = Command::new(program);
+        c.args(before).args(["-O2", "-S"]).arg(plan.tools.source(name)).arg("-o").arg(&out);
+        succeed(&mut c)?;
+        let text = std::fs::read_to_string(&out).with_context(|| out.display().to_string())?;
+        let full = |l: &&str| l.contains("mfence") || (l.contains("lock") && l.contains("or"));
+        Ok(text.lines().filter(full).count())
+    };
+    let plain = assembly(&plan.tools.clang, &[])?;
+    Ok(assembly(&plan.tools.irs, &["cc"])?.saturating_sub(plain))
+}

@@ -1,0 +1,47 @@
+//! `irs verify --json`, and what its last object says.
+
+use anyhow::{Context as _, Result, bail};
+use irs_demos::tools::{self, Tools};
+use serde::Deserialize;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Result_ {
+    pub verdict: String,
+    pub traces: u64,
+    pub deadlocked: u64,
+    pub executions: u64,
+    pub blocked: u64,
+    pub seconds: f64,
+    pub peak_mb: f64,
+}
+
+/// Verifies a file (source or instrumented binary).
+///
+/// # Errors
+/// If there is no verdict.
+pub fn verify(
+    tools: &Tools,
+    file: &Path,
+    options: &[&str],
+    flags: &[&str],
+    limit: Duration,
+) -> Result<Result_> {
+    let mut c = Command::new(&tools.irs);
+    c.arg("verify").arg(file).arg("--json").args(options);
+    if !flags.is_empty() {
+        c.arg("--").args(flags);
+    }
+    let end = tools::run(&mut c, limit)?;
+    let last = end.stdout.lines().rev().find(|l| l.starts_with('{'));
+    let Some(last) = last else {
+        bail!(
+            "{c:?}: exit code {}, no verdict: {}",
+            end.code(),
+            end.stderr.lines().last().unwrap_or_default()
+        );
+    };
+    serde_json::from_str(last).with_context(|| format!("{c:?}: {last}"))
+}

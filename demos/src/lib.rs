@@ -1,0 +1,5 @@
+//! What the demonstration and the measurements share.
+
+pub mod program;
+pub mod sets;
+pub mod tools;

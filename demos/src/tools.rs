@@ -1,0 +1,240 @@
+//! Finding what was built, compiling programs, running them with a time limit.
+
+use anyhow::{Context as _, Result, bail, ensure};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::time::{Duration, Instant};
+
+/// Where things are: the programs that were built together with this one, and the sources.
+#[derive(Clone, Debug)]
+pub struct Tools {
+    pub irs: PathBuf,
+    pub plugin: PathBuf,
+    /// Holds `librt_irs.a`.
+    pub lib: PathBuf,
+    /// The folder `demos`.
+    pub demos: PathBuf,
+    pub clang: PathBuf,
+    pub opt: PathBuf,
+}
+
+impl Tools {
+    /// Looks beside this executable, and for `demos/` from the current folder upwards.
+    ///
+    /// # Errors
+    /// Says what is missing, and how to get it.
+    pub fn find() -> Result<Tools> {
+        let exe = std::env::current_exe().context("where is this program?")?;
+        let mut lib = exe.parent().context("this program is nowhere")?.to_path_buf();
+        if lib.ends_with("deps") {
+            lib.pop();
+        }
+        let built = |name: &str| {
+            let path = lib.join(name);
+            ensure!(path.is_file(), "{}: not built yet, run make", path.display());
+            Ok(path)
+        };
+        let here = std::env::current_dir()?;
+        let demos = here
+            .ancestors()
+            .map(|a| a.join("demos"))
+            .find(|d| d.join("expected.json").is_file())
+            .context("demos/expected.json: not found, run this in the source tree")?;
+        Ok(Tools {
+            irs: built("irs")?,
+            plugin: built("libirs_pass.so")?,
+            lib: { built("librt_irs.a").map(|_| lib.clone())? },
+            demos,
+            clang: "clang-19".into(),
+            opt: "opt-19".into(),
+        })
+    }
+
+    /// Compiles a program with the plain compiler.
+    ///
+    /// # Errors
+    /// With the compiler's message.
+    pub fn plain(&self, source: &Path, flags: &[&str], out: &Path) -> Result<()> {
+        let mut c = Command::new(&self.clang);
+        succeed(c.args(["-O2", "-g", "-pthread"]).args(flags).arg(source).arg("-o").arg(out)).map(drop)
+    }
+
+    /// Compiles a program numbered and instrumented, by `irs cc`.
+    ///
+    /// # Errors
+    /// With the compiler's message.
+    pub fn instrumented(&self, source: &Path, flags: &[&str], out: &Path) -> Result<()> {
+        let mut c = Command::new(&self.irs);
+        succeed(c.args(["cc", "-O2", "-g", "-pthread"]).args(flags).arg(source).arg("-o").arg(out)).map(drop)
+    }
+
+    /// The source of a demo: `last_zero`, `oracle/writers`, …
+    pub fn source(&self, name: &str) -> PathBuf {
+        self.demos.join(format!("{name}.c"))
+    }
+}
+
+/// Runs a command that has to succeed; its stdout.
+///
+/// # Errors
+/// With the command and what it said.
+pub fn succeed(command: &mut Command) -> Result<String> {
+    let out = command.output().with_context(|| format!("cannot run {command:?}"))?;
+    ensure!(out.status.success(), "{command:?}: {}\n{}", out.status, String::from_utf8_lossy(&out.stderr));
+    Ok(String::from_utf8_lossy(&out.stdout).into_owned())
+}
+
+/// How a run with a time limit ended; `None`: it was killed at the limit.
+pub struct Ended {
+    pub status: Option<ExitStatus>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Ended {
+    /// The status as a shell has it: 128+n for a signal, 124 for a run that hit its limit.
+    pub fn code(&self) -> i32 {
+        use std::os::unix::process::ExitStatusExt as _;
+        match self.status {
+            None => 124,
+            Some(s) => s.code().unwrap_or_else(|| 128 + s.signal().unwrap_or(0)),
+        }
+    }
+}
+
+/// Runs a command, at most for `limit`.
+///
+/// # Errors
+/// If it cannot be started.
+pub fn run(command: &mut Command, limit: Duration) -> Result<Ended> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().with_context(|| format!("cannot run {command:?}"))?;
+    // Readers of their own, so that a full pipe stops nobody.
+    let (out, err) = (child.stdout.take(), child.stderr.take());
+    fn reader(mut from: impl std::io::Read + Send + 'static) -> std::thread::JoinHandle<String> {
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            let _ = from.read_to_end(&mut bytes);
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    }
+    let (out, err) = (out.map(reader), err.map(reader));
+    let status = wait(&mut child, limit)?;
+    let join = |h: Option<std::thread::JoinHandle<String>>| h.and_then(|h| h.join().ok()).unwrap_or_default();
+    Ok(Ended { status, stdout: join(out), stderr: join(err) })
+}
+
+/// Waits for a child; kills it at the limit.
+fn wait(child: &mut Child, limit: Duration) -> Result<Option<ExitStatus>> {
+    let until = Instant::now() + limit;
+    let mut pause = Duration::from_micros(200);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if Instant::now() >= until {
+            let _ = child.kill();
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    }
+}
+
+/// The value after `key` on a line of a program's output.
+///
+/// # Errors
+/// No such line, or no number there.
+pub fn figure(output: &str, key: &str) -> Result<f64> {
+    let mut words = output.split_whitespace();
+    while let Some(w) = words.next() {
+        if w == key {
+            let n = words.next().unwrap_or_default();
+            return n.parse().with_context(|| format!("{key} {n}: not a number"));
+        }
+    }
+    bail!("no '{key}' in the output: {output:?}")
+}
+
+/// The middle value, the smallest, the largest. Of nothing: zeros.
+pub fn median(values: &[f64]) -> (f64, f64, f64) {
+    let mut v = values.to_vec();
+    v.sort_by(f64::total_cmp);
+    match v.len() {
+        0 => (0.0, 0.0, 0.0),
+        n => ((v[(n - 1) / 2] + v[n / 2]) / 2.0, v[0], v[n - 1]),
+    }
+}
+
+/// Deterministic random numbers (xorshift*), the same on every machine.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    /// Below `n`, which is not 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        ((u128::from(self.next()) * n as u128) >> 64) as usize
+    }
+
+    pub fn chance(&mut self, p: f64) -> bool {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64 <= p
+    }
+
+    pub fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
+        &of[self.below(of.len())]
+    }
+}
+
+/// What a program printed and how it ended, for a report of one line.
+pub fn last_line(out: &Output) -> String {
+    let err = String::from_utf8_lossy(&out.stderr);
+    err.lines().rev().find(|l| !l.trim().is_empty()).unwrap_or_default().to_owned()
+}
+
+/// A command with runtime options.
+pub fn under(program: &Path, options: &str, args: &[impl AsRef<OsStr>]) -> Command {
+    let mut c = Command::new(program);
+    c.args(args).env("IRS_OPTIONS", options);
+    c
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_and_medians() {
+        assert_eq!(figure("a 1\nitems/s 12.5 x 3\n", "items/s").unwrap(), 12.5);
+        assert!(figure("a 1", "b").is_err());
+        assert_eq!(median(&[3.0, 1.0, 2.0]), (2.0, 1.0, 3.0));
+        assert_eq!(median(&[4.0, 1.0]), (2.5, 1.0, 4.0));
+    }
+
+    #[test]
+    fn a_run_is_killed_at_its_limit() {
+        let e = run(Command::new("sleep").arg("60"), Duration::from_millis(20)).unwrap();
+        assert_eq!(e.code(), 124);
+        let e = run(Command::new("sh").args(["-c", "echo hi; kill -6 $$"]), Duration::from_secs(20)).unwrap();
+        assert_eq!((e.code(), e.stdout.as_str()), (134, "hi\n"));
+    }
+
+    #[test]
+    fn random_numbers_are_in_range() {
+        let mut r = Random::new(0);
+        assert!((0..1000).all(|_| r.below(7) < 7));
+        assert!((0..1000).any(|_| r.below(7) == 6));
+    }
+}
