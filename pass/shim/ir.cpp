@@ -52,6 +52,10 @@ void irs_shim_fatal(const char *text, size_t length) {
   report_fatal_error(Twine(StringRef(text, length)), /*gen_crash_diag=*/false);
 }
 
+void irs_shim_error(LLVMModuleRef module, const char *text, size_t length) {
+  unwrap(module)->getContext().emitError(Twine(StringRef(text, length)));
+}
+
 void irs_shim_promote(LLVMValueRef function, void *fam_) {
   auto &fam = *static_cast<FunctionAnalysisManager *>(fam_);
   auto &f = *unwrap<Function>(function);

@@ -19,6 +19,10 @@ pub struct PassPluginLibraryInfo {
 /// `LLVM_PLUGIN_API_VERSION` of LLVM 19.
 const PLUGIN_API_VERSION: u32 = 1;
 
+/// Named metadata: a pass has reported an error on this module. clang goes on to its last pass before it gives up; nothing
+/// more is done or said.
+const FAILED: &str = "irs.failed";
+
 /// What `-load-pass-plugin` and `-fpass-plugin` look for.
 #[unsafe(no_mangle)]
 pub extern "C" fn llvmGetPassPluginInfo() -> PassPluginLibraryInfo {
@@ -72,6 +76,9 @@ pub unsafe extern "C" fn irs_pass_run(
     let result = catch_unwind(AssertUnwindSafe(|| {
         let options = options::from_pass_name(text)?;
         let module = Module(module);
+        if !module.named_metadata(FAILED).is_empty() {
+            return Ok(false);
+        }
         let changed = match which {
             0 => number::run(module, Fam(fam), &options)?,
             _ => instrument::run(module, &options)?,
@@ -83,7 +90,14 @@ pub unsafe extern "C" fn irs_pass_run(
     }));
     match result {
         Ok(Ok(changed)) => changed,
-        Ok(Err(e)) => shim::fatal(&e),
+        Ok(Err(e)) => {
+            let module = Module(module);
+            if module.named_metadata(FAILED).is_empty() {
+                module.add_named_metadata(FAILED, module.md_node(&mut []));
+                shim::error(module, &e);
+            }
+            true
+        }
         Err(payload) => {
             let text = payload
                 .downcast_ref::<String>()

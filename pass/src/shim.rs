@@ -22,6 +22,7 @@ type EachLoop = extern "C" fn(
 unsafe extern "C" {
     pub fn irs_shim_register(builder: *mut c_void);
     fn irs_shim_fatal(text: *const u8, length: usize) -> !;
+    fn irs_shim_error(module: LLVMModuleRef, text: *const u8, length: usize);
     fn irs_shim_promote(function: LLVMValueRef, fam: *mut c_void);
     fn irs_shim_infer_library(function: LLVMValueRef, fam: *mut c_void);
     fn irs_shim_underlying(p: LLVMValueRef, context: *mut c_void, each: extern "C" fn(*mut c_void, LLVMValueRef));
@@ -49,7 +50,14 @@ macro_rules! shim {
     }};
 }
 
-/// Ends the compilation with LLVM's own error report; `opt` exits with 1, clang names its back end.
+/// Reports an error of the input through the compiler's own diagnostics: `opt` ends with 1, and so does clang after it
+/// has gone on with the module as it stands, which therefore must be well-formed.
+pub fn error(module: Module, text: &str) {
+    // SAFETY: the host's module; pointer and length of a live string, which the shim copies.
+    unsafe { irs_shim_error(module.0, text.as_ptr(), text.len()) }
+}
+
+/// Ends the compilation at once, with LLVM's report of an internal error.
 pub fn fatal(text: &str) -> ! {
     // SAFETY: pointer and length of a live string, which the shim copies.
     unsafe { irs_shim_fatal(text.as_ptr(), text.len()) }

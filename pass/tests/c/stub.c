@@ -1,0 +1,38 @@
+/* A runtime that only counts: stands in for librt_irs in the pass's own tests. With STUB_OPEN set every state byte is cleared;
+   with STUB_TRACE each callback is printed. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+struct irs_site { uint32_t id; uint8_t kind, flags; uint16_t reserved; uint32_t line, column; uint64_t size; const char *function, *file; };
+struct irs_module { uint32_t abi, nsites; uint8_t hash[16]; struct irs_site *sites; uint8_t *state; struct irs_module *next; };
+__thread struct irs_site *__irs_call;
+static long before, after, copies, retries, marks, sites;
+static struct irs_module *modules;
+static void say(const char *what, struct irs_site *s, uint64_t size) {
+  if (getenv("STUB_TRACE")) fprintf(stderr, "%s %u %s kind=%u flags=%u size=%lu\n", what, s->id, s->function, s->kind, s->flags, (unsigned long)size);
+}
+static void report(void) {
+  if (getenv("STUB_TABLE"))
+    for (struct irs_module *m = modules; m; m = m->next)
+      for (uint32_t i = 0; i < m->nsites; i++)
+        fprintf(stderr, "site %u kind=%u flags=%u size=%lu state=%u %s %s:%u\n", m->sites[i].id, m->sites[i].kind, m->sites[i].flags,
+                (unsigned long)m->sites[i].size, m->state[i], m->sites[i].function, m->sites[i].file, m->sites[i].line);
+  fprintf(stderr, "sites=%ld before=%ld after=%ld copies=%ld retries=%ld marks=%ld\n", sites, before, after, copies, retries, marks);
+}
+void __irs_register(struct irs_module *m) {
+  if (m->abi != 1) abort();
+  if (!modules) atexit(report);
+  m->next = modules; modules = m;
+  for (uint32_t i = 0; i < m->nsites; i++) m->sites[i].id = (uint32_t)(sites + i);
+  if (getenv("STUB_OPEN")) memset(m->state, 0, m->nsites);
+  sites += m->nsites;
+}
+void __irs_before(struct irs_site *s, const void *a, uint64_t n) { (void)a; say("before", s, n); __atomic_fetch_add(&before, 1, 5); }
+void __irs_after(struct irs_site *s, const void *a, uint64_t n) { (void)a; say("after", s, n); __atomic_fetch_add(&after, 1, 5); }
+void __irs_before_copy(struct irs_site *s, const void *a, const void *b, uint64_t n) { (void)a; (void)b; say("before", s, n); __atomic_fetch_add(&copies, 1, 5); }
+void __irs_after_copy(struct irs_site *s, const void *a, const void *b, uint64_t n) { (void)a; (void)b; say("after", s, n); __atomic_fetch_add(&copies, 1, 5); }
+void __irs_await_retry(struct irs_site *s) { say("retry", s, 0); __atomic_fetch_add(&retries, 1, 5); }
+void __irs_mark(struct irs_site *s) { say("mark", s, 0); __atomic_fetch_add(&marks, 1, 5); }
+/* A library function that says which numbered call it is in. */
+void stub_where(void) { fprintf(stderr, "in call at line %u\n", __irs_call ? __irs_call->line : 0); }
