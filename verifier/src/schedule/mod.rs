@@ -14,8 +14,10 @@
 //! - A node's identity is a hash of the labelled prefix that leads to it: an engine that starts anew publishes the
 //!   same nodes again.
 //! - What is published is never withdrawn: safe leaves stay, and a subtree disappears only under a free node.
+pub mod admission;
 pub mod clock;
 pub mod compile;
+pub mod enumerate;
 pub mod estimate;
 pub mod growth;
 pub mod subtree;
