@@ -1,6 +1,8 @@
 //! The verifier: program model from LLVM IR, engines, and the publisher of what they prove.
 pub mod engine;
 pub mod exec;
+pub mod model;
+pub mod naive;
 pub mod schedule;
 pub mod publish;
 pub mod verdict;

@@ -46,6 +46,9 @@ pub trait Sink {
     /// Called for each depth on the way up, deepest first; `depth` 0 is the end.
     fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>);
 
+    /// Called now and then with the counters so far.
+    fn progress(&mut self, _counts: &Counts) {}
+
     /// Asked now and then: go on?
     fn keep_going(&mut self) -> bool {
         true

@@ -1,0 +1,372 @@
+//! The depth-first search (POPL 2014, Algorithm 2, as a loop over a stack of nodes).
+
+use super::StepId;
+use super::freedom::Freedom;
+use super::order::{FirstChoice, RoundRobin};
+use super::path::{Path, signature};
+use super::sleep::Sleeper;
+use super::wakeup_tree::{Forest, List};
+use crate::engine::sink::{Counts, Outcome, Sink};
+use crate::exec::machine::{Choice, Machine, Status, Step};
+use std::fmt;
+use traceformat::event::{Event, Op};
+use traceformat::thread::ThreadIx;
+
+/// How to explore.
+pub struct Options<'a> {
+    /// What is tried first where nothing decides.
+    pub order: &'a dyn FirstChoice,
+    /// A deadlocked execution violates the property: it makes the nodes above it unfree. (It is reported and
+    /// counted either way.)
+    pub deadlock_is_unsafe: bool,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { order: &RoundRobin, deadlock_is_unsafe: true }
+    }
+}
+
+/// The machine did not behave as one program: an event could not be repeated in an equivalent order. Nothing that
+/// this exploration has said about completeness may be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the program model is inconsistent: {0}")]
+pub struct Inconsistent(pub String);
+
+/// A node of the search: the state after the first `k` events.
+#[derive(Debug)]
+pub(super) struct Frame {
+    /// Sleeping steps, as indices of [`Explorer::sleepers`].
+    pub sleep: Vec<u32>,
+    /// Unexplored branches.
+    pub branches: List,
+    /// Number of branches explored or being explored.
+    taken: u64,
+    /// Length of the sleepers' arena below this node's own entries.
+    base: usize,
+    pub freedom: Freedom,
+}
+
+/// The search. Its phases are spread over this folder's files.
+pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
+    pub machine: &'a mut M,
+    sink: &'a mut S,
+    options: &'a Options<'a>,
+    pub path: Path,
+    /// Node `k` stands before event `k`; `frames[..=path.len()]` are in use, the others keep their allocations.
+    pub frames: Vec<Frame>,
+    pub sleepers: Vec<Sleeper>,
+    pub forest: Forest,
+    /// How many events of the path the machine has executed (it lags behind during analysis and backtracking).
+    at: usize,
+    /// The first so many events have been analysed for races on this path.
+    pub analysed: usize,
+    /// The first so many events are those of the last reported execution.
+    reported: usize,
+    pub counts: Counts,
+    pub failure: Option<Inconsistent>,
+    pub scratch: super::insert::Scratch,
+}
+
+/// Explores all traces of the program from the machine's current state, which becomes the root, and reports them. Stops
+/// early, without a word about what is unexplored, when the sink says so.
+///
+/// # Errors
+/// If the machine turns out not to be deterministic, or dependence does not explain its events.
+pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
+    machine: &mut M,
+    sink: &mut S,
+    options: &Options<'_>,
+) -> Result<Counts, Inconsistent> {
+    let path = Path::new(machine);
+    let mut explorer = Explorer {
+        machine,
+        sink,
+        options,
+        path,
+        frames: Vec::new(),
+        sleepers: Vec::new(),
+        forest: Forest::default(),
+        at: 0,
+        analysed: 0,
+        reported: 0,
+        counts: Counts::default(),
+        failure: None,
+        scratch: Default::default(),
+    };
+    explorer.run();
+    explorer.counts.estimate = explorer.estimate();
+    explorer.go_to(0);
+    match explorer.failure {
+        Some(f) => Err(f),
+        None => Ok(explorer.counts),
+    }
+}
+
+/// What is next at a node.
+enum Next {
+    Step(StepId, List),
+    /// No step is enabled.
+    Maximal,
+    /// Steps are enabled, all asleep.
+    Blocked,
+    /// All branches are explored.
+    Done,
+}
+
+impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
+    fn run(&mut self) {
+        self.open_frame(0, List::EMPTY);
+        loop {
+            let k = self.path.len();
+            match self.next(k) {
+                Next::Step(step, branches) => {
+                    let stop = self.execute(step, branches);
+                    if let Some(outcome) = stop
+                        && !self.leaf(&outcome)
+                    {
+                        return;
+                    }
+                }
+                Next::Maximal => {
+                    let outcome = self.maximal_outcome();
+                    if !self.leaf(&outcome) {
+                        return;
+                    }
+                }
+                Next::Blocked => {
+                    self.counts.blocked += 1;
+                    self.counts.executions += 1;
+                    if !self.backtrack() {
+                        return;
+                    }
+                }
+                Next::Done => {
+                    if !self.backtrack() {
+                        return;
+                    }
+                }
+            }
+            if self.failure.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Brings the machine to the state after the first `k` events.
+    pub fn go_to(&mut self, k: usize) {
+        while self.at > k {
+            self.machine.undo();
+            self.at -= 1;
+        }
+        while self.at < k {
+            let StepId { thread, choice } = self.path.meta[self.at].step;
+            self.machine.step(thread, choice);
+            self.at += 1;
+        }
+    }
+
+    pub fn fail(&mut self, text: impl fmt::Display) {
+        self.failure.get_or_insert(Inconsistent(text.to_string()));
+    }
+
+    fn open_frame(&mut self, k: usize, branches: List) {
+        if self.frames.len() == k {
+            self.frames.push(Frame {
+                sleep: Vec::new(),
+                branches,
+                taken: 0,
+                base: 0,
+                freedom: Freedom::default(),
+            });
+        }
+        let base = self.sleepers.len();
+        let frame = &mut self.frames[k];
+        frame.sleep.clear();
+        frame.branches = branches;
+        frame.taken = 0;
+        frame.base = base;
+        frame.freedom = Freedom::default();
+    }
+
+    fn next(&mut self, k: usize) -> Next {
+        let frame = &mut self.frames[k];
+        if let Some((step, children)) = self.forest.pop_first(&mut frame.branches) {
+            frame.taken += 1;
+            return Next::Step(step, children);
+        }
+        if frame.taken > 0 {
+            return Next::Done;
+        }
+        self.go_to(k);
+        let n = self.machine.threads().len();
+        let last = k.checked_sub(1).map(|i| self.path.meta[i].step.thread);
+        let start = self.options.order.start(last, n);
+        let frame = &mut self.frames[k];
+        let mut enabled = false;
+        for choice in [Choice::Main, Choice::Timeout] {
+            for i in 0..n {
+                let thread = ThreadIx(((start + i) % n) as u16);
+                if self.machine.status(thread, choice) != Status::Ready {
+                    continue;
+                }
+                enabled = true;
+                let step = StepId { thread, choice };
+                if frame.sleep.iter().all(|&s| self.sleepers[s as usize].step != step) {
+                    frame.taken += 1;
+                    return Next::Step(step, List::EMPTY);
+                }
+            }
+        }
+        if enabled { Next::Blocked } else { Next::Maximal }
+    }
+
+    /// Executes a step and opens the node after it. `Some` if the execution ends with it.
+    fn execute(&mut self, step: StepId, branches: List) -> Option<Outcome> {
+        let k = self.path.len();
+        self.go_to(k);
+        let StepId { thread, choice } = step;
+        if self.machine.status(thread, choice) != Status::Ready {
+            self.fail(format_args!("thread {} cannot repeat its step in an equivalent order", thread.0));
+            return None;
+        }
+        let alternative = self.alternative(step);
+        let lone = choice == Choice::Timeout && self.others_enabled(thread);
+        let (event, cut) = match self.machine.step(thread, choice) {
+            Step::Done(e) => (e, None),
+            Step::Violated(e, v) => (e, Some(Outcome::Violated(v))),
+            Step::Unsupported(e, u) => (e, Some(Outcome::Unsupported(u))),
+        };
+        self.at += 1;
+        let sig = signature(&event);
+        self.path.push(self.machine, step, event, sig, cut.is_some(), alternative, lone);
+        self.open_frame(k + 1, if cut.is_some() { List::EMPTY } else { branches });
+        if cut.is_none() {
+            let (before, after) = self.frames.split_at_mut(k + 1);
+            let event = &self.path.events[k].event;
+            let child = &mut after[0];
+            for &s in &before[k].sleep {
+                let sleeper = &self.sleepers[s as usize];
+                if !sleeper.is_woken_by(event, sig) {
+                    child.sleep.push(s);
+                    child.freedom.inherit(sleeper.free);
+                }
+            }
+        }
+        cut
+    }
+
+    /// The event of the thread's other choice, where it has one.
+    fn alternative(&self, step: StepId) -> Option<Box<Event>> {
+        let StepId { thread, choice } = step;
+        let other = match choice {
+            Choice::Timeout => Choice::Main,
+            Choice::Main => Choice::Timeout,
+        };
+        let has = choice == Choice::Timeout || self.machine.status(thread, other) != Status::Absent;
+        has.then(|| Box::new(self.machine.next_event(thread, other)))
+    }
+
+    fn others_enabled(&self, t: ThreadIx) -> bool {
+        self.machine.status(t, Choice::Main) == Status::Ready
+            || (0..self.machine.threads().len() as u16).map(ThreadIx).filter(|&u| u != t).any(|u| {
+                [Choice::Main, Choice::Timeout].iter().any(|&c| self.machine.status(u, c) == Status::Ready)
+            })
+    }
+
+    fn maximal_outcome(&mut self) -> Outcome {
+        let stuck: Vec<ThreadIx> = (0..self.machine.threads().len() as u16)
+            .map(ThreadIx)
+            .filter(|&t| self.machine.status(t, Choice::Main) == Status::Blocked)
+            .collect();
+        if stuck.is_empty() { Outcome::Safe } else { Outcome::Deadlock(stuck) }
+    }
+
+    /// Reports a maximal execution, analyses it, and backtracks. False at the end of the search.
+    fn leaf(&mut self, outcome: &Outcome) -> bool {
+        let n = self.path.len();
+        self.sink.execution(self.machine.threads(), &self.path.events, self.reported, outcome);
+        self.reported = n;
+        self.counts.executions += 1;
+        let mut safe = false;
+        match outcome {
+            Outcome::Safe => {
+                self.counts.traces += 1;
+                safe = true;
+            }
+            Outcome::Deadlock(_) => {
+                self.counts.traces += 1;
+                self.counts.deadlocked += 1;
+                safe = !self.options.deadlock_is_unsafe;
+            }
+            Outcome::Violated(_) => {
+                self.counts.traces += 1;
+                self.counts.violating += 1;
+            }
+            Outcome::Unsupported(_) => self.counts.unsupported += 1,
+        }
+        self.frames[n].freedom.leaf(safe);
+        self.analyse(outcome);
+        self.analysed = n;
+        if self.counts.executions.is_multiple_of(256) {
+            self.counts.estimate = self.estimate();
+            self.sink.progress(&self.counts);
+        }
+        self.sink.keep_going() && self.backtrack()
+    }
+
+    /// Leaves the current node for its parent, where its step falls asleep. False at the root.
+    fn backtrack(&mut self) -> bool {
+        let k = self.path.len();
+        let free = self.frames[k].freedom.is_free();
+        if k <= self.reported {
+            self.sink.subtree_done(k, free, &mut self.path.racing.iter().copied());
+        }
+        let base = self.frames[k].base;
+        self.sleepers.truncate(base);
+        if k == 0 {
+            return false;
+        }
+        self.go_to_at_most(k - 1);
+        let (event, meta) = self.path.pop();
+        self.analysed = self.analysed.min(k - 1);
+        self.reported = self.reported.min(k - 1);
+        let parent = &mut self.frames[k - 1];
+        parent.freedom.child(free);
+        parent.sleep.push(self.sleepers.len() as u32);
+        self.sleepers.push(Sleeper {
+            step: meta.step,
+            event: event.event,
+            sig: meta.sig,
+            cut: meta.cut,
+            free,
+        });
+        true
+    }
+
+    fn go_to_at_most(&mut self, k: usize) {
+        if self.at > k {
+            self.go_to(k);
+        }
+    }
+
+    /// Number of traces divided by the explored part of the tree, each node weighing its branches equally
+    /// (after Knuth, *Estimating the efficiency of backtrack programs*, 1975).
+    fn estimate(&self) -> u64 {
+        let mut weight = 1.0;
+        let mut explored = 0.0;
+        for frame in &self.frames[..=self.path.len()] {
+            let all = (frame.taken + self.forest.len(frame.branches)) as f64;
+            if all > 0.0 {
+                explored += weight * (frame.taken - 1) as f64 / all;
+                weight /= all;
+            }
+        }
+        ((self.counts.traces as f64 / (explored + weight)).round() as u64).max(self.counts.traces)
+    }
+}
+
+/// Can other threads enable and disable this event?
+pub(super) fn is_join_like(op: Op) -> bool {
+    matches!(op, Op::Join | Op::BarrierDepart)
+}

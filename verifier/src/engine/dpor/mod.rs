@@ -1,0 +1,61 @@
+//! Optimal dynamic partial-order reduction: one execution per Mazurkiewicz trace.
+//!
+//! After Abdulla, Aronis, Jonsson, Sagonas: *Optimal dynamic partial order reduction*, POPL 2014, Algorithm 2
+//! (source sets and wakeup trees), and *Source sets: a foundation for optimal dynamic partial order reduction*,
+//! JACM 2017 (locks). States are undone, never re-executed from the start.
+//!
+//! Symbols: `E` the current execution; `p`, `q` steps, each a thread and one of its choices (a timed wait has two);
+//! `e → e'` happens-before; `E'` = `pre(E, e)` the prefix before `e`; `v` a sequence to be explored from `E'`;
+//! `I(v)` its initials: the steps that can be moved to its front; `WI(v)` its weak initials: the initials and the
+//! steps enabled after `E'` that are independent of all of `v`.
+//!
+//! The phases, one file each:
+//!
+//! | file | phase |
+//! |---|---|
+//! | [`path`] | the current execution, its vector clocks, its immediate races |
+//! | [`explore`] | the depth-first search: what is executed next, and backtracking |
+//! | [`races`] | which events are reversed against what, at maximal executions |
+//! | [`blocking`] | the same for events that others can enable and disable |
+//! | [`insert`] | weak initials; insertion into wakeup trees |
+//! | [`wakeup_tree`] | the trees' nodes |
+//! | [`sleep`] | sleep sets |
+//! | [`freedom`] | which nodes are free (rule R11) |
+//! | [`order`] | which step is tried first where nothing decides |
+//!
+//! # Two extensions of the papers' setting
+//!
+//! *Steps that disable each other.* POPL 2014 assumes that no step disables another thread's. For an event `e'` of `q` that
+//! others can enable and disable — executed, or pending and blocked at a maximal execution, or the choice not
+//! taken of a timed wait — let `Dep` be the events of `E` that are dependent with it and do not happen before `q`'s previous
+//! event. For each maximal proper downset `C` of `Dep` after which `e'` is enabled, `v` is what does not happen after
+//! `Dep \ C`, then `e'`; it is inserted before the first event of `Dep \ C`. For an event that is always
+//! enabled these downsets are `Dep \ {e}` for each immediate race `e → e'`: the papers' rule. For a lock they
+//! drop the last critical section: JACM's.
+//!
+//! *Executions that are cut off.* A step that violates the property (or that the model cannot explain) ends the
+//! execution, so it is dependent with every event, and it is in a race with each other thread's pending step. Two
+//! violating executions are thus one trace only if they agree on all that happened before the violation.
+
+mod blocking;
+mod explore;
+mod freedom;
+mod insert;
+mod order;
+mod path;
+mod races;
+mod sleep;
+mod wakeup_tree;
+
+pub use explore::{Inconsistent, Options, explore};
+pub use order::{FirstChoice, KeepGoing, RoundRobin};
+
+use crate::exec::machine::Choice;
+use traceformat::thread::ThreadIx;
+
+/// What is scheduled: a thread and which of its next events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct StepId {
+    thread: ThreadIx,
+    choice: Choice,
+}

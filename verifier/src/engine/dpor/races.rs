@@ -1,0 +1,154 @@
+//! Which events are reversed against what (POPL 2014, Algorithm 2, lines 2 to 6), at maximal executions.
+//!
+//! Only events that no earlier execution on this path has analysed are looked at: for a race `e → e'` the events that happen
+//! before `e'` are the same in every execution on the path, and they are all that the reversal needs.
+
+use super::StepId;
+use super::explore::{Explorer, is_join_like};
+use super::insert::{Last, depends_on_state};
+use super::path::signature;
+use super::wakeup_tree::Cut;
+use crate::engine::sink::{Outcome, Sink};
+use crate::exec::machine::{Choice, Machine, Status};
+use traceformat::event::{Event, Op};
+use traceformat::thread::ThreadIx;
+
+/// How others can influence whether an event is enabled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Always enabled.
+    Plain,
+    /// Enabled once and for all by all that it depends on: never reversed.
+    JoinLike,
+    /// Disabled between acquisitions and their releases.
+    Lock,
+    /// Enabled and disabled in ways that only the machine knows.
+    Other,
+}
+
+pub(super) fn kind(op: Op) -> Kind {
+    use Op::*;
+    match op {
+        op if is_join_like(op) => Kind::JoinLike,
+        MutexLock | SpinLock | CondReacquire | RwReadLock | RwWriteLock => Kind::Lock,
+        Await | CondWake | CondTimeout | SemWait | SemTimeout | MutexTimeout | RwTimeout | OnceBegin => {
+            Kind::Other
+        }
+        _ => Kind::Plain,
+    }
+}
+
+impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
+    /// Finds the reversals that a maximal execution calls for, and inserts them.
+    pub fn analyse(&mut self, outcome: &Outcome) {
+        for j in self.analysed..self.path.len() {
+            self.executed(j);
+            if self.path.meta[j].alternative.is_some() {
+                self.choice_not_taken(j);
+            }
+        }
+        match outcome {
+            Outcome::Safe => {}
+            Outcome::Deadlock(_) => self.pending(false),
+            Outcome::Violated(_) | Outcome::Unsupported(_) => self.pending(true),
+        }
+    }
+
+    /// The races of event `j` with what comes before it.
+    fn executed(&mut self, j: usize) {
+        let kind = kind(self.path.events[j].event.label.op);
+        let mut races = std::mem::take(&mut self.path.meta[j].races);
+        for &d in &races {
+            // A step that cuts the execution off is in races with events that it does not depend on otherwise. Left out
+            // before it, they change neither whether it is enabled nor that it cuts.
+            let m = &self.path.meta[j];
+            let (cut, sig, step) = (m.cut, m.sig, m.step);
+            let event = &self.path.events[j].event;
+            if cut && !self.path.dependent_with(d as usize, event, sig) {
+                self.reverse_plain(j, d, Cut::Yes);
+                continue;
+            }
+            match kind {
+                Kind::JoinLike => {}
+                Kind::Plain => self.reverse_plain(j, d, Cut::Unknown),
+                Kind::Lock | Kind::Other => {
+                    let event = event.clone();
+                    let dep = self.path.dependents(&event, sig, self.path.origin(step.thread, Some(j)), j);
+                    self.reverse_blocking(kind, step, &event, &dep, &[d]);
+                }
+            }
+        }
+        std::mem::swap(&mut self.path.meta[j].races, &mut races);
+    }
+
+    /// The choice that a timed wait did not take at `j`: before whatever excludes it, `j` itself included.
+    fn choice_not_taken(&mut self, j: usize) {
+        let Some(event) = self.path.meta[j].alternative.clone() else { return };
+        let StepId { thread, choice } = self.path.meta[j].step;
+        let choice = match choice {
+            Choice::Main => Choice::Timeout,
+            Choice::Timeout => Choice::Main,
+        };
+        let origin = self.path.origin(thread, Some(j));
+        let dep = self.path.dependents(&event, signature(&event), origin, self.path.len());
+        self.reverse_blocking(kind(event.label.op), StepId { thread, choice }, &event, &dep, &[j as u32]);
+    }
+
+    /// Steps that have not happened when the execution ends: stuck in a deadlock, or kept from happening by the last
+    /// event, which cut the execution off.
+    fn pending(&mut self, cut: bool) {
+        let n = self.path.len();
+        let k = n - cut as usize;
+        self.go_to(k);
+        let mut waiting: Vec<(StepId, Event, Status)> = Vec::new();
+        for thread in (0..self.machine.threads().len() as u16).map(ThreadIx) {
+            if cut && thread == self.path.meta[k].step.thread {
+                continue;
+            }
+            for choice in [Choice::Main, Choice::Timeout] {
+                let status = self.machine.status(thread, choice);
+                if matches!(status, Status::Ready | Status::Blocked) {
+                    let step = StepId { thread, choice };
+                    waiting.push((step, self.machine.next_event(thread, choice), status));
+                }
+            }
+        }
+        let removed = [k as u32];
+        let removed = if cut { &removed[..] } else { &[] };
+        for (step, event, status) in waiting {
+            let sig = signature(&event);
+            if status == Status::Ready {
+                self.collect(k, removed);
+                self.insert(k, Last { step, event, sig, cut: Cut::Unknown });
+                continue;
+            }
+            let kind = kind(event.label.op);
+            if kind != Kind::JoinLike {
+                let dep = self.path.dependents(&event, sig, self.path.origin(step.thread, None), n);
+                self.reverse_blocking(kind, step, &event, &dep, removed);
+            }
+        }
+    }
+
+    /// Reverses the race `d → j` of an event that stays enabled without `d`.
+    fn reverse_plain(&mut self, j: usize, d: u32, cut: Cut) {
+        let k = d as usize;
+        self.collect(k, &[d]);
+        if self.is_surely_covered(k) {
+            return;
+        }
+        let m = &self.path.meta[j];
+        let (step, sig) = (m.step, m.sig);
+        let event = &self.path.events[j].event;
+        let last = if cut == Cut::Unknown && depends_on_state(event.label.op) {
+            let Some(event) = self.probe(k, step) else {
+                self.fail("a step that never blocks is blocked");
+                return;
+            };
+            Last { step, sig: signature(&event), event, cut }
+        } else {
+            Last { step, sig, event: event.clone(), cut }
+        };
+        self.insert(k, last);
+    }
+}

@@ -1,0 +1,29 @@
+//! Sleep sets: steps whose subtrees were explored at an ancestor, and which nothing since is dependent with.
+//!
+//! A sleeping step stays enabled and keeps its event, because whatever could change either is dependent with it and
+//! wakes it. Entries live in one stack-like arena: a node's own entries lie above those of its ancestors, and are
+//! dropped with it.
+
+use super::StepId;
+use super::path::possibly_dependent;
+use traceformat::dependence::dependent;
+use traceformat::event::Event;
+
+/// A step whose subtree is explored.
+#[derive(Debug)]
+pub(super) struct Sleeper {
+    pub step: StepId,
+    pub event: Event,
+    pub sig: u64,
+    /// It cut the execution off: dependent with everything.
+    pub cut: bool,
+    /// Its subtree is free (rule R11).
+    pub free: bool,
+}
+
+impl Sleeper {
+    /// Does executing this event wake it?
+    pub fn is_woken_by(&self, event: &Event, sig: u64) -> bool {
+        self.cut || possibly_dependent(self.sig, sig) && dependent(&self.event, event)
+    }
+}

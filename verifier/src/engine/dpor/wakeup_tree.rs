@@ -1,0 +1,121 @@
+//! Wakeup trees (POPL 2014, §6): ordered trees of steps that are still to be explored.
+//!
+//! All trees of an exploration share one arena. A node of the exploration holds the [`List`] of its unexplored
+//! branches; entering a branch hands its children to the next node.
+
+use super::StepId;
+use traceformat::event::Event;
+
+/// Index of a tree node. [`NIL`] for none.
+pub(super) type NodeIx = u32;
+pub(super) const NIL: NodeIx = u32::MAX;
+
+/// What is known of whether a step cuts the execution off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    No,
+    Yes,
+    /// Not executed yet in this context.
+    Unknown,
+}
+
+/// Siblings, leftmost first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct List {
+    pub first: NodeIx,
+    last: NodeIx,
+}
+
+impl List {
+    pub const EMPTY: List = List { first: NIL, last: NIL };
+
+    pub fn is_empty(self) -> bool {
+        self.first == NIL
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct TreeNode {
+    pub step: StepId,
+    /// The event that the step is in its context.
+    pub event: Event,
+    pub sig: u64,
+    pub cut: Cut,
+    pub children: List,
+    pub next: NodeIx,
+}
+
+/// The arena.
+#[derive(Debug, Default)]
+pub(super) struct Forest {
+    nodes: Vec<TreeNode>,
+    unused: Vec<NodeIx>,
+}
+
+impl Forest {
+    pub fn get(&self, n: NodeIx) -> &TreeNode {
+        &self.nodes[n as usize]
+    }
+
+    pub fn get_mut(&mut self, n: NodeIx) -> &mut TreeNode {
+        &mut self.nodes[n as usize]
+    }
+
+    pub fn new_node(&mut self, step: StepId, event: Event, sig: u64, cut: Cut) -> NodeIx {
+        let node = TreeNode { step, event, sig, cut, children: List::EMPTY, next: NIL };
+        match self.unused.pop() {
+            Some(n) => {
+                self.nodes[n as usize] = node;
+                n
+            }
+            None => {
+                self.nodes.push(node);
+                (self.nodes.len() - 1) as NodeIx
+            }
+        }
+    }
+
+    /// Adds `n` as the rightmost of the siblings.
+    pub fn append(&mut self, list: &mut List, n: NodeIx) {
+        if list.last == NIL {
+            list.first = n;
+        } else {
+            self.nodes[list.last as usize].next = n;
+        }
+        list.last = n;
+    }
+
+    /// Adds `n` as the rightmost child.
+    pub fn append_child(&mut self, parent: NodeIx, n: NodeIx) {
+        let mut list = self.get(parent).children;
+        self.append(&mut list, n);
+        self.get_mut(parent).children = list;
+    }
+
+    /// Takes the leftmost sibling out: its step and its children. Its place in the arena is free again.
+    pub fn pop_first(&mut self, list: &mut List) -> Option<(StepId, List)> {
+        let n = list.first;
+        if n == NIL {
+            return None;
+        }
+        let node = self.get(n);
+        let (step, children, next) = (node.step, node.children, node.next);
+        list.first = next;
+        if next == NIL {
+            list.last = NIL;
+        }
+        self.unused.push(n);
+        Some((step, children))
+    }
+
+    /// Number of siblings (for estimates).
+    pub fn len(&self, list: List) -> u64 {
+        let mut n = list.first;
+        let mut count = 0;
+        while n != NIL {
+            count += 1;
+            n = self.get(n).next;
+        }
+        count
+    }
+}
