@@ -5,3 +5,25 @@
 
 pub mod core;
 pub mod listener;
+pub mod sync;
+
+pub mod abi;
+pub mod interpose;
+pub mod options;
+pub mod replay;
+
+mod escape;
+mod exit;
+mod futex;
+mod gate;
+mod log;
+mod modules;
+mod real;
+mod recfile;
+mod record;
+mod rt;
+mod serialize;
+mod sources;
+mod stats;
+mod thread;
+mod watchdog;

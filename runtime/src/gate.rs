@@ -1,0 +1,202 @@
+//! Between the interposers and the enforcement core: waits until an event may happen, and says that it has.
+//!
+//! Everything that the runtime may have to do at an event hangs on one byte of flags, so that a program whose schedule
+//! has become free, and that is not recorded, pays one load.
+
+use crate::core::{Core, Escape, Poll, ThreadLocalState};
+use crate::thread::{Own, Pass, Place, Thread};
+use crate::{escape, rt, serialize};
+use smallvec::SmallVec;
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::time::Instant;
+use traceformat::event::Label;
+use traceformat::site::SiteId;
+
+/// A schedule set is enforced.
+pub const ENFORCE: u8 = 1;
+/// A recording runs.
+pub const RECORD: u8 = 2;
+/// Random delays.
+pub const DELAY: u8 = 4;
+/// After an escape: one thread at a time.
+pub const SERIAL: u8 = 8;
+
+static FLAGS: AtomicU8 = AtomicU8::new(0);
+/// Threads that sleep in the core with a deadline: the ticker wakes them.
+static TIMED: AtomicU32 = AtomicU32::new(0);
+
+/// What there is to do at events.
+#[inline]
+pub fn flags() -> u8 {
+    // Relaxed: ENFORCE is set before `main` runs and dropped when nothing is constrained any more (or after an
+    // escape was reported); a thread that still sees it asks the core, which knows.
+    FLAGS.load(Ordering::Relaxed)
+}
+
+pub fn set_flag(bit: u8) {
+    FLAGS.fetch_or(bit, Ordering::Relaxed);
+}
+
+pub fn drop_flag(bit: u8) {
+    FLAGS.fetch_and(!bit, Ordering::Relaxed);
+}
+
+/// True while some thread's deadline needs the ticker.
+pub fn needs_ticks() -> bool {
+    TIMED.load(Ordering::Relaxed) > 0
+}
+
+/// Waits until the event may happen. To be followed by [`leave`] once it has.
+pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
+    t.tick();
+    let f = flags();
+    if f & (ENFORCE | DELAY | SERIAL) == 0 {
+        return Pass::Free;
+    }
+    enter_slow(t, f, label, object)
+}
+
+#[cold]
+fn enter_slow(t: &Thread, f: u8, label: Label, object: u64) -> Pass {
+    prepare(t, f);
+    if f & ENFORCE == 0 {
+        return Pass::Free;
+    }
+    match choose(t, object, None, |_| Offer { labels: SmallVec::from_slice(&[label]), complete: true }) {
+        Choice::Take(_, pass) => pass,
+        // Only an incomplete offer or a deadline gives this.
+        Choice::Again => Pass::Free,
+    }
+}
+
+/// Delay and baton, before an event.
+fn prepare(t: &Thread, f: u8) {
+    if f & DELAY != 0 {
+        delay(t.own());
+    }
+    if f & SERIAL != 0 {
+        serialize::acquire(t);
+    }
+}
+
+/// What a thread could do next.
+pub struct Offer {
+    /// The events that are possible now; the first that the schedule allows is taken.
+    pub labels: SmallVec<[Label; 2]>,
+    /// Nothing can be added by waiting: if the schedule has none of these, the execution has left it.
+    pub complete: bool,
+}
+
+/// What [`choose`] came to.
+#[derive(Debug)]
+pub enum Choice {
+    Take(Label, Pass),
+    /// Not now: the deadline has passed, or what is possible may change by waiting.
+    Again,
+}
+
+/// Lets the schedule choose among what is possible. `offer` is told what the opened path says comes next, if it does.
+/// Returns [`Choice::Again`] if nothing is offered, or if an incomplete offer is not what the schedule has, or once
+/// `deadline` has passed.
+pub fn choose(
+    t: &Thread,
+    object: u64,
+    deadline: Option<Instant>,
+    mut offer: impl FnMut(Option<Label>) -> Offer,
+) -> Choice {
+    loop {
+        let free = |l: &Offer| l.labels.first().map_or(Choice::Again, |l| Choice::Take(*l, Pass::Free));
+        if flags() & ENFORCE == 0 {
+            return free(&offer(None));
+        }
+        let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut()) else { return free(&offer(None)) };
+        let expected = core.expects(me);
+        let o = offer(expected);
+        let Some(first) = o.labels.first().copied() else { return Choice::Again };
+        if first.site == SiteId::UNNUMBERED {
+            // No numbered call stands for it: nothing in a set can.
+            return Choice::Take(first, Pass::Free);
+        }
+        let answer = core.poll_any(me, &o.labels);
+        let label = o.labels.get(answer.which).copied().unwrap_or(first);
+        match answer.poll {
+            Poll::Go => return Choice::Take(label, Pass::Counted),
+            Poll::GoFree => {
+                rt::entered_free(core);
+                return Choice::Take(label, Pass::Free);
+            }
+            Poll::Uncounted => return Choice::Take(label, Pass::Free),
+            Poll::Wait(what) => {
+                let late = deadline.is_some_and(|d| Instant::now() >= d);
+                if late {
+                    return Choice::Again;
+                }
+                let _at = t.at(Place::Constraint, label, object);
+                wait(core, me, &what, deadline);
+            }
+            Poll::Escape(_) if !o.complete => return Choice::Again,
+            Poll::Escape(e) => {
+                escape::happened(t, &e, Some(label));
+                return Choice::Take(label, Pass::Free);
+            }
+        }
+    }
+}
+
+/// [`choose`], after the delay and baton of an event.
+pub fn choose_prepared(
+    t: &Thread,
+    object: u64,
+    deadline: Option<Instant>,
+    offer: impl FnMut(Option<Label>) -> Offer,
+) -> Choice {
+    prepare(t, flags());
+    choose(t, object, deadline, offer)
+}
+
+fn wait(core: &Core, me: &mut ThreadLocalState, what: &crate::core::WaitFor, deadline: Option<Instant>) {
+    if deadline.is_some() {
+        TIMED.fetch_add(1, Ordering::Relaxed);
+        rt::ring_ticker();
+    }
+    core.wait(me, what, deadline);
+    if deadline.is_some() {
+        TIMED.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// The event has happened; `value` is what it loaded, stored or returned.
+#[inline]
+pub fn leave(t: &Thread, pass: Pass, value: Option<u64>) {
+    if pass == Pass::Counted {
+        leave_counted(t, value);
+    }
+}
+
+fn leave_counted(t: &Thread, value: Option<u64>) {
+    if let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut()) {
+        core.advance(me, value);
+    }
+}
+
+/// A counted event turned out otherwise than the schedule says.
+#[cold]
+pub fn mismatch(t: &Thread, expected: Label, got: Label) {
+    escape::happened(t, &Escape::Label { thread: t.ix, expected: Some(expected), got }, Some(got));
+}
+
+/// A random delay: often none, sometimes a few hundred turns, seldom long enough for others to go far ahead.
+fn delay(own: &mut Own) {
+    // xorshift64: any sequence will do, it has to depend on nothing but the seed.
+    let mut x = own.random;
+    x ^= x << 13;
+    x ^= x >> 7;
+    x ^= x << 17;
+    own.random = x;
+    match x >> 56 {
+        0..=3 => std::thread::sleep(std::time::Duration::from_micros(x >> 20 & 127)),
+        4..=31 => std::thread::yield_now(),
+        32..=95 => (0..(x >> 20 & 511)).for_each(|_| std::hint::spin_loop()),
+        _ => {}
+    }
+}

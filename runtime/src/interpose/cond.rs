@@ -1,0 +1,442 @@
+//! Condition variables, implemented by the runtime itself: no spurious wake-ups, and the schedule decides who wakes.
+//!
+//! A wait is three events: enqueue (unlocks the mutex and joins the queue in one step), wake or timeout, reacquire.
+//!
+//! **Tokens.** Waiters are numbered as they come. A signal, if there are more waiters than tokens, adds a token that the
+//! waiters then enqueued are eligible for: those numbered up to its bound. A broadcast adds tokens until there are as many
+//! as waiters. A wake consumes the oldest token it is eligible for. Bounds never decrease, so (Hall) all tokens can be
+//! consumed iff for each `i` at least `i` waiters are within the `i`-th token's bound. A wake that takes the oldest
+//! eligible token keeps this: of earlier tokens it was outside, later ones lose one waiter and one predecessor. A
+//! timeout takes a waiter and no token, so it may happen only if the condition still holds without that waiter.
+//!
+//! Without a schedule the `n` oldest waiters may take the `n` tokens (FIFO); with one, any eligible waiter whose turn the
+//! path says it is.
+//!
+//! The queues are in a side table keyed by address; an entry exists only while somebody waits. Process-shared condition
+//! variables are left to libc. A wait here is no cancellation point.
+
+use super::mutex::{interposed, lock_ops};
+use super::{Deadline, Ev, acquire, caller, ev, in_turn, simple};
+use crate::gate::{self, Choice, ENFORCE, Offer};
+use crate::thread::{Pass, Place, Thread, current};
+use crate::{futex, log, real, rt, serialize};
+use libc::{EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
+use smallvec::{SmallVec, smallvec};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use traceformat::event::{Label, Op};
+
+type P = *mut c_void;
+
+/// Who waits on one condition variable, and how many of them may go.
+#[derive(Default)]
+struct Queue {
+    /// Oldest first.
+    waiters: Vec<Waiter>,
+    /// Upper bounds of the eligible waiters' numbers, oldest token first; never decreasing.
+    tokens: Vec<u64>,
+    next: u64,
+}
+
+struct Waiter {
+    number: u64,
+    /// Bumped when it should look again.
+    word: Arc<AtomicU32>,
+}
+
+impl Queue {
+    fn enqueue(&mut self, word: Arc<AtomicU32>) -> u64 {
+        let number = self.next;
+        self.next += 1;
+        self.waiters.push(Waiter { number, word });
+        number
+    }
+
+    /// One more token, if somebody is left to take it.
+    fn signal(&mut self) {
+        if let Some(last) = self.waiters.last().filter(|_| self.waiters.len() > self.tokens.len()) {
+            self.tokens.push(last.number);
+        }
+    }
+
+    fn broadcast(&mut self) {
+        while self.tokens.len() < self.waiters.len() {
+            self.signal();
+        }
+    }
+
+    /// May this waiter take a token?
+    fn eligible(&self, number: u64) -> bool {
+        self.tokens.last().is_some_and(|bound| number <= *bound)
+    }
+
+    /// Is it this waiter's turn where no schedule decides?
+    fn is_next(&self, number: u64) -> bool {
+        self.waiters.iter().position(|w| w.number == number).is_some_and(|rank| rank < self.tokens.len())
+    }
+
+    /// May this waiter leave without a token?
+    fn may_time_out(&self, number: u64) -> bool {
+        self.tokens.iter().enumerate().all(|(i, bound)| {
+            self.waiters.iter().filter(|w| w.number <= *bound && w.number != number).count() > i
+        })
+    }
+
+    fn leave(&mut self, number: u64) {
+        self.waiters.retain(|w| w.number != number);
+    }
+
+    /// Takes the oldest token that the waiter is eligible for, and the waiter.
+    fn wake(&mut self, number: u64) {
+        if let Some(i) = self.tokens.iter().position(|bound| number <= *bound) {
+            self.tokens.remove(i);
+        }
+        self.leave(number);
+    }
+
+    /// Makes everyone who may be able to go look again.
+    fn ring(&self) {
+        let all = gate::flags() & ENFORCE != 0;
+        let n = if all { self.waiters.len() } else { self.tokens.len() };
+        for w in &self.waiters[..n] {
+            // Release is not needed: the queue's lock orders.
+            w.word.fetch_add(1, Ordering::Relaxed);
+            futex::wake_all(&w.word);
+        }
+    }
+}
+
+const SHARDS: usize = 64;
+static TABLE: LazyLock<[Mutex<HashMap<usize, Queue>>; SHARDS]> = LazyLock::new(|| std::array::from_fn(|_| Mutex::default()));
+
+fn shard(c: P) -> MutexGuard<'static, HashMap<usize, Queue>> {
+    // Condition variables are 48 bytes: the bits above tell neighbours apart.
+    TABLE[(c as usize >> 4) % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// glibc's `__wrefs`: bit 0 says that the condition variable is process-shared, bit 1 that its clock is the monotonic
+/// one. Its place is part of glibc's ABI; `tests/c/cond.c` would notice a change.
+///
+/// # Safety
+/// `c` is an initialised condition variable.
+unsafe fn kind(c: P) -> c_uint {
+    // SAFETY: the caller's promise.
+    unsafe { c.cast::<c_uint>().add(9).read_volatile() }
+}
+
+/// True if libc has to do it: the runtime does not take part, or other processes do.
+///
+/// # Safety
+/// As for [`kind`].
+unsafe fn left_to_libc(c: P) -> bool {
+    static SAID: AtomicBool = AtomicBool::new(false);
+    if !rt::running() || crate::thread::is_busy() {
+        return true;
+    }
+    // SAFETY: the caller's promise.
+    if unsafe { kind(c) } & 1 == 0 {
+        return false;
+    }
+    if !SAID.swap(true, Ordering::Relaxed) {
+        log::say(0, "warning: a process-shared condition variable is left to libc: its wake-ups are not scheduled");
+    }
+    true
+}
+
+/// Signals; by a thread that the runtime does not know, too.
+fn notify(c: P, e: Ev, f: impl FnOnce(&mut Queue)) -> c_int {
+    let act = |record: &dyn Fn(Ev)| {
+        let mut shard = shard(c);
+        record(e);
+        if let Some(q) = shard.get_mut(&(c as usize)) {
+            f(q);
+            q.ring();
+        }
+    };
+    match current() {
+        None => act(&|_| {}),
+        Some(t) => {
+            let pass = gate::enter(t, e.label, e.object);
+            in_turn(t, act);
+            gate::leave(t, pass, None);
+        }
+    }
+    0
+}
+
+/// A wait, with a deadline or without.
+///
+/// # Safety
+/// `c` is a condition variable, `m` a mutex that the thread holds.
+unsafe fn wait(c: P, m: P, deadline: Option<Deadline>) -> c_int {
+    let word = Arc::new(AtomicU32::new(0));
+    let Some(t) = current() else {
+        // SAFETY: the caller's promise.
+        return unsafe { wait_unseen(c, m, deadline, &word) };
+    };
+    let e = ev(Op::CondEnqueue, c).with(m);
+    let pass = gate::enter(t, e.label, e.object);
+    let entered = in_turn(t, |record| {
+        let mut shard = shard(c);
+        // SAFETY: the caller's promise.
+        let r = unsafe { real::mutex_unlock(m) };
+        if r != 0 {
+            return Err(r);
+        }
+        let number = shard.entry(c as usize).or_default().enqueue(word.clone());
+        record(e);
+        super::note_release();
+        Ok(number)
+    });
+    gate::leave(t, pass, None);
+    let number = match entered {
+        Ok(n) => n,
+        Err(r) => return r,
+    };
+    serialize::before_blocking(t);
+    let waiting = Waiting { c, number, word: &word, deadline };
+    let r = waiting.until_chosen(t, ev(Op::CondWake, c));
+    // SAFETY: the caller's promise.
+    let (tried, block) = unsafe { lock_ops(m) };
+    let locked = acquire(t, ev(Op::CondReacquire, c).with(m), tried, block);
+    if locked != 0 { locked } else { r }
+}
+
+/// A wait by a thread without a name: no events, but the same queue.
+///
+/// # Safety
+/// As for [`wait`].
+unsafe fn wait_unseen(c: P, m: P, deadline: Option<Deadline>, word: &Arc<AtomicU32>) -> c_int {
+    let number = {
+        let mut shard = shard(c);
+        // SAFETY: the caller's promise.
+        let r = unsafe { real::mutex_unlock(m) };
+        if r != 0 {
+            return r;
+        }
+        shard.entry(c as usize).or_default().enqueue(word.clone())
+    };
+    let waiting = Waiting { c, number, word, deadline };
+    let r = loop {
+        let seen = word.load(Ordering::Relaxed);
+        if let Some(r) = waiting.go_freely(&|_| {}, None) {
+            break r;
+        }
+        futex::wait(word, seen, waiting.patience());
+    };
+    // SAFETY: the caller's promise.
+    unsafe { real::mutex_lock(m) };
+    r
+}
+
+struct Waiting<'a> {
+    c: P,
+    number: u64,
+    word: &'a AtomicU32,
+    deadline: Option<Deadline>,
+}
+
+impl Waiting<'_> {
+    /// Time to sleep before looking at the deadline again.
+    fn patience(&self) -> Option<Duration> {
+        self.deadline.map(|d| d.left())
+    }
+
+    fn late(&self) -> bool {
+        self.deadline.is_some_and(|d| d.passed())
+    }
+
+    fn with<T>(&self, f: impl FnOnce(&mut Queue) -> T) -> T {
+        let mut shard = shard(self.c);
+        let q = shard.entry(self.c as usize).or_default();
+        let r = f(q);
+        if q.waiters.is_empty() {
+            shard.remove(&(self.c as usize));
+        }
+        r
+    }
+
+    /// Wake or timeout without a schedule: first come, first served. `None`: neither yet.
+    fn go_freely(&self, record: &dyn Fn(Ev), e: Option<Ev>) -> Option<c_int> {
+        let late = self.late();
+        self.with(|q| {
+            let (r, op) = if q.is_next(self.number) {
+                q.wake(self.number);
+                (0, Op::CondWake)
+            } else if late && q.may_time_out(self.number) {
+                q.leave(self.number);
+                (ETIMEDOUT, Op::CondTimeout)
+            } else {
+                return None;
+            };
+            if let Some(e) = e {
+                record(e.op(op));
+            }
+            // Who is behind may be next now.
+            q.ring();
+            Some(r)
+        })
+    }
+
+    /// Waits for the second event of the wait, and does it: 0 for a wake, `ETIMEDOUT` for a timeout.
+    fn until_chosen(&self, t: &Thread, e: Ev) -> c_int {
+        t.tick();
+        loop {
+            // Before the look at the queue: a signal after it changes the word.
+            let seen = self.word.load(Ordering::Relaxed);
+            let scheduled = gate::flags() & ENFORCE != 0;
+            if scheduled {
+                match self.ask(t, e) {
+                    Choice::Take(label, Pass::Counted) => return self.go(t, e, label),
+                    Choice::Again => {
+                        self.sleep(t, e, seen, true);
+                        continue;
+                    }
+                    // Not counted, or free: as without a schedule.
+                    Choice::Take(_, Pass::Free) => {}
+                }
+            }
+            if let Some(r) = in_turn(t, |record| self.go_freely(record, Some(e))) {
+                return r;
+            }
+            self.sleep(t, e, seen, scheduled);
+        }
+    }
+
+    /// Sleeps until something about the queue changes. While a schedule is in force its changes matter too, and they
+    /// do not ring here: look again now and then.
+    fn sleep(&self, t: &Thread, e: Ev, seen: u32, scheduled: bool) {
+        let mut patience = self.patience();
+        if patience.is_some_and(|p| p.is_zero()) {
+            // Late, but neither event is possible: only a signal or another waiter changes that.
+            patience = None;
+        }
+        if scheduled {
+            let look = Duration::from_millis(20);
+            patience = Some(patience.map_or(look, |p| p.min(look)));
+        }
+        let place = if self.deadline.is_some() && !self.late() { Place::Timed } else { Place::Sync };
+        let _at = t.at(place, e.label, e.object);
+        futex::wait(self.word, seen, patience);
+    }
+
+    /// What the schedule says to the events that are possible now.
+    fn ask(&self, t: &Thread, e: Ev) -> Choice {
+        let (wake, timeout) = (e.label, e.op(Op::CondTimeout).label);
+        let until = self.deadline.filter(|d| !d.passed()).map(|d| d.instant());
+        gate::choose_prepared(t, e.object, until, |expected| {
+            let late = self.late();
+            let (can_wake, can_give_up) =
+                self.with(|q| (q.eligible(self.number), late && q.may_time_out(self.number)));
+            let mut labels: SmallVec<[Label; 2]> = smallvec![];
+            if can_wake && expected != Some(timeout) {
+                labels.push(wake);
+            }
+            if can_give_up && expected != Some(wake) {
+                labels.push(timeout);
+            }
+            // Waiting can add a wake where there is no token yet, and a timeout where there is a deadline. What the
+            // opened path says is final.
+            let complete = expected.is_some() || (can_wake && (self.deadline.is_none() || can_give_up));
+            Offer { labels, complete }
+        })
+    }
+
+    /// Does what the schedule chose.
+    fn go(&self, t: &Thread, e: Ev, label: Label) -> c_int {
+        let wakes = label.op == Op::CondWake;
+        in_turn(t, |record| {
+            self.with(|q| {
+                if wakes { q.wake(self.number) } else { q.leave(self.number) }
+                record(e.op(label.op));
+                q.ring();
+            });
+        });
+        let r = if wakes { 0 } else { ETIMEDOUT };
+        gate::leave(t, Pass::Counted, Some(r as u64));
+        r
+    }
+}
+
+/// # Safety
+/// As for [`wait`]; `at` is null or a time.
+unsafe fn wait_until(c: P, m: P, clock: clockid_t, at: *const timespec) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match Deadline::new(clock, at) {
+            None => EINVAL,
+            Some(d) => wait(c, m, Some(d)),
+        }
+    }
+}
+
+/// # Safety
+/// As for [`kind`].
+unsafe fn clock_of(c: P) -> clockid_t {
+    // SAFETY: the caller's promise.
+    if unsafe { kind(c) } & 2 != 0 { libc::CLOCK_MONOTONIC } else { libc::CLOCK_REALTIME }
+}
+
+interposed! {
+    fn pthread_cond_init(c: P, attr: P) |t| real::cond_init(c, attr) => {
+        simple(t, ev(Op::CondInit, c), || {
+            shard(c).remove(&(c as usize));
+            real::cond_init(c, attr)
+        })
+    };
+    fn pthread_cond_destroy(c: P) |t| real::cond_destroy(c) =>
+        // Nobody waits in libc's part of it, so that this never blocks.
+        simple(t, ev(Op::CondDestroy, c), || real::cond_destroy(c));
+}
+
+/// libc's function of this name, as events.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_cond_wait(c: P, m: P) -> c_int {
+    // SAFETY: the caller's duty towards libc's function.
+    unsafe { if left_to_libc(c) { real::cond_wait(c, m) } else { wait(c, m, None) } }
+}
+
+/// libc's function of this name, as events.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_cond_timedwait(c: P, m: P, at: *const timespec) -> c_int {
+    // SAFETY: the caller's duty towards libc's function.
+    unsafe { if left_to_libc(c) { real::cond_timedwait(c, m, at) } else { wait_until(c, m, clock_of(c), at) } }
+}
+
+/// libc's function of this name, as events.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_cond_clockwait(c: P, m: P, k: clockid_t, at: *const timespec) -> c_int {
+    // SAFETY: the caller's duty towards libc's function.
+    unsafe { if left_to_libc(c) { real::cond_clockwait(c, m, k, at) } else { wait_until(c, m, k, at) } }
+}
+
+/// libc's function of this name, as events.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_cond_signal(c: P) -> c_int {
+    // SAFETY: the caller's duty towards libc's function.
+    unsafe { if left_to_libc(c) { real::cond_signal(c) } else { notify(c, ev(Op::CondSignal, c), Queue::signal) } }
+}
+
+/// libc's function of this name, as events.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_cond_broadcast(c: P) -> c_int {
+    // SAFETY: the caller's duty towards libc's function.
+    unsafe { if left_to_libc(c) { real::cond_broadcast(c) } else { notify(c, ev(Op::CondBroadcast, c), Queue::broadcast) } }
+}

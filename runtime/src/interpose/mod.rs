@@ -1,0 +1,334 @@
+//! Strong definitions of libc's synchronization functions, forwarding to libc's own (`RTLD_NEXT`).
+//!
+//! They are inert until `main` of an instrumented program starts: before that, in programs without instrumented
+//! modules, in the runtime's own threads and calls and in forked children they only forward.
+//!
+//! The event of a call is named by the numbered call that its thread is in (`__irs_call`), also where a library makes the
+//! call on its behalf. C11's `thrd_*`, `mtx_*` and `cnd_*` call libc's internals directly and are not seen here: the
+//! verifier does not know them and gives no verdict `safe` for a program that calls them.
+
+pub mod barrier;
+pub mod cond;
+pub mod mutex;
+pub mod once;
+pub mod process;
+pub mod rwlock;
+pub mod sem;
+pub mod spin;
+pub mod thread;
+
+use crate::gate::{self, Choice, ENFORCE, Offer, RECORD};
+use crate::record::recorder;
+use crate::thread::{Pass, Place, Thread, call_site, current};
+use crate::{rt, serialize};
+use libc::{EBUSY, ETIMEDOUT, c_int};
+use smallvec::smallvec;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use traceformat::event::{Label, Op};
+
+static WRAPPED: AtomicBool = AtomicBool::new(false);
+
+/// True if the start of `main` passes through the runtime.
+pub fn main_is_wrapped() -> bool {
+    WRAPPED.load(Ordering::Relaxed)
+}
+
+pub(crate) fn set_main_is_wrapped() {
+    WRAPPED.store(true, Ordering::Relaxed);
+}
+
+/// The thread whose call this is, if the runtime takes part in it.
+#[inline]
+pub fn caller() -> Option<&'static Thread> {
+    if rt::running() { current() } else { None }
+}
+
+/// Keeps all interposers in a static link: whoever refers to `__irs_register` pulls them in.
+pub fn keep() {
+    #[cfg(feature = "interpose")]
+    std::hint::black_box(KEPT.as_ptr());
+}
+
+/// A pointer that is only kept, never called through.
+#[cfg(feature = "interpose")]
+struct Kept(#[allow(dead_code)] *const ());
+// SAFETY: never dereferenced.
+#[cfg(feature = "interpose")]
+unsafe impl Sync for Kept {}
+
+#[cfg(feature = "interpose")]
+static KEPT: [Kept; 9] = [
+    Kept(thread::pthread_create as *const ()),
+    Kept(mutex::pthread_mutex_lock as *const ()),
+    Kept(rwlock::pthread_rwlock_rdlock as *const ()),
+    Kept(cond::pthread_cond_wait as *const ()),
+    Kept(barrier::pthread_barrier_wait as *const ()),
+    Kept(sem::sem_wait as *const ()),
+    Kept(once::pthread_once as *const ()),
+    Kept(spin::pthread_spin_lock as *const ()),
+    Kept(process::__libc_start_main as *const ()),
+];
+
+/// One event of a call, before its outcome is known.
+#[derive(Clone, Copy)]
+pub struct Ev {
+    pub label: Label,
+    pub object: u64,
+    pub object2: u64,
+}
+
+/// An event of the call that the thread is in.
+pub fn ev<T>(op: Op, object: *const T) -> Ev {
+    Ev { label: Label { site: call_site(), op, outcome: 0 }, object: object as u64, object2: 0 }
+}
+
+impl Ev {
+    pub fn op(self, op: Op) -> Ev {
+        Ev { label: Label { op, ..self.label }, ..self }
+    }
+
+    pub fn outcome(self, outcome: u8) -> Ev {
+        Ev { label: Label { outcome, ..self.label }, ..self }
+    }
+
+    pub fn with<T>(self, object2: *const T) -> Ev {
+        Ev { object2: object2 as u64, ..self }
+    }
+}
+
+/// Runs `f` in the recorder's turn, if a recording runs; `f` gets a function that records an event.
+pub fn in_turn<T>(t: &Thread, f: impl FnOnce(&dyn Fn(Ev)) -> T) -> T {
+    if gate::flags() & RECORD != 0
+        && let Some(r) = recorder()
+    {
+        r.take_turn(t);
+        let out = f(&|e: Ev| r.sync(t, e.label, e.object, e.object2));
+        r.end_turn();
+        out
+    } else {
+        f(&|_| {})
+    }
+}
+
+/// A call that cannot block and is one event whatever it returns.
+pub fn simple(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
+    let pass = gate::enter(t, e.label, e.object);
+    let r = in_turn(t, |record| {
+        record(e);
+        f()
+    });
+    gate::leave(t, pass, Some(r as u64));
+    r
+}
+
+/// As [`simple`], for a call that lets others go on.
+pub fn release(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
+    let pass = gate::enter(t, e.label, e.object);
+    let r = in_turn(t, |record| {
+        record(e);
+        let r = f();
+        note_release();
+        r
+    });
+    gate::leave(t, pass, Some(r as u64));
+    r
+}
+
+/// Something was released: wakes those that wait for it in a recording.
+pub fn note_release() {
+    if gate::flags() & RECORD != 0
+        && let Some(r) = recorder()
+    {
+        r.released();
+    }
+}
+
+/// A call that blocks until it succeeds. `tried` gives `EBUSY` where it would block; `block` blocks.
+pub fn acquire(t: &Thread, e: Ev, tried: impl FnMut() -> c_int, block: impl FnOnce() -> c_int) -> c_int {
+    let pass = gate::enter(t, e.label, e.object);
+    let r = acquire_now(t, e, tried, block);
+    gate::leave(t, pass, Some(r as u64));
+    r
+}
+
+/// [`acquire`] once the schedule lets it happen.
+pub fn acquire_now(t: &Thread, e: Ev, mut tried: impl FnMut() -> c_int, block: impl FnOnce() -> c_int) -> c_int {
+    if gate::flags() & RECORD != 0
+        && let Some(rec) = recorder()
+    {
+        let mut first = true;
+        return rec.attempt(t, (e.label, e.object), None, |rec, _| {
+            let r = tried();
+            if r == EBUSY {
+                if std::mem::take(&mut first) {
+                    serialize::before_blocking(t);
+                }
+                return None;
+            }
+            rec.sync(t, e.label, e.object, e.object2);
+            Some(r)
+        });
+    }
+    match tried() {
+        EBUSY => {
+            serialize::before_blocking(t);
+            let _at = t.at(Place::Sync, e.label, e.object);
+            block()
+        }
+        r => r,
+    }
+}
+
+/// A try-operation: outcome 1 if it succeeds, 0 if `tried` gives `EBUSY`.
+pub fn try_once(t: &Thread, e: Ev, mut tried: impl FnMut() -> c_int) -> c_int {
+    t.tick();
+    let (want, pass) = both(t, e);
+    let r = in_turn(t, |record| {
+        let r = tried();
+        record(e.outcome(u8::from(r != EBUSY)));
+        r
+    });
+    let got = e.outcome(u8::from(r != EBUSY)).label;
+    if pass == Pass::Counted && got != want {
+        gate::mismatch(t, want, got);
+    }
+    gate::leave(t, pass, Some(r as u64));
+    r
+}
+
+/// Lets the schedule say which outcome comes next: the state decides it, once what is ordered before has happened.
+pub fn both(t: &Thread, e: Ev) -> (Label, Pass) {
+    let f = gate::flags();
+    if f & !RECORD == 0 {
+        return (e.label, Pass::Free);
+    }
+    let labels = || smallvec![e.outcome(1).label, e.label];
+    match gate::choose_prepared(t, e.object, None, |_| Offer { labels: labels(), complete: true }) {
+        Choice::Take(l, pass) => (l, pass),
+        Choice::Again => (e.label, Pass::Free),
+    }
+}
+
+/// A deadline in libc's terms.
+#[derive(Clone, Copy)]
+pub struct Deadline {
+    clock: libc::clockid_t,
+    at: libc::timespec,
+}
+
+impl Deadline {
+    /// `None` if the time is none.
+    ///
+    /// # Safety
+    /// `at` is null or points to a time.
+    pub unsafe fn new(clock: libc::clockid_t, at: *const libc::timespec) -> Option<Deadline> {
+        // SAFETY: the caller's promise.
+        let at = *unsafe { at.as_ref() }?;
+        (0..1_000_000_000).contains(&at.tv_nsec).then_some(Deadline { clock, at })
+    }
+
+    /// What is left; zero once it has passed.
+    pub fn left(&self) -> Duration {
+        // SAFETY: plain data, filled by the call; on an unknown clock it stays zero, which is long ago.
+        let now = unsafe {
+            let mut now: libc::timespec = std::mem::zeroed();
+            libc::clock_gettime(self.clock, &mut now);
+            now
+        };
+        let nanos = |t: libc::timespec| i128::from(t.tv_sec) * 1_000_000_000 + i128::from(t.tv_nsec);
+        let d = (nanos(self.at) - nanos(now)).clamp(0, 1 << 60);
+        Duration::from_nanos(d as u64)
+    }
+
+    pub fn passed(&self) -> bool {
+        self.left().is_zero()
+    }
+
+    /// The same as an instant of now's clock.
+    pub fn instant(&self) -> Instant {
+        Instant::now() + self.left()
+    }
+}
+
+/// A call that blocks until it succeeds or its deadline passes. `gives_up` is the event of the latter.
+pub fn acquire_until(
+    t: &Thread,
+    e: Ev,
+    gives_up: Op,
+    deadline: Deadline,
+    mut tried: impl FnMut() -> c_int,
+    block: impl Fn() -> c_int,
+) -> c_int {
+    t.tick();
+    let late_event = e.op(gives_up);
+    let (label, pass) = if gate::flags() & ENFORCE != 0 {
+        choose_until(t, e, late_event, &deadline)
+    } else {
+        gate::enter(t, e.label, e.object);
+        (e.label, Pass::Free)
+    };
+    let r = if label == late_event.label {
+        in_turn(t, |record| {
+            record(late_event);
+            ETIMEDOUT
+        })
+    } else if pass == Pass::Counted {
+        // The schedule says that it succeeds: the deadline is no matter, the object is free or about to be.
+        acquire_now(t, e, &mut tried, &block)
+    } else {
+        acquire_or_give_up(t, e, late_event, &deadline, tried, block)
+    };
+    gate::leave(t, pass, Some(r as u64));
+    r
+}
+
+fn choose_until(t: &Thread, e: Ev, late_event: Ev, deadline: &Deadline) -> (Label, Pass) {
+    loop {
+        let until = (!deadline.passed()).then(|| deadline.instant());
+        let choice = gate::choose_prepared(t, e.object, until, |expected| {
+            let late = deadline.passed();
+            let labels = match expected {
+                Some(l) if l == late_event.label => if late { smallvec![l] } else { smallvec![] },
+                None if late => smallvec![e.label, late_event.label],
+                _ => smallvec![e.label],
+            };
+            Offer { labels, complete: late || expected.is_some() }
+        });
+        match choice {
+            Choice::Take(l, pass) => return (l, pass),
+            Choice::Again => {
+                let _at = t.at(Place::Timed, e.label, e.object);
+                std::thread::sleep(deadline.left().min(Duration::from_millis(5)));
+            }
+        }
+    }
+}
+
+fn acquire_or_give_up(
+    t: &Thread,
+    e: Ev,
+    late_event: Ev,
+    deadline: &Deadline,
+    mut tried: impl FnMut() -> c_int,
+    block: impl Fn() -> c_int,
+) -> c_int {
+    serialize::before_blocking(t);
+    if gate::flags() & RECORD != 0
+        && let Some(rec) = recorder()
+    {
+        return rec.attempt(t, (e.label, e.object), Some(deadline.instant()), |rec, late| match tried() {
+            EBUSY if late => {
+                rec.sync(t, late_event.label, e.object, e.object2);
+                Some(ETIMEDOUT)
+            }
+            EBUSY => None,
+            r => {
+                rec.sync(t, e.label, e.object, e.object2);
+                Some(r)
+            }
+        });
+    }
+    let _at = t.at(Place::Timed, e.label, e.object);
+    block()
+}

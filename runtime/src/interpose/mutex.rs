@@ -1,0 +1,81 @@
+//! Mutexes. An acquisition is the event, waiting is none.
+
+use super::{Deadline, acquire, acquire_until, caller, ev, release, simple, try_once};
+use crate::real;
+use libc::{EBUSY, EDEADLK, EINVAL, c_int, c_void, clockid_t, timespec};
+use traceformat::event::Op;
+
+type P = *mut c_void;
+
+/// `pthread_mutex_trylock`, except that an error-checking mutex tells its own owner so, as a lock does.
+///
+/// # Safety
+/// `m` is a mutex.
+unsafe fn tried(m: P) -> c_int {
+    // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of its ABI.
+    unsafe {
+        let r = real::mutex_trylock(m);
+        let words = m.cast::<c_int>();
+        let (owner, kind) = (words.add(2), words.add(4));
+        if r == EBUSY && kind.read_volatile() & 3 == libc::PTHREAD_MUTEX_ERRORCHECK
+            && owner.read_volatile() == libc::gettid()
+        {
+            return EDEADLK;
+        }
+        r
+    }
+}
+
+/// The lock without an event of its own, for condition variables: how to try, and how to block.
+///
+/// # Safety
+/// `m` is a mutex.
+pub(super) unsafe fn lock_ops(m: P) -> (impl FnMut() -> c_int, impl Fn() -> c_int) {
+    // SAFETY: the caller's promise.
+    (move || unsafe { tried(m) }, move || unsafe { real::mutex_lock(m) })
+}
+
+macro_rules! interposed {
+    ($(fn $name:ident($($arg:ident: $ty:ty),*) |$t:ident| $real:expr => $body:expr;)*) => { $(
+        /// libc's function of this name, as events.
+        ///
+        /// # Safety
+        /// As for libc's.
+        #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+        pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
+            // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's function.
+            unsafe {
+                match caller() {
+                    None => $real,
+                    Some($t) => $body,
+                }
+            }
+        }
+    )* };
+}
+pub(super) use interposed;
+
+interposed! {
+    fn pthread_mutex_init(m: P, attr: P) |t| real::mutex_init(m, attr) =>
+        simple(t, ev(Op::MutexInit, m), || real::mutex_init(m, attr));
+    fn pthread_mutex_destroy(m: P) |t| real::mutex_destroy(m) =>
+        simple(t, ev(Op::MutexDestroy, m), || real::mutex_destroy(m));
+    fn pthread_mutex_lock(m: P) |t| real::mutex_lock(m) =>
+        acquire(t, ev(Op::MutexLock, m), || tried(m), || real::mutex_lock(m));
+    fn pthread_mutex_trylock(m: P) |t| real::mutex_trylock(m) =>
+        try_once(t, ev(Op::MutexTryLock, m), || real::mutex_trylock(m));
+    fn pthread_mutex_unlock(m: P) |t| real::mutex_unlock(m) =>
+        release(t, ev(Op::MutexUnlock, m), || real::mutex_unlock(m));
+    fn pthread_mutex_timedlock(m: P, at: *const timespec) |t| real::mutex_timedlock(m, at) =>
+        match Deadline::new(libc::CLOCK_REALTIME, at) {
+            None => EINVAL,
+            Some(d) => acquire_until(t, ev(Op::MutexLock, m), Op::MutexTimeout, d,
+                || tried(m), || real::mutex_timedlock(m, at)),
+        };
+    fn pthread_mutex_clocklock(m: P, clock: clockid_t, at: *const timespec) |t| real::mutex_clocklock(m, clock, at) =>
+        match Deadline::new(clock, at) {
+            None => EINVAL,
+            Some(d) => acquire_until(t, ev(Op::MutexLock, m), Op::MutexTimeout, d,
+                || tried(m), || real::mutex_clocklock(m, clock, at)),
+        };
+}

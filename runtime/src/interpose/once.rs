@@ -1,0 +1,133 @@
+//! `pthread_once`: the first caller runs the routine between two events, later ones have one event.
+//!
+//! libc's function does the work; the runtime only needs to know who runs the routine. While a recording runs, that is
+//! decided in the recorder's turn by a table of controls in progress, so that the recorded outcome is the real one. The end
+//! is an event inside libc's call, after the routine and before anybody else can see that it has run.
+
+use super::{Ev, both, caller, ev, in_turn, note_release};
+use crate::gate::{self, RECORD};
+use crate::record::recorder;
+use crate::thread::{Pass, Place, Thread};
+use crate::{real, serialize};
+use libc::{c_int, c_void};
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use traceformat::event::Op;
+
+type P = *mut c_void;
+type Routine = unsafe extern "C-unwind" fn();
+
+/// What [`routine`] is to do, and whether it did.
+#[derive(Clone, Copy)]
+struct Call {
+    f: Routine,
+    begin: Ev,
+    ran: bool,
+}
+
+thread_local! {
+    /// The innermost call of this thread.
+    static CALL: Cell<Option<Call>> = const { Cell::new(None) };
+}
+
+/// Controls whose routine runs (false) or has run but libc's call has not returned (true). Only in recordings.
+static RUNNING: LazyLock<Mutex<HashMap<usize, bool>>> = LazyLock::new(Mutex::default);
+
+fn running() -> MutexGuard<'static, HashMap<usize, bool>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// glibc's control word: bit 1 says that the routine has run.
+///
+/// # Safety
+/// `o` is a once control.
+unsafe fn done(o: P) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { o.cast::<c_int>().read_volatile() & 2 != 0 }
+}
+
+unsafe extern "C-unwind" fn nothing() {}
+
+unsafe extern "C-unwind" fn routine() {
+    let (Some(call), Some(t)) = (CALL.get(), caller()) else { return };
+    {
+        let _at = t.at(Place::Running, call.begin.label, call.begin.object);
+        // SAFETY: the program's routine, called as libc would.
+        unsafe { (call.f)() };
+    }
+    let end = call.begin.op(Op::OnceEnd);
+    let pass = gate::enter(t, end.label, end.object);
+    in_turn(t, |record| {
+        record(end);
+        if let Some(ended) = running().get_mut(&(end.object as usize)) {
+            *ended = true;
+        }
+        note_release();
+    });
+    gate::leave(t, pass, None);
+    // Nested calls have put back what they found.
+    CALL.set(Some(Call { ran: true, ..call }));
+}
+
+/// # Safety
+/// As for `pthread_once`.
+unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
+    let begin = ev(Op::OnceBegin, o);
+    let (label, pass) = both(t, begin);
+    let mut f = f;
+    let recording = recorder().filter(|_| gate::flags() & RECORD != 0);
+    if let Some(r) = recording {
+        let runs = r.attempt(t, (begin.label, begin.object), None, |r, _| {
+            let mut running = running();
+            let runs = match running.get(&(o as usize)) {
+                // Somebody else is at it.
+                Some(false) => return None,
+                Some(true) => false,
+                // SAFETY: the caller's promise.
+                None => unsafe { !done(o) },
+            };
+            if runs {
+                running.insert(o as usize, false);
+            }
+            r.sync(t, begin.outcome(u8::from(runs)).label, begin.object, 0);
+            Some(runs)
+        });
+        if !runs {
+            f = nothing;
+        }
+    }
+    gate::leave(t, pass, None);
+    serialize::before_blocking(t);
+    let outer = CALL.replace(Some(Call { f, begin, ran: false }));
+    let r = {
+        let _at = t.at(Place::Sync, begin.label, begin.object);
+        let routine = if f as usize == nothing as *const () as usize { nothing } else { routine };
+        // SAFETY: the caller's duty.
+        unsafe { real::once(o, routine) }
+    };
+    let ran = CALL.replace(outer).is_some_and(|c| c.ran);
+    if ran && recording.is_some() {
+        running().remove(&(o as usize));
+    }
+    let got = begin.outcome(u8::from(ran)).label;
+    if pass == Pass::Counted && got != label {
+        gate::mismatch(t, label, got);
+    }
+    r
+}
+
+/// libc's function of this name, as events.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_once(o: P, f: Routine) -> c_int {
+    // SAFETY: the caller's duty towards libc's function.
+    unsafe {
+        match caller().filter(|_| gate::flags() != 0) {
+            None => real::once(o, f),
+            Some(t) => call(t, o, f),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Semaphores. libc reports their errors by `errno`; inside they are codes.
+
+use super::mutex::interposed;
+use super::{Deadline, acquire, acquire_until, caller, ev, release, simple, try_once};
+use crate::{gate, real};
+use libc::{EAGAIN, EBUSY, EINTR, EINVAL, c_int, c_uint, c_void, clockid_t, timespec};
+use traceformat::event::Op;
+
+type P = *mut c_void;
+
+/// 0 or the error number; an exhausted semaphore is `EBUSY`.
+fn code(r: c_int) -> c_int {
+    if r == 0 {
+        return 0;
+    }
+    match std::io::Error::last_os_error().raw_os_error() {
+        Some(EAGAIN) => EBUSY,
+        Some(e) => e,
+        None => EINVAL,
+    }
+}
+
+/// The other way round.
+fn result(code: c_int) -> c_int {
+    if code == 0 {
+        return 0;
+    }
+    // SAFETY: the calling thread's own variable.
+    unsafe { *libc::__errno_location() = if code == EBUSY { EAGAIN } else { code } };
+    -1
+}
+
+/// While a schedule is enforced, a wait that a signal handler interrupted goes on: the event is the acquisition.
+fn persistently(f: impl Fn() -> c_int) -> c_int {
+    loop {
+        match code(f()) {
+            EINTR if gate::flags() & gate::ENFORCE != 0 => {}
+            r => return r,
+        }
+    }
+}
+
+interposed! {
+    fn sem_init(s: P, shared: c_int, n: c_uint) |t| real::sem_init(s, shared, n) =>
+        simple(t, ev(Op::SemInit, s), || real::sem_init(s, shared, n));
+    fn sem_destroy(s: P) |t| real::sem_destroy(s) =>
+        simple(t, ev(Op::SemDestroy, s), || real::sem_destroy(s));
+    fn sem_wait(s: P) |t| real::sem_wait(s) =>
+        result(acquire(t, ev(Op::SemWait, s), || code(real::sem_trywait(s)), || persistently(|| real::sem_wait(s))));
+    fn sem_trywait(s: P) |t| real::sem_trywait(s) =>
+        result(try_once(t, ev(Op::SemTryWait, s), || code(real::sem_trywait(s))));
+    fn sem_timedwait(s: P, at: *const timespec) |t| real::sem_timedwait(s, at) =>
+        match Deadline::new(libc::CLOCK_REALTIME, at) {
+            None => result(EINVAL),
+            Some(d) => result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
+                || code(real::sem_trywait(s)), || persistently(|| real::sem_timedwait(s, at)))),
+        };
+    fn sem_clockwait(s: P, clock: clockid_t, at: *const timespec) |t| real::sem_clockwait(s, clock, at) =>
+        match Deadline::new(clock, at) {
+            None => result(EINVAL),
+            Some(d) => result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
+                || code(real::sem_trywait(s)), || persistently(|| real::sem_clockwait(s, clock, at)))),
+        };
+    fn sem_post(s: P) |t| real::sem_post(s) =>
+        release(t, ev(Op::SemPost, s), || real::sem_post(s));
+    fn sem_getvalue(s: P, out: *mut c_int) |t| real::sem_getvalue(s, out) =>
+        simple(t, ev(Op::SemGetValue, s), || real::sem_getvalue(s, out));
+}

@@ -1,0 +1,286 @@
+//! Creation, end and join of threads.
+//!
+//! A creation that succeeds gives the child its name: its parent and its rank among the parent's successful creations. The
+//! trampoline hands the child its state. A thread ends in the destructor of a thread-specific key that puts itself off
+//! until libc's last round, so that destructors of the program's own thread-local objects still belong to it; it runs
+//! after a return, `pthread_exit` and cancellation alike, so that nothing has to be unwound here.
+
+use super::{caller, in_turn};
+use crate::core::Escape;
+use crate::gate::{self, ENFORCE, RECORD};
+use crate::real::{self, Start};
+use crate::record::{self, recorder};
+use crate::thread::{Place, Thread, adopt, become_internal, call_site, forget, registry};
+use crate::{escape, rt, serialize, sources, stats};
+use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use traceformat::event::{Label, Op};
+use traceformat::recording::Recorded;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
+
+type P = *mut c_void;
+
+/// What a new thread needs.
+struct Packet {
+    thread: Arc<Thread>,
+    f: Start,
+    arg: P,
+}
+
+/// The key whose destructor is the end of a thread, plus one; 0: none.
+static KEY: AtomicU32 = AtomicU32::new(0);
+/// libc runs this many rounds of destructors at least.
+const ROUNDS: usize = 4;
+
+/// Watches for the end of the calling thread, which is one of the program's.
+pub fn watch_end() {
+    let mut key = KEY.load(Ordering::Relaxed);
+    if key == 0 {
+        // Only the main thread gets here before others exist.
+        let mut k = 0;
+        // SAFETY: `k` is valid, the destructor lives as long as the process.
+        if unsafe { libc::pthread_key_create(&mut k, Some(round)) } != 0 {
+            return;
+        }
+        key = k + 1;
+        KEY.store(key, Ordering::Relaxed);
+    }
+    // SAFETY: the key exists.
+    unsafe { libc::pthread_setspecific(key - 1, 1 as P) };
+}
+
+unsafe extern "C" fn round(value: P) {
+    let n = value as usize;
+    if n < ROUNDS {
+        // SAFETY: the key exists: this is its destructor.
+        unsafe { libc::pthread_setspecific(KEY.load(Ordering::Relaxed) - 1, (n + 1) as P) };
+    } else {
+        ended();
+    }
+}
+
+/// The calling thread executes nothing of the program any more.
+fn ended() {
+    let Some(t) = forget() else { return };
+    // What libc still does on this thread is nobody's event.
+    become_internal();
+    if rt::running() {
+        if gate::flags() & ENFORCE != 0
+            && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
+            && let Err(e) = core.thread_ended(me)
+        {
+            escape::happened(&t, &e, None);
+        }
+        let label = Label { site: SiteId::UNNUMBERED, op: Op::End, outcome: 0 };
+        in_turn(&t, |record| record(super::Ev { label, object: u64::from(t.ix.0), object2: 0 }));
+        serialize::release(&t);
+    }
+    stats::thread_ended(t.progress.load(Ordering::Relaxed));
+    let mut reg = registry();
+    // Under the registry's lock: `bind` must not enter an ended thread. Release: the recorder sees all its events.
+    t.ended.store(true, Ordering::Release);
+    if t.detached.load(Ordering::Relaxed) {
+        // SAFETY: no arguments.
+        reg.unbind(unsafe { libc::pthread_self() } as u64, &t);
+    }
+    if recorder().is_none() {
+        reg.live.retain(|x| !Arc::ptr_eq(x, &t));
+    }
+}
+
+/// Runs a new thread. Cancellation and `pthread_exit` unwind through it.
+unsafe extern "C-unwind" fn trampoline(packet: P) -> P {
+    // SAFETY: made by `into_raw` in `pthread_create`, which has given it up.
+    let Packet { thread, f, arg } = *unsafe { Box::from_raw(packet.cast::<Packet>()) };
+    // SAFETY: no arguments.
+    registry().bind(unsafe { libc::pthread_self() } as u64, &thread);
+    adopt(thread);
+    watch_end();
+    // SAFETY: the program's start routine, called as libc would.
+    unsafe { f(arg) }
+}
+
+/// The index of the calling thread's next child, by the set's table or (without a set) by a new entry.
+fn name_child(t: &Thread) -> Option<ThreadIx> {
+    let rank = t.children.load(Ordering::Relaxed);
+    if let Some(core) = rt::core().filter(|_| !escape::unproven()) {
+        match core.thread_created(t.ix, rank) {
+            Ok(Some(ix)) => {
+                if registry().table.len() <= ix.index()
+                    && let Some(table) = sources::threads()
+                {
+                    // A push has brought new names; indices never change.
+                    registry().table = table;
+                }
+                return Some(ix);
+            }
+            Ok(None) => {}
+            Err(e) => escape::happened(t, &e, None),
+        }
+    }
+    let mut reg = registry();
+    if reg.table.len() > usize::from(u16::MAX) {
+        drop(reg);
+        escape::other("more than 65535 threads were created", Some(t.ix));
+        return None;
+    }
+    Some(reg.table.child_or_insert(t.ix, rank))
+}
+
+/// # Safety
+/// As for `pthread_create`.
+unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> c_int {
+    let site = call_site();
+    let Some(ix) = name_child(t) else {
+        // SAFETY: the caller's duty.
+        return unsafe { real::create(out, attr, f, arg) };
+    };
+    let child = Arc::new(Thread::new(ix, site, record::buffer(), rt::options().delay));
+    // SAFETY: `attr` is null or valid.
+    child.detached.store(unsafe { is_detached(attr) }, Ordering::Relaxed);
+    if gate::flags() & ENFORCE != 0
+        && let Some(core) = rt::core()
+    {
+        child.own().core = core.enter(ix);
+        if child.own().core.is_none() {
+            let parent = t.ix;
+            let rank = t.children.load(Ordering::Relaxed);
+            escape::happened(t, &Escape::UnknownThread { parent, rank }, None);
+        }
+    }
+    registry().live.push(child.clone());
+    // Before the child's first event; what it comes to is known later.
+    let stamp = (gate::flags() & RECORD != 0).then(recorder).flatten().map(|r| {
+        r.take_turn(t);
+        let s = r.reserve();
+        r.end_turn();
+        s
+    });
+    let packet = Box::into_raw(Box::new(Packet { thread: child.clone(), f, arg }));
+    let mut id: pthread_t = 0;
+    // SAFETY: the caller's duty; the packet is the trampoline's from here on.
+    let r = unsafe { real::create(&mut id, attr, trampoline, packet.cast()) };
+    if r == 0 {
+        // SAFETY: libc requires a valid pointer.
+        unsafe { *out = id };
+        registry().bind(id as u64, &child);
+        // Only this thread writes it.
+        t.children.store(t.children.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        stats::thread_created();
+    } else {
+        // SAFETY: no thread was created: the packet is still ours.
+        drop(unsafe { Box::from_raw(packet.cast::<Packet>()) });
+        child.ended.store(true, Ordering::Release);
+        registry().live.retain(|x| !Arc::ptr_eq(x, &child));
+        if gate::flags() & ENFORCE != 0 {
+            escape::other("pthread_create failed, which no schedule was proven for", Some(t.ix));
+        }
+    }
+    if let (Some(stamp), Some(rec)) = (stamp, recorder()) {
+        let label = Label { site, op: Op::Create, outcome: 0 };
+        let e = Recorded { thread: t.ix, label, address: u64::from(ix.0), address2: 0, size: 0, value: 0 };
+        rec.settle(t, stamp, (r == 0).then_some(e));
+    }
+    r
+}
+
+/// # Safety
+/// `attr` is null or a thread's attributes.
+unsafe fn is_detached(attr: P) -> bool {
+    let mut state = 0;
+    unsafe extern "C" {
+        fn pthread_attr_getdetachstate(attr: P, out: *mut c_int) -> c_int;
+    }
+    // SAFETY: the caller's promise; `state` is valid.
+    !attr.is_null()
+        && unsafe { pthread_attr_getdetachstate(attr, &mut state) } == 0
+        && state == libc::PTHREAD_CREATE_DETACHED
+}
+
+/// A join of `id`, done by `f`.
+fn joined(t: &Thread, id: pthread_t, timed: bool, f: impl FnOnce() -> c_int) -> c_int {
+    let site = call_site();
+    let child = registry().find(id as u64);
+    let label = Label { site, op: Op::Join, outcome: 0 };
+    let object = child.as_ref().map_or(0, |c| u64::from(c.ix.0));
+    t.tick();
+    serialize::before_blocking(t);
+    let r = {
+        let _at = t.at(if timed { Place::Timed } else { Place::Sync }, label, object);
+        f()
+    };
+    if r == 0
+        && let Some(c) = child
+    {
+        registry().unbind(id as u64, &c);
+        in_turn(t, |record| record(super::Ev { label, object, object2: 0 }));
+    }
+    t.tick();
+    r
+}
+
+/// libc's function of this name, as an event.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_create(out: *mut pthread_t, attr: P, f: Start, arg: P) -> c_int {
+    // SAFETY: the caller's duty towards libc's function.
+    unsafe {
+        if let Some(t) = caller() {
+            return create(t, out, attr, f, arg);
+        }
+        if rt::forked() && rt::options().has_source() && !crate::thread::is_busy() {
+            escape::other("a forked child creates a thread", None);
+        }
+        real::create(out, attr, f, arg)
+    }
+}
+
+macro_rules! joins {
+    ($(fn $name:ident($($arg:ident: $ty:ty),*), $timed:expr, $real:path;)*) => { $(
+        /// libc's function of this name, as an event.
+        ///
+        /// # Safety
+        /// As for libc's.
+        #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+        pub unsafe extern "C-unwind" fn $name(id: pthread_t, out: *mut P $(, $arg: $ty)*) -> c_int {
+            // SAFETY: the caller's duty towards libc's function.
+            unsafe {
+                match caller() {
+                    None => $real(id, out $(, $arg)*),
+                    Some(t) => joined(t, id, $timed, || $real(id, out $(, $arg)*)),
+                }
+            }
+        }
+    )* };
+}
+
+joins! {
+    fn pthread_join(), false, real::join;
+    fn pthread_tryjoin_np(), true, real::tryjoin;
+    fn pthread_timedjoin_np(at: *const timespec), true, real::timedjoin;
+    fn pthread_clockjoin_np(c: clockid_t, at: *const timespec), true, real::clockjoin;
+}
+
+/// libc's function of this name.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_detach(id: pthread_t) -> c_int {
+    if caller().is_some() {
+        let mut reg = registry();
+        if let Some(c) = reg.find(id as u64) {
+            c.detached.store(true, Ordering::Relaxed);
+            if c.ended.load(Ordering::Relaxed) {
+                reg.unbind(id as u64, &c);
+            }
+        }
+    }
+    // SAFETY: the caller's duty.
+    unsafe { real::detach(id) }
+}
+

@@ -1,0 +1,211 @@
+//! The instrumented modules of this process: their sites, numbered program-wide, and their state bytes.
+//!
+//! Modules register from constructors, in any order. When `main` is about to start, all ids are known: bases are
+//! handed out in the order of the module hashes ([`traceformat::site::module_bases`]), as the verifier does it.
+
+use crate::log;
+use std::ffi::{CStr, c_char};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::site::{ModuleHash, SiteId, SiteInfo, SiteKind, module_bases};
+
+/// `struct irs_site` of `irs.h`.
+#[repr(C)]
+pub struct Site {
+    pub id: u32,
+    pub kind: u8,
+    pub flags: u8,
+    pub reserved: u16,
+    pub line: u32,
+    pub column: u32,
+    pub size: u64,
+    pub function: *const c_char,
+    pub file: *const c_char,
+}
+
+/// `struct irs_module` of `irs.h`.
+#[repr(C)]
+pub struct Module {
+    pub abi: u32,
+    pub nsites: u32,
+    pub hash: [u8; 16],
+    pub sites: *mut Site,
+    pub state: *mut u8,
+    pub next: *mut Module,
+}
+
+/// Version of the callback ABI.
+pub const ABI: u32 = 1;
+/// State byte: call the runtime.
+pub const CALL: u8 = 1;
+/// State byte: a full barrier follows the store.
+pub const FENCE: u8 = 2;
+
+/// Registered modules, newest first.
+static HEAD: AtomicPtr<Module> = AtomicPtr::new(std::ptr::null_mut());
+static PROGRAM: OnceLock<Program> = OnceLock::new();
+
+/// All sites of the program, once their numbers are known.
+pub struct Program {
+    pub fingerprint: Fingerprint,
+    /// Module of each range of ids, sorted by base.
+    parts: Vec<Part>,
+    pub nsites: u32,
+}
+
+struct Part {
+    base: u32,
+    n: u32,
+    sites: *mut Site,
+    state: *mut u8,
+}
+
+// SAFETY: modules live as long as the process (an unloaded one is not supported once the program runs); the site
+// tables are not written after numbering, and state bytes are accessed as atomics.
+unsafe impl Send for Program {}
+// SAFETY: as above.
+unsafe impl Sync for Program {}
+
+/// True once a module has registered: before that the runtime is inert.
+pub fn any() -> bool {
+    // Relaxed: constructors run before what they instrument.
+    !HEAD.load(Ordering::Relaxed).is_null()
+}
+
+/// Takes a module in.
+///
+/// # Safety
+/// `m` points to a module that stays valid for the rest of the process.
+pub unsafe fn register(m: *mut Module) {
+    // SAFETY: the caller's promise.
+    let module = unsafe { &mut *m };
+    if module.abi != ABI {
+        log::raw(&format!(
+            "irs: a module was built for version {} of the callback interface, this library has {ABI}: rebuild it\n",
+            module.abi
+        ));
+        crate::exit::stop_raw();
+    }
+    if PROGRAM.get().is_some() {
+        log::say(
+            0,
+            "warning: an instrumented module was loaded after the program had started; its events have no names",
+        );
+        for i in 0..module.nsites {
+            // SAFETY: the table has `nsites` entries.
+            unsafe { (*module.sites.add(i as usize)).id = SiteId::UNNUMBERED.0 };
+        }
+        return;
+    }
+    let mut head = HEAD.load(Ordering::Relaxed);
+    loop {
+        let mut at = head;
+        while !at.is_null() {
+            if at == m {
+                return;
+            }
+            // SAFETY: registered modules are valid.
+            at = unsafe { (*at).next };
+        }
+        module.next = head;
+        // Release: whoever walks the list sees `next`. Relaxed on failure: `next` is set again.
+        match HEAD.compare_exchange(head, m, Ordering::Release, Ordering::Relaxed) {
+            Ok(_) => return,
+            Err(now) => head = now,
+        }
+    }
+}
+
+/// Numbers all sites and returns the program. The first call decides what belongs to it.
+pub fn program() -> &'static Program {
+    PROGRAM.get_or_init(|| {
+        let mut modules = Vec::new();
+        // Acquire: pairs with `register`.
+        let mut at = HEAD.load(Ordering::Acquire);
+        while !at.is_null() {
+            modules.push(at);
+            // SAFETY: registered modules are valid.
+            at = unsafe { (*at).next };
+        }
+        // Constructors run in link order and the list is newest first.
+        modules.reverse();
+        // SAFETY: registered modules are valid.
+        let keys: Vec<_> = modules.iter().map(|&m| unsafe { (ModuleHash((*m).hash), (*m).nsites) }).collect();
+        let bases = module_bases(&keys);
+        let mut parts = Vec::new();
+        for (&m, &base) in modules.iter().zip(&bases) {
+            // SAFETY: registered modules are valid, and so are their tables of `nsites` entries.
+            unsafe {
+                let m = &*m;
+                for i in 0..m.nsites {
+                    (*m.sites.add(i as usize)).id = base + i;
+                }
+                parts.push(Part { base, n: m.nsites, sites: m.sites, state: m.state });
+            }
+        }
+        parts.sort_by_key(|p| p.base);
+        let hashes: Vec<_> = keys.iter().map(|k| k.0).collect();
+        Program {
+            fingerprint: Fingerprint::of_modules(&hashes),
+            nsites: parts.iter().map(|p| p.n).sum(),
+            parts,
+        }
+    })
+}
+
+fn text(p: *const c_char) -> String {
+    if p.is_null() {
+        return String::new();
+    }
+    // SAFETY: the pass emits NUL-terminated constants.
+    unsafe { CStr::from_ptr(p) }.to_string_lossy().into_owned()
+}
+
+impl Program {
+    fn part(&self, s: SiteId) -> Option<(&Part, usize)> {
+        let i = self.parts.partition_point(|p| p.base <= s.0).checked_sub(1)?;
+        // Of modules without sites, which share a base, the last of them is the one with sites.
+        let p = &self.parts[i];
+        (s.0 - p.base < p.n).then(|| (p, (s.0 - p.base) as usize))
+    }
+
+    /// What the table says of a site.
+    pub fn info(&self, s: SiteId) -> Option<SiteInfo> {
+        let (p, i) = self.part(s)?;
+        // SAFETY: `i` is below the table's length, and the table is not written any more.
+        let site = unsafe { &*p.sites.add(i) };
+        Some(SiteInfo {
+            kind: SiteKind::from_u8(site.kind)?,
+            size: site.size,
+            function: text(site.function),
+            file: text(site.file),
+            line: site.line,
+            column: site.column,
+        })
+    }
+
+    /// `file:line:column`, `function#number`, or a word for what is no site.
+    pub fn place(&self, s: SiteId) -> String {
+        match (self.info(s), self.part(s)) {
+            (Some(info), Some((_, number))) => info.place(number as u32),
+            _ if s == SiteId::UNNUMBERED => "outside of instrumented code".into(),
+            _ => format!("site {}", s.0),
+        }
+    }
+
+    /// Takes `bits` from the state byte of each site for which `which` says so. Bits are never set: a thread that still
+    /// reads the old byte makes a call that finds nothing to do.
+    pub fn clear(&self, bits: u8, mut which: impl FnMut(SiteId) -> bool) {
+        for p in &self.parts {
+            for i in 0..p.n {
+                if which(SiteId(p.base + i)) {
+                    // SAFETY: the byte is in the module's writable data; instrumented code only reads it.
+                    let byte = unsafe { AtomicU8::from_ptr(p.state.add(i as usize)) };
+                    // Relaxed: see above; what a cleared byte stands for is published by the schedule itself.
+                    byte.fetch_and(!bits, Ordering::Relaxed);
+                }
+            }
+        }
+    }
+}

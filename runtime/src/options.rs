@@ -1,0 +1,340 @@
+//! `IRS_OPTIONS`: one table of options that gives the parser, the text of `help=1` and the README's table.
+//!
+//! Syntax, as the sanitizers have it: `key=value:key=value`. `__irs_default_options()` is read first, the environment
+//! overrides it key by key. A key that does not exist or a value that does not parse is an error that names the keys:
+//! a mistyped option must never mean an unguarded run.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What happens when the execution leaves what was proven (`on-escape=`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnEscape {
+    /// Report and exit with 86.
+    Stop,
+    /// Report, then run one thread at a time, marked as unproven.
+    Serialize,
+}
+
+/// What happens when the watchdog finds the program stuck (`on-stuck=`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnStuck {
+    /// Report and go on.
+    Report,
+    /// Report and exit with 86.
+    Stop,
+}
+
+/// The options of one run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    pub listen: Option<String>,
+    pub connect: Option<String>,
+    pub store: Option<PathBuf>,
+    /// Sets without an engine's or checker's mark are accepted too.
+    pub trust_unproven: bool,
+    /// How long to wait for the first set; `None`: for ever.
+    pub wait_first: Option<Duration>,
+    pub on_escape: OnEscape,
+    pub on_stuck: OnStuck,
+    pub record: Option<PathBuf>,
+    pub replay: Option<PathBuf>,
+    pub stats: Option<PathBuf>,
+    pub log: Option<PathBuf>,
+    pub verbosity: u32,
+    pub delay: Option<u64>,
+    /// False: no fences (to show what they are for).
+    pub sc: bool,
+    /// `None`: no watchdog.
+    pub watchdog: Option<Duration>,
+    pub help: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            listen: None,
+            connect: None,
+            store: None,
+            trust_unproven: false,
+            wait_first: None,
+            on_escape: OnEscape::Stop,
+            on_stuck: OnStuck::Report,
+            record: None,
+            replay: None,
+            stats: None,
+            log: None,
+            verbosity: 1,
+            delay: None,
+            sc: true,
+            watchdog: Some(Duration::from_secs(10)),
+            help: false,
+        }
+    }
+}
+
+impl Options {
+    /// True where schedule sets can come from: such a program waits for the first one.
+    pub fn has_source(&self) -> bool {
+        self.listen.is_some() || self.connect.is_some() || self.store.is_some() || self.replay.is_some()
+    }
+}
+
+/// One row of the table.
+struct Row {
+    key: &'static str,
+    /// What values look like, for people.
+    values: &'static str,
+    default: &'static str,
+    help: &'static str,
+    /// Stores the value; `None` if it is not one of `values`.
+    set: fn(&mut Options, &str) -> Option<()>,
+}
+
+fn text(v: &str) -> Option<Option<String>> {
+    (!v.is_empty()).then(|| Some(v.to_owned()))
+}
+
+fn file(v: &str) -> Option<Option<PathBuf>> {
+    (!v.is_empty()).then(|| Some(PathBuf::from(expand(v))))
+}
+
+/// `%p` is the process id, `%%` a percent sign.
+pub fn expand(v: &str) -> String {
+    v.replace("%%", "\0").replace("%p", &std::process::id().to_string()).replace('\0', "%")
+}
+
+/// Seconds, possibly with a fraction. The upper bound keeps deadlines representable.
+fn seconds(v: &str) -> Option<Duration> {
+    let s: f64 = v.parse().ok()?;
+    (0.0..=1e9).contains(&s).then(|| Duration::from_secs_f64(s))
+}
+
+fn choice<T: Copy>(v: &str, of: &[(&str, T)]) -> Option<T> {
+    of.iter().find(|(name, _)| *name == v).map(|(_, t)| *t)
+}
+
+const TABLE: &[Row] = &[
+    Row {
+        key: "listen",
+        values: "PATH",
+        default: "",
+        help: "listen for schedule sets on this Unix socket (%p: process id)",
+        set: |o, v| Some(o.listen = text(v)?.map(|s| expand(&s))),
+    },
+    Row {
+        key: "connect",
+        values: "PATH",
+        default: "",
+        help: "connect to a publisher of schedule sets at this Unix socket (%p: process id)",
+        set: |o, v| Some(o.connect = text(v)?.map(|s| expand(&s))),
+    },
+    Row {
+        key: "store",
+        values: "FILE",
+        default: "",
+        help: "read this .irst file at the start and append what is pushed",
+        set: |o, v| Some(o.store = file(v)?),
+    },
+    Row {
+        key: "trust",
+        values: "proven|unproven",
+        default: "proven",
+        help: "proven: accept only sets that an engine or the checker stands for; unproven: hand-made ones too",
+        set: |o, v| Some(o.trust_unproven = choice(v, &[("proven", false), ("unproven", true)])?),
+    },
+    Row {
+        key: "wait-first",
+        values: "SECONDS",
+        default: "for ever",
+        help: "how long to wait for the first set before stopping with exit code 86",
+        set: |o, v| Some(o.wait_first = Some(seconds(v)?)),
+    },
+    Row {
+        key: "on-escape",
+        values: "stop|serialize",
+        default: "stop",
+        help: "when the execution leaves what was proven: stop with exit code 86, or run one thread at a time, unproven",
+        set: |o, v| {
+            Some(o.on_escape = choice(v, &[("stop", OnEscape::Stop), ("serialize", OnEscape::Serialize)])?)
+        },
+    },
+    Row {
+        key: "on-stuck",
+        values: "report|stop",
+        default: "report",
+        help: "when the watchdog finds the program stuck: report only, or stop with exit code 86 too",
+        set: |o, v| Some(o.on_stuck = choice(v, &[("report", OnStuck::Report), ("stop", OnStuck::Stop)])?),
+    },
+    Row {
+        key: "watchdog",
+        values: "SECONDS",
+        default: "10",
+        help: "report a program in which nothing moves for so long (0: never)",
+        set: |o, v| Some(o.watchdog = Some(seconds(v)?).filter(|d| !d.is_zero())),
+    },
+    Row {
+        key: "record",
+        values: "FILE",
+        default: "",
+        help: "record the execution; conflicting accesses are serialised (%p: process id)",
+        set: |o, v| Some(o.record = file(v)?),
+    },
+    Row {
+        key: "replay",
+        values: "FILE",
+        default: "",
+        help: "run under the order of this recording or counterexample",
+        set: |o, v| Some(o.replay = file(v)?),
+    },
+    Row {
+        key: "stats",
+        values: "FILE",
+        default: "",
+        help: "write counters as JSON at the end (%p: process id)",
+        set: |o, v| Some(o.stats = file(v)?),
+    },
+    Row {
+        key: "log",
+        values: "FILE",
+        default: "stderr",
+        help: "where messages and reports go (%p: process id)",
+        set: |o, v| Some(o.log = file(v)?),
+    },
+    Row {
+        key: "verbosity",
+        values: "0|1|2|3",
+        default: "1",
+        help: "0: reports only; 1: what the user should know; 2: each push; 3: everything",
+        set: |o, v| Some(o.verbosity = v.parse().ok().filter(|n| *n <= 3)?),
+    },
+    Row {
+        key: "delay",
+        values: "SEED",
+        default: "",
+        help: "insert random delays at the sites, drawn from this number (for tests)",
+        set: |o, v| Some(o.delay = Some(v.parse().ok()?)),
+    },
+    Row {
+        key: "sc",
+        values: "on|off",
+        default: "on",
+        help: "off: leave out the fences that keep racing accesses sequentially consistent (to show what they are for)",
+        set: |o, v| Some(o.sc = choice(v, &[("on", true), ("off", false)])?),
+    },
+    Row {
+        key: "help",
+        values: "0|1",
+        default: "0",
+        help: "print this table and stop",
+        set: |o, v| Some(o.help = choice(v, &[("0", false), ("1", true)])?),
+    },
+];
+
+/// What is wrong with an options string.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionsError {
+    #[error("IRS_OPTIONS: unknown key '{0}'; the keys are {keys}", keys = keys())]
+    UnknownKey(String),
+    #[error("IRS_OPTIONS: '{key}={value}' is not valid, {key}= takes {values}; the keys are {keys}", keys = keys())]
+    BadValue { key: &'static str, value: String, values: &'static str },
+}
+
+fn keys() -> String {
+    TABLE.iter().map(|r| r.key).collect::<Vec<_>>().join(", ")
+}
+
+impl Options {
+    /// Applies `key=value:key=value` over what is set already. Empty parts are ignored.
+    ///
+    /// # Errors
+    /// An unknown key, or a value that its key does not take.
+    pub fn apply(&mut self, s: &str) -> Result<(), OptionsError> {
+        for part in s.split(':').map(str::trim).filter(|p| !p.is_empty()) {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            let row = TABLE
+                .iter()
+                .find(|r| r.key == key)
+                .ok_or_else(|| OptionsError::UnknownKey(key.to_owned()))?;
+            (row.set)(self, value).ok_or_else(|| OptionsError::BadValue {
+                key: row.key,
+                value: value.to_owned(),
+                values: row.values,
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// The text of `help=1`.
+pub fn help() -> String {
+    let mut out = String::from("IRS_OPTIONS=key=value:key=value…\n");
+    for r in TABLE {
+        let _ = writeln!(out, "  {:<28} {}{}", format!("{}={}", r.key, r.values), r.help, default_note(r));
+    }
+    out
+}
+
+fn default_note(r: &Row) -> String {
+    if r.default.is_empty() { String::new() } else { format!(" [{}]", r.default) }
+}
+
+/// The same as a Markdown table, for the README.
+pub fn markdown() -> String {
+    let mut out = String::from("| key | values | default | meaning |\n|---|---|---|---|\n");
+    for r in TABLE {
+        let values = r.values.replace('|', "\\|");
+        let _ = writeln!(out, "| `{}` | `{}` | {} | {} |", r.key, values, r.default, r.help);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(s: &str) -> Result<Options, OptionsError> {
+        let mut o = Options::default();
+        o.apply(s).map(|()| o)
+    }
+
+    #[test]
+    fn later_values_override_earlier_ones() {
+        let mut o = parse("watchdog=3:verbosity=2").unwrap();
+        o.apply("verbosity=0::trust=unproven").unwrap();
+        assert_eq!((o.verbosity, o.watchdog, o.trust_unproven), (0, Some(Duration::from_secs(3)), true));
+    }
+
+    #[test]
+    fn a_typo_names_the_keys() {
+        let e = parse("recrod=x").unwrap_err().to_string();
+        assert!(e.starts_with("IRS_OPTIONS: unknown key 'recrod'; the keys are listen, connect, store,"), "{e}");
+        assert_eq!(e.lines().count(), 1);
+    }
+
+    #[test]
+    fn a_bad_value_says_what_the_key_takes() {
+        for s in ["on-escape=ignore", "watchdog=-1", "wait-first=soon", "record=", "sc=maybe", "delay=x", "verbosity=4"] {
+            let e = parse(s).unwrap_err().to_string();
+            assert!(e.contains(s) && e.contains("takes") && e.contains("the keys are"), "{e}");
+        }
+    }
+
+    #[test]
+    fn percent_p_is_the_process() {
+        let o = parse("record=/tmp/a%p%%").unwrap();
+        assert_eq!(o.record.unwrap().to_str().unwrap(), format!("/tmp/a{}%", std::process::id()));
+    }
+
+    #[test]
+    fn zero_switches_the_watchdog_off() {
+        assert_eq!(parse("watchdog=0").unwrap().watchdog, None);
+    }
+
+    #[test]
+    fn readme_has_this_table() {
+        let readme = include_str!("../README.md");
+        assert!(readme.contains(&markdown()), "put this into runtime/README.md:\n{}", markdown());
+    }
+}

@@ -1,0 +1,241 @@
+//! The runtime of this process: started when `main` is about to run, from then on the place where its parts meet.
+
+use crate::core::{Config, Core};
+use crate::gate::{self, DELAY, ENFORCE, RECORD};
+use crate::modules::{self, CALL, FENCE};
+use crate::options::{Options, help};
+use crate::recfile::RecFile;
+use crate::thread::{self, Thread, adopt, registry};
+use crate::{exit, log, record, replay, sources, watchdog};
+use std::ffi::{CStr, c_char};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+use traceformat::recording::Ending;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
+
+static OPTIONS: OnceLock<Options> = OnceLock::new();
+static CORE: OnceLock<Arc<Core>> = OnceLock::new();
+static PHASE: AtomicU8 = AtomicU8::new(INERT);
+static FREE: AtomicBool = AtomicBool::new(false);
+/// Wakes the ticker.
+pub static TICKER: AtomicU32 = AtomicU32::new(0);
+
+const INERT: u8 = 0;
+const STARTING: u8 = 1;
+const RUNNING: u8 = 2;
+const FORKED: u8 = 3;
+
+/// The options of this run (the defaults before the start).
+pub fn options() -> &'static Options {
+    static BEFORE: OnceLock<Options> = OnceLock::new();
+    OPTIONS.get().unwrap_or_else(|| BEFORE.get_or_init(Options::default))
+}
+
+/// The enforcement core, where schedule sets are in use.
+#[inline]
+pub fn core() -> Option<&'static Arc<Core>> {
+    CORE.get()
+}
+
+/// True while the runtime takes part: after the start, and not in a forked child.
+#[inline]
+pub fn running() -> bool {
+    // Relaxed: set before `main` runs; a child sees what its parent's thread had.
+    PHASE.load(Ordering::Relaxed) == RUNNING
+}
+
+/// True in a child process that has been forked.
+pub fn forked() -> bool {
+    PHASE.load(Ordering::Relaxed) == FORKED
+}
+
+/// True from the first event at a free node on.
+pub fn is_free() -> bool {
+    FREE.load(Ordering::Relaxed)
+}
+
+/// Wakes the ticker: somebody waits with a deadline.
+pub fn ring_ticker() {
+    TICKER.fetch_add(1, Ordering::Relaxed);
+    crate::futex::wake_all(&TICKER);
+}
+
+/// Starts the runtime if modules have registered and it has not been started. Called by the main thread.
+pub fn start() {
+    if !modules::any()
+        || PHASE.compare_exchange(INERT, STARTING, Ordering::AcqRel, Ordering::Relaxed).is_err()
+    {
+        return;
+    }
+    thread::internally(start_once);
+    PHASE.store(RUNNING, Ordering::Release);
+    log::say(3, "the program starts");
+}
+
+fn default_options() -> Option<String> {
+    // A weak reference: null unless the program defines it.
+    // SAFETY: the name is NUL-terminated; the function's type is documented in irs.h.
+    unsafe {
+        let f = libc::dlsym(libc::RTLD_DEFAULT, c"__irs_default_options".as_ptr());
+        let f: Option<unsafe extern "C" fn() -> *const c_char> = std::mem::transmute(f);
+        let s = f?();
+        (!s.is_null()).then(|| CStr::from_ptr(s).to_string_lossy().into_owned())
+    }
+}
+
+fn read_options() -> Options {
+    let mut o = Options::default();
+    let env = std::env::var_os("IRS_OPTIONS").map(|v| v.to_string_lossy().into_owned());
+    for s in [default_options(), env].into_iter().flatten() {
+        if let Err(e) = o.apply(&s) {
+            log::raw(&format!("irs: {e}\n"));
+            exit::raw(2);
+        }
+    }
+    if o.help {
+        log::raw(&help());
+        exit::raw(0);
+    }
+    o
+}
+
+/// Stops before `main`: reason and exit status 86.
+fn refuse(text: &str) -> ! {
+    log::raw(&format!("irs: {text}\n"));
+    exit::stop(Ending::Stopped(text.to_owned()))
+}
+
+fn start_once() {
+    let o = OPTIONS.get_or_init(read_options);
+    log::set(o.log.as_deref(), o.verbosity);
+    let program = modules::program();
+    if !o.sc {
+        log::say(0, "warning: sc=off: racing accesses are not sequentially consistent, nothing that was proven holds");
+        program.clear(FENCE, |_| true);
+    }
+    if !o.has_source() && o.record.is_none() {
+        refuse(
+            "no schedule set, and nowhere to get one from: an instrumented program runs only what was proven; \
+             set IRS_OPTIONS to store=FILE, listen=SOCKET, connect=SOCKET or replay=FILE (or record=FILE to run it \
+             unconstrained and write down what happens; help=1 explains)",
+        );
+    }
+    if let Some(path) = &o.record {
+        match RecFile::create(path, program.fingerprint) {
+            Ok(f) => record::start(f),
+            Err(e) => refuse(&format!("record={}: {e}", path.display())),
+        }
+        gate::set_flag(RECORD);
+    }
+    if o.delay.is_some() {
+        gate::set_flag(DELAY);
+    }
+    exit::install();
+    install_fork();
+    let main = Arc::new(Thread::new(ThreadIx::MAIN, SiteId::UNNUMBERED, record::buffer(), o.delay));
+    registry().live.push(main.clone());
+    adopt(main.clone());
+    crate::interpose::thread::watch_end();
+    if o.has_source() {
+        let core = CORE.get_or_init(|| Arc::new(Core::new(Config { max_threads: max_threads(o), ..Config::default() })));
+        main.own().core = core.enter(ThreadIx::MAIN);
+        if let Some(path) = &o.replay {
+            match replay::load(path, program) {
+                Ok(set) => {
+                    registry().table = set.threads.clone();
+                    if let Err(e) = core.install(&set) {
+                        refuse(&format!("replay={}: {e}", path.display()));
+                    }
+                }
+                Err(e) => refuse(&format!("replay={}: {e}", path.display())),
+            }
+        } else {
+            if let Err(e) = sources::start(core, o, program) {
+                refuse(&e);
+            }
+            wait_first(core, o);
+            if let Some(table) = sources::threads() {
+                registry().table = table;
+            }
+        }
+        // What no set mentions needs no reports. Not under a recording, which wants everything.
+        if o.record.is_none() {
+            core.seal();
+            program.clear(CALL, |s| !core.mentions(s));
+        }
+        gate::set_flag(ENFORCE);
+    }
+    watchdog::start(o);
+}
+
+/// Slots for threads: what the sets can name. A replayed recording says how many it needs.
+fn max_threads(o: &Options) -> usize {
+    let wanted = o.replay.as_deref().and_then(|p| replay::threads(p).ok()).unwrap_or(0);
+    wanted.max(Config::default().max_threads)
+}
+
+fn wait_first(core: &Core, o: &Options) {
+    let began = Instant::now();
+    let mut said = false;
+    while !core.has_set() {
+        if o.wait_first.is_some_and(|d| began.elapsed() >= d) {
+            refuse(&format!(
+                "no schedule set within wait-first={} s: the program does not run unproven",
+                o.wait_first.unwrap_or_default().as_secs_f64()
+            ));
+        }
+        if !said {
+            said = true;
+            let from = [("listen", &o.listen), ("connect", &o.connect)];
+            let from: Vec<_> =
+                from.iter().filter_map(|(k, v)| v.as_ref().map(|v| format!("{k}={v}"))).collect();
+            if from.is_empty() {
+                let store = o.store.as_deref().unwrap_or_else(|| "".as_ref());
+                refuse(&format!("store={} has no schedule set for this program, and no listen= or connect= can bring one", store.display()));
+            }
+            log::say(0, &format!("waiting for the first schedule set ({})", from.join(", ")));
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// The execution has reached a free node: nothing is constrained from here on. Racing stores keep their fences.
+pub fn entered_free(core: &Core) {
+    if FREE.swap(true, Ordering::AcqRel) {
+        return;
+    }
+    gate::drop_flag(ENFORCE);
+    let racing = core.free_racing();
+    if options().record.is_none() && !is_serial() {
+        let program = modules::program();
+        program.clear(CALL, |_| true);
+        if let Some(racing) = racing {
+            program.clear(FENCE, |s| !racing.contains(s));
+        }
+    }
+    core.wake_all();
+    log::say(2, "the schedule is free from here on");
+}
+
+fn is_serial() -> bool {
+    gate::flags() & gate::SERIAL != 0
+}
+
+/// A forked child has one thread and memory of its own: no interleaving of the program's threads can happen in it. It
+/// runs on without the runtime; only creating a thread leaves what was proven (see `pthread_create`).
+fn install_fork() {
+    unsafe extern "C" fn in_child() {
+        PHASE.store(FORKED, Ordering::Relaxed);
+        gate::drop_flag(!0);
+        if let Some(r) = record::recorder() {
+            r.abandon();
+        }
+        // SAFETY: no arguments.
+        let pid = unsafe { libc::getpid() };
+        log::say(1, &format!("the forked child {pid} runs outside of the schedule set (one thread, its own memory)"));
+    }
+    // SAFETY: the handler lives as long as the process.
+    unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+}

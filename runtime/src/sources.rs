@@ -1,0 +1,62 @@
+//! Where schedule sets come from: starts the listener with this run's options and tells the user what it hears.
+
+use crate::core::Core;
+use crate::listener::{Listener, Notice, Settings};
+use crate::log;
+use crate::modules::Program;
+use crate::options::Options;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use traceformat::thread::ThreadTable;
+
+static INSTALLS: AtomicU64 = AtomicU64::new(0);
+static LISTENER: OnceLock<Listener> = OnceLock::new();
+
+/// Sets that have come into force in this run.
+pub fn installs() -> u64 {
+    INSTALLS.load(Ordering::Relaxed)
+}
+
+/// Reads the store and starts listening. The error is a line for the user.
+pub fn start(core: &Arc<Core>, o: &Options, program: &Program) -> Result<(), String> {
+    let settings = Settings {
+        fingerprint: program.fingerprint,
+        sites: program.nsites,
+        listen: o.listen.clone(),
+        connect: o.connect.clone(),
+        store: o.store.clone(),
+        trust_unproven: o.trust_unproven,
+    };
+    if o.trust_unproven {
+        log::say(0, "warning: trust=unproven: sets that nobody has proven are accepted too");
+    }
+    let listener = Listener::start(core.clone(), settings, hear).map_err(|e| e.to_string())?;
+    let _ = LISTENER.set(listener);
+    Ok(())
+}
+
+/// The thread table of the set in force.
+pub fn threads() -> Option<ThreadTable> {
+    Some(LISTENER.get()?.current()?.threads.clone())
+}
+
+/// Removes the socket file at the end of the program.
+pub fn close() {
+    if let Some(l) = LISTENER.get() {
+        l.close();
+    }
+}
+
+fn hear(n: Notice) {
+    match n {
+        Notice::Listening(path) => log::say(2, &format!("listening at {}", path.display())),
+        Notice::Installed { version, traces, deferred } => {
+            INSTALLS.fetch_add(1, Ordering::Relaxed);
+            let traces = traces.map_or(String::new(), |t| format!(", {t} traces"));
+            let later = if deferred { " (for later runs: it counts sites that this run has switched off)" } else { "" };
+            log::say(2, &format!("schedule set version {version}{traces} installed{later}"));
+        }
+        Notice::Refused(why) => log::say(0, &format!("refused: {why}")),
+        Notice::Trouble(what) => log::say(1, &what),
+    }
+}

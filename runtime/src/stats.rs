@@ -1,0 +1,75 @@
+//! `stats=`: counters of a run, written as one JSON object at its end.
+
+use crate::{escape, log, modules, rt};
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+use traceformat::site::SiteId;
+
+/// Events of threads that have ended.
+static ENDED: AtomicU64 = AtomicU64::new(0);
+static THREADS: AtomicU64 = AtomicU64::new(1);
+
+/// A thread has ended after so many events.
+pub fn thread_ended(events: u64) {
+    // Relaxed: a sum.
+    ENDED.fetch_add(events, Ordering::Relaxed);
+}
+
+/// A thread was created.
+pub fn thread_created() {
+    THREADS.fetch_add(1, Ordering::Relaxed);
+}
+
+fn quoted(s: &str) -> String {
+    let mut out = String::from("\"");
+    for c in s.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            c if (c as u32) < 32 => {
+                let _ = write!(out, "\\u{:04x}", c as u32);
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// Writes the file, if one is asked for.
+pub fn write() {
+    let Some(path) = &rt::options().stats else { return };
+    let program = modules::program();
+    let live: u64 = crate::thread::registry()
+        .live
+        .iter()
+        .filter(|t| !t.ended.load(Ordering::Relaxed))
+        .map(|t| t.progress.load(Ordering::Relaxed))
+        .sum();
+    let mut waits = rt::core().map(|c| c.drain_stats()).unwrap_or_default();
+    waits.sort_by_key(|w| (std::cmp::Reverse(w.nanos), w.site));
+    let waits: Vec<_> = waits
+        .iter()
+        .map(|w| {
+            format!(
+                "{{\"site\":{},\"place\":{},\"waits\":{},\"nanos\":{}}}",
+                w.site,
+                quoted(&program.place(SiteId(w.site))),
+                w.waits,
+                w.nanos
+            )
+        })
+        .collect();
+    let text = format!(
+        "{{\"version\":1,\"fingerprint\":\"{}\",\"threads\":{},\"events\":{},\"installs\":{},\"free\":{},\"unproven\":{},\"waits\":[{}]}}\n",
+        program.fingerprint,
+        THREADS.load(Ordering::Relaxed),
+        ENDED.load(Ordering::Relaxed) + live,
+        crate::sources::installs(),
+        rt::is_free(),
+        escape::unproven(),
+        waits.join(",")
+    );
+    if let Err(e) = std::fs::write(path, text) {
+        log::say(0, &format!("warning: stats={}: {e}", path.display()));
+    }
+}

@@ -1,0 +1,1 @@
+pub fn start(_o: &crate::options::Options) {}
