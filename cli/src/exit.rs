@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What the exit status of `irs` says.
+/// What the exit status of `irs` says, besides verdicts ([`verifier::verdict::Verdict::exit_code`]) and the status of programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Code {
@@ -14,14 +14,8 @@ pub enum Code {
     Rejected = 3,
     /// Refused: fingerprint, version, trust, damaged file.
     Refused = 4,
-    /// The verdict is unknown, schedules published or not.
-    Unknown = 5,
     /// A bug of ours.
     Internal = 6,
-    /// A counterexample, and a published set without it.
-    PartiallySafe = 7,
-    /// A counterexample, and no usable set.
-    Unsafe = 10,
 }
 
 /// An error with the exit code it stands for. Put at the root of an error chain, or as context around one.

@@ -1,5 +1,6 @@
 //! The `irs` command. Thin: each subcommand has its file.
 
+mod check;
 mod compile;
 mod engine;
 mod exit;
@@ -43,6 +44,7 @@ enum Command {
     Run(run::Args),
     Push(push::Args),
     Show(show::Args),
+    Check(check::Args),
     Record(record::Args),
     Replay(replay::Args),
 }
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         Command::Run(args) => run::run(&args),
         Command::Push(args) => push::run(&args),
         Command::Show(args) => show::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Replay(args) => replay::run(&args),
     };

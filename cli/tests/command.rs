@@ -44,12 +44,54 @@ fn help() {
 #[test]
 fn no_such_file() {
     let dir = tempfile::tempdir().unwrap();
-    check(dir.path(), &["verify", "nosuch.c"], 2, &expect![[""]]);
-    check(dir.path(), &["show", "nosuch.irst"], 2, &expect![[""]]);
-    check(dir.path(), &["check", "nosuch.irsr", "nosuch.irst"], 2, &expect![[""]]);
-    check(dir.path(), &["replay", "nosuch.irsr", "--", "true"], 2, &expect![[""]]);
-    check(dir.path(), &["run", "./nosuch"], 2, &expect![[""]]);
-    check(dir.path(), &["push", "nosuch.irst", "--to", "nosuch.sock"], 2, &expect![[""]]);
+    check(
+        dir.path(),
+        &["verify", "nosuch.c"],
+        2,
+        &expect![[r#"
+        irs: nosuch.c: no such file
+    "#]],
+    );
+    check(
+        dir.path(),
+        &["show", "nosuch.irst"],
+        2,
+        &expect![[r#"
+        irs: nosuch.irst: no such file
+    "#]],
+    );
+    check(
+        dir.path(),
+        &["check", "nosuch.irsr", "nosuch.irst"],
+        2,
+        &expect![[r#"
+        irs: nosuch.irsr: no such file
+    "#]],
+    );
+    check(
+        dir.path(),
+        &["replay", "nosuch.irsr", "--", "true"],
+        2,
+        &expect![[r#"
+        irs: nosuch.irsr: no such file
+    "#]],
+    );
+    check(
+        dir.path(),
+        &["run", "./nosuch"],
+        2,
+        &expect![[r#"
+        irs: ./nosuch: no such file
+    "#]],
+    );
+    check(
+        dir.path(),
+        &["push", "nosuch.irst", "--to", "nosuch.sock"],
+        2,
+        &expect![[r#"
+        irs: nosuch.irst: no such file
+    "#]],
+    );
 }
 
 #[test]
@@ -57,27 +99,112 @@ fn not_what_it_should_be() {
     let dir = tempfile::tempdir().unwrap();
     let write = |name: &str, bytes: &[u8]| std::fs::write(dir.path().join(name), bytes).unwrap();
     write("noise.irst", b"this is no schedule set");
-    check(dir.path(), &["show", "noise.irst"], 4, &expect![[""]]);
+    check(
+        dir.path(),
+        &["show", "noise.irst"],
+        4,
+        &expect![[r#"
+        irs: noise.irst: not IRS data (the first bytes are [74, 68, 69, 73])
+    "#]],
+    );
     write("empty.irst", b"");
-    check(dir.path(), &["show", "empty.irst"], 4, &expect![[""]]);
+    check(
+        dir.path(),
+        &["show", "empty.irst"],
+        4,
+        &expect![[r#"
+        irs: empty.irst: it holds no whole schedule set
+    "#]],
+    );
     // A header of a later version.
     write("later.irst", b"IRS\x1a\xff\x00\x01\x00\0\0\0\0\0\0\0\0");
-    check(dir.path(), &["show", "later.irst"], 4, &expect![[""]]);
+    check(
+        dir.path(),
+        &["show", "later.irst"],
+        4,
+        &expect![[r#"
+        irs: later.irst: format version 255, this build reads 1
+    "#]],
+    );
     std::fs::create_dir(dir.path().join("folder")).unwrap();
-    check(dir.path(), &["show", "folder"], 2, &expect![[""]]);
+    check(
+        dir.path(),
+        &["show", "folder"],
+        2,
+        &expect![[r#"
+        irs: folder: is not a file
+    "#]],
+    );
     std::fs::copy(env!("CARGO_BIN_EXE_irs"), dir.path().join("plain")).unwrap();
-    check(dir.path(), &["run", "./plain"], 2, &expect![[""]]);
-    check(dir.path(), &["verify", "./plain"], 2, &expect![[""]]);
-    check(dir.path(), &["record", "--", "./plain"], 2, &expect![[""]]);
+    check(
+        dir.path(),
+        &["run", "./plain"],
+        2,
+        &expect![[r#"
+        irs: ./plain: no instrumentation: the binary has no section .irs.bc (was it built with the irs pass?); build it with irs cc
+    "#]],
+    );
+    check(
+        dir.path(),
+        &["verify", "./plain"],
+        2,
+        &expect![[r#"
+        irs: ./plain: no instrumentation: the binary has no section .irs.bc (was it built with the irs pass?); build it with irs cc
+    "#]],
+    );
+    check(
+        dir.path(),
+        &["record", "--", "./plain"],
+        2,
+        &expect![[r#"
+        irs: ./plain: no instrumentation: the binary has no section .irs.bc (was it built with the irs pass?); build it with irs cc
+    "#]],
+    );
     write("broken.ll", b"define void @f( {");
-    check(dir.path(), &["verify", "broken.ll"], 2, &expect![[""]]);
+    check(
+        dir.path(),
+        &["verify", "broken.ll"],
+        2,
+        &expect![[r#"
+        irs: broken.ll: not LLVM bitcode or IR: broken.ll:1:18: error: expected type define void @f( { ^
+    "#]],
+    );
 }
 
 #[test]
 fn usage() {
     let dir = tempfile::tempdir().unwrap();
-    check(dir.path(), &["verify", "--time", "soon", "x.c"], 2, &expect![[""]]);
-    check(dir.path(), &["verfy"], 2, &expect![[""]]);
+    check(
+        dir.path(),
+        &["verify", "--time", "soon", "x.c"],
+        2,
+        &expect![[r#"
+        error: invalid value 'soon' for '--time <SECONDS>': not a number of seconds
+
+        For more information, try '--help'.
+    "#]],
+    );
+    check(
+        dir.path(),
+        &["verfy"],
+        2,
+        &expect![[r#"
+        error: unrecognized subcommand 'verfy'
+
+          tip: a similar subcommand exists: 'verify'
+
+        Usage: irs <COMMAND>
+
+        For more information, try '--help'.
+    "#]],
+    );
     std::fs::write(dir.path().join("x.bc"), b"").unwrap();
-    check(dir.path(), &["verify", "x.bc", "--", "-O2"], 2, &expect![[""]]);
+    check(
+        dir.path(),
+        &["verify", "x.bc", "--", "-O2"],
+        2,
+        &expect![[r#"
+        irs: compiler flags go with sources, and none is given
+    "#]],
+    );
 }

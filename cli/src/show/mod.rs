@@ -7,6 +7,8 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+pub use text::op;
+
 use crate::input;
 use anyhow::Result;
 use std::path::PathBuf;

@@ -1,0 +1,80 @@
+//! `irs check`: does a schedule set admit what a recording says happened?
+
+use crate::exit::{self, Code, Coded};
+use crate::{input, show};
+use anyhow::Result;
+use serde_json::json;
+use std::path::PathBuf;
+use traceformat::reference::{self, CheckError};
+
+/// Check a recording against a schedule set
+///
+/// Decides by the definition itself, slowly and independently of the code that enforced the set: exactly one path
+/// of the set has to explain the whole execution. Exit code 3 if none does; the first event that is on no path is named.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  IRS_OPTIONS=store=prog.irst:record=run.irsr ./prog
+  irs check run.irsr prog.irst --program ./prog")]
+pub struct Args {
+    /// The recording (.irsr)
+    recording: PathBuf,
+    /// The schedule set (.irst)
+    set: PathBuf,
+    /// Name sites by the source lines of this instrumented program
+    #[arg(long, value_name = "PROGRAM")]
+    program: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<u8> {
+    let recording = input::load_recording(&args.recording)?;
+    let set = input::load_set(&args.set)?;
+    let sites = match &args.program {
+        Some(program) => input::site_table(program, set.fingerprint)?,
+        None => Vec::new(),
+    };
+    let names = show::Names::new(&recording.threads, sites);
+    let result = reference::check_recording(&recording, &set);
+    if args.json {
+        let rejection = match &result {
+            Err(CheckError::Rejected(r)) => json!({
+                "event": r.event,
+                "thread": names.thread(r.thread),
+                "op": show::op(r.label.op),
+                "site": r.label.site.0,
+                "place": names.place(r.label.site),
+                "reasons": r.reasons,
+            }),
+            _ => json!(null),
+        };
+        let object = json!({
+            "schema": 1,
+            "admissible": result.is_ok(),
+            "events": recording.events.len(),
+            "rejection": rejection,
+        });
+        input::print(&format!("{object}\n"))?;
+    }
+    let place = args.recording.display();
+    match result {
+        Ok(()) if args.json => Ok(Code::Done as u8),
+        Ok(()) => input::print(&format!("{place}: admissible, {} events\n", recording.events.len())),
+        Err(CheckError::Rejected(r)) => Err(Coded {
+            code: Code::Rejected,
+            message: format!(
+                "{place}: event {} ({} {} {}) is on no path of {}: {}",
+                r.event,
+                names.thread(r.thread),
+                show::op(r.label.op),
+                names.site(r.label.site),
+                args.set.display(),
+                r.reasons.join("; or ")
+            ),
+        }
+        .into()),
+        Err(e) => Err(exit::refused(format!("{place}: {e}"))),
+    }
+}
