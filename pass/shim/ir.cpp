@@ -95,7 +95,7 @@ bool irs_shim_touches_memory(LLVMValueRef call) {
 
 void irs_shim_loops(LLVMValueRef function, void *context,
                     void (*each)(void *, int64_t parent, LLVMBasicBlockRef header, LLVMBasicBlockRef preheader,
-                                 LLVMBasicBlockRef latch, LLVMBasicBlockRef exit, const LLVMBasicBlockRef *blocks,
+                                 LLVMBasicBlockRef latch, const LLVMBasicBlockRef *blocks,
                                  size_t count)) {
   auto &f = *unwrap<Function>(function);
   DominatorTree dt(f);
@@ -108,9 +108,8 @@ void irs_shim_loops(LLVMValueRef function, void *context,
     SmallVector<LLVMBasicBlockRef, 16> blocks;
     for (BasicBlock *b : loop->blocks())
       blocks.push_back(wrap(b));
-    BasicBlock *exit = loop->hasDedicatedExits() ? loop->getUniqueExitBlock() : nullptr;
     each(context, parent, wrap(loop->getHeader()), wrap(loop->getLoopPreheader()), wrap(loop->getLoopLatch()),
-         wrap(exit), blocks.data(), blocks.size());
+         blocks.data(), blocks.size());
   }
 }
 

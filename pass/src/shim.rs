@@ -14,7 +14,6 @@ type EachLoop = extern "C" fn(
     LLVMBasicBlockRef,
     LLVMBasicBlockRef,
     LLVMBasicBlockRef,
-    LLVMBasicBlockRef,
     *const LLVMBasicBlockRef,
     usize,
 );
@@ -107,8 +106,6 @@ pub struct RawLoop {
     pub header: Block,
     pub preheader: Option<Block>,
     pub latch: Option<Block>,
-    /// The only exit block, if there is just one and only the loop leads to it.
-    pub exit: Option<Block>,
     /// Inner loops' blocks included.
     pub blocks: Vec<Block>,
 }
@@ -121,7 +118,6 @@ pub fn loops(f: Value) -> Vec<RawLoop> {
         header: LLVMBasicBlockRef,
         preheader: LLVMBasicBlockRef,
         latch: LLVMBasicBlockRef,
-        exit: LLVMBasicBlockRef,
         blocks: *const LLVMBasicBlockRef,
         count: usize,
     ) {
@@ -135,7 +131,6 @@ pub fn loops(f: Value) -> Vec<RawLoop> {
             header: Block(header),
             preheader: optional(preheader),
             latch: optional(latch),
-            exit: optional(exit),
             blocks: blocks.iter().copied().map(Block).collect(),
         });
     }

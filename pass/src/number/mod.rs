@@ -97,7 +97,7 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<bool, String> 
     prepare::run(module, fam, options)?;
     let mut plan = Plan::default();
     select::run(module, options, &mut plan)?;
-    let loops = awaits::run(module, &mut plan);
+    let loops = awaits::run(module, options, &mut plan);
     marks::run(module, &loops, &mut plan);
     let sites = assign::run(module, &plan);
     assign::opaque_declarations(module);
