@@ -1,155 +1,193 @@
 //! The lock-free enforcement core: may this event happen now?
 //!
 //! One [`Core`] per process (tests and the verifier's differential tests make many). No globals, no
-//! threads of its own, no pthread calls. See `README.md` beside this file for the protocols.
+//! threads of its own, no pthread calls. The program's threads never lock, and allocate only in [`Core::enter`].
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `compiled` | the set as immutable sections, and nodes with one replaceable pointer |
+//! | `decide` | the decision procedure: inside a section, along the path, at an undecided entry |
+//! | `path` | the decisions taken so far: a ring set by compare-exchange |
+//! | `cycle` | cyclic sections, and the instance at which a change takes effect |
+//! | `bell`, `wait` | sleeping until a counter has reached a value |
+//! | `values` | published values, for conditions |
+//! | `install`, `memory` | the listener's side: taking a larger set, giving memory back |
+//! | `slot`, `local` | a thread's shared and private state |
+//! | `report` | what the watchdog asks |
+//! | `stats` | waits by site |
 
 pub mod api;
+pub mod bell;
+mod compiled;
+pub mod cycle;
+mod decide;
+mod install;
+mod local;
+mod memory;
+mod path;
+mod report;
+mod sites;
+mod slot;
+mod stats;
+pub mod values;
+mod wait;
 
 pub use api::{Config, Escape, InstallError, Installed, Poll, PollAny, WaitFor, WaitStat};
+pub use local::ThreadLocalState;
+pub use sites::SiteMap;
 
-use std::time::Instant;
-use traceformat::event::Label;
-use traceformat::schedule::set::{NodeId, ScheduleSet, SiteSet};
+use crate::sync::{AtomicBool, AtomicPtr, AtomicU64, Ordering, Padded, prepare_fences};
+use bell::Bell;
+use compiled::{NodeState, RtNode};
+use crossbeam_queue::SegQueue;
+use install::Admin;
+use memory::Retired;
+use path::Path;
+use slot::{Slot, life};
+use stats::StatQueue;
+use std::ptr;
+use std::sync::Mutex;
+use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
-use traceformat::thread::ThreadIx;
+use traceformat::thread::{ThreadIx, ThreadTable};
+use values::Values;
 
 /// The installed set and the state of one execution.
 pub struct Core {
-    _config: Config,
+    config: Config,
+    slots: Box<[Slot]>,
+    path: Path,
+    /// Rung for each decision (with its entry) and each installation.
+    decisions: Padded<Bell>,
+    /// Null until a set is installed; then for ever the same node.
+    root: AtomicPtr<RtNode>,
+    /// Raised by each installation and `wake_all`.
+    generation: AtomicU64,
+    /// Raised by each installation that frees a node.
+    freed: AtomicU64,
+    threads: AtomicPtr<ThreadTable>,
+    /// Sites that any table of the set in force names.
+    mentioned: AtomicPtr<SiteMap>,
+    values: Values,
+    /// Why the execution became free (a `Free` state); meaningful once a path entry says so.
+    free_state: AtomicPtr<NodeState>,
+    /// Some thread is in a free node: the whole prefix has executed.
+    entered_free: AtomicBool,
+    /// Threads that have entered, have not ended, and do not sleep in the core.
+    awake: AtomicU64,
+    processors: u64,
+    stats: StatQueue,
+    retired: SegQueue<Retired>,
+    /// The listener's. Program threads never take it.
+    admin: Mutex<Admin>,
 }
 
-/// What only its thread touches: where it is in the schedule. Not `Sync`; kept in a thread-local by the
-/// runtime. All calls with it must name the `Core` that made it.
-pub struct ThreadLocalState {
-    thread: ThreadIx,
-}
-
-impl ThreadLocalState {
-    /// Which thread this is.
-    pub fn thread(&self) -> ThreadIx {
-        self.thread
-    }
-}
+// SAFETY: the raw pointers are to structures that are immutable or atomic, freed by the protocol of `memory.rs` only.
+unsafe impl Send for Core {}
+// SAFETY: as above.
+unsafe impl Sync for Core {}
 
 impl Core {
     /// An empty core: no set, no thread.
     pub fn new(config: Config) -> Core {
-        Core { _config: config }
+        prepare_fences();
+        Core {
+            slots: (0..config.max_threads).map(|_| Slot::new(config.counter_start)).collect(),
+            path: Path::new(config.path_capacity, config.max_threads, config.counter_start),
+            decisions: Padded(Bell::new()),
+            root: AtomicPtr::new(ptr::null_mut()),
+            generation: AtomicU64::new(0),
+            freed: AtomicU64::new(0),
+            threads: AtomicPtr::new(ptr::null_mut()),
+            mentioned: AtomicPtr::new(ptr::null_mut()),
+            values: Values::new(config.max_threads, config.value_capacity),
+            free_state: AtomicPtr::new(ptr::null_mut()),
+            entered_free: AtomicBool::new(false),
+            awake: AtomicU64::new(0),
+            processors: std::thread::available_parallelism().map_or(1, |n| n.get() as u64),
+            stats: StatQueue::new(4096),
+            retired: SegQueue::new(),
+            admin: Mutex::new(Admin::default()),
+            config,
+        }
     }
 
     /// The state for a thread that is in the table (main: [`ThreadIx::MAIN`], from the start). Called by the thread
-    /// itself or by its creator. Allocates. `None`: beyond [`Config::max_threads`].
+    /// itself or by its creator, once per thread. Allocates. `None`: beyond [`Config::max_threads`].
     pub fn enter(&self, thread: ThreadIx) -> Option<ThreadLocalState> {
-        Some(ThreadLocalState { thread })
+        let slot = self.slots.get(thread.index())?;
+        slot.inside.0.life.store(life::RUNNING, Ordering::Relaxed);
+        self.awake.fetch_add(1, Ordering::Relaxed);
+        Some(ThreadLocalState::new(thread, self.config.max_threads, self.config.counter_start))
     }
 
     /// The index of `parent`'s `rank`-th successfully created child, by the table of the set in
     /// force. With no set installed: `Ok(None)` (wait for [`WaitFor::FirstSet`], then ask again).
     pub fn thread_created(&self, parent: ThreadIx, rank: u32) -> Result<Option<ThreadIx>, Escape> {
-        Err(Escape::UnknownThread { parent, rank })
+        // SAFETY: kept until the core is dropped.
+        let Some(table) = (unsafe { self.threads.load(Ordering::Acquire).as_ref() }) else {
+            return Ok(None);
+        };
+        match table.child(parent, rank) {
+            Some(t) => Ok(Some(t)),
+            None => Err(Escape::UnknownThread { parent, rank }),
+        }
     }
 
-    /// The thread executes no further event.
+    /// The thread executes no further event. An escape if the opened path says that one follows.
     pub fn thread_ended(&self, me: &mut ThreadLocalState) -> Result<(), Escape> {
-        let _ = me;
-        Ok(())
-    }
-
-    /// May `me` execute an event with this label now? Never blocks; may open the next section.
-    #[inline]
-    pub fn poll(&self, me: &mut ThreadLocalState, label: Label) -> Poll {
-        self.poll_any(me, &[label]).poll
-    }
-
-    /// As [`Core::poll`], for a call with several possible next events (a timed wait: wake or timeout; a
-    /// try-lock: taken or busy): the first that may happen now.
-    pub fn poll_any(&self, me: &mut ThreadLocalState, labels: &[Label]) -> PollAny {
-        let _ = (me, labels);
-        PollAny { which: 0, poll: Poll::Wait(WaitFor::FirstSet) }
-    }
-
-    /// The next event of `me` on the opened path, if there is one. Decides nothing.
-    pub fn expects(&self, me: &mut ThreadLocalState) -> Option<Label> {
-        let _ = me;
-        None
-    }
-
-    /// After the event that [`Poll::Go`] allowed has happened: publishes its value, if the step says so,
-    /// and the progress. `value` is what was loaded, stored or returned.
-    pub fn advance(&self, me: &mut ThreadLocalState, value: Option<u64>) {
-        let _ = (me, value);
-    }
-
-    /// Sleeps until what `what` names has happened, or something else makes polling again worth
-    /// while (spuriously, too). Past `deadline` it returns at the next [`Core::wake_all`]: the watchdog's tick is the
-    /// resolution. Returns false if the deadline has passed.
-    pub fn wait(&self, me: &mut ThreadLocalState, what: &WaitFor, deadline: Option<Instant>) -> bool {
-        let _ = (me, what, deadline);
-        true
-    }
-
-    /// Wakes every sleeper, so that it polls again.
-    pub fn wake_all(&self) {}
-
-    /// Replaces the set in force by `merged`, which contains it. For the listener's thread; callers
-    /// are serialised. Program threads are not stopped.
-    pub fn install(&self, merged: &ScheduleSet) -> Result<Installed, InstallError> {
-        let _ = merged;
-        Ok(Installed::default())
-    }
-
-    /// Is a set installed?
-    pub fn has_set(&self) -> bool {
-        false
+        me.stats.flush(&self.stats);
+        if !std::mem::replace(&mut me.ended, true) {
+            self.slots[me.ix].inside.0.life.store(life::ENDED, Ordering::Relaxed);
+            self.awake.fetch_sub(1, Ordering::Relaxed);
+        }
+        match self.expects(me) {
+            Some(expected) => Err(Escape::EndedEarly { thread: me.thread, expected }),
+            None => Ok(()),
+        }
     }
 
     /// Once some thread got [`Poll::GoFree`]: the sites that race from here on (R6), whose stores
     /// need their barriers; every site's reports may be switched off. `None` before.
     pub fn free_racing(&self) -> Option<SiteSet> {
-        None
+        // Acquire: pairs with the thread that entered; with it comes the reason.
+        if !self.entered_free.load(Ordering::Acquire) {
+            return None;
+        }
+        // SAFETY: stored before the path's entry became free, and kept by the collector since.
+        match unsafe { self.free_state.load(Ordering::Acquire).as_ref() } {
+            Some(NodeState::Free { racing }) => Some(racing.clone()),
+            _ => None,
+        }
     }
 
-    /// Does the set in force count this site anywhere? False for sites whose reports may be switched
-    /// off, after [`Core::seal`].
+    /// Does any table of the set in force name this site? False for sites whose reports may be switched
+    /// off, after [`Core::seal`]. With no set: true.
+    #[inline]
     pub fn mentions(&self, site: SiteId) -> bool {
-        let _ = site;
-        true
+        // SAFETY: kept until the core is dropped.
+        unsafe { self.mentioned.load(Ordering::Acquire).as_ref() }.is_none_or(|m| m.contains(site))
     }
 
-    /// Promise that sites which are not mentioned now may be switched off: later sets that mention more serve
-    /// later runs only ([`Installed::deferred`]). Call it before clearing any state byte.
-    pub fn seal(&self) {}
-
-    /// Free memory of retired structures that no thread can hold any more. Called by `install`; the
-    /// watchdog may call it too.
-    pub fn collect(&self) {}
-
-    /// What `thread` waits for right now and before which event, for the watchdog.
-    pub fn waiting(&self, thread: ThreadIx) -> Option<(Label, WaitFor)> {
-        let _ = thread;
-        None
+    /// Promises that sites which are not mentioned now may be switched off: later sets that mention more serve
+    /// later runs only ([`Installed::deferred`]). Call it before clearing any state byte. Not for program threads.
+    pub fn seal(&self) {
+        let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
+        // SAFETY: kept until the core is dropped.
+        if let (None, Some(mentioned)) =
+            (&admin.sealed, unsafe { self.mentioned.load(Ordering::Acquire).as_ref() })
+        {
+            admin.sealed = Some(mentioned.clone());
+        }
     }
 
-    /// Number of counted events that `thread` has executed (absolute, start value included).
-    pub fn count(&self, thread: ThreadIx) -> u64 {
-        let _ = thread;
-        0
-    }
-
-    /// The label of event number `count` of `thread` (as in [`WaitFor`]), if the opened path says it. For
-    /// reports; slow.
-    pub fn label_of(&self, thread: ThreadIx, count: u64) -> Option<Label> {
-        let _ = (thread, count);
-        None
-    }
-
-    /// Where the execution is: the number of decisions taken and the node that comes next. For reports.
-    pub fn frontier(&self) -> (u64, Option<NodeId>) {
-        (0, None)
-    }
-
-    /// Takes the wait statistics collected so far, summed by site.
+    /// Takes the wait statistics handed over so far, summed by site, longest first.
     pub fn drain_stats(&self) -> Vec<WaitStat> {
-        Vec::new()
+        self.stats.drain()
+    }
+
+    /// Waits that are missing in the statistics, because nobody drained them in time.
+    pub fn lost_stats(&self) -> u64 {
+        self.stats.lost()
     }
 }

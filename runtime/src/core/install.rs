@@ -1,0 +1,423 @@
+//! Taking a larger set: compile what is new, swap pointers, cut cycles. For the listener's thread.
+//!
+//! # The consistent cut (R5)
+//!
+//! *Acyclic.* A node's continuation is one pointer; a thread at an undecided entry reads it once and decides for one of its
+//! arms. Entries decided before keep their arms, later ones are decided by the new continuation.
+//! So a node's change takes effect exactly while the entry is undecided, hence while nobody has executed or
+//! committed to an event beyond it. Several nodes change one after the other; a thread in between sees a mixture, which is
+//! contained in the new set, and complete since each node's continuation alone is complete and only grows.
+//! New nodes are built before anything leads to them.
+//!
+//! *Becoming free.* `Free` is a continuation like the others, and "free" one more value of the entry: a thread with the
+//! old continuation may still win the entry for an arm, which is in the old set; then the execution is below a node that has become
+//! free, and may become free at its next undecided entry (`decide.rs`).
+//!
+//! *Cyclic.* See `cycle.rs`: a change takes effect at an instance that nobody has begun. If the node stops being a pure cycle, its
+//! continuation is swapped first, then the exit is appended: the next decision, after the last instance, is by
+//! the new continuation. An execution that has not entered the cycle yet decides by the new one at once, and then the exit
+//! belongs to an arm that nobody ever takes.
+
+use super::Core;
+use super::api::{InstallError, Installed};
+use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtSection, arm_key};
+use super::cycle::Cycle;
+use super::memory::Retired;
+use super::sites::SiteMap;
+use crate::sync::{AtomicPtr, AtomicU64, Ordering};
+use std::collections::HashMap;
+use std::ptr;
+use std::sync::Arc;
+use traceformat::schedule::condition::Atom;
+use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
+use traceformat::thread::ThreadTable;
+
+/// What only the listener's thread works with, under a lock that no program thread takes.
+#[derive(Default)]
+pub(super) struct Admin {
+    pub nodes: HashMap<NodeId, *mut RtNode>,
+    pub arms: Vec<*mut RtArm>,
+    /// Bitmaps of the set's tables of counted sites.
+    tables: Vec<Arc<SiteMap>>,
+    /// Sites that this execution can still report ([`Core::seal`]).
+    pub sealed: Option<SiteMap>,
+    /// Number of collections so far.
+    pub collection: u64,
+    /// Replaced thread tables and bitmaps. Kept: they are small and change only as often as there are threads or sites.
+    kept_threads: Vec<*mut ThreadTable>,
+    kept_sites: Vec<*mut SiteMap>,
+}
+
+// SAFETY: the pointers are owned by the core; `Admin` is only used under its lock.
+unsafe impl Send for Admin {}
+
+impl Drop for Admin {
+    fn drop(&mut self) {
+        for &p in &self.kept_threads {
+            // SAFETY: made by Box::into_raw in `replace`, freed here only.
+            drop(unsafe { Box::from_raw(p) });
+        }
+        for &p in &self.kept_sites {
+            // SAFETY: as above.
+            drop(unsafe { Box::from_raw(p) });
+        }
+    }
+}
+
+/// What phase one leaves for phase two to make visible.
+#[derive(Default)]
+struct Plan {
+    states: Vec<(*mut RtNode, Box<NodeState>)>,
+    cuts: Vec<(*const RtArm, Option<Arc<RtSection>>, Option<super::compiled::ArmKey>)>,
+    new_arms: Vec<*mut RtArm>,
+    new_nodes: Vec<NodeId>,
+    freed: usize,
+}
+
+impl Core {
+    /// Replaces the set in force by `merged`, which contains it. For the listener's thread; callers
+    /// are serialised. Program threads are not stopped.
+    pub fn install(&self, merged: &ScheduleSet) -> Result<Installed, InstallError> {
+        let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
+        let admin = &mut *admin;
+        self.check_set(admin, merged)?;
+        if self.entered_free.load(Ordering::Acquire) || self.is_deferred(admin, merged) {
+            return Ok(Installed { deferred: true, ..Installed::default() });
+        }
+        for table in merged.counted.iter().skip(admin.tables.len()) {
+            admin.tables.push(Arc::new(SiteMap::of(table)));
+        }
+        let plan = match self.plan(admin, merged) {
+            Ok(plan) => plan,
+            Err((plan, error)) => {
+                discard(admin, plan);
+                return Err(error);
+            }
+        };
+        let installed =
+            Installed { changed: plan.states.len() + plan.cuts.len(), freed: plan.freed, deferred: false };
+        self.make_visible(admin, merged, plan);
+        self.collect_with(admin);
+        Ok(installed)
+    }
+
+    fn check_set(&self, admin: &Admin, merged: &ScheduleSet) -> Result<(), InstallError> {
+        if merged.threads.len() > self.config.max_threads {
+            let (found, limit) = (merged.threads.len(), self.config.max_threads);
+            return Err(InstallError::TooManyThreads { found, limit });
+        }
+        if !merged.nodes.contains_key(&NodeId::ROOT) {
+            return Err(InstallError::NoRoot);
+        }
+        for (i, table) in admin.tables.iter().enumerate() {
+            if merged.counted.get(i).map(SiteMap::of).as_ref() != Some(&**table) {
+                return Err(InstallError::NoSuchTable(i as u32));
+            }
+        }
+        for node in merged.nodes.values() {
+            let Node::Choice(arms) = node else { continue };
+            for arm in arms {
+                if !merged.nodes.contains_key(&arm.target) {
+                    return Err(InstallError::Undefined(arm.target));
+                }
+                if arm.section.counted as usize >= merged.counted.len() {
+                    return Err(InstallError::NoSuchTable(arm.section.counted));
+                }
+                self.check_threads(arm)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// No thread index may lead out of the slots, whatever the validation before this looked at.
+    fn check_threads(&self, arm: &Arm) -> Result<(), InstallError> {
+        let limit = self.config.max_threads;
+        let of_condition = |c: &traceformat::schedule::condition::Condition| {
+            c.0.iter().map(|a| a.thread.index()).max().unwrap_or(0)
+        };
+        let mut found = of_condition(&arm.guard).max(arm.first.0.index());
+        for lane in &arm.section.lanes {
+            found = found.max(lane.thread.index());
+            for pred in lane.steps.iter().flat_map(|s| &s.preds) {
+                found = found.max(pred.thread.index()).max(of_condition(&pred.when));
+            }
+        }
+        if found < limit { Ok(()) } else { Err(InstallError::TooManyThreads { found: found + 1, limit }) }
+    }
+
+    /// Does the set count sites that this execution no longer reports?
+    fn is_deferred(&self, admin: &Admin, merged: &ScheduleSet) -> bool {
+        let Some(sealed) = &admin.sealed else { return false };
+        merged.counted.iter().any(|t| !SiteMap::of(t).is_subset(sealed))
+    }
+
+    /// Phase one: builds everything that is new; changes nothing that a program thread can see.
+    fn plan(&self, admin: &mut Admin, merged: &ScheduleSet) -> Result<Plan, (Plan, InstallError)> {
+        let mut plan = Plan::default();
+        for &id in merged.nodes.keys() {
+            if !admin.nodes.contains_key(&id) {
+                let node = RtNode {
+                    id,
+                    state: AtomicPtr::new(ptr::null_mut()),
+                    mark: AtomicU64::new(admin.collection),
+                };
+                admin.nodes.insert(id, Box::into_raw(Box::new(node)));
+                plan.new_nodes.push(id);
+            }
+        }
+        for (&id, node) in &merged.nodes {
+            if let Err(error) = self.plan_node(admin, merged, id, node, &mut plan) {
+                return Err((plan, error));
+            }
+        }
+        Ok(plan)
+    }
+
+    fn plan_node(
+        &self,
+        admin: &mut Admin,
+        merged: &ScheduleSet,
+        id: NodeId,
+        node: &Node,
+        plan: &mut Plan,
+    ) -> Result<(), InstallError> {
+        let rt = admin.nodes[&id];
+        // SAFETY: nodes in the map are alive; their states are only replaced by this thread.
+        let old = unsafe { (*rt).state.load(Ordering::Relaxed).as_ref() };
+        let old_arms: &[*const RtArm] = match old {
+            Some(NodeState::Choice(table)) => &table.arms,
+            _ => &[],
+        };
+        // SAFETY: arms in a node's table are alive.
+        let old_cycle = match old_arms {
+            &[arm] if unsafe { (*arm).cycle.is_some() } => Some(arm),
+            _ => None,
+        };
+        let state = match (node, old) {
+            (Node::End, Some(NodeState::End)) => return Ok(()),
+            (Node::End, None) => NodeState::End,
+            (Node::Free { racing }, _) => {
+                plan.freed += matches!(old, Some(NodeState::Choice(_) | NodeState::End)) as usize;
+                if let Some(arm) = old_cycle {
+                    plan.cuts.push((arm, None, None));
+                }
+                let Some(racing) = merged.counted.get(*racing as usize) else {
+                    return Err(InstallError::NoSuchTable(*racing));
+                };
+                if matches!(old, Some(NodeState::Free { racing: before }) if before == racing) {
+                    return Ok(());
+                }
+                NodeState::Free { racing: racing.clone() }
+            }
+            (Node::Choice(arms), Some(NodeState::Choice(_)) | None) => {
+                let pure = is_pure_cycle(id, arms);
+                if let (true, Some(old)) = (pure, old_cycle)
+                    && self.plan_version(admin, &arms[0], old, plan)
+                {
+                    return Ok(());
+                }
+                let keys: Vec<_> = arms.iter().map(|a| arm_key(a, pure)).collect();
+                // SAFETY: as above.
+                let old_keys: Vec<_> = old_arms.iter().map(|&a| unsafe { (*a).key() }).collect();
+                if keys == old_keys {
+                    return Ok(());
+                }
+                // An arm may have given way to one that simulates it (the merge has checked that), but its first event
+                // and guard stay.
+                // SAFETY: as above.
+                if !old_arms.iter().all(|&old| arms.iter().any(|new| same_choice(unsafe { &*old }, new))) {
+                    return Err(InstallError::Withdrawn(id));
+                }
+                if let Some(old) = old_cycle {
+                    plan.cuts.push((old, None, None));
+                }
+                let mut table = Vec::with_capacity(arms.len());
+                for (arm, key) in arms.iter().zip(keys) {
+                    match old_keys.iter().position(|k| *k == key) {
+                        Some(i) => table.push(old_arms[i]),
+                        None => {
+                            let new = self.new_arm(admin, rt, arm, pure, key);
+                            plan.new_arms.push(new);
+                            table.push(new.cast_const());
+                        }
+                    }
+                }
+                NodeState::Choice(ArmTable { counted: union_of(admin, arms), arms: table.into() })
+            }
+            _ => return Err(InstallError::Withdrawn(id)),
+        };
+        plan.states.push((rt, Box::new(state)));
+        Ok(())
+    }
+
+    /// A pure cycle stays one, with the same events: at most a new version. False if the events are laid out
+    /// otherwise (unrolled, say): then the old cycle ends and another one begins.
+    fn plan_version(&self, admin: &Admin, arm: &Arm, old: *const RtArm, plan: &mut Plan) -> bool {
+        let key = arm_key(arm, true);
+        // SAFETY: in a node's table, hence alive.
+        let old_ref = unsafe { &*old };
+        if old_ref.key() == key {
+            return true;
+        }
+        let section = compile(admin, arm);
+        let same = same_choice(old_ref, arm) && old_ref.section.same_labels(&section);
+        if same {
+            plan.cuts.push((old, Some(Arc::new(section)), Some(key)));
+        }
+        same
+    }
+
+    fn new_arm(
+        &self,
+        admin: &mut Admin,
+        from: *mut RtNode,
+        arm: &Arm,
+        pure: bool,
+        key: super::compiled::ArmKey,
+    ) -> *mut RtArm {
+        let section = compile(admin, arm);
+        let cycle = pure.then(|| Box::new(Cycle::new(Arc::new(compile(admin, arm)))));
+        let new = Box::into_raw(Box::new(RtArm {
+            key: [AtomicU64::new(key.0), AtomicU64::new(key.1)],
+            first: (arm.first.0.index(), arm.first.1.packed()),
+            guard: arm.guard.0.clone().into(),
+            section,
+            from: from.cast_const(),
+            target: admin.nodes[&arm.target].cast_const(),
+            cycle,
+            mark: AtomicU64::new(admin.collection),
+        }));
+        admin.arms.push(new);
+        new
+    }
+
+    /// Phase two: pointers are swapped, cycles cut, everybody is woken.
+    fn make_visible(&self, admin: &mut Admin, merged: &ScheduleSet, plan: Plan) {
+        self.replace(&self.threads, merged.threads.clone(), &mut admin.kept_threads);
+        // Of all tables, which are only added to: an execution may still be in a section that the new set has freed.
+        let mut mentioned = SiteMap::default();
+        admin.tables.iter().for_each(|t| mentioned.union(t));
+        self.replace(&self.mentioned, mentioned, &mut admin.kept_sites);
+        for thread in publishers(merged) {
+            self.values.provide(thread);
+        }
+        // New nodes first: what leads to them comes after.
+        let (new, old): (Vec<_>, Vec<_>) =
+            plan.states.into_iter().partition(|(node, _)| plan.new_nodes.contains_id(*node));
+        for (node, state) in new.into_iter().chain(old) {
+            // SAFETY: in the map, hence alive. Release: threads that load the state see its content.
+            let before = unsafe { (*node).state.swap(Box::into_raw(state), Ordering::AcqRel) };
+            if !before.is_null() {
+                self.retired.push(Retired::State(before));
+            }
+        }
+        for (arm, section, key) in plan.cuts {
+            // SAFETY: was in a table when planned; nothing has been collected since.
+            let arm = unsafe { &*arm };
+            if let Some(cycle) = &arm.cycle {
+                cycle.append(section, self.config.cut_slack);
+            }
+            if let Some(key) = key {
+                arm.set_key(key);
+            }
+        }
+        if plan.freed > 0 {
+            self.freed.fetch_add(1, Ordering::AcqRel);
+        }
+        self.root.store(admin.nodes[&NodeId::ROOT], Ordering::Release);
+        self.wake_all();
+    }
+
+    /// Swaps a small table that threads read without being inside; the old one is kept.
+    fn replace<T: PartialEq>(&self, at: &AtomicPtr<T>, new: T, kept: &mut Vec<*mut T>) {
+        let before = at.load(Ordering::Relaxed);
+        // SAFETY: kept until the core is dropped.
+        if unsafe { before.as_ref() }.is_some_and(|b| *b == new) {
+            return;
+        }
+        let new = Box::into_raw(Box::new(new));
+        kept.push(new);
+        at.store(new, Ordering::Release);
+    }
+
+    /// Is a set installed?
+    pub fn has_set(&self) -> bool {
+        // Acquire: what the set brings is there.
+        !self.root.load(Ordering::Acquire).is_null()
+    }
+}
+
+trait ContainsNode {
+    fn contains_id(&self, node: *mut RtNode) -> bool;
+}
+
+impl ContainsNode for Vec<NodeId> {
+    /// Sorted, since the set's nodes are.
+    fn contains_id(&self, node: *mut RtNode) -> bool {
+        // SAFETY: planned nodes are alive.
+        self.binary_search(unsafe { &(*node).id }).is_ok()
+    }
+}
+
+fn is_pure_cycle(id: NodeId, arms: &[Arm]) -> bool {
+    matches!(arms, [arm] if arm.target == id && arm.guard.is_always() && !arm.section.is_empty())
+}
+
+fn compile(admin: &Admin, arm: &Arm) -> RtSection {
+    RtSection::compile(&arm.section, admin.tables[arm.section.counted as usize].clone())
+}
+
+fn union_of(admin: &Admin, arms: &[Arm]) -> Arc<SiteMap> {
+    let mut tables: Vec<u32> = arms.iter().map(|a| a.section.counted).collect();
+    tables.sort_unstable();
+    tables.dedup();
+    match *tables {
+        [one] => admin.tables[one as usize].clone(),
+        _ => {
+            let mut union = SiteMap::default();
+            tables.iter().for_each(|&t| union.union(&admin.tables[t as usize]));
+            Arc::new(union)
+        }
+    }
+}
+
+/// Is it the same choice (by first event and guard), whatever follows?
+fn same_choice(old: &RtArm, new: &Arm) -> bool {
+    let sorted = |atoms: &[Atom]| {
+        let mut atoms = atoms.to_vec();
+        atoms.sort();
+        atoms.dedup();
+        atoms
+    };
+    old.first == (new.first.0.index(), new.first.1.packed()) && sorted(&old.guard) == sorted(&new.guard.0)
+}
+
+/// Threads with a step that publishes.
+fn publishers(set: &ScheduleSet) -> std::collections::BTreeSet<usize> {
+    let mut all = std::collections::BTreeSet::new();
+    for node in set.nodes.values() {
+        let Node::Choice(arms) = node else { continue };
+        for lane in arms.iter().flat_map(|a| &a.section.lanes) {
+            if lane.steps.iter().any(|s| s.publishes) {
+                all.insert(lane.thread.index());
+            }
+        }
+    }
+    all
+}
+
+/// Takes back what phase one built.
+fn discard(admin: &mut Admin, plan: Plan) {
+    let new: std::collections::HashSet<_> = plan.new_arms.iter().copied().collect();
+    admin.arms.retain(|a| !new.contains(a));
+    for arm in plan.new_arms {
+        // SAFETY: made in this plan, and nothing leads to it.
+        drop(unsafe { Box::from_raw(arm) });
+    }
+    for id in plan.new_nodes {
+        if let Some(node) = admin.nodes.remove(&id) {
+            // SAFETY: as above; its state is still null.
+            drop(unsafe { Box::from_raw(node) });
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What the watchdog asks. Slow; takes the listener's lock, which keeps everything alive meanwhile.
+
+use super::Core;
+use super::compiled::{RtArm, unpack};
+use crate::sync::Ordering;
+use traceformat::event::Label;
+use traceformat::schedule::set::NodeId;
+use traceformat::thread::ThreadIx;
+
+impl Core {
+    /// The label of event number `count` of `thread` (as in [`super::WaitFor`]), if the opened path says it and
+    /// the event is not done with. For reports.
+    pub fn label_of(&self, thread: ThreadIx, count: u64) -> Option<Label> {
+        let _admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
+        let (base, arms) = self.path.counts_and_arms(thread.index());
+        let mut done = base;
+        for arm in arms {
+            // SAFETY: on the path; the lock keeps the collector away.
+            let arm: &RtArm = unsafe { &*arm };
+            let Some(lane) = arm.section.lane(thread.index()) else { continue };
+            let steps = arm.section.steps_of(lane);
+            let ahead = count.checked_sub(done + 1)?;
+            if arm.cycle.is_some() {
+                return unpack(steps[(ahead % steps.len() as u64) as usize].label);
+            }
+            if let Some(step) = steps.get(ahead as usize) {
+                return unpack(step.label);
+            }
+            done += steps.len() as u64;
+        }
+        None
+    }
+
+    /// Where the execution is: the number of decisions taken and the node that comes next. For reports.
+    pub fn frontier(&self) -> (u64, Option<NodeId>) {
+        let _admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
+        let (entries, tail_node, arms) = self.path.roots();
+        let node = match arms.last() {
+            // SAFETY: on the path; the lock keeps the collector away. The target is kept with the arm.
+            Some(&arm) => unsafe { (*arm).target },
+            None => tail_node,
+        };
+        let node = if node.is_null() { self.root.load(Ordering::Acquire).cast_const() } else { node };
+        // SAFETY: as above.
+        (entries, unsafe { node.as_ref() }.map(|n| n.id))
+    }
+}

@@ -1,0 +1,205 @@
+//! The one place that names atomics, fences and futexes for the core, so that loom can take their place.
+//!
+//! **Nothing in `core/` names `std::sync::atomic`.** crossbeam-queue stays off the ordering protocol, so loom needs
+//! no model of it.
+//!
+//! # Asymmetric fences
+//!
+//! Two protocols of the core have Dekker's shape (each side stores, then loads what the other stored): *advance against
+//! going to sleep*, and *entering against retiring*. One side is on every event's path, the other is
+//! about to sleep, or is the listener. On Linux the rare side can pay for both: `membarrier(2)` with
+//! `PRIVATE_EXPEDITED` makes every running thread of the process pass a full barrier, so the frequent side needs only
+//! to keep the compiler from reordering. [`heavy_fence`] is the rare side's, [`light_fence`] the frequent side's.
+//! Where the kernel refuses the registration (old kernel, seccomp) both are a seq_cst fence, and under loom, too.
+
+#[cfg(loom)]
+pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
+#[cfg(not(loom))]
+pub use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
+
+/// A 32-bit word to sleep on. Bumped by whoever rings; its value says nothing but "something happened".
+#[cfg(not(loom))]
+#[derive(Debug)]
+pub struct WakeWord(AtomicU32);
+
+#[cfg(not(loom))]
+impl WakeWord {
+    pub fn new() -> WakeWord {
+        WakeWord(AtomicU32::new(0))
+    }
+
+    /// The value to pass to [`WakeWord::sleep`]. Acquire: what happened before the bump that is seen is seen.
+    pub fn seen(&self) -> u32 {
+        self.0.load(Ordering::Acquire)
+    }
+
+    /// Sleeps unless the word has changed since it was `seen`. May return spuriously.
+    pub fn sleep(&self, seen: u32) {
+        atomic_wait::wait(&self.0, seen);
+    }
+
+    /// Changes the word and wakes everyone. Release, for `seen`.
+    pub fn bump(&self) {
+        self.0.fetch_add(1, Ordering::Release);
+        atomic_wait::wake_all(&self.0);
+    }
+}
+
+/// The futex of loom's runs: the lock is the kernel's hash-bucket lock, under which it compares the word.
+#[cfg(loom)]
+#[derive(Debug)]
+pub struct WakeWord {
+    word: AtomicU32,
+    bucket: loom::sync::Mutex<()>,
+    sleepers: loom::sync::Condvar,
+}
+
+#[cfg(loom)]
+impl WakeWord {
+    pub fn new() -> WakeWord {
+        WakeWord {
+            word: AtomicU32::new(0),
+            bucket: loom::sync::Mutex::new(()),
+            sleepers: loom::sync::Condvar::new(),
+        }
+    }
+
+    pub fn seen(&self) -> u32 {
+        self.word.load(Ordering::Acquire)
+    }
+
+    pub fn sleep(&self, seen: u32) {
+        let guard = self.bucket.lock().unwrap();
+        if self.word.load(Ordering::Relaxed) == seen {
+            drop(self.sleepers.wait(guard).unwrap());
+        }
+    }
+
+    pub fn bump(&self) {
+        self.word.fetch_add(1, Ordering::Release);
+        let _guard = self.bucket.lock().unwrap();
+        self.sleepers.notify_all();
+    }
+}
+
+impl Default for WakeWord {
+    fn default() -> WakeWord {
+        WakeWord::new()
+    }
+}
+
+#[cfg(not(loom))]
+mod fences {
+    use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
+
+    /// 0: not asked yet, 1: membarrier works, 2: it does not. Set once, before the first core exists.
+    static MEMBARRIER: AtomicU8 = AtomicU8::new(0);
+
+    const PRIVATE_EXPEDITED: i32 = 1 << 3;
+    const REGISTER_PRIVATE_EXPEDITED: i32 = 1 << 4;
+
+    fn membarrier(command: i32) -> bool {
+        // SAFETY: membarrier takes no pointers; unknown commands return an error.
+        unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 }
+    }
+
+    /// Registers with the kernel. Must have returned before the first light fence runs.
+    pub fn prepare_fences() {
+        if MEMBARRIER.load(Ordering::Relaxed) == 0 {
+            // Miri knows no such call.
+            let state = if !cfg!(miri) && membarrier(REGISTER_PRIVATE_EXPEDITED) { 1 } else { 2 };
+            // Once only: a second opinion must not turn a light fence that others rely on into none.
+            let _ = MEMBARRIER.compare_exchange(0, state, Ordering::SeqCst, Ordering::SeqCst);
+        }
+    }
+
+    /// The frequent side's fence.
+    #[inline]
+    pub fn light_fence() {
+        // Relaxed: constant since before the first core was made.
+        if MEMBARRIER.load(Ordering::Relaxed) == 1 {
+            compiler_fence(Ordering::SeqCst);
+        } else {
+            fence(Ordering::SeqCst);
+        }
+    }
+
+    /// The rare side's fence.
+    #[cold]
+    pub fn heavy_fence() {
+        fence(Ordering::SeqCst);
+        if MEMBARRIER.load(Ordering::Relaxed) == 1 && !membarrier(PRIVATE_EXPEDITED) {
+            // Registered, and yet refused (a seccomp filter put in place later): nothing can
+            // be proven about the light side any more.
+            eprintln!("IRS: membarrier(2) was refused after its registration; stopping");
+            std::process::abort();
+        }
+        fence(Ordering::SeqCst);
+    }
+}
+
+#[cfg(loom)]
+mod fences {
+    pub fn prepare_fences() {}
+    pub fn light_fence() {
+        loom::sync::atomic::fence(loom::sync::atomic::Ordering::SeqCst);
+    }
+    pub fn heavy_fence() {
+        loom::sync::atomic::fence(loom::sync::atomic::Ordering::SeqCst);
+    }
+}
+
+pub use fences::{heavy_fence, light_fence, prepare_fences};
+
+/// In a spin loop. Under loom this is a yield, without which its scheduler would not let others run.
+#[inline]
+pub fn spin_hint() {
+    #[cfg(loom)]
+    loom::thread::yield_now();
+    #[cfg(not(loom))]
+    std::hint::spin_loop();
+}
+
+/// Gives the processor away for a moment.
+pub fn yield_now() {
+    #[cfg(loom)]
+    loom::thread::yield_now();
+    #[cfg(not(loom))]
+    std::thread::yield_now();
+}
+
+/// How often a waiter looks before it sleeps, at most.
+pub const MAX_SPIN: u32 = if cfg!(loom) { 0 } else { 2000 };
+
+/// `n` atomics that are zero. Large blocks come untouched from the kernel, so that what is never
+/// used costs no memory.
+#[cfg(not(loom))]
+pub fn zeroed_u64s(n: usize) -> Box<[AtomicU64]> {
+    let plain: Box<[u64]> = vec![0u64; n].into_boxed_slice();
+    // SAFETY: AtomicU64 has the same size, alignment and bit validity as u64 (on the 64-bit
+    // targets that this crate supports), and the box is owned.
+    unsafe { Box::from_raw(Box::into_raw(plain) as *mut [AtomicU64]) }
+}
+
+/// `n` null pointers, as [`zeroed_u64s`].
+#[cfg(not(loom))]
+pub fn null_ptrs<T>(n: usize) -> Box<[AtomicPtr<T>]> {
+    let plain: Box<[usize]> = vec![0usize; n].into_boxed_slice();
+    // SAFETY: AtomicPtr<T> (thin) has the size and alignment of usize, and null is all zeros.
+    unsafe { Box::from_raw(Box::into_raw(plain) as *mut [AtomicPtr<T>]) }
+}
+
+#[cfg(loom)]
+pub fn zeroed_u64s(n: usize) -> Box<[AtomicU64]> {
+    (0..n).map(|_| AtomicU64::new(0)).collect()
+}
+
+#[cfg(loom)]
+pub fn null_ptrs<T>(n: usize) -> Box<[AtomicPtr<T>]> {
+    (0..n).map(|_| AtomicPtr::new(std::ptr::null_mut())).collect()
+}
+
+/// Keeps what it holds on cache lines of its own (two, because of the adjacent-line prefetcher).
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub struct Padded<T>(pub T);
