@@ -1,13 +1,13 @@
 //! Verifies one program with one engine: the engine's results become a growing published set, a counterexample,
 //! progress, and at the end a report with the verdict.
 
+use crate::engine::dpor;
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
 use crate::exec::stop::Unsupported;
 use crate::publish::counterexample::recording;
 use crate::publish::target::Target;
 use crate::publish::{Delivery, Pace, Publisher};
-use crate::schedule::estimate::Estimate;
 use crate::schedule::growth::admits_something;
 use crate::schedule::trie::{Header, Trie};
 use crate::verdict::{Evidence, Verdict, decide, property_of};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::recording::Recording;
-use traceformat::schedule::set::ScheduleSet;
+use traceformat::schedule::set::{Origin, ScheduleSet};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
@@ -39,7 +39,7 @@ pub struct Progress {
     pub traces: u64,
     /// Per second, since the last report.
     pub rate: f64,
-    /// Expected in all: an estimate.
+    /// Expected in all: the engine's estimate, at least those found.
     pub estimate: u64,
     /// Traces that the set published last admits.
     pub published: u64,
@@ -118,17 +118,30 @@ impl Report {
 }
 
 /// Runs an engine on a machine. `explore` is the engine: it must report every maximal execution and every finished subtree
-/// to the sink, and stop soon after [`Sink::keep_going`] says no.
+/// to the sink, and stop soon after [`Sink::keep_going`] says no. An error means that nothing it said is reliable: then
+/// nothing more is published, and the verdict is `unknown`.
 pub fn verify<M: Machine + ?Sized>(
     machine: &mut M,
     header: Header,
     options: Options<'_>,
-    explore: impl FnOnce(&mut M, &mut dyn Sink) -> Counts,
+    explore: impl FnOnce(&mut M, &mut dyn Sink) -> Result<Counts, String>,
 ) -> Report {
     let patience = if options.patience.is_zero() { Duration::from_secs(5) } else { options.patience };
     let mut session = Session::new(header, options);
-    let counts = explore(machine, &mut session);
-    session.report(counts, patience)
+    let result = explore(machine, &mut session);
+    session.report(result, patience)
+}
+
+/// [`verify`] with the engine `dpor`.
+pub fn verify_dpor<M: Machine + ?Sized>(machine: &mut M, header: Header, options: Options<'_>) -> Report {
+    verify(machine, header, options, |machine, sink| {
+        dpor::explore(machine, sink, &dpor::Options::default()).map_err(|e| e.to_string())
+    })
+}
+
+/// Who stands for what [`verify_dpor`] publishes.
+pub fn dpor_origin() -> Origin {
+    Origin::Engine("dpor".into(), env!("CARGO_PKG_VERSION").into())
 }
 
 /// The sink behind [`verify`].
@@ -137,7 +150,8 @@ struct Session<'a> {
     options: Options<'a>,
     publisher: Publisher,
     pace: Pace,
-    estimate: Estimate,
+    /// The engine's estimate of all executions.
+    estimate: u64,
     started: Instant,
     first_schedule: Option<Duration>,
     reported: (Instant, u64),
@@ -149,6 +163,8 @@ struct Session<'a> {
     interrupted: Option<String>,
     notes: Vec<String>,
     asked: u32,
+    /// Our own count of what the engine reports.
+    counts: Counts,
 }
 
 impl<'a> Session<'a> {
@@ -159,7 +175,7 @@ impl<'a> Session<'a> {
             publisher: Publisher::start(std::mem::take(&mut options.targets)),
             options,
             pace: Pace::new(),
-            estimate: Estimate::default(),
+            estimate: 0,
             started: now,
             first_schedule: None,
             reported: (now, 0),
@@ -171,6 +187,7 @@ impl<'a> Session<'a> {
             interrupted: None,
             notes: Vec::new(),
             asked: 0,
+            counts: Counts::default(),
         }
     }
 
@@ -198,14 +215,14 @@ impl<'a> Session<'a> {
         if since < every {
             return;
         }
-        let traces = self.estimate.leaves();
+        let traces = self.counts.executions;
         let messages = self.publisher.messages();
         // They are part of the report, too, for a run without anyone to watch it.
         self.notes.extend(messages.iter().cloned());
         let progress = Progress {
             traces,
             rate: (traces - self.reported.1) as f64 / since.as_secs_f64(),
-            estimate: self.estimate.total(),
+            estimate: self.estimate.max(traces),
             published: self.published,
             seconds: (now - self.started).as_secs_f64(),
             messages,
@@ -225,7 +242,7 @@ impl<'a> Session<'a> {
         if self.options.first_counterexample_ends && self.property.is_some() {
             return Some("stopped at the first counterexample".into());
         }
-        if let Some(n) = limits.executions.filter(|&n| self.estimate.leaves() >= n) {
+        if let Some(n) = limits.executions.filter(|&n| self.counts.executions >= n) {
             return Some(format!("limit of {n} executions"));
         }
         if let Some(t) = limits.time.filter(|&t| self.started.elapsed() >= t) {
@@ -240,20 +257,28 @@ impl<'a> Session<'a> {
         None
     }
 
-    fn report(mut self, counts: Counts, patience: Duration) -> Report {
-        let set = self.publish();
+    fn report(mut self, result: Result<Counts, String>, patience: Duration) -> Report {
         let defect = self.trie.defect().map(|e| format!("the engine contradicts itself: {e}"));
+        let unreliable = result.as_ref().err().cloned().or(defect);
+        let set = match &unreliable {
+            None => self.publish(),
+            Some(_) => {
+                self.published = 0;
+                Trie::new(self.trie.header().clone()).snapshot()
+            }
+        };
+        let counts = result.unwrap_or(self.counts);
         if !self.root_done && self.interrupted.is_none() {
             self.interrupted = Some("the engine stopped before the end".into());
         }
         self.notes.extend(self.publisher.messages());
         let evidence = Evidence {
-            all_proven: self.trie.is_free() && self.root_done,
+            all_proven: self.trie.is_free() && self.root_done && self.trie.safe() == self.counts.executions,
             safe: self.trie.safe(),
-            counterexample: self.property.clone(),
+            counterexample: self.property.clone().filter(|_| unreliable.is_none()),
             published: self.published,
             unsupported: self.unsupported.iter().cloned().collect(),
-            interrupted: defect.or(self.interrupted),
+            interrupted: unreliable.or(self.interrupted),
         };
         let seconds = self.started.elapsed().as_secs_f64();
         Report {
@@ -280,10 +305,18 @@ impl<'a> Session<'a> {
 
 impl Sink for Session<'_> {
     fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
-        self.estimate.execution(path.len(), changed);
         self.trie.execution(threads, path, changed, outcome);
-        if let Outcome::Unsupported(u) = outcome {
-            self.unsupported.insert(u.clone());
+        self.counts.executions += 1;
+        self.counts.traces += 1;
+        match outcome {
+            Outcome::Safe => {}
+            Outcome::Deadlock(_) => self.counts.deadlocked += 1,
+            Outcome::Violated(_) => self.counts.violating += 1,
+            Outcome::Unsupported(u) => {
+                self.counts.traces -= 1;
+                self.counts.unsupported += 1;
+                self.unsupported.insert(u.clone());
+            }
         }
         if self.property.is_none()
             && let Some(property) = property_of(outcome, threads)
@@ -309,6 +342,10 @@ impl Sink for Session<'_> {
     fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
         self.trie.subtree_done(depth, free, racing);
         self.root_done |= depth == 0;
+    }
+
+    fn progress(&mut self, counts: &Counts) {
+        self.estimate = counts.estimate;
     }
 
     fn keep_going(&mut self) -> bool {

@@ -18,7 +18,6 @@ pub mod admission;
 pub mod clock;
 pub mod compile;
 pub mod enumerate;
-pub mod estimate;
 pub mod growth;
 pub mod subtree;
 pub mod traces;

@@ -57,7 +57,7 @@ fn run(outcomes: [Outcome; 2], finish: bool, options: Options<'_>) -> Report {
             sink.subtree_done(d, safe[0], &mut std::iter::empty());
         }
         if !sink.keep_going() {
-            return Counts { traces: 1, executions: 1, ..Counts::default() };
+            return Ok(Counts { traces: 1, executions: 1, ..Counts::default() });
         }
         sink.execution(&table, &[store(2), store(1)], 0, &outcomes[1]);
         for d in [2, 1] {
@@ -66,7 +66,7 @@ fn run(outcomes: [Outcome; 2], finish: bool, options: Options<'_>) -> Report {
         if finish {
             sink.subtree_done(0, safe[0] && safe[1], &mut std::iter::empty());
         }
-        counts
+        Ok(counts)
     })
 }
 
@@ -113,6 +113,40 @@ fn limits_and_interrupts_are_unknown() {
     let stop = Some(Arc::new(AtomicBool::new(true)));
     let report = run([Outcome::Safe, Outcome::Safe], true, Options { stop, ..Options::default() });
     assert_eq!(report.verdict.to_string(), "unknown(interrupted)");
+}
+
+#[test]
+fn an_engine_that_fails_proves_nothing() {
+    let mut table = ThreadTable::default();
+    table.child_or_insert(ThreadIx(0), 0);
+    let header = Header {
+        fingerprint: Fingerprint([1; 16]),
+        origin: Origin::Engine("by hand".into(), "1".into()),
+        assumptions: Vec::new(),
+        counted: SiteSet(vec![SiteId(1)]),
+    };
+    let run = |result: Result<(), &str>, thread: u16| {
+        verify(&mut Idle(table.clone()), header.clone(), Options::default(), |_, sink| {
+            sink.execution(&table, &[store(thread)], 0, &Outcome::Safe);
+            for d in [1, 0] {
+                sink.subtree_done(d, true, &mut std::iter::empty());
+            }
+            result.map(|()| Counts::default()).map_err(str::to_owned)
+        })
+    };
+    assert_eq!(run(Ok(()), 1).verdict, Verdict::Safe);
+    let failed = run(Err("the model is inconsistent"), 1);
+    assert_eq!(
+        (failed.verdict.to_string().as_str(), failed.published),
+        ("unknown(the model is inconsistent)", 0)
+    );
+    // Thread 2 is in no table.
+    let report = run(Ok(()), 2);
+    assert!(
+        report.verdict.to_string().starts_with("unknown(the engine contradicts itself: "),
+        "{}",
+        report.verdict
+    );
 }
 
 #[test]
