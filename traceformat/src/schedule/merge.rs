@@ -196,10 +196,10 @@ fn merge_arms(
             continue;
         };
         let o = &old[at];
-        if o == n || simulates(alone, o, n) {
+        if o == n || simulates(alone, both, o, n) {
             continue;
         }
-        if !simulates(both, n, o) {
+        if !simulates(both, both, n, o) {
             let (t, label) = n.first;
             return Err(not_a_growth(
                 id,
@@ -256,10 +256,11 @@ impl<'a> View<'a> {
 /// Upper bound on positions that a walk visits, so that a hostile delta cannot keep the listener busy.
 const WALK_LIMIT: usize = 1 << 20;
 
-/// Does the arm `by`, continued in `view`, admit every execution that `old` admits, and arrive where it arrives?
-fn simulates(view: &View<'_>, by: &Arm, old: &Arm) -> bool {
+/// Does the arm `by`, continued in `view`, admit every execution that `old` admits, and arrive where it arrives? `both` knows all
+/// nodes that either leads to.
+fn simulates(view: &View<'_>, both: &View<'_>, by: &Arm, old: &Arm) -> bool {
     let Some(closure) = Closure::of(&old.section) else { return false };
-    let walk = Walk { view, old, closure };
+    let walk = Walk { view, old, closure, ends: both.is_end(old.target) };
     let lanes = old.section.lanes.len();
     let mut seen: HashSet<(NodeId, Vec<usize>)> = HashSet::new();
     let mut todo: Vec<(NodeId, Vec<usize>)> = walk.consume(by, &vec![0; lanes]).into_iter().collect();
@@ -283,6 +284,8 @@ struct Walk<'a> {
     view: &'a View<'a>,
     old: &'a Arm,
     closure: Closure,
+    /// The old arm's target is an end: then any end will do.
+    ends: bool,
 }
 
 impl Walk<'_> {
@@ -292,7 +295,7 @@ impl Walk<'_> {
             return true;
         }
         let whole = self.old.section.lanes.iter().zip(consumed).all(|(l, n)| l.steps.len() == *n);
-        whole && (node == self.old.target || (self.view.is_end(node) && self.view.is_end(self.old.target)))
+        whole && (node == self.old.target || (self.ends && self.view.is_end(node)))
     }
 
     /// The position after the arm, if its section is a part of the old one that waits for no more.

@@ -1,0 +1,375 @@
+//! Growth: what a delta may do to a set, as tables; and what merging means, by the reference check.
+
+mod common;
+use common::*;
+use traceformat::event::Event;
+use traceformat::reference::admits;
+use traceformat::schedule::merge::{MergeError, merge};
+use traceformat::schedule::section::{Lane, Section};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::validate::validate;
+use traceformat::schedule::version::version_id;
+use traceformat::site::SiteId;
+use traceformat::thread::{ThreadIx, ThreadName};
+
+fn sites(text: &str) -> ScheduleSet {
+    counting(set(text), 0..10)
+}
+
+/// `same`, `changed <nodes>`, or the refusal.
+fn grow(base: &str, delta: &str) -> String {
+    let (base, delta) = (sites(base), sites(delta));
+    validate(&base).unwrap_or_else(|e| panic!("base: {e}"));
+    match merge(&base, &delta) {
+        Err(e) => e.to_string(),
+        Ok(m) if !m.changed => {
+            assert_eq!(m.set, base);
+            assert_eq!(version_id(&m.set), version_id(&base));
+            "same".into()
+        }
+        Ok(m) => {
+            assert_ne!(version_id(&m.set), version_id(&base));
+            // Once more changes nothing, and neither does the base come late.
+            assert!(!merge(&m.set, &delta).expect("repeated").changed, "repeated: {delta:?}");
+            let late = merge(&m.set, &base).expect("late");
+            assert!(
+                !late.changed,
+                "late: {:?} by {:?} changed {:?}",
+                m.set.nodes, base.nodes, late.nodes_changed
+            );
+            let ids: Vec<String> = m.nodes_changed.iter().map(|n| n.to_string()).collect();
+            format!("changed {}", ids.join(" "))
+        }
+    }
+}
+
+fn check(base: &str, cases: &[(&str, &str)]) {
+    for (delta, expected) in cases {
+        assert_eq!(grow(base, delta), *expected, "delta\n{delta}\nto\n{base}");
+    }
+}
+
+#[test]
+fn arms_and_ends() {
+    check(
+        "0 -> 1: T1[1w] T2[2w<1.1]
+         1 end",
+        &[
+            ("1 end", "same"),
+            ("0 -> 1: T1[1w] T2[2w<1.1]", "same"),
+            ("0 -> 2: T2[2w] T1[1w<2.1]\n2 end", "changed 0 2"),
+            ("0 -> 2: T2[2w] T1[1w<2.1]", "node 0, arm 1: the target 2 does not exist"),
+            ("1 free", "changed 1"),
+            ("0 free", "changed 0"),
+            ("1 -> 2: T1[3w]\n2 end", "not a growth: node 1: it is an end, and the delta lets events follow"),
+            ("0 end", "not a growth: node 0: events follow it, and the delta makes it an end"),
+            // Another label under the same key.
+            (
+                "0 -> 1: T1[1w] T2[3w<1.1]",
+                "not a growth: node 0: the delta's arm of thread 1 at site 1 does not admit what the published one admits",
+            ),
+            // Another target.
+            (
+                "0 -> 5: T1[1w] T2[2w<1.1]\n5 -> 6: T1[1w]\n6 end",
+                "not a growth: node 0: the delta's arm of thread 1 at site 1 does not admit what the published one admits",
+            ),
+            // A node that nothing leads to is dropped.
+            ("7 end", "same"),
+        ],
+    );
+}
+
+#[test]
+fn relaxing() {
+    let refused = "not a growth: node 0: the delta's arm of thread 1 at site 1 does not admit what the published one admits";
+    check(
+        "0 -> 1: T1[1w 2w] T2[3w<1.2 4w] T3[5w<2.1]
+         1 end",
+        &[
+            ("0 -> 1: T1[1w 2w] T2[3w<1.1 4w] T3[5w<2.1]", "changed 0"),
+            ("0 -> 1: T1[1w 2w] T2[3w 4w] T3[5w<2.1]", "changed 0"),
+            // Through T2's first, T3 waited for T1's second anyway.
+            ("0 -> 1: T1[1w 2w] T2[3w 4w] T3[5w<1.2]", "changed 0"),
+            ("0 -> 1: T1[1w 2w] T2[3w<1.2 4w<1.1] T3[5w<2.1<1.2]", "same"),
+            ("0 -> 1: T1[1w 2w] T2[3w<1.2 4w] T3[5w<2.2]", "same"),
+            ("0 -> 1: T1[1w 2w] T2[3w 4w] T3[5w<2.2]", refused),
+        ],
+    );
+    // Lags: the producer may be further ahead.
+    for d in 1..10i64 {
+        let lag = |d: i64| format!("0 -> 0: T1[1w<2.{}] T2[2w<1.1]", 1 - d);
+        assert_eq!(grow(&lag(d), &lag(d + 1)), "changed 0");
+        assert_eq!(grow(&lag(d), &lag(d + 700)), "changed 0");
+        assert_eq!(grow(&lag(d + 1), &lag(d)), "same");
+    }
+    // Conditions.
+    check(
+        "0 -> 1: T1[1w! 2w] T2[3w<1.1 4w<1.2?1.1=5]
+         1 end",
+        &[
+            ("0 -> 1: T1[1w! 2w] T2[3w<1.1 4w]", "changed 0"),
+            ("0 -> 1: T1[1w 2w] T2[3w<1.1 4w]", refused),
+            ("0 -> 1: T1[1w! 2w] T2[3w<1.1 4w<1.2?1.1=6]", refused),
+            ("0 -> 1: T1[1w! 2w] T2[3w<1.1 4w<1.2]", "same"),
+        ],
+    );
+}
+
+#[test]
+fn splitting() {
+    let base = "0 -> 1: T1[1w 2w<2.1] T2[3w<1.1 4w<1.2]
+                1 end";
+    let refused = "not a growth: node 0: the delta's arm of thread 1 at site 1 does not admit what the published one admits";
+    check(
+        base,
+        &[
+            // After the first two events there is another way now; offsets count from the new node.
+            (
+                "0 -> 2: T1[1w] T2[3w<1.1]
+                 2 -> 1: T1[2w<2.0] T2[4w<1.1]
+                 2 -> 3: T2[4w] T1[2w<2.1]
+                 3 end",
+                "changed 0 2 3",
+            ),
+            // Cut into single events.
+            (
+                "0 -> 2: T1[1w]
+                 2 -> 3: T2[3w<1.0]
+                 3 -> 4: T1[2w<2.0]
+                 4 -> 1: T2[4w<1.0]",
+                "changed 0 2 3 4",
+            ),
+            // The part behind the cut waits for more than it did.
+            (
+                "0 -> 2: T1[1w]
+                 2 -> 1: T1[2w<2.1] T2[3w 4w<1.1]",
+                "node 2, arm 0: the arm's first event waits for thread 2 within the section",
+            ),
+            (
+                "0 -> 2: T1[1w] T2[3w<1.1]
+                 2 -> 4: T2[4w]
+                 4 -> 1: T1[2w<2.0]",
+                refused,
+            ),
+            // The part behind the cut ends elsewhere, or not at all.
+            (
+                "0 -> 2: T1[1w]
+                 2 -> 3: T1[2w] T2[3w 4w]
+                 3 -> 1: T1[9w]",
+                refused,
+            ),
+            ("0 -> 2: T1[1w]\n2 -> 1: T1[2w] T2[3w]", refused),
+            ("0 -> 2: T1[1w]\n2 -> 2: T1[2w]", refused),
+            // A free node in the middle, or an end that is another node.
+            ("0 -> 2: T1[1w]\n2 free", "changed 0 2"),
+            ("0 -> 2: T1[1w 2w<2.1] T2[3w<1.1 4w<1.2]\n2 end", "same"),
+        ],
+    );
+}
+
+#[test]
+fn free_absorbs() {
+    check(
+        "0 -> 1: T1[1w]
+         0 -> 2: T2[2w]
+         1 -> 3: T2[2w]
+         2 free
+         3 end",
+        &[
+            // Below and at a free node everything is contained already.
+            ("2 -> 4: T1[1w]\n4 end", "same"),
+            ("0 -> 4: T2[2w] T1[1w]\n4 end", "same"),
+            ("0 -> 4: T2[2w]\n4 -> 5: T1[1w]\n5 end", "same"),
+            // Freeing drops what was below.
+            ("1 free", "changed 1"),
+            ("0 free", "changed 0"),
+        ],
+    );
+    let base = sites("0 -> 1: T1[1w]\n1 -> 2: T1[1w]\n2 end");
+    let m = merge(&base, &sites("1 free")).unwrap();
+    assert_eq!(m.set.nodes.len(), 2);
+    // Racing sites are united.
+    let mut more = sites("1 free");
+    more.counted = vec![SiteSet(vec![SiteId(12)])];
+    let m = merge(&m.set, &more).unwrap();
+    let Node::Free { racing } = m.set.nodes[&NodeId(1)] else { panic!() };
+    let all: Vec<SiteId> = (0..10).chain([12]).map(SiteId).collect();
+    assert_eq!((m.changed, &m.set.counted[racing as usize].0), (true, &all));
+}
+
+#[test]
+fn tables_and_identity() {
+    let base = sites("0 -> 1: T1[1w]\n1 end");
+    let free = sites("1 free");
+    let fails = |delta: &ScheduleSet| merge(&base, delta).unwrap_err().to_string();
+
+    let mut other = free.clone();
+    other.fingerprint.0 = [9; 16];
+    assert!(matches!(merge(&base, &other), Err(MergeError::Fingerprint { .. })));
+    assert_eq!(
+        fails(&other),
+        format!("the delta is for program {}, the set for program {}", "09".repeat(16), "07".repeat(16))
+    );
+
+    let mut other = free.clone();
+    other.threads.0[1].rank = 77;
+    assert_eq!(fails(&other), "not a growth: the two name different threads");
+    let mut other = free.clone();
+    other.threads.0.truncate(1);
+    assert_eq!(merge(&base, &other).unwrap().set.threads, base.threads);
+    other.threads = base.threads.clone();
+    other.threads.0.push(ThreadName { parent: ThreadIx(2), rank: 0 });
+    assert_eq!(merge(&base, &other).unwrap().set.threads, other.threads);
+
+    // Tables are matched by content, and the result is the same set whatever the numbering.
+    let mut other = sites("0 -> 2: T2[2w]\n2 -> 3 @1: T2[2w]\n3 end");
+    other.counted.push(SiteSet(vec![SiteId(2)]));
+    let m = merge(&base, &other).unwrap();
+    let mut swapped = other.clone();
+    swapped.counted.swap(0, 1);
+    for node in swapped.nodes.values_mut() {
+        if let Node::Choice(arms) = node {
+            arms.iter_mut().for_each(|a| a.section.counted = 1 - a.section.counted);
+        }
+    }
+    assert_eq!(merge(&base, &swapped).unwrap().set, m.set);
+
+    let mut other = free.clone();
+    other.nodes.insert(NodeId(1), Node::Free { racing: 3 });
+    assert_eq!(fails(&other), "node 1: there is no table 3 of sites");
+
+    // A union is as trustworthy as its weakest part.
+    let mut proven = base.clone();
+    proven.origin = Origin::Engine("e".into(), "1".into());
+    assert_eq!(merge(&proven, &free).unwrap().set.origin, Origin::Hand);
+    assert!(merge(&proven, &proven).unwrap().set.origin.is_proven());
+}
+
+#[test]
+fn version_ignores_order() {
+    let base = sites("0 -> 1: T1[1w]\n1 end");
+    let deltas = [sites("0 -> 2: T2[2w]\n2 end"), sites("0 -> 3: T3[3w]\n3 end"), sites("1 free")];
+    let mut versions = std::collections::BTreeSet::new();
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let set = order.iter().fold(base.clone(), |s, &i| merge(&s, &deltas[i]).unwrap().set);
+        versions.insert(version_id(&set));
+    }
+    assert_eq!(versions.len(), 1);
+    assert!(!versions.contains(&version_id(&base)));
+    let mut unreachable = base.clone();
+    unreachable.nodes.insert(NodeId(99), Node::End);
+    assert_eq!(version_id(&unreachable), version_id(&base));
+}
+
+/// Cuts one arm in two at a random downset of its section. The new node gets the identity `fresh`.
+fn split(rng: &mut Rng, s: &ScheduleSet, fresh: NodeId) -> Option<ScheduleSet> {
+    let ids: Vec<NodeId> = s.nodes.keys().copied().collect();
+    let id = ids[rng.below(ids.len())];
+    let Node::Choice(arms) = &s.nodes[&id] else { return None };
+    let at = rng.below(arms.len());
+    let section = &arms[at].section;
+    // Execute a random number of its steps in an order that its edges allow.
+    let mut count: Vec<usize> = section.lanes.iter().map(|_| 0).collect();
+    count[section.lanes.iter().position(|l| l.thread == arms[at].first.0)?] = 1;
+    for _ in 0..rng.below(6) {
+        let l = rng.below(count.len());
+        let ready = section.lanes[l].steps.get(count[l]).is_some_and(|st| {
+            st.preds.iter().all(|p| {
+                let u = section.lanes.iter().position(|l| l.thread == p.thread);
+                p.offset <= u.map_or(0, |u| count[u] as i64)
+            })
+        });
+        count[l] += ready as usize;
+    }
+    let done = |t: ThreadIx| {
+        section.lanes.iter().zip(&count).find(|(l, _)| l.thread == t).map_or(0, |(_, n)| *n as i64)
+    };
+    let part = |range: &dyn Fn(usize, usize) -> std::ops::Range<usize>, shift: bool| -> Section {
+        let lanes = section.lanes.iter().zip(&count).map(|(l, &n)| {
+            let mut steps = l.steps[range(n, l.steps.len())].to_vec();
+            for p in steps.iter_mut().flat_map(|st| &mut st.preds).filter(|_| shift) {
+                p.offset -= done(p.thread);
+            }
+            Lane { thread: l.thread, steps }
+        });
+        Section { counted: section.counted, lanes: lanes.filter(|l| !l.steps.is_empty()).collect() }
+    };
+    let (front, back) = (part(&|n, _| 0..n, false), part(&|n, len| n..len, true));
+    let head = back.lanes.iter().find(|l| l.steps[0].preds.iter().all(|p| p.offset <= 0))?;
+    let first = (head.thread, head.steps[0].label);
+    let mut delta = s.clone();
+    let target = arms[at].target;
+    let new = Arm { first, guard: Default::default(), section: back, target };
+    delta.nodes.insert(fresh, Node::Choice(vec![new]));
+    let Some(Node::Choice(arms)) = delta.nodes.get_mut(&id) else { return None };
+    arms[at].section = front;
+    arms[at].target = fresh;
+    Some(delta)
+}
+
+/// Drops or weakens one predecessor.
+fn relax(rng: &mut Rng, s: &ScheduleSet) -> ScheduleSet {
+    let mut delta = s.clone();
+    let mut preds: Vec<_> = (delta.nodes.values_mut())
+        .flat_map(|n| match n {
+            Node::Choice(arms) => arms.iter_mut().collect::<Vec<_>>(),
+            _ => Vec::new(),
+        })
+        .flat_map(|a| &mut a.section.lanes)
+        .flat_map(|l| &mut l.steps)
+        .flat_map(|st| &mut st.preds)
+        .collect();
+    if !preds.is_empty() {
+        let n = preds.len();
+        preds[rng.below(n)].offset -= 1 + rng.below(2) as i64;
+    }
+    delta
+}
+
+fn without_free(mut s: ScheduleSet) -> ScheduleSet {
+    s.nodes.values_mut().filter(|n| matches!(n, Node::Free { .. })).for_each(|n| *n = Node::End);
+    s
+}
+
+/// Random growth by splitting, relaxing and freeing: merged, it admits what base and delta admitted (and for a split, nothing more);
+/// and the other way round it is refused or changes nothing.
+#[test]
+fn growth_by_the_reference() {
+    let mut rng = Rng(2);
+    let (mut splits, mut relaxations, mut refused) = (0, 0, 0);
+    for round in 0..400u64 {
+        let depth = 1 + rng.below(2);
+        let base = random_set(&mut rng, depth);
+        let runs: Vec<Vec<Event>> = (0..30).map(|_| random_run(&mut rng, &base)).collect();
+        if let Some(delta) = (0..5).find_map(|_| split(&mut rng, &base, NodeId(1000 + round))) {
+            let m = merge(&base, &delta).unwrap_or_else(|e| panic!("{round}: {e}\n{base:#?}\n{delta:#?}"));
+            assert!(m.changed);
+            assert!(!merge(&m.set, &base).unwrap().changed, "{round}: the coarse one comes late");
+            for u in &runs {
+                assert_eq!(admits(&m.set, u, &[]), admits(&base, u, &[]), "{round}: {}", text(u));
+            }
+            splits += 1;
+        }
+        let delta = relax(&mut rng, &base);
+        let m = merge(&base, &delta).unwrap_or_else(|e| panic!("{round}: {e}\n{base:#?}\n{delta:#?}"));
+        for u in &runs {
+            let before = admits(&base, u, &[]) || admits(&delta, u, &[]);
+            assert!(!before || admits(&m.set, u, &[]), "{round}: {}", text(u));
+        }
+        // Backwards it is no growth; if the merge goes through all the same, nothing may be lost.
+        assert!(!merge(&m.set, &base).unwrap().changed, "{round}: the strict one comes late");
+        relaxations += m.changed as usize;
+        // An unrelated set: whatever merging says, what was published stays.
+        // (Without free nodes: what they admit of an unfinished execution depends on accesses that it has not made.)
+        let (base, other) = (without_free(base), without_free(random_set(&mut rng, depth)));
+        match merge(&base, &other) {
+            Err(_) => refused += 1,
+            Ok(m) => {
+                for u in runs.iter().filter(|u| admits(&base, u, &[])) {
+                    assert!(admits(&m.set, u, &[]), "{round}: {} was withdrawn", text(u));
+                }
+            }
+        }
+    }
+    assert!(splits > 100 && relaxations > 100 && refused > 50, "{splits} {relaxations} {refused}");
+}
