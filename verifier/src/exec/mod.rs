@@ -1,3 +1,19 @@
 //! What a step does to a state, with undo.
+//!
+//! [`interp::Interp`] implements [`machine::Machine`] on a [`crate::model::Program`].
+mod awaits;
+mod cond;
+pub mod drive;
+mod eval;
+pub mod fault;
+pub mod interp;
+mod journal;
+mod library;
+mod local;
 pub mod machine;
+mod memory;
+mod pending;
+mod perform;
 pub mod stop;
+mod sync;
+mod threads;

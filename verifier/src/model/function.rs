@@ -39,10 +39,6 @@ impl Builder {
         self.f.places.push(self.place);
     }
 
-    pub fn place(&self) -> u32 {
-        self.place
-    }
-
     /// The register of an instruction's result (its first, for aggregates).
     pub fn dst(&self, v: Value) -> Reg {
         self.regs.get(&v).copied().unwrap_or(NO_REG)
@@ -114,6 +110,7 @@ impl Translator<'_> {
             .iter()
             .map(|(site, blocks)| AwaitLoop { site: *site, blocks: blocks.iter().map(block_end).collect() })
             .collect();
+        self.program.frees |= b.f.name != "main" && b.f.code.iter().any(|i| matches!(i, Inst::Alloca { .. }));
         b.f.mentions.sort();
         b.f.mentions.dedup();
         b.f

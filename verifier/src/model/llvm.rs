@@ -310,7 +310,7 @@ impl Value {
     }
 
     pub fn data_element(self, i: u32) -> Value {
-        Value(llvm!(LLVMGetElementAsConstant(self.0, i)))
+        Value(llvm!(LLVMGetAggregateElement(self.0, i)))
     }
 
     pub fn aliasee(self) -> Value {

@@ -1,0 +1,158 @@
+//! Retry loops as single blocking events: one iteration, evaluated on a copy of the frame's registers.
+//!
+//! The loop has no side effects, so an iteration from the current state leaves through the exit exactly if the await is
+//! enabled. All accesses of the loop belong to the event, also those that this iteration does not reach
+//! because an earlier test of the conjunction failed.
+
+use crate::exec::eval::{Regs, pure};
+use crate::exec::interp::Interp;
+use crate::exec::journal::Val;
+use crate::exec::memory::At;
+use crate::model::Const;
+use crate::model::builtin::Builtin;
+use crate::model::inst::*;
+use smallvec::SmallVec;
+use traceformat::event::Access;
+
+/// What an await would do in the current state.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AwaitNow {
+    /// Also if the iteration runs into an error, which the step then reports.
+    pub enabled: bool,
+    pub accesses: SmallVec<[Access; 1]>,
+}
+
+/// Instructions of one iteration.
+const LIMIT: u32 = 100_000;
+
+struct Scratch<'a> {
+    consts: &'a [Const],
+    regs: &'a mut [Val],
+}
+
+impl Regs for Scratch<'_> {
+    fn get(&self, o: Opnd) -> Val {
+        if o.0 & Opnd::CONST != 0 {
+            let c = self.consts[(o.0 & !Opnd::CONST) as usize];
+            Val { bits: c.bits, epoch: 0, shadow: c.shadow }
+        } else {
+            self.regs[o.0 as usize]
+        }
+    }
+
+    fn set(&mut self, r: Reg, bits: u64, shadow: u8) {
+        self.regs[r as usize] = Val { bits, epoch: 0, shadow };
+    }
+}
+
+impl Interp<'_> {
+    /// Evaluates the await that thread `t` stands before.
+    pub(super) fn await_now(&self, t: usize) -> AwaitNow {
+        let th = &self.threads[t];
+        let f = &self.prog.functions[th.head.func as usize];
+        let mut copy = self.scratch.borrow_mut();
+        copy.clear();
+        let base = th.head.base as usize;
+        copy.extend_from_slice(&th.regs[base..base + f.regs as usize]);
+        let mut r = Scratch { consts: &self.prog.consts, regs: &mut copy };
+        let mut now = AwaitNow::default();
+        let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
+        let mut pc = th.head.pc + 1;
+        for _ in 0..LIMIT {
+            let inst = &f.code[pc as usize];
+            pc += 1;
+            match *inst {
+                Inst::AwaitExit { .. } => {
+                    now.enabled = true;
+                    break;
+                }
+                Inst::AwaitRetry { .. } => break,
+                Inst::Jump { edge } => pc = follow(f, edge, &mut r),
+                Inst::Br { c, yes, no } => {
+                    let c = r.get(c);
+                    if c.shadow != 0 {
+                        now.enabled = true;
+                        break;
+                    }
+                    pc = follow(f, if c.bits & 1 != 0 { yes } else { no }, &mut r);
+                }
+                Inst::Switch { c, cases, default } => {
+                    let c = r.get(c);
+                    if c.shadow != 0 {
+                        now.enabled = true;
+                        break;
+                    }
+                    let hit = f.cases[cases.indices()].iter().find(|k| k.0 == c.bits);
+                    pc = follow(f, hit.map_or(default, |k| k.1), &mut r);
+                }
+                Inst::Lib { f: Builtin::Nothing, dst, .. } => {
+                    if dst != NO_REG {
+                        r.set(dst, 0, 0);
+                    }
+                }
+                _ => {
+                    reached.push(pc - 1);
+                    if !self.await_access(inst, &mut r, &mut now, true) {
+                        // An error: the step itself meets it again.
+                        now.enabled = true;
+                        break;
+                    }
+                }
+            }
+        }
+        let number = match f.code[th.head.pc as usize] {
+            Inst::AwaitEnter { site } => site,
+            _ => return now,
+        };
+        for (start, end) in f.awaits.iter().filter(|a| a.site == number).flat_map(|a| &a.blocks) {
+            for pc in *start..*end {
+                if !reached.contains(&pc) {
+                    let inst = &f.code[pc as usize];
+                    self.await_access(inst, &mut r, &mut now, false);
+                }
+            }
+        }
+        now
+    }
+
+    /// Evaluates one instruction of an iteration; says whether it could. Not `reached`: only for its address.
+    fn await_access(&self, inst: &Inst, r: &mut Scratch<'_>, now: &mut AwaitNow, reached: bool) -> bool {
+        let mut note = |at: At, size: u8, write: bool| {
+            let access = self.access(at, size as u64, write);
+            match now.accesses.iter_mut().find(|a| a.start == access.start && a.object == access.object) {
+                Some(a) if a.end == access.end => a.write |= write,
+                _ => now.accesses.push(access),
+            }
+        };
+        match *inst {
+            Inst::Load { dst, ptr, size, w, site } => {
+                let Ok(at) = self.locate(r.get(ptr), size as u64) else { return false };
+                let (bits, shadow) = self.read(at, size);
+                r.set(dst, crate::exec::eval::mask(bits, w), shadow);
+                if site == IN_AWAIT {
+                    note(at, size, false);
+                }
+                true
+            }
+            Inst::CmpXchg { dst, ptr, cmp, size, .. } => {
+                let Ok(at) = self.locate(r.get(ptr), size as u64) else { return false };
+                let (bits, shadow) = self.read(at, size);
+                let ok = bits == r.get(cmp).bits;
+                r.set(dst, bits, shadow);
+                r.set(dst + 1, ok as u64, shadow.max(r.get(cmp).shadow));
+                note(at, size, ok && reached);
+                true
+            }
+            _ => matches!(pure(inst, r), Ok(true)),
+        }
+    }
+}
+
+fn follow(f: &Function, edge: u32, r: &mut Scratch<'_>) -> u32 {
+    let e = &f.edges[edge as usize];
+    for (dst, a) in &f.moves[e.moves.indices()] {
+        let v = r.get(*a);
+        r.set(*dst, v.bits, v.shadow);
+    }
+    e.target
+}

@@ -1,0 +1,402 @@
+//! The interpreter: a program's state, stepped and unstepped one visible event at a time.
+//!
+//! Phases: [`super::pending`] says what a thread's next event is and whether it is enabled, [`super::perform`]
+//! (memory) and [`super::sync`] and its neighbours (synchronization) execute it, [`super::local`] runs the local code up to the
+//! next one; all of them write through the journal ([`super::journal`]).
+
+use crate::exec::fault::{Fault, Stop};
+use crate::exec::journal::{Frame, Head, Journal, Life, Undo, Val};
+use crate::exec::machine::{Choice, Machine, Status, Step};
+use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
+use crate::exec::sync::Sync;
+use crate::model::{GlobalKind, Program, shadow};
+use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+use traceformat::event::{Event, ObjectId};
+use traceformat::schedule::set::Assumption;
+use traceformat::site::SiteId;
+use traceformat::thread::{ThreadIx, ThreadTable};
+
+/// Bounds, beyond which an execution is unsupported.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Iterations of one loop within one step.
+    pub local_iterations: u32,
+    /// Iterations of one loop that holds visible events, within one execution, unless it counts to a constant.
+    pub visible_iterations: u32,
+    /// Nested calls.
+    pub call_depth: u32,
+    /// Bytes of memory.
+    pub memory: u32,
+    /// Threads in one execution.
+    pub threads: u16,
+    /// Visible events in one execution.
+    pub events: u32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            local_iterations: 1_000_000,
+            visible_iterations: 1000,
+            call_depth: 2000,
+            memory: 1 << 30,
+            threads: 1000,
+            events: 1_000_000,
+        }
+    }
+}
+
+/// One thread.
+#[derive(Clone, Debug)]
+pub(super) struct Thread {
+    pub head: Head,
+    pub frames: Vec<Frame>,
+    pub regs: Vec<Val>,
+    /// Live stack objects, oldest first.
+    pub locals: Vec<u32>,
+    /// Objects of its thread-local variables, 0 until first used.
+    pub tls: Vec<u32>,
+    pub errno: u32,
+    /// Its children by rank, in any execution.
+    pub children: Vec<u16>,
+}
+
+/// What `step` needs to know to take a step back.
+#[derive(Clone, Debug)]
+struct Mark {
+    thread: u16,
+    entries: usize,
+    unjoined: u32,
+    /// Kept only for programs that release memory.
+    event: Option<Event>,
+}
+
+/// A program in some state. Deterministic: nothing depends on addresses or time of the host.
+pub struct Interp<'p> {
+    pub(super) prog: &'p Program,
+    pub(super) options: Options,
+    pub(super) bytes: Vec<u8>,
+    pub(super) shade: Vec<u8>,
+    pub(super) objects: Vec<Object>,
+    pub(super) threads: Vec<Thread>,
+    pub(super) syncs: Vec<Sync>,
+    pub(super) journal: Journal,
+    /// Depth of the step under way.
+    pub(super) epoch: u32,
+    /// Threads besides main that exist and have not been joined.
+    pub(super) unjoined: u32,
+    table: ThreadTable,
+    marks: Vec<Mark>,
+    /// Inputs met so far: what, and the place of the call. Only grows.
+    pub(super) sources: Vec<(&'static str, u32)>,
+    source_codes: FxHashMap<(&'static str, u32), u8>,
+    /// Set once a call's success was taken for granted. Never reset.
+    pub(super) assumed: Assumed,
+    /// The thread whose local code failed, where that is not the stepping one.
+    pub(super) blame: Option<usize>,
+    /// Scratch for evaluating awaits.
+    pub(super) scratch: std::cell::RefCell<Vec<Val>>,
+}
+
+/// Which calls' success an execution relied on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Assumed {
+    pub allocation: bool,
+    pub creation: bool,
+    pub init: bool,
+}
+
+const ABSENT: Head = Head {
+    life: Life::Absent,
+    func: 0,
+    pc: 0,
+    base: 0,
+    phase: 0,
+    timed_out: false,
+    detached: false,
+    joined: false,
+    stamp: 0,
+    relock: 0,
+    children: 0,
+    allocs: 0,
+    handle: 0,
+    retval: (0, 0),
+    born: 0,
+};
+
+impl<'p> Interp<'p> {
+    /// The program's initial state: main has run up to its first event.
+    ///
+    /// # Errors
+    /// What main's local code before its first event comes to, if that is a violation or unsupported.
+    pub fn new(prog: &'p Program, options: Options) -> Result<Interp<'p>, Box<Stop>> {
+        let mut m = Interp {
+            prog,
+            options,
+            bytes: vec![0; SLACK],
+            shade: vec![0; SLACK],
+            objects: Vec::new(),
+            threads: Vec::new(),
+            syncs: Vec::new(),
+            journal: Journal::default(),
+            epoch: 0,
+            unjoined: 0,
+            table: ThreadTable::default(),
+            marks: Vec::new(),
+            sources: Vec::new(),
+            source_codes: FxHashMap::default(),
+            assumed: Assumed::default(),
+            blame: None,
+            scratch: std::cell::RefCell::default(),
+        };
+        for g in &prog.globals {
+            let base = m.bytes.len() - SLACK;
+            let end = (base + g.bytes.len()).next_multiple_of(16) + SLACK;
+            m.bytes.resize(end, 0);
+            m.shade.resize(end, 0);
+            m.bytes[base..base + g.bytes.len()].copy_from_slice(&g.bytes);
+            m.shade[base..base + g.shadow.len()].copy_from_slice(&g.shadow);
+            let kind = match g.kind {
+                GlobalKind::Null => Kind::Null,
+                GlobalKind::Variable => Kind::Variable,
+                GlobalKind::Constant => Kind::Constant,
+                GlobalKind::Function(f) => Kind::Function(f),
+                GlobalKind::Opaque => Kind::Opaque,
+            };
+            m.objects.push(Object {
+                base: base as u32,
+                size: g.bytes.len() as u32,
+                kind,
+                live: true,
+                owner: NOBODY,
+                shared: false,
+                loose: 0,
+                id: ObjectId(m.objects.len() as u64),
+            });
+        }
+        m.ensure_thread(0);
+        m.threads[0].head.life = Life::Running;
+        m.threads[0].head.func = prog.main;
+        let main = &prog.functions[prog.main as usize];
+        m.threads[0].regs.resize(main.regs as usize, Val::default());
+        // argc and argv are inputs.
+        for r in 0..main.params {
+            let code = m.source("the command line", main.places.first().copied().unwrap_or(0));
+            m.threads[0].regs[r as usize] = Val { bits: 0, epoch: 0, shadow: code };
+        }
+        let run = m.new_thread_object(0).and_then(|()| m.run_local(0));
+        match run {
+            Ok(()) => {
+                m.journal = Journal::default();
+                Ok(m)
+            }
+            Err(fault) => Err(Box::new(m.stop(m.blame.unwrap_or(0), fault))),
+        }
+    }
+
+    /// The assumptions that executions so far relied on, for the published set.
+    pub fn assumptions(&self) -> Vec<Assumption> {
+        let mut out = vec![Assumption::NoSignalHandlers];
+        if self.assumed.allocation {
+            out.push(Assumption::AllocationSucceeds);
+        }
+        if self.assumed.creation {
+            out.push(Assumption::ThreadCreationSucceeds);
+        }
+        if self.assumed.init {
+            out.push(Assumption::InitSucceeds);
+        }
+        out
+    }
+
+    /// Have all threads ended?
+    pub fn finished(&self) -> bool {
+        self.threads.iter().all(|t| t.head.life != Life::Running)
+    }
+
+    pub(super) fn ensure_thread(&mut self, t: usize) {
+        while self.threads.len() <= t {
+            self.threads.push(Thread {
+                head: ABSENT,
+                frames: Vec::new(),
+                regs: Vec::new(),
+                locals: Vec::new(),
+                tls: vec![0; self.prog.tls.len()],
+                errno: 0,
+                children: Vec::new(),
+            });
+        }
+    }
+
+    /// The index of a thread's next child.
+    pub(super) fn next_child(&mut self, t: usize) -> u16 {
+        let rank = self.threads[t].head.children as usize;
+        if let Some(&c) = self.threads[t].children.get(rank) {
+            return c;
+        }
+        let c = self.table.child_or_insert(ThreadIx(t as u16), rank as u32);
+        self.threads[t].children.push(c.0);
+        c.0
+    }
+
+    /// Saves a thread's head before it changes.
+    pub(super) fn save_head(&mut self, t: usize) {
+        self.journal.heads.push(self.threads[t].head);
+        self.journal.entries.push(Undo::Head { t: t as u16 });
+    }
+
+    /// The shadow code of an input: what it is, and where it comes from.
+    pub(super) fn source(&mut self, what: &'static str, place: u32) -> u8 {
+        if let Some(&code) = self.source_codes.get(&(what, place)) {
+            return code;
+        }
+        // With more inputs than codes, the last ones share one.
+        let code = (self.sources.len() as u32 + shadow::SOURCE as u32).min(u8::MAX as u32) as u8;
+        if (code as usize - shadow::SOURCE as usize) == self.sources.len() {
+            self.sources.push((what, place));
+        }
+        self.source_codes.insert((what, place), code);
+        code
+    }
+
+    /// A fault, with its place: where thread `t` is.
+    pub(super) fn stop(&self, t: usize, fault: Fault) -> Stop {
+        let head = &self.threads[t].head;
+        let f = &self.prog.functions[head.func as usize];
+        let place = f.places.get(head.pc as usize).map(|p| self.prog.places[*p as usize].clone());
+        let site = f.code.get(head.pc as usize).and_then(crate::exec::pending::site_of).map(SiteId);
+        fault.at(place.unwrap_or_default(), site, |code| match code {
+            shadow::UNINIT => ("uninitialised", "an uninitialised value".to_string()),
+            shadow::PTR | shadow::HANDLE | shadow::ADDRESS => ("pointer", "an address used as a number".to_string()),
+            shadow::EXTERNAL => ("input", "a variable defined elsewhere".to_string()),
+            code => {
+                let (what, place) = self.sources[(code - shadow::SOURCE) as usize];
+                ("input", format!("the result of {what} at {}", self.prog.places[place as usize]))
+            }
+        })
+    }
+
+    /// Events of the steps taken, with the thread; only if the program releases memory.
+    pub(super) fn history(&self) -> impl DoubleEndedIterator<Item = (usize, &Event)> {
+        self.marks.iter().filter_map(|m| m.event.as_ref().map(|e| (m.thread as usize, e)))
+    }
+
+    /// A hash of everything an instruction can see; for tests of undo.
+    pub fn state_hash(&self) -> u64 {
+        let mut h = rustc_hash::FxHasher::default();
+        self.bytes.hash(&mut h);
+        self.shade.hash(&mut h);
+        for o in &self.objects {
+            (o.base, o.size, o.live, o.owner, o.shared, o.loose, o.id).hash(&mut h);
+        }
+        for t in &self.threads {
+            format!("{:?}{:?}{:?}{:?}{}", t.head, t.frames, t.locals, t.tls, t.errno).hash(&mut h);
+        }
+        format!("{:?}{}", self.syncs, self.unjoined).hash(&mut h);
+        h.finish()
+    }
+
+    fn revert(&mut self, entries: usize) {
+        while self.journal.entries.len() > entries {
+            match self.journal.entries.pop().expect("longer than the mark") {
+                Undo::Reg { t, at, old } => self.threads[t as usize].regs[at as usize] = old,
+                Undo::Mem { at, bytes, shadow } => {
+                    let at = at as usize;
+                    self.bytes[at..at + 8].copy_from_slice(&bytes.to_le_bytes());
+                    self.shade[at..at + 8].copy_from_slice(&shadow.to_le_bytes());
+                }
+                Undo::Bulk { at, len } => {
+                    let (at, len) = (at as usize, len as usize);
+                    let start = self.journal.bytes.len() - 2 * len;
+                    self.bytes[at..at + len].copy_from_slice(&self.journal.bytes[start..start + len]);
+                    self.shade[at..at + len].copy_from_slice(&self.journal.bytes[start + len..]);
+                    self.journal.bytes.truncate(start);
+                }
+                Undo::NewObject => self.unallocate(),
+                Undo::Use { object, owner, shared, loose } => {
+                    let o = &mut self.objects[object as usize];
+                    (o.owner, o.shared, o.loose) = (owner, shared, loose);
+                }
+                Undo::Released { object } => self.objects[object as usize].live = true,
+                Undo::Head { t } => {
+                    self.threads[t as usize].head = self.journal.heads.pop().expect("saved with the entry")
+                }
+                Undo::Pushed { t } => {
+                    self.threads[t as usize].frames.pop();
+                }
+                Undo::Popped { t, frame } => self.threads[t as usize].frames.push(frame),
+                Undo::LocalPushed { t } => {
+                    self.threads[t as usize].locals.pop();
+                }
+                Undo::LocalPopped { t, object } => self.threads[t as usize].locals.push(object),
+                Undo::TlsMade { t, var } => self.threads[t as usize].tls[var as usize] = 0,
+                Undo::ErrnoMade { t } => self.threads[t as usize].errno = 0,
+                Undo::NewSync => {
+                    self.syncs.pop();
+                }
+                Undo::Sync { index } => {
+                    self.syncs[index as usize] = self.journal.syncs.pop().expect("saved with the entry")
+                }
+            }
+        }
+    }
+}
+
+impl Machine for Interp<'_> {
+    fn threads(&self) -> &ThreadTable {
+        &self.table
+    }
+
+    fn status(&self, t: ThreadIx, choice: Choice) -> Status {
+        match self.threads.get(t.index()).map(|t| t.head.life) {
+            None | Some(Life::Absent) => Status::Absent,
+            Some(Life::Finished) if choice == Choice::Main => Status::Finished,
+            Some(Life::Finished) => Status::Absent,
+            Some(Life::Running) => self.pending_status(t.index(), choice),
+        }
+    }
+
+    fn next_event(&self, t: ThreadIx, choice: Choice) -> Event {
+        self.pending_event(t.index(), choice)
+    }
+
+    fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
+        debug_assert_eq!(self.status(t, choice), Status::Ready);
+        let event = self.pending_event(t.index(), choice);
+        self.marks.push(Mark {
+            thread: t.0,
+            entries: self.journal.entries.len(),
+            unjoined: self.unjoined,
+            event: self.prog.frees.then(|| event.clone()),
+        });
+        self.epoch = self.marks.len() as u32;
+        self.blame = None;
+        self.save_head(t.index());
+        let mut result = self.perform(t.index(), choice);
+        if result.is_ok() {
+            result = self.run_local(t.index());
+        }
+        if result.is_ok() && self.epoch >= self.options.events {
+            result = crate::exec::fault::unsupported("loop", format!("more than {} events", self.options.events));
+        }
+        match result {
+            Ok(()) => Step::Done(event),
+            Err(fault) => match self.stop(self.blame.unwrap_or(t.index()), fault) {
+                Stop::Violated(v) => Step::Violated(event, v),
+                Stop::Unsupported(u) => Step::Unsupported(event, u),
+            },
+        }
+    }
+
+    fn undo(&mut self) {
+        let Some(mark) = self.marks.pop() else { return };
+        self.revert(mark.entries);
+        self.unjoined = mark.unjoined;
+        self.epoch = self.marks.len() as u32;
+    }
+
+    fn depth(&self) -> usize {
+        self.marks.len()
+    }
+}

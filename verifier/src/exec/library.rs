@@ -1,0 +1,302 @@
+//! Library functions that are local code: memory, strings, output, inputs, the end of the program.
+//!
+//! Output is ignored. Inputs yield a value that is known only by its source; the execution stops where such a value would
+//! matter.
+
+use crate::exec::fault::{Fault, unsupported};
+use crate::exec::interp::Interp;
+use crate::exec::journal::Val;
+use crate::exec::memory::{At, Kind};
+use crate::model::builtin::Builtin;
+use crate::model::inst::{Range, Reg};
+use crate::model::shadow::{CLEAN, PTR};
+
+/// The longest string that is looked at.
+const LONGEST: u64 = 1 << 20;
+
+impl Interp<'_> {
+    pub(super) fn library(
+        &mut self,
+        t: usize,
+        f: Builtin,
+        args: Range,
+        dst: Reg,
+        w: u8,
+    ) -> Result<(), Fault> {
+        let arg = |m: &Self, k| m.arg(t, args, k);
+        let mut result = (0u64, CLEAN);
+        match f {
+            Builtin::Create => {
+                let (slot, start, value) = (arg(self, 0), arg(self, 2), arg(self, 3));
+                self.create(t, slot, start, value)?;
+            }
+            Builtin::Exit => {
+                let v = arg(self, 0);
+                return self.end_thread(t, v, false);
+            }
+            Builtin::ExitProcess => return self.end_thread(t, Val::default(), true),
+            Builtin::SelfThread => result = ((self.threads[t].head.handle as u64) << 32, PTR),
+            Builtin::Equal => {
+                let (a, b) = (self.thread_of(arg(self, 0))?, self.thread_of(arg(self, 1))?);
+                result.0 = (a == b) as u64;
+            }
+            Builtin::Detach => {
+                let u = self.thread_of(arg(self, 0))?;
+                if self.threads[u].head.detached || self.threads[u].head.joined {
+                    return Err(Fault::Misuse("a thread is detached that was detached or joined before".into()));
+                }
+                self.save_head(u);
+                self.threads[u].head.detached = true;
+            }
+            Builtin::AttrSetDetach => {
+                let v = arg(self, 1);
+                if v.shadow != CLEAN || v.bits != 0 {
+                    return unsupported("call", "a thread attribute that detaches the thread");
+                }
+            }
+            Builtin::MutexAttrInit => self.store_local(t, arg(self, 0), 4, 0, CLEAN)?,
+            Builtin::MutexAttrSetType => {
+                let v = arg(self, 1);
+                self.store_local(t, arg(self, 0), 4, v.bits, v.shadow)?;
+            }
+            Builtin::Nothing => {}
+            // How much was written depends on the outside.
+            Builtin::Output => result.1 = self.input(t, "output"),
+            Builtin::Malloc | Builtin::Calloc | Builtin::AlignedAlloc | Builtin::PosixMemalign => {
+                self.assumed.allocation = true;
+                let (x, y) = (arg(self, 0), arg(self, 1));
+                let size = match f {
+                    Builtin::Malloc => x,
+                    Builtin::Calloc => Val {
+                        bits: x.bits.saturating_mul(y.bits),
+                        shadow: x.shadow.max(y.shadow),
+                        epoch: 0,
+                    },
+                    Builtin::AlignedAlloc => y,
+                    _ => arg(self, 2),
+                };
+                if size.shadow != CLEAN {
+                    return Err(Fault::Unknown(size.shadow, "the size of an allocation"));
+                }
+                let o = self.allocate(t, size.bits, Kind::Heap, f == Builtin::Calloc)?;
+                if f == Builtin::PosixMemalign {
+                    self.store_local(t, x, 8, (o as u64) << 32, PTR)?;
+                } else {
+                    result = ((o as u64) << 32, PTR);
+                }
+            }
+            Builtin::Free => self.free(t, arg(self, 0))?,
+            Builtin::Realloc => result = self.realloc(t, arg(self, 0), arg(self, 1))?,
+            Builtin::Strlen => result.0 = self.string(t, arg(self, 0), LONGEST)?.len() as u64,
+            Builtin::Strcmp => {
+                let (a, b) = (self.string(t, arg(self, 0), LONGEST)?, self.string(t, arg(self, 1), LONGEST)?);
+                result.0 = order(&a, &b);
+            }
+            Builtin::Strncmp | Builtin::Memcmp => {
+                let n = self.length(arg(self, 2))?;
+                let (p, q) = (arg(self, 0), arg(self, 1));
+                let (a, b) = if f == Builtin::Memcmp {
+                    (self.bytes_at(t, p, n)?, self.bytes_at(t, q, n)?)
+                } else {
+                    (self.string(t, p, n)?, self.string(t, q, n)?)
+                };
+                result.0 = order(&a, &b);
+            }
+            Builtin::Strchr => {
+                let (p, c) = (arg(self, 0), arg(self, 1));
+                let mut s = self.string(t, p, LONGEST)?;
+                s.push(0);
+                if c.shadow != CLEAN {
+                    return Err(Fault::Unknown(c.shadow, "a search in a string"));
+                }
+                if let Some(i) = s.iter().position(|b| *b == c.bits as u8) {
+                    result = (p.bits + i as u64, PTR);
+                }
+            }
+            Builtin::Strcpy | Builtin::Strncpy | Builtin::Strcat => {
+                let (to, from) = (arg(self, 0), arg(self, 1));
+                let limit = if f == Builtin::Strncpy { self.length(arg(self, 2))? } else { LONGEST };
+                let mut s = self.string(t, from, limit)?;
+                let skip = if f == Builtin::Strcat { self.string(t, to, LONGEST)?.len() as u64 } else { 0 };
+                if f == Builtin::Strncpy {
+                    s.resize(limit as usize, 0);
+                } else {
+                    s.push(0);
+                }
+                let start = Val { bits: to.bits + skip, ..to };
+                for (i, b) in s.iter().enumerate() {
+                    self.store_local(t, Val { bits: start.bits + i as u64, ..start }, 1, *b as u64, CLEAN)?;
+                }
+                result = (to.bits, to.shadow);
+            }
+            Builtin::Memcpy => {
+                let (to, from, n) = (arg(self, 0), arg(self, 1), self.length(arg(self, 2))?);
+                if n > 0 {
+                    let (d, s) = (self.local(t, to, n)?, self.local(t, from, n)?);
+                    self.copy(d, s, n)?;
+                }
+                result = (to.bits, to.shadow);
+            }
+            Builtin::Memset => {
+                let (to, v, n) = (arg(self, 0), arg(self, 1), self.length(arg(self, 2))?);
+                if n > 0 {
+                    let d = self.local(t, to, n)?;
+                    self.fill(d, n, v.bits as u8, v.shadow)?;
+                }
+                result = (to.bits, to.shadow);
+            }
+            Builtin::Atoi => {
+                let s = self.string(t, arg(self, 0), LONGEST)?;
+                result.0 = crate::exec::eval::mask(number(&s) as u64, w);
+            }
+            Builtin::Abs | Builtin::Labs => {
+                let v = arg(self, 0);
+                let bits = crate::exec::eval::sext(v.bits, w).unsigned_abs();
+                result = (crate::exec::eval::mask(bits, w), crate::exec::eval::plain(v.shadow));
+            }
+            Builtin::Errno => {
+                result = ((self.errno_object(t)? as u64) << 32, PTR);
+            }
+            Builtin::Input => result.1 = self.input(t, "an input"),
+            Builtin::Time => {
+                result.1 = self.input(t, "the clock");
+                let p = arg(self, 0);
+                if p.shadow != CLEAN || p.bits != 0 {
+                    self.store_local(t, p, 8, 0, result.1)?;
+                }
+            }
+            Builtin::ClockGetTime | Builtin::GetTimeOfDay => {
+                let p = arg(self, if f == Builtin::ClockGetTime { 1 } else { 0 });
+                let code = self.input(t, "the clock");
+                if p.shadow != CLEAN || p.bits != 0 {
+                    self.store_local(t, p, 8, 0, code)?;
+                    self.store_local(t, Val { bits: p.bits + 8, ..p }, 8, 0, code)?;
+                }
+            }
+            Builtin::Abort => return Err(Fault::Assertion("the program aborts".into())),
+            Builtin::AssertFail => {
+                let text = self.string(t, arg(self, 0), LONGEST).unwrap_or_default();
+                return Err(Fault::Assertion(format!("assertion `{}` failed", String::from_utf8_lossy(&text))));
+            }
+            _ => return unsupported("call", format!("a call to {}", f.name())),
+        }
+        if result.0 != 0 || result.1 != CLEAN || dst != crate::model::inst::NO_REG {
+            self.set(t, dst, result.0, result.1);
+        }
+        self.threads[t].head.pc += 1;
+        Ok(())
+    }
+
+    fn input(&mut self, t: usize, what: &'static str) -> u8 {
+        let head = &self.threads[t].head;
+        let place = self.prog.functions[head.func as usize].places[head.pc as usize];
+        self.source(what, place)
+    }
+
+    fn length(&self, n: Val) -> Result<u64, Fault> {
+        if n.shadow == CLEAN { Ok(n.bits) } else { Err(Fault::Unknown(n.shadow, "a length")) }
+    }
+
+    /// Bytes that a library function touches: an access without a number.
+    pub(super) fn local(&mut self, t: usize, p: Val, size: u64) -> Result<At, Fault> {
+        let at = self.locate(p, size)?;
+        self.note(t, at.object, false)?;
+        Ok(at)
+    }
+
+    pub(super) fn store_local(&mut self, t: usize, p: Val, size: u8, bits: u64, shadow: u8) -> Result<(), Fault> {
+        let at = self.local(t, p, size as u64)?;
+        self.write(at, size, bits, shadow)
+    }
+
+    fn byte(&self, at: At) -> Result<u8, Fault> {
+        match self.shade[at.byte as usize] {
+            CLEAN => Ok(self.bytes[at.byte as usize]),
+            code => Err(Fault::Unknown(code, "a library function")),
+        }
+    }
+
+    /// The bytes of a C string, without its end, at most `limit`.
+    fn string(&mut self, t: usize, p: Val, limit: u64) -> Result<Vec<u8>, Fault> {
+        let mut out = Vec::new();
+        while (out.len() as u64) < limit {
+            let at = self.local(t, Val { bits: p.bits + out.len() as u64, ..p }, 1)?;
+            match self.byte(at)? {
+                0 => break,
+                b => out.push(b),
+            }
+        }
+        Ok(out)
+    }
+
+    fn bytes_at(&mut self, t: usize, p: Val, n: u64) -> Result<Vec<u8>, Fault> {
+        if n == 0 {
+            return Ok(Vec::new());
+        }
+        let at = self.local(t, p, n)?;
+        (0..n as u32).map(|i| self.byte(At { byte: at.byte + i, ..at })).collect()
+    }
+
+    fn free(&mut self, t: usize, p: Val) -> Result<(), Fault> {
+        if p.shadow == CLEAN && p.bits == 0 {
+            return Ok(());
+        }
+        if p.shadow != PTR {
+            return Err(match p.shadow {
+                CLEAN => Fault::Memory("free of an address that is no object".into()),
+                code => Fault::Unknown(code, "free"),
+            });
+        }
+        let object = (p.bits >> 32) as u32;
+        let Some(o) = self.objects.get(object as usize) else {
+            return unsupported("pointer", "an address of no object");
+        };
+        if o.kind != Kind::Heap || p.bits as u32 != 0 {
+            return Err(Fault::Memory(format!("free of {}, which malloc did not return", self.describe(object))));
+        }
+        if !o.live {
+            return Err(Fault::Memory("a heap object is freed twice".into()));
+        }
+        self.may_release(t, object)?;
+        self.release(object);
+        Ok(())
+    }
+
+    fn realloc(&mut self, t: usize, p: Val, size: Val) -> Result<(u64, u8), Fault> {
+        self.assumed.allocation = true;
+        let n = self.length(size)?;
+        let o = self.allocate(t, n, Kind::Heap, false)?;
+        if p.shadow != CLEAN || p.bits != 0 {
+            let old = self.objects.get((p.bits >> 32) as usize).map_or(0, |o| o.size as u64).min(n);
+            if old > 0 {
+                let from = self.local(t, p, old)?;
+                let to = self.local(t, Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR }, old)?;
+                self.copy(to, from, old)?;
+            }
+            self.free(t, p)?;
+        }
+        Ok(((o as u64) << 32, PTR))
+    }
+}
+
+fn order(a: &[u8], b: &[u8]) -> u64 {
+    (match a.cmp(b) {
+        std::cmp::Ordering::Less => -1i32,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Greater => 1,
+    }) as u32 as u64
+}
+
+fn number(s: &[u8]) -> i64 {
+    let s: &[u8] = s.trim_ascii_start();
+    let (negative, digits) = match s.first() {
+        Some(b'-') => (true, &s[1..]),
+        Some(b'+') => (false, &s[1..]),
+        _ => (false, s),
+    };
+    let n = digits
+        .iter()
+        .take_while(|b| b.is_ascii_digit())
+        .fold(0i64, |n, b| n.wrapping_mul(10).wrapping_add((b - b'0') as i64));
+    if negative { -n } else { n }
+}

@@ -1,0 +1,329 @@
+//! Local code: everything between two visible events of a thread.
+
+use crate::exec::eval::{Regs, pure};
+use crate::exec::fault::{Fault, unsupported};
+use crate::exec::interp::Interp;
+use crate::exec::journal::{Frame, Journal, Life, Undo, Val};
+use crate::exec::memory::Kind;
+use crate::model::Const;
+use crate::model::inst::*;
+use crate::model::shadow::{CLEAN, PTR};
+
+/// The current frame's registers, written through the journal.
+struct View<'a> {
+    consts: &'a [Const],
+    regs: &'a mut [Val],
+    journal: &'a mut Journal,
+    epoch: u32,
+    base: u32,
+    t: u16,
+}
+
+impl Regs for View<'_> {
+    #[inline(always)]
+    fn get(&self, o: Opnd) -> Val {
+        if o.0 & Opnd::CONST != 0 {
+            let c = self.consts[(o.0 & !Opnd::CONST) as usize];
+            Val { bits: c.bits, epoch: 0, shadow: c.shadow }
+        } else {
+            self.regs[(self.base + o.0) as usize]
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, r: Reg, bits: u64, shadow: u8) {
+        let at = self.base + r;
+        let slot = &mut self.regs[at as usize];
+        if slot.epoch != self.epoch {
+            self.journal.entries.push(Undo::Reg { t: self.t, at, old: *slot });
+        }
+        *slot = Val { bits, epoch: self.epoch, shadow };
+    }
+}
+
+/// Why a stretch of pure code ended.
+enum Pause {
+    /// At a visible event.
+    Visible,
+    /// At an instruction that needs the whole state.
+    Other,
+}
+
+impl Interp<'_> {
+    /// Runs local code of `t` until it stands before a visible event or has ended.
+    pub(super) fn run_local(&mut self, t: usize) -> Result<(), Fault> {
+        while self.threads[t].head.life == Life::Running {
+            match self.run_pure(t)? {
+                Pause::Visible => return Ok(()),
+                Pause::Other => self.run_other(t)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs register code and jumps.
+    #[inline]
+    fn run_pure(&mut self, t: usize) -> Result<Pause, Fault> {
+        let prog = self.prog;
+        let th = &mut self.threads[t];
+        let f = &prog.functions[th.head.func as usize];
+        let mut r = View {
+            consts: &prog.consts,
+            regs: &mut th.regs,
+            journal: &mut self.journal,
+            epoch: self.epoch,
+            base: th.head.base,
+            t: t as u16,
+        };
+        let mut pc = th.head.pc;
+        let outcome = loop {
+            let inst = &f.code[pc as usize];
+            match pure(inst, &mut r) {
+                Ok(true) => {
+                    pc += 1;
+                    continue;
+                }
+                Ok(false) => {}
+                Err(fault) => break Err(fault),
+            }
+            let edge = match *inst {
+                Inst::Load { site, .. }
+                | Inst::Store { site, .. }
+                | Inst::Rmw { site, .. }
+                | Inst::CmpXchg { site, .. }
+                | Inst::MemCopy { site, .. }
+                | Inst::MemSet { site, .. } => {
+                    break Ok(if site < IN_AWAIT { Pause::Visible } else { Pause::Other });
+                }
+                Inst::AwaitEnter { .. } => break Ok(Pause::Visible),
+                Inst::Lib { f, .. } if f.is_sync() => break Ok(Pause::Visible),
+                Inst::AwaitExit { .. } => {
+                    pc += 1;
+                    continue;
+                }
+                Inst::Jump { edge } => edge,
+                Inst::Br { c, yes, no } => {
+                    let c = r.get(c);
+                    if c.shadow != CLEAN {
+                        break Err(Fault::Unknown(c.shadow, "a branch"));
+                    }
+                    if c.bits & 1 != 0 { yes } else { no }
+                }
+                Inst::Switch { c, cases, default } => {
+                    let c = r.get(c);
+                    if c.shadow != CLEAN {
+                        break Err(Fault::Unknown(c.shadow, "a switch"));
+                    }
+                    f.cases[cases.indices()].iter().find(|k| k.0 == c.bits).map_or(default, |k| k.1)
+                }
+                _ => break Ok(Pause::Other),
+            };
+            let e = &f.edges[edge as usize];
+            for (dst, a) in &f.moves[e.moves.indices()] {
+                let v = r.get(*a);
+                r.set(*dst, v.bits, v.shadow);
+            }
+            if e.clear != NO_REG {
+                r.set(e.clear, 0, CLEAN);
+            } else if e.count != NO_REG
+                && let Err(fault) = count(&mut r, e, &self.options)
+            {
+                break Err(fault);
+            }
+            pc = e.target;
+        };
+        th.head.pc = pc;
+        outcome
+    }
+
+    /// One instruction that needs more than registers.
+    fn run_other(&mut self, t: usize) -> Result<(), Fault> {
+        let inst = *self.current(t);
+        match inst {
+            Inst::Load { site, .. }
+            | Inst::Store { site, .. }
+            | Inst::Rmw { site, .. }
+            | Inst::CmpXchg { site, .. }
+            | Inst::MemCopy { site, .. }
+            | Inst::MemSet { site, .. } => self.memory(t, &inst, site == IN_AWAIT)?,
+            Inst::Alloca { dst, size, count } => {
+                let n = self.get(t, count);
+                if n.shadow != CLEAN {
+                    return Err(Fault::Unknown(n.shadow, "the size of a local variable"));
+                }
+                let bytes = (size as u64).saturating_mul(n.bits);
+                let o = self.allocate(t, bytes, Kind::Local, false)?;
+                self.threads[t].locals.push(o);
+                self.journal.entries.push(Undo::LocalPushed { t: t as u16 });
+                self.set(t, dst, (o as u64) << 32, PTR);
+            }
+            Inst::Tls { dst, var } => {
+                let o = self.thread_local(t, var as usize)?;
+                self.set(t, dst, (o as u64) << 32, PTR);
+            }
+            Inst::ObjectSize { dst, .. } => {
+                // "Unknown": the checks that this guards are the model's own.
+                self.set(t, dst, u64::MAX, CLEAN);
+            }
+            Inst::Call { callee, args, dst } => return self.enter(t, callee, args, dst),
+            Inst::CallPtr { ptr, args, dst, site, w } => {
+                let p = self.get(t, ptr);
+                let kind = (p.shadow == PTR).then(|| self.objects.get((p.bits >> 32) as usize).map(|o| o.kind));
+                return match kind.flatten() {
+                    Some(Kind::Function(f)) if p.bits as u32 == 0 && f != u32::MAX => {
+                        let callee = &self.prog.functions[f as usize];
+                        if callee.variadic || callee.params > args.len {
+                            return unsupported("call", format!("a call to {} by another type", callee.name));
+                        }
+                        self.enter(t, f, Range { start: args.start, len: callee.params }, dst)
+                    }
+                    Some(Kind::Function(_)) => {
+                        let _ = (site, w);
+                        unsupported(
+                            "call",
+                            format!("a call to {} through a pointer", self.describe((p.bits >> 32) as u32)),
+                        )
+                    }
+                    _ if p.shadow != PTR && p.shadow != CLEAN => {
+                        Err(Fault::Unknown(p.shadow, "the target of a call"))
+                    }
+                    _ => Err(Fault::Memory("call of an address that is no function".into())),
+                };
+            }
+            Inst::Ret { vals } => return self.leave(t, vals),
+            Inst::Lib { f, args, dst, w, .. } => return self.library(t, f, args, dst, w),
+            Inst::AwaitRetry { .. } => return unsupported("loop", "an await that retries although it was enabled"),
+            Inst::Unreachable => {
+                return Err(Fault::Assertion("code is reached that the compiler takes for unreachable".into()));
+            }
+            Inst::Unsupported { what } => {
+                let u = &self.prog.unsupported[what as usize];
+                return unsupported(u.kind, u.text.clone());
+            }
+            _ => return unsupported("instruction", "an instruction out of place"),
+        }
+        self.threads[t].head.pc += 1;
+        Ok(())
+    }
+
+    /// Calls a function of the program.
+    pub(super) fn enter(&mut self, t: usize, callee: u32, args: Range, dst: Reg) -> Result<(), Fault> {
+        self.push_frame(t, callee, args, dst, self.threads[t].head.pc + 1, 0)
+    }
+
+    /// Suspends the current frame (to go on at `pc`, in `phase`) and starts `callee`.
+    pub(super) fn push_frame(
+        &mut self,
+        t: usize,
+        callee: u32,
+        args: Range,
+        dst: Reg,
+        pc: u32,
+        phase: u8,
+    ) -> Result<(), Fault> {
+        if self.threads[t].frames.len() >= self.options.call_depth as usize {
+            return unsupported("recursion", format!("more than {} nested calls", self.options.call_depth));
+        }
+        let prog = self.prog;
+        let th = &mut self.threads[t];
+        let caller = &prog.functions[th.head.func as usize];
+        let base = th.head.base + caller.regs;
+        let new = &prog.functions[callee as usize];
+        let need = (base + new.regs) as usize;
+        if th.regs.len() < need {
+            th.regs.resize(need, Val::default());
+        }
+        for (k, o) in caller.lists[args.indices()].iter().enumerate() {
+            let v = self.get(t, *o);
+            // Written as a register of the caller's frame, beyond its end: the callee's parameter k.
+            self.set(t, caller.regs + k as u32, v.bits, v.shadow);
+        }
+        let th = &mut self.threads[t];
+        let h = &mut th.head;
+        let frame = Frame { func: h.func, pc, base: h.base, dst, locals: th.locals.len() as u32, phase };
+        (h.func, h.pc, h.base, h.phase) = (callee, 0, base, 0);
+        th.frames.push(frame);
+        self.journal.entries.push(Undo::Pushed { t: t as u16 });
+        Ok(())
+    }
+
+    /// Returns from the current function.
+    fn leave(&mut self, t: usize, vals: Range) -> Result<(), Fault> {
+        let prog = self.prog;
+        let th = &self.threads[t];
+        let f = &prog.functions[th.head.func as usize];
+        let vals = &f.lists[vals.indices()];
+        let Some(&frame) = th.frames.last() else {
+            let v = vals.first().map_or(Val::default(), |o| self.get(t, *o));
+            return self.end_thread(t, v, t == 0);
+        };
+        self.release_locals(t, frame.locals as usize)?;
+        let from = self.threads[t].head.base;
+        self.threads[t].frames.pop();
+        self.journal.entries.push(Undo::Popped { t: t as u16, frame });
+        let callee_base = from - frame.base;
+        let h = &mut self.threads[t].head;
+        (h.func, h.pc, h.base, h.phase) = (frame.func, frame.pc, frame.base, frame.phase);
+        if frame.dst != NO_REG {
+            for (k, o) in vals.iter().enumerate() {
+                // The callee's registers are still there, beyond the caller's.
+                let o = if o.0 & Opnd::CONST != 0 { *o } else { Opnd(o.0 + callee_base) };
+                let v = self.get(t, o);
+                self.set(t, frame.dst + k as u32, v.bits, v.shadow);
+            }
+        }
+        Ok(())
+    }
+
+    /// Releases the stack objects of a thread beyond the first `keep`.
+    pub(super) fn release_locals(&mut self, t: usize, keep: usize) -> Result<(), Fault> {
+        while self.threads[t].locals.len() > keep {
+            let o = *self.threads[t].locals.last().expect("longer than keep");
+            self.may_release(t, o)?;
+            self.release(o);
+            self.threads[t].locals.pop();
+            self.journal.entries.push(Undo::LocalPopped { t: t as u16, object: o });
+        }
+        Ok(())
+    }
+
+    /// This thread's copy of a thread-local variable.
+    fn thread_local(&mut self, t: usize, var: usize) -> Result<u32, Fault> {
+        if self.threads[t].tls[var] != 0 {
+            return Ok(self.threads[t].tls[var]);
+        }
+        let init = &self.prog.tls[var];
+        let o = self.allocate(t, init.bytes.len() as u64, Kind::Variable, true)?;
+        let base = self.objects[o as usize].base as usize;
+        self.bytes[base..base + init.bytes.len()].copy_from_slice(&init.bytes);
+        self.shade[base..base + init.shadow.len()].copy_from_slice(&init.shadow);
+        self.threads[t].tls[var] = o;
+        self.journal.entries.push(Undo::TlsMade { t: t as u16, var: var as u32 });
+        Ok(o)
+    }
+}
+
+/// Counts an iteration. The counter's low half counts iterations with a visible event since the last, its high half those
+/// within the current step: it was written in this step exactly if its epoch is the step's.
+#[inline]
+fn count(r: &mut View<'_>, e: &Edge, options: &crate::exec::interp::Options) -> Result<(), Fault> {
+    let old = r.regs[(r.base + e.count) as usize];
+    let mut visible = old.bits as u32;
+    let mut local = (old.bits >> 32) as u32;
+    if old.epoch == r.epoch {
+        local += 1;
+    } else {
+        (visible, local) = (visible + 1, 0);
+    }
+    r.set(e.count, (local as u64) << 32 | visible as u64, CLEAN);
+    if local > options.local_iterations {
+        return unsupported("loop", format!("a loop of more than {} iterations", options.local_iterations));
+    }
+    if visible > options.visible_iterations && !e.counted_loop {
+        return unsupported(
+            "loop",
+            format!("a loop of more than {} iterations that waits for other threads", options.visible_iterations),
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,147 @@
+//! A thread's next event in the current state, and whether it is enabled. Changes nothing.
+
+use crate::exec::interp::Interp;
+use crate::exec::journal::Val;
+use crate::exec::machine::{Choice, Status};
+use crate::model::inst::{IN_AWAIT, Inst, Opnd, Range};
+use smallvec::{SmallVec, smallvec};
+use traceformat::event::{Access, Event, Label, ObjectId, Op};
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
+
+/// The number of an instruction that has one.
+pub fn site_of(i: &Inst) -> Option<u32> {
+    let n = match *i {
+        Inst::Load { site, .. }
+        | Inst::Store { site, .. }
+        | Inst::Rmw { site, .. }
+        | Inst::CmpXchg { site, .. }
+        | Inst::MemCopy { site, .. }
+        | Inst::MemSet { site, .. }
+        | Inst::CallPtr { site, .. }
+        | Inst::Lib { site, .. }
+        | Inst::AwaitEnter { site } => site,
+        _ => return None,
+    };
+    (n < IN_AWAIT).then_some(n)
+}
+
+/// A synchronization event in the making.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    pub status: Status,
+    pub op: Op,
+    pub outcome: u8,
+    pub object: Option<ObjectId>,
+    pub object2: Option<ObjectId>,
+}
+
+impl Plan {
+    pub fn new(op: Op, ready: bool, object: Option<ObjectId>) -> Plan {
+        let status = if ready { Status::Ready } else { Status::Blocked };
+        Plan { status, op, outcome: 0, object, object2: None }
+    }
+}
+
+impl Interp<'_> {
+    /// The instruction a thread stands before.
+    pub(super) fn current(&self, t: usize) -> &Inst {
+        let head = &self.threads[t].head;
+        &self.prog.functions[head.func as usize].code[head.pc as usize]
+    }
+
+    #[inline]
+    pub(super) fn get(&self, t: usize, o: Opnd) -> Val {
+        if o.0 & Opnd::CONST != 0 {
+            let c = self.prog.consts[(o.0 & !Opnd::CONST) as usize];
+            Val { bits: c.bits, epoch: 0, shadow: c.shadow }
+        } else {
+            let th = &self.threads[t];
+            th.regs[(th.head.base + o.0) as usize]
+        }
+    }
+
+    /// Argument `k` of the call that thread `t` stands before.
+    #[inline]
+    pub(super) fn arg(&self, t: usize, args: Range, k: usize) -> Val {
+        let head = &self.threads[t].head;
+        let lists = &self.prog.functions[head.func as usize].lists[args.indices()];
+        lists.get(k).map_or(Val::default(), |o| self.get(t, *o))
+    }
+
+    #[inline]
+    pub(super) fn pending_status(&self, t: usize, choice: Choice) -> Status {
+        match *self.current(t) {
+            Inst::AwaitEnter { .. } if choice == Choice::Main => {
+                if self.await_now(t).enabled { Status::Ready } else { Status::Blocked }
+            }
+            Inst::Lib { f, args, .. } => self.sync_plan(t, f, args, choice).map_or(Status::Absent, |p| p.status),
+            _ if choice == Choice::Main => Status::Ready,
+            _ => Status::Absent,
+        }
+    }
+
+    pub(super) fn pending_event(&self, t: usize, choice: Choice) -> Event {
+        let inst = *self.current(t);
+        let site = site_of(&inst).map_or(SiteId::UNNUMBERED, SiteId);
+        let mut event = Event {
+            thread: ThreadIx(t as u16),
+            label: Label { site, op: Op::Load, outcome: 0 },
+            accesses: SmallVec::new(),
+            object: None,
+            object2: None,
+        };
+        let range = |p: Opnd, size: u64, write: bool| -> SmallVec<[Access; 1]> {
+            match self.locate(self.get(t, p), size) {
+                Ok(at) => smallvec![self.access(at, size, write)],
+                // The step will say what is wrong with the address.
+                Err(_) => SmallVec::new(),
+            }
+        };
+        match inst {
+            Inst::Load { ptr, size, .. } => event.accesses = range(ptr, size as u64, false),
+            Inst::Store { ptr, size, .. } => {
+                event.label.op = Op::Store;
+                event.accesses = range(ptr, size as u64, true);
+            }
+            Inst::Rmw { ptr, size, .. } => {
+                event.label.op = Op::Rmw;
+                event.accesses = range(ptr, size as u64, true);
+            }
+            Inst::CmpXchg { ptr, cmp, size, .. } => {
+                event.label.op = Op::CmpXchg;
+                let now = self.locate(self.get(t, ptr), size as u64).map(|at| self.read(at, size).0);
+                let succeeds = now.is_ok_and(|bits| bits == self.get(t, cmp).bits);
+                event.accesses = range(ptr, size as u64, succeeds);
+            }
+            Inst::MemCopy { dst, src, len, .. } => {
+                event.label.op = Op::MemCopy;
+                let n = self.get(t, len).bits;
+                if n > 0 {
+                    event.accesses = range(src, n, false);
+                    event.accesses.extend(range(dst, n, true));
+                }
+            }
+            Inst::MemSet { dst, len, .. } => {
+                event.label.op = Op::MemSet;
+                let n = self.get(t, len).bits;
+                if n > 0 {
+                    event.accesses = range(dst, n, true);
+                }
+            }
+            Inst::AwaitEnter { .. } => {
+                event.label.op = Op::Await;
+                event.accesses = self.await_now(t).accesses;
+            }
+            Inst::Lib { f, args, .. } => {
+                let plan = self.sync_plan(t, f, args, choice).unwrap_or(Plan::new(Op::Call, true, None));
+                event.label.op = plan.op;
+                event.label.outcome = plan.outcome;
+                event.object = plan.object;
+                event.object2 = plan.object2;
+            }
+            _ => event.label.op = Op::Call,
+        }
+        event
+    }
+}

@@ -1,0 +1,146 @@
+//! Executing one visible event, and the memory accesses of local code, which work alike.
+
+use crate::exec::eval::{mask, mix, rmw};
+use crate::exec::fault::{Fault, unsupported};
+use crate::exec::interp::Interp;
+use crate::exec::journal::{Undo, Val};
+use crate::exec::machine::Choice;
+use crate::model::inst::*;
+use crate::model::shadow::{CLEAN, EXTERNAL, UNINIT};
+
+impl Interp<'_> {
+    /// Writes a register of thread `t`'s current frame.
+    #[inline]
+    pub(super) fn set(&mut self, t: usize, r: Reg, bits: u64, shadow: u8) {
+        if r == NO_REG {
+            return;
+        }
+        let th = &mut self.threads[t];
+        let at = th.head.base + r;
+        let slot = &mut th.regs[at as usize];
+        if slot.epoch != self.epoch {
+            self.journal.entries.push(Undo::Reg { t: t as u16, at, old: *slot });
+        }
+        *slot = Val { bits, epoch: self.epoch, shadow };
+    }
+
+    /// Executes the visible event that `t` stands before, without the local code after it.
+    pub(super) fn perform(&mut self, t: usize, choice: Choice) -> Result<(), Fault> {
+        let inst = *self.current(t);
+        match inst {
+            Inst::Lib { f, args, dst, site, .. } => {
+                if site == LOCAL {
+                    return unsupported("unnumbered", format!("the call to {} is no site", f.name()));
+                }
+                self.sync_step(t, f, args, dst, choice)
+            }
+            Inst::AwaitEnter { .. } => {
+                self.threads[t].head.pc += 1;
+                Ok(())
+            }
+            _ => {
+                self.memory(t, &inst, true)?;
+                self.threads[t].head.pc += 1;
+                Ok(())
+            }
+        }
+    }
+
+    /// Executes a load, store, … of thread `t`.
+    #[inline]
+    pub(super) fn memory(&mut self, t: usize, inst: &Inst, numbered: bool) -> Result<(), Fault> {
+        match *inst {
+            Inst::Load { dst, ptr, size, w, .. } => {
+                let at = self.locate(self.get(t, ptr), size as u64)?;
+                self.note(t, at.object, numbered)?;
+                let (bits, shadow) = self.read(at, size);
+                self.set(t, dst, mask(bits, w), shadow);
+                Ok(())
+            }
+            Inst::Store { val, ptr, size, .. } => {
+                let at = self.locate(self.get(t, ptr), size as u64)?;
+                self.note(t, at.object, numbered)?;
+                let v = self.get(t, val);
+                self.may_share(numbered, v.shadow)?;
+                self.write(at, size, v.bits, v.shadow)
+            }
+            Inst::Rmw { op, dst, ptr, val, size, .. } => {
+                let at = self.locate(self.get(t, ptr), size as u64)?;
+                self.note(t, at.object, numbered)?;
+                let (old, shadow) = self.read(at, size);
+                let v = self.get(t, val);
+                let new = match op {
+                    RmwOp::Xchg => (v.bits, v.shadow),
+                    _ => (rmw(op, 8 * size, old, v.bits), mix(shadow, v.shadow)),
+                };
+                self.may_share(numbered, new.1)?;
+                self.write(at, size, new.0, new.1)?;
+                self.set(t, dst, old, shadow);
+                Ok(())
+            }
+            Inst::CmpXchg { dst, ptr, cmp, new, size, .. } => {
+                let at = self.locate(self.get(t, ptr), size as u64)?;
+                self.note(t, at.object, numbered)?;
+                let (old, shadow) = self.read(at, size);
+                let (cmp, new) = (self.get(t, cmp), self.get(t, new));
+                // Addresses may be compared for equality, also with null.
+                let pointers = crate::model::shadow::PTR;
+                let known = |s: u8| s == CLEAN || s == pointers;
+                if !known(shadow) || !known(cmp.shadow) {
+                    return Err(Fault::Unknown(shadow.max(cmp.shadow), "a compare-exchange"));
+                }
+                let ok = old == cmp.bits;
+                if ok {
+                    self.may_share(numbered, new.shadow)?;
+                    self.write(at, size, new.bits, new.shadow)?;
+                }
+                self.set(t, dst, old, shadow);
+                self.set(t, dst + 1, ok as u64, CLEAN);
+                Ok(())
+            }
+            Inst::MemCopy { dst, src, len, overlap, .. } => {
+                let n = self.get(t, len);
+                if n.shadow != CLEAN {
+                    return Err(Fault::Unknown(n.shadow, "the length of a copy"));
+                }
+                if n.bits == 0 {
+                    return Ok(());
+                }
+                let from = self.locate(self.get(t, src), n.bits)?;
+                let to = self.locate(self.get(t, dst), n.bits)?;
+                self.note(t, from.object, numbered)?;
+                self.note(t, to.object, numbered)?;
+                let apart = from.object != to.object || from.byte.abs_diff(to.byte) as u64 >= n.bits;
+                if !overlap && !apart && from.byte != to.byte {
+                    return Err(Fault::Memory("memcpy of overlapping bytes".into()));
+                }
+                self.copy(to, from, n.bits)
+            }
+            Inst::MemSet { dst, val, len, .. } => {
+                let (n, v) = (self.get(t, len), self.get(t, val));
+                if n.shadow != CLEAN {
+                    return Err(Fault::Unknown(n.shadow, "the length of a memset"));
+                }
+                if n.bits == 0 {
+                    return Ok(());
+                }
+                let to = self.locate(self.get(t, dst), n.bits)?;
+                self.note(t, to.object, numbered)?;
+                self.may_share(numbered, v.shadow)?;
+                self.fill(to, n.bits, v.bits as u8, v.shadow)
+            }
+            _ => unsupported("instruction", "an instruction that is no event"),
+        }
+    }
+
+    /// An input must not get where other threads see it. (Uninitialised bytes may: structs have padding. Their shadow
+    /// goes with them.)
+    #[inline]
+    fn may_share(&self, numbered: bool, shadow: u8) -> Result<(), Fault> {
+        if shadow >= EXTERNAL && numbered && self.unjoined > 0 {
+            return Err(Fault::Unknown(shadow, "shared memory"));
+        }
+        debug_assert!(UNINIT < EXTERNAL);
+        Ok(())
+    }
+}

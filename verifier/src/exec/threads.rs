@@ -1,0 +1,129 @@
+//! Creation and end of threads, and the release of memory.
+
+use crate::exec::fault::{Fault, unsupported};
+use crate::exec::interp::Interp;
+use crate::exec::journal::{Head, Life, Val};
+use crate::exec::memory::Kind;
+use crate::model::shadow::{CLEAN, PTR};
+use traceformat::dependence::dependent;
+
+impl Interp<'_> {
+    /// Allocates the object that stands for thread `t`: its `pthread_t` is that object's address.
+    pub(super) fn new_thread_object(&mut self, t: usize) -> Result<(), Fault> {
+        let o = self.allocate(t, 0, Kind::Thread(t as u16), true)?;
+        self.threads[t].head.handle = o;
+        Ok(())
+    }
+
+    /// `pthread_create`: the child exists, and runs up to its first event.
+    pub(super) fn create(&mut self, t: usize, slot: Val, start: Val, arg: Val) -> Result<(), Fault> {
+        let kind = (start.shadow == PTR && start.bits as u32 == 0)
+            .then(|| self.objects.get((start.bits >> 32) as usize).map(|o| o.kind))
+            .flatten();
+        let Some(Kind::Function(f)) = kind else {
+            return unsupported("call", "a thread whose start routine is not known");
+        };
+        let Some(code) = self.prog.functions.get(f as usize) else {
+            return unsupported("call", format!("a thread that runs {}", self.describe((start.bits >> 32) as u32)));
+        };
+        let child = self.next_child(t) as usize;
+        if child >= self.options.threads as usize {
+            return unsupported("threads", format!("more than {} threads", self.options.threads));
+        }
+        self.assumed.creation = true;
+        self.threads[t].head.children += 1;
+        self.ensure_thread(child);
+        self.save_head(child);
+        let (regs, params) = (code.regs as usize, code.params);
+        let th = &mut self.threads[child];
+        th.head = Head { life: Life::Running, func: f, born: self.epoch, ..th.head };
+        if th.regs.len() < regs {
+            th.regs.resize(regs, Val::default());
+        }
+        if params > 0 {
+            self.set(child, 0, arg.bits, arg.shadow);
+        }
+        self.unjoined += 1;
+        self.new_thread_object(child)?;
+        let handle = self.threads[child].head.handle;
+        let at = self.locate(slot, 8)?;
+        self.note(t, at.object, false)?;
+        self.write(at, 8, (handle as u64) << 32, PTR)?;
+        let result = self.run_local(child);
+        if result.is_err() && self.blame.is_none() {
+            self.blame = Some(child);
+        }
+        result
+    }
+
+    /// The thread that a `pthread_t` names.
+    pub(super) fn thread_of(&self, handle: Val) -> Result<usize, Fault> {
+        match self.objects.get((handle.bits >> 32) as usize).map(|o| o.kind) {
+            Some(Kind::Thread(u)) if handle.shadow == PTR => Ok(u as usize),
+            _ if handle.shadow != CLEAN && handle.shadow != PTR => {
+                Err(Fault::Unknown(handle.shadow, "a thread's identity"))
+            }
+            _ => Err(Fault::Misuse("this is no thread".into())),
+        }
+    }
+
+    /// The end of a thread: by return, `pthread_exit`, or (`process`) together with the whole program.
+    pub(super) fn end_thread(&mut self, t: usize, value: Val, process: bool) -> Result<(), Fault> {
+        let others = (0..self.threads.len()).any(|u| u != t && self.threads[u].head.life == Life::Running);
+        if process {
+            if others {
+                return unsupported("exit", "the program ends while other threads run");
+            }
+            self.threads[t].head.life = Life::Finished;
+            return Ok(());
+        }
+        self.release_locals(t, 0)?;
+        let tls: Vec<u32> = self.threads[t].tls.iter().copied().filter(|o| *o != 0).collect();
+        for o in tls {
+            self.may_release(t, o)?;
+            self.release(o);
+        }
+        let head = &mut self.threads[t].head;
+        head.life = Life::Finished;
+        head.retval = (value.bits, value.shadow);
+        Ok(())
+    }
+
+    /// May `t` release an object here? An access by another thread that is not ordered before this could as well come
+    /// after it: since release is no event, that order would not be explored.
+    pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
+        let o = &self.objects[object as usize];
+        if self.unjoined == 0 || o.owner == crate::exec::memory::NOBODY || (!o.shared && o.owner == t as u16) {
+            return Ok(());
+        }
+        let events: Vec<_> = self.history().collect();
+        let within: Vec<_> = self
+            .syncs
+            .iter()
+            .filter(|s| (s.address >> 32) as u32 == object)
+            .map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR }))
+            .collect();
+        // Backwards closure of "happens before this point of t" over the steps so far.
+        let mut before = vec![false; events.len()];
+        let mut created_at: Vec<usize> = Vec::new();
+        for i in (0..events.len()).rev() {
+            let (u, e) = events[i];
+            // A thread's creation belongs to its parent's step `born`: with an event of the child, that step is before.
+            before[i] = u == t
+                || created_at.contains(&(i + 1))
+                || (i + 1..events.len()).any(|j| before[j] && (events[j].0 == u || dependent(e, events[j].1)));
+            if before[i] {
+                created_at.push(self.threads[u].head.born as usize);
+            }
+            let uses = e.accesses.iter().any(|a| a.object == o.id)
+                || [e.object, e.object2].into_iter().flatten().any(|x| within.contains(&x));
+            if !before[i] && uses {
+                return unsupported(
+                    "release",
+                    format!("{} is released while another thread may still use it", self.describe(object)),
+                );
+            }
+        }
+        Ok(())
+    }
+}
