@@ -59,37 +59,44 @@ pub fn read(path: &Path) -> Result<Stored, StoreError> {
     Ok(Stored { set, deltas, torn_at })
 }
 
-/// Reads the header and all whole delta frames, and says where a torn one begins.
-fn read_frames(path: &Path, r: &mut impl io::Read) -> Result<(Vec<ScheduleSet>, Option<u64>), StoreError> {
-    let codec = |source| match source {
+fn codec_error(path: &Path, source: CodecError) -> StoreError {
+    match source {
         CodecError::Io(source) => StoreError::Io { path: path.into(), source },
         source => StoreError::Codec { path: path.into(), source },
-    };
+    }
+}
+
+/// Reads the header: the store's fingerprint, and the header's length in bytes.
+fn read_header(path: &Path, r: &mut impl io::Read) -> Result<(Fingerprint, u64), StoreError> {
     let header = match codec::read_frame(r, MAX_PAYLOAD) {
         Ok(Some(f)) => f,
         Ok(None) => return Err(StoreError::Empty { path: path.into() }),
         Err(e) if e.is_torn() => return Err(StoreError::Empty { path: path.into() }),
-        Err(e) => return Err(codec(e)),
+        Err(e) => return Err(codec_error(path, e)),
     };
-    match header.kind {
-        Kind::StoreHeader => {}
-        Kind::RecordingHeader => {
-            return Err(StoreError::OtherFile { path: path.into(), found: "a recording".into() });
+    let found = match header.kind {
+        Kind::StoreHeader => {
+            let fingerprint = header.decode(Kind::StoreHeader).map_err(|source| codec_error(path, source))?;
+            return Ok((fingerprint, header.encoded_len()));
         }
-        other => {
-            return Err(StoreError::OtherFile { path: path.into(), found: format!("a {other:?} record") });
-        }
-    }
-    let fingerprint: Fingerprint = header.decode(Kind::StoreHeader).map_err(codec)?;
-    let mut at = header.encoded_len();
+        Kind::RecordingHeader => "a recording".into(),
+        other => format!("a {other:?} record"),
+    };
+    Err(StoreError::OtherFile { path: path.into(), found })
+}
+
+/// Reads the header and all whole delta frames, and says where a torn one begins.
+fn read_frames(path: &Path, r: &mut impl io::Read) -> Result<(Vec<ScheduleSet>, Option<u64>), StoreError> {
+    let (fingerprint, mut at) = read_header(path, r)?;
     let mut sets = Vec::new();
     loop {
         match codec::read_frame(r, MAX_PAYLOAD) {
             Ok(None) => return Ok((sets, None)),
             Err(e) if e.is_torn() => return Ok((sets, Some(at))),
-            Err(e) => return Err(codec(e)),
+            Err(e) => return Err(codec_error(path, e)),
             Ok(Some(frame)) => {
-                let set: ScheduleSet = frame.decode(Kind::StoreDelta).map_err(codec)?;
+                let set: ScheduleSet =
+                    frame.decode(Kind::StoreDelta).map_err(|source| codec_error(path, source))?;
                 if set.fingerprint != fingerprint {
                     return Err(StoreError::Fingerprint {
                         path: path.into(),
@@ -137,56 +144,71 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Appends a delta and syncs. A torn last frame is cut off first; so is the delta itself if it could not be
-/// written whole. The delta is not merged here: whoever appends has done that.
+/// Appends one delta and syncs; see [`Appender`] for many.
 pub fn append(path: &Path, delta: &ScheduleSet) -> Result<(), StoreError> {
-    let codec = |source| StoreError::Codec { path: path.into(), source };
-    let io = |source| StoreError::Io { path: path.into(), source };
-    let bytes = codec::frame_bytes(Kind::StoreDelta, delta).map_err(codec)?;
-    let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io)?;
-    let (fingerprint, end) = whole_frames(path, &mut BufReader::new(&mut file))?;
-    if fingerprint != delta.fingerprint {
-        return Err(StoreError::Fingerprint {
-            path: path.into(),
-            store: fingerprint,
-            delta: delta.fingerprint,
-        });
+    Appender::open(path)?.append(delta)
+}
+
+/// An open store that grows. There is one writer at a time: whoever owns the running program.
+#[derive(Debug)]
+pub struct Appender {
+    path: PathBuf,
+    file: File,
+    fingerprint: Fingerprint,
+    /// Offset behind the last whole frame.
+    end: u64,
+}
+
+impl Appender {
+    /// Opens a store and finds its end, in front of a torn last frame. Every frame's checksum is checked.
+    pub fn open(path: &Path) -> Result<Appender, StoreError> {
+        let io = |source| StoreError::Io { path: path.into(), source };
+        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(io)?;
+        let (fingerprint, end) = whole_frames(path, &mut BufReader::new(&mut file))?;
+        Ok(Appender { path: path.into(), file, fingerprint, end })
     }
-    (|| {
-        file.set_len(end)?;
-        file.seek(SeekFrom::Start(end))?;
-        if let Err(e) = file.write_all(&bytes).and_then(|()| file.sync_data()) {
+
+    /// Appends a delta and syncs. A torn last frame is cut off first; so is the delta itself if it could not be
+    /// written whole. The delta is not merged here: whoever appends has done that.
+    pub fn append(&mut self, delta: &ScheduleSet) -> Result<(), StoreError> {
+        if self.fingerprint != delta.fingerprint {
+            return Err(StoreError::Fingerprint {
+                path: self.path.clone(),
+                store: self.fingerprint,
+                delta: delta.fingerprint,
+            });
+        }
+        let bytes = codec::frame_bytes(Kind::StoreDelta, delta)
+            .map_err(|source| StoreError::Codec { path: self.path.clone(), source })?;
+        self.write(&bytes).map_err(|source| StoreError::Io { path: self.path.clone(), source })
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.set_len(self.end)?;
+        self.file.seek(SeekFrom::Start(self.end))?;
+        if let Err(e) = self.file.write_all(bytes).and_then(|()| self.file.sync_data()) {
             // What is there of the frame is torn and would be ignored; without it the file is as it was.
-            let _ = file.set_len(end);
+            let _ = self.file.set_len(self.end);
             return Err(e);
         }
+        self.end += bytes.len() as u64;
         Ok(())
-    })()
-    .map_err(io)
+    }
 }
 
 /// The store's fingerprint, and the offset behind its last whole frame. Only checks frames, decodes no delta.
 fn whole_frames(path: &Path, r: &mut impl io::Read) -> Result<(Fingerprint, u64), StoreError> {
-    let codec = |source| StoreError::Codec { path: path.into(), source };
-    let mut at = 0;
-    let mut fingerprint = None;
+    let (fingerprint, mut at) = read_header(path, r)?;
     loop {
         match codec::read_frame(r, MAX_PAYLOAD) {
+            Ok(Some(frame)) if frame.kind == Kind::StoreDelta => at += frame.encoded_len(),
             Ok(Some(frame)) => {
-                if fingerprint.is_none() {
-                    fingerprint = Some(frame.decode(Kind::StoreHeader).map_err(codec)?);
-                } else if frame.kind != Kind::StoreDelta {
-                    return Err(codec(CodecError::UnexpectedKind {
-                        found: frame.kind,
-                        expected: Kind::StoreDelta,
-                    }));
-                }
-                at += frame.encoded_len();
+                let source = CodecError::UnexpectedKind { found: frame.kind, expected: Kind::StoreDelta };
+                return Err(codec_error(path, source));
             }
-            Ok(None) => break,
-            Err(e) if e.is_torn() => break,
-            Err(e) => return Err(codec(e)),
+            Ok(None) => return Ok((fingerprint, at)),
+            Err(e) if e.is_torn() => return Ok((fingerprint, at)),
+            Err(e) => return Err(codec_error(path, e)),
         }
     }
-    Ok((fingerprint.ok_or(StoreError::Empty { path: path.into() })?, at))
 }

@@ -260,7 +260,9 @@ fn random_arm(rng: &mut Rng, target: NodeId) -> Arm {
 /// A random execution of three threads: mostly steps of a random path, in a random order that often respects
 /// the path's edges, sometimes disturbed.
 pub fn random_run(rng: &mut Rng, s: &ScheduleSet) -> Vec<Event> {
-    let mut lanes: BTreeMap<ThreadIx, Vec<(Label, Vec<(ThreadIx, i64)>)>> = BTreeMap::new();
+    /// A label and what it waits for, in absolute counts.
+    type Flat = (Label, Vec<(ThreadIx, i64)>);
+    let mut lanes: BTreeMap<ThreadIx, Vec<Flat>> = BTreeMap::new();
     let mut node = NodeId::ROOT;
     while let Some(Node::Choice(arms)) = s.nodes.get(&node) {
         let arm = &arms[rng.below(arms.len())];
