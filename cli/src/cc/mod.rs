@@ -1,0 +1,41 @@
+//! `irs cc` and `irs c++`: clang with the plugin loaded and the runtime linked, as a drop-in compiler.
+
+mod args;
+mod locate;
+mod run;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// Runs the compiler with these arguments (those after `cc` or `c++`). The status is 0, 2 if the input cannot be
+/// compiled or is refused, 6 if the compiler crashed.
+pub fn main(arguments: Vec<OsString>, cxx: bool) -> ExitCode {
+    let name = if cxx { "c++" } else { "cc" };
+    if arguments.first().is_some_and(|a| a == "--help") {
+        print!("{}", HELP.replace("{name}", name));
+        return ExitCode::SUCCESS;
+    }
+    let plan = args::plan(&arguments).map_err(|refused| refused.to_string());
+    match plan.and_then(|plan| run::run(&arguments, &plan, cxx)) {
+        Ok(code) => ExitCode::from(code),
+        Err(message) => {
+            eprintln!("irs {name}: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+const HELP: &str = "\
+Compiles and links with clang 19, numbered and instrumented
+
+Usage: irs {name} [any option of clang] FILE...
+
+Takes the place of the compiler: CC=\"irs cc\" CXX=\"irs c++\". Executables are linked with librt_irs; shared libraries take it
+from the executable that loads them. Pass options go into IRS_PASS_OPTIONS, separated by semicolons (stats,
+shared=globals, sc=off).
+
+Not possible: -fsanitize=thread, -static, -flto, -m32.
+
+Example:
+  irs {name} -O2 -g prog.c -o prog
+";
