@@ -6,7 +6,11 @@ mod expected;
 mod p1_counts;
 mod p3_native;
 mod p4_sc;
+mod p5_swap;
+mod p6_kill;
+mod p7_core;
 mod p8_mistakes;
+mod peer;
 mod plan;
 mod row;
 mod verify;
@@ -43,6 +47,9 @@ const POINTS: &[Point] = &[
     (1, "Exact numbers of traces, one execution each", p1_counts::run),
     (3, "Native runs under the published sets", p3_native::run),
     (4, "Sequential consistency on the machine", p4_sc::run),
+    (5, "Hot-swap while the program runs", p5_swap::run),
+    (6, "Killed verifiers", p6_kill::run),
+    (7, "The lock-free core", p7_core::run),
     (8, "Mistakes are answered by one line", p8_mistakes::run),
 ];
 
