@@ -2,7 +2,13 @@
 //!
 //! [`ast`] is their language, [`machine`] runs them behind the engines' interface, [`explore`] enumerates all their
 //! interleavings without any reduction and without sharing code with either, [`generate`] makes random ones,
-//! [`emit_c`] writes them as C, and [`differential`] compares an engine with the oracle.
+//! [`emit_c`] writes them as C, [`differential`] compares an engine with the oracle, and [`rows`] has programs whose
+//! numbers of traces are known.
 pub mod ast;
+pub mod differential;
+pub mod emit_c;
+pub mod explore;
+pub mod generate;
 pub mod machine;
+pub mod relation;
 pub mod rows;

@@ -1,0 +1,150 @@
+//! An engine against the oracle, on random programs.
+
+use crate::engine::dpor::{Options, explore};
+use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
+use crate::exec::machine::Machine;
+use crate::naive::ast::Program;
+use crate::naive::emit_c;
+use crate::naive::explore::{Enumeration, Relations, enumerate};
+use crate::naive::generate;
+use crate::naive::machine::AstMachine;
+use crate::naive::relation::{Key, Naming, Relation};
+use std::collections::BTreeMap;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
+
+/// The engine and the oracle do not agree on a program.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("seed {seed}: {what}\n{program}")]
+pub struct Disagreement {
+    /// [`generate_within`] with this seed and the same limit makes the program again.
+    pub seed: u64,
+    pub what: String,
+    /// As C.
+    pub program: String,
+}
+
+/// What a comparison covered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Agreement {
+    pub interleavings: u64,
+    pub counts: Counts,
+}
+
+/// Collects an engine's relations.
+#[derive(Debug)]
+struct Collector {
+    naming: Naming,
+    found: Relations,
+    unsupported: Option<String>,
+    /// Executions whose relation had been seen before.
+    repeated: u64,
+    /// Whether the whole program is free, once known.
+    root_free: Option<bool>,
+}
+
+impl Sink for Collector {
+    fn execution(&mut self, _: &ThreadTable, path: &[PathEvent], _: usize, outcome: &Outcome) {
+        let relation = Relation::of(path.iter().map(|e| &e.event), self.naming);
+        let into = match outcome {
+            Outcome::Safe => &mut self.found.safe,
+            Outcome::Deadlock(_) => &mut self.found.deadlocked,
+            Outcome::Violated(_) => &mut self.found.violating,
+            Outcome::Unsupported(u) => {
+                self.unsupported = Some(format!("{}: {} at {}", u.kind, u.text, u.place));
+                return;
+            }
+        };
+        if into.insert(relation.key(self.naming), relation.schedule()).is_some() {
+            self.repeated += 1;
+        }
+    }
+
+    fn subtree_done(&mut self, depth: usize, free: bool, _: &mut dyn Iterator<Item = SiteId>) {
+        if depth == 0 {
+            self.root_free = Some(free);
+        }
+    }
+}
+
+/// The first program of this seed's sequence that has fewer than `limit` interleavings, with all of them.
+pub fn generate_within(seed: u64, naming: Naming, limit: u64) -> (Program, Enumeration) {
+    (0..)
+        .find_map(|attempt: u64| {
+            let p = generate::program(seed.wrapping_mul(1000).wrapping_add(attempt));
+            enumerate(&p, naming, limit).map(|e| (p, e))
+        })
+        .expect("some program is small enough")
+}
+
+fn compare(what: &str, engine: &BTreeMap<Key, Vec<u8>>, naive: &BTreeMap<Key, Vec<u8>>) -> Result<(), String> {
+    if let Some((_, schedule)) = naive.iter().find(|(k, _)| !engine.contains_key(k)) {
+        return Err(format!(
+            "{what}: {} relations by the engine, {} by the oracle; missing that of schedule {schedule:?}",
+            engine.len(),
+            naive.len()
+        ));
+    }
+    if let Some((_, schedule)) = engine.iter().find(|(k, _)| !naive.contains_key(k)) {
+        return Err(format!("{what}: the engine invented that of schedule {schedule:?}"));
+    }
+    Ok(())
+}
+
+/// Compares the engine on a machine of the program with the oracle's enumeration.
+///
+/// # Errors
+/// In words, what differs: a missing, invented or repeated relation, a blocked execution, a wrong freedom of the root.
+pub fn check(machine: &mut dyn Machine, naming: Naming, naive: &Enumeration) -> Result<Agreement, String> {
+    let mut collector = Collector {
+        naming,
+        found: Relations::default(),
+        unsupported: None,
+        repeated: 0,
+        root_free: None,
+    };
+    let counts = explore(machine, &mut collector, &Options::default()).map_err(|e| e.to_string())?;
+    if let Some(u) = collector.unsupported {
+        return Err(format!("unsupported: {u}"));
+    }
+    let (found, expected) = (&collector.found, &naive.relations);
+    compare("safe", &found.safe, &expected.safe)?;
+    compare("deadlocked", &found.deadlocked, &expected.deadlocked)?;
+    compare("violating", &found.violating, &expected.violating)?;
+    if collector.repeated > 0 || counts.blocked > 0 || counts.executions != counts.traces {
+        return Err(format!("{} repeated relations: {counts:?}", collector.repeated));
+    }
+    if counts.traces != found.len() as u64 || counts.deadlocked != found.deadlocked.len() as u64 {
+        return Err(format!("wrong counts: {counts:?} for {} relations", found.len()));
+    }
+    let free = found.deadlocked.is_empty() && found.violating.is_empty();
+    if collector.root_free != Some(free) {
+        return Err(format!("the root's freedom is {:?}, should be {free}", collector.root_free));
+    }
+    Ok(Agreement { interleavings: naive.interleavings, counts })
+}
+
+/// Compares on the program of a seed, run by the machine that `build` makes of it.
+///
+/// # Errors
+/// If they disagree, with the seed and the program as C.
+pub fn differential_with<'m>(
+    seed: u64,
+    limit: u64,
+    naming: Naming,
+    build: &mut dyn FnMut(&Program) -> Result<Box<dyn Machine + 'm>, String>,
+) -> Result<Agreement, Disagreement> {
+    let (program, naive) = generate_within(seed, naming, limit);
+    let result = build(&program).and_then(|mut machine| check(&mut *machine, naming, &naive));
+    result.map_err(|what| Disagreement { seed, what, program: emit_c::emit(&program) })
+}
+
+/// Compares on the program of a seed, run by [`AstMachine`].
+///
+/// # Errors
+/// If they disagree, with the seed and the program as C.
+pub fn differential(seed: u64, limit: u64) -> Result<Agreement, Disagreement> {
+    differential_with(seed, limit, Naming::Same, &mut |p| {
+        AstMachine::new(p).map(|m| Box::new(m) as Box<dyn Machine>).map_err(|v| format!("{v:?}"))
+    })
+}

@@ -1,0 +1,141 @@
+//! Happens-before relations in a form that can be compared, with everything that an event touches.
+//!
+//! Stricter than [`traceformat::happens_before::Trace`]: operation, outcome, objects and byte ranges of each event are part of the
+//! form; sites are not, so that interpreters need not agree on numbers.
+
+use rustc_hash::FxHashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use traceformat::dependence::dependent;
+use traceformat::event::{Event, ObjectId, Op};
+
+/// How objects are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// By identity: both sides name objects alike.
+    Same,
+    /// By the order of their first use, thread by thread: sides with names of their own. Initialisation, destruction and allocation
+    /// are left out, because not every side has them as events.
+    ByUse,
+}
+
+/// A relation under construction: events in order of execution, with vector clocks along dependence and program
+/// order.
+#[derive(Clone, Debug, Default)]
+pub struct Relation {
+    events: Vec<(Event, Vec<u32>)>,
+    counts: Vec<u32>,
+}
+
+/// A relation's hash, 128 bits: equal for equal relations, different for different ones but for accidents.
+pub type Key = u128;
+
+impl Relation {
+    /// Appends an event.
+    pub fn push(&mut self, event: Event) {
+        let t = event.thread.index();
+        if self.counts.len() <= t {
+            self.counts.resize(t + 1, 0);
+        }
+        let mut clock = vec![0; self.counts.len()];
+        for (other, row) in self.events.iter().rev() {
+            let u = other.thread.index();
+            if clock[u] < row[u] && dependent(other, &event) {
+                clock.iter_mut().zip(row).for_each(|(c, r)| *c = (*c).max(*r));
+            }
+        }
+        self.counts[t] += 1;
+        clock[t] = self.counts[t];
+        self.events.push((event, clock));
+    }
+
+    /// Takes the last event back.
+    pub fn pop(&mut self) {
+        if let Some((e, _)) = self.events.pop() {
+            self.counts[e.thread.index()] -= 1;
+        }
+    }
+
+    /// The threads of the events, in order.
+    pub fn schedule(&self) -> Vec<u8> {
+        self.events.iter().map(|(e, _)| e.thread.0 as u8).collect()
+    }
+
+    /// The relation of a whole execution.
+    pub fn of<'e>(events: impl IntoIterator<Item = &'e Event>, naming: Naming) -> Relation {
+        let mut relation = Relation::default();
+        for e in events {
+            if naming == Naming::Same || !is_setup(e.label.op) {
+                relation.push(e.clone());
+            }
+        }
+        relation
+    }
+
+    /// The relation's hash.
+    pub fn key(&self, naming: Naming) -> Key {
+        let mut order: Vec<&(Event, Vec<u32>)> = self.events.iter().collect();
+        order.sort_by_key(|(e, clock)| (e.thread, clock[e.thread.index()]));
+        let mut renamed: FxHashMap<(bool, ObjectId), u64> = FxHashMap::default();
+        let mut name = |memory: bool, o: ObjectId| match naming {
+            Naming::Same => o.0,
+            Naming::ByUse => {
+                let next = renamed.len() as u64;
+                *renamed.entry((memory, o)).or_insert(next)
+            }
+        };
+        let (mut a, mut b) = (DefaultHasher::new(), DefaultHasher::new());
+        1u8.hash(&mut b);
+        let mut put = |n: u64| {
+            n.hash(&mut a);
+            n.hash(&mut b);
+        };
+        for (e, clock) in order {
+            put(e.thread.0 as u64);
+            put((e.label.op as u64) << 8 | e.label.outcome as u64);
+            let mut objects = [e.object, e.object2];
+            if matches!(e.label.op, Op::Join | Op::Create) {
+                put(e.object.map_or(0, |o| o.0));
+                objects = [None, None];
+            }
+            for o in objects {
+                put(o.map_or(u64::MAX, |o| name(false, o)));
+            }
+            let mut accesses: Vec<(u64, u64, u64, bool)> =
+                e.accesses.iter().map(|x| (name(true, x.object), x.start, x.end, x.write)).collect();
+            accesses.sort_unstable();
+            put(accesses.len() as u64);
+            for (o, start, end, write) in accesses {
+                [o, start, end, write as u64].into_iter().for_each(&mut put);
+            }
+            // Trailing zeros do not count: threads that are not known yet.
+            for (u, c) in clock.iter().enumerate().filter(|(_, c)| **c > 0) {
+                put((u as u64) << 32 | *c as u64);
+            }
+            put(u64::MAX);
+        }
+        (a.finish() as u128) << 64 | b.finish() as u128
+    }
+}
+
+fn is_setup(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        Alloc
+            | Free
+            | Mark
+            | Call
+            | MutexInit
+            | MutexDestroy
+            | RwInit
+            | RwDestroy
+            | CondInit
+            | CondDestroy
+            | BarrierInit
+            | BarrierDestroy
+            | SemInit
+            | SemDestroy
+            | SpinInit
+            | SpinDestroy
+    )
+}
