@@ -89,10 +89,14 @@ fn known_threads() -> String {
 
 /// How to see it again.
 pub fn replay_command() -> String {
-    let program = std::env::args().next().unwrap_or_else(|| "PROGRAM".into());
-    match &rt::options().record {
+    let program: Vec<_> = std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
+    let program = if program.is_empty() { "PROGRAM".into() } else { program.join(" ") };
+    let o = rt::options();
+    match o.replay.as_ref().or(o.record.as_ref()) {
         Some(r) => format!("irs replay {} {program}", r.display()),
-        None => format!("IRS_OPTIONS=\"$IRS_OPTIONS:record=escape.irsr\" {program}; irs replay escape.irsr {program}"),
+        None => format!(
+            "nothing was recorded; IRS_OPTIONS=\"$IRS_OPTIONS:record=run.irsr\" {program}, then irs replay run.irsr {program}"
+        ),
     }
 }
 

@@ -35,6 +35,7 @@ pub fn complete(ending: Ending) {
             r.finish(ending);
         }
         stats::write();
+        crate::sources::close();
     });
 }
 

@@ -138,5 +138,4 @@ real! {
 
     start_main = "__libc_start_main" @ "GLIBC_2.34" (main: Main, argc: c_int, argv: *mut *mut c_char, init: P, fini: P, ldfini: P, stack: P) -> c_int;
     quick_exit = "quick_exit" (status: c_int);
-    raw_exit = "_exit" (status: c_int);
 }

@@ -7,12 +7,19 @@ use traceformat::site::SiteId;
 
 /// Events of threads that have ended.
 static ENDED: AtomicU64 = AtomicU64::new(0);
+static ENDINGS: AtomicU64 = AtomicU64::new(0);
 static THREADS: AtomicU64 = AtomicU64::new(1);
 
 /// A thread has ended after so many events.
 pub fn thread_ended(events: u64) {
     // Relaxed: a sum.
     ENDED.fetch_add(events, Ordering::Relaxed);
+    ENDINGS.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Events of ended threads, and their number: changes when a thread ends.
+pub fn ended() -> u64 {
+    ENDED.load(Ordering::Relaxed).wrapping_add(ENDINGS.load(Ordering::Relaxed))
 }
 
 /// A thread was created.
