@@ -1,6 +1,7 @@
 //! What is published against all interleavings of small programs: see `verifier::schedule::admission` for the points that
 //! are checked. Each program goes through an engine that reduces nothing, and through `dpor`.
 
+use runtime::{Enforced, Pushed};
 use rustc_hash::FxHashSet;
 use traceformat::event::Event;
 use traceformat::fingerprint::Fingerprint;
@@ -14,11 +15,13 @@ use verifier::engine::sink::{Outcome, PathEvent, Sink};
 use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
 use verifier::naive::machine::AstMachine;
 use verifier::naive::rows;
-use verifier::schedule::admission::{Interleaving, check_reference};
+use verifier::schedule::admission::{Decider, Interleaving, check_decisions, check_reference, walk};
 use verifier::schedule::enumerate::enumerate;
 use verifier::schedule::growth::{admits_something, delta};
 use verifier::schedule::traces::from_traces;
 use verifier::schedule::trie::{Header, Trie};
+
+mod runtime;
 
 fn header() -> Header {
     Header {
@@ -118,6 +121,16 @@ fn classes<'a>(of: impl Iterator<Item = &'a Interleaving>) -> FxHashSet<u128> {
     of.filter(|u| u.safe).map(|u| u.class).collect()
 }
 
+/// Numbers that are the same in every run (SplitMix64).
+fn random(mut seed: u64) -> impl FnMut() -> u64 {
+    move || {
+        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (seed ^ (seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+}
+
 /// What an engine finds.
 fn explore(program: &Program, reduced: bool) -> Growing {
     let mut machine = AstMachine::new(program).expect("main's first steps violate nothing");
@@ -136,18 +149,24 @@ fn explore(program: &Program, reduced: bool) -> Growing {
 fn check(name: &str, program: &Program) -> Growing {
     let full = explore(program, false);
     let all = &full.all;
-    check_engine(&format!("{name}, all orders"), &full, all);
+    check_engine(&format!("{name}, all orders"), program, &full, all);
     let reduced = explore(program, true);
-    check_engine(&format!("{name}, dpor"), &reduced, all);
+    check_engine(&format!("{name}, dpor"), program, &reduced, all);
     reduced
 }
 
-fn check_engine(name: &str, sink: &Growing, all: &[Interleaving]) {
+fn check_engine(name: &str, program: &Program, sink: &Growing, all: &[Interleaving]) {
     let whole = classes(all.iter());
     assert_eq!(sink.trie.is_free(), all.iter().all(|u| u.safe), "{name}");
     assert_eq!(whole, classes(sink.all.iter()), "{name}");
-    let ok = |what: &str, set: &ScheduleSet, admitted: &FxHashSet<u128>| {
-        if let Err(e) = check_reference(set, admitted, all) {
+    let mut machine = AstMachine::new(program).unwrap();
+    let mut random = random(1);
+    let mut ok = |what: &str, set: &ScheduleSet, admitted: &FxHashSet<u128>| {
+        let run = || Box::new(Enforced::new(set)) as Box<dyn Decider>;
+        let result = check_reference(set, admitted, all)
+            .and_then(|_| check_decisions(&mut { run }, admitted, all, 200))
+            .and_then(|_| (0..20).try_for_each(|_| walk(&mut machine, &mut *run(), admitted, &mut random)));
+        if let Err(e) = result {
             panic!("{name}, {what}: {e}\n{set:#?}");
         }
     };
@@ -157,6 +176,20 @@ fn check_engine(name: &str, sink: &Growing, all: &[Interleaving]) {
     for (n, set) in &sink.samples {
         if admits_something(set) {
             ok(&format!("after {n} executions"), set, &classes(sink.all[..*n].iter()));
+        }
+    }
+    // An execution during which the set grows stays within what has been published by its end.
+    let mut sets: Vec<ScheduleSet> = sink.samples.iter().map(|(_, s)| s.clone()).collect();
+    sets.extend(sink.published.clone());
+    sets.retain(|s| admits_something(s) && s.threads == sink.threads);
+    for seed in 0..40 {
+        let mut machine = AstMachine::new(program).unwrap();
+        let first = seed as usize % sets.len().max(1);
+        if let Some(from) = sets.get(first..).filter(|s| !s.is_empty()) {
+            let mut decider = Pushed::new(from, self::random(seed ^ 0xff));
+            if let Err(e) = walk(&mut machine, &mut decider, &whole, self::random(seed)) {
+                panic!("{name}, pushed to from {first} with seed {seed}: {e}\n{sets:#?}");
+            }
         }
     }
     // One execution of each class, and of these the first 1, 2, 7 and all.
