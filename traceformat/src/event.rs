@@ -191,8 +191,8 @@ impl Access {
     pub fn conflicts(&self, other: &Access) -> bool {
         (self.write || other.write)
             && self.object == other.object
-            && self.start < other.end
-            && other.start < self.end
+            // The common range is not empty; so an empty one conflicts with nothing, also inside of another.
+            && self.start.max(other.start) < self.end.min(other.end)
     }
 }
 

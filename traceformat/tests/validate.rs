@@ -226,3 +226,16 @@ fn large_sets() {
     s.nodes.insert(NodeId(50_000), Node::Choice(vec![back]));
     assert_eq!(verdict(&s), "ok");
 }
+
+/// What a hostile set could make expensive is bounded.
+#[test]
+fn bounded_effort() {
+    let mut s = set("0 -> 1: T2[3r!]\n1 -> 2 if 2.0=0: T1[1w]\n2 end");
+    let Some(Node::Choice(arms)) = s.nodes.get_mut(&NodeId(1)) else { panic!() };
+    for i in 1..6000 {
+        let mut a = arms[0].clone();
+        a.guard.0[0].value = i;
+        arms.push(a);
+    }
+    assert_eq!(verdict(&s), "node 1: more than 4096 arms start with the same event");
+}

@@ -338,6 +338,10 @@ fn implied(old: &Condition, new: &Condition, shift: &impl Fn(ThreadIx) -> i64) -
         .all(|o| new.0.iter().any(|n| Atom { offset: n.offset.saturating_add(shift(n.thread)), ..*n } == *o))
 }
 
+/// Largest closure that is computed, in entries. Beyond it (no real section comes near) only direct predecessors are compared,
+/// so that a hostile delta with many threads cannot ask for their product in memory.
+const CLOSURE_LIMIT: usize = 1 << 22;
+
 /// For each step of a section, how far each other thread has certainly come when the step executes: the transitive
 /// closure of unconditional predecessors and program order.
 struct Closure {
@@ -355,6 +359,9 @@ impl Closure {
         };
         threads.extend(preds(section));
         let threads: Vec<ThreadIx> = threads.into_iter().collect();
+        if section.len().saturating_mul(threads.len()) > CLOSURE_LIMIT {
+            return Some(Closure { threads, known: Vec::new() });
+        }
         let index = |t: ThreadIx| threads.binary_search(&t).ok();
         let mut known: Vec<Vec<Vec<i64>>> = section.lanes.iter().map(|_| Vec::new()).collect();
         // Rounds over the lanes, each as far as it can go; a round without progress means a cycle.

@@ -30,6 +30,12 @@ pub const MAX_REACH: i64 = 1 << 40;
 /// How far *conditions* may reach back into earlier sections: the published values in between must be kept.
 pub const MAX_CONDITION_REACH: i64 = 1 << 16;
 
+/// Arms of one node that may start with the same event (and differ in their guards, which are compared in pairs).
+pub const MAX_SAME_FIRST: usize = 1 << 12;
+
+/// Positions that are looked at in all to find what conditions speak of.
+const OPERAND_LIMIT: usize = 1 << 24;
+
 /// Where a set is wrong, and how.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}{problem}")]
@@ -124,6 +130,10 @@ pub enum Problem {
     FirstWaits(u16),
     #[error("arms {0} and {1} start with the same event, and their guards do not exclude each other")]
     SameArm(usize, usize),
+    #[error("more than {MAX_SAME_FIRST} arms start with the same event")]
+    TooManyArms,
+    #[error("its conditions reach back too often and too far to be checked")]
+    TooComplex,
     #[error("a cycle through this node leaves out thread {0}, which could go on")]
     Unfair(u16),
 }
@@ -361,6 +371,9 @@ fn exclusive(arms: &[Arm], place: Place) -> Result<(), InvalidSet> {
             return Err(Problem::SameArm(j, i).at(place));
         }
         same.push(i);
+        if same.len() > MAX_SAME_FIRST {
+            return Err(Problem::TooManyArms.at(place));
+        }
     }
     Ok(())
 }
@@ -423,6 +436,9 @@ fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
         while let Some((node, back)) = todo.pop() {
             if !seen.insert((node, atom.thread, back)) {
                 continue;
+            }
+            if seen.len() > OPERAND_LIMIT {
+                return Err(Problem::TooComplex.at(place));
             }
             for (from, section) in into.get(&node).into_iter().flatten() {
                 let len = section.len_of(atom.thread);
