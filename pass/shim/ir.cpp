@@ -7,6 +7,7 @@
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/MDBuilder.h"
@@ -24,7 +25,7 @@ using namespace llvm;
 
 namespace {
 // Does the address get to where another thread can find it? Flow-insensitive. Differs from the default
-// tracker in two uses that hand nothing over: comparing the address, and a volatile access through it.
+// tracker in uses that hand nothing over: comparing the address, a volatile access through it, and pins.
 struct HandedOver : public CaptureTracker {
   bool found = false;
   void tooManyUses() override { found = true; }
@@ -32,6 +33,11 @@ struct HandedOver : public CaptureTracker {
     const auto *user = use->getUser();
     if (isa<ICmpInst>(user) || isa<LoadInst>(user))
       return false;
+    // A pin of ours.
+    if (const auto *call = dyn_cast<CallBase>(user))
+      if (const auto *text = dyn_cast<InlineAsm>(call->getCalledOperand()))
+        if (StringRef(text->getAsmString()).starts_with("# irs "))
+          return false;
     if (isa<StoreInst>(user) && use->getOperandNo() == StoreInst::getPointerOperandIndex())
       return false;
     if (isa<AtomicRMWInst>(user) && use->getOperandNo() == AtomicRMWInst::getPointerOperandIndex())
@@ -197,8 +203,8 @@ void irs_shim_opaque_placeholder(LLVMValueRef call) {
   cb.addFnAttr(Attribute::NoMerge);
   cb.addFnAttr(Attribute::NoUnwind);
   cb.addFnAttr(Attribute::WillReturn);
-  // Reads and writes nothing of the program's own, so that locals around it are optimised as before.
-  cb.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  // No memory effects are given: for all that the optimiser knows it writes memory, so that InstCombine does not sink a load below
+  // it. Memory that does not escape is optimised as before.
 }
 
 void irs_shim_drop_body(LLVMValueRef function) { unwrap<Function>(function)->deleteBody(); }

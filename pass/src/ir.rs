@@ -150,28 +150,35 @@ impl Module {
 
     /// The call of a placeholder: inline assembly that is a comment.
     pub fn placeholder(self, before: Value, text: &str) -> Value {
-        let ty = llvm!(LLVMFunctionType(self.void(), std::ptr::null_mut(), 0, 0));
-        let asm = self.placeholder_asm(text);
-        let b = Builder::before(self, before);
-        let call = Value(llvm!(LLVMBuildCall2(b.0, ty, asm, std::ptr::null_mut(), 0, c"".as_ptr())));
+        self.placeholder_on(before, text, &[])
+    }
+
+    /// A placeholder that takes pointers.
+    pub fn placeholder_on(self, before: Value, text: &str, pointers: &[Value]) -> Value {
+        let (asm, ty) = self.placeholder_asm(text, pointers.len());
+        let mut arguments: Vec<LLVMValueRef> = pointers.iter().map(|p| p.0).collect();
+        let call = Builder::before(self, before).call(asm, ty, &mut arguments);
         crate::shim::opaque_placeholder(call);
         call
     }
 
-    /// The callee of a placeholder.
-    pub fn placeholder_asm(self, text: &str) -> LLVMValueRef {
-        let ty = llvm!(LLVMFunctionType(self.void(), std::ptr::null_mut(), 0, 0));
-        llvm!(LLVMGetInlineAsm(
+    /// The callee of a placeholder, and its type.
+    pub fn placeholder_asm(self, text: &str, pointers: usize) -> (LLVMValueRef, LLVMTypeRef) {
+        let mut parameters = vec![self.ptr(); pointers];
+        let ty = llvm!(LLVMFunctionType(self.void(), parameters.as_mut_ptr(), pointers as u32, 0));
+        let constraints = vec!["r"; pointers].join(",");
+        let asm = llvm!(LLVMGetInlineAsm(
             ty,
             text.as_ptr().cast(),
             text.len(),
-            c"".as_ptr(),
-            0,
+            constraints.as_ptr().cast(),
+            constraints.len(),
             1,
             0,
             inkwell::llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT,
             0
-        ))
+        ));
+        (asm, ty)
     }
 }
 

@@ -176,7 +176,7 @@ pub fn opaque_call(call: Value) {
     shim!(irs_shim_opaque_call(call.0))
 }
 
-/// Makes a placeholder stay where it is, without hindering the optimisation of locals around it.
+/// Makes a placeholder stay where it is, and keep the accesses around it apart.
 pub fn opaque_placeholder(call: Value) {
     shim!(irs_shim_opaque_placeholder(call.0))
 }

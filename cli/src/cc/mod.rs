@@ -1,7 +1,7 @@
 //! `irs cc` and `irs c++`: clang with the plugin loaded and the runtime linked, as a drop-in compiler.
 
 mod args;
-mod locate;
+pub mod locate;
 mod run;
 
 use std::ffi::OsString;

@@ -29,7 +29,7 @@ pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String>
         if let Some(runtime) = &parts.runtime {
             // Whole: a function that only a library calls must be interposed, too.
             command.arg("-Wl,--push-state,--whole-archive");
-            command.arg(joined("-Wl,", runtime));
+            command.arg("-Xlinker").arg(runtime);
             command.args(["-Wl,--pop-state", "-lpthread", "-ldl", "-lm"]);
         }
         command.args(&arguments[options..]);

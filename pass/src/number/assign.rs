@@ -6,6 +6,7 @@ use crate::number::calls::{Target, target};
 use crate::number::{AWAIT, PIN, Plan, Role, SITE};
 use crate::shim;
 use crate::{abi, ir};
+use inkwell::llvm_sys::LLVMOpcode;
 use inkwell::llvm_sys::core::*;
 use std::collections::HashMap;
 use traceformat::site::SiteKind;
@@ -92,12 +93,13 @@ fn mark(module: Module, i: Value, kind_id: u32, number: usize, kind: SiteKind) {
 fn rename(module: Module, placeholder: Value, text: &str) {
     // The callee is a call's last operand.
     let last = llvm!(LLVMGetNumOperands(placeholder.0)) as u32 - 1;
-    llvm!(LLVMSetOperand(placeholder.0, last, module.placeholder_asm(text)));
+    llvm!(LLVMSetOperand(placeholder.0, last, module.placeholder_asm(text, 0).0));
 }
 
 /// Pins a block's accesses: SimplifyCFG merges equal instructions at the beginnings of two branches, or at the ends
 /// of two predecessors, volatile or not, and InstCombine loads that meet in a phi; the survivor would have no number.
-/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`.
+/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`. A pin that takes the
+/// address of a stack slot keeps SROA from turning a copy to or from it into other accesses.
 fn pin(module: Module, f: Value, plan: &Plan) {
     let is_access = |i: &Value| match plan.roles.get(i) {
         Some(Role::Site(kind)) => *kind != SiteKind::Call,
@@ -105,6 +107,15 @@ fn pin(module: Module, f: Value, plan: &Plan) {
         _ => false,
     };
     for block in f.blocks() {
+        for i in block.instructions() {
+            if plan.roles.get(&i) == Some(&Role::Site(SiteKind::MemCopy)) {
+                let slots: Vec<Value> =
+                    (0..2).map(|n| i.operand(n)).filter(|p| shim::underlying(*p).into_iter().any(is_slot)).collect();
+                if !slots.is_empty() {
+                    module.placeholder_on(i, PIN, &slots);
+                }
+            }
+        }
         let instructions = block.instructions();
         let first = instructions.iter().position(is_access);
         let last = instructions.iter().rposition(is_access);
@@ -120,6 +131,10 @@ fn pin(module: Module, f: Value, plan: &Plan) {
             }
         }
     }
+}
+
+fn is_slot(object: Value) -> bool {
+    object.is_instruction() && object.opcode() == LLVMOpcode::LLVMAlloca
 }
 
 /// Makes the functions without a body opaque, so that no call of them is merged, moved or removed.
