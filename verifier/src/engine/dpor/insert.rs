@@ -26,6 +26,8 @@ pub(super) struct Last {
 pub(super) struct Scratch {
     /// `v` without its last event.
     pub v: Vec<u32>,
+    /// `v` before a tree's nodes were taken out of it.
+    whole: Vec<u32>,
     executed: Vec<u32>,
     trail: Vec<StepId>,
 }
@@ -39,6 +41,11 @@ enum Relation {
     Initial(usize),
     /// Does not occur, and is independent of all.
     Independent,
+    /// Is the last event, moved to the front; so the last event cuts the execution off, as this step does, and is not
+    /// independent of what is left before it after all.
+    RevealsCut,
+    /// Is the last event, moved to the front, if it does not cut the execution off: not known of either.
+    Initially,
 }
 
 /// Does the outcome of the event, or the bytes it touches, depend on the state it meets?
@@ -123,21 +130,39 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
 
     /// Inserts `scratch.v` and then `last` into the wakeup tree of `E[..k]`, unless that is explored or will be.
     pub fn insert(&mut self, k: usize, last: Last) {
+        let mut last = last;
         let mut executed = std::mem::take(&mut self.scratch.executed);
-        executed.clear();
-        executed.extend_from_slice(self.path.counts(k));
-        if !self.covered_by_sleep(k, &last, &executed) {
-            self.insert_below(k, last, &mut executed);
+        let mut whole = std::mem::take(&mut self.scratch.whole);
+        whole.clone_from(&self.scratch.v);
+        loop {
+            executed.clear();
+            executed.extend_from_slice(self.path.counts(k));
+            let seen = match self.sleeping(k, &last, &executed) {
+                Relation::No => self.walk(k, &last, &mut executed),
+                other => other,
+            };
+            if seen != Relation::RevealsCut {
+                break;
+            }
+            last.cut = Cut::Yes;
+            self.scratch.v.clone_from(&whole);
         }
         self.scratch.executed = executed;
+        self.scratch.whole = whole;
     }
 
-    /// `sleep(E') ∩ WI(v) ≠ ∅`.
-    fn covered_by_sleep(&self, k: usize, last: &Last, executed: &[u32]) -> bool {
-        self.frames[k].sleep.iter().any(|&s| {
-            let s = &self.sleepers[s as usize];
-            self.relation(s.step, &s.event, s.sig, s.cut, last, executed) != Relation::No
-        })
+    /// `sleep(E') ∩ WI(v) ≠ ∅`? The relation of the first sleeping step that has one.
+    fn sleeping(&self, k: usize, last: &Last, executed: &[u32]) -> Relation {
+        self.frames[k]
+            .sleep
+            .iter()
+            .map(|&s| {
+                let s = &self.sleepers[s as usize];
+                let cut = if s.cut { Cut::Yes } else { Cut::No };
+                self.relation(s.step, &s.event, s.sig, cut, last, executed)
+            })
+            .find(|&r| r != Relation::No)
+            .unwrap_or(Relation::No)
     }
 
     /// Relates a step that is enabled after `E'` and the events executed since to what is left of the sequence.
@@ -146,7 +171,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         step: StepId,
         event: &Event,
         sig: u64,
-        cut: bool,
+        cut: Cut,
         last: &Last,
         executed: &[u32],
     ) -> Relation {
@@ -158,15 +183,24 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return if is { Relation::Initial(i) } else { Relation::No };
         }
         if last.step.thread == step.thread {
-            let free = last.step == step
-                && v.iter().all(|&j| {
-                    last.cut != Cut::Yes && !path.dependent_with(j as usize, &last.event, last.sig)
-                });
-            return if free { Relation::Initial(v.len()) } else { Relation::No };
+            if last.step != step {
+                return Relation::No;
+            }
+            if v.is_empty() {
+                return Relation::Initial(0);
+            }
+            let meets =
+                last.cut == Cut::Yes || v.iter().any(|&j| path.dependent_with(j as usize, &last.event, last.sig));
+            return match cut {
+                _ if meets => Relation::No,
+                Cut::No => Relation::Initial(v.len()),
+                Cut::Yes => Relation::RevealsCut,
+                Cut::Unknown => Relation::Initially,
+            };
         }
         let apart =
             |other: &Event, other_sig| !(possibly_dependent(sig, other_sig) && dependent(event, other));
-        let independent = !cut
+        let independent = cut != Cut::Yes
             && last.cut != Cut::Yes
             && apart(&last.event, last.sig)
             && v.iter().all(|&j| {
@@ -178,48 +212,48 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
 
     /// Walks down the tree: always into the leftmost branch that is a weak initial of what is left; where there is none,
     /// what is left becomes the rightmost branch. A leaf that is reached stands for the sequence.
-    fn insert_below(&mut self, k: usize, last: Last, executed: &mut [u32]) {
-        let mut parent: Option<NodeIx> = None;
+    fn walk(&mut self, k: usize, last: &Last, executed: &mut [u32]) -> Relation {
         let mut trail = std::mem::take(&mut self.scratch.trail);
         trail.clear();
-        'down: loop {
-            let list = match parent {
-                None => self.frames[k].branches,
-                Some(p) => self.forest.get(p).children,
-            };
-            if parent.is_some() && list.is_empty() {
-                break;
+        let mut parent: Option<NodeIx> = None;
+        let mut child = self.frames[k].branches.first;
+        let seen = loop {
+            if child == NIL {
+                self.grow(k, parent, last);
+                break Relation::No;
             }
-            let mut child = list.first;
-            while child != NIL {
-                let node = self.forest.get(child);
-                let cut = node.cut == Cut::Yes;
-                match self.relation(node.step, &node.event, node.sig, cut, &last, executed) {
-                    Relation::No => child = self.forest.get(child).next,
-                    Relation::Independent => {
-                        if self.forest.get(child).cut == Cut::Unknown {
-                            self.find_out(k, &trail, child);
-                            continue;
-                        }
-                        trail.push(self.forest.get(child).step);
-                        parent = Some(child);
-                        continue 'down;
+            let node = self.forest.get(child);
+            let (step, next, children) = (node.step, node.next, node.children);
+            match self.relation(step, &node.event, node.sig, node.cut, last, executed) {
+                Relation::No => {
+                    child = next;
+                    continue;
+                }
+                Relation::RevealsCut => break Relation::RevealsCut,
+                Relation::Independent | Relation::Initially if node.cut == Cut::Unknown => {
+                    self.find_out(k, &trail, child);
+                    if self.failure.is_some() {
+                        break Relation::No;
                     }
-                    Relation::Initial(i) if i == self.scratch.v.len() => break 'down,
-                    Relation::Initial(i) => {
-                        self.forest.get_mut(child).cut = Cut::No;
-                        trail.push(self.forest.get(child).step);
-                        let j = self.scratch.v.remove(i) as usize;
-                        executed[self.path.meta[j].step.thread.index()] += 1;
-                        parent = Some(child);
-                        continue 'down;
-                    }
+                    continue;
+                }
+                Relation::Independent | Relation::Initially => {}
+                seen @ Relation::Initial(i) if i == self.scratch.v.len() => break seen,
+                Relation::Initial(i) => {
+                    self.forest.get_mut(child).cut = Cut::No;
+                    let j = self.scratch.v.remove(i) as usize;
+                    executed[self.path.meta[j].step.thread.index()] += 1;
                 }
             }
-            self.grow(k, parent, last);
-            break;
-        }
+            if children.is_empty() {
+                break Relation::Independent;
+            }
+            trail.push(step);
+            parent = Some(child);
+            child = children.first;
+        };
         self.scratch.trail = trail;
+        seen
     }
 
     /// Finds out whether a tree node's step cuts the execution off, by executing it.
@@ -246,7 +280,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// Appends what is left of the sequence as a new rightmost branch.
-    fn grow(&mut self, k: usize, parent: Option<NodeIx>, last: Last) {
+    fn grow(&mut self, k: usize, parent: Option<NodeIx>, last: &Last) {
         let v = std::mem::take(&mut self.scratch.v);
         let mut below = parent;
         let mut attach = |this: &mut Self, node: NodeIx| {
@@ -267,7 +301,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             let node = self.forest.new_node(step, event, sig, Cut::No);
             attach(self, node);
         }
-        let node = self.forest.new_node(last.step, last.event, last.sig, last.cut);
+        let node = self.forest.new_node(last.step, last.event.clone(), last.sig, last.cut);
         attach(self, node);
         self.scratch.v = v;
     }
