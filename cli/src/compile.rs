@@ -4,7 +4,8 @@
 //! travels in those: what is verified is then what the same flags build. Bitcode and textual IR that is not
 //! numbered yet goes through `opt-19` with the pass `irs-number`.
 
-use crate::{exit, input, locate, spawn};
+use crate::cc::locate;
+use crate::{exit, input, spawn};
 use anyhow::{Context as _, Result};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -85,8 +86,9 @@ fn compile(source: &Path, flags: &[OsString], object: &Path) -> Result<()> {
 
 /// Numbers bitcode or textual IR.
 fn number(file: &Path, out: &Path) -> Result<()> {
+    let parts = locate::this_command().and_then(|me| locate::parts(&me, false)).map_err(exit::usage)?;
     let mut command = Command::new("opt-19");
-    command.arg("-load-pass-plugin").arg(locate::plugin()?).arg("-passes=irs-number");
+    command.arg("-load-pass-plugin").arg(parts.plugin).arg("-passes=irs-number");
     let run = command.arg(file).arg("-o").arg(out).output();
     let run = run.map_err(|e| exit::usage(format!("opt-19: cannot be run ({e}); install llvm-19-dev")))?;
     if run.status.success() {

@@ -1,6 +1,92 @@
 //! Running an engine on a loaded program.
+
+use traceformat::event::Event;
+use traceformat::schedule::set::{Assumption, Origin, SiteSet};
+use traceformat::site::{SiteId, SiteKind};
+use traceformat::thread::{ThreadIx, ThreadTable};
+use verifier::engine::dpor;
+use verifier::engine::sink::{Counts, Outcome, Sink};
+use verifier::exec::fault::Stop;
+use verifier::exec::interp::{self, Interp};
+use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::model::Program;
-use verifier::verify::{Options, Report};
-pub fn run(_program: &Program, _options: Options<'_>) -> Report {
-    unimplemented!()
+use verifier::schedule::trie::Header;
+use verifier::verify::{Options, Report, verify};
+
+/// Explores the program and publishes what it proves.
+pub fn run(program: &Program, options: Options<'_>) -> Report {
+    let mut machine = match Interp::new(program, interp::Options::default()) {
+        Ok(machine) => machine,
+        Err(stop) => return stillborn(program, options, *stop),
+    };
+    verify(&mut machine, header(program), options, |machine, sink| {
+        dpor::explore(machine, sink, &dpor::Options::default()).map_err(|e| e.to_string())
+    })
+}
+
+/// What the sets say besides schedules.
+fn header(program: &Program) -> Header {
+    let sites = program.sites.iter().enumerate();
+    let counted = sites.filter(|(_, s)| s.kind.is_access() || s.kind == SiteKind::Call);
+    Header {
+        fingerprint: program.fingerprint,
+        origin: Origin::Engine("dpor".into(), env!("CARGO_PKG_VERSION").into()),
+        assumptions: vec![
+            Assumption::AllocationSucceeds,
+            Assumption::ThreadCreationSucceeds,
+            Assumption::InitSucceeds,
+            Assumption::NoOtherThreads,
+            Assumption::NoSignalHandlers,
+        ],
+        counted: SiteSet(counted.map(|(i, _)| SiteId(i as u32)).collect()),
+    }
+}
+
+/// A program whose main thread gets into trouble before its first event: one execution, without events.
+fn stillborn(program: &Program, options: Options<'_>, stop: Stop) -> Report {
+    let outcome = match stop {
+        Stop::Violated(v) => Outcome::Violated(v),
+        Stop::Unsupported(u) => Outcome::Unsupported(u),
+    };
+    let violated = matches!(outcome, Outcome::Violated(_));
+    verify(&mut Nothing(ThreadTable::default()), header(program), options, |machine, sink: &mut dyn Sink| {
+        sink.execution(machine.threads(), &[], 0, &outcome);
+        sink.subtree_done(0, false, &mut std::iter::empty());
+        Ok(Counts {
+            traces: u64::from(violated),
+            violating: u64::from(violated),
+            executions: 1,
+            unsupported: u64::from(!violated),
+            ..Counts::default()
+        })
+    })
+}
+
+/// A machine without threads.
+struct Nothing(ThreadTable);
+
+impl Machine for Nothing {
+    fn threads(&self) -> &ThreadTable {
+        &self.0
+    }
+
+    fn status(&self, _: ThreadIx, _: Choice) -> Status {
+        Status::Absent
+    }
+
+    fn next_event(&self, _: ThreadIx, _: Choice) -> Event {
+        unreachable!("no thread of this machine is ready or blocked")
+    }
+
+    fn step(&mut self, _: ThreadIx, _: Choice) -> Step {
+        unreachable!("no thread of this machine is ready")
+    }
+
+    fn undo(&mut self) {
+        unreachable!("no step was taken")
+    }
+
+    fn depth(&self) -> usize {
+        0
+    }
 }

@@ -1,12 +1,12 @@
 //! The `irs` command. Thin: each subcommand has its file.
 
+mod cc;
 mod check;
 mod compile;
 mod engine;
 mod exit;
 mod input;
 mod link;
-mod locate;
 mod progress;
 mod push;
 mod record;
@@ -18,6 +18,7 @@ mod spawn;
 mod verify;
 
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Runs multithreaded programs under schedules that a verifier has proven safe
@@ -40,6 +41,12 @@ program's own status (128+n for a signal; 86 if the runtime stopped it).";
 
 #[derive(Subcommand)]
 enum Command {
+    /// Compile C with clang 19, numbered and instrumented
+    #[command(disable_help_flag = true)]
+    Cc(Rest),
+    /// Compile C++ with clang++ 19, numbered and instrumented
+    #[command(name = "c++", disable_help_flag = true)]
+    Cxx(Rest),
     Verify(verify::Args),
     Run(run::Args),
     Push(push::Args),
@@ -49,7 +56,21 @@ enum Command {
     Replay(replay::Args),
 }
 
+/// Arguments that are somebody else's to understand.
+#[derive(clap::Args)]
+struct Rest {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "CLANG OPTIONS")]
+    arguments: Vec<OsString>,
+}
+
 fn main() -> ExitCode {
+    // A drop-in compiler takes every option that clang takes, so clap must not look at them.
+    let mut words = std::env::args_os().skip(1);
+    match words.next() {
+        Some(w) if w == "cc" => return cc::main(words.collect(), false),
+        Some(w) if w == "c++" => return cc::main(words.collect(), true),
+        _ => {}
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(e) => {
@@ -59,6 +80,8 @@ fn main() -> ExitCode {
         }
     };
     let result = match cli.command {
+        Command::Cc(rest) => return cc::main(rest.arguments, false),
+        Command::Cxx(rest) => return cc::main(rest.arguments, true),
         Command::Verify(args) => verify::run(&args),
         Command::Run(args) => run::run(&args),
         Command::Push(args) => push::run(&args),
