@@ -634,3 +634,54 @@ pub fn enumerate(program: &Program, naming: Naming, limit: u64) -> Option<Enumer
     let mut e = Enumerator { found: Enumeration::default(), path: Relation::default(), limit, naming };
     e.from(&mut state).then_some(e.found)
 }
+
+/// How an enumerated execution ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Safe,
+    Deadlocked,
+    Violating,
+}
+
+/// Shows every interleaving to `visit`, as its events in order (their sites are all 0). `None` if there are `limit` or
+/// more, or if main fails before its first event.
+pub fn each(program: &Program, limit: u64, visit: &mut dyn FnMut(&[Event], Ending)) -> Option<u64> {
+    fn from(
+        state: &mut State<'_>,
+        path: &mut Vec<Event>,
+        left: &mut u64,
+        visit: &mut dyn FnMut(&[Event], Ending),
+    ) -> Option<()> {
+        let mut end = Some(Ending::Safe);
+        for t in 0..state.threads.len() {
+            for (possible, gives_up) in state.choices(t) {
+                if !possible {
+                    end = end.map(|e| if gives_up { e } else { Ending::Deadlocked });
+                    continue;
+                }
+                end = None;
+                let mut next = state.clone();
+                let (event, result) = next.act(t, gives_up);
+                path.push(event);
+                match result {
+                    Ok(()) => from(&mut next, path, left, visit)?,
+                    Err(Failed) => {
+                        *left = left.checked_sub(1)?;
+                        visit(path, Ending::Violating);
+                    }
+                }
+                path.pop();
+            }
+        }
+        if let Some(end) = end {
+            *left = left.checked_sub(1)?;
+            visit(path, end);
+        }
+        Some(())
+    }
+    let mut state = State::new(program);
+    state.settle(0).ok()?;
+    let mut left = limit.checked_sub(1)?;
+    from(&mut state, &mut Vec::new(), &mut left, visit)?;
+    Some(limit - 1 - left)
+}
