@@ -380,6 +380,31 @@ impl Value {
         let callee = self.callee();
         (callee.is_function() && llvm!(LLVMGetIntrinsicID(callee.0)) != 0).then(|| callee.name())
     }
+    /// Gives a call site an attribute of our own.
+    pub fn set_call_attribute(self, module: Module, key: &str, value: &str) {
+        llvm!({
+            let attribute = LLVMCreateStringAttribute(
+                module.context(),
+                key.as_ptr().cast(),
+                key.len() as u32,
+                value.as_ptr().cast(),
+                value.len() as u32,
+            );
+            LLVMAddCallSiteAttribute(self.0, u32::MAX, attribute);
+        });
+    }
+    /// An attribute of a call site.
+    pub fn call_attribute(self, key: &str) -> Option<String> {
+        let attribute =
+            llvm!(LLVMGetCallSiteStringAttribute(self.0, u32::MAX, key.as_ptr().cast(), key.len() as u32));
+        if attribute.is_null() {
+            return None;
+        }
+        let mut length = 0;
+        let text = llvm!(LLVMGetStringAttributeValue(attribute, &mut length));
+        // SAFETY: LLVM's string of that length.
+        Some(unsafe { owned(text, length as usize) })
+    }
     pub fn argument_count(self) -> u32 {
         llvm!(LLVMGetNumArgOperands(self.0))
     }

@@ -48,6 +48,7 @@ pub fn run(module: Module, plan: &Plan) -> Vec<Site> {
                         set_volatile(module, i);
                     } else {
                         shim::opaque_call(i);
+                        i.set_call_attribute(module, SITE, &sites.len().to_string());
                     }
                     mark(module, i, site_kind, sites.len(), kind);
                     sites.push(new(i, kind, flags, size));
@@ -149,9 +150,13 @@ pub fn opaque_declarations(module: Module) {
     }
 }
 
-/// The number and kind that an instruction carries.
+/// The number and kind that an instruction carries. A call has its number as an attribute, too: where the inliner makes an
+/// `invoke` of it, metadata is lost.
 pub fn number_of(module: Module, i: Value) -> Option<(u32, SiteKind)> {
-    let node = i.metadata(module.kind(SITE))?;
+    let Some(node) = i.metadata(module.kind(SITE)) else {
+        let number = if i.is_call() { i.call_attribute(SITE)? } else { return None };
+        return Some((number.parse().ok()?, SiteKind::Call));
+    };
     let number = ir::md_operand_u64(node, 0)?;
     let kind = SiteKind::from_u8(u8::try_from(ir::md_operand_u64(node, 1)?).ok()?)?;
     Some((u32::try_from(number).ok()?, kind))
