@@ -19,7 +19,7 @@ use crate::fingerprint::Fingerprint;
 use crate::schedule::condition::{Atom, Condition};
 use crate::schedule::section::{Pred, Section};
 use crate::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
-use crate::schedule::validate::{InvalidSet, validate, validate_parts};
+use crate::schedule::validate::{InvalidSet, validate_growth, validate_parts};
 pub use crate::schedule::version::{VersionId, version_id};
 use crate::thread::ThreadIx;
 use crate::wire::RefuseReason;
@@ -75,17 +75,15 @@ pub fn merge(base: &ScheduleSet, delta: &ScheduleSet) -> Result<Merged, MergeErr
     validate_parts(delta)?;
 
     let (counted, delta_nodes) = adopt_tables(&base.counted, delta);
-    let mut set = ScheduleSet { counted, nodes: base.nodes.clone(), ..base.clone() };
-    if delta.threads.0.len() > common {
-        set.threads = delta.threads.clone();
-    }
+    let mut tables = counted;
+    let mut changes: Vec<(NodeId, Node)> = Vec::new();
     let both = View { first: &base.nodes, second: Some(&delta_nodes) };
     let alone = View { first: &base.nodes, second: None };
     for (&id, new) in &delta_nodes {
         let merged = match (base.nodes.get(&id), new) {
             (None, new) => Some(new.clone()),
             (Some(Node::Free { racing }), Node::Free { racing: more }) => {
-                let united = unite(&mut set.counted, *racing, *more);
+                let united = unite(&mut tables, *racing, *more);
                 (united != *racing).then_some(Node::Free { racing: united })
             }
             (Some(Node::Free { .. }), _) => None,
@@ -99,22 +97,32 @@ pub fn merge(base: &ScheduleSet, delta: &ScheduleSet) -> Result<Merged, MergeErr
             }
             (Some(Node::Choice(old)), Node::Choice(new)) => merge_arms(id, old, new, &alone, &both)?,
         };
-        if let Some(node) = merged {
-            set.nodes.insert(id, node);
-        }
+        changes.extend(merged.map(|node| (id, node)));
+    }
+    let unchanged = || Merged { set: base.clone(), changed: false, nodes_changed: Vec::new() };
+    let more_threads = delta.threads.0.len() > common;
+    if changes.is_empty() && !more_threads {
+        return Ok(unchanged());
+    }
+    let mut nodes_changed: Vec<NodeId> = changes.iter().map(|c| c.0).collect();
+    let mut set = base.clone();
+    set.counted = tables;
+    set.nodes.extend(changes);
+    if more_threads {
+        set.threads = delta.threads.clone();
     }
     set.prune_unreachable();
-    let nodes_changed: Vec<NodeId> =
-        set.nodes.iter().filter(|(id, node)| base.nodes.get(id) != Some(node)).map(|(id, _)| *id).collect();
-    if nodes_changed.is_empty() && set.threads == base.threads {
-        return Ok(Merged { set: base.clone(), changed: false, nodes_changed });
+    // New nodes that nothing leads to (below a free one, say) are gone again.
+    nodes_changed.retain(|id| set.nodes.contains_key(id));
+    if nodes_changed.is_empty() && !more_threads {
+        return Ok(unchanged());
     }
     set.origin = weaker(&base.origin, &delta.origin);
     let assumptions: BTreeSet<Assumption> =
         base.assumptions.iter().chain(&delta.assumptions).cloned().collect();
     set.assumptions = assumptions.into_iter().collect();
     set.traces = base.traces.max(delta.traces);
-    validate(&set)?;
+    validate_growth(&set, &nodes_changed)?;
     Ok(Merged { set, changed: true, nodes_changed })
 }
 

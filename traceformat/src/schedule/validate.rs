@@ -18,6 +18,7 @@ use crate::schedule::condition::{Atom, Cmp, Condition};
 use crate::schedule::section::{Section, Step};
 use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use crate::thread::ThreadIx;
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Threads that a table may name, main included: [`ThreadIx`] has 16 bits.
@@ -155,14 +156,22 @@ pub fn validate(set: &ScheduleSet) -> Result<(), InvalidSet> {
     if !set.nodes.contains_key(&NodeId::ROOT) {
         return Err(Problem::NoRoot.at(Place::default()));
     }
-    for (&id, node) in &set.nodes {
-        let Node::Choice(arms) = node else { continue };
-        if let Some(i) = arms.iter().position(|a| !set.nodes.contains_key(&a.target)) {
-            let place = Place { node: Some(id), arm: Some(i), ..Place::default() };
-            return Err(Problem::NoTarget(arms[i].target).at(place));
+    set.nodes.iter().try_for_each(|(id, node)| targets(set, *id, node))?;
+    validate_parts(set)?;
+    operands(set)?;
+    fairness(set)
+}
+
+/// Checks a set that was valid before these nodes changed and tables grew: as [`validate`], without looking again into the
+/// sections of all the other nodes.
+pub(super) fn validate_growth(set: &ScheduleSet, changed: &[NodeId]) -> Result<(), InvalidSet> {
+    tables(set)?;
+    for id in changed {
+        if let Some(node) = set.nodes.get(id) {
+            targets(set, *id, node)?;
+            check_node(set, *id, node)?;
         }
     }
-    validate_parts(set)?;
     operands(set)?;
     fairness(set)
 }
@@ -171,27 +180,34 @@ pub fn validate(set: &ScheduleSet) -> Result<(), InvalidSet> {
 /// conditions that reach back, fairness).
 pub fn validate_parts(set: &ScheduleSet) -> Result<(), InvalidSet> {
     tables(set)?;
-    for (&id, node) in &set.nodes {
-        let place = Place { node: Some(id), ..Place::default() };
-        match node {
-            Node::End => {}
-            Node::Free { racing } => {
-                if *racing as usize >= set.counted.len() {
-                    return Err(Problem::NoTable(*racing).at(place));
-                }
-            }
-            Node::Choice(arms) => {
-                if arms.is_empty() {
-                    return Err(Problem::NoArm.at(place));
-                }
-                for (i, arm) in arms.iter().enumerate() {
-                    check_arm(set, arm, Place { arm: Some(i), ..place })?;
-                }
-                exclusive(arms, place)?;
-            }
+    set.nodes.iter().try_for_each(|(id, node)| check_node(set, *id, node))
+}
+
+fn targets(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(), InvalidSet> {
+    let Node::Choice(arms) = node else { return Ok(()) };
+    match arms.iter().position(|a| !set.nodes.contains_key(&a.target)) {
+        None => Ok(()),
+        Some(i) => {
+            let place = Place { node: Some(id), arm: Some(i), ..Place::default() };
+            Err(Problem::NoTarget(arms[i].target).at(place))
         }
     }
-    Ok(())
+}
+
+fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(), InvalidSet> {
+    let place = Place { node: Some(id), ..Place::default() };
+    match node {
+        Node::End => Ok(()),
+        Node::Free { racing } if (*racing as usize) < set.counted.len() => Ok(()),
+        Node::Free { racing } => Err(Problem::NoTable(*racing).at(place)),
+        Node::Choice(arms) if arms.is_empty() => Err(Problem::NoArm.at(place)),
+        Node::Choice(arms) => {
+            for (i, arm) in arms.iter().enumerate() {
+                check_arm(set, arm, Place { arm: Some(i), ..place })?;
+            }
+            exclusive(arms, place)
+        }
+    }
 }
 
 fn tables(set: &ScheduleSet) -> Result<(), InvalidSet> {
@@ -466,19 +482,14 @@ fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
             _ => &[],
         };
         let mut threads = BTreeSet::new();
-        let mut cyclic = false;
         for id in &part {
             for arm in arms_of(id) {
                 if within(&arm.target) {
-                    cyclic = true;
                     threads.extend(arm.section.lanes.iter().map(|l| l.thread));
                 } else {
                     threads.insert(arm.first.0);
                 }
             }
-        }
-        if !cyclic {
-            continue;
         }
         for t in threads {
             // Without the arms that move t, the part must have no cycle left.
@@ -509,10 +520,10 @@ fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
     Ok(())
 }
 
-/// Tarjan's strongly connected components, without recursion (a set can be one long chain).
+/// Tarjan's strongly connected components, those with a cycle in them, without recursion (a set can be one long chain).
 fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
     let ids: Vec<NodeId> = set.nodes.keys().copied().collect();
-    let index_of: HashMap<NodeId, usize> = ids.iter().enumerate().map(|(i, id)| (*id, i)).collect();
+    let index_of: FxHashMap<NodeId, usize> = ids.iter().enumerate().map(|(i, id)| (*id, i)).collect();
     let next: Vec<Vec<usize>> = set
         .nodes
         .values()
@@ -563,15 +574,12 @@ fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
                 continue;
             }
             if low[v] == number[v] {
-                let mut part = BTreeSet::new();
-                while let Some(w) = stack.pop() {
-                    on_stack[w] = false;
-                    part.insert(ids[w]);
-                    if w == v {
-                        break;
-                    }
+                let from = stack.iter().rposition(|&w| w == v).unwrap_or(0);
+                let part = stack.split_off(from);
+                part.iter().for_each(|&w| on_stack[w] = false);
+                if part.len() > 1 || next[v].contains(&v) {
+                    parts.push(part.into_iter().map(|w| ids[w]).collect());
                 }
-                parts.push(part);
             }
         }
     }

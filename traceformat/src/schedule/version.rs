@@ -3,6 +3,7 @@
 use crate::schedule::condition::Condition;
 use crate::schedule::section::Section;
 use crate::schedule::set::{Node, NodeId, ScheduleSet};
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -128,7 +129,12 @@ impl ScheduleSet {
     /// The nodes that the root reaches, the root included, in the order of their identities. Targets that are not in
     /// the set are among them.
     pub fn reachable(&self) -> std::collections::BTreeSet<NodeId> {
-        let mut seen = std::collections::BTreeSet::from([NodeId::ROOT]);
+        self.reach().into_iter().collect()
+    }
+
+    fn reach(&self) -> FxHashSet<NodeId> {
+        let mut seen = FxHashSet::default();
+        seen.insert(NodeId::ROOT);
         let mut todo = vec![NodeId::ROOT];
         while let Some(id) = todo.pop() {
             if let Some(Node::Choice(arms)) = self.nodes.get(&id) {
@@ -140,7 +146,7 @@ impl ScheduleSet {
 
     /// Drops the nodes that the root does not reach.
     pub fn prune_unreachable(&mut self) {
-        let keep = self.reachable();
+        let keep = self.reach();
         self.nodes.retain(|id, _| keep.contains(id));
     }
 
