@@ -77,7 +77,11 @@ pub fn generate_within(seed: u64, naming: Naming, limit: u64) -> (Program, Enume
         .expect("some program is small enough")
 }
 
-fn compare(what: &str, engine: &BTreeMap<Key, Vec<u8>>, naive: &BTreeMap<Key, Vec<u8>>) -> Result<(), String> {
+fn compare(
+    what: &str,
+    engine: &BTreeMap<Key, Vec<u8>>,
+    naive: &BTreeMap<Key, Vec<u8>>,
+) -> Result<(), String> {
     if let Some((_, schedule)) = naive.iter().find(|(k, _)| !engine.contains_key(k)) {
         return Err(format!(
             "{what}: {} relations by the engine, {} by the oracle; missing that of schedule {schedule:?}",
@@ -96,13 +100,8 @@ fn compare(what: &str, engine: &BTreeMap<Key, Vec<u8>>, naive: &BTreeMap<Key, Ve
 /// # Errors
 /// In words, what differs: a missing, invented or repeated relation, a blocked execution, a wrong freedom of the root.
 pub fn check(machine: &mut dyn Machine, naming: Naming, naive: &Enumeration) -> Result<Agreement, String> {
-    let mut collector = Collector {
-        naming,
-        found: Relations::default(),
-        unsupported: None,
-        repeated: 0,
-        root_free: None,
-    };
+    let mut collector =
+        Collector { naming, found: Relations::default(), unsupported: None, repeated: 0, root_free: None };
     let counts = explore(machine, &mut collector, &Options::default()).map_err(|e| e.to_string())?;
     if let Some(u) = collector.unsupported {
         return Err(format!("unsupported: {u}"));

@@ -62,7 +62,11 @@ fn pointer(loc: &Loc, atomic: bool) -> String {
 }
 
 fn read(loc: &Loc) -> String {
-    if loc.atomic { format!("atomic_load({})", pointer(loc, true)) } else { format!("*{}", pointer(loc, false)) }
+    if loc.atomic {
+        format!("atomic_load({})", pointer(loc, true))
+    } else {
+        format!("*{}", pointer(loc, false))
+    }
 }
 
 struct Emitter {

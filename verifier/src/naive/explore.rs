@@ -390,9 +390,8 @@ impl<'p> State<'p> {
             Stmt::Cas { dst, loc, expected, desired } => {
                 event.label.op = Op::CmpXchg;
                 let old = self.get(t, loc);
-                let hit = old
-                    .as_ref()
-                    .is_ok_and(|o| *o == low(value(expected, &self.threads[t].vars), loc.width));
+                let hit =
+                    old.as_ref().is_ok_and(|o| *o == low(value(expected, &self.threads[t].vars), loc.width));
                 event.accesses.push(self.access(t, loc, hit));
                 old?;
                 if hit {

@@ -76,12 +76,7 @@ impl Generator {
         let width = [1u8, 2, 4, 4, 4, 8][self.rng.below(6)];
         let offset = self.rng.below((self.span / width as usize).max(1)) * width as usize;
         let global = if self.rng.chance(70) { 0 } else { 1 };
-        Loc {
-            base: Base::Global(global),
-            offset: (offset as u64).into(),
-            width,
-            atomic: self.rng.chance(60),
-        }
+        Loc { base: Base::Global(global), offset: (offset as u64).into(), width, atomic: self.rng.chance(60) }
     }
 
     fn small(&mut self) -> u64 {
@@ -296,7 +291,8 @@ impl Generator {
             Theme::Memory | Theme::Mixed => match self.rng.below(10) {
                 0 => {
                     let c = self.condition();
-                    let (yes, no) = (self.accesses(2), if self.rng.chance(40) { self.accesses(1) } else { vec![] });
+                    let (yes, no) =
+                        (self.accesses(2), if self.rng.chance(40) { self.accesses(1) } else { vec![] });
                     out.push(Stmt::If(c, yes, no));
                 }
                 1 => {

@@ -3,8 +3,8 @@
 //! Given the step `x` and `Dep` (see the folder's header), finds the maximal downsets `C` of `Dep`, without given events, after
 //! which `x` is enabled, and inserts `x` there. Two methods:
 //!
-//! - *Locks*: `x` is enabled iff each acquisition in `C` is released in `C`. Dropping an acquisition drops what happens after
-//!   it, so below each downset there is one largest closed one.
+//! - *Locks*: `x` is enabled iff each acquisition in `C`, or before `x`'s thread's previous event, is released there or in `C`.
+//!   Dropping an acquisition drops what happens after it, so below each downset there is one largest closed one.
 //! - *Others* (await, semaphore, condition variable, timeouts): search downwards, asking the machine. Dropping an event
 //!   that only reads cannot enable anything, so from a downset in which `x` is disabled only events that change
 //!   something are dropped, each together with what happens after it.
@@ -19,7 +19,9 @@ use crate::engine::sink::Sink;
 use crate::exec::machine::Machine;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
-use traceformat::event::{Event, Op};
+use traceformat::dependence::dependent;
+use traceformat::event::{Event, ObjectId, Op};
+use traceformat::thread::ThreadIx;
 
 /// A subset of `Dep`, by position.
 type Set = SmallVec<[u64; 2]>;
@@ -30,6 +32,18 @@ fn contains(s: &Set, i: usize) -> bool {
 
 fn remove(s: &mut Set, i: usize) {
     s[i / 64] &= !(1 << (i % 64));
+}
+
+/// The event `x` that is to be moved.
+pub(super) struct Blocking<'e> {
+    pub kind: Kind,
+    pub step: StepId,
+    /// What it is at present.
+    pub event: &'e Event,
+    /// Its thread's previous event.
+    pub origin: Option<usize>,
+    /// It happened (it is not a pending step, nor the choice not taken).
+    pub executed: bool,
 }
 
 /// What an operation does to the lock that `x` wants.
@@ -57,6 +71,15 @@ fn lock_role(e: &Event) -> LockRole {
     }
 }
 
+/// Of a read lock, not a write lock.
+fn is_shared(e: &Event) -> bool {
+    match e.label.op {
+        Op::RwReadLock | Op::RwTryReadLock => true,
+        Op::RwUnlock => e.label.outcome != 0,
+        _ => false,
+    }
+}
+
 /// True if dropping the event from before `x` cannot enable `x`.
 fn only_reads(e: &Event) -> bool {
     use Op::*;
@@ -69,10 +92,16 @@ fn only_reads(e: &Event) -> bool {
     }
 }
 
-/// For each acquisition in `dep` the position of its release; and the releases of what was acquired before `dep`.
+/// The lock that the operation is on.
+fn lock_of(e: &Event) -> Option<ObjectId> {
+    if matches!(e.label.op, Op::CondEnqueue | Op::CondReacquire) { e.object2 } else { e.object }
+}
+
+/// For each acquisition in `dep` the position of its release; and the releases of what was acquired before `dep`, with their
+/// threads.
 struct Sections {
     held: Vec<(usize, Option<usize>)>,
-    released: Vec<usize>,
+    released: Vec<(ThreadIx, usize)>,
 }
 
 impl Sections {
@@ -103,7 +132,7 @@ impl Sections {
                 }
                 LockRole::Release => match seen {
                     None => {
-                        sections.released.push(i);
+                        sections.released.push((m.step.thread, i));
                         open.push((t, None));
                     }
                     Some(s) => {
@@ -115,19 +144,38 @@ impl Sections {
         }
         Some(sections)
     }
+
+    /// Does a thread hold the lock that `x` wants since before `origin`, and not release it in `dep`? Then leaving out
+    /// events of `dep` cannot enable `x`. (Not so if `x` was executed.)
+    fn is_hopeless(&self, path: &Path, x: &Event, origin: Option<usize>) -> bool {
+        let Some(origin) = origin else { return false };
+        let mut holders: SmallVec<[ThreadIx; 4]> = SmallVec::new();
+        for i in 0..=origin {
+            let e = &path.events[i].event;
+            // A thread that has a read lock can have another.
+            let shares = x.label.op == Op::RwReadLock && e.thread == x.thread && is_shared(e);
+            if lock_of(e) != lock_of(x) || shares || !dependent(e, x) || !path.before_or_same(i, origin) {
+                continue;
+            }
+            match lock_role(e) {
+                LockRole::Acquire => holders.push(e.thread),
+                LockRole::Release => {
+                    if let Some(h) = holders.iter().rposition(|&h| h == e.thread) {
+                        holders.remove(h);
+                    }
+                }
+                LockRole::Observe | LockRole::Odd => {}
+            }
+        }
+        holders.iter().any(|h| !self.released.iter().any(|(t, _)| t == h))
+    }
 }
 
 impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Inserts `x`, which is `event` at present, after each maximal downset of `dep` without `removed` (and what happens
     /// after it) that enables it. With nothing removed `x` is known to be disabled.
-    pub fn reverse_blocking(
-        &mut self,
-        kind: Kind,
-        step: StepId,
-        event: &Event,
-        dep: &[u32],
-        removed: &[u32],
-    ) {
+    pub fn reverse_blocking(&mut self, x: &Blocking<'_>, dep: &[u32], removed: &[u32]) {
+        let &Blocking { kind, step, event, .. } = x;
         if dep.is_empty() {
             return;
         }
@@ -138,6 +186,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if kind == Kind::Lock
             && let Some(sections) = Sections::of(&self.path, dep)
         {
+            if !x.executed && sections.is_hopeless(&self.path, event, x.origin) {
+                return;
+            }
             if let Some(c) = self.close(&sections, dep, all) {
                 self.insert_after(step, Some(event), dep, &c);
             }
@@ -195,7 +246,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 sections.held.iter().find(|(a, r)| contains(&c, *a) && !r.is_some_and(|r| contains(&c, r)));
             match open {
                 Some(&(a, _)) => self.drop_after(&mut c, dep, dep[a]),
-                None => return sections.released.iter().all(|&r| contains(&c, r)).then_some(c),
+                None => return sections.released.iter().all(|&(_, r)| contains(&c, r)).then_some(c),
             }
         }
     }

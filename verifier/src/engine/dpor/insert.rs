@@ -189,8 +189,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             if v.is_empty() {
                 return Relation::Initial(0);
             }
-            let meets =
-                last.cut == Cut::Yes || v.iter().any(|&j| path.dependent_with(j as usize, &last.event, last.sig));
+            let meets = last.cut == Cut::Yes
+                || v.iter().any(|&j| path.dependent_with(j as usize, &last.event, last.sig));
             return match cut {
                 _ if meets => Relation::No,
                 Cut::No => Relation::Initial(v.len()),

@@ -4,6 +4,7 @@
 //! before `e'` are the same in every execution on the path, and they are all that the reversal needs.
 
 use super::StepId;
+use super::blocking::Blocking;
 use super::explore::{Explorer, is_join_like};
 use super::insert::{Last, depends_on_state};
 use super::path::signature;
@@ -73,8 +74,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 Kind::Plain => self.reverse_plain(j, d, Cut::Unknown),
                 Kind::Lock | Kind::Other => {
                     let event = event.clone();
-                    let dep = self.path.dependents(&event, sig, self.path.origin(step.thread, Some(j)), j);
-                    self.reverse_blocking(kind, step, &event, &dep, &[d]);
+                    let origin = self.path.origin(step.thread, Some(j));
+                    let dep = self.path.dependents(&event, sig, origin, j);
+                    let x = Blocking { kind, step, event: &event, origin, executed: true };
+                    self.reverse_blocking(&x, &dep, &[d]);
                 }
             }
         }
@@ -91,7 +94,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         };
         let origin = self.path.origin(thread, Some(j));
         let dep = self.path.dependents(&event, signature(&event), origin, self.path.len());
-        self.reverse_blocking(kind(event.label.op), StepId { thread, choice }, &event, &dep, &[j as u32]);
+        let step = StepId { thread, choice };
+        let x = Blocking { kind: kind(event.label.op), step, event: &event, origin, executed: false };
+        self.reverse_blocking(&x, &dep, &[j as u32]);
     }
 
     /// Steps that have not happened when the execution ends: stuck in a deadlock, or kept from happening by the last
@@ -124,8 +129,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
             let kind = kind(event.label.op);
             if kind != Kind::JoinLike {
-                let dep = self.path.dependents(&event, sig, self.path.origin(step.thread, None), n);
-                self.reverse_blocking(kind, step, &event, &dep, removed);
+                let origin = self.path.origin(step.thread, None);
+                let dep = self.path.dependents(&event, sig, origin, n);
+                let x = Blocking { kind, step, event: &event, origin, executed: false };
+                self.reverse_blocking(&x, &dep, removed);
             }
         }
     }
