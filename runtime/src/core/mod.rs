@@ -181,9 +181,21 @@ impl Core {
         }
     }
 
-    /// Takes the wait statistics handed over so far, summed by site, longest first.
+    /// Waits so far, summed by site, longest first; takes in what threads have handed over. (A thread hands over every now and
+    /// then, and when it ends.)
     pub fn drain_stats(&self) -> Vec<WaitStat> {
-        self.stats.drain()
+        self.stats.totals()
+    }
+
+    /// Threads that have entered so far.
+    pub fn entered(&self) -> usize {
+        let entered = |s: &&Slot| s.inside.0.life.load(Ordering::Relaxed) != life::ABSENT;
+        self.slots.iter().filter(entered).count()
+    }
+
+    /// Threads that can enter.
+    pub fn max_threads(&self) -> usize {
+        self.config.max_threads
     }
 
     /// Waits that are missing in the statistics, because nobody drained them in time.

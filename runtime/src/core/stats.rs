@@ -3,6 +3,8 @@
 
 use super::api::WaitStat;
 use crossbeam_queue::ArrayQueue;
+use std::collections::HashMap;
+use std::sync::Mutex;
 
 const CELLS: usize = 64;
 
@@ -49,11 +51,12 @@ pub struct StatQueue {
     queue: ArrayQueue<WaitStat>,
     /// Waits whose sums found the queue full. Counted, so that no report pretends to be complete.
     lost: std::sync::atomic::AtomicU64,
+    totals: Mutex<HashMap<u32, WaitStat>>,
 }
 
 impl StatQueue {
     pub fn new(capacity: usize) -> StatQueue {
-        StatQueue { queue: ArrayQueue::new(capacity), lost: Default::default() }
+        StatQueue { queue: ArrayQueue::new(capacity), lost: Default::default(), totals: Mutex::default() }
     }
 
     fn push(&self, stat: WaitStat) {
@@ -63,15 +66,16 @@ impl StatQueue {
         }
     }
 
-    /// Everything handed over so far, summed by site, sorted by time, longest first.
-    pub fn drain(&self) -> Vec<WaitStat> {
-        let mut by_site = std::collections::HashMap::<u32, WaitStat>::new();
+    /// Adds what has been handed over since the last call to the totals, and returns these, longest first. Not for program
+    /// threads.
+    pub fn totals(&self) -> Vec<WaitStat> {
+        let mut totals = self.totals.lock().unwrap_or_else(|e| e.into_inner());
         while let Some(s) = self.queue.pop() {
-            let sum = by_site.entry(s.site).or_insert(WaitStat { site: s.site, ..WaitStat::default() });
+            let sum = totals.entry(s.site).or_insert(WaitStat { site: s.site, ..WaitStat::default() });
             sum.waits += s.waits;
             sum.nanos += s.nanos;
         }
-        let mut all: Vec<_> = by_site.into_values().collect();
+        let mut all: Vec<_> = totals.values().copied().collect();
         all.sort_by_key(|s| (std::cmp::Reverse(s.nanos), s.site));
         all
     }

@@ -1,5 +1,8 @@
 //! How the runtime starts the listener and what it hears from it.
 
+use super::judge::Judge;
+use super::serve;
+use super::socket::{self, Bound};
 use crate::core::Core;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -47,30 +50,54 @@ pub enum ListenerError {
     Io { what: &'static str, path: String, error: std::io::Error },
     #[error("store {path}: {reason}")]
     Store { path: String, reason: String },
+    #[error("the system refuses to start the listener's thread")]
+    Thread,
 }
 
-/// A running listener. Dropping it does not stop its threads; [`Listener::close`] removes the socket.
+/// A running listener. Dropping it does not stop its thread; [`Listener::close`] removes the socket.
 pub struct Listener {
-    _private: (),
+    judge: Arc<Judge>,
+    bound: Option<Bound>,
 }
 
 impl Listener {
-    /// Reads the store, binds or connects, starts the threads (all signals blocked in them). `hear` must not
+    /// Reads the store, binds or connects, starts the thread (all signals blocked in it). `hear` must not
     /// block.
     pub fn start(
         core: Arc<Core>,
         settings: Settings,
         hear: impl Fn(Notice) + Send + Sync + 'static,
     ) -> Result<Listener, ListenerError> {
-        let _ = (core, settings, hear);
-        Ok(Listener { _private: () })
+        let server = settings.listen.as_deref().map(socket::listen).transpose()?;
+        let peer = settings.connect.as_deref().map(socket::expand).transpose()?;
+        let judge = Arc::new(Judge::new(core, settings, Box::new(hear))?);
+        let mut bound = None;
+        let server = server.map(|(listener, b)| {
+            judge.hear(Notice::Listening(b.path().into()));
+            bound = Some(b);
+            listener
+        });
+        if server.is_some() || peer.is_some() {
+            let for_thread = judge.clone();
+            let name = "irs-listener";
+            let started =
+                crate::thread::spawn_internal(name, move || serve::serve(&for_thread, server, peer));
+            if started.is_none() {
+                return Err(ListenerError::Thread);
+            }
+        }
+        Ok(Listener { judge, bound })
     }
 
     /// The set in force, for reports and counterexamples.
     pub fn current(&self) -> Option<Arc<ScheduleSet>> {
-        None
+        self.judge.current()
     }
 
-    /// Removes the socket file. Safe to call at exit.
-    pub fn close(&self) {}
+    /// Removes the socket file. Safe to call at exit, and by a forked child (where it does nothing).
+    pub fn close(&self) {
+        if let Some(b) = &self.bound {
+            b.remove();
+        }
+    }
 }

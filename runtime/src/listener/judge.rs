@@ -1,0 +1,187 @@
+//! Judging a push: everything that can be said against it is said before anything changes.
+
+use super::api::{ListenerError, Notice, Settings};
+use crate::core::{Core, InstallError};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use traceformat::schedule::merge::merge;
+use traceformat::schedule::set::{Node, ScheduleSet};
+use traceformat::schedule::validate::validate;
+use traceformat::schedule::version::{VersionId, version_id};
+use traceformat::site::SiteId;
+use traceformat::store;
+use traceformat::wire::{Hello, MAX_MESSAGE, Message, RefuseReason, SiteWait};
+
+/// The set in force.
+struct InForce {
+    set: Arc<ScheduleSet>,
+    version: VersionId,
+}
+
+/// Knows the set in force and decides what may extend it. Program threads never take its lock.
+pub struct Judge {
+    core: Arc<Core>,
+    settings: Settings,
+    hear: Box<dyn Fn(Notice) + Send + Sync>,
+    state: Mutex<Option<InForce>>,
+}
+
+impl Judge {
+    /// Reads the store, if there is one, and installs what is in it.
+    pub fn new(
+        core: Arc<Core>,
+        settings: Settings,
+        hear: Box<dyn Fn(Notice) + Send + Sync>,
+    ) -> Result<Judge, ListenerError> {
+        let judge = Judge { core, settings, hear, state: Mutex::new(None) };
+        if let Some(path) = judge.settings.store.clone()
+            && path.exists()
+        {
+            let failed = |reason: String| ListenerError::Store { path: path.display().to_string(), reason };
+            let stored = match store::read(&path) {
+                // A writer that was stopped before the first set was whole.
+                Err(store::StoreError::Empty { .. }) => return Ok(judge),
+                other => other.map_err(|e| failed(unprefixed(&path, &e)))?,
+            };
+            if let Some(at) = stored.torn_at {
+                let text =
+                    format!("store {}: its end, from byte {at} on, is torn and ignored", path.display());
+                judge.hear(Notice::Trouble(text));
+            }
+            judge.extend(&stored.set, None, false).map_err(|r| failed(r.to_string()))?;
+        }
+        Ok(judge)
+    }
+
+    pub fn hear(&self, notice: Notice) {
+        (self.hear)(notice);
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<InForce>> {
+        self.state.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    pub fn current(&self) -> Option<Arc<ScheduleSet>> {
+        self.lock().as_ref().map(|s| s.set.clone())
+    }
+
+    /// What the runtime says first.
+    pub fn hello(&self) -> Message {
+        Message::Hello(Hello {
+            fingerprint: self.settings.fingerprint,
+            version: self.lock().as_ref().map(|s| s.version),
+            pid: std::process::id(),
+            threads: self.core.entered() as u32,
+            max_threads: self.core.max_threads() as u32,
+            max_message: MAX_MESSAGE as u64,
+        })
+    }
+
+    /// The answer to a message; `None`: no answer is due.
+    pub fn answer(&self, message: Message) -> Option<Message> {
+        Some(match message {
+            Message::Push { delta, base } => match self.extend(&delta, base, true) {
+                Ok((version, changed)) => Message::Ack { version, changed },
+                Err(reason) => {
+                    self.hear(Notice::Refused(reason.to_string()));
+                    Message::Refuse(reason)
+                }
+            },
+            Message::StatsRequest => Message::Stats(self.waits()),
+            Message::SetRequest => Message::Set(self.current().map(|s| ScheduleSet::clone(&s))),
+            // A peer that refuses, or greets, wants nothing.
+            Message::Hello(_) | Message::Refuse(_) => return None,
+            Message::Ack { .. } | Message::Stats(_) | Message::Set(_) => {
+                Message::Refuse(RefuseReason::Malformed("an answer without a question".into()))
+            }
+        })
+    }
+
+    fn waits(&self) -> Vec<SiteWait> {
+        let waits = self.core.drain_stats();
+        waits.iter().map(|w| SiteWait { site: SiteId(w.site), count: w.waits, nanos: w.nanos }).collect()
+    }
+
+    /// Takes a delta, or says why not. Returns the version then in force and whether that is news.
+    fn extend(
+        &self,
+        delta: &ScheduleSet,
+        base: Option<VersionId>,
+        keep: bool,
+    ) -> Result<(VersionId, bool), RefuseReason> {
+        let program = self.settings.fingerprint;
+        if delta.fingerprint != program {
+            return Err(RefuseReason::Fingerprint { program, set: delta.fingerprint });
+        }
+        if !delta.origin.is_proven() && !self.settings.trust_unproven {
+            return Err(RefuseReason::Trust);
+        }
+        let mut state = self.lock();
+        let have = state.as_ref().map(|s| s.version);
+        let set = match state.as_ref() {
+            None => match validate(delta) {
+                Ok(()) => delta.clone(),
+                Err(_) if let Some(base) = base => return Err(RefuseReason::Version { base, have }),
+                Err(e) => return Err(RefuseReason::Invalid(e.to_string())),
+            },
+            Some(s) => match merge(&s.set, delta) {
+                Ok(m) if !m.changed => return Ok((s.version, false)),
+                Ok(m) => m.set,
+                Err(_) if let Some(base) = base.filter(|b| Some(*b) != have) => {
+                    return Err(RefuseReason::Version { base, have });
+                }
+                Err(e) => return Err(e.into()),
+            },
+        };
+        self.check_sites(&set)?;
+        let installed = self.core.install(&set).map_err(|e| match e {
+            InstallError::Withdrawn(_) => RefuseReason::NotAGrowth(e.to_string()),
+            _ => RefuseReason::Invalid(e.to_string()),
+        })?;
+        let version = version_id(&set);
+        if keep && let Some(path) = &self.settings.store {
+            self.store(path, delta, &set, have.is_some());
+        }
+        let notice =
+            Notice::Installed { version: version.0, traces: set.traces, deferred: installed.deferred };
+        *state = Some(InForce { set: Arc::new(set), version });
+        drop(state);
+        self.hear(notice);
+        Ok((version, true))
+    }
+
+    /// The bitmaps of sites are as large as the largest number in them: no set may name sites that the program lacks.
+    fn check_sites(&self, set: &ScheduleSet) -> Result<(), RefuseReason> {
+        let mut named: BTreeSet<SiteId> = set.counted.iter().filter_map(|t| t.0.last().copied()).collect();
+        for node in set.nodes.values() {
+            let Node::Choice(arms) = node else { continue };
+            let steps = arms.iter().flat_map(|a| &a.section.lanes).flat_map(|l| &l.steps);
+            named.extend(steps.map(|s| s.label.site));
+        }
+        match named.iter().rev().find(|s| **s != SiteId::UNNUMBERED) {
+            Some(s) if s.0 >= self.settings.sites => {
+                let sites = self.settings.sites;
+                Err(RefuseReason::Invalid(format!("it names site {}, the program has {sites} sites", s.0)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Keeps an accepted push. A store that cannot be written is a trouble, not a reason to stop.
+    fn store(&self, path: &PathBuf, delta: &ScheduleSet, whole: &ScheduleSet, had_set: bool) {
+        let result = match had_set && path.exists() {
+            true => store::append(path, delta),
+            false => store::create(path, whole),
+        };
+        if let Err(e) = result {
+            self.hear(Notice::Trouble(format!("the store was not written: {e}")));
+        }
+    }
+}
+
+/// The error without the path that it begins with.
+fn unprefixed(path: &Path, e: &store::StoreError) -> String {
+    let text = e.to_string();
+    text.strip_prefix(&format!("{}: ", path.display())).map(str::to_owned).unwrap_or(text)
+}
