@@ -194,7 +194,7 @@ pub unsafe extern "C" fn __irs_mark(site: *const Site) {
         && let Some(r) = recorder()
     {
         r.take_turn(t);
-        r.sync(t, label, 0, 0);
+        r.sync(t, label, (0, 0), 0);
         r.end_turn();
     }
     gate::leave(t, pass, None);

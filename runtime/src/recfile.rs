@@ -26,8 +26,10 @@ impl RecFile {
     /// What the system says.
     pub fn create(path: &Path, fingerprint: Fingerprint) -> Result<RecFile, CodecError> {
         let file = BufWriter::new(File::create(path).map_err(io::Error::from)?);
-        let writer = Writer::new(file, fingerprint, "", &ThreadTable::default())?;
-        Ok(RecFile { writer, flushed: Instant::now(), dirty: true })
+        let mut writer = Writer::new(file, fingerprint, "", &ThreadTable::default())?;
+        // Whatever happens to the program, there is a recording from here on.
+        writer.flush()?;
+        Ok(RecFile { writer, flushed: Instant::now(), dirty: false })
     }
 
     /// The names of all threads so far. To be called before the events of a new one.

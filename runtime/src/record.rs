@@ -128,9 +128,10 @@ impl Recorder {
         self.push(t, Stamped { stamp, what: Some(e) });
     }
 
-    /// Records a synchronization event. Must be called in the turn.
-    pub fn sync(&self, t: &Thread, label: Label, object: u64, object2: u64) {
-        self.event(t, Recorded { thread: t.ix, label, address: object, address2: object2, size: 0, value: 0 });
+    /// Records a synchronization event with its objects and what the call returned. Must be called in the turn.
+    pub fn sync(&self, t: &Thread, label: Label, objects: (u64, u64), result: u64) {
+        let (address, address2) = objects;
+        self.event(t, Recorded { thread: t.ix, label, address, address2, size: 0, value: result });
     }
 
     /// A stamp for something that [`Recorder::settle`] will say later.

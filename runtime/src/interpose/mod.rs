@@ -18,7 +18,7 @@ pub mod spin;
 pub mod thread;
 
 use crate::gate::{self, Choice, ENFORCE, Offer, RECORD};
-use crate::record::recorder;
+use crate::record::{Recorder, recorder};
 use crate::thread::{Pass, Place, Thread, call_site, current};
 use crate::{rt, serialize};
 use libc::{EBUSY, ETIMEDOUT, c_int};
@@ -76,11 +76,13 @@ pub struct Ev {
     pub label: Label,
     pub object: u64,
     pub object2: u64,
+    /// What the call returned, in recordings.
+    pub result: c_int,
 }
 
 /// An event of the call that the thread is in.
 pub fn ev<T>(op: Op, object: *const T) -> Ev {
-    Ev { label: Label { site: call_site(), op, outcome: 0 }, object: object as u64, object2: 0 }
+    Ev { label: Label { site: call_site(), op, outcome: 0 }, object: object as u64, object2: 0, result: 0 }
 }
 
 impl Ev {
@@ -90,6 +92,15 @@ impl Ev {
 
     pub fn outcome(self, outcome: u8) -> Ev {
         Ev { label: Label { outcome, ..self.label }, ..self }
+    }
+
+    pub fn result(self, result: c_int) -> Ev {
+        Ev { result, ..self }
+    }
+
+    /// Records the event. To be called in the turn.
+    pub fn write(self, r: &Recorder, t: &Thread) {
+        r.sync(t, self.label, (self.object, self.object2), self.result as u64);
     }
 
     pub fn with<T>(self, object2: *const T) -> Ev {
@@ -103,7 +114,7 @@ pub fn in_turn<T>(t: &Thread, f: impl FnOnce(&dyn Fn(Ev)) -> T) -> T {
         && let Some(r) = recorder()
     {
         r.take_turn(t);
-        let out = f(&|e: Ev| r.sync(t, e.label, e.object, e.object2));
+        let out = f(&|e: Ev| e.write(r, t));
         r.end_turn();
         out
     } else {
@@ -111,12 +122,13 @@ pub fn in_turn<T>(t: &Thread, f: impl FnOnce(&dyn Fn(Ev)) -> T) -> T {
     }
 }
 
-/// A call that cannot block and is one event whatever it returns.
+/// A call that cannot block. It is one event, whatever it returns: a schedule counts it before that is known.
 pub fn simple(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
     let pass = gate::enter(t, e.label, e.object);
     let r = in_turn(t, |record| {
-        record(e);
-        f()
+        let r = f();
+        record(e.result(r));
+        r
     });
     gate::leave(t, pass, Some(r as u64));
     r
@@ -126,8 +138,8 @@ pub fn simple(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
 pub fn release(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
     let pass = gate::enter(t, e.label, e.object);
     let r = in_turn(t, |record| {
-        record(e);
         let r = f();
+        record(e.result(r));
         note_release();
         r
     });
@@ -166,7 +178,7 @@ pub fn acquire_now(t: &Thread, e: Ev, mut tried: impl FnMut() -> c_int, block: i
                 }
                 return None;
             }
-            rec.sync(t, e.label, e.object, e.object2);
+            e.result(r).write(rec, t);
             Some(r)
         });
     }
@@ -186,7 +198,7 @@ pub fn try_once(t: &Thread, e: Ev, mut tried: impl FnMut() -> c_int) -> c_int {
     let (want, pass) = both(t, e);
     let r = in_turn(t, |record| {
         let r = tried();
-        record(e.outcome(u8::from(r != EBUSY)));
+        record(e.outcome(u8::from(r != EBUSY)).result(r));
         r
     });
     let got = e.outcome(u8::from(r != EBUSY)).label;
@@ -270,7 +282,7 @@ pub fn acquire_until(
     };
     let r = if label == late_event.label {
         in_turn(t, |record| {
-            record(late_event);
+            record(late_event.result(ETIMEDOUT));
             ETIMEDOUT
         })
     } else if pass == Pass::Counted {
@@ -319,12 +331,12 @@ fn acquire_or_give_up(
     {
         return rec.attempt(t, (e.label, e.object), Some(deadline.instant()), |rec, late| match tried() {
             EBUSY if late => {
-                rec.sync(t, late_event.label, e.object, e.object2);
+                late_event.result(ETIMEDOUT).write(rec, t);
                 Some(ETIMEDOUT)
             }
             EBUSY => None,
             r => {
-                rec.sync(t, e.label, e.object, e.object2);
+                e.result(r).write(rec, t);
                 Some(r)
             }
         });

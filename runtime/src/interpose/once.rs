@@ -90,7 +90,7 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
             if runs {
                 running.insert(o as usize, false);
             }
-            r.sync(t, begin.outcome(u8::from(runs)).label, begin.object, 0);
+            begin.outcome(u8::from(runs)).write(r, t);
             Some(runs)
         });
         if !runs {

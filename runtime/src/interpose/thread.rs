@@ -74,7 +74,7 @@ fn ended() {
             escape::happened(&t, &e, None);
         }
         let label = Label { site: SiteId::UNNUMBERED, op: Op::End, outcome: 0 };
-        in_turn(&t, |record| record(super::Ev { label, object: u64::from(t.ix.0), object2: 0 }));
+        in_turn(&t, |record| record(super::Ev { label, object: u64::from(t.ix.0), object2: 0, result: 0 }));
         serialize::release(&t);
     }
     stats::thread_ended(t.progress.load(Ordering::Relaxed));
@@ -215,7 +215,7 @@ fn joined(t: &Thread, id: pthread_t, timed: bool, f: impl FnOnce() -> c_int) -> 
         && let Some(c) = child
     {
         registry().unbind(id as u64, &c);
-        in_turn(t, |record| record(super::Ev { label, object, object2: 0 }));
+        in_turn(t, |record| record(super::Ev { label, object, object2: 0, result: 0 }));
     }
     t.tick();
     r

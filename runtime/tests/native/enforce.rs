@@ -1,0 +1,136 @@
+//! Hand-made schedule sets, enforced in a native program from a store.
+
+use crate::program::{Link, Output, Program, Scratch};
+use crate::wellformed;
+use std::collections::BTreeMap;
+use traceformat::event::{Label, Op};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::recording::read;
+use traceformat::schedule::section::{Lane, Pred, Section, Step};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::site::{ModuleHash, SiteId};
+use traceformat::store;
+use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
+
+const HASH: ModuleHash = ModuleHash([1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+
+/// The stores of `pair.c` in this total order of children (1 and 2), then `last`.
+fn total(order: &[u16], last: Node) -> ScheduleSet {
+    let mut lanes: BTreeMap<u16, Vec<Step>> = BTreeMap::new();
+    let mut before: Option<u16> = None;
+    for &t in order {
+        let mut step = Step::new(Label::new(u32::from(t - 1), Op::Store));
+        if let Some(u) = before.filter(|u| *u != t) {
+            step.preds.push(Pred::new(ThreadIx(u), lanes[&u].len() as i64));
+        }
+        lanes.entry(t).or_default().push(step);
+        before = Some(t);
+    }
+    let lanes = lanes.into_iter().map(|(t, steps)| Lane { thread: ThreadIx(t), steps }).collect();
+    let first = (ThreadIx(order[0]), Label::new(u32::from(order[0] - 1), Op::Store));
+    let section = Section { counted: 0, lanes };
+    let arm = Arm { first, guard: Default::default(), section, target: NodeId(1) };
+    let name = |rank| ThreadName { parent: ThreadIx::MAIN, rank };
+    ScheduleSet {
+        fingerprint: Fingerprint::of_modules(&[HASH]),
+        origin: Origin::Hand,
+        threads: ThreadTable(vec![name(0), name(1)]),
+        assumptions: Vec::new(),
+        counted: vec![SiteSet([0, 1, 6].map(SiteId).to_vec())],
+        nodes: [(NodeId::ROOT, Node::Choice(vec![arm])), (NodeId(1), last)].into(),
+        traces: Some(1),
+    }
+}
+
+fn under(set: &ScheduleSet, p: &Program, more: &str, args: &[&str]) -> Output {
+    let dir = Scratch::new();
+    let file = dir.file("set.irst");
+    store::create(&file, set).unwrap();
+    p.run(&format!("store={}:trust=unproven:{more}", file.display()), args)
+}
+
+#[test]
+fn each_total_order_is_what_happens() {
+    let p = Program::build("pair.c", Link::Static);
+    let dir = Scratch::new();
+    let rec = dir.file("r.irsr");
+    for (order, last) in [
+        ([1, 2, 1, 2], Node::End),
+        ([2, 1, 1, 2], Node::Free { racing: 0 }),
+        ([2, 2, 1, 1], Node::End),
+        ([1, 1, 2, 2], Node::Free { racing: 0 }),
+    ] {
+        let text = order.map(|t: u16| t.to_string()).concat() + "\n";
+        let set = total(&order, last);
+        for seed in 1..=3 {
+            under(&set, &p, &format!("delay={seed}"), &[]).expect(0, &text);
+        }
+        under(&set, &p, &format!("record={}", rec.display()), &[]).expect(0, &text);
+        let r = read(&rec).unwrap();
+        wellformed::check(&r).unwrap();
+        let stores: Vec<u16> =
+            r.events.iter().filter(|e| e.label.op == Op::Store).map(|e| e.thread.0).collect();
+        assert_eq!(stores, order);
+    }
+}
+
+#[test]
+fn an_event_beyond_the_end_stops_the_program() {
+    let p = Program::build("pair.c", Link::Static);
+    let out = under(&total(&[1, 2, 1, 2], Node::End), &p, "", &["store"]);
+    out.expect(86, "");
+    let lines: Vec<_> = out.stderr.lines().filter(|l| !l.starts_with("irs:")).collect();
+    assert!(lines[0].starts_with("WARNING: IRS: escape (pid="), "{}", out.stderr);
+    assert!(out.stderr.contains("thread main is at Store at hand.c:"), "{}", out.stderr);
+    assert!(out.stderr.contains("\nSUMMARY: IRS: escape: "), "{}", out.stderr);
+    assert!(lines.last().unwrap().starts_with("  Replay: "), "{}", out.stderr);
+}
+
+#[test]
+fn serialize_goes_on_and_says_so() {
+    let p = Program::build("pair.c", Link::Static);
+    let out = under(&total(&[1, 2, 1, 2], Node::End), &p, "on-escape=serialize", &["store"]);
+    out.expect(0, "1212\n");
+    assert!(out.stderr.contains("WARNING: IRS: escape") && out.stderr.contains("UNPROVEN"), "{}", out.stderr);
+    let out = under(&total(&[1, 2, 1, 2], Node::End), &p, "on-escape=serialize", &["thread"]);
+    out.expect(0, "1212\n");
+}
+
+#[test]
+fn one_thread_more_than_was_proven_is_an_escape() {
+    let p = Program::build("pair.c", Link::Static);
+    for last in [Node::End, Node::Free { racing: 0 }] {
+        let out = under(&total(&[1, 2, 1, 2], last), &p, "", &["thread"]);
+        out.expect(86, "");
+        let said = "thread main creates its child number 2, but the set was proven for the threads main, main.0, main.1";
+        assert!(out.stderr.contains(said), "{}", out.stderr);
+    }
+}
+
+#[test]
+fn a_set_for_another_program_or_without_proof_is_refused() {
+    let p = Program::build("pair.c", Link::Static);
+    let dir = Scratch::new();
+    let file = dir.file("set.irst");
+    let mut set = total(&[1, 2, 1, 2], Node::End);
+    store::create(&file, &set).unwrap();
+    let out = p.run(&format!("store={}", file.display()), &[]);
+    out.expect(86, "");
+    assert!(out.stderr.contains("unproven"), "{}", out.stderr);
+    set.fingerprint = Fingerprint::of_modules(&[]);
+    let ours = Fingerprint::of_modules(&[HASH]).to_string();
+    let out = under(&set, &p, "", &[]);
+    out.expect(86, "");
+    assert!(out.stderr.contains(&set.fingerprint.to_string()) && out.stderr.contains(&ours), "{}", out.stderr);
+}
+
+#[test]
+fn a_schedule_that_cannot_go_on_is_reported() {
+    let p = Program::build("pair.c", Link::Static);
+    // The second thread is to store three times, the first only after that.
+    let set = total(&[2, 2, 2, 1, 1], Node::End);
+    let out = under(&set, &p, "on-stuck=stop:watchdog=1", &[]);
+    out.expect(86, "");
+    let stuck = out.stderr.contains("WARNING: IRS: stuck (pid=") || out.stderr.contains("has ended, but the set says");
+    assert!(stuck, "{}", out.stderr);
+}
