@@ -12,7 +12,8 @@
 //!
 //! Which events are counted is the business of the section in force: that in which the thread has its next step; an event that
 //! the next section with a lane of its thread does not count, nor any section passed on the way there, is not part of the path. Events
-//! whose site no table of the set names, and lifecycle events, are never looked at.
+//! whose site no table of the set names are no part of any path (at a free node it still matters what they touched); lifecycle events are
+//! never looked at.
 //!
 //! Where the definition leaves room the check is strict: a condition or guard on a value that u has not produced yet
 //! counts as in force (for an edge) or as not met (for an arm).
@@ -63,13 +64,17 @@ pub fn admits(set: &ScheduleSet, events: &[Event], values: &[u64]) -> bool {
 
 /// As [`admits`], naming the first event that no path explains.
 pub fn explain(set: &ScheduleSet, events: &[Event], values: &[u64]) -> Result<(), Rejection> {
-    if admits(set, events, values) {
+    let mut search = Search::new(set, events, values, false);
+    if search.run() {
         return Ok(());
     }
-    // The longest admitted prefix, by bisection (admissibility is prefix-closed; the empty execution is admissible).
+    // The longest admitted prefix, by bisection (admissibility is prefix-closed; the empty execution is admissible), starting
+    // with where the search failed last: that is nearly always it.
+    let guess = search.deepest;
     let (mut good, mut bad) = (0, events.len());
+    let mut guesses = [guess, guess + 1].into_iter();
     while bad - good > 1 {
-        let middle = good + (bad - good) / 2;
+        let middle = guesses.next().filter(|g| good < *g && *g < bad).unwrap_or(good + (bad - good) / 2);
         if admits(set, &events[..middle], values) {
             good = middle;
         } else {
@@ -126,7 +131,9 @@ fn rename(from: &ThreadTable, to: &ThreadTable) -> Option<Vec<ThreadIx>> {
 struct Thread {
     /// Indices in u of the thread's events whose site some table names.
     events: Vec<u32>,
-    /// How many of them the path has explained (matched or found uncounted).
+    /// Its other events, but for lifecycle events.
+    others: Vec<u32>,
+    /// How many of `events` the path has explained (matched or found uncounted).
     cursor: usize,
     /// Indices in u of the matched ones.
     done: Vec<u32>,
@@ -178,6 +185,8 @@ struct Search<'a> {
     /// Steps of the path that u has not executed.
     unmatched: usize,
     failed: FxHashSet<Position>,
+    /// The latest event that some path failed at.
+    deepest: usize,
     /// Collect what paths say of u's last event.
     verbose: bool,
     reasons: Vec<String>,
@@ -190,23 +199,40 @@ impl<'a> Search<'a> {
         let mut threads = vec![Thread::default(); count];
         let mut remaining = 0;
         for (i, e) in u.iter().enumerate() {
-            if named.contains(&e.label.site) && !e.label.op.is_lifecycle() {
-                threads[e.thread.index()].events.push(i as u32);
+            if e.label.op.is_lifecycle() {
+                continue;
+            }
+            let thread = &mut threads[e.thread.index()];
+            if named.contains(&e.label.site) {
+                thread.events.push(i as u32);
                 remaining += 1;
+            } else {
+                thread.others.push(i as u32);
             }
         }
         let failed = FxHashSet::default();
-        Search { set, u, values, threads, remaining, unmatched: 0, failed, verbose, reasons: Vec::new() }
+        Search {
+            set,
+            u,
+            values,
+            threads,
+            remaining,
+            unmatched: 0,
+            failed,
+            deepest: 0,
+            verbose,
+            reasons: Vec::new(),
+        }
     }
 
     /// Depth-first search for a path that explains all of u.
     fn run(&mut self) -> bool {
         let mut stack = vec![Frame { node: NodeId::ROOT, arm: 0, remaining: self.remaining, undo: None }];
         while let Some(top) = stack.last_mut() {
-            if self.remaining == 0 {
+            let set: &'a ScheduleSet = self.set;
+            if self.remaining == 0 && !matches!(set.nodes.get(&top.node), Some(Node::Free { .. })) {
                 return true;
             }
-            let set: &'a ScheduleSet = self.set;
             let arms: &'a [Arm] = match set.nodes.get(&top.node) {
                 Some(Node::Choice(arms)) => arms,
                 Some(Node::End) if self.ends_here() => return true,
@@ -255,6 +281,7 @@ impl<'a> Search<'a> {
 
     /// Notes why a path fails, where it fails at the last event.
     fn reject(&mut self, event: u32, why: impl FnOnce(&Search<'a>) -> String) {
+        self.deepest = self.deepest.max(event as usize);
         if self.verbose && event as usize + 1 == self.u.len() && self.reasons.len() < 8 {
             let why = why(self);
             self.reasons.push(why);
@@ -429,14 +456,20 @@ impl<'a> Search<'a> {
     fn free_here(&mut self) -> bool {
         let mut beyond: Vec<u32> = self.threads.iter().flat_map(|t| &t.events[t.cursor..]).copied().collect();
         beyond.sort_unstable();
-        let Some(&first) = beyond.first() else { return true };
-        if self.unmatched > 0 {
+        if self.unmatched > 0 && !beyond.is_empty() {
             let n = self.unmatched;
             for e in beyond {
                 self.reject(e, |_| format!("{n} events before the free node have not been executed"));
             }
             return false;
         }
+        // What no table names may have been harmless company of the path's last events: it is looked at only for what it touched.
+        for t in &self.threads {
+            let after = t.done.last().map_or(0, |e| e + 1);
+            beyond.extend(&t.others[t.others.partition_point(|e| *e < after)..]);
+        }
+        beyond.sort_unstable();
+        let Some(&first) = beyond.first() else { return true };
         // Events of the path that were executed after one beyond it.
         let mut late: Vec<u32> = self
             .threads

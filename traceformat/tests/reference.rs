@@ -163,6 +163,20 @@ fn free_nodes() {
         let (events, values) = run(u);
         assert_eq!(admits(&s, &events, &values), expected, "{u}");
     }
+    // Sites that no table names still must not have overtaken anything.
+    check(
+        "0 -> 1: T1[1w] T2[2w]
+         1 free",
+        &[
+            ("1:1w/x 1:7w/z 2:2w/y 1:7w/y", "ok"),
+            ("1:1w/x 1:7w/y", "ok"),
+            ("1:7w/y 1:1w/x 2:2w/y", "ok"),
+            (
+                "1:1w/x 1:7w/y 2:2w/y",
+                "event 2 (thread 2, Store at site 2) is on no path: event 1 depends on it, and belongs behind it",
+            ),
+        ],
+    );
     check("0 free\ncount 1", &[("", "ok"), ("1:1w 2:1w 1:1w", "ok")]);
     check(
         "0 end\ncount 1",
@@ -269,6 +283,22 @@ fn loops() {
         let (events, values) = run(&u);
         assert_eq!(admits(&set(text), &events, &values), ok, "{u}");
     }
+}
+
+/// A loop of threads that have nothing left to do explains nothing, and does not keep the search.
+#[test]
+fn idle_loops() {
+    check(
+        "0 -> 0: T1[1w] T2[2w]
+         count 1,2,9",
+        &[
+            ("1:1w 1:1w 2:2w", "ok"),
+            (
+                "1:1w 3:9w 2:2w",
+                "event 1 (thread 3, Store at site 9) is on no path: every path that explains what came before ends there",
+            ),
+        ],
+    );
 }
 
 /// A million events of a loop, and the one that is wrong is found.
