@@ -1,4 +1,4 @@
-//! The identity of a numbered program (rule R1).
+//! The identity of a numbered program.
 
 use crate::site::ModuleHash;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! The slow, obvious admissibility check: what a schedule set *means* (rule R2). Everything that enforces sets is tested
+//! The slow, obvious admissibility check: what a schedule set *means*. Everything that enforces sets is tested
 //! against this.
 //!
 //! An execution u is admissible under V iff **one** path of V from its root explains all of u:

@@ -3,7 +3,7 @@
 //! A site is numbered within its module by the pass (`irs-number`). In a linked program the
 //! modules are put in the order of their hashes and each gets a base; **a [`SiteId`] is
 //! `base + number`**, and both the verifier and the runtime compute it by this rule
-//! ([`module_bases`]), so that they agree whatever the link order was (rule R1).
+//! ([`module_bases`]), so that they agree whatever the link order was.
 
 use serde::{Deserialize, Serialize};
 

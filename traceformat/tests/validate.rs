@@ -133,7 +133,7 @@ fn conditions() {
     ]);
 }
 
-/// IVR Definition 5 on the union graph.
+/// Definition 5 on the union graph.
 #[test]
 fn fairness() {
     check(&[

@@ -1,4 +1,4 @@
-//! Growth of schedule sets: a delta merged into the set at hand (rule R5).
+//! Growth of schedule sets: a delta merged into the set at hand.
 //!
 //! The result simulates the base by node identity: whatever the base explains, the result explains, and a node of the
 //! base is the same node of the result, or lies below one that has become free. Per node:

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub struct Pred {
     pub thread: ThreadIx,
     pub offset: i64,
-    /// The edge holds only if this does (IRS §III: the path condition of an edge).
+    /// The edge holds only if this does (the path condition of an edge: Metzler et al., ASE 2017, §III).
     pub when: Condition,
 }
 
@@ -50,7 +50,7 @@ pub struct Lane {
     pub steps: Vec<Step>,
 }
 
-/// A section (IVR §4). Lanes are sorted by thread; no lane is empty.
+/// A section (Metzler et al., STTT 2020, §4). Lanes are sorted by thread; no lane is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Section {
     /// Index into [`crate::schedule::set::ScheduleSet::counted`]: the sites that this section counts. Other

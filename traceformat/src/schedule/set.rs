@@ -23,9 +23,9 @@ impl NodeId {
 pub enum Node {
     /// The execution has ended: no counted event may follow.
     End,
-    /// Everything that may follow is proven (R11). Entered when the whole prefix has executed.
+    /// Everything that may follow is proven, for every input: each execution that extends the prefix is equivalent to a verified safe one. Entered when the whole prefix has executed.
     /// `racing` is an index into [`ScheduleSet::counted`]: the sites whose stores need a full
-    /// barrier before the thread's next racing load (R6).
+    /// barrier before the thread's next racing load, so that what runs is sequentially consistent.
     Free { racing: u32 },
     /// One of these. Keyed by [`Arm::first`], which differ pairwise (unless guards exclude each other).
     Choice(Vec<Arm>),
@@ -42,7 +42,7 @@ pub struct Arm {
     pub guard: Condition,
     pub section: Section,
     /// The node after the section. Its own node: a loop. A loop whose node has this one arm only
-    /// is a cyclic section, run without any decision (R12).
+    /// is a cyclic section, run without any decision.
     pub target: NodeId,
 }
 
@@ -63,7 +63,7 @@ impl Origin {
     }
 }
 
-/// What a proof takes for granted; stored, shown, and monitored where it can be (R7).
+/// What a proof takes for granted; stored, shown, and monitored where it can be.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Assumption {
     /// `malloc` and its like succeed.

@@ -2,7 +2,7 @@
 //!
 //! This is no proof of anything about the program (that is the engine's and the checker's business); it says that the
 //! set *means* something, that no thread can wait for itself through a section's own edges, and that the graph's
-//! cycles are fair (IVR Definition 5, read on the union graph):
+//! cycles are fair (Metzler et al., STTT 2020, Definition 5, read on the union graph):
 //!
 //! - the root and every arm's target exist; tables of threads and sites are well formed and indices are in range;
 //! - lanes are sorted and not empty, their labels' sites are counted, and lifecycle operations never are;
@@ -473,7 +473,7 @@ fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
     Ok(())
 }
 
-/// IVR Definition 5 on the union graph: see the module's description.
+/// Definition 5 on the union graph: see the module's description.
 fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
     for part in strongly_connected(set) {
         let within = |id: &NodeId| part.contains(id);
