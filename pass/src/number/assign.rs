@@ -8,7 +8,7 @@ use crate::shim;
 use crate::{abi, ir};
 use inkwell::llvm_sys::LLVMOpcode;
 use inkwell::llvm_sys::core::*;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use traceformat::site::SiteKind;
 
 /// A numbered site, as the site table will say.
@@ -81,6 +81,7 @@ pub fn run(module: Module, plan: &Plan) -> Vec<Site> {
                 }
             }
         }
+        pin_slots(module, f, plan);
         pin(module, f, plan);
     }
     sites
@@ -99,8 +100,7 @@ fn rename(module: Module, placeholder: Value, text: &str) {
 
 /// Pins a block's accesses: SimplifyCFG merges equal instructions at the beginnings of two branches, or at the ends
 /// of two predecessors, volatile or not, and InstCombine loads that meet in a phi; the survivor would have no number.
-/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`. A pin that takes the
-/// address of a stack slot keeps SROA from turning a copy to or from it into other accesses.
+/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`.
 fn pin(module: Module, f: Value, plan: &Plan) {
     let is_access = |i: &Value| match plan.roles.get(i) {
         Some(Role::Site(kind)) => *kind != SiteKind::Call,
@@ -108,15 +108,6 @@ fn pin(module: Module, f: Value, plan: &Plan) {
         _ => false,
     };
     for block in f.blocks() {
-        for i in block.instructions() {
-            if plan.roles.get(&i) == Some(&Role::Site(SiteKind::MemCopy)) {
-                let slots: Vec<Value> =
-                    (0..2).map(|n| i.operand(n)).filter(|p| shim::underlying(*p).into_iter().any(is_slot)).collect();
-                if !slots.is_empty() {
-                    module.placeholder_on(i, PIN, &slots);
-                }
-            }
-        }
         let instructions = block.instructions();
         let first = instructions.iter().position(is_access);
         let last = instructions.iter().rposition(is_access);
@@ -134,8 +125,29 @@ fn pin(module: Module, f: Value, plan: &Plan) {
     }
 }
 
-fn is_slot(object: Value) -> bool {
-    object.is_instruction() && object.opcode() == LLVMOpcode::LLVMAlloca
+/// Pins the stack slots that sites may touch, here or once a callee is inlined: SROA replaces accesses of a slot by new ones,
+/// volatile or not, and loses their numbers, but leaves a slot alone whose address it cannot follow.
+fn pin_slots(module: Module, f: Value, plan: &Plan) {
+    let is_slot = |v: &Value| v.is_instruction() && v.opcode() == LLVMOpcode::LLVMAlloca;
+    let instructions = f.instructions();
+    let copied: HashSet<Value> = instructions
+        .iter()
+        .filter(|i| plan.roles.get(i) == Some(&Role::Site(SiteKind::MemCopy)))
+        .flat_map(|i| [i.operand(0), i.operand(1)])
+        .flat_map(shim::underlying)
+        .filter(is_slot)
+        .collect();
+    for slot in instructions.into_iter().filter(is_slot) {
+        if copied.contains(&slot) || shim::handed_over(slot) {
+            let mut at = slot.next();
+            while let Some(next) = at.filter(is_slot) {
+                at = next.next();
+            }
+            if let Some(at) = at {
+                module.placeholder_on(at, PIN, &[slot]);
+            }
+        }
+    }
 }
 
 /// Makes the functions without a body opaque, so that no call of them is merged, moved or removed.
