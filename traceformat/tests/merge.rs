@@ -167,6 +167,42 @@ fn splitting() {
     );
 }
 
+/// A cut whose second part is taken for some values only does not admit what was published; one that goes on for each may come later.
+#[test]
+fn guards_on_the_way() {
+    check(
+        "0 -> 9: T1[1r! 2w]
+         9 end",
+        &[
+            (
+                "0 -> 2: T1[1r!]
+                 2 -> 9 if 1.0=5: T1[2w]",
+                "not a growth: node 0: the delta's arm of thread 1 at site 1 does not admit what the published one admits",
+            ),
+            (
+                "0 -> 2: T1[1r!]
+                 2 -> 9: T1[2w]
+                 2 -> 9 by T2: T2[3w] T1[2w]",
+                "changed 0 2",
+            ),
+        ],
+    );
+    // Arms are told apart by their guards.
+    check(
+        "0 -> 1: T1[1r!]
+         1 -> 9 if 1.0=5: T1[2w]
+         9 end",
+        &[
+            ("1 -> 9 if 1.0=5: T1[2w]", "same"),
+            ("1 -> 9 if 1.0=6: T1[2w] T2[3w<1.1]", "changed 1"),
+            (
+                "1 -> 9: T1[2w] T2[3w<1.1]",
+                "node 1: arms 0 and 1 start with the same event, and their guards do not exclude each other",
+            ),
+        ],
+    );
+}
+
 #[test]
 fn free_absorbs() {
     check(

@@ -11,7 +11,7 @@
 //! | choice | refused | free, arms gone | arms by key, below |
 //!
 //! An arm's key is its first event and its guard. A key that is new is a new arm. Of two arms with one key, the one that
-//! *simulates* the other stays ([`Walk`]): one that has been split into several nodes simulates the coarse one; one whose
+//! *simulates* the other stays (`Walk` below): one that has been split into several nodes simulates the coarse one; one whose
 //! steps wait for less simulates the stricter one. If neither does, the delta would withdraw something, and is refused.
 //! So a delta that is late, repeated or out of order changes nothing or is refused.
 
