@@ -290,7 +290,8 @@ impl<'p> Interp<'p> {
         for o in &self.objects {
             (o.base, o.size, o.live, o.owner, o.shared, o.loose, o.id).hash(&mut h);
         }
-        for t in &self.threads {
+        // A thread that only another execution has created is not part of the state.
+        for t in self.threads.iter().filter(|t| t.head.life != Life::Absent) {
             format!("{:?}{:?}{:?}{:?}{}", t.head, t.frames, t.locals, t.tls, t.errno).hash(&mut h);
         }
         format!("{:?}{}", self.syncs, self.unjoined).hash(&mut h);

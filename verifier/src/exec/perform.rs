@@ -5,8 +5,9 @@ use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
 use crate::exec::machine::Choice;
+use crate::exec::memory::At;
 use crate::model::inst::*;
-use crate::model::shadow::{CLEAN, EXTERNAL, UNINIT};
+use crate::model::shadow::{CLEAN, EXTERNAL};
 
 impl Interp<'_> {
     /// Writes a register of thread `t`'s current frame.
@@ -54,6 +55,7 @@ impl Interp<'_> {
                 let at = self.locate(self.get(t, ptr), size as u64)?;
                 self.note(t, at.object, numbered)?;
                 let (bits, shadow) = self.read(at, size);
+                self.may_share(at, shadow)?;
                 self.set(t, dst, mask(bits, w), shadow);
                 Ok(())
             }
@@ -61,7 +63,7 @@ impl Interp<'_> {
                 let at = self.locate(self.get(t, ptr), size as u64)?;
                 self.note(t, at.object, numbered)?;
                 let v = self.get(t, val);
-                self.may_share(numbered, v.shadow)?;
+                self.may_share(at, v.shadow)?;
                 self.write(at, size, v.bits, v.shadow)
             }
             Inst::Rmw { op, dst, ptr, val, size, .. } => {
@@ -73,7 +75,7 @@ impl Interp<'_> {
                     RmwOp::Xchg => (v.bits, v.shadow),
                     _ => (rmw(op, 8 * size, old, v.bits), mix(shadow, v.shadow)),
                 };
-                self.may_share(numbered, new.1)?;
+                self.may_share(at, new.1)?;
                 self.write(at, size, new.0, new.1)?;
                 self.set(t, dst, old, shadow);
                 Ok(())
@@ -91,7 +93,7 @@ impl Interp<'_> {
                 }
                 let ok = old == cmp.bits;
                 if ok {
-                    self.may_share(numbered, new.shadow)?;
+                    self.may_share(at, new.shadow)?;
                     self.write(at, size, new.bits, new.shadow)?;
                 }
                 self.set(t, dst, old, shadow);
@@ -126,21 +128,20 @@ impl Interp<'_> {
                 }
                 let to = self.locate(self.get(t, dst), n.bits)?;
                 self.note(t, to.object, numbered)?;
-                self.may_share(numbered, v.shadow)?;
+                self.may_share(to, v.shadow)?;
                 self.fill(to, n.bits, v.bits as u8, v.shadow)
             }
             _ => unsupported("instruction", "an instruction that is no event"),
         }
     }
 
-    /// An input must not get where other threads see it. (Uninitialised bytes may: structs have padding. Their shadow
-    /// goes with them.)
+    /// An input must not pass through memory that several threads use: not into it, and not out of it. (Uninitialised bytes
+    /// may: structs have padding. Their shadow goes with them.)
     #[inline]
-    fn may_share(&self, numbered: bool, shadow: u8) -> Result<(), Fault> {
-        if shadow >= EXTERNAL && numbered && self.unjoined > 0 {
+    fn may_share(&self, at: At, shadow: u8) -> Result<(), Fault> {
+        if shadow >= EXTERNAL && self.objects[at.object as usize].shared {
             return Err(Fault::Unknown(shadow, "shared memory"));
         }
-        debug_assert!(UNINIT < EXTERNAL);
         Ok(())
     }
 }

@@ -161,10 +161,6 @@ impl Translator<'_> {
     fn instruction(&mut self, i: Value, block: Block, b: &mut Builder) {
         if let Err(text) = self.try_instruction(i, block, b) {
             self.give_up("instruction", text, b);
-            // Control must not run on into the next block.
-            if i.successors().is_empty() && matches!(i.opcode(), Opcode::LLVMRet) {
-                b.emit(Inst::Unreachable);
-            }
         }
     }
 

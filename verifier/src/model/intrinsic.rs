@@ -100,6 +100,13 @@ impl Translator<'_> {
             return Ok(());
         }
         let args = i.args();
+        if is("threadlocal.address") {
+            let Some(&var) = self.tls.get(&args[0]) else {
+                return Err(format!("the thread-local variable {}", args[0].name()));
+            };
+            b.emit(Inst::Tls { dst, var });
+            return Ok(());
+        }
         let width = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
         let ops: Vec<Opnd> = {
             let mut v = Vec::new();
@@ -179,11 +186,6 @@ impl Translator<'_> {
         } else if is("is.constant") || is("stacksave") || is("invariant.start") {
             let zero = self.number(0);
             Inst::Copy { dst, a: zero }
-        } else if is("threadlocal.address") {
-            match self.tls.get(&args[0]) {
-                Some(&var) => Inst::Tls { dst, var },
-                None => return Err(format!("the thread-local variable {}", args[0].name())),
-            }
         } else if is("trap") || is("ubsantrap") || is("debugtrap") {
             Inst::Lib { f: Builtin::Abort, args: Range::default(), dst: NO_REG, site, w: 64 }
         } else {
