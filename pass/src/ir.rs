@@ -70,12 +70,18 @@ impl Module {
     }
 
     pub fn functions(self) -> Vec<Value> {
-        list(llvm!(LLVMGetFirstFunction(self.0)), |f| llvm!(LLVMGetNextFunction(f))).into_iter().map(Value).collect()
+        list(llvm!(LLVMGetFirstFunction(self.0)), |f| llvm!(LLVMGetNextFunction(f)))
+            .into_iter()
+            .map(Value)
+            .collect()
     }
 
     /// Functions with a body that the passes work on.
     pub fn definitions(self) -> Vec<Value> {
-        self.functions().into_iter().filter(|f| !f.is_declaration() && !f.has_function_attribute("naked")).collect()
+        self.functions()
+            .into_iter()
+            .filter(|f| !f.is_declaration() && !f.has_function_attribute("naked"))
+            .collect()
     }
 
     pub fn data_layout(self) -> LLVMTargetDataRef {
@@ -148,16 +154,16 @@ impl Module {
         llvm!(LLVMGetMDKindIDInContext(self.context(), name.as_ptr().cast(), name.len() as u32))
     }
 
-    /// The call of a placeholder: inline assembly that is a comment.
-    pub fn placeholder(self, before: Value, text: &str) -> Value {
-        self.placeholder_on(before, text, &[])
+    /// The call of a placeholder, inline assembly that is a comment, with the source location of `place`.
+    pub fn placeholder(self, before: Value, place: Value, text: &str) -> Value {
+        self.placeholder_on(before, place, text, &[])
     }
 
     /// A placeholder that takes pointers.
-    pub fn placeholder_on(self, before: Value, text: &str, pointers: &[Value]) -> Value {
+    pub fn placeholder_on(self, before: Value, place: Value, text: &str, pointers: &[Value]) -> Value {
         let (asm, ty) = self.placeholder_asm(text, pointers.len());
         let mut arguments: Vec<LLVMValueRef> = pointers.iter().map(|p| p.0).collect();
-        let call = Builder::before(self, before).call(asm, ty, &mut arguments);
+        let call = Builder::before(self, before).locate(place).call(asm, ty, &mut arguments);
         crate::shim::opaque_placeholder(call);
         call
     }
@@ -298,8 +304,7 @@ impl Value {
             .collect()
     }
     pub fn const_int(self) -> Option<u64> {
-        (!llvm!(LLVMIsAConstantInt(self.0)).is_null()
-            && llvm!(LLVMGetIntTypeWidth(self.ty())) <= 64)
+        (!llvm!(LLVMIsAConstantInt(self.0)).is_null() && llvm!(LLVMGetIntTypeWidth(self.ty())) <= 64)
             .then(|| llvm!(LLVMConstIntGetZExtValue(self.0)))
     }
     pub fn metadata(self, kind: u32) -> Option<Value> {

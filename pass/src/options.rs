@@ -50,7 +50,10 @@ pub fn parse(text: &str, mut base: Options) -> Result<Options, String> {
             Some(entry) => (entry.2)(&mut base),
             None => {
                 let known: Vec<_> = TABLE.iter().map(|e| format!("\n  {:<16}{}", e.0, e.1)).collect();
-                return Err(format!("IRS: there is no pass option '{word}'; the options are:{}", known.concat()));
+                return Err(format!(
+                    "IRS: there is no pass option '{word}'; the options are:{}",
+                    known.concat()
+                ));
             }
         }
     }
@@ -75,7 +78,10 @@ mod tests {
     fn later_options_win() {
         let o = parse("shared=globals; sc=off", Options::default()).unwrap();
         assert_eq!(o, Options { shared: Shared::Globals, fences: false, stats: false });
-        assert_eq!(parse("shared=escape;sc=on;stats", o).unwrap(), Options { stats: true, ..Options::default() });
+        assert_eq!(
+            parse("shared=escape;sc=on;stats", o).unwrap(),
+            Options { stats: true, ..Options::default() }
+        );
     }
 
     #[test]

@@ -24,7 +24,11 @@ unsafe extern "C" {
     fn irs_shim_error(module: LLVMModuleRef, text: *const u8, length: usize);
     fn irs_shim_promote(function: LLVMValueRef, fam: *mut c_void);
     fn irs_shim_infer_library(function: LLVMValueRef, fam: *mut c_void);
-    fn irs_shim_underlying(p: LLVMValueRef, context: *mut c_void, each: extern "C" fn(*mut c_void, LLVMValueRef));
+    fn irs_shim_underlying(
+        p: LLVMValueRef,
+        context: *mut c_void,
+        each: extern "C" fn(*mut c_void, LLVMValueRef),
+    );
     fn irs_shim_handed_over(object: LLVMValueRef) -> bool;
     fn irs_shim_is_fresh(value: LLVMValueRef) -> bool;
     fn irs_shim_touches_memory(call: LLVMValueRef) -> bool;
@@ -123,9 +127,8 @@ pub fn loops(f: Value) -> Vec<RawLoop> {
     ) {
         let optional = |b: LLVMBasicBlockRef| (!b.is_null()).then_some(Block(b));
         // SAFETY: `context` is the vector below; `blocks` has `count` entries for the time of the call.
-        let (all, blocks) = unsafe {
-            (&mut *context.cast::<Vec<RawLoop>>(), std::slice::from_raw_parts(blocks, count))
-        };
+        let (all, blocks) =
+            unsafe { (&mut *context.cast::<Vec<RawLoop>>(), std::slice::from_raw_parts(blocks, count)) };
         all.push(RawLoop {
             parent: usize::try_from(parent).ok(),
             header: Block(header),

@@ -40,7 +40,12 @@ impl Site<'_> {
     }
 
     fn load_state(&self, b: &Builder) -> LLVMValueRef {
-        let load = llvm!(LLVMBuildLoad2(b.0, self.module.i8(), self.globals.state(self.module, self.number), c"".as_ptr()));
+        let load = llvm!(LLVMBuildLoad2(
+            b.0,
+            self.module.i8(),
+            self.globals.state(self.module, self.number),
+            c"".as_ptr()
+        ));
         llvm!({
             LLVMSetAlignment(load, 1);
             LLVMSetOrdering(load, Ordering::LLVMAtomicOrderingMonotonic);
@@ -51,7 +56,13 @@ impl Site<'_> {
     fn is_set(&self, b: &Builder, state: LLVMValueRef, bits: u8) -> Value {
         let i8 = self.module.i8();
         let masked = llvm!(LLVMBuildAnd(b.0, state, self.module.int(i8, bits.into()), c"".as_ptr()));
-        Value(llvm!(LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntNE, masked, self.module.int(i8, 0), c"".as_ptr())))
+        Value(llvm!(LLVMBuildICmp(
+            b.0,
+            LLVMIntPredicate::LLVMIntNE,
+            masked,
+            self.module.int(i8, 0),
+            c"".as_ptr()
+        )))
     }
 
     /// `if (state & bits)` before an instruction: the end of the new block.

@@ -36,7 +36,8 @@ pub fn run(module: Module, options: &Options) -> Result<bool, String> {
                 let Some(site) = table.sites.get(number as usize) else {
                     return Err(format!("IRS: site {number} is beyond the module's table, {}", i.place()));
                 };
-                let at = access::Site { module, runtime: &runtime, globals: &globals, number, fence: site.fence };
+                let at =
+                    access::Site { module, runtime: &runtime, globals: &globals, number, fence: site.fence };
                 match kind {
                     SiteKind::Call => calls::instrument(&at, i),
                     _ if is_placeholder(i) => {
@@ -59,6 +60,7 @@ pub fn run(module: Module, options: &Options) -> Result<bool, String> {
 fn is_placeholder(i: Value) -> bool {
     i.is_call() && i.callee().is_asm() && {
         let text = i.callee().asm_text().0;
-        text == PIN || text.strip_prefix("# irs ").is_some_and(|t| t.starts_with(|c: char| c.is_ascii_digit()))
+        text == PIN
+            || text.strip_prefix("# irs ").is_some_and(|t| t.starts_with(|c: char| c.is_ascii_digit()))
     }
 }

@@ -63,10 +63,12 @@ impl Table {
                         link first and then run irs-number, or instrument each module by itself"
                 .into());
         }
-        let hex = module.named_metadata(HASH).first().and_then(|n| md_operand_string(*n, 0)).ok_or_else(damaged)?;
+        let hex =
+            module.named_metadata(HASH).first().and_then(|n| md_operand_string(*n, 0)).ok_or_else(damaged)?;
         let mut hash = [0; 16];
         for (n, byte) in hash.iter_mut().enumerate() {
-            *byte = hex.get(2 * n..2 * n + 2).and_then(|h| u8::from_str_radix(h, 16).ok()).ok_or_else(damaged)?;
+            *byte =
+                hex.get(2 * n..2 * n + 2).and_then(|h| u8::from_str_radix(h, 16).ok()).ok_or_else(damaged)?;
         }
         Ok(Table { sites, hash })
     }
@@ -111,7 +113,8 @@ impl Table {
             entries.push(llvm!(LLVMConstStructInContext(module.context(), fields.as_mut_ptr(), 9, 0)));
         }
         let count = entries.len() as u64;
-        let sites = private(module, "irs.sites", llvm!(LLVMConstArray2(site_type, entries.as_mut_ptr(), count)));
+        let sites =
+            private(module, "irs.sites", llvm!(LLVMConstArray2(site_type, entries.as_mut_ptr(), count)));
         // Closed until the runtime opens them.
         let mut bytes: Vec<LLVMValueRef> = self
             .sites
@@ -224,7 +227,8 @@ impl Runtime {
                 llvm!(LLVMFunctionType(module.void(), parameters.as_mut_ptr(), parameters.len() as u32, 0));
             let c = cstring(name);
             let found = llvm!(LLVMGetNamedFunction(module.0, c.as_ptr()));
-            let value = if found.is_null() { llvm!(LLVMAddFunction(module.0, c.as_ptr(), ty)) } else { found };
+            let value =
+                if found.is_null() { llvm!(LLVMAddFunction(module.0, c.as_ptr(), ty)) } else { found };
             Function { value, ty }
         };
         let found = llvm!(LLVMGetNamedGlobal(module.0, c"__irs_call".as_ptr()));

@@ -48,14 +48,14 @@ pub fn access_of(module: Module, i: Value) -> Option<Access> {
         Op::LLVMCall | Op::LLVMInvoke => {
             let name = i.intrinsic()?;
             let is = |prefix: &str| name.starts_with(prefix);
-            let (kind, pointers) = if is("llvm.memcpy.p0.p0") || is("llvm.memmove.p0.p0") || is("llvm.memcpy.inline.p0")
-            {
-                (SiteKind::MemCopy, vec![i.operand(0), i.operand(1)])
-            } else if is("llvm.memset.p0") || is("llvm.memset.inline.p0") {
-                (SiteKind::MemSet, vec![i.operand(0)])
-            } else {
-                return None;
-            };
+            let (kind, pointers) =
+                if is("llvm.memcpy.p0.p0") || is("llvm.memmove.p0.p0") || is("llvm.memcpy.inline.p0") {
+                    (SiteKind::MemCopy, vec![i.operand(0), i.operand(1)])
+                } else if is("llvm.memset.p0") || is("llvm.memset.inline.p0") {
+                    (SiteKind::MemSet, vec![i.operand(0)])
+                } else {
+                    return None;
+                };
             Some(Access {
                 kind,
                 pointers,

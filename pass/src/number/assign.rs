@@ -113,13 +113,16 @@ fn pin(module: Module, f: Value, plan: &Plan) {
         let last = instructions.iter().rposition(is_access);
         if let (Some(first), Some(last)) = (first, last) {
             let is_placeholder = |at: usize| {
-                matches!(instructions.get(at).and_then(|i| plan.roles.get(i)), Some(Role::Mark(_) | Role::Part(..)))
+                matches!(
+                    instructions.get(at).and_then(|i| plan.roles.get(i)),
+                    Some(Role::Mark(_) | Role::Part(..))
+                )
             };
             if last + 1 < instructions.len() && !is_placeholder(last + 1) {
-                module.placeholder(instructions[last + 1], PIN);
+                module.placeholder(instructions[last + 1], instructions[last], PIN);
             }
             if first == 0 || !is_placeholder(first - 1) {
-                module.placeholder(instructions[first], PIN);
+                module.placeholder(instructions[first], instructions[first], PIN);
             }
         }
     }
@@ -144,7 +147,7 @@ fn pin_slots(module: Module, f: Value, plan: &Plan) {
                 at = next.next();
             }
             if let Some(at) = at {
-                module.placeholder_on(at, PIN, &[slot]);
+                module.placeholder_on(at, at, PIN, &[slot]);
             }
         }
     }
@@ -153,9 +156,8 @@ fn pin_slots(module: Module, f: Value, plan: &Plan) {
 /// Makes the functions without a body opaque, so that no call of them is merged, moved or removed.
 pub fn opaque_declarations(module: Module) {
     for f in module.functions() {
-        let called = || {
-            f.users().into_iter().any(|u| u.is_call() && matches!(target(u), Target::External(_)))
-        };
+        let called =
+            || f.users().into_iter().any(|u| u.is_call() && matches!(target(u), Target::External(_)));
         if f.is_declaration() && llvm!(LLVMGetIntrinsicID(f.0)) == 0 && called() {
             shim::opaque_declaration(f);
         }

@@ -58,7 +58,7 @@ fn place(module: Module, l: &RawLoop, accesses: &[Value], index: usize, plan: &m
         plan.roles.insert(*i, Role::Awaited(index));
     }
     let mut part = |at: Value, part: AwaitPart| {
-        plan.roles.insert(module.placeholder(at, ""), Role::Part(index, part));
+        plan.roles.insert(module.placeholder(at, accesses[0], ""), Role::Part(index, part));
     };
     part(preheader.terminator(), AwaitPart::Enter);
     let body: HashSet<Block> = l.blocks.iter().copied().collect();
@@ -128,7 +128,8 @@ impl<'a> Body<'a> {
         self.follow(self.header, None, Path::default(), &mut paths)?;
         let mut back = paths.iter().filter(|(_, end)| *end == End::Back);
         let (stay, None) = (&back.next()?.0, back.next()) else { return None };
-        let read = stay.tests.iter().map(|t| self.access_of_test(stay, *t)).collect::<Option<Vec<Value>>>()?;
+        let read =
+            stay.tests.iter().map(|t| self.access_of_test(stay, *t)).collect::<Option<Vec<Value>>>()?;
         if read.is_empty() || read != stay.accesses {
             return None;
         }
@@ -156,13 +157,20 @@ impl<'a> Body<'a> {
             Op::LLVMAtomicCmpXchg => (0..3).all(|n| self.is_invariant(i.operand(n))),
             Op::LLVMCall => match target(i) {
                 Target::Intrinsic => i.intrinsic().is_some_and(|name| {
-                    ["llvm.dbg.", "llvm.lifetime.", "llvm.threadlocal.address", "llvm.x86.sse2.pause", "llvm.expect."]
-                        .iter()
-                        .any(|p| name.starts_with(p))
+                    [
+                        "llvm.dbg.",
+                        "llvm.lifetime.",
+                        "llvm.threadlocal.address",
+                        "llvm.x86.sse2.pause",
+                        "llvm.expect.",
+                    ]
+                    .iter()
+                    .any(|p| name.starts_with(p))
                 }),
                 Target::Asm => is_spin_hint(i.callee().asm_text()),
                 Target::External(name) => {
-                    ["sched_yield", "thrd_yield", "pthread_yield"].contains(&name.as_str()) && i.users().is_empty()
+                    ["sched_yield", "thrd_yield", "pthread_yield"].contains(&name.as_str())
+                        && i.users().is_empty()
                 }
                 _ => false,
             },
@@ -198,18 +206,27 @@ impl<'a> Body<'a> {
     /// Nobody can tell afterwards which test failed: all ways out lead to one place, with the same values.
     fn exit_is_uniform(&self) -> bool {
         let edges = self.blocks.iter().flat_map(|b| b.successors().into_iter().map(move |s| (*b, s)));
-        let ends: HashSet<(Block, Block)> =
-            edges.filter(|(_, to)| !self.blocks.contains(to)).map(|(from, to)| skip_empty(from, to)).collect();
+        let ends: HashSet<(Block, Block)> = edges
+            .filter(|(_, to)| !self.blocks.contains(to))
+            .map(|(from, to)| skip_empty(from, to))
+            .collect();
         let Some((_, end)) = ends.iter().next() else { return false };
         ends.iter().all(|(_, to)| to == end)
             && end.instructions().into_iter().take_while(|i| i.opcode() == Op::LLVMPHI).all(|phi| {
-                let values: HashSet<Option<Value>> = ends.iter().map(|(from, _)| incoming(phi, *from)).collect();
+                let values: HashSet<Option<Value>> =
+                    ends.iter().map(|(from, _)| incoming(phi, *from)).collect();
                 values.len() == 1 && !values.contains(&None)
             })
     }
 
     /// Follows all paths from `block`; `None` if there are too many, or something is not understood.
-    fn follow(&self, block: Block, from: Option<Block>, mut path: Path, all: &mut Vec<(Path, End)>) -> Option<()> {
+    fn follow(
+        &self,
+        block: Block,
+        from: Option<Block>,
+        mut path: Path,
+        all: &mut Vec<(Path, End)>,
+    ) -> Option<()> {
         for i in block.instructions() {
             if i.opcode() == Op::LLVMPHI {
                 if let Some(from) = from {
@@ -266,11 +283,17 @@ impl<'a> Body<'a> {
             if !v.is_instruction() || !self.blocks.contains(&v.block()) {
                 return (v, negated);
             }
-            let is_bool = |v: Value| llvm!(LLVMGetTypeKind(v.ty()) == inkwell::llvm_sys::LLVMTypeKind::LLVMIntegerTypeKind && LLVMGetIntTypeWidth(v.ty()) == 1);
+            let is_bool = |v: Value| {
+                llvm!(
+                    LLVMGetTypeKind(v.ty()) == inkwell::llvm_sys::LLVMTypeKind::LLVMIntegerTypeKind
+                        && LLVMGetIntTypeWidth(v.ty()) == 1
+                )
+            };
             // The Boolean that a wider integer was extended from.
             let extended = |v: Value| {
                 let v = path.phis.get(&v).copied().unwrap_or(v);
-                (v.is_instruction() && v.opcode() == Op::LLVMZExt && is_bool(v.operand(0))).then(|| v.operand(0))
+                (v.is_instruction() && v.opcode() == Op::LLVMZExt && is_bool(v.operand(0)))
+                    .then(|| v.operand(0))
             };
             match v.opcode() {
                 Op::LLVMFreeze => v = v.operand(0),
@@ -322,7 +345,8 @@ impl<'a> Body<'a> {
 
 /// The value that a phi has when control comes from a block.
 fn incoming(phi: Value, from: Block) -> Option<Value> {
-    let n = (0..llvm!(LLVMCountIncoming(phi.0))).find(|&n| llvm!(LLVMGetIncomingBlock(phi.0, n)) == from.0)?;
+    let n =
+        (0..llvm!(LLVMCountIncoming(phi.0))).find(|&n| llvm!(LLVMGetIncomingBlock(phi.0, n)) == from.0)?;
     Some(Value(llvm!(LLVMGetIncomingValue(phi.0, n))))
 }
 
@@ -406,6 +430,8 @@ fn is_pure(i: Value) -> bool {
 /// Inline assembly that only tells the processor, or the compiler, that this is a spin loop.
 fn is_spin_hint((text, constraints): (String, String)) -> bool {
     let words: Vec<&str> = text.split([' ', ';', '\t', '\n']).filter(|w| !w.is_empty()).collect();
-    let known = words.is_empty() || ["pause", "nop", "yield"].contains(&words.join(" ").as_str()) || words == ["rep", "nop"];
+    let known = words.is_empty()
+        || ["pause", "nop", "yield"].contains(&words.join(" ").as_str())
+        || words == ["rep", "nop"];
     known && constraints.split(',').all(|c| c.is_empty() || c.starts_with("~{"))
 }

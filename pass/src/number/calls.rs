@@ -98,7 +98,9 @@ pub fn thread_starts(functions: &[Value]) -> Vec<Value> {
 }
 
 fn is_address_taken(f: Value) -> bool {
-    f.users().into_iter().any(|u| !u.is_call() || u.callee() != f || u.operands().iter().filter(|o| **o == f).count() > 1)
+    f.users()
+        .into_iter()
+        .any(|u| !u.is_call() || u.callee() != f || u.operands().iter().filter(|o| **o == f).count() > 1)
 }
 
 fn looks_like_start(f: Value) -> bool {

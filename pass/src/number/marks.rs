@@ -29,20 +29,20 @@ pub fn run(module: Module, awaits: &AwaitBlocks, plan: &mut Plan) {
         // The edges are found on the function as it stands, then split.
         for (terminator, successor) in Edges::new(f, awaits, plan).lossy() {
             let at = shim::edge_point(terminator, successor);
-            add(module, at, SiteKind::MarkEdge, plan);
+            add(module, at, terminator, SiteKind::MarkEdge, plan);
         }
         for i in f.instructions() {
             if i.is_call() {
                 around_blocking_call(module, i, plan);
             } else if i.opcode() == Op::LLVMRet && starts.contains(&f) {
-                add(module, i, SiteKind::MarkThreadEnd, plan);
+                add(module, i, i, SiteKind::MarkThreadEnd, plan);
             }
         }
     }
 }
 
-fn add(module: Module, at: Value, kind: SiteKind, plan: &mut Plan) {
-    plan.roles.insert(module.placeholder(at, ""), Role::Mark(kind));
+fn add(module: Module, at: Value, place: Value, kind: SiteKind, plan: &mut Plan) {
+    plan.roles.insert(module.placeholder(at, place, ""), Role::Mark(kind));
 }
 
 fn around_blocking_call(module: Module, call: Value, plan: &mut Plan) {
@@ -50,16 +50,16 @@ fn around_blocking_call(module: Module, call: Value, plan: &mut Plan) {
     if !to.is_numbered() || !may_block(to.external()) {
         return;
     }
-    add(module, call, SiteKind::MarkBlockEnter, plan);
+    add(module, call, call, SiteKind::MarkBlockEnter, plan);
     if call.is_invoke() {
         for successor in 0..2 {
             let at = shim::edge_point(call, successor);
-            add(module, at, SiteKind::MarkBlockExit, plan);
+            add(module, at, call, SiteKind::MarkBlockExit, plan);
         }
     } else if let Some(next) = call.next() {
         // After a call that does not return there is nothing to mark.
         if next.opcode() != Op::LLVMUnreachable {
-            add(module, next, SiteKind::MarkBlockExit, plan);
+            add(module, next, call, SiteKind::MarkBlockExit, plan);
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::number::sharing::Sharing;
 use crate::options::Options;
 use crate::shim::{self, Fam};
 use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::target::{LLVMABIAlignmentOfType, LLVMABISizeOfType};
 use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
 
 /// Runs all preparations.
@@ -19,6 +20,7 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
     for f in module.functions() {
         if f.is_declaration() && llvm!(LLVMGetIntrinsicID(f.0)) == 0 {
             shim::infer_library(f, fam);
+            arguments_not_kept(module, f);
         }
     }
     for f in module.definitions() {
@@ -42,13 +44,47 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
     Ok(())
 }
 
+/// Arguments that synchronization and time functions use while they run and do not keep; LLVM does not know these functions.
+const NOT_KEPT: &[(&str, &[u32])] = &[
+    ("pthread_create", &[0, 1]),
+    ("pthread_join", &[1]),
+    ("pthread_attr_init", &[0]),
+    ("pthread_attr_destroy", &[0]),
+    ("pthread_attr_setdetachstate", &[0]),
+    ("pthread_attr_setstacksize", &[0]),
+    ("pthread_mutexattr_init", &[0]),
+    ("pthread_mutexattr_settype", &[0]),
+    ("pthread_mutexattr_destroy", &[0]),
+    ("pthread_mutex_timedlock", &[1]),
+    ("pthread_cond_timedwait", &[2]),
+    ("sem_timedwait", &[1]),
+    ("sem_getvalue", &[1]),
+    ("clock_gettime", &[1]),
+    ("timespec_get", &[0]),
+    ("nanosleep", &[0, 1]),
+];
+
+fn arguments_not_kept(module: Module, f: Value) {
+    let name = f.name();
+    let Some((_, indices)) = NOT_KEPT.iter().find(|(n, _)| *n == name) else { return };
+    let attribute = llvm!(LLVMCreateEnumAttribute(module.context(), attribute_kind("nocapture"), 0));
+    for &index in indices.iter() {
+        if index < llvm!(LLVMCountParams(f.0)) && Value(llvm!(LLVMGetParam(f.0, index))).is_pointer() {
+            llvm!(LLVMAddAttributeAtIndex(f.0, index + 1, attribute));
+        }
+    }
+}
+
 /// After a numbered call something has to be done, and a `musttail` call has no after.
 fn plain_tail_call(call: Value) -> Result<(), String> {
     if call.is_invoke() || llvm!(LLVMGetTailCallKind(call.0)) != LLVMTailCallKind::LLVMTailCallKindMustTail {
         return Ok(());
     }
     if llvm!(LLVMIsFunctionVarArg(LLVMGetCalledFunctionType(call.0))) != 0 {
-        return Err(format!("IRS: a tail call that forwards variable arguments cannot be instrumented, {}", call.place()));
+        return Err(format!(
+            "IRS: a tail call that forwards variable arguments cannot be instrumented, {}",
+            call.place()
+        ));
     }
     llvm!(LLVMSetTailCallKind(call.0, LLVMTailCallKind::LLVMTailCallKindNone));
     Ok(())
@@ -101,5 +137,3 @@ fn copy_byval_arguments(module: Module, call: Value, sharing: &mut Sharing) {
         llvm!(LLVMSetOperand(call.0, index, copy.0));
     }
 }
-
-use inkwell::llvm_sys::target::{LLVMABIAlignmentOfType, LLVMABISizeOfType};

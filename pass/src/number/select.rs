@@ -72,8 +72,9 @@ fn refuse_unknown_intrinsic(sharing: &mut Sharing, call: Value) -> Result<(), St
     if is_harmless_intrinsic(&name) || !shim::touches_memory(call) {
         return Ok(());
     }
-    let shared =
-        (0..call.argument_count()).map(|n| call.operand(n)).any(|v| v.is_pointer() && sharing.private(v).is_none());
+    let shared = (0..call.argument_count())
+        .map(|n| call.operand(n))
+        .any(|v| v.is_pointer() && sharing.private(v).is_none());
     if shared {
         return Err(format!(
             "IRS: the intrinsic {name} accesses memory that threads may share, and cannot be numbered, {}",

@@ -101,7 +101,8 @@ fn is_local(global: Value) -> bool {
 /// A `byval` argument is the callee's own copy.
 fn is_byval(argument: Value) -> bool {
     let function = llvm!(LLVMGetParamParent(argument.0));
-    let index = (0..llvm!(LLVMCountParams(function))).find(|&i| llvm!(LLVMGetParam(function, i)) == argument.0);
+    let index =
+        (0..llvm!(LLVMCountParams(function))).find(|&i| llvm!(LLVMGetParam(function, i)) == argument.0);
     index.is_some_and(|i| {
         !llvm!(LLVMGetEnumAttributeAtIndex(function, i + 1, crate::ir::attribute_kind("byval"))).is_null()
     })
@@ -116,7 +117,9 @@ fn depends_on_global(pointer: Value) -> bool {
             continue;
         }
         match v.kind() {
-            LLVMValueKind::LLVMGlobalVariableValueKind if llvm!(LLVMIsGlobalConstant(v.0)) == 0 => return true,
+            LLVMValueKind::LLVMGlobalVariableValueKind if llvm!(LLVMIsGlobalConstant(v.0)) == 0 => {
+                return true;
+            }
             LLVMValueKind::LLVMInstructionValueKind => {
                 // A call's result is not followed: the rule is one function's.
                 if !v.is_call() || v.intrinsic().is_some() {

@@ -1,0 +1,53 @@
+//! The emitted fence, in the machine code: behind every store weaker than seq_cst, and nowhere with `sc=off`.
+
+mod common;
+
+use common::{Scratch, clang, run, text};
+
+fn fences(body: &str, options: &str) -> usize {
+    let scratch = Scratch::new("fence");
+    let source = scratch.file("a.c");
+    let prelude = "#include <stdatomic.h>\n#include <string.h>\nint x; atomic_int a; char b[99];\n";
+    std::fs::write(&source, format!("{prelude}int f(int n) {{ {body} return 0; }}\n")).expect("writable");
+    let mut sum = None;
+    for level in ["-O0", "-O2"] {
+        let out = run(clang().env("IRS_PASS_OPTIONS", options).args([level, "-S", "-o", "-"]).arg(&source));
+        let assembly = text(&out.stdout);
+        // x86-64 has two ways to say it.
+        let count = assembly
+            .lines()
+            .filter(|l| l.contains("mfence") || l.contains("lock\torl") || l.contains("lock\t\torl"))
+            .count();
+        assert!(sum.is_none_or(|s| s == count), "{level}: {count} instead of {sum:?}");
+        sum = Some(count);
+    }
+    sum.unwrap_or_default()
+}
+
+#[test]
+fn weak_stores_carry_a_fence() {
+    for weak in [
+        "x = 1;",
+        "*(volatile int *)&x = 1;",
+        "atomic_store_explicit(&a, 1, memory_order_relaxed);",
+        "atomic_store_explicit(&a, 1, memory_order_release);",
+        "memset(b, n, 50);",
+        "memcpy(b, b + 50, 49);",
+    ] {
+        assert_eq!(fences(weak, ""), 1, "{weak}");
+        assert_eq!(fences(weak, "sc=off"), 0, "{weak}");
+    }
+}
+
+#[test]
+fn what_is_a_barrier_itself_carries_none() {
+    for strong in [
+        "atomic_store(&a, 1);",
+        "atomic_fetch_add(&a, 1);",
+        "atomic_exchange(&a, 2);",
+        "return x;",
+        "return a;",
+    ] {
+        assert_eq!(fences(strong, ""), 0, "{strong}");
+    }
+}

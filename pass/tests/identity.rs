@@ -1,0 +1,94 @@
+//! The module hash and the embedded bitcode.
+
+mod common;
+
+use common::{Scratch, clang, run, text, tool};
+use std::path::Path;
+
+const SOURCE: &str = "#include <assert.h>\nint x; int f(int *p) { int l[3] = {1}; for (int i = 0; i < *p; i++) { x += l[i % 3]; \
+                      assert(x); } return x; }\n";
+
+/// The entries of the section: hash and bitcode.
+fn entries(object: &Path) -> Vec<([u8; 16], Vec<u8>)> {
+    let bytes = std::fs::read(object).expect("readable");
+    let magic = irs_pass::abi::BITCODE_MAGIC;
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(n) = bytes[at..].windows(8).position(|w| w == magic) {
+        let start = at + n;
+        let length = u64::from_le_bytes(bytes[start + 8..start + 16].try_into().unwrap()) as usize;
+        let hash = bytes[start + 16..start + 32].try_into().unwrap();
+        found.push((hash, bytes[start + 32..start + 32 + length].to_vec()));
+        at = start + 32 + length;
+        assert!((at..at.next_multiple_of(16)).all(|p| bytes[p] == 0 || p - start >= bytes.len()));
+    }
+    found
+}
+
+fn compile(folder: &Path, source: &str, flags: &[&str]) -> ([u8; 16], Vec<u8>) {
+    std::fs::create_dir_all(folder).expect("writable");
+    std::fs::write(folder.join("a.c"), source).expect("writable");
+    run(clang().current_dir(folder).args(flags).args(["-w", "-DNDEBUG", "-c", "a.c", "-o", "a.o"]));
+    let mut found = entries(&folder.join("a.o"));
+    assert_eq!(found.len(), 1);
+    found.remove(0)
+}
+
+#[test]
+fn hash_depends_on_the_program_only() {
+    let scratch = Scratch::new("hash");
+    let (one, two) = (scratch.file("one"), scratch.file("another"));
+    for level in ["-O0", "-O2"] {
+        let (hash, _) = compile(&one, SOURCE, &[level, "-g0"]);
+        assert_eq!(hash, compile(&two, SOURCE, &[level, "-g0"]).0, "{level}: another folder");
+        assert_eq!(hash, compile(&one, SOURCE, &[level, "-g"]).0, "{level}: -g");
+        assert_eq!(
+            hash,
+            compile(&two, SOURCE, &[level, "-g3", "-gdwarf-4"]).0,
+            "{level}: -g3 in another folder"
+        );
+        assert_eq!(
+            hash,
+            compile(&one, &format!("/* moved */\n\n{SOURCE}"), &[level, "-g"]).0,
+            "{level}: other lines"
+        );
+        assert_ne!(
+            hash,
+            compile(&one, &SOURCE.replace("x +=", "x -="), &[level]).0,
+            "{level}: another program"
+        );
+    }
+    let (hash, _) = compile(&one, SOURCE, &["-O2"]);
+    assert_eq!(hash, compile(&one, SOURCE, &["-O2", "-save-temps=obj"]).0, "through a file of assembly");
+}
+
+#[test]
+fn the_linker_concatenates_the_bitcode() {
+    let scratch = Scratch::new("embed");
+    let mut command = clang();
+    for n in 0..3 {
+        let name = format!("{n}.c");
+        std::fs::write(scratch.file(&name), format!("int x{n}; void f{n}(void) {{ x{n} = {n}; }}\n"))
+            .expect("writable");
+        command.arg(name);
+    }
+    std::fs::write(scratch.file("main.c"), "void __irs_register(void *m) {} void __irs_before(void) {} void __irs_after(void) {} int main(void) { return 0; }").unwrap();
+    run(tool("clang-19").current_dir(&scratch.0).args(["-w", "-c", "main.c", "-o", "main.o"]));
+    run(command.current_dir(&scratch.0).args(["-O2", "-g", "main.o", "-o", "prog"]));
+    let found = entries(&scratch.file("prog"));
+    assert_eq!(found.len(), 3);
+    for (n, (_, bitcode)) in found.iter().enumerate() {
+        std::fs::write(scratch.file("a.bc"), bitcode).expect("writable");
+        let ir = text(
+            &run(tool("opt-19").current_dir(&scratch.0).args(["-passes=verify", "-S", "a.bc", "-o", "-"]))
+                .stdout,
+        );
+        assert!(ir.contains(&format!("define dso_local void @f{n}")) && ir.contains("!irs.site"), "{ir}");
+        assert!(!ir.contains("__irs_before") && !ir.contains("irs.hash"), "{ir}");
+    }
+    // It is not part of what is loaded.
+    let sections = text(&run(tool("readelf").current_dir(&scratch.0).args(["-SW", "prog"])).stdout);
+    let line = sections.lines().find(|l| l.contains(".irs.bc")).expect("the section is there");
+    let flags = line.split_whitespace().rev().nth(3).unwrap_or_default();
+    assert!(!flags.contains('A'), "{line}");
+}

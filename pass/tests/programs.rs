@@ -1,0 +1,122 @@
+//! C programs, compiled by clang with the plugin at each level, run with a runtime that only counts: the same events
+//! at every level, the same output as without the plugin, and no call where the state bytes are clear.
+
+mod common;
+
+use common::{Scratch, clang, fixture, run, text, tool};
+
+const LEVELS: &[&[&str]] =
+    &[&["-O0"], &["-O0", "-g"], &["-O1"], &["-O2"], &["-O2", "-g"], &["-O3"], &["-Os"]];
+
+fn stub(scratch: &Scratch) -> std::path::PathBuf {
+    let object = scratch.file("stub.o");
+    run(tool("clang-19").args(["-O1", "-fPIC", "-c"]).arg(fixture("c/stub.c")).arg("-o").arg(&object));
+    object
+}
+
+/// The last line of the counting runtime's report, without the number of sites, which depends on the front end's output.
+fn counts(stderr: &str) -> String {
+    let line = stderr.lines().last().unwrap_or_default();
+    line.split_once(' ').map(|(_, counts)| counts.to_string()).unwrap_or_default()
+}
+
+fn check(name: &str, expected: &str) {
+    let scratch = Scratch::new(name);
+    let stub = stub(&scratch);
+    let source = fixture(&format!("c/{name}.c"));
+    let plain = scratch.file("plain");
+    run(tool("clang-19").args(["-O1", "-w"]).arg(&source).arg("-o").arg(&plain).arg("-lpthread"));
+    let output = text(&run(&mut tool(&plain.display().to_string())).stdout);
+    for level in LEVELS {
+        let program = scratch.file("program");
+        run(clang().args(*level).arg("-w").arg(&source).arg(&stub).arg("-o").arg(&program).arg("-lpthread"));
+        let program = program.display().to_string();
+        let closed = run(&mut tool(&program));
+        assert_eq!(text(&closed.stdout), output, "{name} {level:?}");
+        assert_eq!(counts(&text(&closed.stderr)), expected, "{name} {level:?}");
+        let open = run(tool(&program).env("STUB_OPEN", "1"));
+        assert_eq!(text(&open.stdout), output, "{name} {level:?} open");
+        assert_eq!(
+            counts(&text(&open.stderr)),
+            "before=0 after=0 copies=0 retries=0 marks=0",
+            "{name} {level:?}"
+        );
+    }
+}
+
+#[test]
+fn threads() {
+    check("threads", "before=21 after=21 copies=4 retries=0 marks=16");
+}
+
+#[test]
+fn merging() {
+    check("merging", "before=29 after=29 copies=18 retries=0 marks=17");
+}
+
+#[test]
+fn a_shared_library_registers_itself() {
+    let scratch = Scratch::new("shared");
+    let stub = stub(&scratch);
+    let library = scratch.file("libpart.so");
+    let program = scratch.file("program");
+    run(clang()
+        .args(["-O2", "-w", "-fPIC", "-shared", "-DLIBRARY"])
+        .arg(fixture("c/library.c"))
+        .arg("-o")
+        .arg(&library));
+    run(clang()
+        .args(["-O2", "-w"])
+        .arg(fixture("c/library.c"))
+        .arg(&stub)
+        .arg(&library)
+        .arg("-o")
+        .arg(&program));
+    let out =
+        run(tool(&program.display().to_string()).env("LD_LIBRARY_PATH", &scratch.0).env("STUB_TABLE", "1"));
+    let report = text(&out.stderr);
+    assert_eq!(counts(&report), "before=2 after=2 copies=0 retries=0 marks=0", "{report}");
+    assert!(report.contains(" in_library ") && report.contains(" main "), "{report}");
+}
+
+#[test]
+fn the_table_names_the_source() {
+    let scratch = Scratch::new("table");
+    let stub = stub(&scratch);
+    let program = scratch.file("program");
+    for (debug, place) in [("-g", "library.c:"), ("-g0", " :0")] {
+        run(clang()
+            .args(["-w", debug, "-DLIBRARY", "-DMAIN"])
+            .arg(fixture("c/library.c"))
+            .arg(&stub)
+            .arg("-o")
+            .arg(&program));
+        let report = text(&run(tool(&program.display().to_string()).env("STUB_TABLE", "1")).stderr);
+        let line = report.lines().find(|l| l.contains(" in_library ")).expect("a site in the function");
+        assert!(line.contains(place), "{line}");
+    }
+}
+
+#[test]
+fn cxx_with_unwinding() {
+    let scratch = Scratch::new("cxx");
+    let stub = stub(&scratch);
+    let program = scratch.file("program");
+    for level in ["-O0", "-O2"] {
+        let mut c = tool("clang++-19");
+        c.arg(format!("-fpass-plugin={}", common::plugin().display()));
+        run(c
+            .args([level, "-g", "-w"])
+            .arg(fixture("c/unwind.cpp"))
+            .arg(&stub)
+            .arg("-o")
+            .arg(&program)
+            .arg("-lpthread"));
+        let out = run(&mut tool(&program.display().to_string()));
+        assert_eq!(text(&out.stdout), "caught 3 total 13\n", "{level}");
+        // Each library call knows which numbered call it is in, and outside it there is none.
+        let lines: Vec<String> =
+            text(&out.stderr).lines().filter(|l| l.starts_with("in call")).map(String::from).collect();
+        assert_eq!(lines, ["in call at line 31"], "{level}");
+    }
+}
