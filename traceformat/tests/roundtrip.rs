@@ -353,6 +353,13 @@ fn stores() {
     store::append(&path, &delta).unwrap();
     assert_eq!(fs::read(&path).unwrap(), bytes);
 
+    // Also where the torn frame is longer than the one that takes its place.
+    let long = codec::frame_bytes(Kind::StoreDelta, &base).unwrap();
+    assert!(whole as usize + long.len() - 1 > bytes.len());
+    fs::write(&path, [&bytes[..whole as usize], &long[..long.len() - 1]].concat()).unwrap();
+    store::append(&path, &delta).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+
     // An appender keeps its place.
     fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
     let mut appender = store::Appender::open(&path).unwrap();

@@ -147,6 +147,16 @@ fn fairness() {
             "0 -> 0: T1[1w]\n0 -> 0: T2[2w]",
             "node 0: a cycle through this node leaves out thread 1, which could go on",
         ),
+        // Longer rings.
+        (
+            "0 -> 1: T1[1w]\n1 -> 2: T1[1w]\n2 -> 0: T1[1w]\n2 -> 3: T2[2w]\n3 end",
+            "node 0: a cycle through this node leaves out thread 2, which could go on",
+        ),
+        (
+            "0 -> 1: T1[1w]\n1 -> 2: T1[1w]\n2 -> 3: T1[1w]\n3 -> 1: T1[1w]\n3 -> 4: T2[2w]\n4 -> 0: T1[1w]",
+            "node 1: a cycle through this node leaves out thread 2, which could go on",
+        ),
+        ("0 -> 1: T1[1w]\n1 -> 2: T1[1w]\n2 -> 0: T2[1w]\n2 -> 3: T2[2w]\n3 end", "ok"),
         // The program's own way out of a loop is no other thread's.
         ("0 -> 0: T1[1w]\n0 -> 1: T1[2w]\n1 -> 2: T2[3w]\n2 end", "ok"),
         (
