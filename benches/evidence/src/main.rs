@@ -2,8 +2,10 @@
 //!
 //! In full with `make evidence`; a fraction, drawn by a seed and without times, in `make test`.
 
+mod enforced;
 mod expected;
 mod p1_counts;
+mod p2_generated;
 mod p3_native;
 mod p4_sc;
 mod p5_swap;
@@ -45,6 +47,7 @@ type Point = (u32, &'static str, fn(&Plan, &mut Table) -> Result<()>);
 
 const POINTS: &[Point] = &[
     (1, "Exact numbers of traces, one execution each", p1_counts::run),
+    (2, "Generated programs against all their interleavings", p2_generated::run),
     (3, "Native runs under the published sets", p3_native::run),
     (4, "Sequential consistency on the machine", p4_sc::run),
     (5, "Hot-swap while the program runs", p5_swap::run),
