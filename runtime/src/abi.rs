@@ -36,7 +36,18 @@ fn op_of(kind: u8) -> Option<Op> {
 }
 
 fn label(site: &Site) -> Option<Label> {
+    if site.id == SiteId::UNNUMBERED.0 {
+        late_module();
+    }
     op_of(site.kind).map(|op| Label { site: SiteId(site.id), op, outcome: 0 })
+}
+
+/// An event of a module that was loaded after the start: no set knows it.
+#[cold]
+fn late_module() {
+    if gate::flags() & gate::ENFORCE != 0 {
+        escape::other("a module that was loaded after the program had started executes instrumented code", None);
+    }
 }
 
 /// The thread whose event this is; `None` where there is nothing to do.

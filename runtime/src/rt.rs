@@ -215,7 +215,7 @@ pub fn entered_free(core: &Core) {
             program.clear(FENCE, |s| !racing.contains(s));
         }
     }
-    core.wake_all();
+    // Whoever still waits in the core waits for what has happened, and is woken by it.
     log::say(2, "the schedule is free from here on");
 }
 
