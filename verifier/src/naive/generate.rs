@@ -52,7 +52,8 @@ enum Theme {
     Mixed,
 }
 
-const THEMES: [Theme; 8] = [
+const THEMES: [Theme; 9] = [
+    Theme::Condition,
     Theme::Memory,
     Theme::Locks,
     Theme::ReadWrite,
@@ -120,7 +121,7 @@ impl Generator {
     fn lock_idiom(&mut self, out: &mut Vec<Stmt>) {
         let m = self.rng.below(MUTEXES);
         let l = self.rng.below(3);
-        match self.rng.below(10) {
+        match self.rng.below(12) {
             0..=3 => {
                 out.push(Stmt::Lock(m));
                 out.extend(self.accesses(1));
@@ -134,7 +135,7 @@ impl Generator {
                 let els = if self.rng.chance(30) { self.accesses(1) } else { vec![] };
                 out.push(Stmt::If(Expr::Local(l), then, els));
             }
-            7 => {
+            7..=9 => {
                 out.push(Stmt::TimedLock(l, m));
                 let then = if self.rng.chance(50) { self.accesses(1) } else { vec![] };
                 out.push(Stmt::If(Expr::Local(l), then, vec![Stmt::Unlock(m)]));
@@ -277,7 +278,7 @@ impl Generator {
 
     fn idiom(&mut self, out: &mut Vec<Stmt>) {
         let theme = match self.theme {
-            Theme::Mixed => THEMES[self.rng.below(7)],
+            Theme::Mixed => THEMES[self.rng.below(8)],
             t if self.rng.chance(75) => t,
             _ => Theme::Memory,
         };
@@ -335,7 +336,7 @@ pub fn program(seed: u64) -> Program {
     let theme = THEMES[rng.below(THEMES.len())];
     let span = [4, 4, 8][rng.below(3)];
     let mut g = Generator { rng, theme, span };
-    let barrier = g.rng.chance(8);
+    let barrier = g.rng.chance(12);
     let peterson = theme == Theme::Await && g.rng.chance(30);
     let asserting = g.rng.chance(30);
     let mut bodies: Vec<Vec<Stmt>> = Vec::new();

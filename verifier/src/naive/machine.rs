@@ -235,6 +235,26 @@ impl AstMachine {
         }
     }
 
+    /// Everything that a step can change, in a form to compare (for tests of `undo`).
+    pub fn state(&self) -> String {
+        format!(
+            "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+            self.alive,
+            self.pc,
+            self.locals,
+            self.phase,
+            self.allocated,
+            self.memory,
+            self.heap,
+            self.mutexes,
+            self.spins,
+            self.rws,
+            self.conds,
+            self.sems,
+            self.barriers
+        )
+    }
+
     fn locals_of(&self, t: usize) -> &[u64] {
         let n = self.code.program.locals;
         &self.locals[t * n..(t + 1) * n]

@@ -206,10 +206,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 continue;
             }
             for (i, &d) in dep.iter().enumerate() {
-                if contains(&c, i)
-                    && !only_reads(&self.path.events[d as usize].event)
-                    && self.is_last_change(dep, &c, i)
-                {
+                if contains(&c, i) && self.may_enable(event, dep, &c, i) {
                     let mut below = c.clone();
                     self.drop_after(&mut below, dep, d);
                     if visited.insert(below.clone()) {
@@ -226,6 +223,18 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             if d >= r && self.path.before_or_same(r as usize, d as usize) {
                 remove(c, i);
             }
+        }
+    }
+
+    /// Is dropping element `i` of `c`, with what happens after it, a step towards a downset that enables `x`?
+    fn may_enable(&self, x: &Event, dep: &[u32], c: &Set, i: usize) -> bool {
+        let op = self.path.events[dep[i] as usize].event.label.op;
+        match x.label.op {
+            // A semaphore's value grows if waits are dropped and shrinks if posts are. Dropping the other kind only does not
+            // help, so the largest downsets come from dropping this kind and what happens after it.
+            Op::SemWait => matches!(op, Op::SemWait | Op::SemTryWait),
+            Op::SemTimeout => op == Op::SemPost,
+            _ => !only_reads(&self.path.events[dep[i] as usize].event) && self.is_last_change(dep, c, i),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::StepId;
 use super::freedom::Freedom;
 use super::order::{FirstChoice, RoundRobin};
-use super::path::{Path, signature};
+use super::path::{Path, Pushed, signature};
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
 use crate::engine::sink::{Counts, Outcome, Sink};
@@ -239,7 +239,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         };
         self.at += 1;
         let sig = signature(&event);
-        self.path.push(self.machine, step, event, sig, cut.is_some(), alternative, lone);
+        let pushed = Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout: lone };
+        self.path.push(self.machine, step, pushed);
         self.open_frame(k + 1, if cut.is_some() { List::EMPTY } else { branches });
         if cut.is_none() {
             let (before, after) = self.frames.split_at_mut(k + 1);

@@ -47,6 +47,22 @@ pub(super) struct Meta {
     born: SmallVec<[u16; 1]>,
 }
 
+/// What is to be appended to the execution.
+pub(super) struct Pushed {
+    pub event: Event,
+    pub sig: u64,
+    pub cut: bool,
+    pub alternative: Option<Box<Event>>,
+    pub lone_timeout: bool,
+}
+
+impl Pushed {
+    /// An event that does not cut the execution off, where there was no choice.
+    pub fn new(event: Event, sig: u64) -> Pushed {
+        Pushed { event, sig, cut: false, alternative: None, lone_timeout: false }
+    }
+}
+
 /// Bits of what an event touches: a bit for each granule of memory, synchronization object and thread it may be
 /// dependent through. Events with disjoint signatures, of different threads, are independent.
 pub(super) fn signature(e: &Event) -> u64 {
@@ -242,16 +258,8 @@ impl Path {
     }
 
     /// Appends the event that `machine` has just executed.
-    pub fn push<M: Machine + ?Sized>(
-        &mut self,
-        machine: &M,
-        step: StepId,
-        event: Event,
-        sig: u64,
-        cut: bool,
-        alternative: Option<Box<Event>>,
-        lone_timeout: bool,
-    ) {
+    pub fn push<M: Machine + ?Sized>(&mut self, machine: &M, step: StepId, pushed: Pushed) {
+        let Pushed { event, sig, cut, alternative, lone_timeout } = pushed;
         let n = self.len();
         let t = step.thread.index();
         self.widen(machine.threads().len().max(t + 1));
@@ -330,7 +338,8 @@ impl Path {
                 join(row, &self.clocks[i * stride..(i + 1) * stride]);
             }
             if really {
-                if orders && synchronizes(other) {
+                // A join orders whatever its thread did.
+                if orders && (synchronizes(other) || event.label.op == Op::Join) {
                     join(sync_row, &self.sync_clocks[i * stride..(i + 1) * stride]);
                 } else if is_access && other.label.op.is_access() {
                     self.racing.insert(event.label.site);

@@ -1,17 +1,19 @@
 //! Which events are reversed against what (POPL 2014, Algorithm 2, lines 2 to 6), at maximal executions.
 //!
 //! Only events that no earlier execution on this path has analysed are looked at: for a race `e → e'` the events that happen
-//! before `e'` are the same in every execution on the path, and they are all that the reversal needs.
+//! before `e'` are the same in every execution on the path, and they are all that the reversal needs. (A reversed event that turns
+//! out to cut the execution off depends on more than that: see [`Explorer::forestalled`].)
 
 use super::StepId;
 use super::blocking::Blocking;
 use super::explore::{Explorer, is_join_like};
 use super::insert::{Last, depends_on_state};
-use super::path::signature;
+use super::path::{Meta, Pushed, possibly_dependent, signature};
 use super::wakeup_tree::Cut;
-use crate::engine::sink::{Outcome, Sink};
-use crate::exec::machine::{Choice, Machine, Status};
-use traceformat::event::{Event, Op};
+use crate::engine::sink::{Outcome, PathEvent, Sink};
+use crate::exec::machine::{Choice, Machine, Status, Step};
+use traceformat::dependence::dependent;
+use traceformat::event::Op;
 use traceformat::thread::ThreadIx;
 
 /// How others can influence whether an event is enabled.
@@ -50,8 +52,11 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         match outcome {
             Outcome::Safe => {}
-            Outcome::Deadlock(_) => self.pending(false),
-            Outcome::Violated(_) | Outcome::Unsupported(_) => self.pending(true),
+            Outcome::Deadlock(_) => self.stuck(false),
+            Outcome::Violated(_) | Outcome::Unsupported(_) => {
+                self.stuck(true);
+                self.forestalled();
+            }
         }
     }
 
@@ -99,42 +104,64 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.reverse_blocking(&x, &dep, &[j as u32]);
     }
 
-    /// Steps that have not happened when the execution ends: stuck in a deadlock, or kept from happening by the last
-    /// event, which cut the execution off.
-    fn pending(&mut self, cut: bool) {
+    /// The steps that have not happened when the execution ends, and are in one of these states.
+    fn waiting(&mut self, k: usize, but: Option<ThreadIx>, wanted: Status) -> Vec<StepId> {
+        self.go_to(k);
+        let threads = (0..self.machine.threads().len() as u16).map(ThreadIx).filter(|&t| Some(t) != but);
+        threads
+            .flat_map(|thread| [Choice::Main, Choice::Timeout].map(|choice| StepId { thread, choice }))
+            .filter(|s| self.machine.status(s.thread, s.choice) == wanted)
+            .collect()
+    }
+
+    /// Steps that are stuck at the end of an execution: in a deadlock, or when the last event cut it off.
+    fn stuck(&mut self, cut: bool) {
         let n = self.path.len();
         let k = n - cut as usize;
-        self.go_to(k);
-        let mut waiting: Vec<(StepId, Event, Status)> = Vec::new();
-        for thread in (0..self.machine.threads().len() as u16).map(ThreadIx) {
-            if cut && thread == self.path.meta[k].step.thread {
-                continue;
-            }
-            for choice in [Choice::Main, Choice::Timeout] {
-                let status = self.machine.status(thread, choice);
-                if matches!(status, Status::Ready | Status::Blocked) {
-                    let step = StepId { thread, choice };
-                    waiting.push((step, self.machine.next_event(thread, choice), status));
-                }
-            }
-        }
         let removed = [k as u32];
-        let removed = if cut { &removed[..] } else { &[] };
-        for (step, event, status) in waiting {
-            let sig = signature(&event);
-            if status == Status::Ready {
-                self.collect(k, removed);
-                self.insert(k, Last { step, event, sig, cut: Cut::Unknown });
-                continue;
-            }
+        let (but, removed) =
+            if cut { (Some(self.path.meta[k].step.thread), &removed[..]) } else { (None, &[][..]) };
+        for step in self.waiting(k, but, Status::Blocked) {
+            self.go_to(k);
+            let event = self.machine.next_event(step.thread, step.choice);
             let kind = kind(event.label.op);
             if kind != Kind::JoinLike {
                 let origin = self.path.origin(step.thread, None);
-                let dep = self.path.dependents(&event, sig, origin, n);
+                let dep = self.path.dependents(&event, signature(&event), origin, n);
                 let x = Blocking { kind, step, event: &event, origin, executed: false };
                 self.reverse_blocking(&x, &dep, removed);
             }
         }
+    }
+
+    /// Steps that the last event kept from happening because it cut the execution off: each is tried before it. One that is
+    /// independent of it otherwise is followed by it, so that every set of independent events before it is found.
+    fn forestalled(&mut self) {
+        let k = self.path.len() - 1;
+        let step = self.path.meta[k].step;
+        let ready = self.waiting(k, Some(step.thread), Status::Ready);
+        let (PathEvent { event, lone_timeout, .. }, Meta { sig, alternative, .. }) = self.path.pop();
+        for first in ready {
+            self.go_to(k);
+            let (e, cut) = match self.machine.step(first.thread, first.choice) {
+                Step::Done(e) => (e, Cut::No),
+                Step::Violated(e, _) | Step::Unsupported(e, _) => (e, Cut::Yes),
+            };
+            let e_sig = signature(&e);
+            if cut == Cut::No && !(possibly_dependent(e_sig, sig) && dependent(&e, &event)) {
+                self.path.push(self.machine, first, Pushed::new(e, e_sig));
+                self.machine.undo();
+                self.scratch.v.clear();
+                self.scratch.v.push(k as u32);
+                self.insert(k, Last { step, event: event.clone(), sig, cut: Cut::Yes });
+                self.path.pop();
+            } else {
+                self.machine.undo();
+                self.scratch.v.clear();
+                self.insert(k, Last { step: first, event: e, sig: e_sig, cut });
+            }
+        }
+        self.path.push(self.machine, step, Pushed { event, sig, cut: true, alternative, lone_timeout });
     }
 
     /// Reverses the race `d → j` of an event that stays enabled without `d`.
