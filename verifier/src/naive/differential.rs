@@ -123,6 +123,9 @@ pub fn check(machine: &mut dyn Machine, naming: Naming, naive: &Enumeration) -> 
     Ok(Agreement { interleavings: naive.interleavings, counts })
 }
 
+/// Makes the machine under test from a program.
+pub type Build<'f, 'm> = dyn FnMut(&Program) -> Result<Box<dyn Machine + 'm>, String> + 'f;
+
 /// Compares on the program of a seed, run by the machine that `build` makes of it.
 ///
 /// # Errors
@@ -131,7 +134,7 @@ pub fn differential_with<'m>(
     seed: u64,
     limit: u64,
     naming: Naming,
-    build: &mut dyn FnMut(&Program) -> Result<Box<dyn Machine + 'm>, String>,
+    build: &mut Build<'_, 'm>,
 ) -> Result<Agreement, Disagreement> {
     let (program, naive) = generate_within(seed, naming, limit);
     let result = build(&program).and_then(|mut machine| check(&mut *machine, naming, &naive));
