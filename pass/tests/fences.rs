@@ -5,7 +5,7 @@ mod common;
 use common::{Scratch, clang, run, text};
 
 fn fences(body: &str, options: &str) -> usize {
-    let scratch = Scratch::new("fence");
+    let scratch = Scratch::new(&format!("fence-{:?}", std::thread::current().id()));
     let source = scratch.file("a.c");
     let prelude = "#include <stdatomic.h>\n#include <string.h>\nint x; atomic_int a; char b[99];\n";
     std::fs::write(&source, format!("{prelude}int f(int n) {{ {body} return 0; }}\n")).expect("writable");
