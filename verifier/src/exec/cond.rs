@@ -28,9 +28,10 @@ const WOKEN: u8 = 2;
 fn matchable(s: &Sync, without: u16) -> bool {
     let mut tokens = s.tokens.clone();
     tokens.sort();
-    tokens.iter().enumerate().all(|(i, token)| {
-        s.list.iter().filter(|w| w.0 != without && w.1 < *token).count() > i
-    })
+    tokens
+        .iter()
+        .enumerate()
+        .all(|(i, token)| s.list.iter().filter(|w| w.0 != without && w.1 < *token).count() > i)
 }
 
 impl Interp<'_> {

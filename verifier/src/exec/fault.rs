@@ -32,7 +32,12 @@ pub enum Fault {
 
 impl Fault {
     /// At a place. `source` explains a shadow code.
-    pub fn at(self, place: Place, site: Option<SiteId>, source: impl Fn(u8) -> (&'static str, String)) -> Stop {
+    pub fn at(
+        self,
+        place: Place,
+        site: Option<SiteId>,
+        source: impl Fn(u8) -> (&'static str, String),
+    ) -> Stop {
         match self {
             Fault::Assertion(text) => Stop::Violated(Violation::Assertion { text, place }),
             Fault::Misuse(text) => Stop::Violated(Violation::LockMisuse { text, place }),
@@ -40,7 +45,12 @@ impl Fault {
             Fault::Unsupported(kind, text) => Stop::Unsupported(Unsupported { kind, text, place, site }),
             Fault::Unknown(code, purpose) => {
                 let (kind, what) = source(code);
-                Stop::Unsupported(Unsupported { kind, text: format!("{what} reaches {purpose}"), place, site })
+                Stop::Unsupported(Unsupported {
+                    kind,
+                    text: format!("{what} reaches {purpose}"),
+                    place,
+                    site,
+                })
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
 use crate::exec::sync::Sync;
 use crate::model::{GlobalKind, Program, shadow};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::{Hash, Hasher};
 use traceformat::event::{Event, ObjectId};
 use traceformat::schedule::set::Assumption;
@@ -68,7 +68,7 @@ struct Mark {
     thread: u16,
     entries: usize,
     unjoined: u32,
-    /// Kept only for programs that release memory.
+    /// Kept only for programs that need it.
     event: Option<Event>,
 }
 
@@ -93,6 +93,8 @@ pub struct Interp<'p> {
     source_codes: FxHashMap<(&'static str, u32), u8>,
     /// Set once a call's success was taken for granted. Never reset.
     pub(super) assumed: Assumed,
+    /// Objects with accesses in several pieces, in any execution.
+    pub(super) torn: FxHashSet<ObjectId>,
     /// The thread whose local code failed, where that is not the stepping one.
     pub(super) blame: Option<usize>,
     /// Scratch for evaluating awaits.
@@ -147,6 +149,7 @@ impl<'p> Interp<'p> {
             sources: Vec::new(),
             source_codes: FxHashMap::default(),
             assumed: Assumed::default(),
+            torn: FxHashSet::default(),
             blame: None,
             scratch: std::cell::RefCell::default(),
         };
@@ -268,7 +271,9 @@ impl<'p> Interp<'p> {
         let site = f.code.get(head.pc as usize).and_then(crate::exec::pending::site_of).map(SiteId);
         fault.at(place.unwrap_or_default(), site, |code| match code {
             shadow::UNINIT => ("uninitialised", "an uninitialised value".to_string()),
-            shadow::PTR | shadow::HANDLE | shadow::ADDRESS => ("pointer", "an address used as a number".to_string()),
+            shadow::PTR | shadow::HANDLE | shadow::ADDRESS => {
+                ("pointer", "an address used as a number".to_string())
+            }
             shadow::EXTERNAL => ("input", "a variable defined elsewhere".to_string()),
             code => {
                 let (what, place) = self.sources[(code - shadow::SOURCE) as usize];
@@ -277,7 +282,7 @@ impl<'p> Interp<'p> {
         })
     }
 
-    /// Events of the steps taken, with the thread; only if the program releases memory.
+    /// Events of the steps taken, with the thread; only if the program needs that.
     pub(super) fn history(&self) -> impl DoubleEndedIterator<Item = (usize, &Event)> {
         self.marks.iter().filter_map(|m| m.event.as_ref().map(|e| (m.thread as usize, e)))
     }
@@ -365,21 +370,23 @@ impl Machine for Interp<'_> {
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
         debug_assert_eq!(self.status(t, choice), Status::Ready);
         let event = self.pending_event(t.index(), choice);
+        let torn = if self.prog.history { self.may_tear(t.index(), &event) } else { Ok(()) };
         self.marks.push(Mark {
             thread: t.0,
             entries: self.journal.entries.len(),
             unjoined: self.unjoined,
-            event: self.prog.frees.then(|| event.clone()),
+            event: self.prog.history.then(|| event.clone()),
         });
         self.epoch = self.marks.len() as u32;
         self.blame = None;
         self.save_head(t.index());
-        let mut result = self.perform(t.index(), choice);
+        let mut result = torn.and_then(|()| self.perform(t.index(), choice));
         if result.is_ok() {
             result = self.run_local(t.index());
         }
         if result.is_ok() && self.epoch >= self.options.events {
-            result = crate::exec::fault::unsupported("loop", format!("more than {} events", self.options.events));
+            result =
+                crate::exec::fault::unsupported("loop", format!("more than {} events", self.options.events));
         }
         match result {
             Ok(()) => Step::Done(event),

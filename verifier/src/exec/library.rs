@@ -43,7 +43,9 @@ impl Interp<'_> {
             Builtin::Detach => {
                 let u = self.thread_of(arg(self, 0))?;
                 if self.threads[u].head.detached || self.threads[u].head.joined {
-                    return Err(Fault::Misuse("a thread is detached that was detached or joined before".into()));
+                    return Err(Fault::Misuse(
+                        "a thread is detached that was detached or joined before".into(),
+                    ));
                 }
                 self.save_head(u);
                 self.threads[u].head.detached = true;
@@ -67,11 +69,9 @@ impl Interp<'_> {
                 let (x, y) = (arg(self, 0), arg(self, 1));
                 let size = match f {
                     Builtin::Malloc => x,
-                    Builtin::Calloc => Val {
-                        bits: x.bits.saturating_mul(y.bits),
-                        shadow: x.shadow.max(y.shadow),
-                        epoch: 0,
-                    },
+                    Builtin::Calloc => {
+                        Val { bits: x.bits.saturating_mul(y.bits), shadow: x.shadow.max(y.shadow), epoch: 0 }
+                    }
                     Builtin::AlignedAlloc => y,
                     _ => arg(self, 2),
                 };
@@ -176,7 +176,10 @@ impl Interp<'_> {
             Builtin::Abort => return Err(Fault::Assertion("the program aborts".into())),
             Builtin::AssertFail => {
                 let text = self.string(t, arg(self, 0), LONGEST).unwrap_or_default();
-                return Err(Fault::Assertion(format!("assertion `{}` failed", String::from_utf8_lossy(&text))));
+                return Err(Fault::Assertion(format!(
+                    "assertion `{}` failed",
+                    String::from_utf8_lossy(&text)
+                )));
             }
             _ => return unsupported("call", format!("a call to {}", f.name())),
         }
@@ -204,7 +207,14 @@ impl Interp<'_> {
         Ok(at)
     }
 
-    pub(super) fn store_local(&mut self, t: usize, p: Val, size: u8, bits: u64, shadow: u8) -> Result<(), Fault> {
+    pub(super) fn store_local(
+        &mut self,
+        t: usize,
+        p: Val,
+        size: u8,
+        bits: u64,
+        shadow: u8,
+    ) -> Result<(), Fault> {
         let at = self.local(t, p, size as u64)?;
         self.write(at, size, bits, shadow)
     }
@@ -252,7 +262,10 @@ impl Interp<'_> {
             return unsupported("pointer", "an address of no object");
         };
         if o.kind != Kind::Heap || p.bits as u32 != 0 {
-            return Err(Fault::Memory(format!("free of {}, which malloc did not return", self.describe(object))));
+            return Err(Fault::Memory(format!(
+                "free of {}, which malloc did not return",
+                self.describe(object)
+            )));
         }
         if !o.live {
             return Err(Fault::Memory("a heap object is freed twice".into()));

@@ -168,7 +168,8 @@ impl Interp<'_> {
             Inst::Call { callee, args, dst } => return self.enter(t, callee, args, dst),
             Inst::CallPtr { ptr, args, dst, site, w } => {
                 let p = self.get(t, ptr);
-                let kind = (p.shadow == PTR).then(|| self.objects.get((p.bits >> 32) as usize).map(|o| o.kind));
+                let kind =
+                    (p.shadow == PTR).then(|| self.objects.get((p.bits >> 32) as usize).map(|o| o.kind));
                 return match kind.flatten() {
                     Some(Kind::Function(f)) if p.bits as u32 == 0 && f != u32::MAX => {
                         let callee = &self.prog.functions[f as usize];
@@ -192,9 +193,13 @@ impl Interp<'_> {
             }
             Inst::Ret { vals } => return self.leave(t, vals),
             Inst::Lib { f, args, dst, w, .. } => return self.library(t, f, args, dst, w),
-            Inst::AwaitRetry { .. } => return unsupported("loop", "an await that retries although it was enabled"),
+            Inst::AwaitRetry { .. } => {
+                return unsupported("loop", "an await that retries although it was enabled");
+            }
             Inst::Unreachable => {
-                return Err(Fault::Assertion("code is reached that the compiler takes for unreachable".into()));
+                return Err(Fault::Assertion(
+                    "code is reached that the compiler takes for unreachable".into(),
+                ));
             }
             Inst::Unsupported { what } => {
                 let u = &self.prog.unsupported[what as usize];
@@ -322,7 +327,10 @@ fn count(r: &mut View<'_>, e: &Edge, options: &crate::exec::interp::Options) -> 
     if visible > options.visible_iterations && !e.counted_loop {
         return unsupported(
             "loop",
-            format!("a loop of more than {} iterations that waits for other threads", options.visible_iterations),
+            format!(
+                "a loop of more than {} iterations that waits for other threads",
+                options.visible_iterations
+            ),
         );
     }
     Ok(())

@@ -77,7 +77,9 @@ impl Interp<'_> {
         match p.shadow {
             PTR => {}
             CLEAN if p.bits == 0 => return Fault::Memory("null pointer dereference".into()),
-            CLEAN => return Fault::Memory(format!("access to the address {:#x}, which is no object", p.bits)),
+            CLEAN => {
+                return Fault::Memory(format!("access to the address {:#x}, which is no object", p.bits));
+            }
             code => return Fault::Unknown(code, "an address"),
         }
         let Some(o) = self.objects.get((p.bits >> 32) as usize) else {
@@ -102,7 +104,11 @@ impl Interp<'_> {
             Kind::Heap => "a heap object".into(),
             Kind::Local => "a local variable".into(),
             Kind::Thread(_) => "a thread".into(),
-            _ => self.prog.globals.get(object as usize).map_or("a thread-local variable".into(), |g| g.name.clone()),
+            _ => self
+                .prog
+                .globals
+                .get(object as usize)
+                .map_or("a thread-local variable".into(), |g| g.name.clone()),
         }
     }
 

@@ -73,9 +73,15 @@ impl Interp<'_> {
     pub(super) fn pending_status(&self, t: usize, choice: Choice) -> Status {
         match *self.current(t) {
             Inst::AwaitEnter { .. } if choice == Choice::Main => {
-                if self.await_now(t).enabled { Status::Ready } else { Status::Blocked }
+                if self.await_now(t).enabled {
+                    Status::Ready
+                } else {
+                    Status::Blocked
+                }
             }
-            Inst::Lib { f, args, .. } => self.sync_plan(t, f, args, choice).map_or(Status::Absent, |p| p.status),
+            Inst::Lib { f, args, .. } => {
+                self.sync_plan(t, f, args, choice).map_or(Status::Absent, |p| p.status)
+            }
             _ if choice == Choice::Main => Status::Ready,
             _ => Status::Absent,
         }

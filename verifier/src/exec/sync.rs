@@ -163,7 +163,9 @@ impl Interp<'_> {
         }
         let kind = if ty == Type::Mutex { Self::word(&self.bytes, at.byte + 16) as u32 } else { 0 };
         let rest = |i: usize| ty == Type::Mutex && (16..20).contains(&i);
-        if kind > ERRORCHECK && kind != 3 || self.bytes[range].iter().enumerate().any(|(i, b)| *b != 0 && !rest(i)) {
+        if kind > ERRORCHECK && kind != 3
+            || self.bytes[range].iter().enumerate().any(|(i, b)| *b != 0 && !rest(i))
+        {
             return broken("was never initialised");
         }
         Ok(Found::Fresh(kind % 3))
@@ -234,10 +236,15 @@ impl Interp<'_> {
             Builtin::MutexLock | Builtin::MutexTimedLock | Builtin::MutexClockLock => {
                 let (owner, kind) = self.view(p, Type::Mutex, |s| (s.owner, s.kind))?;
                 let ready = owner == NOBODY || owner == me && kind != 0;
-                if timeout { with(Op::MutexTimeout, !ready, false) } else { with(Op::MutexLock, ready, false) }
+                if timeout {
+                    with(Op::MutexTimeout, !ready, false)
+                } else {
+                    with(Op::MutexLock, ready, false)
+                }
             }
             Builtin::MutexTryLock => {
-                let ok = self.view(p, Type::Mutex, |s| s.owner == NOBODY || s.owner == me && s.kind == RECURSIVE)?;
+                let ok =
+                    self.view(p, Type::Mutex, |s| s.owner == NOBODY || s.owner == me && s.kind == RECURSIVE)?;
                 with(Op::MutexTryLock, true, ok)
             }
             Builtin::RwRead | Builtin::RwTimedRead => {
@@ -260,7 +267,9 @@ impl Interp<'_> {
                 let reads = self.view(p, Type::Rw, |s| s.owner != me)?;
                 with(Op::RwUnlock, true, reads)
             }
-            Builtin::CondWait | Builtin::CondTimedWait => self.cond_plan(t, p, self.arg(t, args, 1), choice)?,
+            Builtin::CondWait | Builtin::CondTimedWait => {
+                self.cond_plan(t, p, self.arg(t, args, 1), choice)?
+            }
             Builtin::BarrierWait if head.phase == 0 => {
                 let phase = self.view(p, Type::Barrier, |s| s.next)?;
                 let object = Some(self.phase_id(p, phase as u64 + 1));
@@ -315,7 +324,10 @@ impl Interp<'_> {
                 self.note(t, (p.bits >> 32) as u32, true)?;
                 result = ETIMEDOUT;
             }
-            Builtin::MutexLock | Builtin::MutexTimedLock | Builtin::MutexClockLock | Builtin::MutexTryLock => {
+            Builtin::MutexLock
+            | Builtin::MutexTimedLock
+            | Builtin::MutexClockLock
+            | Builtin::MutexTryLock => {
                 let s = self.change(t, p, Type::Mutex)?;
                 if s.owner == NOBODY || s.owner == me && s.kind == RECURSIVE {
                     s.owner = me;
@@ -356,7 +368,9 @@ impl Interp<'_> {
                         s.list.remove(i);
                     }
                 } else {
-                    return Err(Fault::Misuse("unlock of a read-write lock that this thread does not hold".into()));
+                    return Err(Fault::Misuse(
+                        "unlock of a read-write lock that this thread does not hold".into(),
+                    ));
                 }
             }
             Builtin::CondWait | Builtin::CondTimedWait => {
@@ -522,7 +536,11 @@ impl Interp<'_> {
         self.assumed.init = true;
         let number = |m: &Self, k| {
             let v = m.arg(t, args, k);
-            if v.shadow == CLEAN { Ok(v.bits as u32) } else { Err(Fault::Unknown(v.shadow, "an initialisation")) }
+            if v.shadow == CLEAN {
+                Ok(v.bits as u32)
+            } else {
+                Err(Fault::Unknown(v.shadow, "an initialisation"))
+            }
         };
         let ty = type_of(f);
         let at = self.locate(p, ty.size())?;

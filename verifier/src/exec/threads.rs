@@ -6,6 +6,7 @@ use crate::exec::journal::{Head, Life, Val};
 use crate::exec::memory::Kind;
 use crate::model::shadow::{CLEAN, PTR};
 use traceformat::dependence::dependent;
+use traceformat::event::{Event, Op};
 
 impl Interp<'_> {
     /// Allocates the object that stands for thread `t`: its `pthread_t` is that object's address.
@@ -24,7 +25,10 @@ impl Interp<'_> {
             return unsupported("call", "a thread whose start routine is not known");
         };
         let Some(code) = self.prog.functions.get(f as usize) else {
-            return unsupported("call", format!("a thread that runs {}", self.describe((start.bits >> 32) as u32)));
+            return unsupported(
+                "call",
+                format!("a thread that runs {}", self.describe((start.bits >> 32) as u32)),
+            );
         };
         let child = self.next_child(t) as usize;
         if child >= self.options.threads as usize {
@@ -93,31 +97,21 @@ impl Interp<'_> {
     /// after it: since release is no event, that order would not be explored.
     pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
         let o = &self.objects[object as usize];
-        if self.unjoined == 0 || o.owner == crate::exec::memory::NOBODY || (!o.shared && o.owner == t as u16) {
+        if self.unjoined == 0 || o.owner == crate::exec::memory::NOBODY || (!o.shared && o.owner == t as u16)
+        {
             return Ok(());
         }
-        let events: Vec<_> = self.history().collect();
         let within: Vec<_> = self
             .syncs
             .iter()
             .filter(|s| (s.address >> 32) as u32 == object)
             .map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR }))
             .collect();
-        // Backwards closure of "happens before this point of t" over the steps so far.
-        let mut before = vec![false; events.len()];
-        let mut created_at: Vec<usize> = Vec::new();
-        for i in (0..events.len()).rev() {
-            let (u, e) = events[i];
-            // A thread's creation belongs to its parent's step `born`: with an event of the child, that step is before.
-            before[i] = u == t
-                || created_at.contains(&(i + 1))
-                || (i + 1..events.len()).any(|j| before[j] && (events[j].0 == u || dependent(e, events[j].1)));
-            if before[i] {
-                created_at.push(self.threads[u].head.born as usize);
-            }
+        let events: Vec<_> = self.history().collect();
+        for ((_, e), before) in events.iter().zip(self.past(t, &events)) {
             let uses = e.accesses.iter().any(|a| a.object == o.id)
                 || [e.object, e.object2].into_iter().flatten().any(|x| within.contains(&x));
-            if !before[i] && uses {
+            if uses && !before {
                 return unsupported(
                     "release",
                     format!("{} is released while another thread may still use it", self.describe(object)),
@@ -125,5 +119,63 @@ impl Interp<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Which of the steps so far happen before this point of thread `t`: the backward closure of its own steps under
+    /// dependence, program order and creation.
+    fn past(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
+        let mut before = vec![false; events.len()];
+        // A thread's creation belongs to its parent's step `born` (from 1): what comes after it includes that step.
+        let mut creations = vec![self.threads[t].head.born as usize];
+        for i in (0..events.len()).rev() {
+            let (u, e) = events[i];
+            before[i] = u == t
+                || creations.contains(&(i + 1))
+                || (i + 1..events.len()).any(|j| before[j] && dependent(e, events[j].1));
+            if before[i] {
+                creations.push(self.threads[u].head.born as usize);
+            }
+        }
+        before
+    }
+
+    /// An access in several pieces (a copy, a misaligned one) is one event here, but not in the machine: it must not
+    /// race. Checks the event that `t` is about to execute against those before it.
+    pub(super) fn may_tear(&mut self, t: usize, event: &Event) -> Result<(), Fault> {
+        let torn = in_pieces(event);
+        if torn {
+            self.torn.extend(event.accesses.iter().map(|a| a.object));
+        }
+        if self.unjoined == 0 || !event.accesses.iter().any(|a| self.torn.contains(&a.object)) {
+            return Ok(());
+        }
+        let events: Vec<_> = self.history().collect();
+        let conflict = |e: &Event| e.accesses.iter().any(|x| event.accesses.iter().any(|y| x.conflicts(y)));
+        let mut past = None;
+        for (i, (u, e)) in events.iter().enumerate() {
+            if *u != t
+                && (torn || in_pieces(e))
+                && conflict(e)
+                && !past.get_or_insert_with(|| self.past(t, &events))[i]
+            {
+                return unsupported(
+                    "torn",
+                    "an access in several pieces (a copy, or a misaligned one) races with another thread's"
+                        .to_string(),
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Does the machine execute the event's accesses one by one?
+fn in_pieces(e: &Event) -> bool {
+    match e.label.op {
+        Op::MemCopy | Op::MemSet => true,
+        op if op.is_access() => {
+            e.accesses.iter().any(|a| !(a.start).is_multiple_of((a.end - a.start).max(1)))
+        }
+        _ => false,
     }
 }

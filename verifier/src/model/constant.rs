@@ -124,7 +124,11 @@ impl Translator<'_> {
                     return Err(format!("an initialiser of type {t}"));
                 }
                 for i in 0..n {
-                    let e = if v.is_data_array() { Some(v.data_element(i as u32)) } else { v.aggregate_element(i as u32) };
+                    let e = if v.is_data_array() {
+                        Some(v.data_element(i as u32))
+                    } else {
+                        v.aggregate_element(i as u32)
+                    };
                     self.fill(e.ok_or("an initialiser without an element")?, image, at + i * size)?;
                 }
                 Ok(())

@@ -85,7 +85,10 @@ impl Translator<'_> {
                     continue;
                 }
                 b.place = self.place(&b.f.name.clone(), i);
-                b.site = i.metadata(self.site_kind).and_then(|n| n.node_ints().first().copied()?).map(|n| n as u32);
+                b.site = i
+                    .metadata(self.site_kind)
+                    .and_then(|n| n.node_ints().first().copied()?)
+                    .map(|n| n as u32);
                 if let Some(n) = i.metadata(self.await_kind).and_then(|n| n.node_ints().first().copied()?) {
                     match awaits.iter_mut().find(|a| a.0 == n as u32) {
                         Some(a) if a.1.contains(block) => {}
@@ -101,16 +104,18 @@ impl Translator<'_> {
             e.target = starts[target];
         }
         let block_end = |block: &Block| {
-            let at = blocks.iter().position(|x| x == block).map_or(end, |i| {
-                blocks.get(i + 1).map_or(end, |next| starts[next])
-            });
+            let at = blocks
+                .iter()
+                .position(|x| x == block)
+                .map_or(end, |i| blocks.get(i + 1).map_or(end, |next| starts[next]));
             (starts[block], at)
         };
         b.f.awaits = awaits
             .iter()
             .map(|(site, blocks)| AwaitLoop { site: *site, blocks: blocks.iter().map(block_end).collect() })
             .collect();
-        self.program.frees |= b.f.name != "main" && b.f.code.iter().any(|i| matches!(i, Inst::Alloca { .. }));
+        self.program.history |=
+            b.f.name != "main" && b.f.code.iter().any(|i| matches!(i, Inst::Alloca { .. }));
         b.f.mentions.sort();
         b.f.mentions.dedup();
         b.f
@@ -140,7 +145,9 @@ impl Translator<'_> {
             let f = if v.is_alias() { v.aliasee() } else { v };
             b.f.mentions.extend(self.functions.get(&f));
         }
-        if leaves.len() == 1 && !matches!(v.ty().kind(), TypeKind::LLVMStructTypeKind | TypeKind::LLVMArrayTypeKind) {
+        if leaves.len() == 1
+            && !matches!(v.ty().kind(), TypeKind::LLVMStructTypeKind | TypeKind::LLVMArrayTypeKind)
+        {
             let c = self.constant(v)?;
             return Ok(vec![self.pool(c)]);
         }
@@ -236,7 +243,11 @@ impl Translator<'_> {
                 let (x, y) = (self.operand(i.operand(0), b)?, self.operand(i.operand(1), b)?);
                 b.emit(Inst::Bin { op: binop(op), w, dst, a: x, b: y });
             }
-            op @ (Opcode::LLVMFAdd | Opcode::LLVMFSub | Opcode::LLVMFMul | Opcode::LLVMFDiv | Opcode::LLVMFRem) => {
+            op @ (Opcode::LLVMFAdd
+            | Opcode::LLVMFSub
+            | Opcode::LLVMFMul
+            | Opcode::LLVMFDiv
+            | Opcode::LLVMFRem) => {
                 let w = width(i)?;
                 let (x, y) = (self.operand(i.operand(0), b)?, self.operand(i.operand(1), b)?);
                 let op = match op {
@@ -344,7 +355,7 @@ impl Translator<'_> {
             Opcode::LLVMLoad => {
                 let leaves = self.leaves(i.ty())?;
                 let ptr = self.operand(i.operand(0), b)?;
-                self.one_piece(&leaves, site)?;
+                self.one_piece(i, &leaves, site)?;
                 for (n, l) in leaves.iter().enumerate() {
                     let ptr = self.field(ptr, l, b);
                     b.emit(Inst::Load { dst: dst + n as u32, ptr, size: l.size, w: l.width, site });
@@ -354,7 +365,7 @@ impl Translator<'_> {
                 let leaves = self.leaves(i.operand(0).ty())?;
                 let vals = self.operands(i.operand(0), b)?;
                 let ptr = self.operand(i.operand(1), b)?;
-                self.one_piece(&leaves, site)?;
+                self.one_piece(i, &leaves, site)?;
                 for (l, val) in leaves.iter().zip(vals) {
                     let ptr = self.field(ptr, l, b);
                     b.emit(Inst::Store { val, ptr, size: l.size, site });
@@ -381,8 +392,9 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// A site is one event, so it must be one access.
-    fn one_piece(&self, leaves: &[Leaf], site: u32) -> Result<(), String> {
+    /// A site is one event, so it must be one access; a misaligned one must not race.
+    fn one_piece(&mut self, i: Value, leaves: &[Leaf], site: u32) -> Result<(), String> {
+        self.program.history |= site != LOCAL && leaves.iter().any(|l| i.alignment() < l.size as u32);
         if leaves.len() != 1 && site != LOCAL {
             return Err("an access to shared memory of a struct in one piece".into());
         }
@@ -453,7 +465,8 @@ impl Translator<'_> {
             }
         }
         // Phis move in parallel. If a later one reads what an earlier one writes, go through temporaries.
-        let written = |n: usize, moves: &[(Reg, Opnd)]| moves[..n].iter().any(|m| Opnd::reg(m.0) == moves[n].1);
+        let written =
+            |n: usize, moves: &[(Reg, Opnd)]| moves[..n].iter().any(|m| Opnd::reg(m.0) == moves[n].1);
         if (0..moves.len()).any(|n| written(n, &moves)) {
             let temps = b.fresh(moves.len() as u32);
             let first: Vec<_> = moves.iter().enumerate().map(|(k, m)| (temps + k as u32, m.1)).collect();
@@ -477,7 +490,7 @@ impl Translator<'_> {
 }
 
 /// Finds back edges, and which loops are counted: some exit test compares a phi of the header that moves by a
-/// constant (or that phi's next value) with a constant, so that the loop ends whatever other threads do.
+/// constant (or that phi's next value) with a value from outside the loop, so that the loop ends whatever other threads do.
 fn find_loops(blocks: &[Block], b: &mut Builder) {
     let Some(entry) = blocks.first() else { return };
     let succ: FxHashMap<Block, Vec<Block>> =
@@ -544,7 +557,8 @@ fn counted(header: Block, b: &Builder, succ: &FxHashMap<Block, Vec<Block>>) -> b
     // The exit test must be passed in each iteration: in the header or in the only latch.
     for x in [header, latch] {
         let Some(t) = x.terminator() else { continue };
-        if t.opcode() != Opcode::LLVMBr || !t.is_conditional() || succ[&x].iter().all(|s| inside.contains(s)) {
+        if t.opcode() != Opcode::LLVMBr || !t.is_conditional() || succ[&x].iter().all(|s| inside.contains(s))
+        {
             continue;
         }
         let c = t.condition();
@@ -553,7 +567,8 @@ fn counted(header: Block, b: &Builder, succ: &FxHashMap<Block, Vec<Block>>) -> b
         }
         let (p, q) = (c.operand(0), c.operand(1));
         for (v, bound) in [(p, q), (q, p)] {
-            if bound.is_const_int() && moves_by_constant(v, header, latch) {
+            let fixed = !inside.iter().any(|x| x.instructions().contains(&bound));
+            if fixed && moves_by_constant(v, header, latch) {
                 return true;
             }
         }

@@ -179,52 +179,202 @@ pub struct Edge {
 
 #[derive(Clone, Copy, Debug)]
 pub enum Inst {
-    Bin { op: BinOp, w: u8, dst: Reg, a: Opnd, b: Opnd },
-    Un { op: UnOp, w: u8, dst: Reg, a: Opnd },
+    Bin {
+        op: BinOp,
+        w: u8,
+        dst: Reg,
+        a: Opnd,
+        b: Opnd,
+    },
+    Un {
+        op: UnOp,
+        w: u8,
+        dst: Reg,
+        a: Opnd,
+    },
     /// Result in `dst`, overflow bit in `dst + 1`.
-    Ovf { op: OvfOp, w: u8, dst: Reg, a: Opnd, b: Opnd },
+    Ovf {
+        op: OvfOp,
+        w: u8,
+        dst: Reg,
+        a: Opnd,
+        b: Opnd,
+    },
     /// Funnel shift of `a:b` by `c`.
-    Fsh { left: bool, w: u8, dst: Reg, a: Opnd, b: Opnd, c: Opnd },
-    FBin { op: FBinOp, w: u8, dst: Reg, a: Opnd, b: Opnd },
+    Fsh {
+        left: bool,
+        w: u8,
+        dst: Reg,
+        a: Opnd,
+        b: Opnd,
+        c: Opnd,
+    },
+    FBin {
+        op: FBinOp,
+        w: u8,
+        dst: Reg,
+        a: Opnd,
+        b: Opnd,
+    },
     /// a · b + c
-    Fma { w: u8, dst: Reg, a: Opnd, b: Opnd, c: Opnd },
-    ICmp { op: ICmp, w: u8, dst: Reg, a: Opnd, b: Opnd },
-    FCmp { op: FCmp, w: u8, dst: Reg, a: Opnd, b: Opnd },
-    Cast { op: Cast, from: u8, to: u8, dst: Reg, a: Opnd },
-    Select { dst: Reg, c: Opnd, a: Opnd, b: Opnd },
-    Copy { dst: Reg, a: Opnd },
+    Fma {
+        w: u8,
+        dst: Reg,
+        a: Opnd,
+        b: Opnd,
+        c: Opnd,
+    },
+    ICmp {
+        op: ICmp,
+        w: u8,
+        dst: Reg,
+        a: Opnd,
+        b: Opnd,
+    },
+    FCmp {
+        op: FCmp,
+        w: u8,
+        dst: Reg,
+        a: Opnd,
+        b: Opnd,
+    },
+    Cast {
+        op: Cast,
+        from: u8,
+        to: u8,
+        dst: Reg,
+        a: Opnd,
+    },
+    Select {
+        dst: Reg,
+        c: Opnd,
+        a: Opnd,
+        b: Opnd,
+    },
+    Copy {
+        dst: Reg,
+        a: Opnd,
+    },
     /// `base + offset + index · scale`.
-    Gep { dst: Reg, base: Opnd, index: Opnd, scale: u32, offset: i64 },
+    Gep {
+        dst: Reg,
+        base: Opnd,
+        index: Opnd,
+        scale: u32,
+        offset: i64,
+    },
     /// Address of this thread's copy of thread-local variable `var`.
-    Tls { dst: Reg, var: u32 },
+    Tls {
+        dst: Reg,
+        var: u32,
+    },
     /// `llvm.objectsize`: what is known at run time of the model.
-    ObjectSize { dst: Reg, a: Opnd },
+    ObjectSize {
+        dst: Reg,
+        a: Opnd,
+    },
     /// `w` is the width of the value, `size` the bytes in memory.
-    Load { dst: Reg, ptr: Opnd, size: u8, w: u8, site: u32 },
-    Store { val: Opnd, ptr: Opnd, size: u8, site: u32 },
-    Rmw { op: RmwOp, dst: Reg, ptr: Opnd, val: Opnd, size: u8, site: u32 },
+    Load {
+        dst: Reg,
+        ptr: Opnd,
+        size: u8,
+        w: u8,
+        site: u32,
+    },
+    Store {
+        val: Opnd,
+        ptr: Opnd,
+        size: u8,
+        site: u32,
+    },
+    Rmw {
+        op: RmwOp,
+        dst: Reg,
+        ptr: Opnd,
+        val: Opnd,
+        size: u8,
+        site: u32,
+    },
     /// Old value in `dst`, success bit in `dst + 1`.
-    CmpXchg { dst: Reg, ptr: Opnd, cmp: Opnd, new: Opnd, size: u8, site: u32 },
-    MemCopy { dst: Opnd, src: Opnd, len: Opnd, overlap: bool, site: u32 },
-    MemSet { dst: Opnd, val: Opnd, len: Opnd, site: u32 },
-    Alloca { dst: Reg, size: u32, count: Opnd },
-    Jump { edge: u32 },
-    Br { c: Opnd, yes: u32, no: u32 },
+    CmpXchg {
+        dst: Reg,
+        ptr: Opnd,
+        cmp: Opnd,
+        new: Opnd,
+        size: u8,
+        site: u32,
+    },
+    MemCopy {
+        dst: Opnd,
+        src: Opnd,
+        len: Opnd,
+        overlap: bool,
+        site: u32,
+    },
+    MemSet {
+        dst: Opnd,
+        val: Opnd,
+        len: Opnd,
+        site: u32,
+    },
+    Alloca {
+        dst: Reg,
+        size: u32,
+        count: Opnd,
+    },
+    Jump {
+        edge: u32,
+    },
+    Br {
+        c: Opnd,
+        yes: u32,
+        no: u32,
+    },
     /// Cases in [`Function::cases`], the default's edge after them.
-    Switch { c: Opnd, cases: Range, default: u32 },
+    Switch {
+        c: Opnd,
+        cases: Range,
+        default: u32,
+    },
     /// Operands in [`Function::lists`].
-    Ret { vals: Range },
-    Call { callee: u32, args: Range, dst: Reg },
-    CallPtr { ptr: Opnd, args: Range, dst: Reg, site: u32, w: u8 },
+    Ret {
+        vals: Range,
+    },
+    Call {
+        callee: u32,
+        args: Range,
+        dst: Reg,
+    },
+    CallPtr {
+        ptr: Opnd,
+        args: Range,
+        dst: Reg,
+        site: u32,
+        w: u8,
+    },
     /// A call to a function that the model knows by name.
-    Lib { f: Builtin, args: Range, dst: Reg, site: u32, w: u8 },
-    AwaitEnter { site: u32 },
-    AwaitExit { site: u32 },
-    AwaitRetry { site: u32 },
+    Lib {
+        f: Builtin,
+        args: Range,
+        dst: Reg,
+        site: u32,
+        w: u8,
+    },
+    AwaitEnter {
+        site: u32,
+    },
+    AwaitExit {
+        site: u32,
+    },
+    AwaitRetry {
+        site: u32,
+    },
     /// Undefined behaviour if reached.
     Unreachable,
     /// Index into [`crate::model::Program::unsupported`].
-    Unsupported { what: u32 },
+    Unsupported {
+        what: u32,
+    },
 }
 
 /// One function of the program.

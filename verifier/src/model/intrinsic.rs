@@ -43,7 +43,7 @@ impl Translator<'_> {
                 return Ok(());
             }
         };
-        self.program.frees |= matches!(f, Builtin::Free | Builtin::Realloc);
+        self.program.history |= matches!(f, Builtin::Free | Builtin::Realloc);
         // Output is not modelled, so its arguments may be of any type.
         let args = if f == Builtin::Output { Range::default() } else { self.arguments(i, b)? };
         b.emit(Inst::Lib { f, args, dst, site, w });
@@ -90,9 +90,17 @@ impl Translator<'_> {
         let site = b.site.unwrap_or(LOCAL);
         let stem = name.strip_prefix("llvm.").unwrap_or(name);
         let is = |s: &str| stem == s || stem.strip_prefix(s).is_some_and(|r| r.starts_with('.'));
-        if ["dbg", "lifetime", "assume", "annotation", "donothing", "experimental.noalias.scope.decl", "var.annotation"]
-            .iter()
-            .any(|s| is(s))
+        if [
+            "dbg",
+            "lifetime",
+            "assume",
+            "annotation",
+            "donothing",
+            "experimental.noalias.scope.decl",
+            "var.annotation",
+        ]
+        .iter()
+        .any(|s| is(s))
             || is("invariant.end")
             || is("prefetch")
             || is("stackrestore")
@@ -171,6 +179,7 @@ impl Translator<'_> {
             b.emit(Inst::FBin { op: *op, w: width, dst, a: ops[0], b: ops[1] });
             return Ok(());
         }
+        self.program.history |= site != LOCAL && stem.starts_with("mem");
         let inst = if is("memcpy") || is("memmove") || is("memcpy.inline") {
             Inst::MemCopy { dst: ops[0], src: ops[1], len: ops[2], overlap: is("memmove"), site }
         } else if is("memset") || is("memset.inline") {
@@ -179,7 +188,11 @@ impl Translator<'_> {
             Inst::Fsh { left: is("fshl"), w: width, dst, a: ops[0], b: ops[1], c: ops[2] }
         } else if is("fmuladd") || is("fma") {
             Inst::Fma { w: width, dst, a: ops[0], b: ops[1], c: ops[2] }
-        } else if is("expect") || is("expect.with.probability") || is("ptr.annotation") || is("launder.invariant.group") {
+        } else if is("expect")
+            || is("expect.with.probability")
+            || is("ptr.annotation")
+            || is("launder.invariant.group")
+        {
             Inst::Copy { dst, a: ops[0] }
         } else if is("objectsize") {
             Inst::ObjectSize { dst, a: ops[0] }

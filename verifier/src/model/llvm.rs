@@ -14,8 +14,8 @@ use inkwell::llvm_sys::target::{
     LLVMABISizeOfType, LLVMGetModuleDataLayout, LLVMOffsetOfElement, LLVMStoreSizeOfType, LLVMTargetDataRef,
 };
 pub use inkwell::llvm_sys::{
-    LLVMAtomicRMWBinOp as RmwKind, LLVMDiagnosticSeverity, LLVMIntPredicate as IntPredicate, LLVMOpcode as Opcode,
-    LLVMTypeKind as TypeKind,
+    LLVMAtomicRMWBinOp as RmwKind, LLVMDiagnosticSeverity, LLVMIntPredicate as IntPredicate,
+    LLVMOpcode as Opcode, LLVMTypeKind as TypeKind,
 };
 use std::ffi::{CStr, CString, c_char, c_void};
 
@@ -103,7 +103,12 @@ impl Context {
         // SAFETY: the message is ours.
         let said = unsafe { take(message) };
         if failed {
-            return Err([said, self.errors()].iter().filter(|s| !s.is_empty()).cloned().collect::<Vec<_>>().join("; "));
+            return Err([said, self.errors()]
+                .iter()
+                .filter(|s| !s.is_empty())
+                .cloned()
+                .collect::<Vec<_>>()
+                .join("; "));
         }
         Ok(Module { raw: module, layout: llvm!(LLVMGetModuleDataLayout(module)) })
     }
@@ -385,10 +390,7 @@ impl Value {
     pub fn phi_incoming(self) -> Vec<(Value, Block)> {
         (0..llvm!(LLVMCountIncoming(self.0)))
             .map(|i| {
-                (
-                    Value(llvm!(LLVMGetIncomingValue(self.0, i))),
-                    Block(llvm!(LLVMGetIncomingBlock(self.0, i))),
-                )
+                (Value(llvm!(LLVMGetIncomingValue(self.0, i))), Block(llvm!(LLVMGetIncomingBlock(self.0, i))))
             })
             .collect()
     }
@@ -418,6 +420,11 @@ impl Value {
     /// Source element type of a `getelementptr` instruction or constant.
     pub fn gep_type(self) -> Ty {
         Ty(llvm!(LLVMGetGEPSourceElementType(self.0)))
+    }
+
+    /// Of a load or store, in bytes.
+    pub fn alignment(self) -> u32 {
+        llvm!(LLVMGetAlignment(self.0))
     }
 
     pub fn allocated_type(self) -> Ty {

@@ -89,7 +89,8 @@ pub fn files(paths: &[impl AsRef<Path>]) -> Result<Program, LoadError> {
 pub fn binary(name: &str, bytes: &[u8]) -> Result<Vec<Input>, LoadError> {
     let damaged = |why| LoadError::Damaged(name.to_string(), why);
     let elf = object::File::parse(bytes).map_err(|_| damaged("the file is no ELF file"))?;
-    let section = elf.section_by_name(SECTION).ok_or_else(|| LoadError::NoInstrumentation(name.to_string()))?;
+    let section =
+        elf.section_by_name(SECTION).ok_or_else(|| LoadError::NoInstrumentation(name.to_string()))?;
     let mut rest = section.data().map_err(|_| damaged("it lies outside the file"))?;
     let mut out = Vec::new();
     loop {
@@ -166,7 +167,8 @@ struct Parsed {
 fn parse(context: &Context, input: &Input) -> Result<Parsed, LoadError> {
     let name = || input.name.clone();
     let module = context.parse(&input.bytes, &input.name).map_err(|e| {
-        let bitcode = input.bytes.starts_with(b"BC\xc0\xde") || input.bytes.starts_with(&[0xde, 0xc0, 0x17, 0x0b]);
+        let bitcode =
+            input.bytes.starts_with(b"BC\xc0\xde") || input.bytes.starts_with(&[0xde, 0xc0, 0x17, 0x0b]);
         if bitcode && (e.contains("Producer:") || other_producer(&input.bytes)) {
             LoadError::OtherLlvm(name(), e)
         } else {

@@ -85,8 +85,8 @@ pub struct Program {
     pub unsupported: Vec<Unsupported>,
     /// The entry, and the number of registers its parameters take.
     pub main: u32,
-    /// Some code gives memory back: accesses must be ordered before that.
-    pub frees: bool,
+    /// Executions must remember their events: some code gives memory back, or accesses shared memory in several pieces.
+    pub history: bool,
 }
 
 impl Program {

@@ -59,7 +59,7 @@ pub(super) fn translate(
             places: Vec::new(),
             unsupported: Vec::new(),
             main: 0,
-            frees: false,
+            history: false,
         },
         consts: FxHashMap::default(),
         places: FxHashMap::default(),
@@ -138,7 +138,12 @@ impl Translator<'_> {
             let (bytes, shade) = self
                 .initial(g)
                 .map_err(|e| format!("thread-local variable {}: {e} cannot be modelled", g.name()))?;
-            self.program.tls.push(Global { name: g.name(), kind: GlobalKind::Variable, bytes, shadow: shade });
+            self.program.tls.push(Global {
+                name: g.name(),
+                kind: GlobalKind::Variable,
+                bytes,
+                shadow: shade,
+            });
         }
         Ok(())
     }

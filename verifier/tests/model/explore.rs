@@ -18,7 +18,7 @@ pub struct All {
 }
 
 /// The happens-before relation in a normal form: for each event, as (thread, rank), its predecessors.
-fn class(events: &[Event]) -> Vec<(u16, u32, Vec<(u16, u32)>)> {
+fn class(events: &[Event]) -> Class {
     let mut ranks = BTreeMap::new();
     let names: Vec<(u16, u32)> = events
         .iter()

@@ -2,6 +2,7 @@
 
 mod explore;
 mod fixture;
+mod loading;
 
 use explore::{All, all};
 use fixture::program;
@@ -88,7 +89,11 @@ fn locks() {
 fn lock_misuse() {
     let m = "pthread_mutex_t m; pthread_mutexattr_t at; void *t(void *a) { ";
     ends(&threads(&format!("{m} pthread_mutex_unlock(&m); return 0; }}"), 1, ""), "violated", "not locked");
-    ends(&threads(&format!("{m} pthread_mutex_lock(&m); pthread_mutex_lock(&m); return 0; }}"), 1, ""), "deadlock", "");
+    ends(
+        &threads(&format!("{m} pthread_mutex_lock(&m); pthread_mutex_lock(&m); return 0; }}"), 1, ""),
+        "deadlock",
+        "",
+    );
     ends(
         &threads(&format!("{m} pthread_mutex_lock(&m); pthread_mutex_destroy(&m); return 0; }}"), 1, ""),
         "violated",
@@ -107,11 +112,16 @@ fn lock_misuse() {
     );
     safe(&threads(&recursive, 1, ""));
     ends(
-        &threads("void *t(void *a) { pthread_mutex_t *m = malloc(sizeof *m); pthread_mutex_lock(m); return 0; }", 1, ""),
+        &threads(
+            "void *t(void *a) { pthread_mutex_t *m = malloc(sizeof *m); pthread_mutex_lock(m); return 0; }",
+            1,
+            "",
+        ),
         "violated",
         "never initialised",
     );
-    let cond = "pthread_mutex_t m; pthread_cond_t c; void *t(void *a) { pthread_cond_wait(&c, &m); return 0; }";
+    let cond =
+        "pthread_mutex_t m; pthread_cond_t c; void *t(void *a) { pthread_cond_wait(&c, &m); return 0; }";
     ends(&threads(cond, 1, ""), "violated", "without its mutex");
 }
 
@@ -187,7 +197,8 @@ fn barriers_semaphores_once() {
               else { pthread_rwlock_rdlock(&l); int v = x; assert(v != 1); pthread_rwlock_unlock(&l); } return 0; }";
     assert_eq!(safe(&threads(rw, 3, "")).traces, 4);
     let spin = "pthread_spinlock_t l; int x; void *t(void *a) { pthread_spin_lock(&l); x++; pthread_spin_unlock(&l); return 0; }";
-    let source = threads(spin, 2, "assert(x == 2);").replace("int main(void) {", "int main(void) { pthread_spin_init(&l, 0);");
+    let source = threads(spin, 2, "assert(x == 2);")
+        .replace("int main(void) {", "int main(void) { pthread_spin_init(&l, 0);");
     assert_eq!(safe(&source).traces, 2);
 }
 
@@ -219,8 +230,14 @@ fn inputs() {
     ends(&threads(shared, 2, ""), "unsupported", "the clock at");
     let address = "int y[10]; void *t(void *a) { y[rand() % 10] = 1; return 0; }";
     ends(&threads(address, 1, ""), "unsupported", "reaches an address");
-    fails(&format!("{HEAD} int main(int c, char **v) {{ if (c > 1) return 1; return 0; }}"), "the command line");
-    fails(&format!("{HEAD} int main(void) {{ int *p = malloc(4); if (*p) return 1; return 0; }}"), "uninitialised");
+    fails(
+        &format!("{HEAD} int main(int c, char **v) {{ if (c > 1) return 1; return 0; }}"),
+        "the command line",
+    );
+    fails(
+        &format!("{HEAD} int main(void) {{ int *p = malloc(4); if (*p) return 1; return 0; }}"),
+        "uninitialised",
+    );
 }
 
 #[test]
@@ -286,11 +303,94 @@ fn what_is_not_modelled_is_named() {
     let loops = "int x; void *t(void *a) { while (x < 5000) x = x; return 0; }";
     ends(&threads(loops, 1, ""), "unsupported", "loop: a loop of more than");
     fails(&format!("{HEAD} int main(void) {{ volatile int i = 0; for (;;) i++; }}"), "a loop of more than");
-    fails(&format!("{HEAD} int f(int n) {{ return f(n + 1) + 1; }} int main(void) {{ return f(0); }}"), "nested calls");
+    fails(
+        &format!("{HEAD} int f(int n) {{ return f(n + 1) + 1; }} int main(void) {{ return f(0); }}"),
+        "nested calls",
+    );
     fails(&format!("{HEAD} int main(void) {{ system(\"true\"); return 0; }}"), "a call to system");
     let exit = "void *t(void *a) { pthread_exit((void *)5); }";
-    let source = threads(exit, 1, "").replace("pthread_join(h[i], 0)", "{ void *r; pthread_join(h[i], &r); assert((long)r == 5); }");
+    let source = threads(exit, 1, "")
+        .replace("pthread_join(h[i], 0)", "{ void *r; pthread_join(h[i], &r); assert((long)r == 5); }");
     safe(&source);
-    let early = format!("{HEAD} atomic_int x; void *t(void *a) {{ x = 1; return 0; }} int main(void) {{ pthread_t h; pthread_create(&h, 0, t, 0); return 0; }}");
+    let early = format!(
+        "{HEAD} atomic_int x; void *t(void *a) {{ x = 1; return 0; }} int main(void) {{ pthread_t h; pthread_create(&h, 0, t, 0); return 0; }}"
+    );
     fails(&early, "while other threads run");
+}
+
+/// A small generator of numbers, for walks that are the same in every run.
+fn next(seed: &mut u64) -> usize {
+    *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+    (*seed >> 33) as usize
+}
+
+#[test]
+fn undo_restores_each_state() {
+    use verifier::exec::machine::Machine;
+    let sources = [
+        "pthread_mutex_t m; pthread_cond_t c; int q[4], n, *box; struct { char c; long l; } s; \
+         int deep(int k) { int a[3]; int *volatile p = a; p[k % 3] = k; return k ? deep(k - 1) + p[k % 3] : 0; } \
+         void *t(void *v) { int i = (long)v; struct timespec w; clock_gettime(CLOCK_REALTIME, &w); \
+         for (int k = 0; k < 3; k++) { pthread_mutex_lock(&m); while (n == 0 && i == 1) \
+           if (pthread_cond_timedwait(&c, &m, &w)) break; \
+         q[k] += deep(k + i); n += i == 2; s.c++; s.l += q[k]; pthread_cond_broadcast(&c); pthread_mutex_unlock(&m); \
+         int *h = malloc(8); memset(h, 0, 8); h[1] = k; q[3] = h[1]; free(h); } return 0; }",
+        "pthread_barrier_t b; sem_t s; pthread_once_t o; pthread_rwlock_t l; atomic_int f, g; void r(void) { sem_init(&s, 0, 1); } \
+         void *t(void *v) { pthread_once(&o, r); sem_wait(&s); g += 2; sem_post(&s); pthread_rwlock_rdlock(&l); \
+         int x = f; pthread_rwlock_unlock(&l); pthread_rwlock_wrlock(&l); f = x + 1; pthread_rwlock_unlock(&l); \
+         if ((long)v == 1) f = 100; while (f < 100) ; return 0; }",
+    ];
+    for source in sources {
+        let source =
+            threads(source, 3, "").replace("#include <time.h>", "#include <time.h>\n#include <string.h>");
+        let p = program(&source);
+        let mut m = Interp::new(&p, Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let mut seed = 7;
+        let mut hashes = vec![m.state_hash()];
+        let mut steps = 0;
+        for _ in 0..3000 {
+            let choices = verifier::exec::drive::enabled(&m);
+            let back = choices.is_empty() || (m.depth() > 0 && next(&mut seed).is_multiple_of(3));
+            if back {
+                let far = 1 + next(&mut seed) % m.depth().max(1);
+                for _ in 0..far.min(m.depth()) {
+                    m.undo();
+                    hashes.pop();
+                    assert_eq!(
+                        hashes.last(),
+                        Some(&m.state_hash()),
+                        "after {steps} steps, at depth {}",
+                        m.depth()
+                    );
+                }
+                continue;
+            }
+            let (t, c) = choices[next(&mut seed) % choices.len()];
+            let foreseen = m.next_event(t, c);
+            match m.step(t, c) {
+                verifier::exec::machine::Step::Done(e) => {
+                    assert_eq!(e, foreseen);
+                    hashes.push(m.state_hash());
+                }
+                _ => {
+                    m.undo();
+                    assert_eq!(hashes.last(), Some(&m.state_hash()));
+                }
+            }
+            steps += 1;
+        }
+        assert!(steps > 1000);
+    }
+}
+
+#[test]
+fn copies_must_not_race() {
+    let copy = |with: &str, without: &str| {
+        format!(
+            "struct S {{ long a, b; }} s; pthread_mutex_t m; void *t(void *v) {{ struct S x = {{ 1, 1 }}; {with} \
+             if ((long)v == 1) s = x; else x = s; {without} return 0; }}"
+        )
+    };
+    ends(&threads(&copy("", ""), 2, ""), "unsupported", "torn");
+    safe(&threads(&copy("pthread_mutex_lock(&m);", "pthread_mutex_unlock(&m);"), 2, ""));
 }
