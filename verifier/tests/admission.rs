@@ -1,214 +1,49 @@
 //! What is published against all interleavings of small programs: see `verifier::schedule::admission` for the points that
-//! are checked. Each program goes through an engine that reduces nothing, and through `dpor`.
-
-use runtime::{Enforced, Pushed};
-use rustc_hash::FxHashSet;
-use traceformat::event::Event;
-use traceformat::fingerprint::Fingerprint;
-use traceformat::schedule::merge::merge;
-use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
-use traceformat::schedule::validate::validate;
-use traceformat::site::SiteId;
-use traceformat::thread::ThreadTable;
-use verifier::engine::dpor;
-use verifier::engine::sink::{Outcome, PathEvent, Sink};
-use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
-use verifier::naive::machine::AstMachine;
-use verifier::naive::rows;
-use verifier::schedule::admission::{Decider, Interleaving, check_decisions, check_reference, walk};
-use verifier::schedule::enumerate::enumerate;
-use verifier::schedule::growth::{admits_something, delta};
-use verifier::schedule::traces::from_traces;
-use verifier::schedule::trie::{Header, Trie};
+//! are checked. Programs written here go through an engine that reduces nothing, and through `dpor`; then come random ones.
 
 mod runtime;
 
-fn header() -> Header {
-    Header {
-        fingerprint: Fingerprint([3; 16]),
-        origin: Origin::Engine("enumerate".into(), "1".into()),
-        assumptions: Vec::new(),
-        counted: SiteSet((0..1000).map(SiteId).collect()),
-    }
-}
+use runtime::Enforced;
+use traceformat::schedule::set::ScheduleSet;
+use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
+use verifier::naive::rows;
+use verifier::schedule::admission::growing::Growing;
+use verifier::schedule::admission::program::{Effort, Engine, check_seed, explore, interleavings};
+use verifier::schedule::admission::{Compared, Decider};
 
-/// Builds the trie, and checks after each execution that the set is valid and that it and its delta merge
-/// with what was published before.
-struct Growing {
-    trie: Trie,
-    published: Option<ScheduleSet>,
-    snapshot: ScheduleSet,
-    all: Vec<Interleaving>,
-    /// Safe executions, one of each class, with the number of executions before them.
-    safe: Vec<(usize, Vec<PathEvent>)>,
-    threads: ThreadTable,
-    /// Sets after so many executions, for later.
-    samples: Vec<(usize, ScheduleSet)>,
-    steps: u64,
-    /// The most nodes that were kept at a time.
-    peak: usize,
-}
-
-impl Growing {
-    fn new() -> Growing {
-        let trie = Trie::new(header());
-        Growing {
-            snapshot: trie.snapshot(),
-            trie,
-            published: None,
-            all: Vec::new(),
-            safe: Vec::new(),
-            threads: ThreadTable::default(),
-            samples: Vec::new(),
-            steps: 0,
-            peak: 0,
-        }
-    }
-
-    fn grow(&mut self) {
-        let new = self.trie.snapshot();
-        if !admits_something(&new) {
-            assert!(self.published.is_none(), "everything published is withdrawn");
-            return;
-        }
-        validate(&new).unwrap_or_else(|e| panic!("step {}: {e}\n{new:#?}", self.steps));
-        let merged = match &self.published {
-            None => new.clone(),
-            Some(old) => {
-                let whole = merge(old, &new).unwrap_or_else(|e| panic!("step {}: {e}", self.steps)).set;
-                let part = merge(old, &delta(&self.snapshot, &new)).unwrap_or_else(|e| panic!("{e}")).set;
-                assert_eq!(whole.version(), part.version(), "the delta says less than the set");
-                assert!(!merge(&whole, old).unwrap().changed, "what was published before is not contained");
-                whole
-            }
-        };
-        assert_eq!(merged.version(), new.version(), "published and merged differ");
-        self.published = Some(merged);
-        self.snapshot = new;
-        self.steps += 1;
-    }
-}
-
-impl Sink for Growing {
-    fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
-        self.threads = threads.clone();
-        self.trie.execution(threads, path, changed, outcome);
-        let events: Vec<Event> = path.iter().map(|p| p.event.clone()).collect();
-        let u = Interleaving::new(events, matches!(outcome, Outcome::Safe));
-        if u.safe {
-            self.safe.push((self.all.len(), path.to_vec()));
-        }
-        self.all.push(u);
-        self.peak = self.peak.max(self.trie.kept());
-        let n = self.all.len();
-        if n < 40 || n.is_multiple_of(17) {
-            self.grow();
-            if n.is_power_of_two() {
-                self.samples.push((n, self.snapshot.clone()));
-            }
-        }
-    }
-
-    fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
-        self.trie.subtree_done(depth, free, racing);
-        if depth <= 2 {
-            self.grow();
-        }
-    }
-}
-
-fn classes<'a>(of: impl Iterator<Item = &'a Interleaving>) -> FxHashSet<u128> {
-    of.filter(|u| u.safe).map(|u| u.class).collect()
-}
-
-/// Numbers that are the same in every run (SplitMix64).
-fn random(mut seed: u64) -> impl FnMut() -> u64 {
-    move || {
-        seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (seed ^ (seed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-}
-
-/// What an engine finds.
-fn explore(program: &Program, reduced: bool) -> Growing {
-    let mut machine = AstMachine::new(program).expect("main's first steps violate nothing");
-    let mut sink = Growing::new();
-    if reduced {
-        let counts = dpor::explore(&mut machine, &mut sink, &dpor::Options::default()).unwrap();
-        assert_eq!((counts.blocked, counts.executions), (0, counts.traces + counts.unsupported));
-    } else {
-        enumerate(&mut machine, &mut sink);
-    }
-    sink.grow();
-    sink
+fn enforce(set: &ScheduleSet) -> Box<dyn Decider> {
+    Box::new(Enforced::new(set))
 }
 
 /// Everything about one program. Returns what `dpor` found.
 fn check(name: &str, program: &Program) -> Growing {
-    let full = explore(program, false);
-    let all = &full.all;
-    check_engine(&format!("{name}, all orders"), program, &full, all);
-    let reduced = explore(program, true);
-    check_engine(&format!("{name}, dpor"), program, &reduced, all);
-    reduced
+    let all = interleavings(program, 20_000).expect("a small program").expect("machine and oracle agree");
+    for engine in [Engine::Enumerate, Engine::Dpor] {
+        let result = verifier::schedule::admission::program::check(
+            program,
+            engine,
+            &all,
+            Effort::default(),
+            &mut enforce,
+        );
+        if let Err(e) = result {
+            panic!("{name}, {engine:?}: {e}");
+        }
+    }
+    explore(program, Engine::Dpor).unwrap()
 }
 
-fn check_engine(name: &str, program: &Program, sink: &Growing, all: &[Interleaving]) {
-    let whole = classes(all.iter());
-    assert_eq!(sink.trie.is_free(), all.iter().all(|u| u.safe), "{name}");
-    assert_eq!(whole, classes(sink.all.iter()), "{name}");
-    let mut machine = AstMachine::new(program).unwrap();
-    let mut random = random(1);
-    let mut ok = |what: &str, set: &ScheduleSet, admitted: &FxHashSet<u128>| {
-        let run = || Box::new(Enforced::new(set)) as Box<dyn Decider>;
-        let result = check_reference(set, admitted, all)
-            .and_then(|_| check_decisions(&mut { run }, admitted, all, 200))
-            .and_then(|_| (0..20).try_for_each(|_| walk(&mut machine, &mut *run(), admitted, &mut random)));
-        if let Err(e) = result {
-            panic!("{name}, {what}: {e}\n{set:#?}");
-        }
-    };
-    if !whole.is_empty() {
-        ok("all", sink.published.as_ref().unwrap(), &whole);
-    }
-    for (n, set) in &sink.samples {
-        if admits_something(set) {
-            ok(&format!("after {n} executions"), set, &classes(sink.all[..*n].iter()));
-        }
-    }
-    // An execution during which the set grows stays within what has been published by its end.
-    let mut sets: Vec<ScheduleSet> = sink.samples.iter().map(|(_, s)| s.clone()).collect();
-    sets.extend(sink.published.clone());
-    sets.retain(|s| admits_something(s) && s.threads == sink.threads);
+/// A seeded part of what the evidence runs in full.
+#[test]
+fn random_programs() {
+    let mut sum = Compared::default();
     for seed in 0..40 {
-        let mut machine = AstMachine::new(program).unwrap();
-        let first = seed as usize % sets.len().max(1);
-        if let Some(from) = sets.get(first..).filter(|s| !s.is_empty()) {
-            let mut decider = Pushed::new(from, self::random(seed ^ 0xff));
-            if let Err(e) = walk(&mut machine, &mut decider, &whole, self::random(seed)) {
-                panic!("{name}, pushed to from {first} with seed {seed}: {e}\n{sets:#?}");
-            }
+        match check_seed(seed, 600, Effort { followed: 60, walks: 3 }, &mut enforce) {
+            Ok(compared) => sum += compared,
+            Err(e) => panic!("{e}"),
         }
     }
-    // One execution of each class, and of these the first 1, 2, 7 and all.
-    let mut seen = FxHashSet::default();
-    let chosen: Vec<_> =
-        sink.safe.iter().filter(|(i, _)| seen.insert(sink.all[*i].class)).map(|(_, p)| p.clone()).collect();
-    for k in [1, 2, 7, chosen.len()] {
-        let k = k.min(chosen.len());
-        if k == 0 {
-            continue;
-        }
-        let set = from_traces(header(), &sink.threads, &chosen[..k]).unwrap();
-        validate(&set).unwrap();
-        let admitted = chosen[..k]
-            .iter()
-            .map(|p| Interleaving::new(p.iter().map(|e| e.event.clone()).collect(), true).class)
-            .collect();
-        ok(&format!("{k} traces"), &set, &admitted);
-    }
+    assert!(sum.admitted > 0 && sum.followed > 0 && sum.interleavings > sum.admitted, "{sum:?}");
 }
 
 fn store(g: usize, v: u64) -> Stmt {
@@ -256,7 +91,7 @@ fn last_zero_2() {
     ];
     let p = with_globals(3, Program::fork_join(vec![search, worker(1), worker(2)], vec![]));
     let grown = check("last zero", &p);
-    assert_eq!(grown.all.len(), 5);
+    assert_eq!(grown.executions.len(), 5);
 }
 
 #[test]
@@ -265,7 +100,7 @@ fn locks_that_deadlock_in_some_orders() {
         |a, b| vec![Stmt::Lock(a), Stmt::Lock(b), store(0, a as u64), Stmt::Unlock(b), Stmt::Unlock(a)];
     let p = Program { mutexes: 2, ..Program::fork_join(vec![both(0, 1), both(1, 0)], vec![load(0, 0)]) };
     let grown = check("double lock", &with_globals(1, p));
-    assert!(grown.all.iter().any(|u| !u.safe) && grown.trie.published() > 0);
+    assert!(grown.executions.iter().any(|u| !u.safe) && grown.trie.published() > 0);
 }
 
 #[test]
@@ -286,7 +121,7 @@ fn waits_of_every_kind() {
         Stmt::Unlock(0),
     ];
     let p = Program { mutexes: 1, conds: 1, ..Program::fork_join(vec![impatient, producer], vec![]) };
-    let sink = explore(&with_globals(1, p), true);
+    let sink = check("impatient", &with_globals(1, p));
     // The wait before the signal may time out, and that fails: where the signaller has not got the mutex yet, nothing but
     // waiting is left to it.
     assert!(!sink.trie.is_free());
@@ -359,7 +194,7 @@ fn known_rows() {
         ("wcas 3", rows::wcas(3), 13),
         ("lock_inc 2", rows::lock_inc(2), 2),
     ] {
-        assert_eq!(check(name, &program).all.len(), traces, "{name}");
+        assert_eq!(check(name, &program).executions.len(), traces, "{name}");
     }
 }
 
@@ -367,9 +202,9 @@ fn known_rows() {
 #[test]
 fn memory_is_depth_times_branching() {
     for (n, traces) in [(5, 64), (7, 320)] {
-        let sink = explore(&rows::last_zero(n), true);
-        let depth = sink.all.iter().map(|u| u.events.len()).max().unwrap();
-        assert_eq!(sink.all.len(), traces);
+        let sink = explore(&rows::last_zero(n), Engine::Dpor).unwrap();
+        let depth = sink.executions.iter().map(|u| u.events.len()).max().unwrap();
+        assert_eq!(sink.executions.len(), traces);
         assert!(sink.trie.is_free() && sink.peak <= 3 * depth, "{} nodes, {depth} events", sink.peak);
     }
 }

@@ -27,37 +27,6 @@ impl Enforced {
     }
 }
 
-/// The same, with pushes that arrive while the execution runs.
-pub struct Pushed<'a> {
-    enforced: Enforced,
-    /// What is still to come, in order.
-    pushes: &'a [ScheduleSet],
-    random: Box<dyn FnMut() -> u64 + 'a>,
-}
-
-impl<'a> Pushed<'a> {
-    /// Starts under the first of these sets, each a growth of the one before, all with the last one's threads.
-    pub fn new(sets: &'a [ScheduleSet], random: impl FnMut() -> u64 + 'a) -> Pushed<'a> {
-        Pushed { enforced: Enforced::new(&sets[0]), pushes: &sets[1..], random: Box::new(random) }
-    }
-}
-
-impl Decider for Pushed<'_> {
-    fn offer(&mut self, thread: ThreadIx, labels: &[Label]) -> Decision {
-        if (self.random)().is_multiple_of(4)
-            && let Some((next, rest)) = self.pushes.split_first()
-        {
-            self.enforced.core.install(next).expect("a growth is installed");
-            self.pushes = rest;
-        }
-        self.enforced.offer(thread, labels)
-    }
-
-    fn ended(&mut self, thread: ThreadIx) -> bool {
-        self.enforced.ended(thread)
-    }
-}
-
 impl Decider for Enforced {
     fn offer(&mut self, thread: ThreadIx, labels: &[Label]) -> Decision {
         let me = &mut self.threads[thread.index()];
@@ -67,7 +36,9 @@ impl Decider for Enforced {
                 self.core.advance(me, None);
                 Decision::Go(answer.which)
             }
-            Poll::GoFree | Poll::Uncounted => Decision::Go(answer.which),
+            Poll::GoFree => Decision::Free,
+            // Every site of these programs is counted.
+            Poll::Uncounted => Decision::Escape,
             Poll::Wait(_) => Decision::Wait,
             Poll::Escape(_) => Decision::Escape,
         }
@@ -75,5 +46,9 @@ impl Decider for Enforced {
 
     fn ended(&mut self, thread: ThreadIx) -> bool {
         self.core.thread_ended(&mut self.threads[thread.index()]).is_ok()
+    }
+
+    fn push(&mut self, set: &ScheduleSet) {
+        self.core.install(set).expect("a growth is installed");
     }
 }

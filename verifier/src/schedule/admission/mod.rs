@@ -6,9 +6,17 @@
 //! 1. the reference admits an interleaving exactly if its class is admitted;
 //! 2. a decision procedure that enforces the set follows an interleaving to its end only then;
 //! 3. it follows at least one interleaving of every admitted class;
-//! 4. each prefix that either of them accepts can be completed by it.
+//! 4. each prefix that either of them accepts can be completed by it, also while the set grows, and (for sets from a trie) without
+//!    time having to pass while some thread could go on.
+//!
+//! [`growing`] checks that a trie's snapshots only grow; [`program`] does everything for one small program. The decision
+//! procedure is behind a trait, because the verifier does not depend on the runtime.
+
+pub mod growing;
+pub mod program;
 
 use crate::exec::machine::{Choice, Machine, Status, Step};
+use crate::naive::generate::Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -40,6 +48,8 @@ impl Interleaving {
 pub enum Decision {
     /// The event with this index among those offered has happened, as far as the procedure is concerned.
     Go(usize),
+    /// This and everything from here on may happen.
+    Free,
     /// Not now.
     Wait,
     /// On no path.
@@ -48,11 +58,14 @@ pub enum Decision {
 
 /// Enforces a set on one execution.
 pub trait Decider {
-    /// Thread `thread` stands before one of these events, which it could all execute.
+    /// Thread `thread` stands before a call that may come to one of these events; whether it is enabled is not asked.
     fn offer(&mut self, thread: ThreadIx, labels: &[Label]) -> Decision;
 
     /// The thread has no further event. False: the set says that it has.
     fn ended(&mut self, thread: ThreadIx) -> bool;
+
+    /// A larger set arrives.
+    fn push(&mut self, set: &ScheduleSet);
 }
 
 /// What was compared, for reports.
@@ -130,13 +143,13 @@ pub fn check_reference(
 }
 
 /// What a thread that stands before an event with this label can offer: a try-operation may end either way, and which way depends
-/// on when it happens. The first is the label itself.
+/// on when it happens; so with the serial thread of a barrier. The first is the label itself.
 fn alternatives(label: Label) -> SmallVec<[Label; 2]> {
     use Op::*;
     let mut labels = SmallVec::from_iter([label]);
     if matches!(
         label.op,
-        MutexTryLock | SpinTryLock | RwTryReadLock | RwTryWriteLock | SemTryWait | OnceBegin
+        MutexTryLock | SpinTryLock | RwTryReadLock | RwTryWriteLock | SemTryWait | OnceBegin | BarrierDepart
     ) {
         labels.push(Label { outcome: 1 - label.outcome.min(1), ..label });
     }
@@ -147,7 +160,10 @@ fn alternatives(label: Label) -> SmallVec<[Label; 2]> {
 /// are no business of a schedule.
 fn follow(decider: &mut dyn Decider, events: &[Event]) -> usize {
     for (i, e) in events.iter().enumerate() {
-        if !e.label.op.is_lifecycle() && decider.offer(e.thread, &alternatives(e.label)) != Decision::Go(0) {
+        if e.label.op.is_lifecycle() {
+            continue;
+        }
+        if !matches!(decider.offer(e.thread, &alternatives(e.label)), Decision::Go(0) | Decision::Free) {
             return i;
         }
     }
@@ -199,22 +215,32 @@ pub fn check_decisions(
 }
 
 /// Points 2 and 4 by random walks: at each state, threads come in random order and offer what they could do; none may
-/// be stuck while it has events to execute.
+/// be stuck while it has events to execute. A `patient` walk lets no timed wait give up while any thread could do something
+/// else; `pushes` arrive at random times.
 pub fn walk<M: Machine + ?Sized>(
     machine: &mut M,
     decider: &mut dyn Decider,
     admitted: &FxHashSet<u128>,
-    mut random: impl FnMut() -> u64,
+    patient: bool,
+    mut pushes: &[ScheduleSet],
+    random: &mut Rng,
 ) -> Result<(), String> {
     let depth = machine.depth();
     let mut events = Vec::new();
     let mut ended = BTreeSet::new();
     let result = loop {
+        if let Some((next, rest)) = pushes.split_first()
+            && random.below(6) == 0
+        {
+            decider.push(next);
+            pushes = rest;
+        }
         let n = machine.threads().len();
         let mut order: Vec<ThreadIx> = (0..n as u16).map(ThreadIx).collect();
         for i in (1..n).rev() {
-            order.swap(i, (random() % (i as u64 + 1)) as usize);
+            order.swap(i, random.below(i + 1));
         }
+        let busy = order.iter().any(|&t| machine.status(t, Choice::Main) == Status::Ready);
         let mut live = false;
         let mut moved = None;
         for t in order {
@@ -226,24 +252,55 @@ pub fn walk<M: Machine + ?Sized>(
                 }
                 continue;
             }
-            live |= statuses[0].1 != Status::Absent;
-            let ready: Vec<Choice> =
-                statuses.iter().filter(|(_, s)| *s == Status::Ready).map(|(c, _)| *c).collect();
-            let mut labels: Vec<Label> = ready.iter().map(|c| machine.next_event(t, *c).label).collect();
-            let Some(first) = labels.first().copied() else { continue };
-            if labels.len() == 1 {
-                labels = alternatives(first).to_vec();
+            if statuses[0].1 == Status::Absent {
+                continue;
             }
-            let which = if first.op.is_lifecycle() { Decision::Go(0) } else { decider.offer(t, &labels) };
-            match which {
-                Decision::Go(i) => {
-                    let other = || Err(format!("thread {} is at {first}, the set wants {}", t.0, labels[i]));
-                    moved = Some(ready.get(i).map_or_else(other, |c| Ok((t, *c))));
+            live = true;
+            let main = machine.next_event(t, Choice::Main).label;
+            let ready = |c: Choice| statuses.contains(&(c, Status::Ready));
+            if main.op.is_lifecycle() {
+                if ready(Choice::Main) {
+                    moved = Some(Ok((t, Choice::Main)));
                     break;
                 }
+                continue;
+            }
+            // What the call can come to, enabled or not: enforcement must not let it happen too early. Only a waiter that
+            // is signalled or late is asked when it is, and then offers what is possible by then.
+            let gives_up = ready(Choice::Timeout) && !(patient && busy);
+            let timed = statuses[1].1 != Status::Absent;
+            let asks_when_ready = timed || main.op == Op::CondWake;
+            let mut offered: SmallVec<[(Label, Choice); 2]> = SmallVec::new();
+            if ready(Choice::Main) || !asks_when_ready {
+                offered.extend(alternatives(main).into_iter().map(|l| (l, Choice::Main)));
+            }
+            if gives_up {
+                offered.push((machine.next_event(t, Choice::Timeout).label, Choice::Timeout));
+            }
+            if offered.is_empty() {
+                continue;
+            }
+            let complete = !timed || (gives_up && ready(Choice::Main));
+            let labels: SmallVec<[Label; 2]> = offered.iter().map(|o| o.0).collect();
+            match decider.offer(t, &labels) {
+                Decision::Go(i) => {
+                    let (label, choice) = offered[i];
+                    let early = || Err(format!("thread {} may do {label} too early", t.0));
+                    let enabled = ready(choice) && machine.next_event(t, choice).label == label;
+                    moved = Some(if enabled { Ok((t, choice)) } else { early() });
+                    break;
+                }
+                Decision::Free => {
+                    let way = [(Choice::Main, ready(Choice::Main)), (Choice::Timeout, gives_up)];
+                    moved = way.iter().find(|w| w.1).map(|w| Ok((t, w.0)));
+                    if moved.is_some() {
+                        break;
+                    }
+                }
                 Decision::Wait => {}
+                Decision::Escape if !complete => {}
                 Decision::Escape => {
-                    moved = Some(Err(format!("thread {} escapes at {first}", t.0)));
+                    moved = Some(Err(format!("thread {} escapes at {main}", t.0)));
                     break;
                 }
             }
