@@ -17,36 +17,42 @@ use traceformat::site::{SiteId, SiteKind};
 /// `irs_site.flags`: a store weaker than seq_cst.
 const FLAG_FENCE: u8 = 4;
 
-/// The operation of a site's events. `None` for calls, whose events are the interposers'.
-fn op_of(kind: u8) -> Option<Op> {
-    Some(match SiteKind::from_u8(kind)? {
-        SiteKind::Load => Op::Load,
-        SiteKind::Store => Op::Store,
-        SiteKind::Rmw => Op::Rmw,
-        SiteKind::CmpXchg => Op::CmpXchg,
-        SiteKind::MemCopy => Op::MemCopy,
-        SiteKind::MemSet => Op::MemSet,
-        SiteKind::Await => Op::Await,
-        SiteKind::Call => return None,
-        SiteKind::MarkEdge
-        | SiteKind::MarkBlockEnter
-        | SiteKind::MarkBlockExit
-        | SiteKind::MarkThreadEnd => Op::Mark,
-    })
-}
+/// The operation of a site's events, by its kind. `None` for calls, whose events are the interposers'.
+const OPS: [Option<Op>; 13] = {
+    let mut ops = [None; 13];
+    ops[SiteKind::Load as usize] = Some(Op::Load);
+    ops[SiteKind::Store as usize] = Some(Op::Store);
+    ops[SiteKind::Rmw as usize] = Some(Op::Rmw);
+    ops[SiteKind::CmpXchg as usize] = Some(Op::CmpXchg);
+    ops[SiteKind::MemCopy as usize] = Some(Op::MemCopy);
+    ops[SiteKind::MemSet as usize] = Some(Op::MemSet);
+    ops[SiteKind::Await as usize] = Some(Op::Await);
+    ops[SiteKind::MarkEdge as usize] = Some(Op::Mark);
+    ops[SiteKind::MarkBlockEnter as usize] = Some(Op::Mark);
+    ops[SiteKind::MarkBlockExit as usize] = Some(Op::Mark);
+    ops[SiteKind::MarkThreadEnd as usize] = Some(Op::Mark);
+    ops
+};
 
 fn label(site: &Site) -> Option<Label> {
     if site.id == SiteId::UNNUMBERED.0 {
         late_module();
     }
-    op_of(site.kind).map(|op| Label { site: SiteId(site.id), op, outcome: 0 })
+    OPS.get(usize::from(site.kind)).copied().flatten().map(|op| Label {
+        site: SiteId(site.id),
+        op,
+        outcome: 0,
+    })
 }
 
 /// An event of a module that was loaded after the start: no set knows it.
 #[cold]
 fn late_module() {
     if gate::flags() & gate::ENFORCE != 0 {
-        escape::other("a module that was loaded after the program had started executes instrumented code", None);
+        escape::other(
+            "a module that was loaded after the program had started executes instrumented code",
+            None,
+        );
     }
 }
 
@@ -155,7 +161,12 @@ pub unsafe extern "C" fn __irs_after(site: *const Site, addr: *const c_void, siz
 /// # Safety
 /// As for [`__irs_before`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_before_copy(site: *const Site, dst: *const c_void, _src: *const c_void, _size: u64) {
+pub unsafe extern "C" fn __irs_before_copy(
+    site: *const Site,
+    dst: *const c_void,
+    _src: *const c_void,
+    _size: u64,
+) {
     // SAFETY: the caller's promise.
     before(unsafe { &*site }, dst as u64);
 }
@@ -165,7 +176,12 @@ pub unsafe extern "C" fn __irs_before_copy(site: *const Site, dst: *const c_void
 /// # Safety
 /// As for [`__irs_after`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_after_copy(site: *const Site, dst: *const c_void, src: *const c_void, size: u64) {
+pub unsafe extern "C" fn __irs_after_copy(
+    site: *const Site,
+    dst: *const c_void,
+    src: *const c_void,
+    size: u64,
+) {
     // SAFETY: the caller's promise.
     after(unsafe { &*site }, dst, src as u64, size);
 }

@@ -29,7 +29,10 @@ pub fn foreign() {
     if gate::flags() & ENFORCE != 0 {
         other("a thread that no instrumented code created executes instrumented code", None);
     } else if !SAID.swap(true, Ordering::Relaxed) {
-        log::say(0, "warning: a thread that no instrumented code created executes instrumented code; its events are unseen");
+        log::say(
+            0,
+            "warning: a thread that no instrumented code created executes instrumented code; its events are unseen",
+        );
     }
 }
 
@@ -107,13 +110,16 @@ fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
     let stop = rt::options().on_escape == OnEscape::Stop;
     if FIRST.swap(true, Ordering::AcqRel) {
         // Another thread is reporting; where that stops the program, this one must not go on meanwhile.
-        while stop {
+        if !stop {
+            return;
+        }
+        loop {
             std::thread::sleep(std::time::Duration::from_secs(1));
         }
-        return;
     }
     let pid = std::process::id();
-    let mut text = format!("WARNING: IRS: escape (pid={pid})\n  The execution left what was proven: {what}.\n");
+    let mut text =
+        format!("WARNING: IRS: escape (pid={pid})\n  The execution left what was proven: {what}.\n");
     if let Some(created) = thread.and_then(creation) {
         let _ = writeln!(text, "  {created}");
     }

@@ -27,7 +27,8 @@ pub fn stop_raw() -> ! {
 /// Completes recording and statistics. Only the first call does anything; it returns when all is written.
 pub fn complete(ending: Ending) {
     static ONCE: AtomicBool = AtomicBool::new(false);
-    if ONCE.swap(true, Ordering::AcqRel) {
+    // A forked child has neither: files and socket are its parent's.
+    if crate::rt::forked() || ONCE.swap(true, Ordering::AcqRel) {
         return;
     }
     internally(|| {

@@ -12,13 +12,7 @@ pub fn wait(word: &AtomicU32, value: u32, timeout: Option<Duration>) {
     let at = ts.as_ref().map_or(std::ptr::null(), |t| t as *const libc::timespec);
     // SAFETY: `word` outlives the call; `at` is null or points to `ts`, which does too.
     unsafe {
-        libc::syscall(
-            libc::SYS_futex,
-            word.as_ptr(),
-            libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG,
-            value,
-            at,
-        );
+        libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG, value, at);
     }
 }
 

@@ -47,11 +47,23 @@ pub fn needs_ticks() -> bool {
 }
 
 /// Waits until the event may happen. To be followed by [`leave`] once it has.
+#[inline]
 pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
     t.tick();
     let f = flags();
     if f & (ENFORCE | DELAY | SERIAL) == 0 {
         return Pass::Free;
+    }
+    if f & (DELAY | SERIAL) == 0
+        && label.site != SiteId::UNNUMBERED
+        && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
+    {
+        match core.poll(me, label) {
+            Poll::Go => return Pass::Counted,
+            Poll::Uncounted => return Pass::Free,
+            // Asked again below: a poll without `Go` commits to nothing.
+            _ => {}
+        }
     }
     enter_slow(t, f, label, object)
 }

@@ -42,8 +42,7 @@ pub fn raw(text: &str) {
     while !rest.is_empty() {
         // SAFETY: the slice is valid for its length.
         let n = unsafe { libc::write(FD.load(Ordering::Relaxed), rest.as_ptr().cast(), rest.len()) };
-        let interrupted =
-            n < 0 && std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted;
+        let interrupted = n < 0 && std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted;
         match usize::try_from(n) {
             Ok(n) if n > 0 => rest = &rest[n..],
             _ if interrupted => {}

@@ -92,12 +92,14 @@ struct Row {
     set: fn(&mut Options, &str) -> Option<()>,
 }
 
-fn text(v: &str) -> Option<Option<String>> {
-    (!v.is_empty()).then(|| Some(v.to_owned()))
+/// Stores a value that is one.
+fn put<T>(slot: &mut T, value: Option<T>) -> Option<()> {
+    *slot = value?;
+    Some(())
 }
 
-fn file(v: &str) -> Option<Option<PathBuf>> {
-    (!v.is_empty()).then(|| Some(PathBuf::from(expand(v))))
+fn path(v: &str) -> Option<String> {
+    (!v.is_empty()).then(|| expand(v))
 }
 
 /// `%p` is the process id, `%%` a percent sign.
@@ -121,35 +123,35 @@ const TABLE: &[Row] = &[
         values: "PATH",
         default: "",
         help: "listen for schedule sets on this Unix socket (%p: process id)",
-        set: |o, v| Some(o.listen = text(v)?.map(|s| expand(&s))),
+        set: |o, v| put(&mut o.listen, path(v).map(Some)),
     },
     Row {
         key: "connect",
         values: "PATH",
         default: "",
         help: "connect to a publisher of schedule sets at this Unix socket (%p: process id)",
-        set: |o, v| Some(o.connect = text(v)?.map(|s| expand(&s))),
+        set: |o, v| put(&mut o.connect, path(v).map(Some)),
     },
     Row {
         key: "store",
         values: "FILE",
         default: "",
         help: "read this .irst file at the start and append what is pushed",
-        set: |o, v| Some(o.store = file(v)?),
+        set: |o, v| put(&mut o.store, path(v).map(|p| Some(p.into()))),
     },
     Row {
         key: "trust",
         values: "proven|unproven",
         default: "proven",
         help: "proven: accept only sets that an engine or the checker stands for; unproven: hand-made ones too",
-        set: |o, v| Some(o.trust_unproven = choice(v, &[("proven", false), ("unproven", true)])?),
+        set: |o, v| put(&mut o.trust_unproven, choice(v, &[("proven", false), ("unproven", true)])),
     },
     Row {
         key: "wait-first",
         values: "SECONDS",
         default: "for ever",
         help: "how long to wait for the first set before stopping with exit code 86",
-        set: |o, v| Some(o.wait_first = Some(seconds(v)?)),
+        set: |o, v| put(&mut o.wait_first, seconds(v).map(Some)),
     },
     Row {
         key: "on-escape",
@@ -157,7 +159,7 @@ const TABLE: &[Row] = &[
         default: "stop",
         help: "when the execution leaves what was proven: stop with exit code 86, or run one thread at a time, unproven",
         set: |o, v| {
-            Some(o.on_escape = choice(v, &[("stop", OnEscape::Stop), ("serialize", OnEscape::Serialize)])?)
+            put(&mut o.on_escape, choice(v, &[("stop", OnEscape::Stop), ("serialize", OnEscape::Serialize)]))
         },
     },
     Row {
@@ -165,70 +167,70 @@ const TABLE: &[Row] = &[
         values: "report|stop",
         default: "report",
         help: "when the watchdog finds the program stuck: report only, or stop with exit code 86 too",
-        set: |o, v| Some(o.on_stuck = choice(v, &[("report", OnStuck::Report), ("stop", OnStuck::Stop)])?),
+        set: |o, v| put(&mut o.on_stuck, choice(v, &[("report", OnStuck::Report), ("stop", OnStuck::Stop)])),
     },
     Row {
         key: "watchdog",
         values: "SECONDS",
         default: "10",
         help: "report a program in which nothing moves for so long (0: never)",
-        set: |o, v| Some(o.watchdog = Some(seconds(v)?).filter(|d| !d.is_zero())),
+        set: |o, v| put(&mut o.watchdog, seconds(v).map(|d| Some(d).filter(|d| !d.is_zero()))),
     },
     Row {
         key: "record",
         values: "FILE",
         default: "",
         help: "record the execution; conflicting accesses are serialised (%p: process id)",
-        set: |o, v| Some(o.record = file(v)?),
+        set: |o, v| put(&mut o.record, path(v).map(|p| Some(p.into()))),
     },
     Row {
         key: "replay",
         values: "FILE",
         default: "",
         help: "run under the order of this recording or counterexample",
-        set: |o, v| Some(o.replay = file(v)?),
+        set: |o, v| put(&mut o.replay, path(v).map(|p| Some(p.into()))),
     },
     Row {
         key: "stats",
         values: "FILE",
         default: "",
         help: "write counters as JSON at the end (%p: process id)",
-        set: |o, v| Some(o.stats = file(v)?),
+        set: |o, v| put(&mut o.stats, path(v).map(|p| Some(p.into()))),
     },
     Row {
         key: "log",
         values: "FILE",
         default: "stderr",
         help: "where messages and reports go (%p: process id)",
-        set: |o, v| Some(o.log = file(v)?),
+        set: |o, v| put(&mut o.log, path(v).map(|p| Some(p.into()))),
     },
     Row {
         key: "verbosity",
         values: "0|1|2|3",
         default: "1",
         help: "0: reports only; 1: what the user should know; 2: each push; 3: everything",
-        set: |o, v| Some(o.verbosity = v.parse().ok().filter(|n| *n <= 3)?),
+        set: |o, v| put(&mut o.verbosity, v.parse().ok().filter(|n| *n <= 3)),
     },
     Row {
         key: "delay",
         values: "SEED",
         default: "",
         help: "insert random delays at the sites, drawn from this number (for tests)",
-        set: |o, v| Some(o.delay = Some(v.parse().ok()?)),
+        set: |o, v| put(&mut o.delay, v.parse().ok().map(Some)),
     },
     Row {
         key: "sc",
         values: "on|off",
         default: "on",
         help: "off: leave out the fences that keep racing accesses sequentially consistent (to show what they are for)",
-        set: |o, v| Some(o.sc = choice(v, &[("on", true), ("off", false)])?),
+        set: |o, v| put(&mut o.sc, choice(v, &[("on", true), ("off", false)])),
     },
     Row {
         key: "help",
         values: "0|1",
         default: "0",
         help: "print this table and stop",
-        set: |o, v| Some(o.help = choice(v, &[("0", false), ("1", true)])?),
+        set: |o, v| put(&mut o.help, choice(v, &[("0", false), ("1", true)])),
     },
 ];
 
@@ -309,13 +311,24 @@ mod tests {
     #[test]
     fn a_typo_names_the_keys() {
         let e = parse("recrod=x").unwrap_err().to_string();
-        assert!(e.starts_with("IRS_OPTIONS: unknown key 'recrod'; the keys are listen, connect, store,"), "{e}");
+        assert!(
+            e.starts_with("IRS_OPTIONS: unknown key 'recrod'; the keys are listen, connect, store,"),
+            "{e}"
+        );
         assert_eq!(e.lines().count(), 1);
     }
 
     #[test]
     fn a_bad_value_says_what_the_key_takes() {
-        for s in ["on-escape=ignore", "watchdog=-1", "wait-first=soon", "record=", "sc=maybe", "delay=x", "verbosity=4"] {
+        for s in [
+            "on-escape=ignore",
+            "watchdog=-1",
+            "wait-first=soon",
+            "record=",
+            "sc=maybe",
+            "delay=x",
+            "verbosity=4",
+        ] {
             let e = parse(s).unwrap_err().to_string();
             assert!(e.contains(s) && e.contains("takes") && e.contains("the keys are"), "{e}");
         }

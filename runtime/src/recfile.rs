@@ -1,7 +1,7 @@
 //! The recording's file.
 
 use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io::BufWriter;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use traceformat::codec::CodecError;
@@ -25,7 +25,7 @@ impl RecFile {
     /// # Errors
     /// What the system says.
     pub fn create(path: &Path, fingerprint: Fingerprint) -> Result<RecFile, CodecError> {
-        let file = BufWriter::new(File::create(path).map_err(io::Error::from)?);
+        let file = BufWriter::new(File::create(path)?);
         let mut writer = Writer::new(file, fingerprint, "", &ThreadTable::default())?;
         // Whatever happens to the program, there is a recording from here on.
         writer.flush()?;

@@ -306,7 +306,10 @@ fn write_all(mut file: RecFile) {
 
 fn report<E: std::fmt::Display>(r: &Result<(), E>) -> bool {
     if let Err(e) = r {
-        log::say(0, &format!("warning: the recording cannot be written, the program goes on without it: {e}"));
+        log::say(
+            0,
+            &format!("warning: the recording cannot be written, the program goes on without it: {e}"),
+        );
     }
     r.is_err()
 }

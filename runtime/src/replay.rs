@@ -20,7 +20,9 @@ const CHUNK: usize = 64;
 pub enum ReplayError {
     #[error("{0}")]
     Read(String),
-    #[error("it is of program {recording}, this is program {program}: record again, or run the binary it was made with")]
+    #[error(
+        "it is of program {recording}, this is program {program}: record again, or run the binary it was made with"
+    )]
     OtherProgram { recording: String, program: String },
     #[error("event {index} names thread {thread}, but the recording's table has {n} threads")]
     NoSuchThread { index: usize, thread: u16, n: usize },

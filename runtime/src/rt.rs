@@ -112,7 +112,10 @@ fn start_once() {
     log::set(o.log.as_deref(), o.verbosity);
     let program = modules::program();
     if !o.sc {
-        log::say(0, "warning: sc=off: racing accesses are not sequentially consistent, nothing that was proven holds");
+        log::say(
+            0,
+            "warning: sc=off: racing accesses are not sequentially consistent, nothing that was proven holds",
+        );
         program.clear(FENCE, |_| true);
     }
     if !o.has_source() && o.record.is_none() {
@@ -139,7 +142,8 @@ fn start_once() {
     adopt(main.clone());
     crate::interpose::thread::watch_end();
     if o.has_source() {
-        let core = CORE.get_or_init(|| Arc::new(Core::new(Config { max_threads: max_threads(o), ..Config::default() })));
+        let core = CORE
+            .get_or_init(|| Arc::new(Core::new(Config { max_threads: max_threads(o), ..Config::default() })));
         main.own().core = core.enter(ThreadIx::MAIN);
         if let Some(path) = &o.replay {
             match replay::load(path, program) {
@@ -193,7 +197,10 @@ fn wait_first(core: &Core, o: &Options) {
                 from.iter().filter_map(|(k, v)| v.as_ref().map(|v| format!("{k}={v}"))).collect();
             if from.is_empty() {
                 let store = o.store.as_deref().unwrap_or_else(|| "".as_ref());
-                refuse(&format!("store={} has no schedule set for this program, and no listen= or connect= can bring one", store.display()));
+                refuse(&format!(
+                    "store={} has no schedule set for this program, and no listen= or connect= can bring one",
+                    store.display()
+                ));
             }
             log::say(0, &format!("waiting for the first schedule set ({})", from.join(", ")));
         }
@@ -234,7 +241,10 @@ fn install_fork() {
         }
         // SAFETY: no arguments.
         let pid = unsafe { libc::getpid() };
-        log::say(1, &format!("the forked child {pid} runs outside of the schedule set (one thread, its own memory)"));
+        log::say(
+            1,
+            &format!("the forked child {pid} runs outside of the schedule set (one thread, its own memory)"),
+        );
     }
     // SAFETY: the handler lives as long as the process.
     unsafe { libc::pthread_atfork(None, None, Some(in_child)) };

@@ -53,8 +53,12 @@ fn hear(n: Notice) {
         Notice::Installed { version, traces, deferred } => {
             INSTALLS.fetch_add(1, Ordering::Relaxed);
             let traces = traces.map_or(String::new(), |t| format!(", {t} traces"));
-            let later = if deferred { " (for later runs: it counts sites that this run has switched off)" } else { "" };
-            log::say(2, &format!("schedule set version {version}{traces} installed{later}"));
+            let later = if deferred {
+                " (for later runs: it counts sites that this run has switched off)"
+            } else {
+                ""
+            };
+            log::say(2, &format!("schedule set version {version:016x}{traces} installed{later}"));
         }
         Notice::Refused(why) => log::say(0, &format!("refused: {why}")),
         Notice::Trouble(what) => log::say(1, &what),

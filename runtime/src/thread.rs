@@ -152,7 +152,12 @@ pub fn spawn_internal(name: &str, f: impl FnOnce() + Send + 'static) -> Option<s
 }
 
 impl Thread {
-    pub fn new(ix: ThreadIx, created_at: traceformat::site::SiteId, buffer: Option<Buffer>, seed: Option<u64>) -> Thread {
+    pub fn new(
+        ix: ThreadIx,
+        created_at: traceformat::site::SiteId,
+        buffer: Option<Buffer>,
+        seed: Option<u64>,
+    ) -> Thread {
         let own = Own {
             random: seed.map_or(0, |s| (s ^ (u64::from(ix.0) << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1),
             ..Own::default()

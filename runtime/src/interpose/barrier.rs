@@ -90,7 +90,9 @@ fn wait(b: P) -> Option<c_int> {
 
 fn depart(t: &Thread, e: super::Ev, phase: &Phase, b: P) -> c_int {
     let serial = phase.serial.load(Ordering::Relaxed) == u32::from(t.ix.0);
-    let e = super::Ev { object: phase.id, object2: b as u64, ..e }.op(Op::BarrierDepart).outcome(u8::from(serial));
+    let e = super::Ev { object: phase.id, object2: b as u64, ..e }
+        .op(Op::BarrierDepart)
+        .outcome(u8::from(serial));
     let pass = gate::enter(t, e.label, b as u64);
     in_turn(t, |record| record(e));
     gate::leave(t, pass, None);

@@ -109,7 +109,8 @@ impl Queue {
 }
 
 const SHARDS: usize = 64;
-static TABLE: LazyLock<[Mutex<HashMap<usize, Queue>>; SHARDS]> = LazyLock::new(|| std::array::from_fn(|_| Mutex::default()));
+static TABLE: LazyLock<[Mutex<HashMap<usize, Queue>>; SHARDS]> =
+    LazyLock::new(|| std::array::from_fn(|_| Mutex::default()));
 
 fn shard(c: P) -> MutexGuard<'static, HashMap<usize, Queue>> {
     // Condition variables are 48 bytes: the bits above tell neighbours apart.
@@ -140,7 +141,10 @@ unsafe fn left_to_libc(c: P) -> bool {
         return false;
     }
     if !SAID.swap(true, Ordering::Relaxed) {
-        log::say(0, "warning: a process-shared condition variable is left to libc: its wake-ups are not scheduled");
+        log::say(
+            0,
+            "warning: a process-shared condition variable is left to libc: its wake-ups are not scheduled",
+        );
     }
     true
 }
@@ -349,7 +353,11 @@ impl Waiting<'_> {
         let wakes = label.op == Op::CondWake;
         in_turn(t, |record| {
             self.with(|q| {
-                if wakes { q.wake(self.number) } else { q.leave(self.number) }
+                if wakes {
+                    q.wake(self.number)
+                } else {
+                    q.leave(self.number)
+                }
                 record(e.op(label.op));
                 q.ring();
             });
@@ -408,7 +416,9 @@ pub unsafe extern "C-unwind" fn pthread_cond_wait(c: P, m: P) -> c_int {
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn pthread_cond_timedwait(c: P, m: P, at: *const timespec) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
-    unsafe { if left_to_libc(c) { real::cond_timedwait(c, m, at) } else { wait_until(c, m, clock_of(c), at) } }
+    unsafe {
+        if left_to_libc(c) { real::cond_timedwait(c, m, at) } else { wait_until(c, m, clock_of(c), at) }
+    }
 }
 
 /// libc's function of this name, as events.
@@ -416,7 +426,12 @@ pub unsafe extern "C-unwind" fn pthread_cond_timedwait(c: P, m: P, at: *const ti
 /// # Safety
 /// As for libc's.
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
-pub unsafe extern "C-unwind" fn pthread_cond_clockwait(c: P, m: P, k: clockid_t, at: *const timespec) -> c_int {
+pub unsafe extern "C-unwind" fn pthread_cond_clockwait(
+    c: P,
+    m: P,
+    k: clockid_t,
+    at: *const timespec,
+) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
     unsafe { if left_to_libc(c) { real::cond_clockwait(c, m, k, at) } else { wait_until(c, m, k, at) } }
 }
@@ -428,7 +443,9 @@ pub unsafe extern "C-unwind" fn pthread_cond_clockwait(c: P, m: P, k: clockid_t,
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn pthread_cond_signal(c: P) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
-    unsafe { if left_to_libc(c) { real::cond_signal(c) } else { notify(c, ev(Op::CondSignal, c), Queue::signal) } }
+    unsafe {
+        if left_to_libc(c) { real::cond_signal(c) } else { notify(c, ev(Op::CondSignal, c), Queue::signal) }
+    }
 }
 
 /// libc's function of this name, as events.
@@ -438,5 +455,11 @@ pub unsafe extern "C-unwind" fn pthread_cond_signal(c: P) -> c_int {
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn pthread_cond_broadcast(c: P) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
-    unsafe { if left_to_libc(c) { real::cond_broadcast(c) } else { notify(c, ev(Op::CondBroadcast, c), Queue::broadcast) } }
+    unsafe {
+        if left_to_libc(c) {
+            real::cond_broadcast(c)
+        } else {
+            notify(c, ev(Op::CondBroadcast, c), Queue::broadcast)
+        }
+    }
 }

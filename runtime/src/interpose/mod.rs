@@ -165,7 +165,12 @@ pub fn acquire(t: &Thread, e: Ev, tried: impl FnMut() -> c_int, block: impl FnOn
 }
 
 /// [`acquire`] once the schedule lets it happen.
-pub fn acquire_now(t: &Thread, e: Ev, mut tried: impl FnMut() -> c_int, block: impl FnOnce() -> c_int) -> c_int {
+pub fn acquire_now(
+    t: &Thread,
+    e: Ev,
+    mut tried: impl FnMut() -> c_int,
+    block: impl FnOnce() -> c_int,
+) -> c_int {
     if gate::flags() & RECORD != 0
         && let Some(rec) = recorder()
     {
@@ -301,7 +306,13 @@ fn choose_until(t: &Thread, e: Ev, late_event: Ev, deadline: &Deadline) -> (Labe
         let choice = gate::choose_prepared(t, e.object, until, |expected| {
             let late = deadline.passed();
             let labels = match expected {
-                Some(l) if l == late_event.label => if late { smallvec![l] } else { smallvec![] },
+                Some(l) if l == late_event.label => {
+                    if late {
+                        smallvec![l]
+                    } else {
+                        smallvec![]
+                    }
+                }
                 None if late => smallvec![e.label, late_event.label],
                 _ => smallvec![e.label],
             };

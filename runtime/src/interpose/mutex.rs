@@ -17,7 +17,8 @@ unsafe fn tried(m: P) -> c_int {
         let r = real::mutex_trylock(m);
         let words = m.cast::<c_int>();
         let (owner, kind) = (words.add(2), words.add(4));
-        if r == EBUSY && kind.read_volatile() & 3 == libc::PTHREAD_MUTEX_ERRORCHECK
+        if r == EBUSY
+            && kind.read_volatile() & 3 == libc::PTHREAD_MUTEX_ERRORCHECK
             && owner.read_volatile() == libc::gettid()
         {
             return EDEADLK;

@@ -55,6 +55,7 @@ pub unsafe extern "C-unwind" fn _exit(status: c_int) -> ! {
 ///
 /// # Safety
 /// As for libc's.
+#[allow(non_snake_case)]
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn _Exit(status: c_int) -> ! {
     // SAFETY: the same function.

@@ -66,6 +66,10 @@ fn ended() {
     let Some(t) = forget() else { return };
     // What libc still does on this thread is nobody's event.
     become_internal();
+    if rt::forked() {
+        // The registry's lock may be held for ever by a thread that the child does not have.
+        return;
+    }
     if rt::running() {
         if gate::flags() & ENFORCE != 0
             && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
@@ -83,7 +87,7 @@ fn ended() {
     t.ended.store(true, Ordering::Release);
     if t.detached.load(Ordering::Relaxed) {
         // SAFETY: no arguments.
-        reg.unbind(unsafe { libc::pthread_self() } as u64, &t);
+        reg.unbind(unsafe { libc::pthread_self() }, &t);
     }
     if recorder().is_none() {
         reg.live.retain(|x| !Arc::ptr_eq(x, &t));
@@ -95,7 +99,7 @@ unsafe extern "C-unwind" fn trampoline(packet: P) -> P {
     // SAFETY: made by `into_raw` in `pthread_create`, which has given it up.
     let Packet { thread, f, arg } = *unsafe { Box::from_raw(packet.cast::<Packet>()) };
     // SAFETY: no arguments.
-    registry().bind(unsafe { libc::pthread_self() } as u64, &thread);
+    registry().bind(unsafe { libc::pthread_self() }, &thread);
     adopt(thread);
     watch_end();
     // SAFETY: the program's start routine, called as libc would.
@@ -165,7 +169,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     if r == 0 {
         // SAFETY: libc requires a valid pointer.
         unsafe { *out = id };
-        registry().bind(id as u64, &child);
+        registry().bind(id, &child);
         // Only this thread writes it.
         t.children.store(t.children.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         stats::thread_created();
@@ -202,7 +206,7 @@ unsafe fn is_detached(attr: P) -> bool {
 /// A join of `id`, done by `f`.
 fn joined(t: &Thread, id: pthread_t, timed: bool, f: impl FnOnce() -> c_int) -> c_int {
     let site = call_site();
-    let child = registry().find(id as u64);
+    let child = registry().find(id);
     let label = Label { site, op: Op::Join, outcome: 0 };
     let object = child.as_ref().map_or(0, |c| u64::from(c.ix.0));
     t.tick();
@@ -214,7 +218,7 @@ fn joined(t: &Thread, id: pthread_t, timed: bool, f: impl FnOnce() -> c_int) -> 
     if r == 0
         && let Some(c) = child
     {
-        registry().unbind(id as u64, &c);
+        registry().unbind(id, &c);
         in_turn(t, |record| record(super::Ev { label, object, object2: 0, result: 0 }));
     }
     t.tick();
@@ -273,14 +277,13 @@ joins! {
 pub unsafe extern "C-unwind" fn pthread_detach(id: pthread_t) -> c_int {
     if caller().is_some() {
         let mut reg = registry();
-        if let Some(c) = reg.find(id as u64) {
+        if let Some(c) = reg.find(id) {
             c.detached.store(true, Ordering::Relaxed);
             if c.ended.load(Ordering::Relaxed) {
-                reg.unbind(id as u64, &c);
+                reg.unbind(id, &c);
             }
         }
     }
     // SAFETY: the caller's duty.
     unsafe { real::detach(id) }
 }
-

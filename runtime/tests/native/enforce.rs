@@ -121,7 +121,11 @@ fn a_set_for_another_program_or_without_proof_is_refused() {
     let ours = Fingerprint::of_modules(&[HASH]).to_string();
     let out = under(&set, &p, "", &[]);
     out.expect(86, "");
-    assert!(out.stderr.contains(&set.fingerprint.to_string()) && out.stderr.contains(&ours), "{}", out.stderr);
+    assert!(
+        out.stderr.contains(&set.fingerprint.to_string()) && out.stderr.contains(&ours),
+        "{}",
+        out.stderr
+    );
 }
 
 #[test]
@@ -131,6 +135,7 @@ fn a_schedule_that_cannot_go_on_is_reported() {
     let set = total(&[2, 2, 2, 1, 1], Node::End);
     let out = under(&set, &p, "on-stuck=stop:watchdog=1", &[]);
     out.expect(86, "");
-    let stuck = out.stderr.contains("WARNING: IRS: stuck (pid=") || out.stderr.contains("has ended, but the set says");
+    let stuck = out.stderr.contains("WARNING: IRS: stuck (pid=")
+        || out.stderr.contains("has ended, but the set says");
     assert!(stuck, "{}", out.stderr);
 }

@@ -31,7 +31,11 @@ fn record_and_replay(p: &Program, seed: u64) {
 fn same_order(a: &Recording, b: &Recording) {
     let ordered = |r: &Recording| -> Vec<_> {
         let key = |e: &Recorded| (r.threads.display(e.thread), e.label, e.value);
-        r.events.iter().filter(|e| !e.label.op.is_lifecycle() && e.label.site.0 != u32::MAX).map(key).collect()
+        r.events
+            .iter()
+            .filter(|e| !e.label.op.is_lifecycle() && e.label.site.0 != u32::MAX)
+            .map(key)
+            .collect()
     };
     let (a, b) = (ordered(a), ordered(b));
     if let Some(i) = (0..a.len().max(b.len())).find(|&i| a.get(i) != b.get(i)) {

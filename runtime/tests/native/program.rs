@@ -1,10 +1,12 @@
 //! Builds the C programs of `tests/c` with the library that this test run has built, and runs them.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Link {
     Static,
     Shared,
@@ -13,7 +15,6 @@ pub enum Link {
 pub struct Program {
     pub name: &'static str,
     exe: PathBuf,
-    _dir: Scratch,
 }
 
 /// A folder that goes away with the value.
@@ -65,17 +66,28 @@ fn library_dir() -> PathBuf {
     dir
 }
 
+/// What has been built in this test run.
+type Built = Mutex<HashMap<(&'static str, Link), Arc<OnceLock<PathBuf>>>>;
+static BUILT: LazyLock<Built> = LazyLock::new(Mutex::default);
+
 impl Program {
-    /// Compiles and links a program of `tests/c`. A trailing underscore in the name is not part of the file's.
+    /// Compiles and links a program of `tests/c`, once. A trailing underscore in the name is not part of the file's.
     pub fn build(file: &'static str, link: Link) -> Program {
+        let once = BUILT.lock().unwrap().entry((file, link)).or_default().clone();
+        let exe = once.get_or_init(|| Program::compile(file, link)).clone();
+        Program { name: file, exe }
+    }
+
+    fn compile(file: &'static str, link: Link) -> PathBuf {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let source = root.join("tests/c").join(file.replace("_.", "."));
-        let dir = Scratch::new();
-        let exe = dir.file("program");
+        let exe = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("native-{file}-{link:?}"));
         let lib = library_dir();
         let compiler = if file.ends_with(".cpp") { "g++" } else { "cc" };
         let mut c = Command::new(compiler);
-        c.args(["-g", "-O1", "-Wall", "-Wno-unused-parameter", "-pthread"]).arg("-I").arg(root.join("include"));
+        c.args(["-g", "-O1", "-Wall", "-Wno-unused-parameter", "-pthread"])
+            .arg("-I")
+            .arg(root.join("include"));
         c.arg("-o").arg(&exe).arg(&source);
         match link {
             Link::Static => {
@@ -89,7 +101,7 @@ impl Program {
         c.args(["-ldl", "-lm", "-lgcc_s"]);
         let out = c.output().unwrap_or_else(|e| panic!("{compiler}: {e}"));
         assert!(out.status.success(), "{c:?}\n{}", String::from_utf8_lossy(&out.stderr));
-        Program { name: file, exe, _dir: dir }
+        exe
     }
 
     /// Runs it with these options.

@@ -20,7 +20,11 @@ fn a_typo_is_an_error_and_help_is_not() {
     let p = Program::build("await.c", Link::Static);
     let out = p.run("recrod=x", &[]);
     out.expect(2, "");
-    assert!(out.stderr.starts_with("irs: IRS_OPTIONS: unknown key 'recrod'; the keys are listen, "), "{}", out.stderr);
+    assert!(
+        out.stderr.starts_with("irs: IRS_OPTIONS: unknown key 'recrod'; the keys are listen, "),
+        "{}",
+        out.stderr
+    );
     assert_eq!(out.stderr.lines().count(), 1);
     let out = p.run("help=1", &[]);
     out.expect(0, "");
@@ -54,7 +58,9 @@ fn a_store_that_is_not_there_is_no_set() {
 fn a_recording_of_another_program_is_refused() {
     let dir = Scratch::new();
     let file = dir.file("r.irsr");
-    Program::build("stdthread.cpp", Link::Static).run(&format!("record={}", file.display()), &[]).expect(0, "ok\n");
+    Program::build("stdthread.cpp", Link::Static)
+        .run(&format!("record={}", file.display()), &[])
+        .expect(0, "ok\n");
     let p = Program::build("await.c", Link::Static);
     let out = p.run(&format!("replay={}", file.display()), &[]);
     out.expect(86, "");
@@ -80,7 +86,8 @@ fn the_watchdog_names_both_sides_of_a_deadlock() {
     let out = p.run(&format!("record={}:on-stuck=stop", file.display()), &["deadlock"]);
     out.expect(86, "");
     assert!(out.stderr.starts_with("WARNING: IRS: deadlock (pid="), "{}", out.stderr);
-    let summary = out.stderr.lines().find(|l| l.starts_with("SUMMARY: IRS: deadlock: main at hand.c:")).unwrap();
+    let summary =
+        out.stderr.lines().find(|l| l.starts_with("SUMMARY: IRS: deadlock: main at hand.c:")).unwrap();
     assert!(summary.contains(", main.0 at hand.c:"), "{summary}");
     assert!(out.stderr.contains("is blocked in MutexLock at hand.c:"), "{}", out.stderr);
     assert!(out.stderr.contains(&format!("  Replay: irs replay {}", file.display())), "{}", out.stderr);

@@ -133,7 +133,10 @@ impl Model {
 
     fn access(&mut self, e: &Recorded) -> Result<(), String> {
         let old = self.memory.insert((e.address, e.size), e.value);
-        must(e.label.op != Op::Load || old.is_none_or(|v| v == e.value), "loads another value than was stored")
+        must(
+            e.label.op != Op::Load || old.is_none_or(|v| v == e.value),
+            "loads another value than was stored",
+        )
     }
 
     fn lock(&mut self, t: ThreadIx, a: u64) -> Result<(), String> {
