@@ -25,7 +25,8 @@ using namespace llvm;
 
 namespace {
 // Does the address get to where another thread can find it? Flow-insensitive. Differs from the default
-// tracker in uses that hand nothing over: comparing the address, a volatile access through it, and pins.
+// tracker in uses that hand nothing over: comparing the address, a volatile access through it, byval
+// arguments, and pins.
 struct HandedOver : public CaptureTracker {
   bool found = false;
   void tooManyUses() override { found = true; }
@@ -33,11 +34,14 @@ struct HandedOver : public CaptureTracker {
     const auto *user = use->getUser();
     if (isa<ICmpInst>(user) || isa<LoadInst>(user))
       return false;
-    // A pin of ours.
-    if (const auto *call = dyn_cast<CallBase>(user))
+    // A byval argument is copied, a pin of ours means nothing.
+    if (const auto *call = dyn_cast<CallBase>(user)) {
+      if (call->isArgOperand(use) && call->isByValArgument(call->getArgOperandNo(use)))
+        return false;
       if (const auto *text = dyn_cast<InlineAsm>(call->getCalledOperand()))
         if (StringRef(text->getAsmString()).starts_with("# irs "))
           return false;
+    }
     if (isa<StoreInst>(user) && use->getOperandNo() == StoreInst::getPointerOperandIndex())
       return false;
     if (isa<AtomicRMWInst>(user) && use->getOperandNo() == AtomicRMWInst::getPointerOperandIndex())

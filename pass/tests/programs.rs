@@ -51,7 +51,7 @@ fn threads() {
 
 #[test]
 fn merging() {
-    check("merging", "before=20 after=20 copies=14 retries=0 marks=13");
+    check("merging", "before=20 after=20 copies=12 retries=0 marks=13");
 }
 
 #[test]

@@ -43,8 +43,8 @@ pub fn run(module: Module, plan: &Plan) -> Vec<Site> {
                     let (mut flags, mut size) = (0, 0);
                     if let Some(access) = access_of(module, i) {
                         size = access.size;
-                        flags = u8::from(access.atomic) * abi::FLAG_ATOMIC
-                            | u8::from(access.seq_cst) * abi::FLAG_SEQ_CST;
+                        flags = (u8::from(access.atomic) * abi::FLAG_ATOMIC)
+                            | (u8::from(access.seq_cst) * abi::FLAG_SEQ_CST);
                         set_volatile(module, i);
                     } else {
                         shim::opaque_call(i);

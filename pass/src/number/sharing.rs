@@ -120,11 +120,9 @@ fn depends_on_global(pointer: Value) -> bool {
             LLVMValueKind::LLVMGlobalVariableValueKind if llvm!(LLVMIsGlobalConstant(v.0)) == 0 => {
                 return true;
             }
-            LLVMValueKind::LLVMInstructionValueKind => {
-                // A call's result is not followed: the rule is one function's.
-                if !v.is_call() || v.intrinsic().is_some() {
-                    todo.extend(v.operands());
-                }
+            // A call's result is not followed: the rule is one function's.
+            LLVMValueKind::LLVMInstructionValueKind if !v.is_call() || v.intrinsic().is_some() => {
+                todo.extend(v.operands());
             }
             LLVMValueKind::LLVMConstantExprValueKind => todo.extend(v.operands()),
             _ => {}
