@@ -49,11 +49,11 @@ unit: setup
 
 # The lock-free core, every interleaving of small cases. Its own target directory: the flag changes everything.
 loom: setup
-	RUSTFLAGS="--cfg loom" CARGO_TARGET_DIR=$(TARGET)/loom $(CARGO) test $(LOCKED) --profile ci -p rt_irs --test loom
+	RUSTFLAGS="--cfg loom" CARGO_TARGET_DIR=$(TARGET)/loom $(CARGO) test $(LOCKED) --profile ci -p rt_irs --no-default-features --test loom_core
 
 miri: setup
 	@if rustup component list --toolchain nightly 2>/dev/null | grep -q '^miri.*(installed)'; then \
-		CARGO_TARGET_DIR=$(TARGET)/miri $(CARGO) +nightly miri test -p rt_irs --test core; \
+		CARGO_TARGET_DIR=$(TARGET)/miri $(CARGO) +nightly miri test -p rt_irs --no-default-features --test core_steps; \
 	else \
 		echo "miri: skipped, no nightly toolchain with the component is installed"; \
 	fi

@@ -35,9 +35,9 @@ Example:
   irs verify ./prog              prove what can be proven
   irs run ./prog                 run it under what is proven, while more is being proven
 
-Exit codes: 0 safe or done, 10 unsafe, 7 partially safe, 5 unknown, 4 refused (fingerprint, version, trust,
-damaged file), 3 check rejects, 2 usage or unreadable input, 6 internal error. run, record and replay return the
-program's own status (128+n for a signal; 86 if the runtime stopped it).";
+Exit codes: 0 safe or done, 10 unsafe, 7 partially safe, 5 unknown, 4 refused (fingerprint, version, \
+trust, damaged file), 3 check rejects, 2 usage or unreadable input, 6 internal error. run, record and replay \
+return the program's own status (128+n for a signal; 86 if the runtime stopped it).";
 
 #[derive(Subcommand)]
 enum Command {

@@ -111,7 +111,9 @@ fn last_zero(tools: &Tools, dir: &Path) -> Result<()> {
             .ok()
             .and_then(|_| store::read(&frozen).ok())
             .map(|s| s.set.traces);
-        if let Some(traces) = traces.filter(|t| shown != Some(*t)) {
+        // A row for each third more, and one at the end.
+        let enough = |n: u64| shown.is_none_or(|s: u64| n > s && (done || 3 * n >= 4 * s));
+        if let Some(traces) = traces.flatten().filter(|n| enough(*n)) {
             row(dir, &program, &frozen, began.elapsed(), traces)?;
             shown = Some(traces);
         } else {
@@ -130,7 +132,7 @@ fn last_zero(tools: &Tools, dir: &Path) -> Result<()> {
     Ok(())
 }
 
-fn row(dir: &Path, program: &Path, set: &Path, at: Duration, traces: Option<u64>) -> Result<()> {
+fn row(dir: &Path, program: &Path, set: &Path, at: Duration, traces: u64) -> Result<()> {
     let options = format!("store={}:verbosity=0", set.display());
     let (mut plain, mut ours) = (Vec::new(), Vec::new());
     // In turns, so that both meet the same weather.
@@ -139,7 +141,6 @@ fn row(dir: &Path, program: &Path, set: &Path, at: Duration, traces: Option<u64>
         ours.push(interval(&mut under(program, &options, NONE))?);
     }
     let ((p, pl, ph), (o, ol, oh)) = (median(&plain), median(&ours));
-    let traces = traces.map_or("?".into(), |t| t.to_string());
     println!(
         "{:>8.1} {traces:>12} {:>22} {:>22} {:>8.0} %",
         at.as_secs_f64(),
@@ -187,8 +188,7 @@ fn prod_cons(tools: &Tools, dir: &Path) -> Result<()> {
     };
     println!("$ irs push ahead-0001.irst --to socket          # strict alternation");
     succeed(&mut push(&sets[..1], 0))?;
-    let mut first = None;
-    show_items(&items, Duration::from_secs(4), &mut || 1, &mut first)?;
+    let first = show_items(&items, Duration::from_secs(4), &mut || 1)?;
     println!("$ irs push ahead-0002.irst … ahead-{AHEAD}.irst --to socket --every 10");
     let mut pusher = Background(push(&sets[1..], 10).stdout(Stdio::piped()).spawn()?);
     let (pushed, _) = lines(&mut pusher.0)?;
@@ -197,34 +197,31 @@ fn prod_cons(tools: &Tools, dir: &Path) -> Result<()> {
         ahead += pushed.try_iter().count() as u32;
         ahead
     };
-    show_items(&items, Duration::from_secs(13), &mut count, &mut first)?;
+    show_items(&items, Duration::from_secs(13), &mut count)?;
     let reached = count();
     let status = pusher.0.wait()?;
     ensure!(status.success() && reached == AHEAD, "the push stopped at {reached} items ahead ({status})");
-    let mut last = None;
-    show_items(&items, Duration::from_secs(3), &mut || AHEAD, &mut last)?;
-    let (first, last) = (first.context("no figures")?, last.context("no figures")?);
+    let last = show_items(&items, Duration::from_secs(4), &mut || AHEAD)?;
     ensure!(child.0.try_wait()?.is_none(), "the program has ended");
     println!("\nthroughput rose {:.1} times, in one process ({pid}) that was never restarted", last / first);
     Ok(())
 }
 
-/// Prints the program's figures for so long; the first of them goes to `first`.
-fn show_items(
-    items: &Receiver<String>,
-    time: Duration,
-    ahead: &mut dyn FnMut() -> u32,
-    first: &mut Option<f64>,
-) -> Result<()> {
+/// Prints the program's figures for so long; returns their median.
+fn show_items(items: &Receiver<String>, time: Duration, ahead: &mut dyn FnMut() -> u32) -> Result<f64> {
+    let mut rates = Vec::new();
     let until = Instant::now() + time;
     loop {
         match items.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(line) => {
                 let rate = figure(&line, "items/s")?;
-                first.get_or_insert(rate);
+                rates.push(rate);
                 println!("  at most {:>4} ahead: {rate:>12.0} items/s", ahead());
             }
-            Err(RecvTimeoutError::Timeout) => return Ok(()),
+            Err(RecvTimeoutError::Timeout) => {
+                ensure!(!rates.is_empty(), "the program prints no figures");
+                return Ok(median(&rates).0);
+            }
             Err(RecvTimeoutError::Disconnected) => anyhow::bail!("the program has ended"),
         }
     }
