@@ -17,6 +17,11 @@ pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Atomic
 #[cfg(not(loom))]
 pub use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
 
+/// For reports, statistics and hints: nothing is ordered by them, and no answer depends on them, so loom does not model them.
+pub mod unordered {
+    pub use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+}
+
 /// A 32-bit word to sleep on. Bumped by whoever rings; its value says nothing but "something happened".
 #[cfg(not(loom))]
 #[derive(Debug)]
@@ -45,40 +50,32 @@ impl WakeWord {
     }
 }
 
-/// The futex of loom's runs: the lock is the kernel's hash-bucket lock, under which it compares the word.
+/// The futex of loom's runs: the kernel compares the word and puts the thread to sleep in one step, and wakes it only
+/// if the word was bumped since; so it sleeps exactly until the word differs. A wake-up that is lost is an endless wait, which loom
+/// reports.
 #[cfg(loom)]
 #[derive(Debug)]
-pub struct WakeWord {
-    word: AtomicU32,
-    bucket: loom::sync::Mutex<()>,
-    sleepers: loom::sync::Condvar,
-}
+pub struct WakeWord(AtomicU32);
 
 #[cfg(loom)]
 impl WakeWord {
     pub fn new() -> WakeWord {
-        WakeWord {
-            word: AtomicU32::new(0),
-            bucket: loom::sync::Mutex::new(()),
-            sleepers: loom::sync::Condvar::new(),
-        }
+        WakeWord(AtomicU32::new(0))
     }
 
     pub fn seen(&self) -> u32 {
-        self.word.load(Ordering::Acquire)
+        self.0.load(Ordering::Acquire)
     }
 
     pub fn sleep(&self, seen: u32) {
-        let guard = self.bucket.lock().unwrap();
-        if self.word.load(Ordering::Relaxed) == seen {
-            drop(self.sleepers.wait(guard).unwrap());
+        // Relaxed: a futex orders nothing.
+        while self.0.load(Ordering::Relaxed) == seen {
+            loom::thread::yield_now();
         }
     }
 
     pub fn bump(&self) {
-        self.word.fetch_add(1, Ordering::Release);
-        let _guard = self.bucket.lock().unwrap();
-        self.sleepers.notify_all();
+        self.0.fetch_add(1, Ordering::Release);
     }
 }
 
@@ -203,3 +200,9 @@ pub fn null_ptrs<T>(n: usize) -> Box<[AtomicPtr<T>]> {
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Padded<T>(pub T);
+
+/// A test under loom is failing, so that its objects cannot be touched any more, not even by destructors.
+#[inline]
+pub fn model_failed() -> bool {
+    cfg!(loom) && std::thread::panicking()
+}

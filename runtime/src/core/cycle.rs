@@ -245,6 +245,9 @@ impl Cycle {
 
 impl Drop for Cycle {
     fn drop(&mut self) {
+        if crate::sync::model_failed() {
+            return;
+        }
         let mut v = self.first.load(Ordering::Relaxed);
         while !v.is_null() {
             // SAFETY: exclusive access; each version was made by Box::into_raw and is linked once.

@@ -25,7 +25,7 @@ use super::cycle::Cycle;
 use super::memory::Retired;
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ptr;
 use std::sync::Arc;
 use traceformat::schedule::condition::Atom;
@@ -35,7 +35,7 @@ use traceformat::thread::ThreadTable;
 /// What only the listener's thread works with, under a lock that no program thread takes.
 #[derive(Default)]
 pub(super) struct Admin {
-    pub nodes: HashMap<NodeId, *mut RtNode>,
+    pub nodes: BTreeMap<NodeId, *mut RtNode>,
     pub arms: Vec<*mut RtArm>,
     /// Bitmaps of the set's tables of counted sites.
     tables: Vec<Arc<SiteMap>>,

@@ -145,6 +145,9 @@ unsafe fn free_node(node: *mut RtNode) {
 
 impl Drop for Core {
     fn drop(&mut self) {
+        if crate::sync::model_failed() {
+            return;
+        }
         let admin = self.admin.get_mut().unwrap_or_else(|e| e.into_inner());
         while let Some(r) = self.retired.pop() {
             if let Retired::State(p) = r {
@@ -156,7 +159,7 @@ impl Drop for Core {
             // SAFETY: exclusive access; each is in the list once.
             drop(unsafe { Box::from_raw(arm) });
         }
-        for (_, node) in admin.nodes.drain() {
+        for (_, node) in std::mem::take(&mut admin.nodes) {
             // SAFETY: exclusive access; each is in the map once.
             unsafe { free_node(node) };
         }

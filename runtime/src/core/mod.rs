@@ -36,7 +36,7 @@ pub use api::{Config, Escape, InstallError, Installed, Poll, PollAny, WaitFor, W
 pub use local::ThreadLocalState;
 pub use sites::SiteMap;
 
-use crate::sync::{AtomicBool, AtomicPtr, AtomicU64, Ordering, Padded, prepare_fences};
+use crate::sync::{AtomicBool, AtomicPtr, AtomicU64, Ordering, Padded, prepare_fences, unordered};
 use bell::Bell;
 use compiled::{NodeState, RtNode};
 use crossbeam_queue::SegQueue;
@@ -74,7 +74,7 @@ pub struct Core {
     /// Some thread is in a free node: the whole prefix has executed.
     entered_free: AtomicBool,
     /// Threads that have entered, have not ended, and do not sleep in the core.
-    awake: AtomicU64,
+    awake: unordered::AtomicU64,
     processors: u64,
     stats: StatQueue,
     retired: SegQueue<Retired>,
@@ -103,9 +103,9 @@ impl Core {
             values: Values::new(config.max_threads, config.value_capacity),
             free_state: AtomicPtr::new(ptr::null_mut()),
             entered_free: AtomicBool::new(false),
-            awake: AtomicU64::new(0),
+            awake: unordered::AtomicU64::new(0),
             processors: std::thread::available_parallelism().map_or(1, |n| n.get() as u64),
-            stats: StatQueue::new(4096),
+            stats: StatQueue::new(if cfg!(loom) { 4 } else { 4096 }),
             retired: SegQueue::new(),
             admin: Mutex::new(Admin::default()),
             config,

@@ -2,7 +2,7 @@
 
 use super::api::WaitFor;
 use super::bell::Bell;
-use crate::sync::{AtomicU32, AtomicU64, Ordering, Padded, light_fence};
+use crate::sync::{AtomicU64, Ordering, Padded, light_fence, unordered};
 use traceformat::event::Label;
 use traceformat::schedule::set::NodeId;
 use traceformat::thread::ThreadIx;
@@ -25,16 +25,16 @@ pub struct Inside {
     pub sequence: AtomicU64,
     /// The path entry that it stands on while inside; [`NOWHERE`] otherwise.
     pub hazard: AtomicU64,
-    pub life: AtomicU32,
+    pub life: unordered::AtomicU32,
 }
 
 /// What the thread waits for, for the watchdog only: a mixture of two waits may be read, and a report shows it.
 #[derive(Debug)]
 pub struct Waiting {
-    kind: AtomicU64,
-    label: AtomicU64,
-    a: AtomicU64,
-    b: AtomicU64,
+    kind: unordered::AtomicU64,
+    label: unordered::AtomicU64,
+    a: unordered::AtomicU64,
+    b: unordered::AtomicU64,
 }
 
 /// One thread's shared state. Each part on its own cache lines: the counter is read by others
@@ -57,13 +57,13 @@ impl Slot {
             inside: Padded(Inside {
                 sequence: AtomicU64::new(0),
                 hazard: AtomicU64::new(NOWHERE),
-                life: AtomicU32::new(life::ABSENT),
+                life: unordered::AtomicU32::new(life::ABSENT),
             }),
             waiting: Padded(Waiting {
-                kind: AtomicU64::new(0),
-                label: AtomicU64::new(0),
-                a: AtomicU64::new(0),
-                b: AtomicU64::new(0),
+                kind: unordered::AtomicU64::new(0),
+                label: unordered::AtomicU64::new(0),
+                a: unordered::AtomicU64::new(0),
+                b: unordered::AtomicU64::new(0),
             }),
         }
     }

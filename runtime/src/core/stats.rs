@@ -2,6 +2,7 @@
 //! nothing is ordered by.
 
 use super::api::WaitStat;
+use crate::sync::unordered;
 use crossbeam_queue::ArrayQueue;
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -50,7 +51,7 @@ impl LocalStats {
 pub struct StatQueue {
     queue: ArrayQueue<WaitStat>,
     /// Waits whose sums found the queue full. Counted, so that no report pretends to be complete.
-    lost: std::sync::atomic::AtomicU64,
+    lost: unordered::AtomicU64,
     totals: Mutex<HashMap<u32, WaitStat>>,
 }
 
@@ -62,7 +63,7 @@ impl StatQueue {
     fn push(&self, stat: WaitStat) {
         if self.queue.push(stat).is_err() {
             // Relaxed: a statistic.
-            self.lost.fetch_add(stat.waits, std::sync::atomic::Ordering::Relaxed);
+            self.lost.fetch_add(stat.waits, unordered::Ordering::Relaxed);
         }
     }
 
@@ -81,6 +82,6 @@ impl StatQueue {
     }
 
     pub fn lost(&self) -> u64 {
-        self.lost.load(std::sync::atomic::Ordering::Relaxed)
+        self.lost.load(unordered::Ordering::Relaxed)
     }
 }

@@ -68,6 +68,9 @@ impl Values {
 
 impl Drop for Values {
     fn drop(&mut self) {
+        if crate::sync::model_failed() {
+            return;
+        }
         for table in &self.tables {
             let p = table.load(Ordering::Relaxed);
             if !p.is_null() {

@@ -47,7 +47,8 @@ impl Core {
         }
         match *what {
             WaitFor::FirstSet => self.has_set(),
-            WaitFor::Brief { .. } => true,
+            // Who knows: yields, and polls again.
+            WaitFor::Brief { .. } => false,
             WaitFor::Decision { entry, .. } => self.path.decided(entry),
             _ => match what.awaited() {
                 Some((thread, count)) => self.count(thread) >= count,

@@ -1,0 +1,261 @@
+//! The lock-free protocols of the core under loom: every interleaving (with up to a few preemptions) of small executions.
+//!
+//! `RUSTFLAGS="--cfg loom" cargo test -p rt_irs --test loom_core --release`
+//!
+//! Data that the schedule orders is put into loom's cells: two accesses that are not ordered fail the test, as does a thread that
+//! nobody wakes.
+#![cfg(loom)]
+
+mod support;
+use loom::cell::UnsafeCell;
+use loom::sync::Arc;
+use loom::thread;
+use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
+use support::sets;
+use traceformat::event::Label;
+use traceformat::schedule::set::ScheduleSet;
+use traceformat::thread::ThreadIx;
+
+fn core() -> Arc<Core> {
+    let config =
+        Config { max_threads: 2, path_capacity: 2, value_capacity: 2, cut_slack: 1, ..Config::default() };
+    Arc::new(Core::new(config))
+}
+
+fn set(text: &str) -> ScheduleSet {
+    let mut set = sets::counting(sets::set(text), 0..10);
+    set.threads = sets::threads(1);
+    set
+}
+
+fn install(core: &Core, text: &str) {
+    core.install(&set(text)).expect("valid");
+}
+
+fn label(text: &str) -> Label {
+    sets::run(&format!("1:{text}")).0[0].label
+}
+
+/// Blocks until the event may happen, does it, advances.
+fn execute(core: &Core, me: &mut ThreadLocalState, event: &str, does: impl FnOnce()) {
+    let label = label(event);
+    loop {
+        match core.poll(me, label) {
+            Poll::Go => {
+                does();
+                core.advance(me, None);
+                return;
+            }
+            Poll::GoFree => return does(),
+            Poll::Wait(what) => {
+                core.wait(me, &what, None);
+            }
+            other => panic!("{other:?} for {event}"),
+        }
+    }
+}
+
+/// Runs the model with at most `preemptions` preemptions.
+fn model(preemptions: usize, f: impl Fn() + Sync + Send + 'static) {
+    let mut builder = loom::model::Builder::new();
+    builder.preemption_bound = Some(preemptions);
+    builder.max_branches = 20_000;
+    builder.check(f);
+}
+
+/// Memory of the program: accesses have to be ordered by the schedule.
+struct Cell(UnsafeCell<u32>);
+
+// SAFETY: that is what the tests are about; loom reports every pair of accesses that is not ordered.
+unsafe impl Sync for Cell {}
+// SAFETY: as above.
+unsafe impl Send for Cell {}
+
+impl Cell {
+    fn new() -> Arc<Cell> {
+        Arc::new(Cell(UnsafeCell::new(0)))
+    }
+
+    fn add(&self) {
+        // SAFETY: see above.
+        self.0.with_mut(|p| unsafe { *p += 1 });
+    }
+
+    fn get(&self) -> u32 {
+        // SAFETY: see above.
+        self.0.with(|p| unsafe { *p })
+    }
+}
+
+/// Threads 0 and 1 of the core in threads of their own, with a cell each of them gets.
+fn pair(
+    core: &Arc<Core>,
+    cells: &[Arc<Cell>],
+    one: impl FnOnce(&Core, &mut ThreadLocalState, &[Arc<Cell>]) + 'static,
+    two: impl FnOnce(&Core, &mut ThreadLocalState, &[Arc<Cell>]) + 'static,
+) -> [thread::JoinHandle<()>; 2] {
+    let spawn = |t: u16, f: Box<dyn FnOnce(&Core, &mut ThreadLocalState, &[Arc<Cell>])>| {
+        let (core, cells) = (core.clone(), cells.to_vec());
+        let mut me = core.enter(ThreadIx(t)).expect("a slot");
+        thread::spawn(move || f(&core, &mut me, &cells))
+    };
+    [spawn(0, Box::new(one)), spawn(1, Box::new(two))]
+}
+
+fn join(threads: [thread::JoinHandle<()>; 2]) {
+    threads.into_iter().for_each(|t| t.join().expect("no panic"));
+}
+
+#[test]
+fn advance_against_going_to_sleep() {
+    model(3, || {
+        let core = core();
+        install(&core, "0 -> 1: T0[1w] T1[2w<0.1]\n1 end");
+        let cell = Cell::new();
+        let threads = pair(
+            &core,
+            &[cell.clone()],
+            |core, me, cells| execute(core, me, "1w", || cells[0].add()),
+            |core, me, cells| execute(core, me, "2w", || cells[0].add()),
+        );
+        join(threads);
+        assert_eq!(cell.get(), 2);
+    });
+}
+
+#[test]
+fn a_decision_against_a_push() {
+    model(2, || {
+        let core = core();
+        install(&core, "0 -> 1: T0[1w] T1[2w<0.1]\n1 end");
+        let cell = Cell::new();
+        let threads = pair(
+            &core,
+            &[cell.clone()],
+            |core, me, cells| execute(core, me, "1w", || cells[0].add()),
+            |core, me, cells| execute(core, me, "2w", || cells[0].add()),
+        );
+        install(&core, "0 -> 1: T0[1w] T1[2w<0.1]\n0 -> 1: T1[2w] T0[1w<1.1]\n1 end");
+        join(threads);
+        assert_eq!(cell.get(), 2);
+    });
+}
+
+#[test]
+fn two_decisions_at_once() {
+    model(3, || {
+        let core = core();
+        install(&core, "0 -> 1: T0[1w] T1[2w<0.1]\n0 -> 1: T1[2w] T0[1w<1.1]\n1 end");
+        let cell = Cell::new();
+        let threads = pair(
+            &core,
+            &[cell.clone()],
+            |core, me, cells| execute(core, me, "1w", || cells[0].add()),
+            |core, me, cells| execute(core, me, "2w", || cells[0].add()),
+        );
+        join(threads);
+        assert_eq!(cell.get(), 2);
+    });
+}
+
+#[test]
+fn the_first_set_against_going_to_sleep() {
+    model(3, || {
+        let core = core();
+        let cell = Cell::new();
+        let threads = pair(
+            &core,
+            &[cell.clone()],
+            |core, me, cells| execute(core, me, "1w", || cells[0].add()),
+            |_, _, _| (),
+        );
+        install(&core, "0 -> 1: T0[1w] T1[2w<0.1]\n1 end");
+        join(threads);
+        assert_eq!(cell.get(), 1);
+    });
+}
+
+/// In the first version thread 0 comes first in each instance, in the second thread 1. Were an instance executed under both, the
+/// threads would wait for each other, or for nobody.
+#[test]
+fn the_cut_of_a_cycle() {
+    model(2, || {
+        let core = core();
+        install(&core, "0 -> 0: T0[1w] T1[2w<0.1]");
+        let cells = [Cell::new(), Cell::new()];
+        let threads = pair(
+            &core,
+            &cells,
+            |core, me, cells| cells.iter().for_each(|c| execute(core, me, "1w", || c.add())),
+            |core, me, cells| cells.iter().for_each(|c| execute(core, me, "2w", || c.add())),
+        );
+        install(&core, "0 -> 0: T0[1w<1.1] T1[2w]");
+        join(threads);
+        assert!(cells.iter().all(|c| c.get() == 2));
+    });
+}
+
+#[test]
+fn entering_a_free_node() {
+    model(3, || {
+        let core = core();
+        install(&core, "0 -> 1: T0[1w] T1[2w]\n1 free");
+        let cell = Cell::new();
+        let threads = pair(
+            &core,
+            &[cell.clone()],
+            |core, me, cells| execute(core, me, "1w", || cells[0].add()),
+            |core, me, cells| {
+                execute(core, me, "2w", || ());
+                execute(core, me, "5w", || cells[0].add());
+            },
+        );
+        join(threads);
+        assert_eq!(cell.get(), 2);
+    });
+}
+
+#[test]
+fn becoming_free_against_a_decision() {
+    model(2, || {
+        let core = core();
+        install(&core, "0 -> 1: T0[1w] T1[2w]\n1 -> 2: T0[3w<1.0] T1[4w<0.1]\n2 end");
+        let cell = Cell::new();
+        let threads = pair(
+            &core,
+            &[cell.clone()],
+            |core, me, _| {
+                execute(core, me, "1w", || ());
+                execute(core, me, "3w", || ());
+            },
+            |core, me, cells| {
+                execute(core, me, "2w", || cells[0].add());
+                execute(core, me, "4w", || cells[0].add());
+            },
+        );
+        install(&core, "0 -> 1: T0[1w] T1[2w]\n1 free");
+        join(threads);
+        assert_eq!(cell.get(), 2);
+    });
+}
+
+/// A loop of decisions on a ring of two entries: reclaiming, jumping, and the collector at once.
+#[test]
+fn a_ring_that_wraps() {
+    model(1, || {
+        let core = core();
+        let text = "0 -> 0: T0[1w<1.0] T1[2w<0.1]\n0 -> 0: T1[3w<0.0] T0[4w<1.1]";
+        install(&core, text);
+        let cell = Cell::new();
+        let threads = pair(
+            &core,
+            &[cell.clone()],
+            |core, me, cells| (0..3).for_each(|_| execute(core, me, "1w", || cells[0].add())),
+            |core, me, cells| (0..3).for_each(|_| execute(core, me, "2w", || cells[0].add())),
+        );
+        core.collect();
+        core.collect();
+        join(threads);
+        assert_eq!(cell.get(), 6);
+    });
+}
