@@ -32,6 +32,7 @@ struct Running {
     child: Child,
     lines: Receiver<String>,
     socket: PathBuf,
+    log: PathBuf,
 }
 
 impl Drop for Running {
@@ -44,7 +45,8 @@ impl Drop for Running {
 impl Running {
     fn start(program: &Path, dir: &Path) -> Result<Running> {
         let socket = dir.join("swap.sock");
-        let options = format!("listen={}:trust=unproven:verbosity=0", socket.display());
+        let log = dir.join("swap.log");
+        let options = format!("listen={}:trust=unproven:verbosity=2:log={}", socket.display(), log.display());
         let mut child =
             under(program, &options, NONE).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
         let out = child.stdout.take().context("no stdout")?;
@@ -56,7 +58,7 @@ impl Running {
                 }
             }
         });
-        Ok(Running { child, lines, socket })
+        Ok(Running { child, lines, socket, log })
     }
 
     fn alive(&mut self) -> Result<()> {
@@ -126,6 +128,8 @@ struct Bad {
     random: Random,
     other: ScheduleSet,
     sent: usize,
+    /// Whom the program could not tell why: who sent them had hung up. Its log has the reason.
+    hung_up: usize,
     wrong: Vec<String>,
 }
 
@@ -165,6 +169,10 @@ impl Bad {
         };
         self.sent += 1;
         let right = match (&answer, kind) {
+            (Answer::Closed, 0) => {
+                self.hung_up += 1;
+                true
+            }
             (Answer::Taken { changed, .. }, 4 | 5) => !changed,
             (Answer::Refused(reason), 2) => reason.contains("limit"),
             (Answer::Refused(reason), 0..=3) => !reason.is_empty(),
@@ -191,7 +199,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         "the first push"
     );
     let other = ScheduleSet { fingerprint: Fingerprint([0x55; 16]), ..sites.ahead(1)? };
-    let mut bad = Bad { random: plan.random(5), other, sent: 0, wrong: Vec::new() };
+    let mut bad = Bad { random: plan.random(5), other, sent: 0, hung_up: 0, wrong: Vec::new() };
 
     let (mut with, mut without) = (BTreeMap::new(), BTreeMap::new());
     let (mut pushed, mut refused, mut at_100) = (0, Vec::new(), 0);
@@ -259,6 +267,10 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     );
     if !refused.is_empty() {
         println!("      {}", listed(&refused));
+    }
+    let logged = std::fs::read_to_string(&running.log)?.lines().filter(|l| l.contains("broke off")).count();
+    if logged < bad.hung_up {
+        bad.wrong.push(format!("{} pushes broke off, the log names {logged}", bad.hung_up));
     }
     let ok = bad.wrong.is_empty() && bad.sent > 0;
     let measured = format!("{} of {}", bad.sent - bad.wrong.len(), bad.sent);
