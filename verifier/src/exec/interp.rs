@@ -133,6 +133,9 @@ impl<'p> Interp<'p> {
     /// # Errors
     /// What main's local code before its first event comes to, if that is a violation or unsupported.
     pub fn new(prog: &'p Program, options: Options) -> Result<Interp<'p>, Box<Stop>> {
+        if let Some(u) = prog.blockers.first() {
+            return Err(Box::new(Stop::Unsupported(u.clone())));
+        }
         let mut m = Interp {
             prog,
             options,

@@ -584,7 +584,13 @@ impl Interp<'_> {
     fn destroy(&mut self, t: usize, f: Builtin, p: Val) -> Result<(), Fault> {
         let ty = type_of(f);
         let s = self.change(t, p, ty)?;
-        if s.owner != NOBODY || !s.list.is_empty() || !s.leaving.is_empty() {
+        if !s.leaving.is_empty() || !s.list.is_empty() && s.list.len() == s.tokens.len() {
+            return unsupported(
+                "pthread",
+                format!("a {} is destroyed before its last user has left it", ty.name()),
+            );
+        }
+        if s.owner != NOBODY || !s.list.is_empty() {
             return Err(Fault::Misuse(format!("a {} is destroyed while in use", ty.name())));
         }
         s.dead = true;

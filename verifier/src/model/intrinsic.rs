@@ -52,10 +52,24 @@ impl Translator<'_> {
 
     fn arguments(&mut self, i: Value, b: &mut Builder) -> Result<Range, String> {
         let mut all = Vec::new();
-        for a in i.args() {
-            all.extend(self.operands(a, b)?);
+        for (k, a) in i.args().into_iter().enumerate() {
+            match i.by_value(k as u32) {
+                Some(t) => all.push(self.copied(a, self.module.size_of(t), b)?),
+                None => all.extend(self.operands(a, b)?),
+            }
         }
         Ok(append(&mut b.f.lists, all))
+    }
+
+    /// A struct passed by value: a copy of it in a new stack object.
+    fn copied(&mut self, a: Value, size: u64, b: &mut Builder) -> Result<Opnd, String> {
+        let src = self.operand(a, b)?;
+        let (one, len) = (self.number(1), self.number(size));
+        let size = u32::try_from(size).map_err(|_| format!("an argument of {size} bytes"))?;
+        let dst = b.fresh(1);
+        b.emit(Inst::Alloca { dst, size, count: one });
+        b.emit(Inst::MemCopy { dst: Opnd::reg(dst), src, len, overlap: false, site: LOCAL });
+        Ok(Opnd::reg(dst))
     }
 
     /// `# irs N`, `# irs N enter`, …: marks order nothing, the ends of a retry loop do. Other assembly is unknown.

@@ -449,6 +449,14 @@ impl Value {
         (0..llvm!(LLVMGetNumArgOperands(self.0))).map(|i| self.operand(i)).collect()
     }
 
+    /// The type of argument `k` of a call if it is passed by value: the callee gets a copy.
+    pub fn by_value(self, k: u32) -> Option<Ty> {
+        let kind = llvm!(LLVMGetEnumAttributeKindForName(c"byval".as_ptr(), 5));
+        // Attribute index 0 is the result's.
+        let attribute = llvm!(LLVMGetCallSiteEnumAttribute(self.0, k + 1, kind));
+        (!attribute.is_null()).then(|| Ty(llvm!(LLVMGetTypeAttributeValue(attribute))))
+    }
+
     /// Text of an inline assembly value.
     pub fn asm_text(self) -> String {
         let mut len = 0;

@@ -81,6 +81,8 @@ pub struct Program {
     pub tls: Vec<Global>,
     /// Source places that instructions refer to.
     pub places: Vec<Place>,
+    /// What keeps the program from being modelled at all, whatever it executes.
+    pub blockers: Vec<Unsupported>,
     /// What [`Inst::Unsupported`] refers to.
     pub unsupported: Vec<Unsupported>,
     /// The entry, and the number of registers its parameters take.
@@ -95,7 +97,20 @@ impl Program {
     pub fn unsupported(&self) -> Vec<Unsupported> {
         let mut seen = vec![false; self.functions.len()];
         let mut todo = vec![self.main];
-        let mut found = Vec::new();
+        let mut found = self.blockers.clone();
+        // Functions whose address is in a variable may be called through it.
+        for g in self.globals.iter().chain(&self.tls) {
+            for (bytes, shade) in g.bytes.chunks_exact(8).zip(g.shadow.chunks_exact(8)) {
+                let word = |b: &[u8]| u64::from_le_bytes(b.try_into().expect("eight bytes"));
+                if word(shade) == shadow::PTR8
+                    && let Some(GlobalKind::Function(f)) =
+                        self.globals.get((word(bytes) >> 32) as usize).map(|g| g.kind)
+                    && f != u32::MAX
+                {
+                    todo.push(f);
+                }
+            }
+        }
         while let Some(f) = todo.pop() {
             if std::mem::replace(&mut seen[f as usize], true) {
                 continue;

@@ -57,6 +57,7 @@ pub(super) fn translate(
             globals: Vec::new(),
             tls: Vec::new(),
             places: Vec::new(),
+            blockers: Vec::new(),
             unsupported: Vec::new(),
             main: 0,
             history: false,
@@ -84,10 +85,21 @@ impl Translator<'_> {
         };
         add("null".into(), GlobalKind::Null);
         let opaque = add("a stream".into(), GlobalKind::Opaque);
+        let mut blockers = Vec::new();
         let mut variables = Vec::new();
         let mut thread_locals = Vec::new();
         for g in self.module.globals() {
             if g.name().starts_with("llvm.") {
+                if matches!(g.name().as_str(), "llvm.global_ctors" | "llvm.global_dtors")
+                    && g.initializer().is_some_and(|i| i.ty().array_len() > 0)
+                {
+                    blockers.push(Unsupported {
+                        kind: "constructor",
+                        text: "code that runs before main or after it".into(),
+                        place: Place::default(),
+                        site: None,
+                    });
+                }
                 continue;
             }
             if g.is_thread_local() {
@@ -119,6 +131,7 @@ impl Translator<'_> {
             let o = add(f.name(), GlobalKind::Function(index));
             self.objects.insert(f, o);
         }
+        self.program.blockers = blockers;
         for (g, o) in variables {
             let (bytes, shade) = if g.is_declaration() {
                 let size = if g.global_type().is_sized() { self.module.size_of(g.global_type()) } else { 0 };

@@ -24,7 +24,7 @@ fn modules_are_linked_in_the_order_given_and_numbered_by_hash() {
     assert!(done.is_ok_and(|s| s.success()));
     assert_eq!(load::files(&[&stripped, &b]).map(|p| p.fingerprint).ok(), Some(p.fingerprint));
     let error = load::files(&[&a, &a]).map(drop).unwrap_err().to_string();
-    assert!(error.contains("cannot be linked") && error.contains("main"), "{error}");
+    assert!(error.contains("cannot be linked") && error.contains("multiply defined"), "{error}");
 }
 
 #[test]

@@ -283,10 +283,11 @@ fn the_language() {
         int o; assert(__builtin_add_overflow(2147483647, 1, &o) && o == -2147483648 && !__builtin_mul_overflow(3, 4, &o) && o == 12);
         node x = { 1, 0 }, y = { 2, &x }; assert(y.next->v == 1 && list.next == &tail && tls++ == 5 && tls == 6);
         errno = 3; assert(errno == 3);
+        struct big g = { { 7 } }; by_value(g); assert(g.x[0] == 7);
     "#;
     let source = format!(
         "{HEAD}#include <string.h>\n#include <errno.h>\n_Thread_local int tls = 5; typedef struct node {{ int v; struct node *next; }} node; node tail = {{ 1, 0 }}, list = {{ 2, &tail }}; \
-         int fact(int n) {{ return n ? n * fact(n - 1) : 1; }} int add(int a, int b) {{ return a + b; }} \
+         int fact(int n) {{ return n ? n * fact(n - 1) : 1; }} struct big {{ long x[9]; }}; void by_value(struct big b) {{ b.x[0]++; assert(b.x[0] == 8); }} int add(int a, int b) {{ return a + b; }} \
          int mul(int a, int b) {{ return a * b; }} int (*op[])(int, int) = {{ add, mul }}; \
          void *t(void *unused) {{ {body} return 0; }} int main(void) {{ pthread_t h; void *r; t(0); pthread_create(&h, 0, t, 0); \
          assert(!pthread_equal(h, pthread_self())); pthread_join(h, &r); assert(r == 0); return 0; }}"
@@ -306,6 +307,12 @@ fn what_is_not_modelled_is_named() {
     fails(
         &format!("{HEAD} int f(int n) {{ return f(n + 1) + 1; }} int main(void) {{ return f(0); }}"),
         "nested calls",
+    );
+    fails(
+        &format!(
+            "{HEAD} int x; __attribute__((constructor)) void f(void) {{ x = 1; }} int main(void) {{ return 0; }}"
+        ),
+        "before main",
     );
     fails(&format!("{HEAD} int main(void) {{ system(\"true\"); return 0; }}"), "a call to system");
     let exit = "void *t(void *a) { pthread_exit((void *)5); }";
