@@ -1,0 +1,158 @@
+//! The core with real threads: pushes while they run, more threads than processors, memory.
+#![cfg(not(loom))]
+
+mod support;
+use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use support::sets;
+use traceformat::event::Label;
+use traceformat::thread::ThreadIx;
+
+fn execute(core: &Core, me: &mut ThreadLocalState, label: Label) {
+    loop {
+        match core.poll(me, label) {
+            Poll::Go => return core.advance(me, None),
+            Poll::GoFree => return,
+            Poll::Wait(what) => {
+                core.wait(me, &what, None);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+fn label(text: &str) -> Label {
+    sets::run(&format!("1:{text}")).0[0].label
+}
+
+fn install(core: &Core, text: &str) {
+    core.install(&sets::set(text)).unwrap_or_else(|e| panic!("{e}"));
+}
+
+/// A producer and a consumer in a loop, from near 2^32 on, while "at most d items ahead" is relaxed from 1 to 1000.
+#[test]
+fn a_chain_of_pushes_into_a_running_cycle() {
+    let core =
+        Core::new(Config { max_threads: 4, counter_start: u32::MAX as u64 - 500, ..Config::default() });
+    let ahead = |d: u64| format!("0 -> 0: T1[1w<2.{}] T2[2w<1.1]", 1 - d as i64);
+    install(&core, &ahead(1));
+    let stop = AtomicBool::new(false);
+    let (allowed, worst) = (AtomicU64::new(1), AtomicU64::new(0));
+    let counts = thread::scope(|s| {
+        let producer = s.spawn(|| {
+            let mut me = core.enter(ThreadIx(1)).expect("slot");
+            let mut n = 0u64;
+            while !stop.load(Ordering::Relaxed) || n < 2000 {
+                execute(&core, &mut me, label("1w"));
+                n += 1;
+                // How far it is ahead, at least: the consumer only moves on. What is allowed is raised before each push.
+                let lead = core.count(ThreadIx(1)).saturating_sub(core.count(ThreadIx(2)));
+                worst.fetch_max(lead, Ordering::Relaxed);
+                assert!(lead <= allowed.load(Ordering::SeqCst), "{lead} ahead");
+            }
+            n
+        });
+        let consumer = s.spawn(|| {
+            let mut me = core.enter(ThreadIx(2)).expect("slot");
+            let mut n = 0u64;
+            while !stop.load(Ordering::Relaxed) || n < 2000 {
+                execute(&core, &mut me, label("2w"));
+                n += 1;
+            }
+            // The producer may have to go on a little.
+            (n, me)
+        });
+        for d in 2..=1000 {
+            allowed.store(d, Ordering::SeqCst);
+            install(&core, &ahead(d));
+        }
+        stop.store(true, Ordering::Relaxed);
+        // Whoever is behind catches up, so that the other one can end.
+        let (n, mut me) = loop {
+            if consumer.is_finished() {
+                break consumer.join().expect("consumer");
+            }
+            if producer.is_finished() {
+                let mut extra = core.enter(ThreadIx(3)).expect("slot");
+                let _ = &mut extra;
+                // The consumer waits for items that nobody makes any more: it has consumed all there were.
+                let made = core.count(ThreadIx(1));
+                while core.count(ThreadIx(2)) < made {
+                    thread::yield_now();
+                }
+                finish(&core);
+                break consumer.join().expect("consumer");
+            }
+            thread::yield_now();
+        };
+        while !producer.is_finished() {
+            if matches!(core.poll(&mut me, label("2w")), Poll::Go) {
+                core.advance(&mut me, None);
+            }
+            thread::yield_now();
+        }
+        (producer.join().expect("producer"), n)
+    });
+    assert!(counts.0 >= 2000 && counts.1 >= 2000);
+    assert!(core.count(ThreadIx(1)) > u32::MAX as u64, "the counters passed 2^32");
+}
+
+/// Lets the waiting consumer of a stopped producer go: everything becomes free.
+fn finish(core: &Core) {
+    let free = sets::set("0 free");
+    let mut with_table = free;
+    with_table.counted = sets::set("0 -> 0: T1[1w] T2[2w]").counted;
+    core.install(&with_table).expect("free");
+    core.wake_all();
+}
+
+/// Twelve threads take turns, strictly, a thousand times each.
+#[test]
+fn more_threads_than_processors() {
+    const THREADS: u16 = 12;
+    let lanes: Vec<String> = (1..=THREADS)
+        .map(|t| match t {
+            1 => format!("T1[1w<{THREADS}.0]"),
+            t => format!("T{t}[{t}w<{}.1]", t - 1),
+        })
+        .collect();
+    let core = Core::new(Config { max_threads: 16, ..Config::default() });
+    install(&core, &format!("0 -> 0: {}", lanes.join(" ")));
+    // Not atomic on purpose: the turns order it.
+    struct Shared(std::cell::UnsafeCell<u64>);
+    // SAFETY: each access is an event, and all events are ordered by the schedule.
+    unsafe impl Sync for Shared {}
+    let shared = Shared(std::cell::UnsafeCell::new(0));
+    thread::scope(|s| {
+        for t in 1..=THREADS {
+            let (core, shared) = (&core, &shared);
+            s.spawn(move || {
+                let mut me = core.enter(ThreadIx(t)).expect("slot");
+                for _ in 0..1000 {
+                    let l = label(&format!("{t}w"));
+                    loop {
+                        match core.poll(&mut me, l) {
+                            Poll::Go => break,
+                            Poll::Wait(what) => drop(core.wait(&mut me, &what, None)),
+                            other => panic!("{other:?}"),
+                        }
+                    }
+                    // SAFETY: see above.
+                    unsafe {
+                        let p = shared.0.get();
+                        *p = (*p).wrapping_mul(31).wrapping_add(u64::from(t));
+                    }
+                    core.advance(&mut me, None);
+                }
+                core.thread_ended(&mut me)
+            });
+        }
+    });
+    let expected =
+        (0..1000).flat_map(|_| 1..=THREADS).fold(0u64, |n, t| n.wrapping_mul(31).wrapping_add(t.into()));
+    // SAFETY: the threads are joined.
+    assert_eq!(unsafe { *shared.0.get() }, expected);
+    let waits: u64 = core.drain_stats().iter().map(|w| w.waits).sum();
+    assert!(waits + core.lost_stats() > 0);
+}
