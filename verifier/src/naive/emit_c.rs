@@ -18,13 +18,8 @@ typedef uint8_t __attribute__((may_alias)) u8;
 typedef uint16_t __attribute__((may_alias)) u16;
 typedef uint32_t __attribute__((may_alias)) u32;
 typedef uint64_t __attribute__((may_alias)) u64;
-static inline struct timespec soon(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    t.tv_nsec += 1000000;
-    if (t.tv_nsec >= 1000000000) { t.tv_sec++; t.tv_nsec -= 1000000000; }
-    return t;
-}
+/* Long past: a timed wait that cannot go on at once may give up. */
+static const struct timespec past __attribute__((unused)) = {1, 0};
 "#;
 
 fn expr(e: &Expr) -> String {
@@ -116,12 +111,24 @@ impl Emitter {
             Stmt::Store(loc, e) if loc.atomic => {
                 self.line(format!("atomic_store({}, (u{}){});", pointer(loc, true), bits(loc), expr(e)));
             }
-            Stmt::Store(loc, e) => self.line(format!("*{} = (u{}){};", pointer(loc, false), bits(loc), expr(e))),
+            Stmt::Store(loc, e) => {
+                self.line(format!("*{} = (u{}){};", pointer(loc, false), bits(loc), expr(e)))
+            }
             Stmt::FetchAdd(l, loc, e) => {
-                self.line(format!("l{l} = atomic_fetch_add({}, (u{}){});", pointer(loc, true), bits(loc), expr(e)));
+                self.line(format!(
+                    "l{l} = atomic_fetch_add({}, (u{}){});",
+                    pointer(loc, true),
+                    bits(loc),
+                    expr(e)
+                ));
             }
             Stmt::Exchange(l, loc, e) => {
-                self.line(format!("l{l} = atomic_exchange({}, (u{}){});", pointer(loc, true), bits(loc), expr(e)));
+                self.line(format!(
+                    "l{l} = atomic_exchange({}, (u{}){});",
+                    pointer(loc, true),
+                    bits(loc),
+                    expr(e)
+                ));
             }
             Stmt::Cas { dst, loc, expected, desired } => {
                 let ty = format!("u{}", bits(loc));
@@ -149,9 +156,7 @@ impl Emitter {
             Stmt::Lock(m) => self.line(format!("pthread_mutex_lock(&m{m});")),
             Stmt::TryLock(l, m) => self.line(format!("l{l} = pthread_mutex_trylock(&m{m}) == 0;")),
             Stmt::Unlock(m) => self.line(format!("pthread_mutex_unlock(&m{m});")),
-            Stmt::TimedLock(l, m) => self.line(format!(
-                "{{ struct timespec at = soon(); l{l} = pthread_mutex_timedlock(&m{m}, &at) != 0; }}"
-            )),
+            Stmt::TimedLock(l, m) => self.line(format!("l{l} = pthread_mutex_timedlock(&m{m}, &past) != 0;")),
             Stmt::SpinLock(m) => self.line(format!("pthread_spin_lock(&s{m});")),
             Stmt::SpinUnlock(m) => self.line(format!("pthread_spin_unlock(&s{m});")),
             Stmt::ReadLock(r) => self.line(format!("pthread_rwlock_rdlock(&r{r});")),
@@ -160,20 +165,18 @@ impl Emitter {
             Stmt::TryWriteLock(l, r) => self.line(format!("l{l} = pthread_rwlock_trywrlock(&r{r}) == 0;")),
             Stmt::RwUnlock(r) => self.line(format!("pthread_rwlock_unlock(&r{r});")),
             Stmt::CondWait { cond, mutex } => self.line(format!("pthread_cond_wait(&c{cond}, &m{mutex});")),
-            Stmt::CondTimedWait { dst, cond, mutex } => self.line(format!(
-                "{{ struct timespec at = soon(); l{dst} = pthread_cond_timedwait(&c{cond}, &m{mutex}, &at) != 0; }}"
-            )),
+            Stmt::CondTimedWait { dst, cond, mutex } => {
+                self.line(format!("l{dst} = pthread_cond_timedwait(&c{cond}, &m{mutex}, &past) != 0;"))
+            }
             Stmt::Signal(c) => self.line(format!("pthread_cond_signal(&c{c});")),
             Stmt::Broadcast(c) => self.line(format!("pthread_cond_broadcast(&c{c});")),
             Stmt::SemWait(i) => self.line(format!("sem_wait(&e{i});")),
             Stmt::SemTryWait(l, i) => self.line(format!("l{l} = sem_trywait(&e{i}) == 0;")),
-            Stmt::SemTimedWait(l, i) => self.line(format!(
-                "{{ struct timespec at = soon(); l{l} = sem_timedwait(&e{i}, &at) != 0; }}"
-            )),
+            Stmt::SemTimedWait(l, i) => self.line(format!("l{l} = sem_timedwait(&e{i}, &past) != 0;")),
             Stmt::SemPost(i) => self.line(format!("sem_post(&e{i});")),
-            Stmt::BarrierWait(l, b) => self.line(format!(
-                "l{l} = pthread_barrier_wait(&b{b}) == PTHREAD_BARRIER_SERIAL_THREAD;"
-            )),
+            Stmt::BarrierWait(l, b) => {
+                self.line(format!("l{l} = pthread_barrier_wait(&b{b}) == PTHREAD_BARRIER_SERIAL_THREAD;"))
+            }
         }
     }
 

@@ -13,8 +13,9 @@ use traceformat::event::{Event, ObjectId, Op};
 pub enum Naming {
     /// By identity: both sides name objects alike.
     Same,
-    /// By the order of their first use, thread by thread: sides with names of their own. Initialisation, destruction and allocation
-    /// are left out, because not every side has them as events.
+    /// By the order of their first use, thread by thread: sides with names of their own. Left out, because not every side has
+    /// them as events: initialisation, destruction and allocation, and accesses to objects that only one thread of the
+    /// execution accesses (in C, main's reads of its `pthread_t` variables).
     ByUse,
 }
 
@@ -61,18 +62,41 @@ impl Relation {
     }
 
     /// The relation of a whole execution.
-    pub fn of<'e>(events: impl IntoIterator<Item = &'e Event>, naming: Naming) -> Relation {
+    pub fn of<'e>(events: impl IntoIterator<Item = &'e Event>) -> Relation {
         let mut relation = Relation::default();
         for e in events {
-            if naming == Naming::Same || !is_setup(e.label.op) {
-                relation.push(e.clone());
-            }
+            relation.push(e.clone());
         }
         relation
     }
 
     /// The relation's hash.
     pub fn key(&self, naming: Naming) -> Key {
+        match naming {
+            Naming::Same => self.hash(naming),
+            Naming::ByUse => self.shared().hash(naming),
+        }
+    }
+
+    /// Without what [`Naming::ByUse`] leaves out.
+    fn shared(&self) -> Relation {
+        let mut users: FxHashMap<ObjectId, u64> = FxHashMap::default();
+        for (e, _) in &self.events {
+            for a in &e.accesses {
+                *users.entry(a.object).or_default() |= 1 << e.thread.index();
+            }
+        }
+        let private = |e: &Event| {
+            !e.accesses.is_empty() && e.accesses.iter().all(|a| users[&a.object].is_power_of_two())
+        };
+        let mut shared = Relation::default();
+        for (e, _) in self.events.iter().filter(|(e, _)| !is_setup(e.label.op) && !private(e)) {
+            shared.push(e.clone());
+        }
+        shared
+    }
+
+    fn hash(&self, naming: Naming) -> Key {
         let mut order: Vec<&(Event, Vec<u32>)> = self.events.iter().collect();
         order.sort_by_key(|(e, clock)| (e.thread, clock[e.thread.index()]));
         let mut renamed: FxHashMap<(bool, ObjectId), u64> = FxHashMap::default();
@@ -103,6 +127,7 @@ impl Relation {
             let mut accesses: Vec<(u64, u64, u64, bool)> =
                 e.accesses.iter().map(|x| (name(true, x.object), x.start, x.end, x.write)).collect();
             accesses.sort_unstable();
+            accesses.dedup();
             put(accesses.len() as u64);
             for (o, start, end, write) in accesses {
                 [o, start, end, write as u64].into_iter().for_each(&mut put);
