@@ -50,32 +50,39 @@ impl WakeWord {
     }
 }
 
-/// The futex of loom's runs: the kernel compares the word and puts the thread to sleep in one step, and wakes it only
-/// if the word was bumped since; so it sleeps exactly until the word differs. A wake-up that is lost is an endless wait, which loom
-/// reports.
+/// The futex of loom's runs. The kernel compares the word and queues the thread in one step; here the thread queues itself
+/// first, then compares (by a read-modify-write, which sees the newest value), then parks: a bump in between has left it the token. (A lock
+/// and condition variable of loom's would do if it did not wake threads by their last operation.)
 #[cfg(loom)]
 #[derive(Debug)]
-pub struct WakeWord(AtomicU32);
+pub struct WakeWord {
+    word: AtomicU32,
+    /// Not loom's: no operation of loom's happens while it is held.
+    sleepers: std::sync::Mutex<Vec<loom::thread::Thread>>,
+}
 
 #[cfg(loom)]
 impl WakeWord {
     pub fn new() -> WakeWord {
-        WakeWord(AtomicU32::new(0))
+        WakeWord { word: AtomicU32::new(0), sleepers: Default::default() }
     }
 
     pub fn seen(&self) -> u32 {
-        self.0.load(Ordering::Acquire)
+        self.word.load(Ordering::Acquire)
     }
 
     pub fn sleep(&self, seen: u32) {
+        self.sleepers.lock().unwrap().push(loom::thread::current());
         // Relaxed: a futex orders nothing.
-        while self.0.load(Ordering::Relaxed) == seen {
-            loom::thread::yield_now();
+        if self.word.fetch_add(0, Ordering::Relaxed) == seen {
+            loom::thread::park();
         }
     }
 
     pub fn bump(&self) {
-        self.0.fetch_add(1, Ordering::Release);
+        self.word.fetch_add(1, Ordering::Release);
+        let woken = std::mem::take(&mut *self.sleepers.lock().unwrap());
+        woken.iter().for_each(loom::thread::Thread::unpark);
     }
 }
 

@@ -7,7 +7,8 @@
 //! - the node is free (then the execution becomes free there), or a node above it on the path has become free
 //!   (every extension of that prefix is proven, so this one is, too); or
 //! - an arm's first event is its own next one, the arm's guard holds and the event's predecessors have executed; or
-//! - the node has one arm, and its own next event is the first of its lane there and may happen at once.
+//! - the node has one arm, and its own next event is the first of its lane there and may happen at once (or the arm is a
+//!   pure cycle).
 //!
 //! Otherwise it waits: for the other thread whose event decides (inevitable, since arms are enabled once the prefix
 //! has executed), for a value that a guard names, or for predecessors. After the compare-exchange, won or lost,
@@ -503,7 +504,10 @@ impl Core {
             if !single && arm.first != (me.ix, step.label) {
                 continue;
             }
-            match self.await_preds(me, &arm.section, step) {
+            // A pure cycle is entered without looking at predecessors: which ones count is for its version in force to say,
+            // and nothing is lost, since the way out of it is open whenever a push brings one.
+            let waits = if arm.cycle.is_some() { None } else { self.await_preds(me, &arm.section, step) };
+            match waits {
                 None => {
                     if self.path.decide(me.entry, arm_ptr.cast_mut()) {
                         self.decisions.0.raised(me.entry);
