@@ -177,7 +177,7 @@ impl Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
@@ -186,11 +186,11 @@ impl Random {
 
     /// Below `n`, which is not 0.
     pub fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.next()) * n as u128) >> 64) as usize
+        ((u128::from(self.draw()) * n as u128) >> 64) as usize
     }
 
     pub fn chance(&mut self, p: f64) -> bool {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64 <= p
+        (self.draw() >> 11) as f64 / (1u64 << 53) as f64 <= p
     }
 
     pub fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {

@@ -1,4 +1,4 @@
-//! 1. `irs verify` counts exactly as the theory says, one execution per trace.
+//! Point 1: `irs verify` counts exactly as the theory says, one execution per trace.
 
 use crate::expected::{self, Expected};
 use crate::plan::Plan;

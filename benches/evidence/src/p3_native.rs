@@ -1,4 +1,4 @@
-//! 3. Native runs with random delays at the sites: every recording is admissible, nothing hangs; the buggy demos
+//! Point 3: Native runs with random delays at the sites: every recording is admissible, nothing hangs; the buggy demos
 //! never fail under their published sets, and their counterexamples replay.
 
 use crate::expected;

@@ -1,4 +1,4 @@
-//! 4. Sequential consistency for real: Dekker's and Peterson's algorithms, whose accesses are relaxed, on two
+//! Point 4: Sequential consistency for real: Dekker's and Peterson's algorithms, whose accesses are relaxed, on two
 //! cores under a free node.
 
 use crate::plan::Plan;

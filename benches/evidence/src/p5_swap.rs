@@ -1,4 +1,4 @@
-//! 5. Hot-swap: growing pushes, good and bad ones, while the endless producer and consumer run.
+//! Point 5: Hot-swap: growing pushes, good and bad ones, while the endless producer and consumer run.
 //!
 //! Seconds with pushes and seconds without alternate in one process, so that both meet the same schedule set and the same
 //! machine; in the seconds without, a thread here burns the CPU time that pushing has taken on both sides. The program prints a
@@ -145,7 +145,7 @@ impl Bad {
                 ("torn", peer.raw(&bytes[..cut])?)
             }
             1 => {
-                let noise: Vec<u8> = (0..200).map(|_| self.random.next() as u8).collect();
+                let noise: Vec<u8> = (0..200).map(|_| self.random.draw() as u8).collect();
                 ("random bytes", peer.raw(&noise)?)
             }
             2 => {

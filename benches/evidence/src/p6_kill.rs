@@ -1,4 +1,4 @@
-//! 6. `kill -9` of the verifier at random moments: the program goes on, the next verifier publishes the same nodes again, V
+//! Point 6: `kill -9` of the verifier at random moments: the program goes on, the next verifier publishes the same nodes again, V
 //! never shrinks.
 
 use crate::peer::Peer;

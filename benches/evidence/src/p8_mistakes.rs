@@ -1,4 +1,4 @@
-//! 8. A user's mistakes, each answered by one clear line and the right exit code.
+//! Point 8: A user's mistakes, each answered by one clear line and the right exit code.
 
 use crate::plan::Plan;
 use crate::row::Table;

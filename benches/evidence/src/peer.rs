@@ -14,7 +14,6 @@ use traceformat::wire::{self, Hello, Message};
 #[derive(Debug)]
 pub enum Answer {
     Taken {
-        version: VersionId,
         changed: bool,
     },
     Refused(String),
@@ -61,7 +60,7 @@ impl Peer {
 
     fn answer(&mut self) -> Result<Answer> {
         Ok(match wire::receive(&mut self.stream) {
-            Ok(Some(Message::Ack { version, changed })) => Answer::Taken { version, changed },
+            Ok(Some(Message::Ack { changed, .. })) => Answer::Taken { changed },
             Ok(Some(Message::Refuse(reason))) => Answer::Refused(reason.to_string()),
             Ok(Some(other)) => bail!("{other:?} is no answer to a push"),
             Ok(None) | Err(traceformat::codec::CodecError::Torn { .. }) => Answer::Closed,
