@@ -33,7 +33,7 @@ pub enum Violation {
     Memory { text: String, place: Place },
 }
 
-/// Something the model cannot explain: ends in `unknown`, never in `safe` (DESIGN R7).
+/// Something the model cannot explain: ends in `unknown`, never in `safe`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Unsupported {
     /// Short word for the verdict: `loop`, `input`, `call`, `instruction`, `pointer`, …
