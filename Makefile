@@ -17,6 +17,7 @@ CARGO ?= cargo
 # The lock file is the truth about dependencies.
 LOCKED := --locked
 
+.NOTPARALLEL:
 .PHONY: all build demo test evidence install setup clean fmt clippy deny unit loom miri evidence-part
 
 all: build
