@@ -9,7 +9,7 @@ use super::wakeup_tree::{Forest, List};
 use crate::engine::sink::{Counts, Outcome, Sink};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use std::fmt;
-use traceformat::event::{Event, Op};
+use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
 
 /// How to explore.
@@ -365,9 +365,4 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         ((self.counts.traces as f64 / (explored + weight)).round() as u64).max(self.counts.traces)
     }
-}
-
-/// Can other threads enable and disable this event?
-pub(super) fn is_join_like(op: Op) -> bool {
-    matches!(op, Op::Join | Op::BarrierDepart)
 }

@@ -36,6 +36,10 @@
 //! *Executions that are cut off.* A step that violates the property (or that the model cannot explain) ends the
 //! execution, so it is dependent with every event, and it is in a race with each other thread's pending step. Two
 //! violating executions are thus one trace only if they agree on all that happened before the violation.
+//!
+//! *Assumption.* A barrier is used by as many threads as it counts. With more, which of them share a phase depends on the
+//! order of their arrivals, and the dependence table lets arrivals of different phases commute: a machine must
+//! report such a program as unsupported.
 
 mod blocking;
 mod explore;

@@ -6,7 +6,7 @@
 
 use super::StepId;
 use super::blocking::Blocking;
-use super::explore::{Explorer, is_join_like};
+use super::explore::Explorer;
 use super::insert::{Last, depends_on_state};
 use super::path::{Meta, Pushed, possibly_dependent, signature};
 use super::wakeup_tree::Cut;
@@ -32,7 +32,7 @@ pub(super) enum Kind {
 pub(super) fn kind(op: Op) -> Kind {
     use Op::*;
     match op {
-        op if is_join_like(op) => Kind::JoinLike,
+        Join | BarrierDepart => Kind::JoinLike,
         MutexLock | SpinLock | CondReacquire | RwReadLock | RwWriteLock => Kind::Lock,
         Await | CondWake | CondTimeout | SemWait | SemTimeout | MutexTimeout | RwTimeout | OnceBegin => {
             Kind::Other
