@@ -92,6 +92,14 @@ fn ended() {
     if recorder().is_none() {
         reg.live.retain(|x| !Arc::ptr_eq(x, &t));
     }
+    let last = reg.live.iter().all(|x| x.ended.load(Ordering::Relaxed));
+    drop(reg);
+    if last && rt::running() {
+        // Main has left by `pthread_exit` and this was the last thread: libc would end the process now, but it counts
+        // the runtime's own threads too.
+        // SAFETY: as libc does it at this point.
+        unsafe { libc::exit(0) };
+    }
 }
 
 /// Runs a new thread. Cancellation and `pthread_exit` unwind through it.
