@@ -125,7 +125,7 @@ fn advance_against_going_to_sleep() {
 
 #[test]
 fn a_decision_against_a_push() {
-    model(2, || {
+    model(1, || {
         let core = core();
         install(&core, "0 -> 1: T0[1w] T1[2w<0.1]\n1 end");
         let cell = Cell::new();
@@ -160,7 +160,7 @@ fn two_decisions_at_once() {
 
 #[test]
 fn the_first_set_against_going_to_sleep() {
-    model(3, || {
+    model(2, || {
         let core = core();
         let cell = Cell::new();
         let threads = pair(
@@ -179,7 +179,7 @@ fn the_first_set_against_going_to_sleep() {
 /// threads would wait for each other, or for nobody.
 #[test]
 fn the_cut_of_a_cycle() {
-    model(2, || {
+    model(1, || {
         let core = core();
         install(&core, "0 -> 0: T0[1w] T1[2w<0.1]");
         let cells = [Cell::new(), Cell::new()];
@@ -217,7 +217,7 @@ fn entering_a_free_node() {
 
 #[test]
 fn becoming_free_against_a_decision() {
-    model(2, || {
+    model(1, || {
         let core = core();
         install(&core, "0 -> 1: T0[1w] T1[2w]\n1 -> 2: T0[3w<1.0] T1[4w<0.1]\n2 end");
         let cell = Cell::new();

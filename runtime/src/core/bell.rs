@@ -32,6 +32,12 @@ pub struct Bell {
     word: WakeWord,
 }
 
+impl Default for Bell {
+    fn default() -> Bell {
+        Bell::new()
+    }
+}
+
 impl Bell {
     pub fn new() -> Bell {
         Bell { wanted: AtomicU64::new(u64::MAX), word: WakeWord::new() }

@@ -64,11 +64,14 @@ impl Drop for Admin {
     }
 }
 
+/// A cycle's arm, its next version (`None`: the exit), and the arm's key from then on.
+type Cut = (*const RtArm, Option<Arc<RtSection>>, Option<super::compiled::ArmKey>);
+
 /// What phase one leaves for phase two to make visible.
 #[derive(Default)]
 struct Plan {
     states: Vec<(*mut RtNode, Box<NodeState>)>,
-    cuts: Vec<(*const RtArm, Option<Arc<RtSection>>, Option<super::compiled::ArmKey>)>,
+    cuts: Vec<Cut>,
     new_arms: Vec<*mut RtArm>,
     new_nodes: Vec<NodeId>,
     freed: usize,
@@ -87,13 +90,11 @@ impl Core {
         for table in merged.counted.iter().skip(admin.tables.len()) {
             admin.tables.push(Arc::new(SiteMap::of(table)));
         }
-        let plan = match self.plan(admin, merged) {
-            Ok(plan) => plan,
-            Err((plan, error)) => {
-                discard(admin, plan);
-                return Err(error);
-            }
-        };
+        let (plan, result) = self.plan(admin, merged);
+        if let Err(error) = result {
+            discard(admin, plan);
+            return Err(error);
+        }
         let installed =
             Installed { changed: plan.states.len() + plan.cuts.len(), freed: plan.freed, deferred: false };
         self.make_visible(admin, merged, plan);
@@ -152,7 +153,7 @@ impl Core {
     }
 
     /// Phase one: builds everything that is new; changes nothing that a program thread can see.
-    fn plan(&self, admin: &mut Admin, merged: &ScheduleSet) -> Result<Plan, (Plan, InstallError)> {
+    fn plan(&self, admin: &mut Admin, merged: &ScheduleSet) -> (Plan, Result<(), InstallError>) {
         let mut plan = Plan::default();
         for &id in merged.nodes.keys() {
             if !admin.nodes.contains_key(&id) {
@@ -167,10 +168,10 @@ impl Core {
         }
         for (&id, node) in &merged.nodes {
             if let Err(error) = self.plan_node(admin, merged, id, node, &mut plan) {
-                return Err((plan, error));
+                return (plan, Err(error));
             }
         }
-        Ok(plan)
+        (plan, Ok(()))
     }
 
     fn plan_node(
@@ -188,9 +189,9 @@ impl Core {
             Some(NodeState::Choice(table)) => &table.arms,
             _ => &[],
         };
-        // SAFETY: arms in a node's table are alive.
         let old_cycle = match old_arms {
-            &[arm] if unsafe { (*arm).cycle.is_some() } => Some(arm),
+            // SAFETY: arms in a node's table are alive.
+            &[arm] => unsafe { (*arm).cycle.is_some() }.then_some(arm),
             _ => None,
         };
         let state = match (node, old) {

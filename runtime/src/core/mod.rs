@@ -174,9 +174,8 @@ impl Core {
     pub fn seal(&self) {
         let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
         // SAFETY: kept until the core is dropped.
-        if let (None, Some(mentioned)) =
-            (&admin.sealed, unsafe { self.mentioned.load(Ordering::Acquire).as_ref() })
-        {
+        let mentioned = unsafe { self.mentioned.load(Ordering::Acquire).as_ref() };
+        if let (None, Some(mentioned)) = (&admin.sealed, mentioned) {
             admin.sealed = Some(mentioned.clone());
         }
     }

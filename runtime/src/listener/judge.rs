@@ -3,7 +3,7 @@
 use super::api::{ListenerError, Notice, Settings};
 use crate::core::{Core, InstallError};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::set::{Node, ScheduleSet};
@@ -169,7 +169,7 @@ impl Judge {
     }
 
     /// Keeps an accepted push. A store that cannot be written is a trouble, not a reason to stop.
-    fn store(&self, path: &PathBuf, delta: &ScheduleSet, whole: &ScheduleSet, had_set: bool) {
+    fn store(&self, path: &Path, delta: &ScheduleSet, whole: &ScheduleSet, had_set: bool) {
         let result = match had_set && path.exists() {
             true => store::append(path, delta),
             false => store::create(path, whole),
