@@ -14,8 +14,9 @@ use crate::event::{Event, ObjectId, Op};
 /// read locks commute, and so do the releases of read locks; two posts commute. Everything else on one
 /// object does not. A barrier's arrivals and departures name their *phase* as the object and the barrier
 /// itself as the second: arrivals of one phase commute, departures commute, a departure depends on the
-/// arrivals of its phase, and phases do not depend on each other (the serial thread of a phase is the one
-/// with the lowest index, so that no order decides it).
+/// arrivals of its phase (the serial thread of a phase is the one with the lowest index, so that no order decides
+/// it). Arrivals of *different* phases of one barrier do not commute: where more threads use a barrier than it
+/// counts, their order decides who shares a phase. (Where as many do, departures order them anyway.)
 pub fn dependent(a: &Event, b: &Event) -> bool {
     if a.thread == b.thread {
         return true;
@@ -24,6 +25,10 @@ pub fn dependent(a: &Event, b: &Event) -> bool {
         return true;
     }
     if lifecycle(a, b) || lifecycle(b, a) {
+        return true;
+    }
+    let arrives = |e: &Event| e.label.op == Op::BarrierArrive;
+    if arrives(a) && arrives(b) && a.object2 == b.object2 && a.object != b.object {
         return true;
     }
     let objects = |e: &Event| [e.object, e.object2];
