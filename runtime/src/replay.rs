@@ -67,15 +67,17 @@ pub fn to_set(
     if let Some((index, e)) = r.events.iter().enumerate().find(|(_, e)| e.thread.index() >= n) {
         return Err(ReplayError::NoSuchThread { index, thread: e.thread.0, n });
     }
-    let all: SiteSet = SiteSet((0..nsites).map(SiteId).collect());
-    let counted = SiteSet(all.0.iter().copied().filter(|s| kind(*s).is_none_or(|k| !k.is_mark())).collect());
+    // Marks order nothing, and nobody may wait at one: not in the sections, and not for the prefix of the free node
+    // either, which may hold events of a thread that joins this one first.
+    let sites = (0..nsites).map(SiteId);
+    let counted = SiteSet(sites.filter(|s| kind(*s).is_none_or(|k| !k.is_mark())).collect());
     let events: Vec<&Recorded> = r.events.iter().filter(|e| ordered(e)).collect();
     let mut set = ScheduleSet {
         fingerprint: r.fingerprint,
         origin: Origin::Hand,
         threads: r.threads.clone(),
         assumptions: Vec::new(),
-        counted: vec![counted, all],
+        counted: vec![counted],
         nodes: Default::default(),
         traces: Some(1),
     };
@@ -89,7 +91,7 @@ pub fn to_set(
         set.nodes.insert(node, Node::Choice(vec![arm]));
         node = target;
     }
-    set.nodes.insert(node, Node::Free { racing: 1 });
+    set.nodes.insert(node, Node::Free { racing: 0 });
     Ok(set)
 }
 
