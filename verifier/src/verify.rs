@@ -144,6 +144,9 @@ pub fn dpor_origin() -> Origin {
     Origin::Engine("dpor".into(), env!("CARGO_PKG_VERSION").into())
 }
 
+/// Time between two looks at the memory in use.
+const WEIGH_EVERY: Duration = Duration::from_millis(20);
+
 /// The sink behind [`verify`].
 struct Session<'a> {
     trie: Trie,
@@ -162,7 +165,8 @@ struct Session<'a> {
     root_done: bool,
     interrupted: Option<String>,
     notes: Vec<String>,
-    asked: u32,
+    /// When the memory in use was last looked at.
+    weighed: Instant,
     /// Our own count of what the engine reports.
     counts: Counts,
 }
@@ -186,7 +190,7 @@ impl<'a> Session<'a> {
             root_done: false,
             interrupted: None,
             notes: Vec::new(),
-            asked: 0,
+            weighed: now,
             counts: Counts::default(),
         }
     }
@@ -233,7 +237,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn must_stop(&mut self) -> Option<String> {
+    fn must_stop(&mut self, now: Instant) -> Option<String> {
         let limits = &self.options.limits;
         // Relaxed: a flag that carries no data.
         if self.options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
@@ -245,14 +249,15 @@ impl<'a> Session<'a> {
         if let Some(n) = limits.executions.filter(|&n| self.counts.executions >= n) {
             return Some(format!("limit of {n} executions"));
         }
-        if let Some(t) = limits.time.filter(|&t| self.started.elapsed() >= t) {
+        if let Some(t) = limits.time.filter(|&t| now - self.started >= t) {
             return Some(format!("limit of {} s", t.as_secs_f64()));
         }
         // Reading /proc costs microseconds: not at each question.
-        self.asked = self.asked.wrapping_add(1);
-        let memory = limits.memory_mb.filter(|_| self.asked.is_multiple_of(256));
-        if let Some(m) = memory.filter(|&m| status_mb("VmRSS:").is_some_and(|now| now > m as f64)) {
-            return Some(format!("limit of {m} MiB"));
+        if let Some(m) = limits.memory_mb.filter(|_| now - self.weighed >= WEIGH_EVERY) {
+            self.weighed = now;
+            if status_mb("VmRSS:").is_some_and(|used| used > m as f64) {
+                return Some(format!("limit of {m} MiB"));
+            }
         }
         None
     }
@@ -349,10 +354,11 @@ impl Sink for Session<'_> {
     }
 
     fn keep_going(&mut self) -> bool {
+        let now = Instant::now();
         if self.interrupted.is_none() {
-            self.interrupted = self.must_stop();
+            self.interrupted = self.must_stop(now);
         }
-        self.tell_progress(Instant::now());
+        self.tell_progress(now);
         self.interrupted.is_none()
     }
 }

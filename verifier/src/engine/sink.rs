@@ -49,7 +49,7 @@ pub trait Sink {
     /// Called now and then with the counters so far.
     fn progress(&mut self, _counts: &Counts) {}
 
-    /// Asked now and then: go on?
+    /// Asked now and then, also within an execution and its analysis: go on? After the first no nothing more is reported.
     fn keep_going(&mut self) -> bool {
         true
     }

@@ -198,7 +198,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let mut stack = vec![all];
         let mut known_disabled = removed.is_empty();
         while let Some(c) = stack.pop() {
-            if self.failure.is_some() {
+            if self.failure.is_some() || self.charge(dep.len()) {
                 return;
             }
             let disabled = std::mem::take(&mut known_disabled);

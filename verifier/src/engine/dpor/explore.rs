@@ -65,8 +65,18 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     reported: usize,
     pub counts: Counts,
     pub failure: Option<Inconsistent>,
+    /// The sink wants no more: what is under way is left as it is, and nothing more is said about it.
+    pub stopped: bool,
+    /// Work since the sink was last asked, in units of about 10 ns.
+    work: usize,
     pub scratch: super::insert::Scratch,
 }
+
+/// Work between two questions to the sink: well below a millisecond of stepping, and far above what asking costs.
+const PATIENCE: usize = 1 << 16;
+
+/// What a step of the machine costs, in the same units.
+const STEP: usize = 64;
 
 /// Explores all traces of the program from the machine's current state, which becomes the root, and reports them. Stops
 /// early, without a word about what is unexplored, when the sink says so.
@@ -92,6 +102,8 @@ pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
         reported: 0,
         counts: Counts::default(),
         failure: None,
+        stopped: false,
+        work: 0,
         scratch: Default::default(),
     };
     explorer.run();
@@ -147,10 +159,21 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                     }
                 }
             }
-            if self.failure.is_some() {
+            if self.failure.is_some() || self.charge(STEP) {
                 return;
             }
         }
+    }
+
+    /// Notes that so much work was done, and asks the sink now and then whether to go on: one execution, and what its races
+    /// call for, can take longer than anybody is willing to wait. True if the search is to end here.
+    pub fn charge(&mut self, work: usize) -> bool {
+        self.work += work;
+        if self.work >= PATIENCE {
+            self.work = 0;
+            self.stopped |= !self.sink.keep_going();
+        }
+        self.stopped
     }
 
     /// Brings the machine to the state after the first `k` events.
@@ -308,6 +331,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         self.frames[n].freedom.leaf(safe);
         self.analyse(outcome);
+        if self.stopped {
+            // Not all that this execution calls for is in the trees: no node above it is complete.
+            return false;
+        }
         self.analysed = n;
         if self.counts.executions.is_multiple_of(256) {
             self.counts.estimate = self.estimate();

@@ -71,16 +71,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Fills `scratch.v` with the events from `k` on that do not happen after, and are not, one of `removed`.
     pub fn collect(&mut self, k: usize, removed: &[u32]) {
         let mut v = std::mem::take(&mut self.scratch.v);
-        v.clear();
-        let path = &self.path;
-        if let [d] = *removed {
-            v.extend((k as u32..path.len() as u32).filter(|&j| !path.before_or_same(d as usize, j as usize)));
-        } else {
-            v.extend(
-                (k as u32..path.len() as u32)
-                    .filter(|&j| removed.iter().all(|&d| !path.before_or_same(d as usize, j as usize))),
-            );
-        }
+        self.path.not_after(k, removed, &mut v);
+        self.charge(v.len());
         self.scratch.v = v;
     }
 
@@ -220,6 +212,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let seen = loop {
             if child == NIL {
                 self.grow(k, parent, last);
+                break Relation::No;
+            }
+            if self.charge(1 + self.scratch.v.len()) {
                 break Relation::No;
             }
             let node = self.forest.get(child);

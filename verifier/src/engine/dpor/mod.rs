@@ -14,6 +14,7 @@
 //! | file | phase |
 //! |---|---|
 //! | [`path`] | the current execution, its vector clocks, its immediate races |
+//! | [`index`] | what an event is dependent with, in long executions |
 //! | [`explore`] | the depth-first search: what is executed next, and backtracking |
 //! | [`races`] | which events are reversed against what, at maximal executions |
 //! | [`blocking`] | the same for events that others can enable and disable |
@@ -44,6 +45,7 @@
 mod blocking;
 mod explore;
 mod freedom;
+mod index;
 mod insert;
 mod order;
 mod path;

@@ -8,6 +8,7 @@
 //! synchronization operations that succeed): conflicting accesses that it leaves unordered are *racing* (R6).
 
 use super::StepId;
+use super::index::{Index, is_narrow};
 use crate::engine::sink::PathEvent;
 use crate::exec::machine::{Machine, Status};
 use rustc_hash::FxHashSet;
@@ -20,6 +21,16 @@ use traceformat::thread::ThreadIx;
 
 /// No event.
 pub(super) const NONE: u32 = u32::MAX;
+
+/// See [`Path::index_from`]. At half of it the index is dropped.
+const INDEX_FROM: usize = if cfg!(debug_assertions) { 8 } else { 512 };
+
+/// So many events are looked at one by one.
+const FEW: usize = if cfg!(debug_assertions) { 4 } else { 128 };
+
+/// Executions up to this length are checked against the plain scan, in builds with debug assertions (where short ones are indexed,
+/// too).
+const CHECKED: usize = 2048;
 
 /// A thread that this execution has not created.
 const UNBORN: u32 = u32::MAX;
@@ -109,6 +120,9 @@ fn synchronizes(e: &Event) -> bool {
     }
 }
 
+/// See [`Path::joined_plainly`].
+type Joined = (Vec<u32>, Vec<u32>, SmallVec<[u32; 4]>, FxHashSet<SiteId>);
+
 #[derive(Debug)]
 pub(super) struct Path {
     pub events: Vec<PathEvent>,
@@ -126,6 +140,12 @@ pub(super) struct Path {
     unborn: usize,
     /// Sites of racing accesses, over all executions so far.
     pub racing: FxHashSet<SiteId>,
+    /// Each thread's events, in order.
+    positions: Vec<Vec<u32>>,
+    /// Kept while the execution is long. Looking at all events is faster while it is short.
+    index: Option<Index>,
+    /// Length from which on the index is kept.
+    index_from: usize,
     row: Vec<u32>,
     sync_row: Vec<u32>,
 }
@@ -145,6 +165,9 @@ impl Path {
             birth: vec![UNBORN; stride],
             unborn: stride,
             racing: FxHashSet::default(),
+            positions: vec![Vec::new(); stride],
+            index: None,
+            index_from: INDEX_FROM,
             row: vec![0; stride],
             sync_row: vec![0; stride],
         };
@@ -206,12 +229,47 @@ impl Path {
     /// The events among the first `end` that are dependent with `event` and do not happen before `origin` (its thread's
     /// previous event) and are not it, in order.
     pub fn dependents(&self, event: &Event, sig: u64, origin: Option<usize>, end: usize) -> Vec<u32> {
-        (0..end)
-            .filter(|&i| {
-                self.dependent_with(i, event, sig) && !origin.is_some_and(|o| self.before_or_same(i, o))
-            })
-            .map(|i| i as u32)
-            .collect()
+        match origin {
+            Some(o) if end > FEW => {
+                // Of each thread what happens before `origin` comes first.
+                let mut found: Vec<u32> = Vec::new();
+                for (own, before) in self.positions.iter().zip(self.row(o)) {
+                    let after = own.get(*before as usize..).unwrap_or_default();
+                    let after = after.iter().copied().take_while(|&i| (i as usize) < end);
+                    found.extend(after.filter(|&i| self.dependent_with(i as usize, event, sig)));
+                }
+                found.sort_unstable();
+                debug_assert!(end >= CHECKED || found == self.dependents_plainly(event, sig, origin, end));
+                found
+            }
+            _ => self.dependents_plainly(event, sig, origin, end),
+        }
+    }
+
+    fn dependents_plainly(&self, event: &Event, sig: u64, origin: Option<usize>, end: usize) -> Vec<u32> {
+        let concurrent = |i: usize| !origin.is_some_and(|o| self.before_or_same(i, o));
+        (0..end).filter(|&i| self.dependent_with(i, event, sig) && concurrent(i)).map(|i| i as u32).collect()
+    }
+
+    /// The events from `k` on that neither are nor happen after one of `removed`, in order.
+    pub fn not_after(&self, k: usize, removed: &[u32], into: &mut Vec<u32>) {
+        into.clear();
+        let n = self.len();
+        let stays = |&j: &u32| removed.iter().all(|&d| !self.before_or_same(d as usize, j as usize));
+        if n - k <= FEW {
+            match *removed {
+                [d] => into
+                    .extend((k as u32..n as u32).filter(|&j| !self.before_or_same(d as usize, j as usize))),
+                _ => into.extend((k as u32..n as u32).filter(stays)),
+            }
+            return;
+        }
+        // Of each thread they come first: what follows an event happens after it.
+        for (own, before) in self.positions.iter().zip(self.counts(k)) {
+            into.extend(own.get(*before as usize..).unwrap_or_default().iter().copied().take_while(stays));
+        }
+        into.sort_unstable();
+        debug_assert!(n >= CHECKED || (k as u32..n as u32).filter(stays).eq(into.iter().copied()));
     }
 
     /// Widens the rows to `n` threads.
@@ -231,6 +289,7 @@ impl Path {
         }
         self.stride = new;
         self.last.resize(new, NONE);
+        self.positions.resize(new, Vec::new());
         self.birth.resize(new, UNBORN);
         self.unborn += new - old;
         self.row.resize(new, 0);
@@ -305,6 +364,15 @@ impl Path {
             born: SmallVec::new(),
         });
         self.events.push(PathEvent { event, preds, lone_timeout });
+        self.positions[t].push(n as u32);
+        match &mut self.index {
+            Some(index) => index.push(n, &self.events[n].event),
+            None if n + 1 >= self.index_from => {
+                let index = self.index.insert(Index::default());
+                self.events.iter().enumerate().for_each(|(i, e)| index.push(i, &e.event));
+            }
+            None => {}
+        }
         if !cut {
             self.note_births(machine, n as u32 + 1);
         }
@@ -321,10 +389,60 @@ impl Path {
         sync_row: &mut [u32],
     ) -> SmallVec<[u32; 4]> {
         let mut races = SmallVec::new();
+        match &self.index {
+            Some(index) if !cut && is_narrow(event) => {
+                let mut latest = index.dependents(self, event);
+                if let (Op::Join | Op::Create, Some(o)) = (event.label.op, event.object) {
+                    // Whatever that thread did.
+                    latest.extend(self.last.get(o.0 as usize).copied().filter(|&i| i != NONE));
+                    latest.sort_unstable_by(|a, b| b.cmp(a));
+                }
+                let plain = (cfg!(debug_assertions) && self.len() < CHECKED)
+                    .then(|| self.joined_plainly(event, sig, row.to_vec(), sync_row.to_vec()));
+                let latest = latest.iter().map(|&i| i as usize);
+                self.join_those(latest, event, sig, cut, row, sync_row, &mut races);
+                if let Some(plain) = plain {
+                    let indexed = (row.to_vec(), sync_row.to_vec(), races.clone(), self.racing.clone());
+                    assert!(plain == indexed, "{plain:?} but by the index {indexed:?} for {event:?}");
+                }
+            }
+            _ => self.join_those((0..self.len()).rev(), event, sig, cut, row, sync_row, &mut races),
+        }
+        races
+    }
+
+    /// The rows, the races and the racing sites that looking at every event gives.
+    fn joined_plainly(
+        &mut self,
+        event: &Event,
+        sig: u64,
+        mut row: Vec<u32>,
+        mut sync_row: Vec<u32>,
+    ) -> Joined {
+        let mut races = SmallVec::new();
+        let before = self.racing.clone();
+        self.join_those((0..self.len()).rev(), event, sig, false, &mut row, &mut sync_row, &mut races);
+        (row, sync_row, races, std::mem::replace(&mut self.racing, before))
+    }
+
+    /// [`Path::join_dependent`] with the events that may matter, latest first. Of each thread, and there of each class (see
+    /// [`super::index`]), only the latest dependent one does: its clock covers the earlier ones.
+    #[allow(clippy::too_many_arguments)]
+    #[inline]
+    fn join_those(
+        &mut self,
+        events: impl Iterator<Item = usize>,
+        event: &Event,
+        sig: u64,
+        cut: bool,
+        row: &mut [u32],
+        sync_row: &mut [u32],
+        races: &mut SmallVec<[u32; 4]>,
+    ) {
         let stride = self.stride;
         let is_access = event.label.op.is_access();
         let orders = synchronizes(event);
-        for i in (0..self.len()).rev() {
+        for i in events {
             let m = &self.meta[i];
             let u = m.step.thread.index();
             // The second clock is never ahead of the first.
@@ -347,7 +465,6 @@ impl Path {
                 }
             }
         }
-        races
     }
 
     /// The immediate races as predecessors for the publisher.
@@ -367,6 +484,12 @@ impl Path {
         let event = self.events.pop().expect("the execution is not empty");
         let meta = self.meta.pop().expect("as many as events");
         let n = self.events.len();
+        self.positions[meta.step.thread.index()].pop();
+        if n < self.index_from / 2 {
+            self.index = None;
+        } else if let Some(index) = &mut self.index {
+            index.pop(&event.event);
+        }
         self.clocks.truncate(n * self.stride);
         self.sync_clocks.truncate(n * self.stride);
         self.counts.truncate((n + 1) * self.stride);

@@ -45,6 +45,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Finds the reversals that a maximal execution calls for, and inserts them.
     pub fn analyse(&mut self, outcome: &Outcome) {
         for j in self.analysed..self.path.len() {
+            if self.charge(1) {
+                return;
+            }
             self.executed(j);
             if self.path.meta[j].alternative.is_some() {
                 self.choice_not_taken(j);
@@ -65,6 +68,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let kind = kind(self.path.events[j].event.label.op);
         let mut races = std::mem::take(&mut self.path.meta[j].races);
         for &d in &races {
+            if self.stopped {
+                break;
+            }
             // A step that cuts the execution off is in races with events that it does not depend on otherwise. Left out
             // before it, they change neither whether it is enabled nor that it cuts.
             let m = &self.path.meta[j];
@@ -122,6 +128,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let (but, removed) =
             if cut { (Some(self.path.meta[k].step.thread), &removed[..]) } else { (None, &[][..]) };
         for step in self.waiting(k, but, Status::Blocked) {
+            if self.stopped {
+                return;
+            }
             self.go_to(k);
             let event = self.machine.next_event(step.thread, step.choice);
             let kind = kind(event.label.op);
