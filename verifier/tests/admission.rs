@@ -4,12 +4,13 @@
 mod runtime;
 
 use runtime::Enforced;
+use traceformat::event::Op;
 use traceformat::schedule::set::ScheduleSet;
 use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
 use verifier::naive::rows;
 use verifier::schedule::admission::growing::Growing;
 use verifier::schedule::admission::program::{Effort, Engine, check_seed, explore, interleavings};
-use verifier::schedule::admission::{Compared, Decider};
+use verifier::schedule::admission::{Compared, Decider, Decision};
 
 fn enforce(set: &ScheduleSet) -> Box<dyn Decider> {
     Box::new(Enforced::new(set))
@@ -67,6 +68,30 @@ fn two_writers() {
     let p = with_globals(1, Program::fork_join(vec![vec![store(0, 1)], vec![store(0, 2)]], vec![load(0, 0)]));
     let grown = check("two writers", &p);
     assert_eq!(grown.published.unwrap().nodes.len(), 1, "the root is free");
+}
+
+/// Freedom is no leave to do the event that was asked about: the thread may be before a mutex that another one holds.
+/// Also where it arrives in the middle of an execution.
+#[test]
+fn freedom_lets_threads_block() {
+    let one = vec![Stmt::Lock(0), store(0, 1), Stmt::Unlock(0)];
+    let p = Program { mutexes: 1, ..Program::fork_join(vec![one.clone(), one], vec![]) };
+    let grown = check("one mutex", &with_globals(1, p));
+    let (_, first) = &grown.samples[0];
+    let whole = grown.published.unwrap();
+    assert!(first.nodes.len() > 1 && whole.nodes.len() == 1, "first one trace, then the free root");
+    let mut locks = grown.executions[0].events.iter().filter(|e| e.label.op == Op::MutexLock);
+    let (a, b) = (locks.next().unwrap(), locks.next().unwrap());
+    let mut decider = enforce(first);
+    assert_eq!(decider.offer(b.thread, &[b.label]), Decision::Wait);
+    assert_eq!(decider.offer(a.thread, &[a.label]), Decision::Go(0));
+    assert_eq!(decider.offer(b.thread, &[b.label]), Decision::Wait);
+    decider.push(&whole);
+    // It waits in an opened section: that is finished first.
+    assert_eq!(decider.offer(b.thread, &[b.label]), Decision::Wait);
+    let mut decider = enforce(&whole);
+    assert_eq!(decider.offer(a.thread, &[a.label]), Decision::Free);
+    assert_eq!(decider.offer(b.thread, &[b.label]), Decision::Free);
 }
 
 /// p: `y=1`; q: `z=1; assert(y==0)`: after q's first event with p asleep everything is clean, and nothing is free.

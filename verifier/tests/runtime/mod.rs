@@ -1,4 +1,4 @@
-//! The runtime's decision procedure, driven by one thread: no event happens, only decisions.
+//! The runtime's decision procedure, driven by one thread: no event happens, only decisions. The evidence includes this file.
 
 use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
 use traceformat::event::Label;
@@ -36,6 +36,7 @@ impl Decider for Enforced {
                 self.core.advance(me, None);
                 Decision::Go(answer.which)
             }
+            // Not `Go`: in a free node the event offered may be one that has to wait for a mutex, say.
             Poll::GoFree => Decision::Free,
             // Every site of these programs is counted.
             Poll::Uncounted => Decision::Escape,

@@ -216,23 +216,25 @@ pub fn check_decisions(
 
 /// Points 2 and 4 by random walks: at each state, threads come in random order and offer what they could do; none may
 /// be stuck while it has events to execute. A `patient` walk lets no timed wait give up while any thread could do something
-/// else; `pushes` arrive at random times.
-pub fn walk<M: Machine + ?Sized>(
+/// else. `pushes` (larger and larger sets, each with what it admits) arrive at random times; the last that has arrived says what
+/// the whole execution may be.
+pub fn walk<'a, M: Machine + ?Sized>(
     machine: &mut M,
     decider: &mut dyn Decider,
-    admitted: &FxHashSet<u128>,
+    mut admitted: &'a FxHashSet<u128>,
     patient: bool,
-    mut pushes: &[ScheduleSet],
+    mut pushes: &'a [(ScheduleSet, FxHashSet<u128>)],
     random: &mut Rng,
 ) -> Result<(), String> {
     let depth = machine.depth();
     let mut events = Vec::new();
     let mut ended = BTreeSet::new();
     let result = loop {
-        if let Some((next, rest)) = pushes.split_first()
+        if let Some(((next, classes), rest)) = pushes.split_first()
             && random.below(6) == 0
         {
             decider.push(next);
+            admitted = classes;
             pushes = rest;
         }
         let n = machine.threads().len();

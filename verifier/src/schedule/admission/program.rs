@@ -155,31 +155,35 @@ pub fn check(
 
     // What the trie published at some moments, and at the end.
     let end = sink.published.clone().map(|set| (sink.executions.len(), set));
-    let sets: Vec<(usize, ScheduleSet)> = sink.samples.iter().cloned().chain(end).collect();
-    for (i, (n, set)) in sets.iter().enumerate() {
-        let found = sink.executions[..*n].iter().filter(|u| u.safe);
-        let admitted = classes(found.clone().filter(|u| admits(set, &u.events, &[])));
+    let moments = sink.samples.iter().cloned().chain(end);
+    let sets: Vec<(usize, (ScheduleSet, FxHashSet<u128>))> = moments
+        .map(|(n, set)| {
+            let admitted = classes(sink.executions[..n].iter().filter(|u| admits(&set, &u.events, &[])));
+            (n, (set, admitted))
+        })
+        .collect();
+    for (i, (n, (set, admitted))) in sets.iter().enumerate() {
         let is = |what: String| {
             move |e: String| format!("the set after {n} executions, {what}: {e}\n{:?}", set.nodes)
         };
-        if !sink.withholds && admitted != classes(found) {
+        if !sink.withholds && *admitted != classes(&sink.executions[..*n]) {
             return Err(is("contents".into())("a safe class is missing".into()));
         }
         if engine == Engine::Dpor && set.traces != Some(admitted.len() as u64) {
             return Err(is("contents".into())(format!("{} traces are admitted", admitted.len())));
         }
-        sum += check_reference(set, &admitted, all).map_err(is("reference".into()))?;
-        sum += check_decisions(&mut || enforce(set), &admitted, all, effort.followed)
+        sum += check_reference(set, admitted, all).map_err(is("reference".into()))?;
+        sum += check_decisions(&mut || enforce(set), admitted, all, effort.followed)
             .map_err(is("decisions".into()))?;
+        let later: Vec<_> = sets[i + 1..].iter().map(|s| s.1.clone()).collect();
         for patient in [false, true] {
             for k in 0..effort.walks {
                 let mut decider = enforce(set);
-                walk(&mut machine, &mut *decider, &admitted, patient, &[], &mut random)
+                walk(&mut machine, &mut *decider, admitted, patient, &[], &mut random)
                     .map_err(is(format!("walk {k}, patient: {patient}")))?;
                 // The same, but the set grows on the way.
-                let later: Vec<_> = sets[i..].iter().skip(1).map(|s| s.1.clone()).collect();
                 let mut decider = enforce(set);
-                walk(&mut machine, &mut *decider, &whole, patient, &later, &mut random)
+                walk(&mut machine, &mut *decider, admitted, patient, &later, &mut random)
                     .map_err(is(format!("growing walk {k}, patient: {patient}")))?;
                 sum.walks += 2;
             }
