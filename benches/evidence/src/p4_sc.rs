@@ -46,8 +46,9 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             let options = format!("{options}:sc=off");
             let mut seen = None;
             for attempt in 1..=TRIES {
-                if tools::run(&mut under(&program, &options, NONE), LIMIT)?.stdout.contains("increments lost")
-                {
+                // The demo's own assertion: mutual exclusion has failed.
+                let e = tools::run(&mut under(&program, &options, NONE), LIMIT)?;
+                if e.code() == 128 + libc::SIGABRT && e.stderr.contains("Assertion") {
                     seen = Some(attempt);
                     break;
                 }
