@@ -3,7 +3,7 @@ pub mod engine;
 pub mod exec;
 pub mod model;
 pub mod naive;
-pub mod schedule;
 pub mod publish;
+pub mod schedule;
 pub mod verdict;
 pub mod verify;
