@@ -1,0 +1,4 @@
+// expect: unknown
+#include <assert.h>
+#include <stdlib.h>
+int main(){int*p=malloc(4);assert(*p==0);return 0;}
