@@ -1,5 +1,7 @@
 //! Running an engine on a loaded program.
 
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 use traceformat::event::Event;
 use traceformat::schedule::set::{Assumption, Origin, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
@@ -15,7 +17,13 @@ use verifier::verify::{Options, Report, verify};
 
 /// Explores the program and publishes what it proves.
 pub fn run(program: &Program, options: Options<'_>) -> Report {
-    let mut machine = match Interp::new(program, interp::Options::default()) {
+    let (started, time, stop) = (Instant::now(), options.limits.time, options.stop.clone());
+    // A little after the limit itself, which began later: then it is the limit that is named as the reason.
+    let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
+    // Relaxed: a flag that carries no data.
+    let interrupt = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+    let machine = Interp::interruptible(program, interp::Options::default(), Some(Box::new(interrupt)));
+    let mut machine = match machine {
         Ok(machine) => machine,
         Err(stop) => return stillborn(program, options, *stop),
     };

@@ -8,6 +8,7 @@ use crate::exec::fault::{Fault, Stop};
 use crate::exec::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
+use crate::exec::stop::INTERRUPTED;
 use crate::exec::sync::Sync;
 use crate::model::{GlobalKind, Program, shadow};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -99,7 +100,17 @@ pub struct Interp<'p> {
     pub(super) blame: Option<usize>,
     /// Scratch for evaluating awaits.
     pub(super) scratch: std::cell::RefCell<Vec<Val>>,
+    /// Asked now and then by long local code: is it to end here?
+    interrupt: Option<Interrupt<'p>>,
+    /// Jumps and calls until then.
+    pub(super) fuel: u32,
 }
+
+/// Is the machine to end the step under way? The step is then [`INTERRUPTED`].
+pub type Interrupt<'p> = Box<dyn Fn() -> bool + 'p>;
+
+/// Jumps and calls between two questions: some milliseconds.
+const FUEL: u32 = 1 << 19;
 
 /// Which calls' success an execution relied on.
 #[derive(Clone, Copy, Debug, Default)]
@@ -133,6 +144,18 @@ impl<'p> Interp<'p> {
     /// # Errors
     /// What main's local code before its first event comes to, if that is a violation or unsupported.
     pub fn new(prog: &'p Program, options: Options) -> Result<Interp<'p>, Box<Stop>> {
+        Interp::interruptible(prog, options, None)
+    }
+
+    /// [`Interp::new`], with a way to end steps that take too long.
+    ///
+    /// # Errors
+    /// As there; also if main is interrupted before its first event.
+    pub fn interruptible(
+        prog: &'p Program,
+        options: Options,
+        interrupt: Option<Interrupt<'p>>,
+    ) -> Result<Interp<'p>, Box<Stop>> {
         if let Some(u) = prog.blockers.first() {
             return Err(Box::new(Stop::Unsupported(u.clone())));
         }
@@ -155,6 +178,8 @@ impl<'p> Interp<'p> {
             torn: FxHashSet::default(),
             blame: None,
             scratch: std::cell::RefCell::default(),
+            interrupt,
+            fuel: FUEL,
         };
         for g in &prog.globals {
             let base = m.bytes.len() - SLACK;
@@ -219,6 +244,16 @@ impl<'p> Interp<'p> {
     /// Have all threads ended?
     pub fn finished(&self) -> bool {
         self.threads.iter().all(|t| t.head.life != Life::Running)
+    }
+
+    /// Out of fuel: asks whether to end, and fills up.
+    #[cold]
+    pub(super) fn refuel(&mut self) -> Result<(), Fault> {
+        self.fuel = FUEL;
+        if self.interrupt.as_ref().is_some_and(|ask| ask()) {
+            return crate::exec::fault::unsupported(INTERRUPTED, "the step takes too long");
+        }
+        Ok(())
     }
 
     pub(super) fn ensure_thread(&mut self, t: usize) {

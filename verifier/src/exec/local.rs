@@ -47,6 +47,8 @@ enum Pause {
     Visible,
     /// At an instruction that needs the whole state.
     Other,
+    /// Out of fuel.
+    Empty,
 }
 
 impl Interp<'_> {
@@ -55,7 +57,12 @@ impl Interp<'_> {
         while self.threads[t].head.life == Life::Running {
             match self.run_pure(t)? {
                 Pause::Visible => return Ok(()),
-                Pause::Other => self.run_other(t)?,
+                Pause::Other => {
+                    self.run_other(t)?;
+                    // Calls, too, can go on for ever.
+                    self.fuel = self.fuel.saturating_sub(1);
+                }
+                Pause::Empty => self.refuel()?,
             }
         }
         Ok(())
@@ -75,6 +82,7 @@ impl Interp<'_> {
             base: th.head.base,
             t: t as u16,
         };
+        let fuel = &mut self.fuel;
         let mut pc = th.head.pc;
         let outcome = loop {
             let inst = &f.code[pc as usize];
@@ -131,6 +139,10 @@ impl Interp<'_> {
                 break Err(fault);
             }
             pc = e.target;
+            *fuel = fuel.saturating_sub(1);
+            if *fuel == 0 {
+                break Ok(Pause::Empty);
+            }
         };
         th.head.pc = pc;
         outcome

@@ -33,6 +33,9 @@ pub enum Violation {
     Memory { text: String, place: Place },
 }
 
+/// The kind of [`Unsupported`] that is none: whoever waits for the machine wants no more of it.
+pub const INTERRUPTED: &str = "interrupted";
+
 /// Something the model cannot explain: ends in `unknown`, never in `safe`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Unsupported {

@@ -8,6 +8,7 @@ use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
 use crate::engine::sink::{Counts, Outcome, Sink};
 use crate::exec::machine::{Choice, Machine, Status, Step};
+use crate::exec::stop::INTERRUPTED;
 use std::fmt;
 use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
@@ -124,6 +125,8 @@ enum Next {
     Blocked,
     /// All branches are explored.
     Done,
+    /// Nothing: the search is to end.
+    Stopped,
 }
 
 impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
@@ -158,6 +161,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                         return;
                     }
                 }
+                Next::Stopped => return,
             }
             if self.failure.is_some() || self.charge(STEP) {
                 return;
@@ -182,14 +186,29 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             self.machine.undo();
             self.at -= 1;
         }
-        while self.at < k {
-            let StepId { thread, choice } = self.path.meta[self.at].step;
-            self.machine.step(thread, choice);
+        // After a step that was interrupted only undo may follow. Who is stopped does not look at the state.
+        while self.at < k && !self.stopped {
+            self.take(self.path.meta[self.at].step);
             self.at += 1;
         }
     }
 
+    /// Lets the machine take a step. One that is interrupted stops the search: it says nothing about the program.
+    pub fn take(&mut self, step: StepId) -> Step {
+        let taken = self.machine.step(step.thread, step.choice);
+        if matches!(&taken, Step::Unsupported(_, u) if u.kind == INTERRUPTED) {
+            self.stopped = true;
+            // Lets it find the reason.
+            self.sink.keep_going();
+        }
+        taken
+    }
+
     pub fn fail(&mut self, text: impl fmt::Display) {
+        if self.stopped {
+            // What cannot be repeated was interrupted.
+            return;
+        }
         self.failure.get_or_insert(Inconsistent(text.to_string()));
     }
 
@@ -222,6 +241,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return Next::Done;
         }
         self.go_to(k);
+        if self.stopped {
+            return Next::Stopped;
+        }
         let n = self.machine.threads().len();
         let last = k.checked_sub(1).map(|i| self.path.meta[i].step.thread);
         let start = self.options.order.start(last, n);
@@ -248,6 +270,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn execute(&mut self, step: StepId, branches: List) -> Option<Outcome> {
         let k = self.path.len();
         self.go_to(k);
+        if self.stopped {
+            return None;
+        }
         let StepId { thread, choice } = step;
         if self.machine.status(thread, choice) != Status::Ready {
             self.fail(format_args!("thread {} cannot repeat its step in an equivalent order", thread.0));
@@ -255,12 +280,15 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         let alternative = self.alternative(step);
         let lone = choice == Choice::Timeout && self.others_enabled(thread);
-        let (event, cut) = match self.machine.step(thread, choice) {
+        let (event, cut) = match self.take(step) {
             Step::Done(e) => (e, None),
             Step::Violated(e, v) => (e, Some(Outcome::Violated(v))),
             Step::Unsupported(e, u) => (e, Some(Outcome::Unsupported(u))),
         };
         self.at += 1;
+        if self.stopped {
+            return None;
+        }
         let sig = signature(&event);
         let pushed = Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout: lone };
         self.path.push(self.machine, step, pushed);
@@ -390,6 +418,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 weight /= all;
             }
         }
-        ((self.counts.traces as f64 / (explored + weight)).round() as u64).max(self.counts.traces)
+        let all = self.counts.traces as f64 / (explored + weight);
+        // Beyond that it is a number without a meaning.
+        if all < 1e15 { (all.round() as u64).max(self.counts.traces) } else { 0 }
     }
 }

@@ -1,9 +1,9 @@
 //! Finds the latest events that an event is dependent with, without looking at every event of a long execution.
 //!
-//! Events are chained by what they touch and by their *class*: thread, label, whether they write it, and in which role the object
-//! is named. Dependence through one thing is nearly the same for all events of a class, so that it is enough to look at the
-//! newest of each; where it is not (bytes of one granule, phases of one barrier) the chain is followed. The number of classes is
-//! bounded by the size of the program, not by the length of the execution.
+//! Events are chained by what they touch and by their *class*: thread, label, bytes, whether they write them, and in which role
+//! an object is named. Dependence through one thing is the same for all events of a class, so that it is enough to look at
+//! the newest of each; only between arrivals at a barrier, where the phase matters, the chain is followed. The number of
+//! classes is bounded by the program, not by the length of the execution.
 //!
 //! The index follows the execution as a stack: appending an event puts it in front of its chains, taking it back restores them.
 
@@ -33,14 +33,23 @@ enum Key {
     Lifecycle(ObjectId),
 }
 
+/// How an event touches a thing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Use {
+    writes: bool,
+    /// The object is the event's second.
+    second: bool,
+    /// The bytes, for memory.
+    start: u64,
+    end: u64,
+}
+
 /// Events of one class that touch one thing.
 #[derive(Debug)]
 struct Chain {
     thread: u16,
     label: Label,
-    writes: bool,
-    /// The object is the event's second.
-    second: bool,
+    by: Use,
     /// The newest.
     head: u32,
 }
@@ -73,21 +82,23 @@ pub(super) fn is_narrow(e: &Event) -> bool {
     e.accesses.iter().all(|a| a.end.saturating_sub(a.start) <= WIDE)
 }
 
-/// What an event touches, and whether it writes that, and whether it is its second object.
-fn keys(e: &Event) -> SmallVec<[(Key, bool, bool); 2]> {
+/// What an event touches, and how.
+fn keys(e: &Event) -> SmallVec<[(Key, Use); 2]> {
     let mut keys = SmallVec::new();
     for a in e.accesses.iter().filter(|a| a.start < a.end) {
+        let by = Use { writes: a.write, second: false, start: a.start, end: a.end };
         if a.end - a.start > WIDE {
-            keys.push((Key::Whole(a.object), a.write, false));
+            keys.push((Key::Whole(a.object), by));
         } else {
             let granules = a.start / GRANULE..a.end.div_ceil(GRANULE);
-            keys.extend(granules.map(|g| (Key::Memory(a.object, g), a.write, false)));
+            keys.extend(granules.map(|g| (Key::Memory(a.object, g), by)));
         }
     }
     for (object, second) in [(e.object, false), (e.object2, true)] {
         let Some(o) = object else { continue };
         let lifecycle = matches!(e.label.op, Op::Create | Op::Join);
-        keys.push((if lifecycle { Key::Lifecycle(o) } else { Key::Sync(o) }, true, second));
+        let by = Use { writes: true, second, start: 0, end: 0 };
+        keys.push((if lifecycle { Key::Lifecycle(o) } else { Key::Sync(o) }, by));
     }
     keys
 }
@@ -97,7 +108,7 @@ impl Index {
     pub fn push(&mut self, i: usize, e: &Event) {
         debug_assert_eq!(i, self.starts.len());
         self.starts.push(self.links.len());
-        for (key, writes, second) in keys(e) {
+        for (key, by) in keys(e) {
             let fresh = self.chains.len() as u32;
             let slot = *self.slots.entry(key).or_insert(fresh);
             if slot == fresh {
@@ -105,9 +116,9 @@ impl Index {
             }
             let (thread, label) = (e.thread.0, e.label);
             let chains = &mut self.chains[slot as usize];
-            let same = |c: &Chain| (c.thread, c.label, c.writes, c.second) == (thread, label, writes, second);
+            let same = |c: &Chain| (c.thread, c.label, c.by) == (thread, label, by);
             let chain = chains.iter().position(same).unwrap_or_else(|| {
-                chains.push(Chain { thread, label, writes, second, head: NIL });
+                chains.push(Chain { thread, label, by, head: NIL });
                 chains.len() - 1
             });
             let before = std::mem::replace(&mut chains[chain].head, self.links.len() as u32);
@@ -135,8 +146,8 @@ impl Index {
     /// Of each class the latest event of another thread that is dependent with `e`, latest first. `e` is narrow.
     pub fn dependents(&self, path: &Path, e: &Event) -> SmallVec<[u32; 16]> {
         let mut found = SmallVec::new();
-        for (key, writes, _) in keys(e) {
-            self.look_up(key, writes, path, e, &mut found);
+        for (key, by) in keys(e) {
+            self.look_up(key, by.writes, path, e, &mut found);
         }
         if self.whole > 0 {
             for a in &e.accesses {
@@ -154,11 +165,10 @@ impl Index {
     fn look_up(&self, key: Key, writes: bool, path: &Path, e: &Event, found: &mut SmallVec<[u32; 16]>) {
         let Some(&slot) = self.slots.get(&key) else { return };
         for c in &self.chains[slot as usize] {
-            if c.thread == e.thread.0 || !(c.writes || writes) {
+            if c.thread == e.thread.0 || !(c.by.writes || writes) {
                 continue;
             }
-            // Through a synchronization object the label decides, except between phases of a barrier.
-            let uniform = matches!(key, Key::Sync(_)) && c.label.op != Op::BarrierArrive;
+            let uniform = c.label.op != Op::BarrierArrive;
             let mut at = c.head;
             while at != NIL {
                 let link = &self.links[at as usize];

@@ -96,19 +96,21 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.go_to(k);
         let mut taken = 0;
         let mut repeatable = true;
-        for &j in &self.scratch.v {
+        let v = std::mem::take(&mut self.scratch.v);
+        for &j in &v {
             let StepId { thread, choice } = self.path.meta[j as usize].step;
             if self.machine.status(thread, choice) != Status::Ready {
                 repeatable = false;
                 break;
             }
-            let done = self.machine.step(thread, choice);
+            let done = self.take(StepId { thread, choice });
             taken += 1;
             if !matches!(done, Step::Done(_)) {
                 repeatable = false;
                 break;
             }
         }
+        self.scratch.v = v;
         let event = (repeatable && self.machine.status(step.thread, step.choice) == Status::Ready)
             .then(|| self.machine.next_event(step.thread, step.choice));
         for _ in 0..taken {
@@ -261,7 +263,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 self.fail("a step of a wakeup tree is not enabled");
                 break;
             }
-            let done = self.machine.step(step.thread, step.choice);
+            let done = self.take(step);
             taken += 1;
             if !matches!(done, Step::Done(_)) {
                 cut = Cut::Yes;

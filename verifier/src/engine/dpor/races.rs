@@ -128,10 +128,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let (but, removed) =
             if cut { (Some(self.path.meta[k].step.thread), &removed[..]) } else { (None, &[][..]) };
         for step in self.waiting(k, but, Status::Blocked) {
+            self.go_to(k);
             if self.stopped {
                 return;
             }
-            self.go_to(k);
             let event = self.machine.next_event(step.thread, step.choice);
             let kind = kind(event.label.op);
             if kind != Kind::JoinLike {
@@ -149,10 +149,13 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let k = self.path.len() - 1;
         let step = self.path.meta[k].step;
         let ready = self.waiting(k, Some(step.thread), Status::Ready);
+        if self.stopped {
+            return;
+        }
         let (PathEvent { event, lone_timeout, .. }, Meta { sig, alternative, .. }) = self.path.pop();
         for first in ready {
             self.go_to(k);
-            let (e, cut) = match self.machine.step(first.thread, first.choice) {
+            let (e, cut) = match self.take(first) {
                 Step::Done(e) => (e, Cut::No),
                 Step::Violated(e, _) | Step::Unsupported(e, _) => (e, Cut::Yes),
             };
