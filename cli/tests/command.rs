@@ -5,11 +5,12 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 fn irs(dir: &Path, args: &[&str]) -> Output {
-    // Help is wrapped at the terminal's width: none here.
+    // Help is wrapped at the terminal's width. No terminal here, on any of the three, but a width.
     Command::new(env!("CARGO_BIN_EXE_irs"))
         .args(args)
         .current_dir(dir)
-        .env_remove("COLUMNS")
+        .stdin(std::process::Stdio::null())
+        .env("COLUMNS", "100")
         .env_remove("IRS_OPTIONS")
         .output()
         .expect("the command runs")
