@@ -432,6 +432,29 @@ fn the_sink_can_stop_the_search() {
     assert!(c.estimate >= 10 && c.estimate < 1000, "{}", c.estimate);
 }
 
+/// A long execution is given up in the middle: nothing is reported.
+#[test]
+fn the_sink_can_stop_within_an_execution() {
+    #[derive(Default)]
+    struct Impatient(u32, u32);
+    impl Sink for Impatient {
+        fn execution(&mut self, _: &ThreadTable, _: &[PathEvent], _: usize, _: &Outcome) {
+            self.0 += 1;
+        }
+        fn subtree_done(&mut self, _: usize, _: bool, _: &mut dyn Iterator<Item = SiteId>) {
+            self.0 += 1;
+        }
+        fn keep_going(&mut self) -> bool {
+            self.1 += 1;
+            false
+        }
+    }
+    let p = Program::fork_join(vec![vec![store(0, 1); 2000], vec![store(1, 1); 2000]], vec![]);
+    let mut sink = Impatient::default();
+    let c = run(&globals(p, 2), &mut sink);
+    assert_eq!((sink.0, sink.1, c.executions), (0, 1, 0));
+}
+
 #[test]
 fn undo_takes_back_exactly() {
     let mut rng = verifier::naive::generate::Rng::new(7);
