@@ -1,5 +1,6 @@
 //! Running an engine on a loaded program.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use traceformat::event::Event;
@@ -12,6 +13,8 @@ use verifier::exec::fault::Stop;
 use verifier::exec::interp::{self, Interp};
 use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::model::Program;
+use verifier::model::builtin::Builtin;
+use verifier::model::inst::Inst;
 use verifier::schedule::trie::Header;
 use verifier::verify::{Options, Report, verify};
 
@@ -34,8 +37,12 @@ pub fn run(program: &Program, options: Options<'_>) -> Report {
 
 /// What the sets say besides schedules.
 fn header(program: &Program) -> Header {
-    let sites = program.sites.iter().enumerate();
-    let counted = sites.filter(|(_, s)| s.kind.is_access() || s.kind == SiteKind::Call);
+    let quiet = quiet_calls(program);
+    let sites = (0u32..).zip(&program.sites);
+    let counted = sites
+        .filter(|(i, s)| s.kind.is_access() || (s.kind == SiteKind::Call && !quiet.contains(i)))
+        .map(|(i, _)| SiteId(i))
+        .collect();
     Header {
         fingerprint: program.fingerprint,
         origin: Origin::Engine("dpor".into(), env!("CARGO_PKG_VERSION").into()),
@@ -46,8 +53,24 @@ fn header(program: &Program) -> Header {
             Assumption::NoOtherThreads,
             Assumption::NoSignalHandlers,
         ],
-        counted: SiteSet(counted.map(|(i, _)| SiteId(i as u32)).collect()),
+        counted: SiteSet(counted),
     }
+}
+
+/// Calls of functions that are known never to be a counted event: allocation, output, creation of threads. What such a function
+/// locks inside (an allocator that was loaded before libc's, say) is its own affair: counted, it would be an event
+/// that no schedule has. Everything else stays, indirect calls and unknown functions too; all sets of a program say the same.
+fn quiet_calls(program: &Program) -> BTreeSet<u32> {
+    let code = || program.functions.iter().flat_map(|f| &f.code);
+    let is_quiet = |f: Builtin| !f.is_sync() || f == Builtin::Join;
+    let calls = |quiet: bool| {
+        code().filter_map(move |i| match *i {
+            Inst::Lib { f, site, .. } if is_quiet(f) == quiet => Some(site),
+            _ => None,
+        })
+    };
+    let loud: BTreeSet<u32> = calls(false).collect();
+    calls(true).filter(|site| !loud.contains(site)).collect()
 }
 
 /// A program whose main thread gets into trouble before its first event: one execution, without events.
