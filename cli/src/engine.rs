@@ -121,3 +121,42 @@ impl Machine for Nothing {
         0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use verifier::model::load::{Input, modules};
+
+    /// Sites: an allocation, a lock, an indirect call, a function that the model does not know, a join, a store.
+    const CALLS: &[u8] = b"
+        @m = global [5 x i64] zeroinitializer
+        @f = global ptr null
+        declare ptr @malloc(i64)
+        declare i32 @pthread_mutex_lock(ptr)
+        declare i32 @pthread_join(i64, ptr)
+        declare void @who_knows()
+        define i32 @main() {
+          %p = call ptr @malloc(i64 8), !irs.site !1
+          %l = call i32 @pthread_mutex_lock(ptr @m), !irs.site !2
+          %g = load ptr, ptr @f
+          call void %g(), !irs.site !3
+          call void @who_knows(), !irs.site !4
+          %j = call i32 @pthread_join(i64 0, ptr null), !irs.site !5
+          store volatile i64 1, ptr @m, !irs.site !6
+          ret i32 0
+        }
+        !irs.module = !{!0}
+        !0 = !{i32 1, i32 6}
+        !1 = !{i32 0, i32 8}
+        !2 = !{i32 1, i32 8}
+        !3 = !{i32 2, i32 8}
+        !4 = !{i32 3, i32 8}
+        !5 = !{i32 4, i32 8}
+        !6 = !{i32 5, i32 2}";
+
+    #[test]
+    fn only_what_may_be_an_event_is_counted() {
+        let program = modules(&[Input::new("calls.ll", CALLS.to_vec())]).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(header(&program).counted.0, [1, 2, 3, 5].map(SiteId));
+    }
+}
