@@ -11,6 +11,7 @@ use crate::exec::memory::At;
 use crate::model::Const;
 use crate::model::builtin::Builtin;
 use crate::model::inst::*;
+use crate::model::shadow::{CLEAN, PTR};
 use smallvec::SmallVec;
 use traceformat::event::Access;
 
@@ -137,10 +138,18 @@ impl Interp<'_> {
             Inst::CmpXchg { dst, ptr, cmp, size, .. } => {
                 let Ok(at) = self.locate(r.get(ptr), size as u64) else { return false };
                 let (bits, shadow) = self.read(at, size);
-                let ok = bits == r.get(cmp).bits;
+                let equal = self.equal_now(Val { bits, shadow, epoch: 0 }, r.get(cmp));
+                note(at, size, *equal.as_ref().unwrap_or(&true) && reached);
+                let Ok(ok) = equal else { return false };
                 r.set(dst, bits, shadow);
-                r.set(dst + 1, ok as u64, shadow.max(r.get(cmp).shadow));
-                note(at, size, ok && reached);
+                r.set(dst + 1, ok as u64, CLEAN);
+                true
+            }
+            Inst::ICmp { op, dst, a, b, .. }
+                if r.get(a).shadow == PTR && r.get(b).shadow == PTR && matches!(op, ICmp::Eq | ICmp::Ne) =>
+            {
+                let Ok(equal) = self.equal_now(r.get(a), r.get(b)) else { return false };
+                r.set(dst, (equal == (op == ICmp::Eq)) as u64, CLEAN);
                 true
             }
             _ => matches!(pure(inst, r), Ok(true)),

@@ -1,6 +1,7 @@
 //! Instructions without effect on memory or control: arithmetic on registers and their shadow.
 
 use crate::exec::fault::{Fault, unsupported};
+use crate::exec::identity::never_an_address;
 use crate::exec::journal::Val;
 use crate::model::inst::*;
 use crate::model::shadow::{ADDRESS, CLEAN, HANDLE, PTR, UNINIT};
@@ -36,17 +37,25 @@ pub fn plain(s: u8) -> u8 {
     if s == PTR || s == HANDLE { ADDRESS } else { s }
 }
 
-/// Executes `inst` if it is pure; says whether it was.
+/// Executes `inst` if it is pure; says whether it was. (Comparing the addresses of different objects is not.)
 #[inline(always)]
 pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
     match *inst {
-        Inst::Bin { op, w, dst, a, b } => {
+        Inst::Bin { op, flags, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
             let (bits, shadow) = bin(op, w, a, b)?;
+            if flags.0 != 0 && a.shadow | b.shadow == CLEAN {
+                no_overflow(op, flags, w, a.bits, b.bits)?;
+            }
             r.set(dst, bits, shadow);
         }
         Inst::ICmp { op, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
+            let equality = matches!(op, ICmp::Eq | ICmp::Ne);
+            if a.shadow == PTR && b.shadow == PTR && equality && (a.bits ^ b.bits) >> 32 != 0 {
+                // It takes the objects to tell.
+                return Ok(false);
+            }
             let shadow = if a.shadow | b.shadow == CLEAN { CLEAN } else { compare_shadow(op, a, b) };
             r.set(dst, icmp(op, w, a.bits, b.bits) as u64, shadow);
         }
@@ -68,7 +77,7 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         }
         Inst::Cast { op, from, to, dst, a } => {
             let a = r.get(a);
-            let shadow = if a.shadow == CLEAN { CLEAN } else { plain(a.shadow) };
+            let shadow = if a.shadow == CLEAN { cast_shadow(op, from, to, a.bits)? } else { plain(a.shadow) };
             r.set(dst, cast(op, from, to, a.bits), shadow);
         }
         Inst::Select { dst, c, a, b } => {
@@ -81,7 +90,13 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         }
         Inst::Un { op, w, dst, a } => {
             let a = r.get(a);
-            r.set(dst, un(op, w, a.bits), plain(a.shadow));
+            let shadow = match op {
+                // Mostly poison, as LLVM's front ends ask for it.
+                UnOp::Ctlz | UnOp::Cttz if a.bits == 0 => plain(a.shadow).max(UNINIT),
+                UnOp::Abs if a.shadow == CLEAN && a.bits == 1 << (w - 1) => return overflows("signed"),
+                _ => plain(a.shadow),
+            };
+            r.set(dst, un(op, w, a.bits), shadow);
         }
         Inst::Ovf { op, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
@@ -167,6 +182,68 @@ fn bin(op: BinOp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> {
     Ok((mask(bits, w), shadow))
 }
 
+#[cold]
+fn overflows<T>(how: &str) -> Result<T, Fault> {
+    unsupported("overflow", format!("{how} overflow: what the optimiser makes of it is not modelled"))
+}
+
+/// Does the result exist, as the instruction's flags promise?
+#[inline(always)]
+fn no_overflow(op: BinOp, flags: Flags, w: u8, x: u64, y: u64) -> Result<(), Fault> {
+    let has = |f: u8| flags.0 & f != 0;
+    let fits = |signed: bool| {
+        let wide = |v: u64| if signed { sext(v, w) as i128 } else { v as i128 };
+        let exact = match op {
+            BinOp::Add => wide(x) + wide(y),
+            BinOp::Sub => wide(x) - wide(y),
+            // Two unsigned 64-bit numbers: to a negative one at worst, which does not fit either.
+            BinOp::Mul => wide(x).wrapping_mul(wide(y)),
+            // Poison by itself.
+            BinOp::Shl if y >= w as u64 => return true,
+            BinOp::Shl => wide(x) << y,
+            _ => return true,
+        };
+        wide(mask(exact as u64, w)) == exact
+    };
+    if has(Flags::NSW) && !fits(true) {
+        return overflows("signed");
+    }
+    if has(Flags::NUW) && !fits(false) {
+        return overflows("unsigned");
+    }
+    if has(Flags::EXACT) {
+        let remains = match op {
+            BinOp::UDiv => x % y != 0,
+            BinOp::SDiv => sext(x, w).wrapping_rem(sext(y, w)) != 0,
+            _ => y < w as u64 && x & ((1 << y) - 1) != 0,
+        };
+        if remains {
+            return unsupported("overflow", "a division that must be exact leaves a remainder");
+        }
+    }
+    if has(Flags::DISJOINT) && x & y != 0 {
+        return unsupported("overflow", "an addition without carry would carry");
+    }
+    Ok(())
+}
+
+/// Shadow of a conversion of an ordinary value: not every value has a counterpart.
+#[inline(always)]
+fn cast_shadow(op: Cast, from: u8, to: u8, bits: u64) -> Result<u8, Fault> {
+    match op {
+        Cast::TruncSigned if sext(mask(bits, to), to) != sext(bits, from) => overflows("signed"),
+        Cast::TruncUnsigned if mask(bits, to) != bits => overflows("unsigned"),
+        Cast::ZExtNonNeg if sext(bits, from) < 0 => overflows("unsigned"),
+        Cast::FpToSi | Cast::FpToUi => {
+            let x = float(bits, from).trunc();
+            let half = 2f64.powi(to as i32 - 1);
+            let inside = if op == Cast::FpToSi { x >= -half && x < half } else { x > -1.0 && x < 2.0 * half };
+            Ok(if inside { CLEAN } else { UNINIT })
+        }
+        _ => Ok(CLEAN),
+    }
+}
+
 /// Shadow of arithmetic on something else than ordinary values: an address may move within its object and
 /// be subtracted from another of the same object.
 #[cold]
@@ -188,10 +265,9 @@ fn mixed_arithmetic(op: BinOp, w: u8, a: Val, b: Val) -> u8 {
 #[cold]
 fn compare_shadow(op: ICmp, a: Val, b: Val) -> u8 {
     let same = matches!(op, ICmp::Eq | ICmp::Ne);
-    // No object is at a very low or very high address.
-    let never = |v: Val| v.shadow == CLEAN && (v.bits < 4096 || v.bits > u64::MAX - 4096);
+    let never = |v: Val| never_an_address(v.bits);
     match (a.shadow, b.shadow) {
-        (PTR, PTR) if same || (a.bits ^ b.bits) >> 32 == 0 => CLEAN,
+        (PTR, PTR) if (a.bits ^ b.bits) >> 32 == 0 => CLEAN,
         (PTR, CLEAN) if same && never(b) => CLEAN,
         (CLEAN, PTR) if same && never(a) => CLEAN,
         _ => mix(a.shadow, b.shadow),
@@ -225,7 +301,7 @@ fn to_bits(x: f64, w: u8) -> u64 {
 
 fn cast(op: Cast, from: u8, to: u8, bits: u64) -> u64 {
     match op {
-        Cast::Trunc => mask(bits, to),
+        Cast::Trunc | Cast::TruncSigned | Cast::TruncUnsigned | Cast::ZExtNonNeg => mask(bits, to),
         Cast::SExt => mask(sext(bits, from) as u64, to),
         Cast::FpTrunc => (f64::from_bits(bits) as f32).to_bits() as u64,
         Cast::FpExt => (f32::from_bits(bits as u32) as f64).to_bits(),

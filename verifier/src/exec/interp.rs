@@ -5,6 +5,7 @@
 //! next one; all of them write through the journal ([`super::journal`]).
 
 use crate::exec::fault::{Fault, Stop};
+use crate::exec::identity::Compared;
 use crate::exec::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
@@ -98,6 +99,8 @@ pub struct Interp<'p> {
     pub(super) torn: FxHashSet<ObjectId>,
     /// The thread whose local code failed, where that is not the stepping one.
     pub(super) blame: Option<usize>,
+    /// Comparisons of addresses that later releases must respect.
+    pub(super) compared: Vec<Compared>,
     /// Scratch for evaluating awaits.
     pub(super) scratch: std::cell::RefCell<Vec<Val>>,
     /// Asked now and then by long local code: is it to end here?
@@ -177,6 +180,7 @@ impl<'p> Interp<'p> {
             assumed: Assumed::default(),
             torn: FxHashSet::default(),
             blame: None,
+            compared: Vec::new(),
             scratch: std::cell::RefCell::default(),
             interrupt,
             fuel: FUEL,
@@ -337,7 +341,7 @@ impl<'p> Interp<'p> {
         for t in self.threads.iter().filter(|t| t.head.life != Life::Absent) {
             format!("{:?}{:?}{:?}{:?}{}", t.head, t.frames, t.locals, t.tls, t.errno).hash(&mut h);
         }
-        format!("{:?}{}", self.syncs, self.unjoined).hash(&mut h);
+        format!("{:?}{}{:?}", self.syncs, self.unjoined, self.compared).hash(&mut h);
         h.finish()
     }
 
@@ -376,6 +380,9 @@ impl<'p> Interp<'p> {
                 Undo::LocalPopped { t, object } => self.threads[t as usize].locals.push(object),
                 Undo::TlsMade { t, var } => self.threads[t as usize].tls[var as usize] = 0,
                 Undo::ErrnoMade { t } => self.threads[t as usize].errno = 0,
+                Undo::Compared => {
+                    self.compared.pop();
+                }
                 Undo::NewSync => {
                     self.syncs.pop();
                 }

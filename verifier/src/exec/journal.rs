@@ -125,6 +125,8 @@ pub enum Undo {
         t: u16,
     },
     NewSync,
+    /// The newest of the remembered comparisons.
+    Compared,
     /// The newest of [`Journal::syncs`] is the old state.
     Sync {
         index: u32,

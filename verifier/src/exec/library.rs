@@ -1,6 +1,6 @@
 //! Library functions that are local code: memory, strings, output, inputs, the end of the program.
 //!
-//! Output is ignored. Inputs yield a value that is known only by its source; the execution stops where such a value would
+//! Output is in [`super::output`]. Inputs yield a value that is known only by its source; the execution stops where such a value would
 //! matter.
 
 use crate::exec::fault::{Fault, unsupported};
@@ -12,7 +12,7 @@ use crate::model::inst::{Range, Reg};
 use crate::model::shadow::{CLEAN, PTR};
 
 /// The longest string that is looked at.
-const LONGEST: u64 = 1 << 20;
+pub(super) const LONGEST: u64 = 1 << 20;
 
 impl Interp<'_> {
     pub(super) fn library(
@@ -37,8 +37,9 @@ impl Interp<'_> {
             Builtin::ExitProcess => return self.end_thread(t, Val::default(), true),
             Builtin::SelfThread => result = ((self.threads[t].head.handle as u64) << 32, PTR),
             Builtin::Equal => {
-                let (a, b) = (self.thread_of(arg(self, 0))?, self.thread_of(arg(self, 1))?);
-                result.0 = (a == b) as u64;
+                let (a, b) = (arg(self, 0), arg(self, 1));
+                (self.thread_of(a)?, self.thread_of(b)?);
+                result.0 = self.equal(t, a, b)? as u64;
             }
             Builtin::Detach => {
                 let u = self.thread_of(arg(self, 0))?;
@@ -49,6 +50,7 @@ impl Interp<'_> {
                 }
                 self.save_head(u);
                 self.threads[u].head.detached = true;
+                self.may_recycle(t, u)?;
             }
             Builtin::AttrSetDetach => {
                 let v = arg(self, 1);
@@ -63,7 +65,22 @@ impl Interp<'_> {
             }
             Builtin::Nothing => {}
             // How much was written depends on the outside.
-            Builtin::Output => result.1 = self.input(t, "output"),
+            Builtin::Output
+            | Builtin::Puts
+            | Builtin::Perror
+            | Builtin::Printf
+            | Builtin::Fprintf
+            | Builtin::Fwrite
+            | Builtin::Write => {
+                self.output(t, f, args)?;
+                result.1 = self.input(t, "output");
+            }
+            Builtin::SetBuf => {
+                let p = arg(self, 1);
+                if p.shadow != CLEAN || p.bits != 0 {
+                    return unsupported("call", "a stream that keeps its output in the program's memory");
+                }
+            }
             Builtin::Malloc | Builtin::Calloc | Builtin::AlignedAlloc | Builtin::PosixMemalign => {
                 self.assumed.allocation = true;
                 let (x, y) = (arg(self, 0), arg(self, 1));
@@ -152,6 +169,9 @@ impl Interp<'_> {
             Builtin::Abs | Builtin::Labs => {
                 let v = arg(self, 0);
                 let bits = crate::exec::eval::sext(v.bits, w).unsigned_abs();
+                if v.shadow == CLEAN && bits == 1 << (w - 1) {
+                    return unsupported("overflow", "the absolute value of the least number");
+                }
                 result = (crate::exec::eval::mask(bits, w), crate::exec::eval::plain(v.shadow));
             }
             Builtin::Errno => {
@@ -196,7 +216,7 @@ impl Interp<'_> {
         self.source(what, place)
     }
 
-    fn length(&self, n: Val) -> Result<u64, Fault> {
+    pub(super) fn length(&self, n: Val) -> Result<u64, Fault> {
         if n.shadow == CLEAN { Ok(n.bits) } else { Err(Fault::Unknown(n.shadow, "a length")) }
     }
 
@@ -227,7 +247,7 @@ impl Interp<'_> {
     }
 
     /// The bytes of a C string, without its end, at most `limit`.
-    fn string(&mut self, t: usize, p: Val, limit: u64) -> Result<Vec<u8>, Fault> {
+    pub(super) fn string(&mut self, t: usize, p: Val, limit: u64) -> Result<Vec<u8>, Fault> {
         let mut out = Vec::new();
         while (out.len() as u64) < limit {
             let at = self.local(t, Val { bits: p.bits + out.len() as u64, ..p }, 1)?;
@@ -270,6 +290,8 @@ impl Interp<'_> {
         if !o.live {
             return Err(Fault::Memory("a heap object is freed twice".into()));
         }
+        // A use: with an access that has no number, by another thread, nothing says in which order.
+        self.note(t, object, true)?;
         self.may_release(t, object)?;
         self.release(object);
         Ok(())

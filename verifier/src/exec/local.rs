@@ -177,6 +177,7 @@ impl Interp<'_> {
                 // "Unknown": the checks that this guards are the model's own.
                 self.set(t, dst, u64::MAX, CLEAN);
             }
+            Inst::ICmp { .. } => self.compare(t, &inst)?,
             Inst::Call { callee, args, dst } => return self.enter(t, callee, args, dst),
             Inst::CallPtr { ptr, args, dst, site, w } => {
                 let p = self.get(t, ptr);

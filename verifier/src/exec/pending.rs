@@ -4,6 +4,7 @@ use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::machine::{Choice, Status};
 use crate::model::inst::{IN_AWAIT, Inst, Opnd, Range};
+use crate::model::shadow::PTR;
 use smallvec::{SmallVec, smallvec};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::site::SiteId;
@@ -98,10 +99,18 @@ impl Interp<'_> {
             object2: None,
         };
         let range = |p: Opnd, size: u64, write: bool| -> SmallVec<[Access; 1]> {
-            match self.locate(self.get(t, p), size) {
+            let p = self.get(t, p);
+            match self.locate(p, size) {
                 Ok(at) => smallvec![self.access(at, size, write)],
-                // The step will say what is wrong with the address.
-                Err(_) => SmallVec::new(),
+                // The step will say what is wrong with the address. With an object that has been released it depends all the
+                // same on who used it.
+                Err(_) => match self.objects.get((p.bits >> 32) as usize) {
+                    Some(o) if p.shadow == PTR => {
+                        let start = p.bits as u32 as u64;
+                        smallvec![Access { object: o.id, start, end: start.saturating_add(size), write }]
+                    }
+                    _ => SmallVec::new(),
+                },
             }
         };
         match inst {
@@ -116,8 +125,12 @@ impl Interp<'_> {
             }
             Inst::CmpXchg { ptr, cmp, size, .. } => {
                 event.label.op = Op::CmpXchg;
-                let now = self.locate(self.get(t, ptr), size as u64).map(|at| self.read(at, size).0);
-                let succeeds = now.is_ok_and(|bits| bits == self.get(t, cmp).bits);
+                let now = self.locate(self.get(t, ptr), size as u64).map(|at| self.read(at, size));
+                let equal = now.and_then(|(bits, shadow)| {
+                    self.equal_now(Val { bits, shadow, epoch: 0 }, self.get(t, cmp))
+                });
+                // Where nothing decides, the step will say so.
+                let succeeds = equal.unwrap_or(true);
                 event.accesses = range(ptr, size as u64, succeeds);
             }
             Inst::MemCopy { dst, src, len, .. } => {

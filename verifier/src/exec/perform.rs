@@ -85,13 +85,7 @@ impl Interp<'_> {
                 self.note(t, at.object, numbered)?;
                 let (old, shadow) = self.read(at, size);
                 let (cmp, new) = (self.get(t, cmp), self.get(t, new));
-                // Addresses may be compared for equality, also with null.
-                let pointers = crate::model::shadow::PTR;
-                let known = |s: u8| s == CLEAN || s == pointers;
-                if !known(shadow) || !known(cmp.shadow) {
-                    return Err(Fault::Unknown(shadow.max(cmp.shadow), "a compare-exchange"));
-                }
-                let ok = old == cmp.bits;
+                let ok = self.equal(t, Val { bits: old, shadow, epoch: 0 }, cmp)?;
                 if ok {
                     self.may_share(at, new.shadow)?;
                     self.write(at, size, new.bits, new.shadow)?;

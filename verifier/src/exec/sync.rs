@@ -436,6 +436,7 @@ impl Interp<'_> {
         }
         let (bits, shadow) = head.retval;
         self.save_head(u);
+        self.may_recycle(t, u)?;
         self.threads[u].head.joined = true;
         if u != 0 {
             self.unjoined -= 1;

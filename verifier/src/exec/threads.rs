@@ -96,6 +96,7 @@ impl Interp<'_> {
     /// May `t` release an object here? An access by another thread that is not ordered before this could as well come
     /// after it: since release is no event, that order would not be explored.
     pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
+        self.may_forget(t, object)?;
         let o = &self.objects[object as usize];
         if self.unjoined == 0 || o.owner == crate::exec::memory::NOBODY || (!o.shared && o.owner == t as u16)
         {
@@ -123,7 +124,7 @@ impl Interp<'_> {
 
     /// Which of the steps so far happen before this point of thread `t`: the backward closure of its own steps under
     /// dependence, program order and creation.
-    fn past(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
+    pub(super) fn past(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
         let mut before = vec![false; events.len()];
         // A thread's creation belongs to its parent's step `born` (from 1): what comes after it includes that step.
         let mut creations = vec![self.threads[t].head.born as usize];

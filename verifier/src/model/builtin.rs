@@ -76,11 +76,17 @@ builtins! {
         | "pthread_rwlockattr_init" | "pthread_rwlockattr_destroy" | "pthread_rwlockattr_setpshared"
         | "pthread_barrierattr_init" | "pthread_barrierattr_destroy" | "pthread_setname_np"
         | "pthread_setconcurrency" | "sched_yield" | "pthread_yield" | "usleep" | "sleep" | "nanosleep"
-        | "clock_nanosleep" | "srand" | "srandom" | "setbuf" | "setvbuf" | "setlinebuf" | "fflush";
+        | "clock_nanosleep" | "srand" | "srandom" | "setlinebuf" | "fflush";
     AttrSetDetach = "pthread_attr_setdetachstate";
-    // Output: ignored, the result is unknown to the program.
-    Output = "printf" | "fprintf" | "vprintf" | "vfprintf" | "puts" | "fputs" | "putchar" | "fputc" | "putc"
-        | "fwrite" | "perror" | "dprintf" | "write";
+    // Output: what it reads is read, the result is unknown to the program.
+    Output = "putchar" | "fputc" | "putc" | "putchar_unlocked" | "putc_unlocked" | "fputc_unlocked";
+    Puts = "puts" | "fputs";
+    Perror = "perror";
+    Printf = "printf";
+    Fprintf = "fprintf" | "dprintf";
+    Fwrite = "fwrite";
+    Write = "write";
+    SetBuf = "setbuf" | "setvbuf";
     // Memory.
     Malloc = "malloc" | "_Znwm" | "_Znam";
     Calloc = "calloc";

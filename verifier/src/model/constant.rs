@@ -23,6 +23,10 @@ impl Translator<'_> {
         if v.is_const_fp() {
             return v.const_fp_bits().map_or_else(|| Err(format!("a constant of type {}", v.ty())), clean);
         }
+        if (v.is_global_var() || v.is_function()) && v.is_weak_reference() {
+            // Not defined here, and perhaps nowhere: null or not is up to the linker.
+            return Ok(Const { bits: 0, shadow: shadow::EXTERNAL });
+        }
         if v.is_global_var() || v.is_function() {
             return match self.objects.get(&v) {
                 Some(o) => Ok(Const { bits: (*o as u64) << 32, shadow: shadow::PTR }),

@@ -241,7 +241,7 @@ impl Translator<'_> {
             | Opcode::LLVMXor) => {
                 let w = width(i)?;
                 let (x, y) = (self.operand(i.operand(0), b)?, self.operand(i.operand(1), b)?);
-                b.emit(Inst::Bin { op: binop(op), w, dst, a: x, b: y });
+                b.emit(Inst::Bin { op: binop(op), flags: flags(i, op), w, dst, a: x, b: y });
             }
             op @ (Opcode::LLVMFAdd
             | Opcode::LLVMFSub
@@ -309,6 +309,9 @@ impl Translator<'_> {
                     Opcode::LLVMSIToFP => Cast::SiToFp,
                     Opcode::LLVMFPTrunc => Cast::FpTrunc,
                     Opcode::LLVMFPExt => Cast::FpExt,
+                    Opcode::LLVMZExt if i.non_negative() => Cast::ZExtNonNeg,
+                    Opcode::LLVMTrunc if i.no_wrap().0 => Cast::TruncSigned,
+                    Opcode::LLVMTrunc if i.no_wrap().1 => Cast::TruncUnsigned,
                     _ => Cast::Trunc,
                 };
                 if op == Cast::Trunc && to >= from {
@@ -613,6 +616,21 @@ fn binop(op: Opcode) -> BinOp {
         Opcode::LLVMAnd => BinOp::And,
         Opcode::LLVMOr => BinOp::Or,
         _ => BinOp::Xor,
+    }
+}
+
+fn flags(i: Value, op: Opcode) -> Flags {
+    let bits = |all: &[(bool, u8)]| Flags(all.iter().filter(|f| f.0).map(|f| f.1).sum());
+    match op {
+        Opcode::LLVMAdd | Opcode::LLVMSub | Opcode::LLVMMul | Opcode::LLVMShl => {
+            let (signed, unsigned) = i.no_wrap();
+            bits(&[(signed, Flags::NSW), (unsigned, Flags::NUW)])
+        }
+        Opcode::LLVMUDiv | Opcode::LLVMSDiv | Opcode::LLVMLShr | Opcode::LLVMAShr => {
+            bits(&[(i.is_exact(), Flags::EXACT)])
+        }
+        Opcode::LLVMOr => bits(&[(i.is_disjoint(), Flags::DISJOINT)]),
+        _ => Flags::default(),
     }
 }
 

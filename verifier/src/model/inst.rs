@@ -61,6 +61,21 @@ pub enum BinOp {
     USubSat,
 }
 
+/// When an integer operation has no result (poison), besides what its definition says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flags(pub u8);
+
+impl Flags {
+    /// Signed overflow.
+    pub const NSW: u8 = 1;
+    /// Unsigned overflow.
+    pub const NUW: u8 = 2;
+    /// A remainder.
+    pub const EXACT: u8 = 4;
+    /// Common bits.
+    pub const DISJOINT: u8 = 8;
+}
+
 /// Integer operations of one operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnOp {
@@ -126,6 +141,11 @@ pub struct FCmp(pub u8);
 pub enum Cast {
     /// Also `zext`, `ptrtoint`, `inttoptr`: keep the low bits.
     Trunc,
+    /// `trunc` that must keep the signed, or the unsigned, value.
+    TruncSigned,
+    TruncUnsigned,
+    /// `zext` of what must not be negative.
+    ZExtNonNeg,
     SExt,
     FpTrunc,
     FpExt,
@@ -181,6 +201,7 @@ pub struct Edge {
 pub enum Inst {
     Bin {
         op: BinOp,
+        flags: Flags,
         w: u8,
         dst: Reg,
         a: Opnd,

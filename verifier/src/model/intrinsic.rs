@@ -5,6 +5,7 @@ use crate::model::function::Builder;
 use crate::model::inst::*;
 use crate::model::llvm::{TypeKind, Value};
 use crate::model::translate::{Translator, append};
+use crate::model::{Const, shadow};
 
 impl Translator<'_> {
     pub(super) fn call(&mut self, i: Value, b: &mut Builder) -> Result<(), String> {
@@ -43,11 +44,23 @@ impl Translator<'_> {
                 return Ok(());
             }
         };
-        self.program.history |= matches!(f, Builtin::Free | Builtin::Realloc);
-        // Output is not modelled, so its arguments may be of any type.
-        let args = if f == Builtin::Output { Range::default() } else { self.arguments(i, b)? };
+        self.program.history |= matches!(f, Builtin::Free | Builtin::Realloc | Builtin::Exit);
+        let args = match f {
+            Builtin::Printf | Builtin::Fprintf => self.printed(i, b),
+            _ => self.arguments(i, b)?,
+        };
         b.emit(Inst::Lib { f, args, dst, site, w });
         Ok(())
+    }
+
+    /// One operand for each argument. What is only printed may be of any type.
+    fn printed(&mut self, i: Value, b: &mut Builder) -> Range {
+        let mut all = Vec::new();
+        for a in i.args() {
+            let one = self.operand(a, b);
+            all.push(one.unwrap_or_else(|_| self.pool(Const { bits: 0, shadow: shadow::UNINIT })));
+        }
+        append(&mut b.f.lists, all)
     }
 
     fn arguments(&mut self, i: Value, b: &mut Builder) -> Result<Range, String> {
@@ -104,17 +117,9 @@ impl Translator<'_> {
         let site = b.site.unwrap_or(LOCAL);
         let stem = name.strip_prefix("llvm.").unwrap_or(name);
         let is = |s: &str| stem == s || stem.strip_prefix(s).is_some_and(|r| r.starts_with('.'));
-        if [
-            "dbg",
-            "lifetime",
-            "assume",
-            "annotation",
-            "donothing",
-            "experimental.noalias.scope.decl",
-            "var.annotation",
-        ]
-        .iter()
-        .any(|s| is(s))
+        if ["dbg", "assume", "annotation", "donothing", "experimental.noalias.scope.decl", "var.annotation"]
+            .iter()
+            .any(|s| is(s))
             || is("invariant.end")
             || is("prefetch")
             || is("stackrestore")
@@ -122,6 +127,16 @@ impl Translator<'_> {
             return Ok(());
         }
         let args = i.args();
+        if is("lifetime") {
+            self.program.scopes = true;
+            if is("lifetime.end") && args[0].is_const_int() && args[0].const_int() != u64::MAX {
+                // What the variable held is gone; a pointer to it may outlive it.
+                let (dst, len) = (self.operand(args[1], b)?, self.operand(args[0], b)?);
+                let val = self.pool(Const { bits: 0, shadow: shadow::UNINIT });
+                b.emit(Inst::MemSet { dst, val, len, site: LOCAL });
+            }
+            return Ok(());
+        }
         if is("threadlocal.address") {
             let Some(&var) = self.tls.get(&args[0]) else {
                 return Err(format!("the thread-local variable {}", args[0].name()));
@@ -150,7 +165,7 @@ impl Translator<'_> {
             ("usub.sat", BinOp::USubSat),
         ];
         if let Some((_, op)) = bin.iter().find(|x| is(x.0)) {
-            b.emit(Inst::Bin { op: *op, w: width, dst, a: ops[0], b: ops[1] });
+            b.emit(Inst::Bin { op: *op, flags: Flags::default(), w: width, dst, a: ops[0], b: ops[1] });
             return Ok(());
         }
         let un = [

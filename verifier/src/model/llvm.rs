@@ -17,6 +17,7 @@ pub use inkwell::llvm_sys::{
     LLVMAtomicRMWBinOp as RmwKind, LLVMDiagnosticSeverity, LLVMIntPredicate as IntPredicate,
     LLVMOpcode as Opcode, LLVMTypeKind as TypeKind,
 };
+use inkwell::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
 use std::ffi::{CStr, CString, c_char, c_void};
 
 /// One call into LLVM.
@@ -338,7 +339,37 @@ impl Value {
         llvm!(LLVMGetInstructionOpcode(self.0))
     }
 
+    /// Do wrapping in the signed or the unsigned sense make the result poison? Of `add`, `sub`, `mul`, `shl`, `trunc`.
+    pub fn no_wrap(self) -> (bool, bool) {
+        (llvm!(LLVMGetNSW(self.0)) != 0, llvm!(LLVMGetNUW(self.0)) != 0)
+    }
+
+    /// Does a remainder make the result poison? Of divisions and right shifts.
+    pub fn is_exact(self) -> bool {
+        llvm!(LLVMGetExact(self.0)) != 0
+    }
+
+    /// Does a negative operand make the result poison? Of `zext` and `uitofp`.
+    pub fn non_negative(self) -> bool {
+        llvm!(LLVMGetNNeg(self.0)) != 0
+    }
+
+    /// Do common bits make the result poison? Of `or`.
+    pub fn is_disjoint(self) -> bool {
+        llvm!(LLVMGetIsDisjoint(self.0)) != 0
+    }
+
     // Globals.
+
+    /// Nobody needs its address to be its own.
+    pub fn is_unnamed(self) -> bool {
+        llvm!(LLVMGetUnnamedAddress(self.0)) == LLVMUnnamedAddr::LLVMGlobalUnnamedAddr
+    }
+
+    /// May be missing: its address may be null.
+    pub fn is_weak_reference(self) -> bool {
+        llvm!(LLVMGetLinkage(self.0)) == LLVMLinkage::LLVMExternalWeakLinkage
+    }
 
     pub fn is_declaration(self) -> bool {
         llvm!(LLVMIsDeclaration(self.0)) != 0

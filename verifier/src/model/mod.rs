@@ -58,6 +58,10 @@ pub struct Global {
     pub bytes: Vec<u8>,
     /// As long as `bytes`, or empty: all clean.
     pub shadow: Vec<u8>,
+    /// The linker or the optimiser may give it the address of an equal constant.
+    pub merged: bool,
+    /// Not defined by the program: it may be another variable by another name.
+    pub foreign: bool,
 }
 
 /// A constant: bits and shadow code.
@@ -89,6 +93,8 @@ pub struct Program {
     pub main: u32,
     /// Executions must remember their events: some code gives memory back, or accesses shared memory in several pieces.
     pub history: bool,
+    /// Local variables have scopes within their function, and may share places.
+    pub scopes: bool,
 }
 
 impl Program {

@@ -61,6 +61,7 @@ pub(super) fn translate(
             unsupported: Vec::new(),
             main: 0,
             history: false,
+            scopes: false,
         },
         consts: FxHashMap::default(),
         places: FxHashMap::default(),
@@ -79,12 +80,16 @@ pub(super) fn translate(
 impl Translator<'_> {
     /// Numbers all objects, then fills in their contents (which may name each other).
     fn objects(&mut self) -> Result<(), String> {
-        let mut add = |name: String, kind| {
-            self.program.globals.push(Global { name, kind, bytes: Vec::new(), shadow: Vec::new() });
+        let mut add = |name: String, kind, v: Option<Value>| {
+            let merged = v.is_some_and(Value::is_unnamed);
+            let foreign = v.is_some_and(|v| v.is_declaration() && !v.is_function());
+            let (bytes, shadow) = (Vec::new(), Vec::new());
+            self.program.globals.push(Global { name, kind, bytes, shadow, merged, foreign });
             self.program.globals.len() as u32 - 1
         };
-        add("null".into(), GlobalKind::Null);
-        let opaque = add("a stream".into(), GlobalKind::Opaque);
+        add("null".into(), GlobalKind::Null, None);
+        let [stdin, stdout, stderr] =
+            ["stdin", "stdout", "stderr"].map(|s| add(format!("the stream {s}"), GlobalKind::Opaque, None));
         let mut blockers = Vec::new();
         let mut variables = Vec::new();
         let mut thread_locals = Vec::new();
@@ -95,7 +100,7 @@ impl Translator<'_> {
                 {
                     blockers.push(Unsupported {
                         kind: "constructor",
-                        text: "code that runs before main or after it".into(),
+                        text: format!("{} runs before main or after it", runs(g)),
                         place: Place::default(),
                         site: None,
                     });
@@ -111,7 +116,7 @@ impl Translator<'_> {
                 } else {
                     GlobalKind::Variable
                 };
-                let o = add(g.name(), kind);
+                let o = add(g.name(), kind, Some(g));
                 self.objects.insert(g, o);
                 variables.push((g, o));
             }
@@ -128,7 +133,7 @@ impl Translator<'_> {
                 self.functions.insert(f, defined - 1);
                 defined - 1
             };
-            let o = add(f.name(), GlobalKind::Function(index));
+            let o = add(f.name(), GlobalKind::Function(index), Some(f));
             self.objects.insert(f, o);
         }
         self.program.blockers = blockers;
@@ -136,26 +141,49 @@ impl Translator<'_> {
             let (bytes, shade) = if g.is_declaration() {
                 let size = if g.global_type().is_sized() { self.module.size_of(g.global_type()) } else { 0 };
                 match g.name().as_str() {
-                    "stdout" | "stderr" | "stdin" => {
-                        (((opaque as u64) << 32).to_le_bytes().to_vec(), vec![shadow::PTR; 8])
+                    name @ ("stdout" | "stderr" | "stdin") => {
+                        let stream = match name {
+                            "stdin" => stdin,
+                            "stdout" => stdout,
+                            _ => stderr,
+                        };
+                        (((stream as u64) << 32).to_le_bytes().to_vec(), vec![shadow::PTR; 8])
                     }
                     _ => (vec![0; size as usize], vec![shadow::EXTERNAL; size as usize]),
                 }
             } else {
-                self.initial(g).map_err(|e| format!("variable {}: {e} cannot be modelled", g.name()))?
+                self.initial(g).unwrap_or_else(|e| {
+                    self.program.blockers.push(Unsupported {
+                        kind: "variable",
+                        text: format!("{} has {e}", g.name()),
+                        place: Place::default(),
+                        site: None,
+                    });
+                    (Vec::new(), Vec::new())
+                })
             };
             let global = &mut self.program.globals[o as usize];
             (global.bytes, global.shadow) = (bytes, shade);
         }
         for g in thread_locals {
-            let (bytes, shade) = self
-                .initial(g)
-                .map_err(|e| format!("thread-local variable {}: {e} cannot be modelled", g.name()))?;
+            let (bytes, shade) = self.initial(g).unwrap_or_else(|e| {
+                self.program.blockers.push(Unsupported {
+                    kind: "variable",
+                    text: format!("{} has {e}", g.name()),
+                    place: Place::default(),
+                    site: None,
+                });
+                (Vec::new(), Vec::new())
+            });
+            // A thread's end releases its own.
+            self.program.history = true;
             self.program.tls.push(Global {
                 name: g.name(),
                 kind: GlobalKind::Variable,
                 bytes,
                 shadow: shade,
+                merged: false,
+                foreign: false,
             });
         }
         Ok(())
@@ -262,6 +290,14 @@ impl Translator<'_> {
         }
         Ok((offset, rest))
     }
+}
+
+/// The functions in a list of constructors or destructors, for people.
+fn runs(list: Value) -> String {
+    let entries = list.initializer().map_or(0, |i| i.ty().array_len()) as u32;
+    let function = |k| list.initializer()?.aggregate_element(k)?.aggregate_element(1);
+    let names: Vec<String> = (0..entries).filter_map(function).map(Value::name).collect();
+    if names.is_empty() { "code".into() } else { names.join(", ") }
 }
 
 /// Appends to a side table and says where.

@@ -1,0 +1,100 @@
+//! Small C programs, each with the verdict that it must get on its first line:
+//!
+//! `// expect: VERDICT [COUNT[=N]]…` with VERDICT one of `safe`, `unknown`, `partially-safe` (a counterexample, and safe
+//! executions besides), `unsafe`, `not-safe` (any but `safe`), and COUNT one of `traces`, `violating`,
+//! `deadlocked`, `blocked`; without a number it must not be zero.
+
+// Shared with the tests of the model, which use more of it.
+#[allow(dead_code)]
+#[path = "model/fixture.rs"]
+mod fixture;
+
+use std::path::Path;
+use std::time::Duration;
+use traceformat::schedule::set::SiteSet;
+use traceformat::site::SiteId;
+use verifier::exec::fault::Stop;
+use verifier::exec::interp::{Interp, Options};
+use verifier::model::load;
+use verifier::schedule::trie::Header;
+use verifier::verdict::Verdict;
+use verifier::verify::{self, Limits, dpor_origin, verify_dpor};
+
+/// Verdict, and the counts in the order of [`COUNTS`].
+type Result = (Verdict, [u64; 4]);
+
+const COUNTS: [&str; 4] = ["traces", "violating", "deadlocked", "blocked"];
+
+fn result_of(source: &str) -> Result {
+    let path = fixture::numbered(source, &[]);
+    let program = load::files(&[&path]);
+    std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
+    let program = match program {
+        Ok(p) => p,
+        Err(e) => panic!("{e}"),
+    };
+    let mut machine = match Interp::new(&program, Options::default()) {
+        Ok(machine) => machine,
+        // Before the first event: no schedule decides it.
+        Err(stop) => {
+            return match *stop {
+                Stop::Violated(_) => (Verdict::Unsafe(stop.to_string()), [1, 1, 0, 0]),
+                Stop::Unsupported(_) => (Verdict::Unknown(stop.to_string()), [0; 4]),
+            };
+        }
+    };
+    let header = Header {
+        fingerprint: program.fingerprint,
+        origin: dpor_origin(),
+        assumptions: machine.assumptions(),
+        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
+    };
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let report = verify_dpor(&mut machine, header, verify::Options { limits, ..Default::default() });
+    (report.verdict, [report.traces, report.violating, report.deadlocked, report.blocked])
+}
+
+/// What of the expectation the result misses.
+fn misses(expected: &str, (verdict, counts): &Result) -> bool {
+    let mut words = expected.split_whitespace();
+    let verdict = match words.next() {
+        Some("safe") => matches!(verdict, Verdict::Safe),
+        Some("unknown") => matches!(verdict, Verdict::Unknown(_)),
+        Some("partially-safe") => matches!(verdict, Verdict::PartiallySafe(_)),
+        Some("unsafe") => matches!(verdict, Verdict::Unsafe(_)),
+        Some("not-safe") => !matches!(verdict, Verdict::Safe),
+        other => panic!("no verdict: {other:?}"),
+    };
+    let count = |word: &str| {
+        let (name, number) = word.split_once('=').unwrap_or((word, ""));
+        let k = COUNTS.iter().position(|c| *c == name).unwrap_or_else(|| panic!("no count: {word}"));
+        match number {
+            "" => counts[k] > 0,
+            n => counts[k] == n.parse::<u64>().unwrap_or_else(|e| panic!("{word}: {e}")),
+        }
+    };
+    !verdict || !words.all(count)
+}
+
+#[test]
+fn each_program_gets_its_verdict() {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    let mut files: Vec<_> =
+        std::fs::read_dir(dir).expect("readable").map(|e| e.expect("readable").path()).collect();
+    files.retain(|f| f.extension().is_some_and(|e| e == "c"));
+    files.sort();
+    assert!(files.len() >= 80, "only {} programs", files.len());
+    let mut wrong = String::new();
+    for file in files {
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let source = std::fs::read_to_string(&file).expect("readable");
+        let first = source.lines().next().unwrap_or_default();
+        let expected = first.strip_prefix("// expect: ").unwrap_or_else(|| panic!("{name}: {first}"));
+        let result = result_of(&source);
+        if misses(expected, &result) {
+            let counts: Vec<String> = COUNTS.iter().zip(result.1).map(|(c, n)| format!("{c}={n}")).collect();
+            wrong += &format!("\n{name:<22} {expected:<44} {} {}", result.0, counts.join(" "));
+        }
+    }
+    assert!(wrong.is_empty(), "program, expectation, result:{wrong}");
+}
