@@ -213,7 +213,7 @@ fn no_overflow(op: BinOp, flags: Flags, w: u8, x: u64, y: u64) -> Result<(), Fau
     }
     if has(Flags::EXACT) {
         let remains = match op {
-            BinOp::UDiv => x % y != 0,
+            BinOp::UDiv => !x.is_multiple_of(y),
             BinOp::SDiv => sext(x, w).wrapping_rem(sext(y, w)) != 0,
             _ => y < w as u64 && x & ((1 << y) - 1) != 0,
         };

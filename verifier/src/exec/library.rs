@@ -38,7 +38,9 @@ impl Interp<'_> {
             Builtin::SelfThread => result = ((self.threads[t].head.handle as u64) << 32, PTR),
             Builtin::Equal => {
                 let (a, b) = (arg(self, 0), arg(self, 1));
-                (self.thread_of(a)?, self.thread_of(b)?);
+                // Whether they are threads at all is a matter of its own.
+                self.thread_of(a)?;
+                self.thread_of(b)?;
                 result.0 = self.equal(t, a, b)? as u64;
             }
             Builtin::Detach => {
