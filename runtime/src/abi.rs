@@ -104,12 +104,18 @@ fn before(site: &Site, addr: u64) {
         r.take_turn(t);
         t.own().recording = true;
     }
+    if label.op == Op::Await && rt::sees_awaits() {
+        t.begin_await(label);
+    }
 }
 
 fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
     let (Some(t), Some(label)) = (current(), label(site)) else { return };
     // SAFETY: the access that this follows has touched the bytes.
     let value = unsafe { value(addr, size) };
+    if label.op == Op::Await {
+        t.end_await();
+    }
     let own = t.own();
     let pass = std::mem::take(&mut own.pass);
     if std::mem::take(&mut own.recording)
@@ -193,6 +199,7 @@ pub unsafe extern "C" fn __irs_after_copy(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __irs_await_retry(_site: *const Site) {
     let Some(t) = current() else { return };
+    t.retry();
     // Somebody else has to make the condition true.
     if t.own().recording
         && let Some(r) = recorder()

@@ -36,6 +36,7 @@ pub fn complete(ending: Ending) {
             r.finish(ending);
         }
         stats::write();
+        crate::replay::say_end();
         crate::sources::close();
     });
 }
@@ -46,7 +47,7 @@ pub fn stop(ending: Ending) -> ! {
     raw(STOPPED)
 }
 
-/// Registers for the normal end and, if a recording runs, for fatal signals.
+/// Registers for the normal end and, if a recording runs or is followed, for fatal signals.
 pub fn install() {
     unsafe extern "C" {
         fn on_exit(f: unsafe extern "C" fn(c_int, *mut c_void), arg: *mut c_void) -> c_int;
@@ -58,7 +59,7 @@ pub fn install() {
     if unsafe { on_exit(at_exit, std::ptr::null_mut()) } != 0 {
         log::say(0, "warning: cannot register for the end of the program");
     }
-    if recorder().is_some() {
+    if recorder().is_some() || crate::rt::replaying() {
         install_signals();
     }
 }
@@ -95,6 +96,7 @@ extern "C" fn on_signal(signal: c_int) {
     if let Some(r) = recorder() {
         r.finish_by_signal(signal);
     }
+    crate::replay::say_end();
     // SAFETY: the default action is in place (SA_RESETHAND); once the handler returns and the signal is unblocked,
     // the process ends by it.
     unsafe { libc::raise(signal) };

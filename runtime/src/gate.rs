@@ -5,7 +5,7 @@
 
 use crate::core::{Core, Escape, Poll, ThreadLocalState};
 use crate::thread::{Own, Pass, Place, Thread};
-use crate::{escape, rt, serialize};
+use crate::{escape, replay, rt, serialize};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Instant;
@@ -20,6 +20,8 @@ pub const RECORD: u8 = 2;
 pub const DELAY: u8 = 4;
 /// After an escape: one thread at a time.
 pub const SERIAL: u8 = 8;
+/// A recording is followed: its events are counted. Only together with `ENFORCE`.
+pub const REPLAY: u8 = 16;
 
 static FLAGS: AtomicU8 = AtomicU8::new(0);
 /// Threads that sleep in the core with a deadline: the ticker wakes them.
@@ -51,10 +53,10 @@ pub fn needs_ticks() -> bool {
 pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
     t.tick();
     let f = flags();
-    if f & (ENFORCE | DELAY | SERIAL) == 0 {
+    if f & (ENFORCE | DELAY | SERIAL | REPLAY) == 0 {
         return Pass::Free;
     }
-    if f & (DELAY | SERIAL) == 0
+    if f & (DELAY | SERIAL | REPLAY) == 0
         && label.site != SiteId::UNNUMBERED
         && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
     {
@@ -132,7 +134,12 @@ pub fn choose(
         let answer = core.poll_any(me, &o.labels);
         let label = o.labels.get(answer.which).copied().unwrap_or(first);
         match answer.poll {
-            Poll::Go => return Choice::Take(label, Pass::Counted),
+            Poll::Go => {
+                if flags() & REPLAY != 0 {
+                    replay::followed();
+                }
+                return Choice::Take(label, Pass::Counted);
+            }
             Poll::GoFree => {
                 rt::entered_free(core);
                 return Choice::Take(label, Pass::Free);

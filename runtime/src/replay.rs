@@ -2,9 +2,15 @@
 //!
 //! The recording's counted events become a chain of sections of up to [`CHUNK`] events, in which each event waits for the
 //! one before it; after the last one everything is free: what follows in the recorded run was local code.
+//!
+//! At the program's end, whichever it is, the user is told how far the recording was followed, and what it violates:
+//! most memory errors and misuses have no effect of their own in a native run.
 
+use crate::log;
 use crate::modules::Program;
 use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use traceformat::event::Op;
 use traceformat::recording::{Recorded, Recording};
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
@@ -47,7 +53,79 @@ pub fn load(path: &Path, program: &Program) -> Result<ScheduleSet, ReplayError> 
         });
     }
     let kind = |s: SiteId| program.info(s).map(|i| i.kind);
-    to_set(&r, program.nsites, kind)
+    let set = to_set(&r, program.nsites, kind)?;
+    let _ = FOLLOWING.set(Following::of(&r));
+    Ok(set)
+}
+
+/// What there is to say at the end, in pieces that a signal handler can write.
+struct Following {
+    property: String,
+    events: u64,
+    /// The recording was followed to its end.
+    all: String,
+    /// Before and after the number of events where it was not.
+    part: (String, String),
+}
+
+static FOLLOWING: OnceLock<Following> = OnceLock::new();
+/// Events of the recording that have been let happen.
+static FOLLOWED: AtomicU64 = AtomicU64::new(0);
+
+impl Following {
+    fn of(r: &Recording) -> Following {
+        let n = r.events.iter().filter(|e| ordered(e)).count();
+        let property = r.property.clone();
+        let violates = if property.is_empty() { String::new() } else { format!("; it violates: {property}") };
+        let events = if n == 1 { "event" } else { "events" };
+        Following {
+            events: n as u64,
+            all: format!("irs: followed the recording to its end ({n} {events}){violates}\n"),
+            part: ("irs: followed the recording for ".into(), format!(" of its {n} {events}{violates}\n")),
+            property,
+        }
+    }
+}
+
+/// One more event of the recording may happen.
+pub fn followed() {
+    // Relaxed: a count for people.
+    FOLLOWED.fetch_add(1, Ordering::Relaxed);
+}
+
+/// What the recording violates, if it is a counterexample.
+pub fn property() -> Option<&'static str> {
+    FOLLOWING.get().map(|f| f.property.as_str()).filter(|p| !p.is_empty())
+}
+
+/// Says how far the recording was followed and what it violates, once. For signal handlers, too: allocates and locks nothing.
+pub fn say_end() {
+    static SAID: AtomicBool = AtomicBool::new(false);
+    let Some(f) = FOLLOWING.get().filter(|f| log::wants(1) || !f.property.is_empty()) else { return };
+    if crate::rt::forked() || SAID.swap(true, Ordering::Relaxed) {
+        return;
+    }
+    let n = FOLLOWED.load(Ordering::Relaxed);
+    if n >= f.events {
+        return log::raw(&f.all);
+    }
+    log::raw(&f.part.0);
+    let mut digits = [0u8; 20];
+    log::raw(decimal(n, &mut digits));
+    log::raw(&f.part.1);
+}
+
+/// The number in decimal, in `buffer`.
+fn decimal(mut n: u64, buffer: &mut [u8; 20]) -> &str {
+    let mut at = buffer.len();
+    loop {
+        at -= 1;
+        buffer[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+        if n == 0 {
+            return std::str::from_utf8(&buffer[at..]).unwrap_or("?");
+        }
+    }
 }
 
 /// Does replay order this event? Lifecycle events order themselves, marks order nothing.

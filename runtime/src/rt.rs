@@ -1,7 +1,7 @@
 //! The runtime of this process: started when `main` is about to run, from then on the place where its parts meet.
 
 use crate::core::{Config, Core};
-use crate::gate::{self, DELAY, ENFORCE, RECORD};
+use crate::gate::{self, DELAY, ENFORCE, RECORD, REPLAY};
 use crate::modules::{self, CALL, FENCE};
 use crate::options::{Options, help};
 use crate::recfile::RecFile;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use traceformat::recording::Ending;
-use traceformat::site::SiteId;
+use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
 
 static OPTIONS: OnceLock<Options> = OnceLock::new();
@@ -54,6 +54,17 @@ pub fn forked() -> bool {
 /// True from the first event at a free node on.
 pub fn is_free() -> bool {
     FREE.load(Ordering::Relaxed)
+}
+
+/// True while a recording decides the order (`replay=`): also which timeouts pass, whatever the clock says.
+pub fn replaying() -> bool {
+    options().replay.is_some()
+}
+
+/// True if awaits report their beginning and their end to the last. Elsewhere an await that has begun may end unseen,
+/// once everything is free; but what is proven does not get stuck in one.
+pub fn sees_awaits() -> bool {
+    replaying() || options().record.is_some()
 }
 
 /// Wakes the ticker: somebody waits with a deadline.
@@ -170,6 +181,9 @@ fn start_once() {
             program.clear(CALL, |s| !core.mentions(s));
         }
         gate::set_flag(ENFORCE);
+        if o.replay.is_some() {
+            gate::set_flag(REPLAY);
+        }
     }
     watchdog::start(o);
 }
@@ -213,11 +227,12 @@ pub fn entered_free(core: &Core) {
     if FREE.swap(true, Ordering::AcqRel) {
         return;
     }
-    gate::drop_flag(ENFORCE);
+    gate::drop_flag(ENFORCE | REPLAY);
     let racing = core.free_racing();
     if options().record.is_none() && !is_serial() {
         let program = modules::program();
-        program.clear(CALL, |_| true);
+        let await_stays = |s| sees_awaits() && program.info(s).is_some_and(|i| i.kind == SiteKind::Await);
+        program.clear(CALL, |s| !await_stays(s));
         if let Some(racing) = racing {
             program.clear(FENCE, |s| !racing.contains(s));
         }

@@ -24,6 +24,9 @@ pub enum Place {
     Sync = 2,
     /// As `Sync`, but time will end it.
     Timed = 3,
+    /// Retries an await: runs, but only another thread's event lets it go on. Said only where
+    /// [`crate::rt::sees_awaits`].
+    Await = 4,
 }
 
 /// One thread of the program.
@@ -36,6 +39,8 @@ pub struct Thread {
     pub tid: AtomicI32,
     /// Events so far, of any kind: the watchdog's sign of life. Only its thread writes it.
     pub progress: AtomicU64,
+    /// Retries of awaits so far: tells one that has looked again from one that has not had the processor.
+    retries: AtomicU64,
     place: AtomicU8,
     /// Packed label and object of the call it is in, for reports.
     doing: AtomicU64,
@@ -167,6 +172,7 @@ impl Thread {
             children: AtomicU32::new(0),
             tid: AtomicI32::new(0),
             progress: AtomicU64::new(0),
+            retries: AtomicU64::new(0),
             place: AtomicU8::new(Place::Running as u8),
             doing: AtomicU64::new(0),
             object: AtomicU64::new(0),
@@ -197,11 +203,36 @@ impl Thread {
     /// Says where the thread is until the guard is dropped.
     pub fn at(&self, place: Place, label: Label, object: u64) -> At<'_> {
         let before = self.place.load(Ordering::Relaxed);
+        self.put(place, label, object);
+        At { thread: self, before }
+    }
+
+    fn put(&self, place: Place, label: Label, object: u64) {
         self.doing.store(label.packed(), Ordering::Relaxed);
         self.object.store(object, Ordering::Relaxed);
         // Release: who sees the place sees the label. The watchdog re-checks with a second sample anyway.
         self.place.store(place as u8, Ordering::Release);
-        At { thread: self, before }
+    }
+
+    /// An await begins. To be followed by [`Thread::end_await`].
+    pub fn begin_await(&self, label: Label) {
+        self.put(Place::Await, label, 0);
+    }
+
+    /// The await's condition has not held.
+    pub fn retry(&self) {
+        // Relaxed, and not one atomic step: only this thread writes.
+        self.retries.store(self.retries.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+    }
+
+    /// How often the thread has retried awaits.
+    pub fn retries(&self) -> u64 {
+        self.retries.load(Ordering::Relaxed)
+    }
+
+    /// The await is over.
+    pub fn end_await(&self) {
+        self.place.store(Place::Running as u8, Ordering::Release);
     }
 
     /// Where the thread is, the packed label and the object of what it does there.
@@ -210,6 +241,7 @@ impl Thread {
             1 => Place::Constraint,
             2 => Place::Sync,
             3 => Place::Timed,
+            4 => Place::Await,
             _ => Place::Running,
         };
         (place, self.doing.load(Ordering::Relaxed), self.object.load(Ordering::Relaxed))

@@ -2,7 +2,7 @@
 //!
 //! Two findings. *Deadlock*: every thread of the program is blocked in a synchronization call that only another of them
 //! can end, and the kernel says that they all sleep, in several looks in a row without any event in between (a thread
-//! that has been woken is not asleep). *Stuck*: threads wait for the schedule and no thread has had an event for
+//! that has been woken is not asleep; one that retries an await has done so, in vain, since). *Stuck*: threads wait for the schedule and no thread has had an event for
 //! `watchdog=` seconds; or everybody is blocked, some by the schedule, and nobody can send another one.
 //!
 //! It is also the ticker of the core's deadlines, and so it runs without `watchdog=` where schedules are enforced.
@@ -41,6 +41,8 @@ fn watch(o: &Options) {
     let mut seen = u64::MAX;
     let mut since = Instant::now();
     let mut asleep = 0;
+    // Of the threads that retry awaits, how often they had when everybody was first found asleep.
+    let mut retries: Vec<(ThreadIx, u64)> = Vec::new();
     let mut reported = false;
     loop {
         let bell = rt::TICKER.load(Ordering::Relaxed);
@@ -68,13 +70,17 @@ fn watch(o: &Options) {
             reported = false;
             continue;
         }
-        asleep = if look.blocked && look.threads.iter().all(|t| sleeps(t)) { asleep + 1 } else { 0 };
+        asleep = if look.blocked && look.threads.iter().all(|t| waits(t)) { asleep + 1 } else { 0 };
+        if asleep == 1 {
+            retries = look.threads.iter().map(|t| (t.ix, t.retries())).collect();
+        }
         if reported {
             continue;
         }
         let closed = o.listen.is_none() && o.connect.is_none();
-        let deadlock = asleep >= LOOKS && look.constrained == 0;
-        let stuck = look.constrained > 0 && (since.elapsed() >= limit || (asleep >= LOOKS && closed));
+        let asleep_long = asleep >= LOOKS && look.threads.iter().all(|t| in_vain(t, &retries));
+        let deadlock = asleep_long && look.constrained == 0;
+        let stuck = look.constrained > 0 && (since.elapsed() >= limit || (asleep_long && closed));
         if deadlock || stuck {
             reported = true;
             asleep = 0;
@@ -102,10 +108,23 @@ fn look() -> Look {
     let places: Vec<Place> = threads.iter().map(|t| t.whereabouts().0).collect();
     Look {
         progress,
-        blocked: !threads.is_empty() && places.iter().all(|p| matches!(p, Place::Sync | Place::Constraint)),
+        blocked: !threads.is_empty()
+            && places.iter().all(|p| matches!(p, Place::Sync | Place::Constraint | Place::Await)),
         constrained: places.iter().filter(|p| **p == Place::Constraint).count(),
         threads,
     }
+}
+
+/// Is only another thread able to let it go on?
+fn waits(t: &Thread) -> bool {
+    t.whereabouts().0 == Place::Await || sleeps(t)
+}
+
+/// A thread in an await is stuck if it has looked at least once after the others had gone to sleep: the first retry may
+/// have loaded before.
+fn in_vain(t: &Thread, before: &[(ThreadIx, u64)]) -> bool {
+    t.whereabouts().0 != Place::Await
+        || before.iter().any(|(ix, n)| *ix == t.ix && t.retries() >= n.wrapping_add(2))
 }
 
 /// Does the kernel say that the thread sleeps?
@@ -147,6 +166,9 @@ fn report(o: &Options, look: &Look, deadlock: bool, since: Duration) {
     }
     let kind = if deadlock { "deadlock" } else { "stuck" };
     let _ = writeln!(text, "SUMMARY: IRS: {kind}: {}", summary.join(", "));
+    if let Some(property) = crate::replay::property() {
+        let _ = writeln!(text, "  The recording is a counterexample to this: {property}");
+    }
     let _ = writeln!(text, "  Replay: {}", escape::replay_command());
     log::raw(&text);
     if o.on_stuck == OnStuck::Stop || o.replay.is_some() {
@@ -168,6 +190,7 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<String>) {
             }
             _ => format!("is at {} and waits for the schedule", escape::label_text(label)),
         },
+        Place::Await => format!("retries in vain {}", escape::label_text(label)),
         _ => format!("is blocked in {}{}", escape::label_text(label), holder(label, object, all)),
     };
     (text, Some(at))

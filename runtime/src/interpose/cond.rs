@@ -187,6 +187,9 @@ unsafe fn wait(c: P, m: P, deadline: Option<Deadline>) -> c_int {
         // SAFETY: the caller's promise.
         let r = unsafe { real::mutex_unlock(m) };
         if r != 0 {
+            // An error-checking mutex that the thread does not hold. It is an event all the same: the schedule has
+            // counted it.
+            record(e.result(r));
             return Err(r);
         }
         let number = shard.entry(c as usize).or_default().enqueue(word.clone());
@@ -331,7 +334,8 @@ impl Waiting<'_> {
         let (wake, timeout) = (e.label, e.op(Op::CondTimeout).label);
         let until = self.deadline.filter(|d| !d.passed()).map(|d| d.instant());
         gate::choose_prepared(t, e.object, until, |expected| {
-            let late = self.late();
+            // Replay goes by the recording, not by the clock.
+            let late = self.late() || (rt::replaying() && self.deadline.is_some());
             let (can_wake, can_give_up) =
                 self.with(|q| (q.eligible(self.number), late && q.may_time_out(self.number)));
             let mut labels: SmallVec<[Label; 2]> = smallvec![];

@@ -304,7 +304,8 @@ fn choose_until(t: &Thread, e: Ev, late_event: Ev, deadline: &Deadline) -> (Labe
     loop {
         let until = (!deadline.passed()).then(|| deadline.instant());
         let choice = gate::choose_prepared(t, e.object, until, |expected| {
-            let late = deadline.passed();
+            // Replay goes by the recording, not by the clock.
+            let late = deadline.passed() || rt::replaying();
             let labels = match expected {
                 Some(l) if l == late_event.label => {
                     if late {
