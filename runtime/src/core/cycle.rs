@@ -35,11 +35,11 @@
 //!
 //! # Who may hold a version
 //!
-//! Threads with a lane keep a pointer to their version between calls, also while outside. Version v is retired when every one of
-//! them has `begun ≥ start(next) + 1`, that is, has looked at the next version. (A thread that has looked
-//! but waits outside holds v only until it comes back: it is inside then, and it moves on from v's `next`, so it
-//! must count as holding: hence "has begun the next version's first instance" is recorded by `moved[u]`, stored when it
-//! has let go of v.) Threads without a lane hold nothing while outside.
+//! A thread with a lane keeps a pointer to its version between calls, also while outside. `moved[u]` is the start of the version
+//! that u holds; u stores it when it takes that version up and so lets go of all older ones, and not before: a thread that is told
+//! to come back comes back with the version that it came with. Version v is retired when `moved[u] ≥ start(next)` for every u with
+//! a lane, and freed after a grace period, for those who were just walking over it. Threads without a lane, and threads that have not
+//! begun anything, hold nothing while outside: they start from `first`.
 
 use super::compiled::RtSection;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering, Padded, heavy_fence, light_fence, spin_hint};
@@ -126,28 +126,35 @@ impl Cycle {
         // Step 1 and 2. Relaxed: the fence orders it before step 3.
         progress.begun.store(k + 1, Ordering::Relaxed);
         light_fence();
-        loop {
-            // SAFETY: not retired while this thread holds it (module header).
+        // The start of the version to go on with. It is announced only with an answer that makes the caller let go of the
+        // one it came with: after `Undecided` it comes back with that one, from outside.
+        let mut moved = None;
+        let next = loop {
+            // SAFETY: not retired while this thread holds it, or reached from one that is not (module header).
             let next = unsafe { (*version).next.load(Ordering::Acquire) };
             if next.is_null() {
-                return Next::Begin(version);
+                break Next::Begin(version);
             }
             // SAFETY: linked after a version that is not retired, hence not retired itself.
             let next_ref = unsafe { &*next };
             let (start, committed) = next_ref.cut();
             if k < start {
-                return Next::Begin(version);
+                break Next::Begin(version);
             }
             if !committed {
                 return Next::Undecided;
             }
             version = next;
+            moved = Some(start);
+            if next_ref.section.is_none() {
+                break Next::Exit;
+            }
+        };
+        if let Some(start) = moved {
             // Release: all reads of older versions come before.
             progress.moved.store(start, Ordering::Release);
-            if next_ref.section.is_none() {
-                return Next::Exit;
-            }
         }
+        next
     }
 
     /// For a thread without a lane: the instance at which the cycle ends, if that is decided.
