@@ -5,6 +5,7 @@ use crate::{input, show};
 use anyhow::Result;
 use serde_json::json;
 use std::path::PathBuf;
+use traceformat::recording::Ending;
 use traceformat::reference::{self, CheckError};
 
 /// Check a recording against a schedule set
@@ -38,6 +39,12 @@ pub fn run(args: &Args) -> Result<u8> {
     };
     let names = show::Names::new(&recording.threads, sites);
     let result = reference::check_recording(&recording, &set);
+    let torn = recording.ending == Ending::Torn;
+    let judged = match torn {
+        true => format!("torn recording: {} events judged", recording.events.len()),
+        false => format!("{} events", recording.events.len()),
+    };
+    let tail = if torn { format!(" ({judged})") } else { String::new() };
     if args.json {
         let rejection = match &result {
             Err(CheckError::Rejected(r)) => json!({
@@ -54,6 +61,7 @@ pub fn run(args: &Args) -> Result<u8> {
             "schema": 1,
             "admissible": result.is_ok(),
             "events": recording.events.len(),
+            "torn": torn,
             "rejection": rejection,
         });
         input::print(&format!("{object}\n"))?;
@@ -61,11 +69,11 @@ pub fn run(args: &Args) -> Result<u8> {
     let place = args.recording.display();
     match result {
         Ok(()) if args.json => Ok(Code::Done as u8),
-        Ok(()) => input::print(&format!("{place}: admissible, {} events\n", recording.events.len())),
+        Ok(()) => input::print(&format!("{place}: admissible, {judged}\n")),
         Err(CheckError::Rejected(r)) => Err(Coded {
             code: Code::Rejected,
             message: format!(
-                "{place}: event {} ({} {} {}) is on no path of {}: {}",
+                "{place}: event {} ({} {} {}) is on no path of {}: {}{tail}",
                 r.event,
                 names.thread(r.thread),
                 show::op(r.label.op),

@@ -26,6 +26,8 @@ pub fn stop_raw() -> ! {
 
 /// Completes recording and statistics. Only the first call does anything; it returns when all is written.
 pub fn complete(ending: Ending) {
+    // First, and with a flag of its own: a program that is replayed for its memory errors may have written to ours.
+    internally(crate::replay::say_end);
     static ONCE: AtomicBool = AtomicBool::new(false);
     // A forked child has neither: files and socket are its parent's.
     if crate::rt::forked() || ONCE.swap(true, Ordering::AcqRel) {
@@ -36,7 +38,6 @@ pub fn complete(ending: Ending) {
             r.finish(ending);
         }
         stats::write();
-        crate::replay::say_end();
         crate::sources::close();
     });
 }

@@ -334,8 +334,7 @@ impl Waiting<'_> {
         let (wake, timeout) = (e.label, e.op(Op::CondTimeout).label);
         let until = self.deadline.filter(|d| !d.passed()).map(|d| d.instant());
         gate::choose_prepared(t, e.object, until, |expected| {
-            // Replay goes by the recording, not by the clock.
-            let late = self.late() || (rt::replaying() && self.deadline.is_some());
+            let late = self.deadline.is_some_and(|d| d.late());
             let (can_wake, can_give_up) =
                 self.with(|q| (q.eligible(self.number), late && q.may_time_out(self.number)));
             let mut labels: SmallVec<[Label; 2]> = smallvec![];
