@@ -40,5 +40,11 @@ int main(int argc, char **argv) {
     CALL(pthread_barrier_wait(&meet));
     CALL(pthread_mutex_lock(&b));
   }
+  if (!strcmp(how, "await")) {
+    struct irs_site *s = hand_site(__COUNTER__, IRS_AWAIT, __LINE__);
+    __irs_before(s, 0, 0);
+    while (*(volatile int *)&x != 2) __irs_await_retry(s);
+    __irs_after(s, 0, 0);
+  }
   return 1;
 }

@@ -101,6 +101,21 @@ fn the_watchdog_names_both_sides_of_a_deadlock() {
 }
 
 #[test]
+fn an_await_that_nobody_ends_is_a_deadlock() {
+    let p = Program::build("ends.c", Link::Static);
+    let dir = Scratch::new();
+    let file = dir.file("r.irsr");
+    let out = p.run(&format!("record={}:on-stuck=stop", file.display()), &["await"]);
+    out.expect(86, "");
+    assert!(out.stderr.contains("  Thread main retries in vain Await at hand.c:"), "{}", out.stderr);
+    assert_eq!(read(&file).unwrap().ending, Ending::Deadlock);
+    let out = p.run(&format!("replay={}", file.display()), &["await"]);
+    out.expect(86, "");
+    assert!(out.stderr.contains("SUMMARY: IRS: deadlock: main at hand.c:"), "{}", out.stderr);
+    assert!(out.stderr.ends_with("irs: followed the recording to its end (1 event)\n"), "{}", out.stderr);
+}
+
+#[test]
 fn statistics_are_one_json_object() {
     let p = Program::build("mutex.c", Link::Static);
     let dir = Scratch::new();
