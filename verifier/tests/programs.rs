@@ -2,7 +2,7 @@
 //!
 //! `// expect: VERDICT [COUNT[=N]]…` with VERDICT one of `safe`, `unknown`, `partially-safe` (a counterexample, and safe
 //! executions besides), `unsafe`, `not-safe` (any but `safe`), and COUNT one of `traces`, `violating`,
-//! `deadlocked`, `blocked`; without a number it must not be zero.
+//! `deadlocked`, `blocked`; without a number it must not be zero. A second line `// flags: …` is for the compiler.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -26,7 +26,8 @@ type Result = (Verdict, [u64; 4]);
 const COUNTS: [&str; 4] = ["traces", "violating", "deadlocked", "blocked"];
 
 fn result_of(source: &str) -> Result {
-    let path = fixture::numbered(source, &[]);
+    let flags = source.lines().nth(1).and_then(|l| l.strip_prefix("// flags: ")).unwrap_or_default();
+    let path = fixture::numbered(source, &flags.split_whitespace().collect::<Vec<_>>());
     let program = load::files(&[&path]);
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     let program = match program {

@@ -14,7 +14,9 @@ pub struct Place {
 
 impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.file.is_empty() || self.line == 0 {
+        if self.function.is_empty() && self.file.is_empty() {
+            write!(f, "the program")
+        } else if self.file.is_empty() || self.line == 0 {
             write!(f, "function {}", self.function)
         } else {
             write!(f, "{}:{}:{}", self.file, self.line, self.column)

@@ -1,0 +1,5 @@
+// expect: not-safe
+// flags: -O2 -Xclang -disable-llvm-passes
+#include <assert.h>
+int*volatile p;
+int main(){{int x=1;p=&x;}{int y=2;int*volatile q=&y;}assert(*p==1);return 0;}
