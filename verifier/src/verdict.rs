@@ -102,7 +102,7 @@ pub fn property_of(outcome: &Outcome, threads: &ThreadTable) -> Option<String> {
             let names: Vec<_> = stuck.iter().map(|&t| threads.display(t)).collect();
             format!("deadlock of {}", names.join(", "))
         }
-        Outcome::Violated(Violation::Assertion { text, place }) => format!("assertion {text} at {place}"),
+        Outcome::Violated(Violation::Assertion { text, place }) => format!("{text} at {place}"),
         Outcome::Violated(Violation::LockMisuse { text, place }) => format!("lock misuse: {text} at {place}"),
         Outcome::Violated(Violation::Memory { text, place }) => format!("memory: {text} at {place}"),
     })

@@ -72,7 +72,7 @@ fn run(outcomes: [Outcome; 2], finish: bool, options: Options<'_>) -> Report {
 
 fn failed() -> Outcome {
     let place = Place { file: "p.c".into(), line: 3, column: 1, ..Place::default() };
-    Outcome::Violated(Violation::Assertion { text: "`y == 0`".into(), place })
+    Outcome::Violated(Violation::Assertion { text: "assertion `y == 0` failed".into(), place })
 }
 
 fn deadlock() -> Outcome {
@@ -92,7 +92,7 @@ fn verdicts() {
         ([Safe, Safe], false, "unknown(the engine stopped before the end)"),
         ([Safe, failed()], true, "partially-safe(1)"),
         ([failed(), Safe], true, "partially-safe(1)"),
-        ([failed(), deadlock()], true, "unsafe(assertion `y == 0` at p.c:3:1)"),
+        ([failed(), deadlock()], true, "unsafe(assertion `y == 0` failed at p.c:3:1)"),
         ([deadlock(), unsupported()], true, "unsafe(deadlock of main.0, main.1)"),
         ([Safe, unsupported()], true, "unknown(call function main: of `fork`)"),
         ([unsupported(), Safe], false, "unknown(call function main: of `fork`)"),
