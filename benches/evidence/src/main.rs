@@ -2,20 +2,11 @@
 //!
 //! In full with `make evidence`; a fraction, drawn by a seed and without times, in `make test`.
 
-mod enforced;
-mod expected;
-mod p1_counts;
-mod p2_generated;
-mod p3_native;
-mod p4_sc;
-mod p5_swap;
-mod p6_kill;
-mod p7_core;
-mod p8_mistakes;
-mod peer;
+mod core;
+mod guest;
+mod model;
 mod plan;
 mod row;
-mod verify;
 
 use anyhow::{Context as _, Result};
 use clap::Parser;
@@ -35,35 +26,35 @@ struct Cli {
     /// Draws that share
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Only these points
-    #[arg(long, value_delimiter = ',', value_name = "N,…")]
-    only: Vec<u32>,
+    /// Only these points (`core.5`) or groups (`core`)
+    #[arg(long, value_delimiter = ',', value_name = "POINT,…")]
+    only: Vec<String>,
     /// Writes the rows here too
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }
 
-type Point = (u32, &'static str, fn(&Plan, &mut Table) -> Result<()>);
+/// Name ("group.number"), title, and what measures it.
+type Point = (&'static str, &'static str, fn(&Plan, &mut Table) -> Result<()>);
 
-const POINTS: &[Point] = &[
-    (1, "Exact numbers of traces, one execution each", p1_counts::run),
-    (2, "Generated programs against all their interleavings", p2_generated::run),
-    (3, "Native runs under the published sets", p3_native::run),
-    (4, "Sequential consistency on the machine", p4_sc::run),
-    (5, "Hot-swap while the program runs", p5_swap::run),
-    (6, "Killed verifiers", p6_kill::run),
-    (7, "The lock-free core", p7_core::run),
-    (8, "Mistakes are answered by one line", p8_mistakes::run),
-];
+const GROUPS: &[&[Point]] = &[core::POINTS, guest::POINTS, model::POINTS];
+
+/// Whether `--only` takes this point: by its name or by its group's.
+fn chosen(only: &[String], point: &str) -> bool {
+    only.is_empty()
+        || only.iter().any(|o| o == point || point.strip_prefix(o).is_some_and(|r| r.starts_with('.')))
+}
 
 fn evidence(cli: &Cli) -> Result<bool> {
     let plan = Plan { tools: Tools::find()?, fraction: cli.fraction, seed: cli.seed };
     let mut table = Table::new();
-    for (number, title, run) in POINTS {
-        if !cli.only.is_empty() && !cli.only.contains(number) {
-            continue;
-        }
-        table.begin(*number, title);
+    let points = || GROUPS.iter().copied().flatten();
+    if let Some(o) = cli.only.iter().find(|o| !points().any(|(p, ..)| chosen(std::slice::from_ref(o), p))) {
+        let names: Vec<_> = points().map(|(p, ..)| *p).collect();
+        anyhow::bail!("there is no point `{o}`; there are {}", names.join(", "));
+    }
+    for (point, title, run) in points().filter(|(p, ..)| chosen(&cli.only, p)) {
+        table.begin(point, title);
         if let Err(e) = run(&plan, &mut table) {
             table.fail(*title, &e);
         }

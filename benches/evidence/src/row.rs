@@ -13,7 +13,7 @@ pub enum State {
 
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
-    pub point: u32,
+    pub point: &'static str,
     pub what: String,
     pub expected: String,
     pub measured: String,
@@ -25,18 +25,18 @@ pub struct Row {
 /// Collects rows and prints each as it comes.
 pub struct Table {
     pub rows: Vec<Row>,
-    point: u32,
+    point: &'static str,
 }
 
 impl Table {
     pub fn new() -> Table {
-        println!("{:<3} {:<52} {:<24} {:<24} state", "", "what", "expected", "measured");
-        Table { rows: Vec::new(), point: 0 }
+        println!("{:<7} {:<52} {:<24} {:<24} state", "", "what", "expected", "measured");
+        Table { rows: Vec::new(), point: "" }
     }
 
-    pub fn begin(&mut self, point: u32, title: &str) {
+    pub fn begin(&mut self, point: &'static str, title: &str) {
         self.point = point;
-        println!("--- {point}. {title}");
+        println!("--- {point} {title}");
     }
 
     pub fn row(
@@ -71,7 +71,7 @@ impl Table {
             State::Missed => "MISSED",
             State::Skipped => "skipped",
         };
-        println!("{:<3} {:<52} {:<24} {:<24} {word}", row.point, row.what, row.expected, row.measured);
+        println!("{:<7} {:<52} {:<24} {:<24} {word}", row.point, row.what, row.expected, row.measured);
         if !note.is_empty() {
             println!("      {}", note.replace('\n', "\n      "));
         }

@@ -2,7 +2,7 @@
 //! what judges the evidence is itself tested: an answer read differently here (freedom, say, as leave to do one event) would
 //! be blamed on the runtime.
 
-#[path = "../../../verifier/tests/runtime/mod.rs"]
+#[path = "../../../../verifier/tests/runtime/mod.rs"]
 mod runtime;
 
 pub use runtime::Enforced;

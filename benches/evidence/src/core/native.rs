@@ -1,7 +1,7 @@
 //! Point 3: Native runs with random delays at the sites: every recording is admissible, nothing hangs; the buggy demos
 //! never fail under their published sets, and their counterexamples replay.
 
-use crate::expected;
+use super::expected;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;

@@ -1,9 +1,9 @@
 //! Point 1: `irs verify` counts exactly as the theory says, one execution per trace.
 
-use crate::expected::{self, Expected};
+use super::expected::{self, Expected};
+use super::verify::verify;
 use crate::plan::Plan;
 use crate::row::Table;
-use crate::verify::verify;
 use anyhow::Result;
 use std::time::Duration;
 

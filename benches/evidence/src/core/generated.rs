@@ -1,7 +1,7 @@
 //! Point 2: Generated programs: the engine against an explorer that shares no stepping code with it; and what is published against
 //! all interleavings, by the reference and by the runtime's decision procedure.
 
-use crate::enforced::Enforced;
+use super::enforced::Enforced;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;

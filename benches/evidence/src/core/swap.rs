@@ -4,7 +4,7 @@
 //! machine; in the seconds without, a thread here burns the CPU time that pushing has taken on both sides. The program prints a
 //! histogram of the gaps between items every second; the harness changes sides when it prints.
 
-use crate::peer::{Answer, Peer};
+use super::peer::{Answer, Peer};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, bail, ensure};

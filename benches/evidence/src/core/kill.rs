@@ -1,7 +1,7 @@
 //! Point 6: `kill -9` of the verifier at random moments: the program goes on, the next verifier publishes the same nodes again, V
 //! never shrinks.
 
-use crate::peer::Peer;
+use super::peer::Peer;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, ensure};

@@ -1,0 +1,27 @@
+//! Concrete programs: exact exploration, enforcement, hot-swap.
+
+mod counts;
+mod enforced;
+mod expected;
+mod generated;
+mod kill;
+mod locks;
+mod mistakes;
+mod native;
+mod peer;
+mod sc;
+mod swap;
+mod verify;
+
+use crate::Point;
+
+pub const POINTS: &[Point] = &[
+    ("core.1", "Exact numbers of traces, one execution each", counts::run),
+    ("core.2", "Generated programs against all their interleavings", generated::run),
+    ("core.3", "Native runs under the published sets", native::run),
+    ("core.4", "Sequential consistency on the machine", sc::run),
+    ("core.5", "Hot-swap while the program runs", swap::run),
+    ("core.6", "Killed verifiers", kill::run),
+    ("core.7", "The lock-free core", locks::run),
+    ("core.8", "Mistakes are answered by one line", mistakes::run),
+];
