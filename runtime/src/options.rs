@@ -34,6 +34,8 @@ pub struct Options {
     pub store: Option<PathBuf>,
     /// Sets without an engine's or checker's mark are accepted too.
     pub trust_unproven: bool,
+    /// No set is asked for: the program runs as at a free node, unproven.
+    pub free_unproven: bool,
     /// How long to wait for the first set; `None`: for ever.
     pub wait_first: Option<Duration>,
     pub on_escape: OnEscape,
@@ -58,6 +60,7 @@ impl Default for Options {
             connect: None,
             store: None,
             trust_unproven: false,
+            free_unproven: false,
             wait_first: None,
             on_escape: OnEscape::Stop,
             on_stuck: OnStuck::Report,
@@ -145,6 +148,13 @@ const TABLE: &[Row] = &[
         default: "proven",
         help: "proven: accept only sets that an engine or the checker stands for; unproven: hand-made ones too",
         set: |o, v| put(&mut o.trust_unproven, choice(v, &[("proven", false), ("unproven", true)])),
+    },
+    Row {
+        key: "free",
+        values: "proven|unproven",
+        default: "proven",
+        help: "unproven: without any set, run unconstrained, as where everything is proven (for a program's own tests)",
+        set: |o, v| put(&mut o.free_unproven, choice(v, &[("proven", false), ("unproven", true)])),
     },
     Row {
         key: "wait-first",

@@ -26,6 +26,8 @@ const INERT: u8 = 0;
 const STARTING: u8 = 1;
 const RUNNING: u8 = 2;
 const FORKED: u8 = 3;
+/// There is no set and no source of one: the program has a single schedule as long as it has a single thread.
+const ALONE: u8 = 4;
 
 /// The options of this run (the defaults before the start).
 pub fn options() -> &'static Options {
@@ -49,6 +51,26 @@ pub fn running() -> bool {
 /// True in a child process that has been forked.
 pub fn forked() -> bool {
     PHASE.load(Ordering::Relaxed) == FORKED
+}
+
+/// The program runs without a set, as a single thread. It must not get a second one.
+pub fn is_alone() -> bool {
+    PHASE.load(Ordering::Relaxed) == ALONE
+}
+
+/// The program has neither a set nor a source of one, and would get a second thread: it stops here.
+#[cold]
+pub fn refuse_threads() -> ! {
+    refuse(
+        "no schedule set, and nowhere to get one from: an instrumented program that creates threads runs only what was \
+         proven; set IRS_OPTIONS to store=FILE, listen=SOCKET, connect=SOCKET or replay=FILE (or record=FILE to run it \
+         unconstrained and write down what happens, or free=unproven to run it unconstrained; help=1 explains)",
+    )
+}
+
+/// True where nothing is ever constrained nor written down: the threads' names are for reports only.
+pub fn names_are_free() -> bool {
+    options().free_unproven
 }
 
 /// True from the first event at a free node on.
@@ -80,8 +102,8 @@ pub fn start() {
     {
         return;
     }
-    thread::internally(start_once);
-    PHASE.store(RUNNING, Ordering::Release);
+    let phase = thread::internally(start_once);
+    PHASE.store(phase, Ordering::Release);
     log::say(3, "the program starts");
 }
 
@@ -118,7 +140,8 @@ fn refuse(text: &str) -> ! {
     exit::stop(Ending::Stopped(text.to_owned()))
 }
 
-fn start_once() {
+/// The phase that begins.
+fn start_once() -> u8 {
     let o = OPTIONS.get_or_init(read_options);
     log::set(o.log.as_deref(), o.verbosity);
     let program = modules::program();
@@ -129,12 +152,15 @@ fn start_once() {
         );
         program.clear(FENCE, |_| true);
     }
-    if !o.has_source() && o.record.is_none() {
+    if o.free_unproven && (o.has_source() || o.record.is_some()) {
         refuse(
-            "no schedule set, and nowhere to get one from: an instrumented program runs only what was proven; \
-             set IRS_OPTIONS to store=FILE, listen=SOCKET, connect=SOCKET or replay=FILE (or record=FILE to run it \
-             unconstrained and write down what happens; help=1 explains)",
+            "free=unproven asks for no set: it cannot be combined with store=, listen=, connect=, replay= or record=",
         );
+    }
+    if !o.has_source() && o.record.is_none() && !o.free_unproven {
+        // Nothing races as long as there is one thread, and a second one is refused.
+        program.clear(CALL | FENCE, |_| true);
+        return ALONE;
     }
     if let Some(path) = &o.record {
         match RecFile::create(path, program.fingerprint) {
@@ -185,7 +211,17 @@ fn start_once() {
             gate::set_flag(REPLAY);
         }
     }
+    if o.free_unproven {
+        log::say(
+            1,
+            "free=unproven: no schedule set is in force, the program runs unconstrained and unproven",
+        );
+        // As at a free node where every store may race: no reports, all fences.
+        FREE.store(true, Ordering::Relaxed);
+        program.clear(CALL, |_| true);
+    }
     watchdog::start(o);
+    RUNNING
 }
 
 /// Slots for threads: what the sets can name. A replayed recording says how many it needs.

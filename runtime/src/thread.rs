@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use traceformat::event::{Label, Op};
-use traceformat::thread::{ThreadIx, ThreadTable};
+use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
 /// Where a thread is, for the watchdog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -274,6 +274,8 @@ pub fn unpack(label: u64) -> Option<Label> {
 pub struct Registry {
     pub live: Vec<Arc<Thread>>,
     pub table: ThreadTable,
+    /// Names given by [`Registry::unused`].
+    given: u32,
     by_pthread: HashMap<u64, Arc<Thread>>,
 }
 
@@ -291,6 +293,21 @@ impl Registry {
         if !t.ended.load(Ordering::Relaxed) {
             self.by_pthread.insert(pthread, t.clone());
         }
+    }
+
+    /// An index that no live thread has, under which the thread is main's next child: where names are for reports only, they do
+    /// not run out, however many threads come and go.
+    pub fn unused(&mut self) -> ThreadIx {
+        let mut used: Vec<_> = self.live.iter().map(|t| t.ix.index()).collect();
+        used.sort_unstable();
+        // Main's 0 is the first in use.
+        let free = used.iter().enumerate().find(|(i, ix)| i != *ix).map_or(used.len(), |(i, _)| i);
+        let free = free.clamp(1, usize::from(u16::MAX));
+        let rank = self.given;
+        self.given = self.given.wrapping_add(1);
+        self.table.0.resize(self.table.0.len().max(free), ThreadName { parent: ThreadIx::MAIN, rank });
+        self.table.0[free - 1] = ThreadName { parent: ThreadIx::MAIN, rank };
+        ThreadIx(free as u16)
     }
 
     pub fn find(&self, pthread: u64) -> Option<Arc<Thread>> {

@@ -133,6 +133,9 @@ fn name_child(t: &Thread) -> Option<ThreadIx> {
         }
     }
     let mut reg = registry();
+    if rt::names_are_free() {
+        return Some(reg.unused());
+    }
     if reg.table.len() > usize::from(u16::MAX) {
         drop(reg);
         escape::other("more than 65535 threads were created", Some(t.ix));
@@ -243,6 +246,9 @@ pub unsafe extern "C-unwind" fn pthread_create(out: *mut pthread_t, attr: P, f: 
     unsafe {
         if let Some(t) = caller() {
             return create(t, out, attr, f, arg);
+        }
+        if rt::is_alone() && !crate::thread::is_busy() {
+            rt::refuse_threads();
         }
         if rt::forked() && rt::options().has_source() && !crate::thread::is_busy() {
             escape::other("a forked child creates a thread", None);

@@ -125,3 +125,33 @@ fn statistics_are_one_json_object() {
     assert!(text.starts_with("{\"version\":1,\"fingerprint\":\"") && text.ends_with("]}\n"), "{text}");
     assert!(text.contains("\"threads\":6,"), "{text}");
 }
+
+#[test]
+fn a_single_thread_needs_no_set_and_a_second_one_does() {
+    let p = Program::build("alone.c", Link::Static);
+    let out = p.run("", &[]);
+    out.expect(3, "alone\n");
+    assert_eq!(out.stderr, "");
+    let out = p.run("", &["thread"]);
+    out.expect(86, "");
+    assert!(out.stderr.starts_with("irs: no schedule set, and nowhere to get one from"), "{}", out.stderr);
+    // A child that has been forked is no way around.
+    p.run("", &["fork"]).expect(86, "");
+}
+
+#[test]
+fn unproven_freedom_is_asked_for_and_said() {
+    let p = Program::build("alone.c", Link::Static);
+    let out = p.run("free=unproven", &["thread"]);
+    out.expect(3, "alone\n");
+    assert_eq!(
+        out.stderr,
+        "irs: free=unproven: no schedule set is in force, the program runs unconstrained and unproven\n"
+    );
+    let out = p.run("free=unproven:verbosity=0", &["many"]);
+    out.expect(3, "alone\n");
+    assert_eq!(out.stderr, "");
+    let out = p.run("free=unproven:store=x.irst", &[]);
+    out.expect(86, "");
+    assert!(first_line(&out.stderr).contains("cannot be combined"), "{}", out.stderr);
+}
