@@ -2,9 +2,10 @@
 //!
 //! - **Edges**: each branch edge, loop exits too, after which some site that could be reached within the current
 //!   iteration of the innermost loop no longer can. For an edge `u → v` let `M` be the innermost loop that holds both (or
-//!   the function). `R(b)` are the sites reachable from the start of `b` inside `M` without its back edge; the edge gets a mark if
+//!   the function). `R(b)` are the sites reachable from the start of `b` inside `M` without its back edge; the edge loses sites if
 //!   `R(v)`, which is empty if the edge is the back edge, lacks a site of `⋃ R(s)` over the successors `s` of `u` in `M`.
-//!   Inner loops' back edges do count, so that leaving an inner loop loses its sites.
+//!   Inner loops' back edges do count, so that leaving an inner loop loses its sites. Where one edge of a branch gets a mark,
+//!   all do: then whichever way an input sends the thread, its next mark tells.
 //! - **Calls** that may block outside our sight: before and after.
 //! - **Ends of threads**: the returns of start routines.
 //!
@@ -141,7 +142,7 @@ impl<'a> Edges<'a> {
         Edges { blocks, successors, loops, innermost, own, count, awaits }
     }
 
-    /// The edges that get a mark, as terminator and index of the successor.
+    /// The edges that get a mark, as terminator and index of the successor: those of each branch of which one edge loses sites.
     fn lossy(&self) -> Vec<(Value, u32)> {
         let mut found = Vec::new();
         if self.count == 0 {
@@ -153,11 +154,11 @@ impl<'a> Edges<'a> {
                 continue;
             }
             let mut seen = HashSet::new();
-            for (n, v) in to.iter().enumerate() {
-                // Several cases of a switch with one target are one edge.
-                if !seen.insert(*v) {
-                    continue;
-                }
+            // Several cases of a switch with one target are one edge.
+            let edges: Vec<(usize, usize)> =
+                to.iter().copied().enumerate().filter(|(_, v)| seen.insert(*v)).collect();
+            let mut lossy = false;
+            for (_, v) in &edges {
                 let m = self.common_loop(u, *v);
                 let r = reachable.entry(m).or_insert_with(|| self.reach(m));
                 let nothing = Sites::empty(self.count);
@@ -168,9 +169,11 @@ impl<'a> Edges<'a> {
                     }
                 }
                 let after = if self.is_inside(m, u, *v) { &r[*v] } else { &nothing };
-                if after.lacks_one_of(&before) {
-                    found.push((self.blocks[u].terminator(), n as u32));
-                }
+                lossy |= after.lacks_one_of(&before);
+            }
+            if lossy {
+                let terminator = self.blocks[u].terminator();
+                found.extend(edges.iter().map(|(n, _)| (terminator, *n as u32)));
             }
         }
         found

@@ -104,6 +104,11 @@ impl Interp<'_> {
                     break Ok(if site < IN_AWAIT { Pause::Visible } else { Pause::Other });
                 }
                 Inst::AwaitEnter { .. } => break Ok(Pause::Visible),
+                Inst::Mark { site } if prog.visible_marks[site as usize] => break Ok(Pause::Visible),
+                Inst::Mark { .. } => {
+                    pc += 1;
+                    continue;
+                }
                 Inst::Lib { f, .. } if f.is_sync() => break Ok(Pause::Visible),
                 Inst::AwaitExit { .. } => {
                     pc += 1;

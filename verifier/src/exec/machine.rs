@@ -9,12 +9,15 @@ use crate::exec::stop::{Unsupported, Violation};
 use traceformat::event::Event;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
-/// Which of a thread's possible next events. Everything is `Main` except that a timed wait can also give up.
+/// Which of a thread's possible next events. Everything is `Main` except that a timed wait can also give up, and that a
+/// decision on an input has arms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Choice {
     Main,
     /// The timed wait (condition, semaphore, lock) gives up.
     Timeout,
+    /// This arm of the decision that the thread stands before ([`Machine::arms`]).
+    Arm(u16),
 }
 
 /// Can a thread take its next event in the current state?
@@ -47,6 +50,14 @@ pub trait Machine {
 
     /// Of `choice` as the next event of `t`. `Timeout` is `Absent` where the thread is not in a timed wait.
     fn status(&self, t: ThreadIx, choice: Choice) -> Status;
+
+    /// The number of arms of the *decision* that `t` stands before: a question that inputs answer (a branch, a
+    /// check). 0 before an ordinary event. Whether there is a decision, and its arms, depend on the thread's past alone; `Arm(i)` is `Ready` if some
+    /// input allows it, else `Absent`; `Main` and `Timeout` are `Absent` meanwhile. A decision's event is an [`traceformat::event::Op::Mark`]
+    /// that touches nothing, with the site of the mark on the arm's edge or [`traceformat::site::SiteId::UNNUMBERED`].
+    fn arms(&self, _t: ThreadIx) -> u16 {
+        0
+    }
 
     /// The next event of `t` as it would be in the current state (accesses, outcome). Also for a blocked
     /// thread: the objects it waits for, as accessed once it can go on. Status must be `Ready` or `Blocked`.

@@ -21,7 +21,8 @@ pub fn site_of(i: &Inst) -> Option<u32> {
         | Inst::MemSet { site, .. }
         | Inst::CallPtr { site, .. }
         | Inst::Lib { site, .. }
-        | Inst::AwaitEnter { site } => site,
+        | Inst::AwaitEnter { site }
+        | Inst::Mark { site } => site,
         _ => return None,
     };
     (n < IN_AWAIT).then_some(n)
@@ -159,6 +160,7 @@ impl Interp<'_> {
                 event.object = plan.object;
                 event.object2 = plan.object2;
             }
+            Inst::Mark { .. } => event.label.op = Op::Mark,
             _ => event.label.op = Op::Call,
         }
         event

@@ -35,7 +35,7 @@ impl Interp<'_> {
                 }
                 self.sync_step(t, f, args, dst, choice)
             }
-            Inst::AwaitEnter { .. } => {
+            Inst::AwaitEnter { .. } | Inst::Mark { .. } => {
                 self.threads[t].head.pc += 1;
                 Ok(())
             }

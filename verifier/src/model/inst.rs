@@ -390,6 +390,10 @@ pub enum Inst {
     AwaitRetry {
         site: u32,
     },
+    /// A mark on a branch edge; an event where [`crate::model::Program::visible_marks`] says so.
+    Mark {
+        site: u32,
+    },
     /// Undefined behaviour if reached.
     Unreachable,
     /// Index into [`crate::model::Program::unsupported`].

@@ -6,6 +6,7 @@ use crate::model::inst::*;
 use crate::model::llvm::{TypeKind, Value};
 use crate::model::translate::{Translator, append};
 use crate::model::{Const, shadow};
+use traceformat::site::SiteKind;
 
 impl Translator<'_> {
     pub(super) fn call(&mut self, i: Value, b: &mut Builder) -> Result<(), String> {
@@ -97,7 +98,14 @@ impl Translator<'_> {
         // The number in the text is the module's; the metadata has been made program-wide.
         let site = b.site.or_else(|| self.await_number(i));
         let emit = match rest.split_whitespace().nth(1) {
-            None => return Ok(()),
+            None => {
+                // Of the marks only those of branches can tell what a program does.
+                let of = |n: &u32| self.program.sites.get(*n as usize).map(|s| s.kind);
+                if let Some(site) = site.filter(|n| of(n) == Some(SiteKind::MarkEdge)) {
+                    b.emit(Inst::Mark { site });
+                }
+                return Ok(());
+            }
             Some("enter") => |site| Inst::AwaitEnter { site },
             Some("exit") => |site| Inst::AwaitExit { site },
             Some("retry") => |site| Inst::AwaitRetry { site },

@@ -91,6 +91,8 @@ pub struct Program {
     pub unsupported: Vec<Unsupported>,
     /// The entry, and the number of registers its parameters take.
     pub main: u32,
+    /// Per site: a mark at a branch that an input may decide, so that passing it is an event.
+    pub visible_marks: Vec<bool>,
     /// Executions must remember their events: some code gives memory back, or accesses shared memory in several pieces.
     pub history: bool,
     /// Local variables have scopes within their function, and may share places.

@@ -60,6 +60,7 @@ pub(super) fn translate(
             blockers: Vec::new(),
             unsupported: Vec::new(),
             main: 0,
+            visible_marks: Vec::new(),
             history: false,
             scopes: false,
         },
@@ -74,6 +75,7 @@ pub(super) fn translate(
     }
     let main = functions.iter().position(|f| f.name() == "main").ok_or("the program has no main function")?;
     t.program.main = main as u32;
+    t.program.visible_marks = vec![false; t.program.sites.len()];
     Ok(t.program)
 }
 

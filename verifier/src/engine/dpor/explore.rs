@@ -314,6 +314,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let other = match choice {
             Choice::Timeout => Choice::Main,
             Choice::Main => Choice::Timeout,
+            // The other arms of a decision are explored where it is made.
+            Choice::Arm(_) => return None,
         };
         let has = choice == Choice::Timeout || self.machine.status(thread, other) != Status::Absent;
         has.then(|| Box::new(self.machine.next_event(thread, other)))

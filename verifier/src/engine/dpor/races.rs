@@ -102,6 +102,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let choice = match choice {
             Choice::Main => Choice::Timeout,
             Choice::Timeout => Choice::Main,
+            Choice::Arm(_) => return,
         };
         let origin = self.path.origin(thread, Some(j));
         let dep = self.path.dependents(&event, signature(&event), origin, self.path.len());
