@@ -16,6 +16,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/BuildLibCalls.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/Mem2Reg.h"
@@ -212,6 +213,44 @@ void irs_shim_opaque_placeholder(LLVMValueRef call) {
 }
 
 void irs_shim_drop_body(LLVMValueRef function) { unwrap<Function>(function)->deleteBody(); }
+
+bool irs_shim_has_block_addresses(LLVMValueRef function) {
+  for (const BasicBlock &b : *unwrap<Function>(function))
+    if (b.hasAddressTaken())
+      return true;
+  return false;
+}
+
+bool irs_shim_comdat_is_own(LLVMValueRef function) {
+  const auto *comdat = unwrap<Function>(function)->getComdat();
+  return !comdat || comdat->getUsers().size() == 1;
+}
+
+LLVMValueRef irs_shim_clone_function(LLVMValueRef function, const char *name, size_t length) {
+  ValueToValueMapTy map;
+  Function *copy = CloneFunction(unwrap<Function>(function), map);
+  copy->setName(StringRef(name, length));
+  return wrap(copy);
+}
+
+void irs_shim_internalise(LLVMValueRef function) {
+  auto &f = *unwrap<Function>(function);
+  f.setComdat(nullptr);
+  f.setVisibility(GlobalValue::DefaultVisibility);
+  f.setDLLStorageClass(GlobalValue::DefaultStorageClass);
+  f.setLinkage(GlobalValue::InternalLinkage);
+}
+
+void irs_shim_out_of_line(LLVMValueRef function) {
+  auto &f = *unwrap<Function>(function);
+  f.removeFnAttr(Attribute::AlwaysInline);
+  f.removeFnAttr(Attribute::InlineHint);
+  f.addFnAttr(Attribute::NoInline);
+}
+
+void irs_shim_set_callee(LLVMValueRef call, LLVMValueRef function) {
+  unwrap<CallBase>(call)->setCalledOperand(unwrap(function));
+}
 
 LLVMValueRef irs_shim_entry_alloca(LLVMValueRef function, LLVMTypeRef type, unsigned align) {
   auto &f = *unwrap<Function>(function);

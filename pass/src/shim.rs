@@ -42,6 +42,12 @@ unsafe extern "C" {
     fn irs_shim_opaque_call(call: LLVMValueRef);
     fn irs_shim_opaque_placeholder(call: LLVMValueRef);
     fn irs_shim_drop_body(function: LLVMValueRef);
+    fn irs_shim_has_block_addresses(function: LLVMValueRef) -> bool;
+    fn irs_shim_comdat_is_own(function: LLVMValueRef) -> bool;
+    fn irs_shim_clone_function(function: LLVMValueRef, name: *const u8, length: usize) -> LLVMValueRef;
+    fn irs_shim_internalise(function: LLVMValueRef);
+    fn irs_shim_out_of_line(function: LLVMValueRef);
+    fn irs_shim_set_callee(call: LLVMValueRef, function: LLVMValueRef);
     fn irs_shim_entry_alloca(function: LLVMValueRef, ty: LLVMTypeRef, align: u32) -> LLVMValueRef;
 }
 
@@ -192,4 +198,34 @@ pub fn drop_body(f: Value) {
 /// A stack slot in the entry block.
 pub fn entry_alloca(f: Value, ty: LLVMTypeRef, align: u32) -> Value {
     Value(shim!(irs_shim_entry_alloca(f.0, ty, align)))
+}
+
+/// Does something hold the address of one of the function's blocks?
+pub fn has_block_addresses(f: Value) -> bool {
+    shim!(irs_shim_has_block_addresses(f.0))
+}
+
+/// Is the function the only member of its comdat, if it has one?
+pub fn comdat_is_own(f: Value) -> bool {
+    shim!(irs_shim_comdat_is_own(f.0))
+}
+
+/// A copy of a definition, with its debug information, in the same module.
+pub fn clone_function(f: Value, name: &str) -> Value {
+    Value(shim!(irs_shim_clone_function(f.0, name.as_ptr(), name.len())))
+}
+
+/// Makes a function the module's own: no other module's replaces it, none can name it.
+pub fn internalise(f: Value) {
+    shim!(irs_shim_internalise(f.0))
+}
+
+/// Keeps a function from being inlined.
+pub fn out_of_line(f: Value) {
+    shim!(irs_shim_out_of_line(f.0))
+}
+
+/// Makes a call go to another function of the same type.
+pub fn set_callee(call: Value, f: Value) {
+    shim!(irs_shim_set_callee(call.0, f.0))
 }

@@ -46,12 +46,12 @@ fn check(name: &str, expected: &str) {
 
 #[test]
 fn threads() {
-    check("threads", "before=17 after=17 copies=4 retries=0 marks=8");
+    check("threads", "before=17 after=17 copies=4 retries=0 marks=12");
 }
 
 #[test]
 fn merging() {
-    check("merging", "before=20 after=20 copies=12 retries=0 marks=13");
+    check("merging", "before=20 after=20 copies=12 retries=0 marks=15");
 }
 
 #[test]

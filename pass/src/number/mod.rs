@@ -9,6 +9,7 @@ pub mod assign;
 pub mod awaits;
 pub mod blocking;
 pub mod calls;
+pub mod copies;
 pub mod embed;
 pub mod marks;
 pub mod prepare;

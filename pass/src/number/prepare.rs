@@ -2,21 +2,17 @@
 
 use crate::ir::{Builder, Module, Value, attribute_kind, llvm};
 use crate::number::calls::{Target, target};
+use crate::number::copies;
 use crate::number::sharing::Sharing;
 use crate::options::Options;
 use crate::shim::{self, Fam};
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::target::{LLVMABIAlignmentOfType, LLVMABISizeOfType};
-use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
+use inkwell::llvm_sys::{LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
 
 /// Runs all preparations.
 pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
-    for f in module.definitions() {
-        // Such a body is only a hint for the inliner: the code that runs may be another object's.
-        if f.linkage() == LLVMLinkage::LLVMAvailableExternallyLinkage {
-            shim::drop_body(f);
-        }
-    }
+    copies::run(module);
     for f in module.functions() {
         if f.is_declaration() && llvm!(LLVMGetIntrinsicID(f.0)) == 0 {
             shim::infer_library(f, fam);
