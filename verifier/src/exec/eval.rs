@@ -132,7 +132,7 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
 }
 
 #[inline(always)]
-fn bin(op: BinOp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> {
+pub(crate) fn bin(op: BinOp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> {
     let (x, y) = (a.bits, b.bits);
     let mut shadow = CLEAN;
     if a.shadow | b.shadow != CLEAN {
@@ -275,7 +275,7 @@ fn compare_shadow(op: ICmp, a: Val, b: Val) -> u8 {
 }
 
 #[inline(always)]
-fn icmp(op: ICmp, w: u8, x: u64, y: u64) -> bool {
+pub(crate) fn icmp(op: ICmp, w: u8, x: u64, y: u64) -> bool {
     let (sx, sy) = (sext(x, w), sext(y, w));
     match op {
         ICmp::Eq => x == y,
@@ -299,7 +299,7 @@ fn to_bits(x: f64, w: u8) -> u64 {
     if w == 32 { (x as f32).to_bits() as u64 } else { x.to_bits() }
 }
 
-fn cast(op: Cast, from: u8, to: u8, bits: u64) -> u64 {
+pub(crate) fn cast(op: Cast, from: u8, to: u8, bits: u64) -> u64 {
     match op {
         Cast::Trunc | Cast::TruncSigned | Cast::TruncUnsigned | Cast::ZExtNonNeg => mask(bits, to),
         Cast::SExt => mask(sext(bits, from) as u64, to),
@@ -315,7 +315,7 @@ fn cast(op: Cast, from: u8, to: u8, bits: u64) -> u64 {
     }
 }
 
-fn un(op: UnOp, w: u8, x: u64) -> u64 {
+pub(crate) fn un(op: UnOp, w: u8, x: u64) -> u64 {
     let f = |g: fn(f64) -> f64| to_bits(g(float(x, w)), w);
     match op {
         UnOp::Ctlz => x.leading_zeros() as u64 - (64 - w as u64),
@@ -335,7 +335,7 @@ fn un(op: UnOp, w: u8, x: u64) -> u64 {
     }
 }
 
-fn overflow(op: OvfOp, w: u8, x: u64, y: u64) -> (u64, bool) {
+pub(crate) fn overflow(op: OvfOp, w: u8, x: u64, y: u64) -> (u64, bool) {
     let signed = matches!(op, OvfOp::SAdd | OvfOp::SSub | OvfOp::SMul);
     let wide = |v: u64| if signed { sext(v, w) as i128 } else { v as i128 };
     let exact = match op {

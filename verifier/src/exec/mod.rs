@@ -4,11 +4,11 @@
 mod awaits;
 mod cond;
 pub mod drive;
-mod eval;
+pub(crate) mod eval;
 pub mod fault;
 mod identity;
 pub mod interp;
-mod journal;
+pub(crate) mod journal;
 mod library;
 mod local;
 pub mod machine;

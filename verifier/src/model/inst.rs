@@ -36,7 +36,7 @@ impl Opnd {
 }
 
 /// Integer operations of two operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BinOp {
     Add,
     Sub,
@@ -77,7 +77,7 @@ impl Flags {
 }
 
 /// Integer operations of one operand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UnOp {
     Ctlz,
     Cttz,
@@ -95,7 +95,7 @@ pub enum UnOp {
 }
 
 /// Arithmetic that also says whether it overflowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OvfOp {
     SAdd,
     UAdd,
@@ -119,7 +119,7 @@ pub enum FBinOp {
     Pow,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ICmp {
     Eq,
     Ne,
