@@ -154,9 +154,10 @@ pub fn summary(r: &Report) -> String {
         (r.violating, "violating"),
         (r.cut_off, "cut off"),
         (r.blocked, "blocked"),
+        (r.assumed, "with a failed assumption"),
     ];
     parts.extend(extra.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")));
-    if r.executions != r.traces + r.cut_off {
+    if r.executions != r.traces + r.cut_off + r.assumed {
         parts.push(format!("{} executions", r.executions));
     }
     parts.push(format!("{} published", r.published));

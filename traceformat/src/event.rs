@@ -216,6 +216,19 @@ impl Label {
     }
 }
 
+impl Label {
+    /// Do schedules count events with this label? Not those of a thread's life, which its existence orders, nor decisions on inputs
+    /// that pass no mark, which nobody can see.
+    pub fn is_counted(self) -> bool {
+        !self.op.is_lifecycle() && !self.is_silent()
+    }
+
+    /// A decision on inputs that passes no mark.
+    pub fn is_silent(self) -> bool {
+        self.op == Op::Mark && self.site == SiteId::UNNUMBERED
+    }
+}
+
 impl std::fmt::Display for Label {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?} at site {}", self.op, self.site.0)?;

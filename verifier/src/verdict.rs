@@ -55,7 +55,7 @@ fn one_line(text: &str) -> String {
 /// Everything a verdict depends on.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
-    /// The whole program is one free node: every execution is equivalent to a verified safe one.
+    /// Everything was explored, and every execution is equivalent to a verified safe one, or meets an assumption that does not hold.
     pub all_proven: bool,
     /// Executions that ended safely.
     pub safe: u64,
@@ -97,7 +97,7 @@ pub fn decide(e: &Evidence) -> Verdict {
 /// The property that an execution violates, in words; `None` if it violates none.
 pub fn property_of(outcome: &Outcome, threads: &ThreadTable) -> Option<String> {
     Some(match outcome {
-        Outcome::Safe | Outcome::Unsupported(_) => return None,
+        Outcome::Safe | Outcome::Unsupported(_) | Outcome::Assumed => return None,
         Outcome::Deadlock(stuck) => {
             let names: Vec<_> = stuck.iter().map(|&t| threads.display(t)).collect();
             format!("deadlock of {}", names.join(", "))

@@ -82,6 +82,8 @@ pub struct Report {
     pub traces: u64,
     pub deadlocked: u64,
     pub violating: u64,
+    /// Executions in which an assumption does not hold; not traces of the program.
+    pub assumed: u64,
     pub executions: u64,
     pub blocked: u64,
     /// Executions that something unexplained cut off.
@@ -163,6 +165,8 @@ struct Session<'a> {
     counterexample: Option<PathBuf>,
     unsupported: BTreeSet<Unsupported>,
     root_done: bool,
+    /// Executions that ended safely.
+    safe: u64,
     interrupted: Option<String>,
     notes: Vec<String>,
     /// When the memory in use was last looked at.
@@ -188,6 +192,7 @@ impl<'a> Session<'a> {
             counterexample: None,
             unsupported: BTreeSet::new(),
             root_done: false,
+            safe: 0,
             interrupted: None,
             notes: Vec::new(),
             weighed: now,
@@ -278,8 +283,11 @@ impl<'a> Session<'a> {
         }
         self.notes.extend(self.publisher.messages());
         let evidence = Evidence {
-            all_proven: self.trie.is_free() && self.root_done && self.trie.safe() == self.counts.executions,
-            safe: self.trie.safe(),
+            all_proven: self.root_done
+                && self.safe + self.counts.assumed == self.counts.executions
+                // Where an assumption fails under some schedules, the root is not free though all is explored.
+                && (self.trie.is_free() || self.counts.assumed > 0),
+            safe: self.safe,
             counterexample: self.property.clone().filter(|_| unreliable.is_none()),
             published: self.published,
             unsupported: self.unsupported.iter().cloned().collect(),
@@ -291,6 +299,7 @@ impl<'a> Session<'a> {
             traces: counts.traces,
             deadlocked: counts.deadlocked,
             violating: counts.violating,
+            assumed: counts.assumed,
             executions: counts.executions,
             blocked: counts.blocked,
             cut_off: counts.unsupported,
@@ -314,7 +323,11 @@ impl Sink for Session<'_> {
         self.counts.executions += 1;
         self.counts.traces += 1;
         match outcome {
-            Outcome::Safe => {}
+            Outcome::Safe => self.safe += 1,
+            Outcome::Assumed => {
+                self.counts.traces -= 1;
+                self.counts.assumed += 1;
+            }
             Outcome::Deadlock(_) => self.counts.deadlocked += 1,
             Outcome::Violated(_) => self.counts.violating += 1,
             Outcome::Unsupported(u) => {

@@ -18,6 +18,8 @@ pub struct PathEvent {
     /// In the state before this event other threads (or the main choice of this one) were enabled, and the
     /// event is a timeout.
     pub lone_timeout: bool,
+    /// The event is a decision on inputs: how many of its arms some input allows after what was decided before. 0: no decision.
+    pub arms: u16,
 }
 
 /// How a maximal execution ended.
@@ -31,6 +33,9 @@ pub enum Outcome {
     Violated(Violation),
     /// Cut off by something the model cannot explain.
     Unsupported(Unsupported),
+    /// Some thread came to an assumption that does not hold, and stays there; the others have ended or are stuck. Not an
+    /// execution of the program; nothing is proven of those that extend a part of it.
+    Assumed,
 }
 
 /// Receives an engine's results while it runs. The engine explores depth first; `path` is the current
@@ -70,6 +75,8 @@ pub struct Counts {
     pub blocked: u64,
     /// Executions that ended in something unsupported.
     pub unsupported: u64,
+    /// Executions in which an assumption does not hold.
+    pub assumed: u64,
     /// Sum over leaves of the estimated tree size, for progress (Knuth); 0 if unknown.
     pub estimate: u64,
 }

@@ -54,6 +54,10 @@ impl Sink for Collector {
                 self.unsupported = Some(format!("{}: {} at {}", u.kind, u.text, u.place));
                 return;
             }
+            Outcome::Assumed => {
+                self.unsupported = Some("an assumption, which generated programs do not have".into());
+                return;
+            }
         };
         let known = into.insert(relation.key(self.naming), relation.schedule()).is_some();
         // How far the other threads are at a violation tells executions apart; events that are left out do, too.

@@ -24,7 +24,8 @@ pub fn recording(
         let next = objects.len() as u64 + 1;
         *objects.entry(o).or_insert(next) << 32
     };
-    let events = path.iter().map(|p| {
+    // Nobody can see a decision that passes no mark: the program does not record it.
+    let events = path.iter().filter(|p| !p.event.label.is_silent()).map(|p| {
         let event = &p.event;
         let (address, address2, size) = if matches!(event.label.op, Op::Create | Op::End | Op::Join) {
             (event.object.map_or(0, |o| o.0), 0, 0)
@@ -50,7 +51,7 @@ pub fn recording(
             Outcome::Safe => Ending::Exit(0),
             // An assertion aborts; so does whatever stands for a violated property.
             Outcome::Violated(_) => Ending::Signal(6),
-            Outcome::Unsupported(_) => Ending::Torn,
+            Outcome::Unsupported(_) | Outcome::Assumed => Ending::Torn,
         },
     }
 }

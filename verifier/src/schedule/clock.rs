@@ -112,7 +112,7 @@ impl Clocks {
         }
         let lane = &mut self.lanes[t];
         lane.all.push(self.after.len());
-        if !event.event.label.op.is_lifecycle() {
+        if event.event.label.is_counted() {
             lane.counted.push(self.after.len());
             clock[t] = lane.counted.len() as u64;
         }

@@ -9,6 +9,7 @@ use super::wakeup_tree::{Forest, List};
 use crate::engine::sink::{Counts, Outcome, Sink};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::INTERRUPTED;
+use smallvec::SmallVec;
 use std::fmt;
 use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
@@ -43,6 +44,8 @@ pub(super) struct Frame {
     pub branches: List,
     /// Number of branches explored or being explored.
     taken: u64,
+    /// The thread that stands before a decision here, and the arms tried so far.
+    decision: Option<(ThreadIx, SmallVec<[u16; 4]>)>,
     /// Length of the sleepers' arena below this node's own entries.
     base: usize,
     pub freedom: Freedom,
@@ -218,6 +221,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 sleep: Vec::new(),
                 branches,
                 taken: 0,
+                decision: None,
                 base: 0,
                 freedom: Freedom::default(),
             });
@@ -227,22 +231,42 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         frame.sleep.clear();
         frame.branches = branches;
         frame.taken = 0;
+        frame.decision = None;
         frame.base = base;
         frame.freedom = Freedom::default();
     }
 
     fn next(&mut self, k: usize) -> Next {
-        let frame = &mut self.frames[k];
-        if let Some((step, children)) = self.forest.pop_first(&mut frame.branches) {
-            frame.taken += 1;
+        while let Some((step, children)) = self.forest.pop_first(&mut self.frames[k].branches) {
+            if let Choice::Arm(a) = step.choice {
+                self.go_to(k);
+                if self.stopped {
+                    return Next::Stopped;
+                }
+                let frame = &mut self.frames[k];
+                frame.decision.get_or_insert_with(|| (step.thread, SmallVec::new())).1.push(a);
+                if self.machine.status(step.thread, step.choice) != Status::Ready {
+                    // A sequence that was inserted below another one's decision: no input allows both. Those that
+                    // allow the sequence take another arm here.
+                    continue;
+                }
+            }
+            self.frames[k].taken += 1;
             return Next::Step(step, children);
         }
-        if frame.taken > 0 {
+        let frame = &self.frames[k];
+        if frame.taken > 0 && frame.decision.is_none() {
             return Next::Done;
         }
         self.go_to(k);
         if self.stopped {
             return Next::Stopped;
+        }
+        if let Some(next) = self.next_arm(k) {
+            return next;
+        }
+        if self.frames[k].taken > 0 {
+            return Next::Done;
         }
         let n = self.machine.threads().len();
         let last = k.checked_sub(1).map(|i| self.path.meta[i].step.thread);
@@ -266,6 +290,40 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if enabled { Next::Blocked } else { Next::Maximal }
     }
 
+    /// The next arm of the decision that some thread stands before at node `k`, if one does. Decisions touch nothing that others
+    /// do, so they come first, and nothing else is tried beside them.
+    fn next_arm(&mut self, k: usize) -> Option<Next> {
+        let Explorer { machine, frames, sleepers, .. } = self;
+        let frame = &mut frames[k];
+        let threads = match &frame.decision {
+            Some((t, _)) => t.index()..t.index() + 1,
+            None => 0..machine.threads().len(),
+        };
+        let mut asleep = false;
+        for t in threads {
+            let thread = ThreadIx(t as u16);
+            let tried = frame.decision.as_ref().map_or(&[][..], |d| &d.1);
+            let arms = (0..machine.arms(thread)).filter(|a| !tried.contains(a));
+            for a in arms {
+                let step = StepId { thread, choice: Choice::Arm(a) };
+                if machine.status(thread, step.choice) != Status::Ready {
+                    continue;
+                }
+                if frame.sleep.iter().any(|&s| sleepers[s as usize].step == step) {
+                    asleep = true;
+                    continue;
+                }
+                frame.decision.get_or_insert_with(|| (thread, SmallVec::new())).1.push(a);
+                frame.taken += 1;
+                return Some(Next::Step(step, List::EMPTY));
+            }
+            if asleep {
+                break;
+            }
+        }
+        (asleep && frame.taken == 0).then_some(Next::Blocked)
+    }
+
     /// Executes a step and opens the node after it. `Some` if the execution ends with it.
     fn execute(&mut self, step: StepId, branches: List) -> Option<Outcome> {
         let k = self.path.len();
@@ -280,6 +338,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         let alternative = self.alternative(step);
         let lone = choice == Choice::Timeout && self.others_enabled(thread);
+        let arms = match choice {
+            Choice::Arm(_) => self.feasible_arms(thread).count() as u16,
+            Choice::Main | Choice::Timeout => 0,
+        };
         let (event, cut) = match self.take(step) {
             Step::Done(e) => (e, None),
             Step::Violated(e, v) => (e, Some(Outcome::Violated(v))),
@@ -290,7 +352,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return None;
         }
         let sig = signature(&event);
-        let pushed = Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout: lone };
+        let pushed = Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout: lone, arms };
         self.path.push(self.machine, step, pushed);
         self.open_frame(k + 1, if cut.is_some() { List::EMPTY } else { branches });
         if cut.is_none() {
@@ -321,14 +383,24 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         has.then(|| Box::new(self.machine.next_event(thread, other)))
     }
 
+    fn feasible_arms(&self, t: ThreadIx) -> impl Iterator<Item = Choice> {
+        let arms = (0..self.machine.arms(t)).map(Choice::Arm);
+        arms.filter(move |&a| self.machine.status(t, a) == Status::Ready)
+    }
+
     fn others_enabled(&self, t: ThreadIx) -> bool {
         self.machine.status(t, Choice::Main) == Status::Ready
             || (0..self.machine.threads().len() as u16).map(ThreadIx).filter(|&u| u != t).any(|u| {
                 [Choice::Main, Choice::Timeout].iter().any(|&c| self.machine.status(u, c) == Status::Ready)
+                    || self.feasible_arms(u).next().is_some()
             })
     }
 
     fn maximal_outcome(&mut self) -> Outcome {
+        // Whoever stands before a decision when nothing can be done has an assumption that no input meets.
+        if (0..self.machine.threads().len() as u16).any(|t| self.machine.arms(ThreadIx(t)) > 0) {
+            return Outcome::Assumed;
+        }
         let stuck: Vec<ThreadIx> = (0..self.machine.threads().len() as u16)
             .map(ThreadIx)
             .filter(|&t| self.machine.status(t, Choice::Main) == Status::Blocked)
@@ -358,6 +430,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 self.counts.violating += 1;
             }
             Outcome::Unsupported(_) => self.counts.unsupported += 1,
+            // The schedule decides whether the assumption holds: what leads here must not run freely.
+            Outcome::Assumed => self.counts.assumed += 1,
         }
         self.frames[n].freedom.leaf(safe);
         self.analyse(outcome);

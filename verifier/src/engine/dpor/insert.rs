@@ -8,7 +8,7 @@ use super::explore::Explorer;
 use super::path::possibly_dependent;
 use super::wakeup_tree::{Cut, List, NIL, NodeIx};
 use crate::engine::sink::Sink;
-use crate::exec::machine::{Machine, Status, Step};
+use crate::exec::machine::{Choice, Machine, Status, Step};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 
@@ -153,7 +153,12 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             .map(|&s| {
                 let s = &self.sleepers[s as usize];
                 let cut = if s.cut { Cut::Yes } else { Cut::No };
-                self.relation(s.step, &s.event, s.sig, cut, last, executed)
+                match self.relation(s.step, &s.event, s.sig, cut, last, executed) {
+                    // What one arm's subtree covers, it covers for the inputs that take this arm only. (In a tree that is enough:
+                    // where it has one arm of a decision, all others are explored, too.)
+                    Relation::Independent if matches!(s.step.choice, Choice::Arm(_)) => Relation::No,
+                    other => other,
+                }
             })
             .find(|&r| r != Relation::No)
             .unwrap_or(Relation::No)

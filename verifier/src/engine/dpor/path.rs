@@ -65,12 +65,14 @@ pub(super) struct Pushed {
     pub cut: bool,
     pub alternative: Option<Box<Event>>,
     pub lone_timeout: bool,
+    /// See [`PathEvent::arms`].
+    pub arms: u16,
 }
 
 impl Pushed {
     /// An event that does not cut the execution off, where there was no choice.
     pub fn new(event: Event, sig: u64) -> Pushed {
-        Pushed { event, sig, cut: false, alternative: None, lone_timeout: false }
+        Pushed { event, sig, cut: false, alternative: None, lone_timeout: false, arms: 0 }
     }
 }
 
@@ -318,7 +320,7 @@ impl Path {
 
     /// Appends the event that `machine` has just executed.
     pub fn push<M: Machine + ?Sized>(&mut self, machine: &M, step: StepId, pushed: Pushed) {
-        let Pushed { event, sig, cut, alternative, lone_timeout } = pushed;
+        let Pushed { event, sig, cut, alternative, lone_timeout, arms } = pushed;
         let n = self.len();
         let t = step.thread.index();
         self.widen(machine.threads().len().max(t + 1));
@@ -347,7 +349,7 @@ impl Path {
         self.sync_row = sync_row;
 
         let previous = self.last[t];
-        let is_counted = !event.label.op.is_lifecycle();
+        let is_counted = event.label.is_counted();
         let counted =
             if previous == NONE { 0 } else { self.meta[previous as usize].counted } + is_counted as u32;
         let preds = if is_counted { self.preds(&races) } else { Vec::new() };
@@ -363,7 +365,7 @@ impl Path {
             alternative,
             born: SmallVec::new(),
         });
-        self.events.push(PathEvent { event, preds, lone_timeout });
+        self.events.push(PathEvent { event, preds, lone_timeout, arms });
         self.positions[t].push(n as u32);
         match &mut self.index {
             Some(index) => index.push(n, &self.events[n].event),

@@ -55,7 +55,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         match outcome {
             Outcome::Safe => {}
-            Outcome::Deadlock(_) => self.stuck(false),
+            Outcome::Deadlock(_) | Outcome::Assumed => self.stuck(false),
             Outcome::Violated(_) | Outcome::Unsupported(_) => {
                 self.stuck(true);
                 self.forestalled();
@@ -153,7 +153,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if self.stopped {
             return;
         }
-        let (PathEvent { event, lone_timeout, .. }, Meta { sig, alternative, .. }) = self.path.pop();
+        let (PathEvent { event, lone_timeout, arms, .. }, Meta { sig, alternative, .. }) = self.path.pop();
         for first in ready {
             self.go_to(k);
             let (e, cut) = match self.take(first) {
@@ -174,7 +174,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 self.insert(k, Last { step: first, event: e, sig: e_sig, cut });
             }
         }
-        self.path.push(self.machine, step, Pushed { event, sig, cut: true, alternative, lone_timeout });
+        self.path.push(self.machine, step, Pushed { event, sig, cut: true, alternative, lone_timeout, arms });
     }
 
     /// Reverses the race `d → j` of an event that stays enabled without `d`.
