@@ -120,3 +120,32 @@ fn cxx_with_unwinding() {
         assert_eq!(lines, ["in call at line 32"], "{level}");
     }
 }
+
+#[test]
+fn structures_passed_by_value_and_inlined() {
+    check("byval", "before=9 after=9 copies=16 retries=0 marks=5");
+}
+
+#[test]
+fn coverage_counters_are_no_events() {
+    let scratch = Scratch::new("coverage");
+    let stub = stub(&scratch);
+    let program = scratch.file("program");
+    let mut reports = Vec::new();
+    for extra in [&[][..], &["-fprofile-arcs", "-ftest-coverage"]] {
+        let source = scratch.file("merging.c");
+        std::fs::copy(fixture("c/merging.c"), &source).expect("writable");
+        run(clang()
+            .current_dir(&scratch.0)
+            .args(["-O2", "-w"])
+            .args(extra)
+            .arg(&source)
+            .arg(&stub)
+            .arg("-o")
+            .arg(&program)
+            .arg("-lpthread"));
+        let out = run(tool(&program.display().to_string()).current_dir(&scratch.0));
+        reports.push((text(&out.stdout), counts(&text(&out.stderr))));
+    }
+    assert_eq!(reports[0], reports[1]);
+}

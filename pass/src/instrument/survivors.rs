@@ -1,19 +1,25 @@
 //! Did every shared access come through the optimiser with its number? One that did not would be unseen: a build
 //! error, never a silent gap.
 
-use crate::ir::{Module, Value};
+use crate::ir::{Module, Value, llvm};
 use crate::number::access::access_of;
 use crate::number::assign::number_of;
 use crate::number::blocking::may_block;
 use crate::number::calls::{Target, target};
 use crate::number::sharing::{Sharing, of_module, private_all};
 use crate::number::{AWAIT, PRIVATE};
+use crate::shim;
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::{LLVMOpcode, LLVMValueKind};
 
 /// Checks a numbered module.
 pub fn check(module: Module) -> Result<(), String> {
     let mut sharing = of_module(module);
     let (awaited, private) = (module.kind(AWAIT), module.kind(PRIVATE));
     for f in module.definitions() {
+        if WRITERS.iter().any(|prefix| f.name().starts_with(prefix)) {
+            continue;
+        }
         for i in f.instructions() {
             if number_of(module, i).is_some()
                 || i.metadata(awaited).is_some()
@@ -26,6 +32,42 @@ pub fn check(module: Module) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Memory that the compiler's profiling and coverage instrumentation brings along: counters that nothing in the program reads.
+fn is_profile(pointer: Value) -> bool {
+    let objects = shim::underlying(pointer);
+    !objects.is_empty() && objects.iter().all(|o| is_counter(*o) || is_from_table_of_counters(*o))
+}
+
+fn is_counter(object: Value) -> bool {
+    object.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
+        && PROFILE.iter().any(|prefix| object.name().starts_with(prefix))
+}
+
+/// Where a branch decides only which counter grows, the optimiser looks its address up in a constant table.
+fn is_from_table_of_counters(object: Value) -> bool {
+    if !object.is_instruction() || object.opcode() != LLVMOpcode::LLVMLoad {
+        return false;
+    }
+    let tables = shim::underlying(object.operand(0));
+    !tables.is_empty()
+        && tables.iter().all(|t| {
+            let constant = t.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
+                && llvm!(LLVMIsGlobalConstant(t.0)) != 0;
+            let content = constant.then(|| llvm!(LLVMGetInitializer(t.0))).filter(|c| !c.is_null());
+            content.is_some_and(|c| {
+                let entries = Value(c).operands();
+                !entries.is_empty()
+                    && entries.into_iter().all(|e| shim::underlying(e).into_iter().all(is_counter))
+            })
+        })
+}
+
+/// How the names of these variables begin; all are reserved for the compiler.
+const PROFILE: &[&str] = &["__llvm_gcov_ctr", "__profc_", "__profd_", "__sancov_gen_", "__llvm_gcda_"];
+
+/// How the names of the functions begin that write these counters to a file at the end of the program.
+const WRITERS: &[&str] = &["__llvm_gcov_", "__llvm_profile_"];
 
 fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(), String> {
     let complain = |what: &str| {
@@ -40,6 +82,9 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         }
         if access.atomic {
             return complain("an atomic access");
+        }
+        if access.pointers.iter().all(|p| is_profile(*p)) {
+            return Ok(());
         }
         if private_all(sharing, &access.pointers).is_none() {
             return complain(if access.volatile {

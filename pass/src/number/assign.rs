@@ -3,6 +3,7 @@
 use crate::ir::{Location, Module, Value, llvm};
 use crate::number::access::{access_of, set_volatile};
 use crate::number::calls::{Target, target};
+use crate::number::sharing::is_byval;
 use crate::number::{AWAIT, PIN, Plan, Role, SITE};
 use crate::shim;
 use crate::{abi, ir};
@@ -129,9 +130,11 @@ fn pin(module: Module, f: Value, plan: &Plan) {
 }
 
 /// Pins the stack slots that sites may touch, here or once a callee is inlined: SROA replaces accesses of a slot by new ones,
-/// volatile or not, and loses their numbers, but leaves a slot alone whose address it cannot follow.
+/// volatile or not, and loses their numbers, but leaves a slot alone whose address it cannot follow. A `byval` argument becomes
+/// a slot of the caller's once its function is inlined.
 fn pin_slots(module: Module, f: Value, plan: &Plan) {
-    let is_slot = |v: &Value| v.is_instruction() && v.opcode() == LLVMOpcode::LLVMAlloca;
+    let is_alloca = |v: &Value| v.is_instruction() && v.opcode() == LLVMOpcode::LLVMAlloca;
+    let is_slot = |v: &Value| is_alloca(v) || is_byval(*v);
     let instructions = f.instructions();
     let copied: HashSet<Value> = instructions
         .iter()
@@ -140,10 +143,13 @@ fn pin_slots(module: Module, f: Value, plan: &Plan) {
         .flat_map(shim::underlying)
         .filter(is_slot)
         .collect();
-    for slot in instructions.into_iter().filter(is_slot) {
+    let first = instructions.first().copied();
+    let arguments = (0..llvm!(LLVMCountParams(f.0))).map(|i| Value(llvm!(LLVMGetParam(f.0, i))));
+    let slots: Vec<_> = arguments.chain(instructions).filter(is_slot).collect();
+    for slot in slots {
         if copied.contains(&slot) || shim::handed_over(slot) {
-            let mut at = slot.next();
-            while let Some(next) = at.filter(is_slot) {
+            let mut at = if is_alloca(&slot) { slot.next() } else { first };
+            while let Some(next) = at.filter(is_alloca) {
                 at = next.next();
             }
             if let Some(at) = at {

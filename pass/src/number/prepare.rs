@@ -3,7 +3,7 @@
 use crate::ir::{Builder, Module, Value, attribute_kind, llvm};
 use crate::number::calls::{Target, target};
 use crate::number::copies;
-use crate::number::sharing::Sharing;
+use crate::number::sharing::{Sharing, is_byval};
 use crate::options::Options;
 use crate::shim::{self, Fam};
 use inkwell::llvm_sys::core::*;
@@ -20,6 +20,7 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
         }
     }
     for f in module.definitions() {
+        own_byval_arguments(module, f);
         shim::promote(f, fam);
         for i in f.instructions() {
             if !i.is_call() {
@@ -113,6 +114,27 @@ fn memory_call(module: Module, call: Value) {
     }
     llvm!(LLVMReplaceAllUsesWith(call.0, to.0));
     call.erase();
+}
+
+/// A `byval` argument becomes a slot of the caller's once the function is inlined, filled by a copy that comes after the numbering.
+/// Where the function hands its argument over, that would be an access of shared memory without a number: the function
+/// works on a copy of its own, which is made here.
+fn own_byval_arguments(module: Module, f: Value) {
+    let Some(first) = f.instructions().first().copied() else { return };
+    for index in 0..llvm!(LLVMCountParams(f.0)) {
+        let argument = Value(llvm!(LLVMGetParam(f.0, index)));
+        if !is_byval(argument) || !shim::handed_over(argument) {
+            continue;
+        }
+        let attribute = llvm!(LLVMGetEnumAttributeAtIndex(f.0, index + 1, attribute_kind("byval")));
+        let ty = llvm!(LLVMGetTypeAttributeValue(attribute));
+        let align = llvm!(LLVMABIAlignmentOfType(module.data_layout(), ty)).max(8);
+        let own = shim::entry_alloca(f, ty, align);
+        llvm!(LLVMReplaceAllUsesWith(argument.0, own.0));
+        let size = llvm!(LLVMABISizeOfType(module.data_layout(), ty));
+        let b = Builder::before(module, first);
+        llvm!(LLVMBuildMemCpy(b.0, own.0, align, argument.0, 1, module.int(module.i64(), size)));
+    }
 }
 
 /// A `byval` argument is copied by the call itself, where no callback fits in: copy shared memory before it.

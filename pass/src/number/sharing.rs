@@ -99,7 +99,10 @@ fn is_local(global: Value) -> bool {
 }
 
 /// A `byval` argument is the callee's own copy.
-fn is_byval(argument: Value) -> bool {
+pub fn is_byval(argument: Value) -> bool {
+    if argument.kind() != LLVMValueKind::LLVMArgumentValueKind {
+        return false;
+    }
     let function = llvm!(LLVMGetParamParent(argument.0));
     let index =
         (0..llvm!(LLVMCountParams(function))).find(|&i| llvm!(LLVMGetParam(function, i)) == argument.0);
