@@ -155,6 +155,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 Next::Blocked => {
                     self.counts.blocked += 1;
                     self.counts.executions += 1;
+                    // Whatever follows begins with a step that is explored elsewhere: free if those are.
+                    self.frames[k].freedom.child(true);
                     if !self.backtrack() {
                         return;
                     }

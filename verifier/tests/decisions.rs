@@ -1,0 +1,408 @@
+//! The engine `dpor` on programs that decide on inputs: for every input, all the traces that an exhaustive walk finds with that input
+//! alone, and nothing that no input leads to.
+//!
+//! Values here are tables over all inputs, so that "constant" and "feasible" need no solver.
+
+use std::collections::{BTreeMap, BTreeSet};
+use traceformat::event::{Access, Event, Label, ObjectId, Op};
+use traceformat::site::SiteId;
+use traceformat::thread::{ThreadIx, ThreadTable};
+use verifier::engine::dpor::{Options, explore};
+use verifier::engine::sink::{Counts, Outcome, PathEvent, Sink};
+use verifier::exec::machine::{Choice, Machine, Status, Step};
+use verifier::exec::stop::{Place, Violation};
+use verifier::naive::relation::{Key, Naming, Relation};
+
+/// Inputs have values below this; a program has up to [`INPUTS`] of them.
+const DOMAIN: usize = 3;
+const INPUTS: usize = 3;
+/// Number of vectors of inputs.
+const ALL: usize = DOMAIN.pow(INPUTS as u32);
+
+/// A value for each vector of inputs.
+type Value = [u8; ALL];
+/// A set of vectors of inputs.
+type Inputs = u32;
+
+#[derive(Clone, Copy, Debug)]
+enum Inst {
+    Load {
+        var: u64,
+    },
+    /// Adds a constant to the register and stores it.
+    Store {
+        var: u64,
+        plus: u8,
+    },
+    Const(u8),
+    /// Adds input `n` to the register.
+    Input(usize),
+    /// Goes on if the register is below `limit`, else skips instructions.
+    Below {
+        limit: u8,
+        skip: usize,
+        marked: bool,
+    },
+    /// Violated if the register is this.
+    AssertNot(u8),
+    /// Only inputs for which it is not.
+    AssumeNot(u8),
+}
+
+#[derive(Clone, Debug, Default)]
+struct State {
+    pc: Vec<usize>,
+    reg: Vec<Value>,
+    memory: BTreeMap<u64, Value>,
+    path: Inputs,
+    violated: bool,
+}
+
+struct Tables<'p> {
+    program: &'p [Vec<Inst>],
+    threads: ThreadTable,
+    states: Vec<State>,
+}
+
+fn of_input(n: usize) -> Value {
+    std::array::from_fn(|i| (i / DOMAIN.pow(n as u32) % DOMAIN) as u8)
+}
+
+fn where_(v: &Value, holds: impl Fn(u8) -> bool) -> Inputs {
+    v.iter().enumerate().filter(|(_, x)| holds(**x)).fold(0, |s, (i, _)| s | 1 << i)
+}
+
+const EVERY: Inputs = (1 << ALL) - 1;
+
+impl<'p> Tables<'p> {
+    fn new(program: &'p [Vec<Inst>], inputs: Inputs) -> Tables<'p> {
+        let n = program.len();
+        let mut threads = ThreadTable::default();
+        for rank in 0..n - 1 {
+            threads.child_or_insert(ThreadIx(0), rank as u32);
+        }
+        let mut first = State {
+            pc: vec![0; n],
+            reg: vec![[0; ALL]; n],
+            memory: BTreeMap::new(),
+            path: inputs,
+            violated: false,
+        };
+        let machine = |states| Tables { program, threads: threads.clone(), states };
+        for t in 0..n {
+            first = machine(vec![]).local(first, t);
+        }
+        machine(vec![first])
+    }
+
+    fn now(&self) -> &State {
+        self.states.last().expect("the first state stays")
+    }
+
+    fn at(&self, s: &State, t: usize) -> Option<Inst> {
+        self.program[t].get(s.pc[t]).copied()
+    }
+
+    /// Runs what needs no decision.
+    fn local(&self, mut s: State, t: usize) -> State {
+        while let Some(inst) = self.at(&s, t) {
+            let decides = !self.conditions(&s, t).is_empty();
+            let reg = &mut s.reg[t];
+            match inst {
+                Inst::Const(c) => *reg = [c; ALL],
+                Inst::Input(n) => reg.iter_mut().zip(of_input(n)).for_each(|(r, i)| *r = (*r + i) % 8),
+                _ if decides => break,
+                Inst::Below { limit, skip, .. } => s.pc[t] += if reg[0] < limit { 0 } else { skip },
+                Inst::AssertNot(c) => s.violated |= reg[0] == c,
+                Inst::AssumeNot(c) if reg[0] != c => {}
+                _ => break,
+            }
+            s.pc[t] += 1;
+        }
+        s
+    }
+
+    /// The inputs of each arm of the decision that a thread is at. A condition that is the same for all inputs is decided, but an
+    /// assumption that never holds is a decision without a way on.
+    fn conditions(&self, s: &State, t: usize) -> Vec<Inputs> {
+        let reg = &s.reg[t];
+        match self.at(s, t) {
+            Some(Inst::Below { limit, .. }) => {
+                let yes = where_(reg, |x| x < limit);
+                if yes == 0 || yes == EVERY { vec![] } else { vec![yes, EVERY & !yes] }
+            }
+            Some(Inst::AssertNot(c)) => {
+                let yes = where_(reg, |x| x != c);
+                if yes == 0 || yes == EVERY { vec![] } else { vec![yes, EVERY & !yes] }
+            }
+            Some(Inst::AssumeNot(c)) => {
+                let yes = where_(reg, |x| x != c);
+                if yes == EVERY { vec![] } else { vec![yes] }
+            }
+            _ => vec![],
+        }
+    }
+}
+
+impl Machine for Tables<'_> {
+    fn threads(&self) -> &ThreadTable {
+        &self.threads
+    }
+
+    fn arms(&self, t: ThreadIx) -> u16 {
+        self.conditions(self.now(), t.index()).len() as u16
+    }
+
+    fn status(&self, t: ThreadIx, choice: Choice) -> Status {
+        let s = self.now();
+        if self.at(s, t.index()).is_none() {
+            return Status::Finished;
+        }
+        let conditions = self.conditions(s, t.index());
+        match choice {
+            Choice::Main if conditions.is_empty() => Status::Ready,
+            Choice::Arm(a) if conditions.get(a as usize).is_some_and(|c| c & s.path != 0) => Status::Ready,
+            _ => Status::Absent,
+        }
+    }
+
+    fn next_event(&self, t: ThreadIx, choice: Choice) -> Event {
+        let s = self.now();
+        let site = t.0 as u32 * 100 + s.pc[t.index()] as u32;
+        let mut event = Event {
+            thread: t,
+            label: Label::new(site, Op::Mark),
+            accesses: Default::default(),
+            object: None,
+            object2: None,
+        };
+        let mut access = |op, var, write| {
+            event.label.op = op;
+            event.accesses.push(Access { object: ObjectId(var), start: 0, end: 4, write });
+        };
+        match (self.at(s, t.index()), choice) {
+            (Some(Inst::Load { var }), _) => access(Op::Load, var, false),
+            (Some(Inst::Store { var, .. }), _) => access(Op::Store, var, true),
+            (Some(Inst::Below { marked: true, .. }), Choice::Arm(a)) => {
+                event.label.site = SiteId(site + 50 * (a as u32 + 1));
+            }
+            (_, Choice::Arm(a)) => {
+                event.label.site = SiteId::UNNUMBERED;
+                event.label.outcome = a as u8;
+            }
+            other => panic!("no event: {other:?}"),
+        }
+        event
+    }
+
+    fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
+        let event = self.next_event(t, choice);
+        let mut s = self.now().clone();
+        let t = t.index();
+        match (self.at(&s, t), choice) {
+            (Some(Inst::Load { var }), _) => s.reg[t] = s.memory.get(&var).copied().unwrap_or([0; ALL]),
+            (Some(Inst::Store { var, plus }), _) => {
+                s.memory.insert(var, s.reg[t].map(|x| (x + plus) % 8));
+            }
+            (Some(inst), Choice::Arm(a)) => {
+                s.path &= self.conditions(&s, t)[a as usize];
+                match inst {
+                    Inst::Below { skip, .. } if a == 1 => s.pc[t] += skip,
+                    Inst::AssertNot(_) if a == 1 => s.violated = true,
+                    _ => {}
+                }
+            }
+            other => panic!("no step: {other:?}"),
+        }
+        s.pc[t] += 1;
+        s = self.local(s, t);
+        let violated = s.violated;
+        self.states.push(s);
+        if violated {
+            let place = Place::default();
+            return Step::Violated(event, Violation::Assertion { text: "value".into(), place });
+        }
+        Step::Done(event)
+    }
+
+    fn undo(&mut self) {
+        self.states.pop();
+    }
+
+    fn depth(&self) -> usize {
+        self.states.len() - 1
+    }
+}
+
+/// What an execution, without its decisions, comes to for an input.
+type Found = BTreeSet<(Key, usize)>;
+
+#[derive(Default)]
+struct Findings {
+    /// Relation of the events, and input.
+    safe: Found,
+    /// Inputs with a violation.
+    violating: Inputs,
+    /// Inputs in an execution that ends at an assumption.
+    repeated: u64,
+}
+
+impl Findings {
+    fn add<'e>(&mut self, events: impl Iterator<Item = &'e Event>, inputs: Inputs, violated: bool) {
+        if violated {
+            self.violating |= inputs;
+            return;
+        }
+        let key = Relation::of(events).key(Naming::Same);
+        for i in (0..ALL).filter(|i| inputs >> i & 1 == 1) {
+            self.repeated += !self.safe.insert((key, i)) as u64;
+        }
+    }
+}
+
+/// All interleavings, decisions first, for one vector of inputs.
+fn walk(m: &mut Tables<'_>, events: &mut Vec<Event>, found: &mut Findings) {
+    let n = m.threads.len() as u16;
+    let ready = |m: &Tables<'_>, c| -> Vec<(ThreadIx, Choice)> {
+        let all = (0..n).map(|t| (ThreadIx(t), c));
+        all.filter(|&(t, c)| m.status(t, c) == Status::Ready).collect()
+    };
+    let mut steps: Vec<_> = (0..3).flat_map(|a| ready(m, Choice::Arm(a))).take(1).collect();
+    if steps.is_empty() {
+        steps = ready(m, Choice::Main);
+    }
+    if steps.is_empty() && (0..n).all(|t| m.arms(ThreadIx(t)) == 0) {
+        found.add(events.iter(), m.now().path, false);
+    }
+    for (t, c) in steps {
+        let step = m.step(t, c);
+        let violated = matches!(step, Step::Violated(..));
+        let (Step::Done(e) | Step::Violated(e, _) | Step::Unsupported(e, _)) = step;
+        events.push(e);
+        if violated {
+            found.add(events.iter(), m.now().path, true);
+        } else {
+            walk(m, events, found);
+        }
+        events.pop();
+        m.undo();
+    }
+}
+
+struct Collector<'p> {
+    program: &'p [Vec<Inst>],
+    found: Findings,
+    root_free: bool,
+}
+
+impl Sink for Collector<'_> {
+    fn execution(&mut self, _: &ThreadTable, path: &[PathEvent], _: usize, outcome: &Outcome) {
+        // Again, to know its inputs.
+        let mut m = Tables::new(self.program, EVERY);
+        for (k, e) in path.iter().enumerate() {
+            let t = e.event.thread;
+            let arms = (0..m.arms(t)).map(Choice::Arm);
+            let choice = arms.filter(|&c| m.next_event(t, c) == e.event).next().unwrap_or(Choice::Main);
+            let feasible = (0..m.arms(t)).filter(|&a| m.status(t, Choice::Arm(a)) == Status::Ready).count();
+            assert_eq!(e.arms as usize, feasible, "event {k}");
+            let step = m.step(t, choice);
+            assert!(!matches!(step, Step::Violated(..)) || k + 1 == path.len());
+        }
+        assert_ne!(m.now().path, 0, "no input leads here");
+        let events = path.iter().map(|e| &e.event);
+        match outcome {
+            Outcome::Safe => self.found.add(events, m.now().path, false),
+            Outcome::Violated(_) => self.found.add(events, m.now().path, true),
+            Outcome::Assumed => {}
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn subtree_done(&mut self, depth: usize, free: bool, _: &mut dyn Iterator<Item = SiteId>) {
+        if depth == 0 {
+            self.root_free = free;
+        }
+    }
+}
+
+/// A small deterministic generator (SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % n
+    }
+}
+
+fn generate(seed: u64) -> Vec<Vec<Inst>> {
+    let mut r = Random(seed);
+    let threads = 2 + r.below(2) as usize;
+    let length = if threads == 2 { 6 } else { 4 };
+    let mut program = Vec::new();
+    for t in 0..threads {
+        let mut code = Vec::new();
+        for _ in 0..2 + r.below(length) {
+            code.push(match r.below(20) {
+                0..=4 => Inst::Load { var: r.below(2) },
+                5..=9 => Inst::Store { var: r.below(2), plus: r.below(3) as u8 },
+                10..=12 => Inst::Input(t.min(INPUTS - 1)),
+                13..=16 => Inst::Below {
+                    limit: 1 + r.below(3) as u8,
+                    skip: 1 + r.below(2) as usize,
+                    marked: r.below(2) == 0,
+                },
+                17 => Inst::Const(r.below(3) as u8),
+                18 => Inst::AssertNot(3 + r.below(4) as u8),
+                _ => Inst::AssumeNot(r.below(3) as u8),
+            });
+        }
+        program.push(code);
+    }
+    program
+}
+
+fn compare(seed: u64) -> (Counts, Findings) {
+    let program = generate(seed);
+    let mut expected = Findings::default();
+    for i in 0..ALL {
+        walk(&mut Tables::new(&program, 1 << i), &mut Vec::new(), &mut expected);
+    }
+    let mut sink = Collector { program: &program, found: Findings::default(), root_free: false };
+    let start = Tables::new(&program, EVERY);
+    if start.now().violated {
+        return (Counts::default(), expected);
+    }
+    let mut machine = start;
+    let counts = explore(&mut machine, &mut sink, &Options::default())
+        .unwrap_or_else(|e| panic!("seed {seed}: {e}\n{program:#?}"));
+    assert_eq!(machine.depth(), 0);
+    let missing = expected.safe.difference(&sink.found.safe).count();
+    let invented = sink.found.safe.difference(&expected.safe).count();
+    assert_eq!((missing, invented), (0, 0), "seed {seed}\n{program:#?}");
+    assert_eq!(expected.violating, sink.found.violating, "seed {seed}\n{program:#?}");
+    let clean = expected.violating == 0 && counts.assumed == 0;
+    assert_eq!(sink.root_free, clean, "seed {seed}\n{program:#?}");
+    (counts, sink.found)
+}
+
+#[test]
+fn every_input_gets_all_its_traces() {
+    let seeds = if cfg!(debug_assertions) { 150 } else { 600 };
+    let (mut executions, mut blocked, mut assumed, mut violating, mut repeated) = (0, 0, 0, 0, 0);
+    for seed in 0..seeds {
+        let (c, found) = compare(seed);
+        executions += c.executions;
+        blocked += c.blocked;
+        assumed += c.assumed;
+        violating += c.violating;
+        repeated += found.repeated;
+    }
+    println!(
+        "{executions} executions, {blocked} blocked, {assumed} assumed, {violating} violating, {repeated} repeated"
+    );
+    assert!(assumed > 30 && violating > 10, "the generator misses {assumed}, {violating}");
+}
