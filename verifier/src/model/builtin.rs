@@ -126,6 +126,76 @@ impl Builtin {
     pub fn is_sync(self) -> bool {
         (self as u8) <= Builtin::SpinUnlock as u8
     }
+
+    /// Is the result an input?
+    pub fn result_is_input(self) -> bool {
+        use Builtin::*;
+        matches!(
+            self,
+            Input
+                | Time
+                | ClockGetTime
+                | GetTimeOfDay
+                | Output
+                | Puts
+                | Perror
+                | Printf
+                | Fprintf
+                | Fwrite
+                | Write
+        )
+    }
+
+    /// Does it write inputs to where its arguments point?
+    pub fn fills_with_input(self) -> bool {
+        use Builtin::*;
+        matches!(self, Time | ClockGetTime | GetTimeOfDay)
+    }
+
+    /// Does no memory that its arguments point to depend on it, nor its result on that memory?
+    pub fn moves_no_pointers(self) -> bool {
+        use Builtin::*;
+        matches!(
+            self,
+            Malloc
+                | Calloc
+                | AlignedAlloc
+                | Free
+                | Nothing
+                | SelfThread
+                | Equal
+                | Detach
+                | Create
+                | Join
+                | Exit
+                | ExitProcess
+                | Errno
+                | Output
+                | Puts
+                | Perror
+                | Printf
+                | Fprintf
+                | Fwrite
+                | Write
+                | SetBuf
+        )
+    }
+
+    /// Is the result a new object, whose contents may come from the arguments'?
+    pub fn allocates(self) -> bool {
+        matches!(self, Builtin::Realloc)
+    }
+
+    /// Does a function among its arguments run in a thread of its own?
+    pub fn starts_thread(self) -> bool {
+        self == Builtin::Create
+    }
+
+    /// Is the result, if any, never an input?
+    pub fn returns_nothing(self) -> bool {
+        use Builtin::*;
+        matches!(self, Malloc | Calloc | AlignedAlloc | Free | Nothing | SelfThread | Create | Join)
+    }
 }
 
 /// Nondeterministic values of the software-verification community: inputs.

@@ -421,6 +421,64 @@ pub struct Function {
     pub mentions: Vec<u32>,
     /// Per await number that occurs here: where its loop's accesses are, in code order.
     pub awaits: Vec<AwaitLoop>,
+    /// The branches and switches that an input may decide, ascending (see [`crate::model::taint`]).
+    pub inputs: Vec<u32>,
+}
+
+impl Function {
+    /// The edges that the branch at `pc` may take; none of other instructions.
+    pub fn successors(&self, pc: u32) -> impl Iterator<Item = u32> + '_ {
+        let (one, two, cases) = match self.code[pc as usize] {
+            Inst::Jump { edge } => (Some(edge), None, Range::default()),
+            Inst::Br { yes, no, .. } => (Some(yes), Some(no), Range::default()),
+            Inst::Switch { cases, default, .. } => (Some(default), None, cases),
+            _ => (None, None, Range::default()),
+        };
+        one.into_iter().chain(two).chain(self.cases[cases.indices()].iter().map(|c| c.1))
+    }
+
+    /// May an input decide the branch at `pc`?
+    pub fn is_input_branch(&self, pc: u32) -> bool {
+        self.inputs.binary_search(&pc).is_ok()
+    }
+}
+
+impl Inst {
+    /// The operands of register code (not of calls, jumps, returns).
+    pub fn operands(&self, mut f: impl FnMut(Opnd)) {
+        match *self {
+            Inst::Bin { a, b, .. }
+            | Inst::Ovf { a, b, .. }
+            | Inst::FBin { a, b, .. }
+            | Inst::ICmp { a, b, .. }
+            | Inst::FCmp { a, b, .. } => [a, b].into_iter().for_each(f),
+            Inst::Fsh { a, b, c, .. } | Inst::Fma { a, b, c, .. } | Inst::Select { a, b, c, .. } => {
+                [a, b, c].into_iter().for_each(f)
+            }
+            Inst::Un { a, .. } | Inst::Cast { a, .. } | Inst::Copy { a, .. } => f(a),
+            Inst::Gep { base, index, .. } => [base, index].into_iter().for_each(f),
+            _ => {}
+        }
+    }
+
+    /// The registers that register code writes.
+    pub fn results(&self, mut f: impl FnMut(Reg)) {
+        match *self {
+            Inst::Ovf { dst, .. } => [dst, dst + 1].into_iter().for_each(f),
+            Inst::Bin { dst, .. }
+            | Inst::FBin { dst, .. }
+            | Inst::ICmp { dst, .. }
+            | Inst::FCmp { dst, .. }
+            | Inst::Fsh { dst, .. }
+            | Inst::Fma { dst, .. }
+            | Inst::Select { dst, .. }
+            | Inst::Un { dst, .. }
+            | Inst::Cast { dst, .. }
+            | Inst::Copy { dst, .. }
+            | Inst::Gep { dst, .. } => f(dst),
+            _ => {}
+        }
+    }
 }
 
 /// A retry loop: the accesses of one iteration.

@@ -4,12 +4,15 @@
 //! program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
 
 pub mod builtin;
+mod cells;
 mod constant;
 mod function;
 pub mod inst;
 mod intrinsic;
 mod llvm;
 pub mod load;
+mod regions;
+pub mod taint;
 mod translate;
 
 use crate::exec::stop::{Place, Unsupported};
@@ -32,8 +35,15 @@ pub mod shadow {
     pub const ADDRESS: u8 = 4;
     /// A variable that the program does not define (`environ`, …).
     pub const EXTERNAL: u8 = 5;
-    /// The first code of an input.
-    pub const SOURCE: u8 = 6;
+    /// A term over inputs: the value is its [`crate::solver::term::TermId`]. In memory: a byte of one.
+    pub const SYM: u8 = 6;
+    /// A pointer into an object at an offset that inputs determine: the object's number in the upper half, the
+    /// term of the offset (64 bits wide) in the lower.
+    pub const SPTR: u8 = 7;
+    /// Computed from an input in a way that the model does not follow.
+    pub const LOST: u8 = 8;
+    /// The first code of an input that is no term.
+    pub const SOURCE: u8 = 9;
     /// Eight bytes of a pointer.
     pub const PTR8: u64 = 0x0202_0202_0202_0202;
 }

@@ -75,7 +75,7 @@ pub(super) fn translate(
     }
     let main = functions.iter().position(|f| f.name() == "main").ok_or("the program has no main function")?;
     t.program.main = main as u32;
-    t.program.visible_marks = vec![false; t.program.sites.len()];
+    crate::model::taint::run(&mut t.program);
     Ok(t.program)
 }
 
