@@ -5,5 +5,6 @@ pub mod model;
 pub mod naive;
 pub mod publish;
 pub mod schedule;
+pub mod solver;
 pub mod verdict;
 pub mod verify;
