@@ -2,12 +2,16 @@
 //!
 //! Each is entered only while the site's state byte has `IRS_CALL`. `before` lets the access happen when the schedule
 //! does, and when a recording runs it also takes the turn; `after` records, ends the turn and advances.
+//!
+//! Each exported function is one comparison in front of its work. What is unusual about a thread (a signal handler runs, it may
+//! be cancelled at any instruction) is dealt with behind that, in frames that hold nothing: a thread that is cancelled there
+//! unwinds through them like through a function of C.
 
 use crate::gate::{self, RECORD};
 use crate::modules::{self, Module, Site};
 use crate::record::recorder;
-use crate::thread::{Pass, Thread, current, is_busy};
-use crate::{escape, rt};
+use crate::thread::{ABANDONED, ASYNC, HANDLER, Pass, Thread, is_internal, mine, set_state, state};
+use crate::{escape, handler, real, rt};
 use libc::{c_char, c_void};
 use std::sync::atomic::{Ordering, fence};
 use traceformat::event::{Label, Op};
@@ -58,12 +62,61 @@ fn late_module() {
 
 /// The thread whose event this is; `None` where there is nothing to do.
 #[inline]
-fn who() -> Option<&'static Thread> {
-    let t = current();
-    if t.is_none() && !is_busy() {
+fn who(site: &Site) -> Option<&'static Thread> {
+    let t = mine();
+    if t.is_none() {
         stranger();
     }
-    if rt::running() { t.or_else(current) } else { None }
+    if !rt::running() {
+        return None;
+    }
+    t.or_else(mine).filter(|t| !interrupted(t, site))
+}
+
+/// A handler that is not wrapped has interrupted the runtime.
+#[inline]
+fn interrupted(t: &Thread, site: &Site) -> bool {
+    let inside = t.in_section();
+    if inside {
+        handler::passed(site);
+    }
+    inside
+}
+
+/// A callback of a thread that is in no ordinary state.
+#[cold]
+fn unusual(site: *const Site, work: impl FnOnce()) {
+    let is_handler = state() & HANDLER != 0 && handler::is_inside();
+    if is_handler && !is_internal() {
+        if rt::running() {
+            handler::passed(site);
+        }
+        return;
+    }
+    if is_internal() {
+        return;
+    }
+    if state() & ABANDONED != 0 {
+        set_state(state() & !ABANDONED);
+        if gate::flags() & gate::ENFORCE != 0 {
+            escape::other(
+                "a signal handler has jumped out of an access that the schedule had let happen",
+                None,
+            );
+        }
+    }
+    if state() & ASYNC == 0 {
+        return work();
+    }
+    let (deferred, asynchronous) = (0, 1);
+    // SAFETY: plain calls; where the thread was cancelled meanwhile, the second one unwinds.
+    unsafe {
+        real::setcanceltype(deferred, std::ptr::null_mut());
+        set_state(state() & !ASYNC);
+        work();
+        set_state(state() | ASYNC);
+        real::setcanceltype(asynchronous, std::ptr::null_mut());
+    }
 }
 
 /// No thread state: the program has not started (a constructor), or nobody instrumented created this thread.
@@ -94,23 +147,28 @@ unsafe fn value(addr: *const c_void, size: u64) -> u64 {
     }
 }
 
-fn before(site: &Site, addr: u64) {
-    let (Some(t), Some(label)) = (who(), label(site)) else { return };
+extern "C" fn before(site: &Site, addr: u64) {
+    let (Some(t), Some(label)) = (who(site), label(site)) else { return };
     let pass = gate::enter(t, label, addr);
     t.own().pass = pass;
     if gate::flags() & RECORD != 0
         && let Some(r) = recorder()
     {
+        let section = t.begin();
         r.take_turn(t);
         t.own().recording = true;
+        t.end(section);
     }
     if label.op == Op::Await && rt::sees_awaits() {
         t.begin_await(label);
     }
 }
 
-fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
-    let (Some(t), Some(label)) = (current(), label(site)) else { return };
+extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
+    let (Some(t), Some(label)) = (mine(), label(site)) else { return };
+    if interrupted(t, site) {
+        return;
+    }
     // SAFETY: the access that this follows has touched the bytes.
     let value = unsafe { value(addr, size) };
     if label.op == Op::Await {
@@ -118,9 +176,11 @@ fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
     }
     let own = t.own();
     let pass = std::mem::take(&mut own.pass);
-    if std::mem::take(&mut own.recording)
+    if own.recording
         && let Some(r) = recorder()
     {
+        let _section = t.section();
+        own.recording = false;
         r.event(t, Recorded { thread: t.ix, label, address: addr as u64, address2: addr2, size, value });
         r.end_turn();
     }
@@ -129,6 +189,37 @@ fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
         fence(Ordering::SeqCst);
     }
     gate::leave(t, pass, Some(value));
+}
+
+#[inline(always)]
+fn enter(site: &Site, addr: u64) {
+    if state() == 0 {
+        before(site, addr);
+    } else {
+        unusual_before(site, addr);
+    }
+}
+
+#[inline(always)]
+fn exit(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
+    if state() == 0 {
+        after(site, addr, addr2, size);
+    } else {
+        unusual_after(site, addr, addr2, size);
+    }
+}
+
+#[cold]
+extern "C" fn unusual_before(site: &Site, addr: u64) {
+    unusual(site, || before(site, addr));
+}
+
+#[cold]
+extern "C" fn unusual_after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
+    // (Its handler's site was counted before the access.)
+    if state() & HANDLER == 0 || !handler::is_inside() {
+        unusual(site, || after(site, addr, addr2, size));
+    }
 }
 
 /// See `irs.h`.
@@ -149,7 +240,7 @@ pub unsafe extern "C" fn __irs_register(m: *mut Module) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __irs_before(site: *const Site, addr: *const c_void, _size: u64) {
     // SAFETY: the caller's promise.
-    before(unsafe { &*site }, addr as u64);
+    enter(unsafe { &*site }, addr as u64);
 }
 
 /// See `irs.h`.
@@ -159,7 +250,7 @@ pub unsafe extern "C" fn __irs_before(site: *const Site, addr: *const c_void, _s
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __irs_after(site: *const Site, addr: *const c_void, size: u64) {
     // SAFETY: the caller's promise.
-    after(unsafe { &*site }, addr, 0, size);
+    exit(unsafe { &*site }, addr, 0, size);
 }
 
 /// See `irs.h`.
@@ -174,7 +265,7 @@ pub unsafe extern "C" fn __irs_before_copy(
     _size: u64,
 ) {
     // SAFETY: the caller's promise.
-    before(unsafe { &*site }, dst as u64);
+    enter(unsafe { &*site }, dst as u64);
 }
 
 /// See `irs.h`.
@@ -189,7 +280,7 @@ pub unsafe extern "C" fn __irs_after_copy(
     size: u64,
 ) {
     // SAFETY: the caller's promise.
-    after(unsafe { &*site }, dst, src as u64, size);
+    exit(unsafe { &*site }, dst, src as u64, size);
 }
 
 /// See `irs.h`.
@@ -197,16 +288,33 @@ pub unsafe extern "C" fn __irs_after_copy(
 /// # Safety
 /// As for [`__irs_before`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_await_retry(_site: *const Site) {
-    let Some(t) = current() else { return };
+pub unsafe extern "C" fn __irs_await_retry(site: *const Site) {
+    if state() == 0 {
+        retry();
+    } else {
+        // SAFETY: the caller's promise.
+        unusual_retry(unsafe { &*site });
+    }
+}
+
+#[cold]
+extern "C" fn unusual_retry(site: &Site) {
+    unusual(site, || retry());
+}
+
+extern "C" fn retry() {
+    let Some(t) = mine().filter(|t| !t.in_section()) else { return };
     t.retry();
     // Somebody else has to make the condition true.
     if t.own().recording
         && let Some(r) = recorder()
     {
+        let _section = t.section();
+        t.own().recording = false;
         r.end_turn();
         std::thread::yield_now();
         r.take_turn(t);
+        t.own().recording = true;
     } else if gate::flags() & gate::SERIAL != 0 {
         crate::serialize::release(t);
         std::thread::yield_now();
@@ -222,11 +330,21 @@ pub unsafe extern "C" fn __irs_await_retry(_site: *const Site) {
 pub unsafe extern "C" fn __irs_mark(site: *const Site) {
     // SAFETY: the caller's promise.
     let site = unsafe { &*site };
-    let (Some(t), Some(label)) = (who(), label(site)) else { return };
+    if state() == 0 { mark(site) } else { unusual_mark(site) }
+}
+
+#[cold]
+extern "C" fn unusual_mark(site: &Site) {
+    unusual(site, || mark(site));
+}
+
+extern "C" fn mark(site: &Site) {
+    let (Some(t), Some(label)) = (who(site), label(site)) else { return };
     let pass = gate::enter(t, label, 0);
     if gate::flags() & RECORD != 0
         && let Some(r) = recorder()
     {
+        let _section = t.section();
         r.take_turn(t);
         r.sync(t, label, (0, 0), 0);
         r.end_turn();

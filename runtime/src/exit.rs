@@ -1,10 +1,12 @@
 //! The end of the program: recording and statistics are completed on every way out.
 
+use crate::interpose::process;
 use crate::record::recorder;
-use crate::thread::internally;
-use crate::{log, stats};
+use crate::thread::{Thread, internally, is_busy, is_internal, mine};
+use crate::{futex, handler, log, real, stats};
 use libc::{c_int, c_void};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 use traceformat::recording::Ending;
 
 /// Exit status of a program that the runtime stops.
@@ -37,9 +39,66 @@ pub fn complete(ending: Ending) {
         if let Some(r) = recorder() {
             r.finish(ending);
         }
+        handler::report();
         stats::write();
         crate::sources::close();
     });
+}
+
+/// [`complete`], from where nothing may be locked or allocated: a signal handler, or a call out of the runtime's own work. The
+/// watchdog's thread does it.
+fn complete_elsewhere(ending: Ending) {
+    let (Ending::Exit(code) | Ending::Signal(code)) = ending else { return };
+    if !crate::watchdog::is_running() {
+        crate::replay::say_end();
+        if let Some(r) = recorder() {
+            r.finish_at_once(ending);
+        }
+        return;
+    }
+    // Only exits come here: signals end the recording only.
+    let first =
+        REQUEST.compare_exchange(NONE, WANTED | (code as u32 & 0xff), Ordering::AcqRel, Ordering::Relaxed);
+    if first.is_ok() {
+        crate::rt::ring_ticker();
+    }
+    let until = Instant::now() + PATIENCE;
+    // Acquire: what was done is done.
+    while REQUEST.load(Ordering::Acquire) & WANTED != 0 && Instant::now() < until {
+        futex::wait(&REQUEST, REQUEST.load(Ordering::Acquire), Some(Duration::from_millis(100)));
+    }
+}
+
+/// What a handler that ends the process has asked for: nothing, the status with [`WANTED`], or it is done.
+static REQUEST: AtomicU32 = AtomicU32::new(NONE);
+const NONE: u32 = 0;
+const WANTED: u32 = 1 << 8;
+const DONE: u32 = 1 << 9;
+/// How long the end waits for what is written then.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Does what a handler has asked for. On the watchdog's thread.
+pub fn complete_for_handler() {
+    let r = REQUEST.load(Ordering::Acquire);
+    if r & WANTED != 0 {
+        complete(Ending::Exit((r & 0xff) as i32));
+        REQUEST.store(DONE, Ordering::Release);
+        futex::wake_all(&REQUEST);
+    }
+}
+
+/// The process ends with this status: completes what is to be written, from wherever that is.
+pub fn ends(status: c_int) {
+    // A forked child, and one that shares memory until it executes something else, write nothing.
+    if !crate::rt::running() || !process::is_this() {
+        return;
+    }
+    let ending = Ending::Exit(status & 0xff);
+    if is_internal() || mine().is_some_and(Thread::in_section) || is_busy() {
+        complete_elsewhere(ending);
+    } else {
+        complete(ending);
+    }
 }
 
 /// Stops the program with 86.
@@ -54,7 +113,7 @@ pub fn install() {
         fn on_exit(f: unsafe extern "C" fn(c_int, *mut c_void), arg: *mut c_void) -> c_int;
     }
     unsafe extern "C" fn at_exit(status: c_int, _: *mut c_void) {
-        complete(Ending::Exit(status & 0xff));
+        ends(status);
     }
     // SAFETY: the handler lives as long as the process.
     if unsafe { on_exit(at_exit, std::ptr::null_mut()) } != 0 {
@@ -65,40 +124,75 @@ pub fn install() {
     }
 }
 
+/// The fatal signals that complete the recording first.
+const FATAL: [c_int; 11] = [
+    libc::SIGABRT,
+    libc::SIGSEGV,
+    libc::SIGBUS,
+    libc::SIGFPE,
+    libc::SIGILL,
+    libc::SIGTRAP,
+    libc::SIGQUIT,
+    libc::SIGTERM,
+    libc::SIGINT,
+    libc::SIGHUP,
+    libc::SIGPIPE,
+];
+
+/// Set once the fatal signals are ours where the program leaves them to the system.
+static TAKES_SIGNALS: AtomicBool = AtomicBool::new(false);
+
 fn install_signals() {
-    for signal in [
-        libc::SIGABRT,
-        libc::SIGSEGV,
-        libc::SIGBUS,
-        libc::SIGFPE,
-        libc::SIGILL,
-        libc::SIGTERM,
-        libc::SIGINT,
-        libc::SIGHUP,
-    ] {
+    TAKES_SIGNALS.store(true, Ordering::Relaxed);
+    for signal in FATAL {
         // SAFETY: the structures are plain data, filled before use; the handler only uses atomics, futexes and
         // functions that are safe in handlers.
         unsafe {
             let mut old: libc::sigaction = std::mem::zeroed();
-            if libc::sigaction(signal, std::ptr::null(), &mut old) != 0 || old.sa_sigaction != libc::SIG_DFL {
+            if real::sigaction(signal, std::ptr::null(), &mut old) != 0 || old.sa_sigaction != libc::SIG_DFL {
                 continue;
             }
             let mut new: libc::sigaction = std::mem::zeroed();
-            new.sa_sigaction = on_signal as *const () as usize;
-            // Reset first: a second fault in the handler ends the process at once.
-            new.sa_flags = libc::SA_RESETHAND | libc::SA_ONSTACK;
-            libc::sigfillset(&mut new.sa_mask);
-            libc::sigaction(signal, &new, std::ptr::null_mut());
+            take_default(signal, &mut new);
+            real::sigaction(signal, &new, std::ptr::null_mut());
         }
     }
 }
 
-extern "C" fn on_signal(signal: c_int) {
-    if let Some(r) = recorder() {
-        r.finish_by_signal(signal);
+/// Where the default action of a signal completes a recording, makes `action` that. Returns whether it did.
+pub fn take_default(signal: c_int, action: &mut libc::sigaction) -> bool {
+    if !TAKES_SIGNALS.load(Ordering::Relaxed) || !FATAL.contains(&signal) || crate::rt::forked() {
+        return false;
     }
-    crate::replay::say_end();
-    // SAFETY: the default action is in place (SA_RESETHAND); once the handler returns and the signal is unblocked,
-    // the process ends by it.
-    unsafe { libc::raise(signal) };
+    action.sa_sigaction = on_signal as *const () as usize;
+    // Reset first: a second fault in the handler ends the process at once.
+    action.sa_flags = libc::SA_SIGINFO | libc::SA_RESETHAND | libc::SA_ONSTACK;
+    // SAFETY: the set is valid.
+    unsafe { libc::sigfillset(&mut action.sa_mask) };
+    true
+}
+
+/// Is it what [`take_default`] installs?
+pub fn is_ours(signal: c_int, handler: libc::sighandler_t) -> bool {
+    FATAL.contains(&signal) && handler == on_signal as *const () as usize
+}
+
+extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, _: *mut c_void) {
+    // A forked child has the handler, but not the recording.
+    if process::is_this() && !crate::rt::forked() {
+        if let Some(r) = recorder() {
+            r.finish_at_once(Ending::Signal(signal));
+        }
+        crate::replay::say_end();
+    }
+    // SAFETY: the kernel passes what it says; the default action is in place (SA_RESETHAND).
+    unsafe {
+        // A fault happens again when the handler returns, and the core file shows the place; another signal is sent again, and
+        // arrives once it is unblocked.
+        let fault = matches!(signal, libc::SIGSEGV | libc::SIGBUS | libc::SIGFPE | libc::SIGILL)
+            && (*info).si_code > 0;
+        if !fault {
+            libc::raise(signal);
+        }
+    }
 }

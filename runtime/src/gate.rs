@@ -4,8 +4,9 @@
 //! has become free, and that is not recorded, pays one load.
 
 use crate::core::{Core, Escape, Poll, ThreadLocalState};
+use crate::sys::Errno;
 use crate::thread::{Own, Pass, Place, Thread};
-use crate::{escape, replay, rt, serialize};
+use crate::{escape, real, replay, rt, serialize, sys};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Instant;
@@ -60,7 +61,10 @@ pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
         && label.site != SiteId::UNNUMBERED
         && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
     {
-        match core.poll(me, label) {
+        let section = t.begin();
+        let poll = core.poll(me, label);
+        t.end(section);
+        match poll {
             Poll::Go => return Pass::Counted,
             Poll::Uncounted => return Pass::Free,
             // Asked again below: a poll without `Go` commits to nothing.
@@ -118,7 +122,11 @@ pub fn choose(
     deadline: Option<Instant>,
     mut offer: impl FnMut(Option<Label>) -> Offer,
 ) -> Choice {
+    let _errno = Errno::keep();
+    let _section = t.section();
     loop {
+        // A jump out of a handler may wait since the last round.
+        t.safe_point();
         let free = |l: &Offer| l.labels.first().map_or(Choice::Again, |l| Choice::Take(*l, Pass::Free));
         if flags() & ENFORCE == 0 {
             return free(&offer(None));
@@ -152,6 +160,9 @@ pub fn choose(
                 }
                 let _at = t.at(Place::Constraint, label, object);
                 wait(core, me, &what, deadline);
+                if t.own().cancellable {
+                    cancellation_point(t);
+                }
             }
             Poll::Escape(_) if !o.complete => return Choice::Again,
             Poll::Escape(e) => {
@@ -194,7 +205,23 @@ pub fn leave(t: &Thread, pass: Pass, value: Option<u64>) {
 
 fn leave_counted(t: &Thread, value: Option<u64>) {
     if let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut()) {
+        let section = t.begin();
         core.advance(me, value);
+        t.end(section);
+    }
+}
+
+/// A call that is a cancellation point stays one while it waits for the schedule: who cancels may wait for the thread's end.
+fn cancellation_point(t: &Thread) {
+    // SAFETY: unwinds, if at all, through frames that hold nothing but guards.
+    unsafe { real::testcancel() };
+    t.safe_point();
+}
+
+/// Somebody was cancelled: those who wait for the schedule look whether it was them.
+pub fn someone_is_cancelled() {
+    if let Some(core) = rt::core() {
+        core.wake_all();
     }
 }
 
@@ -213,7 +240,7 @@ fn delay(own: &mut Own) {
     x ^= x << 17;
     own.random = x;
     match x >> 56 {
-        0..=3 => std::thread::sleep(std::time::Duration::from_micros(x >> 20 & 127)),
+        0..=3 => sys::nap(std::time::Duration::from_micros(x >> 20 & 127)),
         4..=31 => std::thread::yield_now(),
         32..=95 => (0..(x >> 20 & 511)).for_each(|_| std::hint::spin_loop()),
         _ => {}

@@ -1,26 +1,40 @@
 //! Messages to the user: stderr or the file of `log=`, each in one write, so that threads do not mix them.
+//!
+//! From any thread and from signal handlers, and unnoticed by the program: no descriptor stays open, `errno` stays, a closed pipe
+//! or a full disk raises no signal. A thread of the runtime has descriptors of its own; for stderr it fetches the program's as it is
+//! at that moment, so that a program that has closed or redirected it is not kept from that.
 
-use std::ffi::CString;
+use crate::sys::{self, Quiet};
+use crate::thread;
+use libc::c_int;
+use std::ffi::{CStr, CString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
-use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-static FD: AtomicI32 = AtomicI32::new(2);
+static FILE: OnceLock<CString> = OnceLock::new();
 static VERBOSITY: AtomicU32 = AtomicU32::new(1);
+
+const PIDFD_OPEN: libc::c_long = 434;
+const PIDFD_GETFD: libc::c_long = 438;
 
 /// Sends messages from now on to `log`, if any, and sets what is worth saying.
 pub fn set(log: Option<&Path>, verbosity: u32) {
     VERBOSITY.store(verbosity, Ordering::Relaxed);
     let Some(path) = log else { return };
-    let Ok(name) = CString::new(path.as_os_str().as_bytes()) else { return };
-    let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_APPEND | libc::O_CLOEXEC;
-    // SAFETY: `name` is NUL-terminated.
-    let fd = unsafe { libc::open(name.as_ptr(), flags, 0o644) };
-    if fd < 0 {
-        say(0, &format!("cannot write log={}: {}", path.display(), std::io::Error::last_os_error()));
-    } else {
-        // Relaxed: a message that still goes to stderr meanwhile is no harm.
-        FD.store(fd, Ordering::Relaxed);
+    // The program may change its folder.
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.into());
+    let Ok(name) = CString::new(whole.as_os_str().as_bytes()) else { return };
+    match open(&name, libc::O_CREAT | libc::O_APPEND) {
+        Ok(fd) => {
+            close(fd);
+            let _ = FILE.set(name);
+        }
+        Err(e) => {
+            let e = std::io::Error::from_raw_os_error(e);
+            say(0, &format!("cannot write log={}: {e}; messages go to stderr", path.display()));
+        }
     }
 }
 
@@ -36,18 +50,66 @@ pub fn say(level: u32, text: &str) {
     }
 }
 
-/// Text as it is: reports in the sanitizers' form.
+/// Is it read by a person at a terminal?
+pub fn is_tty() -> bool {
+    // SAFETY: asks about a descriptor.
+    FILE.get().is_none() && !thread::is_apart() && unsafe { libc::isatty(2) } == 1
+}
+
+/// Text as it is: reports in the sanitizers' form. Allocates nothing.
 pub fn raw(text: &str) {
-    let mut rest = text.as_bytes();
-    while !rest.is_empty() {
-        // SAFETY: the slice is valid for its length.
-        let n = unsafe { libc::write(FD.load(Ordering::Relaxed), rest.as_ptr().cast(), rest.len()) };
-        let interrupted = n < 0 && std::io::Error::last_os_error().kind() == std::io::ErrorKind::Interrupted;
-        match usize::try_from(n) {
-            Ok(n) if n > 0 => rest = &rest[n..],
-            _ if interrupted => {}
-            // Nowhere to complain to.
-            _ => return,
+    let _quiet = Quiet::writing();
+    if let Some(name) = FILE.get()
+        && let Ok(fd) = open(name, libc::O_CREAT | libc::O_APPEND)
+    {
+        let written = sys::write_all(fd, text.as_bytes());
+        close(fd);
+        if written.is_ok() {
+            return;
         }
     }
+    // There is nowhere to complain to.
+    if !thread::is_apart() {
+        let _ = sys::write_all(2, text.as_bytes());
+    } else if let Some(fd) = programs_stderr() {
+        let _ = sys::write_all(fd, text.as_bytes());
+        close(fd);
+    }
+}
+
+fn open(name: &CStr, flags: c_int) -> Result<c_int, i32> {
+    let flags = flags | libc::O_WRONLY | libc::O_CLOEXEC | libc::O_NOCTTY;
+    let a = [libc::AT_FDCWD as usize, name.as_ptr() as usize, flags as usize, 0o644, 0, 0];
+    // SAFETY: `name` is NUL-terminated.
+    match unsafe { sys::call(libc::SYS_openat, a) } {
+        fd if fd >= 0 => Ok(fd as c_int),
+        e => Err(-e as i32),
+    }
+}
+
+fn close(fd: c_int) {
+    // SAFETY: opened here.
+    unsafe { sys::call(libc::SYS_close, [fd as usize, 0, 0, 0, 0, 0]) };
+}
+
+/// The program's descriptor 2, for a thread that has other descriptors.
+fn programs_stderr() -> Option<c_int> {
+    // SAFETY: calls without pointers.
+    let fetched = unsafe {
+        let process = sys::call(PIDFD_OPEN, [sys::pid() as usize, 0, 0, 0, 0, 0]);
+        let fd = if process < 0 { -1 } else { sys::call(PIDFD_GETFD, [process as usize, 2, 0, 0, 0, 0]) };
+        if process >= 0 {
+            close(process as c_int);
+        }
+        fd
+    };
+    if fetched >= 0 {
+        return Some(fetched as c_int);
+    }
+    // An older kernel; or main has left by `pthread_exit`, and the process goes on without its leader.
+    let tasks = std::fs::read_dir("/proc/self/task").ok()?;
+    tasks.flatten().find_map(|task| {
+        let name = CString::new(task.path().join("fd/2").into_os_string().into_encoded_bytes()).ok()?;
+        open(&name, libc::O_APPEND).ok()
+    })
 }

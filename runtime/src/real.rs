@@ -128,6 +128,15 @@ real! {
     sem_post = "sem_post" (s: P) -> c_int;
     sem_getvalue = "sem_getvalue" (s: P, out: *mut c_int) -> c_int;
 
+    cancel = "pthread_cancel" (t: pthread_t) -> c_int;
+    testcancel = "pthread_testcancel" ();
+    setcanceltype = "pthread_setcanceltype" (kind: c_int, old: *mut c_int) -> c_int;
+
+    sigaction = "sigaction" (s: c_int, new: *const libc::sigaction, old: *mut libc::sigaction) -> c_int;
+    signal = "signal" (s: c_int, f: libc::sighandler_t) -> libc::sighandler_t;
+    sysv_signal = "__sysv_signal" (s: c_int, f: libc::sighandler_t) -> libc::sighandler_t;
+    sigset = "sigset" (s: c_int, f: libc::sighandler_t) -> libc::sighandler_t;
+
     once = "pthread_once" (o: P, f: unsafe extern "C-unwind" fn()) -> c_int;
 
     spin_init = "pthread_spin_init" (l: P, shared: c_int) -> c_int;

@@ -31,6 +31,9 @@ const RECHECK: Duration = Duration::from_millis(50);
 /// How long the end of the program waits for the writer (a full disk must not hang it).
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
+/// Marks a status in [`Recorder::at_once`].
+const STATUS: u32 = 1 << 31;
+
 /// An event with its stamp. `None`: a stamp that came to nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Stamped {
@@ -53,8 +56,8 @@ pub struct Recorder {
     /// No further events are taken.
     closed: AtomicBool,
     ending: Mutex<Option<Ending>>,
-    /// For signal handlers, which must not lock: 0 none, else the signal.
-    fatal: AtomicU32,
+    /// The ending for signal handlers, which must not lock: 0 none, the signal, or the status with [`STATUS`].
+    at_once: AtomicU32,
     done: AtomicU32,
 }
 
@@ -75,10 +78,10 @@ pub fn start(file: RecFile) {
         bell: AtomicU32::new(0),
         closed: AtomicBool::new(false),
         ending: Mutex::new(None),
-        fatal: AtomicU32::new(0),
+        at_once: AtomicU32::new(0),
         done: AtomicU32::new(0),
     });
-    if spawn_internal("irs-recorder", move || write_all(file)).is_none() {
+    if spawn_internal("irs-recorder", &[file.descriptor()], move || write_all(file)).is_none() {
         log::say(0, "cannot start the recorder's thread: nothing is recorded");
         let r = RECORDER.get().expect("just set");
         r.closed.store(true, Ordering::Relaxed);
@@ -180,7 +183,9 @@ impl Recorder {
         deadline: Option<Instant>,
         mut tried: impl FnMut(&Recorder, bool) -> Option<T>,
     ) -> T {
+        let _section = t.section();
         loop {
+            t.safe_point();
             self.take_turn(t);
             let late = deadline.is_some_and(|d| Instant::now() >= d);
             let epoch = self.epoch.load(Ordering::Acquire);
@@ -193,6 +198,10 @@ impl Recorder {
             let place = if deadline.is_some() { Place::Timed } else { Place::Sync };
             let _at = t.at(place, what.0, what.1);
             futex::wait(&self.epoch, epoch, Some(left));
+            if t.own().cancellable {
+                // SAFETY: as in `gate::choose`: nothing but guards is unwound.
+                unsafe { crate::real::testcancel() };
+            }
         }
     }
 
@@ -203,8 +212,13 @@ impl Recorder {
     }
 
     /// As [`Recorder::finish`], from a signal handler: only atomics and futexes.
-    pub fn finish_by_signal(&self, signal: i32) {
-        let _ = self.fatal.compare_exchange(0, signal as u32, Ordering::Release, Ordering::Relaxed);
+    pub fn finish_at_once(&self, ending: Ending) {
+        let code = match ending {
+            Ending::Exit(status) => STATUS | status as u32,
+            Ending::Signal(signal) => signal as u32,
+            _ => 0,
+        };
+        let _ = self.at_once.compare_exchange(0, code, Ordering::Release, Ordering::Relaxed);
         self.close_and_wait();
     }
 
@@ -294,8 +308,9 @@ fn write_all(mut file: RecFile) {
             futex::wait(&r.bell, bell, Some(PERIOD));
         }
     }
-    let ending = match r.fatal.load(Ordering::Acquire) {
+    let ending = match r.at_once.load(Ordering::Acquire) {
         0 => r.ending.lock().unwrap_or_else(PoisonError::into_inner).clone().unwrap_or(Ending::Torn),
+        code if code & STATUS != 0 => Ending::Exit((code & !STATUS) as i32),
         signal => Ending::Signal(signal as i32),
     };
     report(&file.finish(&ending));

@@ -2,9 +2,10 @@
 
 use crate::core::{Config, Core};
 use crate::gate::{self, DELAY, ENFORCE, RECORD, REPLAY};
+use crate::interpose::process;
 use crate::modules::{self, CALL, FENCE};
 use crate::options::{Options, help};
-use crate::recfile::RecFile;
+use crate::recfile::{RecFile, is_full};
 use crate::thread::{self, Thread, adopt, registry};
 use crate::{exit, log, record, replay, sources, watchdog};
 use std::ffi::{CStr, c_char};
@@ -102,18 +103,20 @@ pub fn start() {
     {
         return;
     }
+    process::begins();
     let phase = thread::internally(start_once);
     PHASE.store(phase, Ordering::Release);
     log::say(3, "the program starts");
 }
 
 fn default_options() -> Option<String> {
-    // A weak reference: null unless the program defines it.
-    // SAFETY: the name is NUL-terminated; the function's type is documented in irs.h.
+    unsafe extern "C" {
+        /// Calls `__irs_default_options`, if the program defines it.
+        fn irs_rt_default_options() -> *const c_char;
+    }
+    // SAFETY: what it returns is documented in irs.h.
     unsafe {
-        let f = libc::dlsym(libc::RTLD_DEFAULT, c"__irs_default_options".as_ptr());
-        let f: Option<unsafe extern "C" fn() -> *const c_char> = std::mem::transmute(f);
-        let s = f?();
+        let s = irs_rt_default_options();
         (!s.is_null()).then(|| CStr::from_ptr(s).to_string_lossy().into_owned())
     }
 }
@@ -164,16 +167,21 @@ fn start_once() -> u8 {
     }
     if let Some(path) = &o.record {
         match RecFile::create(path, program.fingerprint) {
-            Ok(f) => record::start(f),
+            Ok(f) => {
+                record::start(f);
+                gate::set_flag(RECORD);
+            }
+            Err(e) if is_full(&e) => log::say(
+                0,
+                &format!("warning: record={}: {e}; the program goes on without a recording", path.display()),
+            ),
             Err(e) => refuse(&format!("record={}: {e}", path.display())),
         }
-        gate::set_flag(RECORD);
     }
     if o.delay.is_some() {
         gate::set_flag(DELAY);
     }
     exit::install();
-    install_fork();
     let main = Arc::new(Thread::new(ThreadIx::MAIN, SiteId::UNNUMBERED, record::buffer(), o.delay));
     registry().live.push(main.clone());
     adopt(main.clone());
@@ -254,7 +262,7 @@ fn wait_first(core: &Core, o: &Options) {
             }
             log::say(0, &format!("waiting for the first schedule set ({})", from.join(", ")));
         }
-        std::thread::sleep(Duration::from_millis(2));
+        crate::sys::nap(Duration::from_millis(2));
     }
 }
 
@@ -283,20 +291,46 @@ fn is_serial() -> bool {
 
 /// A forked child has one thread and memory of its own: no interleaving of the program's threads can happen in it. It
 /// runs on without the runtime; only creating a thread leaves what was proven (see `pthread_create`).
-fn install_fork() {
+///
+/// Called by a constructor: what libraries do around a fork then happens while nothing of ours is held, and their handlers in the
+/// child find the runtime gone already.
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_install_fork() {
+    /// What other threads may hold at the moment of the fork, and the child needs.
+    struct Held {
+        _registry: thread::Locked,
+        _barriers: crate::interpose::barrier::Held,
+    }
+    thread_local! {
+        static HELD: std::cell::Cell<Option<Held>> = const { std::cell::Cell::new(None) };
+    }
+    unsafe extern "C" fn before() {
+        if running() && !thread::is_busy() {
+            HELD.set(Some(Held { _registry: registry(), _barriers: crate::interpose::barrier::hold() }));
+        }
+    }
+    unsafe extern "C" fn in_parent() {
+        drop(HELD.take());
+    }
     unsafe extern "C" fn in_child() {
+        if !running() {
+            return;
+        }
         PHASE.store(FORKED, Ordering::Relaxed);
+        thread::close_shared();
         gate::drop_flag(!0);
+        drop(HELD.take());
         if let Some(r) = record::recorder() {
             r.abandon();
         }
-        // SAFETY: no arguments.
-        let pid = unsafe { libc::getpid() };
         log::say(
             1,
-            &format!("the forked child {pid} runs outside of the schedule set (one thread, its own memory)"),
+            &format!(
+                "the forked child {} runs outside of the schedule set (one thread, its own memory)",
+                crate::sys::pid()
+            ),
         );
     }
-    // SAFETY: the handler lives as long as the process.
-    unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+    // SAFETY: the handlers live as long as the process.
+    unsafe { libc::pthread_atfork(Some(before), Some(in_parent), Some(in_child)) };
 }

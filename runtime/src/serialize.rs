@@ -27,8 +27,10 @@ pub fn acquire(t: &Thread) {
         std::thread::yield_now();
     }
     // Acquire: what happened under the baton before is visible.
+    let _section = t.section();
     while BATON.swap(2, Ordering::Acquire) != 0 {
         futex::wait(&BATON, 2, None);
+        t.safe_point();
     }
     own.baton = true;
 }
@@ -37,6 +39,7 @@ pub fn acquire(t: &Thread) {
 pub fn release(t: &Thread) {
     let own = t.own();
     if own.baton {
+        let _section = t.section();
         own.baton = false;
         // Release: pairs with the Acquire above.
         BATON.store(0, Ordering::Release);

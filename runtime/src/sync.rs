@@ -40,13 +40,13 @@ impl WakeWord {
 
     /// Sleeps unless the word has changed since it was `seen`. May return spuriously.
     pub fn sleep(&self, seen: u32) {
-        atomic_wait::wait(&self.0, seen);
+        crate::futex::wait(&self.0, seen, None);
     }
 
     /// Changes the word and wakes everyone. Release, for `seen`.
     pub fn bump(&self) {
         self.0.fetch_add(1, Ordering::Release);
-        atomic_wait::wake_all(&self.0);
+        crate::futex::wake_all(&self.0);
     }
 }
 

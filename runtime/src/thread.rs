@@ -2,12 +2,18 @@
 //!
 //! The state of a thread is made by its creator, handed over through the trampoline of `pthread_create`, and found by a
 //! thread-local pointer. The registry keeps the live ones for joins, the recorder and the watchdog.
+//!
+//! The runtime's own threads block all signals, and have a table of file descriptors of their own where the system lets them: the
+//! program's numbers are the program's, and neither its children nor its loops that close everything meet ours.
 
 use crate::core::ThreadLocalState;
+use crate::handler;
 use crate::record::Buffer;
+use crate::sys::{self, Quiet};
 use std::cell::{Cell, UnsafeCell};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use traceformat::event::{Label, Op};
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
@@ -50,6 +56,11 @@ pub struct Thread {
     pub buffer: Option<Buffer>,
     pub ended: AtomicBool,
     pub detached: AtomicBool,
+    /// The thread is in a section of the runtime's work that a handler must not jump out of (see `handler.rs`). Written by
+    /// the thread and, together with `jump`, read by its handlers.
+    section: AtomicU8,
+    /// A handler has asked for a jump that the section puts off.
+    jump: AtomicU8,
     own: UnsafeCell<Own>,
 }
 
@@ -65,6 +76,8 @@ pub struct Own {
     pub pass: Pass,
     /// Holds the baton of `on-escape=serialize`.
     pub baton: bool,
+    /// The call that the thread is in is a cancellation point: it is one also while it waits for the schedule.
+    pub cancellable: bool,
 }
 
 /// How an event was let through.
@@ -84,7 +97,29 @@ unsafe impl Send for Thread {}
 
 thread_local! {
     static SELF: Cell<*const Thread> = const { Cell::new(std::ptr::null()) };
-    static BUSY: Cell<bool> = const { Cell::new(false) };
+    static STATE: Cell<u8> = const { Cell::new(0) };
+    static IS_APART: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Bits of a thread's state. 0: an ordinary thread of the program.
+///
+/// The runtime's own thread or call: interposition stands aside.
+pub const INTERNAL: u8 = 1;
+/// In a signal handler (or it was left by a jump: see `handler.rs`).
+pub const HANDLER: u8 = 2;
+/// Can be cancelled at any instruction.
+pub const ASYNC: u8 = 4;
+/// A handler has jumped out of an access that the schedule had let happen: nobody knows whether it did.
+pub const ABANDONED: u8 = 8;
+
+/// The calling thread's state.
+#[inline]
+pub fn state() -> u8 {
+    STATE.get()
+}
+
+pub fn set_state(s: u8) {
+    STATE.set(s);
 }
 
 unsafe extern "C" {
@@ -105,55 +140,156 @@ pub fn call_site() -> traceformat::site::SiteId {
 }
 
 /// The calling thread's state. `None` for threads that no instrumented thread created, for the runtime's own, and in
-/// the runtime's own calls.
+/// the runtime's own calls; in signal handlers, and in whatever else has interrupted the runtime.
 #[inline]
 pub fn current() -> Option<&'static Thread> {
-    if BUSY.get() {
+    if STATE.get() & (INTERNAL | HANDLER) != 0 && is_busy() {
         return None;
     }
+    mine().filter(|t| !t.in_section())
+}
+
+/// The calling thread's state, wherever it is.
+#[inline]
+pub fn mine() -> Option<&'static Thread> {
     let p = SELF.get();
     // SAFETY: set by `adopt` to a state that lives until `forget`, which nulls the pointer; nobody keeps the
     // reference beyond a call from the thread.
     unsafe { p.as_ref() }
 }
 
-/// True in the runtime's own threads and calls: interposition stands aside.
-#[inline]
+/// True in the runtime's own threads and calls, and in signal handlers: interposition stands aside.
 pub fn is_busy() -> bool {
-    BUSY.get()
+    is_internal() || STATE.get() & HANDLER != 0 && handler::is_inside()
+}
+
+/// True in the runtime's own threads and calls.
+pub fn is_internal() -> bool {
+    STATE.get() & INTERNAL != 0
 }
 
 /// Marks the calling thread as the runtime's own, for good.
 pub fn become_internal() {
-    BUSY.set(true);
+    STATE.set(INTERNAL);
 }
 
-/// Runs `f` as the runtime's own: nothing in it is interposed.
+/// Runs `f` as the runtime's own: nothing in it is interposed, nor a cancellation point.
 pub fn internally<T>(f: impl FnOnce() -> T) -> T {
-    let before = BUSY.replace(true);
+    let section = mine().map(|t| (t, t.begin()));
+    let before = STATE.replace(STATE.get() | INTERNAL);
+    let mut cancel = 0;
+    // SAFETY: `cancel` is valid; 1 is glibc's PTHREAD_CANCEL_DISABLE.
+    unsafe { pthread_setcancelstate(1, &mut cancel) };
     let r = f();
-    BUSY.set(before);
+    // SAFETY: as above.
+    unsafe { pthread_setcancelstate(cancel, std::ptr::null_mut()) };
+    STATE.set(before);
+    if let Some((t, s)) = section {
+        t.end(s);
+    }
     r
 }
 
-/// Starts a thread of the runtime: not interposed, all signals blocked. `None` if the system refuses.
-pub fn spawn_internal(name: &str, f: impl FnOnce() + Send + 'static) -> Option<std::thread::JoinHandle<()>> {
+unsafe extern "C" {
+    fn pthread_setcancelstate(state: libc::c_int, old: *mut libc::c_int) -> libc::c_int;
+}
+
+/// Starts a thread of the runtime: not interposed, all signals blocked, and with file descriptors of its own, of which it
+/// has only `keep`, which are then closed on the program's side. `None` if the system refuses; else whether they are apart.
+pub fn spawn_internal(name: &str, keep: &[i32], f: impl FnOnce() + Send + 'static) -> Option<bool> {
+    let (ours, keep) = (keep, keep.to_vec());
     internally(|| {
-        // SAFETY: the sets are initialised by `sigfillset`; the mask is restored below.
-        let old = unsafe {
-            let (mut all, mut old) = (std::mem::zeroed(), std::mem::zeroed());
-            libc::sigfillset(&mut all);
-            libc::pthread_sigmask(libc::SIG_BLOCK, &all, &mut old);
-            old
-        };
+        let _quiet = Quiet::all();
+        let ready = Arc::new(AtomicU32::new(0));
+        let for_thread = ready.clone();
         let handle = std::thread::Builder::new().name(name.into()).spawn(move || {
             become_internal();
+            // Release is the futex's: the caller reads nothing else of ours.
+            let apart = own_descriptors(keep);
+            IS_APART.set(apart);
+            for_thread.store(1 + u32::from(apart), Ordering::Release);
+            crate::futex::wake_all(&for_thread);
             f();
         });
-        // SAFETY: `old` was filled above.
-        unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &old, std::ptr::null_mut()) };
-        handle.ok()
+        handle.ok()?;
+        // What is closed here, and whatever the program opens, comes after the parting.
+        while ready.load(Ordering::Acquire) == 0 {
+            crate::futex::wait(&ready, 0, None);
+        }
+        let apart = ready.load(Ordering::Acquire) == 2;
+        if apart {
+            // SAFETY: the new thread owns them, in its own table.
+            ours.iter().for_each(|fd| unsafe {
+                libc::close(*fd);
+            });
+        } else {
+            for fd in ours {
+                if let Some(slot) = SHARED.iter().find(|s| s.load(Ordering::Relaxed) < 0) {
+                    slot.store(*fd, Ordering::Relaxed);
+                }
+            }
+        }
+        Some(apart)
     })
+}
+
+/// Descriptors of the runtime's threads where they are not apart.
+static SHARED: [AtomicI32; 4] = [const { AtomicI32::new(-1) }; 4];
+
+/// Closes them in a forked child: they are its parent's recording and socket.
+pub fn close_shared() {
+    for fd in SHARED.iter().map(|s| s.swap(-1, Ordering::Relaxed)).filter(|fd| *fd >= 0) {
+        // SAFETY: the runtime's own; its threads do not exist in the child.
+        unsafe { libc::close(fd) };
+    }
+}
+
+/// The calling thread has descriptors of its own.
+pub fn is_apart() -> bool {
+    IS_APART.get()
+}
+
+/// Parts the calling thread's descriptors from the program's, and closes all but `keep`: a pipe of the program must end when
+/// the program closes it. False if the system cannot do that.
+fn own_descriptors(mut keep: Vec<i32>) -> bool {
+    const UNSHARE: usize = 2;
+    keep.sort_unstable();
+    keep.dedup();
+    let close = |from: i32, to: i32, flags: usize| {
+        // SAFETY: closes descriptors of this thread's own table; the first call makes it its own.
+        from > to
+            || unsafe { sys::call(libc::SYS_close_range, [from as usize, to as usize, flags, 0, 0, 0]) == 0 }
+    };
+    // Parting and closing is one step from behind the last that is kept.
+    let last = keep.last().map_or(0, |k| k + 1);
+    if !close(last, i32::MAX, UNSHARE) {
+        return false;
+    }
+    let mut from = 0;
+    for k in keep {
+        close(from, k - 1, 0);
+        from = k + 1;
+    }
+    true
+}
+
+/// Moves a descriptor of the runtime's out of the way of the program's low numbers: programs count on getting the lowest free one.
+/// Returns the old one if there is no room.
+pub fn move_high(fd: i32) -> i32 {
+    let mut limit = libc::rlimit { rlim_cur: 1024, rlim_max: 0 };
+    // SAFETY: `limit` is valid; the descriptor is the caller's.
+    unsafe {
+        libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit);
+        // The upper half, but not so high that the kernel's table becomes large.
+        let from = (limit.rlim_cur / 2).min(4096) as libc::c_int;
+        match libc::fcntl(fd, libc::F_DUPFD_CLOEXEC, from) {
+            high if high >= 0 => {
+                libc::close(fd);
+                high
+            }
+            _ => fd,
+        }
+    }
 }
 
 impl Thread {
@@ -180,8 +316,68 @@ impl Thread {
             buffer,
             ended: AtomicBool::new(false),
             detached: AtomicBool::new(false),
+            section: AtomicU8::new(0),
+            jump: AtomicU8::new(0),
             own: UnsafeCell::new(own),
         }
+    }
+
+    /// A section begins that no handler may jump out of. Returns what [`Thread::end`] needs.
+    #[inline]
+    pub fn begin(&self) -> u8 {
+        // Relaxed, and not one atomic step: only this thread writes, and its handlers put back what they find.
+        let outer = self.section.load(Ordering::Relaxed);
+        self.section.store(1, Ordering::Relaxed);
+        compiler_fence(Ordering::SeqCst);
+        outer
+    }
+
+    /// The section ends; a jump that it has put off is made now.
+    #[inline]
+    pub fn end(&self, outer: u8) {
+        compiler_fence(Ordering::SeqCst);
+        self.section.store(outer, Ordering::Relaxed);
+        compiler_fence(Ordering::SeqCst);
+        if outer == 0 && self.jump.load(Ordering::Relaxed) != 0 {
+            self.jump();
+        }
+    }
+
+    /// [`Thread::begin`] until the guard goes.
+    #[inline]
+    pub fn section(&self) -> Section<'_> {
+        Section { thread: self, outer: self.begin() }
+    }
+
+    /// In an open section where nothing is half done: a jump that waits is made.
+    #[inline]
+    pub fn safe_point(&self) {
+        if self.jump.load(Ordering::Relaxed) != 0 {
+            self.section.store(0, Ordering::Relaxed);
+            self.jump();
+        }
+    }
+
+    /// A jump waits for the section to end.
+    pub fn jump_waits(&self) -> bool {
+        self.jump.load(Ordering::Relaxed) != 0
+    }
+
+    pub fn in_section(&self) -> bool {
+        self.section.load(Ordering::Relaxed) != 0
+    }
+
+    pub fn postpone_jump(&self) {
+        self.jump.store(1, Ordering::Relaxed);
+    }
+
+    pub fn clear_jump(&self) {
+        self.jump.store(0, Ordering::Relaxed);
+    }
+
+    /// The thread is in none of the runtime's waits any more, however it has left them.
+    pub fn runs(&self) {
+        self.place.store(Place::Running as u8, Ordering::Release);
     }
 
     /// What only this thread touches. To be called by it alone, and not while another such borrow is in use.
@@ -260,6 +456,18 @@ impl Drop for At<'_> {
     }
 }
 
+/// See [`Thread::section`].
+pub struct Section<'a> {
+    thread: &'a Thread,
+    outer: u8,
+}
+
+impl Drop for Section<'_> {
+    fn drop(&mut self) {
+        self.thread.end(self.outer);
+    }
+}
+
 /// Unpacks what [`Thread::whereabouts`] gave.
 pub fn unpack(label: u64) -> Option<Label> {
     Some(Label {
@@ -279,11 +487,33 @@ pub struct Registry {
     by_pthread: HashMap<u64, Arc<Thread>>,
 }
 
-/// The registry, locked.
-pub fn registry() -> MutexGuard<'static, Registry> {
+/// The registry, locked. Handlers wait meanwhile: one that ends the process needs the lock, on another thread.
+pub fn registry() -> Locked {
     static REGISTRY: OnceLock<Mutex<Registry>> = OnceLock::new();
+    let (errno, quiet) = (sys::Errno::keep(), Quiet::all());
     // A panic elsewhere leaves nothing half done here.
-    REGISTRY.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner)
+    let guard = REGISTRY.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+    Locked { guard, _quiet: quiet, _errno: errno }
+}
+
+/// See [`registry`]. Unlocks first, then lets signals in.
+pub struct Locked {
+    guard: MutexGuard<'static, Registry>,
+    _quiet: Quiet,
+    _errno: sys::Errno,
+}
+
+impl Deref for Locked {
+    type Target = Registry;
+    fn deref(&self) -> &Registry {
+        &self.guard
+    }
+}
+
+impl DerefMut for Locked {
+    fn deref_mut(&mut self) -> &mut Registry {
+        &mut self.guard
+    }
 }
 
 impl Registry {

@@ -14,7 +14,7 @@ use crate::thread::{Place, Thread, registry, spawn_internal, unpack};
 use crate::{escape, exit, futex, log, modules, rt, sources};
 use std::fmt::Write as _;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
 use traceformat::recording::Ending;
@@ -32,9 +32,17 @@ pub fn start(o: &'static Options) {
     if o.watchdog.is_none() && rt::core().is_none() {
         return;
     }
-    if spawn_internal("irs-watchdog", move || watch(o)).is_none() {
-        log::say(0, "warning: cannot start the watchdog's thread");
+    match spawn_internal("irs-watchdog", &[], move || watch(o)) {
+        Some(_) => RUNS.store(true, Ordering::Relaxed),
+        None => log::say(0, "warning: cannot start the watchdog's thread"),
     }
+}
+
+static RUNS: AtomicBool = AtomicBool::new(false);
+
+/// True once the thread has been started.
+pub fn is_running() -> bool {
+    RUNS.load(Ordering::Relaxed)
 }
 
 fn watch(o: &Options) {
@@ -52,6 +60,7 @@ fn watch(o: &Options) {
             _ => ALERT,
         };
         futex::wait(&rt::TICKER, bell, Some(pause));
+        exit::complete_for_handler();
         if gate::needs_ticks()
             && let Some(core) = rt::core()
         {

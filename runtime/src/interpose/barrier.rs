@@ -45,6 +45,13 @@ fn table() -> MutexGuard<'static, HashMap<usize, Barrier>> {
     TABLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The table, held while the process forks: the child has only this thread.
+pub struct Held(#[allow(dead_code)] MutexGuard<'static, HashMap<usize, Barrier>>);
+
+pub fn hold() -> Held {
+    Held(table())
+}
+
 /// Arrives in the current phase: the phase.
 fn arrive(b: &mut Barrier, index: u32) -> Arc<Phase> {
     let phase = b.phase.clone();
@@ -71,6 +78,7 @@ fn wait(b: P) -> Option<c_int> {
     // The phase is known only on arrival; until then reports name the barrier.
     let pass = gate::enter(t, e.label, b as u64);
     let phase = in_turn(t, |record| {
+        let _section = t.section();
         let mut table = table();
         let phase = arrive(table.get_mut(&(b as usize))?, u32::from(t.ix.0));
         record(super::Ev { object: phase.id, object2: b as u64, ..e });

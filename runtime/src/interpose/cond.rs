@@ -13,17 +13,19 @@
 //! path says it is.
 //!
 //! The queues are in a side table keyed by address; an entry exists only while somebody waits. Process-shared condition
-//! variables are left to libc. A wait here is no cancellation point.
+//! variables are left to libc.
 
+use super::alarm::Alarm;
 use super::mutex::{interposed, lock_ops};
-use super::{Deadline, Ev, acquire, caller, ev, in_turn, simple};
+use super::{Deadline, Ev, acquire, caller, cancellable, ev, in_turn, simple};
 use crate::gate::{self, Choice, ENFORCE, Offer};
-use crate::thread::{Pass, Place, Thread, current};
-use crate::{futex, log, real, rt, serialize};
+use crate::sys::Errno;
+use crate::thread::{Pass, Place, Thread, current, mine};
+use crate::{log, real, rt, serialize};
 use libc::{EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use smallvec::{SmallVec, smallvec};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use traceformat::event::{Label, Op};
@@ -42,15 +44,15 @@ struct Queue {
 
 struct Waiter {
     number: u64,
-    /// Bumped when it should look again.
-    word: Arc<AtomicU32>,
+    /// Rung when it should look again.
+    alarm: Arc<Alarm>,
 }
 
 impl Queue {
-    fn enqueue(&mut self, word: Arc<AtomicU32>) -> u64 {
+    fn enqueue(&mut self, alarm: Arc<Alarm>) -> u64 {
         let number = self.next;
         self.next += 1;
-        self.waiters.push(Waiter { number, word });
+        self.waiters.push(Waiter { number, alarm });
         number
     }
 
@@ -100,11 +102,7 @@ impl Queue {
     fn ring(&self) {
         let all = gate::flags() & ENFORCE != 0;
         let n = if all { self.waiters.len() } else { self.tokens.len() };
-        for w in &self.waiters[..n] {
-            // Release is not needed: the queue's lock orders.
-            w.word.fetch_add(1, Ordering::Relaxed);
-            futex::wake_all(&w.word);
-        }
+        self.waiters[..n].iter().for_each(|w| w.alarm.ring());
     }
 }
 
@@ -152,6 +150,7 @@ unsafe fn left_to_libc(c: P) -> bool {
 /// Signals; by a thread that the runtime does not know, too.
 fn notify(c: P, e: Ev, f: impl FnOnce(&mut Queue)) -> c_int {
     let act = |record: &dyn Fn(Ev)| {
+        let _section = mine().map(Thread::section);
         let mut shard = shard(c);
         record(e);
         if let Some(q) = shard.get_mut(&(c as usize)) {
@@ -175,14 +174,23 @@ fn notify(c: P, e: Ev, f: impl FnOnce(&mut Queue)) -> c_int {
 /// # Safety
 /// `c` is a condition variable, `m` a mutex that the thread holds.
 unsafe fn wait(c: P, m: P, deadline: Option<Deadline>) -> c_int {
-    let word = Arc::new(AtomicU32::new(0));
-    let Some(t) = current() else {
+    let _errno = Errno::keep();
+    let alarm = Arc::new(Alarm::new());
+    match current() {
         // SAFETY: the caller's promise.
-        return unsafe { wait_unseen(c, m, deadline, &word) };
-    };
+        None => unsafe { wait_unseen(c, m, deadline, &alarm) },
+        // SAFETY: the caller's promise.
+        Some(t) => cancellable(t, || unsafe { wait_seen(t, c, m, deadline, &alarm) }),
+    }
+}
+
+/// # Safety
+/// As for [`wait`].
+unsafe fn wait_seen(t: &Thread, c: P, m: P, deadline: Option<Deadline>, alarm: &Arc<Alarm>) -> c_int {
     let e = ev(Op::CondEnqueue, c).with(m);
     let pass = gate::enter(t, e.label, e.object);
     let entered = in_turn(t, |record| {
+        let _section = t.section();
         let mut shard = shard(c);
         // SAFETY: the caller's promise.
         let r = unsafe { real::mutex_unlock(m) };
@@ -192,7 +200,7 @@ unsafe fn wait(c: P, m: P, deadline: Option<Deadline>) -> c_int {
             record(e.result(r));
             return Err(r);
         }
-        let number = shard.entry(c as usize).or_default().enqueue(word.clone());
+        let number = shard.entry(c as usize).or_default().enqueue(alarm.clone());
         record(e);
         super::note_release();
         Ok(number)
@@ -203,19 +211,54 @@ unsafe fn wait(c: P, m: P, deadline: Option<Deadline>) -> c_int {
         Err(r) => return r,
     };
     serialize::before_blocking(t);
-    let waiting = Waiting { c, number, word: &word, deadline };
+    let waiting = Waiting { c, number, alarm, deadline };
+    let unless = Cancelled { t, waiting: &waiting, m };
     let r = waiting.until_chosen(t, ev(Op::CondWake, c));
-    // SAFETY: the caller's promise.
-    let (tried, block) = unsafe { lock_ops(m) };
-    let locked = acquire(t, ev(Op::CondReacquire, c).with(m), tried, block);
+    std::mem::forget(unless);
+    let locked = waiting.reacquire(t, m);
     if locked != 0 { locked } else { r }
+}
+
+/// Dropped only where the waiting thread is cancelled: it leaves the queue, as if its time were up (or with the signal, if nobody else
+/// can take that), and has the mutex again when its cleanup handlers run.
+struct Cancelled<'a> {
+    t: &'a Thread,
+    waiting: &'a Waiting<'a>,
+    m: P,
+}
+
+impl Drop for Cancelled<'_> {
+    fn drop(&mut self) {
+        let (t, waiting) = (self.t, self.waiting);
+        t.own().cancellable = false;
+        let may_leave = waiting.with(|q| q.may_time_out(waiting.number));
+        let e = ev(if may_leave { Op::CondTimeout } else { Op::CondWake }, waiting.c);
+        match gate::choose_prepared(t, e.object, None, |_| Offer {
+            labels: smallvec![e.label],
+            complete: true,
+        }) {
+            Choice::Take(label, Pass::Counted) => drop(waiting.go(t, e, label)),
+            _ => in_turn(t, |record| waiting.gone(record, e)),
+        }
+        waiting.reacquire(t, self.m);
+    }
 }
 
 /// A wait by a thread without a name: no events, but the same queue.
 ///
 /// # Safety
 /// As for [`wait`].
-unsafe fn wait_unseen(c: P, m: P, deadline: Option<Deadline>, word: &Arc<AtomicU32>) -> c_int {
+unsafe fn wait_unseen(c: P, m: P, deadline: Option<Deadline>, alarm: &Arc<Alarm>) -> c_int {
+    /// The same for a thread without a name.
+    struct Gone<'a>(&'a Waiting<'a>, P);
+    impl Drop for Gone<'_> {
+        fn drop(&mut self) {
+            let may_leave = self.0.with(|q| q.may_time_out(self.0.number));
+            self.0.gone(&|_| {}, ev(if may_leave { Op::CondTimeout } else { Op::CondWake }, self.0.c));
+            // SAFETY: the mutex that was unlocked for the wait.
+            unsafe { real::mutex_lock(self.1) };
+        }
+    }
     let number = {
         let mut shard = shard(c);
         // SAFETY: the caller's promise.
@@ -223,16 +266,18 @@ unsafe fn wait_unseen(c: P, m: P, deadline: Option<Deadline>, word: &Arc<AtomicU
         if r != 0 {
             return r;
         }
-        shard.entry(c as usize).or_default().enqueue(word.clone())
+        shard.entry(c as usize).or_default().enqueue(alarm.clone())
     };
-    let waiting = Waiting { c, number, word, deadline };
+    let waiting = Waiting { c, number, alarm, deadline };
+    let unless = Gone(&waiting, m);
     let r = loop {
-        let seen = word.load(Ordering::Relaxed);
+        alarm.quieten();
         if let Some(r) = waiting.go_freely(&|_| {}, None) {
             break r;
         }
-        futex::wait(word, seen, waiting.patience());
+        alarm.sleep(waiting.patience());
     };
+    std::mem::forget(unless);
     // SAFETY: the caller's promise.
     unsafe { real::mutex_lock(m) };
     r
@@ -241,7 +286,7 @@ unsafe fn wait_unseen(c: P, m: P, deadline: Option<Deadline>, word: &Arc<AtomicU
 struct Waiting<'a> {
     c: P,
     number: u64,
-    word: &'a AtomicU32,
+    alarm: &'a Alarm,
     deadline: Option<Deadline>,
 }
 
@@ -256,6 +301,7 @@ impl Waiting<'_> {
     }
 
     fn with<T>(&self, f: impl FnOnce(&mut Queue) -> T) -> T {
+        let _section = mine().map(Thread::section);
         let mut shard = shard(self.c);
         let q = shard.entry(self.c as usize).or_default();
         let r = f(q);
@@ -291,14 +337,14 @@ impl Waiting<'_> {
     fn until_chosen(&self, t: &Thread, e: Ev) -> c_int {
         t.tick();
         loop {
-            // Before the look at the queue: a signal after it changes the word.
-            let seen = self.word.load(Ordering::Relaxed);
+            // Before the look at the queue: a signal after it rings again.
+            self.alarm.quieten();
             let scheduled = gate::flags() & ENFORCE != 0;
             if scheduled {
                 match self.ask(t, e) {
                     Choice::Take(label, Pass::Counted) => return self.go(t, e, label),
                     Choice::Again => {
-                        self.sleep(t, e, seen, true);
+                        self.sleep(t, e, true);
                         continue;
                     }
                     // Not counted, or free: as without a schedule.
@@ -308,13 +354,13 @@ impl Waiting<'_> {
             if let Some(r) = in_turn(t, |record| self.go_freely(record, Some(e))) {
                 return r;
             }
-            self.sleep(t, e, seen, scheduled);
+            self.sleep(t, e, scheduled);
         }
     }
 
     /// Sleeps until something about the queue changes. While a schedule is in force its changes matter too, and they
     /// do not ring here: look again now and then.
-    fn sleep(&self, t: &Thread, e: Ev, seen: u32, scheduled: bool) {
+    fn sleep(&self, t: &Thread, e: Ev, scheduled: bool) {
         let mut patience = self.patience();
         if patience.is_some_and(|p| p.is_zero()) {
             // Late, but neither event is possible: only a signal or another waiter changes that.
@@ -326,7 +372,34 @@ impl Waiting<'_> {
         }
         let place = if self.deadline.is_some() && !self.late() { Place::Timed } else { Place::Sync };
         let _at = t.at(place, e.label, e.object);
-        futex::wait(self.word, seen, patience);
+        let _section = t.section();
+        self.alarm.sleep(patience);
+        if t.jump_waits() {
+            // A handler jumps out of the wait: nobody must wait for this waiter.
+            self.gone(&|_| {}, e);
+        }
+    }
+
+    /// Leaves the queue by this event, a wake or a timeout.
+    fn gone(&self, record: &dyn Fn(Ev), e: Ev) {
+        self.with(|q| {
+            if e.label.op == Op::CondWake {
+                q.wake(self.number)
+            } else {
+                q.leave(self.number)
+            }
+            record(e);
+            // Who is behind may be next now.
+            q.ring();
+        });
+    }
+
+    /// Locks the mutex again; an event.
+    fn reacquire(&self, t: &Thread, m: P) -> c_int {
+        t.own().cancellable = false;
+        // SAFETY: the mutex that was unlocked for the wait.
+        let (tried, block) = unsafe { lock_ops(m) };
+        acquire(t, ev(Op::CondReacquire, self.c).with(m), tried, block)
     }
 
     /// What the schedule says to the events that are possible now.
@@ -354,17 +427,7 @@ impl Waiting<'_> {
     /// Does what the schedule chose.
     fn go(&self, t: &Thread, e: Ev, label: Label) -> c_int {
         let wakes = label.op == Op::CondWake;
-        in_turn(t, |record| {
-            self.with(|q| {
-                if wakes {
-                    q.wake(self.number)
-                } else {
-                    q.leave(self.number)
-                }
-                record(e.op(label.op));
-                q.ring();
-            });
-        });
+        in_turn(t, |record| self.gone(record, e.op(label.op)));
         let r = if wakes { 0 } else { ETIMEDOUT };
         gate::leave(t, Pass::Counted, Some(r as u64));
         r

@@ -7,6 +7,7 @@
 //! call on its behalf. C11's `thrd_*`, `mtx_*` and `cnd_*` call libc's internals directly and are not seen here: the
 //! verifier does not know them and gives no verdict `safe` for a program that calls them.
 
+mod alarm;
 pub mod barrier;
 pub mod cond;
 pub mod mutex;
@@ -14,13 +15,15 @@ pub mod once;
 pub mod process;
 pub mod rwlock;
 pub mod sem;
+pub mod signal;
 pub mod spin;
 pub mod thread;
 
 use crate::gate::{self, Choice, ENFORCE, Offer, RECORD};
 use crate::record::{Recorder, recorder};
+use crate::sys::{self, Errno};
 use crate::thread::{Pass, Place, Thread, call_site, current};
-use crate::{rt, serialize};
+use crate::{real, rt, serialize};
 use libc::{EBUSY, ETIMEDOUT, c_int};
 use smallvec::smallvec;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -58,7 +61,7 @@ struct Kept(#[allow(dead_code)] *const ());
 unsafe impl Sync for Kept {}
 
 #[cfg(feature = "interpose")]
-static KEPT: [Kept; 9] = [
+static KEPT: [Kept; 10] = [
     Kept(thread::pthread_create as *const ()),
     Kept(mutex::pthread_mutex_lock as *const ()),
     Kept(rwlock::pthread_rwlock_rdlock as *const ()),
@@ -68,6 +71,7 @@ static KEPT: [Kept; 9] = [
     Kept(once::pthread_once as *const ()),
     Kept(spin::pthread_spin_lock as *const ()),
     Kept(process::__libc_start_main as *const ()),
+    Kept(signal::sigaction as *const ()),
 ];
 
 /// One event of a call, before its outcome is known.
@@ -113,6 +117,8 @@ pub fn in_turn<T>(t: &Thread, f: impl FnOnce(&dyn Fn(Ev)) -> T) -> T {
     if gate::flags() & RECORD != 0
         && let Some(r) = recorder()
     {
+        let _errno = Errno::keep();
+        let _section = t.section();
         r.take_turn(t);
         let out = f(&|e: Ev| e.write(r, t));
         r.end_turn();
@@ -120,6 +126,22 @@ pub fn in_turn<T>(t: &Thread, f: impl FnOnce(&dyn Fn(Ev)) -> T) -> T {
     } else {
         f(&|_| {})
     }
+}
+
+/// Runs a call that is a cancellation point: one also where it does not block, and while it waits for the schedule.
+pub fn cancellable<T>(t: &Thread, f: impl FnOnce() -> T) -> T {
+    /// Also where the thread is cancelled: its cleanup handlers are no cancellation points of this call.
+    struct Until<'a>(&'a Thread);
+    impl Drop for Until<'_> {
+        fn drop(&mut self) {
+            self.0.own().cancellable = false;
+        }
+    }
+    // SAFETY: unwinds, if at all, before anything has begun.
+    unsafe { real::testcancel() };
+    t.own().cancellable = true;
+    let _until = Until(t);
+    f()
 }
 
 /// A call that cannot block. It is one event, whatever it returns: a schedule counts it before that is known.
@@ -330,7 +352,7 @@ fn choose_until(t: &Thread, e: Ev, late_event: Ev, deadline: &Deadline) -> (Labe
             Choice::Take(l, pass) => return (l, pass),
             Choice::Again => {
                 let _at = t.at(Place::Timed, e.label, e.object);
-                std::thread::sleep(deadline.left().min(Duration::from_millis(5)));
+                sys::nap(deadline.left().min(Duration::from_millis(5)));
             }
         }
     }

@@ -1,15 +1,27 @@
 //! The beginning and the ends of the process.
 
 use crate::real::{self, Main};
-use crate::{exit, rt};
+use crate::{exit, rt, sys};
 use libc::{c_char, c_int, c_void};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use traceformat::recording::Ending;
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
 type P = *mut c_void;
 
 /// The program's `main`.
 static MAIN: AtomicUsize = AtomicUsize::new(0);
+
+/// The process in which the runtime was started.
+static PID: AtomicU32 = AtomicU32::new(0);
+
+/// The runtime starts in this process.
+pub fn begins() {
+    PID.store(sys::pid(), Ordering::Relaxed);
+}
+
+/// False in a child that shares the program's memory (`vfork`), and in a forked one.
+pub fn is_this() -> bool {
+    PID.load(Ordering::Relaxed) == sys::pid()
+}
 
 unsafe extern "C-unwind" fn started(argc: c_int, argv: *mut *mut c_char, env: *mut *mut c_char) -> c_int {
     rt::start();
@@ -45,9 +57,7 @@ pub unsafe extern "C-unwind" fn __libc_start_main(
 /// As for libc's.
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn _exit(status: c_int) -> ! {
-    if rt::running() && !crate::thread::is_busy() {
-        exit::complete(Ending::Exit(status & 0xff));
-    }
+    exit::ends(status);
     exit::raw(status)
 }
 
@@ -68,9 +78,7 @@ pub unsafe extern "C-unwind" fn _Exit(status: c_int) -> ! {
 /// As for libc's.
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn quick_exit(status: c_int) -> ! {
-    if rt::running() && !crate::thread::is_busy() {
-        exit::complete(Ending::Exit(status & 0xff));
-    }
+    exit::ends(status);
     // SAFETY: the caller's duty.
     unsafe { real::quick_exit(status) };
     exit::raw(status)

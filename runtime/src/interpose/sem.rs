@@ -1,7 +1,8 @@
 //! Semaphores. libc reports their errors by `errno`; inside they are codes.
 
 use super::mutex::interposed;
-use super::{Deadline, acquire, acquire_until, caller, ev, release, simple, try_once};
+use super::{Deadline, acquire, acquire_until, caller, cancellable, ev, release, simple, try_once};
+use crate::sys::Errno;
 use crate::{gate, real};
 use libc::{EAGAIN, EBUSY, EINTR, EINVAL, c_int, c_uint, c_void, clockid_t, timespec};
 use traceformat::event::Op;
@@ -18,6 +19,12 @@ fn code(r: c_int) -> c_int {
         Some(e) => e,
         None => EINVAL,
     }
+}
+
+/// Runs `f`, which may change `errno` on its way to a success, as libc's function does not.
+fn tried(f: impl FnOnce() -> c_int) -> c_int {
+    let _errno = Errno::keep();
+    code(f())
 }
 
 /// The other way round.
@@ -46,20 +53,21 @@ interposed! {
     fn sem_destroy(s: P) |t| real::sem_destroy(s) =>
         simple(t, ev(Op::SemDestroy, s), || real::sem_destroy(s));
     fn sem_wait(s: P) |t| real::sem_wait(s) =>
-        result(acquire(t, ev(Op::SemWait, s), || code(real::sem_trywait(s)), || persistently(|| real::sem_wait(s))));
+        cancellable(t, || result(acquire(t, ev(Op::SemWait, s), || tried(|| real::sem_trywait(s)),
+            || persistently(|| real::sem_wait(s)))));
     fn sem_trywait(s: P) |t| real::sem_trywait(s) =>
-        result(try_once(t, ev(Op::SemTryWait, s), || code(real::sem_trywait(s))));
+        result(try_once(t, ev(Op::SemTryWait, s), || tried(|| real::sem_trywait(s))));
     fn sem_timedwait(s: P, at: *const timespec) |t| real::sem_timedwait(s, at) =>
         match Deadline::new(libc::CLOCK_REALTIME, at) {
             None => result(EINVAL),
-            Some(d) => result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
-                || code(real::sem_trywait(s)), || persistently(|| real::sem_timedwait(s, at)))),
+            Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
+                || tried(|| real::sem_trywait(s)), || persistently(|| real::sem_timedwait(s, at))))),
         };
     fn sem_clockwait(s: P, clock: clockid_t, at: *const timespec) |t| real::sem_clockwait(s, clock, at) =>
         match Deadline::new(clock, at) {
             None => result(EINVAL),
-            Some(d) => result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
-                || code(real::sem_trywait(s)), || persistently(|| real::sem_clockwait(s, clock, at)))),
+            Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
+                || tried(|| real::sem_trywait(s)), || persistently(|| real::sem_clockwait(s, clock, at))))),
         };
     fn sem_post(s: P) |t| real::sem_post(s) =>
         release(t, ev(Op::SemPost, s), || real::sem_post(s));

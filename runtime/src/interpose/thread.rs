@@ -5,12 +5,14 @@
 //! until libc's last round, so that destructors of the program's own thread-local objects still belong to it; it runs
 //! after a return, `pthread_exit` and cancellation alike, so that nothing has to be unwound here.
 
-use super::{caller, in_turn};
+use super::{caller, cancellable, in_turn};
 use crate::core::Escape;
 use crate::gate::{self, ENFORCE, RECORD};
 use crate::real::{self, Start};
 use crate::record::{self, recorder};
-use crate::thread::{Place, Thread, adopt, become_internal, call_site, forget, registry};
+use crate::thread::{
+    ASYNC, Place, Thread, adopt, become_internal, call_site, forget, registry, set_state, state,
+};
 use crate::{escape, rt, serialize, sources, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
 use std::sync::Arc;
@@ -215,17 +217,18 @@ unsafe fn is_detached(attr: P) -> bool {
 }
 
 /// A join of `id`, done by `f`.
-fn joined(t: &Thread, id: pthread_t, timed: bool, f: impl FnOnce() -> c_int) -> c_int {
+fn joined(t: &Thread, id: pthread_t, timed: bool, cancels: bool, f: impl FnOnce() -> c_int) -> c_int {
     let site = call_site();
     let child = registry().find(id);
     let label = Label { site, op: Op::Join, outcome: 0 };
     let object = child.as_ref().map_or(0, |c| u64::from(c.ix.0));
     t.tick();
     serialize::before_blocking(t);
-    let r = {
+    let wait = || {
         let _at = t.at(if timed { Place::Timed } else { Place::Sync }, label, object);
         f()
     };
+    let r = if cancels { cancellable(t, wait) } else { wait() };
     if r == 0
         && let Some(c) = child
     {
@@ -247,10 +250,10 @@ pub unsafe extern "C-unwind" fn pthread_create(out: *mut pthread_t, attr: P, f: 
         if let Some(t) = caller() {
             return create(t, out, attr, f, arg);
         }
-        if rt::is_alone() && !crate::thread::is_busy() {
+        if rt::is_alone() && !crate::thread::is_internal() {
             rt::refuse_threads();
         }
-        if rt::forked() && rt::options().has_source() && !crate::thread::is_busy() {
+        if rt::forked() && rt::options().has_source() && !crate::thread::is_internal() {
             escape::other("a forked child creates a thread", None);
         }
         real::create(out, attr, f, arg)
@@ -258,7 +261,7 @@ pub unsafe extern "C-unwind" fn pthread_create(out: *mut pthread_t, attr: P, f: 
 }
 
 macro_rules! joins {
-    ($(fn $name:ident($($arg:ident: $ty:ty),*), $timed:expr, $real:path;)*) => { $(
+    ($(fn $name:ident($($arg:ident: $ty:ty),*), $timed:expr, $cancels:expr, $real:path;)*) => { $(
         /// libc's function of this name, as an event.
         ///
         /// # Safety
@@ -269,7 +272,7 @@ macro_rules! joins {
             unsafe {
                 match caller() {
                     None => $real(id, out $(, $arg)*),
-                    Some(t) => joined(t, id, $timed, || $real(id, out $(, $arg)*)),
+                    Some(t) => joined(t, id, $timed, $cancels, || $real(id, out $(, $arg)*)),
                 }
             }
         }
@@ -277,10 +280,10 @@ macro_rules! joins {
 }
 
 joins! {
-    fn pthread_join(), false, real::join;
-    fn pthread_tryjoin_np(), true, real::tryjoin;
-    fn pthread_timedjoin_np(at: *const timespec), true, real::timedjoin;
-    fn pthread_clockjoin_np(c: clockid_t, at: *const timespec), true, real::clockjoin;
+    fn pthread_join(), false, true, real::join;
+    fn pthread_tryjoin_np(), true, false, real::tryjoin;
+    fn pthread_timedjoin_np(at: *const timespec), true, true, real::timedjoin;
+    fn pthread_clockjoin_np(c: clockid_t, at: *const timespec), true, true, real::clockjoin;
 }
 
 /// libc's function of this name.
@@ -300,4 +303,42 @@ pub unsafe extern "C-unwind" fn pthread_detach(id: pthread_t) -> c_int {
     }
     // SAFETY: the caller's duty.
     unsafe { real::detach(id) }
+}
+
+/// libc's function of this name. Those who wait for the schedule in a cancellation point learn of it.
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_cancel(id: pthread_t) -> c_int {
+    // SAFETY: the caller's duty towards libc's function.
+    let r = unsafe { real::cancel(id) };
+    if r == 0 && caller().is_some() {
+        super::note_release();
+        gate::someone_is_cancelled();
+    }
+    r
+}
+
+/// libc's function of this name. A thread that can be cancelled at any instruction must not be in the runtime's: the callbacks
+/// of instrumented code put that off (`abi.rs`).
+///
+/// # Safety
+/// As for libc's.
+#[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+pub unsafe extern "C-unwind" fn pthread_setcanceltype(kind: c_int, old: *mut c_int) -> c_int {
+    const ASYNCHRONOUS: c_int = 1;
+    // Said before it is so, and unsaid after it is not so any more.
+    let before = state();
+    if kind == ASYNCHRONOUS {
+        set_state(before | ASYNC);
+    }
+    // SAFETY: the caller's duty towards libc's function.
+    let r = unsafe { real::setcanceltype(kind, old) };
+    if r != 0 {
+        set_state(before);
+    } else if kind != ASYNCHRONOUS {
+        set_state(before & !ASYNC);
+    }
+    r
 }

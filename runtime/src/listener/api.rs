@@ -4,6 +4,8 @@ use super::judge::Judge;
 use super::serve;
 use super::socket::{self, Bound};
 use crate::core::Core;
+use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd};
+use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
 use std::sync::Arc;
 use traceformat::fingerprint::Fingerprint;
@@ -75,13 +77,16 @@ impl Listener {
         let server = server.map(|(listener, b)| {
             judge.hear(Notice::Listening(b.path().into()));
             bound = Some(b);
-            listener
+            let high = crate::thread::move_high(listener.into_raw_fd());
+            // SAFETY: the descriptor was just given up, and is a listening socket.
+            unsafe { UnixListener::from_raw_fd(high) }
         });
         if server.is_some() || peer.is_some() {
             let for_thread = judge.clone();
             let name = "irs-listener";
+            let keep: Vec<_> = server.iter().map(|s| s.as_raw_fd()).collect();
             let started =
-                crate::thread::spawn_internal(name, move || serve::serve(&for_thread, server, peer));
+                crate::thread::spawn_internal(name, &keep, move || serve::serve(&for_thread, server, peer));
             if started.is_none() {
                 return Err(ListenerError::Thread);
             }

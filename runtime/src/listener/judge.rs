@@ -4,6 +4,7 @@ use super::api::{ListenerError, Notice, Settings};
 use crate::core::{Core, InstallError};
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::set::{Node, ScheduleSet};
@@ -25,6 +26,8 @@ pub struct Judge {
     settings: Settings,
     hear: Box<dyn Fn(Notice) + Send + Sync>,
     state: Mutex<Option<InForce>>,
+    /// The user knows that the store is not written.
+    said: AtomicBool,
 }
 
 impl Judge {
@@ -34,7 +37,7 @@ impl Judge {
         settings: Settings,
         hear: Box<dyn Fn(Notice) + Send + Sync>,
     ) -> Result<Judge, ListenerError> {
-        let judge = Judge { core, settings, hear, state: Mutex::new(None) };
+        let judge = Judge { core, settings, hear, state: Mutex::new(None), said: AtomicBool::new(false) };
         if let Some(path) = judge.settings.store.clone()
             && path.exists()
         {
@@ -174,8 +177,12 @@ impl Judge {
             true => store::append(path, delta),
             false => store::create(path, whole),
         };
-        if let Err(e) = result {
-            self.hear(Notice::Trouble(format!("the store was not written: {e}")));
+        let Err(e) = result else { return };
+        // Once: the next pushes will meet the same disk. Relaxed: one thread judges.
+        if !self.said.swap(true, Ordering::Relaxed) {
+            self.hear(Notice::Trouble(format!(
+                "the store is not written any more: {e}; the program goes on"
+            )));
         }
     }
 }
