@@ -1,17 +1,57 @@
 //! Terms over inputs, and what decides questions about them.
 //!
 //! [`Smt`] is what engines see: conditions on a stack, a question, a model or a core. [`term::Terms`] holds the terms.
+mod blast;
+mod circuit;
 mod compare;
+mod gates;
 mod interval;
 mod linear;
 mod pieces;
 mod render;
+pub mod sat;
 mod simplify;
 pub mod term;
 pub mod value;
 
 pub use term::{Node, Sym, TermId, Terms};
 pub use value::Assignment;
+
+use std::time::Duration;
+
+/// How much a single question may cost.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Conflicts of the SAT search: a limit that is the same on every machine.
+    pub conflicts: u64,
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { conflicts: 1_000_000, time: Some(Duration::from_secs(20)) }
+    }
+}
+
+/// What was asked and how it was answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Questions asked.
+    pub queries: u64,
+    /// Answered without looking: a constant among the conditions, or none left.
+    pub trivial: u64,
+    /// Parts of questions (conditions that share inputs) answered from the cache.
+    pub cached: u64,
+    /// Parts answered by a recent assignment.
+    pub reused: u64,
+    /// Parts that a solver had to answer.
+    pub solved: u64,
+    /// Parts without an answer.
+    pub unknown: u64,
+    pub conflicts: u64,
+    /// In solvers.
+    pub time: Duration,
+}
 
 /// Is there an assignment of the inputs?
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,4 +83,9 @@ pub trait Smt {
 
     /// After `Unsat`: conditions and assumptions that cannot hold together; not necessarily a least set.
     fn core(&mut self, terms: &Terms) -> Vec<TermId>;
+
+    /// What was asked so far.
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
+    }
 }
