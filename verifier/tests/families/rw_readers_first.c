@@ -2,7 +2,7 @@
 // published: P. J. Courtois, F. Heymans, D. L. Parnas, Concurrent control with "readers" and "writers", CACM 14(10), 1971, problem 1
 // family: readers-writers
 // expect: safe
-// expect -DBROKEN=1: unsafe(assertion), readers are counted without mutual exclusion
+// expect -DBROKEN=1: unsafe(assertion|deadlock), readers are counted without mutual exclusion
 // expect -DBROKEN=2: unsafe(deadlock), the last reader does not let writers in
 #include <assert.h>
 #include <pthread.h>
