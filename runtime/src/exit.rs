@@ -125,7 +125,7 @@ pub fn install() {
 }
 
 /// The fatal signals that complete the recording first.
-const FATAL: [c_int; 11] = [
+const FATAL: [c_int; 22] = [
     libc::SIGABRT,
     libc::SIGSEGV,
     libc::SIGBUS,
@@ -137,6 +137,17 @@ const FATAL: [c_int; 11] = [
     libc::SIGINT,
     libc::SIGHUP,
     libc::SIGPIPE,
+    libc::SIGALRM,
+    libc::SIGUSR1,
+    libc::SIGUSR2,
+    libc::SIGSYS,
+    libc::SIGXCPU,
+    libc::SIGXFSZ,
+    libc::SIGVTALRM,
+    libc::SIGPROF,
+    libc::SIGIO,
+    libc::SIGPWR,
+    libc::SIGSTKFLT,
 ];
 
 /// Set once the fatal signals are ours where the program leaves them to the system.

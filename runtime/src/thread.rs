@@ -194,6 +194,34 @@ unsafe extern "C" {
     fn pthread_setcancelstate(state: libc::c_int, old: *mut libc::c_int) -> libc::c_int;
 }
 
+/// While it lives, what this thread allocates is no leak to LeakSanitizer, which does not see the stacks of the runtime's threads. Without
+/// that sanitizer nothing.
+struct NoLeaks(());
+
+impl NoLeaks {
+    fn from_here() -> NoLeaks {
+        Self::tell(c"__lsan_disable");
+        NoLeaks(())
+    }
+
+    fn tell(what: &std::ffi::CStr) {
+        // SAFETY: the name is NUL-terminated; the function, if it is there, is the sanitizer's and takes nothing.
+        unsafe {
+            let f: Option<unsafe extern "C" fn()> =
+                std::mem::transmute(libc::dlsym(libc::RTLD_DEFAULT, what.as_ptr()));
+            if let Some(f) = f {
+                f();
+            }
+        }
+    }
+}
+
+impl Drop for NoLeaks {
+    fn drop(&mut self) {
+        Self::tell(c"__lsan_enable");
+    }
+}
+
 /// Starts a thread of the runtime: not interposed, all signals blocked, and with file descriptors of its own, of which it
 /// has only `keep`, which are then closed on the program's side. `None` if the system refuses; else whether they are apart.
 pub fn spawn_internal(name: &str, keep: &[i32], f: impl FnOnce() + Send + 'static) -> Option<bool> {
@@ -202,8 +230,11 @@ pub fn spawn_internal(name: &str, keep: &[i32], f: impl FnOnce() + Send + 'stati
         let _quiet = Quiet::all();
         let ready = Arc::new(AtomicU32::new(0));
         let for_thread = ready.clone();
+        let leaks = NoLeaks::from_here();
         let handle = std::thread::Builder::new().name(name.into()).spawn(move || {
             become_internal();
+            // For good: the thread lives as long as the process.
+            std::mem::forget(NoLeaks::from_here());
             // Release is the futex's: the caller reads nothing else of ours.
             let apart = own_descriptors(keep);
             IS_APART.set(apart);
@@ -211,6 +242,7 @@ pub fn spawn_internal(name: &str, keep: &[i32], f: impl FnOnce() + Send + 'stati
             crate::futex::wake_all(&for_thread);
             f();
         });
+        drop(leaks);
         handle.ok()?;
         // What is closed here, and whatever the program opens, comes after the parting.
         while ready.load(Ordering::Acquire) == 0 {
