@@ -4,7 +4,7 @@ use crate::exec::fault::{Fault, unsupported};
 use crate::exec::identity::never_an_address;
 use crate::exec::journal::Val;
 use crate::model::inst::*;
-use crate::model::shadow::{ADDRESS, CLEAN, HANDLE, PTR, UNINIT};
+use crate::model::shadow::{ADDRESS, CLEAN, HANDLE, LOST, PTR, SPTR, SYM, UNINIT};
 
 /// Where operands come from and results go.
 pub trait Regs {
@@ -34,15 +34,36 @@ pub fn mix(a: u8, b: u8) -> u8 {
 /// Shadow of a value computed from another.
 #[inline(always)]
 pub fn plain(s: u8) -> u8 {
-    if s == PTR || s == HANDLE { ADDRESS } else { s }
+    match s {
+        PTR | HANDLE => ADDRESS,
+        // What is made of the bits is no term any more.
+        SYM | SPTR => LOST,
+        _ => s,
+    }
 }
 
-/// Executes `inst` if it is pure; says whether it was. (Comparing the addresses of different objects is not.)
+/// Does a term say what the value is? Then the instruction is [`crate::exec::symbolic`]'s business.
+#[inline(always)]
+fn is_term(s: u8) -> bool {
+    s.wrapping_sub(SYM) <= SPTR - SYM
+}
+
+/// The same of either of two values.
+#[inline(always)]
+fn any_term(a: u8, b: u8) -> bool {
+    a | b != CLEAN && (is_term(a) || is_term(b))
+}
+
+/// Executes `inst` if it is pure; says whether it was. (Comparing the addresses of different objects is not, nor is what
+/// computes with terms.)
 #[inline(always)]
 pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
     match *inst {
         Inst::Bin { op, flags, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
+            if any_term(a.shadow, b.shadow) {
+                return Ok(false);
+            }
             let (bits, shadow) = bin(op, w, a, b)?;
             if flags.0 != 0 && a.shadow | b.shadow == CLEAN {
                 no_overflow(op, flags, w, a.bits, b.bits)?;
@@ -56,6 +77,9 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
                 // It takes the objects to tell.
                 return Ok(false);
             }
+            if any_term(a.shadow, b.shadow) {
+                return Ok(false);
+            }
             let shadow = if a.shadow | b.shadow == CLEAN { CLEAN } else { compare_shadow(op, a, b) };
             r.set(dst, icmp(op, w, a.bits, b.bits) as u64, shadow);
         }
@@ -63,6 +87,9 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
             let (base, index) = (r.get(base), r.get(index));
             let by = index.bits.wrapping_mul(scale as u64).wrapping_add(offset as u64);
             let bits = base.bits.wrapping_add(by);
+            if is_term(base.shadow) || is_term(index.shadow) {
+                return Ok(false);
+            }
             if index.shadow != CLEAN {
                 r.set(dst, bits, mix(base.shadow, index.shadow));
             } else if base.shadow == PTR && (bits ^ base.bits) >> 32 != 0 {
@@ -77,12 +104,18 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         }
         Inst::Cast { op, from, to, dst, a } => {
             let a = r.get(a);
+            if is_term(a.shadow) {
+                return Ok(false);
+            }
             let shadow = if a.shadow == CLEAN { cast_shadow(op, from, to, a.bits)? } else { plain(a.shadow) };
             r.set(dst, cast(op, from, to, a.bits), shadow);
         }
         Inst::Select { dst, c, a, b } => {
             let c = r.get(c);
             if c.shadow != CLEAN {
+                if is_term(c.shadow) {
+                    return Ok(false);
+                }
                 return Err(Fault::Unknown(c.shadow, "a selection"));
             }
             let v = r.get(if c.bits & 1 != 0 { a } else { b });
@@ -90,6 +123,9 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         }
         Inst::Un { op, w, dst, a } => {
             let a = r.get(a);
+            if is_term(a.shadow) {
+                return Ok(false);
+            }
             let shadow = match op {
                 // Mostly poison, as LLVM's front ends ask for it.
                 UnOp::Ctlz | UnOp::Cttz if a.bits == 0 => plain(a.shadow).max(UNINIT),
@@ -100,6 +136,9 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         }
         Inst::Ovf { op, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
+            if any_term(a.shadow, b.shadow) {
+                return Ok(false);
+            }
             let (bits, over) = overflow(op, w, a.bits, b.bits);
             let shadow = mix(a.shadow, b.shadow);
             r.set(dst, bits, shadow);
@@ -107,6 +146,9 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         }
         Inst::Fsh { left, w, dst, a, b, c } => {
             let (a, b, c) = (r.get(a), r.get(b), r.get(c));
+            if any_term(a.shadow, b.shadow) || is_term(c.shadow) {
+                return Ok(false);
+            }
             let n = (c.bits % w as u64) as u32;
             let both = (a.bits as u128) << w | b.bits as u128;
             let bits = if left { (both << n) >> w } else { both >> n } as u64;

@@ -1,5 +1,6 @@
 //! What stops an execution, before it is known where.
 
+use crate::exec::decide::Question;
 use crate::exec::stop::{Place, Unsupported, Violation};
 use traceformat::site::SiteId;
 
@@ -28,6 +29,8 @@ pub enum Fault {
     Unsupported(&'static str, String),
     /// A value with this shadow code is used where it matters: what for.
     Unknown(u8, &'static str),
+    /// No stop: the thread stands before a decision. A stop where there must be none.
+    Ask(Question),
 }
 
 impl Fault {
@@ -43,6 +46,12 @@ impl Fault {
             Fault::Misuse(text) => Stop::Violated(Violation::LockMisuse { text, place }),
             Fault::Memory(text) => Stop::Violated(Violation::Memory { text, place }),
             Fault::Unsupported(kind, text) => Stop::Unsupported(Unsupported { kind, text, place, site }),
+            Fault::Ask(_) => Stop::Unsupported(Unsupported {
+                kind: "input",
+                text: "an input decides in the middle of an event".into(),
+                place,
+                site,
+            }),
             Fault::Unknown(code, purpose) => {
                 let (kind, what) = source(code);
                 Stop::Unsupported(Unsupported {

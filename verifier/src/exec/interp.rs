@@ -10,6 +10,7 @@ use crate::exec::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
 use crate::exec::stop::INTERRUPTED;
+use crate::exec::symbols::Symbols;
 use crate::exec::sync::Sync;
 use crate::model::{GlobalKind, Program, shadow};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,6 +35,12 @@ pub struct Options {
     pub threads: u16,
     /// Visible events in one execution.
     pub events: u32,
+    /// Iterations of one loop that inputs keep going; without a bound of its own, that of `visible_iterations`.
+    pub unwind: Option<u32>,
+    /// Arguments of the program, its name included.
+    pub arguments: u16,
+    /// Characters of each argument.
+    pub argument_length: u16,
 }
 
 impl Default for Options {
@@ -45,6 +52,9 @@ impl Default for Options {
             memory: 1 << 30,
             threads: 1000,
             events: 1_000_000,
+            unwind: None,
+            arguments: 3,
+            argument_length: 8,
         }
     }
 }
@@ -101,6 +111,8 @@ pub struct Interp<'p> {
     pub(super) blame: Option<usize>,
     /// Comparisons of addresses that later releases must respect.
     pub(super) compared: Vec<Compared>,
+    /// What depends on inputs.
+    pub(super) symbols: Symbols,
     /// Scratch for evaluating awaits.
     pub(super) scratch: std::cell::RefCell<Vec<Val>>,
     /// Asked now and then by long local code: is it to end here?
@@ -139,6 +151,10 @@ const ABSENT: Head = Head {
     handle: 0,
     retval: (0, 0),
     born: 0,
+    decision: 0,
+    inputs: 0,
+    awaiting: false,
+    branched: false,
 };
 
 impl<'p> Interp<'p> {
@@ -181,6 +197,7 @@ impl<'p> Interp<'p> {
             torn: FxHashSet::default(),
             blame: None,
             compared: Vec::new(),
+            symbols: Symbols::new(),
             scratch: std::cell::RefCell::default(),
             interrupt,
             fuel: FUEL,
@@ -215,12 +232,7 @@ impl<'p> Interp<'p> {
         m.threads[0].head.func = prog.main;
         let main = &prog.functions[prog.main as usize];
         m.threads[0].regs.resize(main.regs as usize, Val::default());
-        // argc and argv are inputs.
-        for r in 0..main.params {
-            let code = m.source("the command line", main.places.first().copied().unwrap_or(0));
-            m.threads[0].regs[r as usize] = Val { bits: 0, epoch: 0, shadow: code };
-        }
-        let run = m.new_thread_object(0).and_then(|()| m.run_local(0));
+        let run = m.new_thread_object(0).and_then(|()| m.command_line()).and_then(|()| m.run_local(0));
         match run {
             Ok(()) => {
                 m.journal = Journal::default();
@@ -316,6 +328,9 @@ impl<'p> Interp<'p> {
             shadow::PTR | shadow::HANDLE | shadow::ADDRESS => {
                 ("pointer", "an address used as a number".to_string())
             }
+            shadow::SYM | shadow::SPTR | shadow::LOST => {
+                ("input", "a value that depends on inputs in a way that is not modelled".to_string())
+            }
             shadow::EXTERNAL => ("input", "a variable defined elsewhere".to_string()),
             code => {
                 let (what, place) = self.sources[(code - shadow::SOURCE) as usize];
@@ -342,10 +357,18 @@ impl<'p> Interp<'p> {
             format!("{:?}{:?}{:?}{:?}{}", t.head, t.frames, t.locals, t.tls, t.errno).hash(&mut h);
         }
         format!("{:?}{}{:?}", self.syncs, self.unjoined, self.compared).hash(&mut h);
+        for (i, _) in self.shade.iter().enumerate().filter(|s| *s.1 == shadow::SYM) {
+            self.symbols.cells[i].hash(&mut h);
+        }
+        self.symbols.path().hash(&mut h);
+        for t in 0..self.threads.len() {
+            self.symbols.facts_of(t as u16).hash(&mut h);
+        }
         h.finish()
     }
 
-    fn revert(&mut self, entries: usize) {
+    /// Takes back what the journal has noted beyond its first `entries`.
+    pub(super) fn revert(&mut self, entries: usize) {
         while self.journal.entries.len() > entries {
             match self.journal.entries.pop().expect("longer than the mark") {
                 Undo::Reg { t, at, old } => self.threads[t as usize].regs[at as usize] = old,
@@ -360,6 +383,17 @@ impl<'p> Interp<'p> {
                     self.bytes[at..at + len].copy_from_slice(&self.journal.bytes[start..start + len]);
                     self.shade[at..at + len].copy_from_slice(&self.journal.bytes[start + len..]);
                     self.journal.bytes.truncate(start);
+                }
+                Undo::Cells { at, len } => {
+                    let (at, len) = (at as usize, len as usize);
+                    let start = self.journal.cells.len() - len;
+                    self.symbols.cells[at..at + len].copy_from_slice(&self.journal.cells[start..]);
+                    self.journal.cells.truncate(start);
+                }
+                Undo::Asserted => self.symbols.retract(),
+                Undo::Fact { t, term } => self.symbols.forget(t, term),
+                Undo::Decided => {
+                    self.symbols.decisions.pop();
                 }
                 Undo::NewObject => self.unallocate(),
                 Undo::Use { object, owner, shared, loose } => {
@@ -408,6 +442,10 @@ impl Machine for Interp<'_> {
         }
     }
 
+    fn arms(&self, t: ThreadIx) -> u16 {
+        self.decision(t.index()).map_or(0, |d| d.arms.len() as u16)
+    }
+
     fn next_event(&self, t: ThreadIx, choice: Choice) -> Event {
         self.pending_event(t.index(), choice)
     }
@@ -425,7 +463,10 @@ impl Machine for Interp<'_> {
         self.epoch = self.marks.len() as u32;
         self.blame = None;
         self.save_head(t.index());
-        let mut result = torn.and_then(|()| self.perform(t.index(), choice));
+        let mut result = torn.and_then(|()| match choice {
+            Choice::Arm(i) => self.take_arm(t.index(), i),
+            _ => self.perform(t.index(), choice),
+        });
         if result.is_ok() {
             result = self.run_local(t.index());
         }

@@ -6,6 +6,7 @@
 //! restoring an old value restores an older epoch with it.
 
 use crate::exec::sync::Sync;
+use crate::solver::term::TermId;
 
 /// A register.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,6 +59,14 @@ pub struct Head {
     pub retval: (u64, u8),
     /// Depth of the step in which it was created.
     pub born: u32,
+    /// The decision it stands before: 1 + its index; 0: none.
+    pub decision: u32,
+    /// Input symbols so far.
+    pub inputs: u32,
+    /// Within a retry loop.
+    pub awaiting: bool,
+    /// An input has decided a branch since the last count of a loop's iterations.
+    pub branched: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +97,20 @@ pub enum Undo {
     },
     /// The newest object.
     NewObject,
+    /// `len` terms of bytes, kept at the end of [`Journal::cells`].
+    Cells {
+        at: u32,
+        len: u32,
+    },
+    /// A condition of the path.
+    Asserted,
+    /// A fact of [`crate::exec::decide`].
+    Fact {
+        t: u16,
+        term: TermId,
+    },
+    /// The newest decision.
+    Decided,
     /// Who uses an object.
     Use {
         object: u32,
@@ -137,6 +160,7 @@ pub enum Undo {
 pub struct Journal {
     pub entries: Vec<Undo>,
     pub bytes: Vec<u8>,
+    pub cells: Vec<u32>,
     pub heads: Vec<Head>,
     pub syncs: Vec<Sync>,
 }

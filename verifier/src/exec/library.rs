@@ -8,8 +8,9 @@ use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::memory::{At, Kind};
 use crate::model::builtin::Builtin;
-use crate::model::inst::{Range, Reg};
-use crate::model::shadow::{CLEAN, PTR};
+use crate::model::inst::{Range, Reg, UnOp};
+use crate::model::shadow::{CLEAN, PTR, SYM};
+use crate::solver::term::TermId;
 
 /// The longest string that is looked at.
 pub(super) const LONGEST: u64 = 1 << 20;
@@ -75,7 +76,9 @@ impl Interp<'_> {
             | Builtin::Fwrite
             | Builtin::Write => {
                 self.output(t, f, args)?;
-                result.1 = self.input(t, "output");
+                if dst != crate::model::inst::NO_REG {
+                    result = self.fresh(t, "output", w);
+                }
             }
             Builtin::SetBuf => {
                 let p = arg(self, 1);
@@ -160,7 +163,7 @@ impl Interp<'_> {
                 let (to, v, n) = (arg(self, 0), arg(self, 1), self.length(arg(self, 2))?);
                 if n > 0 {
                     let d = self.local(t, to, n)?;
-                    self.fill(d, n, v.bits as u8, v.shadow)?;
+                    self.fill_value(d, n, v)?;
                 }
                 result = (to.bits, to.shadow);
             }
@@ -170,6 +173,12 @@ impl Interp<'_> {
             }
             Builtin::Abs | Builtin::Labs => {
                 let v = arg(self, 0);
+                if v.shadow == SYM {
+                    result = self.symbolic_un(t, UnOp::Abs, w, v)?;
+                    self.set(t, dst, result.0, result.1);
+                    self.threads[t].head.pc += 1;
+                    return Ok(());
+                }
                 let bits = crate::exec::eval::sext(v.bits, w).unsigned_abs();
                 if v.shadow == CLEAN && bits == 1 << (w - 1) {
                     return unsupported("overflow", "the absolute value of the least number");
@@ -179,20 +188,23 @@ impl Interp<'_> {
             Builtin::Errno => {
                 result = ((self.errno_object(t)? as u64) << 32, PTR);
             }
-            Builtin::Input => result.1 = self.input(t, "an input"),
+            Builtin::Input => result = self.fresh(t, "an input", w),
+            Builtin::InputAt => {
+                let (p, n) = (arg(self, 0), self.length(arg(self, 1))?);
+                self.fill_input(t, p, n, "an input")?;
+            }
+            Builtin::Assume => self.assume_nonzero(t, arg(self, 0))?,
             Builtin::Time => {
-                result.1 = self.input(t, "the clock");
+                result = self.fresh(t, "the clock", w);
                 let p = arg(self, 0);
                 if p.shadow != CLEAN || p.bits != 0 {
-                    self.store_local(t, p, 8, 0, result.1)?;
+                    self.store_local(t, p, 8, result.0, result.1)?;
                 }
             }
             Builtin::ClockGetTime | Builtin::GetTimeOfDay => {
                 let p = arg(self, if f == Builtin::ClockGetTime { 1 } else { 0 });
-                let code = self.input(t, "the clock");
                 if p.shadow != CLEAN || p.bits != 0 {
-                    self.store_local(t, p, 8, 0, code)?;
-                    self.store_local(t, Val { bits: p.bits + 8, ..p }, 8, 0, code)?;
+                    self.fill_input(t, p, 16, "the clock")?;
                 }
             }
             Builtin::Abort => return Err(Fault::Assertion("the program aborts".into())),
@@ -210,12 +222,6 @@ impl Interp<'_> {
         }
         self.threads[t].head.pc += 1;
         Ok(())
-    }
-
-    fn input(&mut self, t: usize, what: &'static str) -> u8 {
-        let head = &self.threads[t].head;
-        let place = self.prog.functions[head.func as usize].places[head.pc as usize];
-        self.source(what, place)
     }
 
     pub(super) fn length(&self, n: Val) -> Result<u64, Fault> {
@@ -241,9 +247,13 @@ impl Interp<'_> {
         self.write(at, size, bits, shadow)
     }
 
-    fn byte(&self, at: At) -> Result<u8, Fault> {
+    fn byte(&self, t: usize, at: At) -> Result<u8, Fault> {
         match self.shade[at.byte as usize] {
             CLEAN => Ok(self.bytes[at.byte as usize]),
+            SYM => match self.read(at, 1) {
+                (bits, SYM) => self.value(t, TermId(bits as u32), "a library function").map(|b| b as u8),
+                (bits, _) => Ok(bits as u8),
+            },
             code => Err(Fault::Unknown(code, "a library function")),
         }
     }
@@ -253,7 +263,7 @@ impl Interp<'_> {
         let mut out = Vec::new();
         while (out.len() as u64) < limit {
             let at = self.local(t, Val { bits: p.bits + out.len() as u64, ..p }, 1)?;
-            match self.byte(at)? {
+            match self.byte(t, at)? {
                 0 => break,
                 b => out.push(b),
             }
@@ -266,7 +276,7 @@ impl Interp<'_> {
             return Ok(Vec::new());
         }
         let at = self.local(t, p, n)?;
-        (0..n as u32).map(|i| self.byte(At { byte: at.byte + i, ..at })).collect()
+        (0..n as u32).map(|i| self.byte(t, At { byte: at.byte + i, ..at })).collect()
     }
 
     fn free(&mut self, t: usize, p: Val) -> Result<(), Fault> {

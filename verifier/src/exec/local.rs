@@ -1,13 +1,17 @@
 //! Local code: everything between two visible events of a thread.
 
+use crate::exec::decide::Question;
 use crate::exec::eval::{Regs, pure};
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Frame, Journal, Life, Undo, Val};
 use crate::exec::memory::Kind;
+use crate::exec::merge::is_pure;
+use crate::exec::stop::UNWIND;
 use crate::model::Const;
 use crate::model::inst::*;
-use crate::model::shadow::{CLEAN, PTR};
+use crate::model::shadow::{CLEAN, PTR, SYM};
+use crate::solver::term::TermId;
 
 /// The current frame's registers, written through the journal.
 struct View<'a> {
@@ -54,17 +58,52 @@ enum Pause {
 impl Interp<'_> {
     /// Runs local code of `t` until it stands before a visible event or has ended.
     pub(super) fn run_local(&mut self, t: usize) -> Result<(), Fault> {
-        while self.threads[t].head.life == Life::Running {
+        while self.threads[t].head.life == Life::Running && self.threads[t].head.decision == 0 {
             match self.run_pure(t)? {
+                Pause::Visible if self.symbols.any => return self.before_event(t),
                 Pause::Visible => return Ok(()),
                 Pause::Other => {
-                    self.run_other(t)?;
+                    let entries = self.journal.entries.len();
+                    match self.run_other(t) {
+                        Err(Fault::Ask(question)) => {
+                            self.revert(entries);
+                            return self.stand(t, question);
+                        }
+                        result => result?,
+                    }
                     // Calls, too, can go on for ever.
                     self.fuel = self.fuel.saturating_sub(1);
                 }
                 Pause::Empty => self.refuel()?,
             }
         }
+        Ok(())
+    }
+
+    /// At a visible event: what of it is to be decided first? (Errors are the event's own.)
+    #[cold]
+    fn before_event(&mut self, t: usize) -> Result<(), Fault> {
+        match self.prepare(t) {
+            Err(Fault::Ask(question)) => self.stand(t, question),
+            _ => Ok(()),
+        }
+    }
+
+    /// Goes along an edge.
+    pub(super) fn pass(&mut self, t: usize, edge: u32) -> Result<(), Fault> {
+        let prog = self.prog;
+        let th = &mut self.threads[t];
+        let f = &prog.functions[th.head.func as usize];
+        let mut r = View {
+            consts: &prog.consts,
+            regs: &mut th.regs,
+            journal: &mut self.journal,
+            epoch: self.epoch,
+            base: th.head.base,
+            t: t as u16,
+        };
+        let target = traverse(&mut r, f, edge, &self.options, &mut th.head.branched)?;
+        th.head.pc = target;
         Ok(())
     }
 
@@ -111,6 +150,7 @@ impl Interp<'_> {
                 }
                 Inst::Lib { f, .. } if f.is_sync() => break Ok(Pause::Visible),
                 Inst::AwaitExit { .. } => {
+                    th.head.awaiting = false;
                     pc += 1;
                     continue;
                 }
@@ -118,6 +158,9 @@ impl Interp<'_> {
                 Inst::Br { c, yes, no } => {
                     let c = r.get(c);
                     if c.shadow != CLEAN {
+                        if c.shadow == SYM {
+                            break Ok(Pause::Other);
+                        }
                         break Err(Fault::Unknown(c.shadow, "a branch"));
                     }
                     if c.bits & 1 != 0 { yes } else { no }
@@ -125,25 +168,19 @@ impl Interp<'_> {
                 Inst::Switch { c, cases, default } => {
                     let c = r.get(c);
                     if c.shadow != CLEAN {
+                        if c.shadow == SYM {
+                            break Ok(Pause::Other);
+                        }
                         break Err(Fault::Unknown(c.shadow, "a switch"));
                     }
                     f.cases[cases.indices()].iter().find(|k| k.0 == c.bits).map_or(default, |k| k.1)
                 }
                 _ => break Ok(Pause::Other),
             };
-            let e = &f.edges[edge as usize];
-            for (dst, a) in &f.moves[e.moves.indices()] {
-                let v = r.get(*a);
-                r.set(*dst, v.bits, v.shadow);
+            match traverse(&mut r, f, edge, &self.options, &mut th.head.branched) {
+                Ok(target) => pc = target,
+                Err(fault) => break Err(fault),
             }
-            if e.clear != NO_REG {
-                r.set(e.clear, 0, CLEAN);
-            } else if e.count != NO_REG
-                && let Err(fault) = count(&mut r, e, &self.options)
-            {
-                break Err(fault);
-            }
-            pc = e.target;
             *fuel = fuel.saturating_sub(1);
             if *fuel == 0 {
                 break Ok(Pause::Empty);
@@ -156,7 +193,12 @@ impl Interp<'_> {
     /// One instruction that needs more than registers.
     fn run_other(&mut self, t: usize) -> Result<(), Fault> {
         let inst = *self.current(t);
+        if self.symbols.any {
+            self.prepare(t)?;
+        }
         match inst {
+            Inst::Br { c, yes, no } => return self.branch(t, c, yes, no),
+            Inst::Switch { c, cases, default } => return self.switch(t, c, cases, default),
             Inst::Load { site, .. }
             | Inst::Store { site, .. }
             | Inst::Rmw { site, .. }
@@ -182,7 +224,15 @@ impl Interp<'_> {
                 // "Unknown": the checks that this guards are the model's own.
                 self.set(t, dst, u64::MAX, CLEAN);
             }
-            Inst::ICmp { .. } => self.compare(t, &inst)?,
+            Inst::ICmp { a, b, .. } if self.get(t, a).shadow == PTR && self.get(t, b).shadow == PTR => {
+                self.compare(t, &inst)?
+            }
+            _ if is_pure(&inst) => {
+                let writes = self.symbolic(t, &inst, &|o| self.get(t, o))?;
+                for (r, bits, shadow) in writes {
+                    self.set(t, r, bits, shadow);
+                }
+            }
             Inst::Call { callee, args, dst } => return self.enter(t, callee, args, dst),
             Inst::CallPtr { ptr, args, dst, site, w } => {
                 let p = self.get(t, ptr);
@@ -227,6 +277,27 @@ impl Interp<'_> {
         }
         self.threads[t].head.pc += 1;
         Ok(())
+    }
+
+    /// A branch on a term: known by now, or a choice of values, or a decision.
+    #[cold]
+    fn branch(&mut self, t: usize, c: Opnd, yes: u32, no: u32) -> Result<(), Fault> {
+        let c = self.symbols.terms.borrow_mut().resize(TermId(self.get(t, c).bits as u32), 1);
+        match self.known(t, c) {
+            Some(k) => self.pass(t, if k != 0 { yes } else { no }),
+            None if self.merge(t, c, yes, no)? => Ok(()),
+            None => Err(Fault::Ask(Question::Branch(c))),
+        }
+    }
+
+    #[cold]
+    fn switch(&mut self, t: usize, c: Opnd, cases: Range, default: u32) -> Result<(), Fault> {
+        let c = TermId(self.get(t, c).bits as u32);
+        let Some(k) = self.known(t, c) else { return Err(Fault::Ask(Question::Branch(c))) };
+        let prog = self.prog;
+        let f = &prog.functions[self.threads[t].head.func as usize];
+        let hit = f.cases[cases.indices()].iter().find(|x| x.0 == k);
+        self.pass(t, hit.map_or(default, |x| x.1))
     }
 
     /// Calls a function of the program.
@@ -326,23 +397,64 @@ impl Interp<'_> {
     }
 }
 
-/// Counts an iteration. The counter's low half counts iterations with a visible event since the last, its high half those
-/// within the current step: it was written in this step exactly if its epoch is the step's.
+/// Goes along an edge: phi moves, loop counters. Returns its target.
 #[inline]
-fn count(r: &mut View<'_>, e: &Edge, options: &crate::exec::interp::Options) -> Result<(), Fault> {
+fn traverse(
+    r: &mut View<'_>,
+    f: &Function,
+    edge: u32,
+    options: &crate::exec::interp::Options,
+    branched: &mut bool,
+) -> Result<u32, Fault> {
+    let e = &f.edges[edge as usize];
+    for (dst, a) in &f.moves[e.moves.indices()] {
+        let v = r.get(*a);
+        r.set(*dst, v.bits, v.shadow);
+    }
+    if e.clear != NO_REG {
+        r.set(e.clear, 0, CLEAN);
+    } else if e.count != NO_REG {
+        count(r, e, options, branched)?;
+    }
+    Ok(e.target)
+}
+
+/// Where the parts of a loop counter begin: from bit 0 the iterations with a visible event since the last, then those that an
+/// input decided, then those within the current step.
+const DECIDED: u32 = 20;
+const LOCALLY: u32 = 40;
+
+/// Counts an iteration. The counter was written in this step exactly if its epoch is the step's.
+#[inline]
+fn count(
+    r: &mut View<'_>,
+    e: &Edge,
+    options: &crate::exec::interp::Options,
+    branched: &mut bool,
+) -> Result<(), Fault> {
     let old = r.regs[(r.base + e.count) as usize];
-    let mut visible = old.bits as u32;
-    let mut local = (old.bits >> 32) as u32;
+    let part = |from: u32, to: u32| (old.bits >> from & ((1 << (to - from)) - 1)) as u32;
+    let (mut visible, mut decided, mut local) = (part(0, DECIDED), part(DECIDED, LOCALLY), part(LOCALLY, 64));
+    if std::mem::take(branched) {
+        decided += 1;
+        // Without a bound of its own such a loop is bounded like one that waits for others.
+        let most = options.unwind.unwrap_or(options.visible_iterations).min((1 << (LOCALLY - DECIDED)) - 2);
+        if decided > most {
+            let kind = if options.unwind.is_some() { UNWIND } else { "loop" };
+            return unsupported(kind, format!("a loop of more than {most} iterations, as inputs decide"));
+        }
+    }
     if old.epoch == r.epoch {
         local += 1;
     } else {
-        (visible, local) = (visible + 1, 0);
+        // Counted loops wait for nobody, however long they are: their count may stop.
+        (visible, local) = ((visible + 1).min((1 << DECIDED) - 1), 0);
     }
-    r.set(e.count, (local as u64) << 32 | visible as u64, CLEAN);
-    if local > options.local_iterations {
+    r.set(e.count, (local as u64) << LOCALLY | (decided as u64) << DECIDED | visible as u64, CLEAN);
+    if local > options.local_iterations.min((1 << (64 - LOCALLY)) - 2) {
         return unsupported("loop", format!("a loop of more than {} iterations", options.local_iterations));
     }
-    if visible > options.visible_iterations && !e.counted_loop {
+    if visible > options.visible_iterations.min((1 << DECIDED) - 2) && !e.counted_loop {
         return unsupported(
             "loop",
             format!(

@@ -6,7 +6,8 @@
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
-use crate::model::shadow::{CLEAN, PTR, PTR8, UNINIT};
+use crate::model::shadow::{CLEAN, PTR, PTR8, SPTR, SYM, UNINIT};
+use crate::solver::term::TermId;
 use traceformat::event::{Access, ObjectId};
 
 /// No thread has used the object yet.
@@ -133,7 +134,20 @@ impl Interp<'_> {
         if shade == 0 {
             return (bits, CLEAN);
         }
-        (bits, Self::fold_shadow(shade, size))
+        let shadow = Self::fold_shadow(shade, size);
+        if shadow >= SYM {
+            return self.read_input(at.byte, size, bits, shade, shadow);
+        }
+        (bits, shadow)
+    }
+
+    /// Bytes some of which inputs determine.
+    #[cold]
+    fn read_input(&self, byte: u32, size: u8, bits: u64, shade: u64, shadow: u8) -> (u64, u8) {
+        if size == 8 && shade == SPTR as u64 * 0x0101_0101_0101_0101 {
+            return (bits, SPTR);
+        }
+        self.read_term(byte, size).unwrap_or((bits, shadow))
     }
 
     fn fold_shadow(shade: u64, size: u8) -> u8 {
@@ -156,6 +170,19 @@ impl Interp<'_> {
     /// As [`Interp::write`], at a place in the arena known to be writable.
     #[inline]
     pub(super) fn put(&mut self, byte: u32, size: u8, bits: u64, shadow: u8) {
+        if shadow == SYM {
+            return self.put_term(byte, size, TermId(bits as u32));
+        }
+        if shadow == SPTR && size != 8 {
+            // A part of a pointer.
+            return self.put_raw(byte, size, bits, crate::exec::eval::plain(SPTR));
+        }
+        self.put_raw(byte, size, bits, shadow);
+    }
+
+    /// As [`Interp::put`], whatever the shadow means.
+    #[inline]
+    pub(super) fn put_raw(&mut self, byte: u32, size: u8, bits: u64, shadow: u8) {
         let keep = u64::MAX >> (64 - 8 * size as u32);
         let old = Self::word(&self.bytes, byte);
         let old_shade = Self::word(&self.shade, byte);
@@ -182,6 +209,7 @@ impl Interp<'_> {
         if self.objects[dst.object as usize].kind == Kind::Constant {
             return Err(Fault::Memory(format!("write to the constant {}", self.describe(dst.object))));
         }
+        self.copy_cells(dst.byte, src.byte, len as usize);
         self.save(dst.byte, len as u32);
         let from = src.byte as usize..src.byte as usize + len as usize;
         self.bytes.copy_within(from.clone(), dst.byte as usize);

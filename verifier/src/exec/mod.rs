@@ -2,20 +2,28 @@
 //!
 //! [`interp::Interp`] implements [`machine::Machine`] on a [`crate::model::Program`].
 mod awaits;
+mod cells;
 mod cond;
+pub mod decide;
 pub mod drive;
 pub(crate) mod eval;
+mod far;
 pub mod fault;
 mod identity;
+mod input;
 pub mod interp;
 pub(crate) mod journal;
 mod library;
 mod local;
 pub mod machine;
 mod memory;
+mod merge;
 mod output;
 mod pending;
 mod perform;
 pub mod stop;
+mod symbolic;
+pub mod symbols;
 mod sync;
 mod threads;
+mod values;

@@ -4,7 +4,7 @@ use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::machine::{Choice, Status};
 use crate::model::inst::{IN_AWAIT, Inst, Opnd, Range};
-use crate::model::shadow::PTR;
+use crate::model::shadow::{PTR, SPTR};
 use smallvec::{SmallVec, smallvec};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::site::SiteId;
@@ -73,6 +73,12 @@ impl Interp<'_> {
 
     #[inline]
     pub(super) fn pending_status(&self, t: usize, choice: Choice) -> Status {
+        if self.threads[t].head.decision != 0 {
+            return match choice {
+                Choice::Arm(i) => self.arm_status(t, i),
+                _ => Status::Absent,
+            };
+        }
         match *self.current(t) {
             Inst::AwaitEnter { .. } if choice == Choice::Main => {
                 if self.await_now(t).enabled {
@@ -99,8 +105,20 @@ impl Interp<'_> {
             object: None,
             object2: None,
         };
+        if let Choice::Arm(i) = choice {
+            let arm = self.decision(t).and_then(|d| d.arms.get(i as usize));
+            event.label.op = Op::Mark;
+            event.label.site = arm.map_or(SiteId::UNNUMBERED, |a| a.site);
+            return event;
+        }
         let range = |p: Opnd, size: u64, write: bool| -> SmallVec<[Access; 1]> {
-            let p = self.get(t, p);
+            let mut p = self.get(t, p);
+            if p.shadow == SPTR {
+                p = self.settled(t, p);
+                if p.shadow == SPTR {
+                    return self.far_access(t, p, size, write).into_iter().collect();
+                }
+            }
             match self.locate(p, size) {
                 Ok(at) => smallvec![self.access(at, size, write)],
                 // The step will say what is wrong with the address. With an object that has been released it depends all the

@@ -7,7 +7,7 @@ use crate::exec::journal::{Undo, Val};
 use crate::exec::machine::Choice;
 use crate::exec::memory::At;
 use crate::model::inst::*;
-use crate::model::shadow::{CLEAN, EXTERNAL};
+use crate::model::shadow::{CLEAN, EXTERNAL, SPTR, SYM};
 
 impl Interp<'_> {
     /// Writes a register of thread `t`'s current frame.
@@ -36,6 +36,7 @@ impl Interp<'_> {
                 self.sync_step(t, f, args, dst, choice)
             }
             Inst::AwaitEnter { .. } | Inst::Mark { .. } => {
+                self.threads[t].head.awaiting = matches!(inst, Inst::AwaitEnter { .. });
                 self.threads[t].head.pc += 1;
                 Ok(())
             }
@@ -52,27 +53,47 @@ impl Interp<'_> {
     pub(super) fn memory(&mut self, t: usize, inst: &Inst, numbered: bool) -> Result<(), Fault> {
         match *inst {
             Inst::Load { dst, ptr, size, w, .. } => {
-                let at = self.locate(self.get(t, ptr), size as u64)?;
+                let p = self.get(t, ptr);
+                if p.shadow == SPTR {
+                    return self.far_or_near(t, inst, p, numbered);
+                }
+                let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
                 let (bits, shadow) = self.read(at, size);
                 self.may_share(at, shadow)?;
-                self.set(t, dst, mask(bits, w), shadow);
+                if shadow == SYM {
+                    let (bits, shadow) = self.narrowed(bits, shadow, w);
+                    self.set(t, dst, bits, shadow);
+                } else {
+                    self.set(t, dst, mask(bits, w), shadow);
+                }
                 Ok(())
             }
             Inst::Store { val, ptr, size, .. } => {
-                let at = self.locate(self.get(t, ptr), size as u64)?;
+                let p = self.get(t, ptr);
+                if p.shadow == SPTR {
+                    return self.far_or_near(t, inst, p, numbered);
+                }
+                let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
                 let v = self.get(t, val);
                 self.may_share(at, v.shadow)?;
                 self.write(at, size, v.bits, v.shadow)
             }
             Inst::Rmw { op, dst, ptr, val, size, .. } => {
-                let at = self.locate(self.get(t, ptr), size as u64)?;
+                let p = self.get(t, ptr);
+                if p.shadow == SPTR {
+                    return self.far_or_near(t, inst, p, numbered);
+                }
+                let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
                 let (old, shadow) = self.read(at, size);
                 let v = self.get(t, val);
                 let new = match op {
                     RmwOp::Xchg => (v.bits, v.shadow),
+                    _ if shadow == SYM || v.shadow == SYM => {
+                        self.symbolic_rmw(op, 8 * size, Val { bits: old, shadow, epoch: 0 }, v)
+                    }
                     _ => (rmw(op, 8 * size, old, v.bits), mix(shadow, v.shadow)),
                 };
                 self.may_share(at, new.1)?;
@@ -81,10 +102,23 @@ impl Interp<'_> {
                 Ok(())
             }
             Inst::CmpXchg { dst, ptr, cmp, new, size, .. } => {
-                let at = self.locate(self.get(t, ptr), size as u64)?;
+                let p = self.get(t, ptr);
+                if p.shadow == SPTR {
+                    return self.far_or_near(t, inst, p, numbered);
+                }
+                let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
                 let (old, shadow) = self.read(at, size);
                 let (cmp, new) = (self.get(t, cmp), self.get(t, new));
+                if shadow == SYM || cmp.shadow == SYM {
+                    let old = Val { bits: old, shadow, epoch: 0 };
+                    let (left, ok) = self.exchanged(old, cmp, new, size)?;
+                    self.may_share(at, left.shadow)?;
+                    self.write(at, size, left.bits, left.shadow)?;
+                    self.set(t, dst, old.bits, old.shadow);
+                    self.set(t, dst + 1, ok.0, ok.1);
+                    return Ok(());
+                }
                 let ok = self.equal(t, Val { bits: old, shadow, epoch: 0 }, cmp)?;
                 if ok {
                     self.may_share(at, new.shadow)?;
@@ -123,17 +157,34 @@ impl Interp<'_> {
                 let to = self.locate(self.get(t, dst), n.bits)?;
                 self.note(t, to.object, numbered)?;
                 self.may_share(to, v.shadow)?;
-                self.fill(to, n.bits, v.bits as u8, v.shadow)
+                self.fill_value(to, n.bits, v)
             }
             _ => unsupported("instruction", "an instruction that is no event"),
         }
     }
 
-    /// An input must not pass through memory that several threads use: not into it, and not out of it. (Uninitialised bytes
+    /// An access through a pointer whose offset is a term, or was one until it was decided.
+    #[cold]
+    fn far_or_near(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
+        let near = self.settled(t, p);
+        if near.shadow == SPTR {
+            return self.memory_far(t, inst, p, numbered);
+        }
+        if let Inst::Load { ptr, .. }
+        | Inst::Store { ptr, .. }
+        | Inst::Rmw { ptr, .. }
+        | Inst::CmpXchg { ptr, .. } = *inst
+        {
+            self.set(t, ptr.0, near.bits, near.shadow);
+        }
+        self.memory(t, inst, numbered)
+    }
+
+    /// An input that is no term must not pass through memory that several threads use: not into it, and not out of it. (Uninitialised bytes
     /// may: structs have padding. Their shadow goes with them.)
     #[inline]
     fn may_share(&self, at: At, shadow: u8) -> Result<(), Fault> {
-        if shadow >= EXTERNAL && self.objects[at.object as usize].shared {
+        if shadow >= EXTERNAL && shadow != SYM && shadow != SPTR && self.objects[at.object as usize].shared {
             return Err(Fault::Unknown(shadow, "shared memory"));
         }
         Ok(())

@@ -38,6 +38,9 @@ pub enum Violation {
 /// The kind of [`Unsupported`] that is none: whoever waits for the machine wants no more of it.
 pub const INTERRUPTED: &str = "interrupted";
 
+/// The kind of [`Unsupported`] at the bound of a loop that inputs keep going ([`crate::exec::interp::Options::unwind`]).
+pub const UNWIND: &str = "unwind";
+
 /// Something the model cannot explain: ends in `unknown`, never in `safe`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Unsupported {

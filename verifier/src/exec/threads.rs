@@ -48,6 +48,9 @@ impl Interp<'_> {
             self.set(child, 0, arg.bits, arg.shadow);
         }
         self.unjoined += 1;
+        if self.symbols.any {
+            self.inherit_facts(t, child);
+        }
         self.new_thread_object(child)?;
         let handle = self.threads[child].head.handle;
         let at = self.locate(slot, 8)?;

@@ -1,0 +1,335 @@
+//! Memory at offsets that inputs determine, within one object.
+//!
+//! The event touches all places that the offset may have by syntax and the thread's own facts, so that the order of
+//! events never depends on inputs. A read is a choice (`ite`) between the cells at these places, a write changes each of them under
+//! the condition that it is the one. Whether the offset lies within the object is decided before.
+
+use crate::exec::eval::{mix, plain};
+use crate::exec::fault::{Fault, unsupported};
+use crate::exec::interp::Interp;
+use crate::exec::journal::Val;
+use crate::exec::memory::{At, Kind};
+use crate::model::builtin::Builtin;
+use crate::model::inst::*;
+use crate::model::shadow::{CLEAN, PTR, SPTR, SYM};
+use crate::solver::term::TermId;
+use traceformat::event::Access;
+
+/// The most bytes that one access may range over.
+const REACH: u64 = 4096;
+
+/// Places of an access at a symbolic offset.
+struct Far {
+    base: At,
+    offset: TermId,
+    size: u8,
+    /// Ascending.
+    places: Vec<u64>,
+}
+
+impl Interp<'_> {
+    /// Asks what must be decided before the instruction that `t` stands before can be executed: is an offset inside its object, and
+    /// what are the values that the model needs as ordinary ones?
+    pub(super) fn prepare(&mut self, t: usize) -> Result<(), Fault> {
+        let inst = *self.current(t);
+        match inst {
+            Inst::Load { ptr, size, .. } | Inst::Rmw { ptr, size, .. } | Inst::CmpXchg { ptr, size, .. } => {
+                self.ask_inside(t, ptr, size)?;
+            }
+            Inst::Store { ptr, size, val, .. } => {
+                let inside = self.ask_inside(t, ptr, size)?;
+                let v = self.get(t, val);
+                // Cells that hold a pointer or something else have no choice to put it in.
+                if inside && self.get(t, ptr).shadow == SPTR && v.shadow != CLEAN && v.shadow != SYM {
+                    self.concrete(t, ptr, "the place of a pointer")?;
+                }
+            }
+            Inst::MemCopy { dst, src, len, .. } => {
+                self.concrete(t, dst, "the target of a copy")?;
+                self.concrete(t, src, "the source of a copy")?;
+                self.concrete(t, len, "the length of a copy")?;
+            }
+            Inst::MemSet { dst, len, .. } => {
+                self.concrete(t, dst, "the target of a memset")?;
+                self.concrete(t, len, "the length of a memset")?;
+            }
+            Inst::Alloca { count, .. } => self.concrete(t, count, "the size of a local variable")?,
+            Inst::CallPtr { ptr, .. } => self.concrete(t, ptr, "the target of a call")?,
+            Inst::Lib { f, args, .. } => {
+                let head = &self.threads[t].head;
+                let prog = self.prog;
+                let lists = &prog.functions[head.func as usize].lists[args.indices()];
+                for (k, o) in lists.iter().enumerate() {
+                    match self.get(t, *o).shadow {
+                        SPTR => self.concrete(t, *o, "an address")?,
+                        SYM if needs_value(f, k) => self.concrete(t, *o, "a call")?,
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn ask_inside(&mut self, t: usize, ptr: Opnd, size: u8) -> Result<bool, Fault> {
+        let p = self.get(t, ptr);
+        if p.shadow != SPTR {
+            return Ok(true);
+        }
+        self.inside(t, p, size)
+    }
+
+    /// Is an access through this pointer within its object? Asks if that depends.
+    fn inside(&self, t: usize, p: Val, size: u8) -> Result<bool, Fault> {
+        let Some(o) = self.objects.get((p.bits >> 32) as usize) else { return Ok(false) };
+        let offset = TermId(p.bits as u32);
+        let Some(top) = (o.size as u64).checked_sub(size as u64) else { return Ok(false) };
+        if self.interval_of(t, offset).1 <= top
+            || self.values(t, offset, REACH as usize).is_some_and(|v| v.iter().all(|k| *k <= top))
+        {
+            return Ok(true);
+        }
+        let mut terms = self.symbols.terms.borrow_mut();
+        let last = terms.constant(top, 64);
+        let c = terms.icmp(ICmp::Ule, 64, offset, last);
+        drop(terms);
+        self.truth(t, c)
+    }
+
+    /// A pointer whose offset is known by now is an ordinary one.
+    #[cold]
+    pub(super) fn settled(&self, t: usize, p: Val) -> Val {
+        match self.known(t, TermId(p.bits as u32)) {
+            Some(k) if k >> 32 == 0 => Val { bits: p.bits >> 32 << 32 | k, shadow: PTR, ..p },
+            _ => p,
+        }
+    }
+
+    /// The bytes that an access through this pointer may touch.
+    pub(super) fn far_access(&self, t: usize, p: Val, size: u64, write: bool) -> Option<Access> {
+        let o = self.objects.get((p.bits >> 32) as usize)?;
+        let offset = TermId(p.bits as u32);
+        let all = Access { object: o.id, start: 0, end: o.size as u64, write };
+        let Some(top) = (o.size as u64).checked_sub(size) else { return Some(all) };
+        // As [`Interp::places`] does: only what is inside counts.
+        Some(match self.places(t, offset, top) {
+            Some(places) if !places.is_empty() => {
+                Access { start: places[0], end: places[places.len() - 1] + size, ..all }
+            }
+            _ => all,
+        })
+    }
+
+    /// Which offsets up to `top` the term may have.
+    fn places(&self, t: usize, offset: TermId, top: u64) -> Option<Vec<u64>> {
+        if let Some(mut all) = self.values(t, offset, REACH as usize) {
+            all.retain(|k| *k <= top);
+            return Some(all);
+        }
+        let (lo, hi) = self.interval_of(t, offset);
+        let hi = hi.min(top);
+        if lo > hi || hi - lo > REACH {
+            return None;
+        }
+        let step = 1usize << self.low_zeros(offset).min(12);
+        Some((lo.next_multiple_of(step as u64)..=hi).step_by(step).collect())
+    }
+
+    fn far(&mut self, t: usize, p: Val, size: u8, write: bool, numbered: bool) -> Result<Far, Fault> {
+        let inside = self.inside(t, p, size)?;
+        let object = (p.bits >> 32) as u32;
+        let base = self.locate(Val { bits: (object as u64) << 32, epoch: 0, shadow: PTR }, 0)?;
+        if !inside {
+            let o = &self.objects[object as usize];
+            return Err(Fault::Memory(format!(
+                "access to {size} bytes at an offset outside {}, which has {}",
+                self.describe(object),
+                o.size
+            )));
+        }
+        if write && self.objects[object as usize].kind == Kind::Constant {
+            return Err(Fault::Memory(format!("write to the constant {}", self.describe(object))));
+        }
+        let offset = TermId(p.bits as u32);
+        let top = self.objects[object as usize].size as u64 - size as u64;
+        let Some(places) = self.places(t, offset, top) else {
+            return unsupported(
+                "input",
+                format!("an access at an offset that inputs choose, over more than {REACH} bytes"),
+            );
+        };
+        if places.is_empty() {
+            // No value of the offset is inside: no input comes here.
+            return unsupported("input", "an access at an offset that no input has");
+        }
+        self.note(t, object, numbered)?;
+        Ok(Far { base, offset, size, places })
+    }
+
+    fn is_at(&self, f: &Far, place: u64) -> TermId {
+        let mut terms = self.symbols.terms.borrow_mut();
+        let k = terms.constant(place, 64);
+        terms.icmp(ICmp::Eq, 64, f.offset, k)
+    }
+
+    fn cell(&self, f: &Far, place: u64, size: u8) -> Val {
+        let at = At { offset: place as u32, byte: f.base.byte + place as u32, ..f.base };
+        let (bits, shadow) = self.read(at, size);
+        Val { bits, epoch: 0, shadow }
+    }
+
+    /// What the access reads. Cells that make no choice together are told apart by a decision, if the thread may make one.
+    fn read_far(&self, t: usize, f: &Far, may_ask: bool) -> Result<Val, Fault> {
+        let mut result: Option<Val> = None;
+        for place in f.places.iter().rev() {
+            let here = self.cell(f, *place, f.size);
+            result = Some(match result {
+                None => here,
+                Some(others) => match self.either(self.is_at(f, *place), here, others) {
+                    Some(v) => v,
+                    None => {
+                        if may_ask {
+                            match self.value(t, f.offset, "an address") {
+                                Err(ask @ Fault::Ask(_)) => return Err(ask),
+                                _ => {}
+                            }
+                        }
+                        Val { bits: 0, epoch: 0, shadow: mix(plain(here.shadow), plain(others.shadow)) }
+                    }
+                },
+            });
+        }
+        Ok(result.expect("some place"))
+    }
+
+    /// The cells after writing `v`: place, size, value.
+    fn written(&self, t: usize, f: &Far, v: Val, may_ask: bool) -> Result<Vec<(u64, u8, Val)>, Fault> {
+        let apart = f.places.windows(2).all(|p| p[1] - p[0] >= f.size as u64);
+        let choice = |c: TermId, new: Val, old: Val| -> Result<Val, Fault> {
+            if let Some(v) = self.either(c, new, old) {
+                return Ok(v);
+            }
+            if may_ask && let Err(ask @ Fault::Ask(_)) = self.value(t, f.offset, "an address") {
+                return Err(ask);
+            }
+            Ok(Val { bits: 0, epoch: 0, shadow: mix(plain(new.shadow), plain(old.shadow)) })
+        };
+        let mut out = Vec::new();
+        if apart {
+            for place in &f.places {
+                let old = self.cell(f, *place, f.size);
+                out.push((*place, f.size, choice(self.is_at(f, *place), v, old)?));
+            }
+            return Ok(out);
+        }
+        let whole = self.term(v, 8 * f.size);
+        let (first, last) = (f.places[0], f.places[f.places.len() - 1] + f.size as u64);
+        for byte in first..last {
+            let mut now = self.cell(f, byte, 1);
+            for place in f.places.iter().filter(|p| (**p..**p + f.size as u64).contains(&byte)) {
+                let new = match whole {
+                    Some(term) => {
+                        let part = self.symbols.terms.borrow_mut().extract(term, 8 * (byte - place) as u8, 8);
+                        let (bits, shadow) = self.of_term(part);
+                        Val { bits, epoch: 0, shadow }
+                    }
+                    None => Val { bits: 0, epoch: 0, shadow: plain(v.shadow) },
+                };
+                now = choice(self.is_at(f, *place), new, now)?;
+            }
+            out.push((byte, 1, now));
+        }
+        Ok(out)
+    }
+
+    fn write_far(&mut self, t: usize, f: &Far, v: Val, may_ask: bool) -> Result<(), Fault> {
+        for (place, size, v) in self.written(t, f, v, may_ask)? {
+            self.put(f.base.byte + place as u32, size, v.bits, v.shadow);
+        }
+        Ok(())
+    }
+
+    /// Executes an access at a symbolic offset.
+    #[cold]
+    pub(super) fn memory_far(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
+        let ask = !numbered;
+        match *inst {
+            Inst::Load { dst, size, w, .. } => {
+                let f = self.far(t, p, size, false, numbered)?;
+                let v = self.read_far(t, &f, ask)?;
+                let (bits, shadow) = self.narrowed(v.bits, v.shadow, w);
+                self.set(t, dst, bits, shadow);
+            }
+            Inst::Store { val, size, .. } => {
+                let f = self.far(t, p, size, true, numbered)?;
+                let v = self.get(t, val);
+                self.write_far(t, &f, v, ask)?;
+            }
+            Inst::Rmw { op, dst, val, size, .. } => {
+                let f = self.far(t, p, size, true, numbered)?;
+                let (old, v) = (self.read_far(t, &f, ask)?, self.get(t, val));
+                let (bits, shadow) = self.symbolic_rmw(op, 8 * size, old, v);
+                self.write_far(t, &f, Val { bits, epoch: 0, shadow }, ask)?;
+                self.set(t, dst, old.bits, old.shadow);
+            }
+            Inst::CmpXchg { dst, cmp, new, size, .. } => {
+                let f = self.far(t, p, size, true, numbered)?;
+                let (old, cmp, new) = (self.read_far(t, &f, ask)?, self.get(t, cmp), self.get(t, new));
+                let (left, ok) = self.exchanged(old, cmp, new, size)?;
+                self.write_far(t, &f, left, ask)?;
+                self.set(t, dst, old.bits, old.shadow);
+                self.set(t, dst + 1, ok.0, ok.1);
+            }
+            _ => return unsupported("instruction", "an access that is none"),
+        }
+        Ok(())
+    }
+
+    /// What a compare-exchange on integers leaves, and whether it succeeds.
+    pub(super) fn exchanged(
+        &self,
+        old: Val,
+        cmp: Val,
+        new: Val,
+        size: u8,
+    ) -> Result<(Val, (u64, u8)), Fault> {
+        let w = 8 * size;
+        let (Some(x), Some(y)) = (self.term(old, w), self.term(cmp, w)) else {
+            return Err(Fault::Unknown(mix(old.shadow, cmp.shadow), "a comparison"));
+        };
+        let ok = self.symbols.terms.borrow_mut().icmp(ICmp::Eq, w, x, y);
+        let left = match self.symbols.terms.borrow().as_const(ok) {
+            Some(0) => Some(old),
+            Some(_) => Some(new),
+            None => None,
+        };
+        let left = left.or_else(|| self.either(ok, new, old));
+        let Some(left) = left else { return Err(Fault::Unknown(SYM, "an exchange of a pointer")) };
+        Ok((left, self.of_term(ok)))
+    }
+}
+
+/// Does the model need an ordinary value for this argument?
+fn needs_value(f: Builtin, k: usize) -> bool {
+    match f {
+        _ if f.is_sync() => true,
+        Builtin::Malloc
+        | Builtin::Calloc
+        | Builtin::Realloc
+        | Builtin::AlignedAlloc
+        | Builtin::PosixMemalign
+        | Builtin::Free
+        | Builtin::Strncpy
+        | Builtin::Strncmp
+        | Builtin::Memcmp
+        | Builtin::Memcpy
+        | Builtin::MutexAttrSetType
+        | Builtin::AttrSetDetach
+        | Builtin::Fwrite
+        | Builtin::Write => true,
+        Builtin::Memset => k == 2,
+        Builtin::Strchr => k == 1,
+        _ => false,
+    }
+}

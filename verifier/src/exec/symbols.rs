@@ -1,0 +1,157 @@
+//! What an execution knows of inputs: terms, the path condition, the facts of threads, and the solver behind them.
+
+use crate::exec::decide::Decision;
+use crate::exec::journal::Val;
+use crate::exec::stop::Place;
+use crate::model::inst::BinOp;
+use crate::solver::sat::BitBlaster;
+use crate::solver::term::{Node, Sym, TermId, Terms};
+use crate::solver::{Answer, Limits, Smt};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+
+/// An input of an execution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input {
+    pub symbol: Sym,
+    /// Where it comes from: the function.
+    pub what: &'static str,
+    pub place: Place,
+    /// In bits.
+    pub width: u8,
+    pub value: u64,
+}
+
+/// What is known of a symbol besides its value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin {
+    pub what: &'static str,
+    /// Index of a place of the program.
+    pub place: u32,
+    pub width: u8,
+}
+
+/// Everything symbolic in a state. Empty for programs without inputs.
+pub struct Symbols {
+    pub terms: RefCell<Terms>,
+    /// Some execution has met an input. Never reset.
+    pub(super) any: bool,
+    /// The command line is bounded, and some execution relies on it.
+    pub(super) bounded: bool,
+    /// The term of `argc`, and where `argv` is.
+    pub(super) argv: Option<(TermId, Val)>,
+    /// Per byte of memory whose shadow says so: its term. As long as needed so far.
+    pub(super) cells: Vec<u32>,
+    path: Vec<TermId>,
+    /// Numbers of the path condition's prefixes, the same for the same conditions.
+    prefixes: Vec<u32>,
+    numbers: FxHashMap<(u32, TermId), u32>,
+    pub(super) facts: FxHashMap<(u16, TermId), u64>,
+    known: Vec<Vec<(TermId, u64)>>,
+    pub(super) decisions: Vec<Decision>,
+    pub(super) origins: FxHashMap<Sym, Origin>,
+    solver: RefCell<Box<dyn Smt>>,
+    answers: RefCell<FxHashMap<(u32, TermId), Option<bool>>>,
+    trouble: RefCell<String>,
+}
+
+impl Symbols {
+    pub(super) fn new() -> Symbols {
+        Symbols {
+            solver: RefCell::new(Box::new(BitBlaster::new(Limits::default()))),
+            terms: RefCell::default(),
+            any: false,
+            bounded: false,
+            argv: None,
+            cells: Vec::new(),
+            path: Vec::new(),
+            prefixes: Vec::new(),
+            numbers: FxHashMap::default(),
+            facts: FxHashMap::default(),
+            known: Vec::new(),
+            decisions: Vec::new(),
+            origins: FxHashMap::default(),
+            answers: RefCell::default(),
+            trouble: RefCell::default(),
+        }
+    }
+
+    /// The conditions that this execution's inputs meet, oldest first.
+    pub fn path(&self) -> &[TermId] {
+        &self.path
+    }
+
+    pub(super) fn assert(&mut self, c: TermId) {
+        let key = (self.prefixes.last().copied().unwrap_or(0), c);
+        let next = self.numbers.len() as u32 + 1;
+        let n = *self.numbers.entry(key).or_insert(next);
+        self.path.push(c);
+        self.prefixes.push(n);
+    }
+
+    pub(super) fn retract(&mut self) {
+        self.path.pop();
+        self.prefixes.pop();
+    }
+
+    /// Do some inputs meet the path condition and this one? `None`: the solver does not know.
+    pub fn feasible(&self, c: TermId) -> Option<bool> {
+        if let Some(k) = self.terms.borrow().as_const(c) {
+            return Some(k != 0);
+        }
+        let key = (self.prefixes.last().copied().unwrap_or(0), c);
+        if let Some(a) = self.answers.borrow().get(&key) {
+            return *a;
+        }
+        let mut all = self.path.clone();
+        all.push(c);
+        let answer = match self.solver.borrow_mut().check(&self.terms.borrow(), &all) {
+            Answer::Sat => Some(true),
+            Answer::Unsat => Some(false),
+            Answer::Unknown(why) => {
+                *self.trouble.borrow_mut() = why;
+                None
+            }
+        };
+        self.answers.borrow_mut().insert(key, answer);
+        answer
+    }
+
+    /// Why the solver last gave up.
+    pub(super) fn trouble(&self) -> String {
+        self.trouble.borrow().clone()
+    }
+
+    /// Values of symbols that meet the path condition; `None` if the solver finds none.
+    pub(super) fn model(&self, symbols: &[Sym]) -> Option<Vec<u64>> {
+        let mut solver = self.solver.borrow_mut();
+        matches!(solver.check(&self.terms.borrow(), &self.path), Answer::Sat)
+            .then(|| symbols.iter().map(|s| solver.value(*s)).collect())
+    }
+
+    pub(super) fn learn(&mut self, t: u16, term: TermId, value: u64) {
+        self.facts.insert((t, term), value);
+        if self.known.len() <= t as usize {
+            self.known.resize(t as usize + 1, Vec::new());
+        }
+        self.known[t as usize].push((term, value));
+    }
+
+    pub(super) fn forget(&mut self, t: u16, term: TermId) {
+        self.facts.remove(&(t, term));
+        self.known[t as usize].pop();
+    }
+
+    /// What a thread has decided, oldest first.
+    pub(super) fn facts_of(&self, t: u16) -> &[(TermId, u64)] {
+        self.known.get(t as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// The parts of a conjunction.
+    pub(super) fn conjunction(&self, c: TermId) -> Option<(TermId, TermId)> {
+        match self.terms.borrow().node(c) {
+            Node::Bin(BinOp::And, a, b) => Some((a, b)),
+            _ => None,
+        }
+    }
+}
