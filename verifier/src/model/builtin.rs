@@ -112,6 +112,10 @@ builtins! {
     // Inputs: the result is not determined by the program.
     Input = "rand" | "random" | "clock" | "getpid" | "gettid" | "getppid" | "getchar" | "getc" | "fgetc"
         | "sysconf" | "sched_getcpu" | "drand48" | "lrand48" | "getenv" | "isatty" | "get_nprocs";
+    // Fills memory with inputs.
+    InputAt = "irs_input";
+    // Executions in which the argument is zero do not count.
+    Assume = "irs_assume" | "__VERIFIER_assume";
     Time = "time";
     ClockGetTime = "clock_gettime" | "clock_getres" | "timespec_get";
     GetTimeOfDay = "gettimeofday";
@@ -119,12 +123,53 @@ builtins! {
     ExitProcess = "exit" | "_exit" | "_Exit" | "quick_exit";
     Abort = "abort" | "reach_error" | "__VERIFIER_error" | "__stack_chk_fail";
     AssertFail = "__assert_fail" | "__assert_rtn" | "__assert";
+    // Of the model itself: gives up unless its argument is true.
+    Must = "irs.must";
+    // Mathematics.
+    Rint = "rint" | "rintf" | "nearbyint" | "nearbyintf" | "roundeven" | "roundevenf";
+    Sin = "sin" | "sinf";
+    Cos = "cos" | "cosf";
+    Tan = "tan" | "tanf";
+    Exp = "exp" | "expf";
+    Exp2 = "exp2" | "exp2f";
+    Log = "log" | "logf";
+    Log2 = "log2" | "log2f";
+    Log10 = "log10" | "log10f";
+    Sqrt = "sqrt" | "sqrtf";
+    Fabs = "fabs" | "fabsf";
+    Floor = "floor" | "floorf";
+    Ceil = "ceil" | "ceilf";
+    Trunc = "trunc" | "truncf";
+    Round = "round" | "roundf";
+    Pow = "pow" | "powf";
+    Fmod = "fmod" | "fmodf";
+    Fmin = "fmin" | "fminf" | "minimum";
+    Fmax = "fmax" | "fmaxf" | "maximum";
 }
 
 impl Builtin {
     /// True for synchronization calls, whose executions are events.
     pub fn is_sync(self) -> bool {
         (self as u8) <= Builtin::SpinUnlock as u8
+    }
+
+    /// The mathematical function of this name, which is also that of LLVM's intrinsic.
+    pub fn mathematics(name: &str) -> Option<Builtin> {
+        Builtin::by_name(name).filter(|f| f.is_mathematics())
+    }
+
+    pub fn is_mathematics(self) -> bool {
+        (Builtin::Rint as u8..=Builtin::Fmax as u8).contains(&(self as u8))
+    }
+
+    /// Does it take arguments of any type, as a format says?
+    pub fn is_formatted(self) -> bool {
+        matches!(self, Builtin::Printf | Builtin::Fprintf)
+    }
+
+    /// Called only when an exception is thrown, or cannot be: code that the model does not run.
+    pub fn is_never_called(name: &str) -> bool {
+        matches!(name, "__clang_call_terminate" | "_Unwind_Resume")
     }
 
     /// Is the result an input?
@@ -149,7 +194,7 @@ impl Builtin {
     /// Does it write inputs to where its arguments point?
     pub fn fills_with_input(self) -> bool {
         use Builtin::*;
-        matches!(self, Time | ClockGetTime | GetTimeOfDay)
+        matches!(self, InputAt | Time | ClockGetTime | GetTimeOfDay)
     }
 
     /// Does no memory that its arguments point to depend on it, nor its result on that memory?
@@ -184,6 +229,11 @@ impl Builtin {
     /// Is the result a new object, whose contents may come from the arguments'?
     pub fn allocates(self) -> bool {
         matches!(self, Builtin::Realloc)
+    }
+
+    /// Does it call functions that it is given?
+    pub fn calls_back(self) -> bool {
+        matches!(self, Builtin::Create | Builtin::Once)
     }
 
     /// Does a function among its arguments run in a thread of its own?
