@@ -258,6 +258,24 @@ impl Value {
         let kind = attribute_kind(name);
         !llvm!(LLVMGetEnumAttributeAtIndex(self.0, u32::MAX, kind)).is_null()
     }
+    /// Gives a function an attribute of our own.
+    pub fn set_function_attribute(self, module: Module, key: &str) {
+        llvm!({
+            let attribute = LLVMCreateStringAttribute(
+                module.context(),
+                key.as_ptr().cast(),
+                key.len() as u32,
+                std::ptr::null(),
+                0,
+            );
+            LLVMAddAttributeAtIndex(self.0, u32::MAX, attribute);
+        });
+    }
+    /// Does a function have this attribute of our own?
+    pub fn has_own_attribute(self, key: &str) -> bool {
+        !llvm!(LLVMGetStringAttributeAtIndex(self.0, u32::MAX, key.as_ptr().cast(), key.len() as u32))
+            .is_null()
+    }
     pub fn linkage(self) -> LLVMLinkage {
         llvm!(LLVMGetLinkage(self.0))
     }

@@ -98,6 +98,19 @@ fn the_table_names_the_source() {
 }
 
 #[test]
+fn coroutines() {
+    let scratch = Scratch::new("coroutines");
+    let stub = stub(&scratch);
+    let program = scratch.file("program");
+    for level in ["-O0", "-O2"] {
+        let mut c = tool("clang++-19");
+        c.arg(format!("-fpass-plugin={}", common::plugin().display())).args([level, "-std=c++20", "-w"]);
+        run(c.arg(fixture("c/coroutines.cpp")).arg(&stub).arg("-o").arg(&program));
+        assert_eq!(text(&run(&mut tool(&program.display().to_string())).stdout), "7 2 4\n", "{level}");
+    }
+}
+
+#[test]
 fn cxx_with_unwinding() {
     let scratch = Scratch::new("cxx");
     let stub = stub(&scratch);

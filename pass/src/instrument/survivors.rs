@@ -7,7 +7,7 @@ use crate::number::assign::number_of;
 use crate::number::blocking::may_block;
 use crate::number::calls::{Target, target};
 use crate::number::sharing::{Sharing, of_module, private_all};
-use crate::number::{AWAIT, PRIVATE};
+use crate::number::{AWAIT, COROUTINE, PRIVATE};
 use crate::shim;
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::{LLVMOpcode, LLVMValueKind};
@@ -66,6 +66,10 @@ fn is_from_table_of_counters(object: Value) -> bool {
 /// How the names of these variables begin; all are reserved for the compiler.
 const PROFILE: &[&str] = &["__llvm_gcov_ctr", "__profc_", "__profd_", "__sancov_gen_", "__llvm_gcda_"];
 
+/// How the names of the functions begin whose calls the compiler's instrumentation adds: to the program they do nothing.
+const HOOKS: &[&str] =
+    &["__cyg_profile_func_", "__llvm_profile_", "__sanitizer_cov_", "__asan_", "__ubsan_", "mcount"];
+
 /// How the names of the functions begin that write these counters to a file at the end of the program.
 const WRITERS: &[&str] = &["__llvm_gcov_", "__llvm_profile_"];
 
@@ -80,8 +84,12 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         if i.is_call() && i.operand(2).const_int() == Some(0) {
             return Ok(());
         }
-        if access.atomic {
+        if access.atomic && private_all(sharing, &access.pointers).is_none() {
             return complain("an atomic access");
+        }
+        // A coroutine's frame: its locals, and what the compiler keeps there. Our own accesses are volatile.
+        if !access.volatile && i.function().has_own_attribute(COROUTINE) {
+            return Ok(());
         }
         if access.pointers.iter().all(|p| is_profile(*p)) {
             return Ok(());
@@ -96,11 +104,14 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
     } else if i.is_call() {
         match target(i) {
             // What the optimiser makes of a computation (vector functions, patterns) cannot block or synchronise.
+            Target::External(name) if HOOKS.iter().any(|prefix| name.starts_with(prefix)) => {}
             Target::External(name)
                 if may_block(Some(&name)) || name.starts_with("pthread_") || name.starts_with("sem_") =>
             {
                 return complain(&format!("a call of {name}"));
             }
+            // How a coroutine goes on with another one.
+            Target::Indirect if i.function().has_own_attribute(COROUTINE) => {}
             Target::Indirect => return complain("an indirect call"),
             _ => {}
         }

@@ -91,6 +91,7 @@ pub fn is_harmless_intrinsic(name: &str) -> bool {
         "llvm.assume",
         "llvm.experimental.noalias.scope.decl",
         "llvm.eh.",
+        "llvm.coro.",
         "llvm.stack",
         "llvm.var.annotation",
         "llvm.ptr.annotation",

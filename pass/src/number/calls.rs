@@ -46,7 +46,11 @@ pub fn target(call: Value) -> Target {
     if !callee.is_function() {
         Target::Indirect
     } else if llvm!(LLVMGetIntrinsicID(callee.0)) != 0 {
-        Target::Intrinsic
+        match callee.name().as_str() {
+            // Become calls through the coroutine's frame.
+            "llvm.coro.resume" | "llvm.coro.destroy" => Target::Indirect,
+            _ => Target::Intrinsic,
+        }
     } else if callee.is_declaration() || callee.has_function_attribute("naked") {
         Target::External(callee.name())
     } else {

@@ -38,6 +38,8 @@ pub const SITES: &str = "irs.sites";
 pub const HASH: &str = "irs.hash";
 /// Named metadata: which rule chose the sites.
 pub const RULE: &str = "irs.rule";
+/// Attribute of a coroutine, and of the functions that it is split into.
+pub const COROUTINE: &str = "irs.coroutine";
 /// Text of the placeholder that keeps accesses of different blocks from being merged.
 pub const PIN: &str = "# irs pin";
 

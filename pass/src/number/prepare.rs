@@ -2,8 +2,8 @@
 
 use crate::ir::{Builder, Module, Value, attribute_kind, llvm};
 use crate::number::calls::{Target, target};
-use crate::number::copies;
 use crate::number::sharing::{Sharing, is_byval};
+use crate::number::{COROUTINE, copies};
 use crate::options::Options;
 use crate::shim::{self, Fam};
 use inkwell::llvm_sys::core::*;
@@ -12,6 +12,11 @@ use inkwell::llvm_sys::{LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
 
 /// Runs all preparations.
 pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
+    for f in module.definitions() {
+        if f.has_function_attribute("presplitcoroutine") || uses_frames(f) {
+            coroutine(module, f);
+        }
+    }
     copies::run(module);
     for f in module.functions() {
         if f.is_declaration() && llvm!(LLVMGetIntrinsicID(f.0)) == 0 {
@@ -70,6 +75,19 @@ fn arguments_not_kept(module: Module, f: Value) {
             llvm!(LLVMAddAttributeAtIndex(f.0, index + 1, attribute));
         }
     }
+}
+
+/// A coroutine is split into functions only after the numbering, and its locals move into a frame on the heap, which whoever
+/// resumes or ends it reads, too. These are the compiler's own accesses; they must stay where they can be told from others
+/// (see `instrument::survivors`).
+fn coroutine(module: Module, f: Value) {
+    shim::out_of_line(f);
+    f.set_function_attribute(module, COROUTINE);
+}
+
+/// Does the function look into a coroutine's frame (`done`, `resume`, `destroy`)?
+fn uses_frames(f: Value) -> bool {
+    f.instructions().into_iter().any(|i| i.intrinsic().is_some_and(|n| n.starts_with("llvm.coro.")))
 }
 
 /// After a numbered call something has to be done, and a `musttail` call has no after.
