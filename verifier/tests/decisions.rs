@@ -5,6 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::reference::admits;
+use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 use verifier::engine::dpor::{Options, explore};
@@ -12,6 +15,9 @@ use verifier::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::exec::stop::{Place, Violation};
 use verifier::naive::relation::{Key, Naming, Relation};
+use verifier::schedule::admission::growing::Growing;
+use verifier::schedule::growth::admits_something;
+use verifier::schedule::trie::Header;
 
 /// Inputs have values below this; a program has up to [`INPUTS`] of them.
 const DOMAIN: usize = 3;
@@ -405,4 +411,123 @@ fn every_input_gets_all_its_traces() {
         "{executions} executions, {blocked} blocked, {assumed} assumed, {violating} violating, {repeated} repeated"
     );
     assert!(assumed > 30 && violating > 10, "the generator misses {assumed}, {violating}");
+}
+
+/// Follows whatever a set admits, for one vector of inputs: nothing of it may be violated, and nobody may be stuck.
+struct Followed<'s> {
+    set: &'s ScheduleSet,
+    /// States left to visit.
+    budget: u32,
+    ends: u32,
+}
+
+impl Followed<'_> {
+    fn follow(&mut self, m: &mut Tables<'_>, events: &mut Vec<Event>) -> Result<(), String> {
+        if self.budget == 0 {
+            return Ok(());
+        }
+        self.budget -= 1;
+        let n = m.threads.len() as u16;
+        let mut steps = Vec::new();
+        for t in (0..n).map(ThreadIx) {
+            let choices = std::iter::once(Choice::Main).chain((0..m.arms(t)).map(Choice::Arm));
+            steps.extend(choices.filter(|&c| m.status(t, c) == Status::Ready).map(|c| (t, c)));
+        }
+        if steps.is_empty() {
+            self.ends += 1;
+            return Ok(());
+        }
+        let mut moved = false;
+        for (t, c) in steps {
+            let seen = m.next_event(t, c).label.is_counted();
+            let step = m.step(t, c);
+            let violated = matches!(step, Step::Violated(..));
+            let (Step::Done(e) | Step::Violated(e, _) | Step::Unsupported(e, _)) = step;
+            if seen {
+                events.push(e);
+            }
+            let mut result = Ok(());
+            if !seen || admits(self.set, events, &[]) {
+                moved = true;
+                result = if violated { Err("a violation".into()) } else { self.follow(m, events) };
+            }
+            if seen {
+                events.pop();
+            }
+            m.undo();
+            result?;
+            if !seen {
+                // Nobody sees it, so nobody waits with it.
+                return Ok(());
+            }
+        }
+        if moved { Ok(()) } else { Err(format!("no way on after {events:?}")) }
+    }
+}
+
+/// Collects snapshots of what is published.
+struct Publishing {
+    /// Checks that it only grows.
+    growing: Growing,
+    snapshots: Vec<ScheduleSet>,
+}
+
+impl Publishing {
+    fn look(&mut self) {
+        let set = self.growing.trie.snapshot();
+        if admits_something(&set) && self.snapshots.last() != Some(&set) {
+            self.snapshots.push(set);
+        }
+    }
+}
+
+impl Sink for Publishing {
+    fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
+        self.growing.execution(threads, path, changed, outcome);
+        self.look();
+    }
+
+    fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
+        self.growing.subtree_done(depth, free, racing);
+        self.look();
+    }
+}
+
+#[test]
+fn what_is_published_covers_every_input() {
+    let (mut sets, mut ends, mut unpublished, mut before_the_end) = (0, 0, 0, 0);
+    let seeds = if cfg!(debug_assertions) { 80 } else { 400 };
+    for seed in 0..seeds {
+        let program = generate(seed);
+        let assumes = program.iter().flatten().any(|i| matches!(i, Inst::AssumeNot(_)));
+        let mut machine = Tables::new(&program, EVERY);
+        if assumes || machine.now().violated {
+            continue;
+        }
+        let header = Header {
+            fingerprint: Fingerprint([7; 16]),
+            origin: Origin::Hand,
+            assumptions: Vec::new(),
+            counted: SiteSet((0..400).map(SiteId).collect()),
+        };
+        let mut sink = Publishing { growing: Growing::new(header), snapshots: Vec::new() };
+        explore(&mut machine, &mut sink, &Options::default()).expect("a consistent machine");
+        assert_eq!(sink.growing.wrong, None, "seed {seed}\n{program:#?}");
+        unpublished += sink.snapshots.is_empty() as u32;
+        before_the_end += (sink.snapshots.len() > 1) as u32;
+        let few = sink.snapshots.len().div_ceil(4);
+        for (k, set) in sink.snapshots.iter().enumerate().filter(|(k, _)| k % few == 0) {
+            sets += 1;
+            for i in (0..ALL).filter(|i| (i + seed as usize + k) % 4 == 0) {
+                let mut walk = Followed { set, budget: 300, ends: 0 };
+                let result = walk.follow(&mut Tables::new(&program, 1 << i), &mut Vec::new());
+                ends += walk.ends;
+                if let Err(e) = result {
+                    panic!("seed {seed}, inputs {i}: {e}\n{program:#?}\n{set:#?}");
+                }
+            }
+        }
+    }
+    println!("{sets} sets, {ends} ends, {unpublished} programs without a set, {before_the_end} with several");
+    assert!(ends > 1000 && before_the_end > 20);
 }

@@ -8,6 +8,7 @@
 //! Predecessors are absolute in the trie and relative in a section: `offset = absolute - base[u]`, with `base[u]` the
 //! counted events of `u` on the path before the section.
 
+use crate::schedule::future::Future;
 use crate::schedule::subtree::{Body, Edge, Subtree, may_publish};
 use crate::schedule::trie::{Root, Trie};
 use smallvec::SmallVec;
@@ -44,12 +45,15 @@ struct View<'a> {
     spine: Vec<Follow<'a>>,
     /// Admitted traces below each node of the spine.
     traces: Vec<u64>,
+    /// See [`Trie::closed`].
+    closed: Option<&'a (usize, Future)>,
 }
 
 impl<'a> View<'a> {
-    fn new(trie: &'a Trie) -> View<'a> {
-        let n = trie.frames.len();
-        let mut view = View { trie, spine: vec![Follow::Nothing; n], traces: vec![0; n] };
+    fn new(trie: &'a Trie, closed: Option<&'a (usize, Future)>) -> View<'a> {
+        // Below a silent decision the spine as such is not published.
+        let n = closed.map_or(trie.frames.len(), |c| c.0 + 1);
+        let mut view = View { trie, spine: vec![Follow::Nothing; n], traces: vec![0; n], closed };
         for depth in (0..n).rev() {
             (view.spine[depth], view.traces[depth]) = view.follow_frame(depth);
         }
@@ -58,6 +62,16 @@ impl<'a> View<'a> {
 
     fn follow_frame(&self, depth: usize) -> (Follow<'a>, u64) {
         let frame = &self.trie.frames[depth];
+        if let Some((_, future)) = self.closed.filter(|c| c.0 == depth) {
+            return match future {
+                Future::Nothing => (Follow::Nothing, 0),
+                Future::End => (Follow::End, 1),
+                Future::Free { racing, .. } => (Follow::Free(*racing), frame.withheld),
+                Future::Arms(arms) => {
+                    (Follow::Arms(arms.iter().map(top).collect()), arms.iter().map(|a| a.published).sum())
+                }
+            };
+        }
         if let Some(racing) = frame.covered {
             return (Follow::Free(racing), frame.withheld);
         }
@@ -75,8 +89,9 @@ impl<'a> View<'a> {
 
     fn retain(&self, arms: &mut SmallVec<[At<'a>; 4]>) {
         let firsts: SmallVec<[&Edge; 8]> = arms.iter().map(|a| self.edge(*a)).collect();
-        if firsts.iter().any(|e| e.lone) {
-            let keep: SmallVec<[bool; 8]> = firsts.iter().map(|e| may_publish(e, &firsts)).collect();
+        if firsts.iter().any(|e| e.lone || e.arms > 0) {
+            let publish = |e: &&Edge| may_publish(e, &firsts) && !e.is_silent();
+            let keep: SmallVec<[bool; 8]> = firsts.iter().map(publish).collect();
             let mut keep = keep.iter();
             arms.retain(|_| *keep.next().expect("one entry per arm"));
         }
@@ -101,7 +116,7 @@ impl<'a> View<'a> {
         match at {
             At::Open(depth) => self.spine[depth].clone(),
             At::Done(subtree, 0) => match &subtree.body {
-                Body::Free { racing } => Follow::Free(*racing),
+                Body::Free { racing, .. } => Follow::Free(*racing),
                 Body::End => Follow::End,
                 Body::Inner(arms) => Follow::Arms(arms.iter().map(top).collect()),
             },
@@ -147,7 +162,7 @@ impl Trie {
     pub fn published(&self) -> u64 {
         match (&self.defect(), &self.root) {
             (Some(_), _) => 0,
-            (None, None) => View::new(self).traces.first().copied().unwrap_or(0),
+            (None, None) => View::new(self, self.closed().as_ref()).traces.first().copied().unwrap_or(0),
             (None, Some(Root::Free { .. })) => self.safe(),
             (None, Some(Root::End)) => 1,
             (None, Some(Root::Arms(arms))) => arms.iter().map(|a| a.published).sum(),
@@ -159,7 +174,8 @@ impl Trie {
         if self.defect().is_some() {
             return (empty(), 0);
         }
-        let view = View::new(self);
+        let closed = self.closed();
+        let view = View::new(self, closed.as_ref());
         let (follow, traces) = match &self.root {
             None => (view.spine[0].clone(), view.traces[0]),
             Some(Root::Free { racing }) => (Follow::Free(*racing), self.safe()),

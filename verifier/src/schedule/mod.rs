@@ -11,6 +11,8 @@
 //!   prefix of it can be completed, so the published set has no deadlock of its own (R4).
 //! - Arms of one node start with events that differ in thread, or of one thread in the operation (a timed wait may
 //!   also give up); each is enabled once the prefix has executed, because the engine stepped both from that state.
+//! - A decision on inputs is published with all its arms or not at all (R3). Marks tell the arms apart; of one that
+//!   passes no marks only what its arms have in common is published ([`future`]).
 //! - A node's identity is a hash of the labelled prefix that leads to it: an engine that starts anew publishes the
 //!   same nodes again.
 //! - What is published is never withdrawn: safe leaves stay, and a subtree disappears only under a free node.
@@ -18,6 +20,7 @@ pub mod admission;
 pub mod clock;
 pub mod compile;
 pub mod enumerate;
+pub mod future;
 pub mod growth;
 pub mod subtree;
 pub mod traces;

@@ -15,7 +15,9 @@ pub struct Edge {
     pub preds: Preds,
     /// A timeout that was taken although something else could have happened.
     pub lone: bool,
-    /// Identity of the node after the event.
+    /// The event is a decision on inputs: so many arms must be published together. 0: no decision.
+    pub arms: u16,
+    /// Identity of the node after the event; that of the node before it, if nobody can see the event.
     pub id: NodeId,
 }
 
@@ -23,6 +25,11 @@ impl Edge {
     /// What tells sibling edges apart.
     pub fn key(&self) -> (ThreadIx, Label) {
         (self.thread, self.label)
+    }
+
+    /// A decision that passes no mark: not part of what is published.
+    pub fn is_silent(&self) -> bool {
+        self.label.is_silent()
     }
 
     /// A timed wait that gives up: happens only after time has passed.
@@ -48,8 +55,9 @@ pub fn successor(from: NodeId, thread: ThreadIx, label: Label) -> NodeId {
 /// What a finished subtree looks like from outside.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Proven; the index of its racing sites in the set's tables.
-    Free { racing: u32 },
+    /// Proven; the index of its racing sites in the set's tables. Below a silent decision the explored arms are kept: the
+    /// decision's other arms may be safe under some of these only.
+    Free { racing: u32, arms: Vec<Subtree> },
     /// A safe execution ends here.
     End,
     /// Explored, but not proven: only these lead to safe executions. At least two (a single one is part of the
@@ -76,16 +84,20 @@ impl Subtree {
     }
 }
 
-/// Among the arms of one node, may this one be published? One that needs time to pass while other threads
-/// could go on (a *lone* timeout) only beside an arm that lets them: otherwise they would wait for
-/// the clock (R3, R4).
+/// Among the arms of one node, may this one be published?
+///
+/// One that needs time to pass while other threads could go on (a *lone* timeout) only beside an arm that lets them: otherwise they
+/// would wait for the clock (R3, R4). An arm of a decision only beside all its other arms: whatever the input, there is a way
+/// on (R3).
 pub fn may_publish(arm: &Edge, others: &[&Edge]) -> bool {
-    !arm.lone || others.iter().any(|o| o.key() != arm.key() && !o.is_timeout())
+    let of_decision = |o: &&&Edge| o.thread == arm.thread && o.arms > 0;
+    let complete = arm.arms == 0 || others.iter().filter(of_decision).count() == arm.arms as usize;
+    complete && (!arm.lone || others.iter().any(|o| o.key() != arm.key() && !o.is_timeout()))
 }
 
 /// Keeps of a finished node's arms those that may be published.
 pub fn retain_publishable(arms: &mut Vec<Subtree>) {
-    if !arms.iter().any(|a| a.first().lone) {
+    if arms.iter().all(|a| !a.first().lone && a.first().arms <= 1) {
         return;
     }
     let keep: SmallVec<[bool; 8]> = {

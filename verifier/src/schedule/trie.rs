@@ -10,7 +10,9 @@
 
 use crate::engine::sink::{Outcome, PathEvent};
 use crate::schedule::clock::{BadEvent, Clocks};
-use crate::schedule::subtree::{Body, Edge, Subtree, retain_publishable, successor};
+use crate::schedule::future::Future;
+use crate::schedule::subtree::{Body, Edge, Subtree, successor};
+use traceformat::event::Op;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::{Assumption, NodeId, Origin, SiteSet};
 use traceformat::site::SiteId;
@@ -37,6 +39,8 @@ pub(crate) struct Frame {
     /// Proven before, and entered again (an engine that repeats itself): stays free.
     pub covered: Option<u32>,
     pub done: Vec<Subtree>,
+    /// Here or above is an arm of a silent decision: the arms of free nodes are kept.
+    pub below_silent: bool,
     /// Safe executions below that no entry of `done` knows of (those withheld).
     pub withheld: u64,
 }
@@ -113,7 +117,10 @@ impl Trie {
         fn of(subtrees: &[Subtree]) -> usize {
             subtrees
                 .iter()
-                .map(|s| s.chain.len() + if let Body::Inner(a) = &s.body { of(a) } else { 0 })
+                .map(|s| {
+                    s.chain.len()
+                        + if let Body::Inner(a) | Body::Free { arms: a, .. } = &s.body { of(a) } else { 0 }
+                })
                 .sum()
         }
         let root = if let Some(Root::Arms(a)) = &self.root { of(a) } else { 0 };
@@ -199,23 +206,30 @@ impl Trie {
         let preds = self.clocks.push(event)?;
         self.counted.push(self.frames.len() - 1);
         let frame = self.frames.last_mut().expect("there is a root");
-        if label.op.is_lifecycle() {
+        // A decision with one arm that nobody sees is no decision.
+        if label.op.is_lifecycle() || label.is_silent() && event.arms <= 1 {
             return Ok(());
         }
-        if !self.header.counted.contains(label.site) {
+        let silent = label.is_silent();
+        if !silent && !self.header.counted.contains(label.site) {
             return Err(BadEvent::UncountedSite(label.site.0));
         }
-        let id = successor(frame.id(), thread, label);
-        let edge = Edge { thread, label, preds, lone: event.lone_timeout, id };
-        // Siblings start with different threads, or with a timed wait's two ways to end.
-        let same_thread = |s: &&Subtree| s.first().thread == thread && s.first().label != label;
+        let id = if silent { frame.id() } else { successor(frame.id(), thread, label) };
+        // A mark whose branch the program decides is a decision with one arm.
+        let arms = if label.op == Op::Mark { event.arms.max(1) } else { event.arms };
+        let edge = Edge { thread, label, preds, lone: event.lone_timeout, arms, id };
+        // Siblings start with different threads, or with a timed wait's two ways to end, or are a decision's arms.
+        let same_thread = |s: &&Subtree| {
+            s.first().thread == thread && s.first().label != label && (s.first().arms == 0 || arms == 0)
+        };
         if frame.done.iter().find(same_thread).is_some_and(|s| !s.first().is_timeout() && !edge.is_timeout())
         {
             return Err(BadEvent::TwoFutures(thread.0));
         }
         let again = frame.done.iter().position(|s| s.first().key() == edge.key());
         let again = again.map(|i| frame.done.remove(i));
-        let mut child = Frame { edge: Some(edge), ..Frame::default() };
+        let below_silent = frame.below_silent || silent;
+        let mut child = Frame { edge: Some(edge), below_silent, ..Frame::default() };
         if let Some(subtree) = again {
             child.reopen(subtree);
         }
@@ -227,50 +241,67 @@ impl Trie {
     /// Closes the deepest open node; `free` names the table of racing sites if it is proven.
     fn finish_deepest(&mut self, free: Option<u32>) {
         let frame = self.frames.pop().expect("there is a node to finish");
-        let safe = frame.withheld + frame.leaf as u64 + frame.done.iter().map(|s| s.safe).sum::<u64>();
+        let safe = frame.safe();
         let free = free.or(frame.covered);
+        let future = if frame.leaf && frame.covered.is_none() {
+            // Nothing can follow, so there is nothing to be free.
+            Future::End
+        } else if let Some(racing) = free {
+            let arms = if frame.below_silent { Future::of(frame.done).into_arms() } else { Vec::new() };
+            Future::Free { racing, arms }
+        } else {
+            Future::of(frame.done)
+        };
         let Some(edge) = frame.edge else {
-            self.root = Some(match free {
-                Some(racing) => Root::Free { racing },
-                None if frame.leaf => Root::End,
-                None => {
-                    let mut arms = frame.done;
-                    retain_publishable(&mut arms);
-                    Root::Arms(arms)
-                }
+            self.root = Some(match future {
+                Future::Free { racing, .. } => Root::Free { racing },
+                Future::End => Root::End,
+                Future::Nothing => Root::Arms(Vec::new()),
+                Future::Arms(arms) => Root::Arms(arms),
             });
             return;
         };
         let parent = self.frames.last_mut().expect("only the root has no parent");
-        let one = |body, published| Some(Subtree { chain: vec![edge.clone()], body, safe, published });
-        let finished = if frame.leaf && frame.covered.is_none() {
-            // Nothing can follow, so there is nothing to be free.
-            one(Body::End, 1)
-        } else if let Some(racing) = free {
-            one(Body::Free { racing }, safe)
-        } else {
-            let mut arms = frame.done;
-            retain_publishable(&mut arms);
-            match arms.len() {
-                0 => None,
-                1 => arms.pop().map(|mut only| {
-                    only.chain.push(edge.clone());
-                    Subtree { safe, ..only }
-                }),
-                _ => {
-                    let published = arms.iter().map(|a| a.published).sum();
-                    one(Body::Inner(arms), published)
-                }
-            }
-        };
-        match finished {
+        match future.after(edge, safe) {
             Some(subtree) => parent.done.push(subtree),
             None => parent.withheld += safe,
         }
     }
+
+    /// What is published so far of the first node of the spine that stands before a silent decision with several arms: its depth,
+    /// and what its finished arms and the open one have in common.
+    pub(crate) fn closed(&self) -> Option<(usize, Future)> {
+        let first = self.frames.iter().enumerate().position(|(k, f)| {
+            let open = self.frames.get(k + 1).and_then(|f| f.edge.as_ref());
+            f.done.iter().map(Subtree::first).chain(open).any(Edge::is_silent)
+        })?;
+        let mut below: Option<Subtree> = None;
+        for frame in self.frames[first + 1..].iter().rev() {
+            let future = frame.as_it_stands(below.take());
+            let edge = frame.edge.clone().expect("only the root has no edge");
+            below = future.after(edge, frame.safe());
+        }
+        Some((first, self.frames[first].as_it_stands(below)))
+    }
 }
 
 impl Frame {
+    /// Safe executions found below, the open branch not counted.
+    fn safe(&self) -> u64 {
+        self.withheld + self.leaf as u64 + self.done.iter().map(|s| s.safe).sum::<u64>()
+    }
+
+    /// What follows this node if nothing more is found; `open` is the branch that is being explored.
+    fn as_it_stands(&self, open: Option<Subtree>) -> Future {
+        if let Some(racing) = self.covered {
+            return Future::Free { racing, arms: self.done.clone() };
+        }
+        if self.leaf {
+            return Future::End;
+        }
+        Future::of(self.done.iter().cloned().chain(open).collect())
+    }
+
     /// Takes over what a finished subtree with the same first event had found.
     fn reopen(&mut self, mut subtree: Subtree) {
         subtree.chain.pop();
@@ -279,9 +310,10 @@ impl Frame {
             return;
         }
         match subtree.body {
-            Body::Free { racing } => {
+            Body::Free { racing, arms } => {
                 self.covered = Some(racing);
-                self.withheld = subtree.safe;
+                self.withheld = subtree.safe - arms.iter().map(|a| a.safe).sum::<u64>().min(subtree.safe);
+                self.done = arms;
             }
             Body::End => self.leaf = true,
             Body::Inner(arms) => {
