@@ -8,6 +8,7 @@ pub mod ast;
 pub mod differential;
 pub mod emit_c;
 pub mod explore;
+pub mod families;
 pub mod generate;
 pub mod machine;
 pub mod relation;

@@ -1,7 +1,7 @@
 // Hazard pointers: a reader announces what it is about to read, and looks again; who retires an object frees it when nobody has announced it.
 // published: M. M. Michael, Hazard pointers: safe memory reclamation for lock-free objects, IEEE TPDS 15(6), 2004
 // family: reclamation
-// expect: safe
+// expect: safe or unknown, compares a pointer to an object that may have been released
 // expect -DBROKEN=1: unsafe(memory), the reader does not look again
 // expect -DBROKEN=2: unsafe(memory), the announcements are read before the object is unlinked
 #include <assert.h>

@@ -2,7 +2,7 @@
 // published: P. E. McKenney, J. D. Slingwine, Read-copy update: using execution history to solve concurrency problems, PDCS 1998
 // family: publication
 // expect: safe
-// expect -DBROKEN=1: unsafe(memory), no grace period
+// expect -DBROKEN=1: unsafe(memory) or unknown, no grace period
 // expect -DBROKEN=2: unsafe(assertion), the object is changed in place
 #include <assert.h>
 #include <pthread.h>

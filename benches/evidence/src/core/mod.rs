@@ -11,7 +11,7 @@ mod native;
 mod peer;
 mod sc;
 mod swap;
-mod verify;
+pub mod verify;
 
 use crate::Point;
 

@@ -16,6 +16,8 @@ pub struct Result_ {
     pub blocked: u64,
     pub seconds: f64,
     pub peak_mb: f64,
+    /// What the first counterexample violates.
+    pub property: Option<String>,
 }
 
 /// Verifies a file (source or instrumented binary).
