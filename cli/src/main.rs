@@ -65,7 +65,10 @@ struct Rest {
 
 fn main() -> ExitCode {
     // A drop-in compiler takes every option that clang takes, so clap must not look at them.
-    let mut words = std::env::args_os().skip(1);
+    let mut words = std::env::args_os();
+    if let Some(cxx) = words.next().and_then(|w| cc::called_as(&w)) {
+        return cc::main(words.collect(), cxx);
+    }
     match words.next() {
         Some(w) if w == "cc" => return cc::main(words.collect(), false),
         Some(w) if w == "c++" => return cc::main(words.collect(), true),

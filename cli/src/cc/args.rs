@@ -1,8 +1,9 @@
 //! What the compiler is asked to do, as far as the wrapper has to know: will it compile, will it link, and is
 //! there anything that cannot work.
 
+use crate::cc::refuse::Refused;
+use crate::cc::response;
 use std::ffi::OsString;
-use std::fmt;
 
 /// What to add to the compiler's command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,32 +12,8 @@ pub struct Plan {
     pub has_input: bool,
     /// An executable is linked: it needs the runtime.
     pub links_executable: bool,
-}
-
-/// Why a command line is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
-    ThreadSanitizer,
-    Static,
-    Lto,
-    Bits32,
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Refused::ThreadSanitizer => {
-                "-fsanitize=thread cannot be combined with IRS: both take over the pthread functions and every shared access"
-            }
-            Refused::Static => {
-                "-static is not possible: the runtime finds the real pthread functions through the dynamic linker"
-            }
-            Refused::Lto => {
-                "-flto is not possible: it would optimise instrumented code again, across modules that are numbered one by one"
-            }
-            Refused::Bits32 => "-m32 is not possible: plugin and runtime are for 64-bit programs",
-        })
-    }
+    /// A shared library is linked that may have no undefined symbols, but for the runtime's, which the executable has.
+    pub excepts_runtime: bool,
 }
 
 /// Options of clang whose value is the next argument.
@@ -110,46 +87,141 @@ const NO_LINK: &[&str] = &[
     "--preprocess",
 ];
 
-/// Reads a command line. Response files (`@file`) are left to clang, and count as input.
+/// What a command line says, option by option; later ones override earlier ones.
+#[derive(Default)]
+struct Said {
+    has_input: bool,
+    no_link: bool,
+    shared: bool,
+    lto: Option<String>,
+    thread: bool,
+    memory: bool,
+    fixed: Option<String>,
+    no_libc: Option<String>,
+    defs: bool,
+    linker: Option<String>,
+    bitcode: Option<String>,
+    language: bool,
+}
+
+/// Reads a command line, response files included.
+///
+/// # Errors
+/// What cannot be honoured.
 pub fn plan(arguments: &[OsString]) -> Result<Plan, Refused> {
-    let (mut has_input, mut links, mut shared) = (false, true, false);
-    let (mut lto, mut thread) = (false, false);
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        let text = argument.to_string_lossy();
+    let arguments = response::expand(arguments)?;
+    let mut said = Said::default();
+    let mut rest = arguments.iter().map(|a| a.to_string_lossy());
+    while let Some(text) = rest.next() {
         let text = text.as_ref();
         if WITH_VALUE.contains(&text) {
             // A library is input for the linker, but none by itself.
-            rest.next();
+            let value = rest.next().unwrap_or_default();
+            match text {
+                "-target" | "--target" => target(&format!("{text} {value}"), &value)?,
+                "-x" => said.language = value != "none",
+                "-Xlinker" => said.linker_option(&value),
+                "-z" => said.linker_option(&format!("-z{value}")),
+                _ => {}
+            }
         } else if text == "--" {
-            has_input |= rest.next().is_some();
-            break;
+            for file in rest.by_ref() {
+                said.file(&file);
+            }
         } else if !text.starts_with('-') || text == "-" {
-            has_input = true;
-        } else if NO_LINK.contains(&text) {
-            links = false;
+            said.file(text);
+        } else if let Some(options) = text.strip_prefix("-Wl,") {
+            let options = options.replace("-z,", "-z");
+            options.split(',').for_each(|o| said.linker_option(o));
+        } else {
+            said.option(text)?;
+        }
+    }
+    said.plan()
+}
+
+/// Is this the machine that plugin and runtime are for?
+fn target(option: &str, triple: &str) -> Result<(), Refused> {
+    let mut parts = triple.split('-');
+    let x86 = matches!(parts.next(), Some("x86_64" | "amd64"));
+    if x86 && parts.any(|p| p.starts_with("linux")) && !triple.ends_with("x32") {
+        Ok(())
+    } else {
+        Err(Refused::Target(option.to_owned()))
+    }
+}
+
+impl Said {
+    fn file(&mut self, name: &str) {
+        self.has_input = true;
+        if name.ends_with(".bc") && !self.language {
+            self.bitcode = Some(name.to_owned());
+        }
+    }
+
+    fn linker_option(&mut self, option: &str) {
+        match option {
+            "-zdefs" | "--no-undefined" | "-no-undefined" => self.defs = true,
+            "-zundefs" => self.defs = false,
+            "-shared" | "--shared" | "-Bshareable" => self.shared = true,
+            _ => {}
+        }
+    }
+
+    fn option(&mut self, text: &str) -> Result<(), Refused> {
+        let own = || Some(text.to_owned());
+        if NO_LINK.contains(&text) {
+            self.no_link = true;
         } else if let Some(list) = text.strip_prefix("-fsanitize=") {
-            thread |= list.split(',').any(|s| s == "thread");
+            self.thread |= list.split(',').any(|s| s == "thread");
+            self.memory |= list.split(',').any(|s| s == "memory");
         } else if let Some(list) = text.strip_prefix("-fno-sanitize=") {
-            thread &= !list.split(',').any(|s| s == "thread" || s == "all");
+            self.thread &= !list.split(',').any(|s| s == "thread" || s == "all");
+            self.memory &= !list.split(',').any(|s| s == "memory" || s == "all");
+        } else if let Some(triple) = text.strip_prefix("--target=") {
+            target(text, triple)?;
+        } else if let Some(language) = text.strip_prefix("-x") {
+            self.language = language != "none";
+        } else if let Some(linker) = text.strip_prefix("-fuse-ld=") {
+            self.linker = (!linker.is_empty()).then(|| linker.to_owned());
+        } else if text == "-flto" || text.starts_with("-flto=") || text == "-fembed-bitcode=all" {
+            self.lto = own();
         } else {
             match text {
-                "-shared" | "--shared" => shared = true,
-                "-static" | "--static" | "-static-pie" => return Err(Refused::Static),
-                "-fno-lto" => lto = false,
-                "-m32" | "-mx32" => return Err(Refused::Bits32),
-                _ if text == "-flto" || text.starts_with("-flto=") => lto = true,
+                "-shared" | "--shared" => self.shared = true,
+                "-static" | "--static" | "-static-pie" => self.fixed = own(),
+                "-fno-lto" => self.lto = None,
+                "-m32" | "-mx32" | "-m16" => return Err(Refused::Target(text.to_owned())),
+                "-nostdlib" | "-nodefaultlibs" | "-nolibc" => self.no_libc = own(),
+                "-zdefs" => self.defs = true,
                 _ => {}
             }
         }
+        Ok(())
     }
-    if thread {
-        return Err(Refused::ThreadSanitizer);
+
+    fn plan(self) -> Result<Plan, Refused> {
+        let links = self.has_input && !self.no_link;
+        let links_executable = links && !self.shared;
+        // Without input these say nothing: `-static --version` is a question.
+        for (refused, why) in [
+            (self.has_input && self.thread, Some(Refused::ThreadSanitizer)),
+            (self.has_input && self.memory, Some(Refused::MemorySanitizer)),
+            (self.has_input, self.lto.map(Refused::Lto)),
+            (links_executable, self.fixed.map(Refused::Static)),
+            (links_executable, self.no_libc.map(Refused::NoLibc)),
+            (true, self.bitcode.map(Refused::Bitcode)),
+        ] {
+            if let (true, Some(why)) = (refused, why) {
+                return Err(why);
+            }
+        }
+        let excepts_runtime = links && self.shared && self.defs;
+        match self.linker {
+            Some(l) if excepts_runtime && l != "bfd" && !l.ends_with("ld.bfd") => Err(Refused::Undefined(l)),
+            _ => Ok(Plan { has_input: self.has_input, links_executable, excepts_runtime }),
+        }
     }
-    if lto {
-        return Err(Refused::Lto);
-    }
-    Ok(Plan { has_input, links_executable: has_input && links && !shared })
 }
 
 #[cfg(test)]
@@ -174,7 +246,7 @@ mod tests {
             ("a.c -o -c", true),
             ("-MD -MF deps a.c", true),
         ] {
-            let expected = Plan { has_input: true, links_executable: links };
+            let expected = Plan { has_input: true, links_executable: links, excepts_runtime: false };
             assert_eq!(check(line), Ok(expected), "{line}");
         }
     }
@@ -188,12 +260,53 @@ mod tests {
 
     #[test]
     fn refuses_what_cannot_work() {
-        assert_eq!(check("-fsanitize=address,thread a.c"), Err(Refused::ThreadSanitizer));
-        assert_eq!(check("-static a.c"), Err(Refused::Static));
-        assert_eq!(check("-flto=thin a.c"), Err(Refused::Lto));
-        assert_eq!(check("-m32 a.c"), Err(Refused::Bits32));
-        assert!(
-            check("-flto -fno-lto -fsanitize=thread -fno-sanitize=thread -fsanitize=address a.c").is_ok()
-        );
+        let of = |line: &str| check(line).unwrap_err().to_string();
+        for (line, beginning) in [
+            ("-fsanitize=address,thread a.c", "-fsanitize=thread cannot be combined with IRS"),
+            ("-fsanitize=memory a.c", "-fsanitize=memory cannot be combined with IRS"),
+            ("-static a.c", "-static is not possible"),
+            ("a.o -static-pie", "-static-pie is not possible"),
+            ("-flto=thin -c a.c", "-flto=thin is not possible"),
+            ("-m32 -c a.c", "-m32 is not possible"),
+            ("-target aarch64-linux-gnu -c a.c", "-target aarch64-linux-gnu is not possible"),
+            ("--target=i686-pc-linux-gnu a.c", "--target=i686-pc-linux-gnu is not possible"),
+            ("-nostdlib a.c", "-nostdlib is not possible"),
+            ("-c a.bc", "a.bc: bitcode is not possible"),
+            ("-shared -Wl,-z,defs -fuse-ld=lld a.o", "a shared library without undefined symbols"),
+        ] {
+            let message = of(line);
+            assert!(message.starts_with(beginning), "{line}: {message}");
+            assert_eq!(message.lines().count(), 1);
+        }
+    }
+
+    #[test]
+    fn takes_what_works() {
+        for line in [
+            "-flto -fno-lto -fsanitize=thread -fno-sanitize=thread -fsanitize=address,undefined a.c",
+            "-static -c a.c",
+            "-static --version",
+            "-nostdlib -shared a.o",
+            "-target x86_64-pc-linux-gnu a.c",
+            "-x c++ a.bc",
+            "-fuse-ld=lld a.o",
+        ] {
+            assert!(check(line).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
+    fn excepts_the_runtime_where_nothing_may_be_undefined() {
+        for (line, expected) in [
+            ("-shared a.o -Wl,-z,defs", true),
+            ("-shared a.o -Wl,-O1,--no-undefined", true),
+            ("-shared a.o -Xlinker -zdefs", true),
+            ("-shared a.o -z defs -fuse-ld=bfd", true),
+            ("-shared a.o -Wl,-z,defs -Wl,-z,undefs", false),
+            ("-shared a.o", false),
+            ("a.o -Wl,-z,defs", false),
+        ] {
+            assert_eq!(check(line).unwrap().excepts_runtime, expected, "{line}");
+        }
     }
 }

@@ -9,6 +9,18 @@ use std::process::Command;
 const USAGE: u8 = 2;
 const INTERNAL: u8 = 6;
 
+/// What instrumented code refers to, and the executable has (see `irs.h`).
+const CALLBACKS: &[&str] = &[
+    "__irs_register",
+    "__irs_before",
+    "__irs_after",
+    "__irs_before_copy",
+    "__irs_after_copy",
+    "__irs_await_retry",
+    "__irs_mark",
+    "__irs_call",
+];
+
 /// Runs clang with what the plan adds.
 pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String> {
     let compiler = locate::compiler(cxx)?;
@@ -27,10 +39,14 @@ pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String>
         let options = arguments.iter().position(|a| a == "--").unwrap_or(arguments.len());
         command.args(&arguments[..options]);
         if let Some(runtime) = &parts.runtime {
-            // Whole: a function that only a library calls must be interposed, too.
-            command.arg("-Wl,--push-state,--whole-archive");
+            // Whole: a function that only a library calls must be interposed, too. Dynamic: `-Wl,-Bstatic` may be in force. Exported:
+            // libraries that are loaded later register themselves.
+            command.arg("-Wl,--push-state,-Bdynamic,--export-dynamic-symbol=__irs_*,--whole-archive");
             command.arg("-Xlinker").arg(runtime);
-            command.args(["-Wl,--pop-state", "-lpthread", "-ldl", "-lm"]);
+            command.args(["-Wl,--no-whole-archive", "-lpthread", "-ldl", "-lm", "-Wl,--pop-state"]);
+        }
+        if plan.excepts_runtime {
+            command.args(CALLBACKS.iter().map(|name| format!("-Wl,--ignore-unresolved-symbol={name}")));
         }
         command.args(&arguments[options..]);
     } else {
