@@ -73,6 +73,8 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/irs $(DESTDIR)$(PREFIX)/lib/pkgconfig \
 		$(DESTDIR)$(PREFIX)/include
 	install -m 755 $(TARGET)/release/irs $(DESTDIR)$(PREFIX)/bin/irs
+	ln -sf irs $(DESTDIR)$(PREFIX)/bin/irs-cc
+	ln -sf irs $(DESTDIR)$(PREFIX)/bin/irs-c++
 	install -m 755 $(TARGET)/release/libirs_pass.so $(DESTDIR)$(PREFIX)/lib/irs/libirs_pass.so
 	install -m 644 $(TARGET)/release/librt_irs.a $(DESTDIR)$(PREFIX)/lib/librt_irs.a
 	install -m 755 $(TARGET)/release/librt_irs.so $(DESTDIR)$(PREFIX)/lib/librt_irs.so
