@@ -10,7 +10,7 @@
 use crate::gate::{self, RECORD};
 use crate::modules::{self, Module, Site};
 use crate::record::recorder;
-use crate::thread::{ABANDONED, ASYNC, HANDLER, Pass, Thread, is_internal, mine, set_state, state};
+use crate::thread::{ABANDONED, ASYNC, HANDLER, HELD, Pass, Thread, is_internal, mine, set_state, state};
 use crate::{escape, handler, real, rt};
 use libc::{c_char, c_void};
 use std::sync::atomic::{Ordering, fence};
@@ -83,42 +83,6 @@ fn interrupted(t: &Thread, site: &Site) -> bool {
     inside
 }
 
-/// A callback of a thread that is in no ordinary state.
-#[cold]
-fn unusual(site: *const Site, work: impl FnOnce()) {
-    let is_handler = state() & HANDLER != 0 && handler::is_inside();
-    if is_handler && !is_internal() {
-        if rt::running() {
-            handler::passed(site);
-        }
-        return;
-    }
-    if is_internal() {
-        return;
-    }
-    if state() & ABANDONED != 0 {
-        set_state(state() & !ABANDONED);
-        if gate::flags() & gate::ENFORCE != 0 {
-            escape::other(
-                "a signal handler has jumped out of an access that the schedule had let happen",
-                None,
-            );
-        }
-    }
-    if state() & ASYNC == 0 {
-        return work();
-    }
-    let (deferred, asynchronous) = (0, 1);
-    // SAFETY: plain calls; where the thread was cancelled meanwhile, the second one unwinds.
-    unsafe {
-        real::setcanceltype(deferred, std::ptr::null_mut());
-        set_state(state() & !ASYNC);
-        work();
-        set_state(state() | ASYNC);
-        real::setcanceltype(asynchronous, std::ptr::null_mut());
-    }
-}
-
 /// No thread state: the program has not started (a constructor), or nobody instrumented created this thread.
 #[cold]
 fn stranger() {
@@ -127,6 +91,46 @@ fn stranger() {
     } else if !rt::forked() && !crate::interpose::main_is_wrapped() {
         // Nobody told us that `main` starts: the first event does.
         rt::start();
+    }
+}
+
+/// A callback of a thread that is in no ordinary state: is it to be answered as any other?
+#[cold]
+fn is_ordinary(site: &Site) -> bool {
+    if is_internal() {
+        return false;
+    }
+    if state() & HANDLER != 0 && handler::is_inside() {
+        if rt::running() {
+            handler::passed(site);
+        }
+        return false;
+    }
+    if state() & ABANDONED != 0 {
+        set_state(state() & !ABANDONED);
+        if gate::flags() & gate::ENFORCE != 0 {
+            let what = "a signal handler has jumped out of an access that the schedule had let happen";
+            escape::other(what, None);
+        }
+    }
+    true
+}
+
+/// A thread that can be cancelled at any instruction is not, until [`let_cancel`].
+fn hold_cancel() {
+    if state() & ASYNC != 0 {
+        // SAFETY: a plain call; 0 is glibc's PTHREAD_CANCEL_DEFERRED.
+        unsafe { real::setcanceltype(0, std::ptr::null_mut()) };
+        set_state(state() & !ASYNC | HELD);
+    }
+}
+
+/// Ends [`hold_cancel`]; where the thread was cancelled meanwhile, it unwinds from here.
+fn let_cancel() {
+    if state() & HELD != 0 {
+        set_state(state() & !HELD | ASYNC);
+        // SAFETY: as above; 1 is PTHREAD_CANCEL_ASYNCHRONOUS. The frames between here and the program hold nothing.
+        unsafe { real::setcanceltype(1, std::ptr::null_mut()) };
     }
 }
 
@@ -209,16 +213,22 @@ fn exit(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
     }
 }
 
+// An access that has been let happen does happen: between its callbacks nobody is cancelled.
+
 #[cold]
-extern "C" fn unusual_before(site: &Site, addr: u64) {
-    unusual(site, || before(site, addr));
+extern "C-unwind" fn unusual_before(site: &Site, addr: u64) {
+    if is_ordinary(site) {
+        hold_cancel();
+        before(site, addr);
+    }
 }
 
 #[cold]
-extern "C" fn unusual_after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
-    // (Its handler's site was counted before the access.)
-    if state() & HANDLER == 0 || !handler::is_inside() {
-        unusual(site, || after(site, addr, addr2, size));
+extern "C-unwind" fn unusual_after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
+    // (A handler's site was counted before the access.)
+    if !is_internal() && (state() & HANDLER == 0 || !handler::is_inside()) {
+        after(site, addr, addr2, size);
+        let_cancel();
     }
 }
 
@@ -238,7 +248,7 @@ pub unsafe extern "C" fn __irs_register(m: *mut Module) {
 /// # Safety
 /// `site` is a site of a registered module.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_before(site: *const Site, addr: *const c_void, _size: u64) {
+pub unsafe extern "C-unwind" fn __irs_before(site: *const Site, addr: *const c_void, _size: u64) {
     // SAFETY: the caller's promise.
     enter(unsafe { &*site }, addr as u64);
 }
@@ -248,7 +258,7 @@ pub unsafe extern "C" fn __irs_before(site: *const Site, addr: *const c_void, _s
 /// # Safety
 /// As for [`__irs_before`]; the `size` bytes at `addr` are readable.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_after(site: *const Site, addr: *const c_void, size: u64) {
+pub unsafe extern "C-unwind" fn __irs_after(site: *const Site, addr: *const c_void, size: u64) {
     // SAFETY: the caller's promise.
     exit(unsafe { &*site }, addr, 0, size);
 }
@@ -258,7 +268,7 @@ pub unsafe extern "C" fn __irs_after(site: *const Site, addr: *const c_void, siz
 /// # Safety
 /// As for [`__irs_before`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_before_copy(
+pub unsafe extern "C-unwind" fn __irs_before_copy(
     site: *const Site,
     dst: *const c_void,
     _src: *const c_void,
@@ -273,7 +283,7 @@ pub unsafe extern "C" fn __irs_before_copy(
 /// # Safety
 /// As for [`__irs_after`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_after_copy(
+pub unsafe extern "C-unwind" fn __irs_after_copy(
     site: *const Site,
     dst: *const c_void,
     src: *const c_void,
@@ -288,7 +298,7 @@ pub unsafe extern "C" fn __irs_after_copy(
 /// # Safety
 /// As for [`__irs_before`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_await_retry(site: *const Site) {
+pub unsafe extern "C-unwind" fn __irs_await_retry(site: *const Site) {
     if state() == 0 {
         retry();
     } else {
@@ -298,8 +308,25 @@ pub unsafe extern "C" fn __irs_await_retry(site: *const Site) {
 }
 
 #[cold]
-extern "C" fn unusual_retry(site: &Site) {
-    unusual(site, || retry());
+extern "C-unwind" fn unusual_retry(site: &Site) {
+    if !is_ordinary(site) {
+        return;
+    }
+    if state() & HELD != 0 {
+        if let Some(t) = mine()
+            && std::mem::take(&mut t.own().recording)
+            && let Some(r) = recorder()
+        {
+            r.end_turn();
+            // SAFETY: the frames between here and the program hold nothing.
+            unsafe { real::testcancel() };
+            r.take_turn(t);
+            t.own().recording = true;
+        }
+        // SAFETY: as above.
+        unsafe { real::testcancel() };
+    }
+    retry();
 }
 
 extern "C" fn retry() {
@@ -327,15 +354,19 @@ extern "C" fn retry() {
 /// # Safety
 /// As for [`__irs_before`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn __irs_mark(site: *const Site) {
+pub unsafe extern "C-unwind" fn __irs_mark(site: *const Site) {
     // SAFETY: the caller's promise.
     let site = unsafe { &*site };
     if state() == 0 { mark(site) } else { unusual_mark(site) }
 }
 
 #[cold]
-extern "C" fn unusual_mark(site: &Site) {
-    unusual(site, || mark(site));
+extern "C-unwind" fn unusual_mark(site: &Site) {
+    if is_ordinary(site) {
+        hold_cancel();
+        mark(site);
+        let_cancel();
+    }
 }
 
 extern "C" fn mark(site: &Site) {

@@ -3,12 +3,13 @@
 use crate::core::Escape;
 use crate::gate::{self, ENFORCE, SERIAL};
 use crate::options::OnEscape;
+use crate::report::{self, Report};
 use crate::thread::{Thread, registry};
-use crate::{exit, log, modules, rt, serialize};
-use std::fmt::Write as _;
+use crate::{exit, log, modules, rt, serialize, sys};
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Label;
 use traceformat::recording::Ending;
+use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 /// An event of `t` that no path of the set explains.
@@ -90,19 +91,6 @@ fn known_threads() -> String {
     s.join(", ")
 }
 
-/// How to see it again.
-pub fn replay_command() -> String {
-    let program: Vec<_> = std::env::args_os().map(|a| a.to_string_lossy().into_owned()).collect();
-    let program = if program.is_empty() { "PROGRAM".into() } else { program.join(" ") };
-    let o = rt::options();
-    match o.replay.as_ref().or(o.record.as_ref()) {
-        Some(r) => format!("irs replay {} {program}", r.display()),
-        None => format!(
-            "nothing was recorded; IRS_OPTIONS=\"$IRS_OPTIONS:record=run.irsr\" {program}, then irs replay run.irsr {program}"
-        ),
-    }
-}
-
 fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
     static SERIAL_SAID: AtomicBool = AtomicBool::new(false);
     // Reports do not mix, and after the first nothing new can be said.
@@ -114,32 +102,29 @@ fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
             return;
         }
         loop {
-            std::thread::sleep(std::time::Duration::from_secs(1));
+            sys::nap(std::time::Duration::from_secs(1));
         }
     }
-    let pid = std::process::id();
-    let mut text =
-        format!("WARNING: IRS: escape (pid={pid})\n  The execution left what was proven: {what}.\n");
-    if let Some(created) = thread.and_then(creation) {
-        let _ = writeln!(text, "  {created}");
-    }
+    let mut report = Report::new("escape", &format!("the execution left what was proven: {what}"));
     if let Some(l) = got {
-        let _ = writeln!(text, "  Event: {}", label_text(l));
+        report.line(&format!("Event: {}", label_text(l)));
+        report.source(l.site);
     }
-    if let Some(core) = rt::core() {
-        let (decisions, node) = core.frontier();
-        if let Some(n) = node {
-            let _ = writeln!(text, "  Path: {decisions} decisions taken, next node {:016x}", n.0);
-        }
+    if let Some(t) = thread {
+        let of = format!("thread {}", thread_text(t));
+        report.stack(&of);
+        report.creation(t);
+    } else {
+        report.stack("the calling thread");
     }
-    let _ = writeln!(text, "SUMMARY: IRS: escape: {what}");
-    let _ = writeln!(text, "  Replay: {}", replay_command());
+    report.path();
+    if !stop {
+        report.line("Going on UNPROVEN, one thread at a time (on-escape=serialize).");
+    }
+    report.finish(&got.and_then(report::place_in).unwrap_or_else(|| what.to_owned()));
     if stop {
-        log::raw(&text);
         exit::stop(Ending::Stopped(format!("escape: {what}")));
     }
-    text.push_str("  Going on UNPROVEN, one thread at a time (on-escape=serialize).\n");
-    log::raw(&text);
     if !SERIAL_SAID.swap(true, Ordering::Relaxed) {
         gate::set_flag(SERIAL);
         gate::drop_flag(ENFORCE);
@@ -149,11 +134,11 @@ fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
     }
 }
 
-/// `Thread main.0 was created at …`.
-pub fn creation(t: ThreadIx) -> Option<String> {
-    let created_at = registry().live.iter().find(|x| x.ix == t)?.created_at;
-    (t != ThreadIx::MAIN)
-        .then(|| format!("Thread {} was created at {}", thread_text(t), modules::program().place(created_at)))
+/// `Thread main.0 was created at …`, and that site.
+pub fn creation(t: ThreadIx) -> Option<(SiteId, String)> {
+    let site = registry().live.iter().find(|x| x.ix == t)?.created_at;
+    let text = || format!("Thread {} was created at {}", thread_text(t), modules::program().place(site));
+    (t != ThreadIx::MAIN).then(|| (site, text()))
 }
 
 /// True after an escape under `on-escape=serialize`.

@@ -22,6 +22,7 @@ mod modules;
 mod real;
 mod recfile;
 mod record;
+mod report;
 mod rt;
 mod serialize;
 mod sources;

@@ -6,7 +6,7 @@
 use crate::log;
 use std::ffi::{CStr, c_char};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, Ordering};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::site::{ModuleHash, SiteId, SiteInfo, SiteKind, module_bases};
 
@@ -88,13 +88,23 @@ pub unsafe fn register(m: *mut Module) {
         crate::exit::stop_raw();
     }
     if PROGRAM.get().is_some() {
-        log::say(
-            0,
-            "warning: an instrumented module was loaded after the program had started; its events have no names",
-        );
-        for i in 0..module.nsites {
-            // SAFETY: the table has `nsites` entries.
-            unsafe { (*module.sites.add(i as usize)).id = SiteId::UNNUMBERED.0 };
+        static SAID: AtomicBool = AtomicBool::new(false);
+        if !SAID.swap(true, Ordering::Relaxed) {
+            log::say(
+                0,
+                "warning: an instrumented module was loaded after the program had started; its events have no names",
+            );
+        }
+        let quiet = crate::rt::is_free() && crate::rt::options().record.is_none();
+        for i in 0..module.nsites as usize {
+            // SAFETY: the tables have `nsites` entries, and nobody uses them before their constructor has ended.
+            unsafe {
+                (*module.sites.add(i)).id = SiteId::UNNUMBERED.0;
+                if quiet {
+                    // Nothing is constrained any more; fences stay, since nothing was proven of these stores.
+                    *module.state.add(i) &= !CALL;
+                }
+            }
         }
         return;
     }
@@ -137,6 +147,7 @@ pub fn program() -> &'static Program {
         for (&m, &base) in modules.iter().zip(&bases) {
             // SAFETY: registered modules are valid, and so are their tables of `nsites` entries.
             unsafe {
+                pin(m);
                 let m = &*m;
                 for i in 0..m.nsites {
                     (*m.sites.add(i as usize)).id = base + i;
@@ -152,6 +163,21 @@ pub fn program() -> &'static Program {
             parts,
         }
     })
+}
+
+/// A library that belongs to the program stays: its tables are in use until the end.
+///
+/// # Safety
+/// `m` is a registered module.
+unsafe fn pin(m: *const Module) {
+    // SAFETY: `info` is filled before use, and its name lives as long as the library.
+    unsafe {
+        let mut info: libc::Dl_info = std::mem::zeroed();
+        if libc::dladdr(m.cast(), &mut info) != 0 && !info.dli_fname.is_null() {
+            // (Of the executable itself, which is never unloaded, this finds nothing.)
+            libc::dlopen(info.dli_fname, libc::RTLD_LAZY | libc::RTLD_NOLOAD | libc::RTLD_NODELETE);
+        }
+    }
 }
 
 fn text(p: *const c_char) -> String {

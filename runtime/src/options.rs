@@ -46,6 +46,8 @@ pub struct Options {
     pub log: Option<PathBuf>,
     pub verbosity: u32,
     pub delay: Option<u64>,
+    /// Start value of the threads' progress counters.
+    pub count_from: u64,
     /// False: no fences (to show what they are for).
     pub sc: bool,
     /// `None`: no watchdog.
@@ -70,6 +72,7 @@ impl Default for Options {
             log: None,
             verbosity: 1,
             delay: None,
+            count_from: 0,
             sc: true,
             watchdog: Some(Duration::from_secs(10)),
             help: false,
@@ -227,6 +230,14 @@ const TABLE: &[Row] = &[
         default: "",
         help: "insert random delays at the sites, drawn from this number (for tests)",
         set: |o, v| put(&mut o.delay, v.parse().ok().map(Some)),
+    },
+    Row {
+        key: "count-from",
+        values: "N",
+        default: "0",
+        help: "start the threads' progress counters here (for tests: nothing depends on it)",
+        // Signed offsets are added to it.
+        set: |o, v| put(&mut o.count_from, v.parse().ok().filter(|n| *n <= i64::MAX as u64 / 2)),
     },
     Row {
         key: "sc",

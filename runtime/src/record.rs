@@ -97,6 +97,7 @@ pub fn buffer() -> Option<Buffer> {
 impl Recorder {
     /// Enters the turn.
     pub fn take_turn(&self, t: &Thread) {
+        debug_assert!(!t.own().recording, "the thread has the turn");
         // Acquire: what happened in earlier turns is visible in this one.
         if self.turn.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
             self.take_turn_slow(t);

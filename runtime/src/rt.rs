@@ -1,6 +1,6 @@
 //! The runtime of this process: started when `main` is about to run, from then on the place where its parts meet.
 
-use crate::core::{Config, Core};
+use crate::core::{Config, Core, Poll};
 use crate::gate::{self, DELAY, ENFORCE, RECORD, REPLAY};
 use crate::interpose::process;
 use crate::modules::{self, CALL, FENCE};
@@ -12,6 +12,7 @@ use std::ffi::{CStr, c_char};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+use traceformat::event::{Label, Op};
 use traceformat::recording::Ending;
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
@@ -187,8 +188,14 @@ fn start_once() -> u8 {
     adopt(main.clone());
     crate::interpose::thread::watch_end();
     if o.has_source() {
-        let core = CORE
-            .get_or_init(|| Arc::new(Core::new(Config { max_threads: max_threads(o), ..Config::default() })));
+        let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::read);
+        let named = stored.as_ref().and_then(|s| s.as_ref().ok()).map_or(0, |s| s.set.threads.len());
+        let config = Config {
+            max_threads: max_threads(o).max(named),
+            counter_start: o.count_from,
+            ..Config::default()
+        };
+        let core = CORE.get_or_init(|| Arc::new(Core::new(config)));
         main.own().core = core.enter(ThreadIx::MAIN);
         if let Some(path) = &o.replay {
             match replay::load(path, program) {
@@ -201,7 +208,7 @@ fn start_once() -> u8 {
                 Err(e) => refuse(&format!("replay={}: {e}", path.display())),
             }
         } else {
-            if let Err(e) = sources::start(core, o, program) {
+            if let Err(e) = sources::start(core, o, program, stored) {
                 refuse(&e);
             }
             wait_first(core, o);
@@ -215,6 +222,15 @@ fn start_once() -> u8 {
             program.clear(CALL, |s| !core.mentions(s));
         }
         gate::set_flag(ENFORCE);
+        if sources::all_is_free()
+            && let Some(me) = main.own().core.as_mut()
+        {
+            // Nothing will ever be constrained: not even the first event has to ask.
+            let label = Label { site: SiteId::UNNUMBERED, op: Op::Mark, outcome: 0 };
+            if core.poll(me, label) == Poll::GoFree {
+                entered_free(core);
+            }
+        }
         if o.replay.is_some() {
             gate::set_flag(REPLAY);
         }

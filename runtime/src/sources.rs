@@ -7,6 +7,8 @@ use crate::modules::Program;
 use crate::options::Options;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
+use traceformat::schedule::set::{Node, NodeId};
+use traceformat::store::{StoreError, Stored};
 use traceformat::thread::ThreadTable;
 
 static INSTALLS: AtomicU64 = AtomicU64::new(0);
@@ -17,8 +19,13 @@ pub fn installs() -> u64 {
     INSTALLS.load(Ordering::Relaxed)
 }
 
-/// Reads the store and starts listening. The error is a line for the user.
-pub fn start(core: &Arc<Core>, o: &Options, program: &Program) -> Result<(), String> {
+/// Takes what the store holds and starts listening. The error is a line for the user.
+pub fn start(
+    core: &Arc<Core>,
+    o: &Options,
+    program: &Program,
+    stored: Option<Result<Stored, StoreError>>,
+) -> Result<(), String> {
     let settings = Settings {
         fingerprint: program.fingerprint,
         sites: program.nsites,
@@ -30,7 +37,7 @@ pub fn start(core: &Arc<Core>, o: &Options, program: &Program) -> Result<(), Str
     if o.trust_unproven {
         log::say(0, "warning: trust=unproven: sets that nobody has proven are accepted too");
     }
-    let listener = Listener::start(core.clone(), settings, hear).map_err(|e| e.to_string())?;
+    let listener = Listener::start_with(core.clone(), settings, stored, hear).map_err(|e| e.to_string())?;
     let _ = LISTENER.set(listener);
     Ok(())
 }
@@ -38,6 +45,12 @@ pub fn start(core: &Arc<Core>, o: &Options, program: &Program) -> Result<(), Str
 /// The thread table of the set in force.
 pub fn threads() -> Option<ThreadTable> {
     Some(LISTENER.get()?.current()?.threads.clone())
+}
+
+/// The set in force says that every execution is proven.
+pub fn all_is_free() -> bool {
+    let set = LISTENER.get().and_then(Listener::current);
+    set.is_some_and(|s| matches!(s.nodes.get(&NodeId::ROOT), Some(Node::Free { .. })))
 }
 
 /// Removes the socket file at the end of the program.

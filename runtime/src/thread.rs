@@ -111,6 +111,8 @@ pub const HANDLER: u8 = 2;
 pub const ASYNC: u8 = 4;
 /// A handler has jumped out of an access that the schedule had let happen: nobody knows whether it did.
 pub const ABANDONED: u8 = 8;
+/// As `ASYNC`, put off between the callbacks of an access.
+pub const HELD: u8 = 16;
 
 /// The calling thread's state.
 #[inline]

@@ -10,14 +10,15 @@
 use crate::core::WaitFor;
 use crate::gate::{self, ENFORCE};
 use crate::options::{OnStuck, Options};
+use crate::report::Report;
 use crate::thread::{Place, Thread, registry, spawn_internal, unpack};
 use crate::{escape, exit, futex, log, modules, rt, sources};
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
 use traceformat::recording::Ending;
+use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 /// Time between looks: usually, while everybody is blocked, and while a deadline in the core is pending.
@@ -145,53 +146,42 @@ fn sleeps(t: &Thread) -> bool {
 }
 
 fn report(o: &Options, look: &Look, deadlock: bool, since: Duration) {
-    let pid = std::process::id();
-    let mut text = if deadlock {
-        format!("WARNING: IRS: deadlock (pid={pid})\n  Every thread waits for another one.\n")
+    let what = if deadlock {
+        "every thread waits for another one".into()
     } else {
-        format!(
-            "WARNING: IRS: stuck (pid={pid})\n  Nothing has moved for {:.1} s, and {} of {} threads wait for the schedule.\n",
-            since.as_secs_f64(),
-            look.constrained,
-            look.threads.len()
-        )
+        let (s, n, all) = (since.as_secs_f64(), look.constrained, look.threads.len());
+        format!("nothing has moved for {s:.1} s, and {n} of {all} threads wait for the schedule")
     };
+    let mut report = Report::new(if deadlock { "deadlock" } else { "stuck" }, &what);
     let mut summary = Vec::new();
     for t in &look.threads {
         let name = escape::thread_text(t.ix);
-        let (what, place) = describe(t, &look.threads);
-        let _ = writeln!(text, "  Thread {name} {what}");
-        if let Some(created) = escape::creation(t.ix) {
-            let _ = writeln!(text, "    {created}");
+        let (what, site) = describe(t, &look.threads);
+        report.line(&format!("Thread {name} {what}"));
+        if let Some(site) = site {
+            report.source(site);
+            summary.push(format!("{name} at {}", modules::program().place(site)));
         }
-        if let Some(place) = place {
-            summary.push(format!("{name} at {place}"));
-        }
+        report.creation(t.ix);
     }
-    if let Some(core) = rt::core().filter(|_| !deadlock) {
-        let (decisions, node) = core.frontier();
-        let node = node.map_or("none".into(), |n| format!("{:016x}", n.0));
-        let _ = writeln!(text, "  Path: {decisions} decisions taken, next node {node}");
+    if !deadlock {
+        report.path();
     }
-    let kind = if deadlock { "deadlock" } else { "stuck" };
-    let _ = writeln!(text, "SUMMARY: IRS: {kind}: {}", summary.join(", "));
     if let Some(property) = crate::replay::property() {
-        let _ = writeln!(text, "  The recording is a counterexample to this: {property}");
+        report.line(&format!("The recording is a counterexample to this: {property}"));
     }
-    let _ = writeln!(text, "  Replay: {}", escape::replay_command());
-    log::raw(&text);
+    report.finish(&summary.join(", "));
     if o.on_stuck == OnStuck::Stop || o.replay.is_some() {
         exit::stop(if deadlock { Ending::Deadlock } else { Ending::Stopped("stuck".into()) });
     }
 }
 
 /// What a thread does, for people, and where.
-fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<String>) {
+fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
     let (place, label, object) = t.whereabouts();
     let Some(label) = unpack(label).filter(|_| place != Place::Running) else {
         return ("runs, or is in a call that the runtime does not see".into(), None);
     };
-    let at = modules::program().place(label.site);
     let text = match place {
         Place::Constraint => match rt::core().and_then(|c| c.waiting(t.ix)) {
             Some((label, what)) if gate::flags() & ENFORCE != 0 => {
@@ -202,7 +192,7 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<String>) {
         Place::Await => format!("retries in vain {}", escape::label_text(label)),
         _ => format!("is blocked in {}{}", escape::label_text(label), holder(label, object, all)),
     };
-    (text, Some(at))
+    (text, Some(label.site))
 }
 
 /// What the schedule makes a thread wait for.

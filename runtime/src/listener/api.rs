@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::ScheduleSet;
+use traceformat::store::{StoreError, Stored};
 
 /// Where sets come from, and which are accepted.
 #[derive(Clone, Debug)]
@@ -70,9 +71,20 @@ impl Listener {
         settings: Settings,
         hear: impl Fn(Notice) + Send + Sync + 'static,
     ) -> Result<Listener, ListenerError> {
+        let stored = settings.store.as_deref().filter(|p| p.exists()).map(traceformat::store::read);
+        Listener::start_with(core, settings, stored, hear)
+    }
+
+    /// As [`Listener::start`], for a store that was read before, if there is one.
+    pub fn start_with(
+        core: Arc<Core>,
+        settings: Settings,
+        stored: Option<Result<Stored, StoreError>>,
+        hear: impl Fn(Notice) + Send + Sync + 'static,
+    ) -> Result<Listener, ListenerError> {
         let server = settings.listen.as_deref().map(socket::listen).transpose()?;
         let peer = settings.connect.as_deref().map(socket::expand).transpose()?;
-        let judge = Arc::new(Judge::new(core, settings, Box::new(hear))?);
+        let judge = Arc::new(Judge::new(core, settings, stored, Box::new(hear))?);
         let mut bound = None;
         let server = server.map(|(listener, b)| {
             judge.hear(Notice::Listening(b.path().into()));

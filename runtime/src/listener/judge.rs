@@ -11,7 +11,7 @@ use traceformat::schedule::set::{Node, ScheduleSet};
 use traceformat::schedule::validate::validate;
 use traceformat::schedule::version::{VersionId, version_id};
 use traceformat::site::SiteId;
-use traceformat::store;
+use traceformat::store::{self, StoreError, Stored};
 use traceformat::wire::{Hello, MAX_MESSAGE, Message, RefuseReason, SiteWait};
 
 /// The set in force.
@@ -31,20 +31,21 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// Reads the store, if there is one, and installs what is in it.
+    /// Installs what is in the store, if there is one.
     pub fn new(
         core: Arc<Core>,
         settings: Settings,
+        stored: Option<Result<Stored, StoreError>>,
         hear: Box<dyn Fn(Notice) + Send + Sync>,
     ) -> Result<Judge, ListenerError> {
         let judge = Judge { core, settings, hear, state: Mutex::new(None), said: AtomicBool::new(false) };
         if let Some(path) = judge.settings.store.clone()
-            && path.exists()
+            && let Some(stored) = stored
         {
             let failed = |reason: String| ListenerError::Store { path: path.display().to_string(), reason };
-            let stored = match store::read(&path) {
+            let stored = match stored {
                 // A writer that was stopped before the first set was whole.
-                Err(store::StoreError::Empty { .. }) => return Ok(judge),
+                Err(StoreError::Empty { .. }) => return Ok(judge),
                 other => other.map_err(|e| failed(unprefixed(&path, &e)))?,
             };
             if let Some(at) = stored.torn_at {
@@ -188,7 +189,7 @@ impl Judge {
 }
 
 /// The error without the path that it begins with.
-fn unprefixed(path: &Path, e: &store::StoreError) -> String {
+fn unprefixed(path: &Path, e: &StoreError) -> String {
     let text = e.to_string();
     text.strip_prefix(&format!("{}: ", path.display())).map(str::to_owned).unwrap_or(text)
 }

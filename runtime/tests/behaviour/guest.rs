@@ -103,13 +103,17 @@ fn compile(source: &Path, exe: &Path, instrumented: bool, shared: bool) {
         static HELPER: LazyLock<PathBuf> = LazyLock::new(|| {
             let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("behaviour-helper.o");
             let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/behaviour/c/helper.c");
-            succeed(Command::new("clang-19").args(["-c", "-O1", "-D_GNU_SOURCE", "-o"]).arg(&out).arg(source));
+            succeed(
+                Command::new("clang-19").args(["-c", "-O1", "-D_GNU_SOURCE", "-o"]).arg(&out).arg(source),
+            );
             out
         });
         c.arg(&*HELPER);
     }
     if instrumented && !shared {
         c.arg("-Wl,--push-state,--whole-archive").arg(built("librt_irs.a", false)).arg("-Wl,--pop-state");
+        // What libraries that are loaded later refer to.
+        c.arg("-Wl,--export-dynamic-symbol=__irs_*");
     }
     succeed(c.args(["-ldl", "-lm", "-lrt"]));
 }
@@ -128,7 +132,8 @@ impl Guest {
 
     fn compile(name: &str) -> (PathBuf, PathBuf) {
         let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/behaviour/c");
-        let out = |kind: &str| Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("behaviour-{name}-{kind}"));
+        let out =
+            |kind: &str| Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("behaviour-{name}-{kind}"));
         let (plain, instrumented) = (out("plain"), out("irs"));
         let source = dir.join(format!("{name}.c"));
         compile(&source, &plain, false, false);
@@ -140,10 +145,6 @@ impl Guest {
     pub fn library(name: &str, to: &Path) {
         let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/behaviour/c");
         compile(&dir.join(format!("{name}.c")), to, true, true);
-    }
-
-    pub fn program(&self) -> &Path {
-        &self.instrumented
     }
 
     fn start(exe: &Path, options: &str, args: &[&str], dir: &Path) -> Output {
@@ -198,7 +199,8 @@ impl Guest {
     pub fn same(&self, args: &[&str], replays: bool) {
         let plain = self.plain(args);
         let check = |how: &str, out: &Output| {
-            let what = |o: &Output| (o.status.code(), o.status.signal(), o.status.core_dumped(), o.stdout.clone());
+            let what =
+                |o: &Output| (o.status.code(), o.status.signal(), o.status.core_dumped(), o.stdout.clone());
             let text = format!("{} {args:?}, {how}; stderr:\n{}", self.name, out.stderr);
             assert_eq!(what(out), what(&plain), "{text}");
             assert_eq!(out.own_stderr(), plain.own_stderr(), "{text}");

@@ -90,7 +90,8 @@ fn main_first(mut r: Recording) -> Recording {
     let (one, two) = (store(&r, 1), store(&r, 2));
     if two < one {
         let thread = r.events[two].thread;
-        let (later, mut order): (Vec<_>, Vec<_>) = r.events[two..=one].iter().partition(|e| e.thread == thread);
+        let (later, mut order): (Vec<_>, Vec<_>) =
+            r.events[two..=one].iter().partition(|e| e.thread == thread);
         order.extend(later);
         r.events.splice(two..=one, order);
     }

@@ -80,10 +80,10 @@ fn an_event_beyond_the_end_stops_the_program() {
     let out = under(&total(&[1, 2, 1, 2], Node::End), &p, "", &["store"]);
     out.expect(86, "");
     let lines: Vec<_> = out.stderr.lines().filter(|l| !l.starts_with("irs:")).collect();
-    assert!(lines[0].starts_with("WARNING: IRS: escape (pid="), "{}", out.stderr);
+    assert!(lines[0].contains("==ERROR: irs: escape: the execution left"), "{}", out.stderr);
     assert!(out.stderr.contains("thread main is at Store at hand.c:"), "{}", out.stderr);
-    assert!(out.stderr.contains("\nSUMMARY: IRS: escape: "), "{}", out.stderr);
-    assert!(lines.last().unwrap().starts_with("  Replay: "), "{}", out.stderr);
+    assert!(out.stderr.contains("\n  Replay: "), "{}", out.stderr);
+    assert!(lines.last().unwrap().starts_with("SUMMARY: irs: escape hand.c:"), "{}", out.stderr);
 }
 
 #[test]
@@ -91,7 +91,11 @@ fn serialize_goes_on_and_says_so() {
     let p = Program::build("pair.c", Link::Static);
     let out = under(&total(&[1, 2, 1, 2], Node::End), &p, "on-escape=serialize", &["store"]);
     out.expect(0, "1212\n");
-    assert!(out.stderr.contains("WARNING: IRS: escape") && out.stderr.contains("UNPROVEN"), "{}", out.stderr);
+    assert!(
+        out.stderr.contains("==ERROR: irs: escape: ") && out.stderr.contains("UNPROVEN"),
+        "{}",
+        out.stderr
+    );
     let out = under(&total(&[1, 2, 1, 2], Node::End), &p, "on-escape=serialize", &["thread"]);
     out.expect(0, "1212\n");
 }
@@ -135,7 +139,7 @@ fn a_schedule_that_cannot_go_on_is_reported() {
     let set = total(&[2, 2, 2, 1, 1], Node::End);
     let out = under(&set, &p, "on-stuck=stop:watchdog=1", &[]);
     out.expect(86, "");
-    let stuck = out.stderr.contains("WARNING: IRS: stuck (pid=")
+    let stuck = out.stderr.contains("==ERROR: irs: stuck: nothing has moved for ")
         || out.stderr.contains("has ended, but the set says");
     assert!(stuck, "{}", out.stderr);
 }

@@ -85,12 +85,16 @@ fn the_watchdog_names_both_sides_of_a_deadlock() {
     let file = dir.file("r.irsr");
     let out = p.run(&format!("record={}:on-stuck=stop", file.display()), &["deadlock"]);
     out.expect(86, "");
-    assert!(out.stderr.starts_with("WARNING: IRS: deadlock (pid="), "{}", out.stderr);
+    assert!(
+        first_line(&out.stderr).ends_with("==ERROR: irs: deadlock: every thread waits for another one"),
+        "{}",
+        out.stderr
+    );
     let summary =
-        out.stderr.lines().find(|l| l.starts_with("SUMMARY: IRS: deadlock: main at hand.c:")).unwrap();
+        out.stderr.lines().find(|l| l.starts_with("SUMMARY: irs: deadlock main at hand.c:")).unwrap();
     assert!(summary.contains(", main.0 at hand.c:"), "{summary}");
     assert!(out.stderr.contains("is blocked in MutexLock at hand.c:"), "{}", out.stderr);
-    assert!(out.stderr.contains(&format!("  Replay: irs replay {}", file.display())), "{}", out.stderr);
+    assert!(out.stderr.contains(&format!("  Replay: irs replay {} -- ", file.display())), "{}", out.stderr);
     assert_eq!(read(&file).unwrap().ending, Ending::Deadlock);
     // The same again, three times of three.
     for _ in 0..3 {
@@ -111,7 +115,7 @@ fn an_await_that_nobody_ends_is_a_deadlock() {
     assert_eq!(read(&file).unwrap().ending, Ending::Deadlock);
     let out = p.run(&format!("replay={}", file.display()), &["await"]);
     out.expect(86, "");
-    assert!(out.stderr.contains("SUMMARY: IRS: deadlock: main at hand.c:"), "{}", out.stderr);
+    assert!(out.stderr.contains("SUMMARY: irs: deadlock main at hand.c:"), "{}", out.stderr);
     assert!(out.stderr.ends_with("irs: followed the recording to its end (1 event)\n"), "{}", out.stderr);
 }
 

@@ -24,7 +24,7 @@ struct Case {
 
 /// The line that answers: the last one of stderr that is ours.
 fn answer(stderr: &str) -> &str {
-    let ours = |l: &&str| l.starts_with("irs:") || l.starts_with("SUMMARY: IRS");
+    let ours = |l: &&str| l.starts_with("irs:") || l.starts_with("SUMMARY: irs");
     stderr.lines().rev().find(ours).unwrap_or_default()
 }
 

@@ -1,0 +1,183 @@
+//! Reports in the sanitizers' manner: `==PID==ERROR: irs: what`, the place with its C source line, the stacks, how to see it again, and a
+//! `SUMMARY` line. From any thread, in one write; colours only at a terminal.
+
+use crate::{escape, log, modules, rt, sys};
+use std::backtrace::Backtrace;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use traceformat::event::Label;
+use traceformat::site::{SiteId, SiteInfo};
+use traceformat::thread::ThreadIx;
+
+const RED: &str = "\x1b[1m\x1b[31m";
+const BOLD: &str = "\x1b[1m";
+const PLAIN: &str = "\x1b[0m";
+
+/// A report being put together.
+pub struct Report {
+    text: String,
+    kind: &'static str,
+    colour: bool,
+}
+
+impl Report {
+    /// `kind`: one word; `what`: one line.
+    pub fn new(kind: &'static str, what: &str) -> Report {
+        let colour = log::is_tty();
+        let mut r = Report { text: String::new(), kind, colour };
+        let head = format!("=={}==ERROR: irs: {kind}: {what}", sys::pid());
+        r.coloured(RED, &head);
+        r
+    }
+
+    fn coloured(&mut self, colour: &str, line: &str) {
+        let _ = match self.colour {
+            true => writeln!(self.text, "{colour}{line}{PLAIN}"),
+            false => writeln!(self.text, "{line}"),
+        };
+    }
+
+    /// A line, indented.
+    pub fn line(&mut self, text: &str) {
+        let _ = writeln!(self.text, "  {text}");
+    }
+
+    /// The site's line of C, if its file can be found.
+    pub fn source(&mut self, site: SiteId) {
+        if let Some(info) = modules::program().info(site) {
+            self.text.push_str(&snippet(&info).unwrap_or_default());
+        }
+    }
+
+    /// Where a thread was created.
+    pub fn creation(&mut self, t: ThreadIx) {
+        if let Some((site, text)) = escape::creation(t) {
+            self.line(&text);
+            self.source(site);
+        }
+    }
+
+    /// The calling thread's stack, as far as it is the program's.
+    pub fn stack(&mut self, of: &str) {
+        let frames = frames(&Backtrace::force_capture().to_string());
+        if frames.is_empty() {
+            return;
+        }
+        self.line(&format!("Stack of {of}:"));
+        for (i, (name, at)) in frames.iter().enumerate() {
+            let at = at.as_ref().map_or(String::new(), |at| format!(" {at}"));
+            let _ = writeln!(self.text, "    #{i} {name}{at}");
+        }
+    }
+
+    /// How far the schedule has come.
+    pub fn path(&mut self) {
+        if let Some((decisions, node)) = rt::core().map(|c| c.frontier()) {
+            let node = node.map_or("none".into(), |n| format!("{:016x}", n.0));
+            self.line(&format!("Path: {decisions} decisions taken, next node {node}"));
+        }
+    }
+
+    /// The end, and out with it.
+    pub fn finish(mut self, summary: &str) {
+        self.line(&format!("Replay: {}", replay_command()));
+        let line = format!("SUMMARY: irs: {} {summary}", self.kind);
+        self.coloured(BOLD, &line);
+        log::raw(&self.text);
+    }
+}
+
+/// `file:line:column in function`.
+pub fn place_in(l: Label) -> Option<String> {
+    let info = modules::program().info(l.site)?;
+    Some(format!("{} in {}", modules::program().place(l.site), info.function))
+}
+
+/// A source file, by the name that the compiler was given.
+fn find(file: &str) -> Option<PathBuf> {
+    let file = Path::new(file);
+    let beside = || Some(std::env::current_exe().ok()?.parent()?.join(file));
+    Some(file.to_path_buf()).filter(|p| p.is_file()).or_else(|| beside().filter(|p| p.is_file()))
+}
+
+/// The line of C with a mark under the column.
+fn snippet(info: &SiteInfo) -> Option<String> {
+    let text = std::fs::read(find(&info.file)?).ok()?;
+    let line = text.split(|b| *b == b'\n').nth((info.line as usize).checked_sub(1)?)?;
+    let line = String::from_utf8_lossy(line);
+    // As wide as on the line above, tabs included.
+    let blank: String = line
+        .chars()
+        .take((info.column as usize).saturating_sub(1))
+        .map(|c| if c == '\t' { c } else { ' ' })
+        .collect();
+    let line = line.trim_end();
+    Some(format!("    {:>5} | {line}\n          | {blank}^\n", info.line))
+}
+
+/// Function and place of the program's frames, from the text of a backtrace.
+fn frames(text: &str) -> Vec<(String, Option<String>)> {
+    let mut frames: Vec<(String, Option<String>)> = Vec::new();
+    for line in text.lines().map(str::trim) {
+        if let Some(at) = line.strip_prefix("at ") {
+            if let Some(last) = frames.last_mut() {
+                last.1 = Some(at.to_owned());
+            }
+        } else if let Some((_, name)) = line.split_once(": ") {
+            frames.push((name.to_owned(), None));
+        }
+    }
+    // `main` of the runtime's own languages, the callbacks, and what leads there.
+    let ours = |n: &str| {
+        ["std::", "core::", "alloc::", "rt_irs::", "__irs_", "__rust", "<", "_Unwind"]
+            .iter()
+            .any(|p| n.starts_with(p))
+    };
+    let program = frames.into_iter().skip_while(|(n, _)| ours(n));
+    program.take_while(|(n, _)| !ours(n)).take(64).collect()
+}
+
+/// A word for the shell.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-+=:,./%@".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
+/// How to see it again.
+pub fn replay_command() -> String {
+    let program: Vec<_> = std::env::args_os().map(|a| quoted(&a.to_string_lossy())).collect();
+    let program = if program.is_empty() { "PROGRAM".into() } else { program.join(" ") };
+    let o = rt::options();
+    match o.replay.as_ref().or(o.record.as_ref()) {
+        Some(r) => format!("irs replay {} -- {program}", quoted(&r.to_string_lossy())),
+        None => format!(
+            "nothing was recorded; IRS_OPTIONS=\"$IRS_OPTIONS:record=run.irsr\" {program}, then irs replay run.irsr -- {program}"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_programs_frames_are_shown() {
+        let text = "   0: rt_irs::report::Report::stack\n             at /x/report.rs:1:2\n   1: __irs_before\n   2: pthread_mutex_lock\n   3: worker\n             at ./prog.c:12:5\n   4: rt_irs::interpose::thread::trampoline\n   5: start_thread\n";
+        let expected = [
+            ("pthread_mutex_lock".to_owned(), None),
+            ("worker".to_owned(), Some("./prog.c:12:5".to_owned())),
+        ];
+        assert_eq!(frames(text), expected);
+    }
+
+    #[test]
+    fn words_are_quoted_for_the_shell() {
+        assert_eq!(quoted("a-b/c.d"), "a-b/c.d");
+        assert_eq!(quoted("it's"), "'it'\\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}
