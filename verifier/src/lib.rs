@@ -1,4 +1,5 @@
 //! The verifier: program model from LLVM IR, engines, and the publisher of what they prove.
+pub mod checker;
 pub mod engine;
 pub mod exec;
 pub mod model;

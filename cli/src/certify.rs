@@ -1,0 +1,167 @@
+//! `irs certify`: is a schedule set safe, complete, deadlock-free and fair? Judged without the engine that made it.
+
+use crate::{compile, exit, input, show, signals};
+use anyhow::Result;
+use serde_json::{Value, json};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+use traceformat::schedule::set::{Origin, ScheduleSet};
+use traceformat::store;
+use verifier::checker::{Accepted, Checks, Limits, Rejection, Stop, certify, check_assumptions};
+use verifier::exec::fault;
+use verifier::exec::interp::{self, Interp};
+use verifier::model::Program;
+
+/// Version of the object that --json prints; changes when a field changes its meaning or goes.
+const SCHEMA: u32 = 1;
+
+/// Check a schedule set against its program, independently of the engine that made it
+///
+/// Executes every path of the set: all that it admits must be safe, whatever inputs and time do must be covered, no
+/// step may wait for what does not come, and no thread may be left out. Free nodes are explored.
+///
+/// Exit codes: 0 accepted, 3 rejected, 5 undecided, 4 the set is for another program.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  irs verify prog.c --out prog.irst
+  irs certify prog.irst prog.c -o certified.irst")]
+pub struct Args {
+    /// The schedule set (.irst)
+    set: PathBuf,
+    /// The program: sources (.c, .cc, .cpp), bitcode (.bc), LLVM IR (.ll), or an instrumented binary
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Store the accepted set here, marked as certified
+    #[arg(short, long, value_name = "SET")]
+    out: Option<PathBuf>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Give up after so many steps of the program
+    #[arg(long, value_name = "N")]
+    steps: Option<u64>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Compiler flags for sources
+    #[arg(last = true, value_name = "FLAGS")]
+    flags: Vec<OsString>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let s: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    if (0.0..=1e9).contains(&s) { Ok(Duration::from_secs_f64(s)) } else { Err("out of range".into()) }
+}
+
+pub fn run(args: &Args) -> Result<u8> {
+    let set = input::load_set(&args.set)?;
+    let program = compile::load(&args.files, &args.flags)?;
+    if program.fingerprint != set.fingerprint {
+        return Err(exit::refused(format!(
+            "{}: the set is for program {}, this is program {}",
+            args.set.display(),
+            set.fingerprint,
+            program.fingerprint
+        )));
+    }
+    let judged = judge(args, &program, &set);
+    if let (Ok(_), Some(out)) = (&judged, &args.out) {
+        let certified = ScheduleSet { origin: Origin::Certified, ..set.clone() };
+        store::create(out, &certified)
+            .map_err(|e| exit::usage(format!("{}: cannot be written: {e}", out.display())))?;
+    }
+    let names = show::Names::new(&set.threads, program.sites.clone());
+    let code = match &judged {
+        Ok(_) => 0,
+        Err(Stop::Rejected(_)) => 3,
+        Err(Stop::Undecided(_)) => 5,
+    };
+    if args.json {
+        let mut object = match &judged {
+            Ok(a) => accepted_json(a),
+            Err(Stop::Rejected(r)) => rejected_json(r, &names),
+            Err(Stop::Undecided(why)) => json!({"result": "undecided", "reason": why}),
+        };
+        object["schema"] = json!(SCHEMA);
+        input::print(&format!("{object}\n"))?;
+        return Ok(code);
+    }
+    let place = args.set.display();
+    match judged {
+        Ok(a) => {
+            let free = format!("{} free nodes with {} executions", a.free_nodes, a.executions);
+            let line = format!("{place}: accepted, {} paths, {free}, {} steps", a.paths, a.steps);
+            let excluded = match a.excluded {
+                0 => String::new(),
+                n => format!(", {n} classes of inputs excluded by assumptions"),
+            };
+            input::print(&format!("{line}{excluded}\n"))?;
+        }
+        Err(Stop::Rejected(r)) => {
+            let event =
+                r.label.map_or(String::new(), |l| format!(" [{} {}]", show::op(l.op), names.site(l.site)));
+            eprintln!("irs: {place}: rejected: {r}{event}");
+            let before = r.before.len();
+            if before > 0 {
+                let last: Vec<String> = r
+                    .before
+                    .iter()
+                    .rev()
+                    .take(4)
+                    .rev()
+                    .map(|e| format!("{} {}", show::op(e.label.op), names.site(e.label.site)))
+                    .collect();
+                eprintln!("irs: after {before} events, the last of them: {}", last.join("; "));
+            }
+        }
+        Err(Stop::Undecided(why)) => eprintln!("irs: {place}: undecided: {why}"),
+    }
+    Ok(code)
+}
+
+fn judge(args: &Args, program: &Program, set: &ScheduleSet) -> std::result::Result<Accepted, Stop> {
+    let stop = signals::stop_flag();
+    let mut limits = Limits { time: args.time, stop: Some(stop), ..Limits::default() };
+    if let Some(n) = args.steps {
+        limits.steps = n;
+    }
+    let mut machine = Interp::new(program, interp::Options::default()).map_err(|s| match *s {
+        // Nothing can be scheduled before the first event, so no set is right.
+        fault::Stop::Violated(_) | fault::Stop::Unsupported(_) => {
+            Stop::Undecided(format!("before the program's first event: {s}"))
+        }
+    })?;
+    let accepted = certify(&mut machine, set, &limits, Checks::ALL)?;
+    check_assumptions(set, &machine.assumptions())?;
+    Ok(accepted)
+}
+
+fn accepted_json(a: &Accepted) -> Value {
+    json!({
+        "result": "accepted",
+        "paths": a.paths,
+        "free_nodes": a.free_nodes,
+        "executions": a.executions,
+        "steps": a.steps,
+        "excluded": a.excluded,
+    })
+}
+
+fn rejected_json(r: &Rejection, names: &show::Names<'_>) -> Value {
+    json!({
+        "result": "rejected",
+        "rule": format!("{:?}", r.rule),
+        "text": r.rule.text(),
+        "node": r.place.node.map(|n| n.to_string()),
+        "arm": r.place.arm,
+        "thread": r.place.thread.map(|t| names.thread(t)),
+        "step": r.place.step,
+        "op": r.label.map(|l| show::op(l.op)),
+        "site": r.label.map(|l| l.site.0),
+        "place": r.label.map(|l| names.place(l.site)),
+        "problem": r.problem,
+        "before": r.before.len(),
+    })
+}

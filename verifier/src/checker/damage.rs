@@ -1,0 +1,1 @@
+//! Spoils correct sets.
