@@ -1,6 +1,7 @@
 //! The `irs` command. Thin: each subcommand has its file.
 
 mod cc;
+mod certify;
 mod check;
 mod compile;
 mod engine;
@@ -52,6 +53,7 @@ enum Command {
     Push(push::Args),
     Show(show::Args),
     Check(check::Args),
+    Certify(certify::Args),
     Record(record::Args),
     Replay(replay::Args),
 }
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         Command::Push(args) => push::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Certify(args) => certify::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Replay(args) => replay::run(&args),
     };
