@@ -4,6 +4,7 @@
 //! has become free, and that is not recorded, pays one load.
 
 use crate::core::{Core, Escape, Poll, ThreadLocalState};
+use crate::interpose::stdio;
 use crate::sys::Errno;
 use crate::thread::{Own, Pass, Place, Thread};
 use crate::{escape, real, replay, rt, serialize, sys};
@@ -124,6 +125,25 @@ pub fn choose(
 ) -> Choice {
     let _errno = Errno::keep();
     let _section = t.section();
+    let choice = choose_now(t, object, deadline, &mut offer);
+    if t.own().streams.any() {
+        stdio::take_back(t.own());
+    }
+    choice
+}
+
+/// The deadline, or the time of the next look after the thread's locked streams.
+fn soonest(deadline: Option<Instant>) -> Option<Instant> {
+    let look = Instant::now() + stdio::LOOK;
+    Some(deadline.map_or(look, |d| d.min(look)))
+}
+
+fn choose_now(
+    t: &Thread,
+    object: u64,
+    deadline: Option<Instant>,
+    offer: &mut impl FnMut(Option<Label>) -> Offer,
+) -> Choice {
     loop {
         // A jump out of a handler may wait since the last round.
         t.safe_point();
@@ -159,7 +179,11 @@ pub fn choose(
                     return Choice::Again;
                 }
                 let _at = t.at(Place::Constraint, label, object);
-                wait(core, me, &what, deadline);
+                let look = t.own().streams.any();
+                wait(core, me, &what, if look { soonest(deadline) } else { deadline });
+                if look {
+                    stdio::look(t.own());
+                }
                 if t.own().cancellable {
                     cancellation_point(t);
                 }

@@ -159,6 +159,7 @@ impl Thread {
         self.clear_jump();
         self.runs();
         let own = self.own();
+        crate::interpose::stdio::take_back(own);
         // The access behind `before` does not happen: nothing was advanced yet.
         own.pass = Pass::Free;
         if std::mem::take(&mut own.recording)

@@ -137,6 +137,10 @@ real! {
     sysv_signal = "__sysv_signal" (s: c_int, f: libc::sighandler_t) -> libc::sighandler_t;
     sigset = "sigset" (s: c_int, f: libc::sighandler_t) -> libc::sighandler_t;
 
+    flockfile = "flockfile" (f: P);
+    ftrylockfile = "ftrylockfile" (f: P) -> c_int;
+    funlockfile = "funlockfile" (f: P);
+
     once = "pthread_once" (o: P, f: unsafe extern "C-unwind" fn()) -> c_int;
 
     spin_init = "pthread_spin_init" (l: P, shared: c_int) -> c_int;

@@ -314,7 +314,9 @@ fn write_all(mut file: RecFile) {
         code if code & STATUS != 0 => Ending::Exit((code & !STATUS) as i32),
         signal => Ending::Signal(signal as i32),
     };
-    report(&file.finish(&ending));
+    if !failed {
+        report(&file.finish(&ending));
+    }
     // Release: pairs with the Acquire in `close_and_wait`.
     r.done.store(1, Ordering::Release);
     futex::wake_all(&r.done);

@@ -78,6 +78,8 @@ pub struct Own {
     pub baton: bool,
     /// The call that the thread is in is a cancellation point: it is one also while it waits for the schedule.
     pub cancellable: bool,
+    /// Streams that it has locked.
+    pub streams: crate::interpose::stdio::Streams,
 }
 
 /// How an event was let through.

@@ -17,6 +17,7 @@ pub mod rwlock;
 pub mod sem;
 pub mod signal;
 pub mod spin;
+pub mod stdio;
 pub mod thread;
 
 use crate::gate::{self, Choice, ENFORCE, Offer, RECORD};
@@ -61,7 +62,7 @@ struct Kept(#[allow(dead_code)] *const ());
 unsafe impl Sync for Kept {}
 
 #[cfg(feature = "interpose")]
-static KEPT: [Kept; 10] = [
+static KEPT: [Kept; 11] = [
     Kept(thread::pthread_create as *const ()),
     Kept(mutex::pthread_mutex_lock as *const ()),
     Kept(rwlock::pthread_rwlock_rdlock as *const ()),
@@ -72,6 +73,7 @@ static KEPT: [Kept; 10] = [
     Kept(spin::pthread_spin_lock as *const ()),
     Kept(process::__libc_start_main as *const ()),
     Kept(signal::sigaction as *const ()),
+    Kept(stdio::flockfile as *const ()),
 ];
 
 /// One event of a call, before its outcome is known.

@@ -147,6 +147,10 @@ impl Guest {
         compile(&dir.join(format!("{name}.c")), to, true, true);
     }
 
+    pub fn program(&self) -> &Path {
+        &self.instrumented
+    }
+
     fn start(exe: &Path, options: &str, args: &[&str], dir: &Path) -> Output {
         let mut c = Command::new("timeout");
         // A hang is a failure, not a reason to wait.

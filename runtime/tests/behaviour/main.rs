@@ -4,6 +4,8 @@
 mod cancel;
 mod guest;
 mod load;
+mod places;
 mod process;
 mod signals;
+mod stdio;
 mod threads;
