@@ -105,6 +105,12 @@ impl Terms {
                 let k = self.constant(!k, w);
                 self.equal(w, x, k)
             }
+            // What is cut off is the same for all values.
+            Node::Extract(x, 0) if self.above(x, w).is_some() => {
+                let from = self.width(x);
+                let k = self.constant(self.above(x, w).unwrap_or(0) | k, from);
+                self.equal(from, x, k)
+            }
             Node::Concat(..) => match self.equal_pieces(a, b) {
                 Some(t) => t,
                 None => self.make(Node::Cmp(ICmp::Eq, a, b), 1),
@@ -113,7 +119,7 @@ impl Terms {
         }
     }
 
-    /// Distributes a comparison over a choice with a constant, if the other side is a constant.
+    /// A comparison with a constant: distributed over a choice with a constant, or of the whole instead of a part.
     fn compare_choice(&mut self, op: ICmp, w: u8, a: TermId, b: TermId) -> Option<TermId> {
         let constant = |s: &Terms, t| s.as_const(t).is_some();
         match (self.node(a), self.node(b)) {
@@ -124,6 +130,19 @@ impl Terms {
             (Node::Const(_), Node::Ite(c, x, y)) if constant(self, x) || constant(self, y) => {
                 let (p, q) = (self.icmp(op, w, a, x), self.icmp(op, w, a, y));
                 Some(self.ite(c, p, q))
+            }
+            // What is cut off is the same for all values.
+            (Node::Extract(x, 0), Node::Const(k)) if op == ICmp::Ult => {
+                let k = self.above(x, w)? | k;
+                let from = self.width(x);
+                let k = self.constant(k, from);
+                Some(self.below(from, x, k))
+            }
+            (Node::Const(k), Node::Extract(x, 0)) if op == ICmp::Ult => {
+                let k = self.above(x, w)? | k;
+                let from = self.width(x);
+                let k = self.constant(k, from);
+                Some(self.below(from, k, x))
             }
             _ => None,
         }

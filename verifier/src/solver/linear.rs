@@ -76,12 +76,6 @@ impl Terms {
         Some(out)
     }
 
-    /// The difference of two terms, if it is a constant.
-    pub(super) fn constant_difference(&self, w: u8, a: TermId, b: TermId) -> Option<u64> {
-        let l = self.linear(w, a, b, u64::MAX)?;
-        l.atoms.is_empty().then_some(l.constant)
-    }
-
     /// Equality of sums: what is on both sides cancels, and one term with a coefficient is solved for.
     pub(super) fn equal_sums(&mut self, w: u8, a: TermId, b: TermId) -> Option<TermId> {
         let mut l = self.linear(w, a, b, u64::MAX)?;

@@ -12,6 +12,8 @@ mod render;
 pub mod sat;
 mod simplify;
 pub mod term;
+#[cfg(test)]
+mod tests;
 pub mod value;
 
 pub use term::{Node, Sym, TermId, Terms};

@@ -21,6 +21,9 @@ impl Terms {
         if w == from {
             return a;
         }
+        // The bits above do not matter; they are cut off early only where something is lost, so that what was cut
+        // finds together again.
+        let cut = lo == 0 && self.above(a, w).is_none();
         match self.node(a) {
             Node::Const(c) => self.constant(c >> lo, w),
             Node::Extract(b, below) => self.extract(b, below + lo, w),
@@ -48,31 +51,31 @@ impl Terms {
                     self.sign_extend(low, w)
                 }
             }
-            // The bits above do not matter; only where operands become simpler.
+            // Only where operands become simpler.
             Node::Bin(
                 op @ (BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::And | BinOp::Or | BinOp::Xor),
                 x,
                 y,
-            ) if lo == 0 && self.shrinks(x, w) && self.shrinks(y, w) => {
+            ) if cut && self.shrinks(x, w) && self.shrinks(y, w) => {
                 let (x, y) = (self.extract(x, 0, w), self.extract(y, 0, w));
                 self.bin(op, w, x, y)
             }
-            Node::Not(x) if lo == 0 && self.shrinks(x, w) => {
+            Node::Not(x) if cut && self.shrinks(x, w) => {
                 let x = self.extract(x, 0, w);
                 self.not(x)
             }
-            Node::Ite(c, x, y) if lo == 0 && self.shrinks(x, w) && self.shrinks(y, w) => {
+            Node::Ite(c, x, y) if cut && self.shrinks(x, w) && self.shrinks(y, w) => {
                 let (x, y) = (self.extract(x, 0, w), self.extract(y, 0, w));
                 self.ite(c, x, y)
             }
-            _ => {
-                // Bits that are known to be zero.
-                if lo > 0 && self.range(a).1 >> lo == 0 {
-                    return self.constant(0, w);
-                }
-                self.make(Node::Extract(a, lo), w)
-            }
+            _ => self.make(Node::Extract(a, lo), w),
         }
+    }
+
+    /// The bits of `t` from `w` on, in their place, if its range says that they are always the same.
+    pub(super) fn above(&self, t: TermId, w: u8) -> Option<u64> {
+        let (lo, hi) = self.range(t);
+        (lo >> w == hi >> w).then_some(lo >> w << w)
     }
 
     /// Do the low `w` bits of `t` have a shorter description than `t`?
@@ -112,10 +115,45 @@ impl Terms {
             (Node::Extract(a, p), Node::Extract(b, q)) if a == b && p == q + l => {
                 Some(self.extract(a, q, h + l))
             }
+            // Constant bits above that the term has there anyway.
+            (Node::Const(c), Node::Extract(a, p)) if p + l < self.width(a) => {
+                let (lo, hi) = self.range(a);
+                let more = h.min(self.width(a) - p - l);
+                let differ = c ^ (lo >> (p + l));
+                let known = if lo >> (p + l) == hi >> (p + l) { more } else { 0 };
+                let n = known.min(differ.trailing_zeros() as u8);
+                if n == 0 {
+                    return None;
+                }
+                let t = self.extract(a, p, l + n);
+                if n == h {
+                    return Some(t);
+                }
+                let rest = self.constant(c >> n, h - n);
+                Some(self.concat(rest, t))
+            }
+            // Copies of the sign.
+            _ if self.copies(high).is_some_and(|bit| self.extract(low, l - 1, 1) == bit) => {
+                Some(self.sign_extend(low, h + l))
+            }
+            (Node::SExt(x), _) => {
+                let t = self.joined(x, low)?;
+                Some(self.sign_extend(t, h + l))
+            }
             // What lies below of the same term, however it was simplified.
             (Node::Extract(a, p), _) if p == l && self.extract(a, 0, l) == low => {
                 Some(self.extract(a, 0, h + l))
             }
+            _ => None,
+        }
+    }
+
+    /// The bit whose copies make up `t`.
+    fn copies(&self, t: TermId) -> Option<TermId> {
+        match self.node(t) {
+            Node::Const(_) => None,
+            _ if self.width(t) == 1 => Some(t),
+            Node::SExt(bit) if self.width(bit) == 1 => Some(bit),
             _ => None,
         }
     }

@@ -219,10 +219,8 @@ impl Smt for BitBlaster {
         if result == lbool::TRUE {
             Answer::Sat
         } else if result == lbool::FALSE {
-            let core = self.sat.unsat_core();
-            // The core has the assumptions negated.
-            self.core
-                .extend(core.iter().filter_map(|l| self.assumed.get(l).or_else(|| self.assumed.get(&!*l))));
+            // The core has the assumptions inverted.
+            self.core.extend(self.sat.unsat_core().iter().filter_map(|l| self.assumed.get(&!*l)));
             Answer::Unsat
         } else if self.sat.cb().late.get() {
             Answer::Unknown("the solver's time limit".into())
@@ -249,13 +247,5 @@ impl Smt for BitBlaster {
 
     fn statistics(&self) -> Statistics {
         self.statistics.clone()
-    }
-}
-
-/// For tests: the number of variables.
-#[cfg(test)]
-impl BitBlaster {
-    pub(super) fn variables(&self) -> usize {
-        self.variables
     }
 }

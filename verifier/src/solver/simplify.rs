@@ -364,6 +364,10 @@ impl Terms {
         }
         match self.node(a) {
             Node::SExt(b) => self.make(Node::SExt(b), to),
+            Node::Concat(high, low) => {
+                let high = self.sign_extend(high, to - self.width(low));
+                self.concat(high, low)
+            }
             _ => self.make(Node::SExt(a), to),
         }
     }

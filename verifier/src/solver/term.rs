@@ -200,6 +200,9 @@ impl Terms {
         let unsigned = interval::unsigned(self, node, width);
         let signed = interval::signed(self, node, width);
         let (unsigned, signed) = interval::meet(unsigned, signed, width);
+        if unsigned.0 == unsigned.1 && !matches!(node, Node::Const(_)) {
+            return self.constant(unsigned.0, width);
+        }
         let newest = match node {
             Node::Sym(s) => s.rank.saturating_add(1),
             _ => node.operands().map(|o| self.infos[o.index()].newest).max().unwrap_or(0),

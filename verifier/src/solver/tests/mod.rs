@@ -1,0 +1,4 @@
+//! Terms and solvers against independent meanings: plain evaluation, exhaustive search, another solver.
+mod random;
+mod solvers;
+mod terms;
