@@ -248,6 +248,13 @@ void irs_shim_out_of_line(LLVMValueRef function) {
   f.addFnAttr(Attribute::NoInline);
 }
 
+void irs_shim_keep_signature(LLVMValueRef function) {
+  // Argument promotion changes functions of which it knows all uses.
+  auto &f = *unwrap<Function>(function);
+  if (f.hasLocalLinkage())
+    appendToCompilerUsed(*f.getParent(), {&f});
+}
+
 void irs_shim_set_callee(LLVMValueRef call, LLVMValueRef function) {
   unwrap<CallBase>(call)->setCalledOperand(unwrap(function));
 }

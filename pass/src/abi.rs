@@ -16,6 +16,8 @@ pub const FLAG_ATOMIC: u8 = 1;
 pub const FLAG_SEQ_CST: u8 = 2;
 /// `irs_site.flags`, bit 2: a store that carries a fence behind its state byte.
 pub const FLAG_FENCE: u8 = 4;
+/// `irs_site.flags`, bit 3: the access is opted out; nothing is called for it.
+pub const FLAG_IGNORED: u8 = 8;
 
 /// Section of the object file that carries the numbered bitcode.
 pub const BITCODE_SECTION: &str = ".irs.bc";

@@ -55,6 +55,17 @@ unsafe fn owned(text: *const c_char, length: usize) -> String {
     String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(text.cast::<u8>(), length) }).into_owned()
 }
 
+/// Of a file in debug information.
+fn file_name(file: LLVMMetadataRef) -> String {
+    if file.is_null() {
+        return String::new();
+    }
+    let mut length = 0;
+    let text = llvm!(LLVMDIFileGetFilename(file, &mut length));
+    // SAFETY: LLVM's string of that length.
+    unsafe { owned(text, length as usize) }
+}
+
 /// A place in the source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Location {
@@ -90,6 +101,14 @@ impl Module {
 
     pub fn store_size(self, ty: LLVMTypeRef) -> u64 {
         llvm!(LLVMStoreSizeOfType(self.data_layout(), ty))
+    }
+
+    /// The file that is compiled, as the compiler was given it.
+    pub fn source_file(self) -> String {
+        let mut length = 0;
+        let text = llvm!(LLVMGetSourceFileName(self.0, &mut length));
+        // SAFETY: LLVM's string of that length.
+        unsafe { owned(text, length) }
     }
 
     pub fn verify(self) -> Result<(), String> {
@@ -259,14 +278,14 @@ impl Value {
         !llvm!(LLVMGetEnumAttributeAtIndex(self.0, u32::MAX, kind)).is_null()
     }
     /// Gives a function an attribute of our own.
-    pub fn set_function_attribute(self, module: Module, key: &str) {
+    pub fn set_function_attribute(self, module: Module, key: &str, value: &str) {
         llvm!({
             let attribute = LLVMCreateStringAttribute(
                 module.context(),
                 key.as_ptr().cast(),
                 key.len() as u32,
-                std::ptr::null(),
-                0,
+                value.as_ptr().cast(),
+                value.len() as u32,
             );
             LLVMAddAttributeAtIndex(self.0, u32::MAX, attribute);
         });
@@ -335,23 +354,43 @@ impl Value {
     pub fn erase(self) {
         llvm!(LLVMInstructionEraseFromParent(self.0));
     }
+    /// Where a function is declared in the source; empty without debug information.
+    pub fn declared_at(self) -> Location {
+        let program = llvm!(LLVMGetSubprogram(self.0));
+        if program.is_null() {
+            return Location::default();
+        }
+        Location {
+            file: file_name(llvm!(LLVMDIScopeGetFile(program))),
+            line: llvm!(LLVMDISubprogramGetLine(program)),
+            column: 0,
+        }
+    }
+    /// The text of a global variable that holds a C string.
+    pub fn string_constant(self) -> Option<String> {
+        if self.kind() != LLVMValueKind::LLVMGlobalVariableValueKind {
+            return None;
+        }
+        let content = llvm!(LLVMGetInitializer(self.0));
+        if content.is_null()
+            || llvm!(LLVMIsAConstantDataSequential(content)).is_null()
+            || llvm!(LLVMIsConstantString(content)) == 0
+        {
+            return None;
+        }
+        let mut length = 0;
+        let text = llvm!(LLVMGetAsString(content, &mut length));
+        // SAFETY: LLVM's string of that length.
+        Some(unsafe { owned(text, length) }.trim_end_matches('\0').to_string())
+    }
     /// Where the instruction is in the source; empty without debug information.
     pub fn location(self) -> Location {
         let location = llvm!(LLVMInstructionGetDebugLoc(self.0));
         if location.is_null() {
             return Location::default();
         }
-        let file = llvm!(LLVMDIScopeGetFile(LLVMDILocationGetScope(location)));
-        let file = if file.is_null() {
-            String::new()
-        } else {
-            let mut length = 0;
-            let text = llvm!(LLVMDIFileGetFilename(file, &mut length));
-            // SAFETY: LLVM's string of that length.
-            unsafe { owned(text, length as usize) }
-        };
         Location {
-            file,
+            file: file_name(llvm!(LLVMDIScopeGetFile(LLVMDILocationGetScope(location)))),
             line: llvm!(LLVMDILocationGetLine(location)),
             column: llvm!(LLVMDILocationGetColumn(location)),
         }

@@ -3,6 +3,7 @@
 //! numbering scheme and the callback ABI.
 
 pub mod abi;
+pub mod ignore;
 pub mod instrument;
 mod ir;
 pub mod number;

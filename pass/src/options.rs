@@ -3,6 +3,8 @@
 //! They come in the pass name (`irs<shared=globals;stats>`) or in `IRS_PASS_OPTIONS`, separated by `;`; what the
 //! pass name says wins.
 
+use std::path::PathBuf;
+
 /// Which memory two threads are taken to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shared {
@@ -13,41 +15,47 @@ pub enum Shared {
 }
 
 /// What the passes are asked to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     pub shared: Shared,
     /// Fences after racing stores.
     pub fences: bool,
     /// Print what is numbered and what is skipped.
     pub stats: bool,
+    /// A file that names functions to leave alone.
+    pub ignore: Option<PathBuf>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { shared: Shared::Escape, fences: true, stats: false }
+        Options { shared: Shared::Escape, fences: true, stats: false, ignore: None }
     }
 }
 
-/// One option: key with value, what it does, how it is applied.
-struct Entry(&'static str, &'static str, fn(&mut Options));
+/// One option: key with value, what it does, how it is applied. A key that ends in `=` takes any text.
+struct Entry(&'static str, &'static str, fn(&mut Options, &str));
 
 const TABLE: &[Entry] = &[
-    Entry("shared=escape", "sites are all accesses that two threads may reach (default)", |o| {
+    Entry("shared=escape", "sites are all accesses that two threads may reach (default)", |o, _| {
         o.shared = Shared::Escape
     }),
-    Entry("shared=globals", "sites are accesses to globals, or through a global's value", |o| {
+    Entry("shared=globals", "sites are accesses to globals, or through a global's value", |o, _| {
         o.shared = Shared::Globals
     }),
-    Entry("sc=on", "racing stores are followed by a full barrier (default)", |o| o.fences = true),
-    Entry("sc=off", "no barriers: unsound, to show what they are for", |o| o.fences = false),
-    Entry("stats", "print what is numbered, and what is skipped for which reason", |o| o.stats = true),
+    Entry("sc=on", "racing stores are followed by a full barrier (default)", |o, _| o.fences = true),
+    Entry("sc=off", "no barriers: unsound, to show what they are for", |o, _| o.fences = false),
+    Entry("stats", "print what is numbered, and what is skipped for which reason", |o, _| o.stats = true),
+    Entry("ignore=", "a file that lists functions and files to leave alone", |o, path| {
+        o.ignore = (!path.is_empty()).then(|| path.into())
+    }),
 ];
 
 /// Parses options on top of `base`. The error names the unknown one and lists all.
 pub fn parse(text: &str, mut base: Options) -> Result<Options, String> {
     for word in text.split(';').map(str::trim).filter(|w| !w.is_empty()) {
-        match TABLE.iter().find(|e| e.0 == word) {
-            Some(entry) => (entry.2)(&mut base),
+        let value = |e: &Entry| word.strip_prefix(e.0).filter(|v| v.is_empty() || e.0.ends_with('='));
+        match TABLE.iter().find_map(|e| Some((e, value(e)?))) {
+            Some((entry, value)) => (entry.2)(&mut base, value),
             None => {
                 let known: Vec<_> = TABLE.iter().map(|e| format!("\n  {:<16}{}", e.0, e.1)).collect();
                 return Err(format!(
@@ -77,11 +85,18 @@ mod tests {
     #[test]
     fn later_options_win() {
         let o = parse("shared=globals; sc=off", Options::default()).unwrap();
-        assert_eq!(o, Options { shared: Shared::Globals, fences: false, stats: false });
+        assert_eq!(o, Options { shared: Shared::Globals, fences: false, ..Options::default() });
         assert_eq!(
             parse("shared=escape;sc=on;stats", o).unwrap(),
             Options { stats: true, ..Options::default() }
         );
+    }
+
+    #[test]
+    fn a_key_takes_a_value() {
+        let o = parse("ignore=a/b=c.list;stats", Options::default()).unwrap();
+        assert_eq!((o.ignore, o.stats), (Some("a/b=c.list".into()), true));
+        assert!(parse("stats=1", Options::default()).is_err());
     }
 
     #[test]

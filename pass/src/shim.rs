@@ -47,6 +47,7 @@ unsafe extern "C" {
     fn irs_shim_clone_function(function: LLVMValueRef, name: *const u8, length: usize) -> LLVMValueRef;
     fn irs_shim_internalise(function: LLVMValueRef);
     fn irs_shim_out_of_line(function: LLVMValueRef);
+    fn irs_shim_keep_signature(function: LLVMValueRef);
     fn irs_shim_set_callee(call: LLVMValueRef, function: LLVMValueRef);
     fn irs_shim_entry_alloca(function: LLVMValueRef, ty: LLVMTypeRef, align: u32) -> LLVMValueRef;
 }
@@ -228,4 +229,9 @@ pub fn out_of_line(f: Value) {
 /// Makes a call go to another function of the same type.
 pub fn set_callee(call: Value, f: Value) {
     shim!(irs_shim_set_callee(call.0, f.0))
+}
+
+/// Keeps a function's parameters as they are: what its callers hand over is not loaded on their side.
+pub fn keep_signature(f: Value) {
+    shim!(irs_shim_keep_signature(f.0))
 }

@@ -37,6 +37,33 @@ fn options_come_from_the_environment() {
     assert_eq!(line("stack slot that is not handed over").flatten().as_deref(), Some("2"), "{said}");
 }
 
+#[test]
+fn an_ignore_list_names_what_is_left_alone() {
+    let scratch = Scratch::new("ignore");
+    let (source, list) = (scratch.file("a.c"), scratch.file("my.list"));
+    std::fs::write(&source, "int x; void one(void) { x = 1; } void two(void) { x = 2; }\n")
+        .expect("writable");
+    let compile = || {
+        let mut c = clang();
+        c.env("IRS_PASS_OPTIONS", format!("stats;ignore={}", list.display()));
+        c.args(["-O2", "-c", "-o", "/dev/null"]).arg(&source);
+        c
+    };
+    for (lines, stores) in [("function:o*\n", 1), ("# none\n", 2), ("file:*/a.c\n", 0), ("file:b.c", 2)] {
+        std::fs::write(&list, lines).expect("writable");
+        let said = text(&run(&mut compile()).stderr);
+        let left = said.lines().find(|l| l.ends_with("in functions that are opted out"));
+        let left = left.and_then(|l| l.split_whitespace().nth(1)).unwrap_or("0");
+        assert_eq!(left, (2 - stores).to_string(), "{lines}: {said}");
+    }
+    std::fs::write(&list, "function:one\nfun:two\n").expect("writable");
+    let said = fail(&mut compile());
+    assert!(said.contains("my.list:2: bad line in the ignore list: 'fun:two'"), "{said}");
+    assert!(!said.contains("Stack dump"), "{said}");
+    std::fs::remove_file(&list).expect("it is there");
+    assert!(fail(&mut compile()).contains("cannot read the ignore list"));
+}
+
 fn instrument(ir: &str) -> String {
     let scratch = Scratch::new(&format!("survivor{}", ir.len()));
     let file = scratch.file("a.ll");

@@ -98,6 +98,32 @@ fn the_table_names_the_source() {
 }
 
 #[test]
+fn what_is_opted_out_is_named_and_left_alone() {
+    let scratch = Scratch::new("ignored");
+    let stub = stub(&scratch);
+    let program = scratch.file("program");
+    let ignored = u32::from(irs_pass::abi::FLAG_IGNORED);
+    for level in ["-O0", "-O1", "-O3"] {
+        run(clang().args([level, "-g", "-w"]).arg(fixture("c/ignored.c")).arg(&stub).arg("-o").arg(&program));
+        let mut c = tool(&program.display().to_string());
+        let report = text(&run(c.env("STUB_TABLE", "1").env("STUB_TRACE", "1")).stderr);
+        // Named, with its line, …
+        for what in ["kind=1", "kind=2", "kind=6"] {
+            let flags = format!("{what} flags={ignored} ");
+            assert!(
+                report.lines().any(|l| l.starts_with("site ") && l.contains(&flags) && l.contains(" quiet ")),
+                "{level} {what}: {report}"
+            );
+        }
+        // … and nobody is called; but for its atomic access, and for what others do.
+        let called = |name: &str| {
+            report.lines().filter(|l| l.starts_with("before ") && l.contains(&format!(" {name} "))).count()
+        };
+        assert_eq!((called("quiet"), called("helper"), called("main")), (1, 1, 1), "{level}: {report}");
+    }
+}
+
+#[test]
 fn coroutines() {
     let scratch = Scratch::new("coroutines");
     let stub = stub(&scratch);

@@ -6,6 +6,7 @@ use crate::number::access::access_of;
 use crate::number::assign::number_of;
 use crate::number::blocking::may_block;
 use crate::number::calls::{Target, target};
+use crate::number::opt_out::is_opted_out;
 use crate::number::sharing::{Sharing, of_module, private_all};
 use crate::number::{AWAIT, COROUTINE, PRIVATE};
 use crate::shim;
@@ -89,6 +90,10 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         }
         // A coroutine's frame: its locals, and what the compiler keeps there. Our own accesses are volatile.
         if !access.volatile && i.function().has_own_attribute(COROUTINE) {
+            return Ok(());
+        }
+        // Nothing is inlined into others from such a function.
+        if !access.volatile && is_opted_out(i.function()) {
             return Ok(());
         }
         if access.pointers.iter().all(|p| is_profile(*p)) {

@@ -1,7 +1,9 @@
 //! The site table, the state bytes, and the constructor that registers a module with the runtime. The layouts are
 //! those of `irs.h`.
 
-use crate::abi::{ABI_VERSION, CTOR_PRIORITY, FLAG_FENCE, STATE_CALL, STATE_FENCE};
+use crate::abi::{
+    ABI_VERSION, CTOR_PRIORITY, FLAG_FENCE, FLAG_IGNORED, FLAG_SEQ_CST, STATE_CALL, STATE_FENCE,
+};
 use crate::ir::{Builder, Module, Value, cstring, llvm, md_operand_string, md_operand_u64};
 use crate::number::{HASH, MODULE, SITES};
 use crate::options::Options;
@@ -42,7 +44,8 @@ impl Table {
             let kind = number(0)? as u8;
             let mut flags = number(1)? as u8;
             let stores = [SiteKind::Store, SiteKind::MemCopy, SiteKind::MemSet].map(|k| k as u8);
-            let fence = options.fences && stores.contains(&kind) && flags & crate::abi::FLAG_SEQ_CST == 0;
+            let fence =
+                options.fences && stores.contains(&kind) && flags & (FLAG_SEQ_CST | FLAG_IGNORED) == 0;
             if fence {
                 flags |= FLAG_FENCE;
             }

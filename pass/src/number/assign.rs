@@ -4,7 +4,7 @@ use crate::ir::{Location, Module, Value, llvm};
 use crate::number::access::{access_of, set_volatile};
 use crate::number::calls::{Target, target};
 use crate::number::sharing::is_byval;
-use crate::number::{AWAIT, PIN, Plan, Role, SITE};
+use crate::number::{AWAIT, OPTED_OUT, PIN, Plan, Role, SITE};
 use crate::shim;
 use crate::{abi, ir};
 use inkwell::llvm_sys::LLVMOpcode;
@@ -27,7 +27,8 @@ pub struct Site {
 pub fn run(module: Module, plan: &Plan) -> Vec<Site> {
     let mut sites: Vec<Site> = Vec::new();
     let mut awaits: HashMap<usize, usize> = HashMap::new();
-    let (site_kind, await_kind) = (module.kind(SITE), module.kind(AWAIT));
+    let (site_kind, await_kind, ignored_kind) =
+        (module.kind(SITE), module.kind(AWAIT), module.kind(OPTED_OUT));
     for f in module.definitions() {
         let function = f.name();
         let new = |i: Value, kind, flags, size| Site {
@@ -53,6 +54,11 @@ pub fn run(module: Module, plan: &Plan) -> Vec<Site> {
                     }
                     mark(module, i, site_kind, sites.len(), kind);
                     sites.push(new(i, kind, flags, size));
+                }
+                Role::OptedOut(kind) => {
+                    let size = access_of(module, i).map_or(0, |a| a.size);
+                    mark(module, i, ignored_kind, sites.len(), kind);
+                    sites.push(new(i, kind, abi::FLAG_IGNORED, size));
                 }
                 Role::Mark(kind) => {
                     rename(module, i, &format!("# irs {}", sites.len()));

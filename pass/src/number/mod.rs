@@ -12,6 +12,7 @@ pub mod calls;
 pub mod copies;
 pub mod embed;
 pub mod marks;
+pub mod opt_out;
 pub mod prepare;
 pub mod select;
 pub mod sharing;
@@ -38,6 +39,8 @@ pub const SITES: &str = "irs.sites";
 pub const HASH: &str = "irs.hash";
 /// Named metadata: which rule chose the sites.
 pub const RULE: &str = "irs.rule";
+/// Attribute of a function that is opted out; its value says by what. Metadata on its accesses: number and kind.
+pub const OPTED_OUT: &str = "irs.ignored";
 /// Attribute of a coroutine, and of the functions that it is split into.
 pub const COROUTINE: &str = "irs.coroutine";
 /// Text of the placeholder that keeps accesses of different blocks from being merged.
@@ -69,6 +72,8 @@ pub enum Role {
     Site(SiteKind),
     /// A placeholder for a mark.
     Mark(SiteKind),
+    /// An access that is opted out: named in the table, and left alone.
+    OptedOut(SiteKind),
     /// An access inside the loop of the await with this index.
     Awaited(usize),
     /// A placeholder of the await with this index.
@@ -97,6 +102,7 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<bool, String> 
         }
         return Ok(false);
     }
+    opt_out::run(module, options)?;
     prepare::run(module, fam, options)?;
     let mut plan = Plan::default();
     select::run(module, options, &mut plan)?;

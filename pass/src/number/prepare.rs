@@ -82,7 +82,7 @@ fn arguments_not_kept(module: Module, f: Value) {
 /// (see `instrument::survivors`).
 fn coroutine(module: Module, f: Value) {
     shim::out_of_line(f);
-    f.set_function_attribute(module, COROUTINE);
+    f.set_function_attribute(module, COROUTINE, "");
 }
 
 /// Does the function look into a coroutine's frame (`done`, `resume`, `destroy`)?

@@ -3,7 +3,8 @@
 use crate::ir::{Module, Value};
 use crate::number::access::{Access, access_of, is_harmless_intrinsic};
 use crate::number::calls::{Target, target};
-use crate::number::sharing::{Sharing, private_all};
+use crate::number::opt_out::is_opted_out;
+use crate::number::sharing::{Sharing, Skip, private_all};
 use crate::number::{PRIVATE, Plan, Role};
 use crate::options::Options;
 use crate::shim;
@@ -18,6 +19,7 @@ pub fn run(module: Module, options: &Options, plan: &mut Plan) -> Result<(), Str
     for f in module.definitions() {
         plan.stats.functions += 1;
         let mut has_site = false;
+        let opted_out = is_opted_out(f);
         for i in f.instructions() {
             if let Some(access) = access_of(module, i) {
                 // A copy of constant length 0 does nothing, and the optimiser removes it.
@@ -31,6 +33,10 @@ pub fn run(module: Module, options: &Options, plan: &mut Plan) -> Result<(), Str
                             plan.stats.private_volatile += 1;
                             i.set_metadata(module, private, module.md_node(&mut []));
                         }
+                    }
+                    None if opted_out && !access.atomic => {
+                        plan.roles.insert(i, Role::OptedOut(access.kind));
+                        plan.stats.skip(Skip::OptedOut);
                     }
                     None => {
                         plan.roles.insert(i, Role::Site(access.kind));
@@ -60,7 +66,7 @@ pub fn run(module: Module, options: &Options, plan: &mut Plan) -> Result<(), Str
     Ok(())
 }
 
-fn skip(sharing: &mut Sharing, access: &Access) -> Option<crate::number::sharing::Skip> {
+fn skip(sharing: &mut Sharing, access: &Access) -> Option<Skip> {
     // Atomics synchronise: they are sites wherever they are.
     if access.atomic { None } else { private_all(sharing, &access.pointers) }
 }

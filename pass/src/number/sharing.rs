@@ -23,6 +23,8 @@ pub enum Skip {
     Constant,
     /// Thread-local memory whose address stays in the thread.
     ThreadLocal,
+    /// In a function that is opted out.
+    OptedOut,
     /// Under `shared=globals`: reached through no global's value.
     NotGlobal,
 }
@@ -34,6 +36,7 @@ impl Skip {
             Skip::Heap => "heap block that is not handed over",
             Skip::Constant => "constant memory",
             Skip::ThreadLocal => "thread-local variable that is not handed over",
+            Skip::OptedOut => "in functions that are opted out",
             Skip::NotGlobal => "not reached through a global (shared=globals)",
         }
     }
