@@ -37,11 +37,16 @@ enum {
   IRS_MARK_THREAD_END = 12   /* the end of a thread's start routine */
 };
 
+/* Opts a function out: its plain accesses of shared memory get no callbacks and no fences. Atomic accesses and calls
+ * stay sites. The verifier names what it no longer sees, and answers `unknown` where threads share it. */
+#define IRS_IGNORE __attribute__((annotate("irs_ignore")))
+
 /* irs_site.flags */
 enum {
   IRS_FLAG_ATOMIC = 1,  /* the access is atomic */
   IRS_FLAG_SEQ_CST = 2, /* … and sequentially consistent */
-  IRS_FLAG_FENCE = 4    /* a store weaker than that: carries a fence behind IRS_FENCE */
+  IRS_FLAG_FENCE = 4,   /* a store weaker than that: carries a fence behind IRS_FENCE */
+  IRS_FLAG_IGNORED = 8  /* in a function that is opted out: named here, but nothing is called for it */
 };
 
 /* A site's state byte. Bytes start as IRS_CALL, or IRS_CALL|IRS_FENCE for stores that carry a fence, in the data
