@@ -1,6 +1,7 @@
 //! What engines report, to whom.
 
 use crate::exec::stop::{Unsupported, Violation};
+use smallvec::SmallVec;
 use traceformat::event::Event;
 use traceformat::schedule::section::Pred;
 use traceformat::site::SiteId;
@@ -20,6 +21,8 @@ pub struct PathEvent {
     pub lone_timeout: bool,
     /// The event is a decision on inputs: how many of its arms some input allows after what was decided before. 0: no decision.
     pub arms: u16,
+    /// Threads that were created in the local code after this event.
+    pub births: SmallVec<[ThreadIx; 1]>,
 }
 
 /// How a maximal execution ended.

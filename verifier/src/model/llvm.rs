@@ -549,3 +549,52 @@ impl Value {
         unsafe { take(LLVMPrintValueToString(self.0)) }.trim().to_string()
     }
 }
+
+/// Atomic orderings.
+impl Value {
+    /// What a load, store, read-modify-write or compare-exchange orders; `None` for other instructions.
+    pub fn order(self) -> Option<crate::model::orders::Order> {
+        use inkwell::llvm_sys::LLVMAtomicOrdering::{self, *};
+        let acquires = |o: LLVMAtomicOrdering| {
+            matches!(
+                o,
+                LLVMAtomicOrderingAcquire
+                    | LLVMAtomicOrderingAcquireRelease
+                    | LLVMAtomicOrderingSequentiallyConsistent
+            )
+        };
+        let releases = |o: LLVMAtomicOrdering| {
+            matches!(
+                o,
+                LLVMAtomicOrderingRelease
+                    | LLVMAtomicOrderingAcquireRelease
+                    | LLVMAtomicOrderingSequentiallyConsistent
+            )
+        };
+        // SAFETY: the value is an instruction of a live module, of a kind that has the orderings asked for.
+        let (success, failure) = unsafe {
+            match self.opcode() {
+                Opcode::LLVMLoad | Opcode::LLVMStore | Opcode::LLVMAtomicRMW => {
+                    let o = LLVMGetOrdering(self.0);
+                    (o, o)
+                }
+                Opcode::LLVMAtomicCmpXchg => {
+                    (LLVMGetCmpXchgSuccessOrdering(self.0), LLVMGetCmpXchgFailureOrdering(self.0))
+                }
+                _ => return None,
+            }
+        };
+        Some(crate::model::orders::Order {
+            atomic: success != LLVMAtomicOrderingNotAtomic,
+            acquire: acquires(success),
+            release: releases(success),
+            acquire_failing: acquires(failure),
+        })
+    }
+
+    /// Of a fence: does it order this thread with others (not only with its own signal handlers)?
+    pub fn is_fence_between_threads(self) -> bool {
+        // SAFETY: as above.
+        unsafe { LLVMIsAtomicSingleThread(self.0) == 0 }
+    }
+}

@@ -5,7 +5,7 @@
 //! concatenated them, so that of several copies of an inline function the same one survives here and there.
 
 use crate::model::llvm::{Context, Module, Value};
-use crate::model::{Program, translate};
+use crate::model::{Program, orders, translate};
 use object::{Object, ObjectSection};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
@@ -146,7 +146,7 @@ pub fn modules(inputs: &[Input]) -> Result<Program, LoadError> {
         line: 0,
         column: 0,
     };
-    let sites = sites.into_iter().map(|s| s.unwrap_or_else(|| gone.clone())).collect();
+    let sites: Vec<SiteInfo> = sites.into_iter().map(|s| s.unwrap_or_else(|| gone.clone())).collect();
     let fingerprint = Fingerprint::of_modules(&hashes.iter().map(|h| h.0).collect::<Vec<_>>());
     let mut parsed = parsed.into_iter();
     let first = parsed.next().expect("at least one").module;
@@ -155,7 +155,9 @@ pub fn modules(inputs: &[Input]) -> Result<Program, LoadError> {
             return Err(LoadError::Link(input.name.clone(), context.errors()));
         }
     }
-    translate::translate(&context, &first, fingerprint, sites).map_err(LoadError::Model)
+    let orders = orders::of(&context, &first, sites.len());
+    let program = translate::translate(&context, &first, fingerprint, sites).map_err(LoadError::Model)?;
+    Ok(Program { orders, ..program })
 }
 
 struct Parsed {

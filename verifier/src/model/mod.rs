@@ -11,6 +11,7 @@ pub mod inst;
 mod intrinsic;
 mod llvm;
 pub mod load;
+pub mod orders;
 mod regions;
 pub mod taint;
 mod translate;
@@ -101,6 +102,8 @@ pub struct Program {
     pub unsupported: Vec<Unsupported>,
     /// The entry, and the number of registers its parameters take.
     pub main: u32,
+    /// What accesses order, by site.
+    pub orders: orders::Orders,
     /// Per site: a mark at a branch that an input may decide, so that passing it is an event.
     pub visible_marks: Vec<bool>,
     /// Executions must remember their events: some code gives memory back, or accesses shared memory in several pieces.

@@ -60,6 +60,7 @@ pub(super) fn translate(
             blockers: Vec::new(),
             unsupported: Vec::new(),
             main: 0,
+            orders: Default::default(),
             visible_marks: Vec::new(),
             history: false,
             scopes: false,

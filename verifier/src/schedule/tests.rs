@@ -41,6 +41,7 @@ fn ev(thread: u16, site: u32, op: Op, preds: &[(u16, i64)]) -> PathEvent {
         preds: preds.iter().map(|&(t, k)| Pred::new(ThreadIx(t), k)).collect(),
         lone_timeout: false,
         arms: 0,
+        births: SmallVec::new(),
     }
 }
 

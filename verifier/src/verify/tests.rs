@@ -37,7 +37,7 @@ fn store(thread: u16) -> PathEvent {
     let label = Label::new(thread as u32, Op::Store);
     let event =
         Event { thread: ThreadIx(thread), label, accesses: SmallVec::new(), object: None, object2: None };
-    PathEvent { event, preds: Vec::new(), lone_timeout: false, arms: 0 }
+    PathEvent { event, preds: Vec::new(), lone_timeout: false, arms: 0, births: Default::default() }
 }
 
 /// Two executions, 1 2 and 2 1; the outcome of each, and whether the engine comes to an end.

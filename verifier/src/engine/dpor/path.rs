@@ -54,8 +54,6 @@ pub(super) struct Meta {
     pub cut: bool,
     /// The event of the thread's other choice, where it had one.
     pub alternative: Option<Box<Event>>,
-    /// Threads that it created.
-    born: SmallVec<[u16; 1]>,
 }
 
 /// What is to be appended to the execution.
@@ -312,7 +310,7 @@ impl Path {
                 self.birth[u] = made_by;
                 self.unborn -= 1;
                 if made_by != 0 {
-                    self.meta[made_by as usize - 1].born.push(u as u16);
+                    self.events[made_by as usize - 1].births.push(ThreadIx(u as u16));
                 }
             }
         }
@@ -363,9 +361,8 @@ impl Path {
             races,
             cut,
             alternative,
-            born: SmallVec::new(),
         });
-        self.events.push(PathEvent { event, preds, lone_timeout, arms });
+        self.events.push(PathEvent { event, preds, lone_timeout, arms, births: SmallVec::new() });
         self.positions[t].push(n as u32);
         match &mut self.index {
             Some(index) => index.push(n, &self.events[n].event),
@@ -496,8 +493,8 @@ impl Path {
         self.sync_clocks.truncate(n * self.stride);
         self.counts.truncate((n + 1) * self.stride);
         self.last[meta.step.thread.index()] = meta.previous;
-        for &u in &meta.born {
-            self.birth[u as usize] = UNBORN;
+        for u in &event.births {
+            self.birth[u.index()] = UNBORN;
             self.unborn += 1;
         }
         (event, meta)
