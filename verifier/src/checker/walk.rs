@@ -107,7 +107,9 @@ fn is_timeout(op: Op) -> bool {
 pub(super) fn describe(v: &Violation) -> String {
     match v {
         Violation::Assertion { text, place } => format!("assertion {text} at {place}"),
-        Violation::LockMisuse { text, place } | Violation::Memory { text, place } => {
+        Violation::LockMisuse { text, place }
+        | Violation::Memory { text, place }
+        | Violation::Overflow { text, place } => {
             format!("{text} at {place}")
         }
     }
@@ -141,10 +143,14 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
 
     pub fn run(mut self) -> Result<Accepted, Stop> {
         loop {
-            let next = match self.settle()? {
-                Next::Go if self.position.arm.is_some() => self.advance()?,
-                Next::Go => self.node()?,
-                Next::Back => Next::Back,
+            let next = match (self.position.arm, &self.set.nodes[&self.position.node]) {
+                // From here on anything may happen, in any order.
+                (None, Node::Free { racing }) => self.free(*racing)?,
+                _ => match self.settle()? {
+                    Next::Go if self.position.arm.is_some() => self.advance()?,
+                    Next::Go => self.node()?,
+                    Next::Back => Next::Back,
+                },
             };
             if let Next::Back = next
                 && !self.backtrack()?

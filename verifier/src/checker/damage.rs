@@ -1,1 +1,0 @@
-//! Spoils correct sets.
