@@ -3,6 +3,11 @@
 //! Output is in [`super::output`]. Inputs yield a value that is known only by its source; the execution stops where such a value would
 //! matter.
 
+mod control;
+pub(super) mod format;
+mod math;
+mod text;
+
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
@@ -16,6 +21,7 @@ use crate::solver::term::TermId;
 pub(super) const LONGEST: u64 = 1 << 20;
 
 impl Interp<'_> {
+    /// A call to a library function. Where inputs decide what it does, it runs as code, which asks one thing at a time.
     pub(super) fn library(
         &mut self,
         t: usize,
@@ -24,6 +30,18 @@ impl Interp<'_> {
         dst: Reg,
         w: u8,
     ) -> Result<(), Fault> {
+        let Some(&slow) = self.prog.slow.get(&f) else { return self.native(t, f, args, dst, w) };
+        let entries = self.journal.entries.len();
+        match self.native(t, f, args, dst, w) {
+            Err(Fault::Ask(_) | Fault::Unknown(SYM, _)) => {
+                self.revert(entries);
+                self.enter(t, slow, args, dst)
+            }
+            result => result,
+        }
+    }
+
+    fn native(&mut self, t: usize, f: Builtin, args: Range, dst: Reg, w: u8) -> Result<(), Fault> {
         let arg = |m: &Self, k| m.arg(t, args, k);
         let mut result = (0u64, CLEAN);
         match f {
@@ -33,6 +51,10 @@ impl Interp<'_> {
             }
             Builtin::Exit => {
                 let v = arg(self, 0);
+                self.may_unwind(t, 0)?;
+                if t == 0 && self.prog.exits {
+                    return unsupported("exit", "main leaves by pthread_exit, and handlers run at the end");
+                }
                 return self.end_thread(t, v, false);
             }
             Builtin::ExitProcess => return self.end_thread(t, Val::default(), true),
@@ -73,6 +95,8 @@ impl Interp<'_> {
             | Builtin::Perror
             | Builtin::Printf
             | Builtin::Fprintf
+            | Builtin::Vprintf
+            | Builtin::Vfprintf
             | Builtin::Fwrite
             | Builtin::Write => {
                 self.output(t, f, args)?;
@@ -215,7 +239,35 @@ impl Interp<'_> {
                     String::from_utf8_lossy(&text)
                 )));
             }
-            _ => return unsupported("call", format!("a call to {}", f.name())),
+            Builtin::MutexAttrGetType => {
+                let at = self.local(t, arg(self, 0), 4)?;
+                let (bits, shadow) = self.read(at, 4);
+                let to = arg(self, 1);
+                self.store_local(t, to, 4, bits, shadow)?;
+            }
+            Builtin::Setjmp => return self.set_jump(t, arg(self, 0), dst),
+            Builtin::Longjmp => return self.jump(t, arg(self, 0), arg(self, 1)),
+            Builtin::Snprintf | Builtin::Sprintf | Builtin::Vsnprintf | Builtin::Vsprintf => {
+                result.0 = self.print_to(t, f, args)?;
+            }
+            _ if f.is_mathematics() => {
+                let (x, y) = (arg(self, 0), arg(self, 1));
+                for v in [x, y].iter().take(args.len as usize) {
+                    if v.shadow != CLEAN {
+                        return Err(Fault::Unknown(v.shadow, "a mathematical function"));
+                    }
+                }
+                result.0 = math::value(f, w, x.bits, y.bits);
+            }
+            _ => {
+                if self.request(t, f, args, dst)? {
+                    return Ok(());
+                }
+                match self.text(t, f, args, w)? {
+                    Some(r) => result = r,
+                    None => return unsupported("call", format!("a call to {}", f.name())),
+                }
+            }
         }
         if result.0 != 0 || result.1 != CLEAN || dst != crate::model::inst::NO_REG {
             self.set(t, dst, result.0, result.1);
@@ -271,7 +323,7 @@ impl Interp<'_> {
         Ok(out)
     }
 
-    fn bytes_at(&mut self, t: usize, p: Val, n: u64) -> Result<Vec<u8>, Fault> {
+    pub(super) fn bytes_at(&mut self, t: usize, p: Val, n: u64) -> Result<Vec<u8>, Fault> {
         if n == 0 {
             return Ok(Vec::new());
         }

@@ -60,6 +60,7 @@ impl Interp<'_> {
     pub(super) fn run_local(&mut self, t: usize) -> Result<(), Fault> {
         while self.threads[t].head.life == Life::Running && self.threads[t].head.decision == 0 {
             match self.run_pure(t)? {
+                Pause::Visible if self.is_starting() => self.perform_early(t)?,
                 Pause::Visible if self.symbols.any => return self.before_event(t),
                 Pause::Visible => return Ok(()),
                 Pause::Other => {

@@ -5,9 +5,11 @@ use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::library::LONGEST;
+use crate::exec::library::format::Source;
 use crate::model::builtin::Builtin;
-use crate::model::inst::Range;
-use crate::model::shadow::{CLEAN, PTR};
+use crate::model::inst::{ICmp, Range};
+use crate::model::shadow::{CLEAN, PTR, SYM};
+use crate::solver::term::TermId;
 
 impl Interp<'_> {
     /// Reads what the call writes out.
@@ -17,11 +19,11 @@ impl Interp<'_> {
             Builtin::Perror => {
                 let p = arg(self, 0);
                 if p.shadow != CLEAN || p.bits != 0 {
-                    self.string(t, p, LONGEST)?;
+                    self.written_string(t, p, LONGEST)?;
                 }
             }
             Builtin::Puts => {
-                self.string(t, arg(self, 0), LONGEST)?;
+                self.written_string(t, arg(self, 0), LONGEST)?;
             }
             Builtin::Fwrite | Builtin::Write => {
                 let (p, n) = match f {
@@ -35,15 +37,41 @@ impl Interp<'_> {
                     self.local(t, p, n)?;
                 }
             }
-            Builtin::Printf => self.formatted(t, args, 0)?,
-            Builtin::Fprintf => self.formatted(t, args, 1)?,
+            Builtin::Printf => self.formatted(t, args, 0, false)?,
+            Builtin::Fprintf => self.formatted(t, args, 1, false)?,
+            Builtin::Vprintf => self.formatted(t, args, 0, true)?,
+            Builtin::Vfprintf => self.formatted(t, args, 1, true)?,
             _ => {}
         }
         Ok(())
     }
 
+    /// Reads a string to its end. Of bytes that are inputs only that matters: are they the end?
+    fn written_string(&mut self, t: usize, p: Val, limit: u64) -> Result<(), Fault> {
+        for i in 0..limit {
+            let at = self.local(t, Val { bits: p.bits + i, ..p }, 1)?;
+            let (bits, shadow) = self.read(at, 1);
+            let over = match shadow {
+                CLEAN => bits == 0,
+                SYM => {
+                    let c = {
+                        let mut terms = self.symbols.terms.borrow_mut();
+                        let zero = terms.constant(0, 8);
+                        terms.icmp(ICmp::Eq, 8, TermId(bits as u32), zero)
+                    };
+                    self.truth(t, c)?
+                }
+                code => return Err(Fault::Unknown(code, "a library function")),
+            };
+            if over {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// `printf` with the format at argument `at`.
-    fn formatted(&mut self, t: usize, args: Range, at: usize) -> Result<(), Fault> {
+    fn formatted(&mut self, t: usize, args: Range, at: usize, variable: bool) -> Result<(), Fault> {
         let format = self.arg(t, args, at);
         let constant = format.shadow == PTR
             && self
@@ -54,11 +82,17 @@ impl Interp<'_> {
             return unsupported("call", "output by a format that is not constant");
         }
         let text = self.string(t, format, LONGEST)?;
-        let mut next = at + 1;
+        let mut source = match variable {
+            true => {
+                let list = self.arg(t, args, at + 1);
+                self.variable(t, list)?
+            }
+            false => Source::List { args, next: at + 1 },
+        };
         let mut rest = text.iter().copied();
         while let Some(c) = rest.next() {
             if c == b'%' {
-                self.conversion(t, args, &mut next, &mut rest)?;
+                self.conversion(t, &mut source, &mut rest)?;
             }
         }
         Ok(())
@@ -68,17 +102,9 @@ impl Interp<'_> {
     fn conversion(
         &mut self,
         t: usize,
-        args: Range,
-        next: &mut usize,
+        source: &mut Source,
         rest: &mut impl Iterator<Item = u8>,
     ) -> Result<(), Fault> {
-        let mut take = |m: &Self| -> Result<Val, Fault> {
-            *next += 1;
-            if *next > args.len as usize {
-                return unsupported("call", "output with fewer arguments than its format asks for");
-            }
-            Ok(m.arg(t, args, *next - 1))
-        };
         // After a dot; "none" without one.
         let mut precision: Option<u64> = None;
         let mut wide = false;
@@ -91,7 +117,7 @@ impl Interp<'_> {
                 }
                 b'.' => precision = Some(0),
                 b'*' => {
-                    let n = take(self)?;
+                    let n = self.next_argument(t, source, 4, false)?;
                     let n = self.length(n)? as u32 as i32;
                     if precision.is_some() {
                         // A negative one counts as none.
@@ -101,14 +127,17 @@ impl Interp<'_> {
                 b'-' | b'+' | b' ' | b'#' | b'h' | b'z' | b'j' | b't' | b'L' => {}
                 b'l' => wide = true,
                 b'%' => return Ok(()),
-                b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' | b'p' | b'f' | b'F' | b'e' | b'E' | b'g'
-                | b'G' | b'a' | b'A' => {
-                    take(self)?;
+                b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' | b'p' => {
+                    self.next_argument(t, source, 4, false)?;
+                    return Ok(());
+                }
+                b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                    self.next_argument(t, source, 8, true)?;
                     return Ok(());
                 }
                 b's' if !wide => {
-                    let p = take(self)?;
-                    self.string(t, p, precision.unwrap_or(LONGEST))?;
+                    let p = self.next_argument(t, source, 8, false)?;
+                    self.written_string(t, p, precision.unwrap_or(LONGEST))?;
                     return Ok(());
                 }
                 other => {

@@ -4,6 +4,7 @@ use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Head, Life, Val};
 use crate::exec::memory::Kind;
+use crate::model::inst::NO_REG;
 use crate::model::shadow::{CLEAN, PTR};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
@@ -83,6 +84,14 @@ impl Interp<'_> {
             }
             self.threads[t].head.life = Life::Finished;
             return Ok(());
+        }
+        // What runs at a thread's end comes back here, with a phase that says so.
+        const OVER: u8 = 9;
+        if let Some(f) = self.prog.thread_end
+            && self.threads[t].head.phase != OVER
+        {
+            let pc = self.threads[t].head.pc;
+            return self.push_frame(t, f, crate::model::inst::Range::default(), NO_REG, pc, OVER);
         }
         self.release_locals(t, 0)?;
         let tls: Vec<u32> = self.threads[t].tls.iter().copied().filter(|o| *o != 0).collect();

@@ -23,13 +23,14 @@ macro_rules! builtins {
 builtins! {
     // Synchronization: visible events. `is_sync` relies on this block coming first.
     Join = "pthread_join";
+    MtxInit = "mtx_init";
     MutexInit = "pthread_mutex_init";
-    MutexDestroy = "pthread_mutex_destroy";
-    MutexLock = "pthread_mutex_lock";
-    MutexTryLock = "pthread_mutex_trylock";
-    MutexTimedLock = "pthread_mutex_timedlock";
+    MutexDestroy = "pthread_mutex_destroy" | "mtx_destroy";
+    MutexLock = "pthread_mutex_lock" | "mtx_lock";
+    MutexTryLock = "pthread_mutex_trylock" | "mtx_trylock";
+    MutexTimedLock = "pthread_mutex_timedlock" | "mtx_timedlock";
     MutexClockLock = "pthread_mutex_clocklock";
-    MutexUnlock = "pthread_mutex_unlock";
+    MutexUnlock = "pthread_mutex_unlock" | "mtx_unlock";
     RwInit = "pthread_rwlock_init";
     RwDestroy = "pthread_rwlock_destroy";
     RwRead = "pthread_rwlock_rdlock";
@@ -39,12 +40,12 @@ builtins! {
     RwTimedRead = "pthread_rwlock_timedrdlock" | "pthread_rwlock_clockrdlock";
     RwTimedWrite = "pthread_rwlock_timedwrlock" | "pthread_rwlock_clockwrlock";
     RwUnlock = "pthread_rwlock_unlock";
-    CondInit = "pthread_cond_init";
-    CondDestroy = "pthread_cond_destroy";
-    CondWait = "pthread_cond_wait";
-    CondTimedWait = "pthread_cond_timedwait" | "pthread_cond_clockwait";
-    CondSignal = "pthread_cond_signal";
-    CondBroadcast = "pthread_cond_broadcast";
+    CondInit = "pthread_cond_init" | "cnd_init";
+    CondDestroy = "pthread_cond_destroy" | "cnd_destroy" | "_ZNSt18condition_variableD1Ev";
+    CondWait = "pthread_cond_wait" | "cnd_wait";
+    CondTimedWait = "pthread_cond_timedwait" | "pthread_cond_clockwait" | "cnd_timedwait";
+    CondSignal = "pthread_cond_signal" | "cnd_signal" | "_ZNSt18condition_variable10notify_oneEv";
+    CondBroadcast = "pthread_cond_broadcast" | "cnd_broadcast" | "_ZNSt18condition_variable10notify_allEv";
     BarrierInit = "pthread_barrier_init";
     BarrierDestroy = "pthread_barrier_destroy";
     BarrierWait = "pthread_barrier_wait";
@@ -55,18 +56,18 @@ builtins! {
     SemTimedWait = "sem_timedwait" | "sem_clockwait";
     SemPost = "sem_post";
     SemGetValue = "sem_getvalue";
-    Once = "pthread_once";
+    Once = "pthread_once" | "call_once";
     SpinInit = "pthread_spin_init";
     SpinDestroy = "pthread_spin_destroy";
     SpinLock = "pthread_spin_lock";
     SpinTryLock = "pthread_spin_trylock";
     SpinUnlock = "pthread_spin_unlock";
     // Threads, local.
-    Create = "pthread_create";
-    Exit = "pthread_exit";
-    SelfThread = "pthread_self";
-    Equal = "pthread_equal";
-    Detach = "pthread_detach";
+    Create = "pthread_create" | "thrd_create";
+    Exit = "pthread_exit" | "__irs_pthread_exit" | "thrd_exit";
+    SelfThread = "pthread_self" | "thrd_current";
+    Equal = "pthread_equal" | "thrd_equal";
+    Detach = "pthread_detach" | "thrd_detach";
     MutexAttrInit = "pthread_mutexattr_init";
     MutexAttrSetType = "pthread_mutexattr_settype";
     // Calls without an effect in the model that return 0.
@@ -76,7 +77,7 @@ builtins! {
         | "pthread_rwlockattr_init" | "pthread_rwlockattr_destroy" | "pthread_rwlockattr_setpshared"
         | "pthread_barrierattr_init" | "pthread_barrierattr_destroy" | "pthread_setname_np"
         | "pthread_setconcurrency" | "sched_yield" | "pthread_yield" | "usleep" | "sleep" | "nanosleep"
-        | "clock_nanosleep" | "srand" | "srandom" | "setlinebuf" | "fflush";
+        | "clock_nanosleep" | "srand" | "srandom" | "setlinebuf" | "fflush" | "thrd_yield" | "thrd_sleep" | "pthread_mutexattr_setrobust" | "pthread_mutexattr_setprotocol" | "pthread_attr_setscope" | "pthread_attr_setguardsize" | "pthread_attr_setinheritsched" | "pthread_attr_setschedpolicy" | "pthread_attr_setschedparam" | "pthread_attr_setaffinity_np" | "pthread_setaffinity_np" | "pthread_setschedparam" | "pthread_rwlockattr_setkind_np";
     AttrSetDetach = "pthread_attr_setdetachstate";
     // Output: what it reads is read, the result is unknown to the program.
     Output = "putchar" | "fputc" | "putc" | "putchar_unlocked" | "putc_unlocked" | "fputc_unlocked";
@@ -88,10 +89,10 @@ builtins! {
     Write = "write";
     SetBuf = "setbuf" | "setvbuf";
     // Memory.
-    Malloc = "malloc" | "_Znwm" | "_Znam";
+    Malloc = "malloc" | "_Znwm" | "_Znam" | "_ZnwmSt11align_val_t" | "_ZnamSt11align_val_t" | "_ZnwmRKSt9nothrow_t" | "_ZnamRKSt9nothrow_t" | "valloc";
     Calloc = "calloc";
     Realloc = "realloc";
-    Free = "free" | "_ZdlPv" | "_ZdlPvm" | "_ZdaPv";
+    Free = "free" | "_ZdlPv" | "_ZdlPvm" | "_ZdaPv" | "_ZdlPvSt11align_val_t" | "_ZdlPvmSt11align_val_t" | "_ZdaPvm" | "_ZdaPvSt11align_val_t" | "_ZdaPvmSt11align_val_t" | "_ZdlPvRKSt9nothrow_t" | "cfree";
     AlignedAlloc = "aligned_alloc" | "memalign";
     PosixMemalign = "posix_memalign";
     // Strings.
@@ -103,15 +104,16 @@ builtins! {
     Strncpy = "strncpy";
     Strcat = "strcat";
     Strchr = "strchr";
-    Memcpy = "memcpy" | "memmove";
-    Memset = "memset";
+    Memcpy = "memcpy" | "memmove" | "__memcpy_chk" | "__memmove_chk";
+    Memset = "memset" | "__memset_chk";
     Atoi = "atoi" | "atol" | "atoll";
     Abs = "abs";
     Labs = "labs" | "llabs";
     Errno = "__errno_location";
     // Inputs: the result is not determined by the program.
-    Input = "rand" | "random" | "clock" | "getpid" | "gettid" | "getppid" | "getchar" | "getc" | "fgetc"
-        | "sysconf" | "sched_getcpu" | "drand48" | "lrand48" | "getenv" | "isatty" | "get_nprocs";
+    Input = "clock" | "getpid" | "gettid" | "getppid" | "sysconf" | "sched_getcpu" | "drand48" | "isatty" | "get_nprocs"
+        | "fclose" | "close" | "feof" | "ferror" | "open" | "unlink" | "remove" | "fileno" | "lseek" | "fseek" | "ftell"
+        | "__irs_long" | "__irs_unsigned";
     // Fills memory with inputs.
     InputAt = "irs_input";
     // Executions in which the argument is zero do not count.
@@ -120,11 +122,65 @@ builtins! {
     ClockGetTime = "clock_gettime" | "clock_getres" | "timespec_get";
     GetTimeOfDay = "gettimeofday";
     // The end.
-    ExitProcess = "exit" | "_exit" | "_Exit" | "quick_exit";
-    Abort = "abort" | "reach_error" | "__VERIFIER_error" | "__stack_chk_fail";
+    ExitProcess = "exit" | "_exit" | "_Exit" | "quick_exit" | "__irs_exit";
+    Abort = "abort" | "reach_error" | "__VERIFIER_error" | "__stack_chk_fail" | "_ZSt9terminatev" | "__cxa_pure_virtual" | "__fortify_fail";
     AssertFail = "__assert_fail" | "__assert_rtn" | "__assert";
-    // Of the model itself: gives up unless its argument is true.
-    Must = "irs.must";
+    Strnlen = "strnlen";
+    Strrchr = "strrchr";
+    Strstr = "strstr";
+    Strcasecmp = "strcasecmp";
+    Strncasecmp = "strncasecmp";
+    Strncat = "strncat";
+    Stpcpy = "stpcpy";
+    Strlcpy = "strlcpy";
+    Strdup = "strdup" | "__strdup";
+    Strndup = "strndup";
+    Memchr = "memchr";
+    Mempcpy = "mempcpy";
+    Bzero = "bzero" | "explicit_bzero";
+    Strtol = "strtol" | "strtoll" | "__isoc23_strtol" | "__isoc23_strtoll";
+    Strtoul = "strtoul" | "strtoull" | "__isoc23_strtoul" | "__isoc23_strtoull";
+    Strtod = "strtod" | "atof" | "strtof";
+    IsAlpha = "isalpha";
+    IsDigit = "isdigit";
+    IsAlnum = "isalnum";
+    IsSpace = "isspace";
+    IsUpper = "isupper";
+    IsLower = "islower";
+    IsPunct = "ispunct";
+    IsPrint = "isprint";
+    IsXDigit = "isxdigit";
+    ToLower = "tolower";
+    ToUpper = "toupper";
+    CtypeB = "__ctype_b_loc";
+    CtypeLower = "__ctype_tolower_loc";
+    CtypeUpper = "__ctype_toupper_loc";
+    Snprintf = "snprintf";
+    Sprintf = "sprintf";
+    Vsnprintf = "vsnprintf";
+    Vsprintf = "vsprintf";
+    Vprintf = "vprintf";
+    Vfprintf = "vfprintf";
+    Strerror = "strerror";
+    // Gives each byte of a buffer a new input if its number is below the third argument.
+    Fill = "__irs_fill";
+    // Guards of variables that are initialised on first use.
+    GuardAcquire = "__cxa_guard_acquire";
+    GuardRelease = "__cxa_guard_release" | "__cxa_guard_abort";
+    MutexAttrGetType = "pthread_mutexattr_gettype";
+    AttrGet = "pthread_attr_getdetachstate";
+    // Stores an int unless the pointer is null.
+    PutInt = "__irs_put_int";
+    // Jumps out of functions.
+    Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
+    Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
+    // Of the model itself. Gives up unless its argument is true, or unless no other thread exists, or runs; reads a word that is constant
+    // whenever another thread runs; runs the program's destructors; constructors have run.
+    Must = "__irs_must";
+    Alone = "__irs_alone";
+    Ends = "__irs_ends";
+    Peek = "__irs_peek";
+    MainBegins = "__irs_main";
     // Mathematics.
     Rint = "rint" | "rintf" | "nearbyint" | "nearbyintf" | "roundeven" | "roundevenf";
     Sin = "sin" | "sinf";
@@ -164,12 +220,8 @@ impl Builtin {
 
     /// Does it take arguments of any type, as a format says?
     pub fn is_formatted(self) -> bool {
-        matches!(self, Builtin::Printf | Builtin::Fprintf)
-    }
-
-    /// Called only when an exception is thrown, or cannot be: code that the model does not run.
-    pub fn is_never_called(name: &str) -> bool {
-        matches!(name, "__clang_call_terminate" | "_Unwind_Resume")
+        use Builtin::*;
+        matches!(self, Printf | Fprintf | Snprintf | Sprintf)
     }
 
     /// Is the result an input?
@@ -186,6 +238,8 @@ impl Builtin {
                 | Perror
                 | Printf
                 | Fprintf
+                | Vprintf
+                | Vfprintf
                 | Fwrite
                 | Write
         )
@@ -194,7 +248,7 @@ impl Builtin {
     /// Does it write inputs to where its arguments point?
     pub fn fills_with_input(self) -> bool {
         use Builtin::*;
-        matches!(self, InputAt | Time | ClockGetTime | GetTimeOfDay)
+        matches!(self, InputAt | Fill | Time | ClockGetTime | GetTimeOfDay)
     }
 
     /// Does no memory that its arguments point to depend on it, nor its result on that memory?
@@ -220,10 +274,17 @@ impl Builtin {
                 | Perror
                 | Printf
                 | Fprintf
+                | Vprintf
+                | Vfprintf
                 | Fwrite
                 | Write
                 | SetBuf
-        )
+                | Must
+                | Alone
+                | Ends
+                | MainBegins
+                | GuardRelease
+        ) || self.is_mathematics()
     }
 
     /// Is the result a new object, whose contents may come from the arguments'?
@@ -244,7 +305,10 @@ impl Builtin {
     /// Is the result, if any, never an input?
     pub fn returns_nothing(self) -> bool {
         use Builtin::*;
-        matches!(self, Malloc | Calloc | AlignedAlloc | Free | Nothing | SelfThread | Create | Join)
+        matches!(
+            self,
+            Malloc | Calloc | AlignedAlloc | Free | Nothing | SelfThread | Create | Join | Must | Setjmp
+        )
     }
 }
 

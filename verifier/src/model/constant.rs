@@ -36,6 +36,13 @@ impl Translator<'_> {
         if v.is_alias() {
             return self.constant(v.aliasee());
         }
+        if v.is_ifunc() {
+            return Err(format!("the indirect function {}", v.name()));
+        }
+        if v.is_block_address() {
+            let label = self.labels.get(&v.addressed_block()).copied().unwrap_or(0);
+            return Ok(Const { bits: (label as u64) << 32, shadow: shadow::PTR });
+        }
         if v.is_const_expr() {
             return self.constant_expression(v);
         }
@@ -89,6 +96,21 @@ impl Translator<'_> {
         }
     }
 
+    /// The halves of a constant of 128 bits, low half first.
+    pub(super) fn wide_constant(&self, v: Value) -> Result<[u64; 2], String> {
+        let odd = || format!("the constant {}", v.print());
+        if v.is_null() {
+            return Ok([0; 2]);
+        }
+        if !v.is_const_int() || v.ty().int_width() != 128 {
+            return Err(odd());
+        }
+        // As LLVM writes it: `i128 -5`.
+        let text = v.print();
+        let bits: i128 = text.split_whitespace().nth(1).and_then(|n| n.parse().ok()).ok_or_else(odd)?;
+        Ok([bits as u64, (bits >> 64) as u64])
+    }
+
     fn moved(&self, base: Const, by: i64) -> Result<Const, String> {
         let bits = base.bits.wrapping_add(by as u64);
         if base.shadow == shadow::PTR && bits >> 32 != base.bits >> 32 {
@@ -122,11 +144,11 @@ impl Translator<'_> {
                 if v.is_null() {
                     return Ok(());
                 }
-                let size = self.module.size_of(t.element());
-                let n = if t.kind() == TypeKind::LLVMArrayTypeKind { t.array_len() } else { 0 };
-                if t.kind() == TypeKind::LLVMVectorTypeKind {
-                    return Err(format!("an initialiser of type {t}"));
-                }
+                let (size, n) = if t.kind() == TypeKind::LLVMArrayTypeKind {
+                    (self.module.size_of(t.element()), t.array_len())
+                } else {
+                    (self.module.store_size(t.element()), t.vector_len())
+                };
                 for i in 0..n {
                     let e = if v.is_data_array() {
                         Some(v.data_element(i as u32))
@@ -149,6 +171,13 @@ impl Translator<'_> {
             }
             TypeKind::LLVMX86_FP80TypeKind | TypeKind::LLVMFP128TypeKind if v.is_null() => Ok(()),
             TypeKind::LLVMIntegerTypeKind if v.is_null() => Ok(()),
+            TypeKind::LLVMIntegerTypeKind if t.int_width() == 128 => {
+                for (half, bits) in self.wide_constant(v)?.into_iter().enumerate() {
+                    let at = at as usize + 8 * half;
+                    image.bytes[at..at + 8].copy_from_slice(&bits.to_le_bytes());
+                }
+                Ok(())
+            }
             _ => {
                 let size = self.module.store_size(t);
                 let c = self.constant(v)?;

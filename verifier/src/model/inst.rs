@@ -421,6 +421,8 @@ pub struct Function {
     pub mentions: Vec<u32>,
     /// Per await number that occurs here: where its loop's accesses are, in code order.
     pub awaits: Vec<AwaitLoop>,
+    /// Calls that would run code of this function on the way of an exception, ascending.
+    pub invokes: Vec<u32>,
     /// The branches and switches that an input may decide, ascending (see [`crate::model::taint`]).
     pub inputs: Vec<u32>,
 }
@@ -435,6 +437,26 @@ impl Function {
             _ => (None, None, Range::default()),
         };
         one.into_iter().chain(two).chain(self.cases[cases.indices()].iter().map(|c| c.1))
+    }
+
+    /// Does any instruction read the register?
+    pub fn uses(&self, r: Reg) -> bool {
+        let me = Opnd::reg(r);
+        let mut found = self.lists.contains(&me) || self.moves.iter().any(|m| m.1 == me);
+        for i in &self.code {
+            i.operands(|o| found |= o == me);
+            match *i {
+                Inst::Load { ptr, .. } | Inst::CallPtr { ptr, .. } => found |= ptr == me,
+                Inst::ObjectSize { a, .. } | Inst::Alloca { count: a, .. } => found |= a == me,
+                Inst::Store { val, ptr, .. } | Inst::Rmw { val, ptr, .. } => found |= val == me || ptr == me,
+                Inst::CmpXchg { ptr, cmp, new, .. } => found |= [ptr, cmp, new].contains(&me),
+                Inst::MemCopy { dst, src, len, .. } => found |= [dst, src, len].contains(&me),
+                Inst::MemSet { dst, val, len, .. } => found |= [dst, val, len].contains(&me),
+                Inst::Br { c, .. } | Inst::Switch { c, .. } => found |= c == me,
+                _ => {}
+            }
+        }
+        found
     }
 
     /// May an input decide the branch at `pc`?

@@ -1,126 +1,45 @@
-//! Translation of calls: to functions of the program, to intrinsics, to functions known by name, to placeholders.
+//! Translation of LLVM's intrinsic functions.
 
-use crate::model::builtin::{Builtin, is_nondet};
+use crate::model::builtin::Builtin;
+use crate::model::call::VA_LIST;
 use crate::model::function::Builder;
 use crate::model::inst::*;
-use crate::model::llvm::{TypeKind, Value};
+use crate::model::instruction::is_wide;
+use crate::model::llvm::Value;
 use crate::model::translate::{Translator, append};
 use crate::model::{Const, shadow};
-use traceformat::site::SiteKind;
+
+const BINARY: [(&str, BinOp); 8] = [
+    ("smin", BinOp::SMin),
+    ("smax", BinOp::SMax),
+    ("umin", BinOp::UMin),
+    ("umax", BinOp::UMax),
+    ("sadd.sat", BinOp::SAddSat),
+    ("uadd.sat", BinOp::UAddSat),
+    ("ssub.sat", BinOp::SSubSat),
+    ("usub.sat", BinOp::USubSat),
+];
+
+const UNARY: [(&str, UnOp); 12] = [
+    ("ctlz", UnOp::Ctlz),
+    ("cttz", UnOp::Cttz),
+    ("ctpop", UnOp::Ctpop),
+    ("bswap", UnOp::Bswap),
+    ("bitreverse", UnOp::BitReverse),
+    ("abs", UnOp::Abs),
+    ("fabs", UnOp::FAbs),
+    ("sqrt", UnOp::Sqrt),
+    ("floor", UnOp::Floor),
+    ("ceil", UnOp::Ceil),
+    ("trunc", UnOp::FTrunc),
+    ("round", UnOp::Round),
+];
+
+const FLOATING: [(&str, FBinOp); 4] =
+    [("minnum", FBinOp::Min), ("maxnum", FBinOp::Max), ("copysign", FBinOp::CopySign), ("pow", FBinOp::Pow)];
 
 impl Translator<'_> {
-    pub(super) fn call(&mut self, i: Value, b: &mut Builder) -> Result<(), String> {
-        let callee = i.callee();
-        if callee.is_inline_asm() {
-            return self.placeholder(i, &callee.asm_text(), b);
-        }
-        let callee = if callee.is_alias() { callee.aliasee() } else { callee };
-        let dst = b.dst(i);
-        let w = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
-        let site = b.site.unwrap_or(LOCAL);
-        if !callee.is_function() {
-            let ptr = self.operand(callee, b)?;
-            let args = self.arguments(i, b)?;
-            b.emit(Inst::CallPtr { ptr, args, dst, site, w });
-            return Ok(());
-        }
-        let name = callee.name();
-        if callee.is_intrinsic() {
-            return self.intrinsic(i, &name, b);
-        }
-        if let Some(&f) = self.functions.get(&callee) {
-            if callee.global_type().is_variadic() {
-                return Err(format!("a call to {name}, which takes a variable number of arguments"));
-            }
-            b.f.mentions.push(f);
-            let args = self.arguments(i, b)?;
-            b.emit(Inst::Call { callee: f, args, dst });
-            return Ok(());
-        }
-        let f = match Builtin::by_name(&name) {
-            Some(f) => f,
-            None if is_nondet(&name) => Builtin::Input,
-            None => {
-                self.give_up("call", format!("a call to {name}, which the model does not know"), b);
-                return Ok(());
-            }
-        };
-        self.program.history |= matches!(f, Builtin::Free | Builtin::Realloc | Builtin::Exit);
-        let args = match f {
-            Builtin::Printf | Builtin::Fprintf => self.printed(i, b),
-            _ => self.arguments(i, b)?,
-        };
-        b.emit(Inst::Lib { f, args, dst, site, w });
-        Ok(())
-    }
-
-    /// One operand for each argument. What is only printed may be of any type.
-    fn printed(&mut self, i: Value, b: &mut Builder) -> Range {
-        let mut all = Vec::new();
-        for a in i.args() {
-            let one = self.operand(a, b);
-            all.push(one.unwrap_or_else(|_| self.pool(Const { bits: 0, shadow: shadow::UNINIT })));
-        }
-        append(&mut b.f.lists, all)
-    }
-
-    fn arguments(&mut self, i: Value, b: &mut Builder) -> Result<Range, String> {
-        let mut all = Vec::new();
-        for (k, a) in i.args().into_iter().enumerate() {
-            match i.by_value(k as u32) {
-                Some(t) => all.push(self.copied(a, self.module.size_of(t), b)?),
-                None => all.extend(self.operands(a, b)?),
-            }
-        }
-        Ok(append(&mut b.f.lists, all))
-    }
-
-    /// A struct passed by value: a copy of it in a new stack object.
-    fn copied(&mut self, a: Value, size: u64, b: &mut Builder) -> Result<Opnd, String> {
-        let src = self.operand(a, b)?;
-        let (one, len) = (self.number(1), self.number(size));
-        let size = u32::try_from(size).map_err(|_| format!("an argument of {size} bytes"))?;
-        let dst = b.fresh(1);
-        b.emit(Inst::Alloca { dst, size, count: one });
-        b.emit(Inst::MemCopy { dst: Opnd::reg(dst), src, len, overlap: false, site: LOCAL });
-        Ok(Opnd::reg(dst))
-    }
-
-    /// `# irs N`, `# irs N enter`, …: marks order nothing, the ends of a retry loop do. Other assembly is unknown.
-    fn placeholder(&mut self, i: Value, text: &str, b: &mut Builder) -> Result<(), String> {
-        let Some(rest) = text.strip_prefix("# irs ") else {
-            // An empty template is a compiler barrier.
-            if text.trim().is_empty() && i.ty().kind() == TypeKind::LLVMVoidTypeKind {
-                return Ok(());
-            }
-            return Err("inline assembly".into());
-        };
-        // The number in the text is the module's; the metadata has been made program-wide.
-        let site = b.site.or_else(|| self.await_number(i));
-        let emit = match rest.split_whitespace().nth(1) {
-            None => {
-                // Of the marks only those of branches can tell what a program does.
-                let of = |n: &u32| self.program.sites.get(*n as usize).map(|s| s.kind);
-                if let Some(site) = site.filter(|n| of(n) == Some(SiteKind::MarkEdge)) {
-                    b.emit(Inst::Mark { site });
-                }
-                return Ok(());
-            }
-            Some("enter") => |site| Inst::AwaitEnter { site },
-            Some("exit") => |site| Inst::AwaitExit { site },
-            Some("retry") => |site| Inst::AwaitRetry { site },
-            Some(other) => return Err(format!("the placeholder {other:?}")),
-        };
-        let site = site.ok_or("a retry loop's placeholder without its number")?;
-        b.emit(emit(site));
-        Ok(())
-    }
-
-    fn await_number(&self, i: Value) -> Option<u32> {
-        i.metadata(self.await_kind)?.node_ints().first().copied()?.map(|n| n as u32)
-    }
-
-    fn intrinsic(&mut self, i: Value, name: &str, b: &mut Builder) -> Result<(), String> {
+    pub(super) fn intrinsic(&mut self, i: Value, name: &str, b: &mut Builder) -> Result<(), String> {
         let dst = b.dst(i);
         let site = b.site.unwrap_or(LOCAL);
         let stem = name.strip_prefix("llvm.").unwrap_or(name);
@@ -131,10 +50,23 @@ impl Translator<'_> {
             || is("invariant.end")
             || is("prefetch")
             || is("stackrestore")
+            || is("sideeffect")
+            || is("pseudoprobe")
+            || is("va_end")
+            || is("clear_cache")
         {
             return Ok(());
         }
         let args = i.args();
+        if is("va_start") {
+            return self.va_start(args[0], b);
+        }
+        if is("va_copy") {
+            let (dst, src) = (self.operand(args[0], b)?, self.operand(args[1], b)?);
+            let len = self.number(VA_LIST);
+            b.emit(Inst::MemCopy { dst, src, len, overlap: false, site: LOCAL });
+            return Ok(());
+        }
         if is("lifetime") {
             self.program.scopes = true;
             if is("lifetime.end") && args[0].is_const_int() && args[0].const_int() != u64::MAX {
@@ -152,48 +84,77 @@ impl Translator<'_> {
             b.emit(Inst::Tls { dst, var });
             return Ok(());
         }
+        if is_wide(i.ty()) || args.iter().any(|a| is_wide(a.ty())) {
+            return Err(format!("a call to {name}"));
+        }
         let width = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
-        let ops: Vec<Opnd> = {
-            let mut v = Vec::new();
-            if !is("ubsantrap") {
-                for a in &args {
-                    v.push(self.operand(*a, b)?);
-                }
+        if let Some(kind) = stem.strip_prefix("vector.reduce.") {
+            return self.reduce(i, kind.split('.').next().unwrap_or_default(), dst, b);
+        }
+        // One row of operands per element of the result.
+        let mut columns = Vec::new();
+        if !is("ubsantrap") {
+            for a in &args {
+                columns.push(self.operands(*a, b)?);
             }
-            v
+        }
+        let rows = self.leaves(i.ty())?.len().max(1);
+        let row = |k: usize| -> Vec<Opnd> {
+            columns.iter().filter_map(|c| c.get(k).or(c.first()).copied()).collect()
         };
-        let bin = [
-            ("smin", BinOp::SMin),
-            ("smax", BinOp::SMax),
-            ("umin", BinOp::UMin),
-            ("umax", BinOp::UMax),
-            ("sadd.sat", BinOp::SAddSat),
-            ("uadd.sat", BinOp::UAddSat),
-            ("ssub.sat", BinOp::SSubSat),
-            ("usub.sat", BinOp::USubSat),
-        ];
-        if let Some((_, op)) = bin.iter().find(|x| is(x.0)) {
-            b.emit(Inst::Bin { op: *op, flags: Flags::default(), w: width, dst, a: ops[0], b: ops[1] });
+        if let Some((_, op)) = BINARY.iter().find(|x| is(x.0)) {
+            for k in 0..rows {
+                let (ops, dst) = (row(k), dst + k as u32);
+                b.emit(Inst::Bin { op: *op, flags: Flags::default(), w: width, dst, a: ops[0], b: ops[1] });
+            }
             return Ok(());
         }
-        let un = [
-            ("ctlz", UnOp::Ctlz),
-            ("cttz", UnOp::Cttz),
-            ("ctpop", UnOp::Ctpop),
-            ("bswap", UnOp::Bswap),
-            ("bitreverse", UnOp::BitReverse),
-            ("abs", UnOp::Abs),
-            ("fabs", UnOp::FAbs),
-            ("sqrt", UnOp::Sqrt),
-            ("floor", UnOp::Floor),
-            ("ceil", UnOp::Ceil),
-            ("trunc", UnOp::FTrunc),
-            ("round", UnOp::Round),
-        ];
-        if let Some((_, op)) = un.iter().find(|x| is(x.0)) {
-            b.emit(Inst::Un { op: *op, w: width, dst, a: ops[0] });
+        if let Some((_, op)) = UNARY.iter().find(|x| is(x.0)) {
+            let total = matches!(op, UnOp::Ctlz | UnOp::Cttz) && args[1].is_null();
+            for k in 0..rows {
+                let (a, dst) = (row(k)[0], dst + k as u32);
+                if !total {
+                    b.emit(Inst::Un { op: *op, w: width, dst, a });
+                    continue;
+                }
+                // Defined for zero, too.
+                let (c, some) = (b.fresh(1), b.fresh(1));
+                let (zero, all) = (self.number(0), self.number(width as u64));
+                b.emit(Inst::Un { op: *op, w: width, dst: some, a });
+                b.emit(Inst::ICmp { op: ICmp::Eq, w: width, dst: c, a, b: zero });
+                b.emit(Inst::Select { dst, c: Opnd::reg(c), a: all, b: Opnd::reg(some) });
+            }
             return Ok(());
         }
+        if let Some((_, op)) = FLOATING.iter().find(|x| is(x.0)) {
+            for k in 0..rows {
+                let (ops, dst) = (row(k), dst + k as u32);
+                b.emit(Inst::FBin { op: *op, w: width, dst, a: ops[0], b: ops[1] });
+            }
+            return Ok(());
+        }
+        if is("fshl") || is("fshr") || is("fmuladd") || is("fma") {
+            for k in 0..rows {
+                let (ops, dst) = (row(k), dst + k as u32);
+                let (x, y, c) = (ops[0], ops[1], ops[2]);
+                b.emit(match is("fmuladd") || is("fma") {
+                    true => Inst::Fma { w: width, dst, a: x, b: y, c },
+                    false => Inst::Fsh { left: is("fshl"), w: width, dst, a: x, b: y, c },
+                });
+            }
+            return Ok(());
+        }
+        if let Some(f) = stem.split('.').next().and_then(Builtin::mathematics) {
+            for k in 0..rows {
+                let args = append(&mut b.f.lists, row(k));
+                b.emit(Inst::Lib { f, args, dst: dst + k as u32, site: LOCAL, w: width });
+            }
+            return Ok(());
+        }
+        if rows > 1 && columns.iter().any(|c| c.len() > 1) {
+            return Err(format!("a call to {name}"));
+        }
+        let ops = row(0);
         let ovf = [
             ("sadd.with.overflow", OvfOp::SAdd),
             ("uadd.with.overflow", OvfOp::UAdd),
@@ -206,29 +167,19 @@ impl Translator<'_> {
             b.emit(Inst::Ovf { op: *op, w: width, dst, a: ops[0], b: ops[1] });
             return Ok(());
         }
-        let fbin = [
-            ("minnum", FBinOp::Min),
-            ("maxnum", FBinOp::Max),
-            ("copysign", FBinOp::CopySign),
-            ("pow", FBinOp::Pow),
-        ];
-        if let Some((_, op)) = fbin.iter().find(|x| is(x.0)) {
-            b.emit(Inst::FBin { op: *op, w: width, dst, a: ops[0], b: ops[1] });
-            return Ok(());
-        }
         self.program.history |= site != LOCAL && stem.starts_with("mem");
         let inst = if is("memcpy") || is("memmove") || is("memcpy.inline") {
             Inst::MemCopy { dst: ops[0], src: ops[1], len: ops[2], overlap: is("memmove"), site }
         } else if is("memset") || is("memset.inline") {
             Inst::MemSet { dst: ops[0], val: ops[1], len: ops[2], site }
-        } else if is("fshl") || is("fshr") {
-            Inst::Fsh { left: is("fshl"), w: width, dst, a: ops[0], b: ops[1], c: ops[2] }
-        } else if is("fmuladd") || is("fma") {
-            Inst::Fma { w: width, dst, a: ops[0], b: ops[1], c: ops[2] }
         } else if is("expect")
             || is("expect.with.probability")
             || is("ptr.annotation")
             || is("launder.invariant.group")
+            || is("strip.invariant.group")
+            || is("arithmetic.fence")
+            || is("ssa.copy")
+            || is("canonicalize")
         {
             Inst::Copy { dst, a: ops[0] }
         } else if is("objectsize") {
@@ -236,12 +187,54 @@ impl Translator<'_> {
         } else if is("is.constant") || is("stacksave") || is("invariant.start") {
             let zero = self.number(0);
             Inst::Copy { dst, a: zero }
+        } else if is("readcyclecounter") || is("readsteadycounter") {
+            Inst::Lib { f: Builtin::Input, args: Range::default(), dst, site: LOCAL, w: width }
+        } else if is("get.rounding") || is("flt.rounds") {
+            // To the nearest: the model knows no way to change it.
+            let nearest = self.number(1);
+            Inst::Copy { dst, a: nearest }
         } else if is("trap") || is("ubsantrap") || is("debugtrap") {
             Inst::Lib { f: Builtin::Abort, args: Range::default(), dst: NO_REG, site, w: 64 }
         } else {
             return Err(format!("a call to {name}"));
         };
         b.emit(inst);
+        Ok(())
+    }
+
+    /// One value of all elements of a vector. Sums and products of floating-point numbers go from left to right.
+    fn reduce(&mut self, i: Value, kind: &str, dst: Reg, b: &mut Builder) -> Result<(), String> {
+        let args = i.args();
+        let width = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
+        let ordered = matches!(kind, "fadd" | "fmul");
+        let mut values = self.operands(*args.last().ok_or("a reduction of nothing")?, b)?.into_iter();
+        let mut sum = match ordered {
+            true => self.operand(args[0], b)?,
+            false => values.next().ok_or("a reduction of nothing")?,
+        };
+        for a in values {
+            let to = b.fresh(1);
+            let integer = |op| Inst::Bin { op, flags: Flags::default(), w: width, dst: to, a: sum, b: a };
+            let float = |op| Inst::FBin { op, w: width, dst: to, a: sum, b: a };
+            b.emit(match kind {
+                "add" => integer(BinOp::Add),
+                "mul" => integer(BinOp::Mul),
+                "and" => integer(BinOp::And),
+                "or" => integer(BinOp::Or),
+                "xor" => integer(BinOp::Xor),
+                "smin" => integer(BinOp::SMin),
+                "smax" => integer(BinOp::SMax),
+                "umin" => integer(BinOp::UMin),
+                "umax" => integer(BinOp::UMax),
+                "fadd" => float(FBinOp::Add),
+                "fmul" => float(FBinOp::Mul),
+                "fmin" => float(FBinOp::Min),
+                "fmax" => float(FBinOp::Max),
+                _ => return Err(format!("the reduction {kind}")),
+            });
+            sum = Opnd::reg(to);
+        }
+        b.emit(Inst::Copy { dst, a: sum });
         Ok(())
     }
 }

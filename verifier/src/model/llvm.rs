@@ -229,6 +229,20 @@ impl Ty {
         llvm!(LLVMGetArrayLength2(self.0))
     }
 
+    /// Elements of a vector of fixed length.
+    pub fn vector_len(self) -> u64 {
+        llvm!(LLVMGetVectorSize(self.0)) as u64
+    }
+
+    /// Of a function type: the type of what it returns.
+    pub fn result(self) -> Ty {
+        Ty(llvm!(LLVMGetReturnType(self.0)))
+    }
+
+    pub fn param_count(self) -> u32 {
+        llvm!(LLVMCountParamTypes(self.0))
+    }
+
     pub fn is_variadic(self) -> bool {
         llvm!(LLVMIsFunctionVarArg(self.0)) != 0
     }
@@ -273,6 +287,8 @@ is_a! {
     is_inline_asm = LLVMIsAInlineAsm;
     is_data_array = LLVMIsAConstantDataSequential;
     is_phi = LLVMIsAPHINode;
+    is_ifunc = LLVMIsAGlobalIFunc;
+    is_block_address = LLVMIsABlockAddress;
 }
 
 impl Value {
@@ -412,7 +428,21 @@ impl Value {
         llvm!(LLVMGetIntrinsicID(self.0)) != 0
     }
 
+    /// The block whose address this constant is.
+    pub fn addressed_block(self) -> Block {
+        Block(llvm!(LLVMValueAsBasicBlock(LLVMGetOperand(self.0, 1))))
+    }
+
     // Instructions.
+
+    pub fn is_used(self) -> bool {
+        !llvm!(LLVMGetFirstUse(self.0)).is_null()
+    }
+
+    /// Of a `shufflevector`: numbers of elements, negative for none.
+    pub fn shuffle_mask(self) -> Vec<i32> {
+        (0..llvm!(LLVMGetNumMaskElements(self.0))).map(|k| llvm!(LLVMGetMaskValue(self.0, k))).collect()
+    }
 
     pub fn successors(self) -> Vec<Block> {
         (0..llvm!(LLVMGetNumSuccessors(self.0))).map(|i| Block(llvm!(LLVMGetSuccessor(self.0, i)))).collect()
@@ -486,6 +516,16 @@ impl Value {
         // Attribute index 0 is the result's.
         let attribute = llvm!(LLVMGetCallSiteEnumAttribute(self.0, k + 1, kind));
         (!attribute.is_null()).then(|| Ty(llvm!(LLVMGetTypeAttributeValue(attribute))))
+    }
+
+    /// Of a function's parameter: is it a pointer to a copy in memory?
+    pub fn is_by_value_parameter(self) -> bool {
+        let f = llvm!(LLVMGetParamParent(self.0));
+        let kind = llvm!(LLVMGetEnumAttributeKindForName(c"byval".as_ptr(), 5));
+        (0..llvm!(LLVMCountParams(f))).any(|k| {
+            llvm!(LLVMGetParam(f, k)) == self.0
+                && !llvm!(LLVMGetEnumAttributeAtIndex(f, k + 1, kind)).is_null()
+        })
     }
 
     /// Text of an inline assembly value.

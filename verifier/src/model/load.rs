@@ -5,7 +5,7 @@
 //! concatenated them, so that of several copies of an inline function the same one survives here and there.
 
 use crate::model::llvm::{Context, Module, Value};
-use crate::model::{Program, orders, translate};
+use crate::model::{Program, orders, prelude, translate};
 use object::{Object, ObjectSection};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
@@ -155,6 +155,7 @@ pub fn modules(inputs: &[Input]) -> Result<Program, LoadError> {
             return Err(LoadError::Link(input.name.clone(), context.errors()));
         }
     }
+    prelude::link(&context, &first).map_err(LoadError::Model)?;
     let orders = orders::of(&context, &first, sites.len());
     let program = translate::translate(&context, &first, fingerprint, sites).map_err(LoadError::Model)?;
     Ok(Program { orders, ..program })

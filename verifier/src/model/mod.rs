@@ -4,20 +4,28 @@
 //! program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
 
 pub mod builtin;
+mod call;
 mod cells;
 mod constant;
 mod function;
 pub mod inst;
+mod instruction;
 mod intrinsic;
 mod llvm;
 pub mod load;
+mod loops;
 pub mod orders;
+mod prelude;
 mod regions;
+mod start;
 pub mod taint;
 mod translate;
+mod wide;
 
 use crate::exec::stop::{Place, Unsupported};
+use builtin::Builtin;
 use inst::{Function, Inst};
+use rustc_hash::FxHashMap;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::site::SiteInfo;
 
@@ -100,8 +108,16 @@ pub struct Program {
     pub blockers: Vec<Unsupported>,
     /// What [`Inst::Unsupported`] refers to.
     pub unsupported: Vec<Unsupported>,
-    /// The entry, and the number of registers its parameters take.
+    /// The function in which the program starts: `main`, unless something runs before or after it.
     pub main: u32,
+    /// Code runs before `main`, whose accesses are no events: the variable that says that `main` has begun.
+    pub constructors: Option<u32>,
+    /// Runs when a thread ends.
+    pub thread_end: Option<u32>,
+    /// The end of the process runs handlers.
+    pub exits: bool,
+    /// Library functions as code, for arguments that hold inputs.
+    pub slow: FxHashMap<Builtin, u32>,
     /// What accesses order, by site.
     pub orders: orders::Orders,
     /// Per site: a mark at a branch that an input may decide, so that passing it is an event.
@@ -138,6 +154,7 @@ impl Program {
             }
             let f = &self.functions[f as usize];
             todo.extend(&f.mentions);
+            todo.extend(&self.thread_end);
             for i in &f.code {
                 if let Inst::Unsupported { what } = i {
                     found.push(self.unsupported[*what as usize].clone());

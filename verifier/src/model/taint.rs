@@ -49,7 +49,7 @@ fn has_inputs(p: &Program) -> bool {
     let external = p.globals.iter().any(|g| g.shadow.iter().any(|s| *s >= shadow::EXTERNAL))
         || p.consts.iter().any(|c| c.shadow >= shadow::EXTERNAL);
     let calls = p.functions.iter().flat_map(|f| &f.code).any(|i| match i {
-        Inst::Lib { f, .. } => f.result_is_input() || f.fills_with_input(),
+        Inst::Lib { f, dst, .. } => f.result_is_input() && *dst != NO_REG || f.fills_with_input(),
         _ => false,
     });
     external || calls || p.functions.get(p.main as usize).is_some_and(|f| f.params > 0)
@@ -278,7 +278,12 @@ impl<'p> Flow<'p> {
                 }
             }
             Inst::Call { callee, args, dst } => self.call(f, callee, args, dst),
-            Inst::Lib { f: b, args, dst, .. } => self.library(f, b, args, dst),
+            Inst::Lib { f: b, args, dst, .. } => {
+                if let Some(&slow) = self.p.slow.get(&b) {
+                    self.call(f, slow, args, dst);
+                }
+                self.library(f, b, args, dst)
+            }
             _ => {}
         }
     }
@@ -336,6 +341,9 @@ impl<'p> Flow<'p> {
 
     /// Functions that a library function calls.
     fn calls_back(&mut self, f: usize, pc: usize, b: Builtin, args: Range) {
+        if !b.calls_back() {
+            return;
+        }
         let list = self.list(f, args);
         for (k, a) in list.iter().enumerate() {
             if self.is_pointless(*a) {
@@ -346,10 +354,10 @@ impl<'p> Flow<'p> {
                 if target == u32::MAX || !self.linked.insert((f, pc << 8 | k, target)) {
                     continue;
                 }
-                // Each may get any of the arguments, or what those point to.
+                // Each may get any of the other arguments.
                 for r in 0..self.p.functions[target as usize].params {
                     let x = self.point(target as usize, Opnd::reg(r));
-                    for other in list {
+                    for other in list.iter().enumerate().filter(|o| o.0 != k).map(|o| o.1) {
                         if !self.is_pointless(*other) {
                             let y = self.point(f, *other);
                             self.cells.unify(x, y);
@@ -376,6 +384,10 @@ impl<'p> Flow<'p> {
         let list = self.list(f, args);
         if b == Builtin::Errno {
             let (x, y) = (self.point(f, Opnd::reg(dst)), self.errno);
+            self.cells.unify(x, y);
+        } else if b == Builtin::Peek {
+            let (x, at) = (self.point(f, Opnd::reg(dst)), self.point(f, list[0]));
+            let y = self.cells.content(at);
             self.cells.unify(x, y);
         } else if matches!(b, Builtin::Join | Builtin::Exit) {
             let results = self.results;
@@ -503,7 +515,12 @@ impl<'p> Flow<'p> {
                     self.taint(f, dst);
                 }
             }
-            Inst::Lib { f: b, args, dst, .. } => self.flow_library(f, b, args, dst),
+            Inst::Lib { f: b, args, dst, .. } => {
+                if let Some(&slow) = self.p.slow.get(&b) {
+                    self.flow_call(f, slow, args, dst);
+                }
+                self.flow_library(f, b, args, dst)
+            }
             _ => {
                 let mut any = false;
                 inst.operands(|o| any |= self.is_tainted(f, o));
@@ -571,7 +588,10 @@ impl<'p> Flow<'p> {
                 self.taint_cell(errno);
             }
         }
-        // Functions that the library calls get the arguments, or what they point to.
+        if !b.calls_back() {
+            return;
+        }
+        // Functions that the library calls get the arguments.
         for a in list {
             if self.is_pointless(*a) {
                 continue;

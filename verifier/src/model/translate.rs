@@ -2,8 +2,11 @@
 //! translated in [`super::function`], constants in [`super::constant`].
 
 use crate::exec::stop::{Place, Unsupported};
+use crate::model::builtin::Builtin;
+use crate::model::inst::{Function, Inst, LOCAL, NO_REG};
 use crate::model::inst::{Opnd, Range};
-use crate::model::llvm::{Context, Module, Ty, TypeKind, Value};
+use crate::model::instruction::is_wide;
+use crate::model::llvm::{Block, Context, Module, Opcode, Ty, TypeKind, Value};
 use crate::model::{Const, Global, GlobalKind, Program, shadow};
 use rustc_hash::FxHashMap;
 use traceformat::fingerprint::Fingerprint;
@@ -30,6 +33,8 @@ pub(super) struct Translator<'m> {
     /// Thread-local variables, by index.
     pub tls: FxHashMap<Value, u32>,
     pub functions: FxHashMap<Value, u32>,
+    /// Objects that stand for the blocks to which a computed `goto` may lead.
+    pub labels: FxHashMap<Block, u32>,
     pub program: Program,
     consts: FxHashMap<Const, u32>,
     places: FxHashMap<Place, u32>,
@@ -49,6 +54,7 @@ pub(super) fn translate(
         objects: FxHashMap::default(),
         tls: FxHashMap::default(),
         functions: FxHashMap::default(),
+        labels: FxHashMap::default(),
         program: Program {
             fingerprint,
             sites,
@@ -60,6 +66,10 @@ pub(super) fn translate(
             blockers: Vec::new(),
             unsupported: Vec::new(),
             main: 0,
+            constructors: None,
+            thread_end: None,
+            exits: false,
+            slow: FxHashMap::default(),
             orders: Default::default(),
             visible_marks: Vec::new(),
             history: false,
@@ -74,8 +84,18 @@ pub(super) fn translate(
         let code = t.function(*f);
         t.program.functions.push(code);
     }
-    let main = functions.iter().position(|f| f.name() == "main").ok_or("the program has no main function")?;
-    t.program.main = main as u32;
+    let named = |name: &str| functions.iter().position(|f| f.name() == name).map(|f| f as u32);
+    let main = named("main").ok_or("the program has no main function")?;
+    t.program.thread_end = named("__irs_thread_end");
+    t.program.exits = named("__cxa_atexit").is_some();
+    for f in &functions {
+        // The slow form of a function that the interpreter does by itself.
+        if let Some(b) = f.name().strip_prefix("__irs_").and_then(Builtin::by_name) {
+            t.program.slow.insert(b, t.functions[f]);
+        }
+    }
+    t.thunks();
+    t.program.main = t.entry(main);
     crate::model::taint::run(&mut t.program);
     Ok(t.program)
 }
@@ -93,21 +113,10 @@ impl Translator<'_> {
         add("null".into(), GlobalKind::Null, None);
         let [stdin, stdout, stderr] =
             ["stdin", "stdout", "stderr"].map(|s| add(format!("the stream {s}"), GlobalKind::Opaque, None));
-        let mut blockers = Vec::new();
         let mut variables = Vec::new();
         let mut thread_locals = Vec::new();
         for g in self.module.globals() {
             if g.name().starts_with("llvm.") {
-                if matches!(g.name().as_str(), "llvm.global_ctors" | "llvm.global_dtors")
-                    && g.initializer().is_some_and(|i| i.ty().array_len() > 0)
-                {
-                    blockers.push(Unsupported {
-                        kind: "constructor",
-                        text: format!("{} runs before main or after it", runs(g)),
-                        place: Place::default(),
-                        site: None,
-                    });
-                }
                 continue;
             }
             if g.is_thread_local() {
@@ -139,7 +148,15 @@ impl Translator<'_> {
             let o = add(f.name(), GlobalKind::Function(index), Some(f));
             self.objects.insert(f, o);
         }
-        self.program.blockers = blockers;
+        for f in self.module.functions() {
+            let terminators = f.blocks().into_iter().filter_map(Block::terminator);
+            let gotos = terminators.filter(|t| t.opcode() == Opcode::LLVMIndirectBr);
+            for to in gotos.flat_map(Value::successors) {
+                self.labels
+                    .entry(to)
+                    .or_insert_with(|| add(format!("a label in {}", f.name()), GlobalKind::Opaque, None));
+            }
+        }
         for (g, o) in variables {
             let (bytes, shade) = if g.is_declaration() {
                 let size = if g.global_type().is_sized() { self.module.size_of(g.global_type()) } else { 0 };
@@ -190,6 +207,39 @@ impl Translator<'_> {
             });
         }
         Ok(())
+    }
+
+    /// Library functions that the program names as values: each becomes a function that calls it.
+    fn thunks(&mut self) {
+        for f in self.module.functions() {
+            let known = Builtin::by_name(&f.name()).filter(|b| !b.is_sync() && !b.is_formatted());
+            let (true, Some(b), Some(&object)) = (f.is_declaration(), known, self.objects.get(&f)) else {
+                continue;
+            };
+            let Ok(widths) = f.params().iter().map(|p| self.leaves(p.ty())).collect::<Result<Vec<_>, _>>()
+            else {
+                continue;
+            };
+            let params = widths.iter().map(|l| l.len()).sum::<usize>() as u32;
+            let result = f.global_type().result();
+            let Ok(result) = self.leaves(result) else { continue };
+            if f.global_type().is_variadic() || result.len() > 1 {
+                continue;
+            }
+            let mut code = Function { name: f.name(), params, regs: params + 1, ..Function::default() };
+            let args = append(&mut code.lists, (0..params).map(Opnd::reg));
+            let (dst, w) = result.first().map_or((NO_REG, 64), |l| (params, l.width));
+            code.code.push(Inst::Lib { f: b, args, dst, site: LOCAL, w });
+            let vals = append(&mut code.lists, result.first().map(|_| Opnd::reg(params)));
+            code.code.push(Inst::Ret { vals });
+            let place = Place { function: f.name(), ..Place::default() };
+            self.program.places.push(place);
+            code.places = vec![self.program.places.len() as u32 - 1; 2];
+            code.mentions.extend(self.program.slow.get(&b));
+            self.program.functions.push(code);
+            let index = self.program.functions.len() as u32 - 1;
+            self.program.globals[object as usize].kind = GlobalKind::Function(index);
+        }
     }
 
     /// A constant operand.
@@ -243,6 +293,16 @@ impl Translator<'_> {
         match t.kind() {
             TypeKind::LLVMVoidTypeKind | TypeKind::LLVMMetadataTypeKind | TypeKind::LLVMLabelTypeKind => {}
             TypeKind::LLVMIntegerTypeKind if t.int_width() <= 64 => out.push(scalar(t.int_width())),
+            // Low half first.
+            TypeKind::LLVMIntegerTypeKind if t.int_width() == 128 => {
+                out.extend([0, 8].map(|half| Leaf { offset: offset + half, width: 64, size: 8 }));
+            }
+            TypeKind::LLVMVectorTypeKind if !is_wide(t.element()) => {
+                let size = self.module.store_size(t.element());
+                for i in 0..t.vector_len() {
+                    self.collect(t.element(), offset + i * size, out)?;
+                }
+            }
             TypeKind::LLVMPointerTypeKind | TypeKind::LLVMDoubleTypeKind => out.push(scalar(64)),
             TypeKind::LLVMFloatTypeKind => out.push(scalar(32)),
             TypeKind::LLVMStructTypeKind => {
@@ -277,7 +337,7 @@ impl Translator<'_> {
                 continue;
             }
             if n > 0 {
-                if !matches!(t.kind(), TypeKind::LLVMArrayTypeKind) {
+                if !matches!(t.kind(), TypeKind::LLVMArrayTypeKind | TypeKind::LLVMVectorTypeKind) {
                     return Err(format!("an index into {t}"));
                 }
                 t = t.element();
@@ -293,14 +353,6 @@ impl Translator<'_> {
         }
         Ok((offset, rest))
     }
-}
-
-/// The functions in a list of constructors or destructors, for people.
-fn runs(list: Value) -> String {
-    let entries = list.initializer().map_or(0, |i| i.ty().array_len()) as u32;
-    let function = |k| list.initializer()?.aggregate_element(k)?.aggregate_element(1);
-    let names: Vec<String> = (0..entries).filter_map(function).map(Value::name).collect();
-    if names.is_empty() { "code".into() } else { names.join(", ") }
 }
 
 /// Appends to a side table and says where.

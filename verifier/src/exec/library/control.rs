@@ -1,0 +1,192 @@
+//! Library functions that move control: jumps out of functions, what runs before `main`, and the model's own requests.
+
+use crate::exec::fault::{Fault, unsupported};
+use crate::exec::interp::Interp;
+use crate::exec::journal::{Life, Undo, Val};
+use crate::exec::machine::{Choice, Status};
+use crate::model::builtin::Builtin;
+use crate::model::inst::{Range, Reg};
+use crate::model::shadow::{CLEAN, PTR, SYM};
+use crate::solver::term::TermId;
+
+impl Interp<'_> {
+    /// Requests of the model's own code. Says whether it was one.
+    pub(super) fn request(&mut self, t: usize, f: Builtin, args: Range, dst: Reg) -> Result<bool, Fault> {
+        let p = self.arg(t, args, 0);
+        match f {
+            Builtin::Must => {
+                let holds = match p.shadow {
+                    CLEAN => p.bits & 1 != 0,
+                    SYM => self.truth(t, TermId(p.bits as u32))?,
+                    code => return Err(Fault::Unknown(code, "a check")),
+                };
+                if !holds {
+                    return unsupported("limit", "an operation beyond what the model does exactly");
+                }
+            }
+            Builtin::Alone if self.unjoined != 0 => {
+                return unsupported("call", "a call that the model knows only while no other thread exists");
+            }
+            Builtin::Ends => {
+                if (0..self.threads.len()).any(|u| u != t && self.threads[u].head.life == Life::Running) {
+                    return unsupported("exit", "the program ends while other threads run");
+                }
+            }
+            Builtin::Alone => {}
+            Builtin::Peek => {
+                let at = self.locate(p, 8)?;
+                let (bits, shadow) = self.read(at, 8);
+                self.set(t, dst, bits, shadow);
+            }
+            Builtin::PutInt => {
+                let v = self.arg(t, args, 1);
+                if p.shadow != CLEAN || p.bits != 0 {
+                    self.store_local(t, p, 4, v.bits, v.shadow)?;
+                }
+            }
+            Builtin::Fill => {
+                let (n, k) = (self.length(self.arg(t, args, 1))?, self.arg(t, args, 2));
+                self.fill_below(t, p, n, k)?;
+            }
+            Builtin::MainBegins => {
+                if self.unjoined != 0 {
+                    return unsupported("constructor", "a thread is created before main");
+                }
+                if let Some(o) = self.prog.constructors {
+                    let at = self.locate(Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR }, 8)?;
+                    self.write(at, 8, 1, CLEAN)?;
+                }
+            }
+            // The guard's first byte says whether the variable is initialised. (Code between acquire and release runs in one
+            // thread only: with others, the guard would be seen by several without a number.)
+            Builtin::GuardAcquire => {
+                let at = self.local(t, p, 8)?;
+                let (bits, shadow) = self.read(at, 1);
+                if shadow != CLEAN {
+                    return Err(Fault::Unknown(shadow, "a guard"));
+                }
+                self.set(t, dst, u64::from(bits == 0), CLEAN);
+            }
+            Builtin::GuardRelease => self.store_local(t, p, 1, 1, CLEAN)?,
+            _ => return Ok(false),
+        }
+        self.threads[t].head.pc += 1;
+        Ok(true)
+    }
+
+    /// Byte i of the buffer becomes a new input if i < `k`, else it stays.
+    fn fill_below(&mut self, t: usize, p: Val, n: u64, k: Val) -> Result<(), Fault> {
+        if n == 0 {
+            return Ok(());
+        }
+        let start = self.local(t, p, n)?;
+        for i in 0..n {
+            let at = crate::exec::memory::At {
+                offset: start.offset + i as u32,
+                byte: start.byte + i as u32,
+                ..start
+            };
+            let (old, shade) = self.read(at, 1);
+            let below = match self.term(k, 64) {
+                Some(k) => {
+                    let mut terms = self.symbols.terms.borrow_mut();
+                    let i = terms.constant(i, 64);
+                    terms.icmp(crate::model::inst::ICmp::Ult, 64, i, k)
+                }
+                None => return Err(Fault::Unknown(k.shadow, "a length")),
+            };
+            let (bits, shadow) = self.fresh(t, "data from outside", 8);
+            let new = Val { bits, epoch: 0, shadow };
+            let old = Val { bits: old, epoch: 0, shadow: shade };
+            // What was never written is as good as anything.
+            let v = self.either(below, new, old).unwrap_or(new);
+            self.write(at, 1, v.bits, v.shadow)?;
+        }
+        Ok(())
+    }
+
+    /// `setjmp`: remembers the frame, and where it goes on. The result's register is this call's.
+    pub(super) fn set_jump(&mut self, t: usize, buffer: Val, dst: Reg) -> Result<(), Fault> {
+        let th = &self.threads[t];
+        let (head, depth) = (th.head, th.frames.len() as u64);
+        let words = [
+            depth | (head.func as u64) << 32,
+            (head.pc as u64 + 1) | (dst as u64) << 32,
+            head.base as u64 | (t as u64) << 32,
+        ];
+        for (k, w) in (0..).zip(words) {
+            self.store_local(t, Val { bits: buffer.bits + 8 * k, ..buffer }, 8, w, CLEAN)?;
+        }
+        self.set(t, dst, 0, CLEAN);
+        self.threads[t].head.pc += 1;
+        Ok(())
+    }
+
+    /// `longjmp`: back to that frame.
+    pub(super) fn jump(&mut self, t: usize, buffer: Val, value: Val) -> Result<(), Fault> {
+        let at = self.local(t, buffer, 24)?;
+        let mut words = [0; 3];
+        for (k, w) in (0..).zip(&mut words) {
+            let part = crate::exec::memory::At { offset: at.offset + 8 * k, byte: at.byte + 8 * k, ..at };
+            let (bits, shadow) = self.read(part, 8);
+            if shadow != CLEAN {
+                return unsupported("call", "a jump by a buffer that setjmp did not fill");
+            }
+            *w = bits;
+        }
+        let (depth, func) = (words[0] as u32 as usize, (words[0] >> 32) as u32);
+        let (pc, dst) = (words[1] as u32, (words[1] >> 32) as u32);
+        let (base, thread) = (words[2] as u32, (words[2] >> 32) as usize);
+        let gone = || unsupported("call", "a jump to a function that has returned, or of another thread");
+        if thread != t || depth > self.threads[t].frames.len() {
+            return gone();
+        }
+        self.may_unwind(t, depth)?;
+        while self.threads[t].frames.len() > depth {
+            let frame = *self.threads[t].frames.last().expect("deeper than the target");
+            self.release_locals(t, frame.locals as usize)?;
+            self.threads[t].frames.pop();
+            self.journal.entries.push(Undo::Popped { t: t as u16, frame });
+            let h = &mut self.threads[t].head;
+            (h.func, h.pc, h.base, h.phase) = (frame.func, frame.pc, frame.base, frame.phase);
+        }
+        let h = &mut self.threads[t].head;
+        if h.func != func || h.base != base {
+            return gone();
+        }
+        h.pc = pc;
+        let one = value.shadow == CLEAN && value.bits == 0;
+        self.set(t, dst, if one { 1 } else { value.bits }, value.shadow);
+        Ok(())
+    }
+
+    /// May the frames of `t` beyond the first `keep` be left without running what they would run on the way of an exception?
+    pub(super) fn may_unwind(&self, t: usize, keep: usize) -> Result<(), Fault> {
+        let th = &self.threads[t];
+        let runs = |func: u32, pc: u32| self.prog.functions[func as usize].invokes.binary_search(&pc).is_ok();
+        let callers = th.frames.iter().skip(keep).map(|f| (f.func, f.pc.wrapping_sub(1)));
+        if std::iter::once((th.head.func, th.head.pc)).chain(callers).any(|(f, pc)| runs(f, pc)) {
+            return unsupported("exception", "a function is left in which destructors or handlers would run");
+        }
+        Ok(())
+    }
+
+    /// Do constructors run, whose accesses are no events?
+    pub(in crate::exec) fn is_starting(&self) -> bool {
+        self.prog.constructors.is_some_and(|o| {
+            let base = self.objects[o as usize].base;
+            Self::word(&self.bytes, base) == 0
+        })
+    }
+
+    /// An event that is none, since it comes before `main`.
+    pub(in crate::exec) fn perform_early(&mut self, t: usize) -> Result<(), Fault> {
+        if self.unjoined != 0 {
+            return unsupported("constructor", "a thread is created before main");
+        }
+        if self.pending_status(t, Choice::Main) != Status::Ready {
+            return unsupported("constructor", "a constructor waits");
+        }
+        self.perform(t, Choice::Main)
+    }
+}

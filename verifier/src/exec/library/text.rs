@@ -1,0 +1,248 @@
+//! Strings beyond the commonest functions, numbers in text, classes of characters.
+
+use crate::exec::fault::{Fault, unsupported};
+use crate::exec::interp::Interp;
+use crate::exec::journal::Val;
+use crate::exec::library::LONGEST;
+use crate::exec::memory::Kind;
+use crate::model::builtin::Builtin;
+use crate::model::inst::Range;
+use crate::model::shadow::{CLEAN, PTR};
+
+const ERANGE: u64 = 34;
+
+impl Interp<'_> {
+    /// Bits and shadow of the result of a function on text; `None` if it is none.
+    pub(super) fn text(
+        &mut self,
+        t: usize,
+        f: Builtin,
+        args: Range,
+        w: u8,
+    ) -> Result<Option<(u64, u8)>, Fault> {
+        let arg = |m: &Self, k| m.arg(t, args, k);
+        let (p, q) = (arg(self, 0), arg(self, 1));
+        let found = |i: Option<usize>| i.map_or((0, CLEAN), |i| (p.bits + i as u64, PTR));
+        Ok(Some(match f {
+            Builtin::Strnlen => {
+                let n = self.length(q)?;
+                (self.string(t, p, n)?.len() as u64, CLEAN)
+            }
+            Builtin::Strrchr | Builtin::Memchr => {
+                if q.shadow != CLEAN {
+                    return Err(Fault::Unknown(q.shadow, "a search in a string"));
+                }
+                let c = q.bits as u8;
+                if f == Builtin::Memchr {
+                    let n = self.length(arg(self, 2))?;
+                    // It reads up to the first hit only.
+                    let mut at = None;
+                    for i in 0..n {
+                        if self.bytes_at(t, Val { bits: p.bits + i, ..p }, 1)?[0] == c {
+                            at = Some(i as usize);
+                            break;
+                        }
+                    }
+                    return Ok(Some(found(at)));
+                }
+                let mut s = self.string(t, p, LONGEST)?;
+                s.push(0);
+                found(s.iter().rposition(|b| *b == c))
+            }
+            Builtin::Strstr => {
+                let (s, what) = (self.string(t, p, LONGEST)?, self.string(t, q, LONGEST)?);
+                found(if what.is_empty() { Some(0) } else { s.windows(what.len()).position(|x| x == what) })
+            }
+            Builtin::Strcasecmp | Builtin::Strncasecmp => {
+                let n = if f == Builtin::Strcasecmp { LONGEST } else { self.length(arg(self, 2))? };
+                let (mut a, mut b) = (self.string(t, p, n)?, self.string(t, q, n)?);
+                a.make_ascii_lowercase();
+                b.make_ascii_lowercase();
+                (super::order(&a, &b), CLEAN)
+            }
+            Builtin::Strncat => {
+                let n = self.length(arg(self, 2))?;
+                let at = self.string(t, p, LONGEST)?.len() as u64;
+                let mut s = self.string(t, q, n)?;
+                s.push(0);
+                self.put_text(t, Val { bits: p.bits + at, ..p }, &s)?;
+                (p.bits, p.shadow)
+            }
+            Builtin::Stpcpy => {
+                let mut s = self.string(t, q, LONGEST)?;
+                s.push(0);
+                self.put_text(t, p, &s)?;
+                (p.bits + s.len() as u64 - 1, p.shadow)
+            }
+            Builtin::Strlcpy => {
+                let n = self.length(arg(self, 2))? as usize;
+                let mut s = self.string(t, q, LONGEST)?;
+                let all = s.len() as u64;
+                if n > 0 {
+                    s.truncate(n - 1);
+                    s.push(0);
+                    self.put_text(t, p, &s)?;
+                }
+                (all, CLEAN)
+            }
+            Builtin::Strdup | Builtin::Strndup => {
+                let n = if f == Builtin::Strdup { LONGEST } else { self.length(q)? };
+                let mut s = self.string(t, p, n)?;
+                s.push(0);
+                self.assumed.allocation = true;
+                let o = self.allocate(t, s.len() as u64, Kind::Heap, false)?;
+                let to = Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR };
+                self.put_text(t, to, &s)?;
+                (to.bits, PTR)
+            }
+            Builtin::Mempcpy => {
+                let n = self.length(arg(self, 2))?;
+                if n > 0 {
+                    let (d, s) = (self.local(t, p, n)?, self.local(t, q, n)?);
+                    self.copy(d, s, n)?;
+                }
+                (p.bits + n, p.shadow)
+            }
+            Builtin::Bzero => {
+                let n = self.length(q)?;
+                if n > 0 {
+                    let d = self.local(t, p, n)?;
+                    self.fill(d, n, 0, CLEAN)?;
+                }
+                (0, CLEAN)
+            }
+            Builtin::Strtol | Builtin::Strtoul => {
+                let base = self.length(arg(self, 2))?;
+                let s = self.string(t, p, LONGEST)?;
+                let n = integer(&s, base as u32);
+                if q.shadow != CLEAN || q.bits != 0 {
+                    self.store_local(t, q, 8, p.bits + n.used as u64, p.shadow)?;
+                }
+                let (bits, over) = if f == Builtin::Strtol {
+                    let over = n.over || n.size > i64::MAX as u64 + n.negative as u64;
+                    let limit = if n.negative { i64::MIN as u64 } else { i64::MAX as u64 };
+                    (if over { limit } else { n.signed() }, over)
+                } else {
+                    (if n.over { u64::MAX } else { n.signed() }, n.over)
+                };
+                if over {
+                    self.set_errno(t, ERANGE)?;
+                }
+                (bits, CLEAN)
+            }
+            Builtin::Strtod => {
+                let s = self.string(t, p, LONGEST)?;
+                let (x, used) = float(&s).ok_or_else(|| {
+                    Fault::Unsupported("call", "text that is no decimal number is read as one".into())
+                })?;
+                if q.shadow != CLEAN || q.bits != 0 {
+                    self.store_local(t, q, 8, p.bits + used as u64, p.shadow)?;
+                }
+                if w == 32 { ((x as f32).to_bits() as u64, CLEAN) } else { (x.to_bits(), CLEAN) }
+            }
+            Builtin::IsAlpha
+            | Builtin::IsDigit
+            | Builtin::IsAlnum
+            | Builtin::IsSpace
+            | Builtin::IsUpper
+            | Builtin::IsLower
+            | Builtin::IsPunct
+            | Builtin::IsPrint
+            | Builtin::IsXDigit
+            | Builtin::ToLower
+            | Builtin::ToUpper => {
+                if p.shadow != CLEAN {
+                    return Err(Fault::Unknown(p.shadow, "a character's class"));
+                }
+                (character(f, p.bits as u32) as u64, CLEAN)
+            }
+            Builtin::Strerror => return unsupported("call", "the text of an error"),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Writes bytes one by one, as a library function does.
+    pub(super) fn put_text(&mut self, t: usize, to: Val, s: &[u8]) -> Result<(), Fault> {
+        for (i, b) in (0..).zip(s) {
+            self.store_local(t, Val { bits: to.bits + i, ..to }, 1, *b as u64, CLEAN)?;
+        }
+        Ok(())
+    }
+}
+
+/// In the locale C. Some non-zero number stands for true, as in C; glibc's is another, which programs do not look at.
+fn character(f: Builtin, c: u32) -> u32 {
+    let Ok(b) = u8::try_from(c) else {
+        return if matches!(f, Builtin::ToLower | Builtin::ToUpper) { c } else { 0 };
+    };
+    u32::from(match f {
+        Builtin::IsAlpha => b.is_ascii_alphabetic(),
+        Builtin::IsDigit => b.is_ascii_digit(),
+        Builtin::IsAlnum => b.is_ascii_alphanumeric(),
+        Builtin::IsSpace => b == b' ' || (9..14).contains(&b),
+        Builtin::IsUpper => b.is_ascii_uppercase(),
+        Builtin::IsLower => b.is_ascii_lowercase(),
+        Builtin::IsPunct => b.is_ascii_punctuation(),
+        Builtin::IsPrint => (32..127).contains(&b),
+        Builtin::IsXDigit => b.is_ascii_hexdigit(),
+        Builtin::ToLower => return b.to_ascii_lowercase() as u32,
+        _ => return b.to_ascii_uppercase() as u32,
+    })
+}
+
+/// What `strtol` finds in a string.
+struct Integer {
+    negative: bool,
+    size: u64,
+    /// More than 64 bits.
+    over: bool,
+    /// Bytes read; 0 if there is no number.
+    used: usize,
+}
+
+impl Integer {
+    fn signed(&self) -> u64 {
+        if self.negative { self.size.wrapping_neg() } else { self.size }
+    }
+}
+
+fn integer(s: &[u8], mut base: u32) -> Integer {
+    let mut i = s.iter().take_while(|b| **b == b' ' || (9..14).contains(*b)).count();
+    let mut out = Integer { negative: false, size: 0, over: false, used: 0 };
+    if let Some(b'+' | b'-') = s.get(i) {
+        out.negative = s[i] == b'-';
+        i += 1;
+    }
+    let hexadecimal = s.get(i) == Some(&b'0')
+        && matches!(s.get(i + 1), Some(b'x' | b'X'))
+        && s.get(i + 2).is_some_and(u8::is_ascii_hexdigit);
+    if hexadecimal && (base == 0 || base == 16) {
+        i += 2;
+        base = 16;
+    } else if base == 0 {
+        base = if s.get(i) == Some(&b'0') { 8 } else { 10 };
+    }
+    while let Some(d) = s.get(i).and_then(|b| char::from(*b).to_digit(base.clamp(2, 36))) {
+        match out.size.checked_mul(base as u64).and_then(|n| n.checked_add(d as u64)) {
+            Some(n) => out.size = n,
+            None => out.over = true,
+        }
+        i += 1;
+        out.used = i;
+    }
+    out
+}
+
+/// A plain decimal number, and the bytes that it takes. Not what only C knows (hexadecimal, `inf`, `nan`).
+fn float(s: &[u8]) -> Option<(f64, usize)> {
+    let skip = s.iter().take_while(|b| **b == b' ' || (9..14).contains(*b)).count();
+    let rest = &s[skip..];
+    let plain = rest.iter().take_while(|b| b.is_ascii_digit() || b"+-.eE".contains(b)).count();
+    if rest.get(plain).is_some_and(|b| b.is_ascii_alphabetic()) {
+        return None;
+    }
+    let text = std::str::from_utf8(&rest[..plain]).ok()?;
+    // The longest beginning that is a number.
+    let best = (1..=plain).rev().find_map(|n| Some((text[..n].parse::<f64>().ok()?, n)));
+    Some(best.map_or((0.0, 0), |(x, n)| (x, skip + n)))
+}

@@ -1,0 +1,39 @@
+/* The end of the process: handlers, latest first, then the program's destructors. */
+extern void __irs_ends(void);
+extern void __irs_must(_Bool);
+extern void __irs_destructors(void);
+extern void __irs_exit(int);
+
+#define weak __attribute__((weak))
+enum { MOST = 128 };
+enum kind { PLAIN, STATUS, ARGUMENT };
+static struct { enum kind kind; void *f, *arg; } handlers[MOST];
+static int count;
+
+static int add(enum kind kind, void *f, void *arg) {
+  __irs_must(count < MOST);
+  handlers[count].kind = kind;
+  handlers[count].f = f;
+  handlers[count].arg = arg;
+  count++;
+  return 0;
+}
+
+weak int atexit(void (*f)(void)) { return add(PLAIN, (void *)f, 0); }
+weak int on_exit(void (*f)(int, void *), void *arg) { return add(STATUS, (void *)f, arg); }
+weak int __cxa_atexit(void (*f)(void *), void *arg, void *module) { return add(ARGUMENT, (void *)f, arg); }
+
+weak void exit(int status) {
+  __irs_ends();
+  while (count > 0) {
+    count--;
+    void *f = handlers[count].f, *arg = handlers[count].arg;
+    switch (handlers[count].kind) {
+    case PLAIN: ((void (*)(void))f)(); break;
+    case STATUS: ((void (*)(int, void *))f)(status, arg); break;
+    case ARGUMENT: ((void (*)(void *))f)(arg); break;
+    }
+  }
+  __irs_destructors();
+  __irs_exit(status);
+}

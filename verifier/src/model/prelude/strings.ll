@@ -1,0 +1,710 @@
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
+define dso_local i64 @__irs_strlen(ptr nocapture noundef readonly %0) local_unnamed_addr {
+  br label %2
+
+2:                                                ; preds = %2, %1
+  %3 = phi i64 [ 0, %1 ], [ %7, %2 ]
+  %4 = getelementptr inbounds i8, ptr %0, i64 %3
+  %5 = load i8, ptr %4, align 1
+  %6 = icmp eq i8 %5, 0
+  %7 = add i64 %3, 1
+  br i1 %6, label %8, label %2
+
+8:                                                ; preds = %2
+  ret i64 %3
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
+define dso_local i64 @__irs_strnlen(ptr nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr {
+  %3 = icmp eq i64 %1, 0
+  br i1 %3, label %12, label %4
+
+4:                                                ; preds = %2, %9
+  %5 = phi i64 [ %10, %9 ], [ 0, %2 ]
+  %6 = getelementptr inbounds i8, ptr %0, i64 %5
+  %7 = load i8, ptr %6, align 1
+  %8 = icmp eq i8 %7, 0
+  br i1 %8, label %12, label %9
+
+9:                                                ; preds = %4
+  %10 = add nuw i64 %5, 1
+  %11 = icmp eq i64 %10, %1
+  br i1 %11, label %12, label %4
+
+12:                                               ; preds = %4, %9, %2
+  %13 = phi i64 [ 0, %2 ], [ %5, %4 ], [ %1, %9 ]
+  ret i64 %13
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
+define dso_local i32 @__irs_strncmp(ptr nocapture noundef readonly %0, ptr nocapture noundef readonly %1, i64 noundef %2) local_unnamed_addr {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %20, label %5
+
+5:                                                ; preds = %3, %15
+  %6 = phi i64 [ %17, %15 ], [ 0, %3 ]
+  %7 = getelementptr inbounds i8, ptr %0, i64 %6
+  %8 = load i8, ptr %7, align 1
+  %9 = getelementptr inbounds i8, ptr %1, i64 %6
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %8, %10
+  br i1 %11, label %15, label %12
+
+12:                                               ; preds = %5
+  %13 = icmp ult i8 %8, %10
+  %14 = select i1 %13, i32 -1, i32 1
+  br label %20
+
+15:                                               ; preds = %5
+  %16 = icmp eq i8 %8, 0
+  %17 = add nuw i64 %6, 1
+  %18 = icmp eq i64 %17, %2
+  %19 = select i1 %16, i1 true, i1 %18
+  br i1 %19, label %20, label %5
+
+20:                                               ; preds = %15, %3, %12
+  %21 = phi i32 [ %14, %12 ], [ 0, %3 ], [ 0, %15 ]
+  ret i32 %21
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
+define dso_local i32 @__irs_strcmp(ptr nocapture noundef readonly %0, ptr nocapture noundef readonly %1) local_unnamed_addr {
+  br label %3
+
+3:                                                ; preds = %13, %2
+  %4 = phi i64 [ 0, %2 ], [ %15, %13 ]
+  %5 = getelementptr inbounds i8, ptr %0, i64 %4
+  %6 = load i8, ptr %5, align 1
+  %7 = getelementptr inbounds i8, ptr %1, i64 %4
+  %8 = load i8, ptr %7, align 1
+  %9 = icmp eq i8 %6, %8
+  br i1 %9, label %13, label %10
+
+10:                                               ; preds = %3
+  %11 = icmp ult i8 %6, %8
+  %12 = select i1 %11, i32 -1, i32 1
+  br label %18
+
+13:                                               ; preds = %3
+  %14 = icmp eq i8 %6, 0
+  %15 = add nuw i64 %4, 1
+  %16 = icmp eq i64 %15, -1
+  %17 = select i1 %14, i1 true, i1 %16
+  br i1 %17, label %18, label %3
+
+18:                                               ; preds = %13, %10
+  %19 = phi i32 [ %12, %10 ], [ 0, %13 ]
+  ret i32 %19
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
+define dso_local i32 @__irs_strncasecmp(ptr nocapture noundef readonly %0, ptr nocapture noundef readonly %1, i64 noundef %2) local_unnamed_addr {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %29, label %8
+
+5:                                                ; preds = %8
+  %6 = add nuw i64 %9, 1
+  %7 = icmp eq i64 %6, %2
+  br i1 %7, label %29, label %8
+
+8:                                                ; preds = %3, %5
+  %9 = phi i64 [ %6, %5 ], [ 0, %3 ]
+  %10 = getelementptr inbounds i8, ptr %0, i64 %9
+  %11 = load i8, ptr %10, align 1
+  %12 = add i8 %11, -65
+  %13 = icmp ult i8 %12, 26
+  %14 = add i8 %11, 32
+  %15 = select i1 %13, i8 %14, i8 %11
+  %16 = getelementptr inbounds i8, ptr %1, i64 %9
+  %17 = load i8, ptr %16, align 1
+  %18 = add i8 %17, -65
+  %19 = icmp ult i8 %18, 26
+  %20 = add i8 %17, 32
+  %21 = select i1 %19, i8 %20, i8 %17
+  %22 = icmp eq i8 %15, %21
+  %23 = icmp ne i8 %15, 0
+  %24 = and i1 %22, %23
+  br i1 %24, label %5, label %25
+
+25:                                               ; preds = %8
+  %26 = icmp ult i8 %15, %21
+  %27 = select i1 %26, i32 -1, i32 1
+  %28 = select i1 %22, i32 0, i32 %27
+  br label %29
+
+29:                                               ; preds = %5, %3, %25
+  %30 = phi i32 [ %28, %25 ], [ 0, %3 ], [ 0, %5 ]
+  ret i32 %30
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
+define dso_local i32 @__irs_strcasecmp(ptr nocapture noundef readonly %0, ptr nocapture noundef readonly %1) local_unnamed_addr {
+  br label %6
+
+3:                                                ; preds = %6
+  %4 = add nuw i64 %7, 1
+  %5 = icmp eq i64 %4, -1
+  br i1 %5, label %27, label %6
+
+6:                                                ; preds = %3, %2
+  %7 = phi i64 [ %4, %3 ], [ 0, %2 ]
+  %8 = getelementptr inbounds i8, ptr %0, i64 %7
+  %9 = load i8, ptr %8, align 1
+  %10 = add i8 %9, -65
+  %11 = icmp ult i8 %10, 26
+  %12 = add i8 %9, 32
+  %13 = select i1 %11, i8 %12, i8 %9
+  %14 = getelementptr inbounds i8, ptr %1, i64 %7
+  %15 = load i8, ptr %14, align 1
+  %16 = add i8 %15, -65
+  %17 = icmp ult i8 %16, 26
+  %18 = add i8 %15, 32
+  %19 = select i1 %17, i8 %18, i8 %15
+  %20 = icmp eq i8 %13, %19
+  %21 = icmp ne i8 %13, 0
+  %22 = and i1 %21, %20
+  br i1 %22, label %3, label %23
+
+23:                                               ; preds = %6
+  %24 = icmp ult i8 %13, %19
+  %25 = select i1 %24, i32 -1, i32 1
+  %26 = select i1 %20, i32 0, i32 %25
+  br label %27
+
+27:                                               ; preds = %3, %23
+  %28 = phi i32 [ %26, %23 ], [ 0, %3 ]
+  ret i32 %28
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
+define dso_local i32 @__irs_memcmp(ptr nocapture noundef readonly %0, ptr nocapture noundef readonly %1, i64 noundef %2) local_unnamed_addr {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %18, label %8
+
+5:                                                ; preds = %8
+  %6 = add nuw i64 %9, 1
+  %7 = icmp eq i64 %6, %2
+  br i1 %7, label %18, label %8
+
+8:                                                ; preds = %3, %5
+  %9 = phi i64 [ %6, %5 ], [ 0, %3 ]
+  %10 = getelementptr inbounds i8, ptr %0, i64 %9
+  %11 = load i8, ptr %10, align 1
+  %12 = getelementptr inbounds i8, ptr %1, i64 %9
+  %13 = load i8, ptr %12, align 1
+  %14 = icmp eq i8 %11, %13
+  br i1 %14, label %5, label %15
+
+15:                                               ; preds = %8
+  %16 = icmp ult i8 %11, %13
+  %17 = select i1 %16, i32 -1, i32 1
+  br label %18
+
+18:                                               ; preds = %5, %3, %15
+  %19 = phi i32 [ %17, %15 ], [ 0, %3 ], [ 0, %5 ]
+  ret i32 %19
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
+define dso_local ptr @__irs_memchr(ptr noundef readonly %0, i32 noundef %1, i64 noundef %2) local_unnamed_addr {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %17, label %5
+
+5:                                                ; preds = %3
+  %6 = trunc i32 %1 to i8
+  br label %7
+
+7:                                                ; preds = %5, %12
+  %8 = phi i64 [ 0, %5 ], [ %13, %12 ]
+  %9 = getelementptr inbounds i8, ptr %0, i64 %8
+  %10 = load i8, ptr %9, align 1
+  %11 = icmp eq i8 %10, %6
+  br i1 %11, label %15, label %12
+
+12:                                               ; preds = %7
+  %13 = add nuw i64 %8, 1
+  %14 = icmp eq i64 %13, %2
+  br i1 %14, label %17, label %7
+
+15:                                               ; preds = %7
+  %16 = getelementptr inbounds i8, ptr %0, i64 %8
+  br label %17
+
+17:                                               ; preds = %12, %3, %15
+  %18 = phi ptr [ %16, %15 ], [ null, %3 ], [ null, %12 ]
+  ret ptr %18
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(read, inaccessiblemem: none)
+define dso_local noundef ptr @__irs_strchr(ptr noundef readonly %0, i32 noundef %1) local_unnamed_addr {
+  %3 = shl i32 %1, 24
+  %4 = ashr exact i32 %3, 24
+  %5 = load i8, ptr %0, align 1
+  %6 = sext i8 %5 to i32
+  %7 = icmp eq i32 %4, %6
+  br i1 %7, label %17, label %8
+
+8:                                                ; preds = %2, %12
+  %9 = phi i8 [ %14, %12 ], [ %5, %2 ]
+  %10 = phi ptr [ %13, %12 ], [ %0, %2 ]
+  %11 = icmp eq i8 %9, 0
+  br i1 %11, label %17, label %12
+
+12:                                               ; preds = %8
+  %13 = getelementptr inbounds i8, ptr %10, i64 1
+  %14 = load i8, ptr %13, align 1
+  %15 = sext i8 %14 to i32
+  %16 = icmp eq i32 %4, %15
+  br i1 %16, label %17, label %8
+
+17:                                               ; preds = %12, %8, %2
+  %18 = phi ptr [ %0, %2 ], [ %13, %12 ], [ null, %8 ]
+  ret ptr %18
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(read, inaccessiblemem: none)
+define dso_local ptr @__irs_strrchr(ptr noundef readonly %0, i32 noundef %1) local_unnamed_addr {
+  %3 = shl i32 %1, 24
+  %4 = ashr exact i32 %3, 24
+  br label %5
+
+5:                                                ; preds = %5, %2
+  %6 = phi ptr [ %0, %2 ], [ %13, %5 ]
+  %7 = phi ptr [ null, %2 ], [ %11, %5 ]
+  %8 = load i8, ptr %6, align 1
+  %9 = sext i8 %8 to i32
+  %10 = icmp eq i32 %4, %9
+  %11 = select i1 %10, ptr %6, ptr %7
+  %12 = icmp eq i8 %8, 0
+  %13 = getelementptr inbounds i8, ptr %6, i64 1
+  br i1 %12, label %14, label %5
+
+14:                                               ; preds = %5
+  ret ptr %11
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local noundef ptr @__irs_strcpy(ptr noundef returned writeonly %0, ptr nocapture noundef readonly %1) local_unnamed_addr {
+  br label %3
+
+3:                                                ; preds = %3, %2
+  %4 = phi i64 [ 0, %2 ], [ %9, %3 ]
+  %5 = getelementptr inbounds i8, ptr %1, i64 %4
+  %6 = load i8, ptr %5, align 1
+  %7 = getelementptr inbounds i8, ptr %0, i64 %4
+  store i8 %6, ptr %7, align 1
+  %8 = icmp eq i8 %6, 0
+  %9 = add i64 %4, 1
+  br i1 %8, label %10, label %3
+
+10:                                               ; preds = %3
+  ret ptr %0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local noundef ptr @__irs_strncpy(ptr noundef returned writeonly %0, ptr nocapture noundef readonly %1, i64 noundef %2) local_unnamed_addr {
+  %4 = icmp eq i64 %2, 0
+  br i1 %4, label %14, label %5
+
+5:                                                ; preds = %3, %10
+  %6 = phi i64 [ %12, %10 ], [ 0, %3 ]
+  %7 = getelementptr inbounds i8, ptr %1, i64 %6
+  %8 = load i8, ptr %7, align 1
+  %9 = icmp eq i8 %8, 0
+  br i1 %9, label %14, label %10
+
+10:                                               ; preds = %5
+  %11 = getelementptr inbounds i8, ptr %0, i64 %6
+  store i8 %8, ptr %11, align 1
+  %12 = add nuw i64 %6, 1
+  %13 = icmp eq i64 %12, %2
+  br i1 %13, label %14, label %5
+
+14:                                               ; preds = %5, %10, %3
+  %15 = phi i64 [ 0, %3 ], [ %6, %5 ], [ %2, %10 ]
+  %16 = icmp ult i64 %15, %2
+  br i1 %16, label %17, label %22
+
+17:                                               ; preds = %14, %17
+  %18 = phi i64 [ %20, %17 ], [ %15, %14 ]
+  %19 = getelementptr inbounds i8, ptr %0, i64 %18
+  store i8 0, ptr %19, align 1
+  %20 = add nuw i64 %18, 1
+  %21 = icmp eq i64 %20, %2
+  br i1 %21, label %22, label %17
+
+22:                                               ; preds = %17, %14
+  ret ptr %0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local noundef ptr @__irs_strcat(ptr noundef returned %0, ptr nocapture noundef readonly %1) local_unnamed_addr {
+  br label %3
+
+3:                                                ; preds = %3, %2
+  %4 = phi i64 [ 0, %2 ], [ %8, %3 ]
+  %5 = getelementptr inbounds i8, ptr %0, i64 %4
+  %6 = load i8, ptr %5, align 1
+  %7 = icmp eq i8 %6, 0
+  %8 = add i64 %4, 1
+  br i1 %7, label %9, label %3
+
+9:                                                ; preds = %3
+  %10 = getelementptr inbounds i8, ptr %0, i64 %4
+  br label %11
+
+11:                                               ; preds = %9, %11
+  %12 = phi i64 [ %17, %11 ], [ 0, %9 ]
+  %13 = getelementptr inbounds i8, ptr %1, i64 %12
+  %14 = load i8, ptr %13, align 1
+  %15 = getelementptr inbounds i8, ptr %10, i64 %12
+  store i8 %14, ptr %15, align 1
+  %16 = icmp eq i8 %14, 0
+  %17 = add i64 %12, 1
+  br i1 %16, label %18, label %11
+
+18:                                               ; preds = %11
+  ret ptr %0
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local noundef ptr @__irs_strncat(ptr noundef returned %0, ptr nocapture noundef readonly %1, i64 noundef %2) local_unnamed_addr {
+  br label %4
+
+4:                                                ; preds = %4, %3
+  %5 = phi i64 [ 0, %3 ], [ %9, %4 ]
+  %6 = getelementptr inbounds i8, ptr %0, i64 %5
+  %7 = load i8, ptr %6, align 1
+  %8 = icmp eq i8 %7, 0
+  %9 = add i64 %5, 1
+  br i1 %8, label %10, label %4
+
+10:                                               ; preds = %4
+  %11 = getelementptr inbounds i8, ptr %0, i64 %5
+  %12 = icmp eq i64 %2, 0
+  br i1 %12, label %22, label %13
+
+13:                                               ; preds = %10, %18
+  %14 = phi i64 [ %20, %18 ], [ 0, %10 ]
+  %15 = getelementptr inbounds i8, ptr %1, i64 %14
+  %16 = load i8, ptr %15, align 1
+  %17 = icmp eq i8 %16, 0
+  br i1 %17, label %22, label %18
+
+18:                                               ; preds = %13
+  %19 = getelementptr i8, ptr %11, i64 %14
+  store i8 %16, ptr %19, align 1
+  %20 = add nuw i64 %14, 1
+  %21 = icmp eq i64 %20, %2
+  br i1 %21, label %22, label %13
+
+22:                                               ; preds = %13, %18, %10
+  %23 = phi i64 [ 0, %10 ], [ %14, %13 ], [ %2, %18 ]
+  %24 = getelementptr i8, ptr %11, i64 %23
+  store i8 0, ptr %24, align 1
+  ret ptr %0
+}
+
+; Function Attrs: nounwind
+define dso_local ptr @__irs_strdup(ptr nocapture noundef readonly %0) local_unnamed_addr {
+  br label %2
+
+2:                                                ; preds = %2, %1
+  %3 = phi i64 [ %9, %2 ], [ 1, %1 ]
+  %4 = phi i64 [ %8, %2 ], [ 0, %1 ]
+  %5 = getelementptr inbounds i8, ptr %0, i64 %4
+  %6 = load i8, ptr %5, align 1
+  %7 = icmp eq i8 %6, 0
+  %8 = add i64 %4, 1
+  %9 = add i64 %3, 1
+  br i1 %7, label %10, label %2
+
+10:                                               ; preds = %2
+  %11 = tail call ptr @malloc(i64 noundef %8)
+  %12 = icmp eq i64 %8, 0
+  br i1 %12, label %13, label %14
+
+13:                                               ; preds = %14, %10
+  ret ptr %11
+
+14:                                               ; preds = %10, %14
+  %15 = phi i64 [ %19, %14 ], [ 0, %10 ]
+  %16 = getelementptr inbounds i8, ptr %0, i64 %15
+  %17 = load i8, ptr %16, align 1
+  %18 = getelementptr inbounds i8, ptr %11, i64 %15
+  store i8 %17, ptr %18, align 1
+  %19 = add nuw i64 %15, 1
+  %20 = icmp eq i64 %19, %3
+  br i1 %20, label %13, label %14
+}
+
+declare ptr @malloc(i64 noundef) local_unnamed_addr
+
+; Function Attrs: nofree norecurse nosync nounwind memory(read, inaccessiblemem: none)
+define dso_local ptr @__irs_strstr(ptr noundef readonly %0, ptr nocapture noundef readonly %1) local_unnamed_addr {
+  %3 = load i8, ptr %1, align 1
+  %4 = icmp eq i8 %3, 0
+  br label %5
+
+5:                                                ; preds = %27, %2
+  %6 = phi ptr [ %0, %2 ], [ %30, %27 ]
+  %7 = phi ptr [ undef, %2 ], [ %28, %27 ]
+  br i1 %4, label %27, label %8
+
+8:                                                ; preds = %5
+  %9 = load i8, ptr %6, align 1
+  %10 = icmp eq i8 %9, %3
+  br i1 %10, label %11, label %21
+
+11:                                               ; preds = %8, %17
+  %12 = phi i64 [ %13, %17 ], [ 0, %8 ]
+  %13 = add i64 %12, 1
+  %14 = getelementptr inbounds i8, ptr %1, i64 %13
+  %15 = load i8, ptr %14, align 1
+  %16 = icmp eq i8 %15, 0
+  br i1 %16, label %27, label %17
+
+17:                                               ; preds = %11
+  %18 = getelementptr inbounds i8, ptr %6, i64 %13
+  %19 = load i8, ptr %18, align 1
+  %20 = icmp eq i8 %19, %15
+  br i1 %20, label %11, label %21
+
+21:                                               ; preds = %17, %8
+  %22 = phi i1 [ %4, %8 ], [ %16, %17 ]
+  br i1 %22, label %27, label %23
+
+23:                                               ; preds = %21
+  %24 = load i8, ptr %6, align 1
+  %25 = icmp eq i8 %24, 0
+  %26 = select i1 %25, ptr null, ptr %7
+  br label %27
+
+27:                                               ; preds = %11, %5, %23, %21
+  %28 = phi ptr [ %6, %21 ], [ %26, %23 ], [ %6, %5 ], [ %6, %11 ]
+  %29 = phi i1 [ true, %21 ], [ %25, %23 ], [ true, %5 ], [ true, %11 ]
+  %30 = getelementptr inbounds i8, ptr %6, i64 1
+  br i1 %29, label %31, label %5
+
+31:                                               ; preds = %27
+  ret ptr %28
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(read, inaccessiblemem: none)
+define dso_local i64 @__irs_atol(ptr nocapture noundef readonly %0) local_unnamed_addr {
+  br label %2
+
+2:                                                ; preds = %5, %1
+  %3 = phi ptr [ %0, %1 ], [ %6, %5 ]
+  %4 = load i8, ptr %3, align 1
+  switch i8 %4, label %7 [
+    i8 32, label %5
+    i8 13, label %5
+    i8 12, label %5
+    i8 11, label %5
+    i8 10, label %5
+    i8 9, label %5
+  ]
+
+5:                                                ; preds = %2, %2, %2, %2, %2, %2
+  %6 = getelementptr inbounds i8, ptr %3, i64 1
+  br label %2
+
+7:                                                ; preds = %2
+  %8 = icmp eq i8 %4, 45
+  %9 = icmp eq i8 %4, 43
+  %10 = or i1 %8, %9
+  %11 = zext i1 %10 to i64
+  %12 = getelementptr inbounds i8, ptr %3, i64 %11
+  %13 = load i8, ptr %12, align 1
+  %14 = add i8 %13, -48
+  %15 = icmp ult i8 %14, 10
+  br i1 %15, label %16, label %28
+
+16:                                               ; preds = %7, %16
+  %17 = phi i8 [ %25, %16 ], [ %13, %7 ]
+  %18 = phi i64 [ %23, %16 ], [ 0, %7 ]
+  %19 = phi ptr [ %24, %16 ], [ %12, %7 ]
+  %20 = mul i64 %18, 10
+  %21 = add nsw i8 %17, -48
+  %22 = zext nneg i8 %21 to i64
+  %23 = add i64 %20, %22
+  %24 = getelementptr inbounds i8, ptr %19, i64 1
+  %25 = load i8, ptr %24, align 1
+  %26 = add i8 %25, -48
+  %27 = icmp ult i8 %26, 10
+  br i1 %27, label %16, label %28
+
+28:                                               ; preds = %16, %7
+  %29 = phi i64 [ 0, %7 ], [ %23, %16 ]
+  %30 = sub i64 0, %29
+  %31 = select i1 %8, i64 %30, i64 %29
+  ret i64 %31
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_isdigit(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -48
+  %3 = icmp ult i32 %2, 10
+  %4 = zext i1 %3 to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_isupper(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -65
+  %3 = icmp ult i32 %2, 26
+  %4 = zext i1 %3 to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_islower(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -97
+  %3 = icmp ult i32 %2, 26
+  %4 = zext i1 %3 to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_isalpha(i32 noundef %0) local_unnamed_addr {
+  %2 = or i32 %0, 32
+  %3 = add i32 %2, -97
+  %4 = icmp ult i32 %3, 26
+  %5 = zext i1 %4 to i32
+  ret i32 %5
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_isalnum(i32 noundef %0) local_unnamed_addr {
+  %2 = or i32 %0, 32
+  %3 = add i32 %2, -97
+  %4 = icmp ult i32 %3, 26
+  %5 = add i32 %0, -48
+  %6 = icmp ult i32 %5, 10
+  %7 = or i1 %6, %4
+  %8 = zext i1 %7 to i32
+  ret i32 %8
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_isspace(i32 noundef %0) local_unnamed_addr {
+  %2 = icmp eq i32 %0, 32
+  %3 = add i32 %0, -9
+  %4 = icmp ult i32 %3, 5
+  %5 = or i1 %2, %4
+  %6 = zext i1 %5 to i32
+  ret i32 %6
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_isprint(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -32
+  %3 = icmp ult i32 %2, 95
+  %4 = zext i1 %3 to i32
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_ispunct(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -33
+  %3 = icmp ult i32 %2, 94
+  %4 = or i32 %0, 32
+  %5 = add i32 %4, -123
+  %6 = icmp ult i32 %5, -26
+  %7 = add i32 %0, -58
+  %8 = icmp ult i32 %7, -10
+  %9 = and i1 %8, %6
+  %10 = and i1 %3, %9
+  %11 = zext i1 %10 to i32
+  ret i32 %11
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 2) i32 @__irs_isxdigit(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -48
+  %3 = icmp ult i32 %2, 10
+  %4 = or i32 %0, 32
+  %5 = add i32 %4, -97
+  %6 = icmp ult i32 %5, 6
+  %7 = or i1 %3, %6
+  %8 = zext i1 %7 to i32
+  ret i32 %8
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local i32 @__irs_tolower(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -91
+  %3 = icmp ult i32 %2, -26
+  %4 = add nsw i32 %0, 32
+  %5 = select i1 %3, i32 %0, i32 %4
+  ret i32 %5
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local i32 @__irs_toupper(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -123
+  %3 = icmp ult i32 %2, -26
+  %4 = add nsw i32 %0, -32
+  %5 = select i1 %3, i32 %0, i32 %4
+  ret i32 %5
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(read, inaccessiblemem: none)
+define dso_local i32 @__irs_atoi(ptr nocapture noundef readonly %0) local_unnamed_addr {
+  br label %2
+
+2:                                                ; preds = %5, %1
+  %3 = phi ptr [ %0, %1 ], [ %6, %5 ]
+  %4 = load i8, ptr %3, align 1
+  switch i8 %4, label %7 [
+    i8 32, label %5
+    i8 13, label %5
+    i8 12, label %5
+    i8 11, label %5
+    i8 10, label %5
+    i8 9, label %5
+  ]
+
+5:                                                ; preds = %2, %2, %2, %2, %2, %2
+  %6 = getelementptr inbounds i8, ptr %3, i64 1
+  br label %2
+
+7:                                                ; preds = %2
+  %8 = icmp eq i8 %4, 45
+  %9 = icmp eq i8 %4, 43
+  %10 = or i1 %8, %9
+  %11 = zext i1 %10 to i64
+  %12 = getelementptr inbounds i8, ptr %3, i64 %11
+  %13 = load i8, ptr %12, align 1
+  %14 = add i8 %13, -48
+  %15 = icmp ult i8 %14, 10
+  br i1 %15, label %16, label %28
+
+16:                                               ; preds = %7, %16
+  %17 = phi i8 [ %25, %16 ], [ %13, %7 ]
+  %18 = phi i64 [ %23, %16 ], [ 0, %7 ]
+  %19 = phi ptr [ %24, %16 ], [ %12, %7 ]
+  %20 = mul i64 %18, 10
+  %21 = add nsw i8 %17, -48
+  %22 = zext nneg i8 %21 to i64
+  %23 = add i64 %20, %22
+  %24 = getelementptr inbounds i8, ptr %19, i64 1
+  %25 = load i8, ptr %24, align 1
+  %26 = add i8 %25, -48
+  %27 = icmp ult i8 %26, 10
+  br i1 %27, label %16, label %28
+
+28:                                               ; preds = %16, %7
+  %29 = phi i64 [ 0, %7 ], [ %23, %16 ]
+  %30 = sub i64 0, %29
+  %31 = select i1 %8, i64 %30, i64 %29
+  %32 = trunc i64 %31 to i32
+  ret i32 %32
+}
+
+
+

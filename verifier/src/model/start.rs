@@ -1,0 +1,103 @@
+//! What runs before `main` and after it: constructors, destructors, exit handlers.
+//!
+//! Where there is any of that, the program starts in a function of the model's: constructors in the order of their priority, then
+//! `main`, then `exit` with what it returned. A run-time library takes part from `main` on only; so the events of
+//! constructors are none: [`Builtin::MainBegins`] says where that ends.
+
+use crate::exec::stop::Place;
+use crate::model::builtin::Builtin;
+use crate::model::inst::*;
+use crate::model::llvm::{Module, TypeKind, Value};
+use crate::model::translate::{Translator, append};
+use crate::model::{Const, shadow};
+
+/// The functions of a list of constructors or destructors with their priority, in the list's order.
+pub(super) fn listed(module: &Module, name: &str) -> Vec<(u64, Value)> {
+    let Some(list) = module.globals().into_iter().find(|g| g.name() == name) else { return Vec::new() };
+    let Some(init) = list.initializer() else { return Vec::new() };
+    let n = if init.ty().kind() == TypeKind::LLVMArrayTypeKind { init.ty().array_len() } else { 0 };
+    (0..n as u32)
+        .filter_map(|k| {
+            let entry = init.aggregate_element(k)?;
+            Some((entry.aggregate_element(0)?.const_int(), entry.aggregate_element(1)?))
+        })
+        .collect()
+}
+
+impl Translator<'_> {
+    /// The destructors, in the order in which they run.
+    pub(super) fn destructors(&self) -> Vec<Option<u32>> {
+        let mut all = listed(self.module, "llvm.global_dtors");
+        all.sort_by_key(|d| d.0);
+        all.reverse();
+        all.iter().map(|d| self.functions.get(&d.1).copied()).collect()
+    }
+
+    /// The function that a program starts in.
+    pub(super) fn entry(&mut self, main: u32) -> u32 {
+        let mut constructors = listed(self.module, "llvm.global_ctors");
+        constructors.sort_by_key(|c| c.0);
+        let named = |t: &Self, name: &str| t.functions.iter().find(|f| f.0.name() == name).map(|f| *f.1);
+        let exit = named(self, "exit");
+        let registers = exit.is_some_and(|_| named(self, "__cxa_atexit").is_some());
+        if constructors.is_empty() && !registers {
+            return main;
+        }
+        let code = &self.program.functions[main as usize];
+        let params = code.params;
+        let used: Vec<bool> = (0..params).map(|r| code.uses(r)).collect();
+        let place = Place { function: "main".into(), ..Place::default() };
+        self.program.places.push(place);
+        let place = self.program.places.len() as u32 - 1;
+        let mut f = Function { name: "the start".into(), params, regs: params + 1, ..Function::default() };
+        let result = params;
+        let emit = |f: &mut Function, i| {
+            f.code.push(i);
+            f.places.push(place);
+        };
+        for (_, c) in constructors {
+            match self.functions.get(&c) {
+                Some(&callee) => {
+                    f.mentions.push(callee);
+                    emit(&mut f, Inst::Call { callee, args: Range::default(), dst: NO_REG });
+                }
+                None => {
+                    let text = format!("the constructor {}, which is defined elsewhere", c.name());
+                    let what = self.unsupported("constructor", text, place, None);
+                    emit(&mut f, Inst::Unsupported { what });
+                }
+            }
+        }
+        let begins = Builtin::MainBegins;
+        emit(&mut f, Inst::Lib { f: begins, args: Range::default(), dst: NO_REG, site: LOCAL, w: 64 });
+        let nothing = self.pool(Const { bits: 0, shadow: shadow::UNINIT });
+        let args = (0..params).map(|r| if used[r as usize] { Opnd::reg(r) } else { nothing });
+        let args = append(&mut f.lists, args.collect::<Vec<_>>());
+        f.mentions.push(main);
+        emit(&mut f, Inst::Call { callee: main, args, dst: result });
+        let status = append(&mut f.lists, [Opnd::reg(result)]);
+        match exit {
+            Some(callee) => {
+                f.mentions.push(callee);
+                emit(&mut f, Inst::Call { callee, args: status, dst: NO_REG });
+            }
+            None => {
+                let end = Builtin::ExitProcess;
+                emit(&mut f, Inst::Lib { f: end, args: status, dst: NO_REG, site: LOCAL, w: 64 });
+            }
+        }
+        emit(&mut f, Inst::Unreachable);
+        let begun = crate::model::Global {
+            name: "the start of main".into(),
+            kind: crate::model::GlobalKind::Variable,
+            bytes: vec![0; 8],
+            shadow: Vec::new(),
+            merged: false,
+            foreign: false,
+        };
+        self.program.globals.push(begun);
+        self.program.constructors = Some(self.program.globals.len() as u32 - 1);
+        self.program.functions.push(f);
+        self.program.functions.len() as u32 - 1
+    }
+}
