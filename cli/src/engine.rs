@@ -7,7 +7,6 @@ use traceformat::event::Event;
 use traceformat::schedule::set::{Assumption, Origin, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::{ThreadIx, ThreadTable};
-use verifier::engine::dpor;
 use verifier::engine::sink::{Counts, Outcome, Sink};
 use verifier::exec::fault::Stop;
 use verifier::exec::interp::{self, Interp};
@@ -15,44 +14,61 @@ use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::model::Program;
 use verifier::model::builtin::Builtin;
 use verifier::model::inst::Inst;
+use verifier::properties::Properties;
 use verifier::schedule::trie::Header;
-use verifier::verify::{Options, Report, verify};
+use verifier::verify::{Options, Report, verify, verify_dpor};
+
+/// How the program model is executed.
+#[derive(Clone, Debug, Default)]
+pub struct Model {
+    /// Iterations of a loop that does not end by itself.
+    pub unwind: Option<u32>,
+}
 
 /// Explores the program and publishes what it proves.
-pub fn run(program: &Program, options: Options<'_>) -> Report {
+pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let (started, time, stop) = (Instant::now(), options.limits.time, options.stop.clone());
     // A little after the limit itself, which began later: then it is the limit that is named as the reason.
     let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
     // Relaxed: a flag that carries no data.
     let interrupt = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-    let machine = Interp::interruptible(program, interp::Options::default(), Some(Box::new(interrupt)));
+    let how = interp::Options { unwind: model.unwind, ..interp::Options::default() };
+    let machine = Interp::interruptible(program, how, Some(Box::new(interrupt)));
     let mut machine = match machine {
         Ok(machine) => machine,
         Err(stop) => return stillborn(program, options, *stop),
     };
-    verify(&mut machine, header(program), options, |machine, sink| {
-        dpor::explore(machine, sink, &dpor::Options::default()).map_err(|e| e.to_string())
-    })
+    verify_dpor(&mut machine, header(program, &options.properties), options)
 }
 
 /// What the sets say besides schedules.
-fn header(program: &Program) -> Header {
+fn header(program: &Program, properties: &Properties) -> Header {
     let quiet = quiet_calls(program);
     let sites = (0u32..).zip(&program.sites);
     let counted = sites
-        .filter(|(i, s)| s.kind.is_access() || (s.kind == SiteKind::Call && !quiet.contains(i)))
+        .filter(|(i, s)| {
+            s.kind.is_access()
+                || (s.kind == SiteKind::Call && !quiet.contains(i))
+                || program.visible_marks[*i as usize]
+        })
         .map(|(i, _)| SiteId(i))
         .collect();
+    let mut assumptions = vec![
+        Assumption::AllocationSucceeds,
+        Assumption::ThreadCreationSucceeds,
+        Assumption::InitSucceeds,
+        Assumption::NoOtherThreads,
+        Assumption::NoSignalHandlers,
+    ];
+    let left_out = properties.left_out();
+    if !left_out.is_empty() {
+        let names: Vec<_> = left_out.iter().map(|p| p.name()).collect();
+        assumptions.push(Assumption::Other(format!("not checked: {}", names.join(", "))));
+    }
     Header {
         fingerprint: program.fingerprint,
         origin: Origin::Engine("dpor".into(), env!("CARGO_PKG_VERSION").into()),
-        assumptions: vec![
-            Assumption::AllocationSucceeds,
-            Assumption::ThreadCreationSucceeds,
-            Assumption::InitSucceeds,
-            Assumption::NoOtherThreads,
-            Assumption::NoSignalHandlers,
-        ],
+        assumptions,
         counted: SiteSet(counted),
     }
 }
@@ -80,7 +96,8 @@ fn stillborn(program: &Program, options: Options<'_>, stop: Stop) -> Report {
         Stop::Unsupported(u) => Outcome::Unsupported(u),
     };
     let violated = matches!(outcome, Outcome::Violated(_));
-    verify(&mut Nothing(ThreadTable::default()), header(program), options, |machine, sink: &mut dyn Sink| {
+    let header = header(program, &options.properties);
+    verify(&mut Nothing(ThreadTable::default()), header, options, |machine, sink: &mut dyn Sink| {
         sink.execution(machine.threads(), &[], 0, &outcome);
         sink.subtree_done(0, false, &mut std::iter::empty());
         Ok(Counts {
@@ -157,6 +174,6 @@ mod tests {
     #[test]
     fn only_what_may_be_an_event_is_counted() {
         let program = modules(&[Input::new("calls.ll", CALLS.to_vec())]).unwrap_or_else(|e| panic!("{e}"));
-        assert_eq!(header(&program).counted.0, [1, 2, 3, 5].map(SiteId));
+        assert_eq!(header(&program, &Properties::default()).counted.0, [1, 2, 3, 5].map(SiteId));
     }
 }

@@ -1,5 +1,6 @@
 //! `irs verify`: what can be proven of a program.
 
+use crate::engine::Model;
 use crate::{compile, engine, exit, input, link, progress, signals};
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -7,6 +8,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use traceformat::recording;
+use verifier::properties::{Properties, Property};
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
@@ -62,6 +64,17 @@ pub struct Common {
     /// Stop when so much memory is used
     #[arg(long, value_name = "MIB")]
     memory: Option<u64>,
+    /// What to check, of assertion, deadlock, lock, memory, race, overflow
+    #[arg(
+        long,
+        value_name = "PROPERTY,…",
+        value_delimiter = ',',
+        default_value = "assertion,deadlock,lock,memory"
+    )]
+    property: Vec<Property>,
+    /// Unwind loops that do not end by themselves at most so many times; what lies beyond is not proven
+    #[arg(long, value_name = "N")]
+    unwind: Option<u32>,
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
     first: bool,
@@ -73,6 +86,15 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl Common {
+    fn properties(&self) -> Properties {
+        Properties::of(self.property.iter().copied())
+    }
+
+    /// How the model is to be executed.
+    pub fn model(&self) -> Model {
+        Model { unwind: self.unwind }
+    }
+
     /// The engine's options, without targets and progress.
     pub fn options(&self) -> Options<'_> {
         Options {
@@ -82,6 +104,7 @@ impl Common {
                     recording::write(path, r).map_err(|e| e.to_string()).map(|()| path.to_owned())
                 }) as verifier::verify::Store<'_>
             }),
+            properties: self.properties(),
             stop: Some(signals::stop_flag()),
             first_counterexample_ends: self.first,
             ..Options::default()
@@ -119,8 +142,11 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         false => line.show(p),
     };
-    let report =
-        engine::run(&program, Options { targets, progress: Some(Box::new(tell)), ..args.common.options() });
+    let report = engine::run(
+        &program,
+        &args.common.model(),
+        Options { targets, progress: Some(Box::new(tell)), ..args.common.options() },
+    );
     line.close();
     if json {
         let mut object = serde_json::to_value(&report)?;
@@ -174,6 +200,9 @@ pub fn diagnostics(r: &Report) -> String {
         if let Some(c) = &r.counterexample {
             out += &format!("irs: replay it with: irs replay {} -- PROGRAM\n", c.display());
         }
+    }
+    for i in &r.inputs {
+        out += &format!("irs:   with {i}\n");
     }
     for u in &r.unsupported {
         out += &format!("irs: cannot explain: {} at {}: {}\n", u.kind, u.place, u.text);

@@ -4,6 +4,7 @@ pub mod engine;
 pub mod exec;
 pub mod model;
 pub mod naive;
+pub mod properties;
 pub mod property;
 pub mod publish;
 pub mod schedule;

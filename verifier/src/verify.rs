@@ -5,6 +5,7 @@ use crate::engine::dpor;
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
 use crate::exec::stop::Unsupported;
+use crate::properties::{Checked, Properties, Property};
 use crate::publish::counterexample::recording;
 use crate::publish::target::Target;
 use crate::publish::{Delivery, Pace, Publisher};
@@ -58,6 +59,8 @@ pub type Tell<'a> = Box<dyn FnMut(&Progress) + 'a>;
 #[derive(Default)]
 pub struct Options<'a> {
     pub limits: Limits,
+    /// What the engine was told to look for.
+    pub properties: Properties,
     /// Where the growing set goes.
     pub targets: Vec<Box<dyn Target>>,
     /// Called now and then from the engine's thread.
@@ -98,6 +101,8 @@ pub struct Report {
     /// What the first counterexample violates.
     pub property: Option<String>,
     pub counterexample: Option<PathBuf>,
+    /// Inputs that lead to the first counterexample, one for each that was read on the way.
+    pub inputs: Vec<String>,
     #[serde(serialize_with = "unsupported_as_text")]
     pub unsupported: Vec<Unsupported>,
     pub deliveries: Vec<Delivery>,
@@ -136,8 +141,11 @@ pub fn verify<M: Machine + ?Sized>(
 
 /// [`verify`] with the engine `dpor`.
 pub fn verify_dpor<M: Machine + ?Sized>(machine: &mut M, header: Header, options: Options<'_>) -> Report {
+    let properties = options.properties;
+    let engine =
+        dpor::Options { deadlock_is_unsafe: properties.has(Property::Deadlock), ..dpor::Options::default() };
     verify(machine, header, options, |machine, sink| {
-        dpor::explore(machine, sink, &dpor::Options::default()).map_err(|e| e.to_string())
+        dpor::explore(&mut Checked::new(machine, properties), sink, &engine).map_err(|e| e.to_string())
     })
 }
 
@@ -163,6 +171,7 @@ struct Session<'a> {
     published: u64,
     property: Option<String>,
     counterexample: Option<PathBuf>,
+    inputs: Vec<String>,
     unsupported: BTreeSet<Unsupported>,
     root_done: bool,
     /// Executions that ended safely.
@@ -190,6 +199,7 @@ impl<'a> Session<'a> {
             published: 0,
             property: None,
             counterexample: None,
+            inputs: Vec::new(),
             unsupported: BTreeSet::new(),
             root_done: false,
             safe: 0,
@@ -242,6 +252,11 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Executions that deadlock, where nobody minds.
+    fn accepted_deadlocks(&self) -> u64 {
+        if self.options.properties.has(Property::Deadlock) { 0 } else { self.counts.deadlocked }
+    }
+
     fn must_stop(&mut self, now: Instant) -> Option<String> {
         let limits = &self.options.limits;
         // Relaxed: a flag that carries no data.
@@ -284,7 +299,7 @@ impl<'a> Session<'a> {
         self.notes.extend(self.publisher.messages());
         let evidence = Evidence {
             all_proven: self.root_done
-                && self.safe + self.counts.assumed == self.counts.executions
+                && self.safe + self.counts.assumed + self.accepted_deadlocks() == self.counts.executions
                 // Where an assumption fails under some schedules, the root is not free though all is explored.
                 && (self.trie.is_free() || self.counts.assumed > 0),
             safe: self.safe,
@@ -309,6 +324,7 @@ impl<'a> Session<'a> {
             first_schedule_seconds: self.first_schedule.map(|d| d.as_secs_f64()),
             property: self.property,
             counterexample: self.counterexample,
+            inputs: self.inputs,
             unsupported: evidence.unsupported,
             deliveries: self.publisher.finish(patience),
             notes: self.notes,
@@ -318,6 +334,12 @@ impl<'a> Session<'a> {
 }
 
 impl Sink for Session<'_> {
+    fn witness(&mut self, ask: &dyn Fn() -> Vec<String>) {
+        if self.property.is_none() {
+            self.inputs = ask();
+        }
+    }
+
     fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
         self.trie.execution(threads, path, changed, outcome);
         self.counts.executions += 1;
@@ -338,6 +360,7 @@ impl Sink for Session<'_> {
         }
         if self.property.is_none()
             && let Some(property) = property_of(outcome, threads)
+            && (self.options.properties.has(Property::Deadlock) || !matches!(outcome, Outcome::Deadlock(_)))
         {
             if let Some(store) = &mut self.options.counterexample {
                 let fingerprint = self.trie.header().fingerprint;

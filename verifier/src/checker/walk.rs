@@ -7,6 +7,7 @@ use super::free::{self, Free};
 use super::names::Names;
 use super::trail::{Trail, exists};
 use super::{Accepted, Budget, Checks, MachineThread, Rejection, Rule, SetThread, Stop, at};
+use crate::exec::fault;
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::Violation;
 use rustc_hash::FxHashSet;
@@ -104,15 +105,9 @@ fn is_timeout(op: Op) -> bool {
     matches!(op, Op::CondTimeout | Op::SemTimeout | Op::MutexTimeout | Op::RwTimeout)
 }
 
+/// In words, with the place.
 pub(super) fn describe(v: &Violation) -> String {
-    match v {
-        Violation::Assertion { text, place } => format!("assertion {text} at {place}"),
-        Violation::LockMisuse { text, place }
-        | Violation::Memory { text, place }
-        | Violation::Overflow { text, place } => {
-            format!("{text} at {place}")
-        }
-    }
+    fault::Stop::Violated(v.clone()).to_string()
 }
 
 impl<'a, M: Machine + ?Sized> Walk<'a, M> {

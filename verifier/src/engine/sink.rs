@@ -48,6 +48,9 @@ pub trait Sink {
     /// events from there on are new).
     fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome);
 
+    /// Called before [`Sink::execution`] for one that violates the property or deadlocks. `ask` finds inputs that lead to it.
+    fn witness(&mut self, _ask: &dyn Fn() -> Vec<String>) {}
+
     /// The subtree below the first `depth` events of the last reported execution is explored and popped: nothing will be
     /// inserted there any more. `free`: R11 holds for it — every execution that extends the prefix, those through
     /// sleeping events included, is equivalent to one verified safe. `racing`: sites whose accesses may race, over all executions so far.

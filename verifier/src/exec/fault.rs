@@ -16,7 +16,8 @@ pub enum Stop {
 fn describe(v: &Violation) -> String {
     let (Violation::Assertion { text, place }
     | Violation::LockMisuse { text, place }
-    | Violation::Memory { text, place }) = v;
+    | Violation::Memory { text, place }
+    | Violation::Overflow { text, place }) = v;
     format!("{place}: {text}")
 }
 

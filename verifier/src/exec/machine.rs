@@ -71,4 +71,9 @@ pub trait Machine {
 
     /// Number of steps taken and not undone.
     fn depth(&self) -> usize;
+
+    /// Inputs under which this execution happens, for people: one line for each that was read. May take a solver's time.
+    fn witness(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -33,6 +33,8 @@ pub enum Violation {
     LockMisuse { text: String, place: Place },
     /// Invalid memory access: null, out of bounds, use after free, double free.
     Memory { text: String, place: Place },
+    /// Signed overflow, or another operation without a result, where that is asked for.
+    Overflow { text: String, place: Place },
 }
 
 /// The kind of [`Unsupported`] that is none: whoever waits for the machine wants no more of it.

@@ -1,0 +1,182 @@
+//! What a program is checked for, and a machine that looks for that only.
+
+use crate::exec::machine::{Choice, Machine, Status, Step};
+use crate::exec::stop::{Unsupported, Violation};
+use std::fmt;
+use std::str::FromStr;
+use traceformat::event::Event;
+use traceformat::thread::{ThreadIx, ThreadTable};
+
+/// One thing that may go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Property {
+    /// `assert`, `abort`, `reach_error`; also a division by zero, which the processor answers with a signal.
+    Assertion,
+    /// Some threads wait for ever.
+    Deadlock,
+    /// Misuse of locks and condition variables.
+    Lock,
+    /// Null, out of bounds, use after release, double release.
+    Memory,
+    /// A data race (C11, 5.1.2.4 p. 25), whatever the schedule.
+    Race,
+    /// Signed overflow.
+    Overflow,
+}
+
+impl Property {
+    pub const ALL: [Property; 6] = [
+        Property::Assertion,
+        Property::Deadlock,
+        Property::Lock,
+        Property::Memory,
+        Property::Race,
+        Property::Overflow,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Property::Assertion => "assertion",
+            Property::Deadlock => "deadlock",
+            Property::Lock => "lock",
+            Property::Memory => "memory",
+            Property::Race => "race",
+            Property::Overflow => "overflow",
+        }
+    }
+}
+
+impl fmt::Display for Property {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// There is no such property.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no property `{0}`; there are assertion, deadlock, lock, memory, race, overflow")]
+pub struct NoProperty(String);
+
+impl FromStr for Property {
+    type Err = NoProperty;
+    fn from_str(s: &str) -> Result<Property, NoProperty> {
+        Property::ALL.into_iter().find(|p| p.name() == s).ok_or_else(|| NoProperty(s.to_owned()))
+    }
+}
+
+/// A set of properties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Properties(u8);
+
+impl Default for Properties {
+    /// All that a program must not do under any schedule; races and overflow only on request.
+    fn default() -> Properties {
+        Properties::of([Property::Assertion, Property::Deadlock, Property::Lock, Property::Memory])
+    }
+}
+
+impl Properties {
+    pub fn of(all: impl IntoIterator<Item = Property>) -> Properties {
+        Properties(all.into_iter().fold(0, |s, p| s | 1 << p as u8))
+    }
+
+    pub fn has(self, p: Property) -> bool {
+        self.0 >> p as u8 & 1 == 1
+    }
+
+    /// Those that are usually checked and are not in this set: what a proof leaves open.
+    pub fn left_out(self) -> Vec<Property> {
+        Property::ALL.into_iter().filter(|&p| Properties::default().has(p) && !self.has(p)).collect()
+    }
+}
+
+/// Which property an execution that ends like this violates.
+fn violated(v: &Violation) -> Property {
+    match v {
+        Violation::Assertion { .. } => Property::Assertion,
+        Violation::LockMisuse { .. } => Property::Lock,
+        Violation::Memory { .. } => Property::Memory,
+        Violation::Overflow { .. } => Property::Overflow,
+    }
+}
+
+/// A machine that ends an execution as violating only where one of the chosen properties is violated. What else goes wrong has no
+/// continuation that the model knows: it is unsupported.
+pub struct Checked<'m, M: ?Sized> {
+    machine: &'m mut M,
+    properties: Properties,
+}
+
+impl<'m, M: Machine + ?Sized> Checked<'m, M> {
+    pub fn new(machine: &'m mut M, properties: Properties) -> Checked<'m, M> {
+        Checked { machine, properties }
+    }
+}
+
+impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
+    fn threads(&self) -> &ThreadTable {
+        self.machine.threads()
+    }
+
+    fn status(&self, t: ThreadIx, choice: Choice) -> Status {
+        self.machine.status(t, choice)
+    }
+
+    fn arms(&self, t: ThreadIx) -> u16 {
+        self.machine.arms(t)
+    }
+
+    fn next_event(&self, t: ThreadIx, choice: Choice) -> Event {
+        self.machine.next_event(t, choice)
+    }
+
+    fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
+        match self.machine.step(t, choice) {
+            Step::Violated(e, v) if !self.properties.has(violated(&v)) => {
+                let property = violated(&v);
+                let (Violation::Assertion { text, place }
+                | Violation::LockMisuse { text, place }
+                | Violation::Memory { text, place }
+                | Violation::Overflow { text, place }) = v;
+                let text = format!("{text} ({property} is not among the properties to check)");
+                Step::Unsupported(e, Unsupported { kind: "unchecked", text, place, site: None })
+            }
+            Step::Unsupported(e, u) if u.kind == "overflow" && self.properties.has(Property::Overflow) => {
+                Step::Violated(e, Violation::Overflow { text: u.text, place: u.place })
+            }
+            other => other,
+        }
+    }
+
+    fn undo(&mut self) {
+        self.machine.undo();
+    }
+
+    fn depth(&self) -> usize {
+        self.machine.depth()
+    }
+
+    fn witness(&self) -> Vec<String> {
+        self.machine.witness()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for p in Property::ALL {
+            assert_eq!(p.name().parse(), Ok(p));
+        }
+        assert!("races".parse::<Property>().is_err_and(|e| e.to_string().contains("memory, race")));
+    }
+
+    #[test]
+    fn what_is_left_out_is_named() {
+        assert_eq!(Properties::default().left_out(), []);
+        let only = Properties::of([Property::Assertion, Property::Race]);
+        assert_eq!(only.left_out(), [Property::Deadlock, Property::Lock, Property::Memory]);
+    }
+}
