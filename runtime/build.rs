@@ -6,10 +6,11 @@ use std::env;
 fn main() {
     println!("cargo:rerun-if-changed=src/tls.c");
     println!("cargo:rerun-if-changed=src/signals.c");
+    println!("cargo:rerun-if-changed=src/exec.c");
     println!("cargo:rerun-if-changed=src/tls.map");
     println!("cargo:rerun-if-changed=build.rs");
     cc::Build::new()
-        .files(["src/tls.c", "src/signals.c"])
+        .files(["src/tls.c", "src/signals.c", "src/exec.c"])
         .flag("-fasynchronous-unwind-tables")
         .pic(true)
         .warnings(true)

@@ -101,6 +101,17 @@ pub fn ends(status: c_int) {
     }
 }
 
+/// The process is about to execute another program, if that succeeds. Also called in handlers, and in children that share memory.
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_before_exec() {
+    if crate::rt::running()
+        && process::is_this()
+        && let Some(r) = recorder()
+    {
+        r.flush();
+    }
+}
+
 /// Stops the program with 86.
 pub fn stop(ending: Ending) -> ! {
     complete(ending);

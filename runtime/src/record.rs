@@ -59,6 +59,9 @@ pub struct Recorder {
     /// The ending for signal handlers, which must not lock: 0 none, the signal, or the status with [`STATUS`].
     at_once: AtomicU32,
     done: AtomicU32,
+    /// How often somebody wanted everything in the file, and how much of that is done.
+    wanted: AtomicU32,
+    written: AtomicU32,
 }
 
 static RECORDER: OnceLock<Recorder> = OnceLock::new();
@@ -80,6 +83,8 @@ pub fn start(file: RecFile) {
         ending: Mutex::new(None),
         at_once: AtomicU32::new(0),
         done: AtomicU32::new(0),
+        wanted: AtomicU32::new(0),
+        written: AtomicU32::new(0),
     });
     if spawn_internal("irs-recorder", &[file.descriptor()], move || write_all(file)).is_none() {
         log::say(0, "cannot start the recorder's thread: nothing is recorded");
@@ -206,6 +211,23 @@ impl Recorder {
         }
     }
 
+    /// Returns when everything so far is in the file: the program may execute another one, and takes no leave then. Only atomics
+    /// and futexes.
+    pub fn flush(&self) {
+        let mine = self.wanted.fetch_add(1, Ordering::Release) + 1;
+        self.ring();
+        let until = Instant::now() + LAST_WAIT;
+        loop {
+            // Acquire: what the writer did is done. Differences, since both wrap.
+            let written = self.written.load(Ordering::Acquire);
+            let done = (written.wrapping_sub(mine) as i32) >= 0 || self.done.load(Ordering::Acquire) != 0;
+            if done || Instant::now() >= until {
+                return;
+            }
+            futex::wait(&self.written, written, Some(Duration::from_millis(100)));
+        }
+    }
+
     /// Ends the recording: takes no more events, and returns when everything is written.
     pub fn finish(&self, ending: Ending) {
         self.ending.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(ending);
@@ -272,6 +294,7 @@ fn write_all(mut file: RecFile) {
         let bell = r.bell.load(Ordering::Relaxed);
         // Acquire, and before draining: what was pushed before the end is drained below.
         let closing = r.closed.load(Ordering::Acquire);
+        let wanted = r.wanted.load(Ordering::Acquire);
         let (threads, table) = {
             let mut reg = registry();
             let threads = reg.live.clone();
@@ -303,6 +326,11 @@ fn write_all(mut file: RecFile) {
         }
         if closing {
             break;
+        }
+        if r.written.load(Ordering::Relaxed) != wanted {
+            failed = failed || report(&file.flush());
+            r.written.store(wanted, Ordering::Release);
+            futex::wake_all(&r.written);
         }
         if !any {
             failed = failed || report(&file.idle());

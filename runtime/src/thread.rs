@@ -54,6 +54,8 @@ pub struct Thread {
     /// Where it was created, for reports.
     pub created_at: traceformat::site::SiteId,
     pub buffer: Option<Buffer>,
+    /// Executes nothing of the program any more, unless it is the last one.
+    pub ending: AtomicBool,
     pub ended: AtomicBool,
     pub detached: AtomicBool,
     /// The thread is in a section of the runtime's work that a handler must not jump out of (see `handler.rs`). Written by
@@ -350,6 +352,7 @@ impl Thread {
             object: AtomicU64::new(0),
             created_at,
             buffer,
+            ending: AtomicBool::new(false),
             ended: AtomicBool::new(false),
             detached: AtomicBool::new(false),
             section: AtomicU8::new(0),

@@ -10,13 +10,15 @@ use crate::core::Escape;
 use crate::gate::{self, ENFORCE, RECORD};
 use crate::real::{self, Start};
 use crate::record::{self, recorder};
+use crate::sys::{self, Quiet};
 use crate::thread::{
-    ASYNC, Place, Thread, adopt, become_internal, call_site, forget, registry, set_state, state,
+    ASYNC, Place, Thread, adopt, become_internal, call_site, forget, mine, registry, set_state, state,
 };
 use crate::{escape, rt, serialize, sources, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 use traceformat::event::{Label, Op};
 use traceformat::recording::Recorded;
 use traceformat::site::SiteId;
@@ -65,7 +67,14 @@ unsafe extern "C" fn round(value: P) {
 
 /// The calling thread executes nothing of the program any more.
 fn ended() {
+    if mine().is_some_and(|t| rt::running() && is_last(t)) {
+        // Main has left by `pthread_exit` and this is the last thread: libc would end the process now, but it counts the
+        // runtime's own threads too. What runs at the exit is this thread's.
+        // SAFETY: as libc does it at this point.
+        unsafe { libc::exit(0) };
+    }
     let Some(t) = forget() else { return };
+    let _quiet = Quiet::all();
     // What libc still does on this thread is nobody's event.
     become_internal();
     if rt::forked() {
@@ -94,14 +103,24 @@ fn ended() {
     if recorder().is_none() {
         reg.live.retain(|x| !Arc::ptr_eq(x, &t));
     }
-    let last = reg.live.iter().all(|x| x.ended.load(Ordering::Relaxed));
-    drop(reg);
-    if last && rt::running() {
-        // Main has left by `pthread_exit` and this was the last thread: libc would end the process now, but it counts
-        // the runtime's own threads too.
-        // SAFETY: as libc does it at this point.
-        unsafe { libc::exit(0) };
+}
+
+/// The thread ends. Has every other one, too? Returns after they have.
+fn is_last(t: &Thread) -> bool {
+    let others = {
+        let reg = registry();
+        // Relaxed: under the registry's lock, so that of several threads one is the last.
+        t.ending.store(true, Ordering::Relaxed);
+        reg.live.clone()
+    };
+    if !others.iter().all(|x| x.ending.load(Ordering::Relaxed)) {
+        return false;
     }
+    // They may be about to say so.
+    while !others.iter().all(|x| std::ptr::eq(&raw const **x, t) || x.ended.load(Ordering::Acquire)) {
+        sys::nap(Duration::from_micros(50));
+    }
+    true
 }
 
 /// Runs a new thread. Cancellation and `pthread_exit` unwind through it.
@@ -189,6 +208,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     } else {
         // SAFETY: no thread was created: the packet is still ours.
         drop(unsafe { Box::from_raw(packet.cast::<Packet>()) });
+        child.ending.store(true, Ordering::Relaxed);
         child.ended.store(true, Ordering::Release);
         registry().live.retain(|x| !Arc::ptr_eq(x, &child));
         if gate::flags() & ENFORCE != 0 {

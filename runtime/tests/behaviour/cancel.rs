@@ -42,6 +42,8 @@ fn the_process_outlives_its_main_thread() {
     guest().same(&["main"], true);
     let (r, _) = guest().record("", &["main"]);
     assert_eq!(r.ending, Ending::Exit(0));
+    // What runs at the exit is still the program's: its second addition.
+    find(&r, |e| e.label.op == Op::Store && e.value == 2);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Children, ends, descriptors.
 
-use crate::guest::{Guest, Scratch, free};
+use crate::guest::{Guest, Scratch, find, free};
 use std::os::unix::net::UnixStream;
 use traceformat::event::Op;
 use traceformat::recording::{self, Ending};
@@ -78,6 +78,14 @@ fn exec_replaces_the_program() {
     out.expect(0, &plain.stdout);
     // The second program's: it has the same process id, and the same options.
     assert_eq!(recording::read(&file).unwrap().ending, Ending::Exit(0));
+}
+
+#[test]
+fn exec_leaves_a_recording_of_what_was_before() {
+    guest().same(&["exec-shell"], false);
+    let (r, _) = guest().record("", &["exec-shell"]);
+    assert_eq!(r.ending, Ending::Torn);
+    find(&r, |e| e.label.op == Op::Store && e.value == 4711);
 }
 
 #[test]

@@ -226,6 +226,11 @@ int main(int argc, char **argv) {
   else if (IS("spawn")) spawns();
   else if (IS("fds")) descriptors();
   else if (IS("exec")) execs(argv[0]);
+  else if (IS("exec-shell")) {
+    with_thread();
+    x = 4711;
+    execlp("sh", "sh", "-c", "echo shell $1", "sh", "one", (char *)0);
+  }
   else if (IS("orphan")) orphan();
   else if (IS("execed")) { with_thread(); printf("after %d\n", x); }
   else ends();
