@@ -4,18 +4,28 @@
 mod blast;
 mod circuit;
 mod compare;
+pub mod front;
 mod gates;
 mod interval;
 mod linear;
+pub mod log;
 mod pieces;
+pub mod portfolio;
+pub mod process;
 mod render;
 pub mod sat;
 mod simplify;
+pub mod smtlib;
+mod stack;
 pub mod term;
 #[cfg(test)]
 mod tests;
 pub mod value;
 
+use front::Front;
+use log::Logged;
+use portfolio::Portfolio;
+use std::path::PathBuf;
 pub use term::{Node, Sym, TermId, Terms};
 pub use value::Assignment;
 
@@ -90,4 +100,29 @@ pub trait Smt {
     fn statistics(&self) -> Statistics {
         Statistics::default()
     }
+}
+
+/// How questions are to be answered.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    pub limits: Limits,
+    /// Solvers on the PATH may be used where the bit-blaster gives up.
+    pub processes: bool,
+    /// Every question that reaches a solver is written here as SMT-LIB 2.
+    pub log: Option<PathBuf>,
+}
+
+/// The usual solver: cache and slices in front of the bit-blaster.
+///
+/// # Errors
+/// If the log cannot be written.
+pub fn standard(options: &Options) -> std::io::Result<Box<dyn Smt>> {
+    let solver = Portfolio::new(options.limits.clone(), options.processes);
+    Ok(match &options.log {
+        None => Box::new(Front::new(solver)),
+        Some(path) => {
+            let file = std::io::BufWriter::new(std::fs::File::create(path)?);
+            Box::new(Front::new(Logged::new(solver, Box::new(file))?))
+        }
+    })
 }

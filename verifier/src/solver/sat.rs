@@ -7,6 +7,7 @@
 
 use crate::solver::blast::Blaster;
 use crate::solver::gates::{Gate, Signal};
+use crate::solver::stack::Stack;
 use crate::solver::term::{Sym, TermId, Terms};
 use crate::solver::{Answer, Limits, Smt, Statistics};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
@@ -54,8 +55,7 @@ pub struct BitBlaster {
     variables: usize,
     /// Rebuild when there are more variables.
     most: usize,
-    stack: Vec<TermId>,
-    levels: Vec<usize>,
+    stack: Stack,
     /// What the last question's literals stand for.
     assumed: FxHashMap<Lit, TermId>,
     core: Vec<TermId>,
@@ -75,13 +75,17 @@ impl BitBlaster {
             literals: Vec::new(),
             variables: 0,
             most: KEEP,
-            stack: Vec::new(),
-            levels: Vec::new(),
+            stack: Stack::default(),
             assumed: FxHashMap::default(),
             core: Vec::new(),
             limits,
             statistics: Statistics::default(),
         }
+    }
+
+    /// Variables of the SAT solver now.
+    pub fn variables(&self) -> usize {
+        self.variables
     }
 
     fn rebuild(&mut self) {
@@ -170,17 +174,15 @@ impl BitBlaster {
 
 impl Smt for BitBlaster {
     fn push(&mut self) {
-        self.levels.push(self.stack.len());
+        self.stack.push();
     }
 
     fn pop(&mut self) {
-        if let Some(n) = self.levels.pop() {
-            self.stack.truncate(n);
-        }
+        self.stack.pop();
     }
 
     fn assert(&mut self, _: &Terms, condition: TermId) {
-        self.stack.push(condition);
+        self.stack.assert(condition);
     }
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
@@ -189,7 +191,7 @@ impl Smt for BitBlaster {
             self.rebuild();
         }
         let fresh = self.variables == 0;
-        let all: Vec<TermId> = self.stack.iter().chain(assumptions).copied().collect();
+        let all = self.stack.with(assumptions);
         self.assumed.clear();
         self.core.clear();
         let mut literals = Vec::with_capacity(all.len());

@@ -27,6 +27,12 @@ impl Assignment {
         self.inputs.insert(s, value);
     }
 
+    /// Forgets everything but the memory.
+    pub fn reset(&mut self) {
+        self.inputs.clear();
+        self.known.clear();
+    }
+
     pub fn get(&self, s: Sym) -> u64 {
         self.inputs.get(&s).copied().unwrap_or(0)
     }
@@ -47,8 +53,8 @@ impl Assignment {
         }
         if self.values.len() < terms.len() {
             self.values.resize(terms.len(), 0);
-            self.known.resize(terms.len().div_ceil(64), 0);
         }
+        self.known.resize(self.values.len().div_ceil(64), 0);
         // An explicit stack: sums in loops make terms deep.
         self.stack.push(t);
         while let Some(&t) = self.stack.last() {

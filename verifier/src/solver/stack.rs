@@ -1,0 +1,31 @@
+//! The stack of conditions that every solver keeps.
+
+use crate::solver::TermId;
+
+#[derive(Default)]
+pub struct Stack {
+    conditions: Vec<TermId>,
+    levels: Vec<usize>,
+}
+
+impl Stack {
+    pub fn push(&mut self) {
+        self.levels.push(self.conditions.len());
+    }
+
+    /// Without an open level, nothing.
+    pub fn pop(&mut self) {
+        if let Some(n) = self.levels.pop() {
+            self.conditions.truncate(n);
+        }
+    }
+
+    pub fn assert(&mut self, condition: TermId) {
+        self.conditions.push(condition);
+    }
+
+    /// Everything that has to hold, oldest first.
+    pub fn with(&self, assumptions: &[TermId]) -> Vec<TermId> {
+        self.conditions.iter().chain(assumptions).copied().collect()
+    }
+}
