@@ -11,6 +11,7 @@ mod far;
 pub mod fault;
 mod identity;
 mod input;
+pub mod inspect;
 pub mod interp;
 pub(crate) mod journal;
 mod library;

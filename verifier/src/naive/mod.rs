@@ -3,7 +3,8 @@
 //! [`ast`] is their language, [`machine`] runs them behind the engines' interface, [`explore`] enumerates all their
 //! interleavings without any reduction and without sharing code with either, [`generate`] makes random ones,
 //! [`emit_c`] writes them as C, [`differential`] compares an engine with the oracle, and [`rows`] has programs whose
-//! numbers of traces are known.
+//! numbers of traces are known. [`values`] compares what programs compute with what the machine computes, [`families`] reads
+//! a collection of programs with known verdicts.
 pub mod ast;
 pub mod differential;
 pub mod emit_c;
@@ -13,3 +14,4 @@ pub mod generate;
 pub mod machine;
 pub mod relation;
 pub mod rows;
+pub mod values;
