@@ -43,14 +43,6 @@ fn published(p: &Program) -> Vec<ScheduleSet> {
     sets
 }
 
-/// The first rejection of a set is the one of this rule.
-fn rejected(result: Result<Accepted, Stop>) -> Rule {
-    match result {
-        Err(Stop::Rejected(r)) => r.rule,
-        other => panic!("{other:?}"),
-    }
-}
-
 #[test]
 fn what_the_engine_publishes_is_accepted() {
     let (mut sets, mut free, mut paths) = (0, 0, 0);
