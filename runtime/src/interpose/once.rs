@@ -51,23 +51,55 @@ unsafe extern "C-unwind" fn nothing() {}
 
 unsafe extern "C-unwind" fn routine() {
     let (Some(call), Some(t)) = (CALL.get(), caller()) else { return };
+    let left = Left { t, begin: call.begin };
     {
         let _at = t.at(Place::Running, call.begin.label, call.begin.object);
         // SAFETY: the program's routine, called as libc would.
         unsafe { (call.f)() };
     }
-    let end = call.begin.op(Op::OnceEnd);
+    std::mem::forget(left);
+    end(t, call.begin, true);
+    // Nested calls have put back what they found.
+    CALL.set(Some(Call { ran: true, ..call }));
+}
+
+/// The routine's end, as an event; `done`: nobody has to run it any more.
+fn end(t: &Thread, begin: Ev, done: bool) {
+    let end = begin.op(Op::OnceEnd);
     let pass = gate::enter(t, end.label, end.object);
     in_turn(t, |record| {
         record(end);
-        if let Some(ended) = running().get_mut(&(end.object as usize)) {
+        let mut running = running();
+        if !done {
+            running.remove(&(end.object as usize));
+        } else if let Some(ended) = running.get_mut(&(end.object as usize)) {
             *ended = true;
         }
+        drop(running);
         note_release();
     });
     gate::leave(t, pass, None);
-    // Nested calls have put back what they found.
-    CALL.set(Some(Call { ran: true, ..call }));
+}
+
+/// Dropped where an exception or a cancellation leaves the routine: libc takes the control back, and the next caller runs it anew.
+struct Left<'a> {
+    t: &'a Thread,
+    begin: Ev,
+}
+
+impl Drop for Left<'_> {
+    fn drop(&mut self) {
+        end(self.t, self.begin, false);
+    }
+}
+
+/// Puts back the call around this one, also where an exception passes.
+struct Outer(Option<Call>);
+
+impl Drop for Outer {
+    fn drop(&mut self) {
+        CALL.set(self.0);
+    }
 }
 
 /// # Safety
@@ -99,14 +131,15 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
     }
     gate::leave(t, pass, None);
     serialize::before_blocking(t);
-    let outer = CALL.replace(Some(Call { f, begin, ran: false }));
+    let outer = Outer(CALL.replace(Some(Call { f, begin, ran: false })));
     let r = {
         let _at = t.at(Place::Sync, begin.label, begin.object);
         let routine = if f as usize == nothing as *const () as usize { nothing } else { routine };
         // SAFETY: the caller's duty.
         unsafe { real::once(o, routine) }
     };
-    let ran = CALL.replace(outer).is_some_and(|c| c.ran);
+    let ran = CALL.get().is_some_and(|c| c.ran);
+    drop(outer);
     if ran && recording.is_some() {
         running().remove(&(o as usize));
     }
