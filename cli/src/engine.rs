@@ -38,7 +38,7 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         Ok(machine) => machine,
         Err(stop) => return stillborn(program, options, *stop),
     };
-    verify_dpor(&mut machine, header(program, &options.properties), options)
+    verify_dpor(&mut machine, Some(program), header(program, &options.properties), options)
 }
 
 /// What the sets say besides schedules.

@@ -1,10 +1,13 @@
 //! What a program is checked for, and a machine that looks for that only.
 
 use crate::exec::machine::{Choice, Machine, Status, Step};
-use crate::exec::stop::{Unsupported, Violation};
+use crate::exec::stop::{Place, Unsupported, Violation};
+use crate::model::Program;
+use crate::property::race::RaceDetector;
 use std::fmt;
 use std::str::FromStr;
 use traceformat::event::Event;
+use traceformat::site::SiteInfo;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// One thing that may go wrong.
@@ -97,7 +100,18 @@ fn violated(v: &Violation) -> Property {
         Violation::LockMisuse { .. } => Property::Lock,
         Violation::Memory { .. } => Property::Memory,
         Violation::Overflow { .. } => Property::Overflow,
+        Violation::Race { .. } => Property::Race,
     }
+}
+
+/// Looks for data races while a machine moves.
+struct Races<'p> {
+    detector: RaceDetector,
+    sites: &'p [SiteInfo],
+    events: Vec<Event>,
+    /// Threads that exist, and how many before each step.
+    born: Vec<ThreadIx>,
+    before: Vec<usize>,
 }
 
 /// A machine that ends an execution as violating only where one of the chosen properties is violated. What else goes wrong has no
@@ -105,12 +119,52 @@ fn violated(v: &Violation) -> Property {
 pub struct Checked<'m, M: ?Sized> {
     machine: &'m mut M,
     properties: Properties,
+    races: Option<Races<'m>>,
 }
 
 impl<'m, M: Machine + ?Sized> Checked<'m, M> {
-    pub fn new(machine: &'m mut M, properties: Properties) -> Checked<'m, M> {
-        Checked { machine, properties }
+    /// `program` is the machine's, where there is one; without it there is no looking for races.
+    pub fn new(machine: &'m mut M, properties: Properties, program: Option<&'m Program>) -> Checked<'m, M> {
+        let races = program.filter(|_| properties.has(Property::Race)).map(|p| Races {
+            detector: RaceDetector::new(p),
+            sites: &p.sites,
+            events: Vec::new(),
+            born: exist(machine).collect(),
+            before: Vec::new(),
+        });
+        Checked { machine, properties, races }
     }
+
+    /// Is the event that has just happened in a race with an earlier one?
+    fn race(&mut self, e: &Event) -> Option<Step> {
+        let races = self.races.as_mut()?;
+        races.before.push(races.born.len());
+        let births: Vec<ThreadIx> = exist(self.machine).filter(|t| !races.born.contains(t)).collect();
+        races.born.extend(&births);
+        races.events.push(e.clone());
+        let race = races.detector.step(e, &births)?;
+        let text = race.describe(|i| &races.events[i], self.machine.threads(), races.sites);
+        let site = races.sites.get(e.label.site.0 as usize);
+        let place = site.map(|s| Place {
+            function: s.function.clone(),
+            file: s.file.clone(),
+            line: s.line,
+            column: s.column,
+        });
+        let place = place.unwrap_or_default();
+        Some(if race.certain {
+            Step::Violated(e.clone(), Violation::Race { text, place })
+        } else {
+            let text = format!("{text}, unless a fence orders them");
+            Step::Unsupported(e.clone(), Unsupported { kind: "fence", text, place, site: Some(e.label.site) })
+        })
+    }
+}
+
+/// The threads that exist in the current state.
+fn exist<M: Machine + ?Sized>(machine: &M) -> impl Iterator<Item = ThreadIx> {
+    let all = (0..machine.threads().len() as u16).map(ThreadIx);
+    all.filter(|&t| machine.status(t, Choice::Main) != Status::Absent || machine.arms(t) > 0)
 }
 
 impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
@@ -131,13 +185,20 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
     }
 
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
-        match self.machine.step(t, choice) {
+        let step = self.machine.step(t, choice);
+        let (Step::Done(e) | Step::Violated(e, _) | Step::Unsupported(e, _)) = &step;
+        // A race is the program's fault whatever comes of it.
+        if let Some(race) = self.race(&e.clone()) {
+            return race;
+        }
+        match step {
             Step::Violated(e, v) if !self.properties.has(violated(&v)) => {
                 let property = violated(&v);
                 let (Violation::Assertion { text, place }
                 | Violation::LockMisuse { text, place }
                 | Violation::Memory { text, place }
-                | Violation::Overflow { text, place }) = v;
+                | Violation::Overflow { text, place }
+                | Violation::Race { text, place }) = v;
                 let text = format!("{text} ({property} is not among the properties to check)");
                 Step::Unsupported(e, Unsupported { kind: "unchecked", text, place, site: None })
             }
@@ -150,6 +211,11 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
 
     fn undo(&mut self) {
         self.machine.undo();
+        if let Some(races) = &mut self.races {
+            races.detector.step_back();
+            races.events.pop();
+            races.born.truncate(races.before.pop().unwrap_or(0));
+        }
     }
 
     fn depth(&self) -> usize {

@@ -105,6 +105,8 @@ pub fn property_of(outcome: &Outcome, threads: &ThreadTable) -> Option<String> {
         Outcome::Violated(Violation::Assertion { text, place }) => format!("{text} at {place}"),
         Outcome::Violated(Violation::LockMisuse { text, place }) => format!("lock misuse: {text} at {place}"),
         Outcome::Violated(Violation::Memory { text, place }) => format!("memory: {text} at {place}"),
+        // The text has both places.
+        Outcome::Violated(Violation::Race { text, .. }) => text.clone(),
         Outcome::Violated(Violation::Overflow { text, place }) => format!("overflow: {text} at {place}"),
     })
 }

@@ -5,6 +5,7 @@ use crate::engine::dpor;
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
 use crate::exec::stop::Unsupported;
+use crate::model::Program;
 use crate::properties::{Checked, Properties, Property};
 use crate::publish::counterexample::recording;
 use crate::publish::target::Target;
@@ -139,13 +140,19 @@ pub fn verify<M: Machine + ?Sized>(
     session.report(result, patience)
 }
 
-/// [`verify`] with the engine `dpor`.
-pub fn verify_dpor<M: Machine + ?Sized>(machine: &mut M, header: Header, options: Options<'_>) -> Report {
+/// [`verify`] with the engine `dpor`. `program` is the machine's, if it has one: races are looked for only then.
+pub fn verify_dpor<M: Machine + ?Sized>(
+    machine: &mut M,
+    program: Option<&Program>,
+    header: Header,
+    options: Options<'_>,
+) -> Report {
     let properties = options.properties;
     let engine =
         dpor::Options { deadlock_is_unsafe: properties.has(Property::Deadlock), ..dpor::Options::default() };
     verify(machine, header, options, |machine, sink| {
-        dpor::explore(&mut Checked::new(machine, properties), sink, &engine).map_err(|e| e.to_string())
+        dpor::explore(&mut Checked::new(machine, properties, program), sink, &engine)
+            .map_err(|e| e.to_string())
     })
 }
 

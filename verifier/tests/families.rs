@@ -46,7 +46,7 @@ fn verdict(source: &str, flags: &[&str]) -> (String, Option<String>, u64) {
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
-    let report = verify_dpor(&mut machine, header, verify::Options { limits, ..Default::default() });
+    let report = verify_dpor(&mut machine, Some(&program), header, verify::Options { limits, ..Default::default() });
     (report.verdict.to_string(), report.property, report.deadlocked)
 }
 

@@ -17,7 +17,8 @@ fn describe(v: &Violation) -> String {
     let (Violation::Assertion { text, place }
     | Violation::LockMisuse { text, place }
     | Violation::Memory { text, place }
-    | Violation::Overflow { text, place }) = v;
+    | Violation::Overflow { text, place }
+    | Violation::Race { text, place }) = v;
     format!("{place}: {text}")
 }
 

@@ -35,6 +35,8 @@ pub enum Violation {
     Memory { text: String, place: Place },
     /// Signed overflow, or another operation without a result, where that is asked for.
     Overflow { text: String, place: Place },
+    /// A data race, in words, and the place of its second access.
+    Race { text: String, place: Place },
 }
 
 /// The kind of [`Unsupported`] that is none: whoever waits for the machine wants no more of it.

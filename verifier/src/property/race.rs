@@ -133,6 +133,19 @@ impl RaceDetector {
         self.found
     }
 
+    /// Judges one more event, which created these threads. Returns the race of which it is the second access.
+    pub fn step(&mut self, event: &Event, births: &[ThreadIx]) -> Option<Race> {
+        let at = self.changes.len();
+        self.event(event, births, at);
+        self.found.filter(|r| r.second == at)
+    }
+
+    /// Takes the last event back.
+    pub fn step_back(&mut self) {
+        self.undo();
+        self.found = self.found.filter(|r| r.second < self.changes.len());
+    }
+
     fn undo(&mut self) {
         let Some(c) = self.changes.pop() else { return };
         for t in c.births {
@@ -296,9 +309,14 @@ fn keys(accesses: &[Access]) -> impl Iterator<Item = ((ObjectId, u64), bool)> + 
 
 impl Race {
     /// For people: both accesses with their places.
-    pub fn describe(&self, path: &[PathEvent], threads: &ThreadTable, sites: &[SiteInfo]) -> String {
+    pub fn describe<'e>(
+        &self,
+        event: impl Fn(usize) -> &'e Event,
+        threads: &ThreadTable,
+        sites: &[SiteInfo],
+    ) -> String {
         let one = |i: usize| {
-            let e = &path[i].event;
+            let e = event(i);
             let what = if e.accesses.iter().any(|a| a.write) { "write" } else { "read" };
             let n = e.label.site.0;
             let place = sites.get(n as usize).map_or_else(|| format!("site {n}"), |s| s.place(n));

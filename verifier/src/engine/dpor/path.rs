@@ -10,7 +10,7 @@
 use super::StepId;
 use super::index::{Index, is_narrow};
 use crate::engine::sink::PathEvent;
-use crate::exec::machine::{Machine, Status};
+use crate::exec::machine::{Choice, Machine, Status};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use traceformat::dependence::dependent;
@@ -304,13 +304,14 @@ impl Path {
             return;
         }
         for u in 0..n {
-            if self.birth[u] == UNBORN
-                && machine.status(ThreadIx(u as u16), crate::exec::machine::Choice::Main) != Status::Absent
-            {
+            let t = ThreadIx(u as u16);
+            // Before a decision a thread has no next event otherwise.
+            let exists = || machine.status(t, Choice::Main) != Status::Absent || machine.arms(t) > 0;
+            if self.birth[u] == UNBORN && exists() {
                 self.birth[u] = made_by;
                 self.unborn -= 1;
                 if made_by != 0 {
-                    self.events[made_by as usize - 1].births.push(ThreadIx(u as u16));
+                    self.events[made_by as usize - 1].births.push(t);
                 }
             }
         }
@@ -352,16 +353,7 @@ impl Path {
             if previous == NONE { 0 } else { self.meta[previous as usize].counted } + is_counted as u32;
         let preds = if is_counted { self.preds(&races) } else { Vec::new() };
         self.last[t] = n as u32;
-        self.meta.push(Meta {
-            step,
-            sig,
-            number,
-            counted,
-            previous,
-            races,
-            cut,
-            alternative,
-        });
+        self.meta.push(Meta { step, sig, number, counted, previous, races, cut, alternative });
         self.events.push(PathEvent { event, preds, lone_timeout, arms, births: SmallVec::new() });
         self.positions[t].push(n as u32);
         match &mut self.index {
