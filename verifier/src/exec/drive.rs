@@ -14,6 +14,8 @@ pub enum End {
     Deadlock(Vec<ThreadIx>),
     Violated(Violation),
     Unsupported(Unsupported),
+    /// Some thread came to an assumption that does not hold.
+    Assumed,
     /// The schedule ended before the execution.
     Open,
     /// The schedule names a thread that cannot take this event: its position.
@@ -28,12 +30,12 @@ pub struct Run {
     pub end: End,
 }
 
-/// All choices that are enabled, in the order of threads.
+/// All choices that are enabled, in the order of threads: arms of decisions, too.
 pub fn enabled(m: &impl Machine) -> Vec<(ThreadIx, Choice)> {
     let mut out = Vec::new();
     for i in 0..m.threads().len() {
         let t = ThreadIx(i as u16);
-        for c in [Choice::Main, Choice::Timeout] {
+        for c in (0..m.arms(t)).map(Choice::Arm).chain([Choice::Main, Choice::Timeout]) {
             if m.status(t, c) == Status::Ready {
                 out.push((t, c));
             }
@@ -44,6 +46,9 @@ pub fn enabled(m: &impl Machine) -> Vec<(ThreadIx, Choice)> {
 
 /// The end that a state without enabled choices is.
 fn quiescent(m: &impl Machine) -> End {
+    if (0..m.threads().len()).any(|i| m.arms(ThreadIx(i as u16)) > 0) {
+        return End::Assumed;
+    }
     let stuck: Vec<ThreadIx> = (0..m.threads().len())
         .map(|i| ThreadIx(i as u16))
         .filter(|t| m.status(*t, Choice::Main) == Status::Blocked)
@@ -95,7 +100,7 @@ pub fn scheduled(m: &mut impl Machine, schedule: &[(ThreadIx, Choice)]) -> Run {
 pub fn round_robin(m: &mut impl Machine) -> Run {
     let mut last = u16::MAX;
     run(m, |choices| {
-        let main: Vec<_> = choices.iter().filter(|c| c.1 == Choice::Main).collect();
+        let main: Vec<_> = choices.iter().filter(|c| c.1 != Choice::Timeout).collect();
         let pick = main.iter().find(|c| c.0.0 > last || last == u16::MAX).or(main.first()).copied();
         let pick = *pick.or(choices.first())?;
         last = pick.0.0;

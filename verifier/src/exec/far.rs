@@ -7,8 +7,10 @@
 use crate::exec::eval::{mix, plain};
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
-use crate::exec::journal::Val;
+use crate::exec::journal::{Undo, Val};
 use crate::exec::memory::{At, Kind};
+use crate::exec::symbols::Choice;
+use crate::exec::values::ARMS;
 use crate::model::builtin::Builtin;
 use crate::model::inst::*;
 use crate::model::shadow::{CLEAN, PTR, SPTR, SYM};
@@ -257,7 +259,21 @@ impl Interp<'_> {
         match *inst {
             Inst::Load { dst, size, w, .. } => {
                 let f = self.far(t, p, size, false, numbered)?;
-                let v = self.read_far(t, &f, ask)?;
+                let v = match self.read_far(t, &f, ask)? {
+                    v if v.shadow == CLEAN || v.shadow == SYM || self.is_pointer(v) => v,
+                    // The event has happened; which of the cells it was is decided next.
+                    _ if !ask
+                        && !self.threads[t].head.awaiting
+                        && self.values(t, f.offset, ARMS).is_some() =>
+                    {
+                        let cells = f.places.iter().map(|k| (*k, self.cell(&f, *k, size))).collect();
+                        self.symbols.choices.push(Choice { dst, width: w, offset: f.offset, cells });
+                        self.journal.entries.push(Undo::Chosen);
+                        self.threads[t].head.choice = self.symbols.choices.len() as u32;
+                        return Ok(());
+                    }
+                    v => v,
+                };
                 let (bits, shadow) = self.narrowed(v.bits, v.shadow, w);
                 self.set(t, dst, bits, shadow);
             }
@@ -283,6 +299,19 @@ impl Interp<'_> {
             }
             _ => return unsupported("instruction", "an access that is none"),
         }
+        Ok(())
+    }
+
+    /// After an event that has read one of several cells: which?
+    #[cold]
+    pub(super) fn choose(&mut self, t: usize) -> Result<(), Fault> {
+        let choice = self.symbols.choices[self.threads[t].head.choice as usize - 1].clone();
+        let offset = self.value(t, choice.offset, "an address")?;
+        let cell = choice.cells.iter().find(|c| c.0 == offset);
+        let Some((_, v)) = cell else { return unsupported("input", "an access at an offset that no input has") };
+        let (bits, shadow) = self.narrowed(v.bits, v.shadow, choice.width);
+        self.set(t, choice.dst, bits, shadow);
+        self.threads[t].head.choice = 0;
         Ok(())
     }
 

@@ -114,6 +114,11 @@ impl Interp<'_> {
         }
     }
 
+    /// The conditions that thread `t` has decided, or knew when it was created, oldest first.
+    pub fn decided(&self, t: u16) -> Vec<TermId> {
+        self.symbols.facts_of(t).iter().filter(|f| f.1 != 0).map(|f| f.0).collect()
+    }
+
     /// Inputs that lead here: one for each symbol of this execution so far, by thread and rank. `None` if the solver
     /// finds none (it has given up, or an assumption fails).
     pub fn inputs(&self) -> Option<Vec<Input>> {

@@ -13,6 +13,7 @@ use crate::exec::stop::INTERRUPTED;
 use crate::exec::symbols::Symbols;
 use crate::exec::sync::Sync;
 use crate::model::{GlobalKind, Program, shadow};
+use crate::solver::term::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::{Hash, Hasher};
 use traceformat::event::{Event, ObjectId};
@@ -152,6 +153,7 @@ const ABSENT: Head = Head {
     retval: (0, 0),
     born: 0,
     decision: 0,
+    choice: 0,
     inputs: 0,
     awaiting: false,
     branched: false,
@@ -255,6 +257,19 @@ impl<'p> Interp<'p> {
             out.push(Assumption::InitSucceeds);
         }
         out
+    }
+
+    /// Terms, and the path condition.
+    pub fn symbols(&self) -> &Symbols {
+        &self.symbols
+    }
+
+    /// What `size` (1–8) bytes of a variable hold, if that is an integer: a term of as many bits. For tests.
+    pub fn observe(&self, variable: &str, offset: u32, size: u8) -> Option<TermId> {
+        let object = self.prog.globals.iter().position(|g| g.name == variable)?;
+        let address = Val { bits: (object as u64) << 32 | offset as u64, epoch: 0, shadow: shadow::PTR };
+        let (bits, shadow) = self.read(self.locate(address, size as u64).ok()?, size);
+        self.term(Val { bits, epoch: 0, shadow }, 8 * size)
     }
 
     /// Have all threads ended?
@@ -361,8 +376,8 @@ impl<'p> Interp<'p> {
             self.symbols.cells[i].hash(&mut h);
         }
         self.symbols.path().hash(&mut h);
-        for t in 0..self.threads.len() {
-            self.symbols.facts_of(t as u16).hash(&mut h);
+        for t in (0..self.threads.len() as u16).filter(|t| !self.symbols.facts_of(*t).is_empty()) {
+            (t, self.symbols.facts_of(t)).hash(&mut h);
         }
         h.finish()
     }
@@ -392,6 +407,9 @@ impl<'p> Interp<'p> {
                 }
                 Undo::Asserted => self.symbols.retract(),
                 Undo::Fact { t, term } => self.symbols.forget(t, term),
+                Undo::Chosen => {
+                    self.symbols.choices.pop();
+                }
                 Undo::Decided => {
                     self.symbols.decisions.pop();
                 }

@@ -61,6 +61,8 @@ pub struct Head {
     pub born: u32,
     /// The decision it stands before: 1 + its index; 0: none.
     pub decision: u32,
+    /// What it has read at a symbolic offset and cannot be one value: 1 + its index among the choices; 0: nothing.
+    pub choice: u32,
     /// Input symbols so far.
     pub inputs: u32,
     /// Within a retry loop.
@@ -111,6 +113,8 @@ pub enum Undo {
     },
     /// The newest decision.
     Decided,
+    /// The newest choice.
+    Chosen,
     /// Who uses an object.
     Use {
         object: u32,

@@ -58,6 +58,12 @@ enum Pause {
 impl Interp<'_> {
     /// Runs local code of `t` until it stands before a visible event or has ended.
     pub(super) fn run_local(&mut self, t: usize) -> Result<(), Fault> {
+        if self.threads[t].head.choice != 0 && self.threads[t].head.decision == 0 {
+            match self.choose(t) {
+                Err(Fault::Ask(question)) => return self.stand(t, question),
+                result => result?,
+            }
+        }
         while self.threads[t].head.life == Life::Running && self.threads[t].head.decision == 0 {
             match self.run_pure(t)? {
                 Pause::Visible if self.is_starting() => self.perform_early(t)?,

@@ -3,7 +3,7 @@
 use crate::exec::decide::Decision;
 use crate::exec::journal::Val;
 use crate::exec::stop::Place;
-use crate::model::inst::BinOp;
+use crate::model::inst::{BinOp, Reg};
 use crate::solver::sat::BitBlaster;
 use crate::solver::term::{Node, Sym, TermId, Terms};
 use crate::solver::{Answer, Limits, Smt};
@@ -31,6 +31,17 @@ pub(super) struct Origin {
     pub width: u8,
 }
 
+/// What an event has read at a symbolic offset, where no term says it: pointers into several objects.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    /// The register for it.
+    pub dst: Reg,
+    pub width: u8,
+    pub offset: TermId,
+    /// By offset.
+    pub cells: Vec<(u64, Val)>,
+}
+
 /// Everything symbolic in a state. Empty for programs without inputs.
 pub struct Symbols {
     pub terms: RefCell<Terms>,
@@ -49,6 +60,7 @@ pub struct Symbols {
     pub(super) facts: FxHashMap<(u16, TermId), u64>,
     known: Vec<Vec<(TermId, u64)>>,
     pub(super) decisions: Vec<Decision>,
+    pub(super) choices: Vec<Choice>,
     pub(super) origins: FxHashMap<Sym, Origin>,
     solver: RefCell<Box<dyn Smt>>,
     answers: RefCell<FxHashMap<(u32, TermId), Option<bool>>>,
@@ -70,6 +82,7 @@ impl Symbols {
             facts: FxHashMap::default(),
             known: Vec::new(),
             decisions: Vec::new(),
+            choices: Vec::new(),
             origins: FxHashMap::default(),
             answers: RefCell::default(),
             trouble: RefCell::default(),
