@@ -7,10 +7,11 @@ fn main() {
     println!("cargo:rerun-if-changed=src/tls.c");
     println!("cargo:rerun-if-changed=src/signals.c");
     println!("cargo:rerun-if-changed=src/exec.c");
+    println!("cargo:rerun-if-changed=src/input.c");
     println!("cargo:rerun-if-changed=src/tls.map");
     println!("cargo:rerun-if-changed=build.rs");
     cc::Build::new()
-        .files(["src/tls.c", "src/signals.c", "src/exec.c"])
+        .files(["src/tls.c", "src/signals.c", "src/exec.c", "src/input.c"])
         .flag("-fasynchronous-unwind-tables")
         .pic(true)
         .warnings(true)

@@ -8,6 +8,7 @@
 #ifndef IRS_H
 #define IRS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -95,6 +96,13 @@ extern thread_local struct irs_site *__irs_call;
 #else
 extern __thread struct irs_site *__irs_call;
 #endif
+
+/* To a verifier: these bytes are an input, whatever they hold; everything is proven for all their values. At run time they
+ * stay as the program has made them. */
+void irs_input(void *place, size_t size);
+
+/* To a verifier: only executions in which this is not zero count. At run time the program aborts where it is zero. */
+void irs_assume(int holds);
 
 /* Default options in the syntax of the environment variable IRS_OPTIONS, which overrides them key by key. May be
  * defined by the program. */

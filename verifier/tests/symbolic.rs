@@ -311,6 +311,24 @@ fn sizes_and_lengths_are_decided() {
 }
 
 #[test]
+fn atomic_sections_are_one_lock() {
+    let body = "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void); unsigned x; \
+        void *t(void *v) { unsigned by = __VERIFIER_nondet_uint(); __VERIFIER_atomic_begin(); x = x + by; x = x - by; \
+        __VERIFIER_atomic_end(); return 0; } \
+        int main(void) { pthread_t a, b; pthread_create(&a, 0, t, 0); pthread_create(&b, 0, t, 0); \
+        pthread_join(a, 0); pthread_join(b, 0); assert(x == 0); return 0; }";
+    assert_eq!(ends(&explore(&program(body))), ["Finished"]);
+}
+
+#[test]
+fn waiting_loops_may_compute_with_inputs() {
+    // The sum plays no part in when it ends.
+    let body = "atomic_int go; unsigned x; void *t(void *v) { unsigned s = __VERIFIER_nondet_uint(); x = s; while (!go) ; out = x - s; return 0; } \
+        int main(void) { pthread_t a; pthread_create(&a, 0, t, 0); go = 1; pthread_join(a, 0); assert(out == 0); return 0; }";
+    assert_eq!(ends(&explore(&program(body))), ["Finished"]);
+}
+
+#[test]
 fn arguments_of_the_program() {
     holds("int main(int argc, char **argv) { assert(argc >= 1 && argc <= 3); return 0; }", 1);
     let count = "int main(int argc, char **argv) { int n = 0; while (argv[n]) n++; assert(n == argc); assert(!argv[argc]); return 0; }";

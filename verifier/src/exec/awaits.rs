@@ -8,6 +8,7 @@ use crate::exec::eval::{Regs, pure};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::memory::At;
+use crate::exec::merge::is_pure;
 use crate::model::Const;
 use crate::model::builtin::Builtin;
 use crate::model::inst::*;
@@ -93,7 +94,7 @@ impl Interp<'_> {
                 }
                 _ => {
                     reached.push(pc - 1);
-                    if !self.await_access(inst, &mut r, &mut now, true) {
+                    if !self.await_access(t, inst, &mut r, &mut now, true) {
                         // An error: the step itself meets it again.
                         now.enabled = true;
                         break;
@@ -109,7 +110,7 @@ impl Interp<'_> {
             for pc in *start..*end {
                 if !reached.contains(&pc) {
                     let inst = &f.code[pc as usize];
-                    self.await_access(inst, &mut r, &mut now, false);
+                    self.await_access(t, inst, &mut r, &mut now, false);
                 }
             }
         }
@@ -117,7 +118,7 @@ impl Interp<'_> {
     }
 
     /// Evaluates one instruction of an iteration; says whether it could. Not `reached`: only for its address.
-    fn await_access(&self, inst: &Inst, r: &mut Scratch<'_>, now: &mut AwaitNow, reached: bool) -> bool {
+    fn await_access(&self, t: usize, inst: &Inst, r: &mut Scratch<'_>, now: &mut AwaitNow, reached: bool) -> bool {
         let mut note = |at: At, size: u8, write: bool| {
             let access = self.access(at, size as u64, write);
             match now.accesses.iter_mut().find(|a| a.start == access.start && a.object == access.object) {
@@ -129,7 +130,8 @@ impl Interp<'_> {
             Inst::Load { dst, ptr, size, w, site } => {
                 let Ok(at) = self.locate(r.get(ptr), size as u64) else { return false };
                 let (bits, shadow) = self.read(at, size);
-                r.set(dst, crate::exec::eval::mask(bits, w), shadow);
+                let (bits, shadow) = self.narrowed(bits, shadow, w);
+                r.set(dst, bits, shadow);
                 if site == IN_AWAIT {
                     note(at, size, false);
                 }
@@ -152,7 +154,17 @@ impl Interp<'_> {
                 r.set(dst, (equal == (op == ICmp::Eq)) as u64, CLEAN);
                 true
             }
-            _ => matches!(pure(inst, r), Ok(true)),
+            _ => match pure(inst, r) {
+                Ok(false) if is_pure(inst) => {
+                    // Computes with inputs, which is no error as long as they do not decide about the loop.
+                    let Ok(writes) = self.symbolic(t, inst, &|o| r.get(o)) else { return false };
+                    for (dst, bits, shadow) in writes {
+                        r.set(dst, bits, shadow);
+                    }
+                    true
+                }
+                done => matches!(done, Ok(true)),
+            },
         }
     }
 }

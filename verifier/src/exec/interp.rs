@@ -10,7 +10,7 @@ use crate::exec::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
 use crate::exec::stop::INTERRUPTED;
-use crate::exec::symbols::Symbols;
+use crate::exec::symbols::{Input, Symbols};
 use crate::exec::sync::Sync;
 use crate::model::{GlobalKind, Program, shadow};
 use crate::solver::term::TermId;
@@ -510,5 +510,15 @@ impl Machine for Interp<'_> {
 
     fn depth(&self) -> usize {
         self.marks.len()
+    }
+
+    fn witness(&self) -> Vec<String> {
+        let line = |i: Input| {
+            let thread = self.table.display(ThreadIx(i.symbol.thread as u16));
+            let signed = crate::exec::eval::sext(i.value, i.width);
+            let other = if signed < 0 { format!(" ({signed})") } else { String::new() };
+            format!("{} in {thread} at {}: {}{other}", i.what, i.place, i.value)
+        };
+        self.inputs().unwrap_or_default().into_iter().map(line).collect()
     }
 }

@@ -222,6 +222,25 @@ impl Translator<'_> {
         Ok(())
     }
 
+    /// The address of the lock behind `__VERIFIER_atomic_begin`.
+    fn atomic_section(&mut self) -> Opnd {
+        const NAME: &str = "the atomic section";
+        let globals = &mut self.program.globals;
+        let object = globals.iter().position(|g| g.name == NAME).unwrap_or_else(|| {
+            globals.push(Global {
+                name: NAME.into(),
+                kind: GlobalKind::Variable,
+                // As large as a mutex.
+                bytes: vec![0; 40],
+                shadow: vec![shadow::CLEAN; 40],
+                merged: false,
+                foreign: false,
+            });
+            globals.len() - 1
+        });
+        self.pool(Const { bits: (object as u64) << 32, shadow: shadow::PTR })
+    }
+
     /// Calls that are more than one call of a known function.
     fn expanded(
         &mut self,
@@ -240,6 +259,13 @@ impl Translator<'_> {
                     b.f.mentions.push(callee);
                     b.emit(Inst::Call { callee, args: Range::default(), dst: NO_REG });
                 }
+            }
+            // The software-verification community's critical section: one lock for all.
+            "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => {
+                let f = if name.ends_with("begin") { Builtin::MutexLock } else { Builtin::MutexUnlock };
+                let lock = self.atomic_section();
+                let args = append(&mut b.f.lists, [lock]);
+                b.emit(plain(f, args, NO_REG));
             }
             // C11's functions are POSIX's with other result codes: thrd_success 0, thrd_busy 1, thrd_timedout 4.
             "mtx_trylock" | "mtx_timedlock" | "cnd_timedwait" => {

@@ -225,15 +225,22 @@ fn inputs() {
     let t = "int x; void *t(void *a) { return 0; }";
     // A clock that is only printed does not matter.
     safe(&threads(t, 1, "printf(\"%ld\\n\", (long)time(0));"));
-    ends(&threads(t, 1, "if (rand() % 2) x = 1;"), "unsupported", "input: the result of an input at");
+    // Both answers are explored.
+    let both = "if (rand() % 2) x = 1; assert(!x);";
+    ends(&threads(t, 1, both), "violated", "!x");
+    ends(&threads(t, 1, both), "finished", "");
     let shared = "long x; void *t(void *a) { x = time(0); return 0; }";
-    ends(&threads(shared, 2, ""), "unsupported", "the clock at");
-    let address = "int y[10]; void *t(void *a) { y[rand() % 10] = 1; return 0; }";
-    ends(&threads(address, 1, ""), "unsupported", "reaches an address");
-    fails(
-        &format!("{HEAD} int main(int c, char **v) {{ if (c > 1) return 1; return 0; }}"),
-        "the command line",
-    );
+    safe(&threads(shared, 2, ""));
+    ends(&threads(shared, 2, "assert(x != 7);"), "violated", "x != 7");
+    let address = "int y[10]; void *t(void *a) { y[(unsigned)rand() % 10] = 1; return 0; }";
+    safe(&threads(address, 1, ""));
+    ends(&threads(&address.replace("% 10", "% 11"), 1, ""), "violated", "offset outside y");
+    // What is no integer stays unknown.
+    let real = "double d; void *t(void *a) { d = rand() * 0.5; return 0; }";
+    ends(&threads(real, 1, "assert(d != 1.0);"), "unsupported", "depends on inputs in a way that is not modelled");
+    // A waiting loop whose end an input decides.
+    let wait = "atomic_int f; void *t(void *a) { int n = rand(); while (f == n) ; return 0; }";
+    ends(&threads(wait, 1, ""), "unsupported", "whether a waiting loop goes on");
     fails(
         &format!("{HEAD} int main(void) {{ int *p = malloc(4); if (*p) return 1; return 0; }}"),
         "uninitialised",
