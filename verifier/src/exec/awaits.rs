@@ -118,7 +118,14 @@ impl Interp<'_> {
     }
 
     /// Evaluates one instruction of an iteration; says whether it could. Not `reached`: only for its address.
-    fn await_access(&self, t: usize, inst: &Inst, r: &mut Scratch<'_>, now: &mut AwaitNow, reached: bool) -> bool {
+    fn await_access(
+        &self,
+        t: usize,
+        inst: &Inst,
+        r: &mut Scratch<'_>,
+        now: &mut AwaitNow,
+        reached: bool,
+    ) -> bool {
         let mut note = |at: At, size: u8, write: bool| {
             let access = self.access(at, size as u64, write);
             match now.accesses.iter_mut().find(|a| a.start == access.start && a.object == access.object) {

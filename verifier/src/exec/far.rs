@@ -308,7 +308,9 @@ impl Interp<'_> {
         let choice = self.symbols.choices[self.threads[t].head.choice as usize - 1].clone();
         let offset = self.value(t, choice.offset, "an address")?;
         let cell = choice.cells.iter().find(|c| c.0 == offset);
-        let Some((_, v)) = cell else { return unsupported("input", "an access at an offset that no input has") };
+        let Some((_, v)) = cell else {
+            return unsupported("input", "an access at an offset that no input has");
+        };
         let (bits, shadow) = self.narrowed(v.bits, v.shadow, choice.width);
         self.set(t, choice.dst, bits, shadow);
         self.threads[t].head.choice = 0;

@@ -44,6 +44,25 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// Seconds since some time: any number that a clock shows in the next thirty thousand years.
+    pub(super) fn seconds(&mut self, t: usize) -> (u64, u8) {
+        self.fresh(t, "the clock", 40)
+    }
+
+    /// Fills a pair of seconds and a fraction of one, below `most`.
+    pub(super) fn fill_clock(&mut self, t: usize, p: Val, most: u64) -> Result<(), Fault> {
+        let (seconds, shadow) = self.seconds(t);
+        self.store_local(t, p, 8, seconds, shadow)?;
+        let (fraction, shadow) = self.fresh(t, "the clock", 32);
+        let below = {
+            let mut terms = self.symbols.terms.borrow_mut();
+            let most = terms.constant(most, 32);
+            terms.icmp(ICmp::Ult, 32, TermId(fraction as u32), most)
+        };
+        self.assert(t, below);
+        self.store_local(t, Val { bits: p.bits.wrapping_add(8), ..p }, 8, fraction, shadow)
+    }
+
     /// Fills `n` bytes at `p` with a new symbol each.
     pub(super) fn fill_bytes(&mut self, t: usize, p: Val, n: u64, what: &'static str) -> Result<(), Fault> {
         for i in 0..n {

@@ -259,6 +259,11 @@ impl<'p> Interp<'p> {
         out
     }
 
+    /// Lets another solver answer, from now on.
+    pub fn set_solver(&mut self, solver: Box<dyn crate::solver::Smt>) {
+        self.symbols.set_solver(solver);
+    }
+
     /// Terms, and the path condition.
     pub fn symbols(&self) -> &Symbols {
         &self.symbols

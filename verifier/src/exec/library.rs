@@ -219,7 +219,7 @@ impl Interp<'_> {
             }
             Builtin::Assume => self.assume_nonzero(t, arg(self, 0))?,
             Builtin::Time => {
-                result = self.fresh(t, "the clock", w);
+                result = self.seconds(t);
                 let p = arg(self, 0);
                 if p.shadow != CLEAN || p.bits != 0 {
                     self.store_local(t, p, 8, result.0, result.1)?;
@@ -228,7 +228,8 @@ impl Interp<'_> {
             Builtin::ClockGetTime | Builtin::GetTimeOfDay => {
                 let p = arg(self, if f == Builtin::ClockGetTime { 1 } else { 0 });
                 if p.shadow != CLEAN || p.bits != 0 {
-                    self.fill_input(t, p, 16, "the clock")?;
+                    let most = if f == Builtin::ClockGetTime { 1_000_000_000 } else { 1_000_000 };
+                    self.fill_clock(t, p, most)?;
                 }
             }
             Builtin::Abort => return Err(Fault::Assertion("the program aborts".into())),

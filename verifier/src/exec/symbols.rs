@@ -4,7 +4,8 @@ use crate::exec::decide::Decision;
 use crate::exec::journal::Val;
 use crate::exec::stop::Place;
 use crate::model::inst::{BinOp, Reg};
-use crate::solver::sat::BitBlaster;
+use crate::solver::front::Front;
+use crate::solver::portfolio::Portfolio;
 use crate::solver::term::{Node, Sym, TermId, Terms};
 use crate::solver::{Answer, Limits, Smt};
 use rustc_hash::FxHashMap;
@@ -70,7 +71,7 @@ pub struct Symbols {
 impl Symbols {
     pub(super) fn new() -> Symbols {
         Symbols {
-            solver: RefCell::new(Box::new(BitBlaster::new(Limits::default()))),
+            solver: RefCell::new(Box::new(Front::new(Portfolio::new(Limits::default(), false)))),
             terms: RefCell::default(),
             any: false,
             bounded: false,
@@ -87,6 +88,17 @@ impl Symbols {
             answers: RefCell::default(),
             trouble: RefCell::default(),
         }
+    }
+
+    /// What its predecessor has not decided may be asked again.
+    pub(super) fn set_solver(&mut self, solver: Box<dyn Smt>) {
+        self.solver = RefCell::new(solver);
+        self.answers.borrow_mut().retain(|_, answer| answer.is_some());
+    }
+
+    /// What the solver was asked so far.
+    pub fn statistics(&self) -> crate::solver::Statistics {
+        self.solver.borrow().statistics()
     }
 
     /// The conditions that this execution's inputs meet, oldest first.

@@ -237,7 +237,11 @@ fn inputs() {
     ends(&threads(&address.replace("% 10", "% 11"), 1, ""), "violated", "offset outside y");
     // What is no integer stays unknown.
     let real = "double d; void *t(void *a) { d = rand() * 0.5; return 0; }";
-    ends(&threads(real, 1, "assert(d != 1.0);"), "unsupported", "depends on inputs in a way that is not modelled");
+    ends(
+        &threads(real, 1, "assert(d != 1.0);"),
+        "unsupported",
+        "depends on inputs in a way that is not modelled",
+    );
     // A waiting loop whose end an input decides.
     let wait = "atomic_int f; void *t(void *a) { int n = rand(); while (f == n) ; return 0; }";
     ends(&threads(wait, 1, ""), "unsupported", "whether a waiting loop goes on");
