@@ -49,10 +49,10 @@ impl Terms {
             return t;
         }
         let sum = |s: &Terms, t| matches!(s.node(t), Node::Bin(BinOp::Add | BinOp::Sub | BinOp::Mul, ..));
-        if sum(self, a) || sum(self, b) {
-            if let Some(t) = self.equal_sums(w, a, b) {
-                return t;
-            }
+        if (sum(self, a) || sum(self, b))
+            && let Some(t) = self.equal_sums(w, a, b)
+        {
+            return t;
         }
         let (a, b) = self.ordered(a, b);
         self.equal_to_atom(a, b)
@@ -217,10 +217,10 @@ impl Terms {
         if let Some(t) = self.compare_choice(ICmp::Slt, w, a, b) {
             return t;
         }
-        if let (Node::SExt(x), Node::SExt(y)) = (self.node(a), self.node(b)) {
-            if self.width(x) == self.width(y) {
-                return self.less(self.width(x), x, y);
-            }
+        if let (Node::SExt(x), Node::SExt(y)) = (self.node(a), self.node(b))
+            && self.width(x) == self.width(y)
+        {
+            return self.less(self.width(x), x, y);
         }
         // Against a constant that the narrower number may have: else the range has told.
         if let (Node::SExt(t), Some(k)) = (self.node(a), y) {

@@ -10,7 +10,7 @@ use crate::solver::stack::Stack;
 use crate::solver::{Answer, Assignment, Node, Smt, Statistics, Sym, TermId, Terms};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Recent assignments to try.
 const MODELS: usize = 8;
@@ -21,8 +21,8 @@ const CACHED: usize = 4 << 20;
 
 #[derive(Clone)]
 enum Known {
-    Sat(Rc<[(Sym, u64)]>),
-    Unsat(Rc<[TermId]>),
+    Sat(Arc<[(Sym, u64)]>),
+    Unsat(Arc<[TermId]>),
     Unknown(String),
 }
 
@@ -31,7 +31,7 @@ pub struct Front<S> {
     inner: S,
     stack: Stack,
     /// Inputs of each condition, as numbers of `numbers`.
-    inputs: FxHashMap<TermId, Rc<[u32]>>,
+    inputs: FxHashMap<TermId, Arc<[u32]>>,
     numbers: FxHashMap<Sym, u32>,
     names: Vec<Sym>,
     /// When a term was last visited.
@@ -39,10 +39,10 @@ pub struct Front<S> {
     stamp: u32,
     cache: FxHashMap<Box<[TermId]>, Known>,
     cached: usize,
-    cores: VecDeque<Rc<[TermId]>>,
+    cores: VecDeque<Arc<[TermId]>>,
     models: VecDeque<Assignment>,
     result: FxHashMap<Sym, u64>,
-    core: Rc<[TermId]>,
+    core: Arc<[TermId]>,
     statistics: Statistics,
 }
 
@@ -61,12 +61,12 @@ impl<S: Smt> Front<S> {
             cores: VecDeque::new(),
             models: VecDeque::new(),
             result: FxHashMap::default(),
-            core: Rc::new([]),
+            core: Arc::new([]),
             statistics: Statistics::default(),
         }
     }
 
-    fn inputs_of(&mut self, terms: &Terms, t: TermId) -> Rc<[u32]> {
+    fn inputs_of(&mut self, terms: &Terms, t: TermId) -> Arc<[u32]> {
         if let Some(known) = self.inputs.get(&t) {
             return known.clone();
         }
@@ -94,7 +94,7 @@ impl<S: Smt> Front<S> {
         }
         found.sort_unstable();
         found.dedup();
-        let found: Rc<[u32]> = found.into();
+        let found: Arc<[u32]> = found.into();
         self.inputs.insert(t, found.clone());
         found
     }
@@ -137,7 +137,7 @@ impl<S: Smt> Front<S> {
             self.statistics.cached += 1;
             return known.clone();
         }
-        let within = |core: &Rc<[TermId]>| core.iter().all(|t| part.binary_search(t).is_ok());
+        let within = |core: &Arc<[TermId]>| core.iter().all(|t| part.binary_search(t).is_ok());
         if let Some(core) = self.cores.iter().find(|c| within(c)) {
             self.statistics.cached += 1;
             let known = Known::Unsat(core.clone());
@@ -182,7 +182,7 @@ impl<S: Smt> Front<S> {
                 let mut core = self.inner.core(terms);
                 core.sort_unstable();
                 core.dedup();
-                let core: Rc<[TermId]> = core.into();
+                let core: Arc<[TermId]> = core.into();
                 self.cores.push_front(core.clone());
                 self.cores.truncate(CORES);
                 Known::Unsat(core)
@@ -238,7 +238,7 @@ impl<S: Smt> Smt for Front<S> {
         let mut all = self.stack.with(assumptions);
         if let Some(&t) = all.iter().find(|&&t| terms.as_const(t) == Some(0)) {
             self.statistics.trivial += 1;
-            self.core = Rc::new([t]);
+            self.core = Arc::new([t]);
             return Answer::Unsat;
         }
         all.retain(|&t| terms.as_const(t).is_none());
@@ -249,12 +249,12 @@ impl<S: Smt> Smt for Front<S> {
         all.sort_unstable();
         all.dedup();
         for &t in &all {
-            if let Node::Not(opposite) = terms.node(t) {
-                if all.binary_search(&opposite).is_ok() {
-                    self.statistics.trivial += 1;
-                    self.core = Rc::new([opposite, t]);
-                    return Answer::Unsat;
-                }
+            if let Node::Not(opposite) = terms.node(t)
+                && all.binary_search(&opposite).is_ok()
+            {
+                self.statistics.trivial += 1;
+                self.core = Arc::new([opposite, t]);
+                return Answer::Unsat;
             }
         }
         let mut unknown = None;

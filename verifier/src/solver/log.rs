@@ -9,7 +9,7 @@ use std::time::Instant;
 /// A solver whose questions are written down.
 pub struct Logged<S> {
     inner: S,
-    file: Box<dyn Write>,
+    file: Box<dyn Write + Send>,
     printer: Printer,
     stack: Stack,
     count: u64,
@@ -17,7 +17,7 @@ pub struct Logged<S> {
 }
 
 impl<S: Smt> Logged<S> {
-    pub fn new(inner: S, mut file: Box<dyn Write>) -> std::io::Result<Logged<S>> {
+    pub fn new(inner: S, mut file: Box<dyn Write + Send>) -> std::io::Result<Logged<S>> {
         file.write_all(b"(set-logic QF_BV)\n")?;
         Ok(Logged {
             inner,
@@ -67,10 +67,10 @@ impl<S: Smt> Smt for Logged<S> {
         text.push_str(&format!("(set-info :status {status})\n(check-sat)\n(pop 1)\n"));
         // Flushed at once: a log is wanted most where the program does not come to its end.
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
-        if let Err(e) = written {
-            if !std::mem::replace(&mut self.failed, true) {
-                eprintln!("warning: the solver's log cannot be written: {e}");
-            }
+        if let Err(e) = written
+            && !std::mem::replace(&mut self.failed, true)
+        {
+            eprintln!("warning: the solver's log cannot be written: {e}");
         }
         answer
     }

@@ -116,7 +116,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If the log cannot be written.
-pub fn standard(options: &Options) -> std::io::Result<Box<dyn Smt>> {
+pub fn standard(options: &Options) -> std::io::Result<Box<dyn Smt + Send>> {
     let solver = Portfolio::new(options.limits.clone(), options.processes);
     Ok(match &options.log {
         None => Box::new(Front::new(solver)),
@@ -125,4 +125,9 @@ pub fn standard(options: &Options) -> std::io::Result<Box<dyn Smt>> {
             Box::new(Front::new(Logged::new(solver, Box::new(file))?))
         }
     })
+}
+
+/// The usual solver with the usual limits, without programs on the PATH.
+pub fn usual() -> Box<dyn Smt + Send> {
+    Box::new(Front::new(Portfolio::new(Limits::default(), false)))
 }

@@ -99,10 +99,10 @@ impl Terms {
             let low = self.concat(middle, low);
             return self.concat(top, low);
         }
-        if let Node::Concat(middle, bottom) = self.node(low) {
-            if let Some(t) = self.joined(high, middle) {
-                return self.concat(t, bottom);
-            }
+        if let Node::Concat(middle, bottom) = self.node(low)
+            && let Some(t) = self.joined(high, middle)
+        {
+            return self.concat(t, bottom);
         }
         self.make(Node::Concat(high, low), w)
     }
@@ -217,23 +217,24 @@ impl Terms {
             Node::Concat(..) => true,
             _ => false,
         };
-        if w > 1 && (composed(self, a) || composed(self, b)) {
-            if let Some(cuts) = self.common_cuts(a, b, true) {
-                let mut pieces: SmallVec<[TermId; PIECES]> = SmallVec::new();
-                let mut simpler = false;
-                for pair in cuts.windows(2) {
-                    let (lo, n) = (pair[0], pair[1] - pair[0]);
-                    let (x, y) = (self.extract(a, lo, n), self.extract(b, lo, n));
-                    let piece = self.bitwise_whole(op, x, y);
-                    simpler |= piece.is_some();
-                    pieces.push(match piece {
-                        Some(t) => t,
-                        None => self.bitwise_node(op, x, y),
-                    });
-                }
-                if simpler && pieces.len() > 1 {
-                    return self.assemble(&pieces);
-                }
+        if w > 1
+            && (composed(self, a) || composed(self, b))
+            && let Some(cuts) = self.common_cuts(a, b, true)
+        {
+            let mut pieces: SmallVec<[TermId; PIECES]> = SmallVec::new();
+            let mut simpler = false;
+            for pair in cuts.windows(2) {
+                let (lo, n) = (pair[0], pair[1] - pair[0]);
+                let (x, y) = (self.extract(a, lo, n), self.extract(b, lo, n));
+                let piece = self.bitwise_whole(op, x, y);
+                simpler |= piece.is_some();
+                pieces.push(match piece {
+                    Some(t) => t,
+                    None => self.bitwise_node(op, x, y),
+                });
+            }
+            if simpler && pieces.len() > 1 {
+                return self.assemble(&pieces);
             }
         }
         self.bitwise_node(op, a, b)

@@ -138,7 +138,7 @@ impl Process {
     }
 
     fn question(&mut self, terms: &Terms) -> Result<Answer, String> {
-        if self.running.as_ref().is_some_and(|r| r.printer.len() > MOST_TERMS) {
+        if self.running.as_ref().is_some_and(|r| r.printer.written() > MOST_TERMS) {
             self.running = None;
         }
         if self.running.is_none() {

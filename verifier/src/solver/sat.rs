@@ -39,7 +39,7 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         let n = self.ticks.get().wrapping_add(1);
         self.ticks.set(n);
-        if n % 1024 == 0 && self.deadline.is_some_and(|d| Instant::now() >= d) {
+        if n.is_multiple_of(1024) && self.deadline.is_some_and(|d| Instant::now() >= d) {
             self.late.set(true);
         }
         self.late.get() || self.conflicts >= self.most

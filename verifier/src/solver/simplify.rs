@@ -90,10 +90,10 @@ impl Terms {
             if self.leaves(a, LEAVES) > 0 {
                 return Some(self.map_leaves(a, &mut |s, x| s.constant(fold_bin(op, w, x, y), w)));
             }
-        } else if let Some(x) = self.as_const(a) {
-            if self.leaves(b, LEAVES) > 0 {
-                return Some(self.map_leaves(b, &mut |s, y| s.constant(fold_bin(op, w, x, y), w)));
-            }
+        } else if let Some(x) = self.as_const(a)
+            && self.leaves(b, LEAVES) > 0
+        {
+            return Some(self.map_leaves(b, &mut |s, y| s.constant(fold_bin(op, w, x, y), w)));
         }
         None
     }
@@ -265,15 +265,15 @@ impl Terms {
             return self.ite(d, b, a);
         }
         // What the arms say about the same condition.
-        if let Node::Ite(d, x, _) = self.node(a) {
-            if d == c {
-                return self.ite(c, x, b);
-            }
+        if let Node::Ite(d, x, _) = self.node(a)
+            && d == c
+        {
+            return self.ite(c, x, b);
         }
-        if let Node::Ite(d, _, y) = self.node(b) {
-            if d == c {
-                return self.ite(c, a, y);
-            }
+        if let Node::Ite(d, _, y) = self.node(b)
+            && d == c
+        {
+            return self.ite(c, a, y);
         }
         let (x, y) = (self.as_const(a), self.as_const(b));
         if w == 1 {

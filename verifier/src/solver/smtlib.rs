@@ -41,10 +41,10 @@ impl Printer {
             if stack.len() > before {
                 continue;
             }
-            if let Node::Sym(s) = terms.node(t) {
-                if self.inputs.insert(s) {
-                    out.push_str(&format!("(declare-const {} (_ BitVec 64))\n", symbol(s)));
-                }
+            if let Node::Sym(s) = terms.node(t)
+                && self.inputs.insert(s)
+            {
+                out.push_str(&format!("(declare-const {} (_ BitVec 64))\n", symbol(s)));
             }
             let (w, n, body) = (terms.width(t), name(t), body(terms, t));
             out.push_str(&format!("(define-fun {n} () (_ BitVec {w}) {body})\n"));
@@ -54,7 +54,7 @@ impl Printer {
     }
 
     /// Number of terms written.
-    pub fn len(&self) -> usize {
+    pub fn written(&self) -> usize {
         self.known.len()
     }
 }

@@ -6,9 +6,8 @@ use crate::solver::portfolio::Portfolio;
 use crate::solver::process::{self, Process};
 use crate::solver::sat::BitBlaster;
 use crate::solver::{Answer, Assignment, Limits, Smt, TermId, Terms};
-use std::cell::RefCell;
 use std::io::Write;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 /// Whether the conditions can hold, by trying all values of two inputs.
 fn exhaustive(terms: &Terms, conditions: &[TermId], w: u8) -> bool {
@@ -286,11 +285,11 @@ fn pop_takes_back_what_was_asserted_since_push() {
 }
 
 #[derive(Clone, Default)]
-struct Shared(Rc<RefCell<Vec<u8>>>);
+struct Shared(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Shared {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
+        self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
@@ -316,7 +315,7 @@ fn the_log_can_be_replayed() {
             Answer::Unknown(why) => panic!("{why}"),
         });
     }
-    let text = String::from_utf8(file.0.borrow().clone()).unwrap();
+    let text = String::from_utf8(file.0.lock().unwrap().clone()).unwrap();
     assert_eq!(text.matches("(check-sat)").count(), 25);
     let statuses: Vec<&str> = text.lines().filter_map(|l| l.strip_prefix("(set-info :status ")).collect();
     assert_eq!(statuses.iter().map(|s| s.trim_end_matches(')')).collect::<Vec<_>>(), expected);
