@@ -1,6 +1,6 @@
 //! `irs run`: the program under what is proven of it, while more is being proven.
 
-use crate::{compile, engine, exit, input, progress, spawn, verify};
+use crate::{compile, engine, exit, input, progress, signals, spawn, verify};
 use anyhow::{Context as _, Result};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -41,11 +41,14 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(store) = &args.store {
         options = options.path("store", store)?;
     }
+    let held = signals::hold();
     let mut child = spawn::command(&args.program, &options)
         .spawn()
         .map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
 
     let options = args.common.options();
+    // Not the verifier's: it stops when the program ends.
+    held.pass_on_to(child.id());
     let stop = options.stop.clone().unwrap_or_default();
     let in_vain = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -87,10 +90,12 @@ pub fn run(args: &Args) -> Result<u8> {
 fn watch(child: &mut Child, stop: &AtomicBool, in_vain: &AtomicBool) -> Result<Option<ExitStatus>> {
     loop {
         if let Some(status) = child.try_wait().context("cannot wait for the program")? {
+            signals::program_has_ended();
             stop.store(true, Ordering::Relaxed);
             return Ok(Some(status));
         }
         if in_vain.load(Ordering::Relaxed) {
+            signals::program_has_ended();
             child.kill().and_then(|()| child.wait()).context("cannot stop the program")?;
             return Ok(None);
         }

@@ -72,7 +72,7 @@ pub struct Guest {
 }
 
 /// Where cargo has put what was built: this test's folder has the library, the one above the plugin.
-fn built(name: &str, above: bool) -> PathBuf {
+pub fn built(name: &str, above: bool) -> PathBuf {
     let exe = std::env::current_exe().unwrap();
     let mut dir = exe.parent().unwrap();
     if above {

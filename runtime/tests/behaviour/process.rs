@@ -1,7 +1,9 @@
 //! Children, ends, descriptors.
 
-use crate::guest::{Guest, Scratch, find, free};
+use crate::guest::{Guest, Scratch, built, find, free};
 use std::os::unix::net::UnixStream;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 use traceformat::event::Op;
 use traceformat::recording::{self, Ending};
 
@@ -98,4 +100,22 @@ fn a_child_does_not_keep_its_parents_socket() {
     // (The file is gone, too; if it were not, nobody would answer.)
     assert!(UnixStream::connect(&socket).is_err());
     assert!(!socket.exists());
+}
+
+#[test]
+fn a_signal_to_irs_run_is_the_programs() {
+    let dir = Scratch::new();
+    let log = dir.file("log");
+    let mut irs = Command::new(built("irs", true));
+    irs.arg("run").arg(Guest::build("patient").program());
+    irs.env("IRS_OPTIONS", format!("verbosity=3:log={}", log.display()));
+    let mut irs = irs.stdin(Stdio::null()).spawn().unwrap();
+    // Once the program runs.
+    while !std::fs::read_to_string(&log).is_ok_and(|t| t.contains("the program starts")) {
+        assert!(irs.try_wait().unwrap().is_none());
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // SAFETY: a plain call.
+    assert_eq!(unsafe { libc::kill(irs.id() as i32, libc::SIGTERM) }, 0);
+    assert_eq!(irs.wait().unwrap().code(), Some(128 + libc::SIGTERM));
 }

@@ -45,8 +45,10 @@ static void *busy(void *stop) {
   while (!__atomic_load_n((int *)stop, __ATOMIC_SEQ_CST)) {
     pthread_t t;
     pthread_barrier_t b;
-    pthread_barrier_init(&b, 0, 1);
-    pthread_barrier_destroy(&b);
+    for (int i = 0; i < 200; i++) {
+      pthread_barrier_init(&b, 0, 1);
+      pthread_barrier_destroy(&b);
+    }
     CHECK(!pthread_create(&t, 0, adds, 0));
     CHECK(!pthread_join(t, 0));
   }
