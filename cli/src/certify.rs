@@ -5,13 +5,14 @@ use anyhow::Result;
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
-use traceformat::schedule::set::{Origin, ScheduleSet};
-use traceformat::store;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
+use traceformat::store::{self, StoreError};
 use verifier::checker::{Accepted, Checks, Limits, Rejection, Stop, certify, check_assumptions};
-use verifier::exec::fault;
 use verifier::exec::interp::{self, Interp};
 use verifier::model::Program;
+use verifier::properties::{Checked, Properties, Property};
 
 /// Version of the object that --json prints; changes when a field changes its meaning or goes.
 const SCHEMA: u32 = 1;
@@ -42,6 +43,17 @@ pub struct Args {
     /// Give up after so many steps of the program
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
+    /// What no admitted execution may violate, of assertion, deadlock, lock, memory, race, overflow
+    #[arg(
+        long,
+        value_name = "PROPERTY,…",
+        value_delimiter = ',',
+        default_value = "assertion,deadlock,lock,memory"
+    )]
+    property: Vec<Property>,
+    /// Unwind loops that do not end by themselves at most so many times
+    #[arg(long, value_name = "N")]
+    unwind: Option<u32>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -56,7 +68,24 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
-    let set = input::load_set(&args.set)?;
+    input::require_file(&args.set)?;
+    let set = match store::read(&args.set) {
+        // It can be read, and means nothing: that is an answer.
+        Err(StoreError::Invalid { source, .. }) => {
+            if args.json {
+                let object = json!({
+                    "schema": SCHEMA, "result": "rejected", "rule": "Structure", "problem": source.to_string(),
+                });
+                input::print(&format!("{object}\n"))?;
+            }
+            return Err(exit::Coded {
+                code: exit::Code::Rejected,
+                message: format!("{}: rejected: {source}", args.set.display()),
+            }
+            .into());
+        }
+        _ => input::load_set(&args.set)?,
+    };
     let program = compile::load(&args.files, &args.flags)?;
     if program.fingerprint != set.fingerprint {
         return Err(exit::refused(format!(
@@ -127,15 +156,38 @@ fn judge(args: &Args, program: &Program, set: &ScheduleSet) -> std::result::Resu
     if let Some(n) = args.steps {
         limits.steps = n;
     }
-    let mut machine = Interp::new(program, interp::Options::default()).map_err(|s| match *s {
-        // Nothing can be scheduled before the first event, so no set is right.
-        fault::Stop::Violated(_) | fault::Stop::Unsupported(_) => {
-            Stop::Undecided(format!("before the program's first event: {s}"))
-        }
-    })?;
-    let accepted = certify(&mut machine, set, &limits, Checks::ALL)?;
+    let how = interp::Options { unwind: args.unwind, ..interp::Options::default() };
+    let (started, time, stop) = (Instant::now(), args.time, signals::stop_flag());
+    // Relaxed: a flag that carries no data.
+    let over = move || time.is_some_and(|t| started.elapsed() >= t) || stop.load(Ordering::Relaxed);
+    let machine = Interp::interruptible(program, how, Some(Box::new(over)));
+    // Nothing can be scheduled before the first event, so no set is right or wrong.
+    let mut machine =
+        machine.map_err(|s| Stop::Undecided(format!("before the program's first event: {s}")))?;
+    let properties = Properties::of(args.property.iter().copied());
+    let accepted =
+        certify(&mut Checked::new(&mut machine, properties, Some(program)), set, &limits, Checks::ALL)?;
     check_assumptions(set, &machine.assumptions())?;
+    check_properties(set, properties)?;
     Ok(accepted)
+}
+
+/// A property that is usually checked, and was not, is something that the set takes for granted. (Deadlocks always are checked.)
+fn check_properties(set: &ScheduleSet, properties: Properties) -> std::result::Result<(), Stop> {
+    let left_out = properties.left_out();
+    let said = |p: &Property| {
+        let says = |a: &Assumption| match a {
+            Assumption::Other(text) => text
+                .strip_prefix("not checked: ")
+                .is_some_and(|names| names.split(", ").any(|n| n == p.name())),
+            _ => false,
+        };
+        *p == Property::Deadlock || set.assumptions.iter().any(says)
+    };
+    match left_out.iter().find(|p| !said(p)) {
+        None => Ok(()),
+        Some(p) => check_assumptions(set, &[Assumption::Other(format!("not checked: {p}"))]),
+    }
 }
 
 fn accepted_json(a: &Accepted) -> Value {

@@ -277,7 +277,7 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
         }
         if self.mode == Mode::Reduced {
             for (mv, _, event) in &pending {
-                self.races(mv.thread, event);
+                self.races(*mv, event);
             }
         }
         let enabled: Vec<Move> = pending.iter().filter(|p| p.1 == Status::Ready).map(|p| p.0).collect();
@@ -308,8 +308,9 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
         Ok(())
     }
 
-    /// Adds what has to be explored in earlier states because of what `p` does next.
-    fn races(&mut self, p: MachineThread, next: &Event) {
+    /// Adds what has to be explored in earlier states because of what a thread may do next.
+    fn races(&mut self, mv: Move, next: &Event) {
+        let p = mv.thread;
         let lane = &self.lanes[p.index()];
         let last = lane.events.last().copied().or(lane.birth);
         let before: Clock = last.map_or_else(Clock::new, |i| self.events[i as usize].clock.clone());
@@ -325,13 +326,14 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
             let nearest = between.iter().all(|&k| !includes(&self.events[k].clock, e));
             between.push(i);
             if (nearest || blocks) && may_be_coenabled(&e.event, next) {
-                self.reverse(i, p, next, &before, blocks);
+                self.reverse(i, mv, next, &before, blocks);
             }
         }
     }
 
-    /// Lets `next` of `p`, whose past is `before`, be explored before event `i`.
-    fn reverse(&mut self, i: usize, p: MachineThread, next: &Event, before: &[u32], blocks: bool) {
+    /// Lets `next`, the event of `mv`, whose thread's past is `before`, be explored before event `i`.
+    fn reverse(&mut self, i: usize, mv: Move, next: &Event, before: &[u32], blocks: bool) {
+        let p = mv.thread;
         let e = &self.events[i];
         let executed = |t: usize| self.lanes[t].events.partition_point(|&k| (k as usize) < i) as u32;
         let counts: SmallVec<[u32; 8]> = (0..self.lanes.len()).map(executed).collect();
@@ -357,7 +359,7 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
         let stands = !seen.contains(&p) && follows(before, p.index());
         let node = &mut self.nodes[i];
         let ready = |t: MachineThread| node.enabled.iter().any(|m| m.thread == t);
-        if blocks && (touched || !stands || !ready(p)) {
+        if blocks && (touched || !stands || !node.enabled.contains(&mv)) {
             let all: SmallVec<[MachineThread; 8]> = node.enabled.iter().map(|m| m.thread).collect();
             all.into_iter().for_each(|t| choose(node, t));
             return;
