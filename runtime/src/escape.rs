@@ -96,6 +96,7 @@ fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
     // Reports do not mix, and after the first nothing new can be said.
     static FIRST: AtomicBool = AtomicBool::new(false);
     let stop = rt::options().on_escape == OnEscape::Stop;
+    let _errno = sys::Errno::keep();
     if FIRST.swap(true, Ordering::AcqRel) {
         // Another thread is reporting; where that stops the program, this one must not go on meanwhile.
         if !stop {

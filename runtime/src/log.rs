@@ -52,8 +52,14 @@ pub fn say(level: u32, text: &str) {
 
 /// Is it read by a person at a terminal?
 pub fn is_tty() -> bool {
+    let fetched = if thread::is_apart() { programs_stderr() } else { None };
+    let _errno = sys::Errno::keep();
     // SAFETY: asks about a descriptor.
-    FILE.get().is_none() && !thread::is_apart() && unsafe { libc::isatty(2) } == 1
+    let yes = FILE.get().is_none() && unsafe { libc::isatty(fetched.unwrap_or(2)) } == 1;
+    if let Some(fd) = fetched {
+        close(fd);
+    }
+    yes
 }
 
 /// Text as it is: reports in the sanitizers' form. Allocates nothing.

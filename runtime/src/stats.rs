@@ -1,5 +1,6 @@
 //! `stats=`: counters of a run, written as one JSON object at its end.
 
+use crate::sys::Quiet;
 use crate::{escape, log, modules, rt};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -76,7 +77,12 @@ pub fn write() {
         escape::unproven(),
         waits.join(",")
     );
+    // No signal of a full disk or a closed pipe, and nothing half-written.
+    let _quiet = Quiet::writing();
     if let Err(e) = std::fs::write(path, text) {
+        if std::fs::symlink_metadata(path).is_ok_and(|m| m.is_file()) {
+            let _ = std::fs::remove_file(path);
+        }
         log::say(0, &format!("warning: stats={}: {e}", path.display()));
     }
 }

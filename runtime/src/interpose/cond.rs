@@ -112,7 +112,11 @@ static TABLE: LazyLock<[Mutex<HashMap<usize, Queue>>; SHARDS]> =
 
 fn shard(c: P) -> MutexGuard<'static, HashMap<usize, Queue>> {
     // Condition variables are 48 bytes: the bits above tell neighbours apart.
-    TABLE[(c as usize >> 4) % SHARDS].lock().unwrap_or_else(PoisonError::into_inner)
+    TABLE[index(c)].lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn index(c: P) -> usize {
+    (c as usize >> 4) % SHARDS
 }
 
 /// glibc's `__wrefs`: bit 0 says that the condition variable is process-shared, bit 1 that its clock is the monotonic
@@ -131,7 +135,7 @@ unsafe fn kind(c: P) -> c_uint {
 /// As for [`kind`].
 unsafe fn left_to_libc(c: P) -> bool {
     static SAID: AtomicBool = AtomicBool::new(false);
-    if !rt::running() || crate::thread::is_busy() {
+    if !rt::running() || crate::thread::is_internal() {
         return true;
     }
     // SAFETY: the caller's promise.
@@ -159,6 +163,9 @@ fn notify(c: P, e: Ev, f: impl FnOnce(&mut Queue)) -> c_int {
         }
     };
     match current() {
+        // A handler has interrupted the runtime, which may hold the queue: then there is nothing to be done for a call that is not
+        // safe in handlers anyway.
+        None if mine().is_some_and(Thread::in_section) && TABLE[index(c)].try_lock().is_err() => {}
         None => act(&|_| {}),
         Some(t) => {
             let pass = gate::enter(t, e.label, e.object);

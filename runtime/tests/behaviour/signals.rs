@@ -25,6 +25,11 @@ fn sites_in_a_handler_pass_and_are_counted() {
 }
 
 #[test]
+fn a_handler_can_wake_a_thread() {
+    guest().same(&["from-handler"], false);
+}
+
+#[test]
 fn nested_handlers() {
     guest().same(&["nested"], true);
 }

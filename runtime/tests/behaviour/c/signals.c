@@ -219,6 +219,37 @@ static void leaves(int s) {
   _exit(9);
 }
 
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t cond = PTHREAD_COND_INITIALIZER;
+static volatile sig_atomic_t may_go;
+static void notifies(int s) {
+  (void)s;
+  may_go = 1;
+  pthread_cond_signal(&cond);
+}
+static void *waits_for_handler(void *arg) {
+  pthread_mutex_lock(&m);
+  sem_post(&sem);
+  while (!may_go) pthread_cond_wait(&cond, &m);
+  pthread_mutex_unlock(&m);
+  return arg;
+}
+/* Not promised by POSIX, but relied upon: a handler signals a condition variable, or posts a semaphore. */
+static void from_handler(void) {
+  pthread_t t;
+  signal(SIGUSR1, notifies);
+  signal(SIGUSR2, posts);
+  CHECK(!pthread_create(&t, 0, waits_for_handler, 0));
+  sem_wait(&sem);
+  pthread_mutex_lock(&m); /* it waits now */
+  raise(SIGUSR1);
+  pthread_mutex_unlock(&m);
+  CHECK(!pthread_join(t, 0));
+  raise(SIGUSR2);
+  CHECK(!sem_wait(&sem));
+  puts("woken");
+}
+
 static pid_t waiter_tid;
 static void reports(int s) {
   (void)s;
@@ -279,6 +310,7 @@ int main(int argc, char **argv) {
   if (IS("timer")) timer();
   if (IS("jump")) jump();
   if (IS("nested")) nested();
+  if (IS("from-handler")) from_handler();
   if (IS("wait-handler") || IS("wait-jump")) wait_for_main(how, argc > 2);
   if (IS("leaves")) {
     signal(SIGUSR1, leaves);
