@@ -313,10 +313,15 @@ impl Interp<'_> {
         }
         if new.shared && new.loose != 0 {
             let place = &self.prog.places[new.loose as usize - 1];
+            let by = self.prog.functions.iter().find(|f| f.name == place.function).map(|f| &f.opted_out);
+            let why = match by.filter(|by| !by.is_empty()) {
+                Some(by) => format!(": the function {} is opted out ({by})", place.function),
+                None => String::new(),
+            };
             return unsupported(
                 "unnumbered",
                 format!(
-                    "{} is used by several threads, but its access at {place} is no site",
+                    "{} is used by several threads, but its access at {place} is no site{why}",
                     self.describe(object)
                 ),
             );

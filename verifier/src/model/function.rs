@@ -53,7 +53,11 @@ impl Builder {
 impl Translator<'_> {
     pub(super) fn function(&mut self, f: Value) -> Function {
         let mut b = Builder {
-            f: Function { name: f.name(), ..Function::default() },
+            f: Function {
+                name: f.name(),
+                opted_out: f.function_attribute("irs.ignored").unwrap_or_default(),
+                ..Function::default()
+            },
             regs: FxHashMap::default(),
             counters: FxHashMap::default(),
             back: FxHashSet::default(),

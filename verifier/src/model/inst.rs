@@ -425,6 +425,8 @@ pub struct Function {
     pub invokes: Vec<u32>,
     /// The branches and switches that an input may decide, ascending (see [`crate::model::taint`]).
     pub inputs: Vec<u32>,
+    /// By what the function is opted out of the instrumentation, empty if it is not.
+    pub opted_out: String,
 }
 
 impl Function {

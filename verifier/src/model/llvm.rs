@@ -424,6 +424,18 @@ impl Value {
         out
     }
 
+    /// The value of a function's attribute that LLVM has no meaning for.
+    pub fn function_attribute(self, key: &str) -> Option<String> {
+        let attribute =
+            llvm!(LLVMGetStringAttributeAtIndex(self.0, u32::MAX, key.as_ptr().cast(), key.len() as u32));
+        if attribute.is_null() {
+            return None;
+        }
+        let mut len = 0;
+        let p = llvm!(LLVMGetStringAttributeValue(attribute, &mut len));
+        Some(text(p, len as usize))
+    }
+
     pub fn is_intrinsic(self) -> bool {
         llvm!(LLVMGetIntrinsicID(self.0)) != 0
     }

@@ -228,6 +228,7 @@ fn renumber(
 ) -> Result<(), String> {
     let site_kind = context.metadata_kind("irs.site");
     let await_kind = context.metadata_kind("irs.await");
+    let ignored_kind = context.metadata_kind("irs.ignored");
     for f in module.functions() {
         let function = f.name();
         for i in f.blocks().into_iter().flat_map(|b| b.instructions()) {
@@ -241,6 +242,21 @@ fn renumber(
                     return Err(format!("site {n} of {count}"));
                 }
                 i.set_metadata(site_kind, context.pair(base + n as u32, kind as u32));
+                table[base as usize + n as usize].get_or_insert_with(|| SiteInfo {
+                    kind,
+                    size: access_size(module, i),
+                    function: function.clone(),
+                    file: i.file(),
+                    line: i.line(),
+                    column: i.column(),
+                });
+            }
+            // Opted out: has a place in the table, but is no site.
+            if let Some(node) = i.metadata(ignored_kind)
+                && let [Some(n), Some(kind)] = node.node_ints()[..]
+                && n < count as u64
+                && let Some(kind) = u8::try_from(kind).ok().and_then(SiteKind::from_u8)
+            {
                 table[base as usize + n as usize].get_or_insert_with(|| SiteInfo {
                     kind,
                     size: access_size(module, i),
