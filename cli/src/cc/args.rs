@@ -69,6 +69,9 @@ const WITH_VALUE: &[&str] = &[
     "-mthread-model",
 ];
 
+/// Endings of headers.
+const HEADERS: &[&str] = &["h", "H", "hh", "hp", "hpp", "hxx", "HPP", "h++", "tcc"];
+
 /// Options after which nothing is linked.
 const NO_LINK: &[&str] = &[
     "-c",
@@ -101,7 +104,10 @@ struct Said {
     defs: bool,
     linker: Option<String>,
     bitcode: Option<String>,
+    /// The language of the next files is said.
     language: bool,
+    /// A header is an input: it is compiled for inclusion, and nothing is linked.
+    header: bool,
 }
 
 /// Reads a command line, response files included.
@@ -119,7 +125,7 @@ pub fn plan(arguments: &[OsString]) -> Result<Plan, Refused> {
             let value = rest.next().unwrap_or_default();
             match text {
                 "-target" | "--target" => target(&format!("{text} {value}"), &value)?,
-                "-x" => said.language = value != "none",
+                "-x" => said.language(&value),
                 "-Xlinker" => said.linker_option(&value),
                 "-z" => said.linker_option(&format!("-z{value}")),
                 _ => {}
@@ -152,8 +158,15 @@ fn target(option: &str, triple: &str) -> Result<(), Refused> {
 }
 
 impl Said {
+    fn language(&mut self, name: &str) {
+        self.language = name != "none";
+        self.header |= name.ends_with("-header");
+    }
+
     fn file(&mut self, name: &str) {
         self.has_input = true;
+        let extension = name.rsplit_once('.').map_or("", |(_, e)| e);
+        self.header |= !self.language && HEADERS.contains(&extension);
         if name.ends_with(".bc") && !self.language {
             self.bitcode = Some(name.to_owned());
         }
@@ -181,7 +194,7 @@ impl Said {
         } else if let Some(triple) = text.strip_prefix("--target=") {
             target(text, triple)?;
         } else if let Some(language) = text.strip_prefix("-x") {
-            self.language = language != "none";
+            self.language(language);
         } else if let Some(linker) = text.strip_prefix("-fuse-ld=") {
             self.linker = (!linker.is_empty()).then(|| linker.to_owned());
         } else if text == "-flto" || text.starts_with("-flto=") || text == "-fembed-bitcode=all" {
@@ -201,7 +214,7 @@ impl Said {
     }
 
     fn plan(self) -> Result<Plan, Refused> {
-        let links = self.has_input && !self.no_link;
+        let links = self.has_input && !self.no_link && !self.header;
         let links_executable = links && !self.shared;
         // Without input these say nothing: `-static --version` is a question.
         for (refused, why) in [
@@ -242,6 +255,8 @@ mod tests {
             ("-c a.c", false),
             ("-S a.c -o -", false),
             ("-E a.c", false),
+            ("h.h -o h.h.pch", false),
+            ("-x c++-header h -o h.pch", false),
             ("-shared -fPIC a.c -o liba.so", false),
             ("a.c -o -c", true),
             ("-MD -MF deps a.c", true),
