@@ -69,7 +69,7 @@ fn one(plan: &Plan, dir: &Path, seed: u64, n: usize, level: &str) -> Result<Comp
     std::fs::write(&source, generate::file(seed, n))?;
     plan.tools.instrumented(&source, &["-w", level], &program)?;
     let _ = std::fs::remove_file(&run);
-    let options = format!("free=unproven:delay={seed}:record={}", run.display());
+    let options = format!("delay={seed}:record={}", run.display());
     let ended = tools::run(&mut under(&program, &options, NONE), LIMIT)?;
     ensure!(ended.code() == 0, "exit {}: {}", ended.code(), ended.stderr.trim_end());
     let loaded = load::files(&[&program]).context("the model does not load it")?;

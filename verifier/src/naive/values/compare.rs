@@ -88,7 +88,9 @@ impl Run<'_> {
             return Err("the model stands before a decision".into());
         }
         if status == Status::Finished || status == Status::Absent {
-            return Err("the thread has ended in the model".into());
+            // The mark at a thread's end belongs to its last step.
+            let after = r.label.op == Op::Mark && status == Status::Finished;
+            return if after { Ok(()) } else { Err("the thread has ended in the model".into()) };
         }
         let next = self.machine.next_event(t, choice);
         if r.label.op == Op::Mark && next.label.site != r.label.site {

@@ -1,0 +1,81 @@
+//! Point 1: how fast concrete programs are explored, beside other checkers where they are installed (`benches/peers`).
+
+use crate::core::verify::verify;
+use crate::plan::Plan;
+use crate::row::Table;
+use anyhow::{Context as _, Result};
+use irs_demos::tools;
+use std::process::Command;
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_secs(300);
+/// Program, number of threads, exact number of traces, traces per second to reach (0: no claim).
+const PROGRAMS: &[(&str, u32, u64, f64)] = &[
+    ("last_zero", 10, 3_328, 0.0),
+    ("last_zero", 12, 15_360, 0.0),
+    ("last_zero", 15, 147_456, 20_000.0),
+    ("indexer", 14, 512, 0.0),
+    ("indexer", 15, 4_096, 5_000.0),
+];
+/// The others take too long from here on.
+const PEERS_UP_TO: u64 = 20_000;
+const PEERS: [&str; 3] = ["nidhugg", "nidhugg-rf", "genmc"];
+const MEMORY_MB: f64 = 1024.0;
+
+pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
+    let folder = plan.tools.demos.parent().context("the source tree")?.join("benches/peers");
+    for &(program, n, traces, rate) in PROGRAMS {
+        if !plan.full() && traces > PEERS_UP_TO {
+            continue;
+        }
+        let flag = format!("-DN={n}");
+        let r = verify(&plan.tools, &folder.join(format!("{program}.c")), &[], &[&flag], LIMIT)?;
+        let name = format!("{program} {n}");
+        let ok = r.verdict == "safe" && r.traces == traces && r.executions == traces && r.blocked == 0;
+        table.row(format!("{name}: traces"), traces.to_string(), r.traces.to_string(), ok);
+        if plan.full() {
+            if rate > 0.0 {
+                let measured = r.traces as f64 / r.seconds;
+                table.row(
+                    format!("{name}: traces/s"),
+                    format!("at least {rate:.0}"),
+                    format!("{measured:.0}"),
+                    measured >= rate,
+                );
+                table.row(
+                    format!("{name}: memory"),
+                    format!("{MEMORY_MB:.0} MB"),
+                    format!("{:.0} MB", r.peak_mb),
+                    r.peak_mb < MEMORY_MB,
+                );
+            }
+            for peer in PEERS.iter().filter(|_| traces <= PEERS_UP_TO) {
+                beside(&folder, table, peer, program, n, r.seconds)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Another checker's figures; no claim, but for the number of traces.
+fn beside(
+    folder: &std::path::Path,
+    table: &mut Table,
+    peer: &str,
+    program: &str,
+    n: u32,
+    ours: f64,
+) -> Result<()> {
+    let what = format!("{program} {n}: {peer}");
+    let mut c = Command::new(folder.join("compare"));
+    let end = tools::run(c.args([peer, program, &n.to_string()]), LIMIT)?;
+    match (end.code(), end.stdout.split_once(' ')) {
+        (0, Some((traces, seconds))) => {
+            let measured = format!("{traces} in {} s", seconds.trim());
+            table.row(what, format!("beside {ours:.2} s"), measured, true);
+        }
+        (3, _) => table.skip(what, "not on the PATH"),
+        (code, _) => table.skip(what, &format!("exit {code}: {}", end.stderr.trim_end())),
+    }
+    Ok(())
+}
