@@ -64,7 +64,8 @@ impl Interp<'_> {
                 for (k, o) in lists.iter().enumerate() {
                     match self.get(t, *o).shadow {
                         SPTR => self.concrete(t, *o, "an address")?,
-                        SYM if needs_value(f, k) => self.concrete(t, *o, "a call")?,
+                        // What runs as code instead asks for itself.
+                        SYM if needs_value(f, k) && !prog.slow.contains_key(&f) => self.concrete(t, *o, "a call")?,
                         _ => {}
                     }
                 }

@@ -44,9 +44,10 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// Seconds since some time: any number that a clock shows in the next thirty thousand years.
+    /// Seconds since some time: any number that a clock shows in the next two centuries. (Their differences in nanoseconds fit
+    /// into 64 bits.)
     pub(super) fn seconds(&mut self, t: usize) -> (u64, u8) {
-        self.fresh(t, "the clock", 40)
+        self.fresh(t, "the clock", 33)
     }
 
     /// Fills a pair of seconds and a fraction of one, below `most`.
