@@ -4,10 +4,11 @@
 //! [`crate::exec::symbols::Symbols::cells`], as long as the highest such byte so far asked for. What the arena holds for
 //! bytes with another shadow means nothing, but is restored with the rest.
 
+use crate::exec::eval::plain;
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
 use crate::exec::memory::At;
-use crate::model::shadow::{CLEAN, SYM};
+use crate::model::shadow::{CLEAN, LOST, SPTR, SYM};
 use crate::solver::term::TermId;
 use std::ops::Range;
 
@@ -89,10 +90,23 @@ impl Interp<'_> {
         }
     }
 
+    /// After a copy: pointers at symbolic offsets are kept in one piece, at their alignment, or not at all.
+    pub(super) fn split_pointers(&mut self, dst: u32, src: u32, len: usize) {
+        let range = dst as usize..dst as usize + len;
+        if self.symbols.any
+            && !(dst.is_multiple_of(8) && src.is_multiple_of(8) && len.is_multiple_of(8))
+            && self.shade[range.clone()].contains(&SPTR)
+        {
+            // Saved by the copy.
+            self.shade[range].iter_mut().filter(|s| **s == SPTR).for_each(|s| *s = LOST);
+        }
+    }
+
     /// Fills bytes with the lowest byte of a value.
     pub(super) fn fill_value(&mut self, dst: At, len: u64, v: Val) -> Result<(), crate::exec::fault::Fault> {
         if v.shadow != SYM {
-            return self.fill(dst, len, v.bits as u8, v.shadow);
+            // A byte of a pointer, over and over, is no pointer.
+            return self.fill(dst, len, v.bits as u8, plain(v.shadow));
         }
         let byte = self.symbols.terms.borrow_mut().resize(TermId(v.bits as u32), 8);
         let (bits, shadow) = self.of_term(byte);

@@ -229,7 +229,9 @@ impl Interp<'_> {
             self.end_argv(term, k)?;
         }
         let Some(edge) = arm.edge else { return Ok(()) };
-        self.threads[t].head.branched = true;
+        if let Some(counter) = self.leaves_loop(self.threads[t].head.func, self.threads[t].head.pc) {
+            self.threads[t].head.branched = counter;
+        }
         self.pass(t, edge)?;
         if arm.site != SiteId::UNNUMBERED {
             self.threads[t].head.pc += 1;

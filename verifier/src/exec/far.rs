@@ -65,7 +65,9 @@ impl Interp<'_> {
                     match self.get(t, *o).shadow {
                         SPTR => self.concrete(t, *o, "an address")?,
                         // What runs as code instead asks for itself.
-                        SYM if needs_value(f, k) && !prog.slow.contains_key(&f) => self.concrete(t, *o, "a call")?,
+                        SYM if needs_value(f, k) && !prog.slow.contains_key(&f) => {
+                            self.concrete(t, *o, "a call")?
+                        }
                         _ => {}
                     }
                 }

@@ -12,6 +12,7 @@ use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
 use crate::exec::stop::INTERRUPTED;
 use crate::exec::symbols::{Input, Symbols};
 use crate::exec::sync::Sync;
+use crate::model::inst::NO_REG;
 use crate::model::{GlobalKind, Program, shadow};
 use crate::solver::term::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -156,7 +157,7 @@ const ABSENT: Head = Head {
     choice: 0,
     inputs: 0,
     awaiting: false,
-    branched: false,
+    branched: NO_REG,
 };
 
 impl<'p> Interp<'p> {
@@ -256,11 +257,25 @@ impl<'p> Interp<'p> {
         if self.assumed.init {
             out.push(Assumption::InitSucceeds);
         }
+        if self.symbols.bounded {
+            let Options { arguments, argument_length, .. } = self.options;
+            out.push(Assumption::Other(format!(
+                "the program has at most {arguments} arguments, its name included, of at most {argument_length} characters"
+            )));
+        }
+        if self.symbols.promised {
+            out.push(Assumption::Other("what the program assumes of its inputs holds".into()));
+        }
+        if let Some(n) = self.options.unwind {
+            out.push(Assumption::Other(format!(
+                "no loop goes on for more than {n} iterations because of inputs"
+            )));
+        }
         out
     }
 
     /// Lets another solver answer, from now on.
-    pub fn set_solver(&mut self, solver: Box<dyn crate::solver::Smt>) {
+    pub fn set_solver(&mut self, solver: Box<dyn crate::solver::Smt + Send>) {
         self.symbols.set_solver(solver);
     }
 

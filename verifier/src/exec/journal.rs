@@ -67,8 +67,8 @@ pub struct Head {
     pub inputs: u32,
     /// Within a retry loop.
     pub awaiting: bool,
-    /// An input has decided a branch since the last count of a loop's iterations.
-    pub branched: bool,
+    /// The counter of a loop that an input has kept going, or ended, since its last iteration was counted; or none.
+    pub branched: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

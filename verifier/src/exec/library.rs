@@ -217,7 +217,10 @@ impl Interp<'_> {
                 let (p, n) = (arg(self, 0), self.length(arg(self, 1))?);
                 self.fill_input(t, p, n, "an input")?;
             }
-            Builtin::Assume => self.assume_nonzero(t, arg(self, 0))?,
+            Builtin::Assume => {
+                self.symbols.promised = true;
+                self.assume_nonzero(t, arg(self, 0))?;
+            }
             Builtin::Time => {
                 result = self.seconds(t);
                 let p = arg(self, 0);

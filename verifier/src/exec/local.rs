@@ -411,7 +411,7 @@ fn traverse(
     f: &Function,
     edge: u32,
     options: &crate::exec::interp::Options,
-    branched: &mut bool,
+    branched: &mut Reg,
 ) -> Result<u32, Fault> {
     let e = &f.edges[edge as usize];
     for (dst, a) in &f.moves[e.moves.indices()] {
@@ -437,12 +437,13 @@ fn count(
     r: &mut View<'_>,
     e: &Edge,
     options: &crate::exec::interp::Options,
-    branched: &mut bool,
+    branched: &mut Reg,
 ) -> Result<(), Fault> {
     let old = r.regs[(r.base + e.count) as usize];
     let part = |from: u32, to: u32| (old.bits >> from & ((1 << (to - from)) - 1)) as u32;
     let (mut visible, mut decided, mut local) = (part(0, DECIDED), part(DECIDED, LOCALLY), part(LOCALLY, 64));
-    if std::mem::take(branched) {
+    if *branched == e.count {
+        *branched = NO_REG;
         decided += 1;
         // Without a bound of its own such a loop is bounded like one that waits for others.
         let most = options.unwind.unwrap_or(options.visible_iterations).min((1 << (LOCALLY - DECIDED)) - 2);

@@ -173,8 +173,8 @@ impl Interp<'_> {
         if shadow == SYM {
             return self.put_term(byte, size, TermId(bits as u32));
         }
-        if shadow == SPTR && size != 8 {
-            // A part of a pointer.
+        if shadow == SPTR && !(size == 8 && byte.is_multiple_of(8)) {
+            // A part of a pointer, or a misaligned one, of which parts could be mixed with another's.
             return self.put_raw(byte, size, bits, crate::exec::eval::plain(SPTR));
         }
         self.put_raw(byte, size, bits, shadow);
@@ -214,6 +214,7 @@ impl Interp<'_> {
         let from = src.byte as usize..src.byte as usize + len as usize;
         self.bytes.copy_within(from.clone(), dst.byte as usize);
         self.shade.copy_within(from, dst.byte as usize);
+        self.split_pointers(dst.byte, src.byte, len as usize);
         Ok(())
     }
 

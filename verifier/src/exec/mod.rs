@@ -27,4 +27,5 @@ mod symbolic;
 pub mod symbols;
 mod sync;
 mod threads;
+mod unwind;
 mod values;

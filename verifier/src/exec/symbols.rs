@@ -4,10 +4,8 @@ use crate::exec::decide::Decision;
 use crate::exec::journal::Val;
 use crate::exec::stop::Place;
 use crate::model::inst::{BinOp, Reg};
-use crate::solver::front::Front;
-use crate::solver::portfolio::Portfolio;
 use crate::solver::term::{Node, Sym, TermId, Terms};
-use crate::solver::{Answer, Limits, Smt};
+use crate::solver::{Answer, Smt};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -62,8 +60,12 @@ pub struct Symbols {
     known: Vec<Vec<(TermId, u64)>>,
     pub(super) decisions: Vec<Decision>,
     pub(super) choices: Vec<Choice>,
+    /// Per function: which branches leave a loop, as its counter. Computed when first asked for.
+    pub(super) exits: FxHashMap<u32, Vec<(u32, Reg)>>,
+    /// Some execution relies on what the program says of its inputs.
+    pub(super) promised: bool,
     pub(super) origins: FxHashMap<Sym, Origin>,
-    solver: RefCell<Box<dyn Smt>>,
+    solver: RefCell<Box<dyn Smt + Send>>,
     answers: RefCell<FxHashMap<(u32, TermId), Option<bool>>>,
     trouble: RefCell<String>,
 }
@@ -71,7 +73,7 @@ pub struct Symbols {
 impl Symbols {
     pub(super) fn new() -> Symbols {
         Symbols {
-            solver: RefCell::new(Box::new(Front::new(Portfolio::new(Limits::default(), false)))),
+            solver: RefCell::new(crate::solver::usual()),
             terms: RefCell::default(),
             any: false,
             bounded: false,
@@ -84,6 +86,8 @@ impl Symbols {
             known: Vec::new(),
             decisions: Vec::new(),
             choices: Vec::new(),
+            exits: FxHashMap::default(),
+            promised: false,
             origins: FxHashMap::default(),
             answers: RefCell::default(),
             trouble: RefCell::default(),
@@ -91,7 +95,7 @@ impl Symbols {
     }
 
     /// What its predecessor has not decided may be asked again.
-    pub(super) fn set_solver(&mut self, solver: Box<dyn Smt>) {
+    pub(super) fn set_solver(&mut self, solver: Box<dyn Smt + Send>) {
         self.solver = RefCell::new(solver);
         self.answers.borrow_mut().retain(|_, answer| answer.is_some());
     }
