@@ -1,8 +1,8 @@
 //! What questions cost: the two arms of each branch along a path, and a bounded model checking instance.
 //!
-//! `cargo run --release -p verifier --example solver_bench [z3]`: with an argument also the solver on the PATH.
+//! `cargo run --release -p verifier --example solver_bench [paths] [instances] [process]`; with `process` also the solver
+//! on the PATH. Processor time is this process's own: that of a solver in another process is only in the wall time.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 use verifier::model::inst::{BinOp, ICmp};
 use verifier::solver::front::Front;
@@ -178,37 +178,47 @@ fn paths(name: &str, new: &dyn Fn() -> Box<dyn Smt>, sizes: &[usize]) {
 
 fn instances(name: &str, new: &dyn Fn() -> Box<dyn Smt>) {
     let cases = [
-        ("small, unsat", 4, ICmp::Ugt, 24),
-        ("small, sat", 4, ICmp::Eq, 4),
-        ("large, unsat", 8, ICmp::Ugt, 48),
-        ("large, sat", 8, ICmp::Eq, 8),
+        ("3 threads of 4, unsat", 3, 4, ICmp::Ugt, 12),
+        ("6 threads of 1, unsat", 6, 1, ICmp::Ugt, 6),
+        ("6 threads of 4, sat", 6, 4, ICmp::Eq, 4),
+        ("6 threads of 8, sat", 6, 8, ICmp::Eq, 8),
+        ("6 threads of 4, unsat", 6, 4, ICmp::Ugt, 24),
     ];
-    for (kind, steps, goal, bound) in cases {
+    for (kind, threads, steps, goal, bound) in cases {
         let mut terms = Terms::new();
-        let all = rounds(&mut terms, 6, 3, steps, goal, bound);
+        let all = rounds(&mut terms, threads, 3, steps, goal, bound);
         let mut solver = new();
         let (begin, start) = (Instant::now(), cpu());
         let answer = solver.check(&terms, &all);
         let (wall, cpu) = (begin.elapsed().as_secs_f64(), (cpu() - start) / 1e3);
         println!(
-            "{name}: 6 threads, 3 rounds, {kind}: {answer:?} in {wall:.2} s, {cpu:.2} s of processor time"
+            "{name}: 3 rounds, {kind}: {answer:?} in {wall:.2} s, {cpu:.2} s of processor time"
         );
     }
 }
 
 fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = |w: &str| words.is_empty() || words.iter().any(|x| x == w);
     let limits = Limits { conflicts: 10_000_000, time: Some(Duration::from_secs(60)) };
     let blaster = || -> Box<dyn Smt> { Box::new(BitBlaster::new(limits.clone())) };
     let front = || -> Box<dyn Smt> { Box::new(Front::new(BitBlaster::new(limits.clone()))) };
-    paths("front + bit-blaster", &front, &[50, 100, 200]);
-    paths("bit-blaster", &blaster, &[50, 100, 200]);
-    instances("bit-blaster", &blaster);
-    if let Some(program) =
-        std::env::args().nth(1).map(|a| process::find().unwrap_or_else(|| Path::new(&a).into()))
-    {
+    if wanted("paths") {
+        paths("front + bit-blaster", &front, &[50, 100, 200]);
+        paths("bit-blaster", &blaster, &[50, 100, 200]);
+    }
+    if wanted("instances") {
+        instances("bit-blaster", &blaster);
+    }
+    if words.iter().any(|w| w == "process") {
+        let Some(program) = process::find() else { return println!("no solver on the PATH") };
         let other = || -> Box<dyn Smt> { Box::new(Process::new(&program, limits.clone())) };
         let name = program.display().to_string();
-        paths(&name, &other, &[50, 100]);
-        instances(&name, &other);
+        if wanted("paths") {
+            paths(&name, &other, &[50, 100]);
+        }
+        if wanted("instances") {
+            instances(&name, &other);
+        }
     }
 }

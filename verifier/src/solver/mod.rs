@@ -36,6 +36,7 @@ use std::time::Duration;
 pub struct Limits {
     /// Conflicts of the SAT search: a limit that is the same on every machine.
     pub conflicts: u64,
+    /// Processor time of the asking thread; wall time for a solver in another process.
     pub time: Option<Duration>,
 }
 

@@ -13,19 +13,29 @@ use crate::solver::{Answer, Limits, Smt, Statistics};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Fewer variables than this are never thrown away.
 const KEEP: usize = 20_000;
 /// How many times more variables than the last rebuilt question needed.
 const EXCESS: usize = 4;
 
+/// Processor time of this thread: a limit in it means the same on a loaded machine.
+fn processor_time() -> Duration {
+    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the clock exists on Linux, and `now` outlives the call.
+    if unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut now) } != 0 {
+        return Duration::ZERO;
+    }
+    Duration::new(now.tv_sec.max(0) as u64, now.tv_nsec.max(0) as u32)
+}
+
 /// Stops the search at a limit.
 #[derive(Default)]
 struct Watch {
     conflicts: u64,
     most: u64,
-    deadline: Option<Instant>,
+    deadline: Option<Duration>,
     /// Looks at the clock only now and then.
     ticks: Cell<u32>,
     late: Cell<bool>,
@@ -39,7 +49,7 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         let n = self.ticks.get().wrapping_add(1);
         self.ticks.set(n);
-        if n.is_multiple_of(1024) && self.deadline.is_some_and(|d| Instant::now() >= d) {
+        if n.is_multiple_of(1024) && self.deadline.is_some_and(|d| processor_time() >= d) {
             self.late.set(true);
         }
         self.late.get() || self.conflicts >= self.most
@@ -213,7 +223,7 @@ impl Smt for BitBlaster {
         }
         let watch = self.sat.cb_mut();
         *watch = Watch { most: self.limits.conflicts, ..Watch::default() };
-        watch.deadline = self.limits.time.map(|t| begin + t);
+        watch.deadline = self.limits.time.map(|t| processor_time() + t);
         let result = self.sat.solve_limited(&literals);
         self.statistics.solved += 1;
         self.statistics.conflicts += self.sat.cb().conflicts;
