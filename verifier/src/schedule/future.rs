@@ -7,6 +7,18 @@
 
 use crate::schedule::clock::Preds;
 use crate::schedule::subtree::{Body, Edge, Subtree, retain_publishable};
+use traceformat::thread::ThreadIx;
+
+/// Numbers of counted events by thread.
+pub type Base = Vec<u64>;
+
+/// Counts an event.
+pub fn count(base: &mut Base, thread: ThreadIx) {
+    if base.len() <= thread.index() {
+        base.resize(thread.index() + 1, 0);
+    }
+    base[thread.index()] += 1;
+}
 
 /// What follows a node.
 #[derive(Clone, Debug)]
@@ -25,7 +37,8 @@ pub enum Future {
 
 impl Future {
     /// Of a node with these arms, in the order in which they were found, which is not known to be free.
-    pub fn of(mut arms: Vec<Subtree>) -> Future {
+    /// `base` is how many counted events of each thread come before it.
+    pub fn of(mut arms: Vec<Subtree>, base: impl FnOnce() -> Base) -> Future {
         retain_publishable(&mut arms);
         if let Some(last) = arms.iter().rposition(|a| a.first().is_silent()) {
             // Beside a silent decision there may be other threads' steps, which a reversal asked for. Where both have an
@@ -33,7 +46,9 @@ impl Future {
             let later = arms.split_off(last + 1);
             let (silent, mut others): (Vec<_>, Vec<_>) =
                 arms.into_iter().partition(|a| a.first().is_silent());
-            let both = silent.into_iter().map(rest).reduce(common).unwrap_or(Future::Nothing);
+            let base = base();
+            let both = silent.into_iter().map(rest).reduce(|a, b| common(a, b, &base));
+            let both = both.unwrap_or(Future::Nothing);
             if others.is_empty() && later.is_empty() || matches!(both, Future::Free { .. }) {
                 return both;
             }
@@ -81,34 +96,41 @@ fn rest(mut subtree: Subtree) -> Future {
 }
 
 /// What may follow, whichever of the two the input chooses.
-fn common(a: Future, b: Future) -> Future {
+fn common(a: Future, b: Future, base: &Base) -> Future {
     match (a, b) {
         (Future::End, Future::End) => Future::End,
         (Future::Free { racing: r, arms: a }, Future::Free { racing: s, arms: b }) => {
             // The set of racing sites only grows, so the later table contains the earlier one.
-            Future::Free { racing: r.max(s), arms: common_arms(a, b).unwrap_or_default() }
+            Future::Free { racing: r.max(s), arms: common_arms(a, b, base).unwrap_or_default() }
         }
         (Future::Free { arms: a, .. } | Future::Arms(a), Future::Free { arms: b, .. } | Future::Arms(b)) => {
-            common_arms(a, b).map_or(Future::Nothing, Future::Arms)
+            common_arms(a, b, base).map_or(Future::Nothing, Future::Arms)
         }
         _ => Future::Nothing,
     }
 }
 
 /// The arms that both have; of a decision also those that only one side's inputs can take. `None`: there are none.
-fn common_arms(a: Vec<Subtree>, mut b: Vec<Subtree>) -> Option<Vec<Subtree>> {
+fn common_arms(a: Vec<Subtree>, mut b: Vec<Subtree>, base: &Base) -> Option<Vec<Subtree>> {
     let mut arms = Vec::new();
     let mut only_a = Vec::new();
     // Threads with a decision whose common arm came to nothing: the whole decision does.
     let mut failed = Vec::new();
     for x in a {
-        let Some(i) = b.iter().position(|y| y.first().key() == x.first().key()) else {
-            only_a.push(x);
-            continue;
+        let same = b.iter().position(|y| y.first().key() == x.first().key());
+        let y = match same {
+            Some(i) => b.remove(i),
+            None => match b.iter().find_map(|y| pulled(y, x.first(), base)) {
+                Some(y) => y,
+                None => {
+                    only_a.push(x);
+                    continue;
+                }
+            },
         };
         let thread = x.first().thread;
         let decides = x.first().arms > 0;
-        match common_subtree(x, b.remove(i)) {
+        match common_subtree(x, y, base) {
             Some(both) => arms.push(both),
             None if decides => failed.push(thread),
             None => {}
@@ -136,15 +158,19 @@ fn common_arms(a: Vec<Subtree>, mut b: Vec<Subtree>) -> Option<Vec<Subtree>> {
 }
 
 /// What two subtrees with the same first label have in common.
-fn common_subtree(mut a: Subtree, mut b: Subtree) -> Option<Subtree> {
+fn common_subtree(mut a: Subtree, mut b: Subtree, base: &Base) -> Option<Subtree> {
     let safe = a.safe + b.safe;
     let mut prefix: Vec<Edge> = Vec::new();
+    let mut base = base.clone();
     // Along the chains, without recursion: they can be long.
     let future = loop {
-        let (Some(x), Some(y)) = (a.chain.last(), b.chain.last()) else { break common(whole(a), whole(b)) };
+        let (Some(x), Some(y)) = (a.chain.last(), b.chain.last()) else {
+            break common(whole(a), whole(b), &base);
+        };
         if x.key() != y.key() {
-            break common(whole(a), whole(b));
+            break common(whole(a), whole(b), &base);
         }
+        count(&mut base, x.thread);
         prefix.push(join(x, y));
         a.chain.pop();
         b.chain.pop();
@@ -152,6 +178,24 @@ fn common_subtree(mut a: Subtree, mut b: Subtree) -> Option<Subtree> {
     let mut subtree = future.after(prefix.pop()?, safe)?;
     subtree.chain.extend(prefix.into_iter().rev());
     Some(subtree)
+}
+
+/// The same executions, told in an order that begins with an event like `first`, if the chain has one that waits for nothing before
+/// it in the chain. (The two sides may have found equivalent executions in different orders.)
+fn pulled(s: &Subtree, first: &Edge, base: &Base) -> Option<Subtree> {
+    let of = |u: ThreadIx| base.get(u.index()).copied().unwrap_or(0);
+    // The chain's last element is its first event.
+    let at = s.chain.iter().rposition(|e| e.thread == first.thread)?;
+    let edge = &s.chain[at];
+    let waits = || edge.preds.iter().any(|&(u, k)| k > of(u));
+    let decision = |e: &Edge| e.arms > 1;
+    if edge.key() != first.key() || edge.is_timeout() || waits() || s.chain[at..].iter().any(decision) {
+        return None;
+    }
+    let mut chain = s.chain.clone();
+    let edge = chain.remove(at);
+    chain.push(edge);
+    Some(Subtree { chain, ..s.clone() })
 }
 
 /// A subtree that may have lost its first events, as the future of the node before the rest.

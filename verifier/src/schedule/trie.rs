@@ -10,7 +10,7 @@
 
 use crate::engine::sink::{Outcome, PathEvent};
 use crate::schedule::clock::{BadEvent, Clocks};
-use crate::schedule::future::Future;
+use crate::schedule::future::{Base, Future, count};
 use crate::schedule::subtree::{Body, Edge, Subtree, successor};
 use traceformat::event::Op;
 use traceformat::fingerprint::Fingerprint;
@@ -247,10 +247,15 @@ impl Trie {
             // Nothing can follow, so there is nothing to be free.
             Future::End
         } else if let Some(racing) = free {
-            let arms = if frame.below_silent { Future::of(frame.done).into_arms() } else { Vec::new() };
+            let arms = match frame.below_silent {
+                true => {
+                    Future::of(frame.done, || self.base(self.frames.len(), frame.edge.as_ref())).into_arms()
+                }
+                false => Vec::new(),
+            };
             Future::Free { racing, arms }
         } else {
-            Future::of(frame.done)
+            Future::of(frame.done, || self.base(self.frames.len(), frame.edge.as_ref()))
         };
         let Some(edge) = frame.edge else {
             self.root = Some(match future {
@@ -268,6 +273,14 @@ impl Trie {
         }
     }
 
+    /// How many counted events of each thread lead to the first `depth` nodes of the spine, and over `last`.
+    fn base(&self, depth: usize, last: Option<&Edge>) -> Base {
+        let mut base = Base::new();
+        let edges = self.frames[..depth].iter().filter_map(|f| f.edge.as_ref()).chain(last);
+        edges.filter(|e| !e.is_silent()).for_each(|e| count(&mut base, e.thread));
+        base
+    }
+
     /// What is published so far of the first node of the spine that stands before a silent decision with several arms: its depth,
     /// and what its finished arms and the open one have in common.
     pub(crate) fn closed(&self) -> Option<(usize, Future)> {
@@ -276,12 +289,12 @@ impl Trie {
             f.done.iter().map(Subtree::first).chain(open).any(Edge::is_silent)
         })?;
         let mut below: Option<Subtree> = None;
-        for frame in self.frames[first + 1..].iter().rev() {
-            let future = frame.as_it_stands(below.take());
+        for (depth, frame) in self.frames.iter().enumerate().skip(first + 1).rev() {
+            let future = frame.as_it_stands(below.take(), || self.base(depth + 1, None));
             let edge = frame.edge.clone().expect("only the root has no edge");
             below = future.after(edge, frame.safe());
         }
-        Some((first, self.frames[first].as_it_stands(below)))
+        Some((first, self.frames[first].as_it_stands(below, || self.base(first + 1, None))))
     }
 }
 
@@ -292,14 +305,14 @@ impl Frame {
     }
 
     /// What follows this node if nothing more is found; `open` is the branch that is being explored.
-    fn as_it_stands(&self, open: Option<Subtree>) -> Future {
+    fn as_it_stands(&self, open: Option<Subtree>, base: impl FnOnce() -> Base) -> Future {
         if let Some(racing) = self.covered {
             return Future::Free { racing, arms: self.done.clone() };
         }
         if self.leaf {
             return Future::End;
         }
-        Future::of(self.done.iter().cloned().chain(open).collect())
+        Future::of(self.done.iter().cloned().chain(open).collect(), base)
     }
 
     /// Takes over what a finished subtree with the same first event had found.
