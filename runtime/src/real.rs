@@ -3,7 +3,7 @@
 //! Resolving allocates nothing and takes no interposed path: a slot is an atomic pointer, filled by whoever comes first
 //! (all get the same answer).
 
-use libc::{c_char, c_int, c_uint, c_void, pthread_t, timespec};
+use libc::{c_char, c_int, c_long, c_uint, c_void, pthread_t, timespec};
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// A lazily resolved function of the next object in the search order.
@@ -140,6 +140,8 @@ real! {
     flockfile = "flockfile" (f: P);
     ftrylockfile = "ftrylockfile" (f: P) -> c_int;
     funlockfile = "funlockfile" (f: P);
+
+    syscall = "syscall" (number: c_long, a: c_long, b: c_long, c: c_long, d: c_long, e: c_long, f: c_long) -> c_long;
 
     once = "pthread_once" (o: P, f: unsafe extern "C-unwind" fn()) -> c_int;
 

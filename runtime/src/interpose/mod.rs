@@ -10,6 +10,7 @@
 mod alarm;
 pub mod barrier;
 pub mod cond;
+pub mod futex_word;
 pub mod mutex;
 pub mod once;
 pub mod process;
@@ -62,7 +63,7 @@ struct Kept(#[allow(dead_code)] *const ());
 unsafe impl Sync for Kept {}
 
 #[cfg(feature = "interpose")]
-static KEPT: [Kept; 11] = [
+static KEPT: [Kept; 12] = [
     Kept(thread::pthread_create as *const ()),
     Kept(mutex::pthread_mutex_lock as *const ()),
     Kept(rwlock::pthread_rwlock_rdlock as *const ()),
@@ -71,6 +72,7 @@ static KEPT: [Kept; 11] = [
     Kept(sem::sem_wait as *const ()),
     Kept(once::pthread_once as *const ()),
     Kept(spin::pthread_spin_lock as *const ()),
+    Kept(futex_word::syscall as *const ()),
     Kept(process::__libc_start_main as *const ()),
     Kept(signal::sigaction as *const ()),
     Kept(stdio::flockfile as *const ()),
