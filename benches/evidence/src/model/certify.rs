@@ -24,6 +24,9 @@ const LIMIT: Duration = Duration::from_secs(120);
 /// Damaged sets, in full.
 const SETS: usize = 50;
 
+/// Changes that are drawn for one of them.
+const ATTEMPTS: usize = 100;
+
 /// Steps that judging one change may take.
 const JUDGED: u64 = 20_000;
 
@@ -156,6 +159,22 @@ fn subjects(tools: &Tools, dir: &Path) -> Result<Vec<Subject>> {
     Ok(out)
 }
 
+/// A change of this kind to some set that is a damage, if the draw is one.
+fn damaged<'a>(
+    subjects: &'a [Subject],
+    kind: Kind,
+    random: &mut Random,
+) -> Option<(&'a Subject, ScheduleSet)> {
+    let s = random.pick(subjects);
+    if s.sets.is_empty() {
+        return None;
+    }
+    let set = random.pick(&s.sets);
+    let changed = change(set, kind, &mut |n| random.below(n))?;
+    let mut machine = Interp::new(&s.program, Options::default()).ok()?;
+    matches!(judge(&mut machine, &changed, JUDGED), Judgement::Wrong(..)).then_some((s, changed))
+}
+
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let dir = tempfile::tempdir()?;
     let tools = &plan.tools;
@@ -185,22 +204,15 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let wanted = ((SETS as f64 * plan.fraction).ceil() as usize).clamp(Kind::ALL.len(), SETS);
     let mut results: BTreeMap<Kind, (usize, usize)> = BTreeMap::new();
     let mut drawn = 0;
-    let mut tried = Vec::new();
-    while drawn < wanted && tried.len() < wanted * 200 {
-        // Each kind in turn, for as long as there is anything of that kind to damage.
-        let kind = Kind::ALL[tried.len() % Kind::ALL.len()];
-        tried.push(kind);
-        let s = random.pick(&subjects);
-        if s.sets.is_empty() {
-            continue;
+    for slot in 0..wanted * 4 {
+        if drawn == wanted {
+            break;
         }
-        let set = random.pick(&s.sets);
-        let Some(damaged) = change(set, kind, &mut |n| random.below(n)) else { continue };
-        let Ok(mut machine) = Interp::new(&s.program, Options::default()) else { continue };
-        if !matches!(judge(&mut machine, &damaged, JUDGED), Judgement::Wrong(..)) {
-            continue;
-        }
-        store::create(&path, &damaged)?;
+        // Each kind in turn, so that each has its share.
+        let kind = Kind::ALL[slot % Kind::ALL.len()];
+        let found = (0..ATTEMPTS).find_map(|_| damaged(&subjects, kind, &mut random));
+        let Some((s, set)) = found else { continue };
+        store::create(&path, &set)?;
         let end = certify(tools, &path, &s.object)?;
         let entry = results.entry(kind).or_default();
         drawn += 1;

@@ -1,5 +1,6 @@
 //! The program model: inputs, symbolic traces, properties, the independent checker.
 
+mod certify;
 mod families;
 mod peers;
 mod symbolic;
@@ -12,4 +13,5 @@ pub const POINTS: &[Point] = &[
     ("model.2", "Programs with inputs, verified and run on random ones", symbolic::run),
     ("model.3", "Generated programs: the model's values against the machine's", values::run),
     ("model.4", "Verdicts on small programs, right and wrong", families::run),
+    ("model.6", "The independent checker accepts what is proven, and nothing else", certify::run),
 ];
