@@ -1,6 +1,7 @@
 //! Running an engine on a loaded program.
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use traceformat::event::Event;
@@ -16,6 +17,7 @@ use verifier::model::builtin::Builtin;
 use verifier::model::inst::Inst;
 use verifier::properties::Properties;
 use verifier::schedule::trie::Header;
+use verifier::solver;
 use verifier::verify::{Options, Report, verify, verify_dpor};
 
 /// How the program model is executed.
@@ -23,6 +25,8 @@ use verifier::verify::{Options, Report, verify, verify_dpor};
 pub struct Model {
     /// Iterations of a loop that does not end by itself.
     pub unwind: Option<u32>,
+    /// Where the solver's questions are logged.
+    pub smt_log: Option<PathBuf>,
 }
 
 /// Explores the program and publishes what it proves.
@@ -38,6 +42,13 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         Ok(machine) => machine,
         Err(stop) => return stillborn(program, options, *stop),
     };
+    if let Some(path) = &model.smt_log {
+        match solver::standard(&solver::Options { log: Some(path.clone()), ..Default::default() }) {
+            Ok(solver) => machine.set_solver(solver),
+            // Said, and no reason to prove nothing.
+            Err(e) => eprintln!("irs: {}: what the solver is asked is not logged: {e}", path.display()),
+        }
+    }
     verify_dpor(&mut machine, Some(program), header(program, &options.properties), options)
 }
 
@@ -53,13 +64,13 @@ fn header(program: &Program, properties: &Properties) -> Header {
         })
         .map(|(i, _)| SiteId(i))
         .collect();
-    let mut assumptions = vec![
-        Assumption::AllocationSucceeds,
-        Assumption::ThreadCreationSucceeds,
-        Assumption::InitSucceeds,
-        Assumption::NoOtherThreads,
-        Assumption::NoSignalHandlers,
-    ];
+    // What executions rely on besides is added as they do.
+    let mut assumptions = vec![Assumption::NoOtherThreads, Assumption::NoSignalHandlers];
+    let waits = blocking_inputs(program);
+    if !waits.is_empty() {
+        let names: Vec<&str> = waits.into_iter().collect();
+        assumptions.push(Assumption::Other(format!("calls of {} return", names.join(", "))));
+    }
     let left_out = properties.left_out();
     if !left_out.is_empty() {
         let names: Vec<_> = left_out.iter().map(|p| p.name()).collect();
@@ -71,6 +82,27 @@ fn header(program: &Program, properties: &Properties) -> Header {
         assumptions,
         counted: SiteSet(counted),
     }
+}
+
+/// Functions that wait for the outside, of those that the program may call. Whoever waits for a thread that called one waits for
+/// it to return (R4).
+fn blocking_inputs(program: &Program) -> BTreeSet<&str> {
+    const WAIT: [&str; 18] = [
+        "accept", "fgetc", "fgets", "fread", "getc", "getchar", "getdelim", "getline", "gets", "poll",
+        "pread", "read", "recv", "recvfrom", "recvmsg", "scanf", "select", "wait",
+    ];
+    let mut seen = vec![false; program.functions.len()];
+    let mut todo = vec![program.main];
+    let mut found = BTreeSet::new();
+    while let Some(f) = todo.pop() {
+        if std::mem::replace(&mut seen[f as usize], true) {
+            continue;
+        }
+        let f = &program.functions[f as usize];
+        found.extend(WAIT.iter().copied().filter(|n| *n == f.name));
+        todo.extend(&f.mentions);
+    }
+    found
 }
 
 /// Calls of functions that are known never to be a counted event: allocation, output, creation of threads. What such a function

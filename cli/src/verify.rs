@@ -75,6 +75,9 @@ pub struct Common {
     /// Unwind loops that do not end by themselves at most so many times; what lies beyond is not proven
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
+    /// Log what the solver is asked here, as SMT-LIB 2
+    #[arg(long, value_name = "FILE")]
+    smt_log: Option<PathBuf>,
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
     first: bool,
@@ -92,7 +95,7 @@ impl Common {
 
     /// How the model is to be executed.
     pub fn model(&self) -> Model {
-        Model { unwind: self.unwind }
+        Model { unwind: self.unwind, smt_log: self.smt_log.clone() }
     }
 
     /// The engine's options, without targets and progress.

@@ -7,6 +7,7 @@ use crate::property::race::RaceDetector;
 use std::fmt;
 use std::str::FromStr;
 use traceformat::event::Event;
+use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteInfo;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -220,6 +221,10 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
 
     fn depth(&self) -> usize {
         self.machine.depth()
+    }
+
+    fn assumptions(&self) -> Vec<Assumption> {
+        self.machine.assumptions()
     }
 
     fn witness(&self) -> Vec<String> {

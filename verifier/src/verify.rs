@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::recording::Recording;
-use traceformat::schedule::set::{Origin, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
@@ -341,6 +341,10 @@ impl<'a> Session<'a> {
 }
 
 impl Sink for Session<'_> {
+    fn assume(&mut self, all: Vec<Assumption>) {
+        self.trie.assume(all);
+    }
+
     fn witness(&mut self, ask: &dyn Fn() -> Vec<String>) {
         if self.property.is_none() {
             self.inputs = ask();

@@ -4,6 +4,7 @@ use crate::exec::stop::{Unsupported, Violation};
 use smallvec::SmallVec;
 use traceformat::event::Event;
 use traceformat::schedule::section::Pred;
+use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -47,6 +48,9 @@ pub trait Sink {
     /// A maximal execution. `changed` is the number of leading events that are the same as in the call before (the
     /// events from there on are new).
     fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome);
+
+    /// Called before each [`Sink::execution`]: what executions have relied on so far, this one included.
+    fn assume(&mut self, _all: Vec<Assumption>) {}
 
     /// Called before [`Sink::execution`] for one that violates the property or deadlocks. `ask` finds inputs that lead to it.
     fn witness(&mut self, _ask: &dyn Fn() -> Vec<String>) {}

@@ -532,6 +532,10 @@ impl Machine for Interp<'_> {
         self.marks.len()
     }
 
+    fn assumptions(&self) -> Vec<Assumption> {
+        Interp::assumptions(self)
+    }
+
     fn witness(&self) -> Vec<String> {
         let line = |i: Input| {
             let thread = self.table.display(ThreadIx(i.symbol.thread as u16));

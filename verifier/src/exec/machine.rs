@@ -7,6 +7,7 @@
 
 use crate::exec::stop::{Unsupported, Violation};
 use traceformat::event::Event;
+use traceformat::schedule::set::Assumption;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// Which of a thread's possible next events. Everything is `Main` except that a timed wait can also give up, and that a
@@ -71,6 +72,11 @@ pub trait Machine {
 
     /// Number of steps taken and not undone.
     fn depth(&self) -> usize;
+
+    /// What executions so far have relied on. Only grows.
+    fn assumptions(&self) -> Vec<Assumption> {
+        Vec::new()
+    }
 
     /// Inputs under which this execution happens, for people: one line for each that was read. May take a solver's time.
     fn witness(&self) -> Vec<String> {

@@ -93,6 +93,16 @@ impl Trie {
         }
     }
 
+    /// What is proven relies on these, too.
+    pub fn assume(&mut self, all: Vec<Assumption>) {
+        for a in all {
+            if !self.header.assumptions.contains(&a) {
+                self.header.assumptions.push(a);
+                self.header.assumptions.sort();
+            }
+        }
+    }
+
     pub fn header(&self) -> &Header {
         &self.header
     }

@@ -413,6 +413,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Reports a maximal execution, analyses it, and backtracks. False at the end of the search.
     fn leaf(&mut self, outcome: &Outcome) -> bool {
         let n = self.path.len();
+        self.sink.assume(self.machine.assumptions());
         if matches!(outcome, Outcome::Violated(_) | Outcome::Deadlock(_)) {
             debug_assert_eq!(self.at, n);
             self.sink.witness(&|| self.machine.witness());
