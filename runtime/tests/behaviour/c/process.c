@@ -40,15 +40,18 @@ static void in_child(void) {
   puts("child");
   fflush(stdout);
 }
-static void *busy(void *stop) {
-  /* Takes the runtime's locks as often as it can. */
+/* Hold the runtime's locks as often as they can. */
+static void *has_barriers(void *stop) {
+  while (!__atomic_load_n((int *)stop, __ATOMIC_SEQ_CST)) {
+    pthread_barrier_t b;
+    pthread_barrier_init(&b, 0, 1);
+    pthread_barrier_destroy(&b);
+  }
+  return 0;
+}
+static void *has_threads(void *stop) {
   while (!__atomic_load_n((int *)stop, __ATOMIC_SEQ_CST)) {
     pthread_t t;
-    pthread_barrier_t b;
-    for (int i = 0; i < 200; i++) {
-      pthread_barrier_init(&b, 0, 1);
-      pthread_barrier_destroy(&b);
-    }
     CHECK(!pthread_create(&t, 0, adds, 0));
     CHECK(!pthread_join(t, 0));
   }
@@ -57,10 +60,11 @@ static void *busy(void *stop) {
 static void before(void) { pthread_mutex_lock(&m); }
 static void after(void) { pthread_mutex_unlock(&m); }
 static void forks(void) {
-  pthread_t t;
+  pthread_t t[2];
   int stop = 0, n = 30;
   pthread_atfork(before, after, after);
-  CHECK(!pthread_create(&t, 0, busy, &stop));
+  CHECK(!pthread_create(&t[0], 0, has_barriers, &stop));
+  CHECK(!pthread_create(&t[1], 0, has_threads, &stop));
   for (int i = 0; i < n; i++) {
     fflush(stdout);
     pid_t p = fork();
@@ -73,7 +77,7 @@ static void forks(void) {
     CHECK(status_of(p) == 5);
   }
   __atomic_store_n(&stop, 1, __ATOMIC_SEQ_CST);
-  pthread_join(t, 0);
+  for (int i = 0; i < 2; i++) CHECK(!pthread_join(t[i], 0));
   x = 70007;
   printf("parent %d\n", x);
 }
