@@ -166,6 +166,11 @@ fn structures_passed_by_value_and_inlined() {
 }
 
 #[test]
+fn tables_of_constants() {
+    check("tables", "before=3 after=3 copies=0 retries=0 marks=7");
+}
+
+#[test]
 fn coverage_counters_are_no_events() {
     let scratch = Scratch::new("coverage");
     let stub = stub(&scratch);

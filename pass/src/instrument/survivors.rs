@@ -7,11 +7,11 @@ use crate::number::assign::number_of;
 use crate::number::blocking::may_block;
 use crate::number::calls::{Target, target};
 use crate::number::opt_out::is_opted_out;
-use crate::number::sharing::{Sharing, of_module, private_all};
+use crate::number::sharing::{Sharing, of_module};
 use crate::number::{AWAIT, COROUTINE, PRIVATE};
 use crate::shim;
 use inkwell::llvm_sys::core::*;
-use inkwell::llvm_sys::{LLVMOpcode, LLVMValueKind};
+use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode, LLVMValueKind};
 
 /// Checks a numbered module.
 pub fn check(module: Module) -> Result<(), String> {
@@ -34,10 +34,13 @@ pub fn check(module: Module) -> Result<(), String> {
     Ok(())
 }
 
-/// Memory that the compiler's profiling and coverage instrumentation brings along: counters that nothing in the program reads.
-fn is_profile(pointer: Value) -> bool {
-    let objects = shim::underlying(pointer);
-    !objects.is_empty() && objects.iter().all(|o| is_counter(*o) || is_from_table_of_counters(*o))
+/// True for memory that no other thread can reach or write, and for what the compiler's profiling and coverage instrumentation brings
+/// along: counters that nothing in the program reads.
+fn is_harmless(sharing: &mut Sharing, pointer: Value) -> bool {
+    let mut objects = Vec::new();
+    through_tables(pointer, &mut objects, 4)
+        && !objects.is_empty()
+        && objects.into_iter().all(|o| is_counter(o) || sharing.private(o).is_some())
 }
 
 fn is_counter(object: Value) -> bool {
@@ -45,23 +48,41 @@ fn is_counter(object: Value) -> bool {
         && PROFILE.iter().any(|prefix| object.name().starts_with(prefix))
 }
 
-/// Where a branch decides only which counter grows, the optimiser looks its address up in a constant table.
-fn is_from_table_of_counters(object: Value) -> bool {
-    if !object.is_instruction() || object.opcode() != LLVMOpcode::LLVMLoad {
-        return false;
+/// The objects that a pointer may point into. Where a branch decides only which of several it is, the optimiser looks the
+/// address up in a constant table: the entries are meant then. False if there are tables in tables, `depth` deep.
+fn through_tables(pointer: Value, objects: &mut Vec<Value>, depth: u32) -> bool {
+    for o in shim::underlying(pointer) {
+        match table_behind(o) {
+            None => objects.push(o),
+            Some(entries) => {
+                if depth == 0 || !entries.into_iter().all(|e| through_tables(e, objects, depth - 1)) {
+                    return false;
+                }
+            }
+        }
     }
-    let tables = shim::underlying(object.operand(0));
-    !tables.is_empty()
-        && tables.iter().all(|t| {
-            let constant = t.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
-                && llvm!(LLVMIsGlobalConstant(t.0)) != 0;
-            let content = constant.then(|| llvm!(LLVMGetInitializer(t.0))).filter(|c| !c.is_null());
-            content.is_some_and(|c| {
-                let entries = Value(c).operands();
-                !entries.is_empty()
-                    && entries.into_iter().all(|e| shim::underlying(e).into_iter().all(is_counter))
-            })
-        })
+    true
+}
+
+/// The entries of the constant table that a pointer has been loaded from.
+fn table_behind(object: Value) -> Option<Vec<Value>> {
+    if !object.is_instruction() || object.opcode() != LLVMOpcode::LLVMLoad {
+        return None;
+    }
+    let mut entries = Vec::new();
+    for t in shim::underlying(object.operand(0)) {
+        let constant = t.kind() == LLVMValueKind::LLVMGlobalVariableValueKind
+            && llvm!(LLVMIsGlobalConstant(t.0)) != 0
+            // Another module may bring another content.
+            && matches!(t.linkage(), LLVMLinkage::LLVMInternalLinkage | LLVMLinkage::LLVMPrivateLinkage);
+        let content = constant.then(|| llvm!(LLVMGetInitializer(t.0))).filter(|c| !c.is_null())?;
+        let of_this = Value(content).operands();
+        if of_this.is_empty() || !of_this.iter().all(|e| e.is_pointer()) {
+            return None;
+        }
+        entries.extend(of_this);
+    }
+    Some(entries)
 }
 
 /// How the names of these variables begin; all are reserved for the compiler.
@@ -85,7 +106,7 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         if i.is_call() && i.operand(2).const_int() == Some(0) {
             return Ok(());
         }
-        if access.atomic && private_all(sharing, &access.pointers).is_none() {
+        if access.atomic && !access.pointers.iter().all(|p| sharing.private(*p).is_some()) {
             return complain("an atomic access");
         }
         // A coroutine's frame: its locals, and what the compiler keeps there. Our own accesses are volatile.
@@ -96,10 +117,7 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         if !access.volatile && is_opted_out(i.function()) {
             return Ok(());
         }
-        if access.pointers.iter().all(|p| is_profile(*p)) {
-            return Ok(());
-        }
-        if private_all(sharing, &access.pointers).is_none() {
+        if !access.pointers.iter().all(|p| is_harmless(sharing, *p)) {
             return complain(if access.volatile {
                 "a volatile access"
             } else {
