@@ -167,7 +167,7 @@ fn structures_passed_by_value_and_inlined() {
 
 #[test]
 fn tables_of_constants() {
-    check("tables", "before=3 after=3 copies=0 retries=0 marks=7");
+    check("tables", "before=4 after=4 copies=0 retries=0 marks=7");
 }
 
 #[test]
