@@ -4,6 +4,9 @@ use crate::exec::eval::{mask, sext};
 use crate::model::inst::{BinOp, ICmp};
 use crate::solver::term::{Node, TermId, Terms, ones};
 
+/// Longer chains of choices, as reads at unknown places of large arrays have, are compared as a whole.
+const CHOICES: usize = 40;
+
 impl Terms {
     /// A comparison of operands of width `w`: a boolean.
     pub fn icmp(&mut self, op: ICmp, w: u8, a: TermId, b: TermId) -> TermId {
@@ -81,7 +84,7 @@ impl Terms {
         }
         match self.node(a) {
             Node::Const(x) => self.truth(x == k),
-            Node::Ite(c, x, y) => match (self.as_const(x), self.as_const(y)) {
+            Node::Ite(c, x, y) if self.short_choice(a) => match (self.as_const(x), self.as_const(y)) {
                 (None, None) => self.make(Node::Cmp(ICmp::Eq, a, b), 1),
                 _ => {
                     let (p, q) = (self.equal(w, x, b), self.equal(w, y, b));
@@ -119,15 +122,33 @@ impl Terms {
         }
     }
 
+    /// Few enough choices below each other to compare with each result.
+    fn short_choice(&self, t: TermId) -> bool {
+        let constant = |t| self.as_const(t).is_some();
+        let mut t = t;
+        for _ in 0..CHOICES {
+            match self.node(t) {
+                Node::Ite(_, x, y) if constant(x) => t = y,
+                Node::Ite(_, x, y) if constant(y) => t = x,
+                _ => return true,
+            }
+        }
+        false
+    }
+
     /// A comparison with a constant: distributed over a choice with a constant, or of the whole instead of a part.
     fn compare_choice(&mut self, op: ICmp, w: u8, a: TermId, b: TermId) -> Option<TermId> {
         let constant = |s: &Terms, t| s.as_const(t).is_some();
         match (self.node(a), self.node(b)) {
-            (Node::Ite(c, x, y), Node::Const(_)) if constant(self, x) || constant(self, y) => {
+            (Node::Ite(c, x, y), Node::Const(_))
+                if self.short_choice(a) && (constant(self, x) || constant(self, y)) =>
+            {
                 let (p, q) = (self.icmp(op, w, x, b), self.icmp(op, w, y, b));
                 Some(self.ite(c, p, q))
             }
-            (Node::Const(_), Node::Ite(c, x, y)) if constant(self, x) || constant(self, y) => {
+            (Node::Const(_), Node::Ite(c, x, y))
+                if self.short_choice(b) && (constant(self, x) || constant(self, y)) =>
+            {
                 let (p, q) = (self.icmp(op, w, a, x), self.icmp(op, w, a, y));
                 Some(self.ite(c, p, q))
             }

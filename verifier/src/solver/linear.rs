@@ -7,16 +7,21 @@ use smallvec::SmallVec;
 
 /// Longer sums keep the shape in which they were built: rewriting them each time would cost too much.
 const ATOMS: usize = 16;
+/// So do those of more operations.
+const STEPS: u32 = 64;
 
 #[derive(Default)]
 pub(super) struct Linear {
     constant: u64,
     atoms: SmallVec<[(TermId, u64); 8]>,
+    steps: u32,
     overfull: bool,
 }
 
 impl Terms {
     fn collect(&self, t: TermId, factor: u64, w: u8, out: &mut Linear) {
+        out.steps += 1;
+        out.overfull |= out.steps > STEPS;
         match self.node(t) {
             _ if out.overfull => {}
             Node::Const(c) => out.constant = out.constant.wrapping_add(factor.wrapping_mul(c)),

@@ -239,5 +239,26 @@ fn deep_terms_are_built_evaluated_and_shown() {
     }
     assert_eq!(s.eval(t, &|x| 7 + x.rank as u64), mask(expected, 32));
     assert!(s.render(t).len() < 4000);
+    // One operation again and again, on more inputs than a sum in normal form has.
+    for op in [BinOp::Add, BinOp::Sub, BinOp::Xor, BinOp::And, BinOp::Mul] {
+        for i in 0..20_000u32 {
+            let x = s.symbol(sym(if i < 30 { i } else { i % 2 }), 32);
+            t = s.bin(op, 32, t, x);
+        }
+    }
+    // A read of a large array at an unknown place.
+    let at = s.symbol(sym(0), 32);
+    let mut cell = s.constant(7, 32);
+    for i in 0..20_000u64 {
+        let (k, v) = (s.constant(i, 32), s.constant(i * i % 1000, 32));
+        let here = s.icmp(ICmp::Eq, 32, at, k);
+        cell = s.ite(here, v, cell);
+    }
+    let k = s.constant(49, 32);
+    let found = s.icmp(ICmp::Eq, 32, cell, k);
+    assert_eq!(s.eval(found, &|_| 19_007), 1);
+    assert_eq!(s.eval(found, &|_| 19_006), 0);
+    let less = s.icmp(ICmp::Ult, 32, cell, k);
+    assert_eq!(s.eval(less, &|_| 19_006), 1);
     assert_eq!(s.symbols(t).len(), 50);
 }
