@@ -31,6 +31,8 @@ pub struct Guest {
     pub test: Vec<String>,
     /// A filter that leaves of the tests' output what has to be the same in every run.
     pub result: String,
+    /// What lines of it look like that say of a test that it has passed (an extended regular expression).
+    pub good: String,
     /// A short run, for endurance.
     pub round: Vec<String>,
 }
@@ -168,7 +170,7 @@ impl Fleet {
             out.code,
             tail(&out.log, 12)
         );
-        std::fs::write(self.built_mark(g, way), "")?;
+        std::fs::write(self.built_mark(g, way), out.time.as_secs_f64().to_string())?;
         Ok(out.time)
     }
 
@@ -176,9 +178,10 @@ impl Fleet {
         self.dir.join(&g.name).join(format!("{}.built", way.folder()))
     }
 
-    /// True if a build of it is there.
-    pub fn is_built(&self, g: &Guest, way: Way) -> bool {
-        self.built_mark(g, way).is_file()
+    /// The time that the build took which is there, if one is.
+    pub fn built(&self, g: &Guest, way: Way) -> Option<Duration> {
+        let seconds = std::fs::read_to_string(self.built_mark(g, way)).ok()?.trim().parse().ok()?;
+        Duration::try_from_secs_f64(seconds).ok()
     }
 
     /// Runs its tests: what has to be equal, and how long it took.
@@ -193,6 +196,17 @@ impl Fleet {
         let place = self.place(g, way).display().to_string();
         let text = String::from_utf8_lossy(&filtered.stdout).replace(&place, "");
         Ok((format!("{text}exit {}\n", out.code), out))
+    }
+
+    /// How many of these results are good.
+    ///
+    /// # Errors
+    /// If nothing can be run.
+    pub fn good(&self, g: &Guest, results: &str) -> Result<usize> {
+        let file = self.dir.join(&g.name).join("results");
+        std::fs::write(&file, results)?;
+        let out = Command::new("grep").args(["-cE", &g.good]).arg(&file).output()?;
+        String::from_utf8_lossy(&out.stdout).trim().parse().context("grep counts")
     }
 
     /// One short run of the instrumented program.

@@ -12,7 +12,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     guests.retain(|g| wanted.as_ref().is_none_or(|w| w.split(',').any(|w| w == g.name)));
     if !plan.full() {
         // Quick: one that is fetched and built already, or none.
-        guests.retain(|g| fleet.is_built(g, Way::Plain) && fleet.is_built(g, Way::Irs));
+        guests.retain(|g| [Way::Plain, Way::Irs].iter().all(|w| fleet.built(g, *w).is_some()));
         if guests.is_empty() {
             table.skip("programs from Debian's source packages", "make evidence fetches and builds them");
             return Ok(());
@@ -59,8 +59,10 @@ struct Compared {
 fn compare(fleet: &Fleet, g: &Guest, build: bool) -> Result<Compared> {
     let mut built = Vec::new();
     for way in [Way::Plain, Way::Irs] {
+        // IRS_GUEST_REUSE: what an earlier run has built, with the time that it took then.
+        let there = fleet.built(g, way).filter(|_| std::env::var_os("IRS_GUEST_REUSE").is_some());
         if build {
-            built.push(fleet.build(g, way)?.as_secs_f64());
+            built.push(there.map_or_else(|| fleet.build(g, way), Ok)?.as_secs_f64());
         }
     }
     let (plain, p) = fleet.test(g, Way::Plain)?;
@@ -68,7 +70,9 @@ fn compare(fleet: &Fleet, g: &Guest, build: bool) -> Result<Compared> {
     let (irs, i) = fleet.test(g, Way::Irs)?;
     let reports = fleet.take_reports(g, "test");
     let lines = plain.lines().count() - 1;
-    let same = plain == irs && reports.is_empty() && lines > 0;
+    let good = fleet.good(g, &irs)?;
+    // Where nothing works the results are the same, too.
+    let same = plain == irs && reports.is_empty() && lines > 0 && good * 10 >= lines * 9;
     let times = format!("test {:.0} s, {:.0} s", p.time.as_secs_f64(), i.time.as_secs_f64());
     let builds = match built[..] {
         [a, b] => format!("build {a:.0} s, {b:.0} s; "),
@@ -97,5 +101,9 @@ fn compare(fleet: &Fleet, g: &Guest, build: bool) -> Result<Compared> {
             reports.lines().take(12).collect::<Vec<_>>().join("\n")
         );
     }
-    Ok(Compared { same, measured: format!("{lines} results, {builds}{times}"), note: note.trim().to_owned() })
+    Ok(Compared {
+        same,
+        measured: format!("{good} of {lines} pass, {builds}{times}"),
+        note: note.trim().to_owned(),
+    })
 }

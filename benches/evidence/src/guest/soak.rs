@@ -17,7 +17,7 @@ const ROUND_LIMIT: Duration = Duration::from_secs(180);
 
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let fleet = Fleet::new(&plan.tools)?;
-    let built: Vec<_> = fleet.guests.iter().filter(|g| fleet.is_built(g, Way::Irs)).cloned().collect();
+    let built: Vec<_> = fleet.guests.iter().filter(|g| fleet.built(g, Way::Irs).is_some()).cloned().collect();
     let minutes = match std::env::var("IRS_SOAK_MINUTES").ok().and_then(|m| m.parse::<f64>().ok()) {
         Some(m) => m,
         None if plan.full() => 60.0,
