@@ -7,7 +7,7 @@
 use crate::exec::eval::{mix, plain};
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
-use crate::exec::journal::{Undo, Val};
+use crate::exec::journal::{Life, Undo, Val};
 use crate::exec::memory::{At, Kind};
 use crate::exec::symbols::Choice;
 use crate::exec::values::ARMS;
@@ -111,6 +111,23 @@ impl Interp<'_> {
         }
     }
 
+    /// Does `t` stand before an access at an offset that inputs determine?
+    pub(super) fn is_far(&self, t: usize) -> bool {
+        if !self.threads.get(t).is_some_and(|th| th.head.life == Life::Running && th.head.decision == 0) {
+            return false;
+        }
+        match *self.current(t) {
+            Inst::Load { ptr, .. }
+            | Inst::Store { ptr, .. }
+            | Inst::Rmw { ptr, .. }
+            | Inst::CmpXchg { ptr, .. } => {
+                let p = self.get(t, ptr);
+                p.shadow == SPTR && self.settled(t, p).shadow == SPTR
+            }
+            _ => false,
+        }
+    }
+
     /// The bytes that an access through this pointer may touch.
     pub(super) fn far_access(&self, t: usize, p: Val, size: u64, write: bool) -> Option<Access> {
         let o = self.objects.get((p.bits >> 32) as usize)?;
@@ -120,7 +137,10 @@ impl Interp<'_> {
         // As [`Interp::places`] does: only what is inside counts.
         Some(match self.places(t, offset, top) {
             Some(places) if !places.is_empty() => {
-                Access { start: places[0], end: places[places.len() - 1] + size, ..all }
+                // Each place is accessed in one piece if it is aligned; the range must not look otherwise.
+                let aligned = self.prog.history && places.iter().all(|k| k.is_multiple_of(size.max(1)));
+                let start = if aligned { 0 } else { places[0] };
+                Access { start, end: places[places.len() - 1] + size, ..all }
             }
             _ => all,
         })

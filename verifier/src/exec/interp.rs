@@ -484,6 +484,10 @@ impl Machine for Interp<'_> {
         self.decision(t.index()).map_or(0, |d| d.arms.len() as u16)
     }
 
+    fn widened(&self, t: ThreadIx) -> bool {
+        self.symbols.any && self.is_far(t.index())
+    }
+
     fn next_event(&self, t: ThreadIx, choice: Choice) -> Event {
         self.pending_event(t.index(), choice)
     }

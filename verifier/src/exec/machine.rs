@@ -64,6 +64,12 @@ pub trait Machine {
     /// thread: the objects it waits for, as accessed once it can go on. Status must be `Ready` or `Blocked`.
     fn next_event(&self, t: ThreadIx, choice: Choice) -> Event;
 
+    /// Inputs determine which of the bytes that the next event of `t` names it accesses: other events may conflict with it for
+    /// some inputs only.
+    fn widened(&self, _t: ThreadIx) -> bool {
+        false
+    }
+
     /// Executes the next event. Status must be `Ready`.
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step;
 
