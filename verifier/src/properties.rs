@@ -110,6 +110,8 @@ struct Races<'p> {
     detector: RaceDetector,
     sites: &'p [SiteInfo],
     events: Vec<Event>,
+    /// Which of them name more bytes than they access.
+    widened: Vec<bool>,
     /// Threads that exist, and how many before each step.
     born: Vec<ThreadIx>,
     before: Vec<usize>,
@@ -130,6 +132,7 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
             detector: RaceDetector::new(p),
             sites: &p.sites,
             events: Vec::new(),
+            widened: Vec::new(),
             born: exist(machine).collect(),
             before: Vec::new(),
         });
@@ -137,12 +140,13 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
     }
 
     /// Is the event that has just happened in a race with an earlier one?
-    fn race(&mut self, e: &Event) -> Option<Step> {
+    fn race(&mut self, e: &Event, widened: bool) -> Option<Step> {
         let races = self.races.as_mut()?;
         races.before.push(races.born.len());
         let births: Vec<ThreadIx> = exist(self.machine).filter(|t| !races.born.contains(t)).collect();
         races.born.extend(&births);
         races.events.push(e.clone());
+        races.widened.push(widened);
         let race = races.detector.step(e, &births)?;
         let text = race.describe(|i| &races.events[i], self.machine.threads(), races.sites);
         let site = races.sites.get(e.label.site.0 as usize);
@@ -153,6 +157,13 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
             column: s.column,
         });
         let place = place.unwrap_or_default();
+        if races.widened[race.first] || races.widened[race.second] {
+            let text = format!("{text}, if inputs choose the same bytes");
+            return Some(Step::Unsupported(
+                e.clone(),
+                Unsupported { kind: "race", text, place, site: Some(e.label.site) },
+            ));
+        }
         Some(if race.certain {
             Step::Violated(e.clone(), Violation::Race { text, place })
         } else {
@@ -181,15 +192,20 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.arms(t)
     }
 
+    fn widened(&self, t: ThreadIx) -> bool {
+        self.machine.widened(t)
+    }
+
     fn next_event(&self, t: ThreadIx, choice: Choice) -> Event {
         self.machine.next_event(t, choice)
     }
 
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
+        let widened = self.races.is_some() && self.machine.widened(t);
         let step = self.machine.step(t, choice);
         let (Step::Done(e) | Step::Violated(e, _) | Step::Unsupported(e, _)) = &step;
         // A race is the program's fault whatever comes of it.
-        if let Some(race) = self.race(&e.clone()) {
+        if let Some(race) = self.race(&e.clone(), widened) {
             return race;
         }
         match step {
@@ -215,6 +231,7 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         if let Some(races) = &mut self.races {
             races.detector.step_back();
             races.events.pop();
+            races.widened.pop();
             races.born.truncate(races.before.pop().unwrap_or(0));
         }
     }
