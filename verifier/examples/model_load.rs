@@ -1,5 +1,7 @@
-//! How long it takes to load programs: `cargo run --release -p verifier --example model_load FILE.bc…`
+//! How long it takes to load programs, what of them is not supported, and how one execution ends: `cargo run --release -p verifier --example model_load FILE.bc…`
 use std::time::Instant;
+use verifier::exec::drive::round_robin;
+use verifier::exec::interp::{Interp, Options};
 fn main() {
     for path in std::env::args().skip(1) {
         let begun = Instant::now();
@@ -17,6 +19,10 @@ fn main() {
                 );
                 for u in missing {
                     println!("  {}: {}: {}", u.place, u.kind, u.text);
+                }
+                match Interp::new(&p, Options::default()) {
+                    Ok(mut m) => println!("  one execution: {:?}", round_robin(&mut m).end),
+                    Err(stop) => println!("  one execution: {stop}"),
                 }
             }
             Err(e) => println!("{e}"),

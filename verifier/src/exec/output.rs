@@ -47,7 +47,7 @@ impl Interp<'_> {
     }
 
     /// Reads a string to its end. Of bytes that are inputs only that matters: are they the end?
-    fn written_string(&mut self, t: usize, p: Val, limit: u64) -> Result<(), Fault> {
+    pub(super) fn written_string(&mut self, t: usize, p: Val, limit: u64) -> Result<(), Fault> {
         for i in 0..limit {
             let at = self.local(t, Val { bits: p.bits + i, ..p }, 1)?;
             let (bits, shadow) = self.read(at, 1);

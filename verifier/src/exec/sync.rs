@@ -17,6 +17,7 @@ use crate::model::inst::{NO_REG, Range, Reg};
 use crate::model::shadow::{CLEAN, HANDLE, PTR, UNINIT};
 use traceformat::event::{ObjectId, Op};
 
+const EPERM: u64 = 1;
 const EBUSY: u64 = 16;
 const EDEADLK: u64 = 35;
 const ETIMEDOUT: u64 = 110;
@@ -336,7 +337,7 @@ impl Interp<'_> {
                     result = if f == Builtin::MutexTryLock { EBUSY } else { EDEADLK };
                 }
             }
-            Builtin::MutexUnlock => self.unlock(t, p)?,
+            Builtin::MutexUnlock => result = self.unlock(t, p)?,
             Builtin::RwRead | Builtin::RwTimedRead | Builtin::RwTryRead => {
                 let s = self.change(t, p, Type::Rw)?;
                 if f == Builtin::RwTryRead && !ok {
@@ -416,6 +417,7 @@ impl Interp<'_> {
                 s.owner = NOBODY;
             }
             Builtin::MutexInit
+            | Builtin::MtxInit
             | Builtin::RwInit
             | Builtin::CondInit
             | Builtin::BarrierInit
@@ -447,10 +449,13 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// Unlocks a mutex.
-    fn unlock(&mut self, t: usize, p: Val) -> Result<(), Fault> {
+    /// Unlocks a mutex. One that checks says so if this thread does not hold it; for others that is a mistake.
+    fn unlock(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
         let s = self.change(t, p, Type::Mutex)?;
         if s.owner != t as u16 {
+            if s.kind != 0 {
+                return Ok(EPERM);
+            }
             let who = if s.owner == NOBODY { "is not locked" } else { "another thread holds" };
             return Err(Fault::Misuse(format!("unlock of a mutex that {who}")));
         }
@@ -458,7 +463,7 @@ impl Interp<'_> {
         if s.count == 0 {
             s.owner = NOBODY;
         }
-        Ok(())
+        Ok(0)
     }
 
     /// Gives up a mutex however often it is locked; returns how often. For condition waits.
@@ -568,6 +573,8 @@ impl Interp<'_> {
                     };
                 }
             }
+            // mtx_recursive is 1, mtx_timed 2.
+            Builtin::MtxInit => kind = if number(self, 1)? & 1 != 0 { RECURSIVE } else { 0 },
             Builtin::BarrierInit => {
                 kind = number(self, 2)?;
                 if kind == 0 {
@@ -620,7 +627,7 @@ fn overflow() -> Fault {
 
 fn type_of(f: Builtin) -> Type {
     match f {
-        Builtin::MutexInit | Builtin::MutexDestroy => Type::Mutex,
+        Builtin::MutexInit | Builtin::MtxInit | Builtin::MutexDestroy => Type::Mutex,
         Builtin::RwInit | Builtin::RwDestroy => Type::Rw,
         Builtin::CondInit | Builtin::CondDestroy => Type::Cond,
         Builtin::BarrierInit | Builtin::BarrierDestroy => Type::Barrier,
@@ -633,7 +640,7 @@ fn type_of(f: Builtin) -> Type {
 fn op_of(f: Builtin) -> Op {
     match f {
         Builtin::Join => Op::Join,
-        Builtin::MutexInit => Op::MutexInit,
+        Builtin::MutexInit | Builtin::MtxInit => Op::MutexInit,
         Builtin::MutexDestroy => Op::MutexDestroy,
         Builtin::MutexLock | Builtin::MutexTimedLock | Builtin::MutexClockLock => Op::MutexLock,
         Builtin::MutexTryLock => Op::MutexTryLock,

@@ -169,6 +169,8 @@ builtins! {
     GuardRelease = "__cxa_guard_release" | "__cxa_guard_abort";
     MutexAttrGetType = "pthread_mutexattr_gettype";
     AttrGet = "pthread_attr_getdetachstate";
+    // Reads so many bytes, or up to a NUL.
+    Touch = "__irs_touch";
     // Stores an int unless the pointer is null.
     PutInt = "__irs_put_int";
     // Jumps out of functions.
@@ -284,6 +286,7 @@ impl Builtin {
                 | Ends
                 | MainBegins
                 | GuardRelease
+                | Touch
         ) || self.is_mathematics()
     }
 

@@ -4,6 +4,8 @@ use crate::model::builtin::{Builtin, is_nondet};
 use crate::model::function::Builder;
 use crate::model::inst::*;
 use crate::model::llvm::{TypeKind, Value};
+use crate::model::prelude;
+use crate::model::table::{Returns, Size};
 use crate::model::translate::{Translator, append};
 use crate::model::{Const, Global, GlobalKind, shadow};
 use traceformat::site::SiteKind;
@@ -36,6 +38,13 @@ impl Translator<'_> {
         }
         if let Some(&f) = self.functions.get(&callee) {
             b.f.mentions.push(f);
+            // The model's own code has no debug information of any program: what it defines is weak.
+            if callee.is_weak_definition() && prelude::defines(&name) {
+                self.program.quiet.extend(b.site);
+                if prelude::blocks(&name) {
+                    self.program.assumed.push(format!("calls of {name} return"));
+                }
+            }
             let args = match callee.global_type().is_variadic() {
                 true => self.variable_arguments(i, callee.global_type().param_count(), b)?,
                 false => self.arguments(i, b)?,
@@ -54,6 +63,9 @@ impl Translator<'_> {
         let f = match Builtin::by_name(&name) {
             Some(f) => f,
             None if is_nondet(&name) => Builtin::Input,
+            None if self.table.functions.contains_key(&name) => {
+                return self.as_the_table_says(i, &name, dst, w, b);
+            }
             None => {
                 self.give_up("call", format!("a call to {name}, which the model does not know"), b);
                 return Ok(());
@@ -239,6 +251,83 @@ impl Translator<'_> {
             globals.len() - 1
         });
         self.pool(Const { bits: (object as u64) << 32, shadow: shadow::PTR })
+    }
+
+    /// A call to a function that the user's table describes: its accesses, then its result.
+    fn as_the_table_says(
+        &mut self,
+        i: Value,
+        name: &str,
+        dst: Reg,
+        w: u8,
+        b: &mut Builder,
+    ) -> Result<(), String> {
+        let effect = self.table.functions[name].clone();
+        let args = i.args();
+        let argument = |k: u32| {
+            args.get(k as usize)
+                .copied()
+                .ok_or_else(|| format!("a call to {name} without argument {k}, which the table names"))
+        };
+        self.program.assumed.push(format!("{name} does what the table of models says"));
+        if effect.blocks {
+            self.program.assumed.push(format!("calls of {name} return"));
+        }
+        let local = |f, args, dst| Inst::Lib { f, args, dst, site: LOCAL, w };
+        for (f, all) in [(Builtin::Touch, &effect.reads), (Builtin::InputAt, &effect.writes)] {
+            for bytes in all {
+                let p = self.operand(argument(bytes.arg)?, b)?;
+                let n = match &bytes.bytes {
+                    Size::Constant(n) => self.number(*n),
+                    Size::Argument(k) => self.extended(argument(*k)?, b)?,
+                    Size::Nul if f == Builtin::Touch => self.number(u64::MAX),
+                    Size::Nul => {
+                        return Err(format!(
+                            "a call to {name}, of which the table says that it writes up to a NUL"
+                        ));
+                    }
+                };
+                let args = append(&mut b.f.lists, [p, n]);
+                b.emit(local(f, args, NO_REG));
+            }
+        }
+        if dst == NO_REG {
+            return Ok(());
+        }
+        match &effect.returns {
+            Returns::Nothing if !i.is_used() => {}
+            Returns::Nothing => {
+                return Err(format!("the result of {name}, of which the table says that there is none"));
+            }
+            Returns::Anything => b.emit(local(Builtin::Input, Range::default(), dst)),
+            Returns::Constant(n) => {
+                let bits = *n as u64 & (u64::MAX >> (64 - w as u32));
+                let a = self.number(bits);
+                b.emit(Inst::Copy { dst, a });
+            }
+            Returns::Argument(k) => {
+                let a = self.operand(argument(*k)?, b)?;
+                b.emit(Inst::Copy { dst, a });
+            }
+            Returns::Allocated(size) => {
+                let n = match size {
+                    Size::Constant(n) => self.number(*n),
+                    Size::Argument(k) => self.extended(argument(*k)?, b)?,
+                    Size::Nul => return Err(format!("an allocation by {name} of no certain size")),
+                };
+                let args = append(&mut b.f.lists, [n]);
+                b.emit(local(Builtin::Malloc, args, dst));
+            }
+        }
+        Ok(())
+    }
+
+    /// A number of bytes as one of 64 bits. (Registers hold shorter integers zero-extended.)
+    fn extended(&mut self, v: Value, b: &mut Builder) -> Result<Opnd, String> {
+        match v.ty().kind() {
+            TypeKind::LLVMIntegerTypeKind => self.operand(v, b),
+            _ => Err(format!("a number of bytes of type {}", v.ty())),
+        }
     }
 
     /// Calls that are more than one call of a known function.

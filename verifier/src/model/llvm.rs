@@ -387,6 +387,11 @@ impl Value {
         llvm!(LLVMGetLinkage(self.0)) == LLVMLinkage::LLVMExternalWeakLinkage
     }
 
+    /// May another definition take its place?
+    pub fn is_weak_definition(self) -> bool {
+        llvm!(LLVMGetLinkage(self.0)) == LLVMLinkage::LLVMWeakAnyLinkage
+    }
+
     pub fn is_declaration(self) -> bool {
         llvm!(LLVMIsDeclaration(self.0)) != 0
     }

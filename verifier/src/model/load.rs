@@ -5,6 +5,7 @@
 //! concatenated them, so that of several copies of an inline function the same one survives here and there.
 
 use crate::model::llvm::{Context, Module, Value};
+use crate::model::table::Table;
 use crate::model::{Program, orders, prelude, translate};
 use object::{Object, ObjectSection};
 use sha2::{Digest, Sha256};
@@ -63,11 +64,20 @@ impl Input {
     }
 }
 
-/// Reads files: bitcode (`.bc`), text (`.ll`), or instrumented binaries, and translates the program they make up.
+/// As [`files_with`], without a table.
 ///
 /// # Errors
 /// See [`LoadError`].
 pub fn files(paths: &[impl AsRef<Path>]) -> Result<Program, LoadError> {
+    files_with(paths, &Table::default())
+}
+
+/// Reads files: bitcode (`.bc`), text (`.ll`), or instrumented binaries, and translates the program they make up. The table says
+/// what functions do that are not among them and that the model does not know.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn files_with(paths: &[impl AsRef<Path>], table: &Table) -> Result<Program, LoadError> {
     let mut inputs = Vec::new();
     for p in paths {
         let p = p.as_ref();
@@ -79,7 +89,7 @@ pub fn files(paths: &[impl AsRef<Path>]) -> Result<Program, LoadError> {
             inputs.push(Input::new(name, bytes));
         }
     }
-    modules(&inputs)
+    modules_with(&inputs, table)
 }
 
 /// The modules embedded in an instrumented binary (or object file), in the linker's order.
@@ -117,11 +127,19 @@ pub fn binary(name: &str, bytes: &[u8]) -> Result<Vec<Input>, LoadError> {
     if out.is_empty() { Err(LoadError::NoInstrumentation(name.to_string())) } else { Ok(out) }
 }
 
-/// Renumbers, links and translates numbered modules.
+/// As [`modules_with`], without a table.
 ///
 /// # Errors
 /// See [`LoadError`].
 pub fn modules(inputs: &[Input]) -> Result<Program, LoadError> {
+    modules_with(inputs, &Table::default())
+}
+
+/// Renumbers, links and translates numbered modules.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn modules_with(inputs: &[Input], table: &Table) -> Result<Program, LoadError> {
     if inputs.is_empty() {
         return Err(LoadError::Empty);
     }
@@ -157,7 +175,8 @@ pub fn modules(inputs: &[Input]) -> Result<Program, LoadError> {
     }
     prelude::link(&context, &first).map_err(LoadError::Model)?;
     let orders = orders::of(&context, &first, sites.len());
-    let program = translate::translate(&context, &first, fingerprint, sites).map_err(LoadError::Model)?;
+    let program =
+        translate::translate(&context, &first, fingerprint, sites, table).map_err(LoadError::Model)?;
     Ok(Program { orders, ..program })
 }
 

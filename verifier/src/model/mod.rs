@@ -18,6 +18,7 @@ pub mod orders;
 mod prelude;
 mod regions;
 mod start;
+pub mod table;
 pub mod taint;
 mod translate;
 mod wide;
@@ -116,6 +117,10 @@ pub struct Program {
     pub thread_end: Option<u32>,
     /// The end of the process runs handlers.
     pub exits: bool,
+    /// What is taken for granted because of functions that the program calls, in words.
+    pub assumed: Vec<String>,
+    /// Sites of calls to functions that the model runs as code of its own: none of them is an event.
+    pub quiet: Vec<u32>,
     /// Library functions as code, for arguments that hold inputs.
     pub slow: FxHashMap<Builtin, u32>,
     /// What accesses order, by site.

@@ -85,3 +85,13 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Is it one of the functions that the model has as code of its own?
+pub fn defines(name: &str) -> bool {
+    PARTS.iter().any(|p| p.text.contains(&format!("@{name}(")))
+}
+
+/// May it wait for the outside?
+pub fn blocks(name: &str) -> bool {
+    ["fgetc", "getc", "getchar", "read", "recv", "fread", "fgets"].contains(&name)
+}

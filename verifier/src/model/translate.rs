@@ -3,10 +3,10 @@
 
 use crate::exec::stop::{Place, Unsupported};
 use crate::model::builtin::Builtin;
-use crate::model::inst::{Function, Inst, LOCAL, NO_REG};
-use crate::model::inst::{Opnd, Range};
+use crate::model::inst::{Function, Inst, LOCAL, NO_REG, Opnd, Range};
 use crate::model::instruction::is_wide;
 use crate::model::llvm::{Block, Context, Module, Opcode, Ty, TypeKind, Value};
+use crate::model::table::Table;
 use crate::model::{Const, Global, GlobalKind, Program, shadow};
 use rustc_hash::FxHashMap;
 use traceformat::fingerprint::Fingerprint;
@@ -26,6 +26,7 @@ pub(super) struct Leaf {
 /// State of one translation.
 pub(super) struct Translator<'m> {
     pub module: &'m Module,
+    pub table: &'m Table,
     pub site_kind: u32,
     pub await_kind: u32,
     /// Object number of each global variable and function.
@@ -46,9 +47,11 @@ pub(super) fn translate(
     module: &Module,
     fingerprint: Fingerprint,
     sites: Vec<SiteInfo>,
+    table: &Table,
 ) -> Result<Program, String> {
     let mut t = Translator {
         module,
+        table,
         site_kind: context.metadata_kind("irs.site"),
         await_kind: context.metadata_kind("irs.await"),
         objects: FxHashMap::default(),
@@ -69,6 +72,8 @@ pub(super) fn translate(
             constructors: None,
             thread_end: None,
             exits: false,
+            assumed: Vec::new(),
+            quiet: Vec::new(),
             slow: FxHashMap::default(),
             orders: Default::default(),
             visible_marks: Vec::new(),
@@ -94,6 +99,8 @@ pub(super) fn translate(
             t.program.slow.insert(b, t.functions[f]);
         }
     }
+    t.program.assumed.sort();
+    t.program.assumed.dedup();
     t.thunks();
     t.program.main = t.entry(main);
     crate::model::taint::run(&mut t.program);

@@ -38,6 +38,14 @@ impl Interp<'_> {
                 let (bits, shadow) = self.read(at, 8);
                 self.set(t, dst, bits, shadow);
             }
+            Builtin::Touch => {
+                let n = self.length(self.arg(t, args, 1))?;
+                if n == u64::MAX {
+                    self.written_string(t, p, crate::exec::library::LONGEST)?;
+                } else if n > 0 {
+                    self.local(t, p, n)?;
+                }
+            }
             Builtin::PutInt => {
                 let v = self.arg(t, args, 1);
                 if p.shadow != CLEAN || p.bits != 0 {
