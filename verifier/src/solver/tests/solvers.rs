@@ -139,20 +139,21 @@ fn processes_agree_with_trying() {
     }
 }
 
-/// The same answers at usual widths, where trying all values is out of the question.
+/// The same answers at larger widths, where trying all values is out of the question.
 #[test]
 fn bit_blaster_agrees_with_another_solver() {
     let Some(program) = process::find() else {
         eprintln!("no solver on the PATH");
         return;
     };
-    let limits = Limits { conflicts: 20_000, time: Some(std::time::Duration::from_secs(2)) };
+    // Generous: no answer may depend on the machine's load.
+    let limits = Limits { conflicts: 50_000, time: Some(std::time::Duration::from_secs(120)) };
     let (mut one, mut other) = (BitBlaster::new(limits.clone()), Process::new(&program, limits));
     let (mut rng, mut terms) = (Rng(15), Terms::new());
     let (mut sat, mut unsat) = (0, 0);
-    for _ in 0..120 {
-        let w = rng.pick(&[8u8, 16, 32, 64]);
-        let sample = Sample::random(&mut rng, 3, w, 12, 64);
+    for _ in 0..200 {
+        let w = rng.pick(&[8u8, 11, 14]);
+        let sample = Sample::random(&mut rng, 3, w, 12, 16);
         let mut conditions = Vec::new();
         for t in sample.build(&mut terms) {
             let width = terms.width(t);
@@ -160,7 +161,7 @@ fn bit_blaster_agrees_with_another_solver() {
             conditions.push(terms.icmp(rng.pick(&super::random::CMP), width, t, k));
         }
         conditions.retain(|&c| terms.as_const(c).is_none());
-        conditions.truncate(1 + rng.below(4));
+        conditions.truncate(2 + rng.below(8));
         match (one.check(&terms, &conditions), other.check(&terms, &conditions)) {
             (Answer::Unknown(_), _) | (_, Answer::Unknown(_)) => {}
             (x, y) => {
