@@ -14,6 +14,7 @@ use verifier::exec::fault::Stop;
 use verifier::exec::interp::{Interp, Options};
 use verifier::model::load;
 use verifier::naive::families::{self, Algorithm, Judgement, Said};
+use verifier::properties::{Properties, Property};
 use verifier::schedule::trie::Header;
 use verifier::verdict::Verdict;
 use verifier::verify::{self, Limits, dpor_origin, verify_dpor};
@@ -24,7 +25,7 @@ fn all() -> Vec<Algorithm> {
 }
 
 /// The verdict, the first counterexample's property, and how many executions deadlock.
-fn verdict(source: &str, flags: &[&str]) -> (String, Option<String>, u64) {
+fn verdict(source: &str, flags: &[&str], races: bool) -> (String, Option<String>, u64) {
     let path = fixture::numbered(source, flags);
     let program = load::files(&[&path]);
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
@@ -46,7 +47,10 @@ fn verdict(source: &str, flags: &[&str]) -> (String, Option<String>, u64) {
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
-    let report = verify_dpor(&mut machine, Some(&program), header, verify::Options { limits, ..Default::default() });
+    let all =
+        Property::ALL.into_iter().filter(|p| *p != Property::Overflow && (races || *p != Property::Race));
+    let options = verify::Options { limits, properties: Properties::of(all), ..Default::default() };
+    let report = verify_dpor(&mut machine, Some(&program), header, options);
     (report.verdict.to_string(), report.property, report.deadlocked)
 }
 
@@ -69,7 +73,7 @@ fn one_program_of_each_algorithm_gets_its_verdict() {
         let p = &a.programs[k % a.programs.len()];
         let source = std::fs::read_to_string(&a.path).expect("readable");
         let flags: Vec<&str> = p.flags.iter().map(String::as_str).collect();
-        let (verdict, property, deadlocked) = verdict(&source, &flags);
+        let (verdict, property, deadlocked) = verdict(&source, &flags, p.expected.looks_for_races());
         let said = Said { verdict: &verdict, property: property.as_deref(), deadlocked };
         let ok = match p.expected.judge(&said) {
             Judgement::Right => true,

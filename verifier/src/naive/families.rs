@@ -98,6 +98,11 @@ impl Expected {
         Ok(Expected { violations: kinds.split('|').map(kind).collect::<Result<_, _>>()?, unknown })
     }
 
+    /// Are data races to be looked for? Where something else is wrong, a race would only come first.
+    pub fn looks_for_races(&self) -> bool {
+        self.violations.is_empty() || self.violations.contains(&Kind::Race)
+    }
+
     /// Is that the truth? A violation counts by its kind: a deadlock if there is one, another kind if the first
     /// counterexample is of it. Which of several kinds comes first is up to the order of exploration.
     pub fn judge(&self, said: &Said<'_>) -> Judgement {

@@ -4,10 +4,17 @@
 // expect: safe
 // expect -DBROKEN=1: unsafe(assertion), the object is published before it is initialised
 // expect -DBROKEN=2: unsafe(assertion), not checked again under the lock
+// expect -DBROKEN=3: unsafe(race), the object is published relaxed
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+
+#if BROKEN == 3
+#define RELEASE memory_order_relaxed
+#else
+#define RELEASE memory_order_release
+#endif
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static int *_Atomic instance;
@@ -32,7 +39,7 @@ static int *get(void)
 		*p = 7;
 #else
 		*p = 7;
-		atomic_store_explicit(&instance, p, memory_order_release);
+		atomic_store_explicit(&instance, p, RELEASE);
 #endif
 	}
 	pthread_mutex_unlock(&m);

@@ -4,6 +4,7 @@
 // expect: safe
 // expect -DBROKEN=1: unsafe(assertion), a place is announced before it is filled
 // expect -DBROKEN=2: unsafe(assertion), full is taken for one place too many
+// expect -DBROKEN=3: unsafe(race), the producer does not acquire the place that the consumer gives back
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -14,6 +15,11 @@
 static atomic_uint head, tail;
 static int ring[SIZE];
 
+#if BROKEN == 3
+#define ACQUIRE memory_order_relaxed
+#else
+#define ACQUIRE memory_order_acquire
+#endif
 #if BROKEN == 2
 #define FULL (SIZE + 1)
 #else
@@ -23,7 +29,7 @@ static int ring[SIZE];
 static void *producer(void *arg)
 {
 	for (unsigned i = 0; i < ITEMS; i++) {
-		while (i - atomic_load_explicit(&head, memory_order_acquire) >= FULL)
+		while (i - atomic_load_explicit(&head, ACQUIRE) >= FULL)
 			;
 #if BROKEN == 1
 		atomic_store_explicit(&tail, i + 1, memory_order_release);
