@@ -382,6 +382,9 @@ impl<'p> Flow<'p> {
 
     fn library(&mut self, f: usize, b: Builtin, args: Range, dst: Reg) {
         let list = self.list(f, args);
+        if dst == NO_REG && matches!(b, Builtin::Errno | Builtin::Peek) {
+            return;
+        }
         if b == Builtin::Errno {
             let (x, y) = (self.point(f, Opnd::reg(dst)), self.errno);
             self.cells.unify(x, y);
