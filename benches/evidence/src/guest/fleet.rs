@@ -206,7 +206,7 @@ impl Fleet {
         let file = self.dir.join(&g.name).join("results");
         std::fs::write(&file, results)?;
         let out = Command::new("grep").args(["-cE", &g.good]).arg(&file).output()?;
-        String::from_utf8_lossy(&out.stdout).trim().parse().context("grep counts")
+        String::from_utf8_lossy(&out.stdout).trim().parse::<usize>().context("grep counts")
     }
 
     /// One short run of the instrumented program.
