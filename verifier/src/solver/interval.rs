@@ -28,6 +28,13 @@ fn signed_fit(lo: i128, hi: i128, w: u8) -> Signed {
     if lo >= min as i128 && hi <= max as i128 { (lo as i64, hi as i64) } else { (min, max) }
 }
 
+/// The least and the greatest product of two intervals: of bounds.
+pub(super) fn products(a: Signed, b: Signed) -> (i128, i128) {
+    let product = |x: i64, y: i64| x as i128 * y as i128;
+    let (p, q, r, s) = (product(a.0, b.0), product(a.0, b.1), product(a.1, b.0), product(a.1, b.1));
+    (p.min(q).min(r).min(s), p.max(q).max(r).max(s))
+}
+
 /// The least 2ⁿ-1 that is not below `x`.
 fn fill(x: u64) -> u64 {
     if x == 0 { 0 } else { u64::MAX >> x.leading_zeros() }
@@ -136,9 +143,8 @@ pub(super) fn signed(terms: &Terms, node: Node, w: u8) -> Signed {
                 BinOp::Add => signed_fit(wide(a.0) + wide(b.0), wide(a.1) + wide(b.1), w),
                 BinOp::Sub => signed_fit(wide(a.0) - wide(b.1), wide(a.1) - wide(b.0), w),
                 BinOp::Mul => {
-                    let all =
-                        [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)].map(|(x, y)| wide(x) * wide(y));
-                    signed_fit(all.into_iter().min().unwrap(), all.into_iter().max().unwrap(), w)
+                    let (lo, hi) = products(a, b);
+                    signed_fit(lo, hi, w)
                 }
                 BinOp::SDiv => match terms.as_const(divisor).map(|c| sext(c, w)) {
                     // Monotonic in the dividend.

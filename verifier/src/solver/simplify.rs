@@ -5,6 +5,7 @@
 
 use crate::exec::eval::{self, mask, sext};
 use crate::model::inst::{BinOp, ICmp, OvfOp, UnOp};
+use crate::solver::interval;
 use crate::solver::term::{Node, TermId, Terms, fold_bin, ones};
 
 /// How many leaves a tree of constants may have for an operation to be applied to each.
@@ -189,11 +190,7 @@ impl Terms {
             }
             OvfOp::SAdd => (wide(sa.0) + wide(sb.0), wide(sa.1) + wide(sb.1)),
             OvfOp::SSub => (wide(sa.0) - wide(sb.1), wide(sa.1) - wide(sb.0)),
-            OvfOp::SMul => {
-                let all =
-                    [(sa.0, sb.0), (sa.0, sb.1), (sa.1, sb.0), (sa.1, sb.1)].map(|(x, y)| wide(x) * wide(y));
-                (all.into_iter().min().unwrap(), all.into_iter().max().unwrap())
-            }
+            OvfOp::SMul => interval::products(sa, sb),
         };
         let (least, most) = (sext(1 << (w - 1), w), (ones(w) >> 1) as i64);
         if lo >= wide(least) && hi <= wide(most) {
