@@ -383,7 +383,10 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
         self.budget.step()?;
         let event = match self.machine.step(mv.thread, mv.choice) {
             Step::Done(event) => event,
-            Step::Violated(event, v) => return self.unsafe_(Some(event), describe(&v)),
+            Step::Violated(event, v) => {
+                let problem = describe(&v, self.machine);
+                return self.unsafe_(Some(event), problem);
+            }
             Step::Unsupported(_, u) => return Err(Stop::unsupported(&u).into()),
         };
         let born = self.newborn();

@@ -105,9 +105,13 @@ fn is_timeout(op: Op) -> bool {
     matches!(op, Op::CondTimeout | Op::SemTimeout | Op::MutexTimeout | Op::RwTimeout)
 }
 
-/// In words, with the place.
-pub(super) fn describe(v: &Violation) -> String {
-    fault::Stop::Violated(v.clone()).to_string()
+/// In words, with the place and the inputs. The machine is in the state of the violation.
+pub(super) fn describe<M: Machine + ?Sized>(v: &Violation, machine: &M) -> String {
+    let text = fault::Stop::Violated(v.clone()).to_string();
+    match machine.witness() {
+        inputs if inputs.is_empty() => text,
+        inputs => format!("{text}, where {}", inputs.join("; ")),
+    }
 }
 
 impl<'a, M: Machine + ?Sized> Walk<'a, M> {
@@ -286,7 +290,10 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
                     _ => Ok(()),
                 }
             }
-            Step::Violated(event, v) => self.reject(Rule::Violation, place, Some(event.label), describe(&v)),
+            Step::Violated(event, v) => {
+                let problem = describe(&v, self.machine);
+                self.reject(Rule::Violation, place, Some(event.label), problem)
+            }
             Step::Unsupported(_, u) => Err(Stop::unsupported(&u)),
         }
     }
