@@ -337,7 +337,7 @@ impl Generator {
         let _ = writeln!(
             self.out,
             "\n/* ---- {p} */\n\
-             struct in{p} {{ i16 c; u32 b5 : 5; i32 b11 : 11; u32 b20 : 20; u8 e[3]; }};\n\
+             struct in{p} {{ i16 c; u32 b5 : 5; i32 b11 : 11; u32 b20 : 20, : 12; u8 e[3]; }};\n\
              struct node{p} {{ u32 key; i16 data[3]; struct in{p} in; struct node{p} *next; }};"
         );
         let types: Vec<&str> = (0..8).map(|_| self.ty().0).collect();
