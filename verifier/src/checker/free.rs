@@ -56,7 +56,7 @@ pub(super) struct Found {
 pub(super) enum Bad {
     /// Some execution is not safe; `events` leads there.
     Unsafe {
-        event: Option<Event>,
+        event: Option<Box<Event>>,
         problem: String,
         events: Vec<Event>,
     },
@@ -70,6 +70,8 @@ impl From<Stop> for Bad {
 }
 
 type Clock = SmallVec<[u32; 8]>;
+
+type Observer<'a> = &'a mut dyn FnMut(&[Event]);
 
 /// An executed event.
 struct Ev {
@@ -118,7 +120,7 @@ pub(super) struct Free<'a, M: Machine + ?Sized> {
     decided: bool,
     nothing: Rc<BTreeSet<SiteId>>,
     /// Called with each execution's events, for tests.
-    observe: Option<&'a mut dyn FnMut(&[Event])>,
+    observe: Option<Observer<'a>>,
 }
 
 /// May the two, which are dependent, be enabled in one state? `true` if that is not obvious.
@@ -199,7 +201,7 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
     }
 
     #[cfg(test)]
-    pub fn observing(mut self, observe: &'a mut dyn FnMut(&[Event])) -> Free<'a, M> {
+    pub fn observing(mut self, observe: Observer<'a>) -> Free<'a, M> {
         self.observe = Some(observe);
         self
     }
@@ -222,7 +224,11 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
     }
 
     fn unsafe_<T>(&self, event: Option<Event>, problem: String) -> Result<T, Bad> {
-        Err(Bad::Unsafe { event, problem, events: self.events.iter().map(|e| e.event.clone()).collect() })
+        Err(Bad::Unsafe {
+            event: event.map(Box::new),
+            problem,
+            events: self.events.iter().map(|e| e.event.clone()).collect(),
+        })
     }
 
     fn newborn(&mut self) -> SmallVec<[u16; 2]> {

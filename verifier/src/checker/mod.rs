@@ -276,7 +276,10 @@ pub fn check_assumptions(set: &ScheduleSet, needed: &[Assumption]) -> Result<(),
             rule: Rule::AssumptionNotStored,
             place: Place::default(),
             label: None,
-            problem: format!("{a:?}"),
+            problem: match a {
+                Assumption::Other(text) => text.clone(),
+                a => format!("{a:?}"),
+            },
             before: Vec::new(),
         }))),
     }
