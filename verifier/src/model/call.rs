@@ -429,7 +429,9 @@ impl Translator<'_> {
     /// A pointer to a pointer to the entry of character 0 in a table of glibc's (for the locale C): what `isalpha` and the like
     /// look at. Characters go from -128 to 255.
     fn characters(&mut self, name: &str) -> Opnd {
-        let find = |t: &Self| t.program.globals.iter().position(|g| g.name == name).map(|o| o as u64);
+        // Not the function's own name: that is an object, too.
+        let label = format!("the result of {name}");
+        let find = |t: &Self| t.program.globals.iter().position(|g| g.name == label).map(|o| o as u64);
         let object = find(self).unwrap_or_else(|| {
             let mut bytes = Vec::new();
             let size = if name == "__ctype_b_loc" { 2 } else { 4 };
@@ -459,7 +461,7 @@ impl Translator<'_> {
             };
             globals.push(constant("the table of characters", bytes, Vec::new()));
             let zero = (table << 32) + 128 * size;
-            globals.push(constant(name, zero.to_le_bytes().to_vec(), vec![shadow::PTR; 8]));
+            globals.push(constant(&label, zero.to_le_bytes().to_vec(), vec![shadow::PTR; 8]));
             table + 1
         });
         self.pool(Const { bits: object << 32, shadow: shadow::PTR })

@@ -213,13 +213,22 @@ impl Translator<'_> {
         let (from, to) = (i.operand(0).ty(), i.ty());
         match op {
             Opcode::LLVMTrunc if to.kind() == TypeKind::LLVMIntegerTypeKind && !is_wide(to) => {
-                if i.no_wrap() != (false, false) {
-                    return odd();
+                let halves = self.halves(i.operand(0), b)?;
+                let (signed, unsigned) = i.no_wrap();
+                if signed {
+                    self.must_fit(&[halves], true, b);
                 }
-                let [lo, _] = self.halves(i.operand(0), b)?;
+                if unsigned {
+                    self.must_fit(&[halves], false, b);
+                }
+                let op = match (signed, unsigned) {
+                    (true, _) => Cast::TruncSigned,
+                    (_, true) => Cast::TruncUnsigned,
+                    _ => Cast::Trunc,
+                };
                 match to.int_width() as u8 {
-                    64 => b.emit(Inst::Copy { dst, a: lo }),
-                    w => b.emit(Inst::Cast { op: Cast::Trunc, from: 64, to: w, dst, a: lo }),
+                    64 => b.emit(Inst::Copy { dst, a: halves[0] }),
+                    w => b.emit(Inst::Cast { op, from: 64, to: w, dst, a: halves[0] }),
                 }
             }
             Opcode::LLVMZExt | Opcode::LLVMSExt

@@ -2,7 +2,9 @@
 
 mod explore;
 mod fixture;
+mod inputs;
 mod loading;
+mod native;
 
 use explore::{All, all};
 use fixture::program;

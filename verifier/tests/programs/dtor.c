@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: unsafe
 #include <assert.h>
 int x;
 __attribute__((destructor)) void f(void){assert(x==0);}

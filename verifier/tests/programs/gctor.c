@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: unsafe
 #include <assert.h>
 #include <pthread.h>
 int x;

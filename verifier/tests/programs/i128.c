@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: unsafe
 #include <assert.h>
 unsigned __int128 v=1;
 volatile int s=100;

@@ -238,7 +238,9 @@ fn float(s: &[u8]) -> Option<(f64, usize)> {
     let skip = s.iter().take_while(|b| **b == b' ' || (9..14).contains(*b)).count();
     let rest = &s[skip..];
     let plain = rest.iter().take_while(|b| b.is_ascii_digit() || b"+-.eE".contains(b)).count();
-    if rest.get(plain).is_some_and(|b| b.is_ascii_alphabetic()) {
+    let unsigned = rest.strip_prefix(b"-").or(rest.strip_prefix(b"+")).unwrap_or(rest);
+    let other = [&b"0x"[..], b"0X", b"i", b"I", b"n", b"N"];
+    if other.iter().any(|o| unsigned.starts_with(o)) {
         return None;
     }
     let text = std::str::from_utf8(&rest[..plain]).ok()?;

@@ -3,6 +3,7 @@ typedef unsigned long size_t;
 typedef unsigned char byte;
 extern void *malloc(size_t);
 extern void free(void *);
+extern void *memcpy(void *, const void *, size_t);
 
 /* The order of comparisons is glibc's: a merge sort from the top down, halves rounded down. */
 static void sort(byte *base, size_t n, size_t size, int (*order)(const void *, const void *), byte *spare) {
@@ -13,11 +14,12 @@ static void sort(byte *base, size_t n, size_t size, int (*order)(const void *, c
   sort(b, n2, size, order, spare);
   while (n1 > 0 && n2 > 0) {
     byte **from = order(a, b) <= 0 ? (n1--, &a) : (n2--, &b);
-    for (size_t i = 0; i < size; i++) spare[k++] = (*from)[i];
+    memcpy(spare + k, *from, size);
+    k += size;
     *from += size;
   }
-  for (size_t i = 0; i < n1 * size; i++) spare[k++] = a[i];
-  for (size_t i = 0; i < k; i++) base[i] = spare[i];
+  memcpy(spare + k, a, n1 * size);
+  memcpy(base, spare, k + n1 * size);
 }
 
 __attribute__((weak)) void qsort(void *base, size_t n, size_t size, int (*order)(const void *, const void *)) {
