@@ -62,7 +62,7 @@ pub struct Statistics {
     /// Parts without an answer.
     pub unknown: u64,
     pub conflicts: u64,
-    /// In solvers.
+    /// Wall time in solvers.
     pub time: Duration,
 }
 
