@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 /// A round takes seconds; this long is a hang.
 const ROUND_LIMIT: Duration = Duration::from_secs(180);
 
+/// From so many rounds on, growth can be told from scatter.
+const ENOUGH: usize = 12;
+
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let fleet = Fleet::new(&plan.tools)?;
     let built: Vec<_> = fleet.guests.iter().filter(|g| fleet.built(g, Way::Irs).is_some()).cloned().collect();
@@ -77,11 +80,11 @@ fn rounds(fleet: &Fleet, guests: &[Guest], duration: Duration, table: &mut Table
         let most =
             |part: &[(u64, u64)]| part.iter().fold((0, 0), |m: (u64, u64), p| (m.0.max(p.0), m.1.max(p.1)));
         let (first, last) = (most(&s.peaks[..third]), most(&s.peaks[s.peaks.len() - third..]));
-        // Sampled peaks of short runs scatter.
-        let flat = last.0 <= first.0 + first.0 / 4 + 4096 && last.1 <= first.1 + 4;
+        // Sampled peaks of short runs scatter: few rounds say nothing of growth.
+        let flat = s.peaks.len() < ENOUGH || last.0 <= first.0 + first.0 / 4 + 4096 && last.1 <= first.1 + 4;
         table.row(
             format!("{name}: {} rounds", s.peaks.len()),
-            "no hang, no growth",
+            if s.peaks.len() < ENOUGH { "no hang" } else { "no hang, no growth" },
             format!(
                 "{} hung, {} failed; RSS {}, {} MiB; fds {}, {}",
                 s.hung,
