@@ -323,7 +323,8 @@ fn what_is_not_modelled_is_named() {
     );
     fails(
         &format!(
-            "{HEAD} int x; __attribute__((constructor)) void f(void) {{ x = 1; }} int main(void) {{ return 0; }}"
+            "{HEAD} int x; void *t(void *a) {{ x = 1; return 0; }} __attribute__((constructor)) void f(void) \
+             {{ pthread_t h; pthread_create(&h, 0, t, 0); }} int main(void) {{ return 0; }}"
         ),
         "before main",
     );

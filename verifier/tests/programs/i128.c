@@ -1,4 +1,4 @@
-// expect: unsafe
+// expect: unknown
 #include <assert.h>
 unsigned __int128 v=1;
 volatile int s=100;
