@@ -341,6 +341,37 @@ fn waiting_loops_may_compute_with_inputs() {
 }
 
 #[test]
+fn differences_of_clocks_fit() {
+    holds(
+        "#include <time.h>\nint main(void) { struct timespec a, b; clock_gettime(CLOCK_MONOTONIC, &a); clock_gettime(CLOCK_MONOTONIC, &b); \
+        printf(\"%lld\\n\", (b.tv_sec - a.tv_sec) * 1000000000LL + (b.tv_nsec - a.tv_nsec)); assert(b.tv_nsec < 1000000000); return 0; }",
+        1,
+    );
+}
+
+#[test]
+fn strings_of_inputs() {
+    fails_for(
+        "int main(void) { char s[4]; irs_input(s, sizeof s); s[3] = 0; assert(strcmp(s, \"ab\") != 0 || strlen(s) != 2); return 0; }",
+        "assertion",
+        &[0x6261],
+    );
+}
+
+#[test]
+fn only_loops_that_inputs_keep_going_are_bounded() {
+    // Many iterations, each with a decision that is none about the loop.
+    let p = program(
+        "int main(void) { unsigned n = __VERIFIER_nondet_uint(); for (int i = 0; i < 30; i++) if (n >> 31) puts(\"x\"); return 0; }",
+    );
+    let options = Options { unwind: Some(5), ..Options::default() };
+    let mut m = Interp::new(&p, options).unwrap_or_else(|e| panic!("{e}"));
+    let mut found = Vec::new();
+    leaves(&mut m, "out", &mut found, 100);
+    assert_eq!(ends(&found), ["Finished"]);
+}
+
+#[test]
 fn arguments_of_the_program() {
     holds("int main(int argc, char **argv) { assert(argc >= 1 && argc <= 3); return 0; }", 1);
     let count = "int main(int argc, char **argv) { int n = 0; while (argv[n]) n++; assert(n == argc); assert(!argv[argc]); return 0; }";
