@@ -214,11 +214,8 @@ impl Interp<'_> {
                 Some(others) => match self.either(self.is_at(f, *place), here, others) {
                     Some(v) => v,
                     None => {
-                        if may_ask {
-                            match self.value(t, f.offset, "an address") {
-                                Err(ask @ Fault::Ask(_)) => return Err(ask),
-                                _ => {}
-                            }
+                        if may_ask && let Err(ask @ Fault::Ask(_)) = self.value(t, f.offset, "an address") {
+                            return Err(ask);
                         }
                         Val { bits: 0, epoch: 0, shadow: mix(plain(here.shadow), plain(others.shadow)) }
                     }

@@ -16,6 +16,9 @@ use smallvec::SmallVec;
 /// The most instructions on a side.
 const LENGTH: usize = 16;
 
+/// Where two sides meet, and the values that arrive there.
+type Meeting = (u32, SmallVec<[(Reg, Val); 4]>);
+
 /// One side: what it has written over the frame's registers.
 struct Side<'a, 'p> {
     interp: &'a Interp<'p>,
@@ -107,14 +110,7 @@ impl Interp<'_> {
     }
 
     /// Where the sides meet, and the choices of what arrives there.
-    fn meeting(
-        &self,
-        t: usize,
-        f: &Function,
-        c: TermId,
-        yes: u32,
-        no: u32,
-    ) -> Option<(u32, SmallVec<[(Reg, Val); 4]>)> {
+    fn meeting(&self, t: usize, f: &Function, c: TermId, yes: u32, no: u32) -> Option<Meeting> {
         let side = || Side { interp: self, t, writes: SmallVec::new() };
         let target = |edge: u32| f.edges[edge as usize].target;
         // Each side with its edge to the meeting point, tried as nothing but that edge, then as a block and a jump.
