@@ -41,14 +41,13 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(store) = &args.store {
         options = options.path("store", store)?;
     }
-    let held = signals::hold();
     let mut child = spawn::command(&args.program, &options)
         .spawn()
         .map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
 
     let options = args.common.options();
     // Not the verifier's: it stops when the program ends.
-    held.pass_on_to(child.id());
+    signals::hold().pass_on_to(child.id());
     let stop = options.stop.clone().unwrap_or_default();
     let in_vain = AtomicBool::new(false);
     std::thread::scope(|scope| {

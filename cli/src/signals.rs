@@ -51,7 +51,7 @@ extern "C" fn pass_on(signal: libc::c_int, info: *mut libc::siginfo_t, _: *mut l
 /// While it exists, these signals wait.
 pub struct Held(libc::sigset_t);
 
-/// Makes the signals that are to be passed on wait, until the program is there.
+/// Makes the signals that are to be passed on wait. To be called once the program is there: it would inherit that.
 pub fn hold() -> Held {
     // SAFETY: the sets are initialised by the calls.
     unsafe {
