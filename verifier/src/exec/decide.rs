@@ -162,6 +162,11 @@ impl Interp<'_> {
             _ => SiteId::UNNUMBERED,
         };
         let arm = |condition, edge, fact| Arm { condition, fact, edge: Some(edge), site: site(edge) };
+        debug_assert!(
+            f.is_input_branch(head.pc),
+            "{}: the static analysis of inputs missed this branch",
+            self.prog.place(head.func, head.pc)
+        );
         let mut terms = self.symbols.terms.borrow_mut();
         match *self.current(t) {
             Inst::Br { yes, no, .. } => {
