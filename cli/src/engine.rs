@@ -129,7 +129,7 @@ fn stillborn(program: &Program, options: Options<'_>, stop: Stop) -> Report {
     };
     let violated = matches!(outcome, Outcome::Violated(_));
     let header = header(program, &options.properties);
-    verify(&mut Nothing(ThreadTable::default()), header, options, |machine, sink: &mut dyn Sink| {
+    verify(&mut Nothing(ThreadTable::default()), header, options, |machine, sink| {
         sink.execution(machine.threads(), &[], 0, &outcome);
         sink.subtree_done(0, false, &mut std::iter::empty());
         Ok(Counts {

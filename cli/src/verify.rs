@@ -75,6 +75,9 @@ pub struct Common {
     /// Unwind loops that do not end by themselves at most so many times; what lies beyond is not proven
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
+    /// Store where an interrupted verification stopped here; if there is something, go on from there
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     /// Log what the solver is asked here, as SMT-LIB 2
     #[arg(long, value_name = "FILE")]
     smt_log: Option<PathBuf>,
@@ -108,6 +111,8 @@ impl Common {
                 }) as verifier::verify::Store<'_>
             }),
             properties: self.properties(),
+            checkpoint: self.resume.clone(),
+            settings: format!("unwind {:?}", self.unwind),
             stop: Some(signals::stop_flag()),
             first_counterexample_ends: self.first,
             ..Options::default()

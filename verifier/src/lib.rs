@@ -1,5 +1,6 @@
 //! The verifier: program model from LLVM IR, engines, and the publisher of what they prove.
 pub mod checker;
+pub mod checkpoint;
 pub mod engine;
 pub mod exec;
 pub mod model;

@@ -240,6 +240,14 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.depth()
     }
 
+    fn adopt(&mut self, threads: &ThreadTable) -> bool {
+        self.machine.adopt(threads)
+    }
+
+    fn is_replaceable(&self) -> bool {
+        self.machine.is_replaceable()
+    }
+
     fn assumptions(&self) -> Vec<Assumption> {
         self.machine.assumptions()
     }

@@ -1,6 +1,7 @@
 //! Verifies one program with one engine: the engine's results become a growing published set, a counterexample,
 //! progress, and at the end a report with the verdict.
 
+use crate::checkpoint::{self, Checkpoint, Progress as Stored};
 use crate::engine::dpor;
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
@@ -15,10 +16,11 @@ use crate::schedule::trie::{Header, Trie};
 use crate::verdict::{Evidence, Verdict, decide, property_of};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::Recording;
 use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
 use traceformat::site::SiteId;
@@ -28,7 +30,7 @@ use traceformat::thread::ThreadTable;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     pub time: Option<Duration>,
-    /// Executions.
+    /// Executions, from now on.
     pub executions: Option<u64>,
     /// Resident memory, in MiB.
     pub memory_mb: Option<u64>,
@@ -60,6 +62,10 @@ pub type Tell<'a> = Box<dyn FnMut(&Progress) + 'a>;
 #[derive(Default)]
 pub struct Options<'a> {
     pub limits: Limits,
+    /// If the exploration is stopped early, where it stopped is stored here; if there is something, it goes on from there.
+    pub checkpoint: Option<PathBuf>,
+    /// What else decides what is explored (bounds of the model), so that checkpoints are not mixed up.
+    pub settings: String,
     /// What the engine was told to look for.
     pub properties: Properties,
     /// Where the growing set goes.
@@ -132,7 +138,7 @@ pub fn verify<M: Machine + ?Sized>(
     machine: &mut M,
     header: Header,
     options: Options<'_>,
-    explore: impl FnOnce(&mut M, &mut dyn Sink) -> Result<Counts, String>,
+    explore: impl FnOnce(&mut M, &mut Session<'_>) -> Result<Counts, String>,
 ) -> Report {
     let patience = if options.patience.is_zero() { Duration::from_secs(5) } else { options.patience };
     let mut session = Session::new(header, options);
@@ -148,11 +154,31 @@ pub fn verify_dpor<M: Machine + ?Sized>(
     options: Options<'_>,
 ) -> Report {
     let properties = options.properties;
-    let engine =
-        dpor::Options { deadlock_is_unsafe: properties.has(Property::Deadlock), ..dpor::Options::default() };
-    verify(machine, header, options, |machine, sink| {
-        dpor::explore(&mut Checked::new(machine, properties, program), sink, &engine)
-            .map_err(|e| e.to_string())
+    let checkpoint = options.checkpoint.clone();
+    let settings = format!("{properties:?} {}", options.settings);
+    let fingerprint = header.fingerprint;
+    let mut from = None;
+    verify(machine, header, options, |machine, session| {
+        if let Some(path) = checkpoint.as_deref().filter(|p| p.exists()) {
+            match Checkpoint::load(path, fingerprint, &settings) {
+                Ok(c) => {
+                    session.restore(c.progress);
+                    from = Some(c.engine);
+                }
+                Err(e) => session.notes.push(format!("starting from the beginning: {e}")),
+            }
+        }
+        let engine = dpor::Options {
+            deadlock_is_unsafe: properties.has(Property::Deadlock),
+            resumable: checkpoint.is_some(),
+            ..dpor::Options::default()
+        };
+        let mut machine = Checked::new(machine, properties, program);
+        let result = dpor::explore_from(&mut machine, session, &engine, from);
+        if let (Some(path), Ok((_, end))) = (&checkpoint, &result) {
+            session.put_away(path, fingerprint, settings, end.clone());
+        }
+        result.map(|(counts, _)| counts).map_err(|e| e.to_string())
     })
 }
 
@@ -165,7 +191,7 @@ pub fn dpor_origin() -> Origin {
 const WEIGH_EVERY: Duration = Duration::from_millis(20);
 
 /// The sink behind [`verify`].
-struct Session<'a> {
+pub struct Session<'a> {
     trie: Trie,
     options: Options<'a>,
     publisher: Publisher,
@@ -181,6 +207,8 @@ struct Session<'a> {
     inputs: Vec<String>,
     unsupported: BTreeSet<Unsupported>,
     root_done: bool,
+    /// Executions of earlier sessions.
+    resumed: u64,
     /// Executions that ended safely.
     safe: u64,
     interrupted: Option<String>,
@@ -209,11 +237,58 @@ impl<'a> Session<'a> {
             inputs: Vec::new(),
             unsupported: BTreeSet::new(),
             root_done: false,
+            resumed: 0,
             safe: 0,
             interrupted: None,
             notes: Vec::new(),
             weighed: now,
             counts: Counts::default(),
+        }
+    }
+
+    /// Takes up what an earlier session had found.
+    fn restore(&mut self, p: Stored) {
+        self.trie = p.trie;
+        self.counts = p.counts;
+        self.reported.1 = p.counts.executions;
+        self.resumed = p.counts.executions;
+        self.safe = p.safe;
+        self.property = p.property;
+        self.counterexample = p.counterexample;
+        self.inputs = p.inputs;
+        self.unsupported = p.unsupported.into_iter().map(checkpoint::unsupported).collect();
+        self.notes.push(format!("going on after {} executions", p.counts.executions));
+    }
+
+    /// Stores where the exploration stopped; after its end there is nothing to go on with.
+    fn put_away(
+        &mut self,
+        path: &Path,
+        fingerprint: Fingerprint,
+        settings: String,
+        engine: Option<dpor::Checkpoint>,
+    ) {
+        if self.root_done {
+            // What is not there need not be removed.
+            let _ = std::fs::remove_file(path);
+            return;
+        }
+        let Some(engine) = engine else {
+            self.notes.push("stopped in the middle of a step: no checkpoint".into());
+            return;
+        };
+        let progress = Stored {
+            trie: self.trie.clone(),
+            counts: self.counts,
+            safe: self.safe,
+            property: self.property.clone(),
+            counterexample: self.counterexample.clone(),
+            inputs: self.inputs.clone(),
+            unsupported: self.unsupported.iter().map(checkpoint::stored).collect(),
+        };
+        match (Checkpoint { fingerprint, settings, engine, progress }).store(path) {
+            Ok(()) => self.notes.push(format!("the same command goes on from {}", path.display())),
+            Err(e) => self.notes.push(e.to_string()),
         }
     }
 
@@ -273,7 +348,7 @@ impl<'a> Session<'a> {
         if self.options.first_counterexample_ends && self.property.is_some() {
             return Some("stopped at the first counterexample".into());
         }
-        if let Some(n) = limits.executions.filter(|&n| self.counts.executions >= n) {
+        if let Some(n) = limits.executions.filter(|&n| self.counts.executions - self.resumed >= n) {
             return Some(format!("limit of {n} executions"));
         }
         if let Some(t) = limits.time.filter(|&t| now - self.started >= t) {

@@ -1,6 +1,7 @@
 //! What engines report, to whom.
 
 use crate::exec::stop::{Unsupported, Violation};
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use traceformat::event::Event;
 use traceformat::schedule::section::Pred;
@@ -71,7 +72,7 @@ pub trait Sink {
 }
 
 /// Counters of an exploration.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Mazurkiewicz traces: maximal executions that ran to the end or deadlocked or violated the property.
     pub traces: u64,

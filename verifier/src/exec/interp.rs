@@ -536,6 +536,20 @@ impl Machine for Interp<'_> {
         self.marks.len()
     }
 
+    fn adopt(&mut self, threads: &ThreadTable) -> bool {
+        if !self.marks.is_empty() || !threads.0.starts_with(&self.table.0) {
+            return false;
+        }
+        self.table = threads.clone();
+        self.ensure_thread(threads.len() - 1);
+        true
+    }
+
+    fn is_replaceable(&self) -> bool {
+        // Which accesses come in pieces is remembered over all executions.
+        self.torn.is_empty()
+    }
+
     fn assumptions(&self) -> Vec<Assumption> {
         Interp::assumptions(self)
     }

@@ -6,13 +6,14 @@
 //! thread belongs to its last step. Joining is a visible, blocking event ([`traceformat::event::Op::Join`]).
 
 use crate::exec::stop::{Unsupported, Violation};
+use serde::{Deserialize, Serialize};
 use traceformat::event::Event;
 use traceformat::schedule::set::Assumption;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// Which of a thread's possible next events. Everything is `Main` except that a timed wait can also give up, and that a
 /// decision on an input has arms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {
     Main,
     /// The timed wait (condition, semaphore, lock) gives up.
@@ -78,6 +79,17 @@ pub trait Machine {
 
     /// Number of steps taken and not undone.
     fn depth(&self) -> usize;
+
+    /// Numbers threads as another machine of the same program has, before the first step. False: that is not possible.
+    fn adopt(&mut self, threads: &ThreadTable) -> bool {
+        self.threads() == threads
+    }
+
+    /// Does what this machine says depend on nothing but the steps taken since its first state? Then another one can go on
+    /// in its place.
+    fn is_replaceable(&self) -> bool {
+        true
+    }
 
     /// What executions so far have relied on. Only grows.
     fn assumptions(&self) -> Vec<Assumption> {

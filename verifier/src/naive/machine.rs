@@ -668,6 +668,14 @@ impl AstMachine {
 }
 
 impl Machine for AstMachine {
+    fn adopt(&mut self, threads: &ThreadTable) -> bool {
+        let fits = threads.0.starts_with(&self.table.0);
+        if fits {
+            self.table = threads.clone();
+        }
+        fits
+    }
+
     fn threads(&self) -> &ThreadTable {
         &self.table
     }

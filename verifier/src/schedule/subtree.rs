@@ -1,13 +1,14 @@
 //! Finished subtrees of the trie, with chains of events compressed.
 
 use crate::schedule::clock::Preds;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use traceformat::event::{Label, Op};
 use traceformat::schedule::set::NodeId;
 use traceformat::thread::ThreadIx;
 
 /// A counted event, as the edge that leads to the node after it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Edge {
     pub thread: ThreadIx,
     pub label: Label,
@@ -53,7 +54,7 @@ pub fn successor(from: NodeId, thread: ThreadIx, label: Label) -> NodeId {
 }
 
 /// What a finished subtree looks like from outside.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Body {
     /// Proven; the index of its racing sites in the set's tables. Below a silent decision the explored arms are kept: the
     /// decision's other arms may be safe under some of these only.
@@ -66,7 +67,7 @@ pub enum Body {
 }
 
 /// A finished subtree that leads to at least one publishable leaf.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Subtree {
     /// The events that lead to `body`, last one first; not empty. There is no choice between them.
     pub chain: Vec<Edge>,

@@ -12,6 +12,7 @@ use crate::engine::sink::{Outcome, PathEvent};
 use crate::schedule::clock::{BadEvent, Clocks};
 use crate::schedule::future::{Base, Future, count};
 use crate::schedule::subtree::{Body, Edge, Subtree, successor};
+use serde::{Deserialize, Serialize};
 use traceformat::event::Op;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::{Assumption, NodeId, Origin, SiteSet};
@@ -19,7 +20,7 @@ use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
 /// What every set of one program says besides its nodes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Header {
     pub fingerprint: Fingerprint,
     pub origin: Origin,
@@ -30,7 +31,7 @@ pub struct Header {
 }
 
 /// A node of the open spine.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Frame {
     /// The event that leads here; `None` at the root.
     pub edge: Option<Edge>,
@@ -52,7 +53,7 @@ impl Frame {
 }
 
 /// The growing result of a depth-first engine.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Trie {
     pub(crate) header: Header,
     pub(crate) threads: ThreadTable,
@@ -70,7 +71,7 @@ pub struct Trie {
 }
 
 /// The whole tree, when the engine has finished.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Root {
     Free { racing: u32 },
     End,

@@ -1,6 +1,7 @@
 //! The depth-first search (POPL 2014, Algorithm 2, as a loop over a stack of nodes).
 
 use super::StepId;
+use super::checkpoint::{Checkpoint, Resume};
 use super::freedom::Freedom;
 use super::order::{FirstChoice, RoundRobin};
 use super::path::{Path, Pushed, signature};
@@ -9,6 +10,7 @@ use super::wakeup_tree::{Forest, List};
 use crate::engine::sink::{Counts, Outcome, Sink};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::INTERRUPTED;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::fmt;
 use traceformat::event::Event;
@@ -21,11 +23,13 @@ pub struct Options<'a> {
     /// A deadlocked execution violates the property: it makes the nodes above it unfree. (It is reported and
     /// counted either way.)
     pub deadlock_is_unsafe: bool,
+    /// When the sink says no, go on to the end of the analysis under way, from where a later search can go on.
+    pub resumable: bool,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { order: &RoundRobin, deadlock_is_unsafe: true }
+        Options { order: &RoundRobin, deadlock_is_unsafe: true, resumable: false }
     }
 }
 
@@ -36,7 +40,7 @@ impl Default for Options<'_> {
 pub struct Inconsistent(pub String);
 
 /// A node of the search: the state after the first `k` events.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Frame {
     /// Sleeping steps, as indices of [`Explorer::sleepers`].
     pub sleep: Vec<u32>,
@@ -61,12 +65,16 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub frames: Vec<Frame>,
     pub sleepers: Vec<Sleeper>,
     pub forest: Forest,
+    /// Where to go on.
+    pub resume: Resume,
+    /// The sink wants no more, but the analysis under way is finished first.
+    wanted: bool,
     /// How many events of the path the machine has executed (it lags behind during analysis and backtracking).
-    at: usize,
+    pub(super) at: usize,
     /// The first so many events have been analysed for races on this path.
     pub analysed: usize,
     /// The first so many events are those of the last reported execution.
-    reported: usize,
+    pub(super) reported: usize,
     pub counts: Counts,
     pub failure: Option<Inconsistent>,
     /// The sink wants no more: what is under way is left as it is, and nothing more is said about it.
@@ -92,6 +100,25 @@ pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
     sink: &mut S,
     options: &Options<'_>,
 ) -> Result<Counts, Inconsistent> {
+    explore_from(machine, sink, options, None).map(|(counts, _)| counts)
+}
+
+/// As [`explore`], from where an earlier search has stopped. A search that is stopped, and whose options say that it is resumable, returns
+/// where it stopped, unless that was in the middle of a step that took too long.
+///
+/// # Errors
+/// As there; also if the checkpoint is none of this program.
+pub fn explore_from<M: Machine + ?Sized, S: Sink + ?Sized>(
+    machine: &mut M,
+    sink: &mut S,
+    options: &Options<'_>,
+    from: Option<Checkpoint>,
+) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
+    if let Some(from) = &from
+        && !machine.adopt(&from.threads)
+    {
+        return Err(Inconsistent("the checkpoint is of another program".into()));
+    }
     let path = Path::new(machine);
     let mut explorer = Explorer {
         machine,
@@ -101,6 +128,8 @@ pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
         frames: Vec::new(),
         sleepers: Vec::new(),
         forest: Forest::default(),
+        resume: Resume::Next,
+        wanted: false,
         at: 0,
         analysed: 0,
         reported: 0,
@@ -110,12 +139,18 @@ pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
         work: 0,
         scratch: Default::default(),
     };
-    explorer.run();
+    match from {
+        None => explorer.open_frame(0, List::EMPTY),
+        Some(from) => explorer.restore(from)?,
+    }
+    let ended = explorer.run();
     explorer.counts.estimate = explorer.estimate();
+    let checkpoint = (!ended && options.resumable).then(|| explorer.checkpoint()).flatten();
+    explorer.stopped = false;
     explorer.go_to(0);
     match explorer.failure {
         Some(f) => Err(f),
-        None => Ok(explorer.counts),
+        None => Ok((explorer.counts, checkpoint)),
     }
 }
 
@@ -133,23 +168,34 @@ enum Next {
 }
 
 impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
-    fn run(&mut self) {
-        self.open_frame(0, List::EMPTY);
+    /// Searches to the end, or until it is stopped. Says whether it got to the end.
+    fn run(&mut self) -> bool {
         loop {
             let k = self.path.len();
-            match self.next(k) {
+            let next = match std::mem::replace(&mut self.resume, Resume::Next) {
+                Resume::Next => self.next(k),
+                Resume::Step(step, branches) => Next::Step(step, branches),
+                Resume::Backtrack => Next::Done,
+                Resume::Nowhere => return false,
+            };
+            match next {
                 Next::Step(step, branches) => {
                     let stop = self.execute(step, branches);
+                    if self.stopped {
+                        // Not taken yet.
+                        self.resume = Resume::Step(step, branches);
+                        return false;
+                    }
                     if let Some(outcome) = stop
                         && !self.leaf(&outcome)
                     {
-                        return;
+                        return self.ended();
                     }
                 }
                 Next::Maximal => {
                     let outcome = self.maximal_outcome();
                     if !self.leaf(&outcome) {
-                        return;
+                        return self.ended();
                     }
                 }
                 Next::Blocked => {
@@ -158,20 +204,25 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                     // Whatever follows begins with a step that is explored elsewhere: free if those are.
                     self.frames[k].freedom.child(true);
                     if !self.backtrack() {
-                        return;
+                        return true;
                     }
                 }
                 Next::Done => {
                     if !self.backtrack() {
-                        return;
+                        return true;
                     }
                 }
-                Next::Stopped => return,
+                Next::Stopped => return false,
             }
-            if self.failure.is_some() || self.charge(STEP) {
-                return;
+            if self.failure.is_some() || self.charge(STEP) || self.wanted {
+                return false;
             }
         }
+    }
+
+    /// After a leaf that is the last: is everything explored?
+    fn ended(&self) -> bool {
+        !self.stopped && !self.wanted && matches!(self.resume, Resume::Next)
     }
 
     /// Notes that so much work was done, and asks the sink now and then whether to go on: one execution, and what its races
@@ -180,7 +231,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.work += work;
         if self.work >= PATIENCE {
             self.work = 0;
-            self.stopped |= !self.sink.keep_going();
+            let no = !self.sink.keep_going();
+            self.wanted |= no;
+            self.stopped |= no && !self.options.resumable;
         }
         self.stopped
     }
@@ -243,6 +296,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             if let Choice::Arm(a) = step.choice {
                 self.go_to(k);
                 if self.stopped {
+                    self.resume = Resume::Step(step, children);
                     return Next::Stopped;
                 }
                 let frame = &mut self.frames[k];
@@ -338,12 +392,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             self.fail(format_args!("thread {} cannot repeat its step in an equivalent order", thread.0));
             return None;
         }
-        let alternative = self.alternative(step);
-        let lone = choice == Choice::Timeout && self.others_enabled(thread);
-        let arms = match choice {
-            Choice::Arm(_) => self.feasible_arms(thread).count() as u16,
-            Choice::Main | Choice::Timeout => 0,
-        };
+        let (alternative, lone_timeout, arms) = self.surroundings(step);
         let (event, cut) = match self.take(step) {
             Step::Done(e) => (e, None),
             Step::Violated(e, v) => (e, Some(Outcome::Violated(v))),
@@ -354,7 +403,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return None;
         }
         let sig = signature(&event);
-        let pushed = Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout: lone, arms };
+        let pushed = Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout, arms };
         self.path.push(self.machine, step, pushed);
         self.open_frame(k + 1, if cut.is_some() { List::EMPTY } else { branches });
         if cut.is_none() {
@@ -373,7 +422,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// The event of the thread's other choice, where it has one.
-    fn alternative(&self, step: StepId) -> Option<Box<Event>> {
+    pub(super) fn alternative(&self, step: StepId) -> Option<Box<Event>> {
         let StepId { thread, choice } = step;
         let other = match choice {
             Choice::Timeout => Choice::Main,
@@ -385,12 +434,12 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         has.then(|| Box::new(self.machine.next_event(thread, other)))
     }
 
-    fn feasible_arms(&self, t: ThreadIx) -> impl Iterator<Item = Choice> {
+    pub(super) fn feasible_arms(&self, t: ThreadIx) -> impl Iterator<Item = Choice> {
         let arms = (0..self.machine.arms(t)).map(Choice::Arm);
         arms.filter(move |&a| self.machine.status(t, a) == Status::Ready)
     }
 
-    fn others_enabled(&self, t: ThreadIx) -> bool {
+    pub(super) fn others_enabled(&self, t: ThreadIx) -> bool {
         self.machine.status(t, Choice::Main) == Status::Ready
             || (0..self.machine.threads().len() as u16).map(ThreadIx).filter(|&u| u != t).any(|u| {
                 [Choice::Main, Choice::Timeout].iter().any(|&c| self.machine.status(u, c) == Status::Ready)
@@ -444,6 +493,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.analyse(outcome);
         if self.stopped {
             // Not all that this execution calls for is in the trees: no node above it is complete.
+            self.resume = Resume::Nowhere;
             return false;
         }
         self.analysed = n;
@@ -451,7 +501,12 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             self.counts.estimate = self.estimate();
             self.sink.progress(&self.counts);
         }
-        self.sink.keep_going() && self.backtrack()
+        if self.wanted || !self.sink.keep_going() {
+            self.wanted = true;
+            self.resume = Resume::Backtrack;
+            return false;
+        }
+        self.backtrack()
     }
 
     /// Leaves the current node for its parent, where its step falls asleep. False at the root.

@@ -5,8 +5,10 @@
 //! through sleeping steps, too: with p: `y=1`; q: `z=1; assert(y==0)` the subtree after q with p asleep holds one
 //! safe execution, but freeing it would admit z, y, assert.
 
+use serde::{Deserialize, Serialize};
+
 /// What is known of a node so far.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Freedom {
     /// Something unsafe, unsupported or unexplored extends this prefix.
     spoilt: bool,

@@ -22,6 +22,7 @@
 //! | [`wakeup_tree`] | the trees' nodes |
 //! | [`sleep`] | sleep sets |
 //! | [`freedom`] | which nodes are free (rule R11) |
+//! | [`checkpoint`] | where an interrupted search goes on |
 //! | [`order`] | which step is tried first where nothing decides |
 //!
 //! # Two extensions of the papers' setting
@@ -43,6 +44,7 @@
 //! report such a program as unsupported.
 
 mod blocking;
+mod checkpoint;
 mod explore;
 mod freedom;
 mod index;
@@ -53,14 +55,16 @@ mod races;
 mod sleep;
 mod wakeup_tree;
 
-pub use explore::{Inconsistent, Options, explore};
+pub use checkpoint::Checkpoint;
+pub use explore::{Inconsistent, Options, explore, explore_from};
 pub use order::{FirstChoice, KeepGoing, RoundRobin};
 
 use crate::exec::machine::Choice;
+use serde::{Deserialize, Serialize};
 use traceformat::thread::ThreadIx;
 
 /// What is scheduled: a thread and which of its next events.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct StepId {
     thread: ThreadIx,
     choice: Choice,

@@ -6,11 +6,12 @@
 
 use super::StepId;
 use super::path::possibly_dependent;
+use serde::{Deserialize, Serialize};
 use traceformat::dependence::dependent;
 use traceformat::event::Event;
 
 /// A step whose subtree is explored.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Sleeper {
     pub step: StepId,
     pub event: Event,

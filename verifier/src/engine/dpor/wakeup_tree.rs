@@ -4,6 +4,7 @@
 //! branches; entering a branch hands its children to the next node.
 
 use super::StepId;
+use serde::{Deserialize, Serialize};
 use traceformat::event::Event;
 
 /// Index of a tree node. [`NIL`] for none.
@@ -11,7 +12,7 @@ pub(super) type NodeIx = u32;
 pub(super) const NIL: NodeIx = u32::MAX;
 
 /// What is known of whether a step cuts the execution off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Cut {
     No,
     Yes,
@@ -20,7 +21,7 @@ pub(super) enum Cut {
 }
 
 /// Siblings, leftmost first.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct List {
     pub first: NodeIx,
     last: NodeIx,
@@ -34,7 +35,7 @@ impl List {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct TreeNode {
     pub step: StepId,
     /// The event that the step is in its context.
@@ -46,7 +47,7 @@ pub(super) struct TreeNode {
 }
 
 /// The arena.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Forest {
     nodes: Vec<TreeNode>,
     unused: Vec<NodeIx>,
