@@ -51,6 +51,9 @@ pub struct Args {
         default_value = "assertion,deadlock,lock,memory"
     )]
     property: Vec<Property>,
+    /// What library functions do that the verifier does not know: a table (TOML)
+    #[arg(long, value_name = "FILE")]
+    models: Option<PathBuf>,
     /// Unwind loops that do not end by themselves at most so many times
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
@@ -86,7 +89,7 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         _ => input::load_set(&args.set)?,
     };
-    let program = compile::load(&args.files, &args.flags)?;
+    let program = compile::load(&args.files, &args.flags, args.models.as_deref())?;
     if program.fingerprint != set.fingerprint {
         return Err(exit::refused(format!(
             "{}: the set is for program {}, this is program {}",

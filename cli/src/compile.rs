@@ -12,12 +12,17 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use verifier::model::Program;
 use verifier::model::load::{self, LoadError};
+use verifier::model::table::Table;
 
-/// Loads the program made up of these files.
+/// Loads the program made up of these files; `models` says what functions do that the verifier does not know.
 ///
 /// # Errors
 /// One line that names the file and says what to do.
-pub fn load(files: &[PathBuf], flags: &[OsString]) -> Result<Program> {
+pub fn load(files: &[PathBuf], flags: &[OsString], models: Option<&Path>) -> Result<Program> {
+    let table = match models {
+        Some(path) => Table::from_file(path).map_err(|e| exit::usage(e.to_string()))?,
+        None => Table::default(),
+    };
     for f in files {
         input::require_file(f)?;
     }
@@ -37,14 +42,14 @@ pub fn load(files: &[PathBuf], flags: &[OsString]) -> Result<Program> {
         };
         inputs.push(input);
     }
-    match load::files(&inputs) {
+    match load::files_with(&inputs, &table) {
         Err(LoadError::NotNumbered(_)) => {
             let numbered = inputs.iter().enumerate().map(|(i, p)| {
                 let out = scratch.path().join(format!("{i}.numbered.bc"));
                 number(p, &out).map(|()| out)
             });
             let numbered = numbered.collect::<Result<Vec<_>>>()?;
-            load::files(&numbered).map_err(|e| named(e, &numbered, files))
+            load::files_with(&numbered, &table).map_err(|e| named(e, &numbered, files))
         }
         other => other.map_err(|e| named(e, &inputs, files)),
     }

@@ -66,11 +66,7 @@ fn header(program: &Program, properties: &Properties) -> Header {
         .collect();
     // What executions rely on besides is added as they do.
     let mut assumptions = vec![Assumption::NoOtherThreads, Assumption::NoSignalHandlers];
-    let waits = blocking_inputs(program);
-    if !waits.is_empty() {
-        let names: Vec<&str> = waits.into_iter().collect();
-        assumptions.push(Assumption::Other(format!("calls of {} return", names.join(", "))));
-    }
+    assumptions.extend(program.assumed.iter().cloned().map(Assumption::Other));
     let left_out = properties.left_out();
     if !left_out.is_empty() {
         let names: Vec<_> = left_out.iter().map(|p| p.name()).collect();
@@ -82,27 +78,6 @@ fn header(program: &Program, properties: &Properties) -> Header {
         assumptions,
         counted: SiteSet(counted),
     }
-}
-
-/// Functions that wait for the outside, of those that the program may call. Whoever waits for a thread that called one waits for
-/// it to return (R4).
-fn blocking_inputs(program: &Program) -> BTreeSet<&str> {
-    const WAIT: [&str; 18] = [
-        "accept", "fgetc", "fgets", "fread", "getc", "getchar", "getdelim", "getline", "gets", "poll",
-        "pread", "read", "recv", "recvfrom", "recvmsg", "scanf", "select", "wait",
-    ];
-    let mut seen = vec![false; program.functions.len()];
-    let mut todo = vec![program.main];
-    let mut found = BTreeSet::new();
-    while let Some(f) = todo.pop() {
-        if std::mem::replace(&mut seen[f as usize], true) {
-            continue;
-        }
-        let f = &program.functions[f as usize];
-        found.extend(WAIT.iter().copied().filter(|n| *n == f.name));
-        todo.extend(&f.mentions);
-    }
-    found
 }
 
 /// Calls of functions that are known never to be a counted event: allocation, output, creation of threads. What such a function
@@ -118,7 +93,8 @@ fn quiet_calls(program: &Program) -> BTreeSet<u32> {
         })
     };
     let loud: BTreeSet<u32> = calls(false).collect();
-    calls(true).filter(|site| !loud.contains(site)).collect()
+    // Library functions that the model runs as code of its own are no events either.
+    calls(true).chain(program.quiet.iter().copied()).filter(|site| !loud.contains(site)).collect()
 }
 
 /// A program whose main thread gets into trouble before its first event: one execution, without events.

@@ -92,7 +92,7 @@ pub fn load_recording(path: &Path) -> Result<Recording> {
 /// # Errors
 /// Exit code 2 if it is no instrumented program, 4 if it is another build than the one that `fingerprint` names.
 pub fn site_table(program: &Path, fingerprint: Fingerprint) -> Result<Vec<SiteInfo>> {
-    let loaded = compile::load(&[program.to_owned()], &[])?;
+    let loaded = compile::load(&[program.to_owned()], &[], None)?;
     if loaded.fingerprint != fingerprint {
         return Err(exit::refused(format!(
             "{}: this is program {}, the set is for program {fingerprint}",

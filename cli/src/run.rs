@@ -34,7 +34,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<u8> {
     let path = input::find_program(&args.program[0])?;
-    let program = compile::load(std::slice::from_ref(&path), &[])?;
+    let program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
     let scratch = spawn::scratch()?;
     let socket = scratch.path().join("socket");
     let mut options = spawn::Options::default().path("listen", &socket)?;

@@ -8,6 +8,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use traceformat::recording;
+use verifier::model::Program;
 use verifier::properties::{Properties, Property};
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
@@ -75,6 +76,9 @@ pub struct Common {
     /// Unwind loops that do not end by themselves at most so many times; what lies beyond is not proven
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
+    /// What library functions do that the verifier does not know: a table (TOML)
+    #[arg(long, value_name = "FILE")]
+    pub models: Option<PathBuf>,
     /// Store where an interrupted verification stopped here; if there is something, go on from there
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
@@ -133,7 +137,8 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(out) = &args.common.counterexample {
         writable(out)?;
     }
-    let program = compile::load(&args.files, &args.flags)?;
+    let program = compile::load(&args.files, &args.flags, args.common.models.as_deref())?;
+    eprint!("{}", unexplained(&program));
     let mut targets: Vec<Box<dyn Target>> = Vec::new();
     if let Some(out) = &args.out {
         targets.push(Box::new(StoreFile::new(out)));
@@ -166,6 +171,20 @@ pub fn run(args: &Args) -> Result<u8> {
         input::print(&format!("{}\n{}\n", summary(&report), report.verdict))?;
     }
     Ok(report.verdict.exit_code())
+}
+
+/// Everything that the model cannot explain of what the program may reach, with lines. Whether it matters, the exploration says.
+fn unexplained(program: &Program) -> String {
+    let all = program.unsupported();
+    let mut out = String::new();
+    if !all.is_empty() {
+        out +=
+            &format!("irs: the model cannot explain this, should it be executed ({} places):\n", all.len());
+    }
+    for u in &all {
+        out += &format!("irs:   {}: {} ({})\n", u.place, u.text, u.kind);
+    }
+    out
 }
 
 /// A file that cannot be written should be known before hours of work.

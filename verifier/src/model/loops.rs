@@ -15,7 +15,8 @@ pub(super) fn find_loops(blocks: &[Block], b: &mut Builder) {
     state.insert(*entry, 1);
     while let Some((block, next)) = stack.last_mut() {
         let block = *block;
-        match succ[&block].get(*next) {
+        // A block that is not translated (reached by unwinding only) leads nowhere.
+        match succ.get(&block).and_then(|s| s.get(*next)) {
             Some(to) => {
                 *next += 1;
                 match state.get(to) {
