@@ -171,6 +171,11 @@ fn tables_of_constants() {
 }
 
 #[test]
+fn pointers_that_turn_out_to_be_private() {
+    check("undecided", "before=14 after=14 copies=2 retries=0 marks=2");
+}
+
+#[test]
 fn coverage_counters_are_no_events() {
     let scratch = Scratch::new("coverage");
     let stub = stub(&scratch);

@@ -8,7 +8,7 @@ use crate::number::blocking::may_block;
 use crate::number::calls::{Target, target};
 use crate::number::opt_out::is_opted_out;
 use crate::number::sharing::{Sharing, of_module};
-use crate::number::{AWAIT, COROUTINE, PRIVATE};
+use crate::number::{AWAIT, COROUTINE, OPTED_OUT, PRIVATE};
 use crate::shim;
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode, LLVMValueKind};
@@ -16,16 +16,13 @@ use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode, LLVMValueKind};
 /// Checks a numbered module.
 pub fn check(module: Module) -> Result<(), String> {
     let mut sharing = of_module(module);
-    let (awaited, private) = (module.kind(AWAIT), module.kind(PRIVATE));
+    let known = [AWAIT, PRIVATE, OPTED_OUT].map(|name| module.kind(name));
     for f in module.definitions() {
         if WRITERS.iter().any(|prefix| f.name().starts_with(prefix)) {
             continue;
         }
         for i in f.instructions() {
-            if number_of(module, i).is_some()
-                || i.metadata(awaited).is_some()
-                || i.metadata(private).is_some()
-            {
+            if number_of(module, i).is_some() || known.iter().any(|kind| i.metadata(*kind).is_some()) {
                 continue;
             }
             check_unnumbered(module, i, &mut sharing)?;
@@ -106,23 +103,23 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         if i.is_call() && i.operand(2).const_int() == Some(0) {
             return Ok(());
         }
-        if access.atomic && !access.pointers.iter().all(|p| sharing.private(*p).is_some()) {
+        // Ours, whatever memory it is by now: a number is lost. The verifier counts this access.
+        if access.volatile {
+            return complain("a volatile access");
+        }
+        if access.atomic && !is_harmless(sharing, access.pointers[0]) {
             return complain("an atomic access");
         }
-        // A coroutine's frame: its locals, and what the compiler keeps there. Our own accesses are volatile.
-        if !access.volatile && i.function().has_own_attribute(COROUTINE) {
+        // A coroutine's frame: its locals, and what the compiler keeps there.
+        if i.function().has_own_attribute(COROUTINE) {
             return Ok(());
         }
         // Nothing is inlined into others from such a function.
-        if !access.volatile && is_opted_out(i.function()) {
+        if is_opted_out(i.function()) {
             return Ok(());
         }
         if !access.pointers.iter().all(|p| is_harmless(sharing, *p)) {
-            return complain(if access.volatile {
-                "a volatile access"
-            } else {
-                "an access of shared memory"
-            });
+            return complain("an access of shared memory");
         }
     } else if i.is_call() {
         match target(i) {

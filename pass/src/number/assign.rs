@@ -88,7 +88,7 @@ pub fn run(module: Module, plan: &Plan) -> Vec<Site> {
                 }
             }
         }
-        pin_slots(module, f, plan);
+        pin_slots(module, f);
         pin(module, f, plan);
     }
     sites
@@ -136,16 +136,23 @@ fn pin(module: Module, f: Value, plan: &Plan) {
 }
 
 /// Pins the stack slots that sites may touch, here or once a callee is inlined: SROA replaces accesses of a slot by new ones,
-/// volatile or not, and loses their numbers, but leaves a slot alone whose address it cannot follow. A `byval` argument becomes
-/// a slot of the caller's once its function is inlined.
-fn pin_slots(module: Module, f: Value, plan: &Plan) {
+/// volatile or not, and loses their numbers, but leaves a slot alone whose address it cannot follow. A slot that is not handed over
+/// is touched by a site where the site's address may be that of something else, too: the optimiser may find out that it never is.
+/// A `byval` argument becomes a slot of the caller's once its function is inlined.
+fn pin_slots(module: Module, f: Value) {
     let is_alloca = |v: &Value| v.is_instruction() && v.opcode() == LLVMOpcode::LLVMAlloca;
     let is_slot = |v: &Value| is_alloca(v) || is_byval(*v);
     let instructions = f.instructions();
-    let copied: HashSet<Value> = instructions
+    let touched: HashSet<Value> = instructions
         .iter()
-        .filter(|i| plan.roles.get(i) == Some(&Role::Site(SiteKind::MemCopy)))
-        .flat_map(|i| [i.operand(0), i.operand(1)])
+        .flat_map(|i| match access_of(module, *i) {
+            // All that is volatile by now: sites, what an await reads, and the program's own.
+            Some(access) if access.volatile => access.pointers,
+            None if i.is_call() && !matches!(target(*i), Target::Intrinsic | Target::Asm) => {
+                (0..i.argument_count()).map(|n| i.operand(n)).filter(|v| v.is_pointer()).collect()
+            }
+            _ => Vec::new(),
+        })
         .flat_map(shim::underlying)
         .filter(is_slot)
         .collect();
@@ -153,7 +160,7 @@ fn pin_slots(module: Module, f: Value, plan: &Plan) {
     let arguments = (0..llvm!(LLVMCountParams(f.0))).map(|i| Value(llvm!(LLVMGetParam(f.0, i))));
     let slots: Vec<_> = arguments.chain(instructions).filter(is_slot).collect();
     for slot in slots {
-        if copied.contains(&slot) || shim::handed_over(slot) {
+        if touched.contains(&slot) || shim::handed_over(slot) {
             let mut at = if is_alloca(&slot) { slot.next() } else { first };
             while let Some(next) = at.filter(is_alloca) {
                 at = next.next();
