@@ -1,5 +1,5 @@
 //! Compiles what stable Rust cannot say: the thread-local variable that the callback ABI shares with instrumented code,
-//! and the frames of signal handlers. Exports their symbols from the shared library.
+//! the frames of signal handlers, and weak definitions. Exports their symbols from the shared library.
 
 use std::env;
 
@@ -8,10 +8,11 @@ fn main() {
     println!("cargo:rerun-if-changed=src/signals.c");
     println!("cargo:rerun-if-changed=src/exec.c");
     println!("cargo:rerun-if-changed=src/input.c");
+    println!("cargo:rerun-if-changed=src/interpose/c11.c");
     println!("cargo:rerun-if-changed=src/tls.map");
     println!("cargo:rerun-if-changed=build.rs");
     cc::Build::new()
-        .files(["src/tls.c", "src/signals.c", "src/exec.c", "src/input.c"])
+        .files(["src/tls.c", "src/signals.c", "src/exec.c", "src/input.c", "src/interpose/c11.c"])
         .flag("-fasynchronous-unwind-tables")
         .pic(true)
         .warnings(true)

@@ -4,8 +4,7 @@
 //! modules, in the runtime's own threads and calls and in forked children they only forward.
 //!
 //! The event of a call is named by the numbered call that its thread is in (`__irs_call`), also where a library makes the
-//! call on its behalf. C11's `thrd_*`, `mtx_*` and `cnd_*` call libc's internals directly and are not seen here: the
-//! verifier does not know them and gives no verdict `safe` for a program that calls them.
+//! call on its behalf. C11's functions, which in libc call its internals, are in `c11.c`, in terms of POSIX's.
 
 mod alarm;
 pub mod barrier;
@@ -63,7 +62,13 @@ struct Kept(#[allow(dead_code)] *const ());
 unsafe impl Sync for Kept {}
 
 #[cfg(feature = "interpose")]
-static KEPT: [Kept; 12] = [
+unsafe extern "C" {
+    /// In `c11.c`.
+    static __irs_c11: u8;
+}
+
+#[cfg(feature = "interpose")]
+static KEPT: [Kept; 13] = [
     Kept(thread::pthread_create as *const ()),
     Kept(mutex::pthread_mutex_lock as *const ()),
     Kept(rwlock::pthread_rwlock_rdlock as *const ()),
@@ -76,6 +81,7 @@ static KEPT: [Kept; 12] = [
     Kept(process::__libc_start_main as *const ()),
     Kept(signal::sigaction as *const ()),
     Kept(stdio::flockfile as *const ()),
+    Kept(&raw const __irs_c11 as *const ()),
 ];
 
 /// One event of a call, before its outcome is known.
