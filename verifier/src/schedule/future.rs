@@ -6,18 +6,39 @@
 //! takes.
 
 use crate::schedule::clock::Preds;
-use crate::schedule::subtree::{Body, Edge, Subtree, retain_publishable};
+use crate::schedule::subtree::{Body, Edge, Subtree, retain_publishable, successor};
+use traceformat::event::Label;
+use traceformat::schedule::set::NodeId;
 use traceformat::thread::ThreadIx;
 
-/// Numbers of counted events by thread.
-pub type Base = Vec<u64>;
+/// A node, by what leads to it.
+#[derive(Clone, Debug)]
+pub struct Base {
+    /// Numbers of counted events by thread.
+    counts: Vec<u64>,
+    id: NodeId,
+}
 
-/// Counts an event.
-pub fn count(base: &mut Base, thread: ThreadIx) {
-    if base.len() <= thread.index() {
-        base.resize(thread.index() + 1, 0);
+impl Default for Base {
+    /// The root.
+    fn default() -> Base {
+        Base { counts: Vec::new(), id: NodeId::ROOT }
     }
-    base[thread.index()] += 1;
+}
+
+impl Base {
+    /// On to the node after this event.
+    pub fn pass(&mut self, thread: ThreadIx, label: Label) {
+        if self.counts.len() <= thread.index() {
+            self.counts.resize(thread.index() + 1, 0);
+        }
+        self.counts[thread.index()] += 1;
+        self.id = successor(self.id, thread, label);
+    }
+
+    fn count(&self, u: ThreadIx) -> u64 {
+        self.counts.get(u.index()).copied().unwrap_or(0)
+    }
 }
 
 /// What follows a node.
@@ -48,7 +69,10 @@ impl Future {
                 arms.into_iter().partition(|a| a.first().is_silent());
             let base = base();
             let both = silent.into_iter().map(rest).reduce(|a, b| common(a, b, &base));
-            let both = both.unwrap_or(Future::Nothing);
+            let mut both = both.unwrap_or(Future::Nothing);
+            if let Future::Free { arms, .. } | Future::Arms(arms) = &mut both {
+                arms.iter_mut().for_each(|a| rename(a, base.id));
+            }
             if others.is_empty() && later.is_empty() || matches!(both, Future::Free { .. }) {
                 return both;
             }
@@ -118,15 +142,15 @@ fn common_arms(a: Vec<Subtree>, mut b: Vec<Subtree>, base: &Base) -> Option<Vec<
     let mut failed = Vec::new();
     for x in a {
         let same = b.iter().position(|y| y.first().key() == x.first().key());
-        let y = match same {
-            Some(i) => b.remove(i),
-            None => match b.iter().find_map(|y| pulled(y, x.first(), base)) {
-                Some(y) => y,
-                None => {
-                    only_a.push(x);
-                    continue;
-                }
-            },
+        let (x, y) = if let Some(i) = same {
+            (x, b.remove(i))
+        } else if let Some(y) = b.iter().find_map(|y| pulled(y, x.first(), base)) {
+            (x, y)
+        } else if let Some(pair) = b.iter().find_map(|y| Some((pulled(&x, y.first(), base)?, y.clone()))) {
+            pair
+        } else {
+            only_a.push(x);
+            continue;
         };
         let thread = x.first().thread;
         let decides = x.first().arms > 0;
@@ -170,7 +194,7 @@ fn common_subtree(mut a: Subtree, mut b: Subtree, base: &Base) -> Option<Subtree
         if x.key() != y.key() {
             break common(whole(a), whole(b), &base);
         }
-        count(&mut base, x.thread);
+        base.pass(x.thread, x.label);
         prefix.push(join(x, y));
         a.chain.pop();
         b.chain.pop();
@@ -183,11 +207,10 @@ fn common_subtree(mut a: Subtree, mut b: Subtree, base: &Base) -> Option<Subtree
 /// The same executions, told in an order that begins with an event like `first`, if the chain has one that waits for nothing before
 /// it in the chain. (The two sides may have found equivalent executions in different orders.)
 fn pulled(s: &Subtree, first: &Edge, base: &Base) -> Option<Subtree> {
-    let of = |u: ThreadIx| base.get(u.index()).copied().unwrap_or(0);
     // The chain's last element is its first event.
     let at = s.chain.iter().rposition(|e| e.thread == first.thread)?;
     let edge = &s.chain[at];
-    let waits = || edge.preds.iter().any(|&(u, k)| k > of(u));
+    let waits = || edge.preds.iter().any(|&(u, k)| k > base.count(u));
     let decision = |e: &Edge| e.arms > 1;
     if edge.key() != first.key() || edge.is_timeout() || waits() || s.chain[at..].iter().any(decision) {
         return None;
@@ -196,6 +219,18 @@ fn pulled(s: &Subtree, first: &Edge, base: &Base) -> Option<Subtree> {
     let edge = chain.remove(at);
     chain.push(edge);
     Some(Subtree { chain, ..s.clone() })
+}
+
+/// Gives the nodes of a subtree below the node `from` the identities that the new order of their events gives them.
+fn rename(s: &mut Subtree, from: NodeId) {
+    let mut at = from;
+    for edge in s.chain.iter_mut().rev() {
+        at = successor(at, edge.thread, edge.label);
+        edge.id = at;
+    }
+    if let Body::Free { arms, .. } | Body::Inner(arms) = &mut s.body {
+        arms.iter_mut().for_each(|a| rename(a, at));
+    }
 }
 
 /// A subtree that may have lost its first events, as the future of the node before the rest.

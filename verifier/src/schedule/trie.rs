@@ -10,7 +10,7 @@
 
 use crate::engine::sink::{Outcome, PathEvent};
 use crate::schedule::clock::{BadEvent, Clocks};
-use crate::schedule::future::{Base, Future, count};
+use crate::schedule::future::{Base, Future};
 use crate::schedule::subtree::{Body, Edge, Subtree, successor};
 use serde::{Deserialize, Serialize};
 use traceformat::event::Op;
@@ -254,7 +254,8 @@ impl Trie {
         let frame = self.frames.pop().expect("there is a node to finish");
         let safe = frame.safe();
         let free = free.or(frame.covered);
-        let future = if frame.leaf && frame.covered.is_none() {
+        // Of a program without events it is said all the same that it is free.
+        let future = if frame.leaf && frame.covered.is_none() && (frame.edge.is_some() || free.is_none()) {
             // Nothing can follow, so there is nothing to be free.
             Future::End
         } else if let Some(racing) = free {
@@ -286,9 +287,9 @@ impl Trie {
 
     /// How many counted events of each thread lead to the first `depth` nodes of the spine, and over `last`.
     fn base(&self, depth: usize, last: Option<&Edge>) -> Base {
-        let mut base = Base::new();
+        let mut base = Base::default();
         let edges = self.frames[..depth].iter().filter_map(|f| f.edge.as_ref()).chain(last);
-        edges.filter(|e| !e.is_silent()).for_each(|e| count(&mut base, e.thread));
+        edges.filter(|e| !e.is_silent()).for_each(|e| base.pass(e.thread, e.label));
         base
     }
 
