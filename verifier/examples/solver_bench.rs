@@ -191,9 +191,7 @@ fn instances(name: &str, new: &dyn Fn() -> Box<dyn Smt>) {
         let (begin, start) = (Instant::now(), cpu());
         let answer = solver.check(&terms, &all);
         let (wall, cpu) = (begin.elapsed().as_secs_f64(), (cpu() - start) / 1e3);
-        println!(
-            "{name}: 3 rounds, {kind}: {answer:?} in {wall:.2} s, {cpu:.2} s of processor time"
-        );
+        println!("{name}: 3 rounds, {kind}: {answer:?} in {wall:.2} s, {cpu:.2} s of processor time");
     }
 }
 

@@ -51,7 +51,8 @@ fn result_of(source: &str) -> Result {
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
-    let report = verify_dpor(&mut machine, Some(&program), header, verify::Options { limits, ..Default::default() });
+    let report =
+        verify_dpor(&mut machine, Some(&program), header, verify::Options { limits, ..Default::default() });
     (report.verdict, [report.traces, report.violating, report.deadlocked, report.blocked])
 }
 
