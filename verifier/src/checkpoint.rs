@@ -31,9 +31,11 @@ pub struct Progress {
     pub property: Option<String>,
     pub counterexample: Option<PathBuf>,
     pub inputs: Vec<String>,
-    /// Kind, text, and place: function, file, line, column.
-    pub unsupported: Vec<(String, String, (String, String, u32, u32))>,
+    pub unsupported: Vec<StoredReason>,
 }
+
+/// An [`Unsupported`] as it is stored: kind, text, and place (function, file, line, column).
+pub type StoredReason = (String, String, (String, String, u32, u32));
 
 /// Why there is nothing to go on from.
 #[derive(Debug, thiserror::Error)]
@@ -103,13 +105,13 @@ impl Checkpoint {
 }
 
 /// As it is stored. The site is found again when it is met again.
-pub(crate) fn stored(u: &Unsupported) -> (String, String, (String, String, u32, u32)) {
+pub(crate) fn stored(u: &Unsupported) -> StoredReason {
     let Place { function, file, line, column } = u.place.clone();
     (u.kind.to_owned(), u.text.clone(), (function, file, line, column))
 }
 
 /// From what is stored.
-pub(crate) fn unsupported(stored: (String, String, (String, String, u32, u32))) -> Unsupported {
+pub(crate) fn unsupported(stored: StoredReason) -> Unsupported {
     let (kind, text, (function, file, line, column)) = stored;
     let place = Place { function, file, line, column };
     // Kinds are a handful of words, and live as long as the process.

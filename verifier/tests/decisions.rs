@@ -307,8 +307,8 @@ impl Sink for Collector<'_> {
         let mut m = Tables::new(self.program, EVERY);
         for (k, e) in path.iter().enumerate() {
             let t = e.event.thread;
-            let arms = (0..m.arms(t)).map(Choice::Arm);
-            let choice = arms.filter(|&c| m.next_event(t, c) == e.event).next().unwrap_or(Choice::Main);
+            let mut arms = (0..m.arms(t)).map(Choice::Arm);
+            let choice = arms.find(|&c| m.next_event(t, c) == e.event).unwrap_or(Choice::Main);
             let feasible = (0..m.arms(t)).filter(|&a| m.status(t, Choice::Arm(a)) == Status::Ready).count();
             assert_eq!(e.arms as usize, feasible, "event {k}");
             let step = m.step(t, choice);
@@ -518,7 +518,7 @@ fn what_is_published_covers_every_input() {
         let few = sink.snapshots.len().div_ceil(4);
         for (k, set) in sink.snapshots.iter().enumerate().filter(|(k, _)| k % few == 0) {
             sets += 1;
-            for i in (0..ALL).filter(|i| (i + seed as usize + k) % 4 == 0) {
+            for i in (0..ALL).filter(|i| (i + seed as usize + k).is_multiple_of(4)) {
                 let mut walk = Followed { set, budget: 300, ends: 0 };
                 let result = walk.follow(&mut Tables::new(&program, 1 << i), &mut Vec::new());
                 ends += walk.ends;

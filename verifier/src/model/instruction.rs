@@ -449,7 +449,7 @@ pub(super) fn is_wide(t: Ty) -> bool {
 fn in_bytes(t: Ty) -> Result<(), String> {
     if t.kind() == TypeKind::LLVMVectorTypeKind {
         let e = t.element();
-        if e.kind() == TypeKind::LLVMIntegerTypeKind && e.int_width() % 8 != 0 {
+        if e.kind() == TypeKind::LLVMIntegerTypeKind && !e.int_width().is_multiple_of(8) {
             return Err(format!("a value of type {t} in memory"));
         }
     }
