@@ -399,6 +399,15 @@ fn leaves_at_a_test(stay: &Path, read: &[Value], path: &Path) -> bool {
 /// Computes something from its operands, and cannot trap.
 fn is_pure(i: Value) -> bool {
     use Op::*;
+    match i.opcode() {
+        // By a constant that cannot trap: the least number divided by -1 overflows.
+        LLVMUDiv | LLVMURem => return i.operand(1).const_int().is_some_and(|by| by != 0),
+        LLVMSDiv | LLVMSRem => {
+            let by = i.operand(1);
+            return by.const_int().is_some_and(|n| n != 0 && n != all_ones(by));
+        }
+        _ => {}
+    }
     matches!(
         i.opcode(),
         LLVMICmp
@@ -425,6 +434,11 @@ fn is_pure(i: Value) -> bool {
             | LLVMFreeze
             | LLVMExtractValue
     )
+}
+
+/// -1 in the type of an integer constant of at most 64 bits.
+fn all_ones(constant: Value) -> u64 {
+    u64::MAX >> (64 - llvm!(LLVMGetIntTypeWidth(constant.ty())))
 }
 
 /// Inline assembly that only tells the processor, or the compiler, that this is a spin loop.
