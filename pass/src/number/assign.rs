@@ -4,7 +4,7 @@ use crate::ir::{Location, Module, Value, llvm};
 use crate::number::access::{access_of, set_volatile};
 use crate::number::calls::{Target, target};
 use crate::number::sharing::is_byval;
-use crate::number::{AWAIT, OPTED_OUT, PIN, Plan, Role, SITE};
+use crate::number::{AWAIT, OPTED_OUT, PIN, PRIVATE, Plan, Role, SITE};
 use crate::shim;
 use crate::{abi, ir};
 use inkwell::llvm_sys::LLVMOpcode;
@@ -107,11 +107,14 @@ fn rename(module: Module, placeholder: Value, text: &str) {
 
 /// Pins a block's accesses: SimplifyCFG merges equal instructions at the beginnings of two branches, or at the ends
 /// of two predecessors, volatile or not, and InstCombine loads that meet in a phi; the survivor would have no number.
-/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`.
+/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`. The program's own volatile accesses
+/// of private memory are pinned, too: merged, they could not be told from sites that have lost their numbers.
 fn pin(module: Module, f: Value, plan: &Plan) {
+    let private = module.kind(PRIVATE);
     let is_access = |i: &Value| match plan.roles.get(i) {
         Some(Role::Site(kind)) => *kind != SiteKind::Call,
         Some(Role::Awaited(_)) => true,
+        None => i.metadata(private).is_some(),
         _ => false,
     };
     for block in f.blocks() {

@@ -50,16 +50,28 @@ static int inlined(void)
 }
 
 /* The program's own volatile accesses of private memory are no events. */
-static int its_own(void)
+static int its_own(int k)
 {
 	volatile struct three l = {0};
+	volatile int m = k;
+	int r;
 	l.b = 9;
-	return l.b;
+	/* What both branches begin with is merged where nothing hinders it. */
+	if (k) {
+		r = m;
+		r += 3;
+		m = 1;
+	} else {
+		r = m;
+		r *= 5;
+		m = 1;
+	}
+	return l.b + m + r;
 }
 
 int main(void)
 {
-	int a = plain(), c = atomics(), d = inlined(), e = its_own();
+	int a = plain(), c = atomics(), d = inlined(), e = its_own(a & 1);
 	long b = copies();
 	printf("%d %ld %d %d %d\n", a, b, c, d, e);
 	return 0;
