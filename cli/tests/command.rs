@@ -28,7 +28,7 @@ fn check(dir: &Path, args: &[&str], code: i32, expected: &Expect) {
 fn help() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let mut all = String::new();
-    let commands = ["", "cc", "verify", "run", "push", "show", "check", "record", "replay"];
+    let commands = ["", "cc", "verify", "run", "push", "show", "check", "certify", "record", "replay"];
     for c in commands {
         let args: Vec<&str> = [c, "--help"].into_iter().filter(|a| !a.is_empty()).collect();
         let out = irs(&here, &args);
@@ -190,14 +190,14 @@ fn usage() {
         &["verfy"],
         2,
         &expect![[r#"
-        error: unrecognized subcommand 'verfy'
+            error: unrecognized subcommand 'verfy'
 
-          tip: a similar subcommand exists: 'verify'
+              tip: some similar subcommands exist: 'certify', 'verify'
 
-        Usage: irs <COMMAND>
+            Usage: irs <COMMAND>
 
-        For more information, try '--help'.
-    "#]],
+            For more information, try '--help'.
+        "#]],
     );
     std::fs::write(dir.path().join("x.bc"), b"").unwrap();
     check(
