@@ -18,6 +18,7 @@ mod futex;
 mod gate;
 mod handler;
 mod log;
+mod map;
 mod modules;
 mod real;
 mod recfile;

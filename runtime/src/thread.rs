@@ -8,10 +8,10 @@
 
 use crate::core::ThreadLocalState;
 use crate::handler;
+use crate::map::Map;
 use crate::record::Buffer;
 use crate::sys::{self, Quiet};
 use std::cell::{Cell, UnsafeCell};
-use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -523,7 +523,7 @@ pub struct Registry {
     pub table: ThreadTable,
     /// Names given by [`Registry::unused`].
     given: u32,
-    by_pthread: HashMap<u64, Arc<Thread>>,
+    by_pthread: Map<u64, Arc<Thread>>,
 }
 
 /// The registry, locked. Handlers wait meanwhile: one that ends the process needs the lock, on another thread.

@@ -409,7 +409,7 @@ fn publishers(set: &ScheduleSet) -> std::collections::BTreeSet<usize> {
 
 /// Takes back what phase one built.
 fn discard(admin: &mut Admin, plan: Plan) {
-    let new: std::collections::HashSet<_> = plan.new_arms.iter().copied().collect();
+    let new: crate::map::Set<_> = plan.new_arms.iter().copied().collect();
     admin.arms.retain(|a| !new.contains(a));
     for arm in plan.new_arms {
         // SAFETY: made in this plan, and nothing leads to it.

@@ -2,9 +2,9 @@
 //! nothing is ordered by.
 
 use super::api::WaitStat;
+use crate::map::Map;
 use crate::sync::unordered;
 use crossbeam_queue::ArrayQueue;
-use std::collections::HashMap;
 use std::sync::Mutex;
 
 const CELLS: usize = 64;
@@ -52,7 +52,7 @@ pub struct StatQueue {
     queue: ArrayQueue<WaitStat>,
     /// Waits whose sums found the queue full. Counted, so that no report pretends to be complete.
     lost: unordered::AtomicU64,
-    totals: Mutex<HashMap<u32, WaitStat>>,
+    totals: Mutex<Map<u32, WaitStat>>,
 }
 
 impl StatQueue {

@@ -5,10 +5,10 @@
 //! to libc.
 
 use super::{caller, ev, in_turn, simple};
+use crate::map::Map;
 use crate::thread::{Place, Thread, current};
 use crate::{futex, gate, log, real, rt, serialize};
 use libc::{PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use traceformat::event::Op;
@@ -39,14 +39,14 @@ struct Barrier {
     phase: Arc<Phase>,
 }
 
-static TABLE: LazyLock<Mutex<HashMap<usize, Barrier>>> = LazyLock::new(Mutex::default);
+static TABLE: LazyLock<Mutex<Map<usize, Barrier>>> = LazyLock::new(Mutex::default);
 
-fn table() -> MutexGuard<'static, HashMap<usize, Barrier>> {
+fn table() -> MutexGuard<'static, Map<usize, Barrier>> {
     TABLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The table, held while the process forks: the child has only this thread.
-pub struct Held(#[allow(dead_code)] MutexGuard<'static, HashMap<usize, Barrier>>);
+pub struct Held(#[allow(dead_code)] MutexGuard<'static, Map<usize, Barrier>>);
 
 pub fn hold() -> Held {
     Held(table())

@@ -19,12 +19,12 @@ use super::alarm::Alarm;
 use super::mutex::{interposed, lock_ops};
 use super::{Deadline, Ev, acquire, caller, cancellable, ev, in_turn, simple};
 use crate::gate::{self, Choice, ENFORCE, Offer};
+use crate::map::Map;
 use crate::sys::Errno;
 use crate::thread::{Pass, Place, Thread, current, mine};
 use crate::{log, real, rt, serialize};
 use libc::{EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use smallvec::{SmallVec, smallvec};
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -107,10 +107,10 @@ impl Queue {
 }
 
 const SHARDS: usize = 64;
-static TABLE: LazyLock<[Mutex<HashMap<usize, Queue>>; SHARDS]> =
+static TABLE: LazyLock<[Mutex<Map<usize, Queue>>; SHARDS]> =
     LazyLock::new(|| std::array::from_fn(|_| Mutex::default()));
 
-fn shard(c: P) -> MutexGuard<'static, HashMap<usize, Queue>> {
+fn shard(c: P) -> MutexGuard<'static, Map<usize, Queue>> {
     // Condition variables are 48 bytes: the bits above tell neighbours apart.
     TABLE[index(c)].lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -6,12 +6,12 @@
 
 use super::{Ev, both, caller, ev, in_turn, note_release};
 use crate::gate::{self, RECORD};
+use crate::map::Map;
 use crate::record::recorder;
 use crate::thread::{Pass, Place, Thread};
 use crate::{real, serialize};
 use libc::{c_int, c_void};
 use std::cell::Cell;
-use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use traceformat::event::Op;
 
@@ -32,9 +32,9 @@ thread_local! {
 }
 
 /// Controls whose routine runs (false) or has run but libc's call has not returned (true). Only in recordings.
-static RUNNING: LazyLock<Mutex<HashMap<usize, bool>>> = LazyLock::new(Mutex::default);
+static RUNNING: LazyLock<Mutex<Map<usize, bool>>> = LazyLock::new(Mutex::default);
 
-fn running() -> MutexGuard<'static, HashMap<usize, bool>> {
+fn running() -> MutexGuard<'static, Map<usize, bool>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
