@@ -16,7 +16,7 @@ use verifier::naive::values::generate;
 const PROGRAMS: usize = 2000;
 /// So many are compiled together.
 const BATCH: usize = 20;
-const LEVELS: [&str; 5] = ["-O1", "-O2", "-O0", "-O3", "-Os"];
+const LEVELS: [&str; 3] = ["-O1", "-O2", "-O0"];
 const LIMIT: Duration = Duration::from_secs(60);
 const SHOWN: usize = 5;
 const NONE: &[OsString] = &[];
