@@ -20,4 +20,8 @@ fn main() {
     // rustc's own version script makes everything local that is not a Rust item: name this symbol in a second one.
     let dir = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
     println!("cargo:rustc-cdylib-link-arg=-Wl,--version-script={dir}/src/tls.map");
+    if env::var_os("CARGO_FEATURE_INTERPOSE").is_none() {
+        // Nothing refers to what only interposers need, so it is not linked in, and the script names it in vain.
+        println!("cargo:rustc-cdylib-link-arg=-Wl,--undefined-version");
+    }
 }
