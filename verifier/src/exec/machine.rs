@@ -56,7 +56,8 @@ pub trait Machine {
     /// The number of arms of the *decision* that `t` stands before: a question that inputs answer (a branch, a
     /// check). 0 before an ordinary event. Whether there is a decision, and its arms, depend on the thread's past alone; `Arm(i)` is `Ready` if some
     /// input allows it, else `Absent`; `Main` and `Timeout` are `Absent` meanwhile. A decision's event is an [`traceformat::event::Op::Mark`]
-    /// that touches nothing, with the site of the mark on the arm's edge or [`traceformat::site::SiteId::UNNUMBERED`].
+    /// that touches nothing, with the site of the mark on the arm's edge or [`traceformat::site::SiteId::UNNUMBERED`]; in the latter case
+    /// the arm's number is the outcome.
     fn arms(&self, _t: ThreadIx) -> u16 {
         0
     }

@@ -109,6 +109,10 @@ impl Interp<'_> {
             let arm = self.decision(t).and_then(|d| d.arms.get(i as usize));
             event.label.op = Op::Mark;
             event.label.site = arm.map_or(SiteId::UNNUMBERED, |a| a.site);
+            if event.label.site == SiteId::UNNUMBERED {
+                // Nothing else tells silent arms apart. (There are at most 64.)
+                event.label.outcome = i as u8;
+            }
             return event;
         }
         let range = |p: Opnd, size: u64, write: bool| -> SmallVec<[Access; 1]> {
