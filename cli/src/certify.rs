@@ -7,12 +7,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
+use traceformat::schedule::set::{Origin, ScheduleSet};
 use traceformat::store::{self, StoreError};
 use verifier::checker::{Accepted, Checks, Limits, Rejection, Stop, certify, check_assumptions};
 use verifier::exec::interp::{self, Interp};
 use verifier::model::Program;
-use verifier::properties::{Checked, Properties, Property};
+use verifier::property::{Checked, Properties, Property};
 
 /// Version of the object that --json prints; changes when a field changes its meaning or goes.
 const SCHEMA: u32 = 1;
@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(short, long, value_name = "SET")]
     out: Option<PathBuf>,
     /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::verify::seconds)]
     time: Option<Duration>,
     /// Give up after so many steps of the program
     #[arg(long, value_name = "N")]
@@ -63,11 +63,6 @@ pub struct Args {
     /// Compiler flags for sources
     #[arg(last = true, value_name = "FLAGS")]
     flags: Vec<OsString>,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let s: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    if (0.0..=1e9).contains(&s) { Ok(Duration::from_secs_f64(s)) } else { Err("out of range".into()) }
 }
 
 pub fn run(args: &Args) -> Result<u8> {
@@ -178,18 +173,15 @@ fn judge(args: &Args, program: &Program, set: &ScheduleSet) -> std::result::Resu
 /// A property that is usually checked, and was not, is something that the set takes for granted. (Deadlocks always are checked.)
 fn check_properties(set: &ScheduleSet, properties: Properties) -> std::result::Result<(), Stop> {
     let left_out = properties.left_out();
-    let said = |p: &Property| {
-        let says = |a: &Assumption| match a {
-            Assumption::Other(text) => text
-                .strip_prefix("not checked: ")
-                .is_some_and(|names| names.split(", ").any(|n| n == p.name())),
-            _ => false,
-        };
-        *p == Property::Deadlock || set.assumptions.iter().any(says)
-    };
+    let said =
+        |p: &Property| *p == Property::Deadlock || set.assumptions.iter().any(|a| p.is_left_open_by(a));
     match left_out.iter().find(|p| !said(p)) {
         None => Ok(()),
-        Some(p) => check_assumptions(set, &[Assumption::Other(format!("not checked: {p}"))]),
+        // Named alone: the others are said.
+        Some(p) => {
+            let all_but = Property::ALL.into_iter().filter(|q| q != p);
+            check_assumptions(set, Properties::of(all_but).assumption().as_slice())
+        }
     }
 }
 

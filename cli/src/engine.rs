@@ -15,7 +15,7 @@ use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::model::Program;
 use verifier::model::builtin::Builtin;
 use verifier::model::inst::Inst;
-use verifier::properties::Properties;
+use verifier::property::Properties;
 use verifier::schedule::trie::Header;
 use verifier::solver;
 use verifier::verify::{Options, Report, verify, verify_dpor};
@@ -67,11 +67,7 @@ fn header(program: &Program, properties: &Properties) -> Header {
     // What executions rely on besides is added as they do.
     let mut assumptions = vec![Assumption::NoOtherThreads, Assumption::NoSignalHandlers];
     assumptions.extend(program.assumed.iter().cloned().map(Assumption::Other));
-    let left_out = properties.left_out();
-    if !left_out.is_empty() {
-        let names: Vec<_> = left_out.iter().map(|p| p.name()).collect();
-        assumptions.push(Assumption::Other(format!("not checked: {}", names.join(", "))));
-    }
+    assumptions.extend(properties.assumption());
     Header {
         fingerprint: program.fingerprint,
         origin: Origin::Engine("dpor".into(), env!("CARGO_PKG_VERSION").into()),

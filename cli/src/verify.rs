@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use traceformat::recording;
 use verifier::model::Program;
-use verifier::properties::{Properties, Property};
+use verifier::property::{Properties, Property};
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
@@ -90,7 +90,8 @@ pub struct Common {
     first: bool,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A number of seconds on the command line.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let s: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
     if (0.0..=1e9).contains(&s) { Ok(Duration::from_secs_f64(s)) } else { Err("out of range".into()) }
 }

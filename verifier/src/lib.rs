@@ -5,7 +5,6 @@ pub mod engine;
 pub mod exec;
 pub mod model;
 pub mod naive;
-pub mod properties;
 pub mod property;
 pub mod publish;
 pub mod schedule;

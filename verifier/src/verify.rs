@@ -7,7 +7,7 @@ use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
 use crate::exec::stop::Unsupported;
 use crate::model::Program;
-use crate::properties::{Checked, Properties, Property};
+use crate::property::{Checked, Properties, Property};
 use crate::publish::counterexample::recording;
 use crate::publish::target::Target;
 use crate::publish::{Delivery, Pace, Publisher};

@@ -14,7 +14,7 @@ use verifier::exec::fault::Stop;
 use verifier::exec::interp::{Interp, Options};
 use verifier::model::load;
 use verifier::naive::families::{self, Algorithm, Judgement, Said};
-use verifier::properties::{Properties, Property};
+use verifier::property::{Properties, Property};
 use verifier::schedule::trie::Header;
 use verifier::verdict::Verdict;
 use verifier::verify::{self, Limits, dpor_origin, verify_dpor};

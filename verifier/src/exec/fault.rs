@@ -14,11 +14,7 @@ pub enum Stop {
 }
 
 fn describe(v: &Violation) -> String {
-    let (Violation::Assertion { text, place }
-    | Violation::LockMisuse { text, place }
-    | Violation::Memory { text, place }
-    | Violation::Overflow { text, place }
-    | Violation::Race { text, place }) = v;
+    let (text, place) = v.parts();
     format!("{place}: {text}")
 }
 

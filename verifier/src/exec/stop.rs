@@ -39,6 +39,18 @@ pub enum Violation {
     Race { text: String, place: Place },
 }
 
+impl Violation {
+    /// What went wrong, in words, and where.
+    pub fn parts(&self) -> (&str, &Place) {
+        let (Violation::Assertion { text, place }
+        | Violation::LockMisuse { text, place }
+        | Violation::Memory { text, place }
+        | Violation::Overflow { text, place }
+        | Violation::Race { text, place }) = self;
+        (text, place)
+    }
+}
+
 /// The kind of [`Unsupported`] that is none: whoever waits for the machine wants no more of it.
 pub const INTERRUPTED: &str = "interrupted";
 

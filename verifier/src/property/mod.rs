@@ -1,4 +1,8 @@
-//! Properties that are judged on whole executions, besides those that a step violates by itself.
+//! What programs are checked for.
 //!
-//! [`race`]: data races as C11 defines them.
+//! [`checked`]: the properties, and a machine that ends executions where a chosen one is violated. [`race`]: data races as C11
+//! defines them, judged on executions.
+pub mod checked;
 pub mod race;
+
+pub use checked::{Checked, Properties, Property};

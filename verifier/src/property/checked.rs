@@ -38,6 +38,12 @@ impl Property {
         Property::Overflow,
     ];
 
+    /// Does the assumption say ([`Properties::assumption`]) that this property was not checked?
+    pub fn is_left_open_by(self, a: &Assumption) -> bool {
+        let Assumption::Other(text) = a else { return false };
+        text.strip_prefix(NOT_CHECKED).is_some_and(|names| names.split(", ").any(|n| n == self.name()))
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Property::Assertion => "assertion",
@@ -68,6 +74,9 @@ impl FromStr for Property {
     }
 }
 
+/// How [`Properties::assumption`] begins.
+const NOT_CHECKED: &str = "not checked: ";
+
 /// A set of properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Properties(u8);
@@ -91,6 +100,12 @@ impl Properties {
     /// Those that are usually checked and are not in this set: what a proof leaves open.
     pub fn left_out(self) -> Vec<Property> {
         Property::ALL.into_iter().filter(|&p| Properties::default().has(p) && !self.has(p)).collect()
+    }
+
+    /// The same as an assumption of the sets that are proven without them; `None` if nothing is left out.
+    pub fn assumption(self) -> Option<Assumption> {
+        let names: Vec<_> = self.left_out().iter().map(|p| p.name()).collect();
+        (!names.is_empty()).then(|| Assumption::Other(format!("{NOT_CHECKED}{}", names.join(", "))))
     }
 }
 
@@ -211,12 +226,9 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         match step {
             Step::Violated(e, v) if !self.properties.has(violated(&v)) => {
                 let property = violated(&v);
-                let (Violation::Assertion { text, place }
-                | Violation::LockMisuse { text, place }
-                | Violation::Memory { text, place }
-                | Violation::Overflow { text, place }
-                | Violation::Race { text, place }) = v;
+                let (text, place) = v.parts();
                 let text = format!("{text} ({property} is not among the properties to check)");
+                let place = place.clone();
                 Step::Unsupported(e, Unsupported { kind: "unchecked", text, place, site: None })
             }
             Step::Unsupported(e, u) if u.kind == "overflow" && self.properties.has(Property::Overflow) => {
@@ -274,5 +286,9 @@ mod tests {
         assert_eq!(Properties::default().left_out(), []);
         let only = Properties::of([Property::Assertion, Property::Race]);
         assert_eq!(only.left_out(), [Property::Deadlock, Property::Lock, Property::Memory]);
+        assert_eq!(Properties::default().assumption(), None);
+        let open = only.assumption().expect("three are left out");
+        let said: Vec<_> = Property::ALL.into_iter().filter(|p| p.is_left_open_by(&open)).collect();
+        assert_eq!(said, only.left_out());
     }
 }
