@@ -2,9 +2,12 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::{Command, Stdio};
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
+
+#[path = "../support/ran.rs"]
+mod ran;
+pub use ran::{Output, Scratch};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Link {
@@ -15,47 +18,6 @@ pub enum Link {
 pub struct Program {
     pub name: &'static str,
     exe: PathBuf,
-}
-
-/// A folder that goes away with the value.
-pub struct Scratch(PathBuf);
-
-impl Scratch {
-    pub fn new() -> Scratch {
-        static N: AtomicU32 = AtomicU32::new(0);
-        let n = N.fetch_add(1, Ordering::Relaxed);
-        let dir = std::env::temp_dir().join(format!("irs-native-{}-{n}", std::process::id()));
-        std::fs::create_dir_all(&dir).unwrap();
-        Scratch(dir)
-    }
-
-    pub fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-pub struct Output {
-    pub status: ExitStatus,
-    pub stdout: String,
-    pub stderr: String,
-}
-
-impl Output {
-    pub fn expect(&self, status: i32, stdout: &str) {
-        assert_eq!(
-            (self.status.code(), self.stdout.as_str()),
-            (Some(status), stdout),
-            "{}; stderr:\n{}",
-            self.status,
-            self.stderr
-        );
-    }
 }
 
 /// Where cargo has put the library that belongs to this test: beside the test's executable.
