@@ -17,6 +17,7 @@
 //!   same nodes again.
 //! - What is published is never withdrawn: safe leaves stay, and a subtree disappears only under a free node.
 pub mod admission;
+pub mod art;
 pub mod clock;
 pub mod compile;
 pub mod enumerate;
