@@ -5,7 +5,7 @@
  *   -DCAPACITY=5                    items
  *   -DROUNDS=3                      each thread ends after so many attempts; without it, never
  *   -DBROKEN=1                      nobody looks whether it is full or empty (Fig. 1)
- *   -DBROKEN=2                      they look before they take the mutex (Fig. 9)
+ *   -DBROKEN=2                      they look before they take the mutex (Fig. 9); still right with one thread on each side
  */
 #include <assert.h>
 #include <pthread.h>
