@@ -1,6 +1,7 @@
 //! What a step does to a state, with undo.
 //!
 //! [`interp::Interp`] implements [`machine::Machine`] on a [`crate::model::Program`].
+pub mod abstraction;
 mod awaits;
 mod cells;
 mod cond;

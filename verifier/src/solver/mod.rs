@@ -18,6 +18,7 @@ mod simplify;
 pub mod smtlib;
 mod stack;
 pub mod term;
+mod term_map;
 #[cfg(test)]
 mod tests;
 pub mod value;
