@@ -444,10 +444,10 @@ fn count(
     let (mut visible, mut decided, mut local) = (part(0, DECIDED), part(DECIDED, LOCALLY), part(LOCALLY, 64));
     if *branched == e.count {
         *branched = NO_REG;
-        decided += 1;
+        decided = (decided + 1).min((1 << (LOCALLY - DECIDED)) - 1);
         // Without a bound of its own such a loop is bounded like one that waits for others.
         let most = options.unwind.unwrap_or(options.visible_iterations).min((1 << (LOCALLY - DECIDED)) - 2);
-        if decided > most {
+        if decided > most && !options.endless {
             let kind = if options.unwind.is_some() { UNWIND } else { "loop" };
             return unsupported(kind, format!("a loop of more than {most} iterations, as inputs decide"));
         }
@@ -462,7 +462,7 @@ fn count(
     if local > options.local_iterations.min((1 << (64 - LOCALLY)) - 2) {
         return unsupported("loop", format!("a loop of more than {} iterations", options.local_iterations));
     }
-    if visible > options.visible_iterations.min((1 << DECIDED) - 2) && !e.counted_loop {
+    if visible > options.visible_iterations.min((1 << DECIDED) - 2) && !e.counted_loop && !options.endless {
         return unsupported(
             "loop",
             format!(

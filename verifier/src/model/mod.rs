@@ -11,6 +11,7 @@ mod function;
 pub mod inst;
 mod instruction;
 mod intrinsic;
+pub mod live;
 mod llvm;
 pub mod load;
 mod loops;

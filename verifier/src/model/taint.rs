@@ -44,6 +44,23 @@ pub fn run(program: &mut Program) {
     program.visible_marks = marks;
 }
 
+impl Program {
+    /// Makes all marks events, and lets any branch be one that an input may decide: for engines that forget what the program
+    /// determines. What is published for this program then counts all marks.
+    pub fn watch_all_marks(&mut self) {
+        for f in &mut self.functions {
+            f.inputs.clear();
+            for (pc, i) in f.code.iter().enumerate() {
+                match *i {
+                    Inst::Br { .. } | Inst::Switch { .. } => f.inputs.push(pc as u32),
+                    Inst::Mark { site } => self.visible_marks[site as usize] = true,
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
 /// Is there anything whose value the program does not determine?
 fn has_inputs(p: &Program) -> bool {
     let external = p.globals.iter().any(|g| g.shadow.iter().any(|s| *s >= shadow::EXTERNAL))
