@@ -2,6 +2,7 @@
 # make demo       watch a program run faster while more of it gets proven (3 minutes after the build)
 # make test       all checks and tests, and a part of the evidence
 # make evidence   measure everything that is claimed, in full
+# make bench      what single things cost, as Markdown and JSON (make bench-quick: in under 3 minutes)
 # make install    PREFIX=/usr/local, DESTDIR=
 #
 # Each of these first installs what is missing (Debian 12; as root or with sudo).
@@ -18,7 +19,7 @@ CARGO ?= cargo
 LOCKED := --locked
 
 .NOTPARALLEL:
-.PHONY: all build demo test evidence install setup clean fmt clippy deny unit loom miri evidence-part
+.PHONY: all build demo test evidence bench bench-quick install setup clean fmt clippy deny unit loom miri evidence-part
 
 all: build
 
@@ -33,6 +34,13 @@ demo: build
 
 evidence: build
 	$(TARGET)/release/evidence --json evidence.json
+
+bench: build
+	$(TARGET)/release/micro --markdown bench.md --json bench.json
+	$(CARGO) bench $(LOCKED) -p micro
+
+bench-quick: build
+	$(TARGET)/release/micro --quick --markdown bench.md --json bench.json
 
 # Everything is built once, in the profile `ci`: optimised, with debug assertions.
 test: setup fmt clippy unit loom miri deny evidence-part

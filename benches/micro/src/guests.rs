@@ -1,0 +1,157 @@
+//! Instrumented C programs beside the same source compiled plainly.
+
+use crate::sets;
+use crate::{Cost, Variant, interleaved};
+use anyhow::{Context as _, Result, ensure};
+use irs_demos::program::sites_of;
+use irs_demos::tools::{self, Tools, figure, under};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use traceformat::schedule::set::ScheduleSet;
+use traceformat::store;
+
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Where the programs are compiled to, and how often things are measured.
+pub struct Guests<'a> {
+    pub tools: &'a Tools,
+    pub dir: &'a Path,
+    pub rounds: usize,
+    /// Scales the length of a run.
+    pub scale: f64,
+    single: Option<Single>,
+}
+
+struct Single {
+    plain: PathBuf,
+    instrumented: PathBuf,
+    quiet: String,
+    racing: String,
+}
+
+/// What is done once per step in `single.c`, with how many steps make a run of some milliseconds.
+pub const SINGLES: &[(&str, u64, &str)] = &[
+    ("accesses", 4_000_000, "access (load and store in turn)"),
+    ("loads", 8_000_000, "plain load"),
+    ("stores", 8_000_000, "plain store"),
+    ("rmws", 1_000_000, "seq_cst read-modify-write"),
+    ("locks", 500_000, "lock and unlock, uncontended"),
+    ("branches", 4_000_000, "branch with marks, load and store"),
+    ("stream", 2_000, "element of a vectorisable loop"),
+];
+
+impl<'a> Guests<'a> {
+    pub fn new(tools: &'a Tools, dir: &'a Path, rounds: usize, scale: f64) -> Guests<'a> {
+        Guests { tools, dir, rounds, scale, single: None }
+    }
+
+    fn source(&self, name: &str) -> Result<PathBuf> {
+        let path = self.tools.demos.join("../benches/micro/programs").join(format!("{name}.c"));
+        ensure!(path.is_file(), "{}: not found", path.display());
+        Ok(path)
+    }
+
+    fn compile(&self, name: &str) -> Result<(PathBuf, PathBuf)> {
+        let (plain, instrumented) = (self.dir.join(name), self.dir.join(format!("{name}.irs")));
+        let source = self.source(name)?;
+        self.tools.plain(&source, &[], &plain)?;
+        self.tools.instrumented(&source, &[], &instrumented)?;
+        Ok((plain, instrumented))
+    }
+
+    fn store(&self, name: &str, set: &ScheduleSet) -> Result<String> {
+        let path = self.dir.join(name);
+        let _ = std::fs::remove_file(&path);
+        store::create(&path, set)?;
+        Ok(format!("store={}:trust=unproven:verbosity=0", path.display()))
+    }
+
+    fn single(&mut self) -> Result<&Single> {
+        if self.single.is_none() {
+            let (plain, instrumented) = self.compile("single")?;
+            let sites = sites_of(&instrumented)?;
+            let quiet = self.store("quiet.irst", &sets::free_without_races(&sites, 0))?;
+            let racing = self.store("racing.irst", &sites.free(0))?;
+            self.single = Some(Single { plain, instrumented, quiet, racing });
+        }
+        self.single.as_ref().context("just made")
+    }
+
+    /// One thing of [`SINGLES`]: plain, under a free node where nothing races, under one where everything may.
+    ///
+    /// # Errors
+    /// A program does not compile, or fails.
+    pub fn single_costs(&mut self, mode: &str, steps: u64) -> Result<Vec<Cost>> {
+        let steps = ((steps as f64 * self.scale) as u64).max(1000).to_string();
+        let rounds = self.rounds;
+        let s = self.single()?;
+        let args = [mode, &steps];
+        let variant = |name: &str, program: &Path, options: &str| {
+            let (program, options) = (program.to_path_buf(), options.to_owned());
+            Variant::new(name, move || run(&mut under(&program, &options, &args)))
+        };
+        interleaved(
+            rounds,
+            vec![
+                variant("plain", &s.plain, ""),
+                variant("free", &s.instrumented, &s.quiet),
+                variant("free, all racing", &s.instrumented, &s.racing),
+                variant("free=unproven", &s.instrumented, "free=unproven:verbosity=0"),
+            ],
+        )
+    }
+
+    /// A site whose predecessor has long executed.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn long_done(&self) -> Result<Vec<Cost>> {
+        let steps = ((200_000.0 * self.scale) as usize).max(1000);
+        let (plain, instrumented) = self.compile("constrained")?;
+        let set =
+            sets::long_done(&sites_of(&instrumented)?, steps).context("constrained.c has other stores")?;
+        let options = self.store("constrained.irst", &set)?;
+        let args = [steps.to_string()];
+        interleaved(
+            self.rounds,
+            vec![
+                Variant::new("plain", || run(&mut under(&plain, "", &args))),
+                Variant::new("predecessor done", || run(&mut under(&instrumented, &options, &args))),
+            ],
+        )
+    }
+
+    /// Handing over around a ring, against a bare futex and a bare spin; `cores` says on how many processors.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn hand_over(&self, threads: usize, cores: usize) -> Result<Vec<Cost>> {
+        let rounds = ((20_000.0 * self.scale) as usize).max(500);
+        let (plain, instrumented) = self.compile("handover")?;
+        let set =
+            sets::ring(&sites_of(&instrumented)?, threads, rounds).context("handover.c has no store")?;
+        let options = self.store(&format!("ring{threads}.irst"), &set)?;
+        let command = |program: &Path, options: &str, mode: &str| {
+            let mut c = Command::new("taskset");
+            let list = (0..cores).map(|n| n.to_string()).collect::<Vec<_>>().join(",");
+            c.args(["-c", &list]).arg(program).arg(mode).arg(threads.to_string()).arg(rounds.to_string());
+            c.env("IRS_OPTIONS", options);
+            c
+        };
+        let mut variants = vec![
+            Variant::new("bare futex", || run(&mut command(&plain, "", "futex"))),
+            Variant::new("schedule", || run(&mut command(&instrumented, &options, "schedule"))),
+        ];
+        if threads <= cores {
+            variants.push(Variant::new("bare spin", || run(&mut command(&plain, "", "spin"))));
+        }
+        interleaved(self.rounds, variants)
+    }
+}
+
+fn run(c: &mut Command) -> Result<f64> {
+    let e = tools::run(c, LIMIT)?;
+    ensure!(e.code() == 0, "{c:?}: exit {}\n{}", e.code(), e.stderr.trim_end());
+    figure(&e.stdout, "ns")
+}

@@ -1,0 +1,153 @@
+//! `micro`: what an access, a lock, a hand-over, a section and an installation cost, beside the plain program and the bare machine.
+
+use anyhow::{Context as _, Result};
+use clap::Parser;
+use irs_demos::tools::Tools;
+use micro::guests::{Guests, SINGLES};
+use micro::report::{Section, markdown};
+use micro::{Variant, interleaved, subjects};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Measures what single things cost
+#[derive(Parser)]
+struct Cli {
+    /// Few rounds of short runs
+    #[arg(long)]
+    quick: bool,
+    /// Only sections whose title contains this
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// Writes the Markdown here too
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+    /// Leaves programs and sets here, to look into
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+    /// Writes the figures here
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+type Measure<'a> = Box<dyn FnMut(&mut Guests<'_>, &mut Section) -> Result<()> + 'a>;
+
+fn main() -> Result<()> {
+    let cli = Cli::parse();
+    let tools = Tools::find()?;
+    let dir = tempfile::tempdir()?;
+    let (rounds, scale) = if cli.quick { (5, 0.5) } else { (15, 2.0) };
+    if let Some(folder) = &cli.keep {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let folder = cli.keep.as_deref().unwrap_or(dir.path());
+    let mut guests = Guests::new(&tools, folder, rounds, scale);
+    let mut sections = Vec::new();
+    for (title, aim, mut measure) in plan(rounds, cli.quick) {
+        if cli.only.as_ref().is_some_and(|o| !title.contains(o.as_str())) {
+            continue;
+        }
+        let mut section = Section::new(title, aim);
+        measure(&mut guests, &mut section).with_context(|| title.to_owned())?;
+        sections.push(section);
+    }
+    let text = markdown(&sections);
+    print!("{text}");
+    if let Some(path) = &cli.markdown {
+        std::fs::write(path, &text).with_context(|| path.display().to_string())?;
+    }
+    if let Some(path) = &cli.json {
+        let object = json!({"schema": 1, "rounds": rounds, "sections": sections});
+        std::fs::write(path, serde_json::to_string_pretty(&object)? + "\n")
+            .with_context(|| path.display().to_string())?;
+    }
+    Ok(())
+}
+
+fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> {
+    vec![
+        (
+            "Unconstrained",
+            "1 ns over the plain access, fences apart; nothing in a vectorisable loop",
+            Box::new(move |g, s| {
+                for (mode, steps, what) in SINGLES {
+                    s.compare(what, g.single_costs(mode, *steps)?);
+                }
+                Ok(())
+            }),
+        ),
+        (
+            "Constrained, nothing to wait for",
+            "5 ns over the plain access",
+            Box::new(|g, s| {
+                s.compare("store", g.long_done()?);
+                Ok(())
+            }),
+        ),
+        (
+            "Hand-over",
+            "1.3 × a bare futex where threads sleep; 200 ns where they spin",
+            Box::new(|g, s| {
+                s.compare("2 threads, 2 cores", g.hand_over(2, 2)?);
+                s.compare("2 threads, 1 core", g.hand_over(2, 1)?);
+                s.compare("8 threads, 2 cores", g.hand_over(8, 2)?);
+                Ok(())
+            }),
+        ),
+        (
+            "Distinct predecessor threads",
+            "linear in them, and in nothing else",
+            Box::new(move |_, s| {
+                let mut variants = Vec::new();
+                for n in [0, 1, 2, 4, 8, 16, 32, 64] {
+                    variants.push(Variant::new(format!("{n}"), move || {
+                        subjects::time(subjects::predecessors(n))
+                    }));
+                }
+                s.compare("event", interleaved(rounds, variants)?);
+                Ok(())
+            }),
+        ),
+        (
+            "Change of section, by number of sites",
+            "constant",
+            Box::new(move |_, s| {
+                let mut variants = Vec::new();
+                for n in [10, 1000, 100_000] {
+                    variants.push(Variant::new(format!("{n} sites"), move || {
+                        subjects::time(subjects::changes(20_000, n))
+                    }));
+                }
+                s.compare("event and section", interleaved(rounds, variants)?);
+                Ok(())
+            }),
+        ),
+        (
+            "Change of section, by number of sections",
+            "constant",
+            Box::new(move |_, s| {
+                let mut variants = Vec::new();
+                for n in [1, 100, 10_000, 147_456] {
+                    variants.push(Variant::new(format!("{n} sections"), move || {
+                        subjects::time(subjects::changes(n, 16))
+                    }));
+                }
+                s.compare("event and section", interleaved(if quick { 3 } else { rounds }, variants)?);
+                Ok(())
+            }),
+        ),
+        (
+            "Installing a push",
+            "50 ms for 100000 sections",
+            Box::new(move |_, s| {
+                let mut variants = Vec::new();
+                for n in [10, 1000, 100_000] {
+                    variants.push(Variant::new(format!("{n} sections"), move || {
+                        subjects::time(subjects::install(n))
+                    }));
+                }
+                s.compare("push", interleaved(if quick { 3 } else { rounds }, variants)?);
+                Ok(())
+            }),
+        ),
+    ]
+}
