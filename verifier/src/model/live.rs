@@ -260,7 +260,8 @@ pub fn widths(p: &Program) -> Vec<Vec<u8>> {
                     Inst::Ret { vals } => {
                         for (k, o) in f.lists[vals.indices()].iter().enumerate() {
                             let w = width(&all, *o);
-                            later |= std::mem::replace(&mut returned[n][k], w.max(returned[n][k])) < w;
+                            later |= returned[n][k] < w;
+                            returned[n][k] = returned[n][k].max(w);
                         }
                     }
                     _ => {}
