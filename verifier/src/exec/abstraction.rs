@@ -42,6 +42,9 @@ pub struct Difference {
     pub cells: Vec<(Cell, Cell)>,
     /// Objects of events (memory, synchronization objects, phases of barriers) that have another identity now: then, now.
     pub renamed: Vec<(ObjectId, ObjectId)>,
+    /// The symbols that occur in cells that hold the same in both, ascending. (Who maps the one state to the other must leave these alone;
+    /// with what the differing cells hold, they are all symbols that matter to the earlier state.)
+    pub shared: Vec<Sym>,
 }
 
 impl Difference {
