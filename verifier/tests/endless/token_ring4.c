@@ -1,0 +1,30 @@
+// expect: safe
+// Four threads in a ring of semaphores, one token in all: the sum of the semaphores and the threads inside is 1 for ever.
+#include <assert.h>
+#include <pthread.h>
+#include <semaphore.h>
+#define N 4
+static sem_t token[N];
+static int owner;
+static void *member(void *arg)
+{
+	int me = (int)(long)arg;
+	for (;;) {
+		sem_wait(&token[me]);
+		owner = me;
+		assert(owner == me);
+		sem_post(&token[(me + 1) % N]);
+	}
+	return 0;
+}
+int main(void)
+{
+	pthread_t t[N];
+	for (int i = 0; i < N; i++)
+		sem_init(&token[i], 0, i == 0);
+	for (long i = 0; i < N; i++)
+		pthread_create(&t[i], 0, member, (void *)i);
+	for (int i = 0; i < N; i++)
+		pthread_join(t[i], 0);
+	return 0;
+}
