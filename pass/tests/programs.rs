@@ -54,6 +54,20 @@ fn merging() {
     check("merging", "before=20 after=20 copies=12 retries=0 marks=15");
 }
 
+/// A number that is lost is an error of the build.
+#[test]
+fn accesses_before_a_select_keep_their_numbers() {
+    let scratch = Scratch::new("unfolding");
+    for level in LEVELS {
+        run(clang()
+            .args(*level)
+            .args(["-w", "-c"])
+            .arg(fixture("c/unfolding.c"))
+            .arg("-o")
+            .arg(scratch.file("o")));
+    }
+}
+
 #[test]
 fn a_shared_library_registers_itself() {
     let scratch = Scratch::new("shared");

@@ -105,9 +105,11 @@ fn rename(module: Module, placeholder: Value, text: &str) {
     llvm!(LLVMSetOperand(placeholder.0, last, module.placeholder_asm(text, 0).0));
 }
 
-/// Pins a block's accesses: SimplifyCFG merges equal instructions at the beginnings of two branches, or at the ends
+/// Pins every access: SimplifyCFG merges equal instructions at the beginnings of two branches, or at the ends
 /// of two predecessors, volatile or not, and InstCombine loads that meet in a phi; the survivor would have no number.
-/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`. The program's own volatile accesses
+/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`. The block's first access has a pin
+/// before it, each a pin behind it: JumpThreading unfolds a select in the middle of a block and gives each predecessor a copy of what
+/// stands before it, so that any access may become the last one of a block. The program's own volatile accesses
 /// of private memory are pinned, too: merged, they could not be told from sites that have lost their numbers.
 fn pin(module: Module, f: Value, plan: &Plan) {
     let private = module.kind(PRIVATE);
@@ -117,22 +119,18 @@ fn pin(module: Module, f: Value, plan: &Plan) {
         None => i.metadata(private).is_some(),
         _ => false,
     };
+    let is_placeholder = |i: &Value| matches!(plan.roles.get(i), Some(Role::Mark(_) | Role::Part(..)));
     for block in f.blocks() {
         let instructions = block.instructions();
-        let first = instructions.iter().position(is_access);
-        let last = instructions.iter().rposition(is_access);
-        if let (Some(first), Some(last)) = (first, last) {
-            let is_placeholder = |at: usize| {
-                matches!(
-                    instructions.get(at).and_then(|i| plan.roles.get(i)),
-                    Some(Role::Mark(_) | Role::Part(..))
-                )
-            };
-            if last + 1 < instructions.len() && !is_placeholder(last + 1) {
-                module.placeholder(instructions[last + 1], instructions[last], PIN);
+        let mut first = true;
+        for (at, i) in instructions.iter().enumerate().filter(|(_, i)| is_access(i)) {
+            if first && !(at > 0 && is_placeholder(&instructions[at - 1])) {
+                module.placeholder(*i, *i, PIN);
             }
-            if first == 0 || !is_placeholder(first - 1) {
-                module.placeholder(instructions[first], instructions[first], PIN);
+            first = false;
+            // An access is not a block's last instruction.
+            if let Some(next) = instructions.get(at + 1).filter(|next| !is_placeholder(next)) {
+                module.placeholder(*next, *i, PIN);
             }
         }
     }
