@@ -12,7 +12,8 @@ use crate::exec::merge::is_pure;
 use crate::model::Const;
 use crate::model::builtin::Builtin;
 use crate::model::inst::*;
-use crate::model::shadow::{CLEAN, PTR};
+use crate::model::shadow::{CLEAN, PTR, SYM};
+use crate::solver::term::TermId;
 use smallvec::SmallVec;
 use traceformat::event::Access;
 
@@ -21,11 +22,16 @@ use traceformat::event::Access;
 pub(super) struct AwaitNow {
     /// Also if the iteration runs into an error, which the step then reports.
     pub enabled: bool,
+    /// It is not known whether it is enabled: it is if this holds.
+    pub open: Option<TermId>,
     pub accesses: SmallVec<[Access; 1]>,
 }
 
 /// Instructions of one iteration.
 const LIMIT: u32 = 100_000;
+
+/// Ways that are open at a time.
+const WAYS: usize = 64;
 
 struct Scratch<'a> {
     consts: &'a [Const],
@@ -47,8 +53,19 @@ impl Regs for Scratch<'_> {
     }
 }
 
+/// One way through an iteration.
+struct Way {
+    pc: u32,
+    regs: Vec<Val>,
+    /// What has been taken for granted on it.
+    condition: TermId,
+}
+
 impl Interp<'_> {
     /// Evaluates the await that thread `t` stands before.
+    ///
+    /// Where executions have no end, a term may decide whether it is enabled: then both sides of each branch are followed, and the
+    /// exit's condition is what the ways to it say.
     pub(super) fn await_now(&self, t: usize) -> AwaitNow {
         let th = &self.threads[t];
         let f = &self.prog.functions[th.head.func as usize];
@@ -60,47 +77,96 @@ impl Interp<'_> {
         let mut now = AwaitNow::default();
         let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
         let mut pc = th.head.pc + 1;
+        let mut ways: Vec<Way> = Vec::new();
+        // The condition of the way under way, if it is not the only one; and of those that have left the loop.
+        let mut condition: Option<TermId> = None;
+        let mut exit: Option<TermId> = None;
         for _ in 0..LIMIT {
             let inst = &f.code[pc as usize];
             pc += 1;
-            match *inst {
-                Inst::AwaitExit { .. } => {
-                    now.enabled = true;
-                    break;
+            let done = match *inst {
+                Inst::AwaitExit { .. } => Some(true),
+                Inst::AwaitRetry { .. } => Some(false),
+                Inst::Jump { edge } => {
+                    pc = follow(f, edge, &mut r);
+                    None
                 }
-                Inst::AwaitRetry { .. } => break,
-                Inst::Jump { edge } => pc = follow(f, edge, &mut r),
                 Inst::Br { c, yes, no } => {
                     let c = r.get(c);
-                    if c.shadow != 0 {
-                        now.enabled = true;
-                        break;
+                    let known = match c.shadow {
+                        CLEAN => Some(c.bits & 1),
+                        SYM if self.options.endless => {
+                            let c = self.symbols.terms.borrow_mut().resize(TermId(c.bits as u32), 1);
+                            match self.known(t, c) {
+                                None if ways.len() < WAYS => {
+                                    let mut terms = self.symbols.terms.borrow_mut();
+                                    let not = terms.not(c);
+                                    let on = condition.unwrap_or_else(|| terms.truth(true));
+                                    let (here, there) = (terms.and(on, c), terms.and(on, not));
+                                    drop(terms);
+                                    let regs = r.regs.to_vec();
+                                    let other = follow(f, no, &mut r);
+                                    ways.push(Way { pc: other, regs: r.regs.to_vec(), condition: there });
+                                    r.regs.copy_from_slice(&regs);
+                                    condition = Some(here);
+                                    Some(1)
+                                }
+                                known => known,
+                            }
+                        }
+                        _ => None,
+                    };
+                    match known {
+                        Some(k) => {
+                            pc = follow(f, if k != 0 { yes } else { no }, &mut r);
+                            None
+                        }
+                        None => Some(true),
                     }
-                    pc = follow(f, if c.bits & 1 != 0 { yes } else { no }, &mut r);
                 }
                 Inst::Switch { c, cases, default } => {
                     let c = r.get(c);
-                    if c.shadow != 0 {
-                        now.enabled = true;
-                        break;
+                    if c.shadow == CLEAN {
+                        let hit = f.cases[cases.indices()].iter().find(|k| k.0 == c.bits);
+                        pc = follow(f, hit.map_or(default, |k| k.1), &mut r);
+                        None
+                    } else {
+                        Some(true)
                     }
-                    let hit = f.cases[cases.indices()].iter().find(|k| k.0 == c.bits);
-                    pc = follow(f, hit.map_or(default, |k| k.1), &mut r);
                 }
                 Inst::Lib { f: Builtin::Nothing, dst, .. } => {
                     if dst != NO_REG {
                         r.set(dst, 0, 0);
                     }
+                    None
                 }
                 _ => {
-                    reached.push(pc - 1);
-                    if !self.await_access(t, inst, &mut r, &mut now, true) {
-                        // An error: the step itself meets it again.
-                        now.enabled = true;
-                        break;
+                    if !reached.contains(&(pc - 1)) {
+                        reached.push(pc - 1);
                     }
+                    // An error: the step itself meets it again.
+                    (!self.await_access(t, inst, &mut r, &mut now, true)).then_some(true)
+                }
+            };
+            let Some(leaves) = done else { continue };
+            if leaves {
+                let mut terms = self.symbols.terms.borrow_mut();
+                let this = condition.unwrap_or_else(|| terms.truth(true));
+                exit = Some(exit.map_or(this, |e| terms.or(e, this)));
+            }
+            match ways.pop() {
+                None => break,
+                Some(way) => {
+                    pc = way.pc;
+                    r.regs.copy_from_slice(&way.regs);
+                    condition = Some(way.condition);
                 }
             }
+        }
+        match exit.map(|c| (c, self.known(t, c))) {
+            None | Some((_, Some(0))) => {}
+            Some((_, Some(_))) => now.enabled = true,
+            Some((c, None)) => now.open = Some(c),
         }
         let number = match f.code[th.head.pc as usize] {
             Inst::AwaitEnter { site } => site,
@@ -144,9 +210,18 @@ impl Interp<'_> {
                 }
                 true
             }
-            Inst::CmpXchg { dst, ptr, cmp, size, .. } => {
+            Inst::CmpXchg { dst, ptr, cmp, new, size, .. } => {
                 let Ok(at) = self.locate(r.get(ptr), size as u64) else { return false };
                 let (bits, shadow) = self.read(at, size);
+                let cmp_now = r.get(cmp);
+                if self.options.endless && reached && (shadow == SYM || cmp_now.shadow == SYM) {
+                    note(at, size, true);
+                    let old = Val { bits, shadow, epoch: 0 };
+                    let Ok((_, ok)) = self.exchanged(old, cmp_now, r.get(new), size) else { return false };
+                    r.set(dst, bits, shadow);
+                    r.set(dst + 1, ok.0, ok.1);
+                    return true;
+                }
                 let equal = self.equal_now(Val { bits, shadow, epoch: 0 }, r.get(cmp));
                 note(at, size, *equal.as_ref().unwrap_or(&true) && reached);
                 let Ok(ok) = equal else { return false };

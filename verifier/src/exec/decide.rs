@@ -121,7 +121,7 @@ impl Interp<'_> {
     /// Lets thread `t` stand before a decision.
     #[cold]
     pub(super) fn stand(&mut self, t: usize, question: Question) -> Result<(), Fault> {
-        if self.threads[t].head.awaiting {
+        if self.threads[t].head.awaiting && !self.options.endless {
             return unsupported("input", "an input decides whether a waiting loop goes on");
         }
         let arms = self.arms_of(t, question)?;
@@ -248,6 +248,11 @@ impl Interp<'_> {
     pub(super) fn assert(&mut self, t: usize, condition: TermId) {
         self.symbols.assert(condition);
         self.journal.entries.push(Undo::Asserted);
+        self.learn_condition(t, condition);
+    }
+
+    /// Notes the facts that follow from a condition of the path.
+    pub(super) fn learn_condition(&mut self, t: usize, condition: TermId) {
         let (mut todo, mut parts) = (vec![condition], Vec::new());
         while let Some(c) = todo.pop() {
             // What a conjunction says, each part says.

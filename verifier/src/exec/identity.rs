@@ -16,10 +16,10 @@ use traceformat::event::{Event, ObjectId, Op};
 /// A comparison that found an object at another address than some other object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Compared {
-    object: u32,
-    thread: u16,
+    pub object: u32,
+    pub thread: u16,
     /// The step in which it was.
-    epoch: u32,
+    pub epoch: u32,
 }
 
 /// No object is at a very low or very high address.

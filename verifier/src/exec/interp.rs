@@ -4,6 +4,7 @@
 //! (memory) and [`super::sync`] and its neighbours (synchronization) execute it, [`super::local`] runs the local code up to the
 //! next one; all of them write through the journal ([`super::journal`]).
 
+use crate::exec::canon::General;
 use crate::exec::fault::{Fault, Stop};
 use crate::exec::identity::Compared;
 use crate::exec::journal::{Frame, Head, Journal, Life, Undo, Val};
@@ -17,7 +18,7 @@ use crate::model::{GlobalKind, Program, shadow};
 use crate::solver::term::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::{Hash, Hasher};
-use traceformat::event::{Event, ObjectId};
+use traceformat::event::{Event, Label, ObjectId, Op};
 use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -95,6 +96,8 @@ struct Mark {
     unjoined: u32,
     /// Kept only for programs that need it.
     event: Option<Event>,
+    forgotten: u32,
+    smeared: u32,
 }
 
 /// A program in some state. Deterministic: nothing depends on addresses or time of the host.
@@ -132,6 +135,8 @@ pub struct Interp<'p> {
     interrupt: Option<Interrupt<'p>>,
     /// Jumps and calls until then.
     pub(super) fuel: u32,
+    /// For comparing and generalising states.
+    pub(super) general: General,
 }
 
 /// Is the machine to end the step under way? The step is then [`INTERRUPTED`].
@@ -215,6 +220,7 @@ impl<'p> Interp<'p> {
             scratch: std::cell::RefCell::default(),
             interrupt,
             fuel: FUEL,
+            general: General::default(),
         };
         for g in &prog.globals {
             let base = m.bytes.len() - SLACK;
@@ -413,6 +419,40 @@ impl<'p> Interp<'p> {
         h.finish()
     }
 
+    /// A new step, of thread `t` or of none.
+    fn begin(&mut self, t: u16, event: Option<Event>) {
+        self.touched();
+        self.marks.push(Mark {
+            thread: t,
+            entries: self.journal.entries.len(),
+            unjoined: self.unjoined,
+            event,
+            forgotten: self.general.forgotten,
+            smeared: self.general.smeared,
+        });
+        self.epoch = self.marks.len() as u32;
+        self.blame = None;
+    }
+
+    /// A step that is no event of the program. In the history it is one that nothing depends on, so that steps and events have the
+    /// same numbers.
+    pub(super) fn begin_silent_step(&mut self) {
+        let label = Label { site: SiteId::UNNUMBERED, op: Op::Mark, outcome: 0 };
+        let event = Event {
+            thread: ThreadIx(NOBODY),
+            label,
+            accesses: Default::default(),
+            object: None,
+            object2: None,
+        };
+        self.begin(NOBODY, self.prog.history.then_some(event));
+    }
+
+    /// Is the last step one of [`Interp::begin_silent_step`]?
+    pub(super) fn is_silent_step(&self) -> bool {
+        self.marks.last().is_some_and(|m| m.thread == NOBODY)
+    }
+
     /// Takes back what the journal has noted beyond its first `entries`.
     pub(super) fn revert(&mut self, entries: usize) {
         while self.journal.entries.len() > entries {
@@ -507,14 +547,7 @@ impl Machine for Interp<'_> {
         debug_assert_eq!(self.status(t, choice), Status::Ready);
         let event = self.pending_event(t.index(), choice);
         let torn = if self.prog.history { self.may_tear(t.index(), &event) } else { Ok(()) };
-        self.marks.push(Mark {
-            thread: t.0,
-            entries: self.journal.entries.len(),
-            unjoined: self.unjoined,
-            event: self.prog.history.then(|| event.clone()),
-        });
-        self.epoch = self.marks.len() as u32;
-        self.blame = None;
+        self.begin(t.0, self.prog.history.then(|| event.clone()));
         self.save_head(t.index());
         let mut result = torn.and_then(|()| match choice {
             Choice::Arm(i) => self.take_arm(t.index(), i),
@@ -522,6 +555,9 @@ impl Machine for Interp<'_> {
         });
         if result.is_ok() {
             result = self.run_local(t.index());
+        }
+        if result.is_ok() && self.options.endless {
+            self.ask_awaits();
         }
         if result.is_ok() && !self.options.endless && self.epoch >= self.options.events {
             result =
@@ -540,6 +576,8 @@ impl Machine for Interp<'_> {
         let Some(mark) = self.marks.pop() else { return };
         self.revert(mark.entries);
         self.unjoined = mark.unjoined;
+        (self.general.forgotten, self.general.smeared) = (mark.forgotten, mark.smeared);
+        self.touched();
         self.epoch = self.marks.len() as u32;
     }
 

@@ -89,7 +89,7 @@ impl Interp<'_> {
 
     /// At a visible event: what of it is to be decided first? (Errors are the event's own.)
     #[cold]
-    fn before_event(&mut self, t: usize) -> Result<(), Fault> {
+    pub(super) fn before_event(&mut self, t: usize) -> Result<(), Fault> {
         match self.prepare(t) {
             Err(Fault::Ask(question)) => self.stand(t, question),
             _ => Ok(()),

@@ -3,6 +3,7 @@
 //! [`interp::Interp`] implements [`machine::Machine`] on a [`crate::model::Program`].
 pub mod abstraction;
 mod awaits;
+mod canon;
 mod cells;
 mod cond;
 pub mod decide;
@@ -10,6 +11,7 @@ pub mod drive;
 pub(crate) mod eval;
 mod far;
 pub mod fault;
+mod general;
 mod identity;
 mod input;
 pub mod inspect;
@@ -23,10 +25,12 @@ mod merge;
 mod output;
 mod pending;
 mod perform;
+pub mod shape;
 pub mod stop;
 mod symbolic;
 pub mod symbols;
 mod sync;
 mod threads;
 mod unwind;
+mod uses;
 mod values;

@@ -59,6 +59,7 @@ impl Interp<'_> {
                 }
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
+                self.grain(at, size);
                 let (bits, shadow) = self.read(at, size);
                 self.may_share(at, shadow)?;
                 if shadow == SYM {
@@ -76,6 +77,7 @@ impl Interp<'_> {
                 }
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
+                self.grain(at, size);
                 let v = self.get(t, val);
                 self.may_share(at, v.shadow)?;
                 self.write(at, size, v.bits, v.shadow)
@@ -87,6 +89,7 @@ impl Interp<'_> {
                 }
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
+                self.grain(at, size);
                 let (old, shadow) = self.read(at, size);
                 let v = self.get(t, val);
                 let new = match op {
@@ -108,6 +111,7 @@ impl Interp<'_> {
                 }
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
+                self.grain(at, size);
                 let (old, shadow) = self.read(at, size);
                 let (cmp, new) = (self.get(t, cmp), self.get(t, new));
                 if shadow == SYM || cmp.shadow == SYM {

@@ -146,6 +146,21 @@ impl Symbols {
         answer
     }
 
+    /// Can these conditions hold together?
+    pub(super) fn ask(&self, conditions: &[TermId]) -> Answer {
+        self.solver.borrow_mut().check(&self.terms.borrow(), conditions)
+    }
+
+    /// After `Unsat`: what cannot hold together.
+    pub(super) fn core(&self) -> Vec<TermId> {
+        self.solver.borrow_mut().core(&self.terms.borrow())
+    }
+
+    /// After `Sat`: a symbol's value.
+    pub(super) fn value_of(&self, s: Sym) -> u64 {
+        self.solver.borrow().value(s)
+    }
+
     /// Why the solver last gave up.
     pub(super) fn trouble(&self) -> String {
         self.trouble.borrow().clone()

@@ -127,7 +127,7 @@ impl Interp<'_> {
     }
 
     /// Identity of a barrier's phase (from 1).
-    fn phase_id(&self, p: Val, phase: u64) -> ObjectId {
+    pub(super) fn phase_id(&self, p: Val, phase: u64) -> ObjectId {
         let id = self.objects.get((p.bits >> 32) as usize).map_or(u64::MAX, |o| o.id.0);
         let mut x = id.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         x = (x ^ x >> 29 ^ (p.bits as u32 as u64)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,14 +1,17 @@
 //! What a program is checked for, and a machine that looks for that only.
 
+use crate::exec::abstraction::{Abstraction, Cell, Difference, Forgotten};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::{Place, Unsupported, Violation};
 use crate::model::Program;
 use crate::property::race::RaceDetector;
+use crate::solver::{Answer, Statistics, Sym, TermId, Terms};
+use std::cell::RefMut;
 use std::fmt;
 use std::str::FromStr;
-use traceformat::event::Event;
+use traceformat::event::{Event, Label, Op};
 use traceformat::schedule::set::Assumption;
-use traceformat::site::SiteInfo;
+use traceformat::site::{SiteId, SiteInfo};
 use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// One thing that may go wrong.
@@ -266,6 +269,87 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
 
     fn witness(&self) -> Vec<String> {
         self.machine.witness()
+    }
+}
+
+/// What is checked of single steps does not depend on more than the state; data races do: their detector remembers the past. So with races to
+/// look for, no two states are comparable.
+impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
+    type Shape = M::Shape;
+
+    fn control(&self) -> u64 {
+        self.machine.control()
+    }
+
+    fn shape(&self) -> M::Shape {
+        self.machine.shape()
+    }
+
+    fn compare(&self, then: &M::Shape) -> Option<Difference> {
+        self.machine.compare(then).filter(|_| self.races.is_none())
+    }
+
+    fn value_then(&self, then: &M::Shape, cell: Cell) -> TermId {
+        self.machine.value_then(then, cell)
+    }
+
+    fn value(&self, cell: Cell) -> TermId {
+        self.machine.value(cell)
+    }
+
+    fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten> {
+        let depth = self.machine.depth();
+        let out = self.machine.forget(cells);
+        if self.machine.depth() > depth
+            && let Some(races) = &mut self.races
+        {
+            // A step in which nothing happens.
+            races.detector.pause();
+            let label = Label { site: SiteId::UNNUMBERED, op: Op::Mark, outcome: 0 };
+            let thread = ThreadIx(0);
+            races.events.push(Event {
+                thread,
+                label,
+                accesses: Default::default(),
+                object: None,
+                object2: None,
+            });
+            races.widened.push(false);
+            races.before.push(races.born.len());
+        }
+        out
+    }
+
+    fn assume(&mut self, condition: TermId) {
+        self.machine.assume(condition);
+    }
+
+    fn path(&self) -> &[TermId] {
+        self.machine.path()
+    }
+
+    fn terms(&self) -> RefMut<'_, Terms> {
+        self.machine.terms()
+    }
+
+    fn check(&self, conditions: &[TermId]) -> Answer {
+        self.machine.check(conditions)
+    }
+
+    fn core(&self) -> Vec<TermId> {
+        self.machine.core()
+    }
+
+    fn witness_of(&self, s: Sym) -> u64 {
+        self.machine.witness_of(s)
+    }
+
+    fn is_smeared(&self) -> bool {
+        self.machine.is_smeared()
+    }
+
+    fn solver_statistics(&self) -> Statistics {
+        self.machine.solver_statistics()
     }
 }
 

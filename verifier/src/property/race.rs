@@ -140,6 +140,14 @@ impl RaceDetector {
         self.found.filter(|r| r.second == at)
     }
 
+    /// Counts as an event, in which nothing happens.
+    pub fn pause(&mut self) {
+        if self.clocks.is_empty() {
+            self.clocks.push(Clock::new());
+        }
+        self.changes.push(Change { thread: 0, clock: self.clocks[0].clone(), ..Change::default() });
+    }
+
     /// Takes the last event back.
     pub fn step_back(&mut self) {
         self.undo();

@@ -11,6 +11,18 @@ impl Terms {
         self.substitute_with(term, map, &mut done)
     }
 
+    /// The symbols of some terms, ascending.
+    pub fn symbols_of(&self, terms: &[TermId]) -> Vec<Sym> {
+        let mut found = Vec::new();
+        self.visit(terms, |t| {
+            if let Node::Sym(s) = self.node(t) {
+                found.push(s);
+            }
+        });
+        found.sort_unstable();
+        found
+    }
+
     /// As [`Terms::substitute`] for many terms and one map: `done` keeps what was computed.
     pub fn substitute_with(
         &mut self,

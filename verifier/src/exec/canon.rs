@@ -1,0 +1,375 @@
+//! The canonical form of a state: a walk from the roots (variables, threads) along pointers, in a fixed order, that numbers objects as it
+//! finds them. Two states are comparable if the walks find the same, integers excepted.
+//!
+//! Left out is what no continuation depends on: dead registers, objects that nothing leads to and contents of released ones, ranks of
+//! inputs and allocations, counters of loops, what threads have decided (the path condition says it), and whether a thread stands before a
+//! decision (that follows from where it stands and what it has). Stamps of condition variables count by their order, phases of barriers
+//! by their distance to the current one.
+
+use crate::exec::abstraction::Cell;
+use crate::exec::interp::Interp;
+use crate::exec::journal::{Life, Val};
+use crate::exec::memory::{Kind, NOBODY};
+use crate::exec::shape::{Inner, Shape};
+use crate::exec::sync::{Sync, Type};
+use crate::model::inst::NO_REG;
+use crate::model::live::Live;
+use crate::model::shadow::{CLEAN, HANDLE, PTR, PTR8, SPTR, SYM};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::cell::{OnceCell, RefCell};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// What an interpreter keeps for comparing and generalising states.
+#[derive(Default)]
+pub(super) struct General {
+    live: RefCell<FxHashMap<u32, Arc<Live>>>,
+    results: RefCell<FxHashMap<u32, u32>>,
+    widths: OnceCell<Vec<Vec<u8>>>,
+    /// By byte of memory: sizes (bit n: 2ⁿ bytes) of accesses that began there, in any execution. Only says how to
+    /// divide memory into cells.
+    pub grains: Vec<u8>,
+    /// The last image of each object, for sharing.
+    pub images: RefCell<FxHashMap<u32, Arc<crate::exec::shape::Image>>>,
+    /// The shape of the current state, once asked for.
+    pub shape: RefCell<Option<Shape>>,
+    /// Symbols for forgotten cells on this path.
+    pub forgotten: u32,
+    /// Accesses on this path that were smeared.
+    pub smeared: u32,
+}
+
+// Tags, so that no two sequences of different things are equal.
+const INTEGER: u64 = 1 << 56;
+const POINTER: u64 = 2 << 56;
+const SYMBOLIC: u64 = 3 << 56;
+const OTHER: u64 = 4 << 56;
+const SYNC: u64 = 5 << 56;
+const OBJECT: u64 = 6 << 56;
+const THREAD: u64 = 7 << 56;
+const FRAME: u64 = 8 << 56;
+const USE: u64 = 9 << 56;
+
+struct Walk<'a, 'p> {
+    m: &'a Interp<'p>,
+    out: Inner,
+    numbers: FxHashMap<u32, u64>,
+    queue: Vec<u32>,
+}
+
+impl Interp<'_> {
+    /// The canonical form of the current state.
+    pub(super) fn canonical(&self) -> Shape {
+        if let Some(shape) = &*self.general.shape.borrow() {
+            return shape.clone();
+        }
+        let mut walk = Walk {
+            m: self,
+            out: Inner {
+                control: Vec::new(),
+                hash: 0,
+                registers: Vec::new(),
+                objects: Vec::new(),
+                places: FxHashMap::default(),
+                names: Vec::new(),
+            },
+            numbers: FxHashMap::default(),
+            queue: Vec::new(),
+        };
+        walk.run();
+        let shape = Shape(Arc::new(walk.out));
+        *self.general.shape.borrow_mut() = Some(shape.clone());
+        shape
+    }
+
+    /// The state has changed.
+    pub(super) fn touched(&mut self) {
+        *self.general.shape.get_mut() = None;
+    }
+
+    pub(super) fn live(&self, function: u32) -> Arc<Live> {
+        let mut all = self.general.live.borrow_mut();
+        let new = || Arc::new(Live::of(&self.prog.functions[function as usize]));
+        all.entry(function).or_insert_with(new).clone()
+    }
+
+    fn results(&self, function: u32) -> u32 {
+        let mut all = self.general.results.borrow_mut();
+        let count = || crate::model::live::results(&self.prog.functions[function as usize]);
+        *all.entry(function).or_insert_with(count)
+    }
+
+    /// The most bits that a register holds, by the program's text.
+    pub(super) fn width_of(&self, function: u32, register: u32) -> u8 {
+        let all = self.general.widths.get_or_init(|| crate::model::live::widths(self.prog));
+        all[function as usize].get(register as usize).copied().unwrap_or(64)
+    }
+}
+
+impl Walk<'_, '_> {
+    fn run(&mut self) {
+        let globals = self.m.prog.globals.len() as u32;
+        self.push(u64::from(self.m.unjoined));
+        (0..globals).for_each(|o| self.contents(o));
+        for t in 0..self.m.threads.len() {
+            if self.m.threads[t].head.life != Life::Absent {
+                self.thread(t);
+            }
+        }
+        let mut done = 0;
+        while let Some(o) = self.queue.get(done) {
+            done += 1;
+            self.contents(*o);
+        }
+        self.uses();
+        let mut h = FxHasher::default();
+        self.out.control.hash(&mut h);
+        self.out.hash = h.finish();
+    }
+
+    fn push(&mut self, word: u64) {
+        self.out.control.push(word);
+    }
+
+    /// The canonical number of an object.
+    fn number(&mut self, object: u32) -> u64 {
+        let globals = self.m.prog.globals.len() as u32;
+        if object < globals {
+            return u64::from(object);
+        }
+        if object as usize >= self.m.objects.len() {
+            // No object at all: as it is.
+            return u64::from(object) | 1 << 48;
+        }
+        let next = u64::from(globals) + self.queue.len() as u64;
+        let number = *self.numbers.entry(object).or_insert(next);
+        if number == next {
+            self.queue.push(object);
+        }
+        number
+    }
+
+    fn pointer(&mut self, bits: u64) {
+        let number = self.number((bits >> 32) as u32);
+        self.push(POINTER | number);
+        self.push(bits as u32 as u64);
+    }
+
+    fn value(&mut self, cell: Cell, width: u8, v: Val) {
+        match v.shadow {
+            CLEAN | SYM => {
+                self.push(INTEGER);
+                self.out.registers.push((cell, width, v));
+            }
+            PTR => self.pointer(v.bits),
+            SPTR => {
+                let number = self.number((v.bits >> 32) as u32);
+                self.push(SYMBOLIC | number);
+                let offset = Val { bits: v.bits as u32 as u64, shadow: SYM, ..v };
+                self.out.registers.push((cell, 64, offset));
+            }
+            HANDLE => {
+                self.push(OTHER | u64::from(HANDLE));
+                self.push(v.bits);
+            }
+            code => self.push(OTHER | u64::from(code)),
+        }
+    }
+
+    fn thread(&mut self, t: usize) {
+        let m = self.m;
+        let th = &m.threads[t];
+        let h = &th.head;
+        let flags = [h.timed_out, h.detached, h.joined, h.awaiting];
+        let flags = flags.into_iter().fold(0, |a, b| a << 1 | u64::from(b));
+        self.push(THREAD | (t as u64) << 16 | u64::from(h.phase) << 8 | flags);
+        self.push(u64::from(h.life == Life::Finished) << 32 | u64::from(h.children));
+        self.push(u64::from(h.relock));
+        if h.choice != 0 {
+            // What has been read is among the choices of this execution only.
+            self.push(OTHER | u64::from(h.choice));
+            self.push(m.epoch.into());
+        }
+        let handle = self.number(h.handle);
+        self.push(handle);
+        for o in th.tls.iter().chain([&th.errno]) {
+            let number = if *o == 0 { 0 } else { self.number(*o) };
+            self.push(number);
+        }
+        if h.life == Life::Finished {
+            // Nobody else can ask for it.
+            if !h.joined && !h.detached && t != 0 {
+                let (bits, shadow) = h.retval;
+                match shadow {
+                    PTR => self.pointer(bits),
+                    _ => {
+                        self.push(OTHER | u64::from(shadow));
+                        self.push(bits);
+                    }
+                }
+            }
+            return;
+        }
+        self.push(th.locals.len() as u64);
+        for o in &th.locals {
+            let number = self.number(*o);
+            self.push(number);
+        }
+        for (i, f) in th.frames.iter().enumerate() {
+            self.push(FRAME | u64::from(f.func) << 32 | u64::from(f.pc));
+            self.push(u64::from(f.locals) << 32 | u64::from(f.phase));
+            self.push(u64::from(f.dst));
+            // What the callee returns is written before anything is read.
+            let callee = th.frames.get(i + 1).map_or(h.func, |g| g.func);
+            let returns = f.dst..f.dst.saturating_add(m.results(callee));
+            let written = |r: u32| f.dst != NO_REG && f.phase == 0 && returns.contains(&r);
+            self.registers(t, i, f.func, f.pc, f.base, &written);
+        }
+        self.push(FRAME | u64::from(h.func) << 32 | u64::from(h.pc));
+        self.registers(t, th.frames.len(), h.func, h.pc, h.base, &|_| false);
+    }
+
+    fn registers(&mut self, t: usize, frame: usize, f: u32, pc: u32, base: u32, skip: &dyn Fn(u32) -> bool) {
+        let live = self.m.live(f);
+        for r in live.before(pc).filter(|r| !skip(*r)) {
+            let v = self.m.threads[t].regs[(base + r) as usize];
+            let cell = Cell::Register { thread: t as u16, frame: frame as u16, register: r };
+            self.value(cell, self.m.width_of(f, r), v);
+        }
+    }
+
+    fn contents(&mut self, object: u32) {
+        let m = self.m;
+        let o = m.objects[object as usize];
+        let kind = match o.kind {
+            Kind::Null | Kind::Constant | Kind::Function(_) | Kind::Opaque => return,
+            Kind::Variable => 1,
+            Kind::Heap => 2,
+            Kind::Local => 3,
+            Kind::Thread(u) => 4 | u64::from(u) << 8,
+        };
+        // Who has used it decides what may still be used without a number; whose it was does not matter once it is shared.
+        let owner = if o.shared { u64::from(NOBODY) << 1 } else { u64::from(o.owner) };
+        self.push(OBJECT | u64::from(o.live) << 40 | u64::from(o.loose != 0) << 41 | kind);
+        self.push(owner << 32 | u64::from(o.size));
+        self.out.places.insert(object, self.out.objects.len() as u32);
+        self.out.objects.push((object, m.image(object)));
+        if object as usize >= m.prog.globals.len() {
+            self.out.names.push(o.id);
+        }
+        if o.live && kind < 4 {
+            self.bytes(object, o.base as usize, o.size as usize);
+        }
+    }
+
+    fn bytes(&mut self, object: u32, base: usize, size: usize) {
+        let m = self.m;
+        let shade = &m.shade[base..base + size];
+        let word = |arena: &[u8], i: usize| Interp::word(arena, (base + i) as u32);
+        let run = |from: usize, same: &dyn Fn(u8) -> bool| {
+            shade[from..].iter().position(|s| !same(*s)).unwrap_or(size - from)
+        };
+        let mut i = 0;
+        while i < size {
+            let whole = i.is_multiple_of(8) && i + 8 <= size;
+            match shade[i] {
+                CLEAN | SYM => {
+                    let n = run(i, &|s| s == CLEAN || s == SYM);
+                    self.push(INTEGER | n as u64);
+                    i += n;
+                }
+                PTR if whole && word(&m.shade, i) == PTR8 => {
+                    self.pointer(word(&m.bytes, i));
+                    i += 8;
+                }
+                SPTR if whole && word(&m.shade, i) == PTR8 / 2 * u64::from(SPTR) => {
+                    let number = self.number((word(&m.bytes, i) >> 32) as u32);
+                    self.push(SYMBOLIC | number);
+                    i += 8;
+                }
+                HANDLE if i + 4 <= size && shade[i..i + 4] == [HANDLE; 4] => {
+                    let index = word(&m.bytes, i) as u32;
+                    self.sync(object, i, index);
+                    i += 4;
+                }
+                code => {
+                    let n = run(i, &|s| s == code);
+                    // Parts of pointers and the like are compared as they are.
+                    let n = if code == PTR || code == SPTR || code == HANDLE { n.min(8 - i % 8) } else { n };
+                    self.push(OTHER | u64::from(code) << 40 | n as u64);
+                    if code == PTR || code == SPTR || code == HANDLE {
+                        m.bytes[base + i..base + i + n].iter().for_each(|b| self.push(u64::from(*b)));
+                    }
+                    i += n;
+                }
+            }
+        }
+    }
+
+    /// The synchronization object whose handle is here.
+    fn sync(&mut self, object: u32, offset: usize, index: u32) {
+        let m = self.m;
+        let address = u64::from(object) << 32 | offset as u64;
+        let Some(s) = m.syncs.get((index as usize).wrapping_sub(1)).filter(|s| s.address == address) else {
+            // A copy, which is of no use.
+            self.push(OTHER | u64::from(HANDLE));
+            self.push(u64::from(index));
+            return;
+        };
+        self.push(SYNC | u64::from(s.dead) << 40 | (s.ty as u64) << 32 | u64::from(s.kind));
+        self.push(u64::from(s.owner) << 32 | u64::from(s.count));
+        let at = Val { bits: address, epoch: 0, shadow: PTR };
+        let renamed = object as usize >= m.prog.globals.len();
+        if renamed {
+            self.out.names.push(m.sync_id(at));
+        }
+        match s.ty {
+            Type::Cond => self.condition(s),
+            Type::Barrier => {
+                for (t, _) in &s.list {
+                    self.push(u64::from(*t));
+                }
+                self.push(OTHER);
+                for (t, phase, serial) in &s.leaving {
+                    let ago = s.next.wrapping_sub(*phase);
+                    self.push(u64::from(*t) << 40 | u64::from(*serial) << 32 | u64::from(ago));
+                    self.out.names.push(m.phase_id(at, u64::from(*phase) + 1));
+                }
+                self.out.names.push(m.phase_id(at, u64::from(s.next) + 1));
+            }
+            _ => {
+                for (t, n) in &s.list {
+                    self.push(u64::from(*t) << 32 | u64::from(*n));
+                }
+            }
+        }
+        self.push(SYNC);
+    }
+
+    /// Only the order of a condition variable's stamps matters.
+    fn condition(&mut self, s: &Sync) {
+        let mut stamps: Vec<u32> = s.list.iter().map(|w| w.1).chain(s.tokens.iter().copied()).collect();
+        stamps.sort_unstable();
+        // One broadcast's tokens share a stamp.
+        stamps.dedup();
+        let rank = |stamp: u32| stamps.binary_search(&stamp).unwrap_or(0) as u64;
+        let mut list: Vec<u64> = s.list.iter().map(|w| u64::from(w.0) << 32 | rank(w.1)).collect();
+        list.sort_unstable();
+        list.into_iter().for_each(|x| self.push(x));
+        self.push(OTHER);
+        let mut tokens: Vec<u64> = s.tokens.iter().map(|x| rank(*x)).collect();
+        tokens.sort_unstable();
+        tokens.into_iter().for_each(|x| self.push(x));
+    }
+
+    /// What of the past decides whether objects may be released: see [`crate::exec::threads`].
+    fn uses(&mut self) {
+        if !self.m.prog.history {
+            return;
+        }
+        for words in self.m.open_uses(&self.numbers) {
+            self.push(USE);
+            words.into_iter().for_each(|w| self.push(w));
+        }
+    }
+}

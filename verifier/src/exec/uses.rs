@@ -1,0 +1,115 @@
+//! What of the past still matters, besides the state itself: whether a use of an object happens before a later release of it, and an access
+//! in several pieces before a later conflicting one (see [`crate::exec::threads`]).
+//!
+//! Whether a past event e happens before a later one depends on the events that e happens before: a later event is after e if it is
+//! dependent on one of them. So e is described by the set of these events, as far as dependence can tell them apart; such sets are
+//! finite however long the past is.
+
+use crate::exec::interp::Interp;
+use crate::exec::journal::{Life, Val};
+use crate::exec::memory::Kind;
+use crate::model::shadow::PTR;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{Hash, Hasher};
+use traceformat::dependence::dependent;
+use traceformat::event::{Event, ObjectId};
+
+impl Interp<'_> {
+    /// Descriptions of the uses that may matter, in an order that depends on the state alone. `numbers` are the canonical
+    /// numbers of objects.
+    pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>) -> Vec<Vec<u64>> {
+        let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();
+        let mut watched: FxHashMap<ObjectId, u64> = FxHashMap::default();
+        for (object, number) in numbers {
+            let o = &self.objects[*object as usize];
+            names.insert(o.id, *number);
+            let inside: Vec<ObjectId> = self
+                .syncs
+                .iter()
+                .filter(|s| (s.address >> 32) as u32 == *object)
+                .map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR }))
+                .collect();
+            if o.live && o.shared && matches!(o.kind, Kind::Heap | Kind::Local | Kind::Variable) {
+                watched.insert(o.id, *number);
+                inside.iter().for_each(|id| _ = watched.insert(*id, *number));
+            }
+            for (k, id) in inside.into_iter().enumerate() {
+                names.insert(id, number << 16 | 1 << 15 | k as u64);
+            }
+        }
+        let events: Vec<(usize, &Event)> = self.history().collect();
+        // What is described, and the last event of that kind.
+        let mut last: BTreeMap<(u64, u64, u64), usize> = BTreeMap::new();
+        for (i, (u, e)) in events.iter().enumerate() {
+            let objects =
+                e.accesses.iter().map(|a| a.object).chain([e.object, e.object2].into_iter().flatten());
+            for o in objects {
+                if let Some(number) = watched.get(&o) {
+                    last.insert((0, *number, *u as u64), i);
+                }
+                if self.torn.contains(&o) {
+                    last.insert((1, class(*u, e, &names), *u as u64), i);
+                }
+            }
+        }
+        let mut out = Vec::new();
+        for c in &self.compared {
+            let Some(number) = numbers.get(&c.object).filter(|_| self.objects[c.object as usize].live) else {
+                continue;
+            };
+            let key = (2, *number, u64::from(c.thread));
+            match (c.epoch as usize..events.len()).find(|i| events[*i].0 == usize::from(c.thread)) {
+                Some(i) => _ = last.insert(key, i),
+                None => out.push(vec![3, key.1, key.2]),
+            }
+        }
+        for (key, i) in last {
+            let mut words = vec![key.0, key.1, key.2];
+            words.extend(self.after(&events, i, &names));
+            out.push(words);
+        }
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    /// The events that event `i` happens before, and itself, by class; and the threads that know of it.
+    fn after(&self, events: &[(usize, &Event)], i: usize, names: &FxHashMap<ObjectId, u64>) -> BTreeSet<u64> {
+        let mut classes = BTreeSet::from([class(events[i].0, events[i].1, names)]);
+        let mut representatives: Vec<&Event> = vec![events[i].1];
+        let mut threads: Vec<usize> = vec![events[i].0];
+        for (j, (u, e)) in events.iter().enumerate().skip(i) {
+            let after = j == i || threads.contains(u) || representatives.iter().any(|r| dependent(r, e));
+            if !after {
+                continue;
+            }
+            // Threads created in this step, too.
+            let born = |t: usize| {
+                self.threads[t].head.life != Life::Absent && self.threads[t].head.born as usize == j + 1
+            };
+            for t in (0..self.threads.len()).filter(|t| t == u || born(*t)) {
+                if !threads.contains(&t) {
+                    threads.push(t);
+                }
+            }
+            if classes.insert(class(*u, e, names)) {
+                representatives.push(e);
+            }
+        }
+        classes.extend(threads.into_iter().map(|t| t as u64));
+        classes
+    }
+}
+
+/// A number for all that dependence can see of an event, objects by their canonical numbers.
+fn class(thread: usize, e: &Event, names: &FxHashMap<ObjectId, u64>) -> u64 {
+    let name = |o: ObjectId| names.get(&o).copied().unwrap_or(o.0);
+    let mut h = FxHasher::default();
+    (thread, e.label.op as u64, e.label.outcome).hash(&mut h);
+    for a in &e.accesses {
+        (name(a.object), a.start, a.end, a.write).hash(&mut h);
+    }
+    (e.object.map(name), e.object2.map(name)).hash(&mut h);
+    h.finish()
+}
