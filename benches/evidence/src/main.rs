@@ -4,6 +4,7 @@
 
 mod core;
 mod guest;
+mod impact;
 mod model;
 mod plan;
 mod row;
@@ -37,7 +38,7 @@ struct Cli {
 /// Name ("group.number"), title, and what measures it.
 type Point = (&'static str, &'static str, fn(&Plan, &mut Table) -> Result<()>);
 
-const GROUPS: &[&[Point]] = &[core::POINTS, guest::POINTS, model::POINTS];
+const GROUPS: &[&[Point]] = &[core::POINTS, guest::POINTS, model::POINTS, impact::POINTS];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {

@@ -1,0 +1,21 @@
+//! Programs that never end: the engine `impact`, its schedules, and the runtime under them.
+
+mod agree;
+mod declared;
+mod endless;
+mod growing;
+mod minute;
+mod programs;
+mod prove;
+mod times;
+
+use crate::Point;
+
+pub const POINTS: &[Point] = &[
+    ("impact.1", "Endless programs: time to the first schedules, and to the verdict", times::run),
+    ("impact.2", "Endless programs under their first schedules", minute::run),
+    ("impact.3", "An endless program started with no schedule, while more is proven", growing::run),
+    ("impact.4", "No mutex: what is declared is kept by the schedule", declared::run),
+    ("impact.5", "Both engines agree, and the checker accepts what is published", agree::run),
+    ("impact.6", "Verdicts on small endless programs", endless::run),
+];
