@@ -5,7 +5,7 @@
 //! least one writing; or operate on the same synchronization object in a pair of operations
 //! that does not commute; or one creates the other's thread, or joins it after its end.
 
-use crate::event::{Event, ObjectId, Op};
+use crate::event::{Access, Event, ObjectId, Op};
 
 /// Are the two events dependent? Symmetric.
 ///
@@ -40,6 +40,31 @@ pub fn dependent(a: &Event, b: &Event) -> bool {
         }
     }
     false
+}
+
+/// Does `later`, which happens after `earlier`, stand for it? Then every event that is dependent on `earlier` is dependent on
+/// `later`, too, or of one of their threads, so that whoever comes after `later` need not be compared with `earlier` any more. Creation and
+/// joining, which depend on all events of a thread, are left out. False where that is not obvious.
+pub fn stands_for(later: &Event, earlier: &Event) -> bool {
+    let covered = |a: &Access| {
+        a.start >= a.end
+            || later.accesses.iter().any(|b| {
+                b.object == a.object && b.start <= a.start && a.end <= b.end && (b.write || !a.write)
+            })
+    };
+    // Arrivals depend on those of other phases, too.
+    let arrives = earlier.label.op == Op::BarrierArrive;
+    let same_phase = later.label.op == Op::BarrierArrive
+        && (later.object, later.object2) == (earlier.object, earlier.object2);
+    let role = |x: ObjectId| match (sync_role(earlier, x), sync_role(later, x)) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(p), Some(q)) => q == Role::Change || p == q,
+    };
+    !earlier.label.op.is_lifecycle()
+        && earlier.accesses.iter().all(covered)
+        && (!arrives || same_phase)
+        && [earlier.object, earlier.object2].into_iter().flatten().all(role)
 }
 
 /// Creation before each of the child's events; each of the child's events before its join.

@@ -1,0 +1,155 @@
+//! What is published of an abstract reachability tree while it grows.
+
+use super::context::Level;
+use super::graph::{ArtGraph, BadGraph};
+use super::select::{self, Nothing, Selected, Unfair};
+use super::settle::Graph;
+use super::unfold::Unfolding;
+use super::{racing, sections};
+use crate::schedule::clock::BadEvent;
+use crate::schedule::trie::Header;
+use std::collections::BTreeMap;
+use traceformat::schedule::merge::{MergeError, merge};
+use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet};
+use traceformat::schedule::validate::{InvalidSet, validate};
+use traceformat::thread::ThreadTable;
+
+/// How much freedom schedules leave (Metzler et al., STTT 2020, §5.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Opt {
+    /// Events happen strictly in the tree's order.
+    Opt0,
+    /// Only dependent events are ordered; objects count as wholes, and sections are separated by barriers where the program decides and
+    /// where a covering edge leads back.
+    Opt1,
+    /// Elements of arrays are told apart, and threads run ahead over the ends of sections.
+    #[default]
+    Opt2,
+}
+
+impl Opt {
+    pub fn level(self) -> Level {
+        match self {
+            Opt::Opt0 => Level::Total,
+            Opt::Opt1 => Level::Objects,
+            Opt::Opt2 => Level::Bytes,
+        }
+    }
+
+    /// 0, 1 or 2.
+    pub fn from_number(n: u8) -> Option<Opt> {
+        [Opt::Opt0, Opt::Opt1, Opt::Opt2].get(n as usize).copied()
+    }
+}
+
+/// Why a graph gives no (larger) set. What has been published stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotPublished {
+    #[error("the engine's tree is not well formed: {0}")]
+    Graph(#[from] BadGraph),
+    #[error(transparent)]
+    Nothing(#[from] Nothing),
+    #[error(transparent)]
+    Event(#[from] BadEvent),
+    #[error("the schedule set would not be valid: {0}")]
+    Invalid(#[from] InvalidSet),
+    #[error("it would not be a growth: {0}")]
+    Merge(#[from] MergeError),
+}
+
+/// A publication.
+#[derive(Clone, Debug)]
+pub struct Published {
+    /// Everything published so far.
+    pub set: ScheduleSet,
+    /// Does it admit more than before?
+    pub changed: bool,
+    pub selected: Selected,
+}
+
+/// Keeps what has been published, and makes it grow.
+#[derive(Clone, Debug)]
+pub struct Publisher {
+    header: Header,
+    opt: Opt,
+    unfolding: Unfolding,
+    unfair: Unfair,
+    published: Option<ScheduleSet>,
+}
+
+impl Publisher {
+    /// Nothing is published yet. `salt` must differ between runs of the verifier: nodes of different trees must not have one identity,
+    /// since what is proven of a state that is reached in many ways holds for one tree only.
+    pub fn new(header: Header, opt: Opt, salt: u64) -> Publisher {
+        let unfolding = Unfolding::new(opt.level(), salt);
+        Publisher { header, opt, unfolding, unfair: Unfair::default(), published: None }
+    }
+
+    /// What is proven relies on these, too.
+    pub fn assume(&mut self, all: Vec<Assumption>) {
+        for a in all {
+            if !self.header.assumptions.contains(&a) {
+                self.header.assumptions.push(a);
+                self.header.assumptions.sort();
+            }
+        }
+    }
+
+    /// What has been published.
+    pub fn published(&self) -> Option<&ScheduleSet> {
+        self.published.as_ref()
+    }
+
+    /// Takes over a graph; `greedy`: with all that can be added fairly to the engine's own schedule. After an error nothing has changed.
+    pub fn publish(&mut self, art: &ArtGraph, greedy: bool) -> Result<Published, NotPublished> {
+        art.check()?;
+        let before = (self.unfolding.clone(), self.unfair.clone());
+        let result = self.try_publish(art, greedy);
+        if result.is_err() {
+            (self.unfolding, self.unfair) = before;
+        }
+        result
+    }
+
+    fn try_publish(&mut self, art: &ArtGraph, greedy: bool) -> Result<Published, NotPublished> {
+        let graph = Graph { art, barriers: self.opt == Opt::Opt1 };
+        self.unfolding.update(graph);
+        let selected = select::select(&mut self.unfolding, graph, &mut self.unfair, greedy)?;
+        let nodes = sections::nodes(&mut self.unfolding.places, &self.header.counted)?;
+        let set = self.set(&art.threads, nodes);
+        self.grow(set, selected)
+    }
+
+    /// The program is safe, whatever the schedule: the root becomes free.
+    pub fn free(&mut self, art: &ArtGraph) -> Result<Published, NotPublished> {
+        art.check()?;
+        let mut set = self.set(&art.threads, BTreeMap::from([(NodeId::ROOT, Node::Free { racing: 1 })]));
+        set.counted.push(racing::sites(art));
+        self.grow(set, Selected::default())
+    }
+
+    fn set(&self, threads: &ThreadTable, nodes: BTreeMap<NodeId, Node>) -> ScheduleSet {
+        ScheduleSet {
+            fingerprint: self.header.fingerprint,
+            origin: self.header.origin.clone(),
+            threads: threads.clone(),
+            assumptions: self.header.assumptions.clone(),
+            counted: vec![self.header.counted.clone()],
+            nodes,
+            traces: None,
+        }
+    }
+
+    fn grow(&mut self, set: ScheduleSet, selected: Selected) -> Result<Published, NotPublished> {
+        validate(&set)?;
+        let (set, changed) = match &self.published {
+            None => (set, true),
+            Some(old) => {
+                let merged = merge(old, &set)?;
+                (merged.set, merged.changed)
+            }
+        };
+        self.published = Some(set.clone());
+        Ok(Published { set, changed, selected })
+    }
+}

@@ -1,0 +1,110 @@
+//! Sites that may race, for a program that is safe under every schedule: a free node's stores need a fence there, so that what
+//! runs is sequentially consistent, as the proof takes for granted (rule R6).
+//!
+//! Conservative, by locksets (Savage et al., Eraser, TOCS 1997): an object's accesses do not race if only one thread touches it, or none writes it,
+//! or one mutex is held at all of them. Every event of the program occurs in the tree, up to equivalence, with the locks that its thread
+//! holds there; so no pair is missed. Objects that coverings rename into each other are taken for one. Accesses before any other thread
+//! exists order themselves.
+
+use super::graph::{ArtGraph, Way};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+use traceformat::event::{Event, ObjectId, Op};
+use traceformat::schedule::set::SiteSet;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
+
+/// Names of objects that may be one.
+#[derive(Default)]
+struct Names(FxHashMap<ObjectId, ObjectId>);
+
+impl Names {
+    fn find(&self, mut o: ObjectId) -> ObjectId {
+        while let Some(&next) = self.0.get(&o) {
+            o = next;
+        }
+        o
+    }
+
+    fn unite(&mut self, a: ObjectId, b: ObjectId) {
+        let (a, b) = (self.find(a), self.find(b));
+        if a != b {
+            self.0.insert(a, b);
+        }
+    }
+}
+
+/// What is known of the accesses to one object.
+#[derive(Default)]
+struct Touched {
+    threads: BTreeSet<ThreadIx>,
+    written: bool,
+    /// Mutexes held at all accesses; `None`: there was none yet.
+    locks: Option<BTreeSet<ObjectId>>,
+    sites: BTreeSet<SiteId>,
+}
+
+type Held = BTreeMap<ThreadIx, BTreeSet<ObjectId>>;
+
+/// The sites of all accesses that may race.
+pub fn sites(art: &ArtGraph) -> SiteSet {
+    let mut names = Names::default();
+    for node in &art.nodes {
+        if let Way::Covered { renamed, .. } = &node.way {
+            renamed.iter().for_each(|&(a, b)| names.unite(a, b));
+        }
+    }
+    let mut objects: BTreeMap<ObjectId, Touched> = BTreeMap::new();
+    let mut seen = vec![false; art.nodes.len()];
+    let mut todo: Vec<(u32, Held, bool)> = vec![(art.root, Held::new(), !art.births.is_empty())];
+    while let Some((ix, held, shared)) = todo.pop() {
+        if std::mem::replace(&mut seen[ix as usize], true) {
+            continue;
+        }
+        for edge in art.nodes[ix as usize].edges() {
+            let mut held = held.clone();
+            if let Some(event) = &edge.event {
+                if shared {
+                    touch(event, &held, &names, &mut objects);
+                }
+                change(event, &mut held, &names);
+            }
+            todo.push((edge.target, held, shared || !edge.births.is_empty()));
+        }
+    }
+    let racing = objects
+        .values()
+        .filter(|o| o.written && o.threads.len() > 1 && o.locks.as_ref().is_none_or(BTreeSet::is_empty));
+    let sites: BTreeSet<SiteId> = racing.flat_map(|o| o.sites.iter().copied()).collect();
+    SiteSet(sites.into_iter().collect())
+}
+
+fn touch(event: &Event, held: &Held, names: &Names, objects: &mut BTreeMap<ObjectId, Touched>) {
+    let none = BTreeSet::new();
+    let locks = held.get(&event.thread).unwrap_or(&none);
+    for access in event.accesses.iter().filter(|a| a.start < a.end) {
+        let object = objects.entry(names.find(access.object)).or_default();
+        object.threads.insert(event.thread);
+        object.written |= access.write;
+        object.sites.insert(event.label.site);
+        object.locks = Some(match object.locks.take() {
+            None => locks.clone(),
+            Some(before) => before.intersection(locks).copied().collect(),
+        });
+    }
+}
+
+fn change(event: &Event, held: &mut Held, names: &Names) {
+    let mine = held.entry(event.thread).or_default();
+    let object = event.object.map(|o| names.find(o));
+    let mutex = event.object2.map(|o| names.find(o));
+    match event.label.op {
+        Op::MutexLock | Op::SpinLock => mine.extend(object),
+        Op::MutexTryLock | Op::SpinTryLock if event.label.outcome != 0 => mine.extend(object),
+        Op::MutexUnlock | Op::SpinUnlock => mine.retain(|m| Some(*m) != object),
+        // The condition variable's mutex.
+        Op::CondEnqueue => mine.retain(|m| Some(*m) != mutex),
+        Op::CondReacquire => mine.extend(mutex),
+        _ => {}
+    }
+}
