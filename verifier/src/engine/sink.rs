@@ -3,6 +3,7 @@
 use crate::exec::stop::{Unsupported, Violation};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use crate::schedule::art::graph::ArtGraph;
 use traceformat::event::Event;
 use traceformat::schedule::section::Pred;
 use traceformat::schedule::set::Assumption;
@@ -90,4 +91,30 @@ pub struct Counts {
     pub assumed: u64,
     /// Sum over leaves of the estimated tree size, for progress (Knuth); 0 if unknown.
     pub estimate: u64,
+}
+
+/// Receives what an engine finds that builds abstract reachability trees.
+pub trait ArtSink {
+    /// One more schedule stands. The tree has all schedules found so far; nodes keep their numbers from one call to the next.
+    fn ivr(&mut self, art: &ArtGraph);
+
+    /// A real counterexample, from the first event on. `witness`: inputs that lead to it, one line each.
+    fn counterexample(
+        &mut self,
+        threads: &ThreadTable,
+        path: &[PathEvent],
+        outcome: &Outcome,
+        witness: Vec<String>,
+    );
+
+    /// Something that keeps the proof from being complete.
+    fn unsupported(&mut self, u: &Unsupported);
+
+    /// Called now and then with the counters so far.
+    fn progress(&mut self, _counts: &crate::engine::impact::Counts) {}
+
+    /// Asked now and then: go on?
+    fn keep_going(&mut self) -> bool {
+        true
+    }
 }

@@ -1,0 +1,363 @@
+//! Expands nodes: steps, covering, generalisation, and what to do about an error.
+
+use super::cover::{Closing, symbols_of};
+use super::graph::{Graph, Guess, How, Kind, NodeIx, Status, Target};
+use super::refine::Judgement;
+use super::walk::{Inconsistent, existing};
+use super::{Counts, Options};
+use crate::engine::sink::{ArtSink, Outcome};
+use crate::exec::abstraction::{Abstraction, Cell, is_forgotten};
+use crate::exec::machine::{Choice, Step};
+use crate::exec::stop::{INTERRUPTED, Place, Unsupported, Violation};
+use crate::solver::Answer;
+use crate::solver::term::TermId;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
+use traceformat::event::Event;
+use traceformat::thread::ThreadIx;
+
+/// Reduced steps in a row after which a node is expanded in full, whatever comes (cycle proviso).
+const LOCAL_RUN: u32 = 256;
+
+/// How far executions with a failed assumption are followed: they are none of the program's, but what others do meanwhile may be.
+const AFTER_FAILURE: u32 = 400;
+
+/// What became of an expansion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Progress {
+    Done,
+    /// The node was retired: a generalisation above it has been refined.
+    Retired,
+}
+
+/// What is known of a program so far. The phases are spread over this folder's files.
+pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
+    pub machine: &'a mut M,
+    pub sink: &'a mut S,
+    pub options: &'a Options,
+    pub graph: Graph<M::Shape>,
+    /// Where the machine is.
+    pub at: NodeIx,
+    /// Length of the path condition at each node.
+    pub lengths: Vec<u32>,
+    pub replayed: u64,
+    pub counts: Counts,
+    /// Guesses that turned out to be wrong, by control state.
+    pub dropped: FxHashMap<u64, FxHashSet<Guess>>,
+    /// What has to hold at the general child of a node, of the symbols for these cells.
+    pub needed: FxHashMap<NodeIx, (Vec<Cell>, Vec<TermId>)>,
+    /// Cells that have been forgotten somewhere.
+    pub unstable: FxHashSet<Cell>,
+    /// Control states at which generalising did not go well: how much longer to wait there.
+    pub patience: FxHashMap<u64, u32>,
+    pub constants: BTreeSet<u64>,
+    /// Why the proof has a gap, if it has.
+    pub gaps: BTreeSet<Unsupported>,
+    /// A real violation (or deadlock) has been reported.
+    pub violated: bool,
+    /// Some executions fail an assumption.
+    pub assumed: bool,
+    /// Some execution goes on for ever, or ends safely.
+    pub ended: bool,
+    pub stopped: bool,
+}
+
+impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
+    pub fn new(machine: &'a mut M, sink: &'a mut S, options: &'a Options) -> Result<Self, Inconsistent> {
+        let mut all = Explorer {
+            machine,
+            sink,
+            options,
+            graph: Graph::default(),
+            at: 0,
+            lengths: Vec::new(),
+            replayed: 0,
+            counts: Counts::default(),
+            dropped: FxHashMap::default(),
+            needed: FxHashMap::default(),
+            unstable: FxHashSet::default(),
+            patience: FxHashMap::default(),
+            constants: BTreeSet::new(),
+            gaps: BTreeSet::new(),
+            violated: false,
+            assumed: false,
+            ended: false,
+            stopped: false,
+        };
+        let root = all.graph.add(None, How::Root);
+        all.graph[root].births =
+            existing(&*all.machine).into_iter().filter(|&t| t != ThreadIx::MAIN).collect();
+        all.read_off(root);
+        all.settle(root)?;
+        Ok(all)
+    }
+
+    /// Looks at a new node, where the machine is: an end, covered, to be made more general, or to be expanded.
+    pub(super) fn settle(&mut self, first: NodeIx) -> Result<(), Inconsistent> {
+        let mut n = first;
+        loop {
+            self.counts.nodes += 1;
+            match self.graph[n].status.clone() {
+                Status::End => {
+                    self.ended = true;
+                    return Ok(());
+                }
+                Status::Assumed => {
+                    self.assumed = true;
+                    self.lose(n);
+                    return Ok(());
+                }
+                Status::Deadlock(stuck) => return self.deadlock(n, stuck),
+                _ => {}
+            }
+            if self.graph[n].failed {
+                self.assumed = true;
+                self.lose(n);
+                if self.after_failure(n) > AFTER_FAILURE {
+                    self.graph[n].status = Status::Assumed;
+                    return Ok(());
+                }
+            }
+            if self.graph[n].shape.is_none() || self.after_local_step(n) {
+                self.graph.open.push(n);
+                return Ok(());
+            }
+            let closing = self.close(n);
+            if closing == Closing::Yes {
+                let (end, _) = self.graph.resolve(n);
+                if self.graph[end].lost {
+                    self.lose(n);
+                }
+                return Ok(());
+            }
+            let control = self.graph[n].control;
+            let is_general = matches!(self.graph[n].how, How::Forget { .. });
+            if !is_general && let Some(child) = self.widen(n, closing == Closing::Nearly) {
+                self.graph.by_control.entry(control).or_default().push(n);
+                self.read_off(child);
+                n = child;
+                continue;
+            }
+            self.graph.by_control.entry(control).or_default().push(n);
+            self.graph.open.push(n);
+            return Ok(());
+        }
+    }
+
+    /// Steps since an assumption failed.
+    fn after_failure(&self, n: NodeIx) -> u32 {
+        self.graph.up(n).take_while(|&a| self.graph[a].failed).count() as u32
+    }
+
+    /// Was the last step the only one explored where it was taken? Covering there could close a cycle in which others are never looked at.
+    fn after_local_step(&mut self, n: NodeIx) -> bool {
+        if self.graph[n].depth == 0 || !matches!(self.graph[n].how, How::Step { .. }) {
+            return false;
+        }
+        let parent = self.graph[n].parent;
+        if !self.graph[parent].is_reduced() {
+            return false;
+        }
+        let reduced = self.graph.up(parent).take_while(|&a| self.graph[a].is_reduced()).count() as u32;
+        if reduced < LOCAL_RUN {
+            return true;
+        }
+        // A thread runs in circles without an event that anyone could notice: the others have to be looked at, too.
+        self.graph[parent].full = true;
+        self.graph.open.push(parent);
+        false
+    }
+
+    /// Explores what has to be explored of some open nodes, about as many steps as given. False: nothing is open.
+    pub(super) fn explore(&mut self, mut steps: u64) -> Result<bool, Inconsistent> {
+        while let Some(n) = self.graph.open.pop() {
+            if self.graph[n].retired || !matches!(self.graph[n].status, Status::Open) {
+                continue;
+            }
+            if !self.go_on() {
+                self.graph.open.push(n);
+                return Ok(true);
+            }
+            let unexplored = self.graph[n].required().any(|w| {
+                w.arms.iter().any(|a| matches!(a.1, Target::Unexplored))
+            });
+            if !unexplored {
+                self.graph[n].status = Status::Open;
+                continue;
+            }
+            if steps == 0 {
+                self.graph.open.push(n);
+                return Ok(true);
+            }
+            // What its children need comes first, and goes deep: the machine is there already.
+            self.graph.open.push(n);
+            let way = self.graph[n]
+                .required()
+                .position(|w| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored)));
+            let Some(way) = way else { continue };
+            let thread_way = self.required_index(n, way);
+            self.expand(n, thread_way)?;
+            steps = steps.saturating_sub(1);
+        }
+        Ok(false)
+    }
+
+    /// The index among all ways of the `i`-th required one.
+    fn required_index(&self, n: NodeIx, i: usize) -> usize {
+        let node = &self.graph[n];
+        let all: Vec<*const _> = node.ways.iter().map(std::ptr::from_ref).collect();
+        let wanted = node.required().nth(i).map(std::ptr::from_ref);
+        all.iter().position(|w| Some(*w) == wanted).unwrap_or(0)
+    }
+
+    /// Explores all arms of one way.
+    pub(super) fn expand(&mut self, n: NodeIx, way: usize) -> Result<Progress, Inconsistent> {
+        for arm in 0..self.graph[n].ways[way].arms.len() {
+            if !matches!(self.graph[n].ways[way].arms[arm].1, Target::Unexplored) {
+                continue;
+            }
+            self.go(n)?;
+            let thread = self.graph[n].ways[way].thread;
+            let choice = self.graph[n].ways[way].arms[arm].0;
+            let births = existing(&*self.machine);
+            self.counts.steps += 1;
+            match self.machine.step(thread, choice) {
+                Step::Done(e) => self.arrive(n, way, arm, e, &births)?,
+                Step::Violated(e, v) => {
+                    let outcome = Outcome::Violated(v.clone());
+                    let target = match self.judge(n, Some((thread, choice, &e)), &outcome)? {
+                        Judgement::Refined => return Ok(Progress::Retired),
+                        Judgement::Real => Target::Violated(Box::new((e, v))),
+                        Judgement::Open(u) => Target::Unknown(Box::new(u)),
+                        Judgement::Excluded => Target::Excluded,
+                    };
+                    self.graph[n].ways[way].arms[arm].1 = target;
+                    self.weigh(n);
+                }
+                Step::Unsupported(_, u) => {
+                    self.machine.undo();
+                    let outcome = Outcome::Unsupported(u.clone());
+                    let target = if u.kind == INTERRUPTED {
+                        self.stopped = true;
+                        return Ok(Progress::Done);
+                    } else if self.has_general(n) && self.patience_left(n) {
+                        match self.judge_undone(n, &outcome)? {
+                            Judgement::Refined => return Ok(Progress::Retired),
+                            Judgement::Excluded => Target::Excluded,
+                            Judgement::Real | Judgement::Open(_) => Target::Unknown(Box::new(u)),
+                        }
+                    } else {
+                        Target::Unknown(Box::new(u))
+                    };
+                    if let Target::Unknown(u) = &target {
+                        self.gap((**u).clone());
+                    }
+                    self.graph[n].ways[way].arms[arm].1 = target;
+                    self.weigh(n);
+                }
+            }
+        }
+        Ok(Progress::Done)
+    }
+
+    fn arrive(
+        &mut self,
+        n: NodeIx,
+        way: usize,
+        arm: usize,
+        e: Event,
+        before: &[ThreadIx],
+    ) -> Result<(), Inconsistent> {
+        let (thread, kind) = (self.graph[n].ways[way].thread, self.graph[n].ways[way].kind);
+        let choice = self.graph[n].ways[way].arms[arm].0;
+        let child = self.graph.add(Some(n), How::Step { thread, choice });
+        let births =
+            existing(&*self.machine).into_iter().filter(|t| !before.contains(t) && *t != thread).collect();
+        let node = &mut self.graph[child];
+        node.event = Some(e);
+        node.births = births;
+        node.lone_timeout = kind == Kind::Timeout;
+        self.read_off(child);
+        self.graph[n].ways[way].arms[arm].1 = Target::To(child);
+        if kind == Kind::Assume && self.may_fail(n, child) {
+            self.assumed = true;
+            self.graph[n].failed = true;
+            self.lose(n);
+        }
+        self.settle(child)
+    }
+
+    /// Is there a state of `n` in which the assumption that led to `child` does not hold? Inputs that the program rules out do not count.
+    fn may_fail(&mut self, n: NodeIx, child: NodeIx) -> bool {
+        let added = self.graph[child].added.clone();
+        let symbols = {
+            let terms = self.machine.terms();
+            symbols_of(&terms, &added)
+        };
+        if !symbols.iter().any(|&s| is_forgotten(s)) {
+            return false;
+        }
+        let above = self.graph.conditions(n);
+        added.iter().any(|&c| {
+            let not = self.machine.terms().not(c);
+            let mut all = above.clone();
+            all.push(not);
+            self.machine.check(&all) != Answer::Unsat
+        })
+    }
+
+    fn deadlock(&mut self, n: NodeIx, stuck: Vec<ThreadIx>) -> Result<(), Inconsistent> {
+        if !self.options.deadlock_is_unsafe {
+            self.ended = true;
+            self.lose(n);
+            return Ok(());
+        }
+        let outcome = Outcome::Deadlock(stuck);
+        match self.judge(n, None, &outcome)? {
+            Judgement::Refined => {}
+            Judgement::Real => self.lose(n),
+            Judgement::Excluded => self.graph[n].status = Status::End,
+            Judgement::Open(_) => self.lose(n),
+        }
+        Ok(())
+    }
+
+    /// Notes that the proof has a gap.
+    pub(super) fn gap(&mut self, u: Unsupported) {
+        if self.gaps.insert(u.clone()) {
+            self.sink.unsupported(&u);
+        }
+    }
+
+    /// Asks whether to go on.
+    pub(super) fn go_on(&mut self) -> bool {
+        if !self.stopped {
+            self.counts.open = self.graph.open.len() as u64;
+            self.sink.progress(&self.counts);
+            self.stopped = !self.sink.keep_going();
+        }
+        !self.stopped
+    }
+}
+
+/// An error that could be neither confirmed nor excluded.
+pub(super) fn undecided(outcome: &Outcome, why: &str) -> Unsupported {
+    let (text, place) = match outcome {
+        Outcome::Violated(v) => {
+            let (text, place) = Violation::parts(v);
+            (text.to_owned(), place.clone())
+        }
+        Outcome::Deadlock(_) => ("a deadlock".to_owned(), Place::default()),
+        Outcome::Unsupported(u) => (u.text.clone(), u.place.clone()),
+        Outcome::Safe | Outcome::Assumed => (String::new(), Place::default()),
+    };
+    Unsupported {
+        kind: "abstraction",
+        text: format!("{text}: neither confirmed nor excluded ({why})"),
+        place,
+        site: None,
+    }
+}
+
+/// The steps of a path.
+pub(super) type Steps = Vec<(ThreadIx, Choice, Event)>;

@@ -1,0 +1,304 @@
+//! The abstract reachability graph of a program: which sets of states there are, what leads from one to another, what covers what.
+//!
+//! A node stands for the states γ(v) that its path's conditions describe. The tree edges are steps of threads (and generalisations); a
+//! covered node goes on where another one does (γ(v) ⊆ γ(w)). A set of nodes that contains the root and is closed under edges, each node
+//! expanded or covered, contains every reachable state: that is the proof of safety (Wachter, Kroening, Ouaknine, FMCAD 2013, Theorem 3.3).
+//!
+//! Nodes are never removed. A generalisation that turned out to be too coarse is *retired* with all that is below it: what it says is
+//! still true, but nothing is covered by it any more, and its own generalisation takes its place.
+
+use crate::exec::abstraction::{Cell, Forgotten};
+use crate::exec::machine::Choice;
+use crate::exec::stop::{Unsupported, Violation};
+use crate::solver::term::TermId;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::rc::Rc;
+use traceformat::event::{Event, ObjectId};
+use traceformat::thread::ThreadIx;
+
+/// Index of a node.
+pub type NodeIx = u32;
+
+/// How a node comes from its parent.
+#[derive(Clone, Debug)]
+pub enum How {
+    Root,
+    Step {
+        thread: ThreadIx,
+        choice: Choice,
+    },
+    /// These cells hold fresh symbols from here on, of which the conditions are assumed.
+    Forget {
+        cells: Vec<Cell>,
+        assumed: Vec<TermId>,
+    },
+}
+
+/// Where an arm leads.
+#[derive(Clone, Debug)]
+pub enum Target {
+    Unexplored,
+    To(NodeIx),
+    /// The path's conditions exclude it.
+    Excluded,
+    /// The step, or the local code after it, violates the property.
+    Violated(Box<(Event, Violation)>),
+    /// Not explained; or a violation that could be neither confirmed nor excluded.
+    Unknown(Box<Unsupported>),
+}
+
+/// What the scheduler may choose: a thread, with all arms that the program may then take.
+#[derive(Clone, Debug)]
+pub struct Way {
+    pub thread: ThreadIx,
+    pub kind: Kind,
+    /// The next event, where there is only one.
+    pub event: Option<Event>,
+    pub arms: SmallVec<[(Choice, Target); 2]>,
+}
+
+/// What kind of step it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An event.
+    Event,
+    /// An event that touches nothing: it commutes with all others, enables and disables none.
+    Local,
+    /// A timed wait gives up, although others could move.
+    Timeout,
+    /// As no other thread can move.
+    LoneTimeout,
+    /// A decision of a thread's own.
+    Decision,
+    /// A decision with a single arm: an assumption, perhaps.
+    Assume,
+}
+
+impl Kind {
+    /// Taken at once, without looking at other threads (if the cycle proviso allows it).
+    pub fn is_local(self) -> bool {
+        matches!(self, Kind::Local | Kind::Decision | Kind::Assume)
+    }
+
+    /// Is the thread enabled, for fairness? Nobody must wait for time.
+    pub fn is_timeout(self) -> bool {
+        matches!(self, Kind::Timeout | Kind::LoneTimeout)
+    }
+}
+
+/// What has become of a node.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Status {
+    /// It has to be expanded, or is.
+    Open,
+    /// It goes on as that one does. Pairs of names: there, here.
+    Covered { by: NodeIx, renamed: Vec<(ObjectId, ObjectId)> },
+    /// It goes on as this more general child does.
+    Generalised(NodeIx),
+    /// All threads have ended.
+    End,
+    /// No thread can go on. Named: those that are stuck.
+    Deadlock(Vec<ThreadIx>),
+    /// No thread can go on, one of them because its assumption does not hold.
+    Assumed,
+}
+
+/// One conjunct of a generalisation's label φ.
+#[derive(Clone, Debug)]
+pub struct Conjunct {
+    pub term: TermId,
+    /// `None`: needed to exclude a violation. Else it is a guess, of this name.
+    pub guess: Option<Guess>,
+}
+
+/// The name of a guess, within the generalisations of one control state: which cells, what is said, with which constant.
+pub type Guess = (u8, u16, u16, u64);
+
+/// A node.
+pub struct Node<S> {
+    pub parent: NodeIx,
+    /// Steps from the root.
+    pub depth: u32,
+    pub how: How,
+    /// The step's event; `None` at the root and for generalisations.
+    pub event: Option<Event>,
+    pub births: SmallVec<[ThreadIx; 1]>,
+    /// The last step of kind [`Kind::Timeout`].
+    pub lone_timeout: bool,
+    /// The path's conditions that this step has added.
+    pub added: SmallVec<[TermId; 1]>,
+    /// The state, if it is one that may be compared.
+    pub shape: Option<Rc<S>>,
+    pub control: u64,
+    pub ways: Vec<Way>,
+    /// More than the local step that comes first has to be explored here (the cycle proviso).
+    pub full: bool,
+    pub status: Status,
+    /// Generalisations: what was forgotten, and what is assumed of it.
+    pub forgotten: Vec<Forgotten>,
+    pub label: Vec<Conjunct>,
+    /// Who is covered by this node.
+    pub covering: Vec<NodeIx>,
+    pub retired: bool,
+    /// No scheduler can avoid a violation, a deadlock or a failing assumption from here.
+    pub lost: bool,
+    /// Some thread is before an assumption that does not hold (or, where cells were forgotten, may not hold).
+    pub failed: bool,
+    /// How often what lies below a generalisation here had to be refined.
+    pub refined: u32,
+    /// Conditions of the path that say something of the state's cells (cached).
+    pub relevant: Option<Rc<Vec<TermId>>>,
+}
+
+impl<S> Node<S> {
+    /// Is there something here that a proof has to look at and has not?
+    pub fn has_unexplored(&self) -> bool {
+        self.required().any(|w| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored)))
+    }
+
+    /// The ways that have to be explored.
+    pub fn required(&self) -> impl Iterator<Item = &Way> {
+        let local = if self.full { None } else { self.ways.iter().position(|w| w.kind.is_local()) };
+        self.ways.iter().enumerate().filter(move |(i, _)| local.is_none_or(|l| l == *i)).map(|(_, w)| w)
+    }
+
+    /// Is only a local step explored here?
+    pub fn is_reduced(&self) -> bool {
+        !self.full && self.ways.iter().any(|w| w.kind.is_local())
+    }
+
+    /// Threads that can move.
+    pub fn enabled(&self) -> SmallVec<[ThreadIx; 4]> {
+        let mut all: SmallVec<[ThreadIx; 4]> =
+            self.ways.iter().filter(|w| !w.kind.is_timeout()).map(|w| w.thread).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
+/// All nodes.
+pub struct Graph<S> {
+    pub nodes: Vec<Node<S>>,
+    /// Nodes that may cover others, by control state, oldest first.
+    pub by_control: FxHashMap<u64, Vec<NodeIx>>,
+    /// Nodes that may have something unexplored; a stack.
+    pub open: Vec<NodeIx>,
+}
+
+impl<S> Default for Graph<S> {
+    fn default() -> Graph<S> {
+        Graph { nodes: Vec::new(), by_control: FxHashMap::default(), open: Vec::new() }
+    }
+}
+
+impl<S> std::ops::Index<NodeIx> for Graph<S> {
+    type Output = Node<S>;
+    fn index(&self, n: NodeIx) -> &Node<S> {
+        &self.nodes[n as usize]
+    }
+}
+
+impl<S> std::ops::IndexMut<NodeIx> for Graph<S> {
+    fn index_mut(&mut self, n: NodeIx) -> &mut Node<S> {
+        &mut self.nodes[n as usize]
+    }
+}
+
+impl<S> Graph<S> {
+    /// Adds a child whose state is not known yet.
+    pub fn add(&mut self, parent: Option<NodeIx>, how: How) -> NodeIx {
+        let ix = self.nodes.len() as NodeIx;
+        self.nodes.push(Node {
+            parent: parent.unwrap_or(ix),
+            depth: parent.map_or(0, |p| self[p].depth + 1),
+            how,
+            event: None,
+            births: SmallVec::new(),
+            lone_timeout: false,
+            added: SmallVec::new(),
+            shape: None,
+            control: 0,
+            ways: Vec::new(),
+            full: false,
+            status: Status::Open,
+            forgotten: Vec::new(),
+            label: Vec::new(),
+            covering: Vec::new(),
+            retired: false,
+            lost: false,
+            failed: false,
+            refined: 0,
+            relevant: None,
+        });
+        ix
+    }
+
+    /// From a node up to the root, both included.
+    pub fn up(&self, from: NodeIx) -> impl Iterator<Item = NodeIx> + '_ {
+        let mut next = Some(from);
+        std::iter::from_fn(move || {
+            let n = next?;
+            next = (self[n].depth > 0).then(|| self[n].parent);
+            Some(n)
+        })
+    }
+
+    /// The path's conditions, oldest first.
+    pub fn conditions(&self, n: NodeIx) -> Vec<TermId> {
+        let mut all: Vec<TermId> = self.up(n).flat_map(|n| self[n].added.iter().rev().copied()).collect();
+        all.reverse();
+        all
+    }
+
+    /// Where it goes on from a node, with the names of objects: there, here.
+    pub fn resolve(&self, n: NodeIx) -> (NodeIx, Vec<(ObjectId, ObjectId)>) {
+        match &self[n].status {
+            Status::Covered { by, renamed } => {
+                let (end, inner) = self.resolve(*by);
+                (end, compose(&inner, renamed))
+            }
+            Status::Generalised(child) => self.resolve(*child),
+            _ => (n, Vec::new()),
+        }
+    }
+
+    /// Retires a generalisation and all below it; returns who was covered by them.
+    pub fn retire(&mut self, gen_node: NodeIx) -> Vec<NodeIx> {
+        let mut released = Vec::new();
+        let mut todo = vec![gen_node];
+        while let Some(n) = todo.pop() {
+            self[n].retired = true;
+            released.append(&mut self[n].covering);
+            if let Status::Generalised(child) = self[n].status {
+                todo.push(child);
+            }
+            let children = self[n].ways.iter().flat_map(|w| &w.arms).filter_map(|a| match a.1 {
+                Target::To(c) => Some(c),
+                _ => None,
+            });
+            todo.extend(children.collect::<Vec<_>>());
+        }
+        let retired: Vec<u64> =
+            self.by_control.iter().filter(|(_, l)| l.iter().any(|&n| self[n].retired)).map(|(c, _)| *c).collect();
+        for c in retired {
+            let nodes = &self.nodes;
+            if let Some(list) = self.by_control.get_mut(&c) {
+                list.retain(|&n| !nodes[n as usize].retired);
+            }
+        }
+        released.retain(|&n| !self[n].retired);
+        released
+    }
+}
+
+/// Names `a` there for `b` in between, then names `b` for `c` here.
+pub fn compose(outer: &[(ObjectId, ObjectId)], inner: &[(ObjectId, ObjectId)]) -> Vec<(ObjectId, ObjectId)> {
+    let here = |b: ObjectId| inner.iter().find(|p| p.0 == b).map_or(b, |p| p.1);
+    let mut all: Vec<_> = outer.iter().map(|&(a, b)| (a, here(b))).collect();
+    let more = inner.iter().filter(|p| !outer.iter().any(|o| o.1 == p.0));
+    all.extend(more.filter(|p| !outer.iter().any(|o| o.0 == p.0)).copied());
+    all.retain(|p| p.0 != p.1);
+    all
+}

@@ -1,0 +1,318 @@
+//! Algorithm 1 (Metzler et al., STTT 2020): one schedule after the other, each published as soon as it stands.
+//!
+//! An iteration follows the policy from a new start until everything is covered fairly or ends. A scheduler must be able to win
+//! against the program from every place: no error, no deadlock, no failing assumption on any arm (`Check_Enabledness`, `Backtrack`:
+//! nodes from which it cannot are *lost*, and the iteration begins again without them). In between, the rest of the graph is
+//! explored for the verdict.
+
+use super::explore::{Explorer, Progress};
+use super::fair;
+use super::graph::{Kind, NodeIx, Status, Target};
+use super::policy::{Opening, Policy, Situation};
+use super::skip;
+use super::tree::{Edge, Go, Tree, TreeIx, Turn};
+use super::walk::Inconsistent;
+use crate::engine::sink::ArtSink;
+use crate::exec::abstraction::Abstraction;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
+
+/// Places of one iteration, at most.
+const PLACES: usize = 20_000;
+
+/// Places that may cover one, looked at: the newest.
+const COVERS: usize = 64;
+
+/// How an iteration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Iteration {
+    Stands,
+    /// Something was learnt on the way; to be begun again.
+    Again,
+    /// There is none from there.
+    Fails,
+    Stopped,
+}
+
+pub(super) struct Schedules {
+    pub tree: Tree,
+    /// Schedules found.
+    pub found: u64,
+    /// No cycle could be closed fairly within the bounds.
+    pub too_long: bool,
+}
+
+impl Schedules {
+    pub fn new() -> Schedules {
+        Schedules { tree: Tree::default(), found: 0, too_long: false }
+    }
+}
+
+impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
+    /// Finds one more schedule. False: there is none left.
+    pub(super) fn iteration(
+        &mut self,
+        all: &mut Schedules,
+        policy: &mut dyn Policy,
+    ) -> Result<Iteration, Inconsistent> {
+        loop {
+            let start = if all.tree.nodes.is_empty() {
+                None
+            } else {
+                match self.new_start(all, policy) {
+                    Some(s) => Some(s),
+                    None => return Ok(Iteration::Fails),
+                }
+            };
+            let base = all.tree.nodes.len();
+            let result = self.build(all, policy, start)?;
+            if result == Iteration::Stands {
+                all.found += 1;
+                return Ok(result);
+            }
+            all.tree.nodes.truncate(base);
+            if let Some((n, t)) = start {
+                let place = &mut all.tree.nodes[n as usize];
+                if let Go::Schedule(edges) = &mut place.go {
+                    edges.retain(|e| e.thread != t);
+                }
+                if result == Iteration::Fails {
+                    place.tried.push(t);
+                    continue;
+                }
+            }
+            match result {
+                Iteration::Again if self.go_on() => {}
+                Iteration::Again => return Ok(Iteration::Stopped),
+                other => return Ok(other),
+            }
+        }
+    }
+
+    /// A place and a thread that could go first there and has not.
+    fn new_start(&mut self, all: &Schedules, policy: &mut dyn Policy) -> Option<(TreeIx, ThreadIx)> {
+        let mut found: Vec<(TreeIx, Opening)> = Vec::new();
+        for (i, p) in all.tree.nodes.iter().enumerate() {
+            let Go::Schedule(edges) = &p.go else { continue };
+            let node = &self.graph[p.graph];
+            if node.retired || node.is_reduced() {
+                continue;
+            }
+            for w in &node.ways {
+                let taken = edges.iter().any(|e| e.thread == w.thread) || p.tried.contains(&w.thread);
+                let lost = w.arms.iter().any(|a| self.arm_lost(&a.1));
+                if taken || lost || w.kind.is_timeout() || skip::is_redundant(&all.tree, edges, w) {
+                    continue;
+                }
+                let site = w.event.as_ref().map_or(SiteId::UNNUMBERED, |e| e.label.site);
+                found.push((i as TreeIx, Opening { thread: w.thread, site, depth: p.depth }));
+            }
+        }
+        found.sort_by_key(|(i, o)| (o.depth, *i));
+        let openings: Vec<Opening> = found.iter().map(|f| f.1).collect();
+        let i = policy.start(&openings)?;
+        found.get(i).map(|(n, o)| (*n, o.thread))
+    }
+
+    fn arm_lost(&self, t: &Target) -> bool {
+        match t {
+            Target::Violated(_) | Target::Unknown(_) => true,
+            Target::To(c) => self.graph[*c].lost,
+            Target::Unexplored | Target::Excluded => false,
+        }
+    }
+
+    fn build(
+        &mut self,
+        all: &mut Schedules,
+        policy: &mut dyn Policy,
+        start: Option<(TreeIx, ThreadIx)>,
+    ) -> Result<Iteration, Inconsistent> {
+        let base = all.tree.nodes.len();
+        let mut todo: Vec<TreeIx> = Vec::new();
+        match start {
+            None => {
+                let turn = Turn::first(self.machine.threads().len());
+                todo.push(all.tree.add(None, &self.graph, 0, turn));
+            }
+            Some((n, t)) => match self.schedule(all, n, t, &mut todo)? {
+                Iteration::Stands => {}
+                other => return Ok(other),
+            },
+        }
+        while let Some(n) = todo.pop() {
+            if all.tree.nodes.len() - base > PLACES {
+                all.too_long = true;
+                return Ok(Iteration::Fails);
+            }
+            if !self.go_on() {
+                return Ok(Iteration::Stopped);
+            }
+            match self.place(all, policy, n, base, &mut todo)? {
+                Iteration::Stands => {}
+                other => return Ok(other),
+            }
+        }
+        Ok(Iteration::Stands)
+    }
+
+    /// Decides how it goes on from a place.
+    fn place(
+        &mut self,
+        all: &mut Schedules,
+        policy: &mut dyn Policy,
+        n: TreeIx,
+        base: usize,
+        todo: &mut Vec<TreeIx>,
+    ) -> Result<Iteration, Inconsistent> {
+        let g = all.tree.nodes[n as usize].graph;
+        if self.graph[g].lost {
+            // At the root, or where the schedule began, nothing else is left to try.
+            return Ok(if g == 0 { Iteration::Fails } else { self.elsewhere(all, n, base) });
+        }
+        if self.graph[g].retired {
+            return Ok(Iteration::Again);
+        }
+        match &self.graph[g].status {
+            Status::End => {
+                all.tree.nodes[n as usize].go = Go::End;
+                return Ok(Iteration::Stands);
+            }
+            Status::Deadlock(_) | Status::Assumed => return Ok(Iteration::Again),
+            Status::Covered { .. } | Status::Generalised(_) => {
+                let (end, renamed) = self.graph.resolve(g);
+                let by = match self.covering_place(&all.tree, n, end) {
+                    Some(m) => m,
+                    None => {
+                        let turn = all.tree.nodes[n as usize].turn.clone();
+                        let m = all.tree.add(Some(n), &self.graph, end, turn);
+                        todo.push(m);
+                        m
+                    }
+                };
+                all.tree.nodes[n as usize].go = Go::Covered(by, renamed);
+                return Ok(Iteration::Stands);
+            }
+            Status::Open => {}
+        }
+        loop {
+            let Some(t) = self.choose(&all.tree, policy, n) else {
+                self.weigh(g);
+                return Ok(if self.graph[g].lost { Iteration::Again } else { Iteration::Fails });
+            };
+            let before = self.graph.nodes.len();
+            match self.schedule(all, n, t, todo)? {
+                Iteration::Fails if self.graph.nodes.len() > before || self.way_lost(g, t) => continue,
+                other => return Ok(other),
+            }
+        }
+    }
+
+    /// A place turned out to be lost: is there anything else to be tried above it, in this iteration?
+    fn elsewhere(&self, all: &Schedules, n: TreeIx, base: usize) -> Iteration {
+        let mut above = all.tree.nodes[n as usize].parent;
+        while let Some(p) = above {
+            if (p as usize) < base {
+                return Iteration::Fails;
+            }
+            if !self.graph[all.tree.nodes[p as usize].graph].lost {
+                return Iteration::Again;
+            }
+            above = all.tree.nodes[p as usize].parent;
+        }
+        Iteration::Fails
+    }
+
+    fn way_lost(&self, g: NodeIx, t: ThreadIx) -> bool {
+        self.graph[g].ways.iter().any(|w| w.thread == t && w.arms.iter().any(|a| self.arm_lost(&a.1)))
+    }
+
+    /// The thread to be scheduled: the policy's first whose arms are not known to be lost.
+    fn choose(&mut self, tree: &Tree, policy: &mut dyn Policy, n: TreeIx) -> Option<ThreadIx> {
+        let place = &tree.nodes[n as usize];
+        let node = &self.graph[place.graph];
+        if let Some(w) = node.ways.iter().find(|w| w.kind.is_local()) {
+            return (!w.arms.iter().any(|a| self.arm_lost(&a.1))).then_some(w.thread);
+        }
+        let lone = node.ways.iter().all(|w| w.kind == Kind::LoneTimeout);
+        let mut enabled: Vec<ThreadIx> =
+            node.ways.iter().filter(|w| lone || !w.kind.is_timeout()).map(|w| w.thread).collect();
+        enabled.sort_unstable();
+        enabled.dedup();
+        let turn = &place.turn;
+        let current = node.ways.iter().find(|w| w.thread == turn.current && !w.kind.is_timeout());
+        let back_jump =
+            current.and_then(|w| w.event.as_ref()).is_some_and(|e| turn.sites.contains(&e.label.site));
+        let threads = self.machine.threads().len();
+        let idle: Vec<u32> =
+            (0..threads).map(|t| turn.number - turn.last.get(t).copied().unwrap_or(0)).collect();
+        let situation = Situation {
+            current: turn.current,
+            back_jump,
+            enabled: &enabled,
+            idle: &idle,
+            events: turn.events,
+        };
+        policy.schedule(&situation).into_iter().find(|&t| enabled.contains(&t) && !self.way_lost(place.graph, t))
+    }
+
+    /// Adds the step of a thread at a place, all its arms.
+    fn schedule(
+        &mut self,
+        all: &mut Schedules,
+        n: TreeIx,
+        t: ThreadIx,
+        todo: &mut Vec<TreeIx>,
+    ) -> Result<Iteration, Inconsistent> {
+        let g = all.tree.nodes[n as usize].graph;
+        let lone = self.graph[g].ways.iter().all(|w| w.kind == Kind::LoneTimeout);
+        let way = self.graph[g].ways.iter().position(|w| w.thread == t && (lone || !w.kind.is_timeout()));
+        let Some(way) = way else { return Ok(Iteration::Fails) };
+        if self.expand(g, way)? == Progress::Retired || self.graph[g].retired {
+            return Ok(Iteration::Again);
+        }
+        if self.stopped {
+            return Ok(Iteration::Stopped);
+        }
+        if self.way_lost(g, t) {
+            return Ok(Iteration::Fails);
+        }
+        let targets: Vec<NodeIx> = self.graph[g].ways[way]
+            .arms
+            .iter()
+            .filter_map(|a| match a.1 {
+                Target::To(c) => Some(c),
+                _ => None,
+            })
+            .collect();
+        let mut edges = Vec::new();
+        for c in targets {
+            let Some(event) = self.graph[c].event.clone() else { continue };
+            let turn = all.tree.nodes[n as usize].turn.after(&event);
+            let (births, lone_timeout) = (self.graph[c].births.clone(), self.graph[c].lone_timeout);
+            let target = all.tree.add(Some(n), &self.graph, c, turn);
+            todo.push(target);
+            edges.push(Edge { thread: t, event, births, lone_timeout, target });
+        }
+        if edges.is_empty() {
+            return Ok(Iteration::Fails);
+        }
+        let decision = matches!(self.graph[g].ways[way].kind, Kind::Decision | Kind::Assume);
+        let place = &mut all.tree.nodes[n as usize];
+        match &mut place.go {
+            Go::Schedule(old) => old.extend(edges),
+            go => *go = if decision { Go::Decision(t, edges) } else { Go::Schedule(edges) },
+        }
+        Ok(Iteration::Stands)
+    }
+
+    /// A place that stands for this node of the graph and may cover `n`.
+    fn covering_place(&self, tree: &Tree, n: TreeIx, end: NodeIx) -> Option<TreeIx> {
+        let places = tree.nodes.iter().enumerate().rev();
+        places
+            .filter(|(_, p)| p.graph == end && !matches!(p.go, Go::Covered(..)))
+            .take(COVERS)
+            .map(|(i, _)| i as TreeIx)
+            .find(|&m| fair::may_close(tree, n, m))
+    }
+}

@@ -1,0 +1,218 @@
+//! Iterative IMPACT: programs that never end, proven for all schedules and inputs, and run under proven schedules meanwhile.
+//!
+//! After Metzler, Suri, Weissenbacher: *Extracting safe thread schedules from incomplete model checking results*, STTT 2020 (Algorithm 1);
+//! McMillan: *Lazy abstraction with interpolants*, CAV 2006; Wachter, Kroening, Ouaknine: *Verifying multi-threaded software with
+//! Impact*, FMCAD 2013.
+//!
+//! States are exact (symbolic execution; inputs are symbols) until loops force abstraction: where comparable states keep coming along a
+//! path, the cells that differ are *forgotten*, and a label says what is known of them. Between such generalisations the
+//! strongest postcondition is exact, so labels exist there only (large blocks), and refinement adds conjuncts there.
+//!
+//! | file | what |
+//! |---|---|
+//! | [`graph`] | nodes, edges, covers, labels |
+//! | [`walk`] | the machine between nodes |
+//! | [`explore`] | expanding nodes, errors |
+//! | [`cover`] | γ(v) ⊆ γ(w) |
+//! | [`widen`] | when and what to forget; guesses |
+//! | [`refine`] | interpolants; which nodes are lost for a scheduler |
+//! | [`replay`] | which errors are real |
+//! | [`tree`], [`fair`], [`iterate`] | schedules: places, fair cycles, one after the other |
+//! | [`policy`], [`skip`] | which come first, and which need not |
+
+mod cover;
+mod explore;
+mod fair;
+pub mod graph;
+mod iterate;
+pub mod policy;
+mod refine;
+mod replay;
+mod skip;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod walk;
+mod widen;
+
+pub use walk::Inconsistent;
+
+use crate::engine::sink::ArtSink;
+use crate::exec::abstraction::Abstraction;
+use crate::exec::stop::Unsupported;
+use explore::Explorer;
+use iterate::{Iteration, Schedules};
+use policy::{Policy, RoundRobin};
+use serde::{Deserialize, Serialize};
+
+/// How to explore.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// A deadlock violates the property.
+    pub deadlock_is_unsafe: bool,
+    /// So many comparable states along a path, and what differs in them is forgotten.
+    pub visits: u32,
+    /// Schedules to look for at most.
+    pub schedules: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { deadlock_is_unsafe: true, visits: 4, schedules: 256 }
+    }
+}
+
+/// Counters of an exploration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    pub nodes: u64,
+    pub steps: u64,
+    pub covered: u64,
+    pub generalised: u64,
+    pub refined: u64,
+    /// Errors that are none.
+    pub spurious: u64,
+    pub counterexamples: u64,
+    pub schedules: u64,
+    /// Nodes that have to be explored yet.
+    pub open: u64,
+}
+
+/// What an exploration came to.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    pub counts: Counts,
+    /// Every reachable state is in an expanded or covered node.
+    pub complete: bool,
+    /// There is a real violation.
+    pub violated: bool,
+    /// What is not proven, and why.
+    pub gaps: Vec<Unsupported>,
+    /// Complete, without violation or gap: every execution is safe.
+    pub safe: bool,
+    /// Even the best scheduler cannot avoid an error.
+    pub lost: bool,
+    /// The exploration was stopped.
+    pub stopped: bool,
+    /// Some executions fail an assumption.
+    pub assumed: bool,
+    /// For people.
+    pub notes: Vec<String>,
+}
+
+/// Steps of exhaustive exploration between two schedules, at first; it doubles.
+const SLICE: u64 = 500;
+
+/// Explores a program: schedules, counterexamples and gaps go to the sink as they are found.
+///
+/// # Errors
+/// If the machine contradicts itself. Nothing that was reported may be used then.
+pub fn explore<M: Abstraction, S: ArtSink + ?Sized>(
+    machine: &mut M,
+    sink: &mut S,
+    options: &Options,
+) -> Result<Findings, Inconsistent> {
+    explore_with(machine, sink, options, &mut RoundRobin)
+}
+
+/// As [`explore`], with a policy.
+///
+/// # Errors
+/// As [`explore`].
+pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
+    machine: &mut M,
+    sink: &mut S,
+    options: &Options,
+    policy: &mut dyn Policy,
+) -> Result<Findings, Inconsistent> {
+    let mut best: Option<Findings> = None;
+    // What abstraction could not decide may be decided with more patience.
+    for factor in [1, 8, 256] {
+        let options = Options { visits: options.visits.saturating_mul(factor), ..options.clone() };
+        let published = best.as_ref().is_some_and(|b| b.counts.schedules > 0);
+        let mut found = run(machine, sink, &options, policy, !published)?;
+        if let Some(before) = best {
+            found.counts.schedules += before.counts.schedules;
+            found.violated |= before.violated;
+            found.safe &= !found.violated;
+        }
+        let decided = found.safe || found.violated || found.stopped;
+        let abstraction = found.gaps.iter().any(|g| g.kind == "abstraction") || found.counts.generalised > 0;
+        best = Some(found);
+        if decided || !abstraction {
+            break;
+        }
+    }
+    Ok(best.unwrap_or_default())
+}
+
+fn run<M: Abstraction, S: ArtSink + ?Sized>(
+    machine: &mut M,
+    sink: &mut S,
+    options: &Options,
+    policy: &mut dyn Policy,
+    publish: bool,
+) -> Result<Findings, Inconsistent> {
+    let base = machine.depth();
+    let mut explorer = Explorer::new(machine, sink, options)?;
+    let mut all = Schedules::new();
+    let mut looking = publish;
+    let mut complete = false;
+    let mut slice = SLICE;
+    loop {
+        if looking {
+            match explorer.iteration(&mut all, policy)? {
+                Iteration::Stands => {
+                    explorer.counts.schedules = all.found;
+                    explorer.publish(&all);
+                    looking = all.found < options.schedules;
+                }
+                Iteration::Again => {}
+                Iteration::Fails | Iteration::Stopped => looking = false,
+            }
+        }
+        if explorer.stopped {
+            break;
+        }
+        if !complete {
+            complete = !explorer.explore(slice)?;
+            slice = slice.saturating_mul(2);
+        }
+        if explorer.stopped || (complete && (!looking || explorer.is_safe())) {
+            break;
+        }
+    }
+    let mut notes = Vec::new();
+    if all.too_long {
+        notes.push("no fair schedule was found within the bounds of one iteration".to_owned());
+    }
+    let safe = complete && !explorer.stopped && explorer.is_safe();
+    let findings = Findings {
+        counts: explorer.counts,
+        complete,
+        violated: explorer.violated,
+        gaps: explorer.gaps.iter().cloned().collect(),
+        safe,
+        lost: explorer.graph[0].lost,
+        stopped: explorer.stopped,
+        assumed: explorer.assumed,
+        notes,
+    };
+    while explorer.machine.depth() > base {
+        explorer.machine.undo();
+    }
+    Ok(findings)
+}
+
+impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
+    /// Is nothing wrong, and something right, as far as explored?
+    fn is_safe(&self) -> bool {
+        !self.violated && self.gaps.is_empty() && (self.ended || self.counts.covered > 0)
+    }
+
+    fn publish(&mut self, all: &Schedules) {
+        let births = self.graph[0].births.clone();
+        let art = all.tree.to_art(self.machine.threads(), births, |_| String::new());
+        self.sink.ivr(&art);
+    }
+}

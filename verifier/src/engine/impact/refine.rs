@@ -1,0 +1,307 @@
+//! What an error on an abstract path means: a real one, or a label that says too little.
+//!
+//! An error is real if the path's steps lead to it without forgetting anything ([`super::replay`]); nothing else counts as a
+//! counterexample. Otherwise let w' be the lowest generalisation on the path below which the conditions C asserted since cannot hold
+//! with the values that v, its parent, has: pc(v) ∧ C[σ] is unsatisfiable, σ being what was forgotten. An unsatisfiable core K ⊆ C says
+//! why, and ψ = ¬⋀K is a conjunct that holds at v and excludes the error: the weakest precondition of "no error along this
+//! path", restricted to the core (conditions are terms over the symbols of w'). w' is made anew with φ ∧ ψ.
+
+use super::cover::symbols_of;
+use super::explore::{Explorer, undecided};
+use super::graph::{NodeIx, Status, Target};
+use super::walk::Inconsistent;
+use crate::engine::sink::{ArtSink, Outcome};
+use crate::exec::abstraction::Abstraction;
+use crate::exec::machine::Choice;
+use crate::exec::stop::Unsupported;
+use crate::solver::Answer;
+use crate::solver::term::{Node as Term, Sym, TermId};
+use rustc_hash::{FxHashMap, FxHashSet};
+use traceformat::event::Event;
+use traceformat::thread::ThreadIx;
+
+/// So many refinements of one generalisation, then it is given up there for a while.
+const REFINEMENTS: u32 = 24;
+
+/// Up to this factor the engine waits longer before it generalises at a control state where that went wrong.
+const PATIENCE: u32 = 4096;
+
+/// What an error came to.
+#[derive(Clone, Debug)]
+pub(super) enum Judgement {
+    /// It has been reported.
+    Real,
+    /// A generalisation above has been made anew: the node is retired.
+    Refined,
+    /// The path's conditions exclude it.
+    Excluded,
+    /// Nobody knows.
+    Open(Unsupported),
+}
+
+impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
+    /// Is there a generalisation above?
+    pub(super) fn has_general(&self, n: NodeIx) -> bool {
+        self.graph.up(n).any(|n| !self.graph[n].forgotten.is_empty())
+    }
+
+    /// Could some generalisation above still be refined?
+    pub(super) fn patience_left(&self, n: NodeIx) -> bool {
+        self.graph.up(n).filter(|&g| !self.graph[g].forgotten.is_empty()).any(|g| {
+            self.patience.get(&self.graph[g].control).copied().unwrap_or(1) < PATIENCE
+        })
+    }
+
+    /// Judges an error: of the step that the machine has just taken at `n`, or (`None`) of `n` itself. The machine ends at `n`
+    /// or elsewhere.
+    pub(super) fn judge(
+        &mut self,
+        n: NodeIx,
+        step: Option<(ThreadIx, Choice, &Event)>,
+        outcome: &Outcome,
+    ) -> Result<Judgement, Inconsistent> {
+        let conditions = self.machine.path().to_vec();
+        let exact = !self.has_general(n) && !self.machine.is_smeared();
+        let witness = if exact { self.machine.witness() } else { Vec::new() };
+        if step.is_some() {
+            self.machine.undo();
+        }
+        if exact {
+            let path = self.path_events(n, step);
+            self.report(&path, outcome, witness);
+            return Ok(Judgement::Real);
+        }
+        if self.confirm(n, step)? {
+            return Ok(Judgement::Real);
+        }
+        self.counts.spurious += 1;
+        let judgement = self.refine(n, &conditions, outcome)?;
+        if let Judgement::Open(u) = &judgement {
+            self.gap(u.clone());
+        }
+        Ok(judgement)
+    }
+
+    /// As [`Explorer::judge`], for what nobody can report: the step has been undone already.
+    pub(super) fn judge_undone(&mut self, n: NodeIx, outcome: &Outcome) -> Result<Judgement, Inconsistent> {
+        let conditions = self.machine.path().to_vec();
+        self.counts.spurious += 1;
+        self.refine(n, &conditions, outcome)
+    }
+
+    fn refine(
+        &mut self,
+        n: NodeIx,
+        conditions: &[TermId],
+        outcome: &Outcome,
+    ) -> Result<Judgement, Inconsistent> {
+        let general: Vec<NodeIx> =
+            self.graph.up(n).filter(|&g| !self.graph[g].forgotten.is_empty()).collect();
+        if general.is_empty() {
+            return Ok(Judgement::Open(undecided(outcome, "values are over-approximated")));
+        }
+        // The conditions since the generalisation at hand, as terms over its symbols and older ones.
+        let mut end = conditions.len();
+        let mut since: Vec<TermId> = Vec::new();
+        for &g in &general {
+            let start = self.lengths[g as usize] as usize;
+            let v = self.graph[g].parent;
+            let above = self.lengths[v as usize] as usize;
+            since = conditions[start.min(end)..end].iter().copied().chain(since).collect();
+            if let Some(psi) = self.interpolant(g, &conditions[..above], &conditions[..start], &since) {
+                self.note_constants(&since);
+                self.strengthen(g, psi)?;
+                return Ok(Judgement::Refined);
+            }
+            let map = self.forgotten_map(g);
+            let mut terms = self.machine.terms();
+            let mut done = FxHashMap::default();
+            since = since.iter().map(|&c| terms.substitute_with(c, &map, &mut done)).collect();
+            end = above;
+        }
+        // Nothing to be learnt from this path: what was forgotten last is kept longer.
+        let g = general[0];
+        let patience = self.patience.entry(self.graph[g].control).or_insert(1);
+        if *patience < PATIENCE {
+            *patience *= 4;
+            self.keep(g)?;
+            return Ok(Judgement::Refined);
+        }
+        Ok(Judgement::Open(undecided(outcome, "the path is possible in the abstraction only")))
+    }
+
+    fn forgotten_map(&self, g: NodeIx) -> FxHashMap<Sym, TermId> {
+        let terms = self.machine.terms();
+        let symbol = |t| match terms.node(t) {
+            Term::Sym(s) => Some(s),
+            _ => None,
+        };
+        self.graph[g].forgotten.iter().filter_map(|f| Some((symbol(f.new)?, f.old))).collect()
+    }
+
+    /// A conjunct ψ over the symbols of `g` that holds at its parent and excludes `since`, if there is one to be found.
+    fn interpolant(
+        &mut self,
+        g: NodeIx,
+        above: &[TermId],
+        up_to_label: &[TermId],
+        since: &[TermId],
+    ) -> Option<TermId> {
+        let map = self.forgotten_map(g);
+        let known: FxHashSet<Sym> = {
+            let terms = self.machine.terms();
+            let mut known: FxHashSet<Sym> = symbols_of(&terms, up_to_label).into_iter().collect();
+            let old: Vec<TermId> = self.graph[g].forgotten.iter().map(|f| f.old).collect();
+            known.extend(symbols_of(&terms, &old));
+            known.extend(map.keys());
+            known
+        };
+        // A condition on an input that was read since would have to be excluded for all its values: first without those.
+        let (mut candidates, mut instances) = (Vec::new(), Vec::new());
+        {
+            let mut terms = self.machine.terms();
+            let mut done = FxHashMap::default();
+            for &c in since {
+                if terms.as_const(c) == Some(1) || !symbols_of(&terms, &[c]).iter().all(|s| known.contains(s)) {
+                    continue;
+                }
+                candidates.push(c);
+                instances.push(terms.substitute_with(c, &map, &mut done));
+            }
+        }
+        let core: Vec<TermId> = {
+            let constant = |t: &TermId| self.machine.terms().as_const(*t) == Some(0);
+            if let Some(&no) = instances.iter().find(|t| constant(t)) {
+                vec![no]
+            } else {
+                let all: Vec<TermId> = above.iter().chain(&instances).copied().collect();
+                if self.machine.check(&all) != Answer::Unsat {
+                    return None;
+                }
+                self.machine.core()
+            }
+        };
+        let mut terms = self.machine.terms();
+        let mut all = terms.truth(true);
+        // A constant false among them is reason enough, whatever else is.
+        let mut used = 0;
+        for (&c, &i) in candidates.iter().zip(&instances) {
+            if core.contains(&i) && !(core.len() == 1 && used > 0) {
+                all = terms.and(all, c);
+                used += 1;
+            }
+        }
+        if used == 0 {
+            return None;
+        }
+        Some(terms.not(all))
+    }
+
+    /// Makes a generalisation anew, with one conjunct more.
+    fn strengthen(&mut self, g: NodeIx, psi: TermId) -> Result<(), Inconsistent> {
+        let v = self.graph[g].parent;
+        self.graph[v].refined += 1;
+        self.counts.refined += 1;
+        let cells: Vec<_> = self.graph[g].forgotten.iter().map(|f| f.cell).collect();
+        let needed = self.needed.entry(v).or_insert_with(|| (cells.clone(), Vec::new()));
+        if needed.0 != cells {
+            *needed = (cells.clone(), Vec::new());
+        }
+        if self.graph[v].refined > REFINEMENTS || needed.1.contains(&psi) {
+            let patience = self.patience.entry(self.graph[v].control).or_insert(1);
+            *patience = patience.saturating_mul(4).min(PATIENCE);
+            return self.keep(g);
+        }
+        needed.1.push(psi);
+        let released = self.graph.retire(g);
+        self.go(v)?;
+        let child = self.generalise(v, cells);
+        self.read_off(child);
+        self.settle(child)?;
+        self.release(released)
+    }
+
+    /// Gives a generalisation up: its parent is explored as it is.
+    fn keep(&mut self, g: NodeIx) -> Result<(), Inconsistent> {
+        let v = self.graph[g].parent;
+        let released = self.graph.retire(g);
+        self.graph[v].status = Status::Open;
+        self.graph.open.push(v);
+        self.release(released)
+    }
+
+    /// What was covered by retired nodes has to be looked at again.
+    fn release(&mut self, released: Vec<NodeIx>) -> Result<(), Inconsistent> {
+        for n in &released {
+            self.graph[*n].status = Status::Open;
+        }
+        for n in released {
+            if self.graph[n].retired || self.graph[n].status != Status::Open {
+                continue;
+            }
+            self.go(n)?;
+            self.settle(n)?;
+        }
+        self.weigh_all();
+        Ok(())
+    }
+
+    /// Is a node lost, by what is known of it?
+    fn is_losing(&self, n: NodeIx) -> bool {
+        let node = &self.graph[n];
+        match &node.status {
+            Status::Covered { by, .. } => self.graph[*by].lost,
+            Status::Generalised(child) => self.graph[*child].lost,
+            Status::End => false,
+            Status::Deadlock(_) | Status::Assumed => true,
+            Status::Open => {
+                let arm = |t: &Target| match t {
+                    Target::Violated(_) | Target::Unknown(_) => true,
+                    Target::To(c) => self.graph[*c].lost,
+                    Target::Unexplored | Target::Excluded => false,
+                };
+                let local = node.ways.iter().find(|w| w.kind.is_local());
+                node.failed
+                    || match local {
+                        Some(w) => w.arms.iter().any(|a| arm(&a.1)),
+                        None => {
+                            let mut ways =
+                                node.ways.iter().filter(|w| w.kind != super::graph::Kind::Timeout).peekable();
+                            ways.peek().is_some() && ways.all(|w| w.arms.iter().any(|a| arm(&a.1)))
+                        }
+                    }
+            }
+        }
+    }
+
+    /// Looks whether a node is lost, and who is then lost, too (backwards through the game of scheduler against program).
+    pub(super) fn weigh(&mut self, n: NodeIx) {
+        if !self.graph[n].lost && self.is_losing(n) {
+            self.lose(n);
+        }
+    }
+
+    /// A node is lost.
+    pub(super) fn lose(&mut self, n: NodeIx) {
+        let mut todo = vec![n];
+        while let Some(n) = todo.pop() {
+            if std::mem::replace(&mut self.graph[n].lost, true) {
+                continue;
+            }
+            let mut above = self.graph[n].covering.clone();
+            if self.graph[n].depth > 0 {
+                above.push(self.graph[n].parent);
+            }
+            todo.extend(above.into_iter().filter(|&a| !self.graph[a].lost && self.is_losing(a)));
+        }
+    }
+
+    fn weigh_all(&mut self) {
+        for node in &mut self.graph.nodes {
+            node.lost = false;
+        }
+        for n in 0..self.graph.nodes.len() as NodeIx {
+            self.weigh(n);
+        }
+    }
+}

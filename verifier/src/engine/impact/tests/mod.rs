@@ -1,0 +1,80 @@
+//! The engine on toy programs, against the enumeration of all their states.
+
+mod oracle;
+mod random;
+mod small;
+mod toy;
+
+use super::{Counts, Findings, Options, explore};
+use crate::engine::sink::{ArtSink, Outcome, PathEvent};
+use crate::exec::stop::Unsupported;
+use crate::schedule::art::graph::ArtGraph;
+use toy::{Program, Toy};
+use traceformat::thread::ThreadTable;
+
+/// Keeps everything.
+#[derive(Default)]
+pub struct Kept {
+    pub arts: Vec<ArtGraph>,
+    pub counterexamples: Vec<(Vec<PathEvent>, Outcome)>,
+    pub gaps: Vec<Unsupported>,
+    pub left: u64,
+    counts: Counts,
+}
+
+impl ArtSink for Kept {
+    fn ivr(&mut self, art: &ArtGraph) {
+        self.arts.push(art.clone());
+    }
+
+    fn counterexample(&mut self, _: &ThreadTable, path: &[PathEvent], outcome: &Outcome, _: Vec<String>) {
+        self.counterexamples.push((path.to_vec(), outcome.clone()));
+    }
+
+    fn unsupported(&mut self, u: &Unsupported) {
+        self.gaps.push(u.clone());
+    }
+
+    fn progress(&mut self, counts: &Counts) {
+        self.counts = *counts;
+    }
+
+    fn keep_going(&mut self) -> bool {
+        self.left = self.left.saturating_sub(1);
+        self.left > 0
+    }
+}
+
+/// Explores a program, and checks everything that can be checked of what is said about it.
+pub fn check(p: &Program, options: &Options, limit: u64) -> (Findings, Kept) {
+    let mut kept = Kept { left: limit, ..Kept::default() };
+    let mut toy = Toy::new(p);
+    let found = explore(&mut toy, &mut kept, options).unwrap_or_else(|e| panic!("{e}: {p:?}"));
+    for (path, outcome) in &kept.counterexamples {
+        replays(p, path, outcome).unwrap_or_else(|e| panic!("{e}: {p:?}"));
+    }
+    for (i, art) in kept.arts.iter().enumerate() {
+        oracle::judge(p, art).unwrap_or_else(|e| panic!("schedule {i}: {e}\n{p:?}\n{art:#?}"));
+    }
+    if found.safe {
+        assert!(kept.counterexamples.is_empty() && kept.gaps.is_empty());
+    }
+    (found, kept)
+}
+
+/// Does the counterexample's order of sites lead to an error in the concrete program, for some inputs?
+fn replays(p: &Program, path: &[PathEvent], outcome: &Outcome) -> Result<(), String> {
+    let mut states = vec![oracle::start(p)];
+    for (i, e) in path.iter().enumerate() {
+        let (t, site) = (e.event.thread.index(), e.event.label.site.0);
+        let last = i + 1 == path.len() && matches!(outcome, Outcome::Violated(_));
+        let all = states.iter().flat_map(|s| oracle::steps(p, s, t)).filter(|n| n.0 == site);
+        let all: Vec<_> = all.map(|n| n.1).collect();
+        if last {
+            return if all.contains(&None) { Ok(()) } else { Err("no violation at the end".into()) };
+        }
+        states = all.into_iter().flatten().collect();
+    }
+    let stuck = states.iter().any(|s| (0..p.threads.len()).all(|t| oracle::steps(p, s, t).is_empty()));
+    if stuck { Ok(()) } else { Err(format!("no {outcome:?} at the end")) }
+}

@@ -1,0 +1,94 @@
+//! Random toy programs: the engine's verdict against the enumeration of all states; every schedule and counterexample judged.
+
+use super::super::Options;
+use super::check;
+use super::oracle::truth;
+use super::toy::{Ins, Program, Test};
+
+/// A small generator (splitmix64).
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % n as u64) as usize
+    }
+}
+
+fn program(seed: u64) -> Program {
+    let mut d = Dice(seed);
+    let globals = 1 + d.roll(3);
+    let locks = d.roll(3);
+    let threads = 2 + d.roll(2);
+    let test = |d: &mut Dice| {
+        let k = [0, 1, 2, 3, 5, 200][d.roll(6)];
+        if d.roll(2) == 0 { Test::Eq(k) } else { Test::Lt(k.max(1)) }
+    };
+    let thread = |d: &mut Dice| {
+        let mut body = Vec::new();
+        let (held, length) = (if locks > 0 && d.roll(2) == 0 { Some(d.roll(locks)) } else { None }, 2 + d.roll(4));
+        body.extend(held.map(Ins::Lock));
+        for _ in 0..length {
+            let g = d.roll(globals);
+            let here = body.len();
+            body.push(match d.roll(14) {
+                0..=3 => Ins::Add(g, [1, 1, 2, 255][d.roll(4)]),
+                4 | 5 => Ins::Set(g, d.roll(4) as u8),
+                6 => Ins::Copy(g, d.roll(globals)),
+                7 => Ins::Input(g, 1 + d.roll(4) as u8),
+                8 | 9 => Ins::Assert(g, test(d)),
+                10 if d.roll(3) == 0 => Ins::Assume(g, test(d)),
+                11 if locks > 0 => {
+                    let l = d.roll(locks);
+                    if d.roll(2) == 0 { Ins::Lock(l) } else { Ins::Unlock(l) }
+                }
+                // Over the next instruction (or to the end of the body).
+                _ => Ins::If(g, test(d), here + 2),
+            });
+        }
+        let end = body.len();
+        for ins in &mut body {
+            if let Ins::If(_, _, to) = ins {
+                *to = (*to).min(end);
+            }
+        }
+        body.extend(held.map(Ins::Unlock));
+        if d.roll(4) > 0 {
+            body.push(Ins::Jump(0));
+        }
+        body
+    };
+    Program {
+        globals: vec![0; globals],
+        locks,
+        threads: (0..threads).map(|_| thread(&mut d)).collect(),
+    }
+}
+
+#[test]
+fn verdicts_are_right() {
+    let (mut safe, mut wrong, mut unknown, mut arts) = (0, 0, 0, 0);
+    for seed in 0..SEEDS {
+        let p = program(seed);
+        let Some(truth) = truth(&p, 30_000) else { continue };
+        for visits in [2, 5] {
+            let options = Options { visits, schedules: 6, ..Options::default() };
+            let (found, kept) = check(&p, &options, 1500);
+            let bad = truth.violation || truth.deadlock;
+            assert!(!(found.safe && bad), "seed {seed}: wrongly safe, {truth:?} {p:?}");
+            assert!(!found.violated || bad, "seed {seed}: wrongly unsafe, {truth:?} {p:?}");
+            safe += usize::from(found.safe);
+            wrong += usize::from(found.violated);
+            unknown += usize::from(!found.safe && !found.violated);
+            arts += kept.arts.len();
+        }
+    }
+    println!("{safe} safe, {wrong} unsafe, {unknown} unknown, {arts} schedules");
+    assert!(safe > SEEDS as usize / 4 && wrong > SEEDS as usize / 8 && arts > SEEDS as usize / 2);
+    assert!(unknown < (safe + wrong) / 4, "{unknown} of {safe} and {wrong}");
+}
+
+const SEEDS: u64 = 300;

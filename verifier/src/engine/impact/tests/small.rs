@@ -1,0 +1,72 @@
+//! Programs in which one thing matters.
+
+use super::super::Options;
+use super::check;
+use super::oracle::truth;
+use super::toy::{Ins::*, Program, Test::*};
+
+/// Producer and consumer with a counter guarded by a lock; the producer checks against `limit`, the assertion is `count < size + 1`.
+fn producer_consumer(producers: usize, consumers: usize, limit: u8, size: u8) -> Program {
+    let produce = vec![Lock(0), If(0, Eq(limit), 4), Add(0, 1), Assert(0, Lt(size + 1)), Unlock(0), Jump(0)];
+    let consume = vec![Lock(0), If(0, Eq(0), 3), Add(0, 255), Unlock(0), Jump(0)];
+    let mut threads = vec![produce; producers];
+    threads.extend(vec![consume; consumers]);
+    Program { globals: vec![0], locks: 1, threads }
+}
+
+#[test]
+fn a_counter_in_bounds_is_safe() {
+    for (p, c, n) in [(1, 1, 3), (1, 1, 200), (2, 2, 100)] {
+        let program = producer_consumer(p, c, n, n);
+        let (found, kept) = check(&program, &Options::default(), 20_000);
+        assert!(found.safe, "{p} {c} {n}: {found:?} {:?}", kept.gaps);
+        assert!(!kept.arts.is_empty());
+        assert!(n < 100 || found.counts.nodes < 3000, "it was counted up one by one: {found:?}");
+    }
+}
+
+#[test]
+fn a_counter_out_of_bounds_is_partially_safe() {
+    let program = producer_consumer(1, 1, 4, 3);
+    let (found, kept) = check(&program, &Options::default(), 20_000);
+    assert!(found.violated && !found.safe && !found.lost, "{found:?}");
+    assert!(!kept.arts.is_empty());
+}
+
+#[test]
+fn a_deadlock_is_found_and_avoided() {
+    let threads =
+        vec![vec![Lock(0), Lock(1), Unlock(1), Unlock(0), Jump(0)], vec![Lock(1), Lock(0), Unlock(0), Unlock(1), Jump(0)]];
+    let program = Program { globals: vec![], locks: 2, threads };
+    assert!(truth(&program, 1000).is_some_and(|t| t.deadlock));
+    let (found, kept) = check(&program, &Options::default(), 20_000);
+    assert!(found.violated && !found.lost && found.complete, "{found:?}");
+    assert!(!kept.arts.is_empty());
+}
+
+#[test]
+fn what_cannot_be_avoided_is_unsafe() {
+    let threads = vec![vec![Input(0, 3), Assert(0, Lt(2)), Jump(0)], vec![Set(1, 1), Jump(0)]];
+    let program = Program { globals: vec![0, 0], locks: 0, threads };
+    let (found, kept) = check(&program, &Options::default(), 20_000);
+    assert!(found.violated && found.lost, "{found:?}");
+    assert!(kept.arts.is_empty());
+}
+
+#[test]
+fn assumptions_are_kept_by_schedules() {
+    // The second thread relies on the first one's having set the flag.
+    let threads = vec![vec![Set(0, 1), Jump(0)], vec![Assume(0, Eq(1)), Set(0, 0), Jump(0)]];
+    let program = Program { globals: vec![0], locks: 0, threads };
+    let (found, kept) = check(&program, &Options::default(), 20_000);
+    assert!(!found.violated && !found.lost, "{found:?}");
+    assert!(!kept.arts.is_empty());
+}
+
+#[test]
+fn a_counter_that_grows_for_ever_is_forgotten() {
+    let threads = vec![vec![Add(0, 1), Jump(0)], vec![Set(1, 1), Assert(1, Eq(1)), Jump(0)]];
+    let program = Program { globals: vec![0, 0], locks: 0, threads };
+    let (found, _) = check(&program, &Options::default(), 20_000);
+    assert!(found.safe && found.counts.nodes < 500, "{found:?}");
+}

@@ -1,0 +1,152 @@
+//! The schedules found so far, as one tree with covering edges: what is published.
+//!
+//! Nodes of the tree are places in a schedule; each stands for a node of the reachability graph, and a node of the graph can be in several
+//! places (a loop that has come back to its state, but not fairly, goes on from a new place). Where a place goes on as
+//! another one does, it is covered by it.
+
+use super::graph::{Graph, NodeIx};
+use crate::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way as ArtWay};
+use smallvec::SmallVec;
+use traceformat::event::{Event, ObjectId};
+use traceformat::site::SiteId;
+use traceformat::thread::{ThreadIx, ThreadTable};
+
+/// Index of a place.
+pub(super) type TreeIx = u32;
+
+/// Whose turn it is on the way to a place.
+#[derive(Clone, Debug)]
+pub(super) struct Turn {
+    pub current: ThreadIx,
+    /// Sites that it has passed since it got the turn.
+    pub sites: SmallVec<[SiteId; 16]>,
+    pub number: u32,
+    /// Per thread: when it last had the turn.
+    pub last: SmallVec<[u32; 8]>,
+    /// Counted events so far.
+    pub events: usize,
+}
+
+impl Turn {
+    pub fn first(threads: usize) -> Turn {
+        Turn {
+            current: ThreadIx::MAIN,
+            sites: SmallVec::new(),
+            number: 0,
+            last: SmallVec::from_elem(0, threads),
+            events: 0,
+        }
+    }
+
+    /// After an event.
+    pub fn after(&self, e: &Event) -> Turn {
+        let mut next = self.clone();
+        let t = e.thread;
+        if t != next.current {
+            next.current = t;
+            next.sites.clear();
+            next.number += 1;
+        }
+        if e.label.site != SiteId::UNNUMBERED && !next.sites.contains(&e.label.site) {
+            next.sites.push(e.label.site);
+        }
+        if next.last.len() <= t.index() {
+            next.last.resize(t.index() + 1, 0);
+        }
+        next.last[t.index()] = next.number;
+        next.events += usize::from(e.label.is_counted());
+        next
+    }
+}
+
+/// A step from a place.
+#[derive(Clone, Debug)]
+pub(super) struct Edge {
+    pub thread: ThreadIx,
+    pub event: Event,
+    pub births: SmallVec<[ThreadIx; 1]>,
+    pub lone_timeout: bool,
+    pub target: TreeIx,
+}
+
+/// How it goes on.
+#[derive(Clone, Debug)]
+pub(super) enum Go {
+    /// Not known yet.
+    Nowhere,
+    Schedule(Vec<Edge>),
+    Decision(ThreadIx, Vec<Edge>),
+    Covered(TreeIx, Vec<(ObjectId, ObjectId)>),
+    End,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub graph: NodeIx,
+    pub parent: Option<TreeIx>,
+    pub depth: u32,
+    pub go: Go,
+    pub enabled: SmallVec<[ThreadIx; 4]>,
+    pub turn: Turn,
+    /// Threads that were tried here as a new schedule's beginning.
+    pub tried: SmallVec<[ThreadIx; 4]>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tree {
+    pub nodes: Vec<Place>,
+}
+
+impl Tree {
+    pub fn add<S>(&mut self, parent: Option<TreeIx>, graph: &Graph<S>, node: NodeIx, turn: Turn) -> TreeIx {
+        let depth = parent.map_or(0, |p| self.nodes[p as usize].depth + 1);
+        self.nodes.push(Place {
+            graph: node,
+            parent,
+            depth,
+            go: Go::Nowhere,
+            enabled: graph[node].enabled(),
+            turn,
+            tried: SmallVec::new(),
+        });
+        self.nodes.len() as TreeIx - 1
+    }
+
+    /// Calls `f` with thread and target of each edge from a place.
+    pub fn edges(&self, n: TreeIx, mut f: impl FnMut(Option<ThreadIx>, TreeIx)) {
+        match &self.nodes[n as usize].go {
+            Go::Schedule(edges) | Go::Decision(_, edges) => {
+                edges.iter().for_each(|e| f(Some(e.thread), e.target));
+            }
+            Go::Covered(by, _) => f(None, *by),
+            Go::Nowhere | Go::End => {}
+        }
+    }
+
+    /// As data for whoever publishes or draws it.
+    pub fn to_art(
+        &self,
+        threads: &ThreadTable,
+        births: SmallVec<[ThreadIx; 1]>,
+        label: impl Fn(NodeIx) -> String,
+    ) -> ArtGraph {
+        let edge = |e: &Edge| ArtEdge {
+            births: e.births.clone(),
+            lone_timeout: e.lone_timeout,
+            ..ArtEdge::new(e.event.clone(), e.target)
+        };
+        let nodes = self.nodes.iter().map(|p| {
+            let way = match &p.go {
+                Go::Nowhere => ArtWay::Absent,
+                Go::Schedule(edges) => ArtWay::Schedule(edges.iter().map(edge).collect()),
+                Go::Decision(thread, edges) => {
+                    ArtWay::Decision { thread: *thread, arms: edges.iter().map(edge).collect() }
+                }
+                Go::Covered(by, renamed) => ArtWay::Covered { by: *by, renamed: renamed.clone() },
+                Go::End => ArtWay::End,
+            };
+            ArtNode { enabled: p.enabled.clone(), label: label(p.graph), ..ArtNode::new(way) }
+        });
+        ArtGraph { threads: threads.clone(), root: 0, nodes: nodes.collect(), births }
+    }
+}

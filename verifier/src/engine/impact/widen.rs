@@ -1,0 +1,185 @@
+//! When states are made more general, and what is assumed of what was forgotten.
+//!
+//! Where comparable states keep coming along one path with some cells differing, these cells are forgotten: γ(v) ⊆ γ(v') for the
+//! general child v'. Its label φ is what refinement has asked for, and, when that did not suffice, guesses that hold at v: bounds by
+//! constants that the program compares with, and differences between cells that have not changed so far (Flanagan and Leino's Houdini:
+//! guesses that a later state contradicts are dropped, for this control state for good).
+
+use super::explore::Explorer;
+use super::graph::{Conjunct, How, NodeIx, Status};
+use crate::engine::sink::ArtSink;
+use crate::exec::abstraction::{Abstraction, Cell, Forgotten};
+use crate::model::inst::{BinOp, ICmp};
+use crate::solver::term::{Node as Term, TermId};
+use rustc_hash::FxHashMap;
+
+/// From so many refinements of one node on, guesses are made.
+const GUESS_AFTER: u32 = 1;
+
+/// Differences are looked for among so many cells.
+const PAIRS: usize = 24;
+
+/// Constants kept.
+const CONSTANTS: usize = 64;
+
+impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
+    /// Makes `v`, where the machine is, more general if it is time to. `nearly`: a generalisation would cover it, had it guessed less.
+    pub(super) fn widen(&mut self, v: NodeIx, nearly: bool) -> Option<NodeIx> {
+        let cells = self.varying(v, nearly)?;
+        Some(self.generalise(v, cells))
+    }
+
+    /// The cells that differ from the comparable states above, if there are enough of these.
+    fn varying(&mut self, v: NodeIx, nearly: bool) -> Option<Vec<Cell>> {
+        let control = self.graph[v].control;
+        let above: Vec<NodeIx> = self.graph.up(v).skip(1).filter(|&n| self.graph[n].control == control).collect();
+        let (mut cells, mut seen): (Vec<Cell>, u32) = (Vec::new(), 0);
+        for n in above {
+            let Some(shape) = self.graph[n].shape.clone() else { continue };
+            let Some(d) = self.machine.compare(&shape) else { continue };
+            if d.is_none() {
+                continue;
+            }
+            seen += 1;
+            cells.extend(d.cells.iter().map(|c| c.1));
+            if seen >= 2 * self.options.visits {
+                break;
+            }
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        if cells.is_empty() {
+            return None;
+        }
+        let registers = cells.iter().filter(|c| c.is_register()).count().min(2) as u32;
+        let patience = self.patience.get(&control).copied().unwrap_or(1);
+        let needed = (self.options.visits + registers).saturating_mul(patience);
+        let known = nearly || (patience == 1 && cells.iter().all(|c| self.unstable.contains(c)));
+        (seen >= needed || known).then_some(cells)
+    }
+
+    /// Adds the general child.
+    pub(super) fn generalise(&mut self, v: NodeIx, cells: Vec<Cell>) -> NodeIx {
+        self.unstable.extend(cells.iter().copied());
+        let child = self.graph.add(Some(v), How::Root);
+        let label = self.label(v, &cells);
+        let forgotten = self.machine.forget(&cells);
+        let guessed = self.guesses(v, &forgotten);
+        let mut conjuncts: Vec<Conjunct> = label.into_iter().map(|term| Conjunct { term, guess: None }).collect();
+        // What the guesses say of the values at v was looked at before, in `guesses`.
+        conjuncts.extend(guessed);
+        for c in &conjuncts {
+            self.machine.assume(c.term);
+        }
+        let assumed = conjuncts.iter().map(|c| c.term).collect();
+        let node = &mut self.graph[child];
+        node.how = How::Forget { cells, assumed };
+        node.forgotten = forgotten;
+        node.label = conjuncts;
+        self.graph[v].status = Status::Generalised(child);
+        self.counts.generalised += 1;
+        child
+    }
+
+    /// What refinement has asked for at this node; it is about other symbols if other cells were forgotten then.
+    fn label(&mut self, v: NodeIx, cells: &[Cell]) -> Vec<TermId> {
+        self.needed.get(&v).filter(|n| n.0 == cells).map(|n| n.1.clone()).unwrap_or_default()
+    }
+
+    /// Guesses about fresh symbols, the machine being at the general state (still without its label).
+    fn guesses(&mut self, v: NodeIx, forgotten: &[Forgotten]) -> Vec<Conjunct> {
+        if self.graph[v].refined < GUESS_AFTER {
+            return Vec::new();
+        }
+        let control = self.graph[v].control;
+        let dropped = self.dropped.get(&control).cloned().unwrap_or_default();
+        let mut found: Vec<(TermId, TermId, super::graph::Guess)> = Vec::new();
+        let map: FxHashMap<_, _> = {
+            let terms = self.machine.terms();
+            let symbol = |f: &Forgotten| match terms.node(f.new) {
+                Term::Sym(s) => Some((s, f.old)),
+                _ => None,
+            };
+            forgotten.iter().filter_map(symbol).collect()
+        };
+        {
+            let constants: Vec<u64> = self.constants.iter().copied().collect();
+            let mut terms = self.machine.terms();
+            for (i, f) in forgotten.iter().enumerate() {
+                let w = terms.width(f.new);
+                for &k in &constants {
+                    if w < 64 && k >> w != 0 && (k as i64) >> (w - 1) != -1 {
+                        continue;
+                    }
+                    let constant = terms.constant(k, w);
+                    for (kind, op, swap) in [
+                        (0, ICmp::Ule, false),
+                        (1, ICmp::Ule, true),
+                        (2, ICmp::Sle, false),
+                        (3, ICmp::Sle, true),
+                        (4, ICmp::Ne, false),
+                    ] {
+                        let (a, b) = if swap { (constant, f.new) } else { (f.new, constant) };
+                        let c = terms.icmp(op, w, a, b);
+                        let here = terms.substitute(c, &map);
+                        found.push((c, here, (kind, i as u16, 0, k)));
+                    }
+                }
+            }
+            for (i, f) in forgotten.iter().enumerate().take(PAIRS) {
+                for (j, g) in forgotten.iter().enumerate().take(i) {
+                    let w = terms.width(f.new);
+                    if terms.width(g.new) != w || w < 8 {
+                        continue;
+                    }
+                    let old = terms.bin(BinOp::Sub, w, f.old, g.old);
+                    let Some(k) = terms.as_const(old) else { continue };
+                    let (difference, constant) = (terms.bin(BinOp::Sub, w, f.new, g.new), terms.constant(k, w));
+                    let c = terms.icmp(ICmp::Eq, w, difference, constant);
+                    let yes = terms.truth(true);
+                    found.push((c, yes, (5, i as u16, j as u16, k)));
+                }
+            }
+        }
+        let mut all = Vec::new();
+        for (c, here, guess) in found {
+            if dropped.contains(&guess) || self.machine.terms().as_const(c).is_some() {
+                continue;
+            }
+            // The path is that of v: nothing is assumed yet.
+            if self.implied_by_path(here) {
+                all.push(Conjunct { term: c, guess: Some(guess) });
+            }
+        }
+        all
+    }
+
+    fn implied_by_path(&mut self, c: TermId) -> bool {
+        if let Some(k) = self.machine.terms().as_const(c) {
+            return k != 0;
+        }
+        let not = self.machine.terms().not(c);
+        let mut all = self.machine.path().to_vec();
+        all.push(not);
+        self.machine.check(&all) == crate::solver::Answer::Unsat
+    }
+
+    /// Notes the constants that conditions compare with.
+    pub(super) fn note_constants(&mut self, conditions: &[TermId]) {
+        let mut todo: Vec<TermId> = conditions.to_vec();
+        let terms = self.machine.terms();
+        while let Some(t) = todo.pop() {
+            let node = terms.node(t);
+            if let Term::Cmp(_, a, b) = node {
+                for k in [a, b].into_iter().filter_map(|x| terms.as_const(x)) {
+                    for k in [k, k.wrapping_add(1), k.wrapping_sub(1)] {
+                        if self.constants.len() < CONSTANTS {
+                            self.constants.insert(k);
+                        }
+                    }
+                }
+            }
+            todo.extend(node.operands());
+        }
+    }
+}
