@@ -2,7 +2,8 @@
 //!
 //! `// expect: VERDICT [COUNT[=N]]…` with VERDICT one of `safe`, `unknown`, `partially-safe` (a counterexample, and safe
 //! executions besides), `unsafe`, `not-safe` (any but `safe`), and COUNT one of `traces`, `violating`,
-//! `deadlocked`, `blocked`; without a number it must not be zero. A second line `// flags: …` is for the compiler.
+//! `deadlocked`, `blocked`; without a number it must not be zero. Lines that may follow: `// flags: …` is for the compiler, `// ignore: …` a line of
+//! an ignore list, `// says: …` what the verdict's reason must contain.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -25,9 +26,15 @@ type Result = (Verdict, [u64; 4]);
 
 const COUNTS: [&str; 4] = ["traces", "violating", "deadlocked", "blocked"];
 
+/// What the comments at the top say under this name; empty if nothing.
+fn header<'s>(source: &'s str, name: &str) -> &'s str {
+    let mut lines = source.lines().take_while(|l| l.starts_with("// "));
+    lines.find_map(|l| l.strip_prefix("// ")?.strip_prefix(name)?.strip_prefix(": ")).unwrap_or_default()
+}
+
 fn result_of(source: &str) -> Result {
-    let flags = source.lines().nth(1).and_then(|l| l.strip_prefix("// flags: ")).unwrap_or_default();
-    let path = fixture::numbered(source, &flags.split_whitespace().collect::<Vec<_>>());
+    let flags: Vec<&str> = header(source, "flags").split_whitespace().collect();
+    let path = fixture::numbered_but(source, &flags, header(source, "ignore"));
     let program = load::files(&[&path]);
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     let program = match program {
@@ -90,10 +97,10 @@ fn each_program_gets_its_verdict() {
     for file in files {
         let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
         let source = std::fs::read_to_string(&file).expect("readable");
-        let first = source.lines().next().unwrap_or_default();
-        let expected = first.strip_prefix("// expect: ").unwrap_or_else(|| panic!("{name}: {first}"));
+        let expected = header(&source, "expect");
+        assert!(!expected.is_empty(), "{name}: no expectation on the first line");
         let result = result_of(&source);
-        if misses(expected, &result) {
+        if misses(expected, &result) || !result.0.to_string().contains(header(&source, "says")) {
             let counts: Vec<String> = COUNTS.iter().zip(result.1).map(|(c, n)| format!("{c}={n}")).collect();
             wrong += &format!("\n{name:<22} {expected:<44} {} {}", result.0, counts.join(" "));
         }

@@ -32,6 +32,11 @@ fn run(c: &mut Command) {
 
 /// Numbered bitcode of a C source.
 pub fn numbered(source: &str, flags: &[&str]) -> PathBuf {
+    numbered_but(source, flags, "")
+}
+
+/// The same; what `ignored` lists, in the form of an ignore list, is opted out.
+pub fn numbered_but(source: &str, flags: &[&str], ignored: &str) -> PathBuf {
     let dir = scratch();
     let at = |name: &str| dir.join(name);
     std::fs::write(at("prog.c"), source).expect("writable");
@@ -41,14 +46,19 @@ pub fn numbered(source: &str, flags: &[&str]) -> PathBuf {
         .arg(at("prog.c"))
         .arg("-o")
         .arg(at("prog.bc")));
-    number(&at("prog.bc"), &at("prog.numbered.bc"));
+    let mut passes = String::from("irs-number");
+    if !ignored.is_empty() {
+        std::fs::write(at("ignored"), ignored).expect("writable");
+        passes = format!("irs-number<ignore={}>", at("ignored").display());
+    }
+    number(&passes, &at("prog.bc"), &at("prog.numbered.bc"));
     at("prog.numbered.bc")
 }
 
-fn number(from: &Path, to: &Path) {
+fn number(passes: &str, from: &Path, to: &Path) {
     run(Command::new("opt-19")
         .arg(format!("-load-pass-plugin={}", plugin().display()))
-        .arg("-passes=irs-number")
+        .arg(format!("-passes={passes}"))
         .arg(from)
         .arg("-o")
         .arg(to));
