@@ -7,6 +7,9 @@
 
 #define API __attribute__((weak, visibility("default")))
 
+/* What KEPT refers to, so that these come into the shared library, too. */
+__attribute__((visibility("hidden"))) const char __irs_inputs = 0;
+
 API void irs_input(void *place, size_t size) {
   (void)place;
   (void)size;

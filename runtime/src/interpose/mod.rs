@@ -65,10 +65,12 @@ unsafe impl Sync for Kept {}
 unsafe extern "C" {
     /// In `c11.c`.
     static __irs_c11: u8;
+    /// In `input.c`.
+    static __irs_inputs: u8;
 }
 
 #[cfg(feature = "interpose")]
-static KEPT: [Kept; 13] = [
+static KEPT: [Kept; 14] = [
     Kept(thread::pthread_create as *const ()),
     Kept(mutex::pthread_mutex_lock as *const ()),
     Kept(rwlock::pthread_rwlock_rdlock as *const ()),
@@ -82,6 +84,7 @@ static KEPT: [Kept; 13] = [
     Kept(signal::sigaction as *const ()),
     Kept(stdio::flockfile as *const ()),
     Kept(&raw const __irs_c11 as *const ()),
+    Kept(&raw const __irs_inputs as *const ()),
 ];
 
 /// One event of a call, before its outcome is known.
