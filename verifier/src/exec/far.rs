@@ -13,7 +13,7 @@ use crate::exec::symbols::Choice;
 use crate::exec::values::ARMS;
 use crate::model::builtin::Builtin;
 use crate::model::inst::*;
-use crate::model::shadow::{CLEAN, PTR, SPTR, SYM};
+use crate::model::shadow::{ANY, CLEAN, PTR, SPTR, SYM};
 use crate::solver::term::TermId;
 use traceformat::event::Access;
 
@@ -21,12 +21,12 @@ use traceformat::event::Access;
 const REACH: u64 = 4096;
 
 /// Places of an access at a symbolic offset.
-struct Far {
-    base: At,
+pub(super) struct Far {
+    pub base: At,
     offset: TermId,
-    size: u8,
+    pub size: u8,
     /// Ascending.
-    places: Vec<u64>,
+    pub places: Vec<u64>,
 }
 
 impl Interp<'_> {
@@ -178,7 +178,12 @@ impl Interp<'_> {
         }
         let offset = TermId(p.bits as u32);
         let top = self.objects[object as usize].size as u64 - size as u64;
-        let Some(places) = self.places(t, offset, top) else {
+        let all = || {
+            // All that are aligned as the offset is.
+            let step = 1usize << self.low_zeros(offset).min(12);
+            self.options.endless.then(|| (0..=top).step_by(step).collect())
+        };
+        let Some(places) = self.places(t, offset, top).or_else(all) else {
             return unsupported(
                 "input",
                 format!("an access at an offset that inputs choose, over more than {REACH} bytes"),
@@ -279,8 +284,15 @@ impl Interp<'_> {
         match *inst {
             Inst::Load { dst, size, w, .. } => {
                 let f = self.far(t, p, size, false, numbered)?;
+                if self.is_smeared_access(&f) {
+                    let v = self.read_smeared(t, &f)?;
+                    let (bits, shadow) = self.narrowed(v.bits, v.shadow, w);
+                    self.set(t, dst, bits, shadow);
+                    return Ok(());
+                }
                 let v = match self.read_far(t, &f, ask)? {
                     v if v.shadow == CLEAN || v.shadow == SYM || self.is_pointer(v) => v,
+                    v if v.shadow == ANY => self.any_value(t, size),
                     // The event has happened; which of the cells it was is decided next.
                     _ if !ask
                         && !self.threads[t].head.awaiting
@@ -300,20 +312,41 @@ impl Interp<'_> {
             Inst::Store { val, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
                 let v = self.get(t, val);
+                if self.is_smeared_access(&f) {
+                    return self.write_smeared(&f, v);
+                }
                 self.write_far(t, &f, v, ask)?;
             }
             Inst::Rmw { op, dst, val, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
-                let (old, v) = (self.read_far(t, &f, ask)?, self.get(t, val));
+                let v = self.get(t, val);
+                if self.is_smeared_access(&f) {
+                    let old = self.read_smeared(t, &f)?;
+                    self.set(t, dst, old.bits, old.shadow);
+                    return self.write_smeared(&f, v);
+                }
+                let old = match self.read_far(t, &f, ask)? {
+                    old if old.shadow == ANY => self.any_value(t, size),
+                    old => old,
+                };
                 let (bits, shadow) = self.symbolic_rmw(op, 8 * size, old, v);
                 self.write_far(t, &f, Val { bits, epoch: 0, shadow }, ask)?;
                 self.set(t, dst, old.bits, old.shadow);
             }
             Inst::CmpXchg { dst, cmp, new, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
-                let (old, cmp, new) = (self.read_far(t, &f, ask)?, self.get(t, cmp), self.get(t, new));
+                let (cmp, new) = (self.get(t, cmp), self.get(t, new));
+                let smeared = self.is_smeared_access(&f);
+                let mut old = if smeared { self.read_smeared(t, &f)? } else { self.read_far(t, &f, ask)? };
+                if old.shadow == ANY {
+                    old = self.any_value(t, size);
+                }
                 let (left, ok) = self.exchanged(old, cmp, new, size)?;
-                self.write_far(t, &f, left, ask)?;
+                if smeared {
+                    self.write_smeared(&f, left)?;
+                } else {
+                    self.write_far(t, &f, left, ask)?;
+                }
                 self.set(t, dst, old.bits, old.shadow);
                 self.set(t, dst + 1, ok.0, ok.1);
             }

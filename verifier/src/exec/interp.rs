@@ -380,7 +380,7 @@ impl<'p> Interp<'p> {
             shadow::PTR | shadow::HANDLE | shadow::ADDRESS => {
                 ("pointer", "an address used as a number".to_string())
             }
-            shadow::SYM | shadow::SPTR | shadow::LOST => {
+            shadow::SYM | shadow::SPTR | shadow::LOST | shadow::ANY => {
                 ("input", "a value that depends on inputs in a way that is not modelled".to_string())
             }
             shadow::EXTERNAL => ("input", "a variable defined elsewhere".to_string()),

@@ -29,6 +29,7 @@ pub mod shape;
 pub mod stop;
 mod symbolic;
 pub mod symbols;
+mod smear;
 mod sync;
 mod threads;
 mod unwind;

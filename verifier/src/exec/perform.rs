@@ -60,7 +60,7 @@ impl Interp<'_> {
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
                 self.grain(at, size);
-                let (bits, shadow) = self.read(at, size);
+                let (bits, shadow) = self.look(t, at, size);
                 self.may_share(at, shadow)?;
                 if shadow == SYM {
                     let (bits, shadow) = self.narrowed(bits, shadow, w);
@@ -90,7 +90,7 @@ impl Interp<'_> {
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
                 self.grain(at, size);
-                let (old, shadow) = self.read(at, size);
+                let (old, shadow) = self.look(t, at, size);
                 let v = self.get(t, val);
                 let new = match op {
                     RmwOp::Xchg => (v.bits, v.shadow),
@@ -112,7 +112,7 @@ impl Interp<'_> {
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
                 self.grain(at, size);
-                let (old, shadow) = self.read(at, size);
+                let (old, shadow) = self.look(t, at, size);
                 let (cmp, new) = (self.get(t, cmp), self.get(t, new));
                 if shadow == SYM || cmp.shadow == SYM {
                     let old = Val { bits: old, shadow, epoch: 0 };

@@ -139,6 +139,21 @@ pub(super) fn register_width(terms: &Terms, width: u8, v: Val) -> u8 {
 }
 
 impl Shape {
+    /// Has the state such a cell, with an integer in it that some instruction may read?
+    pub fn has(&self, cell: Cell) -> bool {
+        match cell {
+            Cell::Register { .. } => self.0.registers.iter().any(|r| r.0 == cell),
+            Cell::Memory { object, offset, size } => {
+                let place = self.0.places.get(&object);
+                let image = place.and_then(|p| self.0.objects[*p as usize].1.as_ref());
+                image.is_some_and(|m| {
+                    let range = offset as usize..offset as usize + size as usize;
+                    m.shade.get(range).is_some_and(|s| s.iter().all(|s| integer(*s)))
+                })
+            }
+        }
+    }
+
     /// What a cell held; 0 of no bits that matter for a cell that the state does not have.
     pub(super) fn value(&self, terms: &mut Terms, cell: Cell) -> Option<TermId> {
         match cell {

@@ -53,8 +53,10 @@ pub mod shadow {
     pub const SPTR: u8 = 7;
     /// Computed from an input in a way that the model does not follow.
     pub const LOST: u8 = 8;
+    /// In memory only: any value, another one each time it is looked at (see [`crate::exec::smear`]).
+    pub const ANY: u8 = 9;
     /// The first code of an input that is no term.
-    pub const SOURCE: u8 = 9;
+    pub const SOURCE: u8 = 10;
     /// Eight bytes of a pointer.
     pub const PTR8: u64 = 0x0202_0202_0202_0202;
 }
