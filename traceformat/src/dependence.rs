@@ -56,10 +56,13 @@ pub fn stands_for(later: &Event, earlier: &Event) -> bool {
     let arrives = earlier.label.op == Op::BarrierArrive;
     let same_phase = later.label.op == Op::BarrierArrive
         && (later.object, later.object2) == (earlier.object, earlier.object2);
-    let role = |x: ObjectId| match (sync_role(earlier, x), sync_role(later, x)) {
-        (None, _) => true,
-        (Some(_), None) => false,
-        (Some(p), Some(q)) => q == Role::Change || p == q,
+    let role = |x: ObjectId| {
+        let touches = [later.object, later.object2].contains(&Some(x));
+        match (sync_role(earlier, x), sync_role(later, x).filter(|_| touches)) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(p), Some(q)) => q == Role::Change || p == q,
+        }
     };
     !earlier.label.op.is_lifecycle()
         && earlier.accesses.iter().all(covered)

@@ -34,11 +34,11 @@ const OPTS: [Opt; 3] = [Opt::Opt0, Opt::Opt1, Opt::Opt2];
 fn drive(program: &Program, tree: &Tree<'_>, set: &ScheduleSet, steps: usize, rng: &mut Rng, what: &str) {
     let mut decider = Enforced::new(set);
     let run = run(program, &mut decider, steps, rng, &mut |_, _, _| {})
-        .unwrap_or_else(|e| panic!("{what}: {e}\n{program:?}\n{set:?}"));
+        .unwrap_or_else(|e| panic!("{what}: {e}\n{program:?}\n{}", shown(set)));
     if let Err(e) = explain(set, &run.events, &[]) {
-        panic!("{what}: {e}\n{program:?}\n{set:?}");
+        panic!("{what}: {e}\n{program:?}\n{}", shown(set));
     }
-    assert!(explained(program, &tree.graph, &run), "{what}: not in the tree\n{program:?}\n{set:?}");
+    assert!(explained(program, &tree.graph, &run), "{what}: not in the tree\n{program:?}\n{}", shown(set));
 }
 
 #[test]
@@ -54,11 +54,89 @@ fn a_first_schedule_without_branches_is_a_straight_part_and_a_cycle() {
             let cyclic = |(id, n): (&NodeId, &Node)| matches!(n, Node::Choice(a) if a.len() == 1 && a[0].target == *id);
             let ends = set.nodes.values().any(|n| matches!(n, Node::End));
             let cycles = set.nodes.iter().filter(|n| cyclic(*n)).count();
-            assert!(ends || cycles == 1, "seed {seed}: {set:?}");
-            assert!(set.nodes.len() <= 3, "seed {seed}: {set:?}");
+            assert!(ends || cycles == 1, "seed {seed}: {}", shown(&set));
+            assert!(set.nodes.len() <= 3, "seed {seed}: {}", shown(&set));
             for k in 0..3 {
                 drive(&program, &tree, &set, 60, &mut rng, &format!("seed {seed}, {opt:?}, run {k}"));
             }
         }
     }
+}
+
+#[test]
+fn sets_with_branches_and_choices_grow_while_they_are_in_force() {
+    let (mut grown, mut branched, mut refused) = (0, 0, 0);
+    for seed in 40..150 {
+        let mut rng = Rng::new(1000 + seed);
+        let program = Program::random(&mut rng, true);
+        let mut tree = Tree::new(&program);
+        let opt = OPTS[rng.below(3)];
+        let mut publisher = Publisher::new(header(), opt, seed);
+        let what = format!("seed {seed}, {opt:?}");
+        let first = match publisher.publish(&tree.graph, true) {
+            Ok(p) => p,
+            Err(e) => panic!("{what}: {e}\n{program:?}"),
+        };
+        let mut sets = vec![first.set];
+        eprintln!("T {what}: {} nodes in the tree, {} in the set, {:?}", tree.graph.nodes.len(), sets[0].nodes.len(), first.selected);
+        branched += sets[0].nodes.values().any(|n| matches!(n, Node::Choice(a) if a.len() > 1)) as usize;
+        for _ in 0..3 {
+            for _ in 0..1 + rng.below(3) {
+                tree.grow(&mut rng);
+            }
+            match publisher.publish(&tree.graph, true) {
+                Ok(p) if p.changed => sets.push(p.set),
+                Ok(_) => {}
+                Err(e) => {
+                    refused += 1;
+                    println!("{what}: {e}");
+                }
+            }
+        }
+        grown += sets.len() - 1;
+        eprintln!("T grown: {} nodes in the tree, {} in the set", tree.graph.nodes.len(), sets[sets.len()-1].nodes.len());
+        for k in 0..4 {
+            let what = format!("{what}, run {k}");
+            let mut decider = Enforced::new(&sets[0]);
+            let mut newest = 0;
+            let mut push = |d: &mut dyn Decider, _: usize, rng: &mut Rng| {
+                if newest + 1 < sets.len() && rng.below(12) == 0 {
+                    newest += 1;
+                    d.push(&sets[newest]);
+                }
+            };
+            let run = run(&program, &mut decider, 50, &mut rng, &mut push)
+                .unwrap_or_else(|e| panic!("{what}: {e}\n{program:?}\n{}", shown(&sets[newest])));
+            let last = &sets[newest];
+            if let Err(e) = explain(last, &run.events, &[]) {
+                panic!("{what}: {e}\n{program:?}\n{}", shown(last));
+            }
+            let found = explained(&program, &tree.graph, &run);
+            assert!(found, "{what}: not in the tree\n{program:?}\n{}", shown(last));
+        }
+    }
+    println!("{grown} pushes, {branched} sets with branches, {refused} refused");
+    assert!(grown > 30 && branched > 20, "{grown} pushes, {branched} sets with branches");
+}
+
+/// The steps of a set, for messages.
+fn shown(set: &ScheduleSet) -> String {
+    let mut text = String::new();
+    for (id, node) in &set.nodes {
+        text += &format!("\n{id}:");
+        let Node::Choice(arms) = node else {
+            text += &format!(" {node:?}");
+            continue;
+        };
+        for arm in arms {
+            text += &format!("\n  first {} {} to {}", arm.first.0.0, arm.first.1, arm.target);
+            for lane in &arm.section.lanes {
+                for step in &lane.steps {
+                    let preds: Vec<_> = step.preds.iter().map(|p| (p.thread.0, p.offset)).collect();
+                    text += &format!("\n    {}: {} after {preds:?}", lane.thread.0, step.label);
+                }
+            }
+        }
+    }
+    text
 }

@@ -21,9 +21,8 @@ pub fn nodes(places: &mut [Place], counted: &SiteSet) -> Result<BTreeMap<NodeId,
     let mut into = vec![0usize; places.len()];
     let mut todo = vec![0];
     while let Some(p) = todo.pop() {
-        if std::mem::replace(&mut places[p].published, true) && into[p] > 1 {
-            continue;
-        }
+        places[p].published = true;
+        // Each place is looked at once: when the first arm to it is met.
         for arm in selected(&places[p]) {
             into[arm.target] += 1;
             if into[arm.target] == 1 {

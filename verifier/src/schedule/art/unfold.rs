@@ -21,12 +21,12 @@ use traceformat::schedule::set::NodeId;
 use traceformat::thread::ThreadIx;
 
 /// Places of one set whose contexts are all told apart.
-pub const ALIKE: usize = 6;
+pub const ALIKE: usize = 3;
 /// Places of one set before contexts are joined, and before there is a barrier.
-pub const EXACT: usize = 12;
-pub const JOINED: usize = 24;
+pub const EXACT: usize = 6;
+pub const JOINED: usize = 12;
 /// Places in all; what lies beyond is not published.
-pub const PLACES: usize = 50_000;
+pub const PLACES: usize = 20_000;
 
 /// Members of a place.
 pub type Members = SmallVec<[u32; 1]>;
