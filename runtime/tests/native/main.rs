@@ -55,7 +55,7 @@ macro_rules! programs {
     )* };
 }
 
-programs! { mutex locks cond barrier once threads c11 await_ mainleaves }
+programs! { mutex locks cond barrier once threads c11 await_ mainleaves inputs }
 
 #[test]
 fn cplusplus_synchronizes_through_the_runtime() {
