@@ -18,7 +18,8 @@ use verifier::model::inst::Inst;
 use verifier::property::Properties;
 use verifier::schedule::trie::Header;
 use verifier::solver;
-use verifier::verify::{Options, Report, verify, verify_dpor};
+use verifier::schedule::art::publish::Opt;
+use verifier::verify::{ImpactOptions, Options, Report, verify, verify_dpor, verify_impact};
 
 /// How the program model is executed.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +28,21 @@ pub struct Model {
     pub unwind: Option<u32>,
     /// Where the solver's questions are logged.
     pub smt_log: Option<PathBuf>,
+    pub engine: Engine,
+    /// Where the engine `impact` stores its tree.
+    pub art: Option<PathBuf>,
+    /// How much freedom the schedules of `impact` leave.
+    pub opt: Opt,
+}
+
+/// Who explores.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Engine {
+    /// One execution per Mazurkiewicz trace: programs that end
+    #[default]
+    Dpor,
+    /// Abstract reachability: programs that never end, too
+    Impact,
 }
 
 /// Explores the program and publishes what it proves.
@@ -36,7 +52,10 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
     // Relaxed: a flag that carries no data.
     let interrupt = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-    let how = interp::Options { unwind: model.unwind, ..interp::Options::default() };
+    let how = match model.engine {
+        Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
+        Engine::Impact => interp::Options::endless(),
+    };
     let machine = Interp::interruptible(program, how, Some(Box::new(interrupt)));
     let mut machine = match machine {
         Ok(machine) => machine,
@@ -49,7 +68,14 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
             Err(e) => eprintln!("irs: {}: what the solver is asked is not logged: {e}", path.display()),
         }
     }
-    verify_dpor(&mut machine, Some(program), header(program, &options.properties), options)
+    let header = header(program, &options.properties);
+    match model.engine {
+        Engine::Dpor => verify_dpor(&mut machine, Some(program), header, options),
+        Engine::Impact => {
+            let how = ImpactOptions { opt: model.opt, art: model.art.clone(), ..ImpactOptions::default() };
+            verify_impact(&mut machine, Some(program), header, options, how)
+        }
+    }
 }
 
 /// What the sets say besides schedules.

@@ -34,7 +34,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<u8> {
     let path = input::find_program(&args.program[0])?;
-    let program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
+    let mut program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
+    args.common.prepare(&mut program);
     let scratch = spawn::scratch()?;
     let socket = scratch.path().join("socket");
     let mut options = spawn::Options::default().path("listen", &socket)?;

@@ -1,6 +1,6 @@
 //! `irs verify`: what can be proven of a program.
 
-use crate::engine::Model;
+use crate::engine::{Engine, Model};
 use crate::{compile, engine, exit, input, link, progress, signals};
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -13,6 +13,7 @@ use verifier::property::{Properties, Property};
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
+use verifier::schedule::art::publish::Opt;
 use verifier::verify::{Limits, Options, Progress, Report};
 
 /// Version of the objects that --json prints; changes when a field changes its meaning or goes.
@@ -85,6 +86,16 @@ pub struct Common {
     /// Log what the solver is asked here, as SMT-LIB 2
     #[arg(long, value_name = "FILE")]
     smt_log: Option<PathBuf>,
+    /// Who explores: `dpor` enumerates the traces of programs that end; `impact` also proves programs that never end, and publishes
+    /// one schedule after the other
+    #[arg(long, value_enum, default_value_t)]
+    engine: Engine,
+    /// Store the tree of schedules of the engine impact here (JSON), for irs show
+    #[arg(long, value_name = "FILE")]
+    art: Option<PathBuf>,
+    /// How much freedom the schedules of the engine impact leave: 0 all events in one order, 1 dependent events ordered, 2 also across sections
+    #[arg(long, value_name = "0|1|2", default_value = "2", value_parser = opt)]
+    opt: Opt,
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
     first: bool,
@@ -96,14 +107,31 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     if (0.0..=1e9).contains(&s) { Ok(Duration::from_secs_f64(s)) } else { Err("out of range".into()) }
 }
 
+fn opt(text: &str) -> Result<Opt, String> {
+    text.parse().ok().and_then(Opt::from_number).ok_or_else(|| "0, 1 or 2 is expected".to_owned())
+}
+
 impl Common {
+    /// Makes the model ready for the engine.
+    pub fn prepare(&self, program: &mut Program) {
+        if self.engine == Engine::Impact {
+            program.watch_all_marks();
+        }
+    }
+
     fn properties(&self) -> Properties {
         Properties::of(self.property.iter().copied())
     }
 
     /// How the model is to be executed.
     pub fn model(&self) -> Model {
-        Model { unwind: self.unwind, smt_log: self.smt_log.clone() }
+        Model {
+            unwind: self.unwind,
+            smt_log: self.smt_log.clone(),
+            engine: self.engine,
+            art: self.art.clone(),
+            opt: self.opt,
+        }
     }
 
     /// The engine's options, without targets and progress.
@@ -138,7 +166,8 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(out) = &args.common.counterexample {
         writable(out)?;
     }
-    let program = compile::load(&args.files, &args.flags, args.common.models.as_deref())?;
+    let mut program = compile::load(&args.files, &args.flags, args.common.models.as_deref())?;
+    args.common.prepare(&mut program);
     eprint!("{}", unexplained(&program));
     let mut targets: Vec<Box<dyn Target>> = Vec::new();
     if let Some(out) = &args.out {

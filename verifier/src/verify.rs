@@ -1,6 +1,10 @@
 //! Verifies one program with one engine: the engine's results become a growing published set, a counterexample,
 //! progress, and at the end a report with the verdict.
 
+mod impact;
+
+pub use impact::{ImpactOptions, impact_origin, verify_impact};
+
 use crate::checkpoint::{self, Checkpoint, Progress as Stored};
 use crate::engine::dpor;
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};

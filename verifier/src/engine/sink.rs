@@ -98,6 +98,12 @@ pub trait ArtSink {
     /// One more schedule stands. The tree has all schedules found so far; nodes keep their numbers from one call to the next.
     fn ivr(&mut self, art: &ArtGraph);
 
+    /// Called before each [`ArtSink::ivr`]: what the proofs so far rely on.
+    fn assume(&mut self, _all: Vec<Assumption>) {}
+
+    /// All that can happen is explored and safe. The graph has all of it.
+    fn safe(&mut self, _art: &ArtGraph) {}
+
     /// A real counterexample, from the first event on. `witness`: inputs that lead to it, one line each.
     fn counterexample(
         &mut self,

@@ -41,7 +41,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             if w == v || self.graph[w].retired || matches!(self.graph[w].status, Status::Covered { .. }) {
                 continue;
             }
-            // A generalisation of v's own path is above v's general child: that one goes on as v does.
+            // What goes on as v does (the state that v generalises) cannot cover it.
+            if self.graph.resolve(w).0 == v {
+                continue;
+            }
             match self.compare(v, w) {
                 Comparison::Covers(renamed) => {
                     self.graph[v].status = Status::Covered { by: w, renamed };

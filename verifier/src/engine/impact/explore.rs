@@ -229,7 +229,6 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                         Judgement::Refined => return Ok(Progress::Retired),
                         Judgement::Real => Target::Violated(Box::new((e, v))),
                         Judgement::Open(u) => Target::Unknown(Box::new(u)),
-                        Judgement::Excluded => Target::Excluded,
                     };
                     self.graph[n].ways[way].arms[arm].1 = target;
                     self.weigh(n);
@@ -243,8 +242,7 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                     } else if self.has_general(n) && self.patience_left(n) {
                         match self.judge_undone(n, &outcome)? {
                             Judgement::Refined => return Ok(Progress::Retired),
-                            Judgement::Excluded => Target::Excluded,
-                            Judgement::Real | Judgement::Open(_) => Target::Unknown(Box::new(u)),
+                                Judgement::Real | Judgement::Open(_) => Target::Unknown(Box::new(u)),
                         }
                     } else {
                         Target::Unknown(Box::new(u))
@@ -316,7 +314,6 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         match self.judge(n, None, &outcome)? {
             Judgement::Refined => {}
             Judgement::Real => self.lose(n),
-            Judgement::Excluded => self.graph[n].status = Status::End,
             Judgement::Open(_) => self.lose(n),
         }
         Ok(())

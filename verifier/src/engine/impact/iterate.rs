@@ -10,18 +10,19 @@ use super::fair;
 use super::graph::{Kind, NodeIx, Status, Target};
 use super::policy::{Opening, Policy, Situation};
 use super::skip;
-use super::tree::{Edge, Go, Tree, TreeIx, Turn};
+use super::tree::{Edge, Go, Place, Tree, TreeIx, Turn};
 use super::walk::Inconsistent;
 use crate::engine::sink::ArtSink;
 use crate::exec::abstraction::Abstraction;
+use rustc_hash::FxHashMap;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 /// Places of one iteration, at most.
-const PLACES: usize = 20_000;
+const PLACES: usize = 6_000;
 
-/// Places that may cover one, looked at: the newest.
-const COVERS: usize = 64;
+/// Places that may cover one, looked at: the nearest above, the newest elsewhere.
+const COVERS: usize = 8;
 
 /// How an iteration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +41,13 @@ pub(super) struct Schedules {
     pub found: u64,
     /// No cycle could be closed fairly within the bounds.
     pub too_long: bool,
+    /// Places by the node that they stand for.
+    places: FxHashMap<NodeIx, Vec<TreeIx>>,
 }
 
 impl Schedules {
     pub fn new() -> Schedules {
-        Schedules { tree: Tree::default(), found: 0, too_long: false }
+        Schedules { tree: Tree::default(), found: 0, too_long: false, places: FxHashMap::default() }
     }
 }
 
@@ -71,6 +74,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 return Ok(result);
             }
             all.tree.nodes.truncate(base);
+            for places in all.places.values_mut() {
+                places.retain(|&p| (p as usize) < base);
+            }
             if let Some((n, t)) = start {
                 let place = &mut all.tree.nodes[n as usize];
                 if let Go::Schedule(edges) = &mut place.go {
@@ -133,7 +139,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         match start {
             None => {
                 let turn = Turn::first(self.machine.threads().len());
-                todo.push(all.tree.add(None, &self.graph, 0, turn));
+                let root = all.tree.add(None, &self.graph, 0, turn);
+                all.places.entry(0).or_default().push(root);
+                todo.push(root);
             }
             Some((n, t)) => match self.schedule(all, n, t, &mut todo)? {
                 Iteration::Stands => {}
@@ -181,11 +189,12 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             Status::Deadlock(_) | Status::Assumed => return Ok(Iteration::Again),
             Status::Covered { .. } | Status::Generalised(_) => {
                 let (end, renamed) = self.graph.resolve(g);
-                let by = match self.covering_place(&all.tree, n, end) {
+                let by = match self.covering_place(all, n, end) {
                     Some(m) => m,
                     None => {
                         let turn = all.tree.nodes[n as usize].turn.clone();
                         let m = all.tree.add(Some(n), &self.graph, end, turn);
+                        all.places.entry(end).or_default().push(m);
                         todo.push(m);
                         m
                     }
@@ -307,12 +316,45 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// A place that stands for this node of the graph and may cover `n`.
-    fn covering_place(&self, tree: &Tree, n: TreeIx, end: NodeIx) -> Option<TreeIx> {
-        let places = tree.nodes.iter().enumerate().rev();
-        places
-            .filter(|(_, p)| p.graph == end && !matches!(p.go, Go::Covered(..)))
-            .take(COVERS)
-            .map(|(i, _)| i as TreeIx)
-            .find(|&m| fair::may_close(tree, n, m))
+    fn covering_place(&self, all: &Schedules, n: TreeIx, end: NodeIx) -> Option<TreeIx> {
+        let tree = &all.tree;
+        let stands = |p: &Place| p.graph == end && !matches!(p.go, Go::Covered(..));
+        // Above: the path itself must be fair, which is quickly seen.
+        let mut above: Vec<TreeIx> = Vec::new();
+        let (mut moved, mut waiting): (Vec<ThreadIx>, Vec<ThreadIx>) = (Vec::new(), Vec::new());
+        let mut at = n;
+        while let Some(p) = tree.nodes[at as usize].parent {
+            let place = &tree.nodes[p as usize];
+            waiting.extend(place.enabled.iter().filter(|t| !moved.contains(t)));
+            tree.edges(p, |t, target| {
+                if let Some(t) = t.filter(|t| target == at && !moved.contains(t)) {
+                    moved.push(t);
+                }
+            });
+            waiting.retain(|t| !moved.contains(t));
+            waiting.sort_unstable();
+            waiting.dedup();
+            if stands(place) {
+                if waiting.is_empty() {
+                    above.push(p);
+                }
+                if above.len() == COVERS {
+                    break;
+                }
+            }
+            at = p;
+        }
+        let mut path = Vec::new();
+        let mut at = Some(n);
+        while let Some(p) = at {
+            path.push(p);
+            at = tree.nodes[p as usize].parent;
+        }
+        path.sort_unstable();
+        let elsewhere = all.places.get(&end).into_iter().flatten().rev().copied();
+        let elsewhere = elsewhere.filter(|m| path.binary_search(m).is_err()).take(COVERS);
+        let candidates = above.into_iter().chain(elsewhere);
+        let mut candidates = candidates.filter(|&m| stands(&tree.nodes[m as usize]));
+        candidates.find(|&m| fair::may_close(tree, n, m))
     }
 }

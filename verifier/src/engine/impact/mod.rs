@@ -40,7 +40,9 @@ pub use walk::Inconsistent;
 use crate::engine::sink::ArtSink;
 use crate::exec::abstraction::Abstraction;
 use crate::exec::stop::Unsupported;
+use crate::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way};
 use explore::Explorer;
+use graph::{NodeIx, Status, Target};
 use iterate::{Iteration, Schedules};
 use policy::{Policy, RoundRobin};
 use serde::{Deserialize, Serialize};
@@ -177,6 +179,12 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
         if !complete {
             complete = !explorer.explore(slice)?;
             slice = slice.saturating_mul(2);
+            if complete && !explorer.is_safe() {
+                explorer.weigh_fairly();
+                // What could not be scheduled may be avoided now.
+                looking |= publish && all.found == 0 && !explorer.graph[0].lost && !explorer.stopped;
+                all.too_long = false;
+            }
         }
         if explorer.stopped || (complete && (!looking || explorer.is_safe())) {
             break;
@@ -187,6 +195,11 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
         notes.push("no fair schedule was found within the bounds of one iteration".to_owned());
     }
     let safe = complete && !explorer.stopped && explorer.is_safe();
+    if safe {
+        explorer.sink.assume(explorer.machine.assumptions());
+        let art = explorer.whole();
+        explorer.sink.safe(&art);
+    }
     let findings = Findings {
         counts: explorer.counts,
         complete,
@@ -210,8 +223,42 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         !self.violated && self.gaps.is_empty() && (self.ended || self.counts.covered > 0)
     }
 
+    /// Everything that has been explored.
+    fn whole(&self) -> ArtGraph {
+        let edge = |c: NodeIx| {
+            let node = &self.graph[c];
+            let edge = node.event.clone().map_or_else(|| ArtEdge::silent(c), |e| ArtEdge::new(e, c));
+            ArtEdge { births: node.births.clone(), lone_timeout: node.lone_timeout, ..edge }
+        };
+        let node = |n: &graph::Node<M::Shape>| {
+            let mut edges = n.ways.iter().flat_map(|w| &w.arms).filter_map(|a| match a.1 {
+                Target::To(c) => Some(edge(c)),
+                _ => None,
+            });
+            let way = match &n.status {
+                Status::Covered { by, renamed } => Way::Covered { by: *by, renamed: renamed.clone() },
+                Status::Generalised(c) => Way::Covered { by: *c, renamed: Vec::new() },
+                Status::End => Way::End,
+                _ if n.retired => Way::Absent,
+                _ => match n.ways.first() {
+                    Some(w) if n.is_reduced() && w.arms.len() > 1 => {
+                        Way::Decision { thread: w.thread, arms: edges.by_ref().collect() }
+                    }
+                    Some(_) => Way::Schedule(edges.by_ref().collect()),
+                    None => Way::Absent,
+                },
+            };
+            drop(edges);
+            ArtNode { enabled: n.enabled(), ..ArtNode::new(way) }
+        };
+        let nodes = self.graph.nodes.iter().map(node).collect();
+        let births = self.graph[0].births.clone();
+        ArtGraph { threads: self.machine.threads().clone(), root: 0, nodes, births }
+    }
+
     fn publish(&mut self, all: &Schedules) {
         let births = self.graph[0].births.clone();
+        self.sink.assume(self.machine.assumptions());
         let art = all.tree.to_art(self.machine.threads(), births, |_| String::new());
         self.sink.ivr(&art);
     }

@@ -33,8 +33,6 @@ pub(super) enum Judgement {
     Real,
     /// A generalisation above has been made anew: the node is retired.
     Refined,
-    /// The path's conditions exclude it.
-    Excluded,
     /// Nobody knows.
     Open(Unsupported),
 }
@@ -294,6 +292,84 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             }
             todo.extend(above.into_iter().filter(|&a| !self.graph[a].lost && self.is_losing(a)));
         }
+    }
+
+    /// Once everything is explored: nodes are lost, too, from which a thread can always move and every move of it is lost. No fair
+    /// scheduler is left there.
+    pub(super) fn weigh_fairly(&mut self) {
+        loop {
+            let mut found = false;
+            let threads = self.machine.threads().len() as u16;
+            for t in (0..threads).map(ThreadIx) {
+                let doomed = self.doomed(t);
+                found |= !doomed.is_empty();
+                for n in doomed {
+                    self.lose(n);
+                }
+            }
+            if !found {
+                return;
+            }
+        }
+    }
+
+    /// The largest set of nodes, not lost, that no move leaves which is not lost, and in which thread `t` is enabled and every move of it lost.
+    fn doomed(&self, t: ThreadIx) -> Vec<NodeIx> {
+        let lost = |target: &Target| match target {
+            Target::Violated(_) | Target::Unknown(_) => true,
+            Target::To(c) => self.graph[*c].lost,
+            Target::Unexplored | Target::Excluded => false,
+        };
+        let count = self.graph.nodes.len() as NodeIx;
+        let mut within: Vec<bool> = (0..count)
+            .map(|n| {
+                let node = &self.graph[n];
+                let mut mine = node.ways.iter().filter(|w| w.thread == t && !w.kind.is_timeout()).peekable();
+                let local = node.ways.iter().find(|w| w.kind.is_local());
+                let waits = mine.peek().is_some()
+                    && match local {
+                        Some(w) => w.thread != t,
+                        None => mine.all(|w| w.arms.iter().any(|a| lost(&a.1))),
+                    };
+                !node.retired
+                    && !node.lost
+                    && match node.status {
+                        Status::Open => waits,
+                        Status::Covered { .. } | Status::Generalised(_) => true,
+                        _ => false,
+                    }
+            })
+            .collect();
+        loop {
+            let leaves = |n: NodeIx| {
+                let node = &self.graph[n];
+                let inside = |c: NodeIx| within[c as usize];
+                match &node.status {
+                    Status::Covered { by, .. } => !inside(*by),
+                    Status::Generalised(c) => !inside(*c),
+                    _ => {
+                        let local = node.ways.iter().position(|w| w.kind.is_local());
+                        let mut ways = node.ways.iter().enumerate().filter(|(i, _)| local.is_none_or(|l| l == *i));
+                        ways.any(|(_, w)| {
+                            !w.arms.iter().any(|a| lost(&a.1))
+                                && w.arms.iter().any(|a| match a.1 {
+                                    Target::To(c) => !inside(c),
+                                    Target::Unexplored => true,
+                                    _ => false,
+                                })
+                        })
+                    }
+                }
+            };
+            let out: Vec<NodeIx> = (0..count).filter(|&n| within[n as usize] && leaves(n)).collect();
+            if out.is_empty() {
+                break;
+            }
+            for n in out {
+                within[n as usize] = false;
+            }
+        }
+        (0..count).filter(|&n| within[n as usize]).collect()
     }
 
     fn weigh_all(&mut self) {

@@ -54,7 +54,7 @@ pub fn check(p: &Program, options: &Options, limit: u64) -> (Findings, Kept) {
         replays(p, path, outcome).unwrap_or_else(|e| panic!("{e}: {p:?}"));
     }
     for (i, art) in kept.arts.iter().enumerate() {
-        oracle::judge(p, art).unwrap_or_else(|e| panic!("schedule {i}: {e}\n{p:?}\n{art:#?}"));
+        oracle::judge(p, art).unwrap_or_else(|e| panic!("schedule {i}: {e}\n{p:?}\n{}", brief(art)));
     }
     if found.safe {
         assert!(kept.counterexamples.is_empty() && kept.gaps.is_empty());
@@ -77,4 +77,24 @@ fn replays(p: &Program, path: &[PathEvent], outcome: &Outcome) -> Result<(), Str
     }
     let stuck = states.iter().any(|s| (0..p.threads.len()).all(|t| oracle::steps(p, s, t).is_empty()));
     if stuck { Ok(()) } else { Err(format!("no {outcome:?} at the end")) }
+}
+
+/// A schedule, one line per node.
+fn brief(art: &ArtGraph) -> String {
+    use crate::schedule::art::graph::Way;
+    let line = |(i, n): (usize, &crate::schedule::art::graph::ArtNode)| {
+        let edge = |e: &crate::schedule::art::graph::ArtEdge| {
+            let site = e.event.as_ref().map(|e| e.label.site.0);
+            format!("{site:?}->{}", e.target)
+        };
+        let edges: Vec<String> = n.edges().iter().map(edge).collect();
+        let way = match &n.way {
+            Way::Covered { by, .. } => format!("covered by {by}"),
+            Way::End => "end".into(),
+            Way::Absent => "absent".into(),
+            _ => edges.join(" "),
+        };
+        format!("{i}: {way} {:?}\n", n.enabled)
+    };
+    art.nodes.iter().enumerate().map(line).collect()
 }

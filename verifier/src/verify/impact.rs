@@ -1,0 +1,232 @@
+//! [`verify`](super::verify) with the engine `impact`: its schedules become a growing published set, its graph the verdict.
+
+use super::{Options, Report, Session, status_mb};
+use crate::engine::impact::policy::{Policy, RoundRobin};
+use crate::engine::impact::{self, Counts, Findings};
+use crate::engine::sink::{ArtSink, Outcome, PathEvent};
+use crate::exec::abstraction::Abstraction;
+use crate::exec::stop::Unsupported;
+use crate::model::Program;
+use crate::property::{Checked, Property};
+use crate::publish::counterexample::recording;
+use crate::schedule::art::graph::ArtGraph;
+use crate::schedule::art::publish::{Opt, Publisher};
+use crate::schedule::growth::admits_something;
+use crate::schedule::trie::{Header, Trie};
+use crate::verdict::{Evidence, decide, property_of};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use traceformat::schedule::set::{Origin, ScheduleSet};
+use traceformat::thread::ThreadTable;
+
+/// Options of the engine `impact` alone.
+#[derive(Default)]
+pub struct ImpactOptions {
+    /// Which schedules come first; the paper's round robin if there is none.
+    pub policy: Option<Box<dyn Policy>>,
+    /// How much freedom schedules leave.
+    pub opt: Opt,
+    /// The tree of schedules is stored here as JSON, for `irs show`.
+    pub art: Option<PathBuf>,
+    /// So many schedules at most; 0: the usual number.
+    pub schedules: u64,
+}
+
+/// Who stands for what [`verify_impact`] publishes.
+pub fn impact_origin() -> Origin {
+    Origin::Engine("impact".into(), env!("CARGO_PKG_VERSION").into())
+}
+
+struct ArtSession<'a> {
+    session: Session<'a>,
+    sets: Publisher,
+    /// Published last.
+    set: Option<ScheduleSet>,
+    /// Schedules that made the set grow.
+    published: u64,
+    art: Option<PathBuf>,
+    last: Option<ArtGraph>,
+    assumptions: Vec<traceformat::schedule::set::Assumption>,
+}
+
+/// Verifies with the engine `impact`. `program` is the machine's, if it has one. The machine must not bound loops
+/// ([`crate::exec::interp::Options::endless`]), and all marks must be events ([`Program::watch_all_marks`]).
+pub fn verify_impact<M: Abstraction>(
+    machine: &mut M,
+    program: Option<&Program>,
+    header: Header,
+    options: Options<'_>,
+    mut how: ImpactOptions,
+) -> Report {
+    let patience = if options.patience.is_zero() { Duration::from_secs(5) } else { options.patience };
+    let properties = options.properties;
+    let salt = std::hash::BuildHasher::hash_one(&std::collections::hash_map::RandomState::new(), 1u8);
+    let mut art = ArtSession {
+        sets: Publisher::new(Header { origin: impact_origin(), ..header.clone() }, how.opt, salt),
+        session: Session::new(header, options),
+        set: None,
+        published: 0,
+        art: how.art.take(),
+        last: None,
+        assumptions: Vec::new(),
+    };
+    let mut engine = impact::Options {
+        deadlock_is_unsafe: properties.has(Property::Deadlock),
+        ..impact::Options::default()
+    };
+    if how.schedules > 0 {
+        engine.schedules = how.schedules;
+    }
+    let mut policy = how.policy.unwrap_or_else(|| Box::new(RoundRobin));
+    let mut machine = Checked::new(machine, properties, program);
+    let result = impact::explore_with(&mut machine, &mut art, &engine, policy.as_mut());
+    let found = match result {
+        Ok(found) => found,
+        Err(e) => {
+            art.session.interrupted = Some(e.to_string());
+            art.session.property = None;
+            art.published = 0;
+            Findings::default()
+        }
+    };
+    art.report(&found, patience)
+}
+
+impl ArtSession<'_> {
+    fn publish(&mut self, result: Result<crate::schedule::art::publish::Published, String>) {
+        match result {
+            Ok(p) => {
+                if p.changed && admits_something(&p.set) {
+                    self.session.first_schedule.get_or_insert_with(|| self.session.started.elapsed());
+                    self.published += 1;
+                    self.session.published = self.published;
+                    self.session.publisher.offer(p.set.clone());
+                    self.set = Some(p.set);
+                }
+            }
+            Err(e) => {
+                let note = format!("a schedule is not published: {e}");
+                if !self.session.notes.contains(&note) && self.session.notes.len() < 50 {
+                    self.session.notes.push(note);
+                }
+            }
+        }
+    }
+
+    fn report(mut self, found: &Findings, patience: Duration) -> Report {
+        let c = found.counts;
+        let mut session = self.session;
+        if !found.complete && session.interrupted.is_none() {
+            session.interrupted = Some("the engine stopped before the end".into());
+        }
+        session.notes.extend(session.publisher.messages());
+        session.notes.extend(found.notes.iter().cloned());
+        session.notes.push(format!(
+            "{} schedules, {} states ({} covered, {} general), {} steps, {} refinements, {} spurious errors",
+            c.schedules, c.nodes, c.covered, c.generalised, c.steps, c.refined, c.spurious
+        ));
+        if session.property.is_some() && self.published == 0 && !found.lost {
+            session.notes.push("no schedule that avoids the error was found; there may be one".into());
+        }
+        let unsupported: Vec<Unsupported> = found.gaps.clone();
+        let evidence = Evidence {
+            all_proven: found.safe,
+            safe: u64::from(found.safe),
+            counterexample: session.property.clone(),
+            published: self.published,
+            unsupported,
+            interrupted: session.interrupted.clone(),
+        };
+        let empty = || Trie::new(session.trie.header().clone()).snapshot();
+        let set = self.set.take().unwrap_or_else(empty);
+        Report {
+            verdict: decide(&evidence),
+            traces: c.schedules,
+            deadlocked: 0,
+            violating: c.counterexamples,
+            assumed: u64::from(found.assumed),
+            executions: c.schedules + c.counterexamples,
+            blocked: 0,
+            cut_off: found.gaps.len() as u64,
+            published: self.published,
+            seconds: session.started.elapsed().as_secs_f64(),
+            peak_mb: status_mb("VmHWM:").unwrap_or(0.0),
+            first_schedule_seconds: session.first_schedule.map(|d| d.as_secs_f64()),
+            property: session.property,
+            counterexample: session.counterexample,
+            inputs: session.inputs,
+            unsupported: evidence.unsupported,
+            deliveries: session.publisher.finish(patience),
+            notes: session.notes,
+            set,
+        }
+    }
+}
+
+impl ArtSink for ArtSession<'_> {
+    fn assume(&mut self, all: Vec<traceformat::schedule::set::Assumption>) {
+        if all != self.assumptions {
+            self.sets.assume(all.clone());
+            self.assumptions = all;
+        }
+    }
+
+    fn ivr(&mut self, art: &ArtGraph) {
+        let greedy = self.published > 0;
+        let result = self.sets.publish(art, greedy).map_err(|e| e.to_string());
+        self.publish(result);
+        if let Some(path) = &self.art {
+            let stored = serde_json::to_string(art).map_err(|e| e.to_string());
+            if let Err(e) = stored.and_then(|s| std::fs::write(path, s).map_err(|e| e.to_string())) {
+                self.session.notes.push(format!("{}: the tree could not be stored: {e}", path.display()));
+                self.art = None;
+            }
+        }
+        self.last = Some(art.clone());
+    }
+
+    fn safe(&mut self, art: &ArtGraph) {
+        let result = self.sets.free(art).map_err(|e| e.to_string());
+        self.publish(result);
+    }
+
+    fn counterexample(
+        &mut self,
+        threads: &ThreadTable,
+        path: &[PathEvent],
+        outcome: &Outcome,
+        witness: Vec<String>,
+    ) {
+        if self.session.property.is_some() {
+            return;
+        }
+        let Some(property) = property_of(outcome, threads) else { return };
+        self.session.inputs = witness;
+        if let Some(store) = &mut self.session.options.counterexample {
+            let fingerprint = self.session.trie.header().fingerprint;
+            match store(&recording(fingerprint, threads, path, outcome, &property)) {
+                Ok(place) => self.session.counterexample = Some(place),
+                Err(e) => self.session.notes.push(format!("the counterexample could not be stored: {e}")),
+            }
+        }
+        self.session.property = Some(property);
+    }
+
+    fn unsupported(&mut self, u: &Unsupported) {
+        self.session.unsupported.insert(u.clone());
+    }
+
+    fn progress(&mut self, counts: &Counts) {
+        self.session.counts.executions = counts.nodes;
+        self.session.estimate = counts.nodes + counts.open;
+    }
+
+    fn keep_going(&mut self) -> bool {
+        let now = Instant::now();
+        if self.session.interrupted.is_none() {
+            self.session.interrupted = self.session.must_stop(now);
+        }
+        self.session.tell_progress(now);
+        self.session.interrupted.is_none()
+    }
+}
