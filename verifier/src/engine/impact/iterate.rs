@@ -161,7 +161,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 other => return Ok(other),
             }
         }
-        Ok(Iteration::Stands)
+        // What came to light later on may concern what was done before.
+        let spoilt = |p: &Place| self.graph[p.graph].lost || self.graph[p.graph].retired;
+        Ok(if all.tree.nodes[base..].iter().any(spoilt) { Iteration::Again } else { Iteration::Stands })
     }
 
     /// Decides how it goes on from a place.
@@ -285,6 +287,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
         if self.way_lost(g, t) {
             return Ok(Iteration::Fails);
+        }
+        if self.graph[g].lost {
+            return Ok(Iteration::Again);
         }
         let targets: Vec<NodeIx> = self.graph[g].ways[way]
             .arms
