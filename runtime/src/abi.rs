@@ -195,10 +195,73 @@ extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
     gate::leave(t, pass, Some(value));
 }
 
+/// The packed label of a site's events without its number, for the common case; awaits have more to do.
+const PACKED: [u64; OPS.len()] = {
+    let mut packed = [u64::MAX; OPS.len()];
+    let mut kind = 0;
+    while kind < OPS.len() {
+        if let Some(op) = OPS[kind]
+            && !matches!(op, Op::Await)
+        {
+            packed[kind] = (op as u64) << 8;
+        }
+        kind += 1;
+    }
+    packed
+};
+
+fn packed(site: &Site) -> Option<u64> {
+    let op = PACKED.get(usize::from(site.kind)).copied().filter(|op| *op != u64::MAX)?;
+    (site.id != SiteId::UNNUMBERED.0).then_some(u64::from(site.id) << 16 | op)
+}
+
+/// A schedule is enforced and nothing else is asked for, an ordinary thread is at an event that may happen at once: it is let
+/// happen. False says nothing.
+#[inline(always)]
+fn at_once(site: &Site) -> bool {
+    let Some(t) = mine() else { return false };
+    if gate::flags() != gate::ENFORCE || t.in_section() {
+        return false;
+    }
+    let own = t.own();
+    let (Some(core), Some(me), Some(label)) = (rt::core(), own.core.as_mut(), packed(site)) else {
+        return false;
+    };
+    // (Nothing is changed that a handler's jump could leave half done.)
+    if !core.may_go(me, label) {
+        return false;
+    }
+    own.pass = Pass::Counted;
+    t.tick();
+    true
+}
+
+/// The end of an event that [`at_once`] could have let happen. False: nothing was done.
+#[inline(always)]
+fn done_at_once(site: &Site, addr: *const c_void, size: u64) -> bool {
+    let Some(t) = mine() else { return false };
+    if gate::flags() != gate::ENFORCE || t.in_section() || site.kind == SiteKind::Await as u8 {
+        return false;
+    }
+    let own = t.own();
+    let (Some(core), Some(me)) = (rt::core(), own.core.as_mut()) else { return false };
+    if own.pass != Pass::Counted || own.recording {
+        return false;
+    }
+    own.pass = Pass::Free;
+    let section = t.begin();
+    // SAFETY: the access that this follows has touched the bytes.
+    core.went(me, || unsafe { value(addr, size) });
+    t.end(section);
+    true
+}
+
 #[inline(always)]
 fn enter(site: &Site, addr: u64) {
     if state() == 0 {
-        before(site, addr);
+        if !at_once(site) {
+            before(site, addr);
+        }
     } else {
         unusual_before(site, addr);
     }
@@ -207,7 +270,9 @@ fn enter(site: &Site, addr: u64) {
 #[inline(always)]
 fn exit(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
     if state() == 0 {
-        after(site, addr, addr2, size);
+        if !done_at_once(site, addr, size) {
+            after(site, addr, addr2, size);
+        }
     } else {
         unusual_after(site, addr, addr2, size);
     }

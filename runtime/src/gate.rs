@@ -37,6 +37,13 @@ pub fn flags() -> u8 {
     FLAGS.load(Ordering::Relaxed)
 }
 
+/// Nothing is to be done at events: neither enforced nor recorded, or the runtime takes no part (yet). Whoever takes part
+/// sees this once everything is free, and then for ever.
+#[inline]
+pub fn quiet() -> bool {
+    flags() == 0
+}
+
 pub fn set_flag(bit: u8) {
     FLAGS.fetch_or(bit, Ordering::Relaxed);
 }

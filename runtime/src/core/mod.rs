@@ -8,6 +8,7 @@
 //! | `compiled` | the set as immutable sections, and nodes with one replaceable pointer |
 //! | `decide` | the decision procedure: inside a section, along the path, at an undecided entry |
 //! | `path` | the decisions taken so far: a ring set by compare-exchange |
+//! | `quick` | the common case of an event, without reasons |
 //! | `cycle` | cyclic sections, and the instance at which a change takes effect |
 //! | `bell`, `wait` | sleeping until a counter has reached a value |
 //! | `values` | published values, for conditions |
@@ -25,6 +26,7 @@ mod install;
 mod local;
 mod memory;
 mod path;
+mod quick;
 mod report;
 mod sites;
 mod slot;

@@ -36,8 +36,10 @@ pub(super) unsafe fn lock_ops(m: P) -> (impl FnMut() -> c_int, impl Fn() -> c_in
     (move || unsafe { tried(m) }, move || unsafe { real::mutex_lock(m) })
 }
 
+/// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `quick option` before the bar: what
+/// is done while there is nothing to do at events ([`gate::quiet`]); `None` where it would block or is not that simple.
 macro_rules! interposed {
-    ($(fn $name:ident($($arg:ident: $ty:ty),*) |$t:ident| $real:expr => $body:expr;)*) => { $(
+    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(quick $quick:expr,)? |$t:ident| $real:expr => $body:expr;)*) => { $(
         /// libc's function of this name, as events.
         ///
         /// # Safety
@@ -46,6 +48,11 @@ macro_rules! interposed {
         pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
             // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's function.
             unsafe {
+                $(if $crate::gate::quiet()
+                    && let Some(done) = $quick
+                {
+                    return done;
+                })?
                 match caller() {
                     None => $real,
                     Some($t) => $body,
@@ -56,16 +63,21 @@ macro_rules! interposed {
 }
 pub(super) use interposed;
 
+/// What a try-operation of libc's came to; `None` if it would have to wait.
+pub(super) fn unless_busy(r: c_int) -> Option<c_int> {
+    (r != EBUSY).then_some(r)
+}
+
 interposed! {
     fn pthread_mutex_init(m: P, attr: P) |t| real::mutex_init(m, attr) =>
         simple(t, ev(Op::MutexInit, m), || real::mutex_init(m, attr));
     fn pthread_mutex_destroy(m: P) |t| real::mutex_destroy(m) =>
         simple(t, ev(Op::MutexDestroy, m), || real::mutex_destroy(m));
-    fn pthread_mutex_lock(m: P) |t| real::mutex_lock(m) =>
+    fn pthread_mutex_lock(m: P) quick unless_busy(real::mutex_trylock(m)), |t| real::mutex_lock(m) =>
         acquire(t, ev(Op::MutexLock, m), || tried(m), || real::mutex_lock(m));
-    fn pthread_mutex_trylock(m: P) |t| real::mutex_trylock(m) =>
+    fn pthread_mutex_trylock(m: P) quick Some(real::mutex_trylock(m)), |t| real::mutex_trylock(m) =>
         try_once(t, ev(Op::MutexTryLock, m), || real::mutex_trylock(m));
-    fn pthread_mutex_unlock(m: P) |t| real::mutex_unlock(m) =>
+    fn pthread_mutex_unlock(m: P) quick Some(real::mutex_unlock(m)), |t| real::mutex_unlock(m) =>
         release(t, ev(Op::MutexUnlock, m), || real::mutex_unlock(m));
     fn pthread_mutex_timedlock(m: P, at: *const timespec) |t| real::mutex_timedlock(m, at) =>
         match Deadline::new(libc::CLOCK_REALTIME, at) {
