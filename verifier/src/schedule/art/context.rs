@@ -68,6 +68,10 @@ pub struct Context {
     items: Vec<Rc<Item>>,
 }
 
+/// Items of one thread that are told apart; of contexts that have been joined.
+const ITEMS: usize = 40;
+const JOINED_ITEMS: usize = 12;
+
 /// A predecessor, relative to the context's place: the thread's event `base + offset`, `offset <= 0`.
 pub type Pred = (ThreadIx, i64);
 
@@ -210,6 +214,7 @@ impl Context {
         after.items.retain(|f| !(at(&clock, f.thread.index()) >= f.count && stands(f)));
         after.items.push(Rc::new(Item { thread, count, events, all: total, crossed: false, clock }));
         after.forget_known();
+        after.shorten(ITEMS);
         (after, preds)
     }
 
@@ -219,6 +224,37 @@ impl Context {
         let mut items = std::mem::take(&mut self.items);
         items.retain(|i| (0..self.born.len()).any(|u| self.born[u] && !self.knows(u, i)));
         self.items = items;
+    }
+
+    /// At most so many items of each thread: in place of the oldest ones, the latest of them stands for everything before it.
+    fn shorten(&mut self, most: usize) {
+        for u in 0..self.base.len() {
+            let mut counts: SmallVec<[i64; 64]> =
+                self.items.iter().filter(|i| i.thread.index() == u).map(|i| i.count).collect();
+            if counts.len() <= most {
+                continue;
+            }
+            counts.sort_unstable();
+            let last = counts[counts.len() - most];
+            let old = |i: &Rc<Item>| i.thread.index() == u && i.count <= last;
+            // The latest one's clock; of several that stand for one event on different ways, what all of them know.
+            let clocks = self.items.iter().filter(|i| old(i) && i.count == last).map(|i| &i.clock);
+            let clock = clocks.fold(None::<Clock>, |a, c| match a {
+                None => Some((**c).clone()),
+                Some(a) => Some((0..a.len().min(c.len())).map(|k| a[k].min(c[k])).collect()),
+            });
+            let Some(mut clock) = clock else { continue };
+            set(&mut clock, u, last);
+            self.items.retain(|i| !old(i));
+            self.items.push(Rc::new(Item {
+                thread: ThreadIx(u as u16),
+                count: last,
+                events: SmallVec::new(),
+                all: true,
+                crossed: false,
+                clock: Rc::new(clock),
+            }));
+        }
     }
 
     /// Over a covering edge: objects have other names from here on. `renamed` has pairs (name there, name here).
@@ -365,6 +401,8 @@ impl Context {
         }
         let rest = other.items.iter().zip(&taken).filter(|(_, t)| !**t);
         items.extend(rest.map(|(o, _)| alone(other, o)));
-        Context { base, know, born, items }
+        let mut joined = Context { base, know, born, items };
+        joined.shorten(JOINED_ITEMS);
+        joined
     }
 }
