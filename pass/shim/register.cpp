@@ -10,7 +10,7 @@
 using namespace llvm;
 
 namespace {
-enum Which : uint32_t { Number = 0, Instrument = 1 };
+enum Which : uint32_t { Number = 0, Instrument = 1, NumberForOptimiser = 2 };
 
 class IrsPass : public PassInfoMixin<IrsPass> {
   Which which;
@@ -66,9 +66,9 @@ extern "C" void irs_shim_register(void *builder) {
         *by_name = true;
         return true;
       });
-  pb.registerPipelineStartEPCallback([by_name](ModulePassManager &mpm, OptimizationLevel) {
+  pb.registerPipelineStartEPCallback([by_name](ModulePassManager &mpm, OptimizationLevel level) {
     if (!*by_name)
-      mpm.addPass(IrsPass(Number, ""));
+      mpm.addPass(IrsPass(level == OptimizationLevel::O0 ? Number : NumberForOptimiser, ""));
   });
   pb.registerOptimizerLastEPCallback([by_name](ModulePassManager &mpm, OptimizationLevel) {
     if (!*by_name)

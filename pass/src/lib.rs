@@ -10,3 +10,4 @@ pub mod number;
 pub mod options;
 pub mod plugin;
 mod shim;
+mod twin;

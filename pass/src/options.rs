@@ -20,6 +20,8 @@ pub struct Options {
     pub shared: Shared,
     /// Fences after racing stores.
     pub fences: bool,
+    /// Plain copies of functions, for when everything is free and nothing races.
+    pub plain: bool,
     /// Print what is numbered and what is skipped.
     pub stats: bool,
     /// A file that names functions to leave alone.
@@ -28,7 +30,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { shared: Shared::Escape, fences: true, stats: false, ignore: None }
+        Options { shared: Shared::Escape, fences: true, plain: false, stats: false, ignore: None }
     }
 }
 
@@ -44,6 +46,14 @@ const TABLE: &[Entry] = &[
     }),
     Entry("sc=on", "racing stores are followed by a full barrier (default)", |o, _| o.fences = true),
     Entry("sc=off", "no barriers: unsound, to show what they are for", |o, _| o.fences = false),
+    Entry(
+        "plain=on",
+        "plain copies of functions, for when nothing races (in compilers' pipelines: default)",
+        |o, _| o.plain = true,
+    ),
+    Entry("plain=off", "no such copies: smaller, and slower where nothing is constrained", |o, _| {
+        o.plain = false
+    }),
     Entry("stats", "print what is numbered, and what is skipped for which reason", |o, _| o.stats = true),
     Entry("ignore=", "a file that lists functions and files to leave alone", |o, path| {
         o.ignore = (!path.is_empty()).then(|| path.into())
@@ -71,10 +81,12 @@ pub fn parse(text: &str, mut base: Options) -> Result<Options, String> {
 /// The environment variable that carries options to `clang -fpass-plugin`.
 pub const VARIABLE: &str = "IRS_PASS_OPTIONS";
 
-/// Options from the environment, then from the pass name.
-pub fn from_pass_name(text: &str) -> Result<Options, String> {
+/// Options from the environment, then from the pass name. `pipeline`: the pass runs in a compiler's own pipeline, which goes on to
+/// the optimiser.
+pub fn from_pass_name(text: &str, pipeline: bool) -> Result<Options, String> {
     let environment = std::env::var(VARIABLE).unwrap_or_default();
-    let base = parse(&environment, Options::default()).map_err(|e| format!("{e}\n(from {VARIABLE})"))?;
+    let base = parse(&environment, Options { plain: pipeline, ..Options::default() })
+        .map_err(|e| format!("{e}\n(from {VARIABLE})"))?;
     parse(text, base)
 }
 

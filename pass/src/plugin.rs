@@ -53,12 +53,12 @@ unsafe fn text<'a>(options: *const u8, length: usize) -> &'a str {
 pub unsafe extern "C" fn irs_pass_check_options(options: *const u8, length: usize) {
     // SAFETY: by contract.
     let text = unsafe { text(options, length) };
-    if let Err(e) = options::from_pass_name(text) {
+    if let Err(e) = options::from_pass_name(text, false) {
         shim::fatal(&e);
     }
 }
 
-/// Runs one pass on a module: 0 numbers, 1 instruments. True if the module changed. Errors and panics become
+/// Runs one pass on a module: 0 numbers, 1 instruments, 2 numbers what goes on to the optimiser. True if the module changed. Errors and panics become
 /// LLVM's fatal errors: nothing unwinds into C++.
 ///
 /// # Safety
@@ -74,13 +74,13 @@ pub unsafe extern "C" fn irs_pass_run(
     // SAFETY: by contract.
     let text = unsafe { text(options, length) };
     let result = catch_unwind(AssertUnwindSafe(|| {
-        let options = options::from_pass_name(text)?;
+        let options = options::from_pass_name(text, which == 2)?;
         let module = Module(module);
         if !module.named_metadata(FAILED).is_empty() {
             return Ok(false);
         }
         let changed = match which {
-            0 => number::run(module, Fam(fam), &options)?,
+            0 | 2 => number::run(module, Fam(fam), &options)?,
             _ => instrument::run(module, &options)?,
         };
         if changed {

@@ -60,6 +60,29 @@ fn hash_depends_on_the_program_only() {
     }
 }
 
+/// Plain copies are made beside what is numbered: neither the hash nor the bitcode knows of them, whichever functions have one.
+#[test]
+fn plain_copies_leave_no_trace_in_what_is_verified() {
+    let scratch = Scratch::new("copies");
+    let source = "#include <pthread.h>\nstatic int n; int x[9]; static void *work(void *a) { for (int i = 0; i < 9; i++) x[i] += n++; \
+                  return a; }\nint start(pthread_t *t) { return pthread_create(t, 0, work, 0); }\n";
+    for flags in [&["-O2"][..], &["-O2", "-g"], &["-O1"]] {
+        let with = compile(&scratch.0, source, flags);
+        let copies = text(&run(tool("llvm-nm-19").arg(scratch.file("a.o"))).stdout);
+        assert!(copies.contains("work.plain"), "{copies}");
+        std::fs::write(scratch.file("a.c"), source).expect("writable");
+        run(clang()
+            .env("IRS_PASS_OPTIONS", "plain=off")
+            .current_dir(&scratch.0)
+            .args(flags)
+            .args(["-w", "-DNDEBUG", "-c", "a.c", "-o", "off.o"]));
+        let without = entries(&scratch.file("off.o"));
+        assert!(without == [with], "{flags:?}");
+        let copies = text(&run(tool("llvm-nm-19").arg(scratch.file("off.o"))).stdout);
+        assert!(!copies.contains(".plain"), "{copies}");
+    }
+}
+
 #[test]
 fn the_linker_concatenates_the_bitcode() {
     let scratch = Scratch::new("embed");

@@ -41,6 +41,12 @@ fn check(name: &str, expected: &str) {
             "before=0 after=0 copies=0 retries=0 marks=0",
             "{name} {level:?}"
         );
+        // In plain copies, which there are where the optimiser runs, nothing is called whatever the state bytes say.
+        let plain = run(tool(&program).env("STUB_PLAIN", "1"));
+        assert_eq!(text(&plain.stdout), output, "{name} {level:?} plain");
+        let none = "before=0 after=0 copies=0 retries=0 marks=0";
+        let called = if level.contains(&"-O0") { expected } else { none };
+        assert_eq!(counts(&text(&plain.stderr)), called, "{name} {level:?} plain");
     }
 }
 

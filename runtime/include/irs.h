@@ -20,7 +20,7 @@ extern "C" {
 #define IRS_VERSION_PATCH 0
 
 /* Version of the callback ABI below. */
-#define IRS_ABI 1
+#define IRS_ABI 2
 
 /* Kinds of sites. */
 enum {
@@ -73,6 +73,7 @@ struct irs_module {
   struct irs_site *sites;
   uint8_t *state; /* nsites bytes, see above */
   struct irs_module *next; /* for the runtime's use */
+  uint8_t *plain; /* 1 from when everything is free and nothing races: go on in plain copies; null if there are none */
 };
 
 /* Makes a module's sites known. Called once per module, from a constructor, before any other callback of it. */

@@ -33,10 +33,13 @@ pub struct Module {
     pub sites: *mut Site,
     pub state: *mut u8,
     pub next: *mut Module,
+    /// From version 2 on: the flag of the module's plain copies, null if it has none.
+    pub plain: *mut u8,
 }
 
-/// Version of the callback ABI.
-pub const ABI: u32 = 1;
+/// Versions of the callback ABI: the newest, and the oldest whose modules can be used (they end with `next`).
+pub const ABI: u32 = 2;
+const OLDEST_ABI: u32 = 1;
 /// State byte: call the runtime.
 pub const CALL: u8 = 1;
 /// State byte: a full barrier follows the store.
@@ -59,6 +62,7 @@ struct Part {
     n: u32,
     sites: *mut Site,
     state: *mut u8,
+    plain: *mut u8,
 }
 
 // SAFETY: modules live as long as the process (an unloaded one is not supported once the program runs); the site
@@ -79,11 +83,10 @@ pub fn any() -> bool {
 /// `m` points to a module that stays valid for the rest of the process.
 pub unsafe fn register(m: *mut Module) {
     // SAFETY: the caller's promise.
-    let module = unsafe { &mut *m };
-    if module.abi != ABI {
+    let abi = unsafe { (*m).abi };
+    if !(OLDEST_ABI..=ABI).contains(&abi) {
         log::raw(&format!(
-            "irs: a module was built for version {} of the callback interface, this library has {ABI}: rebuild it\n",
-            module.abi
+            "irs: a module was built for version {abi} of the callback interface, this library has {ABI}: rebuild it\n"
         ));
         crate::exit::stop_raw();
     }
@@ -95,14 +98,16 @@ pub unsafe fn register(m: *mut Module) {
                 "warning: an instrumented module was loaded after the program had started; its events have no names",
             );
         }
+        // SAFETY: the caller's promise. (A reference to all of it would also be to fields that an older module lacks.)
+        let (nsites, sites, state) = unsafe { ((*m).nsites, (*m).sites, (*m).state) };
         let quiet = crate::rt::is_free() && crate::rt::options().record.is_none();
-        for i in 0..module.nsites as usize {
+        for i in 0..nsites as usize {
             // SAFETY: the tables have `nsites` entries, and nobody uses them before their constructor has ended.
             unsafe {
-                (*module.sites.add(i)).id = SiteId::UNNUMBERED.0;
+                (*sites.add(i)).id = SiteId::UNNUMBERED.0;
                 if quiet {
                     // Nothing is constrained any more; fences stay, since nothing was proven of these stores.
-                    *module.state.add(i) &= !CALL;
+                    *state.add(i) &= !CALL;
                 }
             }
         }
@@ -118,7 +123,8 @@ pub unsafe fn register(m: *mut Module) {
             // SAFETY: registered modules are valid.
             at = unsafe { (*at).next };
         }
-        module.next = head;
+        // SAFETY: the caller's promise; nobody else looks at the module before it is in the list.
+        unsafe { (*m).next = head };
         // Release: whoever walks the list sees `next`. Relaxed on failure: `next` is set again.
         match HEAD.compare_exchange(head, m, Ordering::Release, Ordering::Relaxed) {
             Ok(_) => return,
@@ -148,11 +154,12 @@ pub fn program() -> &'static Program {
             // SAFETY: registered modules are valid, and so are their tables of `nsites` entries.
             unsafe {
                 pin(m);
-                let m = &*m;
-                for i in 0..m.nsites {
-                    (*m.sites.add(i as usize)).id = base + i;
+                let (n, sites, state) = ((*m).nsites, (*m).sites, (*m).state);
+                for i in 0..n {
+                    (*sites.add(i as usize)).id = base + i;
                 }
-                parts.push(Part { base, n: m.nsites, sites: m.sites, state: m.state });
+                let plain = if (*m).abi >= 2 { (*m).plain } else { std::ptr::null_mut() };
+                parts.push(Part { base, n, sites, state, plain });
             }
         }
         parts.sort_by_key(|p| p.base);
@@ -232,6 +239,27 @@ impl Program {
                     byte.fetch_and(!bits, Ordering::Relaxed);
                 }
             }
+        }
+    }
+
+    /// Is this an access that the memory model of C orders by itself, a sequentially consistent atomic in all that it does?
+    pub fn is_sequential(&self, s: SiteId) -> bool {
+        /// `irs_site.flags`.
+        const SEQ_CST: u8 = 2;
+        let Some((p, i)) = self.part(s) else { return false };
+        // SAFETY: as in `info`.
+        let (kind, flags) = unsafe { ((*p.sites.add(i)).kind, (*p.sites.add(i)).flags) };
+        let kinds = [SiteKind::Load, SiteKind::Store, SiteKind::Rmw, SiteKind::CmpXchg];
+        kinds.iter().any(|k| *k as u8 == kind) && flags & SEQ_CST != 0
+    }
+
+    /// Lets all modules go on in their plain copies, for good: nothing is constrained, and nothing races but accesses that
+    /// [`Program::is_sequential`].
+    pub fn go_plain(&self) {
+        for flag in self.parts.iter().map(|p| p.plain).filter(|p| !p.is_null()) {
+            // SAFETY: the byte is in the module's writable data; instrumented code only reads it.
+            // Release: with the flag comes what has happened so far.
+            unsafe { AtomicU8::from_ptr(flag) }.store(1, Ordering::Release);
         }
     }
 }

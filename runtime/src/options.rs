@@ -50,6 +50,8 @@ pub struct Options {
     pub count_from: u64,
     /// False: no fences (to show what they are for).
     pub sc: bool,
+    /// Once everything is free and nothing races: go on in plain copies of functions.
+    pub plain: bool,
     /// `None`: no watchdog.
     pub watchdog: Option<Duration>,
     pub help: bool,
@@ -74,6 +76,7 @@ impl Default for Options {
             delay: None,
             count_from: 0,
             sc: true,
+            plain: true,
             watchdog: Some(Duration::from_secs(10)),
             help: false,
         }
@@ -238,6 +241,13 @@ const TABLE: &[Row] = &[
         help: "start the threads' progress counters here (for tests: nothing depends on it)",
         // Signed offsets are added to it.
         set: |o, v| put(&mut o.count_from, v.parse().ok().filter(|n| *n <= i64::MAX as u64 / 2)),
+    },
+    Row {
+        key: "plain",
+        values: "on|off",
+        default: "on",
+        help: "whether code that was compiled plainly goes on once everything is free and nothing races",
+        set: |o, v| put(&mut o.plain, choice(v, &[("on", true), ("off", false)])),
     },
     Row {
         key: "sc",

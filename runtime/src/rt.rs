@@ -295,6 +295,10 @@ pub fn entered_free(core: &Core) {
         program.clear(CALL, |s| !await_stays(s));
         if let Some(racing) = racing {
             program.clear(FENCE, |s| !racing.contains(s));
+            // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen.
+            if options().plain && !sees_awaits() && racing.0.iter().all(|s| program.is_sequential(*s)) {
+                program.go_plain();
+            }
         }
     }
     // Whoever still waits in the core waits for what has happened, and is woken by it.

@@ -1,12 +1,15 @@
 //! `irs-instrument`: puts the callbacks in, after the optimiser.
 //!
 //! Phases: [`survivors`] checks that every shared access still has its number; [`table`] makes the site table, the
-//! state bytes and the constructor that registers them; [`access`] and [`calls`] insert the code around each site.
+//! state bytes and the constructor that registers them; [`access`] and [`calls`] insert the code around each site,
+//! [`thunk`] what it calls.
 
 pub mod access;
 pub mod calls;
+mod edit;
 pub mod survivors;
 pub mod table;
+pub mod thunk;
 
 use crate::ir::{Module, Value};
 use crate::number::assign::number_of;
@@ -29,6 +32,7 @@ pub fn run(module: Module, options: &Options) -> Result<bool, String> {
     let table = table::Table::read(module, options)?;
     let runtime = table::Runtime::declare(module);
     let globals = table.emit(module, &runtime);
+    let thunks = thunk::Thunks::new(module, &runtime, &globals);
     let mut placeholders = Vec::new();
     for f in module.definitions() {
         for i in f.instructions() {
@@ -36,8 +40,14 @@ pub fn run(module: Module, options: &Options) -> Result<bool, String> {
                 let Some(site) = table.sites.get(number as usize) else {
                     return Err(format!("IRS: site {number} is beyond the module's table, {}", i.place()));
                 };
-                let at =
-                    access::Site { module, runtime: &runtime, globals: &globals, number, fence: site.fence };
+                let at = access::Site {
+                    module,
+                    runtime: &runtime,
+                    globals: &globals,
+                    thunks: &thunks,
+                    number,
+                    fence: site.fence,
+                };
                 match kind {
                     SiteKind::Call => calls::instrument(&at, i),
                     _ if is_placeholder(i) => {

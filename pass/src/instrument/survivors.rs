@@ -9,7 +9,7 @@ use crate::number::calls::{Target, target};
 use crate::number::opt_out::is_opted_out;
 use crate::number::sharing::{Sharing, of_module};
 use crate::number::{AWAIT, COROUTINE, OPTED_OUT, PRIVATE};
-use crate::shim;
+use crate::{shim, twin};
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode, LLVMValueKind};
 
@@ -18,7 +18,8 @@ pub fn check(module: Module) -> Result<(), String> {
     let mut sharing = of_module(module);
     let known = [AWAIT, PRIVATE, OPTED_OUT].map(|name| module.kind(name));
     for f in module.definitions() {
-        if WRITERS.iter().any(|prefix| f.name().starts_with(prefix)) {
+        // (What a plain copy does is only done where nothing has to be seen.)
+        if WRITERS.iter().any(|prefix| f.name().starts_with(prefix)) || twin::is_copy(f) {
             continue;
         }
         for i in f.instructions() {
@@ -106,6 +107,9 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         // Ours, whatever memory it is by now: a number is lost. The verifier counts this access.
         if access.volatile {
             return complain("a volatile access");
+        }
+        if twin::is_flag(access.pointers[0]) {
+            return Ok(());
         }
         if access.atomic && !is_harmless(sharing, access.pointers[0]) {
             return complain("an atomic access");

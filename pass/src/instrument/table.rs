@@ -8,9 +8,10 @@ use crate::ir::{Builder, Module, Value, cstring, llvm, md_operand_string, md_ope
 use crate::number::{HASH, MODULE, SITES};
 use crate::options::Options;
 use crate::shim;
+use crate::twin::FLAG;
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::*;
-use inkwell::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
+use inkwell::llvm_sys::{LLVMAtomicOrdering, LLVMLinkage, LLVMUnnamedAddr};
 use std::collections::HashMap;
 use traceformat::site::SiteKind;
 
@@ -133,11 +134,12 @@ impl Table {
             sites,
             state,
             llvm!(LLVMConstNull(ptr)),
+            plain_flag(module),
         ];
         let record = private(
             module,
             "irs.record",
-            llvm!(LLVMConstStructInContext(module.context(), fields.as_mut_ptr(), 6, 0)),
+            llvm!(LLVMConstStructInContext(module.context(), fields.as_mut_ptr(), 7, 0)),
         );
         emit_constructor(module, runtime, record);
         let sites_type = llvm!(LLVMGlobalGetValueType(sites));
@@ -159,6 +161,13 @@ fn private(module: Module, name: &str, value: LLVMValueRef) -> LLVMValueRef {
         LLVMSetLinkage(global, LLVMLinkage::LLVMPrivateLinkage);
         global
     })
+}
+
+/// The flag of the module's plain copies, null if it has none.
+fn plain_flag(module: Module) -> LLVMValueRef {
+    let name = cstring(FLAG);
+    let flag = llvm!(LLVMGetNamedGlobal(module.0, name.as_ptr()));
+    if flag.is_null() { llvm!(LLVMConstNull(module.ptr())) } else { flag }
 }
 
 /// A constructor of its own for each module: `__irs_register(&record)`.
@@ -190,6 +199,45 @@ impl Globals {
     pub fn state(&self, module: Module, number: u32) -> LLVMValueRef {
         element(module, self.state_type, self.state, number)
     }
+}
+
+impl Globals {
+    /// `&sites[number]`, of a number that is no constant.
+    pub fn site_at(&self, module: Module, b: &Builder, number: LLVMValueRef) -> LLVMValueRef {
+        element_at(module, b, self.sites_type, self.sites, number)
+    }
+
+    /// `state[number]`, as [`Globals::load_state`].
+    pub fn load_state_at(&self, module: Module, b: &Builder, number: LLVMValueRef) -> LLVMValueRef {
+        load_byte(module, b, element_at(module, b, self.state_type, self.state, number))
+    }
+
+    /// The state byte of a site. Monotonic: it only ever loses bits, and a stale one costs a call that the runtime answers
+    /// at once.
+    pub fn load_state(&self, module: Module, b: &Builder, number: u32) -> LLVMValueRef {
+        load_byte(module, b, self.state(module, number))
+    }
+}
+
+fn load_byte(module: Module, b: &Builder, address: LLVMValueRef) -> LLVMValueRef {
+    let load = llvm!(LLVMBuildLoad2(b.0, module.i8(), address, c"".as_ptr()));
+    llvm!({
+        LLVMSetAlignment(load, 1);
+        LLVMSetOrdering(load, LLVMAtomicOrdering::LLVMAtomicOrderingMonotonic);
+    });
+    load
+}
+
+fn element_at(
+    module: Module,
+    b: &Builder,
+    ty: LLVMTypeRef,
+    base: LLVMValueRef,
+    number: LLVMValueRef,
+) -> LLVMValueRef {
+    let wide = llvm!(LLVMBuildZExt(b.0, number, module.i64(), c"".as_ptr()));
+    let mut indices = [module.int(module.i64(), 0), wide];
+    llvm!(LLVMBuildInBoundsGEP2(b.0, ty, base, indices.as_mut_ptr(), 2, c"".as_ptr()))
 }
 
 fn element(module: Module, ty: LLVMTypeRef, base: LLVMValueRef, number: u32) -> LLVMValueRef {

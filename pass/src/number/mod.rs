@@ -22,6 +22,7 @@ use crate::abi::SCHEME_VERSION;
 use crate::ir::{Module, Value, md_operand_string, md_operand_u64};
 use crate::options::{Options, Shared};
 use crate::shim::Fam;
+use crate::twin::Twins;
 use std::collections::HashMap;
 use traceformat::site::SiteKind;
 
@@ -106,12 +107,17 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<bool, String> 
     prepare::run(module, fam, options)?;
     let mut plan = Plan::default();
     select::run(module, options, &mut plan)?;
+    let reaching = || module.definitions().into_iter().filter(|f| plan.reaching.contains(f));
+    let twins = options.plain.then(|| Twins::of(&reaching().collect::<Vec<_>>()));
     let loops = awaits::run(module, options, &mut plan);
     marks::run(module, &loops, &mut plan);
     let sites = assign::run(module, &plan);
     assign::opaque_declarations(module);
     add_named(module, options, sites.len());
     embed::run(module, &sites)?;
+    if let Some(twins) = twins {
+        twins.attach(module);
+    }
     if options.stats {
         eprint!("{}", plan.stats.render(&sites));
     }

@@ -1,11 +1,11 @@
 /* A runtime that only counts: stands in for librt_irs in the pass's own tests. With STUB_OPEN set every state byte is cleared;
-   with STUB_TRACE each callback is printed. */
+   with STUB_TRACE each callback is printed; with STUB_PLAIN plain copies are used where there are some. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 struct irs_site { uint32_t id; uint8_t kind, flags; uint16_t reserved; uint32_t line, column; uint64_t size; const char *function, *file; };
-struct irs_module { uint32_t abi, nsites; uint8_t hash[16]; struct irs_site *sites; uint8_t *state; struct irs_module *next; };
+struct irs_module { uint32_t abi, nsites; uint8_t hash[16]; struct irs_site *sites; uint8_t *state; struct irs_module *next; uint8_t *plain; };
 __thread struct irs_site *__irs_call;
 static long before, after, copies, retries, marks, sites;
 static struct irs_module *modules;
@@ -21,10 +21,11 @@ static void report(void) {
   fprintf(stderr, "sites=%ld before=%ld after=%ld copies=%ld retries=%ld marks=%ld\n", sites, before, after, copies, retries, marks);
 }
 void __irs_register(struct irs_module *m) {
-  if (m->abi != 1) abort();
+  if (m->abi != 2) abort();
   if (!modules) atexit(report);
   m->next = modules; modules = m;
   for (uint32_t i = 0; i < m->nsites; i++) m->sites[i].id = (uint32_t)(sites + i);
+  if (getenv("STUB_PLAIN") && m->plain) *m->plain = 1;
   if (getenv("STUB_OPEN")) memset(m->state, 0, m->nsites);
   sites += m->nsites;
 }

@@ -47,6 +47,7 @@ pub fn tool(name: &str) -> Command {
     let mut c = Command::new(name);
     c.env_remove("IRS_PASS_OPTIONS")
         .env_remove("STUB_OPEN")
+        .env_remove("STUB_PLAIN")
         .env_remove("STUB_TRACE")
         .env_remove("STUB_TABLE");
     c

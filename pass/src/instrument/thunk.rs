@@ -1,0 +1,277 @@
+//! The slow ways of all sites of a kind, once per module: out of line, and in a calling convention that keeps the caller's registers,
+//! so that the fast way next to a call of it is as if the call were not there.
+//!
+//! ```text
+//! irs.slow.load.0(n, address):                     // one for each shape of access: instruction, type, ordering, alignment
+//!     if (state[n] & IRS_CALL) __irs_before(&sites[n], address, size);
+//!     the access
+//!     if (state[n] & IRS_CALL) __irs_after(&sites[n], address, size);
+//! ```
+//!
+//! The byte is read again after the access, since the call before may have waited through the arrival of a new set. A store that
+//! carries a fence is an exchange here, or has a barrier behind it.
+
+use crate::abi::STATE_CALL;
+use crate::instrument::edit;
+use crate::instrument::table::{Function, Globals, Runtime};
+use crate::ir::{Block, Builder, Module, Value, cstring, llvm};
+use crate::shim;
+use inkwell::llvm_sys::LLVMIntPredicate;
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::prelude::*;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use traceformat::site::SiteKind;
+
+/// LLVM's number of `preserve_mostcc`.
+const PRESERVE_MOST: u32 = 14;
+
+/// The thunks of a module.
+pub struct Thunks<'a> {
+    module: Module,
+    runtime: &'a Runtime,
+    globals: &'a Globals,
+    made: RefCell<HashMap<String, (LLVMValueRef, LLVMTypeRef)>>,
+}
+
+/// What happens at a place where there is no access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Mark,
+    AwaitEnter,
+    AwaitRetry,
+    AwaitExit,
+}
+
+impl<'a> Thunks<'a> {
+    pub fn new(module: Module, runtime: &'a Runtime, globals: &'a Globals) -> Thunks<'a> {
+        Thunks { module, runtime, globals, made: RefCell::default() }
+    }
+
+    /// The number of a site, as thunks take it.
+    fn number(&self, number: u32) -> LLVMValueRef {
+        self.module.int(self.module.i32(), number.into())
+    }
+
+    fn call(&self, thunk: (LLVMValueRef, LLVMTypeRef), b: &Builder, arguments: &mut [LLVMValueRef]) -> Value {
+        let call = b.call(thunk.0, thunk.1, arguments);
+        llvm!(LLVMSetInstructionCallConv(call.0, PRESERVE_MOST));
+        call
+    }
+
+    /// Calls the slow way of an access in front of `at`: the call, whose value is the access's.
+    pub fn access(&self, i: Value, kind: SiteKind, size: u64, fence: bool, number: u32, at: Value) -> Value {
+        let like = i.function();
+        let operands = passed(i);
+        let template = template(i, &operands);
+        let text = llvm!({
+            let c = LLVMPrintValueToString(template.0);
+            let text = std::ffi::CStr::from_ptr(c).to_string_lossy().into_owned();
+            LLVMDisposeMessage(c);
+            text
+        });
+        llvm!(LLVMDeleteInstruction(template.0));
+        let key = format!("{text} {fence} {}", features(like));
+        let known = self.made.borrow().get(&key).copied();
+        let thunk = known.unwrap_or_else(|| {
+            let made = self.make_access(i, kind, size, fence, &operands, like);
+            self.made.borrow_mut().insert(key, made);
+            made
+        });
+        let mut arguments = vec![self.number(number)];
+        arguments.extend(operands.iter().map(|o| i.operand(*o).0));
+        let b = Builder::before(self.module, at).locate(i);
+        self.call(thunk, &b, &mut arguments)
+    }
+
+    /// Calls what happens at a mark, or at a part of an await, in front of `at`.
+    pub fn place(&self, place: Place, like: Value, number: u32, b: &Builder) {
+        let key = format!("{place:?} {}", features(like));
+        let known = self.made.borrow().get(&key).copied();
+        let thunk = known.unwrap_or_else(|| {
+            let made = self.make_place(place, like);
+            self.made.borrow_mut().insert(key, made);
+            made
+        });
+        self.call(thunk, b, &mut [self.number(number)]);
+    }
+
+    fn define(
+        &self,
+        name: &str,
+        result: LLVMTypeRef,
+        parameters: &[LLVMTypeRef],
+        like: Value,
+    ) -> ((LLVMValueRef, LLVMTypeRef), Block) {
+        let mut all = vec![self.module.i32()];
+        all.extend(parameters);
+        let ty = llvm!(LLVMFunctionType(result, all.as_mut_ptr(), all.len() as u32, 0));
+        let name = cstring(name);
+        let f = llvm!(LLVMAddFunction(self.module.0, name.as_ptr(), ty));
+        edit::make_thunk(Value(f), like);
+        let entry = llvm!(LLVMAppendBasicBlockInContext(self.module.context(), f, c"".as_ptr()));
+        ((f, ty), Block(entry))
+    }
+
+    fn make_place(&self, place: Place, like: Value) -> (LLVMValueRef, LLVMTypeRef) {
+        let name = match place {
+            Place::Mark => "irs.slow.mark",
+            Place::AwaitEnter => "irs.slow.enter",
+            Place::AwaitRetry => "irs.slow.retry",
+            Place::AwaitExit => "irs.slow.exit",
+        };
+        let (thunk, entry) = self.define(name, self.module.void(), &[], like);
+        let b = Builder::at_end(self.module, entry);
+        let site = self.globals.site_at(self.module, &b, llvm!(LLVMGetParam(thunk.0, 0)));
+        let null = llvm!(LLVMConstNull(self.module.ptr()));
+        let zero = self.module.int(self.module.i64(), 0);
+        match place {
+            Place::Mark => self.runtime.mark.call(&b, &mut [site]),
+            Place::AwaitRetry => self.runtime.await_retry.call(&b, &mut [site]),
+            Place::AwaitEnter => self.runtime.before.call(&b, &mut [site, null, zero]),
+            Place::AwaitExit => self.runtime.after.call(&b, &mut [site, null, zero]),
+        };
+        llvm!(LLVMBuildRetVoid(b.0));
+        thunk
+    }
+
+    fn make_access(
+        &self,
+        i: Value,
+        kind: SiteKind,
+        size: u64,
+        fence: bool,
+        operands: &[u32],
+        like: Value,
+    ) -> (LLVMValueRef, LLVMTypeRef) {
+        let module = self.module;
+        let types: Vec<LLVMTypeRef> = operands.iter().map(|o| i.operand(*o).ty()).collect();
+        let name = match kind {
+            SiteKind::Load => "irs.slow.load",
+            SiteKind::Store => "irs.slow.store",
+            SiteKind::Rmw => "irs.slow.rmw",
+            SiteKind::CmpXchg => "irs.slow.cmpxchg",
+            SiteKind::MemCopy => "irs.slow.copy",
+            _ => "irs.slow.set",
+        };
+        let (thunk, entry) = self.define(name, i.ty(), &types, like);
+        let parameter = |n: u32| llvm!(LLVMGetParam(thunk.0, n));
+        let of_operand = |o: u32| {
+            let at = operands.iter().position(|p| *p == o).unwrap_or_default();
+            parameter(at as u32 + 1)
+        };
+        let b = Builder::at_end(module, entry);
+        let access = edit::bare_clone(i);
+        for (n, o) in operands.iter().enumerate() {
+            llvm!(LLVMSetOperand(access.0, *o, parameter(n as u32 + 1)));
+        }
+        let is_void = llvm!(LLVMGetTypeKind(i.ty())) == inkwell::llvm_sys::LLVMTypeKind::LLVMVoidTypeKind;
+        let end = if is_void { llvm!(LLVMBuildRetVoid(b.0)) } else { llvm!(LLVMBuildUnreachable(b.0)) };
+        edit::insert(access, Value(end));
+        let mut access = access;
+        if fence {
+            match edit::exchange(access, access) {
+                Some(exchange) => {
+                    access.erase();
+                    access = exchange;
+                }
+                None => barrier(module, &Builder::before(module, Value(end))),
+            }
+        }
+        let number = parameter(0);
+        let (before, after) = if kind == SiteKind::MemCopy {
+            (&self.runtime.before_copy, &self.runtime.after_copy)
+        } else {
+            (&self.runtime.before, &self.runtime.after)
+        };
+        let around = |at: Value, function: &Function| {
+            let b = Builder::before(module, at);
+            let state = self.globals.load_state_at(module, &b, number);
+            let condition = is_set(module, &b, state, STATE_CALL);
+            drop(b);
+            let b = Builder::before(module, shim::split_if(condition, at));
+            let site = self.globals.site_at(module, &b, number);
+            let mut arguments = vec![site];
+            match kind {
+                SiteKind::MemCopy | SiteKind::MemSet => {
+                    arguments.push(of_operand(0));
+                    if kind == SiteKind::MemCopy {
+                        arguments.push(of_operand(1));
+                    }
+                    // The length may be narrower than 64 bits.
+                    arguments.push(llvm!(LLVMBuildZExt(b.0, of_operand(2), module.i64(), c"".as_ptr())));
+                }
+                _ => {
+                    arguments.push(of_operand(u32::from(kind == SiteKind::Store)));
+                    arguments.push(module.int(module.i64(), size));
+                }
+            }
+            function.call(&b, &mut arguments);
+        };
+        around(access, before);
+        around(Value(end), after);
+        if !is_void {
+            let b = Builder::before(module, Value(end));
+            llvm!(LLVMBuildRet(b.0, access.0));
+            Value(end).erase();
+        }
+        thunk
+    }
+}
+
+/// `state & bits`, as a condition.
+pub fn is_set(module: Module, b: &Builder, state: LLVMValueRef, bits: u8) -> Value {
+    let i8 = module.i8();
+    let masked = llvm!(LLVMBuildAnd(b.0, state, module.int(i8, bits.into()), c"".as_ptr()));
+    let zero = module.int(i8, 0);
+    Value(llvm!(LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntNE, masked, zero, c"".as_ptr())))
+}
+
+/// A full barrier: a locked read-modify-write of the stack, which costs a fraction of `mfence` and orders all that is not
+/// written around the caches. (Where the C library does that, it ends with a fence of its own.)
+pub fn barrier(module: Module, b: &Builder) {
+    let text = "lock\torl\t$$0, -64(%rsp)";
+    let constraints = "~{memory},~{dirflag},~{fpsr},~{flags}";
+    let ty = llvm!(LLVMFunctionType(module.void(), std::ptr::null_mut(), 0, 0));
+    let asm = llvm!(LLVMGetInlineAsm(
+        ty,
+        text.as_ptr().cast(),
+        text.len(),
+        constraints.as_ptr().cast(),
+        constraints.len(),
+        1,
+        0,
+        inkwell::llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT,
+        0
+    ));
+    b.call(asm, ty, &mut []);
+}
+
+/// The operands that a thunk is passed: all but what must be a constant, and what is called.
+fn passed(i: Value) -> Vec<u32> {
+    if i.is_call() { vec![0, 1, 2] } else { (0..llvm!(LLVMGetNumOperands(i.0)) as u32).collect() }
+}
+
+/// What all accesses of one shape have in common. In no block; to be deleted.
+fn template(i: Value, operands: &[u32]) -> Value {
+    let copy = edit::bare_clone(i);
+    for o in operands {
+        llvm!(LLVMSetOperand(copy.0, *o, LLVMGetPoison(LLVMTypeOf(LLVMGetOperand(copy.0, *o)))));
+    }
+    copy
+}
+
+/// What the machine code of a function may use: vector registers are passed differently with and without.
+fn features(f: Value) -> String {
+    let key = "target-features";
+    let attribute =
+        llvm!(LLVMGetStringAttributeAtIndex(f.0, u32::MAX, key.as_ptr().cast(), key.len() as u32));
+    if attribute.is_null() {
+        return String::new();
+    }
+    let mut length = 0;
+    llvm!({
+        let text = LLVMGetStringAttributeValue(attribute, &mut length);
+        String::from_utf8_lossy(std::slice::from_raw_parts(text.cast::<u8>(), length as usize)).into_owned()
+    })
+}
