@@ -1,13 +1,17 @@
 //! Running an engine on a loaded program.
 
+use serde_json::Value;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use traceformat::event::Event;
+use traceformat::recording::{self, Recording};
 use traceformat::schedule::set::{Assumption, Origin, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::{ThreadIx, ThreadTable};
+use verifier::engine::impact::policy::{HottestFirst, Policy, Recorded};
 use verifier::engine::sink::{Counts, Outcome, Sink};
 use verifier::exec::fault::Stop;
 use verifier::exec::interp::{self, Interp};
@@ -16,9 +20,9 @@ use verifier::model::Program;
 use verifier::model::builtin::Builtin;
 use verifier::model::inst::Inst;
 use verifier::property::Properties;
+use verifier::schedule::art::publish::Opt;
 use verifier::schedule::trie::Header;
 use verifier::solver;
-use verifier::schedule::art::publish::Opt;
 use verifier::verify::{ImpactOptions, Options, Report, verify, verify_dpor, verify_impact};
 
 /// How the program model is executed.
@@ -33,6 +37,60 @@ pub struct Model {
     pub art: Option<PathBuf>,
     /// How much freedom the schedules of `impact` leave.
     pub opt: Opt,
+    /// Which schedules `impact` looks for first.
+    pub policy: Order,
+}
+
+/// Which schedules come first.
+#[derive(Clone, Debug, Default)]
+pub enum Order {
+    /// Each thread keeps the turn until its loop jumps back.
+    #[default]
+    RoundRobin,
+    /// As in a recording, as far as it goes.
+    Recorded(Arc<Recording>),
+    /// New ones begin where the running program waits most: time waited, by site.
+    Hottest(Arc<Vec<(u32, u64)>>),
+}
+
+impl Order {
+    /// `round-robin`, `recorded=FILE` (.irsr), `hottest=FILE` (what the runtime writes with `stats=FILE`).
+    pub fn parse(text: &str) -> Result<Order, String> {
+        let read = |f: &str| std::fs::read_to_string(f).map_err(|e| format!("{f}: {e}"));
+        Ok(match text.split_once('=') {
+            None if text == "round-robin" => Order::RoundRobin,
+            Some(("recorded", file)) => {
+                let recording = recording::read(Path::new(file)).map_err(|e| format!("{file}: {e}"))?;
+                Order::Recorded(Arc::new(recording))
+            }
+            Some(("hottest", file)) => {
+                let stats: Value = serde_json::from_str(&read(file)?).map_err(|e| format!("{file}: {e}"))?;
+                let waits = stats["waits"].as_array().ok_or_else(|| format!("{file}: no `waits`"))?;
+                let one = |w: &Value| Some((w["site"].as_u64()?.try_into().ok()?, w["nanos"].as_u64()?));
+                Order::Hottest(Arc::new(waits.iter().filter_map(one).collect()))
+            }
+            _ => return Err("round-robin, recorded=FILE or hottest=FILE is expected".into()),
+        })
+    }
+
+    /// The policy; numbers the machine's threads as the recording does.
+    fn policy(&self, machine: &mut Interp<'_>) -> Option<Box<dyn Policy>> {
+        match self {
+            Order::RoundRobin => None,
+            Order::Recorded(r) if machine.adopt(&r.threads) => {
+                let counted = r.events.iter().filter(|e| e.label.is_counted());
+                Some(Box::new(Recorded { order: counted.map(|e| e.thread).collect() }))
+            }
+            Order::Recorded(_) => {
+                eprintln!("irs: the recording's threads are not this program's: it is not followed");
+                None
+            }
+            Order::Hottest(waits) => {
+                let waits = waits.iter().map(|&(s, n)| (SiteId(s), n)).collect();
+                Some(Box::new(HottestFirst { waits }))
+            }
+        }
+    }
 }
 
 /// Who explores.
@@ -72,7 +130,8 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     match model.engine {
         Engine::Dpor => verify_dpor(&mut machine, Some(program), header, options),
         Engine::Impact => {
-            let how = ImpactOptions { opt: model.opt, art: model.art.clone(), ..ImpactOptions::default() };
+            let policy = model.policy.policy(&mut machine);
+            let how = ImpactOptions { policy, opt: model.opt, art: model.art.clone(), ..Default::default() };
             verify_impact(&mut machine, Some(program), header, options, how)
         }
     }

@@ -1,6 +1,6 @@
 //! `irs verify`: what can be proven of a program.
 
-use crate::engine::{Engine, Model};
+use crate::engine::{Engine, Model, Order};
 use crate::{compile, engine, exit, input, link, progress, signals};
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -96,6 +96,9 @@ pub struct Common {
     /// How much freedom the schedules of the engine impact leave: 0 all events in one order, 1 dependent events ordered, 2 also across sections
     #[arg(long, value_name = "0|1|2", default_value = "2", value_parser = opt)]
     opt: Opt,
+    /// Which schedules the engine impact looks for first: round-robin, recorded=FILE, hottest=FILE (from stats=)
+    #[arg(long, value_name = "POLICY", default_value = "round-robin", value_parser = Order::parse)]
+    policy: Order,
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
     first: bool,
@@ -131,6 +134,7 @@ impl Common {
             engine: self.engine,
             art: self.art.clone(),
             opt: self.opt,
+            policy: self.policy.clone(),
         }
     }
 

@@ -1,9 +1,9 @@
 //! What engines report, to whom.
 
 use crate::exec::stop::{Unsupported, Violation};
+use crate::schedule::art::graph::ArtGraph;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use crate::schedule::art::graph::ArtGraph;
 use traceformat::event::Event;
 use traceformat::schedule::section::Pred;
 use traceformat::schedule::set::Assumption;

@@ -140,7 +140,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let terms = self.machine.terms();
         let mut live: FxHashSet<Sym> = d.shared.iter().copied().collect();
         live.extend(symbols_of(&terms, &held));
-        let mut left: Vec<(TermId, Vec<Sym>)> = all.into_iter().map(|c| (c, symbols_of(&terms, &[c]))).collect();
+        let mut left: Vec<(TermId, Vec<Sym>)> =
+            all.into_iter().map(|c| (c, symbols_of(&terms, &[c]))).collect();
         drop(terms);
         let mut relevant = Vec::new();
         loop {

@@ -178,9 +178,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                 self.graph.open.push(n);
                 return Ok(true);
             }
-            let unexplored = self.graph[n].required().any(|w| {
-                w.arms.iter().any(|a| matches!(a.1, Target::Unexplored))
-            });
+            let unexplored =
+                self.graph[n].required().any(|w| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored)));
             if !unexplored {
                 self.graph[n].status = Status::Open;
                 continue;
@@ -242,7 +241,7 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                     } else if self.has_general(n) && self.patience_left(n) {
                         match self.judge_undone(n, &outcome)? {
                             Judgement::Refined => return Ok(Progress::Retired),
-                                Judgement::Real | Judgement::Open(_) => Target::Unknown(Box::new(u)),
+                            Judgement::Real | Judgement::Open(_) => Target::Unknown(Box::new(u)),
                         }
                     } else {
                         Target::Unknown(Box::new(u))

@@ -4,7 +4,7 @@
 //! no thread T is there a path from m to n without steps of T, through a node at which T is enabled. Tree edges lead to new nodes, so the
 //! last edge that closes a cycle is always a covering one, and looking then is enough.
 
-use super::tree::{TreeIx, Tree};
+use super::tree::{Tree, TreeIx};
 use traceformat::thread::ThreadIx;
 
 /// Would `from` ▷ `to` close only fair cycles?
@@ -23,10 +23,8 @@ pub(super) fn may_close(tree: &Tree, from: TreeIx, to: TreeIx) -> bool {
         return true;
     }
     let back = reach(n, &edges, from, None, true);
-    let mut threads: Vec<ThreadIx> = (0..n)
-        .filter(|&i| all[i] && back[i])
-        .flat_map(|i| tree.nodes[i].enabled.iter().copied())
-        .collect();
+    let mut threads: Vec<ThreadIx> =
+        (0..n).filter(|&i| all[i] && back[i]).flat_map(|i| tree.nodes[i].ready.iter().copied()).collect();
     threads.sort_unstable();
     threads.dedup();
     edges.retain(|e| all[e.0 as usize] && back[e.1 as usize]);
@@ -36,7 +34,7 @@ pub(super) fn may_close(tree: &Tree, from: TreeIx, to: TreeIx) -> bool {
             return true;
         }
         let backward = reach(n, &edges, from, Some(t), true);
-        (0..n).all(|i| !(forward[i] && backward[i] && tree.nodes[i].enabled.contains(&t)))
+        (0..n).all(|i| !(forward[i] && backward[i] && tree.nodes[i].ready.contains(&t)))
     })
 }
 

@@ -168,6 +168,16 @@ impl<S> Node<S> {
         !self.full && self.ways.iter().any(|w| w.kind.is_local())
     }
 
+    /// Threads that can do an event. (Decisions do not count, for fairness: whoever has one goes on with an event, or is before a waiting
+    /// loop, where what has been forgotten decides whether it can.)
+    pub fn ready(&self) -> SmallVec<[ThreadIx; 4]> {
+        let event = |w: &&Way| matches!(w.kind, Kind::Event | Kind::Local);
+        let mut all: SmallVec<[ThreadIx; 4]> = self.ways.iter().filter(event).map(|w| w.thread).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     /// Threads that can move.
     pub fn enabled(&self) -> SmallVec<[ThreadIx; 4]> {
         let mut all: SmallVec<[ThreadIx; 4]> =
@@ -280,8 +290,12 @@ impl<S> Graph<S> {
             });
             todo.extend(children.collect::<Vec<_>>());
         }
-        let retired: Vec<u64> =
-            self.by_control.iter().filter(|(_, l)| l.iter().any(|&n| self[n].retired)).map(|(c, _)| *c).collect();
+        let retired: Vec<u64> = self
+            .by_control
+            .iter()
+            .filter(|(_, l)| l.iter().any(|&n| self[n].retired))
+            .map(|(c, _)| *c)
+            .collect();
         for c in retired {
             let nodes = &self.nodes;
             if let Some(list) = self.by_control.get_mut(&c) {

@@ -264,7 +264,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             idle: &idle,
             events: turn.events,
         };
-        policy.schedule(&situation).into_iter().find(|&t| enabled.contains(&t) && !self.way_lost(place.graph, t))
+        policy
+            .schedule(&situation)
+            .into_iter()
+            .find(|&t| enabled.contains(&t) && !self.way_lost(place.graph, t))
     }
 
     /// Adds the step of a thread at a place, all its arms.
@@ -330,7 +333,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let mut at = n;
         while let Some(p) = tree.nodes[at as usize].parent {
             let place = &tree.nodes[p as usize];
-            waiting.extend(place.enabled.iter().filter(|t| !moved.contains(t)));
+            waiting.extend(place.ready.iter().filter(|t| !moved.contains(t)));
             tree.edges(p, |t, target| {
                 if let Some(t) = t.filter(|t| target == at && !moved.contains(t)) {
                     moved.push(t);

@@ -45,9 +45,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
 
     /// Could some generalisation above still be refined?
     pub(super) fn patience_left(&self, n: NodeIx) -> bool {
-        self.graph.up(n).filter(|&g| !self.graph[g].forgotten.is_empty()).any(|g| {
-            self.patience.get(&self.graph[g].control).copied().unwrap_or(1) < PATIENCE
-        })
+        self.graph
+            .up(n)
+            .filter(|&g| !self.graph[g].forgotten.is_empty())
+            .any(|g| self.patience.get(&self.graph[g].control).copied().unwrap_or(1) < PATIENCE)
     }
 
     /// Judges an error: of the step that the machine has just taken at `n`, or (`None`) of `n` itself. The machine ends at `n`
@@ -160,7 +161,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             let mut terms = self.machine.terms();
             let mut done = FxHashMap::default();
             for &c in since {
-                if terms.as_const(c) == Some(1) || !symbols_of(&terms, &[c]).iter().all(|s| known.contains(s)) {
+                if terms.as_const(c) == Some(1) || !symbols_of(&terms, &[c]).iter().all(|s| known.contains(s))
+                {
                     continue;
                 }
                 candidates.push(c);
@@ -349,7 +351,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                     Status::Generalised(c) => !inside(*c),
                     _ => {
                         let local = node.ways.iter().position(|w| w.kind.is_local());
-                        let mut ways = node.ways.iter().enumerate().filter(|(i, _)| local.is_none_or(|l| l == *i));
+                        let mut ways =
+                            node.ways.iter().enumerate().filter(|(i, _)| local.is_none_or(|l| l == *i));
                         ways.any(|(_, w)| {
                             !w.arms.iter().any(|a| lost(&a.1))
                                 && w.arms.iter().any(|a| match a.1 {

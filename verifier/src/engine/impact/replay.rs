@@ -36,11 +36,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// The events of a path.
-    pub(super) fn path_events(
-        &self,
-        n: NodeIx,
-        last: Option<(ThreadIx, Choice, &Event)>,
-    ) -> Vec<PathEvent> {
+    pub(super) fn path_events(&self, n: NodeIx, last: Option<(ThreadIx, Choice, &Event)>) -> Vec<PathEvent> {
         let mut nodes: Vec<NodeIx> = self.graph.up(n).filter(|&n| self.graph[n].event.is_some()).collect();
         nodes.reverse();
         let of = |n: NodeIx| {
@@ -157,7 +153,11 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 _ => None,
             };
             let order = first.into_iter().chain(ready.iter().copied().filter(|i| Some(*i) != first));
-            return order.skip(arm as usize).map(|i| Follow::Take(Choice::Arm(i))).next().unwrap_or(Follow::No);
+            return order
+                .skip(arm as usize)
+                .map(|i| Follow::Take(Choice::Arm(i)))
+                .next()
+                .unwrap_or(Follow::No);
         }
         if arm > 0 {
             return Follow::No;

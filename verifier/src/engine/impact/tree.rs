@@ -87,6 +87,8 @@ pub(super) struct Place {
     pub depth: u32,
     pub go: Go,
     pub enabled: SmallVec<[ThreadIx; 4]>,
+    /// Of these, who can do an event.
+    pub ready: SmallVec<[ThreadIx; 4]>,
     pub turn: Turn,
     /// Threads that were tried here as a new schedule's beginning.
     pub tried: SmallVec<[ThreadIx; 4]>,
@@ -106,18 +108,18 @@ impl Tree {
             depth,
             go: Go::Nowhere,
             enabled: graph[node].enabled(),
+            ready: graph[node].ready(),
             turn,
             tried: SmallVec::new(),
         });
         self.nodes.len() as TreeIx - 1
     }
 
-    /// Calls `f` with thread and target of each edge from a place.
+    /// Calls `f` with target of each edge from a place, and thread where it does an event.
     pub fn edges(&self, n: TreeIx, mut f: impl FnMut(Option<ThreadIx>, TreeIx)) {
         match &self.nodes[n as usize].go {
-            Go::Schedule(edges) | Go::Decision(_, edges) => {
-                edges.iter().for_each(|e| f(Some(e.thread), e.target));
-            }
+            Go::Schedule(edges) => edges.iter().for_each(|e| f(Some(e.thread), e.target)),
+            Go::Decision(_, edges) => edges.iter().for_each(|e| f(None, e.target)),
             Go::Covered(by, _) => f(None, *by),
             Go::Nowhere | Go::End => {}
         }

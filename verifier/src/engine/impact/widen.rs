@@ -19,6 +19,9 @@ const GUESS_AFTER: u32 = 1;
 /// Differences are looked for among so many cells.
 const PAIRS: usize = 24;
 
+/// States of a path that are compared.
+const ABOVE: usize = 64;
+
 /// Constants kept.
 const CONSTANTS: usize = 64;
 
@@ -32,30 +35,31 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     /// The cells that differ from the comparable states above, if there are enough of these.
     fn varying(&mut self, v: NodeIx, nearly: bool) -> Option<Vec<Cell>> {
         let control = self.graph[v].control;
-        let above: Vec<NodeIx> = self.graph.up(v).skip(1).filter(|&n| self.graph[n].control == control).collect();
-        let (mut cells, mut seen): (Vec<Cell>, u32) = (Vec::new(), 0);
-        for n in above {
+        let above: Vec<NodeIx> =
+            self.graph.up(v).skip(1).filter(|&n| self.graph[n].control == control).collect();
+        // Where a cell comes back to the values that it had, it need not be forgotten: the states that differ least count.
+        let mut found: Vec<Vec<Cell>> = Vec::new();
+        for n in above.into_iter().take(ABOVE) {
             let Some(shape) = self.graph[n].shape.clone() else { continue };
             let Some(d) = self.machine.compare(&shape) else { continue };
-            if d.is_none() {
-                continue;
-            }
-            seen += 1;
-            cells.extend(d.cells.iter().map(|c| c.1));
-            if seen >= 2 * self.options.visits {
-                break;
+            if !d.is_none() {
+                found.push(d.cells.iter().map(|c| c.1).collect());
             }
         }
-        cells.sort_unstable();
-        cells.dedup();
-        if cells.is_empty() {
+        found.sort_by_key(Vec::len);
+        let least = found.first()?;
+        let patience = self.patience.get(&control).copied().unwrap_or(1);
+        if nearly || (patience == 1 && least.iter().all(|c| self.unstable.contains(c))) {
+            return Some(least.clone());
+        }
+        let registers = least.iter().filter(|c| c.is_register()).count().min(2) as u32;
+        let needed = (self.options.visits + registers).saturating_mul(patience) as usize;
+        if found.len() < needed {
             return None;
         }
-        let registers = cells.iter().filter(|c| c.is_register()).count().min(2) as u32;
-        let patience = self.patience.get(&control).copied().unwrap_or(1);
-        let needed = (self.options.visits + registers).saturating_mul(patience);
-        let known = nearly || (patience == 1 && cells.iter().all(|c| self.unstable.contains(c)));
-        (seen >= needed || known).then_some(cells)
+        // The first so many that differ in the same cells as one of them does, or fewer.
+        let within = |c: &[Cell], all: &[Cell]| c.iter().all(|x| all.contains(x));
+        found.iter().find(|all| found.iter().filter(|c| within(c, all)).count() >= needed).cloned()
     }
 
     /// Adds the general child.
@@ -65,7 +69,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let label = self.label(v, &cells);
         let forgotten = self.machine.forget(&cells);
         let guessed = self.guesses(v, &forgotten);
-        let mut conjuncts: Vec<Conjunct> = label.into_iter().map(|term| Conjunct { term, guess: None }).collect();
+        let mut conjuncts: Vec<Conjunct> =
+            label.into_iter().map(|term| Conjunct { term, guess: None }).collect();
         // What the guesses say of the values at v was looked at before, in `guesses`.
         conjuncts.extend(guessed);
         for c in &conjuncts {
@@ -134,7 +139,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                     }
                     let old = terms.bin(BinOp::Sub, w, f.old, g.old);
                     let Some(k) = terms.as_const(old) else { continue };
-                    let (difference, constant) = (terms.bin(BinOp::Sub, w, f.new, g.new), terms.constant(k, w));
+                    let (difference, constant) =
+                        (terms.bin(BinOp::Sub, w, f.new, g.new), terms.constant(k, w));
                     let c = terms.icmp(ICmp::Eq, w, difference, constant);
                     let yes = terms.truth(true);
                     found.push((c, yes, (5, i as u16, j as u16, k)));

@@ -29,7 +29,8 @@ fn program(seed: u64) -> Program {
     };
     let thread = |d: &mut Dice| {
         let mut body = Vec::new();
-        let (held, length) = (if locks > 0 && d.roll(2) == 0 { Some(d.roll(locks)) } else { None }, 2 + d.roll(4));
+        let (held, length) =
+            (if locks > 0 && d.roll(2) == 0 { Some(d.roll(locks)) } else { None }, 2 + d.roll(4));
         body.extend(held.map(Ins::Lock));
         for _ in 0..length {
             let g = d.roll(globals);
@@ -61,11 +62,7 @@ fn program(seed: u64) -> Program {
         }
         body
     };
-    Program {
-        globals: vec![0; globals],
-        locks,
-        threads: (0..threads).map(|_| thread(&mut d)).collect(),
-    }
+    Program { globals: vec![0; globals], locks, threads: (0..threads).map(|_| thread(&mut d)).collect() }
 }
 
 #[test]

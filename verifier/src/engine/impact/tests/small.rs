@@ -35,8 +35,10 @@ fn a_counter_out_of_bounds_is_partially_safe() {
 
 #[test]
 fn a_deadlock_is_found_and_avoided() {
-    let threads =
-        vec![vec![Lock(0), Lock(1), Unlock(1), Unlock(0), Jump(0)], vec![Lock(1), Lock(0), Unlock(0), Unlock(1), Jump(0)]];
+    let threads = vec![
+        vec![Lock(0), Lock(1), Unlock(1), Unlock(0), Jump(0)],
+        vec![Lock(1), Lock(0), Unlock(0), Unlock(1), Jump(0)],
+    ];
     let program = Program { globals: vec![], locks: 2, threads };
     assert!(truth(&program, 1000).is_some_and(|t| t.deadlock));
     let (found, kept) = check(&program, &Options::default(), 20_000);

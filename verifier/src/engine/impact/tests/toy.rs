@@ -191,7 +191,9 @@ impl Toy {
             Ins::Add(g, _) => (Op::Rmw, vec![access(*g, true)], None),
             Ins::Set(g, _) | Ins::Input(g, _) => (Op::Store, vec![access(*g, true)], None),
             Ins::Copy(g, h) => (Op::MemCopy, vec![access(*g, true), access(*h, false)], None),
-            Ins::If(g, ..) | Ins::Assert(g, _) | Ins::Assume(g, _) => (Op::Load, vec![access(*g, false)], None),
+            Ins::If(g, ..) | Ins::Assert(g, _) | Ins::Assume(g, _) => {
+                (Op::Load, vec![access(*g, false)], None)
+            }
             Ins::Jump(_) => unreachable!("jumps are local"),
         };
         let arm = if asking { 1 + usize::from(arm == Some(true)) } else { 0 };
