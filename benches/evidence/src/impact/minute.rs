@@ -7,6 +7,7 @@ use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, ensure};
 use irs_demos::tools::{Ended, run as run_for, under};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
@@ -53,11 +54,13 @@ fn one(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) -> Resu
     let end = timed(&program, &format!("store={}:on-stuck=stop:watchdog=5", set.display()), seconds)?;
     let (each, total) = counts(&end.stdout).unwrap_or_default();
     let shares: Vec<_> = each.iter().filter(|n| **n > 0).map(|n| percent(*n, total)).collect();
+    // What is useful is up to the schedule: under one that always comes when the block is busy, a thread passes by every time.
+    // That all threads move, the recording shows.
     table.row(
         format!("{}: {seconds} s under its first set", demo.name),
-        format!("exit 0, {} threads move", demo.threads),
-        format!("exit {}, {} move", end.code(), shares.len()),
-        end.code() == 0 && shares.len() == demo.threads,
+        "exit 0, not stuck",
+        format!("exit {}, {} of {} useful", end.code(), shares.len(), demo.threads),
+        end.code() == 0 && !shares.is_empty(),
     );
     println!("      {} useful iterations per second; shares: {}", rate(total, seconds), shares.join(" "));
     complain(&end);
@@ -73,14 +76,15 @@ fn recorded(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) ->
     let wanted = if plan.full() { EVENTS } else { EVENTS / 50 };
     let recording = shop.file(demo, "irsr");
     let mut seconds = 0.5;
-    let n = loop {
+    let (n, moving) = loop {
         let _ = std::fs::remove_file(&recording);
         let options = format!("store={}:record={}:on-stuck=stop", set.display(), recording.display());
         let end = timed(&program, &options, seconds)?;
         ensure!(end.code() == 0, "recording: exit {}: {}", end.code(), end.stderr.trim_end());
-        let n = recording::read(&recording).context("the recording")?.events.len();
+        let events = recording::read(&recording).context("the recording")?.events;
+        let n = events.len();
         if n >= wanted || seconds >= MINUTE {
-            break n;
+            break (n, events[n - n / 10..].iter().map(|e| e.thread).collect::<BTreeSet<_>>().len());
         }
         // A little more than it should take at this speed.
         seconds = (seconds * wanted as f64 / n.max(1) as f64 * 1.3).clamp(seconds * 1.3, MINUTE);
@@ -92,6 +96,12 @@ fn recorded(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) ->
         format!("{wanted} events, exit 0"),
         format!("{n} events, exit {}", judged.code()),
         n >= wanted && judged.code() == 0,
+    );
+    table.row(
+        format!("{}: threads in the last tenth of it", demo.name),
+        demo.threads.to_string(),
+        moving.to_string(),
+        moving >= demo.threads,
     );
     complain(&judged);
     let _ = std::fs::remove_file(&recording);
