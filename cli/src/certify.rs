@@ -9,7 +9,9 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Origin, ScheduleSet};
 use traceformat::store::{self, StoreError};
-use verifier::checker::{Accepted, Checks, Limits, Rejection, Stop, certify, check_assumptions};
+use verifier::checker::{
+    Accepted, Checks, Limits, Rejection, Stop, certify, certify_cyclic, check_assumptions, is_cyclic,
+};
 use verifier::exec::interp::{self, Interp};
 use verifier::model::Program;
 use verifier::property::{Checked, Properties, Property};
@@ -124,7 +126,11 @@ pub fn run(args: &Args) -> Result<u8> {
                 0 => String::new(),
                 n => format!(", {n} classes of inputs excluded by assumptions"),
             };
-            input::print(&format!("{line}{excluded}\n"))?;
+            let covered = match a.covered {
+                0 => String::new(),
+                n => format!(", {n} ends of cycles, {} states made more general", a.generalised),
+            };
+            input::print(&format!("{line}{covered}{excluded}\n"))?;
         }
         Err(Stop::Rejected(r)) => {
             let event =
@@ -149,12 +155,37 @@ pub fn run(args: &Args) -> Result<u8> {
 }
 
 fn judge(args: &Args, program: &Program, set: &ScheduleSet) -> std::result::Result<Accepted, Stop> {
+    // A cycle may go on for ever, and so may what a free node stands for.
+    if is_cyclic(set) {
+        return judge_as(args, program, set, true);
+    }
+    match judge_as(args, program, set, false) {
+        Err(Stop::Undecided(why)) if why.starts_with("cannot explain: loop") && args.unwind.is_none() => {
+            judge_as(args, program, set, true)
+        }
+        judged => judged,
+    }
+}
+
+/// `endless`: all marks are events, as for the engine that closes cycles, and loops have no bound.
+fn judge_as(
+    args: &Args,
+    program: &Program,
+    set: &ScheduleSet,
+    endless: bool,
+) -> std::result::Result<Accepted, Stop> {
     let stop = signals::stop_flag();
     let mut limits = Limits { time: args.time, stop: Some(stop), ..Limits::default() };
     if let Some(n) = args.steps {
         limits.steps = n;
     }
-    let how = interp::Options { unwind: args.unwind, ..interp::Options::default() };
+    let marked = endless.then(|| {
+        let mut program = program.clone();
+        program.watch_all_marks();
+        program
+    });
+    let program = marked.as_ref().unwrap_or(program);
+    let how = interp::Options { unwind: args.unwind, endless, ..interp::Options::default() };
     let (started, time, stop) = (Instant::now(), args.time, signals::stop_flag());
     // Relaxed: a flag that carries no data.
     let over = move || time.is_some_and(|t| started.elapsed() >= t) || stop.load(Ordering::Relaxed);
@@ -163,8 +194,11 @@ fn judge(args: &Args, program: &Program, set: &ScheduleSet) -> std::result::Resu
     let mut machine =
         machine.map_err(|s| Stop::Undecided(format!("before the program's first event: {s}")))?;
     let properties = Properties::of(args.property.iter().copied());
-    let accepted =
-        certify(&mut Checked::new(&mut machine, properties, Some(program)), set, &limits, Checks::ALL)?;
+    let mut checked = Checked::new(&mut machine, properties, Some(program));
+    let accepted = match endless {
+        true => certify_cyclic(&mut checked, set, &limits, Checks::ALL)?,
+        false => certify(&mut checked, set, &limits, Checks::ALL)?,
+    };
     check_assumptions(set, &machine.assumptions())?;
     check_properties(set, properties)?;
     Ok(accepted)
@@ -193,6 +227,8 @@ fn accepted_json(a: &Accepted) -> Value {
         "executions": a.executions,
         "steps": a.steps,
         "excluded": a.excluded,
+        "covered": a.covered,
+        "generalised": a.generalised,
     })
 }
 

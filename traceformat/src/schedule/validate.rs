@@ -521,7 +521,7 @@ fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
 }
 
 /// Tarjan's strongly connected components, those with a cycle in them, without recursion (a set can be one long chain).
-fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
+pub fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
     let ids: Vec<NodeId> = set.nodes.keys().copied().collect();
     let index_of: FxHashMap<NodeId, usize> = ids.iter().enumerate().map(|(i, id)| (*id, i)).collect();
     let next: Vec<Vec<usize>> = set

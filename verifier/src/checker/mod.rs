@@ -20,7 +20,9 @@
 //! |---|---|
 //! | [`walk`] | the graph's paths: sections, choices, inputs, timeouts, ends (rules R2 to R4) |
 //! | [`trail`] | the events executed so far with the enforced order; unordered dependent pairs |
+//! | [`cycle`] | cycles: paths that come back, states made general enough for that |
 //! | [`free`] | free nodes, by an exploration of its own (rules R6, R11) |
+//! | [`forever`] | the same where executions need not end |
 //! | [`names`] | threads of the set and of the machine, by name |
 //! | [`damage`] | spoils correct sets in many ways, to test the checker and for the evidence |
 //!
@@ -34,10 +36,12 @@
 //!
 //! # Limits
 //!
-//! Conditions (guards of arms, conditional predecessors), sections that count different sites, and cycles that do not end are
-//! not decided ([`Stop::Undecided`]): never accepted.
+//! Conditions (guards of arms, conditional predecessors), sections that count different sites, and cycles for which no conditions on
+//! the values are found are not decided ([`Stop::Undecided`]): never accepted.
 
+mod cycle;
 pub mod damage;
+mod forever;
 mod free;
 mod names;
 #[cfg(test)]
@@ -45,6 +49,7 @@ mod tests;
 mod trail;
 mod walk;
 
+use crate::exec::abstraction::Abstraction;
 use crate::exec::machine::Machine;
 use crate::exec::stop::Unsupported;
 use std::sync::Arc;
@@ -117,6 +122,10 @@ pub struct Accepted {
     pub steps: u64,
     /// Classes of inputs that assumptions exclude.
     pub excluded: u64,
+    /// Paths that came back to where an earlier one had been.
+    pub covered: u64,
+    /// States that were made more general.
+    pub generalised: u64,
 }
 
 /// The rule that a rejected set breaks.
@@ -146,6 +155,8 @@ pub enum Rule {
     RacingNotNamed,
     /// A thread exists that the set does not name.
     UnknownThread,
+    /// A thread that could go on is left out on a cycle.
+    Starved,
     /// The proof takes something for granted that the set does not say.
     AssumptionNotStored,
     /// The program's assumption fails on this schedule, whatever the inputs are.
@@ -168,6 +179,7 @@ impl Rule {
             Rule::NotFree => "a free node is not safe (R11)",
             Rule::RacingNotNamed => "a racing site is not named (R6)",
             Rule::UnknownThread => "a thread is not named (R7)",
+            Rule::Starved => "a thread that could go on never moves on a cycle (R4)",
             Rule::AssumptionNotStored => "an assumption is not stored (R7)",
             Rule::AssumptionFails => "an assumption of the program fails (R3)",
         }
@@ -211,6 +223,7 @@ pub(crate) struct Budget {
     limits: Limits,
     started: Instant,
     pub steps: u64,
+    spent: bool,
 }
 
 impl Budget {
@@ -219,6 +232,12 @@ impl Budget {
 
     /// One more step.
     pub fn step(&mut self) -> Result<(), Stop> {
+        let result = self.count();
+        self.spent |= result.is_err();
+        result
+    }
+
+    fn count(&mut self) -> Result<(), Stop> {
         self.steps += 1;
         if self.steps > self.limits.steps {
             return Err(Stop::Undecided(format!("limit of {} steps", self.limits.steps)));
@@ -247,6 +266,38 @@ pub fn certify<M: Machine + ?Sized>(
     limits: &Limits,
     checks: Checks,
 ) -> Result<Accepted, Stop> {
+    judge(machine, set, limits, checks, None)
+}
+
+/// [`certify`] for sets with cycles that need not end. For programs in C: loaded with all marks visible
+/// ([`crate::model::Program::watch_all_marks`]), and without bounds ([`crate::exec::interp::Options::endless`]).
+///
+/// # Errors
+/// As there.
+pub fn certify_cyclic<M: Abstraction + ?Sized>(
+    machine: &mut M,
+    set: &ScheduleSet,
+    limits: &Limits,
+    checks: Checks,
+) -> Result<Accepted, Stop>
+where
+    M::Shape: 'static,
+{
+    judge(machine, set, limits, checks, Some(cycle::Ops::new()))
+}
+
+/// Has the set a cycle? Then [`certify`] may not come to an end.
+pub fn is_cyclic(set: &ScheduleSet) -> bool {
+    cycle::is_cyclic(set)
+}
+
+fn judge<M: Machine + ?Sized>(
+    machine: &mut M,
+    set: &ScheduleSet,
+    limits: &Limits,
+    checks: Checks,
+    ops: Option<cycle::Ops<M>>,
+) -> Result<Accepted, Stop> {
     validate(set).map_err(|e| {
         Stop::Rejected(Box::new(Rejection {
             rule: Rule::Structure,
@@ -256,9 +307,9 @@ pub fn certify<M: Machine + ?Sized>(
             before: Vec::new(),
         }))
     })?;
-    let budget = Budget { limits: limits.clone(), started: Instant::now(), steps: 0 };
+    let budget = Budget { limits: limits.clone(), started: Instant::now(), steps: 0, spent: false };
     let depth = machine.depth();
-    let result = walk::Walk::new(machine, set, budget, checks).and_then(walk::Walk::run);
+    let result = walk::Walk::new(machine, set, budget, checks, ops).and_then(walk::Walk::run);
     while machine.depth() > depth {
         machine.undo();
     }

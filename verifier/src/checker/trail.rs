@@ -5,9 +5,11 @@
 
 use super::MachineThread;
 use crate::exec::machine::{Choice, Machine, Status};
+use rustc_hash::FxHasher;
 use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
 use traceformat::dependence::dependent;
-use traceformat::event::{Event, Op};
+use traceformat::event::{Event, ObjectId, Op};
 use traceformat::thread::ThreadIx;
 
 type Clock = SmallVec<[u32; 8]>;
@@ -132,6 +134,80 @@ impl Trail {
         unordered
     }
 
+    /// What of the past decides whether later events are ordered after earlier dependent ones, in words: two states with the same words
+    /// need the same of what comes. `back`: how many counted events of a thread, from its last, later steps may name. `name`: an
+    /// object as the words are to call it; `None` if no later event can touch it.
+    ///
+    /// An event that every thread knows (that is in its clock) needs nothing more. One that some thread does not know is told by what
+    /// dependence can see of it, by who knows it, and by which of the events that may be named know it.
+    pub fn order<M: Machine + ?Sized>(
+        &self,
+        machine: &M,
+        back: usize,
+        name: &dyn Fn(ObjectId) -> Option<ObjectId>,
+    ) -> Vec<Vec<u64>> {
+        let living: Vec<usize> = (0..self.lanes.len())
+            .filter(|t| {
+                let thread = ThreadIx(*t as u16);
+                exists(machine, thread) && machine.status(thread, Choice::Main) != Status::Finished
+            })
+            .collect();
+        let known: Vec<Clock> = living.iter().map(|t| self.knows(machine, *t, self.lanes.len())).collect();
+        // The events that may be named.
+        let mut recent: Vec<(u32, usize, usize)> = Vec::new();
+        for (u, lane) in self.lanes.iter().enumerate() {
+            recent.extend(lane.counted.iter().rev().take(back).enumerate().map(|(k, i)| (*i, u, k)));
+        }
+        let mut words = Vec::new();
+        for (u, lane) in self.lanes.iter().enumerate() {
+            for (p, i) in lane.all.iter().enumerate() {
+                let within = |clock: &Clock| clock.get(u).is_some_and(|n| *n as usize > p);
+                let who: Vec<u64> =
+                    living.iter().zip(&known).filter(|(_, c)| within(c)).map(|(t, _)| *t as u64).collect();
+                if who.len() == living.len() {
+                    continue;
+                }
+                let Some(class) = class(&self.events[*i as usize].event, name) else { continue };
+                let mut word = vec![u as u64, class, who.len() as u64];
+                word.extend(who);
+                for (j, v, k) in &recent {
+                    if within(&self.events[*j as usize].clock) {
+                        word.push((*v as u64) << 32 | *k as u64);
+                    }
+                }
+                words.push(word);
+            }
+        }
+        words.sort_unstable();
+        words.dedup();
+        words
+    }
+
+    /// How many events of each thread the next event of `t` comes after.
+    fn knows<M: Machine + ?Sized>(&self, machine: &M, t: usize, depth: usize) -> Clock {
+        let lane = &self.lanes[t];
+        let mut clock = match (lane.all.last(), lane.birth) {
+            (Some(&i), _) | (None, Birth::At(i)) => self.events[i as usize].clock.clone(),
+            (None, Birth::Start | Birth::None) => Clock::new(),
+        };
+        clock.resize(self.lanes.len(), 0);
+        let thread = ThreadIx(t as u16);
+        if depth > 0 && machine.arms(thread) == 0 && machine.status(thread, Choice::Main) != Status::Finished
+        {
+            let next = machine.next_event(thread, Choice::Main);
+            if let (Op::Join, Some(child)) = (next.label.op, next.object)
+                && let Some(joined) = self.lanes.get(child.0 as usize)
+                && child.0 as usize != t
+            {
+                // It comes after all that the other one will have done.
+                let more = self.knows(machine, child.0 as usize, depth - 1);
+                clock.iter_mut().zip(&more).for_each(|(a, b)| *a = (*a).max(*b));
+                clock[child.0 as usize] = joined.all.len() as u32;
+            }
+        }
+        clock
+    }
+
     /// Takes the last event back.
     pub fn pop(&mut self) {
         let Some(done) = self.events.pop() else { return };
@@ -144,4 +220,18 @@ impl Trail {
             lane.counted.pop();
         }
     }
+}
+
+/// A number for all that dependence with later events can see of an event; `None`: there is none. (Joins are ordered by themselves.)
+fn class(e: &Event, name: &dyn Fn(ObjectId) -> Option<ObjectId>) -> Option<u64> {
+    let accesses: Vec<_> =
+        e.accesses.iter().filter_map(|a| Some((name(a.object)?, a.start, a.end, a.write))).collect();
+    let of = |o: Option<ObjectId>| o.filter(|_| !e.label.op.is_lifecycle()).and_then(name);
+    let objects = (of(e.object), of(e.object2));
+    if accesses.is_empty() && objects == (None, None) {
+        return None;
+    }
+    let mut h = FxHasher::default();
+    (e.label.op as u64, e.label.outcome, accesses, objects).hash(&mut h);
+    Some(h.finish())
 }

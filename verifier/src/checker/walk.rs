@@ -3,6 +3,8 @@
 //! Depth first with an explicit stack: at a branch (a node's arms, the arms of a decision that nobody can see) the machine is
 //! taken back and the next arm is walked. At any moment the machine has executed one linearisation of the path so far.
 
+use super::cycle::{Arrival, Cycles, Ops};
+use super::forever::Forever;
 use super::free::{self, Free};
 use super::names::Names;
 use super::trail::{Trail, exists};
@@ -10,12 +12,12 @@ use super::{Accepted, Budget, Checks, MachineThread, Rejection, Rule, SetThread,
 use crate::exec::fault;
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::Violation;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use traceformat::dependence::dependent;
-use traceformat::event::{Event, Label, Op};
+use traceformat::event::{Event, Label, ObjectId, Op};
 use traceformat::schedule::section;
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use traceformat::schedule::validate::Place;
@@ -50,6 +52,8 @@ struct Position<'a> {
     /// Per thread of the set, steps on the path before the section.
     base: SmallVec<[i64; 8]>,
     sleep: Vec<Sleeper>,
+    /// The node has been looked at: see [`super::cycle`].
+    visited: bool,
 }
 
 /// What is left to try at a branch.
@@ -72,8 +76,8 @@ struct Taken {
 
 #[derive(Debug)]
 struct Branch<'a> {
-    /// Depth of the trail.
-    depth: usize,
+    /// Depth of the trail, and of the machine.
+    depth: [usize; 2],
     position: Position<'a>,
     rest: Rest<'a>,
 }
@@ -92,6 +96,9 @@ pub(super) struct Walk<'a, M: Machine + ?Sized> {
     /// Sites that race below the arm under way.
     below: BTreeSet<SiteId>,
     accepted: Accepted,
+    cycles: Option<Cycles<M, Position<'a>>>,
+    /// Executions need not end.
+    ops: Option<Ops<M>>,
 }
 
 /// What to do next.
@@ -120,11 +127,18 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         set: &'a ScheduleSet,
         budget: Budget,
         checks: Checks,
+        ops: Option<Ops<M>>,
     ) -> Result<Walk<'a, M>, Stop> {
         let trail = Trail::new(machine);
         let base = SmallVec::from_elem(0, set.threads.len());
-        let position =
-            Position { node: NodeId::ROOT, arm: None, done: SmallVec::new(), base, sleep: Vec::new() };
+        let position = Position {
+            node: NodeId::ROOT,
+            arm: None,
+            done: SmallVec::new(),
+            base,
+            sleep: Vec::new(),
+            visited: false,
+        };
         Ok(Walk {
             machine,
             set,
@@ -137,26 +151,142 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             stack: Vec::new(),
             below: BTreeSet::new(),
             accepted: Accepted::default(),
+            cycles: ops.and_then(|ops| Cycles::of(set, ops)),
+            ops,
         })
     }
 
     pub fn run(mut self) -> Result<Accepted, Stop> {
         loop {
-            let next = match (self.position.arm, &self.set.nodes[&self.position.node]) {
-                // From here on anything may happen, in any order.
-                (None, Node::Free { racing }) => self.free(*racing)?,
-                _ => match self.settle()? {
-                    Next::Go if self.position.arm.is_some() => self.advance()?,
-                    Next::Go => self.node()?,
-                    Next::Back => Next::Back,
-                },
+            let more = match self.turn() {
+                Ok(Next::Go) => Ok(true),
+                Ok(Next::Back) => self.backtrack(),
+                Err(stop) => Err(stop),
             };
-            if let Next::Back = next
-                && !self.backtrack()?
-            {
+            let more = match more {
+                Ok(more) => more,
+                Err(stop) => self.refine(stop)?,
+            };
+            if !more {
                 self.accepted.steps = self.budget.steps;
+                if let Some(c) = &self.cycles {
+                    (self.accepted.covered, self.accepted.generalised) = (c.covered, c.forgotten);
+                }
                 return Ok(self.accepted);
             }
+        }
+    }
+
+    fn turn(&mut self) -> Result<Next, Stop> {
+        match (self.position.arm, &self.set.nodes[&self.position.node]) {
+            // From here on anything may happen, in any order.
+            (None, Node::Free { racing }) => self.free(*racing),
+            _ => match self.settle()? {
+                Next::Go if self.position.arm.is_some() => {
+                    self.leaves_nobody_out()?;
+                    self.advance()
+                }
+                Next::Go => match self.arrive()? {
+                    Some(next) => Ok(next),
+                    None => self.node(),
+                },
+                Next::Back => Ok(Next::Back),
+            },
+        }
+    }
+
+    // Cycles.
+
+    /// At a node on a cycle: has the walk been here in such a state? `None`: go on from the node.
+    fn arrive(&mut self) -> Result<Option<Next>, Stop> {
+        let Some(cycles) = self.cycles.as_mut().filter(|c| c.is_on_cycle(self.position.node)) else {
+            return Ok(None);
+        };
+        if std::mem::replace(&mut self.position.visited, true) {
+            return Ok(None);
+        }
+        let (trail, machine) = (&self.trail, &*self.machine);
+        let named: FxHashSet<ObjectId> = trail
+            .events()
+            .flat_map(|e| {
+                e.accesses.iter().map(|a| a.object).chain([e.object, e.object2].into_iter().flatten())
+            })
+            .filter(|o| cycles.is_named(machine, *o))
+            .collect();
+        let back = cycles.back;
+        let order = |names: &FxHashMap<ObjectId, ObjectId>| {
+            let name = |o: ObjectId| named.contains(&o).then(|| names.get(&o).copied().unwrap_or(o));
+            trail.order(machine, back, &name)
+        };
+        let depths = [trail.len(), machine.depth(), self.stack.len()];
+        match cycles.arrive(machine, (self.position.node, self.position.clone(), depths), &order) {
+            Arrival::Covered => {
+                self.accepted.paths += 1;
+                Ok(Some(Next::Back))
+            }
+            Arrival::New => {
+                let moved = cycles.enter(self.machine)?;
+                if moved {
+                    // What was proven before was proven for other values.
+                    self.position.sleep.clear();
+                }
+                Ok(moved.then_some(Next::Go))
+            }
+            Arrival::Again(i) => self.again(i).map(|()| Some(Next::Go)),
+        }
+    }
+
+    /// On a cycle: does every thread that could go on move in its strongly connected part? (Then it moves on each of its cycles:
+    /// the set is fair in itself.)
+    fn leaves_nobody_out(&self) -> Result<(), Stop> {
+        let Some((cycles, (_, arm))) = self.cycles.as_ref().zip(self.position.arm) else { return Ok(()) };
+        let Some(moving) = cycles.moving(self.position.node, arm.target) else { return Ok(()) };
+        for t in self.all_threads() {
+            let set = self.names.set(t);
+            if set.is_some_and(|s| moving.contains(&s)) {
+                continue;
+            }
+            if self.machine.status(t, Choice::Main) == Status::Ready || !self.feasible(t).is_empty() {
+                let name = self.thread_name(t);
+                let place = Place { thread: set, ..self.here() };
+                return self.reject(Rule::Starved, place, None, format!("{name} could go on"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes back to a visit, to walk from there anew.
+    fn again(&mut self, i: usize) -> Result<(), Stop> {
+        let Some(cycles) = self.cycles.as_mut() else { return Ok(()) };
+        let v = cycles.take(i)?;
+        self.stack.truncate(v.stack);
+        while self.machine.depth() > v.machine {
+            self.machine.undo();
+        }
+        while self.trail.len() > v.trail {
+            self.trail.pop();
+        }
+        self.position = v.position.clone();
+        self.position.sleep.clear();
+        cycles.put(v);
+        cycles.enter(self.machine)?;
+        Ok(())
+    }
+
+    /// What fails after cells were forgotten may not fail in the program: tries to forget less.
+    fn refine(&mut self, stop: Stop) -> Result<bool, Stop> {
+        let general = self.cycles.as_ref().is_some_and(Cycles::is_general);
+        if !general || self.budget.is_spent() {
+            return Err(stop);
+        }
+        match self.cycles.as_mut().and_then(|c| c.refine(self.machine)) {
+            Some(i) => self.again(i).map(|()| true),
+            None => Err(match stop {
+                Stop::Rejected(r) => {
+                    Stop::Undecided(format!("a cycle, for some of the values that it may have: {r}"))
+                }
+                other => other,
+            }),
         }
     }
 
@@ -222,7 +352,8 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
                     let mut rest: Vec<Move> = arms.into_iter().map(|(m, _)| m).collect();
                     let first = rest.pop().expect("an arm is feasible");
                     if !rest.is_empty() {
-                        let (depth, position) = (self.trail.len(), self.position.clone());
+                        let (depth, position) =
+                            ([self.trail.len(), self.machine.depth()], self.position.clone());
                         self.stack.push(Branch { depth, position, rest: Rest::Inputs(rest) });
                     }
                     self.execute(first, false, &[], None)?;
@@ -336,6 +467,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             }
             self.position.node = arm.target;
             self.position.arm = None;
+            self.position.visited = false;
             return Ok(Next::Go);
         }
         if let Some((l, mv)) = late {
@@ -490,7 +622,13 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         let asleep: Vec<Sleeper> = asleep.into_iter().filter(|s| s.racing.iter().all(named)).collect();
         self.below.extend(asleep.iter().flat_map(|s| s.racing.iter().copied()));
         let decided = self.decided();
-        let explored = Free::new(self.machine, &mut self.budget, free::Mode::Reduced, asleep, decided).run();
+        let explored = match self.ops {
+            Some(ops) => {
+                let events: Vec<Event> = self.trail.events().cloned().collect();
+                Forever::new(self.machine, &mut self.budget, ops, events.iter(), decided).run()
+            }
+            None => Free::new(self.machine, &mut self.budget, free::Mode::Reduced, asleep, decided).run(),
+        };
         let found = match explored {
             Ok(found) => found,
             Err(free::Bad::Stop(s)) => return Err(s),
@@ -522,6 +660,9 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             && let Some(s) = found.racing.iter().find(|s| !named(s))
         {
             let problem = format!("site {} is not among those that the free node names", s.0);
+            if self.ops.is_some() {
+                return Err(Stop::Undecided(format!("{problem}, and may race, as far as locks tell")));
+            }
             return self.reject(Rule::RacingNotNamed, self.here(), None, problem);
         }
         self.below.extend(found.racing);
@@ -544,7 +685,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         // Those first that lead straight to a free node: what is proven there need not be looked at again.
         open.sort_by_key(|(i, arm, _)| (!self.is_straight(arm), *i));
         open.reverse();
-        let (depth, position) = (self.trail.len(), self.position.clone());
+        let (depth, position) = ([self.trail.len(), self.machine.depth()], self.position.clone());
         self.stack.push(Branch { depth, position, rest: Rest::Arms { rest: open, taken: None } });
         Ok(Next::Back)
     }
@@ -639,9 +780,15 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
     /// Takes the next arm of the latest branch that has one. False if there is none.
     fn backtrack(&mut self) -> Result<bool, Stop> {
         while let Some(mut branch) = self.stack.pop() {
-            while self.trail.len() > branch.depth {
+            while self.trail.len() > branch.depth[0] {
                 self.trail.pop();
+            }
+            // Also steps that are no events.
+            while self.machine.depth() > branch.depth[1] {
                 self.machine.undo();
+            }
+            if let Some(c) = &mut self.cycles {
+                c.back_to(self.stack.len());
             }
             match &mut branch.rest {
                 Rest::Inputs(rest) => {
@@ -653,7 +800,9 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
                 }
                 Rest::Arms { rest, taken } => {
                     let below = std::mem::take(&mut self.below);
-                    if let Some(t) = taken.take().filter(|t| t.straight && self.checks.free) {
+                    if let Some(t) =
+                        taken.take().filter(|t| t.straight && self.checks.free && self.cycles.is_none())
+                    {
                         let sleeper = Sleeper { mv: t.mv, event: t.event, racing: Rc::new(below) };
                         branch.position.sleep.push(sleeper);
                     }

@@ -128,6 +128,11 @@ pub trait Abstraction: Machine {
     /// After an answer `Sat` to [`Abstraction::check`]: the value of a symbol that makes the conditions true.
     fn witness_of(&self, s: Sym) -> u64;
 
+    /// May a later event name the object? Not if nothing leads to it any more.
+    fn is_named(&self, _object: ObjectId) -> bool {
+        true
+    }
+
     /// Is some value on this path over-approximated other than by forgetting? Then a violation may be none in the program even where
     /// the path's conditions can hold.
     fn is_smeared(&self) -> bool {

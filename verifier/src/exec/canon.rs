@@ -15,7 +15,7 @@ use crate::exec::sync::{Sync, Type};
 use crate::model::inst::NO_REG;
 use crate::model::live::Live;
 use crate::model::shadow::{CLEAN, HANDLE, PTR, PTR8, SPTR, SYM};
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::cell::{OnceCell, RefCell};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -72,6 +72,7 @@ impl Interp<'_> {
                 objects: Vec::new(),
                 places: FxHashMap::default(),
                 names: Vec::new(),
+                named: FxHashSet::default(),
             },
             numbers: FxHashMap::default(),
             queue: Vec::new(),
@@ -122,6 +123,7 @@ impl Walk<'_, '_> {
             self.contents(*o);
         }
         self.uses();
+        self.out.named.extend(&self.out.names);
         let mut h = FxHasher::default();
         self.out.control.hash(&mut h);
         self.out.hash = h.finish();
@@ -322,6 +324,8 @@ impl Walk<'_, '_> {
         let renamed = object as usize >= m.prog.globals.len();
         if renamed {
             self.out.names.push(m.sync_id(at));
+        } else {
+            self.out.named.insert(m.sync_id(at));
         }
         match s.ty {
             Type::Cond => self.condition(s),

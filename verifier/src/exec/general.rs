@@ -10,6 +10,7 @@ use crate::model::shadow::{PTR8, SPTR, SYM};
 use crate::solver::term::{Sym, TermId, Terms};
 use crate::solver::{Answer, Statistics};
 use std::cell::RefMut;
+use traceformat::event::ObjectId;
 
 impl Interp<'_> {
     /// The place of a register in its thread's file, and its function.
@@ -213,6 +214,10 @@ impl Abstraction for Interp<'_> {
 
     fn witness_of(&self, s: Sym) -> u64 {
         self.symbols.value_of(s)
+    }
+
+    fn is_named(&self, object: ObjectId) -> bool {
+        object.0 < self.prog.globals.len() as u64 || self.canonical().0.named.contains(&object)
     }
 
     fn is_smeared(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::exec::journal::Val;
 use crate::exec::memory::{At, Kind};
 use crate::model::shadow::{CLEAN, PTR8, SPTR, SYM};
 use crate::solver::term::{TermId, Terms};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use traceformat::event::ObjectId;
 
@@ -29,6 +29,8 @@ pub(super) struct Inner {
     pub places: FxHashMap<u32, u32>,
     /// Identities in events of what may be renamed, in canonical order.
     pub names: Vec<ObjectId>,
+    /// Identities of all that later events may name, except objects that exist from the start.
+    pub named: FxHashSet<ObjectId>,
 }
 
 /// The contents of an object.

@@ -9,7 +9,7 @@ use crate::solver::{Answer, Statistics, Sym, TermId, Terms};
 use std::cell::RefMut;
 use std::fmt;
 use std::str::FromStr;
-use traceformat::event::{Event, Label, Op};
+use traceformat::event::{Event, Label, ObjectId, Op};
 use traceformat::schedule::set::Assumption;
 use traceformat::site::{SiteId, SiteInfo};
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -342,6 +342,10 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
 
     fn witness_of(&self, s: Sym) -> u64 {
         self.machine.witness_of(s)
+    }
+
+    fn is_named(&self, object: ObjectId) -> bool {
+        self.machine.is_named(object)
     }
 
     fn is_smeared(&self) -> bool {

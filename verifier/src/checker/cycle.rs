@@ -1,0 +1,499 @@
+//! Cycles of the set: walked until nothing new comes.
+//!
+//! At each node that lies on a cycle the walk remembers the state in which it came there (a *visit*), and what of the past decides
+//! about later order ([`Trail::order`]). A path that comes again in a state which an earlier visit stands for, with the same order to keep,
+//! goes on as from there: it is done (the walk from that visit is what an induction over the length of executions needs).
+//! Where comparable states keep coming, the cells that differ are forgotten: the visit stands for all their values, and the
+//! walk goes on with symbols in their place. If that is too much (something fails that may be the abstraction's fault), conditions on these
+//! symbols are guessed: differences that stayed the same so far, and what the failing path's conditions say of the values at hand. A
+//! guess that does not hold where a path returns is dropped, and the walk below the visit starts anew; what is left is inductive.
+//!
+//! A visit that is changed is walked again, with all that was found below it, so that each answer rests on visits as they are at the
+//! end. Outside of the current path only such visits are used whose cells hold no symbols but their own: then the conditions of the path
+//! to them do not matter.
+//!
+//! Nothing that fails after something was forgotten is a reason to reject; only exact executions are.
+//!
+//! [`Trail::order`]: super::trail::Trail::order
+
+use super::{Budget, Stop};
+use crate::exec::abstraction::{Abstraction, Cell, Difference, Forgotten};
+use crate::model::inst::{BinOp, ICmp};
+use crate::solver::{Answer, Node as TermNode, Sym, TermId, Terms};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::any::Any;
+use std::cell::RefMut;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use traceformat::event::ObjectId;
+use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
+use traceformat::schedule::validate::strongly_connected;
+use traceformat::thread::ThreadIx;
+
+/// States as they were.
+pub(super) type Shape = Rc<dyn Any>;
+
+/// What [`Abstraction`] offers, for a machine that need not be known to be one.
+pub(super) struct Ops<M: ?Sized> {
+    pub control: fn(&M) -> u64,
+    pub shape: fn(&M) -> Shape,
+    pub compare: fn(&M, &Shape) -> Option<Difference>,
+    pub value: fn(&M, Cell) -> TermId,
+    pub value_then: fn(&M, &Shape, Cell) -> TermId,
+    pub forget: fn(&mut M, &[Cell]) -> Vec<Forgotten>,
+    pub assume: fn(&mut M, TermId),
+    pub path: for<'a> fn(&'a M) -> &'a [TermId],
+    pub terms: for<'a> fn(&'a M) -> RefMut<'a, Terms>,
+    pub check: fn(&M, &[TermId]) -> Answer,
+    pub is_named: fn(&M, ObjectId) -> bool,
+}
+
+impl<M: ?Sized> Clone for Ops<M> {
+    fn clone(&self) -> Ops<M> {
+        *self
+    }
+}
+
+impl<M: ?Sized> Copy for Ops<M> {}
+
+impl<M: Abstraction + ?Sized> Ops<M>
+where
+    M::Shape: 'static,
+{
+    pub fn new() -> Ops<M> {
+        fn of<M: Abstraction + ?Sized>(s: &Shape) -> &M::Shape
+        where
+            M::Shape: 'static,
+        {
+            s.downcast_ref().expect("a shape of this machine")
+        }
+        Ops {
+            control: M::control,
+            shape: |m| Rc::new(m.shape()),
+            compare: |m, s| m.compare(of::<M>(s)),
+            value: M::value,
+            value_then: |m, s, c| m.value_then(of::<M>(s), c),
+            forget: M::forget,
+            assume: M::assume,
+            path: M::path,
+            terms: M::terms,
+            check: M::check,
+            is_named: M::is_named,
+        }
+    }
+}
+
+/// The walk's arrival at a node.
+pub(super) struct Visit<P> {
+    pub node: NodeId,
+    control: u64,
+    shape: Shape,
+    /// Before anything was forgotten.
+    exact: Shape,
+    order: Vec<Vec<u64>>,
+    /// Forgotten here, as this state names them; and by which symbols.
+    cells: Vec<Cell>,
+    forgotten: Vec<Forgotten>,
+    /// What is assumed of the symbols, and what has turned out not to hold.
+    labels: Vec<TermId>,
+    dropped: FxHashSet<TermId>,
+    /// Guesses have been made.
+    guessed: bool,
+    /// Conditions of the path up to here, the labels included.
+    path: usize,
+    restarts: u32,
+    // Where the walk was.
+    pub position: P,
+    pub trail: usize,
+    pub machine: usize,
+    pub stack: usize,
+    done: usize,
+}
+
+/// What an arrival comes to.
+pub(super) enum Arrival {
+    /// Everything from here on has been looked at, or is going to be.
+    Covered,
+    /// It is new: a visit has been added, whose cells are to be forgotten by [`Cycles::enter`].
+    New,
+    /// The visit of this index has to be walked again.
+    Again(usize),
+}
+
+/// Times that a visit is walked again.
+const RESTARTS: u32 = 60;
+
+/// Comparable visits without anything forgotten, before something is.
+const EXACT: usize = 2;
+
+pub(super) struct Cycles<M: ?Sized, P> {
+    ops: Ops<M>,
+    /// Nodes on cycles: number of the strongly connected part, and the threads that move in it.
+    nodes: FxHashMap<NodeId, (u32, Rc<BTreeSet<ThreadIx>>)>,
+    /// How far steps name events back.
+    pub back: usize,
+    visits: Vec<Visit<P>>,
+    /// Walked completely, and where to find them.
+    done: Vec<Visit<P>>,
+    index: FxHashMap<(NodeId, u64), Vec<u32>>,
+    /// Visits at which something was forgotten, and arrivals that were covered.
+    pub forgotten: u64,
+    pub covered: u64,
+}
+
+impl<M: ?Sized, P: Clone> Cycles<M, P> {
+    /// `None` if the set has no cycle.
+    pub fn of(set: &ScheduleSet, ops: Ops<M>) -> Option<Cycles<M, P>> {
+        let mut nodes = FxHashMap::default();
+        for part in strongly_connected(set) {
+            let arms = part.iter().flat_map(|n| match &set.nodes[n] {
+                Node::Choice(arms) => arms.as_slice(),
+                _ => &[],
+            });
+            let inside = arms.filter(|a| part.contains(&a.target)).flat_map(|a| &a.section.lanes);
+            let moves: Rc<BTreeSet<ThreadIx>> = Rc::new(inside.map(|l| l.thread).collect());
+            let number = nodes.len() as u32;
+            nodes.extend(part.iter().map(|n| (*n, (number, moves.clone()))));
+        }
+        if nodes.is_empty() {
+            return None;
+        }
+        let arms = set.nodes.values().flat_map(|n| match n {
+            Node::Choice(arms) => arms.as_slice(),
+            _ => &[],
+        });
+        let offsets = arms.flat_map(|a| &a.section.lanes).flat_map(|l| &l.steps).flat_map(|s| &s.preds);
+        let back = offsets.map(|p| 1i64.saturating_sub(p.offset).max(0)).max().unwrap_or(0);
+        let (visits, done) = (Vec::new(), Vec::new());
+        let back = usize::try_from(back).unwrap_or(usize::MAX);
+        let index = FxHashMap::default();
+        Some(Cycles { ops, nodes, back, visits, done, index, forgotten: 0, covered: 0 })
+    }
+
+    /// For a walk through all that is possible, where each state is at the same node.
+    pub fn anywhere(ops: Ops<M>) -> Cycles<M, P> {
+        Cycles {
+            ops,
+            nodes: FxHashMap::default(),
+            back: 0,
+            visits: Vec::new(),
+            done: Vec::new(),
+            index: FxHashMap::default(),
+            forgotten: 0,
+            covered: 0,
+        }
+    }
+
+    pub fn is_on_cycle(&self, node: NodeId) -> bool {
+        self.nodes.contains_key(&node)
+    }
+
+    /// On the way from one node to another within a strongly connected part: the threads that move there.
+    pub fn moving(&self, from: NodeId, to: NodeId) -> Option<Rc<BTreeSet<ThreadIx>>> {
+        let (a, b) = (self.nodes.get(&from)?, self.nodes.get(&to)?);
+        (a.0 == b.0).then(|| a.1.clone())
+    }
+
+    /// May a later event name the object?
+    pub fn is_named(&self, m: &M, o: ObjectId) -> bool {
+        (self.ops.is_named)(m, o)
+    }
+
+    /// Has anything been forgotten on the way here?
+    pub fn is_general(&self) -> bool {
+        self.visits.iter().any(|v| !v.cells.is_empty())
+    }
+
+    /// The walk has gone back to where its stack has this length: visits below are complete.
+    pub fn back_to(&mut self, stack: usize) {
+        self.leave(stack + 1);
+    }
+
+    /// Visits made with a stack at least this long are complete.
+    pub fn leave(&mut self, stack: usize) {
+        let left = self.visits.iter().position(|v| v.stack >= stack).unwrap_or(self.visits.len());
+        for v in self.visits.drain(left..) {
+            self.index.entry((v.node, v.control)).or_default().push(self.done.len() as u32);
+            self.done.push(v);
+        }
+    }
+
+    /// The walk comes to a node in a settled state. `order` describes the past, with objects named as the map says.
+    pub fn arrive(
+        &mut self,
+        m: &M,
+        at: (NodeId, P, [usize; 3]),
+        order: &dyn Fn(&FxHashMap<ObjectId, ObjectId>) -> Vec<Vec<u64>>,
+    ) -> Arrival {
+        let (node, position, [trail, machine, stack]) = at;
+        let control = (self.ops.control)(m);
+        let mut comparable = 0;
+        let mut latest: Option<Difference> = None;
+        for i in (0..self.visits.len()).rev() {
+            let v = &self.visits[i];
+            if v.node != node || v.control != control {
+                continue;
+            }
+            let Some(d) = self.same(m, v, order) else { continue };
+            comparable += 1;
+            let more: Vec<Cell> = d.cells.iter().map(|c| c.0).filter(|c| !v.cells.contains(c)).collect();
+            if more.is_empty() {
+                let failing = self.failing(m, v, &d, true);
+                if failing.is_empty() {
+                    self.covered += 1;
+                    return Arrival::Covered;
+                }
+                let v = &mut self.visits[i];
+                v.labels.retain(|l| !failing.contains(l));
+                v.dropped.extend(failing);
+                return Arrival::Again(i);
+            }
+            if !v.cells.is_empty() {
+                self.visits[i].cells.extend(more);
+                return Arrival::Again(i);
+            }
+            latest.get_or_insert(d);
+        }
+        for i in self.index.get(&(node, control)).into_iter().flatten() {
+            let v = &self.done[*i as usize];
+            // What the path to it says is about other symbols.
+            let alone = |d: &Difference| {
+                d.shared.is_empty() && d.cells.iter().all(|c| v.cells.contains(&c.0)) && {
+                    v.cells.iter().all(|c| d.cells.iter().any(|x| x.0 == *c))
+                }
+            };
+            if let Some(d) = self.same(m, v, order)
+                && alone(&d)
+                && self.failing(m, v, &d, false).is_empty()
+            {
+                self.covered += 1;
+                return Arrival::Covered;
+            }
+        }
+        let exact = (self.ops.shape)(m);
+        let cells: Vec<Cell> = match latest {
+            Some(d) if comparable >= EXACT => d.cells.iter().map(|c| c.1).collect(),
+            _ => Vec::new(),
+        };
+        self.visits.push(Visit {
+            node,
+            control,
+            shape: exact.clone(),
+            exact,
+            order: order(&FxHashMap::default()),
+            cells,
+            forgotten: Vec::new(),
+            labels: Vec::new(),
+            dropped: FxHashSet::default(),
+            guessed: false,
+            path: 0,
+            restarts: 0,
+            position,
+            trail,
+            machine,
+            stack,
+            done: self.done.len(),
+        });
+        Arrival::New
+    }
+
+    /// How the current state differs from a visit's, if it is comparable and has the same order to keep.
+    fn same(
+        &self,
+        m: &M,
+        v: &Visit<P>,
+        order: &dyn Fn(&FxHashMap<ObjectId, ObjectId>) -> Vec<Vec<u64>>,
+    ) -> Option<Difference> {
+        let d = (self.ops.compare)(m, &v.shape)?;
+        let names: FxHashMap<ObjectId, ObjectId> =
+            d.renamed.iter().map(|(then, now)| (*now, *then)).collect();
+        (order(&names) == v.order).then_some(d)
+    }
+
+    /// The labels of a visit that the current state does not meet for certain. On the path of the visit, what has not changed holds.
+    fn failing(&self, m: &M, v: &Visit<P>, d: &Difference, on_path: bool) -> Vec<TermId> {
+        let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
+        let mut odd: FxHashSet<Sym> = FxHashSet::default();
+        for f in &v.forgotten {
+            let now = d.cells.iter().find(|c| c.0 == f.cell).map(|c| (self.ops.value)(m, c.1));
+            let terms = (self.ops.terms)(m);
+            let TermNode::Sym(s) = terms.node(f.new) else { continue };
+            match now {
+                Some(t) if terms.width(t) == terms.width(f.new) => _ = map.insert(s, t),
+                None if on_path => {}
+                _ => _ = odd.insert(s),
+            }
+        }
+        let holds = |label: TermId| {
+            let not = {
+                let mut terms = (self.ops.terms)(m);
+                if terms.symbols_of(&[label]).iter().any(|s| odd.contains(s)) {
+                    return false;
+                }
+                let now = terms.substitute(label, &map);
+                terms.not(now)
+            };
+            let mut all = (self.ops.path)(m).to_vec();
+            all.push(not);
+            (self.ops.check)(m, &all) == Answer::Unsat
+        };
+        v.labels.iter().copied().filter(|l| !holds(*l)).collect()
+    }
+
+    /// Takes the visit of this index (and all after it) off the path, to be walked again.
+    pub fn take(&mut self, i: usize) -> Result<Visit<P>, Stop> {
+        self.visits.truncate(i + 1);
+        let mut v = self.visits.pop().ok_or_else(|| Stop::Undecided("a visit is lost".into()))?;
+        while self.done.len() > v.done {
+            if let Some(gone) = self.done.pop()
+                && let Some(list) = self.index.get_mut(&(gone.node, gone.control))
+            {
+                list.pop();
+            }
+        }
+        v.restarts += 1;
+        if v.restarts > RESTARTS {
+            return Err(Stop::Undecided("a cycle does not come to an end: too many values to follow".into()));
+        }
+        Ok(v)
+    }
+
+    /// Enters a visit that was taken off.
+    pub fn put(&mut self, v: Visit<P>) {
+        self.visits.push(v);
+    }
+
+    /// Forgets the cells of the newest visit, whose state is the current one, and assumes its labels. Says whether the machine has
+    /// moved.
+    pub fn enter(&mut self, m: &mut M) -> Result<bool, Stop> {
+        let Some(v) = self.visits.last_mut() else { return Ok(false) };
+        if v.cells.is_empty() {
+            v.path = (self.ops.path)(m).len();
+            return Ok(false);
+        }
+        v.forgotten = (self.ops.forget)(m, &v.cells);
+        if v.forgotten.is_empty() && v.restarts == 0 {
+            // Before a decision, for example. Another node of the cycle may do.
+            v.cells.clear();
+            v.path = (self.ops.path)(m).len();
+            return Ok(false);
+        }
+        if v.forgotten.len() != v.cells.len() {
+            return Err(Stop::Undecided("a state cannot be made more general".into()));
+        }
+        if v.restarts == 0 {
+            self.forgotten += 1;
+        }
+        if !std::mem::replace(&mut v.guessed, true) {
+            let before = self.visits.iter().rev().skip(1);
+            let (v, earlier) = {
+                let v = self.visits.last().expect("looked at above");
+                let earlier: Vec<&Visit<P>> =
+                    before.filter(|x| x.node == v.node && x.control == v.control).take(EXACT).collect();
+                (v, earlier)
+            };
+            let labels = self.differences(m, v, &earlier);
+            if let Some(v) = self.visits.last_mut() {
+                v.labels.extend(labels);
+            }
+        }
+        let Some(v) = self.visits.last_mut() else { return Ok(false) };
+        for l in &v.labels {
+            (self.ops.assume)(m, *l);
+        }
+        v.path = (self.ops.path)(m).len();
+        v.shape = (self.ops.shape)(m);
+        v.control = (self.ops.control)(m);
+        Ok(true)
+    }
+
+    /// Cells whose difference was the same in all comparable states so far, and cells that had one value in all but were forgotten
+    /// with others.
+    fn differences(&self, m: &M, v: &Visit<P>, earlier: &[&Visit<P>]) -> Vec<TermId> {
+        let values = |shape: &Shape| -> Vec<Option<u64>> {
+            let each = |f: &Forgotten| {
+                let t = (self.ops.value_then)(m, shape, f.cell);
+                let terms = (self.ops.terms)(m);
+                terms.as_const(t).filter(|_| terms.width(t) == terms.width(f.new))
+            };
+            v.forgotten.iter().map(each).collect()
+        };
+        let mut rows = vec![values(&v.exact)];
+        rows.extend(earlier.iter().map(|e| values(&e.exact)));
+        let mut out = Vec::new();
+        let mut terms = (self.ops.terms)(m);
+        for (i, a) in v.forgotten.iter().enumerate() {
+            for (j, b) in v.forgotten.iter().enumerate().skip(i + 1) {
+                let w = terms.width(a.new);
+                if terms.width(b.new) != w {
+                    continue;
+                }
+                let by =
+                    |row: &Vec<Option<u64>>| Some(crate::exec::eval::mask(row[i]?.wrapping_sub(row[j]?), w));
+                let Some(k) = by(&rows[0]) else { continue };
+                if rows.len() > 1 && rows.iter().all(|r| by(r) == Some(k)) {
+                    let k = terms.constant(k, w);
+                    let sum = terms.bin(BinOp::Add, w, b.new, k);
+                    out.push(terms.icmp(ICmp::Eq, w, a.new, sum));
+                }
+            }
+        }
+        out
+    }
+
+    /// Something fails, maybe for no other reason than that too much was forgotten: guesses what to assume. The visit that has to be walked
+    /// again, if there is a new guess.
+    pub fn refine(&mut self, m: &M) -> Option<usize> {
+        for i in (0..self.visits.len()).rev() {
+            let v = &self.visits[i];
+            if v.cells.is_empty() {
+                continue;
+            }
+            let guesses = self.guesses(m, v);
+            if !guesses.is_empty() {
+                self.visits[i].labels.extend(guesses);
+                return Some(i);
+            }
+        }
+        None
+    }
+
+    /// The opposites of conditions of the path below the visit that do not hold of the values that were forgotten.
+    fn guesses(&self, m: &M, v: &Visit<P>) -> Vec<TermId> {
+        let path = (self.ops.path)(m);
+        let mut terms = (self.ops.terms)(m);
+        let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
+        for f in &v.forgotten {
+            if let TermNode::Sym(s) = terms.node(f.new) {
+                map.insert(s, f.old);
+            }
+        }
+        let mut out: Vec<TermId> = Vec::new();
+        for c in path.get(v.path..).unwrap_or(&[]) {
+            if !terms.symbols_of(&[*c]).iter().all(|s| map.contains_key(s)) {
+                continue;
+            }
+            let then = terms.substitute(*c, &map);
+            let guess = match terms.as_const(then) {
+                Some(0) => terms.not(*c),
+                // What the path takes for granted beyond that may be what the others need.
+                _ => continue,
+            };
+            if !v.labels.contains(&guess) && !v.dropped.contains(&guess) && !out.contains(&guess) {
+                out.push(guess);
+            }
+        }
+        out
+    }
+}
+
+pub(super) fn is_cyclic(set: &ScheduleSet) -> bool {
+    !strongly_connected(set).is_empty()
+}
+
+impl Budget {
+    /// Has a limit been reached? Then nothing is tried any more.
+    pub fn is_spent(&self) -> bool {
+        self.spent
+    }
+}
