@@ -10,7 +10,7 @@ use traceformat::event::{Event, Op};
 use traceformat::schedule::section::{Lane, Pred, Section, Step as Line};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
-use traceformat::thread::ThreadIx;
+use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 use verifier::checker::{Accepted, Checks, Limits, Rule, Stop, certify_cyclic};
 use verifier::exec::interp::{Interp, Options};
 use verifier::exec::machine::{Choice, Machine, Step};
@@ -260,4 +260,51 @@ fn inputs_in_a_cycle_are_covered() {
     assert!(accepted.covered > 1, "{accepted:?}");
     set.nodes.insert(middle, choice(&m, &[&yes]));
     assert_eq!(rule(judge(&mut m, &set)), Rule::InputNotCovered);
+}
+
+/// Everything is allowed from the start, and every site may race.
+fn free(p: &Program, m: &Interp<'_>) -> ScheduleSet {
+    ScheduleSet {
+        fingerprint: p.fingerprint,
+        origin: Origin::Hand,
+        threads: ThreadTable((0..8).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect()),
+        assumptions: m.assumptions(),
+        counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
+        nodes: BTreeMap::from([(NodeId::ROOT, Node::Free { racing: 0 })]),
+        traces: None,
+    }
+}
+
+/// Of programs that never end: only safe ones are accepted as free, and none of these is rejected.
+#[test]
+fn endless_programs_are_free_only_if_they_are_safe() {
+    let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/endless");
+    let mut files: Vec<_> =
+        std::fs::read_dir(dir).expect("programs").map(|f| f.expect("a file").path()).collect();
+    files.sort();
+    let (mut accepted, mut rejected, mut open) = (0, 0, Vec::new());
+    for file in files {
+        let source = std::fs::read_to_string(&file).expect("readable");
+        let safe = source.lines().next().is_some_and(|l| l.trim_end().ends_with("expect: safe"));
+        let p = endless(&source);
+        let mut m = machine(&p);
+        let set = free(&p, &m);
+        let limits = Limits { steps: 1_500, ..Limits::default() };
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        match certify_cyclic(&mut m, &set, &limits, Checks::ALL) {
+            Ok(_) => {
+                assert!(safe, "{name} is accepted");
+                accepted += 1;
+            }
+            Err(Stop::Rejected(r)) => {
+                assert!(!safe, "{name} is rejected: {r}");
+                rejected += 1;
+            }
+            Err(Stop::Undecided(why)) => {
+                open.push(format!("{name}{}: {why}", if safe { " (safe)" } else { "" }))
+            }
+        }
+    }
+    eprintln!("{accepted} accepted, {rejected} rejected; open:\n{}", open.join("\n"));
+    assert!(accepted > 3 && rejected > 3, "{accepted} accepted, {rejected} rejected; {open:#?}");
 }

@@ -96,7 +96,7 @@ pub(super) struct Visit<P> {
     forgotten: Vec<Forgotten>,
     /// What is assumed of the symbols, and what has turned out not to hold.
     labels: Vec<TermId>,
-    dropped: FxHashSet<TermId>,
+    dropped: FxHashMap<TermId, u32>,
     /// Guesses have been made.
     guessed: bool,
     /// Conditions of the path up to here, the labels included.
@@ -122,6 +122,12 @@ pub(super) enum Arrival {
 
 /// Times that a visit is walked again.
 const RESTARTS: u32 = 60;
+
+/// Until then, labels that do not hold on return are made to hold by others, not dropped.
+const STRENGTHEN: u32 = 30;
+
+/// Times that a label may turn out not to hold: another one may be what it needs.
+const TRIES: u32 = 2;
 
 /// Comparable visits without anything forgotten, before something is.
 const EXACT: usize = 2;
@@ -243,9 +249,13 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
                     self.covered += 1;
                     return Arrival::Covered;
                 }
+                let stronger = self.strengthened(m, v, &d, &failing);
                 let v = &mut self.visits[i];
-                v.labels.retain(|l| !failing.contains(l));
-                v.dropped.extend(failing);
+                if stronger.is_empty() {
+                    v.labels.retain(|l| !failing.contains(l));
+                    failing.into_iter().for_each(|l| *v.dropped.entry(l).or_default() += 1);
+                }
+                v.labels.extend(stronger);
                 return Arrival::Again(i);
             }
             if !v.cells.is_empty() {
@@ -284,7 +294,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
             cells,
             forgotten: Vec::new(),
             labels: Vec::new(),
-            dropped: FxHashSet::default(),
+            dropped: FxHashMap::default(),
             guessed: false,
             path: 0,
             restarts: 0,
@@ -458,33 +468,96 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         None
     }
 
-    /// The opposites of conditions of the path below the visit that do not hold of the values that were forgotten.
+    /// What may be assumed: the opposites of conditions of the path below the visit that do not hold of the values that were forgotten;
+    /// when that has been tried, that not all of them hold at once.
     fn guesses(&self, m: &M, v: &Visit<P>) -> Vec<TermId> {
-        let path = (self.ops.path)(m);
+        let (old, conditions) = self.below(m, v);
         let mut terms = (self.ops.terms)(m);
-        let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
-        for f in &v.forgotten {
-            if let TermNode::Sym(s) = terms.node(f.new) {
-                map.insert(s, f.old);
+        let mut out: Vec<TermId> = Vec::new();
+        for c in &conditions {
+            let then = terms.substitute(*c, &old);
+            if terms.as_const(then) == Some(0) {
+                let guess = terms.not(*c);
+                if v.may_try(guess) && !out.contains(&guess) {
+                    out.push(guess);
+                }
             }
         }
-        let mut out: Vec<TermId> = Vec::new();
-        for c in path.get(v.path..).unwrap_or(&[]) {
-            if !terms.symbols_of(&[*c]).iter().all(|s| map.contains_key(s)) {
-                continue;
-            }
-            let then = terms.substitute(*c, &map);
-            let guess = match terms.as_const(then) {
-                Some(0) => terms.not(*c),
-                // What the path takes for granted beyond that may be what the others need.
-                _ => continue,
-            };
-            if !v.labels.contains(&guess) && !v.dropped.contains(&guess) && !out.contains(&guess) {
-                out.push(guess);
-            }
+        if out.is_empty() {
+            out.extend(clause(&mut terms, &old, &conditions).filter(|c| v.may_try(*c)));
         }
         out
     }
+
+    /// Where labels do not hold on a path's return: what says that this path does not break them.
+    fn strengthened(&self, m: &M, v: &Visit<P>, d: &Difference, failing: &[TermId]) -> Vec<TermId> {
+        if v.restarts > STRENGTHEN {
+            return Vec::new();
+        }
+        let (old, conditions) = self.below(m, v);
+        let map = self.now(m, v, d);
+        let mut terms = (self.ops.terms)(m);
+        let mut out = Vec::new();
+        for l in failing {
+            let now = terms.substitute(*l, &map);
+            if !terms.symbols_of(&[now]).iter().all(|s| old.contains_key(s)) {
+                continue;
+            }
+            let mut all = conditions.clone();
+            all.push(terms.not(now));
+            out.extend(clause(&mut terms, &old, &all).filter(|c| v.may_try(*c)));
+        }
+        out
+    }
+
+    /// The values that the visit's symbols stand for there, and the path's conditions below that are about nothing else.
+    fn below(&self, m: &M, v: &Visit<P>) -> (FxHashMap<Sym, TermId>, Vec<TermId>) {
+        let terms = (self.ops.terms)(m);
+        let mut old = FxHashMap::default();
+        for f in &v.forgotten {
+            if let TermNode::Sym(s) = terms.node(f.new) {
+                old.insert(s, f.old);
+            }
+        }
+        let path = (self.ops.path)(m).get(v.path..).unwrap_or(&[]);
+        let about = |c: &TermId| terms.symbols_of(&[*c]).iter().all(|s| old.contains_key(s));
+        let conditions = path.iter().copied().filter(about).collect();
+        (old, conditions)
+    }
+
+    /// What the visit's symbols stand for in the current state, as far as cells have changed.
+    fn now(&self, m: &M, v: &Visit<P>, d: &Difference) -> FxHashMap<Sym, TermId> {
+        let mut map = FxHashMap::default();
+        for f in &v.forgotten {
+            let Some(c) = d.cells.iter().find(|c| c.0 == f.cell) else { continue };
+            let value = (self.ops.value)(m, c.1);
+            let terms = (self.ops.terms)(m);
+            if let TermNode::Sym(s) = terms.node(f.new)
+                && terms.width(value) == terms.width(f.new)
+            {
+                map.insert(s, value);
+            }
+        }
+        map
+    }
+}
+
+impl<P> Visit<P> {
+    /// Is the condition neither assumed nor known to be no use?
+    fn may_try(&self, c: TermId) -> bool {
+        !self.labels.contains(&c) && self.dropped.get(&c).is_none_or(|n| *n < TRIES)
+    }
+}
+
+/// That not all of these hold, if that is true of the old values and says something.
+fn clause(terms: &mut Terms, old: &FxHashMap<Sym, TermId>, all: &[TermId]) -> Option<TermId> {
+    let mut sum = terms.truth(true);
+    for c in all {
+        sum = terms.and(sum, *c);
+    }
+    let clause = terms.not(sum);
+    let then = terms.substitute(clause, old);
+    (terms.as_const(then) == Some(1) && terms.as_const(clause).is_none()).then_some(clause)
 }
 
 pub(super) fn is_cyclic(set: &ScheduleSet) -> bool {
