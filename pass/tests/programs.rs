@@ -42,7 +42,7 @@ fn check(name: &str, expected: &str) {
             "{name} {level:?}"
         );
         // In plain copies, which there are where the optimiser runs, nothing is called whatever the state bytes say.
-        let plain = run(tool(&program).env("STUB_PLAIN", "1"));
+        let plain = run(tool(&program).env("STUB_PLAIN", "0"));
         assert_eq!(text(&plain.stdout), output, "{name} {level:?} plain");
         let none = "before=0 after=0 copies=0 retries=0 marks=0";
         let called = if level.contains(&"-O0") { expected } else { none };
@@ -217,4 +217,36 @@ fn coverage_counters_are_no_events() {
         reports.push((text(&out.stdout), counts(&text(&out.stderr))));
     }
     assert_eq!(reports[0], reports[1]);
+}
+
+/// Whenever the flag is set, the program goes on in its plain copies as if nothing had happened: from an entry or from the middle of a
+/// loop, with slots, exceptions, arrays of variable length and recursion under way.
+#[test]
+fn leaving_for_the_copies_at_any_time() {
+    let scratch = Scratch::new("leaving");
+    let stub = stub(&scratch);
+    let source = fixture("c/leaving.cpp");
+    let clangxx = || {
+        let mut c = tool("clang++-19");
+        c.arg(format!("-fpass-plugin={}", common::plugin().display()));
+        c
+    };
+    let plain = scratch.file("plain");
+    run(tool("clang++-19").args(["-O1", "-w"]).arg(&source).arg("-o").arg(&plain));
+    let output = text(&run(&mut tool(&plain.display().to_string())).stdout);
+    for level in [&["-O1"][..], &["-O2", "-g"], &["-O3", "-fPIC"]] {
+        let program = scratch.file("program");
+        run(clangxx().args(level).arg("-w").arg(&source).arg(&stub).arg("-o").arg(&program));
+        let program = program.display().to_string();
+        let mut called = Vec::new();
+        for after in ["0", "1", "2", "3", "10", "77", "500", "2001", "9999", "50000", "100000000"] {
+            let out = run(tool(&program).env("STUB_PLAIN", after));
+            assert_eq!(text(&out.stdout), output, "{level:?}, after {after} callbacks");
+            let counts = counts(&text(&out.stderr));
+            let sum: u64 = counts.split(['=', ' ']).filter_map(|w| w.parse::<u64>().ok()).sum();
+            called.push(sum);
+        }
+        // The later it leaves, the more is called; and it does leave.
+        assert!(called.is_sorted() && called[0] * 10 < called[called.len() - 1], "{level:?}: {called:?}");
+    }
 }

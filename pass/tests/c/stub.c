@@ -1,5 +1,5 @@
 /* A runtime that only counts: stands in for librt_irs in the pass's own tests. With STUB_OPEN set every state byte is cleared;
-   with STUB_TRACE each callback is printed; with STUB_PLAIN plain copies are used where there are some. */
+   with STUB_TRACE each callback is printed; with STUB_PLAIN=n plain copies are used, where there are some, from the n-th callback on (0: from the start). */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,14 @@ struct irs_module { uint32_t abi, nsites; uint8_t hash[16]; struct irs_site *sit
 __thread struct irs_site *__irs_call;
 static long before, after, copies, retries, marks, sites;
 static struct irs_module *modules;
+static long callbacks;
+static void go_plain(long now) {
+  if (getenv("STUB_PLAIN") && atol(getenv("STUB_PLAIN")) == now)
+    for (struct irs_module *m = modules; m; m = m->next)
+      if (m->plain) __atomic_store_n(m->plain, 1, __ATOMIC_RELEASE);
+}
 static void say(const char *what, struct irs_site *s, uint64_t size) {
+  go_plain(__atomic_add_fetch(&callbacks, 1, 5));
   if (getenv("STUB_TRACE")) fprintf(stderr, "%s %u %s kind=%u flags=%u size=%lu\n", what, s->id, s->function, s->kind, s->flags, (unsigned long)size);
 }
 static void report(void) {
@@ -25,7 +32,7 @@ void __irs_register(struct irs_module *m) {
   if (!modules) atexit(report);
   m->next = modules; modules = m;
   for (uint32_t i = 0; i < m->nsites; i++) m->sites[i].id = (uint32_t)(sites + i);
-  if (getenv("STUB_PLAIN") && m->plain) *m->plain = 1;
+  go_plain(0);
   if (getenv("STUB_OPEN")) memset(m->state, 0, m->nsites);
   sites += m->nsites;
 }
