@@ -13,7 +13,7 @@ use crate::schedule::art::graph::ArtGraph;
 use crate::schedule::art::publish::{Opt, Publisher};
 use crate::schedule::growth::admits_something;
 use crate::schedule::trie::{Header, Trie};
-use crate::verdict::{Evidence, decide, property_of};
+use crate::verdict::{Evidence, Verdict, decide, property_of};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Origin, ScheduleSet};
@@ -125,9 +125,6 @@ impl ArtSession<'_> {
             "{} schedules, {} states ({} covered, {} general), {} steps, {} refinements, {} spurious errors",
             c.schedules, c.nodes, c.covered, c.generalised, c.steps, c.refined, c.spurious
         ));
-        if session.property.is_some() && self.published == 0 && !found.lost {
-            session.notes.push("no schedule that avoids the error was found; there may be one".into());
-        }
         let unsupported: Vec<Unsupported> = found.gaps.clone();
         let evidence = Evidence {
             all_proven: found.safe,
@@ -137,10 +134,17 @@ impl ArtSession<'_> {
             unsupported,
             interrupted: session.interrupted.clone(),
         };
+        // Only after it is known that no scheduler avoids the error is the program unsafe.
+        let verdict = match &evidence.counterexample {
+            Some(p) if self.published == 0 && !found.lost => {
+                Verdict::Unknown(format!("{p}; a schedule that avoids it is not known"))
+            }
+            _ => decide(&evidence),
+        };
         let empty = || Trie::new(session.trie.header().clone()).snapshot();
         let set = self.set.take().unwrap_or_else(empty);
         Report {
-            verdict: decide(&evidence),
+            verdict,
             traces: c.schedules,
             deadlocked: 0,
             violating: c.counterexamples,
@@ -200,7 +204,13 @@ impl ArtSink for ArtSession<'_> {
         if self.session.property.is_some() {
             return;
         }
-        let Some(property) = property_of(outcome, threads) else { return };
+        let property = match outcome {
+            Outcome::Assumed => "an assumption fails under some schedules".to_owned(),
+            _ => match property_of(outcome, threads) {
+                Some(property) => property,
+                None => return,
+            },
+        };
         self.session.inputs = witness;
         if let Some(store) = &mut self.session.options.counterexample {
             let fingerprint = self.session.trie.header().fingerprint;

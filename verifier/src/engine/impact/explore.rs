@@ -60,6 +60,8 @@ pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
     /// Some execution goes on for ever, or ends safely.
     pub ended: bool,
     pub stopped: bool,
+    /// This attempt has cost enough.
+    pub given_up: bool,
 }
 
 impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
@@ -83,6 +85,7 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             assumed: false,
             ended: false,
             stopped: false,
+            given_up: false,
         };
         let root = all.graph.add(None, How::Root);
         all.graph[root].births =
@@ -102,17 +105,15 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                     self.ended = true;
                     return Ok(());
                 }
-                Status::Assumed => {
-                    self.assumed = true;
-                    self.lose(n);
-                    return Ok(());
-                }
+                Status::Assumed => return self.fails_assumption(n, None),
                 Status::Deadlock(stuck) => return self.deadlock(n, stuck),
                 _ => {}
             }
             if self.graph[n].failed {
-                self.assumed = true;
-                self.lose(n);
+                self.fails_assumption(n, None)?;
+                if self.graph[n].retired {
+                    return Ok(());
+                }
                 if self.after_failure(n) > AFTER_FAILURE {
                     self.graph[n].status = Status::Assumed;
                     return Ok(());
@@ -276,31 +277,61 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         node.lone_timeout = kind == Kind::Timeout;
         self.read_off(child);
         self.graph[n].ways[way].arms[arm].1 = Target::To(child);
-        if kind == Kind::Assume && self.may_fail(n, child) {
-            self.assumed = true;
-            self.graph[n].failed = true;
-            self.lose(n);
+        if kind == Kind::Assume
+            && let Some(not) = self.may_fail(n, child)
+        {
+            self.go(n)?;
+            self.fails_assumption(n, Some(not))?;
+            if self.graph[n].retired {
+                return Ok(());
+            }
+            self.go(child)?;
         }
         self.settle(child)
     }
 
-    /// Is there a state of `n` in which the assumption that led to `child` does not hold? Inputs that the program rules out do not count.
-    fn may_fail(&mut self, n: NodeIx, child: NodeIx) -> bool {
+    /// Is there a state of `n` in which the assumption that led to `child` does not hold? Its negation then. Inputs that the program
+    /// rules out do not count.
+    fn may_fail(&mut self, n: NodeIx, child: NodeIx) -> Option<TermId> {
         let added = self.graph[child].added.clone();
         let symbols = {
             let terms = self.machine.terms();
             symbols_of(&terms, &added)
         };
         if !symbols.iter().any(|&s| is_forgotten(s)) {
-            return false;
+            return None;
         }
         let above = self.graph.conditions(n);
-        added.iter().any(|&c| {
+        added.into_iter().find_map(|c| {
             let not = self.machine.terms().not(c);
             let mut all = above.clone();
             all.push(not);
-            self.machine.check(&all) != Answer::Unsat
+            (self.machine.check(&all) != Answer::Unsat).then_some(not)
         })
+    }
+
+    /// An assumption fails at `n`, where the machine is, if `also` holds: nothing that a scheduler may let happen. Where no input has a say
+    /// in it, it is a counterexample.
+    fn fails_assumption(&mut self, n: NodeIx, also: Option<TermId>) -> Result<(), Inconsistent> {
+        let inputs = {
+            let path = self.machine.path().to_vec();
+            let terms = self.machine.terms();
+            symbols_of(&terms, &path).iter().any(|&s| !is_forgotten(s))
+        };
+        self.assumed = true;
+        if self.has_general(n) || !inputs {
+            match self.judge_at(n, also, &Outcome::Assumed)? {
+                Judgement::Refined => return Ok(()),
+                Judgement::Real | Judgement::Open(_) => {}
+            }
+        } else {
+            // Whether inputs have decided it is not known: not proven, and not a counterexample.
+            let text = "an assumption fails, perhaps by what inputs were".to_owned();
+            self.gap(Unsupported { kind: "assumption", text, place: Place::default(), site: None });
+        }
+        self.graph[n].failed = true;
+        self.lose(n);
+        Ok(())
     }
 
     fn deadlock(&mut self, n: NodeIx, stuck: Vec<ThreadIx>) -> Result<(), Inconsistent> {
@@ -332,7 +363,9 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             self.sink.progress(&self.counts);
             self.stopped = !self.sink.keep_going();
         }
-        !self.stopped
+        let effort = self.options.effort;
+        self.given_up |= self.counts.steps > effort.steps || self.counts.spurious > effort.spurious;
+        !self.stopped && !self.given_up
     }
 }
 

@@ -56,11 +56,25 @@ pub struct Options {
     pub visits: u32,
     /// Schedules to look for at most.
     pub schedules: u64,
+    /// When an attempt is given up.
+    pub effort: Effort,
+}
+
+/// How much an attempt may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    pub steps: u64,
+    /// Errors that turned out to be none.
+    pub spurious: u64,
+}
+
+impl Effort {
+    pub const UNLIMITED: Effort = Effort { steps: u64::MAX, spurious: u64::MAX };
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { deadlock_is_unsafe: true, visits: 4, schedules: 256 }
+        Options { deadlock_is_unsafe: true, visits: 4, schedules: 256, effort: Effort::UNLIMITED }
     }
 }
 
@@ -102,6 +116,19 @@ pub struct Findings {
     pub notes: Vec<String>,
 }
 
+/// How patient to be before something is forgotten (as a factor), and with how much effort: at first, whether there are few states; then
+/// abstraction; then ever less of it.
+const ATTEMPTS: [(u32, Effort); 5] = [
+    (256, Effort { steps: 1200, spurious: u64::MAX }),
+    (1, Effort { steps: u64::MAX, spurious: 120 }),
+    (4, Effort { steps: u64::MAX, spurious: 120 }),
+    (16, Effort { steps: u64::MAX, spurious: 240 }),
+    (1024, Effort::UNLIMITED),
+];
+
+/// Schedules that are looked for once everything is explored.
+const AFTERWARDS: u64 = 16;
+
 /// Steps of exhaustive exploration between two schedules, at first; it doubles.
 const SLICE: u64 = 500;
 
@@ -129,19 +156,23 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
 ) -> Result<Findings, Inconsistent> {
     let mut best: Option<Findings> = None;
     // What abstraction could not decide may be decided with more patience.
-    for factor in [1, 8, 256] {
-        let options = Options { visits: options.visits.saturating_mul(factor), ..options.clone() };
+    for (factor, effort) in ATTEMPTS {
+        let visits = options.visits.saturating_mul(factor);
+        let options = Options { visits, effort, ..options.clone() };
         let published = best.as_ref().is_some_and(|b| b.counts.schedules > 0);
         let mut found = run(machine, sink, &options, policy, !published)?;
         if let Some(before) = best {
             found.counts.schedules += before.counts.schedules;
             found.violated |= before.violated;
+            found.lost |= before.lost;
             found.safe &= !found.violated;
         }
-        let decided = found.safe || found.violated || found.stopped;
-        let abstraction = found.gaps.iter().any(|g| g.kind == "abstraction") || found.counts.generalised > 0;
+        let bad = found.violated && (found.lost || found.counts.schedules > 0);
+        let decided = found.safe || bad || found.stopped;
+        // Nothing was left out for want of patience, or of precision.
+        let exact = found.complete && found.counts.generalised == 0;
         best = Some(found);
-        if decided || !abstraction {
+        if decided || exact {
             break;
         }
     }
@@ -161,19 +192,21 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
     let mut looking = publish;
     let mut complete = false;
     let mut slice = SLICE;
+    let mut afterwards = 0;
     loop {
         if looking {
             match explorer.iteration(&mut all, policy)? {
                 Iteration::Stands => {
                     explorer.counts.schedules = all.found;
                     explorer.publish(&all);
-                    looking = all.found < options.schedules;
+                    afterwards += u64::from(complete);
+                    looking = all.found < options.schedules && afterwards < AFTERWARDS;
                 }
                 Iteration::Again => {}
                 Iteration::Fails | Iteration::Stopped => looking = false,
             }
         }
-        if explorer.stopped {
+        if explorer.stopped || explorer.given_up {
             break;
         }
         if !complete {
@@ -186,7 +219,7 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
                 all.too_long = false;
             }
         }
-        if explorer.stopped || (complete && (!looking || explorer.is_safe())) {
+        if explorer.stopped || explorer.given_up || (complete && (!looking || explorer.is_safe())) {
             break;
         }
     }
@@ -194,7 +227,7 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
     if all.too_long {
         notes.push("no fair schedule was found within the bounds of one iteration".to_owned());
     }
-    let safe = complete && !explorer.stopped && explorer.is_safe();
+    let safe = complete && !explorer.stopped && !explorer.given_up && explorer.is_safe();
     if safe {
         explorer.sink.assume(explorer.machine.assumptions());
         let art = explorer.whole();
@@ -202,7 +235,7 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
     }
     let findings = Findings {
         counts: explorer.counts,
-        complete,
+        complete: complete && !explorer.given_up,
         violated: explorer.violated,
         gaps: explorer.gaps.iter().cloned().collect(),
         safe,

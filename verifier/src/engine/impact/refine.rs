@@ -61,7 +61,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     ) -> Result<Judgement, Inconsistent> {
         let conditions = self.machine.path().to_vec();
         let exact = !self.has_general(n) && !self.machine.is_smeared();
-        let witness = if exact { self.machine.witness() } else { Vec::new() };
+        let witness = if exact && !self.violated { self.machine.witness() } else { Vec::new() };
         if step.is_some() {
             self.machine.undo();
         }
@@ -70,7 +70,29 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             self.report(&path, outcome, witness);
             return Ok(Judgement::Real);
         }
-        if self.confirm(n, step)? {
+        if self.confirm(n, step, matches!(outcome, Outcome::Assumed))? {
+            return Ok(Judgement::Real);
+        }
+        self.counts.spurious += 1;
+        let judgement = self.refine(n, &conditions, outcome)?;
+        if let Judgement::Open(u) = &judgement {
+            self.gap(u.clone());
+        }
+        Ok(judgement)
+    }
+
+    /// Judges an error of `n` itself, where the machine is, that happens if `also` holds.
+    pub(super) fn judge_at(
+        &mut self,
+        n: NodeIx,
+        also: Option<TermId>,
+        outcome: &Outcome,
+    ) -> Result<Judgement, Inconsistent> {
+        if also.is_none() {
+            return self.judge(n, None, outcome);
+        }
+        let conditions: Vec<TermId> = self.machine.path().iter().copied().chain(also).collect();
+        if self.confirm(n, None, matches!(outcome, Outcome::Assumed))? {
             return Ok(Judgement::Real);
         }
         self.counts.spurious += 1;

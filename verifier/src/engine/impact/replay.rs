@@ -5,7 +5,7 @@
 
 use super::explore::{Explorer, Steps};
 use super::graph::{How, NodeIx, Status};
-use super::walk::{Inconsistent, ending, existing, ways};
+use super::walk::{Inconsistent, assumption_fails, ending, existing, ways};
 use crate::engine::sink::{ArtSink, Outcome, PathEvent};
 use crate::exec::abstraction::Abstraction;
 use crate::exec::machine::{Choice, Status as Can, Step};
@@ -62,6 +62,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         &mut self,
         n: NodeIx,
         last: Option<(ThreadIx, Choice, &Event)>,
+        assumption: bool,
     ) -> Result<bool, Inconsistent> {
         let steps = self.steps(n, last);
         let deadlock = matches!(self.graph[n].status, Status::Deadlock(_)) && last.is_none();
@@ -74,6 +75,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let mut tries = TRIES * steps.len() + 1000;
         let mut found = None;
         loop {
+            if i == steps.len() && assumption && assumption_fails(&*self.machine) {
+                found = Some(Outcome::Assumed);
+                break;
+            }
             if i == steps.len() && deadlock && ways(&*self.machine).is_empty() {
                 if let Status::Deadlock(stuck) = ending(&*self.machine) {
                     found = Some(Outcome::Deadlock(stuck));

@@ -75,6 +75,10 @@ fn replays(p: &Program, path: &[PathEvent], outcome: &Outcome) -> Result<(), Str
         }
         states = all.into_iter().flatten().collect();
     }
+    if matches!(outcome, Outcome::Assumed) {
+        let fails = states.iter().any(|s| oracle::assumption_fails(p, s));
+        return if fails { Ok(()) } else { Err("no failing assumption at the end".into()) };
+    }
     let stuck = states.iter().any(|s| (0..p.threads.len()).all(|t| oracle::steps(p, s, t).is_empty()));
     if stuck { Ok(()) } else { Err(format!("no {outcome:?} at the end")) }
 }

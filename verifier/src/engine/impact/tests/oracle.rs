@@ -116,7 +116,7 @@ fn ended(p: &Program, s: &State) -> bool {
     (0..p.threads.len()).all(|t| s.at[t].0 >= p.threads[t].len())
 }
 
-fn assumption_fails(p: &Program, s: &State) -> bool {
+pub fn assumption_fails(p: &Program, s: &State) -> bool {
     (0..p.threads.len()).any(|t| {
         matches!((p.threads[t].get(s.at[t].0), s.at[t].1), (Some(Ins::Assume(_, test)), Some(v)) if !holds(*test, v))
     })
@@ -127,6 +127,8 @@ fn assumption_fails(p: &Program, s: &State) -> bool {
 pub struct Truth {
     pub violation: bool,
     pub deadlock: bool,
+    /// Some assumption fails.
+    pub assumption: bool,
     pub states: usize,
 }
 
@@ -134,8 +136,9 @@ pub struct Truth {
 pub fn truth(p: &Program, limit: usize) -> Option<Truth> {
     let mut seen = HashSet::from([start(p)]);
     let mut todo = vec![start(p)];
-    let (mut violation, mut deadlock) = (false, false);
+    let (mut violation, mut deadlock, mut assumption) = (false, false, false);
     while let Some(s) = todo.pop() {
+        assumption |= assumption_fails(p, &s);
         let mut stuck = !ended(p, &s);
         for t in 0..p.threads.len() {
             for (_, next) in steps(p, &s, t) {
@@ -155,7 +158,7 @@ pub fn truth(p: &Program, limit: usize) -> Option<Truth> {
         }
         deadlock |= stuck && !assumption_fails(p, &s);
     }
-    Some(Truth { violation, deadlock, states: seen.len() })
+    Some(Truth { violation, deadlock, assumption, states: seen.len() })
 }
 
 /// Runs the program under a schedule, all choices and inputs: is it closed, safe, free of deadlocks, and fair?
