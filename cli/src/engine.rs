@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -23,7 +24,9 @@ use verifier::property::Properties;
 use verifier::schedule::art::publish::Opt;
 use verifier::schedule::trie::Header;
 use verifier::solver;
-use verifier::verify::{ImpactOptions, Options, Report, verify, verify_dpor, verify_impact};
+use verifier::verify::{
+    ImpactOptions, Options, Report, verify, verify_dpor, verify_dpor_with, verify_impact,
+};
 
 /// How the program model is executed.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +35,8 @@ pub struct Model {
     pub unwind: Option<u32>,
     /// Where the solver's questions are logged.
     pub smt_log: Option<PathBuf>,
+    /// How many workers explore; at least one does.
+    pub jobs: usize,
     pub engine: Engine,
     /// Where the engine `impact` stores its tree.
     pub art: Option<PathBuf>,
@@ -106,34 +111,55 @@ pub enum Engine {
 /// Explores the program and publishes what it proves.
 pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let (started, time, stop) = (Instant::now(), options.limits.time, options.stop.clone());
-    // A little after the limit itself, which began later: then it is the limit that is named as the reason.
-    let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
-    // Relaxed: a flag that carries no data.
-    let interrupt = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-    let how = match model.engine {
-        Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
-        Engine::Impact => interp::Options::endless(),
+    let new = |number: usize| {
+        let stop = stop.clone();
+        // A little after the limit itself, which began later: then it is the limit that is named as the reason.
+        let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
+        // Relaxed: a flag that carries no data.
+        let interrupt = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        let how = match model.engine {
+            Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
+            Engine::Impact => interp::Options::endless(),
+        };
+        let mut machine = Interp::interruptible(program, how, Some(Box::new(interrupt)))?;
+        if let Some(path) = &model.smt_log {
+            log_solver(&mut machine, numbered(path, number));
+        }
+        Ok::<_, Box<Stop>>(machine)
     };
-    let machine = Interp::interruptible(program, how, Some(Box::new(interrupt)));
-    let mut machine = match machine {
+    let mut machine = match new(0) {
         Ok(machine) => machine,
         Err(stop) => return stillborn(program, options, *stop),
     };
-    if let Some(path) = &model.smt_log {
-        match solver::standard(&solver::Options { log: Some(path.clone()), ..Default::default() }) {
-            Ok(solver) => machine.set_solver(solver),
-            // Said, and no reason to prove nothing.
-            Err(e) => eprintln!("irs: {}: what the solver is asked is not logged: {e}", path.display()),
-        }
-    }
     let header = header(program, &options.properties);
-    match model.engine {
-        Engine::Dpor => verify_dpor(&mut machine, Some(program), header, options),
-        Engine::Impact => {
+    match (model.engine, model.jobs.saturating_sub(1)) {
+        (Engine::Dpor, 0) => verify_dpor(&mut machine, Some(program), header, options),
+        // What the first machine could do, the others can; should one be interrupted meanwhile, so is the search.
+        (Engine::Dpor, n) => {
+            verify_dpor_with(&mut machine, n, &|i| new(i).ok(), Some(program), header, options)
+        }
+        (Engine::Impact, _) => {
             let policy = model.policy.policy(&mut machine);
             let how = ImpactOptions { policy, opt: model.opt, art: model.art.clone(), ..Default::default() };
             verify_impact(&mut machine, Some(program), header, options, how)
         }
+    }
+}
+
+/// Each worker has a solver of its own, with a log of its own: FILE, FILE.1, FILE.2, …
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let mut name = OsString::from(path);
+    if number > 0 {
+        name.push(format!(".{number}"));
+    }
+    name.into()
+}
+
+fn log_solver(machine: &mut Interp<'_>, path: PathBuf) {
+    match solver::standard(&solver::Options { log: Some(path.clone()), ..Default::default() }) {
+        Ok(solver) => machine.set_solver(solver),
+        // Said, and no reason to prove nothing.
+        Err(e) => eprintln!("irs: {}: what the solver is asked is not logged: {e}", path.display()),
     }
 }
 

@@ -57,6 +57,9 @@ pub struct Common {
     /// Store the first counterexample here (.irsr), for irs replay
     #[arg(long, value_name = "FILE")]
     counterexample: Option<PathBuf>,
+    /// Explore with so many workers (engine dpor); 0: one for each core. What is found is the same, in another order
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    jobs: usize,
     /// Stop after so many seconds; the verdict is then no better than unknown
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
@@ -83,7 +86,7 @@ pub struct Common {
     /// Store where an interrupted verification stopped here; if there is something, go on from there
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Log what the solver is asked here, as SMT-LIB 2
+    /// Log what the solver is asked here, as SMT-LIB 2; other workers' in FILE.1, FILE.2, …
     #[arg(long, value_name = "FILE")]
     smt_log: Option<PathBuf>,
     /// Who explores: `dpor` enumerates the traces of programs that end; `impact` also proves programs that never end, and publishes
@@ -128,9 +131,11 @@ impl Common {
 
     /// How the model is to be executed.
     pub fn model(&self) -> Model {
+        let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         Model {
             unwind: self.unwind,
             smt_log: self.smt_log.clone(),
+            jobs: if self.jobs == 0 { cores() } else { self.jobs },
             engine: self.engine,
             art: self.art.clone(),
             opt: self.opt,

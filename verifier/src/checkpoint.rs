@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use traceformat::fingerprint::Fingerprint;
 
 /// Changes whenever what is stored changes.
-const MAGIC: &[u8; 8] = b"IRSCKP\x00\x01";
+const MAGIC: &[u8; 8] = b"IRSCKP\x00\x02";
 
 /// An interrupted verification.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -57,10 +57,10 @@ pub struct Progress {
 }
 
 /// Writes the counterexample somewhere; the error is reported, and ends nothing.
-pub type Store<'a> = Box<dyn FnMut(&Recording) -> Result<PathBuf, String> + 'a>;
+pub type Store<'a> = Box<dyn FnMut(&Recording) -> Result<PathBuf, String> + Send + 'a>;
 
 /// Shows progress to someone.
-pub type Tell<'a> = Box<dyn FnMut(&Progress) + 'a>;
+pub type Tell<'a> = Box<dyn FnMut(&Progress) + Send + 'a>;
 
 /// What to do besides exploring.
 #[derive(Default)]
@@ -74,7 +74,7 @@ pub struct Options<'a> {
     pub properties: Properties,
     /// Where the growing set goes.
     pub targets: Vec<Box<dyn Target>>,
-    /// Called now and then from the engine's thread.
+    /// Called now and then, from one of the engine's threads.
     pub progress: Option<Tell<'a>>,
     /// Time between two calls of `progress`; zero stands for half a second.
     pub progress_every: Duration,
@@ -86,6 +86,12 @@ pub struct Options<'a> {
     pub first_counterexample_ends: bool,
     /// How long targets may take to deliver the last set; zero stands for five seconds.
     pub patience: Duration,
+}
+
+impl Options<'_> {
+    fn patience(&self) -> Duration {
+        if self.patience.is_zero() { Duration::from_secs(5) } else { self.patience }
+    }
 }
 
 /// What a verification came to. Serialised, it is the last object of `irs verify --json`.
@@ -144,7 +150,7 @@ pub fn verify<M: Machine + ?Sized>(
     options: Options<'_>,
     explore: impl FnOnce(&mut M, &mut Session<'_>) -> Result<Counts, String>,
 ) -> Report {
-    let patience = if options.patience.is_zero() { Duration::from_secs(5) } else { options.patience };
+    let patience = options.patience();
     let mut session = Session::new(header, options);
     let result = explore(machine, &mut session);
     session.report(result, patience)
@@ -158,32 +164,80 @@ pub fn verify_dpor<M: Machine + ?Sized>(
     options: Options<'_>,
 ) -> Report {
     let properties = options.properties;
+    verify_search(header, options, |session, engine, from| {
+        dpor::explore_from(&mut Checked::new(machine, properties, program), session, engine, from)
+    })
+}
+
+/// [`verify_dpor`] with helpers, in threads of their own. `more` makes a machine for each, by its number from 1 on: of the same program, in its
+/// first state. Counts and verdict are the same as without.
+pub fn verify_dpor_with<M: Machine + ?Sized, N: Machine>(
+    machine: &mut M,
+    helpers: usize,
+    more: &(dyn Fn(usize) -> Option<N> + Sync),
+    program: Option<&Program>,
+    header: Header,
+    options: Options<'_>,
+) -> Report {
+    let properties = options.properties;
+    let crew = Machines { more, properties, program };
+    verify_search(header, options, |session, engine, from| {
+        let mut machine = Checked::new(machine, properties, program);
+        dpor::explore_with(&mut machine, session, engine, from, helpers, &crew)
+    })
+}
+
+/// Machines for helpers, each checked for the properties.
+struct Machines<'c, N> {
+    more: &'c (dyn Fn(usize) -> Option<N> + Sync),
+    properties: Properties,
+    program: Option<&'c Program>,
+}
+
+impl<N: Machine> dpor::Crew for Machines<'_, N> {
+    fn hire<W: dpor::Work>(&self, number: usize, work: W) {
+        if let Some(mut machine) = (self.more)(number) {
+            work.on(&mut Checked::new(&mut machine, self.properties, self.program));
+        }
+    }
+}
+
+/// [`verify`] with a search of the engine `dpor` for these options, from where an earlier one has stopped.
+pub fn verify_search<'o>(
+    header: Header,
+    options: Options<'o>,
+    search: impl FnOnce(
+        &mut Session<'o>,
+        &dpor::Options<'_>,
+        Option<dpor::Checkpoint>,
+    ) -> Result<(Counts, Option<dpor::Checkpoint>), dpor::Inconsistent>,
+) -> Report {
+    let properties = options.properties;
     let checkpoint = options.checkpoint.clone();
     let settings = format!("{properties:?} {}", options.settings);
     let fingerprint = header.fingerprint;
+    let patience = options.patience();
+    let mut session = Session::new(header, options);
     let mut from = None;
-    verify(machine, header, options, |machine, session| {
-        if let Some(path) = checkpoint.as_deref().filter(|p| p.exists()) {
-            match Checkpoint::load(path, fingerprint, &settings) {
-                Ok(c) => {
-                    session.restore(c.progress);
-                    from = Some(c.engine);
-                }
-                Err(e) => session.notes.push(format!("starting from the beginning: {e}")),
+    if let Some(path) = checkpoint.as_deref().filter(|p| p.exists()) {
+        match Checkpoint::load(path, fingerprint, &settings) {
+            Ok(c) => {
+                session.restore(c.progress);
+                from = Some(c.engine);
             }
+            Err(e) => session.notes.push(format!("starting from the beginning: {e}")),
         }
-        let engine = dpor::Options {
-            deadlock_is_unsafe: properties.has(Property::Deadlock),
-            resumable: checkpoint.is_some(),
-            ..dpor::Options::default()
-        };
-        let mut machine = Checked::new(machine, properties, program);
-        let result = dpor::explore_from(&mut machine, session, &engine, from);
-        if let (Some(path), Ok((_, end))) = (&checkpoint, &result) {
-            session.put_away(path, fingerprint, settings, end.clone());
-        }
-        result.map(|(counts, _)| counts).map_err(|e| e.to_string())
-    })
+    }
+    let engine = dpor::Options {
+        deadlock_is_unsafe: properties.has(Property::Deadlock),
+        resumable: checkpoint.is_some(),
+        ..dpor::Options::default()
+    };
+    let result = search(&mut session, &engine, from);
+    if let (Some(path), Ok((_, end))) = (&checkpoint, &result) {
+        session.put_away(path, fingerprint, settings, end.clone());
+    }
+    session.report(result.map(|(counts, _)| counts).map_err(|e| e.to_string()), patience)
 }
 
 /// Who stands for what [`verify_dpor`] publishes.
@@ -473,6 +527,14 @@ impl Sink for Session<'_> {
     fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
         self.trie.subtree_done(depth, free, racing);
         self.root_done |= depth == 0;
+    }
+
+    fn worker(&mut self, number: usize) {
+        self.trie.worker(number);
+    }
+
+    fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
+        self.trie.moved(threads, path);
     }
 
     fn progress(&mut self, counts: &Counts) {

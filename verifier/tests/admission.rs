@@ -9,7 +9,9 @@ use traceformat::schedule::set::ScheduleSet;
 use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
 use verifier::naive::rows;
 use verifier::schedule::admission::growing::Growing;
-use verifier::schedule::admission::program::{Effort, Engine, check_seed, explore, interleavings};
+use verifier::schedule::admission::program::{
+    Effort, Engine, check_seed, check_seed_with, explore, interleavings,
+};
 use verifier::schedule::admission::{Compared, Decider, Decision};
 
 fn enforce(set: &ScheduleSet) -> Box<dyn Decider> {
@@ -19,7 +21,8 @@ fn enforce(set: &ScheduleSet) -> Box<dyn Decider> {
 /// Everything about one program. Returns what `dpor` found.
 fn check(name: &str, program: &Program) -> Growing {
     let all = interleavings(program, 20_000).expect("a small program").expect("machine and oracle agree");
-    for engine in [Engine::Enumerate, Engine::Dpor] {
+    let turns = Engine::Turns { workers: 2, seed: name.len() as u64 };
+    for engine in [Engine::Enumerate, Engine::Dpor, turns] {
         let result = verifier::schedule::admission::program::check(
             program,
             engine,
@@ -45,6 +48,18 @@ fn random_programs() {
         }
     }
     assert!(sum.admitted > 0 && sum.followed > 0 && sum.interleavings > sum.admitted, "{sum:?}");
+}
+
+/// What several workers publish, together, at any moment.
+#[test]
+fn random_programs_by_several_workers() {
+    for seed in 0..120 {
+        let engine = Engine::Turns { workers: 2 + seed as usize % 2, seed };
+        let effort = Effort { followed: 10, walks: 1 };
+        if let Err(e) = check_seed_with(seed, engine, 300, effort, &mut enforce) {
+            panic!("{engine:?}: {e}");
+        }
+    }
 }
 
 fn store(g: usize, v: u64) -> Stmt {

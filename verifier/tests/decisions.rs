@@ -10,7 +10,7 @@ use traceformat::reference::admits;
 use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
-use verifier::engine::dpor::{Options, explore};
+use verifier::engine::dpor::{Options, explore_by_turns};
 use verifier::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::exec::stop::{Place, Violation};
@@ -401,10 +401,10 @@ fn generate_entangled(seed: u64) -> Vec<Vec<Inst>> {
 }
 
 fn compare(seed: u64) -> (Counts, Findings) {
-    compare_program(seed, generate(seed))
+    compare_program(seed, generate(seed), 1)
 }
 
-fn compare_program(seed: u64, program: Vec<Vec<Inst>>) -> (Counts, Findings) {
+fn compare_program(seed: u64, program: Vec<Vec<Inst>>, workers: usize) -> (Counts, Findings) {
     let mut expected = Findings::default();
     for i in 0..ALL {
         walk(&mut Tables::new(&program, 1 << i), &mut Vec::new(), &mut expected);
@@ -414,10 +414,12 @@ fn compare_program(seed: u64, program: Vec<Vec<Inst>>) -> (Counts, Findings) {
     if start.now().violated {
         return (Counts::default(), expected);
     }
-    let mut machine = start;
-    let counts = explore(&mut machine, &mut sink, &Options::default())
+    let mut machines: Vec<_> = (1..workers).map(|_| Tables::new(&program, EVERY)).chain([start]).collect();
+    let mut random = Random(seed);
+    let mut pick = |n: usize| random.below(n as u64) as usize;
+    let (counts, _) = explore_by_turns(&mut machines, &mut sink, &Options::default(), None, &mut pick)
         .unwrap_or_else(|e| panic!("seed {seed}: {e}\n{program:#?}"));
-    assert_eq!(machine.depth(), 0);
+    assert!(machines.iter().all(|m| m.depth() == 0));
     let missing = expected.safe.difference(&sink.found.safe).count();
     let invented = sink.found.safe.difference(&expected.safe).count();
     assert_eq!((missing, invented), (0, 0), "seed {seed}\n{program:#?}");
@@ -455,11 +457,22 @@ fn every_input_gets_all_its_traces() {
 fn a_sleeping_arm_covers_its_own_inputs_only() {
     let (mut blocked, mut assumed) = (0, 0);
     for seed in 0..300 {
-        let (c, _) = compare_program(seed, generate_entangled(seed));
+        let (c, _) = compare_program(seed, generate_entangled(seed), 1);
         blocked += c.blocked;
         assumed += c.assumed;
     }
     assert!(assumed > 100, "the generator misses {assumed}, {blocked} blocked");
+}
+
+/// By turns that the seed decides.
+#[test]
+fn several_workers_find_all_traces_of_every_input() {
+    let seeds = if cfg!(debug_assertions) { 150 } else { 400 };
+    for seed in 0..seeds {
+        let workers = 2 + seed as usize % 2;
+        compare_program(seed, generate(seed), workers);
+        compare_program(seed, generate_entangled(seed), workers);
+    }
 }
 
 /// Follows whatever a set admits, for one vector of inputs: nothing of it may be violated, and nobody may be stuck.
@@ -540,16 +553,34 @@ impl Sink for Publishing {
         self.growing.subtree_done(depth, free, racing);
         self.look();
     }
+
+    fn worker(&mut self, number: usize) {
+        self.growing.worker(number);
+    }
+
+    fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
+        self.growing.moved(threads, path);
+    }
 }
 
 #[test]
 fn what_is_published_covers_every_input() {
+    publish(1);
+}
+
+#[test]
+fn what_several_workers_publish_covers_every_input() {
+    publish(2);
+    publish(3);
+}
+
+fn publish(workers: usize) {
     let (mut sets, mut ends, mut unpublished, mut before_the_end) = (0, 0, 0, 0);
     let seeds = if cfg!(debug_assertions) { 80 } else { 400 };
     for seed in 0..seeds {
         let program = generate(seed);
         let assumes = program.iter().flatten().any(|i| matches!(i, Inst::AssumeNot(_)));
-        let mut machine = Tables::new(&program, EVERY);
+        let machine = Tables::new(&program, EVERY);
         if assumes || machine.now().violated {
             continue;
         }
@@ -560,7 +591,12 @@ fn what_is_published_covers_every_input() {
             counted: SiteSet((0..400).map(SiteId).collect()),
         };
         let mut sink = Publishing { growing: Growing::new(header), snapshots: Vec::new() };
-        explore(&mut machine, &mut sink, &Options::default()).expect("a consistent machine");
+        let mut machines: Vec<_> =
+            (1..workers).map(|_| Tables::new(&program, EVERY)).chain([machine]).collect();
+        let mut random = Random(seed);
+        let mut pick = |n: usize| random.below(n as u64) as usize;
+        explore_by_turns(&mut machines, &mut sink, &Options::default(), None, &mut pick)
+            .expect("a consistent machine");
         assert_eq!(sink.growing.wrong, None, "seed {seed}\n{program:#?}");
         unpublished += sink.snapshots.is_empty() as u32;
         before_the_end += (sink.snapshots.len() > 1) as u32;

@@ -6,11 +6,12 @@ use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
-use verifier::engine::dpor::{KeepGoing, Options, explore};
+use verifier::engine::dpor::{Crew, KeepGoing, Options, Work, explore, explore_by_turns, explore_with};
 use verifier::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
-use verifier::naive::differential::{differential, generate_within};
+use verifier::naive::differential::{differential, differential_by_turns, generate_within};
+use verifier::naive::generate::Rng;
 use verifier::naive::machine::AstMachine;
 use verifier::naive::relation::Naming;
 use verifier::naive::rows::{self, rows};
@@ -50,6 +51,56 @@ fn known_numbers_of_traces() {
             row.name,
             row.n
         );
+    }
+}
+
+/// Machines of one program.
+struct Machines<'p>(&'p Program);
+
+impl Crew for Machines<'_> {
+    fn hire<W: Work>(&self, _: usize, work: W) {
+        work.on(&mut machine(self.0));
+    }
+}
+
+/// Several workers find what one finds: in threads, and by turns in many orders.
+#[test]
+fn several_workers_find_the_same_numbers() {
+    let limit = if cfg!(debug_assertions) { 300 } else { 2000 };
+    for row in rows().iter().filter(|r| r.traces <= limit) {
+        let p = (row.family)(row.n);
+        let expected = (row.traces, row.traces, 0, count(&p).deadlocked);
+        let numbers = |c: Counts| (c.traces, c.executions, c.blocked, c.deadlocked);
+        for helpers in [1, 2] {
+            let mut sink = Each(|_, _, _| {});
+            let options = Options::default();
+            let found = explore_with(&mut machine(&p), &mut sink, &options, None, helpers, &Machines(&p));
+            let (c, _) = found.expect("a consistent machine");
+            assert_eq!(numbers(c), expected, "{}({}), {helpers} helpers", row.name, row.n);
+        }
+        for seed in 0..3 {
+            let mut machines: Vec<_> = (0..2 + seed as usize % 2).map(|_| machine(&p)).collect();
+            let mut sink = Each(|_, _, _| {});
+            let mut random = Rng::new(seed);
+            let found = explore_by_turns(&mut machines, &mut sink, &Options::default(), None, &mut |n| {
+                random.below(n)
+            });
+            let (c, _) = found.expect("a consistent machine");
+            assert_eq!(numbers(c), expected, "{}({}), seed {seed}", row.name, row.n);
+            assert!(machines.iter().all(|m| m.depth() == 0));
+        }
+    }
+}
+
+/// As below, with workers that share what they can at random moments.
+#[test]
+fn several_workers_agree_with_the_naive_explorer() {
+    let mut random = Rng::new(5);
+    for seed in 0..320 {
+        let found = differential_by_turns(seed, 1000, 2 + seed as usize % 3, &mut |n| random.below(n));
+        if let Err(d) = found {
+            panic!("{d}");
+        }
     }
 }
 

@@ -3,13 +3,15 @@
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::{ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
+use verifier::engine::dpor::{Crew, Work, explore_by_turns, explore_from, explore_with};
 use verifier::naive::ast::Program;
 use verifier::naive::differential::generate_within;
+use verifier::naive::generate::Rng;
 use verifier::naive::machine::AstMachine;
 use verifier::naive::relation::Naming;
 use verifier::naive::rows;
 use verifier::schedule::trie::Header;
-use verifier::verify::{Limits, Options, Report, dpor_origin, verify_dpor};
+use verifier::verify::{Limits, Options, Report, dpor_origin, verify_dpor, verify_search};
 
 fn header() -> Header {
     Header {
@@ -29,13 +31,31 @@ fn result(r: &Report) -> (String, [u64; 5], ScheduleSet) {
     (r.verdict.to_string(), [r.traces, r.deadlocked, r.violating, r.executions, r.blocked], r.set.clone())
 }
 
-/// Goes on after every `step` executions until the end; how often that was.
-fn in_pieces(p: &Program, step: u64) -> (Report, u32) {
+fn new(p: &Program) -> AstMachine {
+    AstMachine::new(p).expect("main begins")
+}
+
+struct Machines<'p>(&'p Program);
+
+impl Crew for Machines<'_> {
+    fn hire<W: Work>(&self, _: usize, work: W) {
+        work.on(&mut new(self.0));
+    }
+}
+
+/// Goes on after every `step` executions until the end; how often that was. The `n`-th piece has `workers(n)` workers, by turns.
+fn in_pieces(p: &Program, step: u64, mut workers: impl FnMut(u32) -> usize) -> (Report, u32) {
     let dir = tempfile::tempdir().expect("a folder");
     let path = dir.path().join("checkpoint");
+    let mut random = Rng::new(step);
     for n in 1.. {
         let limits = Limits { executions: Some(step), ..Limits::default() };
-        let r = run(p, Options { limits, checkpoint: Some(path.clone()), ..Options::default() });
+        let options = Options { limits, checkpoint: Some(path.clone()), ..Options::default() };
+        let mut machines: Vec<_> = (0..workers(n)).map(|_| new(p)).collect();
+        let r = verify_search(header(), options, |session, engine, from| match &mut machines[..] {
+            [only] => explore_from(only, session, engine, from),
+            all => explore_by_turns(all, session, engine, from, &mut |n| random.below(n)),
+        });
         if !path.exists() {
             return (r, n);
         }
@@ -53,12 +73,56 @@ fn pieces_come_to_the_same_as_the_whole() {
     for (i, p) in programs.iter().enumerate() {
         let whole = run(p, Options::default());
         for step in [1, 7] {
-            let (r, n) = in_pieces(p, step);
+            let (r, n) = in_pieces(p, step, |_| 1);
             assert_eq!(result(&r), result(&whole), "program {i}, {step} at a time");
             pieces += n;
         }
     }
     assert!(pieces > 300, "only {pieces}");
+}
+
+/// One worker goes on where three have stopped, and two where one has.
+#[test]
+fn any_number_of_workers_goes_on() {
+    let mut programs = vec![rows::last_zero(5)];
+    programs.extend((0..40).map(|seed| generate_within(seed, Naming::Same, 600).0));
+    for (i, p) in programs.iter().enumerate() {
+        let whole = run(p, Options::default());
+        for step in [1, 5] {
+            let (r, _) = in_pieces(p, step, |n| [3, 1, 2][n as usize % 3]);
+            let numbers = |r: &Report| {
+                let Report { traces, deadlocked, violating, executions, blocked, .. } = *r;
+                // How many schedules are withheld depends on the order.
+                let verdict = r.verdict.to_string();
+                (
+                    verdict.split('(').next().map(str::to_owned),
+                    [traces, deadlocked, violating, executions, blocked],
+                )
+            };
+            assert_eq!(numbers(&r), numbers(&whole), "program {i}, {step} at a time");
+        }
+    }
+}
+
+/// Helpers in threads, stopped after some executions each time.
+#[test]
+fn threads_go_on() {
+    let p = rows::last_zero(7);
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("checkpoint");
+    for helpers in [2, 0, 1].into_iter().cycle() {
+        let limits = Limits { executions: Some(60), ..Limits::default() };
+        let options = Options { limits, checkpoint: Some(path.clone()), ..Options::default() };
+        let r = verify_search(header(), options, |session, engine, from| {
+            explore_with(&mut new(&p), session, engine, from, helpers, &Machines(&p))
+        });
+        if !path.exists() {
+            let whole = run(&p, Options::default());
+            let (found, whole) = (result(&r), result(&whole));
+            assert_eq!((found.0, found.1), (whole.0, whole.1));
+            break;
+        }
+    }
 }
 
 #[test]

@@ -46,6 +46,9 @@ pub enum Outcome {
 
 /// Receives an engine's results while it runs. The engine explores depth first; `path` is the current
 /// execution from the root.
+///
+/// Several workers may share a search. Each explores depth first for itself; each report is about the worker that was
+/// named last ([`Sink::worker`]), and `changed` and `depth` refer to that worker's reports.
 pub trait Sink {
     /// A maximal execution. `changed` is the number of leading events that are the same as in the call before (the
     /// events from there on are new).
@@ -62,6 +65,13 @@ pub trait Sink {
     /// sleeping events included, is equivalent to one verified safe. `racing`: sites whose accesses may race, over all executions so far.
     /// Called for each depth on the way up, deepest first; `depth` 0 is the end.
     fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>);
+
+    /// What follows is about this worker. Without a call, there is one.
+    fn worker(&mut self, _number: usize) {}
+
+    /// The worker goes to the node after these events, to explore another branch of it, or to complete it. What it leaves is as
+    /// complete as was said.
+    fn moved(&mut self, _threads: &ThreadTable, _path: &[PathEvent]) {}
 
     /// Called now and then with the counters so far.
     fn progress(&mut self, _counts: &Counts) {}
@@ -122,5 +132,19 @@ pub trait ArtSink {
     /// Asked now and then: go on?
     fn keep_going(&mut self) -> bool {
         true
+    }
+}
+
+impl Counts {
+    /// Of two parts of one exploration. The larger estimate stays: each is of the whole.
+    pub fn add(&mut self, other: &Counts) {
+        self.traces += other.traces;
+        self.deadlocked += other.deadlocked;
+        self.violating += other.violating;
+        self.executions += other.executions;
+        self.blocked += other.blocked;
+        self.unsupported += other.unsupported;
+        self.assumed += other.assumed;
+        self.estimate = self.estimate.max(other.estimate);
     }
 }

@@ -18,6 +18,7 @@ use crate::model::{GlobalKind, Program, shadow};
 use crate::solver::term::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex};
 use traceformat::event::{Event, Label, ObjectId, Op};
 use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
@@ -115,13 +116,15 @@ pub struct Interp<'p> {
     /// Threads besides main that exist and have not been joined.
     pub(super) unjoined: u32,
     table: ThreadTable,
+    /// Where several machines name threads together.
+    names: Option<Arc<Mutex<ThreadTable>>>,
     marks: Vec<Mark>,
     /// Inputs met so far: what, and the place of the call. Only grows.
     pub(super) sources: Vec<(&'static str, u32)>,
     source_codes: FxHashMap<(&'static str, u32), u8>,
     /// Set once a call's success was taken for granted. Never reset.
     pub(super) assumed: Assumed,
-    /// Objects with accesses in several pieces, in any execution.
+    /// Objects with accesses in several pieces, in any execution: for speed, others need not be looked at.
     pub(super) torn: FxHashSet<ObjectId>,
     /// The thread whose local code failed, where that is not the stepping one.
     pub(super) blame: Option<usize>,
@@ -209,6 +212,7 @@ impl<'p> Interp<'p> {
             epoch: 0,
             unjoined: 0,
             table: ThreadTable::default(),
+            names: None,
             marks: Vec::new(),
             sources: Vec::new(),
             source_codes: FxHashMap::default(),
@@ -344,7 +348,18 @@ impl<'p> Interp<'p> {
         if let Some(&c) = self.threads[t].children.get(rank) {
             return c;
         }
-        let c = self.table.child_or_insert(ThreadIx(t as u16), rank as u32);
+        let c = match &self.names {
+            None => self.table.child_or_insert(ThreadIx(t as u16), rank as u32),
+            Some(names) => {
+                let names = names.clone();
+                let mut all = names.lock().unwrap_or_else(|e| e.into_inner());
+                let c = all.child_or_insert(ThreadIx(t as u16), rank as u32);
+                self.table = all.clone();
+                drop(all);
+                self.ensure_thread(self.table.len() - 1);
+                c
+            }
+        };
         self.threads[t].children.push(c.0);
         c.0
     }
@@ -594,9 +609,12 @@ impl Machine for Interp<'_> {
         true
     }
 
-    fn is_replaceable(&self) -> bool {
-        // Which accesses come in pieces is remembered over all executions.
-        self.torn.is_empty()
+    fn number_threads_with(&mut self, all: &Arc<Mutex<ThreadTable>>) {
+        let table = all.lock().unwrap_or_else(|e| e.into_inner()).clone();
+        // Otherwise it is another program's.
+        if self.adopt(&table) {
+            self.names = Some(all.clone());
+        }
     }
 
     fn assumptions(&self) -> Vec<Assumption> {

@@ -7,6 +7,7 @@
 
 use crate::exec::stop::{Unsupported, Violation};
 use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex};
 use traceformat::event::Event;
 use traceformat::schedule::set::Assumption;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -85,6 +86,10 @@ pub trait Machine {
     fn adopt(&mut self, threads: &ThreadTable) -> bool {
         self.threads() == threads
     }
+
+    /// From now on, before the first step, names threads as all machines do that were given the same table: a new thread enters it. A
+    /// machine whose names do not depend on the order in which threads are met has nothing to do.
+    fn number_threads_with(&mut self, _all: &Arc<Mutex<ThreadTable>>) {}
 
     /// Does what this machine says depend on nothing but the steps taken since its first state? Then another one can go on
     /// in its place.

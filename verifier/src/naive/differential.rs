@@ -1,6 +1,6 @@
 //! An engine against the oracle, on random programs.
 
-use crate::engine::dpor::{Options, explore};
+use crate::engine::dpor::{Inconsistent, Options, explore, explore_by_turns};
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
 use crate::naive::ast::Program;
@@ -105,9 +105,21 @@ fn compare(
 /// # Errors
 /// In words, what differs: a missing, invented or repeated relation, a blocked execution, a wrong freedom of the root.
 pub fn check(machine: &mut dyn Machine, naming: Naming, naive: &Enumeration) -> Result<Agreement, String> {
+    check_search(naming, naive, |sink| explore(machine, sink, &Options::default()))
+}
+
+/// [`check`] for a search that reports to a sink.
+///
+/// # Errors
+/// As there.
+pub fn check_search(
+    naming: Naming,
+    naive: &Enumeration,
+    search: impl FnOnce(&mut (dyn Sink + Send)) -> Result<Counts, Inconsistent>,
+) -> Result<Agreement, String> {
     let mut collector =
         Collector { naming, found: Relations::default(), unsupported: None, repeated: 0, root_free: None };
-    let counts = explore(machine, &mut collector, &Options::default()).map_err(|e| e.to_string())?;
+    let counts = search(&mut collector).map_err(|e| e.to_string())?;
     if let Some(u) = collector.unsupported {
         return Err(format!("unsupported: {u}"));
     }
@@ -155,4 +167,24 @@ pub fn differential(seed: u64, limit: u64) -> Result<Agreement, Disagreement> {
     differential_with(seed, limit, Naming::Same, &mut |p| {
         AstMachine::new(p).map(|m| Box::new(m) as Box<dyn Machine>).map_err(|v| format!("{v:?}"))
     })
+}
+
+/// As [`differential`], with several workers by turns.
+///
+/// # Errors
+/// As there.
+pub fn differential_by_turns(
+    seed: u64,
+    limit: u64,
+    workers: usize,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Result<Agreement, Disagreement> {
+    let (program, naive) = generate_within(seed, Naming::Same, limit);
+    let machines: Result<Vec<_>, _> = (0..workers).map(|_| AstMachine::new(&program)).collect();
+    let result = machines.map_err(|v| format!("{v:?}")).and_then(|mut machines| {
+        check_search(Naming::Same, &naive, |sink| {
+            explore_by_turns(&mut machines, sink, &Options::default(), None, pick).map(|(counts, _)| counts)
+        })
+    });
+    result.map_err(|what| Disagreement { seed, what, program: emit_c::emit(&program) })
 }

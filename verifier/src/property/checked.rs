@@ -9,6 +9,7 @@ use crate::solver::{Answer, Statistics, Sym, TermId, Terms};
 use std::cell::RefMut;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::{Arc, Mutex};
 use traceformat::event::{Event, Label, ObjectId, Op};
 use traceformat::schedule::set::Assumption;
 use traceformat::site::{SiteId, SiteInfo};
@@ -257,6 +258,10 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
 
     fn adopt(&mut self, threads: &ThreadTable) -> bool {
         self.machine.adopt(threads)
+    }
+
+    fn number_threads_with(&mut self, all: &Arc<Mutex<ThreadTable>>) {
+        self.machine.number_threads_with(all);
     }
 
     fn is_replaceable(&self) -> bool {

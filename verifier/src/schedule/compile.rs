@@ -10,7 +10,7 @@
 
 use crate::schedule::future::Future;
 use crate::schedule::subtree::{Body, Edge, Subtree, may_publish};
-use crate::schedule::trie::{Root, Trie};
+use crate::schedule::trie::{Below, Ix, ROOT, Root, Trie};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -24,8 +24,8 @@ pub const SECTION_EVENTS: u64 = 16;
 /// A node of the trie, open or finished.
 #[derive(Clone, Copy, Debug)]
 enum At<'a> {
-    /// The node after the first `.0` counted events of the spine.
-    Open(usize),
+    /// An open node.
+    Open(Ix),
     /// The node after the event `chain[.1]` of a finished subtree.
     Done(&'a Subtree, usize),
 }
@@ -39,30 +39,41 @@ enum Follow<'a> {
     Arms(SmallVec<[At<'a>; 4]>),
 }
 
-/// The trie at one moment, with what follows each node of the spine.
+/// The trie at one moment, with what follows each open node.
 struct View<'a> {
     trie: &'a Trie,
-    spine: Vec<Follow<'a>>,
-    /// Admitted traces below each node of the spine.
+    /// By index; what is not published has nothing.
+    open: Vec<Follow<'a>>,
+    /// Admitted traces below each open node.
     traces: Vec<u64>,
     /// See [`Trie::closed`].
-    closed: Option<&'a (usize, Future)>,
+    closed: &'a BTreeMap<Ix, Future>,
 }
 
 impl<'a> View<'a> {
-    fn new(trie: &'a Trie, closed: Option<&'a (usize, Future)>) -> View<'a> {
-        // Below a silent decision the spine as such is not published.
-        let n = closed.map_or(trie.frames.len(), |c| c.0 + 1);
-        let mut view = View { trie, spine: vec![Follow::Nothing; n], traces: vec![0; n], closed };
-        for depth in (0..n).rev() {
-            (view.spine[depth], view.traces[depth]) = view.follow_frame(depth);
+    fn new(trie: &'a Trie, closed: &'a BTreeMap<Ix, Future>) -> View<'a> {
+        let n = trie.frames.len();
+        let mut view = View { trie, open: vec![Follow::Nothing; n], traces: vec![0; n], closed };
+        let mut order = if n == 0 { Vec::new() } else { vec![ROOT] };
+        let mut i = 0;
+        while let Some(&node) = order.get(i) {
+            // Below a silent decision open nodes as such are not published.
+            if !closed.contains_key(&node) {
+                order.extend(&trie.frames[node as usize].open);
+            }
+            i += 1;
+        }
+        for node in order.into_iter().rev() {
+            let (follow, traces) = view.follow_frame(node);
+            view.open[node as usize] = follow;
+            view.traces[node as usize] = traces;
         }
         view
     }
 
-    fn follow_frame(&self, depth: usize) -> (Follow<'a>, u64) {
-        let frame = &self.trie.frames[depth];
-        if let Some((_, future)) = self.closed.filter(|c| c.0 == depth) {
+    fn follow_frame(&self, node: Ix) -> (Follow<'a>, u64) {
+        let frame = &self.trie.frames[node as usize];
+        if let Some(future) = self.closed.get(&node) {
             return match future {
                 Future::Nothing => (Follow::Nothing, 0),
                 Future::End => (Follow::End, 1),
@@ -78,10 +89,11 @@ impl<'a> View<'a> {
         if frame.leaf {
             return (Follow::End, 1);
         }
-        let mut arms: SmallVec<[At<'a>; 4]> = frame.done.iter().map(top).collect();
-        if self.spine.get(depth + 1).is_some_and(|f| !matches!(f, Follow::Nothing)) {
-            arms.push(At::Open(depth + 1));
-        }
+        let below = frame.below().into_iter().filter_map(|b| match b {
+            Below::Done(i) => Some(top(&frame.done[i])),
+            Below::Open(c) => (!matches!(self.open[c as usize], Follow::Nothing)).then_some(At::Open(c)),
+        });
+        let mut arms: SmallVec<[At<'a>; 4]> = below.collect();
         self.retain(&mut arms);
         let traces = arms.iter().map(|a| self.traces_of(*a)).sum();
         (if arms.is_empty() { Follow::Nothing } else { Follow::Arms(arms) }, traces)
@@ -100,21 +112,21 @@ impl<'a> View<'a> {
     /// The event that leads to a node other than the root.
     fn edge(&self, at: At<'a>) -> &'a Edge {
         match at {
-            At::Open(depth) => self.trie.frames[depth].edge.as_ref().expect("not the root"),
+            At::Open(node) => self.trie.frames[node as usize].edge.as_ref().expect("not the root"),
             At::Done(subtree, i) => &subtree.chain[i],
         }
     }
 
     fn traces_of(&self, at: At<'a>) -> u64 {
         match at {
-            At::Open(depth) => self.traces[depth],
+            At::Open(node) => self.traces[node as usize],
             At::Done(subtree, _) => subtree.published,
         }
     }
 
     fn follow(&self, at: At<'a>) -> Follow<'a> {
         match at {
-            At::Open(depth) => self.spine[depth].clone(),
+            At::Open(node) => self.open[node as usize].clone(),
             At::Done(subtree, 0) => match &subtree.body {
                 Body::Free { racing, .. } => Follow::Free(*racing),
                 Body::End => Follow::End,
@@ -162,7 +174,7 @@ impl Trie {
     pub fn published(&self) -> u64 {
         match (&self.defect(), &self.root) {
             (Some(_), _) => 0,
-            (None, None) => View::new(self, self.closed().as_ref()).traces.first().copied().unwrap_or(0),
+            (None, None) => View::new(self, &self.closed()).traces.first().copied().unwrap_or(0),
             (None, Some(Root::Free { .. })) => self.safe(),
             (None, Some(Root::End)) => 1,
             (None, Some(Root::Arms(arms))) => arms.iter().map(|a| a.published).sum(),
@@ -175,9 +187,9 @@ impl Trie {
             return (empty(), 0);
         }
         let closed = self.closed();
-        let view = View::new(self, closed.as_ref());
+        let view = View::new(self, &closed);
         let (follow, traces) = match &self.root {
-            None => (view.spine[0].clone(), view.traces[0]),
+            None => (view.open[ROOT as usize].clone(), view.traces[ROOT as usize]),
             Some(Root::Free { racing }) => (Follow::Free(*racing), self.safe()),
             Some(Root::End) => (Follow::End, 1),
             Some(Root::Arms(arms)) => {

@@ -1,8 +1,8 @@
-//! The trie of explored prefixes: an open spine (the engine's current execution) with finished siblings.
+//! The trie of explored prefixes: open nodes, which the engine is below of, with finished siblings.
 //!
-//! `frames[k]` is the node after the first `k` counted events of the current execution; its `done` are the finished
-//! subtrees below it. A node that is reported free keeps nothing but that fact, and a finished one that is not free
-//! keeps the arms that lead to safe executions.
+//! Each worker of the engine has a *spine*: `spine[k]` is the node after the first `k` counted events of its current execution. A node's
+//! `done` are the finished subtrees below it, its `open` the unfinished nodes. A node that is reported free keeps nothing but that fact, and a
+//! finished one that is not free keeps the arms that lead to safe executions.
 //!
 //! Enforcement counts no lifecycle events (a join that can happen happens, and changes nothing for others), so the states
 //! before and after one are one node here: its arms are those of both, and it is finished, and free, when the state
@@ -13,6 +13,7 @@ use crate::schedule::clock::{BadEvent, Clocks};
 use crate::schedule::future::{Base, Future};
 use crate::schedule::subtree::{Body, Edge, Subtree, successor};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use traceformat::event::Op;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::{Assumption, NodeId, Origin, SiteSet};
@@ -30,16 +31,29 @@ pub struct Header {
     pub counted: SiteSet,
 }
 
-/// A node of the open spine.
+/// An index of [`Trie::frames`].
+pub(crate) type Ix = u32;
+
+/// The root, as long as it is open.
+pub(crate) const ROOT: Ix = 0;
+
+/// An open node.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Frame {
     /// The event that leads here; `None` at the root.
     pub edge: Option<Edge>,
+    pub parent: Ix,
     /// A safe execution ends here.
     pub leaf: bool,
     /// Proven before, and entered again (an engine that repeats itself): stays free.
     pub covered: Option<u32>,
     pub done: Vec<Subtree>,
+    /// Open nodes below.
+    pub open: Vec<Ix>,
+    /// The places of `done` and `open` in the order in which they were entered, which is the order of a published node's arms; and of
+    /// the next one.
+    ranks: (Vec<u32>, Vec<u32>),
+    next_rank: u32,
     /// Here or above is an arm of a silent decision: the arms of free nodes are kept.
     pub below_silent: bool,
     /// Safe executions below that no entry of `done` knows of (those withheld).
@@ -50,6 +64,61 @@ impl Frame {
     pub(crate) fn id(&self) -> NodeId {
         self.edge.as_ref().map_or(NodeId::ROOT, |e| e.id)
     }
+
+    fn next_rank(&mut self) -> u32 {
+        self.next_rank += 1;
+        self.next_rank
+    }
+
+    fn add_open(&mut self, child: Ix, rank: u32) {
+        self.open.push(child);
+        self.ranks.1.push(rank);
+    }
+
+    /// Takes an open node out; its rank.
+    fn remove_open(&mut self, child: Ix) -> u32 {
+        let at = self.open.iter().position(|c| *c == child).expect("a child of its parent");
+        self.open.remove(at);
+        self.ranks.1.remove(at)
+    }
+
+    fn add_done(&mut self, subtree: Subtree, rank: u32) {
+        let at = self.ranks.0.partition_point(|r| *r < rank);
+        self.done.insert(at, subtree);
+        self.ranks.0.insert(at, rank);
+    }
+
+    /// What is below, by rank: finished subtrees by their index, and open nodes.
+    pub(crate) fn below(&self) -> Vec<Below> {
+        let done = (0..self.done.len()).map(Below::Done).zip(&self.ranks.0);
+        let open = self.open.iter().map(|c| Below::Open(*c)).zip(&self.ranks.1);
+        let mut all: Vec<(Below, &u32)> = done.chain(open).collect();
+        all.sort_by_key(|(_, rank)| **rank);
+        all.into_iter().map(|(below, _)| below).collect()
+    }
+}
+
+/// See [`Frame::below`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Below {
+    Done(usize),
+    Open(Ix),
+}
+
+/// Where a worker is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Cursor {
+    /// The open nodes from the root to the end of the current execution. Empty once the root is finished.
+    spine: Vec<Ix>,
+    clocks: Clocks,
+    /// `counted[d]`: how many of the first `d` events of the current execution are counted.
+    counted: Vec<usize>,
+}
+
+impl Default for Cursor {
+    fn default() -> Cursor {
+        Cursor { spine: vec![ROOT], clocks: Clocks::default(), counted: vec![0] }
+    }
 }
 
 /// The growing result of a depth-first engine.
@@ -57,15 +126,17 @@ impl Frame {
 pub struct Trie {
     pub(crate) header: Header,
     pub(crate) threads: ThreadTable,
-    /// From the root to the end of the current execution. Empty once the root is finished.
+    /// The open nodes; unused places are listed.
     pub(crate) frames: Vec<Frame>,
+    unused: Vec<Ix>,
+    /// Where the current worker is, and which it is; and the others (its own place among them means nothing).
+    at: Cursor,
+    worker: usize,
+    workers: Vec<Cursor>,
     /// The finished root.
     pub(crate) root: Option<Root>,
     /// Tables of racing sites, in the order of their first use; entry `i` is table `i + 1` of the set (0 is `header.counted`).
     pub(crate) racing: Vec<SiteSet>,
-    clocks: Clocks,
-    /// `counted[d]`: how many of the first `d` events of the current execution are counted.
-    counted: Vec<usize>,
     safe: u64,
     defect: Option<BadEvent>,
 }
@@ -85,10 +156,12 @@ impl Trie {
             header,
             threads: ThreadTable::default(),
             frames: vec![Frame::default()],
+            unused: Vec::new(),
+            at: Cursor::default(),
+            worker: 0,
+            workers: Vec::new(),
             root: None,
             racing: Vec::new(),
-            clocks: Clocks::default(),
-            counted: vec![0],
             safe: 0,
             defect: None,
         }
@@ -135,7 +208,30 @@ impl Trie {
                 .sum()
         }
         let root = if let Some(Root::Arms(a)) = &self.root { of(a) } else { 0 };
-        root + self.frames.iter().map(|f| 1 + of(&f.done)).sum::<usize>()
+        root + self.frames.iter().map(|f| 1 + of(&f.done)).sum::<usize>() - self.unused.len()
+    }
+
+    /// As [`crate::engine::sink::Sink::worker`].
+    pub fn worker(&mut self, number: usize) {
+        if number == self.worker {
+            return;
+        }
+        let n = number.max(self.worker) + 1;
+        if self.workers.len() < n {
+            self.workers.resize_with(n, Cursor::default);
+        }
+        std::mem::swap(&mut self.at, &mut self.workers[self.worker]);
+        std::mem::swap(&mut self.at, &mut self.workers[number]);
+        self.worker = number;
+    }
+
+    /// As [`crate::engine::sink::Sink::moved`].
+    pub fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
+        if self.root.is_some() || self.defect.is_some() {
+            return;
+        }
+        self.at = Cursor::default();
+        self.follow(threads, path);
     }
 
     /// As [`crate::engine::sink::Sink::execution`].
@@ -149,52 +245,61 @@ impl Trie {
         if self.root.is_some() || self.defect.is_some() {
             return;
         }
-        if self.threads.len() != threads.len() {
-            self.threads = threads.clone();
-        }
-        let same = changed.min(path.len()).min(self.clocks.len());
+        let same = changed.min(path.len()).min(self.at.clocks.len());
         self.pop_to(same);
-        for event in &path[same..] {
-            if let Err(e) = self.push(event) {
-                // An engine that reports nonsense proves nothing: from here on nothing is added.
-                self.defect = Some(e);
-                return;
-            }
+        if !self.follow(threads, &path[same..]) {
+            return;
         }
         if matches!(outcome, Outcome::Safe) {
-            let last = self.frames.last_mut().expect("there is a root");
-            if !std::mem::replace(&mut last.leaf, true) {
+            let last = *self.at.spine.last().expect("there is a root");
+            if !std::mem::replace(&mut self.frames[last as usize].leaf, true) {
                 self.safe += 1;
             }
         }
     }
 
+    /// Goes on along these events. False if they are nonsense: an engine that reports such proves nothing, and nothing is added from then on.
+    fn follow(&mut self, threads: &ThreadTable, events: &[PathEvent]) -> bool {
+        if self.threads.len() < threads.len() {
+            self.threads = threads.clone();
+        }
+        for event in events {
+            if let Err(e) = self.push(event) {
+                self.defect = Some(e);
+                return false;
+            }
+        }
+        true
+    }
+
     /// As [`crate::engine::sink::Sink::subtree_done`].
     pub fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
-        if self.root.is_some() || self.defect.is_some() || depth > self.clocks.len() {
+        if self.root.is_some() || self.defect.is_some() || depth > self.at.clocks.len() {
             return;
         }
         self.pop_to(depth);
-        let k = self.counted[depth];
-        if depth > 0 && self.counted[depth - 1] == k {
+        let k = self.at.counted[depth];
+        if depth > 0 && self.at.counted[depth - 1] == k {
             // After a lifecycle event: not a node of its own.
             return;
         }
         let racing = free.then(|| self.racing_table(racing));
-        self.finish_deepest(racing);
+        let node = self.at.spine.pop().expect("there is a node to finish");
         if depth > 0 {
-            self.clocks.truncate(depth - 1);
-            self.counted.truncate(depth);
+            self.at.clocks.truncate(depth - 1);
+            self.at.counted.truncate(depth);
         }
+        self.finish(node, racing);
     }
 
     /// Finishes everything below the first `depth` events of the current execution, as explored and not free.
     fn pop_to(&mut self, depth: usize) {
-        while self.frames.len() > self.counted[depth] + 1 {
-            self.finish_deepest(None);
+        while self.at.spine.len() > self.at.counted[depth] + 1 {
+            let node = self.at.spine.pop().expect("it is longer than that");
+            self.finish(node, None);
         }
-        self.clocks.truncate(depth);
-        self.counted.truncate(depth + 1);
+        self.at.clocks.truncate(depth);
+        self.at.counted.truncate(depth + 1);
     }
 
     fn racing_table(&mut self, racing: &mut dyn Iterator<Item = SiteId>) -> u32 {
@@ -214,9 +319,10 @@ impl Trie {
         if thread.index() >= self.threads.len() {
             return Err(BadEvent::UnknownThread(thread.0));
         }
-        let preds = self.clocks.push(event)?;
-        self.counted.push(self.frames.len() - 1);
-        let frame = self.frames.last_mut().expect("there is a root");
+        let preds = self.at.clocks.push(event)?;
+        self.at.counted.push(self.at.spine.len() - 1);
+        let at = *self.at.spine.last().expect("there is a root");
+        let frame = &self.frames[at as usize];
         // A decision with one arm that nobody sees is no decision.
         if label.op.is_lifecycle() || label.is_silent() && event.arms <= 1 {
             return Ok(());
@@ -230,44 +336,77 @@ impl Trie {
         let arms = if label.op == Op::Mark { event.arms.max(1) } else { event.arms };
         let edge = Edge { thread, label, preds, lone: event.lone_timeout, arms, id };
         // Siblings start with different threads, or with a timed wait's two ways to end, or are a decision's arms.
-        let same_thread = |s: &&Subtree| {
-            s.first().thread == thread && s.first().label != label && (s.first().arms == 0 || arms == 0)
-        };
-        if frame.done.iter().find(same_thread).is_some_and(|s| !s.first().is_timeout() && !edge.is_timeout())
-        {
+        let same_thread = |s: &&Edge| s.thread == thread && s.label != label && (s.arms == 0 || arms == 0);
+        let other = self.edge_of_each(frame).map(|(edge, _)| edge).find(same_thread);
+        if other.is_some_and(|s| !s.is_timeout() && !edge.is_timeout()) {
             return Err(BadEvent::TwoFutures(thread.0));
         }
-        let again = frame.done.iter().position(|s| s.first().key() == edge.key());
-        let again = again.map(|i| frame.done.remove(i));
-        let below_silent = frame.below_silent || silent;
-        let mut child = Frame { edge: Some(edge), below_silent, ..Frame::default() };
-        if let Some(subtree) = again {
-            child.reopen(subtree);
-        }
-        self.frames.push(child);
-        *self.counted.last_mut().expect("just pushed") += 1;
+        let again = self.edge_of_each(frame).find(|(e, _)| e.key() == edge.key()).map(|(_, below)| below);
+        let child = match again {
+            Some(Below::Open(child)) => child,
+            again => {
+                let mut child = Frame {
+                    edge: Some(edge),
+                    parent: at,
+                    below_silent: frame.below_silent || silent,
+                    ..Frame::default()
+                };
+                let frame = &mut self.frames[at as usize];
+                let rank = match again {
+                    Some(Below::Done(i)) => {
+                        child.reopen(frame.done.remove(i));
+                        frame.ranks.0.remove(i)
+                    }
+                    _ => frame.next_rank(),
+                };
+                let n = match self.unused.pop() {
+                    Some(n) => {
+                        self.frames[n as usize] = child;
+                        n
+                    }
+                    None => {
+                        self.frames.push(child);
+                        self.frames.len() as Ix - 1
+                    }
+                };
+                self.frames[at as usize].add_open(n, rank);
+                n
+            }
+        };
+        self.at.spine.push(child);
+        *self.at.counted.last_mut().expect("just pushed") += 1;
         Ok(())
     }
 
-    /// Closes the deepest open node; `free` names the table of racing sites if it is proven.
-    fn finish_deepest(&mut self, free: Option<u32>) {
-        let frame = self.frames.pop().expect("there is a node to finish");
+    /// The first events of all that is below a node.
+    fn edge_of_each<'s>(&'s self, frame: &'s Frame) -> impl Iterator<Item = (&'s Edge, Below)> {
+        let done = frame.done.iter().enumerate().map(|(i, s)| (s.first(), Below::Done(i)));
+        let open = frame.open.iter();
+        done.chain(open.filter_map(|&c| Some((self.frames[c as usize].edge.as_ref()?, Below::Open(c)))))
+    }
+
+    /// Finishes a node, as explored; `free` names the table of racing sites if it is proven.
+    fn finish(&mut self, node: Ix, free: Option<u32>) {
+        // Nobody is below a node that is explored; who says otherwise has not finished what is there.
+        while let Some(&below) = self.frames[node as usize].open.last() {
+            self.finish(below, None);
+        }
+        let mut frame = std::mem::take(&mut self.frames[node as usize]);
         let safe = frame.safe();
         let free = free.or(frame.covered);
+        let base = || self.base(frame.parent, frame.edge.as_ref());
         // Of a program without events it is said all the same that it is free.
         let future = if frame.leaf && frame.covered.is_none() && (frame.edge.is_some() || free.is_none()) {
             // Nothing can follow, so there is nothing to be free.
             Future::End
         } else if let Some(racing) = free {
             let arms = match frame.below_silent {
-                true => {
-                    Future::of(frame.done, || self.base(self.frames.len(), frame.edge.as_ref())).into_arms()
-                }
+                true => Future::of(std::mem::take(&mut frame.done), base).into_arms(),
                 false => Vec::new(),
             };
             Future::Free { racing, arms }
         } else {
-            Future::of(frame.done, || self.base(self.frames.len(), frame.edge.as_ref()))
+            Future::of(std::mem::take(&mut frame.done), base)
         };
         let Some(edge) = frame.edge else {
             self.root = Some(match future {
@@ -276,55 +415,91 @@ impl Trie {
                 Future::Nothing => Root::Arms(Vec::new()),
                 Future::Arms(arms) => Root::Arms(arms),
             });
+            self.frames.clear();
+            self.unused.clear();
             return;
         };
-        let parent = self.frames.last_mut().expect("only the root has no parent");
+        self.unused.push(node);
+        let parent = &mut self.frames[frame.parent as usize];
+        let rank = parent.remove_open(node);
         match future.after(edge, safe) {
-            Some(subtree) => parent.done.push(subtree),
+            Some(subtree) => parent.add_done(subtree, rank),
             None => parent.withheld += safe,
         }
     }
 
-    /// How many counted events of each thread lead to the first `depth` nodes of the spine, and over `last`.
-    fn base(&self, depth: usize, last: Option<&Edge>) -> Base {
+    /// How many counted events of each thread lead to a node, and over `last`.
+    fn base(&self, node: Ix, last: Option<&Edge>) -> Base {
+        let mut edges: Vec<&Edge> = last.into_iter().collect();
+        let mut at = node;
+        while let Some(edge) = self.frames.get(at as usize).and_then(|f| f.edge.as_ref()) {
+            edges.push(edge);
+            at = self.frames[at as usize].parent;
+        }
         let mut base = Base::default();
-        let edges = self.frames[..depth].iter().filter_map(|f| f.edge.as_ref()).chain(last);
-        edges.filter(|e| !e.is_silent()).for_each(|e| base.pass(e.thread, e.label));
+        edges.iter().rev().filter(|e| !e.is_silent()).for_each(|e| base.pass(e.thread, e.label));
         base
     }
 
-    /// What is published so far of the first node of the spine that stands before a silent decision with several arms: its depth,
-    /// and what its finished arms and the open one have in common.
-    pub(crate) fn closed(&self) -> Option<(usize, Future)> {
-        let first = self.frames.iter().enumerate().position(|(k, f)| {
-            let open = self.frames.get(k + 1).and_then(|f| f.edge.as_ref());
-            f.done.iter().map(Subtree::first).chain(open).any(Edge::is_silent)
-        })?;
-        let mut below: Option<Subtree> = None;
-        for (depth, frame) in self.frames.iter().enumerate().skip(first + 1).rev() {
-            let future = frame.as_it_stands(below.take(), || self.base(depth + 1, None));
-            let edge = frame.edge.clone().expect("only the root has no edge");
-            below = future.after(edge, frame.safe());
+    /// What is published so far of the first nodes that stand before a silent decision with several arms: what their finished arms and the
+    /// open ones have in common.
+    pub(crate) fn closed(&self) -> BTreeMap<Ix, Future> {
+        let mut closed = BTreeMap::new();
+        let mut todo = vec![ROOT];
+        while let Some(node) = todo.pop() {
+            let Some(frame) = self.frames.get(node as usize) else { continue };
+            if self.edge_of_each(frame).any(|(e, _)| e.is_silent()) {
+                closed.insert(node, self.as_it_stands(node));
+            } else {
+                todo.extend(&frame.open);
+            }
         }
-        Some((first, self.frames[first].as_it_stands(below, || self.base(first + 1, None))))
+        closed
+    }
+
+    /// What follows a node if nothing more is found.
+    fn as_it_stands(&self, top: Ix) -> Future {
+        let mut order = vec![top];
+        let mut i = 0;
+        while let Some(&node) = order.get(i) {
+            order.extend(&self.frames[node as usize].open);
+            i += 1;
+        }
+        let mut subtrees: BTreeMap<Ix, Subtree> = BTreeMap::new();
+        loop {
+            let node = order.pop().expect("ends with the first one");
+            let frame = &self.frames[node as usize];
+            let arms = frame.below().into_iter().filter_map(|b| match b {
+                Below::Done(i) => Some(frame.done[i].clone()),
+                Below::Open(c) => subtrees.remove(&c),
+            });
+            let future = if let Some(racing) = frame.covered {
+                Future::Free { racing, arms: frame.done.clone() }
+            } else if frame.leaf {
+                Future::End
+            } else {
+                let arms = arms.collect();
+                let (above, edge) = match &frame.edge {
+                    Some(edge) => (frame.parent, Some(edge)),
+                    None => (ROOT, None),
+                };
+                Future::of(arms, || self.base(above, edge))
+            };
+            if node == top {
+                return future;
+            }
+            let edge = frame.edge.clone().expect("only the root has no edge");
+            if let Some(subtree) = future.after(edge, frame.safe()) {
+                subtrees.insert(node, subtree);
+            }
+        }
     }
 }
 
 impl Frame {
-    /// Safe executions found below, the open branch not counted.
+    /// Safe executions found below, open branches not counted.
     fn safe(&self) -> u64 {
         self.withheld + self.leaf as u64 + self.done.iter().map(|s| s.safe).sum::<u64>()
-    }
-
-    /// What follows this node if nothing more is found; `open` is the branch that is being explored.
-    fn as_it_stands(&self, open: Option<Subtree>, base: impl FnOnce() -> Base) -> Future {
-        if let Some(racing) = self.covered {
-            return Future::Free { racing, arms: self.done.clone() };
-        }
-        if self.leaf {
-            return Future::End;
-        }
-        Future::of(self.done.iter().cloned().chain(open).collect(), base)
     }
 
     /// Takes over what a finished subtree with the same first event had found.
@@ -332,6 +507,7 @@ impl Frame {
         subtree.chain.pop();
         if !subtree.chain.is_empty() {
             self.done.push(subtree);
+            self.rank_done();
             return;
         }
         match subtree.body {
@@ -346,5 +522,12 @@ impl Frame {
                 self.done = arms;
             }
         }
+        self.rank_done();
+    }
+
+    /// Ranks finished subtrees in the order in which they are.
+    fn rank_done(&mut self) {
+        self.ranks.0 = (1..=self.done.len() as u32).collect();
+        self.next_rank = self.done.len() as u32;
     }
 }

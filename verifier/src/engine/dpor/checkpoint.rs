@@ -1,16 +1,18 @@
 //! Where an interrupted search goes on.
 //!
-//! A search can be put away between two steps: what is left to do is the path with its nodes (sleep sets, wakeup trees), and how far
-//! the analysis is. The path's states are not kept: another machine of the same program takes the same steps again.
+//! A search can be put away between two steps: what is left to do is, for each worker, the path with its nodes (sleep sets, wakeup trees), and how
+//! far the analysis is; and the nodes that workers share. The path's states are not kept: another machine of the same program takes the
+//! same steps again. However many workers there were, any number of others can go on: the first ones take up what was under way.
 
 use super::StepId;
-use super::explore::{Explorer, Frame, Inconsistent};
-use super::path::{Pushed, signature};
-use super::sleep::Sleeper;
-use super::wakeup_tree::{Forest, List};
-use crate::engine::sink::{Counts, Sink};
-use crate::exec::machine::{Choice, Machine, Status, Step};
+use super::explore::Inconsistent;
+use super::shared::{Fate, Node, Pool, State, lock};
+use super::wakeup_tree::List;
+use super::worker::{Job, Suspended};
+use crate::engine::sink::Counts;
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
@@ -31,85 +33,82 @@ pub(super) enum Resume {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
     pub(super) threads: ThreadTable,
-    steps: Vec<StepId>,
-    frames: Vec<Frame>,
-    sleepers: Vec<Sleeper>,
-    forest: Forest,
-    analysed: usize,
-    reported: usize,
-    counts: Counts,
-    racing: Vec<SiteId>,
-    resume: Resume,
+    /// Shared nodes, parents first.
+    nodes: Vec<StoredNode>,
+    /// Searches under way, below which node.
+    jobs: Vec<(Option<u32>, Suspended)>,
+    fates: Vec<Option<bool>>,
+    pub(super) counts: Counts,
+    pub(super) racing: Vec<SiteId>,
 }
 
-impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
-    /// The search as it stands; `None` if it cannot go on from here.
-    pub(super) fn checkpoint(&self) -> Option<Checkpoint> {
-        if matches!(self.resume, Resume::Nowhere) || self.failure.is_some() || !self.machine.is_replaceable()
-        {
-            return None;
-        }
-        let n = self.path.len();
-        let mut racing: Vec<SiteId> = self.path.racing.iter().copied().collect();
-        racing.sort_unstable();
-        Some(Checkpoint {
-            threads: self.machine.threads().clone(),
-            steps: self.path.meta.iter().map(|m| m.step).collect(),
-            frames: self.frames[..=n].to_vec(),
-            sleepers: self.sleepers.clone(),
-            forest: self.forest.clone(),
-            analysed: self.analysed,
-            reported: self.reported,
-            counts: self.counts,
-            racing,
-            resume: self.resume,
-        })
-    }
+/// See [`Node`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct StoredNode {
+    parent: Option<u32>,
+    step: Option<StepId>,
+    branch: Fate,
+    analysed: usize,
+    state: State,
+}
 
-    /// Brings a new search to where another one was put away.
-    pub(super) fn restore(&mut self, from: Checkpoint) -> Result<(), Inconsistent> {
-        let other = || Inconsistent("the checkpoint does not fit the program".into());
-        let n = from.steps.len();
-        if from.frames.len() != n + 1 || from.analysed > n || from.reported > n {
-            return Err(other());
-        }
-        for (k, &step) in from.steps.iter().enumerate() {
-            let StepId { thread, choice } = step;
-            if self.machine.status(thread, choice) != Status::Ready {
-                return Err(other());
-            }
-            let (alternative, lone_timeout, arms) = self.surroundings(step);
-            let (event, cut) = match self.machine.step(thread, choice) {
-                Step::Done(e) => (e, false),
-                Step::Violated(e, _) | Step::Unsupported(e, _) => (e, true),
-            };
-            self.at += 1;
-            if cut && k + 1 < n {
-                return Err(other());
-            }
-            let sig = signature(&event);
-            self.path.push(self.machine, step, Pushed { event, sig, cut, alternative, lone_timeout, arms });
-        }
-        self.path.racing.extend(from.racing);
-        self.frames = from.frames;
-        self.sleepers = from.sleepers;
-        self.forest = from.forest;
-        self.analysed = from.analysed;
-        self.reported = from.reported;
-        self.counts = from.counts;
-        self.resume = from.resume;
-        Ok(())
-    }
-
-    /// What an event's surroundings say before it happens: the event of the thread's other choice, whether it is a lone timeout, the
-    /// feasible arms of a decision.
-    pub(super) fn surroundings(&self, step: StepId) -> (Option<Box<traceformat::event::Event>>, bool, u16) {
-        let alternative = self.alternative(step);
-        let lone = step.choice == Choice::Timeout && self.others_enabled(step.thread);
-        let arms = match step.choice {
-            Choice::Arm(_) => self.feasible_arms(step.thread).count() as u16,
-            Choice::Main | Choice::Timeout => 0,
+impl Checkpoint {
+    pub(super) fn new(
+        threads: ThreadTable,
+        nodes: &[Arc<Node>],
+        jobs: Vec<Job>,
+        fates: Vec<Option<bool>>,
+        counts: Counts,
+        racing: FxHashSet<SiteId>,
+    ) -> Checkpoint {
+        let index = |node: &Option<Arc<Node>>| {
+            let node = node.as_ref()?;
+            nodes.iter().position(|n| Arc::ptr_eq(n, node)).map(|i| i as u32)
         };
-        (alternative, lone, arms)
+        let mut racing: Vec<SiteId> = racing.into_iter().collect();
+        racing.sort_unstable();
+        let stored = |n: &Arc<Node>| StoredNode {
+            parent: index(&n.parent),
+            step: n.step,
+            branch: n.branch,
+            analysed: n.analysed,
+            state: lock(&n.state).clone(),
+        };
+        Checkpoint {
+            threads,
+            nodes: nodes.iter().map(stored).collect(),
+            jobs: jobs.into_iter().map(|j| (index(&j.parent), j.search)).collect(),
+            fates,
+            counts,
+            racing,
+        }
+    }
+
+    /// The pool of the search that goes on.
+    pub(super) fn into_pool(self, workers: usize) -> Result<Pool, Inconsistent> {
+        let other = || Inconsistent("the checkpoint does not fit the program".into());
+        let mut nodes: Vec<Arc<Node>> = Vec::new();
+        for n in self.nodes {
+            let parent = n.parent.map(|i| nodes.get(i as usize).cloned().ok_or_else(other)).transpose()?;
+            let depth = parent.as_ref().map_or(0, |p| p.depth + 1);
+            if parent.is_some() != n.step.is_some() || n.analysed > depth {
+                return Err(other());
+            }
+            let state = Mutex::new(n.state);
+            let node =
+                Arc::new(Node { parent, depth, step: n.step, branch: n.branch, analysed: n.analysed, state });
+            if let Some(parent) = &node.parent {
+                let mut above = lock(&parent.state);
+                let branch = above.frame.shared.iter_mut().find(|t| t.fate == n.branch).ok_or_else(other)?;
+                branch.node = Arc::downgrade(&node);
+            }
+            nodes.push(node);
+        }
+        let mut jobs = Vec::new();
+        for (parent, search) in self.jobs {
+            let parent = parent.map(|i| nodes.get(i as usize).cloned().ok_or_else(other)).transpose()?;
+            jobs.push(Job { parent, search });
+        }
+        Ok(Pool::new(jobs, nodes, self.fates, self.counts.traces, workers))
     }
 }

@@ -1,10 +1,11 @@
 //! The depth-first search (POPL 2014, Algorithm 2, as a loop over a stack of nodes).
 
 use super::StepId;
-use super::checkpoint::{Checkpoint, Resume};
+use super::checkpoint::Resume;
 use super::freedom::Freedom;
 use super::order::{FirstChoice, RoundRobin};
 use super::path::{Path, Pushed, signature};
+use super::shared::{Fate, NO_FATE, Node, Pool, Taken};
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
 use crate::engine::sink::{Counts, Outcome, Sink};
@@ -13,13 +14,14 @@ use crate::exec::stop::INTERRUPTED;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::fmt;
+use std::sync::Arc;
 use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
 
 /// How to explore.
 pub struct Options<'a> {
     /// What is tried first where nothing decides.
-    pub order: &'a dyn FirstChoice,
+    pub order: &'a (dyn FirstChoice + Sync),
     /// A deadlocked execution violates the property: it makes the nodes above it unfree. (It is reported and
     /// counted either way.)
     pub deadlock_is_unsafe: bool,
@@ -47,19 +49,41 @@ pub(super) struct Frame {
     /// Unexplored branches.
     pub branches: List,
     /// Number of branches explored or being explored.
-    taken: u64,
+    pub taken: u64,
     /// The thread that stands before a decision here, and the arms tried so far.
-    decision: Option<(ThreadIx, SmallVec<[u16; 4]>)>,
+    pub decision: Option<(ThreadIx, SmallVec<[u16; 4]>)>,
     /// Length of the sleepers' arena below this node's own entries.
     base: usize,
     pub freedom: Freedom,
+    /// At a shared node: the branches taken, in that order. Their steps are the last ones of `sleep`.
+    pub shared: Vec<Taken>,
 }
 
-/// The search. Its phases are spread over this folder's files.
+impl Frame {
+    pub fn new(branches: List) -> Frame {
+        let freedom = Freedom::default();
+        let (sleep, shared) = (Vec::new(), Vec::new());
+        Frame { sleep, branches, taken: 0, decision: None, base: 0, freedom, shared }
+    }
+}
+
+/// One worker's search. Its phases are spread over this folder's files.
 pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub machine: &'a mut M,
-    sink: &'a mut S,
+    pub(super) sink: &'a mut S,
     options: &'a Options<'a>,
+    pub(super) pool: &'a Pool,
+    /// The shared nodes, from the root on: those before `base`, where this worker's own begin. (Their frames are placeholders.)
+    pub(super) above: Vec<Arc<Node>>,
+    pub(super) base: usize,
+    /// The branch that leads to `base`.
+    pub(super) branch: Fate,
+    /// There is something to go on with.
+    pub(super) active: bool,
+    /// Pause after each execution.
+    pub(super) pausing: bool,
+    /// How the execution ended with the step that was taken last, if that is not dealt with yet.
+    pub(super) pending: Option<Outcome>,
     pub path: Path,
     /// Node `k` stands before event `k`; `frames[..=path.len()]` are in use, the others keep their allocations.
     pub frames: Vec<Frame>,
@@ -90,72 +114,8 @@ const PATIENCE: usize = 1 << 16;
 /// What a step of the machine costs, in the same units.
 const STEP: usize = 64;
 
-/// Explores all traces of the program from the machine's current state, which becomes the root, and reports them. Stops
-/// early, without a word about what is unexplored, when the sink says so.
-///
-/// # Errors
-/// If the machine turns out not to be deterministic, or dependence does not explain its events.
-pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
-    machine: &mut M,
-    sink: &mut S,
-    options: &Options<'_>,
-) -> Result<Counts, Inconsistent> {
-    explore_from(machine, sink, options, None).map(|(counts, _)| counts)
-}
-
-/// As [`explore`], from where an earlier search has stopped. A search that is stopped, and whose options say that it is resumable, returns
-/// where it stopped, unless that was in the middle of a step that took too long.
-///
-/// # Errors
-/// As there; also if the checkpoint is none of this program.
-pub fn explore_from<M: Machine + ?Sized, S: Sink + ?Sized>(
-    machine: &mut M,
-    sink: &mut S,
-    options: &Options<'_>,
-    from: Option<Checkpoint>,
-) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
-    if let Some(from) = &from
-        && !machine.adopt(&from.threads)
-    {
-        return Err(Inconsistent("the checkpoint is of another program".into()));
-    }
-    let path = Path::new(machine);
-    let mut explorer = Explorer {
-        machine,
-        sink,
-        options,
-        path,
-        frames: Vec::new(),
-        sleepers: Vec::new(),
-        forest: Forest::default(),
-        resume: Resume::Next,
-        wanted: false,
-        at: 0,
-        analysed: 0,
-        reported: 0,
-        counts: Counts::default(),
-        failure: None,
-        stopped: false,
-        work: 0,
-        scratch: Default::default(),
-    };
-    match from {
-        None => explorer.open_frame(0, List::EMPTY),
-        Some(from) => explorer.restore(from)?,
-    }
-    let ended = explorer.run();
-    explorer.counts.estimate = explorer.estimate();
-    let checkpoint = (!ended && options.resumable).then(|| explorer.checkpoint()).flatten();
-    explorer.stopped = false;
-    explorer.go_to(0);
-    match explorer.failure {
-        Some(f) => Err(f),
-        None => Ok((explorer.counts, checkpoint)),
-    }
-}
-
 /// What is next at a node.
-enum Next {
+pub(super) enum Next {
     Step(StepId, List),
     /// No step is enabled.
     Maximal,
@@ -167,16 +127,80 @@ enum Next {
     Stopped,
 }
 
+/// Why a search pauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Everything below the base is explored.
+    Complete,
+    Stopped,
+    /// After an execution.
+    Paused,
+}
+
+impl<'a, M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'a, M, S> {
+    pub(super) fn new(
+        machine: &'a mut M,
+        sink: &'a mut S,
+        options: &'a Options<'a>,
+        pool: &'a Pool,
+        pausing: bool,
+    ) -> Explorer<'a, M, S> {
+        let path = Path::new(machine);
+        Explorer {
+            machine,
+            sink,
+            options,
+            pool,
+            above: Vec::new(),
+            base: 0,
+            branch: 0,
+            active: false,
+            pausing,
+            pending: None,
+            path,
+            frames: Vec::new(),
+            sleepers: Vec::new(),
+            forest: Forest::default(),
+            resume: Resume::Next,
+            wanted: false,
+            at: 0,
+            analysed: 0,
+            reported: 0,
+            counts: Counts::default(),
+            failure: None,
+            stopped: false,
+            work: 0,
+            scratch: Default::default(),
+        }
+    }
+
+    /// Takes everything back.
+    pub(super) fn rewind(&mut self) {
+        self.counts.estimate = self.estimate();
+        self.stopped = false;
+        self.go_to(0);
+    }
+}
+
 impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
-    /// Searches to the end, or until it is stopped. Says whether it got to the end.
-    fn run(&mut self) -> bool {
+    /// Searches below the base to the end, or until it is stopped.
+    pub(super) fn run(&mut self) -> End {
+        if let Some(outcome) = self.pending.take() {
+            if !self.leaf(&outcome) {
+                return self.ended();
+            }
+            if self.pauses() {
+                return End::Paused;
+            }
+        }
         loop {
             let k = self.path.len();
+            let mut leaf = false;
             let next = match std::mem::replace(&mut self.resume, Resume::Next) {
                 Resume::Next => self.next(k),
                 Resume::Step(step, branches) => Next::Step(step, branches),
                 Resume::Backtrack => Next::Done,
-                Resume::Nowhere => return false,
+                Resume::Nowhere => return End::Stopped,
             };
             match next {
                 Next::Step(step, branches) => {
@@ -184,16 +208,18 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                     if self.stopped {
                         // Not taken yet.
                         self.resume = Resume::Step(step, branches);
-                        return false;
+                        return End::Stopped;
                     }
-                    if let Some(outcome) = stop
-                        && !self.leaf(&outcome)
-                    {
-                        return self.ended();
+                    if let Some(outcome) = stop {
+                        leaf = true;
+                        if !self.leaf(&outcome) {
+                            return self.ended();
+                        }
                     }
                 }
                 Next::Maximal => {
                     let outcome = self.maximal_outcome();
+                    leaf = true;
                     if !self.leaf(&outcome) {
                         return self.ended();
                     }
@@ -204,25 +230,33 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                     // Whatever follows begins with a step that is explored elsewhere: free if those are.
                     self.frames[k].freedom.child(true);
                     if !self.backtrack() {
-                        return true;
+                        return End::Complete;
                     }
                 }
                 Next::Done => {
                     if !self.backtrack() {
-                        return true;
+                        return End::Complete;
                     }
                 }
-                Next::Stopped => return false,
+                Next::Stopped => return End::Stopped,
             }
             if self.failure.is_some() || self.charge(STEP) || self.wanted {
-                return false;
+                return End::Stopped;
+            }
+            if leaf && self.pauses() {
+                return End::Paused;
             }
         }
     }
 
     /// After a leaf that is the last: is everything explored?
-    fn ended(&self) -> bool {
-        !self.stopped && !self.wanted && matches!(self.resume, Resume::Next)
+    fn ended(&self) -> End {
+        let complete = !self.stopped && !self.wanted && matches!(self.resume, Resume::Next);
+        if complete { End::Complete } else { End::Stopped }
+    }
+
+    fn pauses(&self) -> bool {
+        self.pausing || self.pool.is_hungry()
     }
 
     /// Notes that so much work was done, and asks the sink now and then whether to go on: one execution, and what its races
@@ -231,7 +265,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.work += work;
         if self.work >= PATIENCE {
             self.work = 0;
-            let no = !self.sink.keep_going();
+            let no = self.pool.is_stopped() || !self.sink.keep_going();
             self.wanted |= no;
             self.stopped |= no && !self.options.resumable;
         }
@@ -270,16 +304,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.failure.get_or_insert(Inconsistent(text.to_string()));
     }
 
-    fn open_frame(&mut self, k: usize, branches: List) {
+    pub(super) fn open_frame(&mut self, k: usize, branches: List) {
         if self.frames.len() == k {
-            self.frames.push(Frame {
-                sleep: Vec::new(),
-                branches,
-                taken: 0,
-                decision: None,
-                base: 0,
-                freedom: Freedom::default(),
-            });
+            self.frames.push(Frame::new(branches));
         }
         let base = self.sleepers.len();
         let frame = &mut self.frames[k];
@@ -291,7 +318,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         frame.freedom = Freedom::default();
     }
 
-    fn next(&mut self, k: usize) -> Next {
+    pub(super) fn next(&mut self, k: usize) -> Next {
         while let Some((step, children)) = self.forest.pop_first(&mut self.frames[k].branches) {
             if let Choice::Arm(a) = step.choice {
                 self.go_to(k);
@@ -387,6 +414,28 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if self.stopped {
             return None;
         }
+        let (pushed, cut) = self.perform(step)?;
+        let sig = pushed.sig;
+        self.path.push(self.machine, step, pushed);
+        self.open_frame(k + 1, if cut.is_some() { List::EMPTY } else { branches });
+        if cut.is_none() {
+            let (before, after) = self.frames.split_at_mut(k + 1);
+            let event = &self.path.events[k].event;
+            let child = &mut after[0];
+            for &s in &before[k].sleep {
+                let sleeper = &self.sleepers[s as usize];
+                if !sleeper.is_woken_by(event, sig) {
+                    child.sleep.push(s);
+                    child.freedom.inherit(sleeper);
+                }
+            }
+        }
+        cut
+    }
+
+    /// Lets the machine, which stands at the end of the path, take a step, and says what there is to know of it. `None` if that was
+    /// interrupted, or is not possible.
+    pub(super) fn perform(&mut self, step: StepId) -> Option<(Pushed, Option<Outcome>)> {
         let StepId { thread, choice } = step;
         if self.machine.status(thread, choice) != Status::Ready {
             self.fail(format_args!("thread {} cannot repeat its step in an equivalent order", thread.0));
@@ -403,26 +452,23 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return None;
         }
         let sig = signature(&event);
-        let pushed = Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout, arms };
-        self.path.push(self.machine, step, pushed);
-        self.open_frame(k + 1, if cut.is_some() { List::EMPTY } else { branches });
-        if cut.is_none() {
-            let (before, after) = self.frames.split_at_mut(k + 1);
-            let event = &self.path.events[k].event;
-            let child = &mut after[0];
-            for &s in &before[k].sleep {
-                let sleeper = &self.sleepers[s as usize];
-                if !sleeper.is_woken_by(event, sig) {
-                    child.sleep.push(s);
-                    child.freedom.inherit(sleeper.free);
-                }
-            }
-        }
-        cut
+        Some((Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout, arms }, cut))
+    }
+
+    /// What an event's surroundings say before it happens: the event of the thread's other choice, whether it is a lone timeout, the
+    /// feasible arms of a decision.
+    fn surroundings(&self, step: StepId) -> (Option<Box<Event>>, bool, u16) {
+        let alternative = self.alternative(step);
+        let lone = step.choice == Choice::Timeout && self.others_enabled(step.thread);
+        let arms = match step.choice {
+            Choice::Arm(_) => self.feasible_arms(step.thread).count() as u16,
+            Choice::Main | Choice::Timeout => 0,
+        };
+        (alternative, lone, arms)
     }
 
     /// The event of the thread's other choice, where it has one.
-    pub(super) fn alternative(&self, step: StepId) -> Option<Box<Event>> {
+    fn alternative(&self, step: StepId) -> Option<Box<Event>> {
         let StepId { thread, choice } = step;
         let other = match choice {
             Choice::Timeout => Choice::Main,
@@ -434,12 +480,12 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         has.then(|| Box::new(self.machine.next_event(thread, other)))
     }
 
-    pub(super) fn feasible_arms(&self, t: ThreadIx) -> impl Iterator<Item = Choice> {
+    fn feasible_arms(&self, t: ThreadIx) -> impl Iterator<Item = Choice> {
         let arms = (0..self.machine.arms(t)).map(Choice::Arm);
         arms.filter(move |&a| self.machine.status(t, a) == Status::Ready)
     }
 
-    pub(super) fn others_enabled(&self, t: ThreadIx) -> bool {
+    fn others_enabled(&self, t: ThreadIx) -> bool {
         self.machine.status(t, Choice::Main) == Status::Ready
             || (0..self.machine.threads().len() as u16).map(ThreadIx).filter(|&u| u != t).any(|u| {
                 [Choice::Main, Choice::Timeout].iter().any(|&c| self.machine.status(u, c) == Status::Ready)
@@ -470,6 +516,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.sink.execution(self.machine.threads(), &self.path.events, self.reported, outcome);
         self.reported = n;
         self.counts.executions += 1;
+        if !matches!(outcome, Outcome::Unsupported(_) | Outcome::Assumed) {
+            self.pool.count_trace();
+        }
         let mut safe = false;
         match outcome {
             Outcome::Safe => {
@@ -501,7 +550,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             self.counts.estimate = self.estimate();
             self.sink.progress(&self.counts);
         }
-        if self.wanted || !self.sink.keep_going() {
+        if self.wanted || self.pool.is_stopped() || !self.sink.keep_going() {
             self.wanted = true;
             self.resume = Resume::Backtrack;
             return false;
@@ -509,36 +558,44 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.backtrack()
     }
 
-    /// Leaves the current node for its parent, where its step falls asleep. False at the root.
-    fn backtrack(&mut self) -> bool {
-        let k = self.path.len();
-        let free = self.frames[k].freedom.is_free();
+    /// Says that node `k`, where the path ends, is complete.
+    pub(super) fn report_done(&mut self, k: usize) {
+        // Otherwise no execution that leads there was worth a report.
         if k <= self.reported {
+            let free = self.frames[k].freedom.is_free();
             self.sink.subtree_done(k, free, &mut self.path.racing.iter().copied());
         }
+    }
+
+    /// Leaves the current node for its parent, where its step falls asleep. False at the base, which is not left.
+    fn backtrack(&mut self) -> bool {
+        let k = self.path.len();
+        self.report_done(k);
         let base = self.frames[k].base;
         self.sleepers.truncate(base);
-        if k == 0 {
+        if k == self.base {
             return false;
         }
+        let freedom = self.frames[k].freedom;
         self.go_to_at_most(k - 1);
         let (event, meta) = self.path.pop();
         self.analysed = self.analysed.min(k - 1);
         self.reported = self.reported.min(k - 1);
         let parent = &mut self.frames[k - 1];
-        parent.freedom.child(free);
+        parent.freedom.child(freedom.is_clean());
         parent.sleep.push(self.sleepers.len() as u32);
         self.sleepers.push(Sleeper {
             step: meta.step,
             event: event.event,
             sig: meta.sig,
             cut: meta.cut,
-            free,
+            free: freedom.is_free(),
+            fate: NO_FATE,
         });
         true
     }
 
-    fn go_to_at_most(&mut self, k: usize) {
+    pub(super) fn go_to_at_most(&mut self, k: usize) {
         if self.at > k {
             self.go_to(k);
         }
@@ -549,15 +606,18 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn estimate(&self) -> u64 {
         let mut weight = 1.0;
         let mut explored = 0.0;
-        for frame in &self.frames[..=self.path.len()] {
-            let all = (frame.taken + self.forest.len(frame.branches)) as f64;
+        let own = self.frames.iter().take(self.path.len() + 1).skip(self.base);
+        let own = own.map(|f| (f.taken, f.taken.saturating_sub(1), self.forest.len(f.branches)));
+        for (taken, done, left) in self.above.iter().map(|n| n.progress()).chain(own) {
+            let all = (taken + left) as f64;
             if all > 0.0 {
-                explored += weight * (frame.taken - 1) as f64 / all;
+                explored += weight * done as f64 / all;
                 weight /= all;
             }
         }
-        let all = self.counts.traces as f64 / (explored + weight);
+        let found = self.pool.traces();
+        let all = found as f64 / (explored + weight);
         // Beyond that it is a number without a meaning.
-        if all < 1e15 { (all.round() as u64).max(self.counts.traces) } else { 0 }
+        if all < 1e15 { (all.round() as u64).max(found) } else { 0 }
     }
 }

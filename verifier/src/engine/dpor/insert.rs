@@ -6,9 +6,12 @@
 use super::StepId;
 use super::explore::Explorer;
 use super::path::possibly_dependent;
+use super::shared::{Fate, Node};
+use super::sleep::Sleeper;
 use super::wakeup_tree::{Cut, List, NIL, NodeIx};
 use crate::engine::sink::Sink;
 use crate::exec::machine::{Choice, Machine, Status, Step};
+use std::sync::Arc;
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 
@@ -29,7 +32,28 @@ pub(super) struct Scratch {
     /// `v` before a tree's nodes were taken out of it.
     whole: Vec<u32>,
     executed: Vec<u32>,
+    /// From `E'` to the node whose tree is looked at, and on in the tree.
     trail: Vec<StepId>,
+}
+
+/// The branch of a shared node that this worker is in.
+#[derive(Clone, Debug)]
+enum Own {
+    /// No branch was taken after it, and none can be under way.
+    Last,
+    /// The branch of this name, at the node where the sequence is to be inserted.
+    Here(Fate),
+    /// It branched off above the node, where it sleeps.
+    Above(Sleeper),
+}
+
+/// What came of an attempt to insert a sequence at a node.
+enum Inserted {
+    /// It is there, or need not be.
+    Done,
+    RevealsCut,
+    /// It is to be inserted at this node below, after this step. The branch that the worker is in sleeps there.
+    Below(Arc<Node>, StepId, Sleeper),
 }
 
 /// How a step relates to a sequence.
@@ -77,9 +101,29 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// Is a sleeping step an initial of `scratch.v` already, whatever the last event is?
-    pub fn is_surely_covered(&self, k: usize) -> bool {
+    pub fn is_surely_covered(&mut self, k: usize) -> bool {
+        match self.above.get(k).cloned() {
+            None => self.is_covered(k, self.frames[k].sleep.len()),
+            Some(node) => {
+                let own = self.own(k);
+                self.at_shared(k, &node, |this, _| {
+                    let frame = &this.frames[k];
+                    let before = frame.shared.iter().position(|t| t.fate == own);
+                    let later = before.map_or(0, |i| frame.shared.len() - i);
+                    this.is_covered(k, frame.sleep.len() - later)
+                })
+            }
+        }
+    }
+
+    /// The branch of shared node `k` that this worker is in.
+    fn own(&self, k: usize) -> Fate {
+        self.above.get(k + 1).map_or(self.branch, |n| n.branch)
+    }
+
+    fn is_covered(&self, k: usize, sleepers: usize) -> bool {
         let executed = self.path.counts(k);
-        self.frames[k].sleep.iter().any(|&s| {
+        self.frames[k].sleep[..sleepers].iter().any(|&s| {
             let step = self.sleepers[s as usize].step;
             self.scratch
                 .v
@@ -123,19 +167,19 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// Inserts `scratch.v` and then `last` into the wakeup tree of `E[..k]`, unless that is explored or will be.
-    pub fn insert(&mut self, k: usize, last: Last) {
-        let mut last = last;
+    pub fn insert(&mut self, k: usize, mut last: Last) {
         let mut executed = std::mem::take(&mut self.scratch.executed);
         let mut whole = std::mem::take(&mut self.scratch.whole);
         whole.clone_from(&self.scratch.v);
         loop {
             executed.clear();
             executed.extend_from_slice(self.path.counts(k));
-            let seen = match self.sleeping(k, &last, &executed) {
-                Relation::No => self.walk(k, &last, &mut executed),
-                other => other,
+            self.scratch.trail.clear();
+            let seen = match self.above.get(k).cloned() {
+                None => self.insert_here(k, &last, &mut executed, &Own::Last),
+                Some(node) => self.insert_shared(k, node, &last, &mut executed),
             };
-            if seen != Relation::RevealsCut {
+            if !matches!(seen, Inserted::RevealsCut) {
                 break;
             }
             last.cut = Cut::Yes;
@@ -145,23 +189,87 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.scratch.whole = whole;
     }
 
-    /// `sleep(E') ∩ WI(v) ≠ ∅`? The relation of the first sleeping step that has one.
-    fn sleeping(&self, k: usize, last: &Last, executed: &[u32]) -> Relation {
-        self.frames[k]
-            .sleep
-            .iter()
-            .map(|&s| {
-                let s = &self.sleepers[s as usize];
-                let cut = if s.cut { Cut::Yes } else { Cut::No };
-                match self.relation(s.step, &s.event, s.sig, cut, last, executed) {
-                    // What one arm's subtree covers, it covers for the inputs that take this arm only. (In a tree that is enough:
-                    // where it has one arm of a decision, all others are explored, too.)
-                    Relation::Independent if matches!(s.step.choice, Choice::Arm(_)) => Relation::No,
-                    other => other,
+    /// The same at a shared node, or at one below.
+    fn insert_shared(
+        &mut self,
+        k: usize,
+        mut node: Arc<Node>,
+        last: &Last,
+        executed: &mut [u32],
+    ) -> Inserted {
+        let mut own = Own::Here(self.own(k));
+        let result = loop {
+            match self.at_shared(k, &node, |this, _| this.insert_here(k, last, executed, &own)) {
+                Inserted::Below(below, step, sleeper) => {
+                    self.scratch.trail.push(step);
+                    node = below;
+                    own = Own::Above(sleeper);
                 }
-            })
-            .find(|&r| r != Relation::No)
-            .unwrap_or(Relation::No)
+                other => break other,
+            }
+        };
+        self.pool.announce();
+        result
+    }
+
+    fn insert_here(&mut self, k: usize, last: &Last, executed: &mut [u32], own: &Own) -> Inserted {
+        let Some((i, relation)) = self.sleeping(k, last, executed) else {
+            return match self.walk(k, last, executed) {
+                Relation::RevealsCut => Inserted::RevealsCut,
+                _ => Inserted::Done,
+            };
+        };
+        if relation == Relation::RevealsCut {
+            return Inserted::RevealsCut;
+        }
+        // A branch that was taken after the worker's own one began with the tree that it found. What its own one finds since belongs to that
+        // tree, too, as far as its own one sleeps there.
+        let frame = &self.frames[k];
+        let inherited = frame.sleep.len() - frame.shared.len();
+        let sleeper = |i: usize| &self.sleepers[frame.sleep[i] as usize];
+        let asleep = match own {
+            Own::Last => return Inserted::Done,
+            Own::Above(s) => s,
+            Own::Here(fate) => match frame.shared.iter().position(|t| t.fate == *fate) {
+                Some(own) if own + inherited < i => sleeper(own + inherited),
+                _ => return Inserted::Done,
+            },
+        };
+        if i < inherited {
+            return Inserted::Done;
+        }
+        let taken = sleeper(i);
+        if taken.cut || asleep.is_woken_by(&taken.event, taken.sig) {
+            return Inserted::Done;
+        }
+        let (step, asleep) = (taken.step, asleep.clone());
+        let Some(below) = frame.shared[i - inherited].node.upgrade() else {
+            self.fail("a branch is complete while another one may add to it");
+            return Inserted::Done;
+        };
+        if let Relation::Initial(i) = relation {
+            if i == self.scratch.v.len() {
+                return Inserted::Done;
+            }
+            let j = self.scratch.v.remove(i) as usize;
+            executed[self.path.meta[j].step.thread.index()] += 1;
+        }
+        Inserted::Below(below, step, asleep)
+    }
+
+    /// `sleep(E') ∩ WI(v) ≠ ∅`? The first sleeping step that is a weak initial, by its place, and its relation.
+    fn sleeping(&self, k: usize, last: &Last, executed: &[u32]) -> Option<(usize, Relation)> {
+        let relations = self.frames[k].sleep.iter().map(|&s| {
+            let s = &self.sleepers[s as usize];
+            let cut = if s.cut { Cut::Yes } else { Cut::No };
+            match self.relation(s.step, &s.event, s.sig, cut, last, executed) {
+                // What one arm's subtree covers, it covers for the inputs that take this arm only. (In a tree that is enough:
+                // where it has one arm of a decision, all others are explored, too.)
+                Relation::Independent if matches!(s.step.choice, Choice::Arm(_)) => Relation::No,
+                other => other,
+            }
+        });
+        relations.enumerate().find(|(_, r)| *r != Relation::No)
     }
 
     /// Relates a step that is enabled after `E'` and the events executed since to what is left of the sequence.
@@ -213,7 +321,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// what is left becomes the rightmost branch. A leaf that is reached stands for the sequence.
     fn walk(&mut self, k: usize, last: &Last, executed: &mut [u32]) -> Relation {
         let mut trail = std::mem::take(&mut self.scratch.trail);
-        trail.clear();
         let mut parent: Option<NodeIx> = None;
         let mut child = self.frames[k].branches.first;
         let seen = loop {

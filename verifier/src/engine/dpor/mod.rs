@@ -22,6 +22,9 @@
 //! | [`wakeup_tree`] | the trees' nodes |
 //! | [`sleep`] | sleep sets |
 //! | [`freedom`] | which nodes are free (rule R11) |
+//! | [`shared`] | the nodes that several workers share, and their way to the sink |
+//! | [`worker`] | who explores what, and why nothing is lost |
+//! | [`crew`] | one worker, several threads, or several workers by turns |
 //! | [`checkpoint`] | where an interrupted search goes on |
 //! | [`order`] | which step is tried first where nothing decides |
 //!
@@ -45,6 +48,7 @@
 
 mod blocking;
 mod checkpoint;
+mod crew;
 mod explore;
 mod freedom;
 mod index;
@@ -52,11 +56,14 @@ mod insert;
 mod order;
 mod path;
 mod races;
+mod shared;
 mod sleep;
 mod wakeup_tree;
+mod worker;
 
 pub use checkpoint::Checkpoint;
-pub use explore::{Inconsistent, Options, explore, explore_from};
+pub use crew::{Crew, Work, explore, explore_by_turns, explore_from, explore_with};
+pub use explore::{Inconsistent, Options};
 pub use order::{FirstChoice, KeepGoing, RoundRobin};
 
 use crate::exec::machine::Choice;

@@ -6,11 +6,12 @@
 
 use super::StepId;
 use super::path::possibly_dependent;
+use super::shared::{Fate, NO_FATE};
 use serde::{Deserialize, Serialize};
 use traceformat::dependence::dependent;
 use traceformat::event::Event;
 
-/// A step whose subtree is explored.
+/// A step whose subtree is explored, or, at a node that workers share, is being explored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Sleeper {
     pub step: StepId,
@@ -18,11 +19,18 @@ pub(super) struct Sleeper {
     pub sig: u64,
     /// It cut the execution off: dependent with everything.
     pub cut: bool,
-    /// Its subtree is free (rule R11).
+    /// Its subtree is free (rule R11). Not known as long as it is under way.
     pub free: bool,
+    /// The branch, if it may be under way.
+    pub fate: Fate,
 }
 
 impl Sleeper {
+    /// Whether its subtree is free is known.
+    pub fn is_settled(&self) -> bool {
+        self.fate == NO_FATE
+    }
+
     /// Does executing this event wake it?
     pub fn is_woken_by(&self, event: &Event, sig: u64) -> bool {
         self.cut || possibly_dependent(self.sig, sig) && dependent(&self.event, event)

@@ -109,6 +109,30 @@ impl Forest {
         Some((step, children))
     }
 
+    /// Moves siblings, and all below them, into another arena.
+    pub fn transplant(&mut self, mut list: List, into: &mut Forest) -> List {
+        let mut moved = List::EMPTY;
+        while list.first != NIL {
+            let at = list.first;
+            let TreeNode { step, event, sig, cut, children, .. } = self.get(at).clone();
+            self.pop_first(&mut list);
+            let n = into.new_node(step, event, sig, cut);
+            into.append(&mut moved, n);
+            // Trees are no deeper than executions are long, and those are bounded; but that is too deep for recursion.
+            let mut todo = vec![(children, n)];
+            while let Some((mut from, parent)) = todo.pop() {
+                while from.first != NIL {
+                    let TreeNode { step, event, sig, cut, children, .. } = self.get(from.first).clone();
+                    self.pop_first(&mut from);
+                    let n = into.new_node(step, event, sig, cut);
+                    into.append_child(parent, n);
+                    todo.push((children, n));
+                }
+            }
+        }
+        moved
+    }
+
     /// Number of siblings (for estimates).
     pub fn len(&self, list: List) -> u64 {
         let mut n = list.first;

@@ -126,6 +126,14 @@ impl Sink for Growing {
         }
     }
 
+    fn worker(&mut self, number: usize) {
+        self.trie.worker(number);
+    }
+
+    fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
+        self.trie.moved(threads, path);
+    }
+
     fn keep_going(&mut self) -> bool {
         self.wrong.is_none()
     }

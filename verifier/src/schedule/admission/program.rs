@@ -45,6 +45,11 @@ impl Default for Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     Dpor,
+    /// The same with several workers, by turns that a seed decides.
+    Turns {
+        workers: usize,
+        seed: u64,
+    },
     /// No reduction: see [`crate::schedule::enumerate`].
     Enumerate,
 }
@@ -73,6 +78,22 @@ pub fn explore(program: &Program, engine: Engine) -> Result<Growing, String> {
                 .map_err(|e| e.to_string())?;
             if counts.blocked > 0 {
                 return Err(format!("{} blocked executions", counts.blocked));
+            }
+        }
+        Engine::Turns { workers, seed } => {
+            let more = (1..workers).map(|_| AstMachine::new(program));
+            let mut machines: Vec<AstMachine> = std::iter::once(Ok(machine))
+                .chain(more)
+                .collect::<Result<_, _>>()
+                .map_err(|v| format!("{v:?}"))?;
+            let mut random = Rng::new(seed);
+            let (counts, _) =
+                dpor::explore_by_turns(&mut machines, &mut sink, &dpor::Options::default(), None, &mut |n| {
+                    random.below(n)
+                })
+                .map_err(|e| e.to_string())?;
+            if counts.blocked > 0 || counts.executions != sink.executions.len() as u64 {
+                return Err(format!("{} executions, {counts:?}", sink.executions.len()));
             }
         }
         Engine::Enumerate => drop(enumerate(&mut machine, &mut sink)),
@@ -169,7 +190,7 @@ pub fn check(
         if !sink.withholds && *admitted != classes(&sink.executions[..*n]) {
             return Err(is("contents".into())("a safe class is missing".into()));
         }
-        if engine == Engine::Dpor && set.traces != Some(admitted.len() as u64) {
+        if engine != Engine::Enumerate && set.traces != Some(admitted.len() as u64) {
             return Err(is("contents".into())(format!("{} traces are admitted", admitted.len())));
         }
         sum += check_reference(set, admitted, all).map_err(is("reference".into()))?;
@@ -224,10 +245,24 @@ pub fn check(
 /// # Errors
 /// What is wrong, with the seed and the program as C.
 pub fn check_seed(seed: u64, limit: u64, effort: Effort, enforce: Enforce<'_>) -> Result<Compared, String> {
+    check_seed_with(seed, Engine::Dpor, limit, effort, enforce)
+}
+
+/// As [`check_seed`], with this engine.
+///
+/// # Errors
+/// As there.
+pub fn check_seed_with(
+    seed: u64,
+    engine: Engine,
+    limit: u64,
+    effort: Effort,
+    enforce: Enforce<'_>,
+) -> Result<Compared, String> {
     let (program, _) = generate_within(seed, Naming::Same, limit);
     let mut run = || {
         let all = interleavings(&program, limit).ok_or("the oracle's limit is reached")??;
-        check(&program, Engine::Dpor, &all, effort, enforce)
+        check(&program, engine, &all, effort, enforce)
     };
     run().map_err(|e: String| format!("seed {seed}, limit {limit}: {e}\n{}", emit_c::emit(&program)))
 }

@@ -1,0 +1,385 @@
+//! What several workers share: the nodes above all of them, and who has nothing to do.
+//!
+//! See the header of [`super::worker`] for the protocol and why it is right. Each node has a lock of its own. A worker holds at most one
+//! node's lock at a time, may report to the sink meanwhile, and never takes the pool's lock with it: node, then sink; pool alone.
+
+use super::StepId;
+use super::explore::{Explorer, Frame, Inconsistent};
+use super::sleep::Sleeper;
+use super::wakeup_tree::Forest;
+use super::worker::Job;
+use crate::engine::sink::{Outcome, PathEvent, Sink};
+use crate::exec::machine::Machine;
+use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, Weak};
+use traceformat::schedule::set::Assumption;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
+
+/// A lock whose holder has panicked guards nothing that anybody will use: the panic ends the search.
+pub(super) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// The name of a branch of a shared node: an index of [`Pool::fates`].
+pub(super) type Fate = u32;
+
+/// No such branch.
+pub(super) const NO_FATE: Fate = 0;
+
+/// A branch that was taken from a shared node.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Taken {
+    pub fate: Fate,
+    /// The node after its first step, if that is shared, too, and not complete.
+    #[serde(skip)]
+    pub node: Weak<Node>,
+}
+
+/// A node of the search above several workers.
+#[derive(Debug)]
+pub(super) struct Node {
+    pub parent: Option<Arc<Node>>,
+    /// Number of events before it.
+    pub depth: usize,
+    /// The last of them; `None` at the root.
+    pub step: Option<StepId>,
+    /// The branch of the parent that it is the root of.
+    pub branch: Fate,
+    /// So many of the events before it have been analysed for races, by executions that come through here.
+    pub analysed: usize,
+    pub state: Mutex<State>,
+}
+
+/// What may change of a [`Node`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct State {
+    /// As a worker's own frame, but its sleep set has the branches under way, too.
+    pub frame: Frame,
+    pub sleepers: Vec<Sleeper>,
+    pub forest: Forest,
+    /// Number of branches under way.
+    pub busy: u32,
+    /// Complete: nothing may be taken from it.
+    pub done: bool,
+    /// Every arm of its decision has been taken.
+    pub exhausted: bool,
+}
+
+impl Node {
+    /// Numbers of branches taken, complete, and not yet taken.
+    pub fn progress(&self) -> (u64, u64, u64) {
+        let state = lock(&self.state);
+        let taken = state.frame.taken;
+        (taken, taken.saturating_sub(state.busy as u64), state.forest.len(state.frame.branches))
+    }
+}
+
+impl State {
+    /// Is there something for a worker to do, perhaps?
+    fn has_work(&self) -> bool {
+        let arms = self.frame.decision.is_some() && !self.exhausted;
+        !self.done && (!self.frame.branches.is_empty() || arms || self.busy == 0)
+    }
+}
+
+/// Where the workers of a search meet.
+#[derive(Debug, Default)]
+pub(super) struct Pool {
+    inner: Mutex<Inner>,
+    changed: Condvar,
+    /// Number of workers without work.
+    idle: AtomicUsize,
+    /// The search is to end.
+    stop: AtomicBool,
+    /// What has become of the branches of shared nodes: whether they are free, if they are complete.
+    fates: Mutex<Vec<Option<bool>>>,
+    traces: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    /// Incomplete nodes, parents before children.
+    open: Vec<Arc<Node>>,
+    /// Interrupted searches of branches.
+    jobs: Vec<Job>,
+    /// Counts changes of the nodes.
+    version: u64,
+    /// Number of workers, and of those that wait since the last change.
+    workers: usize,
+    waiting: usize,
+    finished: bool,
+    failure: Option<Inconsistent>,
+}
+
+impl Inner {
+    fn touch(&mut self) {
+        self.version += 1;
+        self.waiting = 0;
+    }
+
+    /// If everybody waits for everybody, something was lost. That must not look like an end.
+    fn despair(&mut self) {
+        if self.waiting > 0 && self.waiting == self.workers && !self.finished {
+            self.failure.get_or_insert(Inconsistent("the workers have lost a branch".into()));
+        }
+    }
+}
+
+impl Pool {
+    /// The pool of a search that goes on.
+    pub fn new(
+        jobs: Vec<Job>,
+        open: Vec<Arc<Node>>,
+        fates: Vec<Option<bool>>,
+        traces: u64,
+        workers: usize,
+    ) -> Pool {
+        Pool {
+            inner: Mutex::new(Inner { open, jobs, workers, ..Inner::default() }),
+            fates: Mutex::new(fates),
+            traces: AtomicU64::new(traces),
+            ..Pool::default()
+        }
+    }
+
+    pub fn new_branch(&self) -> Fate {
+        let mut fates = lock(&self.fates);
+        fates.push(None);
+        fates.len() as Fate - 1
+    }
+
+    /// A branch is complete.
+    pub fn conclude(&self, branch: Fate, free: bool) {
+        lock(&self.fates)[branch as usize] = Some(free);
+    }
+
+    /// Is a branch free? `None`: it is under way.
+    pub fn fate(&self, branch: Fate) -> Option<bool> {
+        lock(&self.fates)[branch as usize]
+    }
+
+    /// Counts a trace; the number of all so far.
+    pub fn count_trace(&self) -> u64 {
+        // Relaxed: a number for people.
+        self.traces.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    pub fn traces(&self) -> u64 {
+        // Relaxed: as above.
+        self.traces.load(Ordering::Relaxed)
+    }
+
+    /// Does somebody wait for work?
+    #[inline]
+    pub fn is_hungry(&self) -> bool {
+        // Relaxed: asked again after the next execution.
+        self.idle.load(Ordering::Relaxed) > 0
+    }
+
+    pub fn is_stopped(&self) -> bool {
+        // Relaxed: a flag that carries no data; it is asked again and again.
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Ends the search.
+    pub fn stop(&self) {
+        let _inner = lock(&self.inner);
+        // Relaxed: whoever sleeps meanwhile takes the lock after us.
+        self.stop.store(true, Ordering::Relaxed);
+        self.changed.notify_all();
+    }
+
+    pub fn fail(&self, failure: Inconsistent) {
+        lock(&self.inner).failure.get_or_insert(failure);
+        self.stop();
+    }
+
+    pub fn finish(&self) {
+        lock(&self.inner).finished = true;
+        self.changed.notify_all();
+    }
+
+    pub fn is_finished(&self) -> bool {
+        lock(&self.inner).finished
+    }
+
+    /// A branch was added to some node.
+    pub fn announce(&self) {
+        lock(&self.inner).touch();
+        self.changed.notify_all();
+    }
+
+    pub fn open(&self, nodes: impl IntoIterator<Item = Arc<Node>>) {
+        lock(&self.inner).open.extend(nodes);
+        self.announce();
+    }
+
+    pub fn close(&self, node: &Arc<Node>) {
+        lock(&self.inner).open.retain(|n| !Arc::ptr_eq(n, node));
+    }
+
+    pub fn take_job(&self) -> Option<Job> {
+        lock(&self.inner).jobs.pop()
+    }
+
+    pub fn put_back(&self, job: Job) {
+        let mut inner = lock(&self.inner);
+        inner.jobs.push(job);
+        inner.touch();
+    }
+
+    /// Nodes with something to do, and the version of the pool that this is about.
+    pub fn with_work(&self) -> (Vec<Arc<Node>>, u64) {
+        let inner = lock(&self.inner);
+        let (mut nodes, version) = (inner.open.clone(), inner.version);
+        drop(inner);
+        nodes.retain(|n| lock(&n.state).has_work());
+        (nodes, version)
+    }
+
+    /// Waits until something has changed since this version. False at the end of the search.
+    pub fn wait(&self, version: u64) -> bool {
+        let mut inner = lock(&self.inner);
+        if inner.version == version {
+            inner.waiting += 1;
+            inner.despair();
+        }
+        // Relaxed: a hint; a worker that misses it sees it after its next execution.
+        self.idle.fetch_add(1, Ordering::Relaxed);
+        let over = |inner: &Inner| inner.finished || inner.failure.is_some() || self.is_stopped();
+        while inner.version == version && !over(&inner) {
+            inner = self.changed.wait(inner).unwrap_or_else(|e| e.into_inner());
+        }
+        self.idle.fetch_sub(1, Ordering::Relaxed);
+        if inner.failure.is_some() {
+            // Relaxed: see `stop`.
+            self.stop.store(true, Ordering::Relaxed);
+            self.changed.notify_all();
+        }
+        !over(&inner)
+    }
+
+    /// A worker is gone.
+    pub fn retire(&self) {
+        let mut inner = lock(&self.inner);
+        inner.workers -= 1;
+        inner.despair();
+        self.changed.notify_all();
+    }
+
+    /// At the end: what is left to do, and what went wrong.
+    pub fn into_rest(self) -> (Vec<Arc<Node>>, Vec<Job>, Vec<Option<bool>>, Option<Inconsistent>) {
+        let inner = self.inner.into_inner().unwrap_or_else(|e| e.into_inner());
+        (inner.open, inner.jobs, self.fates.into_inner().unwrap_or_else(|e| e.into_inner()), inner.failure)
+    }
+}
+
+/// A sink that several workers report to, one at a time.
+pub(super) struct Hub<'s, S: ?Sized> {
+    inner: Mutex<HubInner<'s, S>>,
+}
+
+struct HubInner<'s, S: ?Sized> {
+    sink: &'s mut S,
+    /// Racing sites that anybody has found.
+    racing: FxHashSet<SiteId>,
+}
+
+impl<'s, S: Sink + ?Sized> Hub<'s, S> {
+    pub fn new(sink: &'s mut S, racing: FxHashSet<SiteId>) -> Hub<'s, S> {
+        Hub { inner: Mutex::new(HubInner { sink, racing }) }
+    }
+
+    pub fn into_racing(self) -> FxHashSet<SiteId> {
+        self.inner.into_inner().unwrap_or_else(|e| e.into_inner()).racing
+    }
+}
+
+/// One worker's way to the sink.
+pub(super) struct Voice<'h, 's, S: ?Sized> {
+    pub hub: &'h Hub<'s, S>,
+    pub worker: usize,
+    /// How many racing sites of this worker the hub knows. They only grow.
+    pub known: usize,
+}
+
+impl<S: Sink + ?Sized> Voice<'_, '_, S> {
+    fn say<R>(&self, what: impl FnOnce(&mut S, &mut FxHashSet<SiteId>) -> R) -> R {
+        let mut inner = lock(&self.hub.inner);
+        let HubInner { sink, racing } = &mut *inner;
+        sink.worker(self.worker);
+        what(sink, racing)
+    }
+
+    /// What a worker has found of races is true of what any other completes later.
+    fn tell(
+        &mut self,
+        racing: &mut dyn Iterator<Item = SiteId>,
+        what: impl FnOnce(&mut S, &mut dyn Iterator<Item = SiteId>),
+    ) {
+        let own = racing.size_hint().0;
+        let known = std::mem::replace(&mut self.known, own);
+        self.say(|sink, all| {
+            if known != own {
+                all.extend(racing);
+            }
+            what(sink, &mut all.iter().copied());
+        });
+    }
+}
+
+impl<S: Sink + ?Sized> Sink for Voice<'_, '_, S> {
+    fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
+        self.say(|sink, _| sink.execution(threads, path, changed, outcome));
+    }
+
+    fn assume(&mut self, all: Vec<Assumption>) {
+        self.say(|sink, _| sink.assume(all));
+    }
+
+    fn witness(&mut self, ask: &dyn Fn() -> Vec<String>) {
+        self.say(|sink, _| sink.witness(ask));
+    }
+
+    fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
+        self.tell(racing, |sink, all| sink.subtree_done(depth, free, all));
+    }
+
+    fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
+        self.say(|sink, _| sink.moved(threads, path));
+    }
+
+    fn progress(&mut self, counts: &crate::engine::sink::Counts) {
+        self.say(|sink, _| sink.progress(counts));
+    }
+
+    fn keep_going(&mut self) -> bool {
+        self.say(|sink, _| sink.keep_going())
+    }
+}
+
+impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
+    /// Does something at a shared node: it is locked, and stands in the place of frame `k`, which is a placeholder, and of this worker's
+    /// own sleepers and trees meanwhile.
+    pub fn at_shared<R>(
+        &mut self,
+        k: usize,
+        node: &Node,
+        what: impl FnOnce(&mut Self, &mut State) -> R,
+    ) -> R {
+        let mut state = lock(&node.state);
+        self.exchange(k, &mut state);
+        let result = what(self, &mut state);
+        self.exchange(k, &mut state);
+        result
+    }
+
+    fn exchange(&mut self, k: usize, state: &mut State) {
+        std::mem::swap(&mut self.frames[k], &mut state.frame);
+        std::mem::swap(&mut self.sleepers, &mut state.sleepers);
+        std::mem::swap(&mut self.forest, &mut state.forest);
+    }
+}

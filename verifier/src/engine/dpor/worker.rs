@@ -1,0 +1,594 @@
+//! Workers that share one search (`-j`).
+//!
+//! # Protocol
+//!
+//! Each worker is a depth-first search of its own ([`super::explore`]), with its own machine, below a node that it has as its *base*.
+//! The nodes above all bases are shared: a tree of [`Node`]s, each with its sleep set and wakeup tree, under a lock. At first there is one
+//! worker, and nothing is shared.
+//!
+//! *Sharing.* A worker that has nothing to do says so; another one, at its next completed execution, turns its shallowest node with
+//! an unexplored branch, and those above it, into shared ones. Its base is then one below: the branch that it is in is *under way*.
+//!
+//! *Taking.* Whoever has nothing to do takes the leftmost branch of a shared node: it brings its machine there and, under the
+//! node's lock, executes the branch's step, puts the step into the node's sleep set, and takes the wakeup tree below it. Its own sleep set is
+//! the node's before that, without what the step wakes. So the branches of a node are numbered `b₁, b₂, …` in the order in which they were
+//! taken, and `bᵢ` is explored with `sleep(E') ∪ {b₁, …, bᵢ₋₁}`, as in the sequential algorithm, whether those are explored yet or not.
+//!
+//! *A base has nothing under way in its sleep set.* If the branch's step does not wake all that sleeps there and is under way, the node after it
+//! becomes a shared one, too, and its leftmost branch is taken, and so on along the tree's leftmost sequence; if its end wakes not all either,
+//! nothing is taken. (At the end of a sequence all non-arms are awake: no sleeping step was a weak initial of it when it was inserted.)
+//!
+//! *Inserting.* A reversal `v` from below branch `p` of the shared node `E'` goes there under its lock. If the first weak initial of `v` in the sleep set
+//! slept there before any branch was taken, or is a branch taken before `p`, `v` is dropped. If it is a branch `b` taken after `p`, then the sequential
+//! algorithm, which completes `p` first, would have put `v` into the tree that `b` began with. So if `p` sleeps after `b`, what is left of `v` after `b` is
+//! inserted at the node there, which is shared, by the same rules, `p` being the branch that it comes from; if `b` wakes `p`,
+//! `v` is dropped. If there is none, `v` goes into the tree of branches not yet taken.
+//!
+//! *Completing.* A node is complete when its tree is empty, none of its branches is under way, and nothing that sleeps there is. Who finds that
+//! out, under the lock, completes it and goes on in its parent. Insertions into a node come from executions below it, and from branches that sleep
+//! there, so nothing is inserted into a complete node (R11), and whether the sleeping branches are free is known.
+//!
+//! # Why nothing is lost
+//!
+//! Compare with the sequential search that explores each node's branches in the order in which they were taken. Let `F` be a node, `w` a
+//! maximal continuation that no earlier branch covers, and all of `F`'s branches be complete. Of the steps that sleep at `F` or were taken there, let `s` be one for which
+//! the prefix `w'` of `w` that is independent of `s` is the longest, and of those the first that was taken; let `e` follow `w'` in `w`, and `s` have been
+//! taken at `E'`, above `F` or `F` itself. By induction over that order some execution below `E'.s` begins as `s`, the way from `E'` to `F`, `w'`, `e`, in
+//! an equivalent order: `s` and `e` are in a race, and its reversal was inserted at `E'`. On the way from there to `F` each branch that it met as a weak initial is one
+//! that sleeps at `F`, with a longer prefix than `s`, unless it is the next one on the way to `F`; and `s` sleeps at each node on the way, so that they were not
+//! complete then. So it arrived at `F`, and there a branch is a weak initial of `w'.e`, against the choice of `s`. It makes no difference
+//! whether a branch was not yet taken, under way or complete at that moment, which is all that workers change.
+//!
+//! An example of what goes wrong if such a reversal is dropped at `b` (a step asleep there covers the beginning of `w`, not `w`): p reads y; b and c each read x and
+//! write; c also writes y. What `p`'s branch finds of `b b c c p` belongs below `b`, though `b` is under way.
+//!
+//! *Decisions.* A branch that is an arm covers a sequence that it is independent of for its own inputs only: neither as a sleeping step nor as a
+//! branch under way does it count as a weak initial then ([`Explorer::insert`]).
+//!
+//! *Optimality.* An execution is cut off only if a step of the tree that it follows has a sleeping weak initial. A sequence is
+//! inserted at a node only if nothing that sleeps and no taken branch there is a weak initial of it, and to the right of all branches in the tree that are
+//! none; branches are taken from the left. So those taken before its own branch are no weak initials of it, as in the sequential algorithm.
+//!
+//! # Machines
+//!
+//! Nothing of a machine's state crosses over, only steps and events: terms, solvers and objects belong to a worker. Machines must name threads and
+//! objects alike; see [`Machine::number_threads_with`].
+
+use super::StepId;
+use super::checkpoint::Resume;
+use super::explore::{End, Explorer, Frame, Inconsistent, Next};
+use super::freedom::Freedom;
+use super::path::Pushed;
+use super::shared::{Fate, NO_FATE, Node, State, Taken};
+use super::sleep::Sleeper;
+use super::wakeup_tree::{Cut, Forest, List, NIL};
+use crate::engine::sink::{Outcome, Sink};
+use crate::exec::machine::Machine;
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, Mutex, Weak};
+
+/// The search below one node, as it stands.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Suspended {
+    /// From the root to where it stands.
+    pub steps: Vec<StepId>,
+    /// The nodes from its base on.
+    pub frames: Vec<Frame>,
+    pub sleepers: Vec<Sleeper>,
+    pub forest: Forest,
+    pub analysed: usize,
+    pub reported: usize,
+    pub resume: Resume,
+    /// The branch that it is.
+    pub branch: Fate,
+}
+
+/// A search to go on with, below a shared node, or from the root.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    pub parent: Option<Arc<Node>>,
+    pub search: Suspended,
+}
+
+impl Job {
+    /// Everything.
+    pub fn whole() -> Job {
+        let search = Suspended {
+            steps: Vec::new(),
+            frames: vec![Frame::new(List::EMPTY)],
+            sleepers: Vec::new(),
+            forest: Forest::default(),
+            analysed: 0,
+            reported: 0,
+            resume: Resume::Next,
+            branch: NO_FATE,
+        };
+        Job { parent: None, search }
+    }
+}
+
+/// How far a worker came.
+#[derive(Debug)]
+pub(super) enum Advance {
+    /// An execution is complete, and somebody wants to know.
+    Paused,
+    /// There is nothing to do, as of this version of the pool.
+    Idle(u64),
+    /// The search is complete, or is to end.
+    Ended,
+}
+
+/// What came of an attempt to take a branch of the lowest shared node.
+enum Claimed {
+    /// It is the worker's base now.
+    Branch,
+    /// There is none, but others are at work below the node.
+    Nothing,
+    /// There is none, and nobody: the node is complete.
+    Complete(Freedom),
+    /// The search is to end; nothing was taken.
+    Stopped,
+}
+
+/// What was taken.
+struct Branch {
+    step: StepId,
+    pushed: Pushed,
+    outcome: Option<Outcome>,
+    fate: Fate,
+    below: Below,
+}
+
+/// The node after the branch's step.
+enum Below {
+    Own { asleep: Vec<Sleeper>, forest: Forest, branches: List },
+    Shared(Arc<Node>),
+}
+
+impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
+    /// Works until there is something to say. `pick` chooses among so many nodes with work.
+    pub fn advance(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Advance {
+        loop {
+            if self.is_over() {
+                return Advance::Ended;
+            }
+            if !self.active
+                && let Some(result) = self.find_work(pick)
+            {
+                return result;
+            }
+            match self.run() {
+                End::Paused => return Advance::Paused,
+                End::Stopped => {
+                    self.halt();
+                    return Advance::Ended;
+                }
+                End::Complete => self.ascend(),
+            }
+        }
+    }
+
+    fn is_over(&mut self) -> bool {
+        if self.failure.is_some() || self.stopped {
+            self.halt();
+            return true;
+        }
+        self.pool.is_stopped() || self.pool.is_finished()
+    }
+
+    /// Ends the search for all.
+    fn halt(&mut self) {
+        match self.failure.clone() {
+            Some(f) => self.pool.fail(f),
+            None => self.pool.stop(),
+        }
+    }
+
+    /// Looks for something to do; `None` if there is.
+    fn find_work(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<Advance> {
+        if let Some(job) = self.pool.take_job() {
+            return self.restore(job).then_some(()).map_or(Some(Advance::Ended), |()| None);
+        }
+        let (mut nodes, version) = self.pool.with_work();
+        while !nodes.is_empty() {
+            let node = nodes.remove(pick(nodes.len()));
+            if !self.stand_at(Some(&node)) {
+                self.halt();
+                return Some(Advance::Ended);
+            }
+            match self.claim() {
+                Claimed::Branch => return None,
+                Claimed::Nothing => {}
+                Claimed::Complete(freedom) => {
+                    self.reported = self.path.len();
+                    self.sink.moved(self.machine.threads(), &self.path.events);
+                    self.complete(freedom);
+                    self.ascend();
+                    return if self.active { None } else { Some(Advance::Idle(u64::MAX)) };
+                }
+                Claimed::Stopped => {
+                    self.halt();
+                    return Some(Advance::Ended);
+                }
+            }
+        }
+        Some(Advance::Idle(version))
+    }
+
+    /// Leaves the base, which is complete, for its parent, and takes the next branch there; completes what is complete.
+    fn ascend(&mut self) {
+        loop {
+            let k = self.base;
+            debug_assert_eq!((self.path.len(), self.above.len()), (k, k));
+            self.active = false;
+            let freedom = self.frames[k].freedom;
+            if k == 0 {
+                self.pool.finish();
+                return;
+            }
+            let (branch, free, clean) = (self.branch, freedom.is_free(), freedom.is_clean());
+            self.pool.conclude(branch, free);
+            self.go_to_at_most(k - 1);
+            self.path.pop();
+            self.analysed = self.analysed.min(k - 1);
+            self.reported = self.reported.min(k - 1);
+            self.sleepers.clear();
+            self.forest = Forest::default();
+            let node = self.above[k - 1].clone();
+            self.at_shared(k - 1, &node, |this, state| {
+                this.frames[k - 1].freedom.child(clean);
+                state.busy -= 1;
+            });
+            // Others may have waited for that.
+            self.pool.announce();
+            match self.claim() {
+                Claimed::Complete(freedom) => self.complete(freedom),
+                Claimed::Branch | Claimed::Nothing | Claimed::Stopped => return,
+            }
+        }
+    }
+
+    /// The lowest shared node is complete: it becomes this worker's base, as one that is explored.
+    fn complete(&mut self, freedom: Freedom) {
+        let node = self.above.pop().expect("there is a shared node");
+        self.pool.close(&node);
+        self.base = node.depth;
+        self.branch = node.branch;
+        self.frames[node.depth] = Frame::new(List::EMPTY);
+        self.frames[node.depth].freedom = freedom;
+        self.report_done(node.depth);
+    }
+
+    /// Takes a branch of the lowest shared node, which the path leads to.
+    fn claim(&mut self) -> Claimed {
+        loop {
+            let k = self.path.len();
+            let node = self.above[k].clone();
+            debug_assert_eq!((self.above.len(), node.depth), (k + 1, k));
+            self.go_to(k);
+            if self.stopped {
+                return Claimed::Stopped;
+            }
+            match self.at_shared(k, &node, |this, state| this.claim_here(k, &node, state)) {
+                Err(other) => return other,
+                Ok(branch) => {
+                    if self.settle_in(k, branch) {
+                        return Claimed::Branch;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Under the lock of shared node `k`.
+    fn claim_here(&mut self, k: usize, node: &Arc<Node>, state: &mut State) -> Result<Branch, Claimed> {
+        if state.done {
+            return Err(Claimed::Nothing);
+        }
+        let pool = self.pool;
+        let mut waits = false;
+        for s in self.sleepers.iter_mut().filter(|s| !s.is_settled()) {
+            match pool.fate(s.fate) {
+                Some(free) => (s.free, s.fate) = (free, NO_FATE),
+                None => waits = true,
+            }
+        }
+        if waits && !self.wakes_all(k) {
+            return Err(Claimed::Nothing);
+        }
+        loop {
+            // In case it is interrupted, or cannot be taken yet.
+            let before = (self.frames[k].clone(), self.forest.clone());
+            match self.next(k) {
+                Next::Step(step, children) => {
+                    let done = self.perform(step);
+                    let branch = match done {
+                        Some((pushed, outcome)) => {
+                            self.take_branch(node, state, step, children, pushed, outcome)
+                        }
+                        None => Err(Claimed::Stopped),
+                    };
+                    if branch.is_err() {
+                        self.go_to_at_most(k);
+                        (self.frames[k], self.forest) = before;
+                    }
+                    return branch;
+                }
+                Next::Done => {
+                    state.exhausted = true;
+                    let frame = &mut self.frames[k];
+                    let inherited = frame.sleep.len() - frame.shared.len();
+                    let mut sleepers = frame.sleep[..inherited].iter().map(|&s| &self.sleepers[s as usize]);
+                    // What sleeps here and is under way may add to this node.
+                    if state.busy > 0 || !sleepers.clone().all(Sleeper::is_settled) {
+                        return Err(Claimed::Nothing);
+                    }
+                    state.done = true;
+                    sleepers.by_ref().for_each(|s| frame.freedom.inherit(s));
+                    return Err(Claimed::Complete(frame.freedom));
+                }
+                Next::Blocked => {
+                    self.counts.blocked += 1;
+                    self.counts.executions += 1;
+                    self.frames[k].taken += 1;
+                    self.frames[k].freedom.child(true);
+                }
+                Next::Stopped => {
+                    (self.frames[k], self.forest) = before;
+                    self.resume = Resume::Next;
+                    return Err(Claimed::Stopped);
+                }
+                Next::Maximal => {
+                    self.fail("nothing is enabled where something sleeps");
+                    return Err(Claimed::Stopped);
+                }
+            }
+        }
+    }
+
+    /// Does the leftmost sequence of node `k`'s tree wake whatever sleeps there and is under way?
+    fn wakes_all(&self, k: usize) -> bool {
+        let frame = &self.frames[k];
+        let all = frame.sleep.iter().map(|&s| &self.sleepers[s as usize]);
+        let mut asleep: Vec<&Sleeper> = all.filter(|s| !s.is_settled()).collect();
+        let mut at = frame.branches.first;
+        // Arms are told apart from it when they are taken.
+        if at == NIL {
+            return true;
+        }
+        while at != NIL && !asleep.is_empty() {
+            let node = self.forest.get(at);
+            asleep.retain(|s| node.cut != Cut::Yes && !s.is_woken_by(&node.event, node.sig));
+            at = node.children.first;
+        }
+        asleep.is_empty()
+    }
+
+    /// Under the lock of node `k`, where the step has just been executed.
+    fn take_branch(
+        &mut self,
+        node: &Arc<Node>,
+        state: &mut State,
+        step: StepId,
+        children: List,
+        pushed: Pushed,
+        outcome: Option<Outcome>,
+    ) -> Result<Branch, Claimed> {
+        let k = node.depth;
+        let (event, sig, cut) = (pushed.event.clone(), pushed.sig, pushed.cut);
+        let (mut asleep, mut forest, mut branches) = (Vec::new(), Forest::default(), List::EMPTY);
+        if !cut {
+            let all = self.frames[k].sleep.iter().map(|&s| &self.sleepers[s as usize]);
+            asleep = all.filter(|s| !s.is_woken_by(&event, sig)).cloned().collect();
+        }
+        let waits = !asleep.iter().all(Sleeper::is_settled);
+        if waits && children.is_empty() {
+            // An arm: nothing says where it leads. When what sleeps is complete, it is known what may be added.
+            return Err(Claimed::Nothing);
+        }
+        if !cut {
+            branches = self.forest.transplant(children, &mut forest);
+        }
+        let fate = self.pool.new_branch();
+        let mut taken = Taken { fate, node: Weak::new() };
+        let below = if waits {
+            let mut frame = Frame::new(branches);
+            frame.sleep.extend(0..asleep.len() as u32);
+            let (parent, step) = (Some(node.clone()), Some(step));
+            let state = State { frame, sleepers: asleep, forest, busy: 0, done: false, exhausted: false };
+            let state = Mutex::new(state);
+            let below =
+                Arc::new(Node { parent, depth: k + 1, step, branch: fate, analysed: node.analysed, state });
+            taken.node = Arc::downgrade(&below);
+            Below::Shared(below)
+        } else {
+            Below::Own { asleep, forest, branches }
+        };
+        let frame = &mut self.frames[k];
+        frame.sleep.push(self.sleepers.len() as u32);
+        frame.shared.push(taken);
+        self.sleepers.push(Sleeper { step, event, sig, cut, free: true, fate });
+        state.busy += 1;
+        state.exhausted = false;
+        Ok(Branch { step, pushed, outcome, fate, below })
+    }
+
+    /// Goes into the branch of node `k` that was taken. Is the node there this worker's base?
+    fn settle_in(&mut self, k: usize, branch: Branch) -> bool {
+        self.path.push(self.machine, branch.step, branch.pushed);
+        self.frames.truncate(k + 1);
+        let (asleep, forest, branches) = match branch.below {
+            Below::Shared(node) => {
+                self.frames.push(Frame::new(List::EMPTY));
+                self.pool.open([node.clone()]);
+                self.above.push(node);
+                self.base = k + 2;
+                return false;
+            }
+            Below::Own { asleep, forest, branches } => (asleep, forest, branches),
+        };
+        self.sleepers = asleep;
+        self.forest = forest;
+        self.open_frame(k + 1, branches);
+        let frame = &mut self.frames[k + 1];
+        frame.sleep.extend(0..self.sleepers.len() as u32);
+        self.sleepers.iter().for_each(|s| frame.freedom.inherit(s));
+        self.branch = branch.fate;
+        self.base = k + 1;
+        self.pending = branch.outcome;
+        self.resume = Resume::Next;
+        self.analysed = self.above[k].analysed;
+        self.reported = k;
+        self.active = true;
+        self.sink.moved(self.machine.threads(), &self.path.events[..k]);
+        true
+    }
+
+    /// Goes to a shared node, or to the root that nobody shares. Nothing is under way. False if that was interrupted, or failed.
+    fn stand_at(&mut self, node: Option<&Arc<Node>>) -> bool {
+        let mut chain: Vec<Arc<Node>> = Vec::new();
+        let mut at = node.cloned();
+        while let Some(n) = at {
+            at = n.parent.clone();
+            chain.push(n);
+        }
+        chain.reverse();
+        let common = self.above.iter().zip(&chain).take_while(|(a, b)| Arc::ptr_eq(a, b)).count();
+        let keep = common.saturating_sub(1).min(self.path.len());
+        self.go_to_at_most(keep);
+        while self.path.len() > keep {
+            self.path.pop();
+        }
+        let steps: Vec<StepId> = chain.iter().skip(keep + 1).filter_map(|n| n.step).collect();
+        self.base = chain.len();
+        self.above = chain;
+        self.frames.clear();
+        self.frames.resize_with(self.base, || Frame::new(List::EMPTY));
+        self.sleepers.clear();
+        self.forest = Forest::default();
+        self.follow(&steps)
+    }
+
+    /// Takes these steps again, none of which ends the execution but perhaps the last. False if that was interrupted, or failed.
+    fn follow(&mut self, steps: &[StepId]) -> bool {
+        for (i, &step) in steps.iter().enumerate() {
+            self.go_to(self.path.len());
+            let done = if self.stopped { None } else { self.perform(step) };
+            let Some((pushed, outcome)) = done else { return false };
+            if outcome.is_some() && i + 1 < steps.len() {
+                self.fail("an execution ends that went on");
+                return false;
+            }
+            self.path.push(self.machine, step, pushed);
+        }
+        true
+    }
+
+    /// Goes on with a search. False if that is not possible.
+    fn restore(&mut self, job: Job) -> bool {
+        if !self.try_restore(&job) {
+            if self.stopped {
+                self.pool.put_back(job);
+            } else {
+                self.failure = Some(Inconsistent("the checkpoint does not fit the program".into()));
+            }
+            self.halt();
+            return false;
+        }
+        true
+    }
+
+    fn try_restore(&mut self, job: &Job) -> bool {
+        let from = job.search.clone();
+        let base = job.parent.as_ref().map_or(0, |n| n.depth + 1);
+        let n = from.steps.len();
+        if n < base || from.frames.len() != n + 1 - base || from.analysed > n || from.reported > n {
+            return false;
+        }
+        if !self.stand_at(job.parent.as_ref()) || !self.follow(&from.steps[self.path.len()..]) {
+            return false;
+        }
+        self.frames.extend(from.frames);
+        self.sleepers = from.sleepers;
+        self.forest = from.forest;
+        self.analysed = from.analysed;
+        self.reported = from.reported;
+        self.resume = from.resume;
+        self.branch = from.branch;
+        self.active = true;
+        self.sink.moved(self.machine.threads(), &self.path.events[..self.reported]);
+        true
+    }
+
+    /// The search as it stands, at the end. `Err` if it cannot go on from here.
+    pub fn suspend(&mut self) -> Result<Option<Job>, ()> {
+        if self.failure.is_some() || !self.machine.is_replaceable() {
+            return Err(());
+        }
+        if !self.active {
+            return Ok(None);
+        }
+        if matches!(self.resume, Resume::Nowhere) || self.pending.is_some() {
+            return Err(());
+        }
+        let search = Suspended {
+            steps: self.path.meta.iter().map(|m| m.step).collect(),
+            frames: self.frames[self.base..=self.path.len()].to_vec(),
+            sleepers: self.sleepers.clone(),
+            forest: self.forest.clone(),
+            analysed: self.analysed,
+            reported: self.reported,
+            resume: self.resume,
+            branch: self.branch,
+        };
+        Ok(Some(Job { parent: self.above.last().cloned(), search }))
+    }
+
+    /// Shares a node with unexplored branches, and those above it; `pick` chooses among so many, shallowest first. False if there is none.
+    pub fn share(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> bool {
+        if !self.active {
+            return false;
+        }
+        // Those that an execution has come through, and its analysis; the last one's branch is not chosen yet.
+        let end = self.path.len().min(self.analysed + 1);
+        let mut nodes: Vec<usize> = (self.base..end).filter(|&k| self.has_more(k)).collect();
+        if nodes.is_empty() {
+            return false;
+        }
+        let k = nodes.swap_remove(pick(nodes.len()));
+        let first = self.base;
+        for j in first..=k {
+            let fate = self.pool.new_branch();
+            let mut frame = std::mem::replace(&mut self.frames[j], Frame::new(List::EMPTY));
+            let mut forest = Forest::default();
+            frame.branches = self.forest.transplant(frame.branches, &mut forest);
+            let asleep = std::mem::take(&mut frame.sleep).into_iter();
+            let mut sleepers: Vec<Sleeper> = asleep.map(|s| self.sleepers[s as usize].clone()).collect();
+            let (m, event) = (&self.path.meta[j], self.path.events[j].event.clone());
+            let (step, sig, cut) = (m.step, m.sig, m.cut);
+            sleepers.push(Sleeper { step, event, sig, cut, free: true, fate });
+            frame.sleep.extend(0..sleepers.len() as u32);
+            frame.shared.push(Taken { fate, node: Weak::new() });
+            let state = State { frame, sleepers, forest, busy: 1, done: false, exhausted: false };
+            let node = Node {
+                parent: self.above.last().cloned(),
+                depth: j,
+                analysed: j,
+                step: j.checked_sub(1).map(|i| self.path.meta[i].step),
+                branch: std::mem::replace(&mut self.branch, fate),
+                state: Mutex::new(state),
+            };
+            self.above.push(Arc::new(node));
+        }
+        self.base = k + 1;
+        self.pool.open(self.above[first..].iter().cloned());
+        true
+    }
+
+    /// Has node `k` of this worker's own an unexplored branch, besides the one under way?
+    fn has_more(&self, k: usize) -> bool {
+        let frame = &self.frames[k];
+        let arms = self.path.events[k].arms as usize;
+        !frame.branches.is_empty() || frame.decision.as_ref().is_some_and(|(_, tried)| tried.len() < arms)
+    }
+}
