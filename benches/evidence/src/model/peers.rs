@@ -1,4 +1,4 @@
-//! Point 1: how fast concrete programs are explored, beside other checkers where they are installed (`benches/peers`).
+//! Point 1: how fast concrete programs are explored, by one worker and by two, and beside other checkers where they are installed (`benches/peers`).
 
 use crate::core::verify::verify;
 use crate::plan::Plan;
@@ -33,6 +33,13 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         let name = format!("{program} {n}");
         let ok = r.verdict == "safe" && r.traces == traces && r.executions == traces && r.blocked == 0;
         table.row(format!("{name}: traces"), traces.to_string(), r.traces.to_string(), ok);
+        // Two workers: the same numbers. How much faster, is said, and no claim: it depends on who else uses the machine.
+        let source = folder.join(format!("{program}.c"));
+        let two = verify(&plan.tools, &source, &["-j", "2"], &[&flag], LIMIT)?;
+        let same = two.verdict == r.verdict
+            && (two.traces, two.executions, two.blocked) == (r.traces, r.executions, r.blocked);
+        let measured = format!("{}, {:.2} times as fast", two.traces, r.seconds / two.seconds);
+        table.row(format!("{name}: traces with -j 2"), traces.to_string(), measured, same);
         if plan.full() {
             if rate > 0.0 {
                 let measured = r.traces as f64 / r.seconds;
