@@ -6,6 +6,8 @@
 //! [`compile`] cuts the trie into immutable sections of up to [`compile::SECTION_EVENTS`] events, [`growth`] says
 //! what is new since the last time.
 //!
+//! The engine for programs that never end reports an abstract reachability tree; [`art`] makes a growing set with cycles of it.
+//!
 //! **Invariants.**
 //! - A published path ends in an end node (one finished safe execution) or in a free node (a proven subtree): every
 //!   prefix of it can be completed, so the published set has no deadlock of its own (R4).

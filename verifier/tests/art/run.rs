@@ -187,3 +187,37 @@ struct Walk {
     path: Vec<(Event, usize)>,
     missed: usize,
 }
+
+/// The first events of the execution that a tree without branches follows, its steps in another order: any that keeps dependent
+/// events as they are.
+pub fn reordered(program: &Program, graph: &ArtGraph, steps: usize, rng: &mut Rng) -> Vec<Event> {
+    let (mut node, mut state, mut path) = (graph.root, program.start(), Vec::new());
+    while path.len() < steps {
+        match &graph.nodes[node as usize].way {
+            Way::Covered { by, .. } => node = *by,
+            Way::Schedule(edges) => {
+                let t = edges[0].event.as_ref().map_or(0, |e| e.thread.index() - 1);
+                let Next::Event(event) = program.next(&state, t) else { break };
+                program.step(&mut state, t, 0);
+                path.push(event);
+                node = edges[0].target;
+            }
+            _ => break,
+        }
+    }
+    let mut left: Vec<Event> = path;
+    let mut order = Vec::new();
+    // Now and then one thread runs as far ahead as it can.
+    let mut eager = rng.below(program.code.len()) + 1;
+    while !left.is_empty() {
+        let free: Vec<usize> =
+            (0..left.len()).filter(|&i| left[..i].iter().all(|f| !dependent(f, &left[i]))).collect();
+        if rng.below(15) == 0 {
+            eager = rng.below(program.code.len()) + 1;
+        }
+        let of_eager = free.iter().copied().find(|&i| left[i].thread.index() == eager);
+        let i = of_eager.filter(|_| rng.below(4) > 0).unwrap_or_else(|| free[rng.below(free.len())]);
+        order.push(left.remove(i));
+    }
+    order
+}

@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use std::collections::BTreeSet;
 use traceformat::event::{Event, ObjectId};
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -75,6 +76,8 @@ pub enum BadGraph {
     NoRoot(u32),
     #[error("node {0} names thread {1}, which the table of threads does not have")]
     NoThread(u32, u16),
+    #[error("thread {0} has events, and nobody creates it")]
+    NotCreated(u16),
     #[error("nodes cover each other in a circle, at node {0}")]
     CoverCircle(u32),
 }
@@ -120,6 +123,12 @@ impl ArtGraph {
         let exists = |ix: u32| (ix as usize) < self.nodes.len();
         if !exists(self.root) {
             return Err(BadGraph::NoRoot(self.root));
+        }
+        let edges = || self.nodes.iter().flat_map(ArtNode::edges);
+        let born: BTreeSet<ThreadIx> =
+            edges().flat_map(|e| &e.births).chain(&self.births).chain(&[ThreadIx::MAIN]).copied().collect();
+        if let Some(e) = edges().filter_map(|e| e.event.as_ref()).find(|e| !born.contains(&e.thread)) {
+            return Err(BadGraph::NotCreated(e.thread.0));
         }
         for (i, node) in self.nodes.iter().enumerate() {
             let i = i as u32;
