@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use traceformat::dependence::dependent;
+use traceformat::dependence::{dependent, stands_for};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::thread::ThreadIx;
 
@@ -124,4 +124,53 @@ fn memory_and_threads() {
         assert!(both_ways(&e, &range(2, 1, 0, 8, false)));
         assert!(!both_ways(&e, &range(1, 2, 0, 8, true)));
     }
+}
+
+/// Every operation, on one or two of the objects 5 and 6, and accesses of several widths.
+fn all_kinds(thread: u16) -> Vec<Event> {
+    let mut all = Vec::new();
+    for &o in Op::ALL.iter().filter(|o| !o.is_access()) {
+        for outcome in [0, 1] {
+            for (first, second) in [(5, None), (5, Some(7)), (6, Some(7)), (7, Some(5))] {
+                all.push(Event { object: Some(ObjectId(first)), ..op(thread, o, outcome, second) });
+            }
+        }
+    }
+    for write in [false, true] {
+        for (object, start, end) in [(5, 0, 8), (5, 0, 4), (5, 4, 8), (5, 3, 5), (5, 2, 2), (6, 0, 8)] {
+            let mut e = op(thread, if write { Op::Store } else { Op::Load }, 0, None);
+            e.object = None;
+            e.accesses.push(Access { object: ObjectId(object), start, end, write });
+            all.push(e);
+        }
+    }
+    all
+}
+
+#[test]
+fn what_stands_for_an_event_is_dependent_on_all_that_the_event_is_dependent_on() {
+    let (earlier, later, third) = (all_kinds(1), all_kinds(2), all_kinds(3));
+    let mut stands = 0;
+    for f in &earlier {
+        for h in later.iter().filter(|h| stands_for(h, f)) {
+            stands += 1;
+            for e in third.iter().filter(|e| !e.label.op.is_lifecycle() && dependent(f, e)) {
+                assert!(dependent(h, e), "{h:?} stands for {f:?}, but not for {e:?}");
+            }
+        }
+    }
+    assert!(stands > 100, "{stands}");
+    // A whole stands for its parts, a write for reads, and nothing for another object.
+    let access = |start, end, write| {
+        let mut e = op(1, Op::Load, 0, None);
+        e.object = None;
+        e.accesses.push(Access { object: ObjectId(5), start, end, write });
+        e
+    };
+    assert!(stands_for(&access(0, 8, true), &access(4, 8, false)));
+    assert!(!stands_for(&access(4, 8, true), &access(0, 8, false)));
+    assert!(!stands_for(&access(0, 8, false), &access(0, 8, true)));
+    let mutex = |o, m| Event { object: Some(ObjectId(m)), ..op(1, o, 0, None) };
+    assert!(stands_for(&mutex(Op::MutexUnlock, 5), &mutex(Op::MutexLock, 5)));
+    assert!(!stands_for(&mutex(Op::MutexUnlock, 6), &mutex(Op::MutexLock, 5)));
 }
