@@ -99,7 +99,8 @@ pub(super) struct Visit<P> {
     dropped: FxHashMap<TermId, u32>,
     /// Guesses have been made.
     guessed: bool,
-    /// Conditions of the path up to here, the labels included.
+    /// Conditions of the path up to here, without and with the labels.
+    before: usize,
     path: usize,
     restarts: u32,
     // Where the walk was.
@@ -233,6 +234,9 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
     ) -> Arrival {
         let (node, position, [trail, machine, stack]) = at;
         let control = (self.ops.control)(m);
+        // Only where paths keep coming without returning to a state that is general already, another one has to be: what is
+        // assumed at one would else have to be assumed at the other, too.
+        let general = self.visits.iter().rposition(|v| !v.cells.is_empty());
         let mut comparable = 0;
         let mut latest: Option<Difference> = None;
         for i in (0..self.visits.len()).rev() {
@@ -241,7 +245,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
                 continue;
             }
             let Some(d) = self.same(m, v, order) else { continue };
-            comparable += 1;
+            comparable += usize::from(general.is_none_or(|g| i > g));
             let more: Vec<Cell> = d.cells.iter().map(|c| c.0).filter(|c| !v.cells.contains(c)).collect();
             if more.is_empty() {
                 let failing = self.failing(m, v, &d, true);
@@ -249,7 +253,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
                     self.covered += 1;
                     return Arrival::Covered;
                 }
-                let stronger = self.strengthened(m, v, &d, &failing);
+                let stronger = self.strengthened(m, i, &d, &failing);
                 let v = &mut self.visits[i];
                 if stronger.is_empty() {
                     v.labels.retain(|l| !failing.contains(l));
@@ -296,6 +300,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
             labels: Vec::new(),
             dropped: FxHashMap::default(),
             guessed: false,
+            before: 0,
             path: 0,
             restarts: 0,
             position,
@@ -408,6 +413,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
             }
         }
         let Some(v) = self.visits.last_mut() else { return Ok(false) };
+        v.before = (self.ops.path)(m).len();
         for l in &v.labels {
             (self.ops.assume)(m, *l);
         }
@@ -459,7 +465,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
             if v.cells.is_empty() {
                 continue;
             }
-            let guesses = self.guesses(m, v);
+            let guesses = self.guesses(m, i);
             if !guesses.is_empty() {
                 self.visits[i].labels.extend(guesses);
                 return Some(i);
@@ -470,58 +476,94 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
 
     /// What may be assumed: the opposites of conditions of the path below the visit that do not hold of the values that were forgotten;
     /// when that has been tried, that not all of them hold at once.
-    fn guesses(&self, m: &M, v: &Visit<P>) -> Vec<TermId> {
-        let (old, conditions) = self.below(m, v);
-        let mut terms = (self.ops.terms)(m);
+    fn guesses(&self, m: &M, i: usize) -> Vec<TermId> {
+        let v = &self.visits[i];
+        let (old, conditions) = self.below(m, i);
         let mut out: Vec<TermId> = Vec::new();
         for c in &conditions {
-            let then = terms.substitute(*c, &old);
-            if terms.as_const(then) == Some(0) {
-                let guess = terms.not(*c);
-                if v.may_try(guess) && !out.contains(&guess) {
-                    out.push(guess);
-                }
+            let guess = (self.ops.terms)(m).not(*c);
+            if v.may_try(guess) && !out.contains(&guess) && self.held(m, v, &old, guess) {
+                out.push(guess);
             }
         }
         if out.is_empty() {
-            out.extend(clause(&mut terms, &old, &conditions).filter(|c| v.may_try(*c)));
+            let clause = none_of(&mut (self.ops.terms)(m), &conditions);
+            out.extend(clause.filter(|c| v.may_try(*c) && self.held(m, v, &old, *c)));
         }
         out
     }
 
     /// Where labels do not hold on a path's return: what says that this path does not break them.
-    fn strengthened(&self, m: &M, v: &Visit<P>, d: &Difference, failing: &[TermId]) -> Vec<TermId> {
+    fn strengthened(&self, m: &M, i: usize, d: &Difference, failing: &[TermId]) -> Vec<TermId> {
+        let v = &self.visits[i];
         if v.restarts > STRENGTHEN {
             return Vec::new();
         }
-        let (old, conditions) = self.below(m, v);
+        let (old, conditions) = self.below(m, i);
         let map = self.now(m, v, d);
-        let mut terms = (self.ops.terms)(m);
         let mut out = Vec::new();
         for l in failing {
-            let now = terms.substitute(*l, &map);
-            if !terms.symbols_of(&[now]).iter().all(|s| old.contains_key(s)) {
-                continue;
-            }
-            let mut all = conditions.clone();
-            all.push(terms.not(now));
-            out.extend(clause(&mut terms, &old, &all).filter(|c| v.may_try(*c)));
+            let clause = {
+                let mut terms = (self.ops.terms)(m);
+                let now = terms.substitute(*l, &map);
+                let now = self.outward(&mut terms, i, now);
+                if !terms.symbols_of(&[now]).iter().all(|s| old.contains_key(s)) {
+                    continue;
+                }
+                let mut all = conditions.clone();
+                all.push(terms.not(now));
+                none_of(&mut terms, &all)
+            };
+            out.extend(clause.filter(|c| v.may_try(*c) && self.held(m, v, &old, *c)));
         }
         out
     }
 
+    /// Did the condition hold when the visit's cells were forgotten?
+    fn held(&self, m: &M, v: &Visit<P>, old: &FxHashMap<Sym, TermId>, c: TermId) -> bool {
+        let not = {
+            let mut terms = (self.ops.terms)(m);
+            let then = terms.substitute(c, old);
+            terms.not(then)
+        };
+        let mut all = (self.ops.path)(m).get(..v.before).unwrap_or(&[]).to_vec();
+        all.push(not);
+        (self.ops.check)(m, &all) == Answer::Unsat
+    }
+
+    /// A term below the visit, with the symbols of later visits replaced by what they stood for.
+    fn outward(&self, terms: &mut Terms, i: usize, mut t: TermId) -> TermId {
+        for v in self.visits.iter().skip(i + 1).rev().filter(|v| !v.cells.is_empty()) {
+            let mut map = FxHashMap::default();
+            for f in &v.forgotten {
+                if let TermNode::Sym(s) = terms.node(f.new) {
+                    map.insert(s, f.old);
+                }
+            }
+            t = terms.substitute(t, &map);
+        }
+        t
+    }
+
     /// The values that the visit's symbols stand for there, and the path's conditions below that are about nothing else.
-    fn below(&self, m: &M, v: &Visit<P>) -> (FxHashMap<Sym, TermId>, Vec<TermId>) {
-        let terms = (self.ops.terms)(m);
+    fn below(&self, m: &M, i: usize) -> (FxHashMap<Sym, TermId>, Vec<TermId>) {
+        let v = &self.visits[i];
+        let mut terms = (self.ops.terms)(m);
         let mut old = FxHashMap::default();
         for f in &v.forgotten {
             if let TermNode::Sym(s) = terms.node(f.new) {
                 old.insert(s, f.old);
             }
         }
-        let path = (self.ops.path)(m).get(v.path..).unwrap_or(&[]);
-        let about = |c: &TermId| terms.symbols_of(&[*c]).iter().all(|s| old.contains_key(s));
-        let conditions = path.iter().copied().filter(about).collect();
+        let mut conditions = Vec::new();
+        for c in (self.ops.path)(m).get(v.path..).unwrap_or(&[]) {
+            let c = self.outward(&mut terms, i, *c);
+            let symbols = terms.symbols_of(&[c]);
+            if !symbols.is_empty() && symbols.iter().all(|s| old.contains_key(s)) && !conditions.contains(&c)
+            {
+                conditions.push(c);
+            }
+        }
         (old, conditions)
     }
 
@@ -549,15 +591,14 @@ impl<P> Visit<P> {
     }
 }
 
-/// That not all of these hold, if that is true of the old values and says something.
-fn clause(terms: &mut Terms, old: &FxHashMap<Sym, TermId>, all: &[TermId]) -> Option<TermId> {
+/// That not all of these hold, if that says something.
+fn none_of(terms: &mut Terms, all: &[TermId]) -> Option<TermId> {
     let mut sum = terms.truth(true);
     for c in all {
         sum = terms.and(sum, *c);
     }
     let clause = terms.not(sum);
-    let then = terms.substitute(clause, old);
-    (terms.as_const(then) == Some(1) && terms.as_const(clause).is_none()).then_some(clause)
+    terms.as_const(clause).is_none().then_some(clause)
 }
 
 pub(super) fn is_cyclic(set: &ScheduleSet) -> bool {
