@@ -225,12 +225,15 @@ fn simple(body: &mut Vec<Stmt>, rng: &mut Rng) {
     }
 }
 
+/// What equal states agree in: not the names of objects. With whose turn it is.
+type Key = (Vec<usize>, Vec<u64>, Vec<Option<usize>>, usize);
+
 /// A tree, and what is needed to go on with it.
 pub struct Tree<'p> {
     program: &'p Program,
     pub graph: ArtGraph,
     states: Vec<(State, usize)>,
-    index: HashMap<(Vec<usize>, Vec<u64>, Vec<Option<usize>>, usize), u32>,
+    index: HashMap<Key, u32>,
     todo: Vec<u32>,
 }
 

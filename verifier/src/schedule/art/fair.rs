@@ -33,8 +33,8 @@ fn part_is_fair(places: &[Place], graph: Graph<'_>, part: &[usize]) -> bool {
         for arm in selected(&places[p]) {
             counted[arm.thread.index()] = true;
         }
-        for t in 0..threads {
-            enabled[t] |= graph.enabled(&places[p].members, ThreadIx(t as u16));
+        for (t, enabled) in enabled.iter_mut().enumerate() {
+            *enabled |= graph.enabled(&places[p].members, ThreadIx(t as u16));
         }
     }
     (0..threads).all(|t| {

@@ -62,13 +62,9 @@ pub fn alive(places: &[Place]) -> Vec<bool> {
     };
     let mut todo: Vec<usize> = (0..places.len()).collect();
     while let Some(i) = todo.pop() {
-        if places[i].frozen || (alive[i] && !stands(&places[i], &alive)) {
-            if alive[i] || places[i].frozen {
-                let before = std::mem::replace(&mut alive[i], false);
-                if before {
-                    todo.extend(into[i].iter().copied());
-                }
-            }
+        if alive[i] && !stands(&places[i], &alive) {
+            alive[i] = false;
+            todo.extend(into[i].iter().copied());
         }
     }
     alive
