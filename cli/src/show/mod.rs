@@ -1,7 +1,15 @@
-//! `irs show`: what a schedule set says.
+//! `irs show`: what a schedule set says, and what the tree looks like that it comes from.
+//!
+//! Pictures are laid out here ([`layout`], [`svg`]), so that nobody needs Graphviz.
 
+mod art;
 mod dot;
+mod drawing;
 mod json;
+mod layout;
+mod program;
+mod section;
+mod svg;
 mod text;
 
 #[cfg(test)]
@@ -9,20 +17,31 @@ mod tests;
 
 pub use text::op;
 
-use crate::input;
+use crate::{compile, exit, input};
 use anyhow::Result;
-use std::path::PathBuf;
-use traceformat::schedule::set::ScheduleSet;
+use std::path::{Path, PathBuf};
+use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use traceformat::site::{SiteId, SiteInfo};
 use traceformat::thread::{ThreadIx, ThreadTable};
 
-/// Show a schedule set: the program it is for, who stands for it, what it assumes, and its schedules
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    Text,
+    /// For Graphviz
+    Dot,
+    /// A picture; needs nothing else
+    Svg,
+}
+
+/// Show a schedule set: the program it is for, who stands for it, what it assumes, and its schedules. Or draw an abstract
+/// reachability tree
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example:\n  irs show prog.irst --program ./prog\n  irs show prog.irst --dot | dot -Tsvg > prog.svg"
+    after_help = "Example:\n  irs show prog.irst --program ./prog\n  irs show prog.irst --format svg > prog.svg\n  irs show prog.irst --section root --format svg > section.svg\n  irs verify --engine impact --art tree.json ./prog; irs show tree.json --format svg > tree.svg"
 )]
 pub struct Args {
-    /// The schedule set (.irst)
+    /// The schedule set (.irst), or a tree (the JSON file of `irs verify --art`)
     set: PathBuf,
     /// Name the sites by the source lines of this instrumented program
     #[arg(long, value_name = "PROGRAM")]
@@ -30,6 +49,12 @@ pub struct Args {
     /// Only what it is, without the schedules
     #[arg(long, conflicts_with_all = ["json", "dot"])]
     summary: bool,
+    /// How to write the schedules, or the tree
+    #[arg(long, value_enum, conflicts_with_all = ["json", "dot", "summary"])]
+    format: Option<Format>,
+    /// Draw one section schedule: the arm with this number (from 0; else the first) of the node whose name begins so
+    #[arg(long, value_name = "NODE[:ARM]", conflicts_with_all = ["json", "dot", "summary"])]
+    section: Option<String>,
     /// Print one JSON object
     #[arg(long, conflicts_with = "dot")]
     json: bool,
@@ -63,6 +88,18 @@ impl<'a> Names<'a> {
         self.sites.get(s.0 as usize).map(|i| i.place(s.0))
     }
 
+    /// `file:line`, without the folder and the column, where that is known.
+    pub fn short(&self, s: SiteId) -> String {
+        match self.sites.get(s.0 as usize) {
+            Some(i) if !i.file.is_empty() && i.line > 0 => {
+                let file =
+                    Path::new(&i.file).file_name().map_or(i.file.as_str().into(), |f| f.to_string_lossy());
+                format!("{file}:{}", i.line)
+            }
+            _ => self.site(s),
+        }
+    }
+
     pub fn site(&self, s: SiteId) -> String {
         match self.place(s) {
             Some(place) => format!("#{} ({place})", s.0),
@@ -75,8 +112,10 @@ impl<'a> Names<'a> {
 fn render(args: &Args, set: &ScheduleSet, names: &Names<'_>) -> String {
     if args.json {
         json::set(set, names).to_string() + "\n"
-    } else if args.dot {
+    } else if args.dot || args.format == Some(Format::Dot) {
         dot::graph(set, names)
+    } else if args.format == Some(Format::Svg) {
+        svg::svg(&program::drawing(set, names))
     } else if args.summary {
         text::summary(set, names)
     } else {
@@ -84,11 +123,73 @@ fn render(args: &Args, set: &ScheduleSet, names: &Names<'_>) -> String {
     }
 }
 
+/// The section that `--section` names, with its node's name.
+fn find_section(set: &ScheduleSet, which: &str) -> Result<(NodeId, Arm)> {
+    let (node, arm) = which.split_once(':').unwrap_or((which, "0"));
+    let named =
+        set.nodes.iter().filter(|(id, _)| text::node_name(**id).starts_with(node)).collect::<Vec<_>>();
+    let [(id, found)] = named[..] else {
+        let problem = if named.is_empty() { "no node's name begins" } else { "several nodes' names begin" };
+        return Err(exit::usage(format!("{problem} with {node:?}")));
+    };
+    let Node::Choice(arms) = found else {
+        return Err(exit::usage(format!("nothing is scheduled at node {}", text::node_name(*id))));
+    };
+    let number: usize = arm.parse().map_err(|_| exit::usage(format!("{arm:?} is no number of an arm")))?;
+    let Some(arm) = arms.get(number) else {
+        let name = text::node_name(*id);
+        return Err(exit::usage(format!("node {name} has {} arms, numbered from 0", arms.len())));
+    };
+    Ok((*id, arm.clone()))
+}
+
+fn one_section(set: &ScheduleSet, which: &str, format: Option<Format>, names: &Names<'_>) -> Result<String> {
+    let (id, arm) = find_section(set, which)?;
+    if format == Some(Format::Svg) {
+        return Ok(section::svg(&arm.section, arm.target == id, names));
+    }
+    let mut one = set.clone();
+    one.nodes.retain(|n, _| *n == id);
+    one.nodes.insert(id, Node::Choice(vec![arm]));
+    Ok(match format {
+        Some(Format::Dot) => program::drawing(&one, names).dot(),
+        _ => text::full(&one, names),
+    })
+}
+
+/// The JSON file of `irs verify --art`.
+fn show_tree(args: &Args, bytes: &[u8]) -> Result<u8> {
+    let name = args.set.display();
+    let art: verifier::schedule::art::graph::ArtGraph =
+        serde_json::from_slice(bytes).map_err(|e| exit::refused(format!("{name}: not a tree: {e}")))?;
+    art.check().map_err(|e| exit::refused(format!("{name}: {e}")))?;
+    let sites = match &args.program {
+        Some(program) => compile::load(std::slice::from_ref(program), &[], None)?.sites,
+        None => Vec::new(),
+    };
+    let drawing = art::drawing(&art, &Names::new(&art.threads, sites));
+    input::print(&match args.format {
+        Some(Format::Svg) => svg::svg(&drawing),
+        Some(Format::Dot) => drawing.dot(),
+        None if args.dot => drawing.dot(),
+        _ => drawing.text(),
+    })
+}
+
 pub fn run(args: &Args) -> Result<u8> {
+    if args.set.extension().is_some_and(|e| e == "json") {
+        let bytes = input::read(&args.set)?;
+        return show_tree(args, &bytes);
+    }
     let set = input::load_set(&args.set)?;
     let sites = match &args.program {
         Some(program) => input::site_table(program, set.fingerprint)?,
         None => Vec::new(),
     };
-    input::print(&render(args, &set, &Names::new(&set.threads, sites)))
+    let names = Names::new(&set.threads, sites);
+    let text = match &args.section {
+        Some(which) => one_section(&set, which, args.format, &names)?,
+        None => render(args, &set, &names),
+    };
+    input::print(&text)
 }

@@ -1,6 +1,7 @@
 //! What people read, word for word.
 
-use super::{Names, dot, json, text};
+use super::drawing::{Drawing, Look};
+use super::{Names, art, dot, json, layout, program, section, svg, text};
 use expect_test::{Expect, expect};
 use std::collections::BTreeMap;
 use traceformat::event::{Label, Op};
@@ -247,4 +248,93 @@ fn json_is_one_object_with_a_schema() {
           "racing": []
         }"#]],
     );
+}
+
+#[test]
+fn boxes_of_a_drawing_stand_apart_and_arrows_lead_from_box_to_box() {
+    // Deterministic random graphs with cycles, several arrows between two boxes, and loops.
+    let mut state = 1u64;
+    let mut below = |n: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % n
+    };
+    for _ in 0..60 {
+        let mut drawing = Drawing::default();
+        let n = 1 + below(14);
+        for i in 0..n {
+            let lines = (0..below(5)).map(|k| "x".repeat(1 + (i * 7 + k * 5) % 30)).collect();
+            drawing.shape(Look::Box, lines);
+        }
+        for _ in 0..below(2 * n) {
+            let (from, to) = (below(n), below(n));
+            drawing.arrow(from, to, "", below(3) == 0);
+        }
+        let placed = layout::layout(&drawing);
+        for (i, a) in placed.shapes.iter().enumerate() {
+            assert!(a.x >= 0.0 && a.y >= 0.0, "{a:?}");
+            assert!(a.x + a.w <= placed.width && a.y + a.h <= placed.height, "{a:?} in {placed:?}");
+            for b in &placed.shapes[..i] {
+                let apart = a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
+                assert!(apart, "{a:?} and {b:?} overlap");
+            }
+        }
+        for (arrow, points) in drawing.arrows.iter().zip(&placed.arrows) {
+            let near = |shape: usize, (x, y): (f64, f64)| {
+                let r = placed.shapes[shape];
+                x >= r.x - 1.0 && x <= r.x + r.w + 1.0 && y >= r.y - 1.0 && y <= r.y + r.h + 1.0
+            };
+            assert!(near(arrow.from, points[0]), "{arrow:?} {points:?}");
+            assert!(near(arrow.to, points[points.len() - 1]), "{arrow:?} {points:?}");
+        }
+    }
+}
+
+#[test]
+fn pictures_name_everything_and_escape_it() {
+    let set = sample();
+    let names = Names::new(&set.threads, Vec::new());
+    let picture = svg::svg(&program::drawing(&set, &names));
+    assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n"));
+    for word in ["main.0: store #0", "main.1: load #1  after main.0[+1]", "00000000: free"] {
+        let found = picture.contains(word);
+        assert!(found, "{word} is not in {picture}");
+    }
+    let Node::Choice(arms) = &set.nodes[&NodeId::ROOT] else { panic!("the sample's root has arms") };
+    let lanes = section::svg(&arms[0].section, true, &names);
+    assert!(lanes.contains("store #0") && lanes.contains("repeated for ever"), "{lanes}");
+    assert_eq!(svg::escape("a<b & c>d"), "a&lt;b &amp; c&gt;d");
+}
+
+#[test]
+fn a_tree_is_drawn_as_straight_parts_with_dashed_coverings() {
+    use verifier::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way};
+    let event = |t: ThreadIx, site: u32| traceformat::event::Event {
+        thread: t,
+        label: Label::new(site, Op::Store),
+        accesses: Default::default(),
+        object: None,
+        object2: None,
+    };
+    let threads = sample().threads;
+    let step = |t, site, to| ArtNode::new(Way::Schedule(vec![ArtEdge::new(event(t, site), to)]));
+    let mut labelled = step(A, 0, 2);
+    labelled.label = "x <= 5".into();
+    let covered = ArtNode::new(Way::Covered { by: 1, renamed: Vec::new() });
+    let nodes = vec![step(A, 3, 1), labelled, step(B, 1, 3), covered];
+    let graph = ArtGraph { threads, root: 0, nodes, births: [A, B].into_iter().collect() };
+    assert_eq!(graph.check(), Ok(()));
+    let names = Names::new(&graph.threads, Vec::new());
+    expect![[r#"
+        0
+            [0]
+          to 1
+        1
+            [1]
+            main.0: store #3
+            {x <= 5}
+            main.0: store #0
+            main.1: store #1
+          covered by 1
+    "#]]
+    .assert_eq(&art::drawing(&graph, &names).text());
 }
