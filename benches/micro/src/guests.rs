@@ -41,6 +41,9 @@ pub const SINGLES: &[(&str, u64, &str)] = &[
     ("stream", 2_000, "element of a vectorisable loop"),
 ];
 
+/// Programs with bulk shared work in which nothing races, with an argument that makes them run some tens of milliseconds.
+pub const BULK: &[(&str, u64)] = &[("jacobi", 100), ("quicksort", 400_000), ("hashmap", 400_000)];
+
 impl<'a> Guests<'a> {
     pub fn new(tools: &'a Tools, dir: &'a Path, rounds: usize, scale: f64) -> Guests<'a> {
         Guests { tools, dir, rounds, scale, single: None }
@@ -98,6 +101,66 @@ impl<'a> Guests<'a> {
                 variant("free", &s.instrumented, &s.quiet),
                 variant("free, all racing", &s.instrumented, &s.racing),
                 variant("free=unproven", &s.instrumented, "free=unproven:verbosity=0"),
+            ],
+        )
+    }
+
+    /// A program of [`BULK`]: plain, under a free node where nothing races, and so without plain copies. All print the same.
+    ///
+    /// # Errors
+    /// As above; or they do not.
+    pub fn bulk(&self, name: &str, argument: u64) -> Result<Vec<Cost>> {
+        let (plain, instrumented) = self.compile(name)?;
+        let set = sets::free_without_races(&sites_of(&instrumented)?, 2);
+        let options = self.store(&format!("{name}.irst"), &set)?;
+        let args = [(((argument as f64 * self.scale) as u64).max(10) & !1).to_string()];
+        let sum = |c: &mut Command| -> Result<String> {
+            let e = tools::run(c, LIMIT)?;
+            ensure!(e.code() == 0, "{c:?}: exit {}\n{}", e.code(), e.stderr.trim_end());
+            Ok(e.stdout.split_once("sum").map(|(_, s)| s.to_owned()).unwrap_or_default())
+        };
+        let without = format!("{options}:plain=off");
+        let expected = sum(&mut under(&plain, "", &args))?;
+        for o in [&options, &without] {
+            let got = sum(&mut under(&instrumented, o, &args))?;
+            ensure!(got == expected, "{name} under {o}: prints {got}, the plain program {expected}");
+        }
+        interleaved(
+            self.rounds,
+            vec![
+                Variant::new("plain", || run(&mut under(&plain, "", &args))),
+                Variant::new("free", || run(&mut under(&instrumented, &options, &args))),
+                Variant::new("free, plain=off", || run(&mut under(&instrumented, &without, &args))),
+            ],
+        )
+    }
+
+    /// Dekker's or Peterson's algorithm, whose relaxed stores race, under a free node; beside it the plain program with its accesses
+    /// sequentially consistent.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn racing(&self, name: &str) -> Result<Vec<Cost>> {
+        let text = std::fs::read_to_string(self.tools.source(name))?;
+        let strong = self.dir.join(format!("{name}-seq_cst.c"));
+        std::fs::write(&strong, text.replace("memory_order_relaxed", "memory_order_seq_cst"))?;
+        let (program, beside) = (self.dir.join(name), self.dir.join(format!("{name}-seq_cst")));
+        let flag = format!("-DN={}", ((400_000.0 * self.scale) as u64).max(1000));
+        self.tools.plain(&strong, &[&flag], &beside)?;
+        self.tools.instrumented(&self.tools.source(name), &[&flag], &program)?;
+        let options = self.store(&format!("{name}.irst"), &sites_of(&program)?.free(2))?;
+        let none: [&str; 0] = [];
+        let time = |c: &mut Command| -> Result<f64> {
+            let began = std::time::Instant::now();
+            let e = tools::run(c, LIMIT)?;
+            ensure!(e.code() == 0, "{c:?}: exit {}\n{}", e.code(), e.stderr.trim_end());
+            Ok(began.elapsed().as_nanos() as f64)
+        };
+        interleaved(
+            self.rounds,
+            vec![
+                Variant::new("plain, seq_cst", || time(&mut under(&beside, "", &none))),
+                Variant::new("free, all racing", || time(&mut under(&program, &options, &none))),
             ],
         )
     }

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result};
 use clap::Parser;
 use irs_demos::tools::Tools;
-use micro::guests::{Guests, SINGLES};
+use micro::guests::{BULK, Guests, SINGLES};
 use micro::report::{Section, markdown};
 use micro::{Variant, interleaved, subjects};
 use serde_json::json;
@@ -71,6 +71,26 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
             Box::new(move |g, s| {
                 for (mode, steps, what) in SINGLES {
                     s.compare(what, g.single_costs(mode, *steps)?);
+                }
+                Ok(())
+            }),
+        ),
+        (
+            "Race-free programs under a free node",
+            "1.05 × the plain program",
+            Box::new(move |g, s| {
+                for (name, argument) in BULK {
+                    s.compare(name, g.bulk(name, *argument)?);
+                }
+                Ok(())
+            }),
+        ),
+        (
+            "Racing programs under a free node",
+            "no more than with seq_cst atomics",
+            Box::new(|g, s| {
+                for name in ["dekker", "peterson"] {
+                    s.compare(name, g.racing(name)?);
                 }
                 Ok(())
             }),
