@@ -11,12 +11,15 @@ mod runtime;
 use program::{Program, Stmt, Tree};
 use run::{explained, reordered, run};
 use runtime::Enforced;
+use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::reference::explain;
 use traceformat::schedule::set::{Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
+use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 use verifier::naive::generate::Rng;
 use verifier::schedule::admission::Decider;
+use verifier::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way};
 use verifier::schedule::art::publish::{Opt, Publisher};
 use verifier::schedule::trie::Header;
 
@@ -141,6 +144,63 @@ fn sets_with_branches_and_choices_grow_while_they_are_in_force() {
     }
     println!("{grown} pushes, {branched} sets with branches, {refused} refused");
     assert!(grown > 30 && branched > 20, "{grown} pushes, {branched} sets with branches");
+}
+
+/// A step that writes, with this site: site 0 to an object of its own, the others to one.
+fn edge(thread: u16, site: u32, target: u32) -> ArtEdge {
+    let access = Access { object: ObjectId(site.min(1) as u64), start: 0, end: 8, write: true };
+    let event = Event {
+        thread: ThreadIx(thread),
+        label: Label::new(site, Op::Store),
+        accesses: [access].into_iter().collect(),
+        object: None,
+        object2: None,
+    };
+    ArtEdge::new(event, target)
+}
+
+/// A covering that was published is given up: what is found behind the covering node later was not proven for those who come by
+/// the published way.
+#[test]
+fn nothing_new_is_published_behind_a_covering_that_has_been_given_up() {
+    let step = |edges: Vec<ArtEdge>| ArtNode::new(Way::Schedule(edges));
+    let covered = |by| ArtNode::new(Way::Covered { by, renamed: Vec::new() });
+    let (a, b, c, d) = (0, 1, 2, 3);
+    let name = |rank| ThreadName { parent: ThreadIx::MAIN, rank };
+    let mut graph = ArtGraph {
+        threads: ThreadTable(vec![name(0), name(1)]),
+        root: 0,
+        nodes: vec![
+            step(vec![edge(1, a, 1)]),
+            step(vec![edge(2, b, 2)]),
+            step(vec![edge(1, c, 3)]),
+            covered(1),
+        ],
+        births: [ThreadIx(1), ThreadIx(2)].into_iter().collect(),
+    };
+    let run = |sites: &[u32]| -> Vec<Event> {
+        let thread = |s: u32| if s == b { 2 } else { 1 };
+        sites.iter().filter_map(|&s| edge(thread(s), s, 0).event).collect()
+    };
+    let admitted = |set: &ScheduleSet, sites: &[u32]| explain(set, &run(sites), &[]).is_ok();
+    let mut publisher = Publisher::new(header(), Opt::Opt2, 1);
+    let first = publisher.publish(&graph, true).expect("a cycle").set;
+    assert!(admitted(&first, &[a, b, c, b, c, b, c]));
+    let mut kept = publisher.clone();
+    // With the covering in force, the new arm is found in the cycle, too.
+    graph.nodes[1] = step(vec![edge(2, b, 2), edge(1, d, 4)]);
+    graph.nodes.extend([step(vec![edge(2, b, 5)]), step(vec![edge(1, c, 6)]), covered(1)]);
+    let second = kept.publish(&graph, true).expect("a growth").set;
+    assert!(admitted(&second, &[a, d, b, c, b, c]) && admitted(&second, &[a, b, c, b, c, d, b, c]));
+    // Without it only where the tree itself leads.
+    graph.nodes[3] = step(vec![edge(2, b, 7)]);
+    graph.nodes.extend([step(vec![edge(1, c, 8)]), covered(3)]);
+    graph.nodes[6] = covered(3);
+    let third = publisher.publish(&graph, true).expect("a growth").set;
+    assert!(admitted(&third, &[a, b, c, b, c, b, c]), "{}", shown(&third));
+    assert!(admitted(&third, &[a, d, b, c, b, c]), "{}", shown(&third));
+    assert!(!admitted(&third, &[a, b, c, d]), "{}", shown(&third));
+    assert!(!admitted(&third, &[a, b, c, b, c, d]), "{}", shown(&third));
 }
 
 /// The steps of a set, for messages.
