@@ -49,17 +49,20 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         found.sort_by_key(Vec::len);
         let least = found.first()?;
         let patience = self.patience.get(&control).copied().unwrap_or(1);
-        if nearly || (patience == 1 && least.iter().all(|c| self.unstable.contains(c))) {
+        if nearly {
             return Some(least.clone());
+        }
+        let mut shortest = found.iter().take_while(|c| c.len() == least.len());
+        let known = shortest.find(|c| c.iter().all(|c| self.unstable.contains(c)));
+        if let (1, Some(cells)) = (patience, known) {
+            return Some(cells.clone());
         }
         let registers = least.iter().filter(|c| c.is_register()).count().min(2) as u32;
         let needed = (self.options.visits + registers).saturating_mul(patience) as usize;
-        if found.len() < needed {
-            return None;
-        }
-        // The first so many that differ in the same cells as one of them does, or fewer.
+        // So many that differ in the same cells as one of them does, or fewer; the more cells, the more states are waited for.
         let within = |c: &[Cell], all: &[Cell]| c.iter().all(|x| all.contains(x));
-        found.iter().find(|all| found.iter().filter(|c| within(c, all)).count() >= needed).cloned()
+        let enough = |all: &[Cell]| needed.saturating_mul(1 + 2 * (all.len() - least.len()).min(4));
+        found.iter().find(|all| found.iter().filter(|c| within(c, all)).count() >= enough(all)).cloned()
     }
 
     /// Adds the general child.

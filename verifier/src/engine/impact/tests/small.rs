@@ -72,3 +72,17 @@ fn a_counter_that_grows_for_ever_is_forgotten() {
     let (found, _) = check(&program, &Options::default(), 20_000);
     assert!(found.safe && found.counts.nodes < 500, "{found:?}");
 }
+
+#[test]
+fn counters_beside_do_not_keep_a_schedule_from_closing() {
+    // As producer and consumer, each of which counts for ever what it has done.
+    let produce = vec![Lock(0), If(0, Eq(5), 5), Add(0, 1), Assert(0, Lt(6)), Add(1, 1), Unlock(0), Jump(0)];
+    let consume = vec![Lock(0), If(0, Eq(0), 4), Add(0, 255), Add(2, 1), Unlock(0), Jump(0)];
+    let program = Program { globals: vec![0, 0, 0], locks: 1, threads: vec![produce, consume] };
+    let options = Options { schedules: 1, ..Options::default() };
+    let (found, kept) = check(&program, &options, 20_000);
+    println!("{found:?}");
+    assert!(found.safe, "{found:?} {:?}", kept.gaps);
+    assert_eq!(kept.arts.len(), 1);
+    assert!(kept.arts[0].nodes.len() < 400, "{}", kept.arts[0].nodes.len());
+}
