@@ -2,6 +2,7 @@
 //!
 //! In full with `make evidence`; a fraction, drawn by a seed and without times, in `make test`.
 
+mod cheap;
 mod core;
 mod guest;
 mod impact;
@@ -38,7 +39,7 @@ struct Cli {
 /// Name ("group.number"), title, and what measures it.
 type Point = (&'static str, &'static str, fn(&Plan, &mut Table) -> Result<()>);
 
-const GROUPS: &[&[Point]] = &[core::POINTS, guest::POINTS, model::POINTS, impact::POINTS];
+const GROUPS: &[&[Point]] = &[core::POINTS, guest::POINTS, model::POINTS, cheap::POINTS, impact::POINTS];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {
