@@ -380,7 +380,7 @@ impl<'a> Session<'a> {
         self.notes.extend(messages.iter().cloned());
         let progress = Progress {
             traces,
-            rate: (traces - self.reported.1) as f64 / since.as_secs_f64(),
+            rate: traces.saturating_sub(self.reported.1) as f64 / since.as_secs_f64(),
             estimate: self.estimate.max(traces),
             published: self.published,
             seconds: (now - self.started).as_secs_f64(),
