@@ -9,7 +9,7 @@
 //! counted events of `u` on the path before the section.
 
 use crate::schedule::future::Future;
-use crate::schedule::subtree::{Body, Edge, Subtree, may_publish};
+use crate::schedule::subtree::{Body, Edge, Subtree, may_publish, unclear_decisions};
 use crate::schedule::trie::{Below, Ix, ROOT, Root, Trie};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -94,6 +94,12 @@ impl<'a> View<'a> {
             Below::Open(c) => (!matches!(self.open[c as usize], Follow::Nothing)).then_some(At::Open(c)),
         });
         let mut arms: SmallVec<[At<'a>; 4]> = below.collect();
+        let open = |a: &At<'a>| matches!(a, At::Open(_));
+        let unclear = unclear_decisions(arms.iter().filter(|a| open(a)).map(|a| self.edge(*a)));
+        arms.retain(|a| {
+            let edge = self.edge(*a);
+            edge.arms == 0 || !unclear.contains(&edge.thread)
+        });
         self.retain(&mut arms);
         let traces = arms.iter().map(|a| self.traces_of(*a)).sum();
         (if arms.is_empty() { Follow::Nothing } else { Follow::Arms(arms) }, traces)

@@ -96,6 +96,20 @@ pub fn may_publish(arm: &Edge, others: &[&Edge]) -> bool {
     complete && (!arm.lone || others.iter().any(|o| o.key() != arm.key() && !o.is_timeout()))
 }
 
+/// Of the open arms of one node: threads with a decision of which several arms are. What some other thread may do before the decision is
+/// seen must be known of all arms but one, or the input may choose an arm that does not know it yet (R3).
+pub fn unclear_decisions<'e>(open: impl Iterator<Item = &'e Edge>) -> SmallVec<[ThreadIx; 2]> {
+    let (mut once, mut unclear) = (SmallVec::<[ThreadIx; 2]>::new(), SmallVec::new());
+    for edge in open.filter(|e| e.arms > 1) {
+        if once.contains(&edge.thread) {
+            unclear.push(edge.thread);
+        } else {
+            once.push(edge.thread);
+        }
+    }
+    unclear
+}
+
 /// Keeps of a finished node's arms those that may be published.
 pub fn retain_publishable(arms: &mut Vec<Subtree>) {
     if arms.iter().all(|a| !a.first().lone && a.first().arms <= 1) {

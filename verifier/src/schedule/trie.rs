@@ -11,7 +11,7 @@
 use crate::engine::sink::{Outcome, PathEvent};
 use crate::schedule::clock::{BadEvent, Clocks};
 use crate::schedule::future::{Base, Future};
-use crate::schedule::subtree::{Body, Edge, Subtree, successor};
+use crate::schedule::subtree::{Body, Edge, Subtree, successor, unclear_decisions};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use traceformat::event::Op;
@@ -478,7 +478,10 @@ impl Trie {
             } else if frame.leaf {
                 Future::End
             } else {
-                let arms = arms.collect();
+                let open = frame.open.iter().filter_map(|&c| self.frames[c as usize].edge.as_ref());
+                let unclear = unclear_decisions(open);
+                let clear = |s: &Subtree| s.first().arms == 0 || !unclear.contains(&s.first().thread);
+                let arms = arms.filter(clear).collect();
                 let (above, edge) = match &frame.edge {
                     Some(edge) => (frame.parent, Some(edge)),
                     None => (ROOT, None),

@@ -63,7 +63,7 @@ use super::shared::{Fate, NO_FATE, Node, State, Taken};
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Cut, Forest, List, NIL};
 use crate::engine::sink::{Outcome, Sink};
-use crate::exec::machine::Machine;
+use crate::exec::machine::{Choice, Machine};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, Weak};
 
@@ -382,8 +382,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             asleep = all.filter(|s| !s.is_woken_by(&event, sig)).cloned().collect();
         }
         let waits = !asleep.iter().all(Sleeper::is_settled);
-        if waits && children.is_empty() {
-            // An arm: nothing says where it leads. When what sleeps is complete, it is known what may be added.
+        if waits && (children.is_empty() || matches!(step.choice, Choice::Arm(_))) {
+            // An arm. What is published of a decision must not miss what a branch under way is still to find (R3).
             return Err(Claimed::Nothing);
         }
         if !cut {
