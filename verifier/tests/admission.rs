@@ -53,7 +53,7 @@ fn random_programs() {
 /// What several workers publish, together, at any moment.
 #[test]
 fn random_programs_by_several_workers() {
-    for seed in 0..120 {
+    for seed in 0..60 {
         let engine = Engine::Turns { workers: 2 + seed as usize % 2, seed };
         let effort = Effort { followed: 10, walks: 1 };
         if let Err(e) = check_seed_with(seed, engine, 300, effort, &mut enforce) {

@@ -16,7 +16,7 @@
 //!
 //! *A base has nothing under way in its sleep set.* If the branch's step does not wake all that sleeps there and is under way, the node after it
 //! becomes a shared one, too, and its leftmost branch is taken, and so on along the tree's leftmost sequence; if its end wakes not all either,
-//! nothing is taken. (At the end of a sequence all non-arms are awake: no sleeping step was a weak initial of it when it was inserted.)
+//! nothing is taken; no arm is taken either if something under way sleeps after it, so that what is published of a decision misses nothing. (At the end of a sequence all non-arms are awake: no sleeping step was a weak initial of it when it was inserted.)
 //!
 //! *Inserting.* A reversal `v` from below branch `p` of the shared node `E'` goes there under its lock. If the first weak initial of `v` in the sleep set
 //! slept there before any branch was taken, or is a branch taken before `p`, `v` is dropped. If it is a branch `b` taken after `p`, then the sequential
