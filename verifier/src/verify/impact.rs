@@ -45,7 +45,8 @@ struct ArtSession<'a> {
     /// Schedules that made the set grow.
     published: u64,
     art: Option<PathBuf>,
-    last: Option<ArtGraph>,
+    /// States of earlier attempts, and of this one.
+    nodes: (u64, u64),
     assumptions: Vec<traceformat::schedule::set::Assumption>,
 }
 
@@ -67,7 +68,7 @@ pub fn verify_impact<M: Abstraction>(
         set: None,
         published: 0,
         art: how.art.take(),
-        last: None,
+        nodes: (0, 0),
         assumptions: Vec::new(),
     };
     let mut engine = impact::Options {
@@ -186,7 +187,6 @@ impl ArtSink for ArtSession<'_> {
                 self.art = None;
             }
         }
-        self.last = Some(art.clone());
     }
 
     fn safe(&mut self, art: &ArtGraph) {
@@ -227,8 +227,13 @@ impl ArtSink for ArtSession<'_> {
     }
 
     fn progress(&mut self, counts: &Counts) {
-        self.session.counts.executions = counts.nodes;
-        self.session.estimate = counts.nodes + counts.open;
+        // Each attempt counts from 0.
+        if counts.nodes < self.nodes.1 {
+            self.nodes.0 += self.nodes.1;
+        }
+        self.nodes.1 = counts.nodes;
+        self.session.counts.executions = self.nodes.0 + counts.nodes;
+        self.session.estimate = self.session.counts.executions + counts.open;
     }
 
     fn keep_going(&mut self) -> bool {

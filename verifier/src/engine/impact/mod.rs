@@ -119,7 +119,7 @@ pub struct Findings {
 /// How patient to be before something is forgotten (as a factor), and with how much effort: at first, whether there are few states; then
 /// abstraction; then ever less of it.
 const ATTEMPTS: [(u32, Effort); 5] = [
-    (256, Effort { steps: 1200, spurious: u64::MAX }),
+    (256, Effort { steps: 300, spurious: u64::MAX }),
     (1, Effort { steps: u64::MAX, spurious: 120 }),
     (4, Effort { steps: u64::MAX, spurious: 120 }),
     (16, Effort { steps: u64::MAX, spurious: 240 }),
@@ -156,7 +156,12 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
 ) -> Result<Findings, Inconsistent> {
     let mut best: Option<Findings> = None;
     // What abstraction could not decide may be decided with more patience.
-    for (factor, effort) in ATTEMPTS {
+    for (i, (factor, effort)) in ATTEMPTS.into_iter().enumerate() {
+        // Where there is an error and no way around it in sight, only exactness helps.
+        let hopeless = best.as_ref().is_some_and(|b| b.violated && b.counts.schedules == 0);
+        if hopeless && i > 1 && i + 1 < ATTEMPTS.len() {
+            continue;
+        }
         let visits = options.visits.saturating_mul(factor);
         let options = Options { visits, effort, ..options.clone() };
         let published = best.as_ref().is_some_and(|b| b.counts.schedules > 0);
