@@ -7,6 +7,7 @@
 //! by their distance to the current one.
 
 use crate::exec::abstraction::Cell;
+use crate::exec::identity::Compared;
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Life, Val};
 use crate::exec::memory::{Kind, NOBODY};
@@ -17,6 +18,7 @@ use crate::model::live::Live;
 use crate::model::shadow::{CLEAN, HANDLE, PTR, PTR8, SPTR, SYM};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -369,6 +371,13 @@ impl Walk<'_, '_> {
     /// What of the past decides whether objects may be released: see [`crate::exec::threads`].
     fn uses(&mut self) {
         if !self.m.prog.history {
+            // Who has compared the identity of a thread decides whether that may be given to another one.
+            let of = |c: &Compared| Some((*self.numbers.get(&c.object)?, u64::from(c.thread)));
+            let all: BTreeSet<(u64, u64)> = self.m.compared.iter().filter_map(of).collect();
+            for (object, thread) in all {
+                self.push(USE | thread);
+                self.push(object);
+            }
             return;
         }
         for words in self.m.open_uses(&self.numbers) {
