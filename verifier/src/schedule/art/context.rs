@@ -406,3 +406,49 @@ impl Context {
         joined
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use traceformat::event::{Access, Label};
+
+    fn write(thread: u16, object: u64) -> Event {
+        let access = Access { object: ObjectId(object), start: 0, end: 8, write: true };
+        Event {
+            thread: ThreadIx(thread),
+            label: Label::new(1, Op::Store),
+            accesses: [access].into_iter().collect(),
+            object: None,
+            object2: None,
+        }
+    }
+
+    /// The place after these writes.
+    fn after(writes: &[(u16, u64)]) -> Context {
+        let start = Context::start(&[ThreadIx(1), ThreadIx(2)]);
+        writes.iter().fold(start, |c, &(t, o)| c.step(ThreadIx(t), &[&write(t, o)], Level::Bytes).0)
+    }
+
+    #[test]
+    fn objects_have_the_covering_nodes_names_after_a_covering_edge() {
+        let preds = |c: &Context, o: u64| c.step(ThreadIx(2), &[&write(2, o)], Level::Bytes).1;
+        let mut context = after(&[(1, 7), (1, 8), (1, 9)]);
+        assert_eq!(preds(&context, 7), [(ThreadIx(1), -2)]);
+        // One substitution: 7 and 8 change places.
+        context.cross(&[(ObjectId(8), ObjectId(7)), (ObjectId(7), ObjectId(8))]);
+        assert_eq!(preds(&context, 7), [(ThreadIx(1), -1)]);
+        assert_eq!(preds(&context, 8), [(ThreadIx(1), -2)]);
+        assert_eq!(preds(&context, 9), [(ThreadIx(1), 0)]);
+    }
+
+    #[test]
+    fn a_context_serves_only_who_knows_no_less() {
+        // In the second, thread 2 has come after thread 1's write to 7.
+        let (ignorant, knowing) =
+            (after(&[(2, 5), (1, 7), (1, 9)]), after(&[(1, 7), (2, 7), (2, 5), (1, 9)]));
+        assert!(ignorant.serves(&ignorant.clone(), true));
+        assert!(!knowing.serves(&ignorant, false), "it does not have all of the items");
+        let both = ignorant.join(&knowing);
+        assert!(both.serves(&ignorant, false) && both.serves(&knowing, false));
+    }
+}
