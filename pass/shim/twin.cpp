@@ -267,11 +267,14 @@ size_t irs_shim_twins_attach(void *twins_, LLVMModuleRef module, const char *fla
   flag->setAlignment(Align(1));
   // Nobody here writes it, which is not to be concluded from that.
   appendToCompilerUsed(m, {flag});
+  // What numbered code calls keeps its parameters: else accesses move into the callers.
+  SmallVector<GlobalValue *, 64> fixed;
   DenseMap<Function *, Function *> copies;
   for (Twin &t : twins.all) {
     m.getFunctionList().push_back(t.copy);
     t.copy->setName(t.original->getName() + ".plain");
     t.copy->addFnAttr(StringRef(attribute, attributeLength));
+    fixed.push_back(t.copy);
     copies[t.original] = t.copy;
   }
   // Copies call copies.
@@ -324,6 +327,7 @@ size_t irs_shim_twins_attach(void *twins_, LLVMModuleRef module, const char *fla
           continue;
         }
         middle->addFnAttr(StringRef(attribute, attributeLength));
+        fixed.push_back(middle);
         BasicBlock *rest = SplitBlock(here, here->getFirstInsertionPt());
         BasicBlock *leave = BasicBlock::Create(m.getContext(), "", t.original, rest);
         IRBuilder<> b(here->getTerminator());
@@ -338,6 +342,7 @@ size_t irs_shim_twins_attach(void *twins_, LLVMModuleRef module, const char *fla
     }
     dispatch(*t.original, *t.copy, flag);
   }
+  appendToCompilerUsed(m, fixed);
   return loops;
 }
 }

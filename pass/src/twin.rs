@@ -87,15 +87,3 @@ pub fn is_copy(f: Value) -> bool {
 pub fn is_flag(pointer: Value) -> bool {
     pointer.kind() == inkwell::llvm_sys::LLVMValueKind::LLVMGlobalVariableValueKind && pointer.name() == FLAG
 }
-
-/// Does the block go on with a call of a plain copy?
-pub fn leads_to_copy(i: Value) -> bool {
-    let mut at = Some(i);
-    while let Some(next) = at {
-        if next.is_call() && next.callee().is_function() && is_copy(next.callee()) {
-            return true;
-        }
-        at = next.next();
-    }
-    false
-}

@@ -108,8 +108,7 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         if access.volatile {
             return complain("a volatile access");
         }
-        // What a plain copy is handed over by value, since the optimiser has found that it only reads it, is its own access.
-        if twin::is_flag(access.pointers[0]) || !access.atomic && twin::leads_to_copy(i) {
+        if twin::is_flag(access.pointers[0]) {
             return Ok(());
         }
         if access.atomic && !is_harmless(sharing, access.pointers[0]) {
