@@ -1,7 +1,7 @@
 //! The canonical form of a state: a walk from the roots (variables, threads) along pointers, in a fixed order, that numbers objects as it
 //! finds them. Two states are comparable if the walks find the same, integers excepted.
 //!
-//! Left out is what no continuation depends on: dead registers, objects that nothing leads to and contents of released ones, ranks of
+//! Left out is what no continuation depends on: dead registers, integers that decide nothing ([`crate::model::relevance`]), objects that nothing leads to and contents of released ones, ranks of
 //! inputs and allocations, counters of loops, what threads have decided (the path condition says it), and whether a thread stands before a
 //! decision (that follows from where it stands and what it has). Stamps of condition variables count by their order, phases of barriers
 //! by their distance to the current one.
@@ -15,7 +15,8 @@ use crate::exec::shape::{Inner, Shape};
 use crate::exec::sync::{Sync, Type};
 use crate::model::inst::NO_REG;
 use crate::model::live::Live;
-use crate::model::shadow::{CLEAN, HANDLE, PTR, PTR8, SPTR, SYM};
+use crate::model::relevance::Relevance;
+use crate::model::shadow::{ANY, CLEAN, HANDLE, PTR, PTR8, SPTR, SYM};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -28,6 +29,7 @@ pub(super) struct General {
     live: RefCell<FxHashMap<u32, Arc<Live>>>,
     results: RefCell<FxHashMap<u32, u32>>,
     widths: OnceCell<Vec<Vec<u8>>>,
+    relevance: OnceCell<Relevance>,
     /// By byte of memory: sizes (bit n: 2ⁿ bytes) of accesses that began there, in any execution. Only says how to
     /// divide memory into cells.
     pub grains: Vec<u8>,
@@ -57,6 +59,8 @@ struct Walk<'a, 'p> {
     out: Inner,
     numbers: FxHashMap<u32, u64>,
     queue: Vec<u32>,
+    /// Copies of thread-local variables whose integers never matter.
+    idle: FxHashSet<u32>,
 }
 
 impl Interp<'_> {
@@ -78,6 +82,7 @@ impl Interp<'_> {
             },
             numbers: FxHashMap::default(),
             queue: Vec::new(),
+            idle: FxHashSet::default(),
         };
         walk.run();
         let shape = Shape(Arc::new(walk.out));
@@ -100,6 +105,10 @@ impl Interp<'_> {
         let mut all = self.general.results.borrow_mut();
         let count = || crate::model::live::results(&self.prog.functions[function as usize]);
         *all.entry(function).or_insert_with(count)
+    }
+
+    fn relevance(&self) -> &Relevance {
+        self.general.relevance.get_or_init(|| Relevance::of(self.prog))
     }
 
     /// The most bits that a register holds, by the program's text.
@@ -196,6 +205,8 @@ impl Walk<'_, '_> {
         }
         let handle = self.number(h.handle);
         self.push(handle);
+        let idle = th.tls.iter().enumerate().filter(|(v, o)| **o != 0 && !m.relevance().thread_local(*v));
+        self.idle.extend(idle.map(|(_, o)| *o));
         for o in th.tls.iter().chain([&th.errno]) {
             let number = if *o == 0 { 0 } else { self.number(*o) };
             self.push(number);
@@ -237,6 +248,10 @@ impl Walk<'_, '_> {
         let live = self.m.live(f);
         for r in live.before(pc).filter(|r| !skip(*r)) {
             let v = self.m.threads[t].regs[(base + r) as usize];
+            if matches!(v.shadow, CLEAN | SYM) && !self.m.relevance().register(f, r) {
+                self.push(INTEGER);
+                continue;
+            }
             let cell = Cell::Register { thread: t as u16, frame: frame as u16, register: r };
             self.value(cell, self.m.width_of(f, r), v);
         }
@@ -257,16 +272,17 @@ impl Walk<'_, '_> {
         self.push(OBJECT | u64::from(o.live) << 40 | u64::from(o.loose != 0) << 41 | kind);
         self.push(owner << 32 | u64::from(o.size));
         self.out.places.insert(object, self.out.objects.len() as u32);
-        self.out.objects.push((object, m.image(object)));
+        let relevant = m.relevance().global(object) && !self.idle.contains(&object);
+        self.out.objects.push((object, if relevant { m.image(object) } else { None }));
         if object as usize >= m.prog.globals.len() {
             self.out.names.push(o.id);
         }
         if o.live && kind < 4 {
-            self.bytes(object, o.base as usize, o.size as usize);
+            self.bytes(object, o.base as usize, o.size as usize, relevant);
         }
     }
 
-    fn bytes(&mut self, object: u32, base: usize, size: usize) {
+    fn bytes(&mut self, object: u32, base: usize, size: usize, relevant: bool) {
         let m = self.m;
         let shade = &m.shade[base..base + size];
         let word = |arena: &[u8], i: usize| Interp::word(arena, (base + i) as u32);
@@ -276,9 +292,10 @@ impl Walk<'_, '_> {
         let mut i = 0;
         while i < size {
             let whole = i.is_multiple_of(8) && i + 8 <= size;
+            let integer = |s: u8| matches!(s, CLEAN | SYM) || s == ANY && !relevant;
             match shade[i] {
-                CLEAN | SYM => {
-                    let n = run(i, &|s| s == CLEAN || s == SYM);
+                s if integer(s) => {
+                    let n = run(i, &integer);
                     self.push(INTEGER | n as u64);
                     i += n;
                 }

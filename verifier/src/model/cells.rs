@@ -53,6 +53,17 @@ impl Cells {
         inner
     }
 
+    /// What the cell's pointers point to, if any do.
+    pub fn known_content(&mut self, c: Cell) -> Option<Cell> {
+        let c = self.find(c);
+        self.0[c].content
+    }
+
+    /// A number that cells have in common if they are one.
+    pub fn root(&mut self, c: Cell) -> u32 {
+        self.find(c) as u32
+    }
+
     /// Makes two cells one, and with them what they point to.
     pub fn unify(&mut self, a: Cell, b: Cell) {
         let mut todo = vec![(a, b)];

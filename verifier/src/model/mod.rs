@@ -18,6 +18,7 @@ mod loops;
 pub mod orders;
 mod prelude;
 mod regions;
+pub mod relevance;
 mod start;
 pub mod table;
 pub mod taint;

@@ -72,28 +72,28 @@ fn has_inputs(p: &Program) -> bool {
     external || calls || p.functions.get(p.main as usize).is_some_and(|f| f.params > 0)
 }
 
-struct Flow<'p> {
+pub(super) struct Flow<'p> {
     p: &'p Program,
-    cells: Cells,
+    pub cells: Cells,
     /// First register of each function in the flat tables.
-    base: Vec<usize>,
-    points: Vec<Option<Cell>>,
+    pub base: Vec<usize>,
+    pub points: Vec<Option<Cell>>,
     tainted: Vec<bool>,
     /// Cell of each global object.
-    globals: Vec<Cell>,
-    tls: Vec<Cell>,
+    pub globals: Vec<Cell>,
+    pub tls: Vec<Cell>,
     errno: Cell,
     /// What threads return or exit with.
     results: Cell,
     /// Per call through a pointer or creation of a thread: functions linked so far.
-    linked: rustc_hash::FxHashSet<(usize, usize, u32)>,
+    pub linked: rustc_hash::FxHashSet<(usize, usize, u32)>,
     changed: bool,
     /// Per function: a tainted result.
     returns: Vec<bool>,
 }
 
 impl<'p> Flow<'p> {
-    fn new(p: &'p Program) -> Flow<'p> {
+    pub fn new(p: &'p Program) -> Flow<'p> {
         let mut cells = Cells::default();
         let mut base = Vec::new();
         let mut n = 0;
@@ -161,7 +161,7 @@ impl<'p> Flow<'p> {
     }
 
     /// What an operand may point to.
-    fn point(&mut self, f: usize, o: Opnd) -> Cell {
+    pub fn point(&mut self, f: usize, o: Opnd) -> Cell {
         if o.0 & Opnd::CONST != 0 {
             let c = self.p.consts[(o.0 & !Opnd::CONST) as usize];
             let object = (c.bits >> 32) as usize;
@@ -181,7 +181,7 @@ impl<'p> Flow<'p> {
         }
     }
 
-    fn is_pointless(&self, o: Opnd) -> bool {
+    pub fn is_pointless(&self, o: Opnd) -> bool {
         o.0 & Opnd::CONST != 0 && self.p.consts[(o.0 & !Opnd::CONST) as usize].shadow != shadow::PTR
     }
 
@@ -220,7 +220,7 @@ impl<'p> Flow<'p> {
     }
 
     /// Points-to: all assignments once, calls through pointers until no new target turns up.
-    fn link_until_stable(&mut self) {
+    pub fn link_until_stable(&mut self) {
         let p = self.p;
         for f in 0..p.functions.len() {
             for pc in 0..p.functions[f].code.len() {
@@ -244,7 +244,7 @@ impl<'p> Flow<'p> {
         }
     }
 
-    fn list(&self, f: usize, args: Range) -> &'p [Opnd] {
+    pub fn list(&self, f: usize, args: Range) -> &'p [Opnd] {
         &self.p.functions[f].lists[args.indices()]
     }
 

@@ -5,6 +5,7 @@
 #[path = "../model/fixture.rs"]
 mod fixture;
 mod random;
+mod relevance;
 mod walk;
 
 use traceformat::thread::ThreadIx;
@@ -75,7 +76,7 @@ int main(void) {
     pthread_create(&p, 0, producer, 0);
     pthread_create(&c, 0, consumer, 0);
     pthread_join(p, 0);
-    return 0;
+    return produced == consumed;
 }
 "#;
 
@@ -201,7 +202,7 @@ int main(void) {
     pthread_t h;
     pthread_create(&h, 0, t, 0);
     pthread_join(h, 0);
-    return 0;
+    return x == 5;
 }
 "#,
     );
