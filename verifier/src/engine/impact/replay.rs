@@ -79,11 +79,13 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 found = Some(Outcome::Assumed);
                 break;
             }
-            if i == steps.len() && deadlock && ways(&*self.machine).is_empty() {
-                if let Status::Deadlock(stuck) = ending(&*self.machine) {
-                    found = Some(Outcome::Deadlock(stuck));
-                    break;
-                }
+            if i == steps.len()
+                && deadlock
+                && ways(&*self.machine).is_empty()
+                && let Status::Deadlock(stuck) = ending(&*self.machine)
+            {
+                found = Some(Outcome::Deadlock(stuck));
+                break;
             }
             let forward = i < steps.len() && tries > 0 && {
                 tries -= 1;
