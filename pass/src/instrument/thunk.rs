@@ -220,7 +220,7 @@ impl<'a> Thunks<'a> {
 }
 
 /// `state & bits`, as a condition.
-pub fn is_set(module: Module, b: &Builder, state: LLVMValueRef, bits: u8) -> Value {
+pub(super) fn is_set(module: Module, b: &Builder, state: LLVMValueRef, bits: u8) -> Value {
     let i8 = module.i8();
     let masked = llvm!(LLVMBuildAnd(b.0, state, module.int(i8, bits.into()), c"".as_ptr()));
     let zero = module.int(i8, 0);
