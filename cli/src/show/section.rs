@@ -18,11 +18,11 @@ fn rows(section: &Section) -> Vec<Vec<usize>> {
         for (l, this) in section.lanes.iter().enumerate() {
             while let Some(step) = this.steps.get(rows[l].len()) {
                 let own = rows[l].last().map_or(0, |r| r + 1);
-                let before =
+                let mut before =
                     step.preds.iter().filter(|p| p.offset > 0).map(|p| {
                         lane(p.thread).and_then(|m| rows[m].get(p.offset as usize - 1)).map(|r| r + 1)
                     });
-                let Some(row) = before.fold(Some(own), |a, b| Some(a?.max(b?))) else { break };
+                let Some(row) = before.try_fold(own, |a, b| Some(a.max(b?))) else { break };
                 rows[l].push(row);
                 moved = true;
             }
