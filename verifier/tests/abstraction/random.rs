@@ -23,10 +23,12 @@ fn renamed(e: &Event, names: &FxHashMap<ObjectId, ObjectId>) -> Event {
     e
 }
 
+type Steps = Vec<(ThreadIx, Choice)>;
+
 /// Random executions of one program: where two come to states without a difference, the same steps are seen to do the same. Returns how
 /// many such pairs were found.
 fn alike(m: &mut Interp<'_>, rng: &mut Rng, text: &str) -> usize {
-    let mut known: FxHashMap<u64, Vec<(Vec<(ThreadIx, Choice)>, _)>> = FxHashMap::default();
+    let mut known: FxHashMap<u64, Vec<(Steps, _)>> = FxHashMap::default();
     let mut pairs = 0;
     for _ in 0..40 {
         rewind(m);
