@@ -223,12 +223,11 @@ pub fn judge(p: &Program, art: &ArtGraph) -> Result<(), String> {
     Ok(())
 }
 
+/// A state of the program and a place of the schedule.
+type Pair = (State, u32);
+
 /// Is there no cycle without steps of `t` through a state in which it can move? (Kosaraju, on the graph without its steps.)
-fn fair(
-    p: &Program,
-    edges: &HashMap<(State, u32), Vec<(Option<usize>, (State, u32))>>,
-    t: usize,
-) -> Result<(), String> {
+fn fair(p: &Program, edges: &HashMap<Pair, Vec<(Option<usize>, Pair)>>, t: usize) -> Result<(), String> {
     let keys: Vec<_> = edges.keys().collect();
     let number: HashMap<_, usize> = keys.iter().enumerate().map(|(i, k)| (*k, i)).collect();
     let mut next = vec![Vec::new(); keys.len()];

@@ -8,7 +8,7 @@ use crate::exec::abstraction::{Abstraction, Cell, Difference, Forgotten, forgott
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::{Place, Violation};
 use crate::model::inst::{BinOp, ICmp};
-use crate::solver::term::{Node, Sym, TermId, Terms};
+use crate::solver::term::{Sym, TermId, Terms};
 use crate::solver::{Answer, Smt};
 use std::cell::{RefCell, RefMut};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
@@ -421,9 +421,4 @@ impl Abstraction for Toy {
     fn is_smeared(&self) -> bool {
         self.claims_smeared
     }
-}
-
-/// Is the term a symbol?
-pub fn is_symbol(terms: &Terms, t: TermId) -> bool {
-    matches!(terms.node(t), Node::Sym(_))
 }
