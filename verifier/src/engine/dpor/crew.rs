@@ -2,7 +2,7 @@
 
 use super::checkpoint::Checkpoint;
 use super::explore::{Explorer, Inconsistent, Options};
-use super::shared::{Hub, Pool, Voice};
+use super::shared::{Hub, Pool, Rest, Voice};
 use super::worker::{Advance, Job};
 use crate::engine::sink::{Counts, Sink};
 use crate::exec::machine::Machine;
@@ -212,7 +212,7 @@ impl Start {
             rest = rest.and_then(|mut all: Vec<Job>| r.rest.map(|job| all.extend(job)).map(|()| all));
         }
         let finished = self.pool.is_finished();
-        let (nodes, jobs, fates, failure) = self.pool.into_rest();
+        let Rest { open: nodes, jobs, fates, failure } = self.pool.into_rest();
         if let Some(f) = failure {
             return Err(f);
         }
@@ -250,7 +250,7 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
             match worker.advance(&mut |_| 0) {
                 Advance::Paused => {
                     if pool.is_hungry() {
-                        worker.share(&mut |_| 0);
+                        worker.share_large();
                     }
                 }
                 Advance::Idle(version) if pool.wait(version) => {}

@@ -6,6 +6,7 @@ use super::freedom::Freedom;
 use super::order::{FirstChoice, RoundRobin};
 use super::path::{Path, Pushed, signature};
 use super::shared::{Fate, NO_FATE, Node, Pool, Taken};
+use super::sizes::Sizes;
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
 use crate::engine::sink::{Counts, Outcome, Sink};
@@ -106,6 +107,7 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     /// Work since the sink was last asked, in units of about 10 ns.
     work: usize,
     pub scratch: super::insert::Scratch,
+    pub(super) sizes: Sizes,
 }
 
 /// Work between two questions to the sink: well below a millisecond of stepping, and far above what asking costs.
@@ -171,6 +173,7 @@ impl<'a, M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'a, M, S> {
             stopped: false,
             work: 0,
             scratch: Default::default(),
+            sizes: Sizes::default(),
         }
     }
 
@@ -308,6 +311,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if self.frames.len() == k {
             self.frames.push(Frame::new(branches));
         }
+        self.sizes.open(k, self.counts.executions);
         let base = self.sleepers.len();
         let frame = &mut self.frames[k];
         frame.sleep.clear();
@@ -571,6 +575,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn backtrack(&mut self) -> bool {
         let k = self.path.len();
         self.report_done(k);
+        self.sizes.close(k, self.counts.executions);
         let base = self.frames[k].base;
         self.sleepers.truncate(base);
         if k == self.base {

@@ -198,8 +198,15 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         executed: &mut [u32],
     ) -> Inserted {
         let mut own = Own::Here(self.own(k));
+        let mut grown = false;
         let result = loop {
-            match self.at_shared(k, &node, |this, _| this.insert_here(k, last, executed, &own)) {
+            let inserted = self.at_shared(k, &node, |this, _| {
+                let empty = this.frames[k].branches.is_empty();
+                let inserted = this.insert_here(k, last, executed, &own);
+                grown |= empty && !this.frames[k].branches.is_empty();
+                inserted
+            });
+            match inserted {
                 Inserted::Below(below, step, sleeper) => {
                     self.scratch.trail.push(step);
                     node = below;
@@ -208,7 +215,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 other => break other,
             }
         };
-        self.pool.announce();
+        // Whether anything can be taken elsewhere depends on the left of the trees only, where nothing is added.
+        if grown {
+            self.pool.announce();
+        }
         result
     }
 

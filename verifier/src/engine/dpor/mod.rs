@@ -57,6 +57,7 @@ mod order;
 mod path;
 mod races;
 mod shared;
+mod sizes;
 mod sleep;
 mod wakeup_tree;
 mod worker;

@@ -6,7 +6,7 @@
 use super::StepId;
 use super::explore::{Explorer, Frame, Inconsistent};
 use super::sleep::Sleeper;
-use super::wakeup_tree::Forest;
+use super::wakeup_tree::{Cut, Forest, List, NIL};
 use super::worker::Job;
 use crate::engine::sink::{Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
@@ -66,6 +66,9 @@ pub(super) struct State {
     pub done: bool,
     /// Every arm of its decision has been taken.
     pub exhausted: bool,
+    /// Its next branch could not be taken while so many steps that sleep were under way, and (or not) its tree was empty.
+    #[serde(skip)]
+    pub barren: Option<(usize, bool)>,
 }
 
 impl Node {
@@ -78,11 +81,72 @@ impl Node {
 }
 
 impl State {
-    /// Is there something for a worker to do, perhaps?
-    fn has_work(&self) -> bool {
-        let arms = self.frame.decision.is_some() && !self.exhausted;
-        !self.done && (!self.frame.branches.is_empty() || arms || self.busy == 0)
+    /// With so many branches under way.
+    pub fn new(frame: Frame, sleepers: Vec<Sleeper>, forest: Forest, busy: u32) -> State {
+        State { frame, sleepers, forest, busy, done: false, exhausted: false, barren: None }
     }
+
+    /// What stays behind when a worker takes the node back.
+    pub fn left() -> State {
+        let (sleepers, forest) = (Vec::new(), Forest::default());
+        State { done: true, ..State::new(Frame::new(List::EMPTY), sleepers, forest, 0) }
+    }
+
+    /// Is there something for a worker to do, as far as can be said without going there?
+    fn has_work(&mut self, pool: &Pool) -> bool {
+        if self.done {
+            return false;
+        }
+        let (empty, arms) =
+            (self.frame.branches.is_empty(), self.frame.decision.is_some() && !self.exhausted);
+        if self.busy > 0 && empty && !arms {
+            return false;
+        }
+        let waiting = settle(&mut self.sleepers, pool);
+        if waiting == 0 {
+            return true;
+        }
+        // Insertions add nothing to the left of a tree.
+        (arms || !empty)
+            && self.barren != Some((waiting, empty))
+            && wakes_all(&self.frame, &self.sleepers, &self.forest)
+    }
+}
+
+/// Notes which of the sleeping branches are complete by now; the number of those that are not.
+pub(super) fn settle(sleepers: &mut [Sleeper], pool: &Pool) -> usize {
+    let mut waiting = 0;
+    for s in sleepers.iter_mut().filter(|s| !s.is_settled()) {
+        match pool.fate(s.fate) {
+            Some(free) => (s.free, s.fate) = (free, NO_FATE),
+            None => waiting += 1,
+        }
+    }
+    waiting
+}
+
+/// A branch is taken only if its sequence wakes whatever sleeps there and is under way after so many steps: each node before that is a shared
+/// one, and so is each branch that is found there later. Otherwise it waits, for branches that were taken before it: the first one never does.
+pub(super) const NEAR: usize = 2;
+
+/// Does the leftmost sequence of the node's tree soon wake whatever sleeps there and is under way?
+pub(super) fn wakes_all(frame: &Frame, sleepers: &[Sleeper], forest: &Forest) -> bool {
+    let all = frame.sleep.iter().map(|&s| &sleepers[s as usize]);
+    let mut asleep: Vec<&Sleeper> = all.filter(|s| !s.is_settled()).collect();
+    let mut at = frame.branches.first;
+    // Arms are told apart from it when they are taken.
+    if at == NIL {
+        return true;
+    }
+    for _ in 0..NEAR {
+        if at == NIL || asleep.is_empty() {
+            break;
+        }
+        let node = forest.get(at);
+        asleep.retain(|s| node.cut != Cut::Yes && !s.is_woken_by(&node.event, node.sig));
+        at = node.children.first;
+    }
+    asleep.is_empty()
 }
 
 /// Where the workers of a search meet.
@@ -236,7 +300,7 @@ impl Pool {
         let inner = lock(&self.inner);
         let (mut nodes, version) = (inner.open.clone(), inner.version);
         drop(inner);
-        nodes.retain(|n| lock(&n.state).has_work());
+        nodes.retain(|n| lock(&n.state).has_work(self));
         (nodes, version)
     }
 
@@ -271,10 +335,20 @@ impl Pool {
     }
 
     /// At the end: what is left to do, and what went wrong.
-    pub fn into_rest(self) -> (Vec<Arc<Node>>, Vec<Job>, Vec<Option<bool>>, Option<Inconsistent>) {
+    pub fn into_rest(self) -> Rest {
         let inner = self.inner.into_inner().unwrap_or_else(|e| e.into_inner());
-        (inner.open, inner.jobs, self.fates.into_inner().unwrap_or_else(|e| e.into_inner()), inner.failure)
+        let fates = self.fates.into_inner().unwrap_or_else(|e| e.into_inner());
+        Rest { open: inner.open, jobs: inner.jobs, fates, failure: inner.failure }
     }
+}
+
+/// What a pool leaves behind.
+pub struct Rest {
+    pub open: Vec<Arc<Node>>,
+    pub jobs: Vec<Job>,
+    /// By the name of a branch.
+    pub fates: Vec<Option<bool>>,
+    pub failure: Option<Inconsistent>,
 }
 
 /// A sink that several workers report to, one at a time.

@@ -24,9 +24,13 @@
 //! inserted at the node there, which is shared, by the same rules, `p` being the branch that it comes from; if `b` wakes `p`,
 //! `v` is dropped. If there is none, `v` goes into the tree of branches not yet taken.
 //!
-//! *Completing.* A node is complete when its tree is empty, none of its branches is under way, and nothing that sleeps there is. Who finds that
-//! out, under the lock, completes it and goes on in its parent. Insertions into a node come from executions below it, and from branches that sleep
-//! there, so nothing is inserted into a complete node (R11), and whether the sleeping branches are free is known.
+//! *Taking a node back.* Insertions into a node come from executions below it, and from branches that sleep there. So when none of a shared node's
+//! branches is under way, and nothing that sleeps there is, nobody else has to do with it. Who finds that out, under the lock, makes it its own
+//! base again, with all that is left in its tree: most of the search is below bases, at the speed of a single worker, and it takes another
+//! worker's hunger to share the node again. If nothing is left there, the node is complete (R11), and whether the sleeping branches are free is known.
+//!
+//! *What is worth sharing.* Bringing a machine to a branch costs about as much as some executions, and so does each shared node on the way. So a worker gives
+//! away a branch only if its siblings were large, or the one under way is already.
 //!
 //! # Why nothing is lost
 //!
@@ -57,15 +61,15 @@
 use super::StepId;
 use super::checkpoint::Resume;
 use super::explore::{End, Explorer, Frame, Inconsistent, Next};
-use super::freedom::Freedom;
-use super::path::Pushed;
-use super::shared::{Fate, NO_FATE, Node, State, Taken};
+use super::path::{Pushed, possibly_dependent};
+use super::shared::{Fate, NEAR, NO_FATE, Node, State, Taken, lock, settle, wakes_all};
 use super::sleep::Sleeper;
-use super::wakeup_tree::{Cut, Forest, List, NIL};
+use super::wakeup_tree::{Forest, List, NIL};
 use crate::engine::sink::{Outcome, Sink};
 use crate::exec::machine::{Choice, Machine};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, Weak};
+use traceformat::dependence::dependent;
 
 /// The search below one node, as it stands.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -107,6 +111,9 @@ impl Job {
     }
 }
 
+/// So many executions are worth a way to where they begin, and the shared nodes on it.
+const LARGE: u64 = 32;
+
 /// How far a worker came.
 #[derive(Debug)]
 pub(super) enum Advance {
@@ -122,10 +129,10 @@ pub(super) enum Advance {
 enum Claimed {
     /// It is the worker's base now.
     Branch,
+    /// Nothing else is under way there: the node itself is the worker's base now.
+    Node,
     /// There is none, but others are at work below the node.
     Nothing,
-    /// There is none, and nobody: the node is complete.
-    Complete(Freedom),
     /// The search is to end; nothing was taken.
     Stopped,
 }
@@ -197,15 +204,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 return Some(Advance::Ended);
             }
             match self.claim() {
-                Claimed::Branch => return None,
+                Claimed::Branch | Claimed::Node => return None,
                 Claimed::Nothing => {}
-                Claimed::Complete(freedom) => {
-                    self.reported = self.path.len();
-                    self.sink.moved(self.machine.threads(), &self.path.events);
-                    self.complete(freedom);
-                    self.ascend();
-                    return if self.active { None } else { Some(Advance::Idle(u64::MAX)) };
-                }
                 Claimed::Stopped => {
                     self.halt();
                     return Some(Advance::Ended);
@@ -215,9 +215,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         Some(Advance::Idle(version))
     }
 
-    /// Leaves the base, which is complete, for its parent, and takes the next branch there; completes what is complete.
+    /// Leaves the base, which is complete, for its parent, and takes the next branch there, or all of it.
     fn ascend(&mut self) {
-        loop {
+        {
             let k = self.base;
             debug_assert_eq!((self.path.len(), self.above.len()), (k, k));
             self.active = false;
@@ -241,22 +241,36 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             });
             // Others may have waited for that.
             self.pool.announce();
-            match self.claim() {
-                Claimed::Complete(freedom) => self.complete(freedom),
-                Claimed::Branch | Claimed::Nothing | Claimed::Stopped => return,
-            }
+            self.claim();
         }
     }
 
-    /// The lowest shared node is complete: it becomes this worker's base, as one that is explored.
-    fn complete(&mut self, freedom: Freedom) {
+    /// The lowest shared node, which the path leads to and which nobody else has to do with any more, becomes this worker's base again.
+    fn take_back(&mut self, mut own: State) {
         let node = self.above.pop().expect("there is a shared node");
         self.pool.close(&node);
-        self.base = node.depth;
+        let k = node.depth;
+        let inherited = own.frame.sleep.len() - own.frame.shared.len();
+        for &s in &own.frame.sleep[..inherited] {
+            own.frame.freedom.inherit(&own.sleepers[s as usize]);
+        }
+        // Those that were taken have become steps that sleep, as any that are complete.
+        own.frame.shared.clear();
+        self.frames.truncate(k);
+        self.frames.push(own.frame);
+        self.sleepers = own.sleepers;
+        self.forest = own.forest;
+        self.base = k;
         self.branch = node.branch;
-        self.frames[node.depth] = Frame::new(List::EMPTY);
-        self.frames[node.depth].freedom = freedom;
-        self.report_done(node.depth);
+        self.pending = None;
+        self.resume = Resume::Next;
+        self.analysed = self.analysed.max(node.analysed);
+        if self.reported < k {
+            self.reported = k;
+            self.sink.moved(self.machine.threads(), &self.path.events);
+        }
+        self.sizes.open(k, self.counts.executions);
+        self.active = true;
     }
 
     /// Takes a branch of the lowest shared node, which the path leads to.
@@ -270,6 +284,11 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 return Claimed::Stopped;
             }
             match self.at_shared(k, &node, |this, state| this.claim_here(k, &node, state)) {
+                Err(Claimed::Node) => {
+                    let own = std::mem::replace(&mut *lock(&node.state), State::left());
+                    self.take_back(own);
+                    return Claimed::Node;
+                }
                 Err(other) => return other,
                 Ok(branch) => {
                     if self.settle_in(k, branch) {
@@ -285,15 +304,13 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if state.done {
             return Err(Claimed::Nothing);
         }
-        let pool = self.pool;
-        let mut waits = false;
-        for s in self.sleepers.iter_mut().filter(|s| !s.is_settled()) {
-            match pool.fate(s.fate) {
-                Some(free) => (s.free, s.fate) = (free, NO_FATE),
-                None => waits = true,
-            }
+        let waiting = settle(&mut self.sleepers, self.pool);
+        if waiting == 0 && state.busy == 0 {
+            // Nobody else touches it after this.
+            state.done = true;
+            return Err(Claimed::Node);
         }
-        if waits && !self.wakes_all(k) {
+        if waiting > 0 && !wakes_all(&self.frames[k], &self.sleepers, &self.forest) {
             return Err(Claimed::Nothing);
         }
         loop {
@@ -311,21 +328,16 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                     if branch.is_err() {
                         self.go_to_at_most(k);
                         (self.frames[k], self.forest) = before;
+                        state.barren = Some((waiting, self.frames[k].branches.is_empty()));
+                    } else {
+                        state.barren = None;
                     }
                     return branch;
                 }
                 Next::Done => {
+                    // What is under way here, or sleeps and is, may add to this node.
                     state.exhausted = true;
-                    let frame = &mut self.frames[k];
-                    let inherited = frame.sleep.len() - frame.shared.len();
-                    let mut sleepers = frame.sleep[..inherited].iter().map(|&s| &self.sleepers[s as usize]);
-                    // What sleeps here and is under way may add to this node.
-                    if state.busy > 0 || !sleepers.clone().all(Sleeper::is_settled) {
-                        return Err(Claimed::Nothing);
-                    }
-                    state.done = true;
-                    sleepers.by_ref().for_each(|s| frame.freedom.inherit(s));
-                    return Err(Claimed::Complete(frame.freedom));
+                    return Err(Claimed::Nothing);
                 }
                 Next::Blocked => {
                     self.counts.blocked += 1;
@@ -344,24 +356,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 }
             }
         }
-    }
-
-    /// Does the leftmost sequence of node `k`'s tree wake whatever sleeps there and is under way?
-    fn wakes_all(&self, k: usize) -> bool {
-        let frame = &self.frames[k];
-        let all = frame.sleep.iter().map(|&s| &self.sleepers[s as usize]);
-        let mut asleep: Vec<&Sleeper> = all.filter(|s| !s.is_settled()).collect();
-        let mut at = frame.branches.first;
-        // Arms are told apart from it when they are taken.
-        if at == NIL {
-            return true;
-        }
-        while at != NIL && !asleep.is_empty() {
-            let node = self.forest.get(at);
-            asleep.retain(|s| node.cut != Cut::Yes && !s.is_woken_by(&node.event, node.sig));
-            at = node.children.first;
-        }
-        asleep.is_empty()
     }
 
     /// Under the lock of node `k`, where the step has just been executed.
@@ -395,7 +389,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             let mut frame = Frame::new(branches);
             frame.sleep.extend(0..asleep.len() as u32);
             let (parent, step) = (Some(node.clone()), Some(step));
-            let state = State { frame, sleepers: asleep, forest, busy: 0, done: false, exhausted: false };
+            let state = State::new(frame, asleep, forest, 0);
             let state = Mutex::new(state);
             let below =
                 Arc::new(Node { parent, depth: k + 1, step, branch: fate, analysed: node.analysed, state });
@@ -437,7 +431,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.base = k + 1;
         self.pending = branch.outcome;
         self.resume = Resume::Next;
-        self.analysed = self.above[k].analysed;
+        self.analysed = self.analysed.max(self.above[k].analysed);
         self.reported = k;
         self.active = true;
         self.sink.moved(self.machine.threads(), &self.path.events[..k]);
@@ -461,6 +455,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         let steps: Vec<StepId> = chain.iter().skip(keep + 1).filter_map(|n| n.step).collect();
         self.base = chain.len();
+        self.analysed = self.analysed.min(keep);
+        self.reported = self.reported.min(keep);
         self.above = chain;
         self.frames.clear();
         self.frames.resize_with(self.base, || Frame::new(List::EMPTY));
@@ -509,6 +505,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return false;
         }
         self.frames.extend(from.frames);
+        (base..=n).for_each(|k| self.sizes.open(k, self.counts.executions));
         self.sleepers = from.sleepers;
         self.forest = from.forest;
         self.analysed = from.analysed;
@@ -556,6 +553,22 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return false;
         }
         let k = nodes.swap_remove(pick(nodes.len()));
+        self.share_down_to(k);
+        true
+    }
+
+    /// Shares the shallowest node with unexplored branches that are probably worth another worker's way there. False if there is none.
+    pub fn share_large(&mut self) -> bool {
+        let end = self.path.len().min(self.analysed + 1);
+        let large = |k: usize| self.sizes.likely(k + 1, self.counts.executions) >= LARGE;
+        let node = (self.base..end).find(|&k| self.active && large(k) && self.has_near(k));
+        node.is_some_and(|k| {
+            self.share_down_to(k);
+            true
+        })
+    }
+
+    fn share_down_to(&mut self, k: usize) {
         let first = self.base;
         for j in first..=k {
             let fate = self.pool.new_branch();
@@ -569,7 +582,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             sleepers.push(Sleeper { step, event, sig, cut, free: true, fate });
             frame.sleep.extend(0..sleepers.len() as u32);
             frame.shared.push(Taken { fate, node: Weak::new() });
-            let state = State { frame, sleepers, forest, busy: 1, done: false, exhausted: false };
+            let state = State::new(frame, sleepers, forest, 1);
             let node = Node {
                 parent: self.above.last().cloned(),
                 depth: j,
@@ -582,7 +595,25 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         self.base = k + 1;
         self.pool.open(self.above[first..].iter().cloned());
-        true
+    }
+
+    /// Has node `k` of this worker's own an unexplored branch that another worker may take soon, with the one under way beside it?
+    fn has_near(&self, k: usize) -> bool {
+        let m = &self.path.meta[k];
+        let mut at = self.frames[k].branches.first;
+        for _ in 0..NEAR {
+            if at == NIL {
+                return false;
+            }
+            let node = self.forest.get(at);
+            if m.cut
+                || possibly_dependent(m.sig, node.sig) && dependent(&self.path.events[k].event, &node.event)
+            {
+                return true;
+            }
+            at = node.children.first;
+        }
+        false
     }
 
     /// Has node `k` of this worker's own an unexplored branch, besides the one under way?
