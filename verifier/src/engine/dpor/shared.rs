@@ -127,7 +127,8 @@ pub(super) fn settle(sleepers: &mut [Sleeper], pool: &Pool) -> usize {
 
 /// A branch is taken only if its sequence wakes whatever sleeps there and is under way after so many steps: each node before that is a shared
 /// one, and so is each branch that is found there later. Otherwise it waits, for branches that were taken before it: the first one never does.
-pub(super) const NEAR: usize = 2;
+/// (Builds with debug assertions go farther, to have such nodes.)
+pub(super) const NEAR: usize = if cfg!(debug_assertions) { 64 } else { 2 };
 
 /// Does the leftmost sequence of the node's tree soon wake whatever sleeps there and is under way?
 pub(super) fn wakes_all(frame: &Frame, sleepers: &[Sleeper], forest: &Forest) -> bool {

@@ -204,7 +204,13 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 return Some(Advance::Ended);
             }
             match self.claim() {
-                Claimed::Branch | Claimed::Node => return None,
+                Claimed::Branch => return None,
+                Claimed::Node => {
+                    // Where the sink has last seen this worker others may have finished since.
+                    self.reported = self.path.len();
+                    self.sink.moved(self.machine.threads(), &self.path.events);
+                    return None;
+                }
                 Claimed::Nothing => {}
                 Claimed::Stopped => {
                     self.halt();
