@@ -48,7 +48,8 @@ mod tests {
             sizes.close(3, 411);
             sizes.open(3, 410);
         }
-        assert!(sizes.likely(3, 411) < 4);
+        // Rounded up, so not quite down to what was seen.
+        assert!(sizes.likely(3, 411) <= 4);
         assert_eq!(sizes.likely(4, 411), 0);
     }
 }
