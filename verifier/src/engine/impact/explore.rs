@@ -179,35 +179,17 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                 self.graph.open.push(n);
                 return Ok(true);
             }
-            let unexplored =
-                self.graph[n].required().any(|w| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored)));
-            if !unexplored {
-                self.graph[n].status = Status::Open;
-                continue;
-            }
+            let Some(way) = self.graph[n].unexplored() else { continue };
             if steps == 0 {
                 self.graph.open.push(n);
                 return Ok(true);
             }
             // What its children need comes first, and goes deep: the machine is there already.
             self.graph.open.push(n);
-            let way = self.graph[n]
-                .required()
-                .position(|w| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored)));
-            let Some(way) = way else { continue };
-            let thread_way = self.required_index(n, way);
-            self.expand(n, thread_way)?;
+            self.expand(n, way)?;
             steps = steps.saturating_sub(1);
         }
         Ok(false)
-    }
-
-    /// The index among all ways of the `i`-th required one.
-    fn required_index(&self, n: NodeIx, i: usize) -> usize {
-        let node = &self.graph[n];
-        let all: Vec<*const _> = node.ways.iter().map(std::ptr::from_ref).collect();
-        let wanted = node.required().nth(i).map(std::ptr::from_ref);
-        all.iter().position(|w| Some(*w) == wanted).unwrap_or(0)
     }
 
     /// Explores all arms of one way.

@@ -152,15 +152,14 @@ pub struct Node<S> {
 }
 
 impl<S> Node<S> {
-    /// Is there something here that a proof has to look at and has not?
-    pub fn has_unexplored(&self) -> bool {
-        self.required().any(|w| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored)))
-    }
-
-    /// The ways that have to be explored.
-    pub fn required(&self) -> impl Iterator<Item = &Way> {
+    /// The first way that a proof has to look at and of which some arm is unexplored: its index.
+    pub fn unexplored(&self) -> Option<usize> {
         let local = if self.full { None } else { self.ways.iter().position(|w| w.kind.is_local()) };
-        self.ways.iter().enumerate().filter(move |(i, _)| local.is_none_or(|l| l == *i)).map(|(_, w)| w)
+        let open = |w: &Way| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored));
+        match local {
+            Some(only) => open(&self.ways[only]).then_some(only),
+            None => self.ways.iter().position(open),
+        }
     }
 
     /// Is only a local step explored here?

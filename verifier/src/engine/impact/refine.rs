@@ -70,15 +70,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             self.report(&path, outcome, witness);
             return Ok(Judgement::Real);
         }
-        if self.confirm(n, step, matches!(outcome, Outcome::Assumed))? {
-            return Ok(Judgement::Real);
-        }
-        self.counts.spurious += 1;
-        let judgement = self.refine(n, &conditions, outcome)?;
-        if let Judgement::Open(u) = &judgement {
-            self.gap(u.clone());
-        }
-        Ok(judgement)
+        self.confirm_or_refine(n, step, &conditions, outcome)
     }
 
     /// Judges an error of `n` itself, where the machine is, that happens if `also` holds.
@@ -92,11 +84,22 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             return self.judge(n, None, outcome);
         }
         let conditions: Vec<TermId> = self.machine.path().iter().copied().chain(also).collect();
-        if self.confirm(n, None, matches!(outcome, Outcome::Assumed))? {
+        self.confirm_or_refine(n, None, &conditions, outcome)
+    }
+
+    /// Judges an error on an abstract path with these conditions.
+    fn confirm_or_refine(
+        &mut self,
+        n: NodeIx,
+        step: Option<(ThreadIx, Choice, &Event)>,
+        conditions: &[TermId],
+        outcome: &Outcome,
+    ) -> Result<Judgement, Inconsistent> {
+        if self.confirm(n, step, matches!(outcome, Outcome::Assumed))? {
             return Ok(Judgement::Real);
         }
         self.counts.spurious += 1;
-        let judgement = self.refine(n, &conditions, outcome)?;
+        let judgement = self.refine(n, conditions, outcome)?;
         if let Judgement::Open(u) = &judgement {
             self.gap(u.clone());
         }
