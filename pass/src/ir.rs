@@ -189,9 +189,13 @@ impl Module {
 
     /// The callee of a placeholder, and its type.
     pub fn placeholder_asm(self, text: &str, pointers: usize) -> (LLVMValueRef, LLVMTypeRef) {
+        self.inline_asm(text, &vec!["r"; pointers].join(","), pointers)
+    }
+
+    /// Assembly with a side effect, as a callee that takes so many pointers, and its type.
+    pub fn inline_asm(self, text: &str, constraints: &str, pointers: usize) -> (LLVMValueRef, LLVMTypeRef) {
         let mut parameters = vec![self.ptr(); pointers];
         let ty = llvm!(LLVMFunctionType(self.void(), parameters.as_mut_ptr(), pointers as u32, 0));
-        let constraints = vec!["r"; pointers].join(",");
         let asm = llvm!(LLVMGetInlineAsm(
             ty,
             text.as_ptr().cast(),

@@ -230,20 +230,8 @@ pub(super) fn is_set(module: Module, b: &Builder, state: LLVMValueRef, bits: u8)
 /// A full barrier: a locked read-modify-write of the stack, which costs a fraction of `mfence` and orders all that is not
 /// written around the caches. (Where the C library does that, it ends with a fence of its own.)
 pub fn barrier(module: Module, b: &Builder) {
-    let text = "lock\torl\t$$0, -64(%rsp)";
     let constraints = "~{memory},~{dirflag},~{fpsr},~{flags}";
-    let ty = llvm!(LLVMFunctionType(module.void(), std::ptr::null_mut(), 0, 0));
-    let asm = llvm!(LLVMGetInlineAsm(
-        ty,
-        text.as_ptr().cast(),
-        text.len(),
-        constraints.as_ptr().cast(),
-        constraints.len(),
-        1,
-        0,
-        inkwell::llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT,
-        0
-    ));
+    let (asm, ty) = module.inline_asm("lock\torl\t$$0, -64(%rsp)", constraints, 0);
     b.call(asm, ty, &mut []);
 }
 
