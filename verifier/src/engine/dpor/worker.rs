@@ -15,7 +15,7 @@
 //! taken, and `bᵢ` is explored with `sleep(E') ∪ {b₁, …, bᵢ₋₁}`, as in the sequential algorithm, whether those are explored yet or not.
 //!
 //! *A base has nothing under way in its sleep set.* If the branch's step does not wake all that sleeps there and is under way, the node after it
-//! becomes a shared one, too, and its leftmost branch is taken, and so on along the tree's leftmost sequence; if its end wakes not all either,
+//! becomes a shared one, too, and its leftmost branch is taken, and so on along the tree's leftmost sequence, for [`NEAR`] steps at most; if its end wakes not all either,
 //! nothing is taken; no arm is taken either if something under way sleeps after it, so that what is published of a decision misses nothing. (At the end of a sequence all non-arms are awake: no sleeping step was a weak initial of it when it was inserted.)
 //!
 //! *Inserting.* A reversal `v` from below branch `p` of the shared node `E'` goes there under its lock. If the first weak initial of `v` in the sleep set
@@ -223,32 +223,30 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
 
     /// Leaves the base, which is complete, for its parent, and takes the next branch there, or all of it.
     fn ascend(&mut self) {
-        {
-            let k = self.base;
-            debug_assert_eq!((self.path.len(), self.above.len()), (k, k));
-            self.active = false;
-            let freedom = self.frames[k].freedom;
-            if k == 0 {
-                self.pool.finish();
-                return;
-            }
-            let (branch, free, clean) = (self.branch, freedom.is_free(), freedom.is_clean());
-            self.pool.conclude(branch, free);
-            self.go_to_at_most(k - 1);
-            self.path.pop();
-            self.analysed = self.analysed.min(k - 1);
-            self.reported = self.reported.min(k - 1);
-            self.sleepers.clear();
-            self.forest = Forest::default();
-            let node = self.above[k - 1].clone();
-            self.at_shared(k - 1, &node, |this, state| {
-                this.frames[k - 1].freedom.child(clean);
-                state.busy -= 1;
-            });
-            // Others may have waited for that.
-            self.pool.announce();
-            self.claim();
+        let k = self.base;
+        debug_assert_eq!((self.path.len(), self.above.len()), (k, k));
+        self.active = false;
+        let freedom = self.frames[k].freedom;
+        if k == 0 {
+            self.pool.finish();
+            return;
         }
+        let (branch, free, clean) = (self.branch, freedom.is_free(), freedom.is_clean());
+        self.pool.conclude(branch, free);
+        self.go_to_at_most(k - 1);
+        self.path.pop();
+        self.analysed = self.analysed.min(k - 1);
+        self.reported = self.reported.min(k - 1);
+        self.sleepers.clear();
+        self.forest = Forest::default();
+        let node = self.above[k - 1].clone();
+        self.at_shared(k - 1, &node, |this, state| {
+            this.frames[k - 1].freedom.child(clean);
+            state.busy -= 1;
+        });
+        // Others may have waited for that.
+        self.pool.announce();
+        self.claim();
     }
 
     /// The lowest shared node, which the path leads to and which nobody else has to do with any more, becomes this worker's base again.
