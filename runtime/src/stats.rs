@@ -4,6 +4,7 @@ use crate::sys::Quiet;
 use crate::{escape, log, modules, rt};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
+use traceformat::activity::{CauseKind, Waits};
 use traceformat::site::SiteId;
 
 /// Events of threads that have ended.
@@ -43,6 +44,33 @@ fn quoted(s: &str) -> String {
     out
 }
 
+/// Who waited where, for what.
+fn constraint(program: &modules::Program, w: &Waits) -> String {
+    let kind = match w.cause.kind {
+        CauseKind::Order => "order",
+        CauseKind::Value => "value",
+        CauseKind::Decision => "decision",
+        CauseKind::Prefix => "prefix",
+        CauseKind::RunAhead => "run-ahead",
+        CauseKind::FirstSet => "first-set",
+        CauseKind::Other => "other",
+    };
+    let mut out = format!(
+        "{{\"thread\":{},\"site\":{},\"place\":{},\"for\":\"{kind}\"",
+        w.thread.0,
+        w.site.0,
+        quoted(&program.place(w.site))
+    );
+    if let Some(t) = w.cause.thread {
+        let _ = write!(out, ",\"of_thread\":{}", t.0);
+    }
+    if let Some(s) = w.cause.site {
+        let _ = write!(out, ",\"of_site\":{},\"of_place\":{}", s.0, quoted(&program.place(s)));
+    }
+    let _ = write!(out, ",\"waits\":{},\"nanos\":{},\"longest\":{}}}", w.count, w.nanos, w.longest);
+    out
+}
+
 /// Writes the file, if one is asked for.
 pub fn write() {
     let Some(path) = &rt::options().stats else { return };
@@ -53,8 +81,7 @@ pub fn write() {
         .filter(|t| !t.ended.load(Ordering::Relaxed))
         .map(|t| t.progress.load(Ordering::Relaxed))
         .sum();
-    let mut waits = rt::core().map(|c| c.drain_stats()).unwrap_or_default();
-    waits.sort_by_key(|w| (std::cmp::Reverse(w.nanos), w.site));
+    let waits = rt::core().map(|c| c.waits_by_site()).unwrap_or_default();
     let waits: Vec<_> = waits
         .iter()
         .map(|w| {
@@ -67,15 +94,18 @@ pub fn write() {
             )
         })
         .collect();
+    let constraints: Vec<_> =
+        rt::core().map(|c| c.waits()).unwrap_or_default().iter().map(|w| constraint(program, w)).collect();
     let text = format!(
-        "{{\"version\":1,\"fingerprint\":\"{}\",\"threads\":{},\"events\":{},\"installs\":{},\"free\":{},\"unproven\":{},\"waits\":[{}]}}\n",
+        "{{\"version\":1,\"fingerprint\":\"{}\",\"threads\":{},\"events\":{},\"installs\":{},\"free\":{},\"unproven\":{},\"waits\":[{}],\"constraints\":[{}]}}\n",
         program.fingerprint,
         THREADS.load(Ordering::Relaxed),
         ENDED.load(Ordering::Relaxed) + live,
         crate::sources::installs(),
         rt::is_free(),
         escape::unproven(),
-        waits.join(",")
+        waits.join(","),
+        constraints.join(",")
     );
     // No signal of a full disk or a closed pipe, and nothing half-written.
     let _quiet = Quiet::writing();

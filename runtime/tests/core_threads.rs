@@ -6,7 +6,9 @@ use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use support::sets;
+use traceformat::activity::{CauseKind, Doing};
 use traceformat::event::Label;
+use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 fn execute(core: &Core, me: &mut ThreadLocalState, label: Label) {
@@ -129,6 +131,40 @@ fn more_threads_than_processors() {
         (0..1000).flat_map(|_| 1..=THREADS).fold(0u64, |n, t| n.wrapping_mul(31).wrapping_add(t.into()));
     // SAFETY: the threads are joined.
     assert_eq!(unsafe { *shared.0.get() }, expected);
-    let waits: u64 = core.drain_stats().iter().map(|w| w.waits).sum();
-    assert!(waits + core.lost_stats() > 0);
+    let waits: u64 = core.waits_by_site().iter().map(|w| w.waits).sum();
+    assert!(waits > 0);
+    assert_eq!(core.waits().iter().map(|w| w.count).sum::<u64>(), waits);
+}
+
+/// A thread waits for a decision, then for an event of the section before: the statistics say so, while it waits and afterwards.
+#[test]
+fn waits_are_told_apart_by_what_they_are_for() {
+    let core = Core::new(Config { max_threads: 4, ..Config::default() });
+    install(&core, "0 -> 1: T1[1w 3w]\n1 -> 2: T2[2w<1.0]\n2 end");
+    let now = || core.threads_now().into_iter().find(|t| t.thread == ThreadIx(2)).map(|t| t.doing);
+    let waits_for = |kind: CauseKind| {
+        let waits =
+            |d: &Doing| matches!(d, Doing::Waiting { site: SiteId(2), cause, .. } if cause.kind == kind);
+        while !now().is_some_and(|d| waits(&d)) {
+            thread::yield_now();
+        }
+    };
+    let mut first = core.enter(ThreadIx(1)).expect("slot");
+    thread::scope(|s| {
+        s.spawn(|| {
+            let mut me = core.enter(ThreadIx(2)).expect("slot");
+            execute(&core, &mut me, label("2w"));
+            core.thread_ended(&mut me)
+        });
+        waits_for(CauseKind::Decision);
+        execute(&core, &mut first, label("1w"));
+        waits_for(CauseKind::Order);
+        execute(&core, &mut first, label("3w"));
+    });
+    assert_eq!(now(), Some(Doing::Ended));
+    let waits = core.waits();
+    assert!(waits.iter().all(|w| w.thread == ThreadIx(2) && w.site == SiteId(2) && w.count > 0), "{waits:?}");
+    let causes: Vec<_> = waits.iter().map(|w| (w.cause.kind, w.cause.thread, w.cause.site)).collect();
+    assert!(causes.contains(&(CauseKind::Decision, None, None)), "{causes:?}");
+    assert!(causes.contains(&(CauseKind::Order, Some(ThreadIx(1)), Some(SiteId(3)))), "{causes:?}");
 }

@@ -134,6 +134,11 @@ fn pushes_are_taken_stored_and_read_again() {
     let Message::Set(Some(set)) = ask(&mut client, &Message::SetRequest) else { panic!("no set") };
     assert_eq!(set, ahead(20));
     assert_eq!(ask(&mut client, &Message::StatsRequest), Message::Stats(Vec::new()));
+    let Message::Activity(a) = ask(&mut client, &Message::ActivityRequest) else { panic!("no activity") };
+    assert_eq!(
+        (a.version, a.installs, a.threads.len(), a.free),
+        (Some(version_id(&ahead(20))), 20, 0, false)
+    );
     // A second client at the same time.
     let (mut other, hello) = connect(&path);
     assert_eq!(hello.version, Some(version_id(&ahead(20))));

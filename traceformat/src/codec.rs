@@ -50,6 +50,8 @@ pub enum Kind {
     Stats = 37,
     SetRequest = 38,
     Set = 39,
+    ActivityRequest = 40,
+    Activity = 41,
 }
 
 impl Kind {
@@ -68,6 +70,8 @@ impl Kind {
         Kind::Stats,
         Kind::SetRequest,
         Kind::Set,
+        Kind::ActivityRequest,
+        Kind::Activity,
     ];
 
     fn from_u16(n: u16) -> Option<Kind> {

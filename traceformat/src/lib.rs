@@ -4,6 +4,7 @@
 //! **Knows nothing else of ours.** The runtime, the pass and the verifier all depend on this crate,
 //! and it on none of them.
 
+pub mod activity;
 pub mod codec;
 pub mod dependence;
 pub mod event;

@@ -5,6 +5,7 @@
 //! its answer. Nothing is taken from a frame that is not whole, and a frame that announces more than
 //! [`MAX_MESSAGE`] bytes is refused on its header, before its body is read.
 
+use crate::activity::Activity;
 use crate::codec::{self, CodecError, HEADER_LEN, Header, Kind};
 use crate::fingerprint::Fingerprint;
 use crate::schedule::set::ScheduleSet;
@@ -139,6 +140,8 @@ pub enum Message {
     SetRequest,
     /// The set in force; `None`: no set yet.
     Set(Option<ScheduleSet>),
+    ActivityRequest,
+    Activity(Box<Activity>),
 }
 
 impl Message {
@@ -154,6 +157,8 @@ impl Message {
             Message::Stats(s) => frame_bytes(Kind::Stats, s),
             Message::SetRequest => frame_bytes(Kind::SetRequest, &()),
             Message::Set(s) => frame_bytes(Kind::Set, s),
+            Message::ActivityRequest => frame_bytes(Kind::ActivityRequest, &()),
+            Message::Activity(a) => frame_bytes(Kind::Activity, a),
         }
     }
 
@@ -181,6 +186,11 @@ impl Message {
                 Message::SetRequest
             }
             Kind::Set => Message::Set(decode(payload)?),
+            Kind::ActivityRequest => {
+                let () = decode(payload)?;
+                Message::ActivityRequest
+            }
+            Kind::Activity => Message::Activity(decode(payload)?),
             other => return Err(CodecError::UnknownKind(other as u16)),
         })
     }

@@ -6,6 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;
+use traceformat::activity::{Activity, Cause, CauseKind, Doing, ThreadActivity, Waits};
 use traceformat::codec::{self, CodecError, FORMAT_VERSION, HEADER_LEN, Kind, MAX_PAYLOAD};
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
@@ -72,6 +73,25 @@ fn full_recording(n: u64) -> Recording {
     }
 }
 
+fn activity(version: VersionId) -> Activity {
+    let cause = Cause { kind: CauseKind::Order, thread: Some(ThreadIx(2)), site: Some(SiteId(4)) };
+    let decision = Cause { kind: CauseKind::Decision, thread: None, site: None };
+    let (thread, site) = (ThreadIx(1), SiteId(3));
+    let waiting = Doing::Waiting { site, cause: decision, nanos: 7 };
+    Activity {
+        nanos: 1 << 50,
+        version: Some(version),
+        installs: 3,
+        decisions: 1 << 40,
+        free: false,
+        threads: [Doing::Running, waiting, Doing::Ended]
+            .map(|doing| ThreadActivity { thread, counted: 5, seen: 6, doing })
+            .into(),
+        waits: vec![Waits { thread, site, cause, count: 1 << 33, nanos: 8, longest: 4 }],
+        places: vec![(site, "a.c:3:1".into()), (SiteId(4), "a.c:7:9".into())],
+    }
+}
+
 fn messages() -> Vec<Message> {
     let version = version_id(&full_set());
     let reasons = [
@@ -103,6 +123,8 @@ fn messages() -> Vec<Message> {
         Message::StatsRequest,
         Message::Stats(vec![SiteWait { site: SiteId(3), count: 5, nanos: 1 << 40 }]),
         Message::SetRequest,
+        Message::ActivityRequest,
+        Message::Activity(Box::new(activity(version))),
         Message::Set(None),
         Message::Set(Some(full_set())),
     ];

@@ -20,6 +20,8 @@ pub struct Config {
     pub counter_start: u64,
     /// Instances that a change of a cyclic section is put ahead of the fastest thread at first.
     pub cut_slack: u64,
+    /// Waiting threads may spin for a moment where the awaited thread runs. Else they sleep at once.
+    pub spin: bool,
 }
 
 impl Default for Config {
@@ -30,6 +32,7 @@ impl Default for Config {
             value_capacity: 1 << 17,
             counter_start: 0,
             cut_slack: 2,
+            spin: true,
         }
     }
 }

@@ -3,7 +3,6 @@
 use super::compiled::{RtArm, RtNode, RtSection, RtStep};
 use super::cycle::Version;
 use super::sites::SiteMap;
-use super::stats::LocalStats;
 use std::ptr;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
@@ -46,7 +45,6 @@ pub struct ThreadLocalState {
     pub(super) spin: u32,
     /// The label that was last told to wait, for reports.
     pub(super) label: u64,
-    pub(super) stats: LocalStats,
 }
 
 // SAFETY: the raw pointers lead to structures that the core keeps alive for whoever holds them (see `memory.rs`),
@@ -78,7 +76,6 @@ impl ThreadLocalState {
             freed_seen: 0,
             spin: 100,
             label: 0,
-            stats: LocalStats::default(),
         }
     }
 

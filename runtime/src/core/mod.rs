@@ -15,7 +15,7 @@
 //! | `install`, `memory` | the listener's side: taking a larger set, giving memory back |
 //! | `slot`, `local` | a thread's shared and private state |
 //! | `report` | what the watchdog asks |
-//! | `stats` | waits by site |
+//! | `stats` | waits by site and cause |
 
 pub mod api;
 pub mod bell;
@@ -46,9 +46,10 @@ use install::Admin;
 use memory::Retired;
 use path::Path;
 use slot::{Slot, life};
-use stats::StatQueue;
 use std::ptr;
 use std::sync::Mutex;
+use std::time::Instant;
+use traceformat::activity::{Doing, ThreadActivity, Waits};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -78,7 +79,10 @@ pub struct Core {
     /// Threads that have entered, have not ended, and do not sleep in the core.
     awake: unordered::AtomicU64,
     processors: u64,
-    stats: StatQueue,
+    /// Zero of the times in statistics.
+    started: Instant,
+    /// What one turn of a spinning wait takes, in nanoseconds.
+    turn: u64,
     retired: SegQueue<Retired>,
     /// The listener's. Program threads never take it.
     admin: Mutex<Admin>,
@@ -107,7 +111,8 @@ impl Core {
             entered_free: AtomicBool::new(false),
             awake: unordered::AtomicU64::new(0),
             processors: std::thread::available_parallelism().map_or(1, |n| n.get() as u64),
-            stats: StatQueue::new(if cfg!(loom) { 4 } else { 4096 }),
+            started: Instant::now(),
+            turn: wait::measure_turn(),
             retired: SegQueue::new(),
             admin: Mutex::new(Admin::default()),
             config,
@@ -118,6 +123,7 @@ impl Core {
     /// itself or by its creator, once per thread. Allocates. `None`: beyond [`Config::max_threads`].
     pub fn enter(&self, thread: ThreadIx) -> Option<ThreadLocalState> {
         let slot = self.slots.get(thread.index())?;
+        slot.waits.get_or_init(Default::default);
         slot.inside.0.life.store(life::RUNNING, Ordering::Relaxed);
         self.awake.fetch_add(1, Ordering::Relaxed);
         Some(ThreadLocalState::new(thread, self.config.max_threads, self.config.counter_start))
@@ -138,7 +144,6 @@ impl Core {
 
     /// The thread executes no further event. An escape if the opened path says that one follows.
     pub fn thread_ended(&self, me: &mut ThreadLocalState) -> Result<(), Escape> {
-        me.stats.flush(&self.stats);
         if !std::mem::replace(&mut me.ended, true) {
             self.slots[me.ix].inside.0.life.store(life::ENDED, Ordering::Relaxed);
             self.awake.fetch_sub(1, Ordering::Relaxed);
@@ -182,10 +187,60 @@ impl Core {
         }
     }
 
-    /// Waits so far, summed by site, longest first; takes in what threads have handed over. (A thread hands over every now and
-    /// then, and when it ends.)
-    pub fn drain_stats(&self) -> Vec<WaitStat> {
-        self.stats.totals()
+    /// Waits so far, summed by site, longest first.
+    pub fn waits_by_site(&self) -> Vec<WaitStat> {
+        stats::by_site(self.slots.iter().filter_map(|s| s.waits.get()))
+    }
+
+    /// Waits so far by thread, site and cause, longest first.
+    pub fn waits(&self) -> Vec<Waits> {
+        let mut all = Vec::new();
+        for (thread, slot) in self.slots.iter().enumerate() {
+            let Some(table) = slot.waits.get() else { continue };
+            let thread = ThreadIx(thread as u16);
+            all.extend(table.read().map(|(site, cause, [count, nanos, longest])| Waits {
+                thread,
+                site: SiteId(site),
+                cause,
+                count,
+                nanos,
+                longest,
+            }));
+        }
+        all.sort_by_key(|w| (std::cmp::Reverse(w.nanos), w.site, w.cause, w.thread));
+        all
+    }
+
+    /// What each thread that has entered does right now. For the listener.
+    pub fn threads_now(&self) -> Vec<ThreadActivity> {
+        let now = self.nanos();
+        let one = |(ix, slot): (usize, &Slot)| {
+            let thread = ThreadIx(ix as u16);
+            let life = slot.inside.0.life.load(Ordering::Relaxed);
+            let doing = match slot.waiting.0.get() {
+                _ if life == life::ENDED => Doing::Ended,
+                None => Doing::Running,
+                Some((label, what)) => Doing::Waiting {
+                    site: label.site,
+                    cause: stats::cause(&what, |t, n| self.label_of(t, n)),
+                    nanos: slot.waiting.0.since().map_or(0, |s| now.saturating_sub(s)),
+                },
+            };
+            let counted = self.count(thread) - self.config.counter_start;
+            (life != life::ABSENT).then_some(ThreadActivity { thread, counted, seen: 0, doing })
+        };
+        self.slots.iter().enumerate().filter_map(one).collect()
+    }
+
+    /// Nanoseconds since the core was made.
+    pub fn nanos(&self) -> u64 {
+        self.started.elapsed().as_nanos() as u64
+    }
+
+    /// Has the execution become free?
+    pub fn is_free(&self) -> bool {
+        // Relaxed: a statistic.
+        self.entered_free.load(Ordering::Relaxed)
     }
 
     /// Threads that have entered so far.
@@ -197,10 +252,5 @@ impl Core {
     /// Threads that can enter.
     pub fn max_threads(&self) -> usize {
         self.config.max_threads
-    }
-
-    /// Waits that are missing in the statistics, because nobody drained them in time.
-    pub fn lost_stats(&self) -> u64 {
-        self.stats.lost()
     }
 }

@@ -2,6 +2,8 @@
 
 use super::Core;
 use super::compiled::{RtArm, unpack};
+use super::local::ThreadLocalState;
+use super::path::free_entry;
 use crate::sync::Ordering;
 use traceformat::event::Label;
 use traceformat::schedule::set::NodeId;
@@ -27,6 +29,40 @@ impl Core {
                 return unpack(step.label);
             }
             done += steps.len() as u64;
+        }
+        None
+    }
+
+    /// As [`Core::label_of`], for the thread that waits: in its own section, and in the sections before it as far as a statistic may
+    /// look (entries behind the announced one may be reclaimed under its eyes: then the answer is none, or that of another event).
+    pub(super) fn label_before(&self, me: &ThreadLocalState, thread: ThreadIx, count: u64) -> Option<Label> {
+        const FAR: u64 = 64;
+        let mut base = me.base[thread.index()];
+        if me.pos < me.len {
+            let steps = me.section().lane(thread.index()).map(|l| me.section().steps_of(l)).unwrap_or(&[]);
+            if !me.version.is_null() && !steps.is_empty() {
+                let at = (count as i64 - base as i64 - 1).rem_euclid(steps.len() as i64);
+                return unpack(steps[at as usize].label);
+            }
+            if count > base {
+                return unpack(steps.get((count - base - 1) as usize)?.label);
+            }
+        }
+        let _inside = self.slots[me.ix].enter_guard(me.entry);
+        let tail = self.path.tail();
+        for entry in (tail.max(me.entry.saturating_sub(FAR))..me.entry).rev() {
+            let arm = self.path.get(entry);
+            if arm.is_null() || arm == free_entry() {
+                return None;
+            }
+            // SAFETY: was on the path while this thread is inside: not freed before it leaves.
+            let arm: &RtArm = unsafe { &*arm };
+            let Some(lane) = arm.section.lane(thread.index()) else { continue };
+            base = base.checked_sub(u64::from(lane.len)).filter(|_| arm.cycle.is_none())?;
+            if count > base {
+                let at = (count - base - 1) as usize;
+                return unpack(arm.section.steps_of(lane).get(at)?.label);
+            }
         }
         None
     }

@@ -2,7 +2,9 @@
 
 use super::api::WaitFor;
 use super::bell::Bell;
+use super::stats::WaitTable;
 use crate::sync::{AtomicU64, Ordering, Padded, light_fence, unordered};
+use std::sync::OnceLock;
 use traceformat::event::Label;
 use traceformat::schedule::set::NodeId;
 use traceformat::thread::ThreadIx;
@@ -35,6 +37,8 @@ pub struct Waiting {
     label: unordered::AtomicU64,
     a: unordered::AtomicU64,
     b: unordered::AtomicU64,
+    /// When it fell asleep, in nanoseconds of the core's clock, + 1; 0: it does not sleep.
+    since: unordered::AtomicU64,
 }
 
 /// One thread's shared state. Each part on its own cache lines: the counter is read by others
@@ -47,6 +51,8 @@ pub struct Slot {
     pub bell: Padded<Bell>,
     pub inside: Padded<Inside>,
     pub waiting: Padded<Waiting>,
+    /// Made by [`super::Core::enter`].
+    pub waits: OnceLock<WaitTable>,
 }
 
 impl Slot {
@@ -64,7 +70,9 @@ impl Slot {
                 label: unordered::AtomicU64::new(0),
                 a: unordered::AtomicU64::new(0),
                 b: unordered::AtomicU64::new(0),
+                since: unordered::AtomicU64::new(0),
             }),
+            waits: OnceLock::new(),
         }
     }
 
@@ -124,7 +132,18 @@ impl Waiting {
         self.kind.store(kind, Ordering::Release);
     }
 
+    /// It falls asleep at `now`, by the core's clock.
+    pub fn sleeps(&self, now: u64) {
+        self.since.store(now + 1, Ordering::Relaxed);
+    }
+
+    /// Since when it sleeps.
+    pub fn since(&self) -> Option<u64> {
+        self.since.load(Ordering::Relaxed).checked_sub(1)
+    }
+
     pub fn clear(&self) {
+        self.since.store(0, Ordering::Relaxed);
         self.kind.store(0, Ordering::Relaxed);
     }
 

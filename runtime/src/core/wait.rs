@@ -12,10 +12,28 @@ use super::Core;
 use super::api::WaitFor;
 use super::local::ThreadLocalState;
 use super::slot::life;
-use crate::sync::{MAX_SPIN, Ordering, spin_hint, yield_now};
+use super::stats;
+use crate::sync::{MAX_SPIN, Ordering, spin_hint, unordered, yield_now};
 use std::time::Instant;
 use traceformat::event::Label;
 use traceformat::thread::ThreadIx;
+
+/// Turns of a spin before it looks at the clock, and between looks whether spinning is worth while.
+const UNTIMED: u32 = 64;
+
+/// What a turn of a spin takes on this machine, in nanoseconds: roughly, for statistics.
+pub fn measure_turn() -> u64 {
+    if cfg!(any(loom, miri)) {
+        return 1;
+    }
+    let word = unordered::AtomicU64::new(0);
+    let began = Instant::now();
+    for _ in 0..64 {
+        std::hint::black_box(word.load(Ordering::Relaxed));
+        spin_hint();
+    }
+    began.elapsed().as_nanos() as u64 / 64
+}
 
 impl Core {
     /// Sleeps until what `what` names has happened, or something else makes polling again worth
@@ -23,10 +41,13 @@ impl Core {
     /// [`Core::wake_all`]. Returns false if it has passed.
     #[cold]
     pub fn wait(&self, me: &mut ThreadLocalState, what: &WaitFor, deadline: Option<Instant>) -> bool {
-        let started = Instant::now();
         let slot = &self.slots[me.ix];
         slot.waiting.0.set(me.label, what);
-        if !self.spin(me, what) {
+        let mut started = None;
+        let turns = self.spin(me, what, &mut started);
+        if turns.is_none() {
+            let began = *started.get_or_insert_with(Instant::now);
+            slot.waiting.0.sleeps(began.saturating_duration_since(self.started).as_nanos() as u64);
             slot.inside.0.life.store(life::ASLEEP, Ordering::Relaxed);
             self.awake.fetch_sub(1, Ordering::Relaxed);
             self.sleep(me, what);
@@ -34,9 +55,18 @@ impl Core {
             slot.inside.0.life.store(life::RUNNING, Ordering::Relaxed);
         }
         slot.waiting.0.clear();
-        let nanos = started.elapsed().as_nanos() as u64;
-        me.stats.add(Core::waited_site(me), nanos, &self.stats);
+        self.count_wait(me, what, started, turns.unwrap_or(UNTIMED));
         deadline.is_none_or(|d| Instant::now() < d)
+    }
+
+    /// A wait is over; of its turns the first [`UNTIMED`] are not in `started`.
+    fn count_wait(&self, me: &ThreadLocalState, what: &WaitFor, started: Option<Instant>, turns: u32) {
+        let Some(table) = self.slots[me.ix].waits.get() else { return };
+        let untimed = u64::from(turns.min(UNTIMED)) * self.turn;
+        let nanos = untimed + started.map_or(0, |s| s.elapsed().as_nanos() as u64);
+        // Loom's runs have enough to look at.
+        let label = |t, n| if cfg!(loom) { None } else { self.label_before(me, t, n) };
+        table.add(Core::waited_site(me), &stats::cause(what, label), 1, nanos);
     }
 
     /// Has what `what` names happened, or has anything been installed since the last poll?
@@ -57,26 +87,37 @@ impl Core {
         }
     }
 
-    /// True if it happened while spinning.
-    fn spin(&self, me: &mut ThreadLocalState, what: &WaitFor) -> bool {
-        let busy = |t: ThreadIx| self.slots[t.index()].inside.0.life.load(Ordering::Relaxed) == life::RUNNING;
-        let hopeful = self.awake.load(Ordering::Relaxed) <= self.processors
-            && match what.awaited() {
-                Some((thread, _)) => busy(thread),
-                None => !matches!(what, WaitFor::FirstSet),
-            };
-        if !hopeful {
-            return self.happened(me, what);
-        }
-        for _ in 0..me.spin.min(MAX_SPIN) {
+    /// After how many turns it happened; `None`: it has not. A long spin leaves in `started` when it had turned [`UNTIMED`] times: a short one
+    /// must not cost a look at the clock.
+    fn spin(&self, me: &mut ThreadLocalState, what: &WaitFor, started: &mut Option<Instant>) -> Option<u32> {
+        let awaited = what.awaited().map(|a| &self.slots[a.0.index()].inside.0.life);
+        let hopeful = || {
+            self.config.spin
+                && self.awake.load(Ordering::Relaxed) <= self.processors
+                && match awaited {
+                    Some(life) => life.load(Ordering::Relaxed) == life::RUNNING,
+                    None => !matches!(what, WaitFor::FirstSet),
+                }
+        };
+        let turns = if hopeful() { me.spin.min(MAX_SPIN) } else { 0 };
+        for turn in 0..turns {
             if self.happened(me, what) {
                 me.spin = (me.spin * 2).min(MAX_SPIN);
-                return true;
+                return Some(turn);
+            }
+            if turn % UNTIMED == UNTIMED - 1 {
+                started.get_or_insert_with(Instant::now);
+                // The awaited thread has gone to sleep, or there are more threads than processors now.
+                if !hopeful() {
+                    return self.happened(me, what).then_some(turn);
+                }
             }
             spin_hint();
         }
-        me.spin = (me.spin / 2).max(16);
-        self.happened(me, what)
+        if turns > 0 {
+            me.spin = (me.spin / 2).max(16);
+        }
+        self.happened(me, what).then_some(turns)
     }
 
     fn sleep(&self, me: &ThreadLocalState, what: &WaitFor) {

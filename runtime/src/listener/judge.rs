@@ -2,10 +2,12 @@
 
 use super::api::{ListenerError, Notice, Settings};
 use crate::core::{Core, InstallError};
+use crate::{modules, thread};
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use traceformat::activity::{Activity, Doing};
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::set::{Node, ScheduleSet};
 use traceformat::schedule::validate::validate;
@@ -28,6 +30,7 @@ pub struct Judge {
     state: Mutex<Option<InForce>>,
     /// The user knows that the store is not written.
     said: AtomicBool,
+    installs: AtomicU64,
 }
 
 impl Judge {
@@ -38,7 +41,14 @@ impl Judge {
         stored: Option<Result<Stored, StoreError>>,
         hear: Box<dyn Fn(Notice) + Send + Sync>,
     ) -> Result<Judge, ListenerError> {
-        let judge = Judge { core, settings, hear, state: Mutex::new(None), said: AtomicBool::new(false) };
+        let judge = Judge {
+            core,
+            settings,
+            hear,
+            state: Mutex::new(None),
+            said: AtomicBool::new(false),
+            installs: AtomicU64::new(0),
+        };
         if let Some(path) = judge.settings.store.clone()
             && let Some(stored) = stored
         {
@@ -93,18 +103,50 @@ impl Judge {
                 }
             },
             Message::StatsRequest => Message::Stats(self.waits()),
+            Message::ActivityRequest => Message::Activity(Box::new(self.activity())),
             Message::SetRequest => Message::Set(self.current().map(|s| ScheduleSet::clone(&s))),
             // A peer that refuses, or greets, wants nothing.
             Message::Hello(_) | Message::Refuse(_) => return None,
-            Message::Ack { .. } | Message::Stats(_) | Message::Set(_) => {
+            Message::Ack { .. } | Message::Stats(_) | Message::Set(_) | Message::Activity(_) => {
                 Message::Refuse(RefuseReason::Malformed("an answer without a question".into()))
             }
         })
     }
 
     fn waits(&self) -> Vec<SiteWait> {
-        let waits = self.core.drain_stats();
+        let waits = self.core.waits_by_site();
         waits.iter().map(|w| SiteWait { site: SiteId(w.site), count: w.waits, nanos: w.nanos }).collect()
+    }
+
+    fn activity(&self) -> Activity {
+        let waits = self.core.waits();
+        let mut threads = self.core.threads_now();
+        {
+            let registry = thread::registry();
+            for t in &mut threads {
+                let live = registry.live.iter().find(|l| l.ix == t.thread);
+                // Relaxed: a statistic.
+                t.seen = live.map_or(0, |l| l.progress.load(Ordering::Relaxed));
+            }
+        }
+        let mut named: BTreeSet<SiteId> =
+            waits.iter().flat_map(|w| [Some(w.site), w.cause.site]).flatten().collect();
+        for t in &threads {
+            if let Doing::Waiting { site, cause, .. } = t.doing {
+                named.extend([Some(site), cause.site].into_iter().flatten());
+            }
+        }
+        let program = modules::program();
+        Activity {
+            nanos: self.core.nanos(),
+            version: self.lock().as_ref().map(|s| s.version),
+            installs: self.installs.load(Ordering::Relaxed),
+            decisions: self.core.frontier().0,
+            free: self.core.is_free(),
+            threads,
+            waits,
+            places: named.into_iter().map(|s| (s, program.place(s))).collect(),
+        }
     }
 
     /// Takes a delta, or says why not. Returns the version then in force and whether that is news.
@@ -143,6 +185,7 @@ impl Judge {
             InstallError::Withdrawn(_) => RefuseReason::NotAGrowth(e.to_string()),
             _ => RefuseReason::Invalid(e.to_string()),
         })?;
+        self.installs.fetch_add(1, Ordering::Relaxed);
         let version = version_id(&set);
         if keep && let Some(path) = &self.settings.store {
             self.store(path, delta, &set, have.is_some());
