@@ -32,6 +32,9 @@ pub(super) struct Scratch {
     /// `v` before a tree's nodes were taken out of it.
     whole: Vec<u32>,
     executed: Vec<u32>,
+    /// What need not happen before a sequence's last event; and, per thread, how many of its events must.
+    rest: Vec<u32>,
+    past: Vec<u32>,
     /// From `E'` to the node whose tree is looked at, and on in the tree.
     trail: Vec<StepId>,
 }
@@ -398,9 +401,11 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.forest.get_mut(node).cut = cut;
     }
 
-    /// Appends what is left of the sequence as a new rightmost branch.
+    /// Appends what is left of the sequence as a new rightmost branch. The last event comes as early as it can: the steps that it is in
+    /// races with, which sleep there or are under way, wake with it.
     fn grow(&mut self, k: usize, parent: Option<NodeIx>, last: &Last) {
-        let v = std::mem::take(&mut self.scratch.v);
+        let mut v = std::mem::take(&mut self.scratch.v);
+        let before = self.hasten(&mut v, last);
         let mut below = parent;
         let mut attach = |this: &mut Self, node: NodeIx| {
             match below {
@@ -413,15 +418,61 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
             below = Some(node);
         };
-        for &j in &v {
-            let m = &self.path.meta[j as usize];
-            let (step, sig) = (m.step, m.sig);
-            let event = self.path.events[j as usize].event.clone();
-            let node = self.forest.new_node(step, event, sig, Cut::No);
-            attach(self, node);
+        for i in 0..=v.len() {
+            if i == before {
+                let node = self.forest.new_node(last.step, last.event.clone(), last.sig, last.cut);
+                attach(self, node);
+            }
+            if let Some(&j) = v.get(i) {
+                let m = &self.path.meta[j as usize];
+                let (step, sig) = (m.step, m.sig);
+                let event = self.path.events[j as usize].event.clone();
+                let node = self.forest.new_node(step, event, sig, Cut::No);
+                attach(self, node);
+            }
         }
-        let node = self.forest.new_node(last.step, last.event.clone(), last.sig, last.cut);
-        attach(self, node);
         self.scratch.v = v;
+    }
+
+    /// Moves what must happen before the last event to the front of `v`, each part in its order; how much that is.
+    fn hasten(&mut self, v: &mut Vec<u32>, last: &Last) -> usize {
+        if last.cut == Cut::Yes {
+            // All the others come before it.
+            return v.len();
+        }
+        let path = &self.path;
+        let mut rest = std::mem::take(&mut self.scratch.rest);
+        let mut past = std::mem::take(&mut self.scratch.past);
+        rest.clear();
+        past.clear();
+        past.resize(path.counts(0).len(), 0);
+        // Backwards: what an event happens after comes to be known before that is met.
+        let mut kept = v.len();
+        for i in (0..v.len()).rev() {
+            let j = v[i] as usize;
+            let m = &path.meta[j];
+            let t = m.step.thread;
+            let is_past = past[t.index()] >= m.number;
+            if is_past
+                || t == last.step.thread
+                || path.events[j].births.contains(&last.step.thread)
+                || path.dependent_with(j, &last.event, last.sig)
+            {
+                if !is_past {
+                    path.join_past(j, &mut past);
+                }
+                kept -= 1;
+                v[kept] = v[i];
+            } else {
+                rest.push(v[i]);
+            }
+        }
+        // The front half stands at the end of `v` now.
+        v.drain(..kept);
+        let before = v.len();
+        v.extend(rest.iter().rev());
+        self.scratch.rest = rest;
+        self.scratch.past = past;
+        before
     }
 }

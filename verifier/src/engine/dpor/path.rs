@@ -197,6 +197,11 @@ impl Path {
         self.clocks[j * self.stride + m.step.thread.index()] >= m.number
     }
 
+    /// Adds what happens before event `j`, and `j`, to numbers of events of each thread.
+    pub fn join_past(&self, j: usize, into: &mut [u32]) {
+        join(into, self.row(j));
+    }
+
     /// Do all of event `j`'s predecessors lie among the executed ones, `executed[u]` many of each thread `u`?
     #[inline]
     pub fn is_initial(&self, j: usize, executed: &[u32]) -> bool {
