@@ -1,0 +1,197 @@
+//! STTT 2020, Table 2: a parallel grep over eight large files with two workers, under four kinds of schedule.
+//!
+//! | | the paper's | ours |
+//! |---|---|---|
+//! | S1 | sections that comprise both workers | the first schedule that the verifier publishes |
+//! | S2 | the same, the workers in the other order | the first one by the policy that follows a recording of S1 with the workers exchanged |
+//! | S3 | single-threaded sections | the schedule in which all events have one order (`--opt 0`), cut where the thread changes ([`cut`]) |
+//! | S4 | any order of critical sections | a free node; made by hand, for the traces are too many to be enumerated |
+//!
+//! The paper's were all made by hand. Here S1 and S2 are proven, S3 is judged by `irs certify`.
+
+use crate::papers::{self, Papers};
+use crate::prove::{self, Proven};
+use crate::workshop::{Pair, Workshop, run};
+use crate::{Effort, Reached, cut};
+use anyhow::{Context as _, Result};
+use irs_demos::program::sites_of;
+use irs_demos::tools::{Random, Tools};
+use micro::sets::free_without_races;
+use micro::{Cost, Variant, interleaved};
+use serde::Serialize;
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use traceformat::thread::ThreadIx;
+use traceformat::{recording, store};
+
+const LIMIT: Duration = Duration::from_secs(120);
+const FILES: usize = 8;
+const WORKERS: [ThreadIx; 2] = [ThreadIx(1), ThreadIx(2)];
+
+#[derive(Debug, Serialize)]
+pub struct Scans {
+    pub source: String,
+    pub rounds: usize,
+    pub file_mb: usize,
+    /// Nanoseconds, of the whole process.
+    pub plain: Cost,
+    pub rows: Vec<Row>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct Row {
+    #[serde(flatten)]
+    pub paper: papers::Scan,
+    /// Who stands for the schedule, or why there is none.
+    pub origin: String,
+    pub cost: Option<Cost>,
+    pub ratio: Option<f64>,
+    pub reached: Reached,
+}
+
+/// A set to run under, with who stands for it; or why there is none.
+type Made = std::result::Result<(PathBuf, String), String>;
+
+/// # Errors
+/// A program does not compile or fails, or the files cannot be made.
+pub fn measure(shop: &Workshop<'_>, papers: &Papers, effort: &Effort) -> Result<Scans> {
+    let folder = shop.dir.join("files");
+    files(&folder, effort.file_mb)?;
+    let demos = &shop.tools.demos;
+    let scan = shop.object(&demos.join("pfscan/scan.c"))?;
+    let source = demos.join("../benches/tables/programs/scan8.c");
+    let include = format!("-I{}", demos.join("pfscan").display());
+    let pair = shop.build("scan8", &source, &[&include, "-DWORKERS=2"], &[scan])?;
+    let made = schedules(shop, &pair, &folder, effort)?;
+
+    let once = |mut c: Command, folder: &Path| -> Result<f64> {
+        Ok(run(c.current_dir(folder), LIMIT)?.wall.as_nanos() as f64)
+    };
+    // The first run reads the files into memory.
+    once_or_grep(&pair, &folder)?;
+    let mut variants = vec![Variant::new("plain", || once(pair.unconstrained(), &folder))];
+    for (row, made) in papers.scan.rows.iter().zip(&made) {
+        let Ok((set, _)) = made else { continue };
+        let options = format!("store={}:trust=unproven:verbosity=0:on-stuck=stop", set.display());
+        let (pair, folder) = (&pair, &folder);
+        variants.push(Variant::new(row.schedule.clone(), move || once(pair.constrained(&options), folder)));
+    }
+    let costs = interleaved(effort.rounds, variants)?;
+    let plain = costs[0].clone();
+    let rows = papers.scan.rows.iter().zip(made).map(|(paper, made)| {
+        let cost = costs.iter().find(|c| c.name == paper.schedule).cloned();
+        let ratio = cost.as_ref().map(|c| c.median / plain.median);
+        let reached = ratio.map_or(Reached::None, |r| Reached::at_most(r, paper.reach));
+        let origin = made.map_or_else(|why| format!("none ({why})"), |(_, who)| who);
+        Row { paper: paper.clone(), origin, cost, ratio, reached }
+    });
+    let rows = rows.collect();
+    Ok(Scans {
+        source: papers.scan.source.clone(),
+        rounds: effort.rounds,
+        file_mb: effort.file_mb,
+        plain,
+        rows,
+    })
+}
+
+/// Nothing is found, which is the exit status 1 of a grep: the measured program answers 0 then.
+fn once_or_grep(pair: &Pair, folder: &Path) -> Result<()> {
+    run(pair.unconstrained().current_dir(folder), LIMIT).map(drop)
+}
+
+fn files(folder: &Path, mb: usize) -> Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let mut random = Random::new(20);
+    for n in 0..FILES {
+        let path = folder.join(n.to_string());
+        let mut out = BufWriter::with_capacity(
+            1 << 20,
+            std::fs::File::create(&path).with_context(|| path.display().to_string())?,
+        );
+        for _ in 0..mb * 1_000_000 / 8 {
+            out.write_all(&random.draw().to_le_bytes())?;
+        }
+        out.flush().with_context(|| format!("{}: the disk may be full", path.display()))?;
+    }
+    Ok(())
+}
+
+fn schedules(shop: &Workshop<'_>, pair: &Pair, folder: &Path, effort: &Effort) -> Result<Vec<Made>> {
+    let models = shop.tools.demos.join("pfscan/pfscan.toml");
+    let models = models.to_str().context("a path that is no text")?;
+    let program = &pair.instrumented;
+    let limit = effort.first.max(Duration::from_secs(10));
+    let first = |name: &str, more: &[&str]| -> Result<Proven> {
+        let mut all = vec!["--engine", "impact", "--models", models];
+        all.extend(more);
+        prove::first(shop.tools, program, &shop.file(name, "irst"), limit, &all)
+    };
+    let made = |p: Proven| -> Made {
+        match p.set.clone() {
+            Some(set) => Ok((set, "proven".into())),
+            None => Err(p.why_not()),
+        }
+    };
+    let s1 = made(first("S1", &[])?);
+    let s2 = match &s1 {
+        Err(why) => Err(why.clone()),
+        Ok((set, _)) => match exchanged(shop, pair, folder, set) {
+            Err(e) => Err(format!("{e:#}")),
+            Ok(order) => made(first("S2", &["--policy", &format!("recorded={}", order.display())])?),
+        },
+    };
+    let s3 = match made(first("S3 uncut", &["--opt", "0"])?) {
+        Err(why) => Err(why),
+        Ok((set, _)) => {
+            let whole = prove::admitting(&set).context("the set that was just stored")?;
+            match cut::at_switches(&whole) {
+                Err(e) => Err(format!("{e:#}")),
+                Ok(set) => {
+                    let path = shop.file("S3", "irst");
+                    store::create(&path, &set)?;
+                    let who = certified(shop.tools, &path, program, models, effort.first)?;
+                    Ok((path, format!("proven, cut at switches ({who})")))
+                }
+            }
+        }
+    };
+    let path = shop.file("S4", "irst");
+    store::create(&path, &free_without_races(&sites_of(program)?, WORKERS.len() as u32))?;
+    Ok(vec![s1, s2, s3, Ok((path, "by hand".into()))])
+}
+
+/// A recording of a run under a set, with the workers' names exchanged.
+fn exchanged(shop: &Workshop<'_>, pair: &Pair, folder: &Path, set: &Path) -> Result<PathBuf> {
+    let path = shop.file("S1", "irsr");
+    let options = format!("store={}:record={}", set.display(), path.display());
+    run(pair.constrained(&options).current_dir(folder), LIMIT)?;
+    let mut r = recording::read(&path)?;
+    for e in &mut r.events {
+        if let Some(at) = WORKERS.iter().position(|w| *w == e.thread) {
+            e.thread = WORKERS[1 - at];
+        }
+    }
+    let out = shop.file("S2 order", "irsr");
+    recording::write(&out, &r)?;
+    Ok(out)
+}
+
+fn certified(
+    tools: &Tools,
+    set: &Path,
+    program: &Path,
+    models: &str,
+    limit: Duration,
+) -> Result<&'static str> {
+    let mut c = Command::new(&tools.irs);
+    c.arg("certify").arg(set).arg(program).args(["--models", models, "--time"]);
+    c.arg(limit.as_secs_f64().to_string());
+    Ok(match irs_demos::tools::run(&mut c, limit + Duration::from_secs(30))?.code() {
+        0 => "certified",
+        5 => "not certified in this time",
+        _ => "rejected by irs certify",
+    })
+}
