@@ -62,7 +62,8 @@ pub trait Sink {
 
     /// The subtree below the first `depth` events of the last reported execution is explored and popped: nothing will be
     /// inserted there any more. `free`: R11 holds for it — every execution that extends the prefix, those through
-    /// sleeping events included, is equivalent to one verified safe. `racing`: sites whose accesses may race, over all executions so far.
+    /// sleeping events included, is equivalent to one verified safe. `racing`: sites whose accesses may race, over all executions so far:
+    /// from one call to the next they only become more.
     /// Called for each depth on the way up, deepest first; `depth` 0 is the end.
     fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>);
 
@@ -72,6 +73,9 @@ pub trait Sink {
     /// The worker goes to the node after these events, to explore another branch of it, or to complete it. What it leaves is as
     /// complete as was said.
     fn moved(&mut self, _threads: &ThreadTable, _path: &[PathEvent]) {}
+
+    /// A sink that keeps reports for later delivers them.
+    fn flush(&mut self) {}
 
     /// Called now and then with the counters so far.
     fn progress(&mut self, _counts: &Counts) {}

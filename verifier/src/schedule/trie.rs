@@ -303,10 +303,21 @@ impl Trie {
     }
 
     fn racing_table(&mut self, racing: &mut dyn Iterator<Item = SiteId>) -> u32 {
+        // The set of racing sites only grows during an exploration, and soon does no more: as many as last time are the same.
+        let all = racing.size_hint();
+        let last = self.racing.last().map(|t| t.0.len());
+        if all.1 == Some(all.0) && last == Some(all.0) {
+            if cfg!(debug_assertions) {
+                let table = &self.racing[self.racing.len() - 1];
+                for site in racing {
+                    assert!(table.contains(site), "racing sites have become fewer");
+                }
+            }
+            return self.racing.len() as u32;
+        }
         let mut sites: Vec<SiteId> = racing.collect();
         sites.sort_unstable();
         sites.dedup();
-        // The set of racing sites grows during an exploration: the last table is nearly always the one.
         let at = self.racing.iter().rposition(|t| t.0 == sites).unwrap_or_else(|| {
             self.racing.push(SiteSet(sites));
             self.racing.len() - 1

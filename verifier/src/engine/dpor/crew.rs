@@ -2,7 +2,8 @@
 
 use super::checkpoint::Checkpoint;
 use super::explore::{Explorer, Inconsistent, Options};
-use super::shared::{Hub, Pool, Rest, Voice};
+use super::hub::{Hub, Pace, Voice};
+use super::shared::{Pool, Rest};
 use super::worker::{Advance, Job};
 use crate::engine::sink::{Counts, Sink};
 use crate::exec::machine::Machine;
@@ -106,7 +107,7 @@ pub fn explore_by_turns<M: Machine, S: Sink + ?Sized>(
     for machine in machines.iter_mut() {
         start.prepare(machine)?;
     }
-    let mut voices: Vec<_> = (0..n).map(|worker| Voice { hub: &hub, worker, known: 0 }).collect();
+    let mut voices: Vec<_> = (0..n).map(|worker| Voice::new(&hub, worker, Pace::Executions(3))).collect();
     let both = machines.iter_mut().zip(&mut voices);
     let mut workers: Vec<_> =
         both.map(|(m, voice)| Explorer::new(m, voice, options, start.pool(), true)).collect();
@@ -244,7 +245,8 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
             pool.fail(e);
             return Report { counts: Counts::default(), rest: Err(()), threads: ThreadTable::default() };
         }
-        let mut voice = Voice { hub: self.hub, worker: self.number, known: 0 };
+        let pace = if self.start.names.is_some() { Pace::Clock } else { Pace::AtOnce };
+        let mut voice = Voice::new(self.hub, self.number, pace);
         let mut worker = Explorer::new(machine, &mut voice, self.options, pool, false);
         loop {
             match worker.advance(&mut |_| 0) {
@@ -266,6 +268,7 @@ fn end_shift<M: Machine + ?Sized, S: Sink + ?Sized>(
     options: &Options<'_>,
 ) -> Report {
     let rest = if options.resumable { worker.suspend() } else { Err(()) };
+    worker.sink.flush();
     worker.rewind();
     Report { counts: worker.counts, rest, threads: worker.machine.threads().clone() }
 }

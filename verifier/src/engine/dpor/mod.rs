@@ -22,7 +22,8 @@
 //! | [`wakeup_tree`] | the trees' nodes |
 //! | [`sleep`] | sleep sets |
 //! | [`freedom`] | which nodes are free (rule R11) |
-//! | [`shared`] | the nodes that several workers share, and their way to the sink |
+//! | [`shared`] | the nodes that several workers share |
+//! | [`hub`] | the workers' way to the sink |
 //! | [`worker`] | who explores what, and why nothing is lost |
 //! | [`crew`] | one worker, several threads, or several workers by turns |
 //! | [`checkpoint`] | where an interrupted search goes on |
@@ -51,6 +52,7 @@ mod checkpoint;
 mod crew;
 mod explore;
 mod freedom;
+mod hub;
 mod index;
 mod insert;
 mod order;

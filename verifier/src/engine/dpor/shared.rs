@@ -8,15 +8,11 @@ use super::explore::{Explorer, Frame, Inconsistent};
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Cut, Forest, List, NIL};
 use super::worker::Job;
-use crate::engine::sink::{Outcome, PathEvent, Sink};
+use crate::engine::sink::Sink;
 use crate::exec::machine::Machine;
-use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, Weak};
-use traceformat::schedule::set::Assumption;
-use traceformat::site::SiteId;
-use traceformat::thread::ThreadTable;
 
 /// A lock whose holder has panicked guards nothing that anybody will use: the panic ends the search.
 pub(super) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -350,90 +346,6 @@ pub struct Rest {
     /// By the name of a branch.
     pub fates: Vec<Option<bool>>,
     pub failure: Option<Inconsistent>,
-}
-
-/// A sink that several workers report to, one at a time.
-pub(super) struct Hub<'s, S: ?Sized> {
-    inner: Mutex<HubInner<'s, S>>,
-}
-
-struct HubInner<'s, S: ?Sized> {
-    sink: &'s mut S,
-    /// Racing sites that anybody has found.
-    racing: FxHashSet<SiteId>,
-}
-
-impl<'s, S: Sink + ?Sized> Hub<'s, S> {
-    pub fn new(sink: &'s mut S, racing: FxHashSet<SiteId>) -> Hub<'s, S> {
-        Hub { inner: Mutex::new(HubInner { sink, racing }) }
-    }
-
-    pub fn into_racing(self) -> FxHashSet<SiteId> {
-        self.inner.into_inner().unwrap_or_else(|e| e.into_inner()).racing
-    }
-}
-
-/// One worker's way to the sink.
-pub(super) struct Voice<'h, 's, S: ?Sized> {
-    pub hub: &'h Hub<'s, S>,
-    pub worker: usize,
-    /// How many racing sites of this worker the hub knows. They only grow.
-    pub known: usize,
-}
-
-impl<S: Sink + ?Sized> Voice<'_, '_, S> {
-    fn say<R>(&self, what: impl FnOnce(&mut S, &mut FxHashSet<SiteId>) -> R) -> R {
-        let mut inner = lock(&self.hub.inner);
-        let HubInner { sink, racing } = &mut *inner;
-        sink.worker(self.worker);
-        what(sink, racing)
-    }
-
-    /// What a worker has found of races is true of what any other completes later.
-    fn tell(
-        &mut self,
-        racing: &mut dyn Iterator<Item = SiteId>,
-        what: impl FnOnce(&mut S, &mut dyn Iterator<Item = SiteId>),
-    ) {
-        let own = racing.size_hint().0;
-        let known = std::mem::replace(&mut self.known, own);
-        self.say(|sink, all| {
-            if known != own {
-                all.extend(racing);
-            }
-            what(sink, &mut all.iter().copied());
-        });
-    }
-}
-
-impl<S: Sink + ?Sized> Sink for Voice<'_, '_, S> {
-    fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
-        self.say(|sink, _| sink.execution(threads, path, changed, outcome));
-    }
-
-    fn assume(&mut self, all: Vec<Assumption>) {
-        self.say(|sink, _| sink.assume(all));
-    }
-
-    fn witness(&mut self, ask: &dyn Fn() -> Vec<String>) {
-        self.say(|sink, _| sink.witness(ask));
-    }
-
-    fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
-        self.tell(racing, |sink, all| sink.subtree_done(depth, free, all));
-    }
-
-    fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
-        self.say(|sink, _| sink.moved(threads, path));
-    }
-
-    fn progress(&mut self, counts: &crate::engine::sink::Counts) {
-        self.say(|sink, _| sink.progress(counts));
-    }
-
-    fn keep_going(&mut self) -> bool {
-        self.say(|sink, _| sink.keep_going())
-    }
 }
 
 impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {

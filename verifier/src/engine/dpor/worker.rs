@@ -232,6 +232,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return;
         }
         let (branch, free, clean) = (self.branch, freedom.is_free(), freedom.is_clean());
+        // Who finds the branch complete may complete what is above it.
+        self.sink.flush();
         self.pool.conclude(branch, free);
         self.go_to_at_most(k - 1);
         self.path.pop();
@@ -598,6 +600,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             self.above.push(Arc::new(node));
         }
         self.base = k + 1;
+        self.sink.flush();
         self.pool.open(self.above[first..].iter().cloned());
     }
 
