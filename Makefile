@@ -2,7 +2,7 @@
 # make demo       watch a program run faster while more of it gets proven (3 minutes after the build)
 # make test       all checks and tests, and a part of the evidence
 # make evidence   measure everything that is claimed, in full
-# make bench      what single things cost, as Markdown and JSON (make bench-quick: in under 3 minutes)
+# make bench      what single things cost, and the papers' tables: Markdown, JSON, pictures (make bench-quick: in under 3 minutes)
 # make install    PREFIX=/usr/local, DESTDIR=
 #
 # Each of these first installs what is missing (Debian 12; as root or with sudo).
@@ -38,9 +38,11 @@ evidence: build
 bench: build
 	$(TARGET)/release/micro --markdown bench.md --json bench.json
 	$(CARGO) bench $(LOCKED) -p micro
+	$(TARGET)/release/tables --markdown tables.md --json tables.json --plots plots
 
 bench-quick: build
 	$(TARGET)/release/micro --quick --markdown bench.md --json bench.json
+	$(TARGET)/release/tables --quick --markdown tables.md --json tables.json --plots plots
 
 # Everything is built once, in the profile `ci`: optimised, with debug assertions.
 test: setup fmt clippy unit loom miri deny evidence-part

@@ -6,7 +6,8 @@
 
 int main(void)
 {
-	static char *arguments[] = {"pfscan", "needle in no haystack", "0", "1", "2", "3", "4", "5", "6", "7", 0};
+	static char *arguments[] = {"pfscan", "whale", "0", "1", "2", "3", "4", "5", "6", "7", 0};
 
-	return pfscan_main(10, arguments);
+	/* To find no whale, a grep's 1, is what is expected. */
+	return pfscan_main(10, arguments) == 1 ? 0 : 2;
 }

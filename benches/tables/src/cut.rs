@@ -7,9 +7,11 @@ use anyhow::{Result, ensure};
 use std::collections::BTreeMap;
 use traceformat::schedule::condition::Condition;
 use traceformat::schedule::section::{Lane, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use traceformat::thread::ThreadIx;
 
+/// The origin stays, so that the checker counts events as the engine did; nobody stands for the result until the checker has accepted it.
+///
 /// # Errors
 /// A section's events depend on conditions, whose positions would change, or have no order.
 pub fn at_switches(set: &ScheduleSet) -> Result<ScheduleSet> {
@@ -50,7 +52,7 @@ pub fn at_switches(set: &ScheduleSet) -> Result<ScheduleSet> {
         }
         nodes.insert(*id, Node::Choice(first_pieces));
     }
-    Ok(ScheduleSet { nodes, origin: Origin::Hand, traces: None, ..set.clone() })
+    Ok(ScheduleSet { nodes, traces: None, ..set.clone() })
 }
 
 /// The section's events in an order that it admits, beginning with `first`'s, cut where the thread changes.

@@ -15,7 +15,7 @@ use crate::workshop::{Pair, Workshop, run};
 use crate::{Effort, Reached, cut};
 use anyhow::{Context as _, Result};
 use irs_demos::program::sites_of;
-use irs_demos::tools::{Random, Tools};
+use irs_demos::tools::Random;
 use micro::sets::free_without_races;
 use micro::{Cost, Variant, interleaved};
 use serde::Serialize;
@@ -23,6 +23,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use traceformat::schedule::set::{Origin, ScheduleSet};
 use traceformat::thread::ThreadIx;
 use traceformat::{recording, store};
 
@@ -70,7 +71,7 @@ pub fn measure(shop: &Workshop<'_>, papers: &Papers, effort: &Effort) -> Result<
         Ok(run(c.current_dir(folder), LIMIT)?.wall.as_nanos() as f64)
     };
     // The first run reads the files into memory.
-    once_or_grep(&pair, &folder)?;
+    once(pair.unconstrained(), &folder)?;
     let mut variants = vec![Variant::new("plain", || once(pair.unconstrained(), &folder))];
     for (row, made) in papers.scan.rows.iter().zip(&made) {
         let Ok((set, _)) = made else { continue };
@@ -95,11 +96,6 @@ pub fn measure(shop: &Workshop<'_>, papers: &Papers, effort: &Effort) -> Result<
         plain,
         rows,
     })
-}
-
-/// Nothing is found, which is the exit status 1 of a grep: the measured program answers 0 then.
-fn once_or_grep(pair: &Pair, folder: &Path) -> Result<()> {
-    run(pair.unconstrained().current_dir(folder), LIMIT).map(drop)
 }
 
 fn files(folder: &Path, mb: usize) -> Result<()> {
@@ -149,16 +145,12 @@ fn schedules(shop: &Workshop<'_>, pair: &Pair, folder: &Path, effort: &Effort) -
             let whole = prove::admitting(&set).context("the set that was just stored")?;
             match cut::at_switches(&whole) {
                 Err(e) => Err(format!("{e:#}")),
-                Ok(set) => {
-                    let path = shop.file("S3", "irst");
-                    store::create(&path, &set)?;
-                    let who = certified(shop.tools, &path, program, models, effort.first)?;
-                    Ok((path, format!("proven, cut at switches ({who})")))
-                }
+                Ok(set) => Ok(certified(shop, set, program, models, effort.first)?),
             }
         }
     };
     let path = shop.file("S4", "irst");
+    let _ = std::fs::remove_file(&path);
     store::create(&path, &free_without_races(&sites_of(program)?, WORKERS.len() as u32))?;
     Ok(vec![s1, s2, s3, Ok((path, "by hand".into()))])
 }
@@ -179,19 +171,28 @@ fn exchanged(shop: &Workshop<'_>, pair: &Pair, folder: &Path, set: &Path) -> Res
     Ok(out)
 }
 
+/// The set as the checker has accepted it, or as nobody stands for it, with which of both.
 fn certified(
-    tools: &Tools,
-    set: &Path,
+    shop: &Workshop<'_>,
+    set: ScheduleSet,
     program: &Path,
     models: &str,
     limit: Duration,
-) -> Result<&'static str> {
-    let mut c = Command::new(&tools.irs);
-    c.arg("certify").arg(set).arg(program).args(["--models", models, "--time"]);
+) -> Result<(PathBuf, String)> {
+    let (cut, out) = (shop.file("S3 cut", "irst"), shop.file("S3", "irst"));
+    for path in [&cut, &out] {
+        let _ = std::fs::remove_file(path);
+    }
+    store::create(&cut, &set)?;
+    let mut c = Command::new(&shop.tools.irs);
+    c.arg("certify").arg(&cut).arg(program).arg("--out").arg(&out).args(["--models", models, "--time"]);
     c.arg(limit.as_secs_f64().to_string());
-    Ok(match irs_demos::tools::run(&mut c, limit + Duration::from_secs(30))?.code() {
-        0 => "certified",
-        5 => "not certified in this time",
-        _ => "rejected by irs certify",
-    })
+    let why = match irs_demos::tools::run(&mut c, limit + Duration::from_secs(30))?.code() {
+        0 if out.exists() => return Ok((out, "certified".into())),
+        5 => "by hand: not certified in this time",
+        _ => "by hand: rejected by irs certify",
+    };
+    let _ = std::fs::remove_file(&out);
+    store::create(&out, &ScheduleSet { origin: Origin::Hand, ..set })?;
+    Ok((out, why.into()))
 }
