@@ -16,7 +16,7 @@ use crate::exec::sync::{Sync, Type};
 use crate::model::inst::NO_REG;
 use crate::model::live::Live;
 use crate::model::relevance::Relevance;
-use crate::model::shadow::{ANY, CLEAN, HANDLE, PTR, PTR8, SPTR, SYM};
+use crate::model::shadow::{ANY, CLEAN, HANDLE, PTR, PTR8, SPTR, SYM, UNINIT};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -107,8 +107,14 @@ impl Interp<'_> {
         *all.entry(function).or_insert_with(count)
     }
 
-    fn relevance(&self) -> &Relevance {
+    pub(super) fn relevance(&self) -> &Relevance {
         self.general.relevance.get_or_init(|| Relevance::of(self.prog))
+    }
+
+    /// Do integers in this object never matter?
+    pub(super) fn is_idle(&self, object: u32) -> bool {
+        self.objects[object as usize].idle
+            || (object as usize) < self.prog.globals.len() && !self.relevance().global(object)
     }
 
     /// The most bits that a register holds, by the program's text.
@@ -248,7 +254,7 @@ impl Walk<'_, '_> {
         let live = self.m.live(f);
         for r in live.before(pc).filter(|r| !skip(*r)) {
             let v = self.m.threads[t].regs[(base + r) as usize];
-            if matches!(v.shadow, CLEAN | SYM) && !self.m.relevance().register(f, r) {
+            if matches!(v.shadow, CLEAN | SYM | UNINIT) && !self.m.relevance().register(f, r) {
                 self.push(INTEGER);
                 continue;
             }
@@ -272,7 +278,7 @@ impl Walk<'_, '_> {
         self.push(OBJECT | u64::from(o.live) << 40 | u64::from(o.loose != 0) << 41 | kind);
         self.push(owner << 32 | u64::from(o.size));
         self.out.places.insert(object, self.out.objects.len() as u32);
-        let relevant = m.relevance().global(object) && !self.idle.contains(&object);
+        let relevant = !m.is_idle(object) && !self.idle.contains(&object);
         self.out.objects.push((object, if relevant { m.image(object) } else { None }));
         if object as usize >= m.prog.globals.len() {
             self.out.names.push(o.id);
@@ -292,7 +298,7 @@ impl Walk<'_, '_> {
         let mut i = 0;
         while i < size {
             let whole = i.is_multiple_of(8) && i + 8 <= size;
-            let integer = |s: u8| matches!(s, CLEAN | SYM) || s == ANY && !relevant;
+            let integer = |s: u8| matches!(s, CLEAN | SYM) || matches!(s, ANY | UNINIT) && !relevant;
             match shade[i] {
                 s if integer(s) => {
                     let n = run(i, &integer);

@@ -284,7 +284,7 @@ impl Interp<'_> {
         match *inst {
             Inst::Load { dst, size, w, .. } => {
                 let f = self.far(t, p, size, false, numbered)?;
-                if self.is_smeared_access(&f) {
+                if self.is_smeared_access(&f, None) {
                     let v = self.read_smeared(t, &f)?;
                     let (bits, shadow) = self.narrowed(v.bits, v.shadow, w);
                     self.set(t, dst, bits, shadow);
@@ -292,7 +292,7 @@ impl Interp<'_> {
                 }
                 let v = match self.read_far(t, &f, ask)? {
                     v if v.shadow == CLEAN || v.shadow == SYM || self.is_pointer(v) => v,
-                    v if v.shadow == ANY => self.any_value(t, size),
+                    v if v.shadow == ANY => self.any_value(t, &f),
                     // The event has happened; which of the cells it was is decided next.
                     _ if !ask
                         && !self.threads[t].head.awaiting
@@ -312,7 +312,7 @@ impl Interp<'_> {
             Inst::Store { val, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
                 let v = self.get(t, val);
-                if self.is_smeared_access(&f) {
+                if self.is_smeared_access(&f, Some(v)) {
                     return self.write_smeared(&f, v);
                 }
                 self.write_far(t, &f, v, ask)?;
@@ -320,13 +320,13 @@ impl Interp<'_> {
             Inst::Rmw { op, dst, val, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
                 let v = self.get(t, val);
-                if self.is_smeared_access(&f) {
+                if self.is_smeared_access(&f, Some(v)) {
                     let old = self.read_smeared(t, &f)?;
                     self.set(t, dst, old.bits, old.shadow);
                     return self.write_smeared(&f, v);
                 }
                 let old = match self.read_far(t, &f, ask)? {
-                    old if old.shadow == ANY => self.any_value(t, size),
+                    old if old.shadow == ANY => self.any_value(t, &f),
                     old => old,
                 };
                 let (bits, shadow) = self.symbolic_rmw(op, 8 * size, old, v);
@@ -336,10 +336,10 @@ impl Interp<'_> {
             Inst::CmpXchg { dst, cmp, new, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
                 let (cmp, new) = (self.get(t, cmp), self.get(t, new));
-                let smeared = self.is_smeared_access(&f);
+                let smeared = self.is_smeared_access(&f, Some(new));
                 let mut old = if smeared { self.read_smeared(t, &f)? } else { self.read_far(t, &f, ask)? };
                 if old.shadow == ANY {
-                    old = self.any_value(t, size);
+                    old = self.any_value(t, &f);
                 }
                 let (left, ok) = self.exchanged(old, cmp, new, size)?;
                 if smeared {

@@ -248,6 +248,7 @@ impl<'p> Interp<'p> {
                 owner: NOBODY,
                 shared: false,
                 loose: 0,
+                idle: false,
                 id: ObjectId(m.objects.len() as u64),
             });
         }

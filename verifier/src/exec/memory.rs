@@ -40,6 +40,8 @@ pub struct Object {
     pub shared: bool,
     /// 1 + place of an access without a number while others existed; 0: none.
     pub loose: u32,
+    /// Integers in it never matter ([`crate::model::relevance`]).
+    pub idle: bool,
     /// Identity in events: allocating thread and rank among its allocations, the same in every equivalent
     /// execution.
     pub id: ObjectId,
@@ -241,6 +243,10 @@ impl Interp<'_> {
         self.threads[t].head.allocs += 1;
         let id = ObjectId((t as u64 + 1) << 32 | rank as u64);
         let end = (base + size as usize).next_multiple_of(16) + SLACK;
+        let idle = self.options.endless && {
+            let head = &self.threads[t].head;
+            !self.relevance().allocation(head.func, head.pc)
+        };
         self.bytes.resize(end, 0);
         self.shade.resize(end, CLEAN);
         // What lies behind the last object (slack) may have been written as part of a word, unchanged: still zero.
@@ -255,6 +261,7 @@ impl Interp<'_> {
             owner: NOBODY,
             shared: false,
             loose: 0,
+            idle,
             id,
         });
         self.journal.entries.push(Undo::NewObject);

@@ -22,25 +22,30 @@ impl Interp<'_> {
     #[inline]
     pub(super) fn look(&mut self, t: usize, at: At, size: u8) -> (u64, u8) {
         let seen = self.read(at, size);
-        if seen.1 == ANY { self.any(t, 8 * size) } else { seen }
+        if seen.1 == ANY { self.any(t, at.object, 8 * size) } else { seen }
     }
 
     /// Any value.
     #[cold]
-    pub(super) fn any(&mut self, t: usize, w: u8) -> (u64, u8) {
-        self.general.smeared += 1;
+    pub(super) fn any(&mut self, t: usize, object: u32, w: u8) -> (u64, u8) {
+        // What never matters is as good as exact.
+        self.general.smeared += u32::from(!self.is_idle(object));
         self.fresh(t, NAME, w)
     }
 
     /// The same for as many bytes.
-    pub(super) fn any_value(&mut self, t: usize, size: u8) -> Val {
-        let (bits, shadow) = self.any(t, 8 * size);
+    pub(super) fn any_value(&mut self, t: usize, f: &Far) -> Val {
+        let (bits, shadow) = self.any(t, f.base.object, 8 * f.size);
         Val { bits, epoch: 0, shadow }
     }
 
-    /// Is the access one to smear?
-    pub(super) fn is_smeared_access(&self, f: &Far) -> bool {
-        self.options.endless && f.places.len() > MOST
+    /// Is the access, of a store of this value perhaps, one to smear? Where integers never matter, always.
+    pub(super) fn is_smeared_access(&self, f: &Far, stored: Option<Val>) -> bool {
+        self.options.endless
+            && (f.places.len() > MOST
+                || self.is_idle(f.base.object)
+                    && stored.is_none_or(|v| matches!(v.shadow, CLEAN | SYM))
+                    && self.is_smearable(f))
     }
 
     /// Can all that the places hold be any value?
@@ -58,7 +63,7 @@ impl Interp<'_> {
         if !self.is_smearable(f) {
             return unsupported("input", "a load from one of many places, some of which hold no integer");
         }
-        Ok(self.any_value(t, f.size))
+        Ok(self.any_value(t, f))
     }
 
     /// A store to one of many places.
@@ -66,7 +71,7 @@ impl Interp<'_> {
         if !self.is_smearable(f) || !matches!(v.shadow, CLEAN | SYM) {
             return unsupported("input", "a store to one of many places of what is no integer");
         }
-        self.general.smeared += 1;
+        self.general.smeared += u32::from(!self.is_idle(f.base.object));
         let (Some(first), Some(last)) = (f.places.first(), f.places.last()) else { return Ok(()) };
         let whole =
             f.base.byte as usize + *first as usize..f.base.byte as usize + *last as usize + f.size as usize;

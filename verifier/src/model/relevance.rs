@@ -6,9 +6,11 @@
 //! part of the event), arguments of library functions with all that they lead to, and what a thread returns; and, backwards along
 //! data flow, what those are computed from. Memory is told apart as in [`super::taint`].
 //!
-//! **Invariant**: two states that agree in everything but irrelevant integers have the same continuations, up to these integers.
+//! **Invariant**: two states that agree in everything but irrelevant integers (and whether these are initialised) have the same
+//! continuations, up to these integers.
 
 use crate::model::Program;
+use crate::model::builtin::Builtin;
 use crate::model::cells::Cell;
 use crate::model::inst::*;
 use crate::model::taint::Flow;
@@ -21,6 +23,8 @@ pub struct Relevance {
     registers: Vec<bool>,
     globals: Vec<bool>,
     tls: Vec<bool>,
+    /// Instructions that allocate memory whose integers never matter: function, place in its code.
+    idle: FxHashSet<(u32, u32)>,
 }
 
 impl Relevance {
@@ -41,7 +45,8 @@ impl Relevance {
         }
         let globals = a.flow.globals.clone().into_iter().map(|c| a.is_region(c)).collect();
         let tls = a.flow.tls.clone().into_iter().map(|c| a.is_region(c)).collect();
-        Relevance { base: a.flow.base, registers: a.registers, globals, tls }
+        let idle = a.idle();
+        Relevance { base: a.flow.base, registers: a.registers, globals, tls, idle }
     }
 
     /// May an integer in this register of a function matter?
@@ -53,6 +58,11 @@ impl Relevance {
     /// May an integer in this variable matter?
     pub fn global(&self, object: u32) -> bool {
         self.globals.get(object as usize).copied().unwrap_or(true)
+    }
+
+    /// May an integer matter in memory that this instruction allocates?
+    pub fn allocation(&self, function: u32, pc: u32) -> bool {
+        !self.idle.contains(&(function, pc))
     }
 
     /// May an integer in a thread's copy of this thread-local variable matter?
@@ -92,6 +102,24 @@ impl<'p> Analysis<'p> {
         let new = self.regions.insert(root);
         self.changed |= new;
         new
+    }
+
+    fn idle(&mut self) -> FxHashSet<(u32, u32)> {
+        let mut found = FxHashSet::default();
+        for (f, function) in self.p.functions.iter().enumerate() {
+            for (pc, inst) in function.code.iter().enumerate() {
+                let dst = match *inst {
+                    Inst::Alloca { dst, .. } => dst,
+                    Inst::Lib { f: Builtin::Malloc | Builtin::Calloc, dst, .. } if dst != NO_REG => dst,
+                    _ => continue,
+                };
+                let cell = self.flow.point(f, Opnd::reg(dst));
+                if !self.is_region(cell) {
+                    found.insert((f as u32, pc as u32));
+                }
+            }
+        }
+        found
     }
 
     /// Does what the operand points to matter?
@@ -188,6 +216,11 @@ impl<'p> Analysis<'p> {
                 }
             }
             Inst::Alloca { count, .. } => self.need(f, count),
+            // What is not initialised cannot be asked.
+            Inst::Select { c, .. } => {
+                self.need(f, c);
+                self.others(f, inst);
+            }
             Inst::ObjectSize { a, .. } => self.need(f, a),
             Inst::Jump { edge } => self.moves(f, edge),
             Inst::Br { c, .. } | Inst::Switch { c, .. } => {
@@ -218,13 +251,15 @@ impl<'p> Analysis<'p> {
                 // A new thread's argument is looked at by its function alone.
                 self.library(f, args, !b.starts_thread());
             }
-            _ => {
-                let mut any = may_fail(inst);
-                inst.results(|r| any |= self.needed(f, r));
-                if any {
-                    inst.operands(|o| self.need(f, o));
-                }
-            }
+            _ => self.others(f, inst),
+        }
+    }
+
+    fn others(&mut self, f: usize, inst: &Inst) {
+        let mut any = may_fail(inst);
+        inst.results(|r| any |= self.needed(f, r));
+        if any {
+            inst.operands(|o| self.need(f, o));
         }
     }
 
