@@ -27,7 +27,7 @@ using namespace llvm;
 namespace {
 // Does the address get to where another thread can find it? Flow-insensitive. Differs from the default
 // tracker in uses that hand nothing over: comparing the address, a volatile access through it, byval
-// arguments, and pins.
+// arguments, pins, and going on in a plain copy: it does what the rest of this function does, where each use counts.
 struct HandedOver : public CaptureTracker {
   bool found = false;
   void tooManyUses() override { found = true; }
@@ -38,6 +38,8 @@ struct HandedOver : public CaptureTracker {
     // A byval argument is copied, a pin of ours means nothing.
     if (const auto *call = dyn_cast<CallBase>(user)) {
       if (call->isArgOperand(use) && call->isByValArgument(call->getArgOperandNo(use)))
+        return false;
+      if (const auto *callee = call->getCalledFunction(); callee && callee->hasFnAttribute("irs.plain"))
         return false;
       if (const auto *text = dyn_cast<InlineAsm>(call->getCalledOperand()))
         if (StringRef(text->getAsmString()).starts_with("# irs "))
