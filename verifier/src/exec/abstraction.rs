@@ -90,6 +90,11 @@ pub trait Abstraction: Machine {
     /// decisions are taken first.
     fn control(&self) -> u64;
 
+    /// The same number for states that hold the same in all cells, if these are all constants.
+    fn digest(&self) -> Option<u64> {
+        None
+    }
+
     /// The current state.
     fn shape(&self) -> Self::Shape;
 

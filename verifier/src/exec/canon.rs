@@ -61,6 +61,8 @@ struct Walk<'a, 'p> {
     queue: Vec<u32>,
     /// Copies of thread-local variables whose integers never matter.
     idle: FxHashSet<u32>,
+    /// Of these, those that matter only if something else leads to them.
+    loose: Vec<u32>,
 }
 
 impl Interp<'_> {
@@ -74,6 +76,7 @@ impl Interp<'_> {
             out: Inner {
                 control: Vec::new(),
                 hash: 0,
+                digest: None,
                 registers: Vec::new(),
                 objects: Vec::new(),
                 places: FxHashMap::default(),
@@ -83,6 +86,7 @@ impl Interp<'_> {
             numbers: FxHashMap::default(),
             queue: Vec::new(),
             idle: FxHashSet::default(),
+            loose: Vec::new(),
         };
         walk.run();
         let shape = Shape(Arc::new(walk.out));
@@ -139,11 +143,39 @@ impl Walk<'_, '_> {
             done += 1;
             self.contents(*o);
         }
+        for o in std::mem::take(&mut self.loose) {
+            let known = self.numbers.get(&o).copied().unwrap_or(0);
+            self.push(known);
+        }
         self.uses();
         self.out.named.extend(&self.out.names);
         let mut h = FxHasher::default();
         self.out.control.hash(&mut h);
         self.out.hash = h.finish();
+        self.out.digest = self.digest(h);
+    }
+
+    fn digest(&self, mut h: FxHasher) -> Option<u64> {
+        for (_, image) in &self.out.objects {
+            if let Some(image) = image {
+                image.hash?.hash(&mut h);
+            }
+        }
+        for (_, _, v) in &self.out.registers {
+            if v.shadow != CLEAN {
+                return None;
+            }
+            v.bits.hash(&mut h);
+        }
+        Some(h.finish())
+    }
+
+    /// Does an object hold integers alone, and has been used by one thread at most? So does one that is not there yet.
+    fn is_blank(&self, object: u32) -> bool {
+        let o = &self.m.objects[object as usize];
+        let shade = &self.m.shade[o.base as usize..o.base as usize + o.size as usize];
+        object == 0
+            || !o.shared && o.loose == 0 && shade.iter().all(|s| matches!(*s, CLEAN | SYM | ANY | UNINIT))
     }
 
     fn push(&mut self, word: u64) {
@@ -213,7 +245,12 @@ impl Walk<'_, '_> {
         self.push(handle);
         let idle = th.tls.iter().enumerate().filter(|(v, o)| **o != 0 && !m.relevance().thread_local(*v));
         self.idle.extend(idle.map(|(_, o)| *o));
-        for o in th.tls.iter().chain([&th.errno]) {
+        for (v, o) in th.tls.iter().chain([&th.errno]).enumerate() {
+            // A copy that is made when it is first used: without pointers and what matters, nobody sees whether that was.
+            if v < th.tls.len() && !m.relevance().thread_local(v) && self.is_blank(*o) {
+                self.loose.push(*o);
+                continue;
+            }
             let number = if *o == 0 { 0 } else { self.number(*o) };
             self.push(number);
         }

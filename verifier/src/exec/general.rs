@@ -140,6 +140,10 @@ impl Abstraction for Interp<'_> {
         self.canonical().0.hash
     }
 
+    fn digest(&self) -> Option<u64> {
+        self.canonical().0.digest
+    }
+
     fn shape(&self) -> Shape {
         self.canonical()
     }

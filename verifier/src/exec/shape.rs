@@ -9,7 +9,8 @@ use crate::exec::journal::Val;
 use crate::exec::memory::{At, Kind};
 use crate::model::shadow::{CLEAN, PTR8, SPTR, SYM};
 use crate::solver::term::{TermId, Terms};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use traceformat::event::ObjectId;
 
@@ -21,6 +22,8 @@ pub struct Shape(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     pub control: Vec<u64>,
     pub hash: u64,
+    /// Of control and cells, if these are all constants.
+    pub digest: Option<u64>,
     /// The integers in live registers: cell, bits, value.
     pub registers: Vec<(Cell, u8, Val)>,
     /// In canonical order: number, and contents if there are any.
@@ -40,6 +43,8 @@ pub(super) struct Image {
     pub shade: Box<[u8]>,
     /// As in [`crate::exec::symbols::Symbols::cells`]; empty if no byte is of a term.
     pub terms: Box<[u32]>,
+    /// Of the bytes, if all integers and offsets are constants.
+    pub hash: Option<u64>,
 }
 
 /// Is the byte one of an integer?
@@ -314,7 +319,13 @@ impl Interp<'_> {
         if let Some(image) = images.get(&object).filter(same) {
             return Some(image.clone());
         }
-        let image = Arc::new(Image { bytes: bytes.into(), shade: shade.into(), terms });
+        let constant = !shade.iter().any(|s| matches!(*s, SYM | SPTR));
+        let hash = constant.then(|| {
+            let mut h = FxHasher::default();
+            (bytes, shade).hash(&mut h);
+            h.finish()
+        });
+        let image = Arc::new(Image { bytes: bytes.into(), shade: shade.into(), terms, hash });
         images.insert(object, image.clone());
         Some(image)
     }

@@ -286,6 +286,10 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         self.machine.control()
     }
 
+    fn digest(&self) -> Option<u64> {
+        self.machine.digest()
+    }
+
     fn shape(&self) -> M::Shape {
         self.machine.shape()
     }

@@ -34,8 +34,7 @@ pub(super) enum Comparison {
 impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     /// Looks for a node that covers `v`, where the machine is. Returns whether there is one; else, whether one failed by guesses only.
     pub(super) fn close(&mut self, v: NodeIx) -> Closing {
-        let Some(all) = self.graph.by_control.get(&self.graph[v].control) else { return Closing::No };
-        let candidates: Vec<NodeIx> = all.iter().rev().take(CANDIDATES).copied().collect();
+        let candidates = self.graph.candidates(v, CANDIDATES);
         let mut nearly = false;
         for w in candidates {
             if w == v || self.graph[w].retired || matches!(self.graph[w].status, Status::Covered { .. }) {
@@ -168,14 +167,48 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
 
     /// Does the path condition of the machine's state, that of `v`, imply the condition?
     pub(super) fn implied(&mut self, v: NodeIx, c: TermId) -> bool {
+        debug_assert_eq!(v, self.at, "the machine is elsewhere");
+        self.implied_by_path(c)
+    }
+
+    /// Does the machine's path condition imply the condition? Only what is connected with it by symbols has a say: the rest can
+    /// hold.
+    pub(super) fn implied_by_path(&mut self, c: TermId) -> bool {
         if let Some(k) = self.machine.terms().as_const(c) {
             return k != 0;
         }
-        debug_assert_eq!(v, self.at, "the machine is elsewhere");
+        let path = self.machine.path().to_vec();
+        let mut live: FxHashSet<Sym> = self.symbols_in(c).iter().copied().collect();
+        let mut left: Vec<(TermId, Rc<[Sym]>)> = path.into_iter().map(|p| (p, self.symbols_in(p))).collect();
+        let mut all = Vec::new();
+        loop {
+            let before = left.len();
+            left.retain(|(p, symbols)| {
+                let connected = symbols.iter().any(|s| live.contains(s));
+                if connected {
+                    live.extend(symbols.iter());
+                    all.push(*p);
+                }
+                !connected
+            });
+            if left.len() == before {
+                break;
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
         let not = self.machine.terms().not(c);
-        let mut all = self.machine.path().to_vec();
         all.push(not);
         self.machine.check(&all) == Answer::Unsat
+    }
+
+    fn symbols_in(&mut self, c: TermId) -> Rc<[Sym]> {
+        if let Some(known) = self.symbols.get(&c) {
+            return known.clone();
+        }
+        let found: Rc<[Sym]> = symbols_of(&self.machine.terms(), &[c]).into();
+        self.symbols.insert(c, found.clone());
+        found
     }
 }
 

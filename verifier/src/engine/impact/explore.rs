@@ -2,6 +2,7 @@
 
 use super::cover::{Closing, symbols_of};
 use super::graph::{Graph, Guess, How, Kind, NodeIx, Status, Target};
+use super::pool::Pool;
 use super::refine::Judgement;
 use super::walk::{Inconsistent, existing};
 use super::{Counts, Options};
@@ -10,9 +11,10 @@ use crate::exec::abstraction::{Abstraction, Cell, is_forgotten};
 use crate::exec::machine::{Choice, Step};
 use crate::exec::stop::{INTERRUPTED, Place, Unsupported, Violation};
 use crate::solver::Answer;
-use crate::solver::term::TermId;
+use crate::solver::term::{Sym, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
 
@@ -46,8 +48,12 @@ pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
     pub dropped: FxHashMap<u64, FxHashSet<Guess>>,
     /// What has to hold at the general child of a node, of the symbols for these cells.
     pub needed: FxHashMap<NodeIx, (Vec<Cell>, Vec<TermId>)>,
-    /// Cells that have been forgotten somewhere.
-    pub unstable: FxHashSet<Cell>,
+    /// Cells that have been forgotten, by control state.
+    pub unstable: FxHashMap<u64, FxHashSet<Cell>>,
+    /// What was found out about forgotten cells, to be tried elsewhere.
+    pub pool: Pool,
+    /// The symbols of conditions.
+    pub symbols: FxHashMap<TermId, Rc<[Sym]>>,
     /// Control states at which generalising did not go well: how much longer to wait there.
     pub patience: FxHashMap<u64, u32>,
     pub constants: BTreeSet<u64>,
@@ -77,7 +83,9 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             counts: Counts::default(),
             dropped: FxHashMap::default(),
             needed: FxHashMap::default(),
-            unstable: FxHashSet::default(),
+            unstable: FxHashMap::default(),
+            pool: Pool::default(),
+            symbols: FxHashMap::default(),
             patience: FxHashMap::default(),
             constants: BTreeSet::new(),
             gaps: BTreeSet::new(),
@@ -131,15 +139,14 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                 }
                 return Ok(());
             }
-            let control = self.graph[n].control;
             let is_general = matches!(self.graph[n].how, How::Forget { .. });
             if !is_general && let Some(child) = self.widen(n, closing == Closing::Nearly) {
-                self.graph.by_control.entry(control).or_default().push(n);
+                self.graph.offer(n);
                 self.read_off(child);
                 n = child;
                 continue;
             }
-            self.graph.by_control.entry(control).or_default().push(n);
+            self.graph.offer(n);
             self.graph.open.push(n);
             return Ok(());
         }

@@ -131,6 +131,8 @@ pub struct Node<S> {
     /// The state, if it is one that may be compared.
     pub shape: Option<Rc<S>>,
     pub control: u64,
+    /// Of the state, if all its cells are constants.
+    pub digest: Option<u64>,
     pub ways: Vec<Way>,
     /// More than the local step that comes first has to be explored here (the cycle proviso).
     pub full: bool,
@@ -190,15 +192,22 @@ impl<S> Node<S> {
 /// All nodes.
 pub struct Graph<S> {
     pub nodes: Vec<Node<S>>,
-    /// Nodes that may cover others, by control state, oldest first.
+    /// Nodes that may cover others, oldest first: by control state those that stand for more than one state, and by state those that
+    /// stand for one alone.
     pub by_control: FxHashMap<u64, Vec<NodeIx>>,
+    pub by_state: FxHashMap<u64, Vec<NodeIx>>,
     /// Nodes that may have something unexplored; a stack.
     pub open: Vec<NodeIx>,
 }
 
 impl<S> Default for Graph<S> {
     fn default() -> Graph<S> {
-        Graph { nodes: Vec::new(), by_control: FxHashMap::default(), open: Vec::new() }
+        Graph {
+            nodes: Vec::new(),
+            by_control: FxHashMap::default(),
+            by_state: FxHashMap::default(),
+            open: Vec::new(),
+        }
     }
 }
 
@@ -229,6 +238,7 @@ impl<S> Graph<S> {
             added: SmallVec::new(),
             shape: None,
             control: 0,
+            digest: None,
             ways: Vec::new(),
             full: false,
             status: Status::Open,
@@ -273,12 +283,46 @@ impl<S> Graph<S> {
         }
     }
 
+    /// A node that others may be covered by.
+    pub fn offer(&mut self, n: NodeIx) {
+        let list = match self[n].digest {
+            Some(d) => self.by_state.entry(d).or_default(),
+            None => self.by_control.entry(self.nodes[n as usize].control).or_default(),
+        };
+        if list.last() != Some(&n) {
+            list.push(n);
+        }
+    }
+
+    fn withdraw(&mut self, n: NodeIx) {
+        let (digest, control) = (self[n].digest, self[n].control);
+        let list = match digest {
+            Some(d) => self.by_state.get_mut(&d),
+            None => self.by_control.get_mut(&control),
+        };
+        if let Some(list) = list {
+            list.retain(|&m| m != n);
+        }
+    }
+
+    /// Nodes that may cover `n`, the most promising first, at most so many.
+    pub fn candidates(&self, n: NodeIx, most: usize) -> Vec<NodeIx> {
+        let same = self[n].digest.and_then(|d| self.by_state.get(&d));
+        let general = self.by_control.get(&self[n].control);
+        let newest =
+            |l: Option<&Vec<NodeIx>>| l.into_iter().flatten().rev().copied().take(most).collect::<Vec<_>>();
+        let mut all = newest(same);
+        all.extend(newest(general));
+        all
+    }
+
     /// Retires a generalisation and all below it; returns who was covered by them.
     pub fn retire(&mut self, gen_node: NodeIx) -> Vec<NodeIx> {
         let mut released = Vec::new();
         let mut todo = vec![gen_node];
         while let Some(n) = todo.pop() {
             self[n].retired = true;
+            self.withdraw(n);
             released.append(&mut self[n].covering);
             if let Status::Generalised(child) = self[n].status {
                 todo.push(child);
@@ -288,18 +332,6 @@ impl<S> Graph<S> {
                 _ => None,
             });
             todo.extend(children.collect::<Vec<_>>());
-        }
-        let retired: Vec<u64> = self
-            .by_control
-            .iter()
-            .filter(|(_, l)| l.iter().any(|&n| self[n].retired))
-            .map(|(c, _)| *c)
-            .collect();
-        for c in retired {
-            let nodes = &self.nodes;
-            if let Some(list) = self.by_control.get_mut(&c) {
-                list.retain(|&n| !nodes[n as usize].retired);
-            }
         }
         released.retain(|&n| !self[n].retired);
         released

@@ -14,7 +14,7 @@
 //! | [`walk`] | the machine between nodes |
 //! | [`explore`] | expanding nodes, errors |
 //! | [`cover`] | γ(v) ⊆ γ(w) |
-//! | [`widen`] | when and what to forget; guesses |
+//! | [`widen`], [`pool`] | when and what to forget; guesses |
 //! | [`refine`] | interpolants; which nodes are lost for a scheduler |
 //! | [`replay`] | which errors are real |
 //! | [`tree`], [`fair`], [`iterate`] | schedules: places, fair cycles, one after the other |
@@ -26,6 +26,7 @@ mod fair;
 pub mod graph;
 mod iterate;
 pub mod policy;
+mod pool;
 mod refine;
 mod replay;
 mod skip;
@@ -119,7 +120,7 @@ pub struct Findings {
 /// How patient to be before something is forgotten (as a factor), and with how much effort: at first, whether there are few states; then
 /// abstraction; then ever less of it.
 const ATTEMPTS: [(u32, Effort); 5] = [
-    (256, Effort { steps: 300, spurious: u64::MAX }),
+    (256, Effort { steps: 2000, spurious: u64::MAX }),
     (1, Effort { steps: u64::MAX, spurious: 120 }),
     (4, Effort { steps: u64::MAX, spurious: 120 }),
     (16, Effort { steps: u64::MAX, spurious: 240 }),

@@ -238,6 +238,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             return self.keep(g);
         }
         needed.1.push(psi);
+        self.pool_up(g, psi);
         let released = self.graph.retire(g);
         self.go(v)?;
         let child = self.generalise(v, cells);

@@ -152,10 +152,12 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let standing = (0..self.machine.threads().len() as u16).any(|t| self.machine.arms(ThreadIx(t)) > 0);
         let shape = (!standing && !ways.is_empty()).then(|| Rc::new(self.machine.shape()));
         let control = if shape.is_some() { self.machine.control() } else { 0 };
+        let digest = if shape.is_some() { self.machine.digest() } else { None };
         let failed = standing && assumption_fails(&*self.machine);
         let status = if ways.is_empty() { ending(&*self.machine) } else { Status::Open };
         let node: &mut Node<M::Shape> = &mut self.graph[n];
         (node.ways, node.added, node.shape, node.control) = (ways, added, shape, control);
+        node.digest = digest;
         (node.status, node.failed) = (status, failed);
         self.lengths.resize(n as usize + 1, 0);
         self.lengths[n as usize] = self.machine.path().len() as u32;

@@ -6,7 +6,7 @@
 //! guesses that a later state contradicts are dropped, for this control state for good).
 
 use super::explore::Explorer;
-use super::graph::{Conjunct, How, NodeIx, Status};
+use super::graph::{Conjunct, Guess, How, NodeIx, Status};
 use crate::engine::sink::ArtSink;
 use crate::exec::abstraction::{Abstraction, Cell, Forgotten};
 use crate::model::inst::{BinOp, ICmp};
@@ -18,6 +18,9 @@ const GUESS_AFTER: u32 = 1;
 
 /// Differences are looked for among so many cells.
 const PAIRS: usize = 24;
+
+/// Bounds of one kind for one cell.
+const TIGHTEST: usize = 2;
 
 /// States of a path that are compared.
 const ABOVE: usize = 64;
@@ -32,14 +35,30 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         Some(self.generalise(v, cells))
     }
 
-    /// The cells that differ from the comparable states above, if there are enough of these.
+    /// The cells that differ from the comparable states above, if there are enough of these. Where a generalisation is on the way already,
+    /// going round once more comes back to it: elsewhere in the loop only states below it count.
     fn varying(&mut self, v: NodeIx, nearly: bool) -> Option<Vec<Cell>> {
         let control = self.graph[v].control;
-        let above: Vec<NodeIx> =
-            self.graph.up(v).skip(1).filter(|&n| self.graph[n].control == control).collect();
+        let patience = self.patience.get(&control).copied().unwrap_or(1);
+        let here = self.unstable.get(&control).filter(|_| patience == 1);
+        let least = self.options.visits.saturating_mul(patience) as usize;
+        let mut above: Vec<NodeIx> = Vec::new();
+        for n in self.graph.up(v).skip(1) {
+            let node = &self.graph[n];
+            if node.control == control && node.shape.is_some() {
+                above.push(n);
+            }
+            let enough = above.len() >= if nearly || here.is_some() { 1 } else { least };
+            if above.len() >= ABOVE || here.is_none() && !enough && !nearly && !node.forgotten.is_empty() {
+                break;
+            }
+        }
+        if above.len() < least && !nearly && here.is_none() {
+            return None;
+        }
         // Where a cell comes back to the values that it had, it need not be forgotten: the states that differ least count.
         let mut found: Vec<Vec<Cell>> = Vec::new();
-        for n in above.into_iter().take(ABOVE) {
+        for n in above {
             let Some(shape) = self.graph[n].shape.clone() else { continue };
             let Some(d) = self.machine.compare(&shape) else { continue };
             if !d.is_none() {
@@ -48,13 +67,13 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
         found.sort_by_key(Vec::len);
         let least = found.first()?;
-        let patience = self.patience.get(&control).copied().unwrap_or(1);
         if nearly {
             return Some(least.clone());
         }
         let mut shortest = found.iter().take_while(|c| c.len() == least.len());
-        let known = shortest.find(|c| c.iter().all(|c| self.unstable.contains(c)));
-        if let (1, Some(cells)) = (patience, known) {
+        if let Some(unstable) = here
+            && let Some(cells) = shortest.find(|c| c.iter().all(|c| unstable.contains(c)))
+        {
             return Some(cells.clone());
         }
         let registers = least.iter().filter(|c| c.is_register()).count().min(2) as u32;
@@ -67,11 +86,13 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
 
     /// Adds the general child.
     pub(super) fn generalise(&mut self, v: NodeIx, cells: Vec<Cell>) -> NodeIx {
-        self.unstable.extend(cells.iter().copied());
+        let control = self.graph[v].control;
+        self.unstable.entry(control).or_default().extend(cells.iter().copied());
         let child = self.graph.add(Some(v), How::Root);
         let label = self.label(v, &cells);
         let forgotten = self.machine.forget(&cells);
-        let guessed = self.guesses(v, &forgotten);
+        let mut guessed = self.pooled(v, &forgotten, &label);
+        guessed.extend(self.guesses(v, &forgotten));
         let mut conjuncts: Vec<Conjunct> =
             label.into_iter().map(|term| Conjunct { term, guess: None }).collect();
         // What the guesses say of the values at v was looked at before, in `guesses`.
@@ -101,7 +122,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
         let control = self.graph[v].control;
         let dropped = self.dropped.get(&control).cloned().unwrap_or_default();
-        let mut found: Vec<(TermId, TermId, super::graph::Guess)> = Vec::new();
+        let mut found: Vec<(TermId, TermId, Guess)> = Vec::new();
+        // Bounds of one kind for one cell, tightest first: of these a few that hold are enough.
+        let mut bounds: Vec<Vec<(TermId, TermId, Guess)>> = Vec::new();
         let map: FxHashMap<_, _> = {
             let terms = self.machine.terms();
             let symbol = |f: &Forgotten| match terms.node(f.new) {
@@ -111,27 +134,36 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             forgotten.iter().filter_map(symbol).collect()
         };
         {
-            let constants: Vec<u64> = self.constants.iter().copied().collect();
             let mut terms = self.machine.terms();
             for (i, f) in forgotten.iter().enumerate() {
                 let w = terms.width(f.new);
-                for &k in &constants {
-                    if w < 64 && k >> w != 0 && (k as i64) >> (w - 1) != -1 {
-                        continue;
+                let fits = |k: &u64| w >= 64 || k >> w == 0 || (*k as i64) >> (w - 1) == -1;
+                let mut unsigned: Vec<u64> = self.constants.iter().copied().filter(fits).collect();
+                unsigned.iter_mut().for_each(|k| *k &= u64::MAX >> (64 - w.clamp(1, 64)));
+                unsigned.sort_unstable();
+                unsigned.dedup();
+                let mut signed = unsigned.clone();
+                signed.sort_unstable_by_key(|k| (*k << (64 - w.clamp(1, 64))) as i64);
+                for (kind, op, swap) in [
+                    (0, ICmp::Ule, false),
+                    (1, ICmp::Ule, true),
+                    (2, ICmp::Sle, false),
+                    (3, ICmp::Sle, true),
+                    (4, ICmp::Ne, false),
+                ] {
+                    let mut order = if matches!(op, ICmp::Sle) { signed.clone() } else { unsigned.clone() };
+                    if swap {
+                        order.reverse();
                     }
-                    let constant = terms.constant(k, w);
-                    for (kind, op, swap) in [
-                        (0, ICmp::Ule, false),
-                        (1, ICmp::Ule, true),
-                        (2, ICmp::Sle, false),
-                        (3, ICmp::Sle, true),
-                        (4, ICmp::Ne, false),
-                    ] {
+                    let mut all = Vec::new();
+                    for k in order {
+                        let constant = terms.constant(k, w);
                         let (a, b) = if swap { (constant, f.new) } else { (f.new, constant) };
                         let c = terms.icmp(op, w, a, b);
                         let here = terms.substitute(c, &map);
-                        found.push((c, here, (kind, i as u16, 0, k)));
+                        all.push((c, here, (kind, i as u16, 0, k)));
                     }
+                    bounds.push(all);
                 }
             }
             for (i, f) in forgotten.iter().enumerate().take(PAIRS) {
@@ -151,26 +183,23 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             }
         }
         let mut all = Vec::new();
-        for (c, here, guess) in found {
-            if dropped.contains(&guess) || self.machine.terms().as_const(c).is_some() {
-                continue;
-            }
-            // The path is that of v: nothing is assumed yet.
-            if self.implied_by_path(here) {
-                all.push(Conjunct { term: c, guess: Some(guess) });
+        // The path is that of v: nothing is assumed yet.
+        for (tries, most) in bounds.into_iter().map(|b| (b, TIGHTEST)).chain([(found, usize::MAX)]) {
+            let mut left = most;
+            for (c, here, guess) in tries {
+                if dropped.contains(&guess) || self.machine.terms().as_const(c).is_some() {
+                    continue;
+                }
+                if self.implied_by_path(here) {
+                    all.push(Conjunct { term: c, guess: Some(guess) });
+                    left -= 1;
+                    if left == 0 {
+                        break;
+                    }
+                }
             }
         }
         all
-    }
-
-    fn implied_by_path(&mut self, c: TermId) -> bool {
-        if let Some(k) = self.machine.terms().as_const(c) {
-            return k != 0;
-        }
-        let not = self.machine.terms().not(c);
-        let mut all = self.machine.path().to_vec();
-        all.push(not);
-        self.machine.check(&all) == crate::solver::Answer::Unsat
     }
 
     /// Notes the constants that conditions compare with.

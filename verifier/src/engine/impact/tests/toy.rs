@@ -349,6 +349,15 @@ impl Abstraction for Toy {
         BuildHasherDefault::<rustc_hash::FxHasher>::default().hash_one(Toy::control_of(&self.state))
     }
 
+    fn digest(&self) -> Option<u64> {
+        use std::hash::{BuildHasher, BuildHasherDefault};
+        let terms = self.terms.borrow();
+        let all = Toy::cells(&self.state).into_iter().map(|c| terms.as_const(c.1));
+        let all: Option<Vec<u64>> = all.collect();
+        let hasher = BuildHasherDefault::<rustc_hash::FxHasher>::default();
+        Some(hasher.hash_one((Toy::control_of(&self.state), all?)))
+    }
+
     fn shape(&self) -> Shape {
         Shape(self.state.clone())
     }
