@@ -179,7 +179,11 @@ extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
         t.end_await();
     }
     let own = t.own();
-    let pass = std::mem::take(&mut own.pass);
+    // (What was let happen at once ends here if the thread's state has changed meanwhile.)
+    let pass = match std::mem::take(&mut own.pass) {
+        Pass::AtOnce => Pass::Counted,
+        pass => pass,
+    };
     if own.recording
         && let Some(r) = recorder()
     {
@@ -195,24 +199,12 @@ extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
     gate::leave(t, pass, Some(value));
 }
 
-/// The packed label of a site's events without its number, for the common case; awaits have more to do.
-const PACKED: [u64; OPS.len()] = {
-    let mut packed = [u64::MAX; OPS.len()];
-    let mut kind = 0;
-    while kind < OPS.len() {
-        if let Some(op) = OPS[kind]
-            && !matches!(op, Op::Await)
-        {
-            packed[kind] = (op as u64) << 8;
-        }
-        kind += 1;
+/// Operation and outcome of a site's events as in their packed labels; 0 where there are none, and for awaits, which have more to do.
+pub fn event_of(kind: u8) -> u16 {
+    match OPS.get(usize::from(kind)) {
+        Some(Some(op)) if *op != Op::Await => (*op as u16) << 8,
+        _ => 0,
     }
-    packed
-};
-
-fn packed(site: &Site) -> Option<u64> {
-    let op = PACKED.get(usize::from(site.kind)).copied().filter(|op| *op != u64::MAX)?;
-    (site.id != SiteId::UNNUMBERED.0).then_some(u64::from(site.id) << 16 | op)
 }
 
 /// A schedule is enforced and nothing else is asked for, an ordinary thread is at an event that may happen at once: it is let
@@ -224,34 +216,48 @@ fn at_once(site: &Site) -> bool {
         return false;
     }
     let own = t.own();
-    let (Some(core), Some(me), Some(label)) = (rt::core(), own.core.as_mut(), packed(site)) else {
-        return false;
-    };
+    let (Some(core), Some(me)) = (rt::quick_core(), own.core.as_mut()) else { return false };
+    // (Where there is no name, the label is nobody's.)
+    let label = u64::from(site.id) << 16 | u64::from(site.event);
     // (Nothing is changed that a handler's jump could leave half done.)
     if !core.may_go(me, label) {
         return false;
     }
-    own.pass = Pass::Counted;
+    own.pass = Pass::AtOnce;
     t.tick();
     true
 }
 
-/// The end of an event that [`at_once`] could have let happen. False: nothing was done.
+/// The end of an event that [`at_once`] let happen. False: nothing was done.
 #[inline(always)]
-fn done_at_once(site: &Site, addr: *const c_void, size: u64) -> bool {
+fn done_at_once(addr: *const c_void, size: u64) -> bool {
     let Some(t) = mine() else { return false };
-    if gate::flags() != gate::ENFORCE || t.in_section() || site.kind == SiteKind::Await as u8 {
-        return false;
-    }
     let own = t.own();
-    let (Some(core), Some(me)) = (rt::core(), own.core.as_mut()) else { return false };
-    if own.pass != Pass::Counted || own.recording {
+    // (In a section, the runtime is between no two callbacks of the thread.)
+    if own.pass != Pass::AtOnce || t.in_section() {
         return false;
     }
+    let (Some(core), Some(me)) = (rt::core(), own.core.as_mut()) else { return false };
     own.pass = Pass::Free;
     let section = t.begin();
     // SAFETY: the access that this follows has touched the bytes.
     core.went(me, || unsafe { value(addr, size) });
+    t.end(section);
+    true
+}
+
+/// As [`at_once`], for a mark: there is no access, so it is over at once, too.
+#[inline(always)]
+fn mark_at_once(site: &Site) -> bool {
+    if !at_once(site) {
+        return false;
+    }
+    let Some(t) = mine() else { return false };
+    let own = t.own();
+    own.pass = Pass::Free;
+    let (Some(core), Some(me)) = (rt::core(), own.core.as_mut()) else { return false };
+    let section = t.begin();
+    core.advance(me, None);
     t.end(section);
     true
 }
@@ -270,7 +276,7 @@ fn enter(site: &Site, addr: u64) {
 #[inline(always)]
 fn exit(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
     if state() == 0 {
-        if !done_at_once(site, addr, size) {
+        if !done_at_once(addr, size) {
             after(site, addr, addr2, size);
         }
     } else {
@@ -422,7 +428,11 @@ extern "C" fn retry() {
 pub unsafe extern "C-unwind" fn __irs_mark(site: *const Site) {
     // SAFETY: the caller's promise.
     let site = unsafe { &*site };
-    if state() == 0 { mark(site) } else { unusual_mark(site) }
+    if state() != 0 {
+        unusual_mark(site);
+    } else if !mark_at_once(site) {
+        mark(site);
+    }
 }
 
 #[cold]

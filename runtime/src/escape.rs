@@ -127,6 +127,8 @@ fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
         exit::stop(Ending::Stopped(format!("escape: {what}")));
     }
     if !SERIAL_SAID.swap(true, Ordering::Relaxed) {
+        // Before anybody can lock for real.
+        crate::interpose::elide::stop();
         gate::set_flag(SERIAL);
         gate::drop_flag(ENFORCE);
         if let Some(core) = rt::core() {

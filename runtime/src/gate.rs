@@ -32,9 +32,10 @@ static TIMED: AtomicU32 = AtomicU32::new(0);
 /// What there is to do at events.
 #[inline]
 pub fn flags() -> u8 {
-    // Relaxed: ENFORCE is set before `main` runs and dropped when nothing is constrained any more (or after an
-    // escape was reported); a thread that still sees it asks the core, which knows.
-    FLAGS.load(Ordering::Relaxed)
+    // ENFORCE is set before `main` runs and dropped when nothing is constrained any more (or after an
+    // escape was reported); a thread that still sees it asks the core, which knows. Acquire: who does not see it any more sees the mutexes
+    // locked that were held without that.
+    FLAGS.load(Ordering::Acquire)
 }
 
 /// Nothing is to be done at events: neither enforced nor recorded, or the runtime takes no part (yet). Whoever takes part
@@ -49,7 +50,8 @@ pub fn set_flag(bit: u8) {
 }
 
 pub fn drop_flag(bit: u8) {
-    FLAGS.fetch_and(!bit, Ordering::Relaxed);
+    // Release: see `flags`.
+    FLAGS.fetch_and(!bit, Ordering::Release);
 }
 
 /// True while some thread's deadline needs the ticker.

@@ -85,7 +85,7 @@ fn left() {
     {
         r.end_turn();
     }
-    if std::mem::take(&mut own.pass) == Pass::Counted {
+    if std::mem::take(&mut own.pass) != Pass::Free {
         set_state(state() | ABANDONED);
     }
 }

@@ -16,7 +16,9 @@ pub struct Site {
     pub id: u32,
     pub kind: u8,
     pub flags: u8,
-    pub reserved: u16,
+    /// Operation and outcome of its events, as in a packed label; 0: there are none with a name, or they need more than that. Filled in
+    /// by [`program`].
+    pub event: u16,
     pub line: u32,
     pub column: u32,
     pub size: u64,
@@ -156,7 +158,9 @@ pub fn program() -> &'static Program {
                 pin(m);
                 let (n, sites, state) = ((*m).nsites, (*m).sites, (*m).state);
                 for i in 0..n {
-                    (*sites.add(i as usize)).id = base + i;
+                    let site = &mut *sites.add(i as usize);
+                    site.id = base + i;
+                    site.event = crate::abi::event_of(site.kind);
                 }
                 let plain = if (*m).abi >= 2 { (*m).plain } else { std::ptr::null_mut() };
                 parts.push(Part { base, n, sites, state, plain });

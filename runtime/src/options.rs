@@ -52,6 +52,14 @@ pub struct Options {
     pub sc: bool,
     /// Once everything is free and nothing races: go on in plain copies of functions.
     pub plain: bool,
+    /// Mutexes are not locked where the set in force promises to order their uses.
+    pub elide: bool,
+    /// Events that may happen at once take the short way.
+    pub quick: bool,
+    /// Sites that nothing mentions, or all once everything is free, are not reported.
+    pub skip: bool,
+    /// Waiting threads spin for a moment where that can pay.
+    pub spin: bool,
     /// `None`: no watchdog.
     pub watchdog: Option<Duration>,
     pub help: bool,
@@ -77,6 +85,10 @@ impl Default for Options {
             count_from: 0,
             sc: true,
             plain: true,
+            elide: true,
+            quick: true,
+            skip: true,
+            spin: true,
             watchdog: Some(Duration::from_secs(10)),
             help: false,
         }
@@ -248,6 +260,34 @@ const TABLE: &[Row] = &[
         default: "on",
         help: "whether code that was compiled plainly goes on once everything is free and nothing races",
         set: |o, v| put(&mut o.plain, choice(v, &[("on", true), ("off", false)])),
+    },
+    Row {
+        key: "elide",
+        values: "on|off",
+        default: "on",
+        help: "whether mutexes stay unlocked where the schedule in force orders all their uses",
+        set: |o, v| put(&mut o.elide, choice(v, &[("on", true), ("off", false)])),
+    },
+    Row {
+        key: "quick",
+        values: "on|off",
+        default: "on",
+        help: "whether events that may happen at once take the short way",
+        set: |o, v| put(&mut o.quick, choice(v, &[("on", true), ("off", false)])),
+    },
+    Row {
+        key: "skip",
+        values: "on|off",
+        default: "on",
+        help: "whether sites that no schedule mentions, and all once everything is free, go by without a call",
+        set: |o, v| put(&mut o.skip, choice(v, &[("on", true), ("off", false)])),
+    },
+    Row {
+        key: "spin",
+        values: "on|off",
+        default: "on",
+        help: "whether a thread that waits for one that runs spins for a moment before it sleeps",
+        set: |o, v| put(&mut o.spin, choice(v, &[("on", true), ("off", false)])),
     },
     Row {
         key: "sc",

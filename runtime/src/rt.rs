@@ -2,14 +2,14 @@
 
 use crate::core::{Config, Core, Poll};
 use crate::gate::{self, DELAY, ENFORCE, RECORD, REPLAY};
-use crate::interpose::process;
+use crate::interpose::{elide, process};
 use crate::modules::{self, CALL, FENCE};
 use crate::options::{Options, help};
 use crate::recfile::{RecFile, is_full};
 use crate::thread::{self, Thread, adopt, registry};
 use crate::{exit, log, record, replay, sources, watchdog};
 use std::ffi::{CStr, c_char};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
@@ -19,6 +19,8 @@ use traceformat::thread::ThreadIx;
 
 static OPTIONS: OnceLock<Options> = OnceLock::new();
 static CORE: OnceLock<Arc<Core>> = OnceLock::new();
+/// The core again, unless `quick=off`.
+static QUICK: AtomicPtr<Core> = AtomicPtr::new(std::ptr::null_mut());
 static PHASE: AtomicU8 = AtomicU8::new(INERT);
 static FREE: AtomicBool = AtomicBool::new(false);
 /// Wakes the ticker.
@@ -41,6 +43,14 @@ pub fn options() -> &'static Options {
 #[inline]
 pub fn core() -> Option<&'static Arc<Core>> {
     CORE.get()
+}
+
+/// [`core`], where the short way may be taken.
+#[inline]
+pub fn quick_core() -> Option<&'static Core> {
+    // Acquire: with the pointer comes what it points to.
+    // SAFETY: the core lives as long as the process.
+    unsafe { QUICK.load(Ordering::Acquire).as_ref() }
 }
 
 /// True while the runtime takes part: after the start, and not in a forked child.
@@ -193,9 +203,13 @@ fn start_once() -> u8 {
         let config = Config {
             max_threads: max_threads(o).max(named),
             counter_start: o.count_from,
+            spin: o.spin,
             ..Config::default()
         };
         let core = CORE.get_or_init(|| Arc::new(Core::new(config)));
+        if o.quick {
+            QUICK.store(Arc::as_ptr(core).cast_mut(), Ordering::Release);
+        }
         main.own().core = core.enter(ThreadIx::MAIN);
         if let Some(path) = &o.replay {
             match replay::load(path, program) {
@@ -217,7 +231,7 @@ fn start_once() -> u8 {
             }
         }
         // What no set mentions needs no reports. Not under a recording, which wants everything.
-        if o.record.is_none() {
+        if o.record.is_none() && o.skip {
             core.seal();
             program.clear(CALL, |s| !core.mentions(s));
         }
@@ -284,6 +298,8 @@ fn wait_first(core: &Core, o: &Options) {
 
 /// The execution has reached a free node: nothing is constrained from here on. Racing stores keep their fences.
 pub fn entered_free(core: &Core) {
+    // Before anybody can lock for real.
+    elide::stop();
     if FREE.swap(true, Ordering::AcqRel) {
         return;
     }
@@ -292,7 +308,9 @@ pub fn entered_free(core: &Core) {
     if options().record.is_none() && !is_serial() {
         let program = modules::program();
         let await_stays = |s| sees_awaits() && program.info(s).is_some_and(|i| i.kind == SiteKind::Await);
-        program.clear(CALL, |s| !await_stays(s));
+        if options().skip {
+            program.clear(CALL, |s| !await_stays(s));
+        }
         if let Some(racing) = racing {
             program.clear(FENCE, |s| !racing.contains(s));
             // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen.
@@ -326,7 +344,10 @@ extern "C" fn irs_rt_install_fork() {
     }
     unsafe extern "C" fn before() {
         if running() && !thread::is_busy() {
-            HELD.set(Some(Held { _registry: registry(), _barriers: crate::interpose::barrier::hold() }));
+            let registry = registry();
+            // The child has nothing but the mutexes themselves.
+            elide::stop_with(&registry);
+            HELD.set(Some(Held { _registry: registry, _barriers: crate::interpose::barrier::hold() }));
         }
     }
     unsafe extern "C" fn in_parent() {

@@ -63,6 +63,8 @@ pub struct Thread {
     section: AtomicU8,
     /// A handler has asked for a jump that the section puts off.
     jump: AtomicU8,
+    /// Mutexes that it holds by the schedule alone.
+    pub held: crate::interpose::elide::Held,
     own: UnsafeCell<Own>,
 }
 
@@ -89,6 +91,8 @@ pub struct Own {
 pub enum Pass {
     /// Counted: `advance` follows.
     Counted,
+    /// Counted, and let happen by the quick path between callbacks, so that nothing but counting is left to do.
+    AtOnce,
     /// Nothing to say afterwards.
     #[default]
     Free,
@@ -357,6 +361,7 @@ impl Thread {
             detached: AtomicBool::new(false),
             section: AtomicU8::new(0),
             jump: AtomicU8::new(0),
+            held: Default::default(),
             own: UnsafeCell::new(own),
         }
     }
@@ -439,7 +444,11 @@ impl Thread {
     pub fn at(&self, place: Place, label: Label, object: u64) -> At<'_> {
         let before = self.place.load(Ordering::Relaxed);
         self.put(place, label, object);
-        At { thread: self, before }
+        let rests = matches!(place, Place::Sync | Place::Timed);
+        if rests && let Some(core) = crate::rt::core() {
+            core.rests(self.ix);
+        }
+        At { thread: self, before, rests }
     }
 
     fn put(&self, place: Place, label: Label, object: u64) {
@@ -487,10 +496,17 @@ impl Thread {
 pub struct At<'a> {
     thread: &'a Thread,
     before: u8,
+    /// The core thinks that the thread sleeps.
+    rests: bool,
 }
 
 impl Drop for At<'_> {
     fn drop(&mut self) {
+        if self.rests
+            && let Some(core) = crate::rt::core()
+        {
+            core.wakes(self.thread.ix);
+        }
         self.thread.place.store(self.before, Ordering::Release);
     }
 }

@@ -145,7 +145,7 @@ impl<'a> Guests<'a> {
         let strong = self.dir.join(format!("{name}-seq_cst.c"));
         std::fs::write(&strong, text.replace("memory_order_relaxed", "memory_order_seq_cst"))?;
         let (program, beside) = (self.dir.join(name), self.dir.join(format!("{name}-seq_cst")));
-        let flag = format!("-DN={}", ((400_000.0 * self.scale) as u64).max(1000));
+        let flag = format!("-DN={}", ((40_000.0 * self.scale) as u64).max(1000));
         self.tools.plain(&strong, &[&flag], &beside)?;
         self.tools.instrumented(&self.tools.source(name), &[&flag], &program)?;
         let options = self.store(&format!("{name}.irst"), &sites_of(&program)?.free(2))?;

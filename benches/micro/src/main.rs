@@ -1,6 +1,6 @@
 //! `micro`: what an access, a lock, a hand-over, a section and an installation cost, beside the plain program and the bare machine.
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use clap::Parser;
 use irs_demos::tools::Tools;
 use micro::guests::{BULK, Guests, SINGLES};
@@ -42,12 +42,17 @@ fn main() -> Result<()> {
     let folder = cli.keep.as_deref().unwrap_or(dir.path());
     let mut guests = Guests::new(&tools, folder, rounds, scale);
     let mut sections = Vec::new();
+    let mut failed = false;
     for (title, aim, mut measure) in plan(rounds, cli.quick) {
         if cli.only.as_ref().is_some_and(|o| !title.contains(o.as_str())) {
             continue;
         }
         let mut section = Section::new(title, aim);
-        measure(&mut guests, &mut section).with_context(|| title.to_owned())?;
+        // One that fails does not lose the others' figures.
+        if let Err(error) = measure(&mut guests, &mut section) {
+            eprintln!("micro: {title}: {error:#}");
+            failed = true;
+        }
         sections.push(section);
     }
     let text = markdown(&sections);
@@ -60,6 +65,7 @@ fn main() -> Result<()> {
         std::fs::write(path, serde_json::to_string_pretty(&object)? + "\n")
             .with_context(|| path.display().to_string())?;
     }
+    ensure!(!failed, "not everything could be measured");
     Ok(())
 }
 
@@ -166,6 +172,16 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
                     }));
                 }
                 s.compare("push", interleaved(if quick { 3 } else { rounds }, variants)?);
+                Ok(())
+            }),
+        ),
+        (
+            "Stages of a push of 100000 sections",
+            "50 ms together",
+            Box::new(move |_, s| {
+                let stage = |name| move || subjects::time(subjects::stage(name, 100_000));
+                let variants = subjects::STAGES.iter().map(|&name| Variant::new(name, stage(name))).collect();
+                s.compare("stage", interleaved(if quick { 3 } else { rounds }, variants)?);
                 Ok(())
             }),
         ),

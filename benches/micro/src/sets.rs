@@ -118,6 +118,39 @@ pub fn chain(n: usize, sites: u32) -> ScheduleSet {
     set(Fingerprint([7; 16]), 1, vec![counted], nodes)
 }
 
+/// Two chains of `n` sections each from the root, which threads 0 and 1 begin; the nodes of the second one have numbers from 2^32 on.
+pub fn fork(n: usize) -> ScheduleSet {
+    const SITES: u32 = 16;
+    let mut nodes = std::collections::BTreeMap::new();
+    let mut first = Vec::new();
+    for branch in 0..2u64 {
+        let id = |i: usize| NodeId(branch << 32 | i as u64 + 1);
+        for i in 0..n {
+            let thread = (i as u64 + branch) % 2;
+            let mut step = Step::new(Label::new(i as u32 % SITES, Op::Store));
+            if i > 0 {
+                step.preds.push(Pred::new(ThreadIx(1 - thread as u16), 0));
+            }
+            let arm = Arm {
+                first: (ThreadIx(thread as u16), step.label),
+                guard: Condition::default(),
+                section: Section {
+                    counted: 0,
+                    lanes: vec![Lane { thread: ThreadIx(thread as u16), steps: vec![step] }],
+                },
+                target: id(i),
+            };
+            match i {
+                0 => first.push(arm),
+                i => drop(nodes.insert(id(i - 1), Node::Choice(vec![arm]))),
+            }
+        }
+        nodes.insert(id(n - 1), Node::End);
+    }
+    nodes.insert(NodeId::ROOT, Node::Choice(first));
+    set(Fingerprint([7; 16]), 1, vec![SiteSet((0..SITES).map(SiteId).collect())], nodes)
+}
+
 /// Thread 0 has `steps` events at site 0; each has as predecessors the first event of `distinct` other threads.
 pub fn fan(steps: usize, distinct: usize) -> ScheduleSet {
     let first = Step::new(Label::new(1, Op::Store));

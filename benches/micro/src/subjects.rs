@@ -6,8 +6,11 @@ use anyhow::{Result, bail, ensure};
 use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
 use std::time::Instant;
 use traceformat::event::{Label, Op};
-use traceformat::schedule::set::ScheduleSet;
+use traceformat::schedule::merge::merge;
+use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
+use traceformat::schedule::version::version_id;
 use traceformat::thread::ThreadIx;
+use traceformat::wire::{self, Message};
 
 fn core(threads: usize, set: &ScheduleSet) -> Result<Core> {
     let core = Core::new(Config { max_threads: threads.max(2), ..Config::default() });
@@ -61,6 +64,8 @@ pub fn predecessors(distinct: usize) -> Result<Ready> {
         for _ in 0..STEPS {
             ensure!(event(&core, &mut me, label), "an event could not happen");
         }
+        // Taking it down is no part of what is measured.
+        std::mem::forget((core, me));
         Ok(STEPS)
     }))
 }
@@ -77,6 +82,7 @@ pub fn changes(sections: usize, sites: u32) -> Result<Ready> {
             let label = Label::new(i as u32 % sites, Op::Store);
             ensure!(event(&core, &mut threads[i % 2], label), "an event could not happen");
         }
+        std::mem::forget((core, threads));
         Ok(sections)
     }))
 }
@@ -91,13 +97,75 @@ pub fn install(sections: usize) -> Result<Ready> {
     Ok(Box::new(move || {
         let installed = core.install(&whole)?;
         ensure!(installed.changed >= sections, "only {} nodes are new", installed.changed);
+        std::mem::forget((core, whole));
         Ok(1)
     }))
 }
 
+/// What the listener does with a push, one after the other.
+pub const STAGES: &[&str] = &["decode", "merge", "install", "version"];
+
+/// One of [`STAGES`], for `sections` sections behind as many.
+///
+/// # Errors
+/// As above; or there is no such stage.
+pub fn stage(stage: &'static str, sections: usize) -> Result<Ready> {
+    let (base, delta) = halves(sections);
+    let payload = Message::Push { delta: delta.clone(), base: Some(version_id(&base)) }.to_bytes()?;
+    Ok(match stage {
+        "decode" => Box::new(move || {
+            let message = wire::receive(&mut payload.as_slice())?;
+            ensure!(matches!(&message, Some(Message::Push { .. })), "that is no push");
+            std::mem::forget(message);
+            Ok(1)
+        }),
+        "merge" => Box::new(move || {
+            let merged = merge(&base, &delta)?;
+            ensure!(merged.changed, "nothing is new");
+            std::mem::forget((merged, base, delta));
+            Ok(1)
+        }),
+        "install" => {
+            let whole = merge(&base, &delta)?.set;
+            let core = core(2, &base)?;
+            Box::new(move || {
+                let installed = core.install(&whole)?;
+                ensure!(installed.changed >= sections, "only {} nodes are new", installed.changed);
+                std::mem::forget((core, whole));
+                Ok(1)
+            })
+        }
+        "version" => {
+            let whole = merge(&base, &delta)?.set;
+            Box::new(move || {
+                std::hint::black_box(version_id(&whole));
+                std::mem::forget(whole);
+                Ok(1)
+            })
+        }
+        other => bail!("there is no stage {other}"),
+    })
+}
+
+/// A chain up to its middle, where it is free; and what makes it go on from there: the middle was a guess that a second arm follows.
+fn halves(sections: usize) -> (ScheduleSet, ScheduleSet) {
+    let whole = sets::fork(sections);
+    let mut base = whole.clone();
+    let mut delta = whole;
+    let second = |id: &NodeId| id.0 >> 32 != 0;
+    base.nodes.retain(|id, _| !second(id));
+    if let Some(Node::Choice(arms)) = base.nodes.get_mut(&NodeId::ROOT) {
+        arms.truncate(1);
+    }
+    delta.nodes.retain(|id, _| second(id) || *id == NodeId::ROOT);
+    if let Some(Node::Choice(arms)) = delta.nodes.get_mut(&NodeId::ROOT) {
+        arms.remove(0);
+    }
+    (base, delta)
+}
+
 /// The chain up to its middle, where more has to come.
 fn half(whole: &ScheduleSet, sections: usize) -> ScheduleSet {
-    use traceformat::schedule::set::{Node, NodeId};
     let mut half = whole.clone();
     half.nodes.retain(|id, _| id.0 <= sections as u64);
     half.nodes.insert(NodeId(sections as u64), Node::Choice(Vec::new()));

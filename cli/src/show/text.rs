@@ -23,6 +23,7 @@ pub fn assumption(a: &Assumption) -> String {
         Assumption::InitSucceeds => "the *_init calls succeed".into(),
         Assumption::NoOtherThreads => "no threads but those named here are created".into(),
         Assumption::NoSignalHandlers => "no signal handler touches shared state".into(),
+        Assumption::LocksOrdered => "all uses of each mutex are ordered (a promise)".into(),
         Assumption::Other(text) => text.clone(),
     }
 }

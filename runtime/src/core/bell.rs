@@ -2,74 +2,126 @@
 //!
 //! # The protocol
 //!
-//! `wanted` is the smallest value that any sleeper waits for, `u64::MAX` if nobody sleeps. The number itself
-//! lives elsewhere (a thread's 64-bit progress counter, the path). `word` is 32 bits wide because
-//! futexes are; its value says nothing, so its wrap is harmless (2³² *rings* between two instructions of one
-//! sleeper would have to happen), while the number that decides is 64 bits wide and is looked at
-//! before and after each sleep.
+//! `wanted` is not above the smallest value that any sleeper waits for, `u64::MAX` if nobody sleeps. The number itself
+//! lives elsewhere (a thread's 64-bit progress counter, the path). `waiters` has a bit for each thread that may sleep here; what it waits for
+//! (`target`) and the word that it sleeps on are its own ([`Bed`]), so that a ring wakes exactly the threads whose value is reached. The word
+//! is 32 bits wide because futexes are; its value says nothing, so its wrap is harmless (2³² *rings* between two instructions of one
+//! sleeper would have to happen), while the number that decides is 64 bits wide and is looked at before and after each sleep.
 //!
 //! | the raiser (each event)            | the sleeper (rarely)                        |
 //! |---|---|
-//! | R1 stores the number               | S1 loads `word`                             |
+//! | R1 stores the number               | S1 loads its word, stores its target, sets its bit |
 //! | R2 light fence                     | S2 `wanted = min(wanted, target)`           |
 //! | R3 loads `wanted`; not above? rings: | S3 heavy fence                            |
 //! | R4 `wanted = MAX`                  | S4 looks at the number: reached? returns    |
-//! | R5 bumps `word`, wakes all         | S5 sleeps while `word` is as in S1          |
+//! | R5 each bit whose target is reached: clears it, bumps that thread's word, wakes it | S5 sleeps while its word is as in S1 |
+//! | R6 `wanted = min(wanted, the other bits' targets)` | S6 clears its bit           |
 //!
 //! *No wake-up is lost.* R1/R3 and S2/S4 are Dekker's shape with full fences between (see `sync.rs` on how
 //! the raiser's can be free): either S4 sees the number, or R3 sees `wanted <= target`. In the latter case the raiser
-//! rings, or its own R3 saw `MAX` because another raiser's R4 came between. Either way some R4 comes
-//! after S2 in `wanted`'s order and its R5 follows; S1 cannot have seen that R5 (else S2 would
-//! come after R4), so in S5 the word differs, or the sleeper is in the queue before the bump and
-//! is woken. *A ring for somebody else* (a smaller target) wakes a sleeper for nothing: it comes back, looks, and
-//! registers again. That happens at most once for each distinct target.
+//! rings, or its own R3 saw `MAX` because another ring's R4 came between. Either way some R4 comes after S2 in `wanted`'s order and so sees what S1 wrote:
+//! R5 bumps the word after S1, and the sleeper returns from S5 or is woken. *R6 forgets nobody*: a counter has one raiser, who comes to R6
+//! before its next R1. Where several threads raise, or the ring is for something else than the number ([`Bell::ring_all`]), everybody is woken.
+//! *A bit or target that is out of date* (its thread has gone on, and maybe sleeps elsewhere) means an idle wake-up, or an idle ring later.
 
-use crate::sync::{AtomicU64, Ordering, WakeWord, heavy_fence, light_fence};
+use super::slot::Slot;
+use crate::sync::{AtomicU64, Ordering, WakeWord, heavy_fence, light_fence, zeroed_u64s};
 
 #[derive(Debug)]
 pub struct Bell {
     wanted: AtomicU64,
+    waiters: Box<[AtomicU64]>,
+}
+
+/// Where a thread sleeps.
+#[derive(Debug)]
+pub struct Bed {
+    target: AtomicU64,
     word: WakeWord,
 }
 
-impl Default for Bell {
-    fn default() -> Bell {
-        Bell::new()
+impl Default for Bed {
+    fn default() -> Bed {
+        Bed { target: AtomicU64::new(0), word: WakeWord::new() }
     }
 }
 
 impl Bell {
-    pub fn new() -> Bell {
-        Bell { wanted: AtomicU64::new(u64::MAX), word: WakeWord::new() }
+    pub fn new(threads: usize) -> Bell {
+        Bell { wanted: AtomicU64::new(u64::MAX), waiters: zeroed_u64s(threads.div_ceil(64)) }
     }
 
-    /// After the number was raised to `now` (R2 to R5).
+    /// After the number was raised to `now` (R2 to R6) by the only thread that raises it. Hands each thread that it wakes to `woken` first.
     #[inline]
-    pub fn raised(&self, now: u64) {
+    pub fn raised(&self, now: u64, slots: &[Slot], woken: impl Fn(usize)) {
         light_fence();
         // Relaxed: the fences order it.
         if self.wanted.load(Ordering::Relaxed) <= now {
-            self.ring();
+            self.ring(now, slots, woken);
+        }
+    }
+
+    /// As [`Bell::raised`], where several threads raise the number: wakes everybody.
+    pub fn raised_by_any(&self, now: u64, slots: &[Slot], woken: impl Fn(usize)) {
+        light_fence();
+        // Relaxed: as above.
+        if self.wanted.load(Ordering::Relaxed) <= now {
+            self.ring_all(slots, woken);
         }
     }
 
     /// Wakes every sleeper (R4, R5), whatever it waits for.
     #[cold]
-    pub fn ring(&self) {
-        // AcqRel: not to be moved after the bump, nor before what the caller did.
-        self.wanted.swap(u64::MAX, Ordering::AcqRel);
-        self.word.bump();
+    pub fn ring_all(&self, slots: &[Slot], woken: impl Fn(usize)) {
+        self.ring(u64::MAX, slots, woken);
     }
 
-    /// Sleeps until rung, unless `reached` (S1 to S5). May return early.
     #[cold]
-    pub fn sleep(&self, target: u64, reached: impl Fn() -> bool) {
-        let seen = self.word.seen();
+    fn ring(&self, now: u64, slots: &[Slot], woken: impl Fn(usize)) {
+        // R4. AcqRel: not to be moved after the bumps, nor before what the caller did; with S2 come the bits and targets.
+        self.wanted.swap(u64::MAX, Ordering::AcqRel);
+        let mut rest = u64::MAX;
+        for (i, word) in self.waiters.iter().enumerate() {
+            let mut bits = word.load(Ordering::Acquire);
+            while bits != 0 {
+                let bit = bits & bits.wrapping_neg();
+                bits ^= bit;
+                let thread = i * 64 + bit.trailing_zeros() as usize;
+                let bed = &slots[thread].bed.0;
+                // Relaxed: its store came before the bit.
+                let target = bed.target.load(Ordering::Relaxed);
+                if target <= now {
+                    // Relaxed: says nothing about anything else.
+                    word.fetch_and(!bit, Ordering::Relaxed);
+                    woken(thread);
+                    bed.word.bump();
+                } else {
+                    rest = rest.min(target);
+                }
+            }
+        }
+        if rest != u64::MAX {
+            // R6. Relaxed: only this thread's next R3 has to see it.
+            self.wanted.fetch_min(rest, Ordering::Relaxed);
+        }
+    }
+
+    /// Thread `me` sleeps until rung, unless `reached` (S1 to S6). May return early.
+    #[cold]
+    pub fn sleep(&self, me: usize, target: u64, slots: &[Slot], reached: impl Fn() -> bool) {
+        let bed = &slots[me].bed.0;
+        let (word, bit) = (&self.waiters[me / 64], 1 << (me % 64));
+        let seen = bed.word.seen();
+        // Relaxed: the bit's Release passes it on.
+        bed.target.store(target, Ordering::Relaxed);
+        word.fetch_or(bit, Ordering::Release);
         // AcqRel: not before S1; the fence below orders it against S4.
         self.wanted.fetch_min(target, Ordering::AcqRel);
         heavy_fence();
         if !reached() {
-            self.word.sleep(seen);
+            bed.word.sleep(seen);
         }
+        // Relaxed: says nothing about anything else.
+        word.fetch_and(!bit, Ordering::Relaxed);
     }
 }

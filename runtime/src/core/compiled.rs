@@ -17,6 +17,7 @@
 use super::cycle::Cycle;
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
+use smallvec::SmallVec;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -41,103 +42,219 @@ pub fn site_of(packed: u64) -> SiteId {
     SiteId((packed >> 16) as u32)
 }
 
-/// A predecessor: thread `thread` has executed `base[thread] + offset` events.
-#[derive(Debug)]
-pub struct RtPred {
-    pub offset: i64,
-    pub thread: u16,
-    /// 0: always; otherwise 1 + index into [`RtSection::conditions`].
-    pub condition: u32,
+/// A predecessor: thread `thread` has executed `base[thread] + offset` events. One word, since threads run through many of them:
+///
+/// | bits 48 … 63 | bit 47 | bits 0 … 46 |
+/// |---|---|---|
+/// | thread | it has a condition, see [`RtSection::condition`] | offset + 2^46 |
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct RtPred(u64);
+
+impl RtPred {
+    const ZERO: i64 = 1 << 46;
+    const MASK: u64 = (1 << 47) - 1;
+
+    fn new(thread: u16, offset: i64, conditional: bool) -> RtPred {
+        // Offsets reach back at most 2^40 events, and ahead as far as the section is long.
+        let offset = offset.clamp(-RtPred::ZERO, RtPred::ZERO - 1) + RtPred::ZERO;
+        RtPred(u64::from(thread) << 48 | u64::from(conditional) << 47 | offset as u64)
+    }
+
+    #[inline]
+    pub fn thread(self) -> usize {
+        (self.0 >> 48) as usize
+    }
+
+    #[inline]
+    pub fn offset(self) -> i64 {
+        (self.0 & RtPred::MASK) as i64 - RtPred::ZERO
+    }
+
+    #[inline]
+    pub fn is_conditional(self) -> bool {
+        self.0 >> 47 & 1 != 0
+    }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub struct RtStep {
     pub label: u64,
-    pub preds: std::ops::Range<u32>,
-    pub publishes: bool,
+    first: u32,
+    /// Index behind the last predecessor; the top bit: the step publishes its value.
+    end: u32,
 }
 
-#[derive(Debug)]
+impl RtStep {
+    const PUBLISHES: u32 = 1 << 31;
+
+    #[inline]
+    pub fn publishes(&self) -> bool {
+        self.end & RtStep::PUBLISHES != 0
+    }
+
+    /// Its predecessors among the section's.
+    #[inline]
+    pub fn preds(&self) -> std::ops::Range<usize> {
+        self.first as usize..(self.end & !RtStep::PUBLISHES) as usize
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub struct RtLane {
-    pub thread: u16,
+    pub thread: u32,
     pub start: u32,
     pub len: u32,
+    unused: u32,
 }
 
+/// Conditions of a section's predecessors: few sections have any.
+#[derive(Debug, Default)]
+struct Conditions {
+    /// Index of a conditional predecessor, sorted, and of its condition.
+    of: Vec<(u32, u32)>,
+    table: Vec<Box<[Atom]>>,
+}
+
+/// A section, with its lanes, steps and predecessors in one block: threads come by it once, and what they need then lies together.
 #[derive(Debug)]
 pub struct RtSection {
-    /// Sorted by thread.
-    pub lanes: Box<[RtLane]>,
-    pub steps: Box<[RtStep]>,
-    pub preds: Box<[RtPred]>,
-    pub conditions: Box<[Box<[Atom]>]>,
+    /// Lanes, sorted by thread, then steps, two words each, then predecessors.
+    words: Box<[u64]>,
+    lanes: u32,
+    steps: u32,
+    conditions: Option<Box<Conditions>>,
     pub counted: Arc<SiteMap>,
 }
 
 impl RtSection {
     pub fn compile(section: &Section, counted: Arc<SiteMap>) -> RtSection {
-        let (mut lanes, mut steps, mut preds) = (Vec::new(), Vec::new(), Vec::new());
-        let mut conditions: Vec<Box<[Atom]>> = Vec::new();
+        let steps = section.len();
+        let preds: usize = section.lanes.iter().flat_map(|l| &l.steps).map(|s| s.preds.len()).sum();
+        let head = (section.lanes.len() + steps) * 2;
+        let mut words = Vec::with_capacity(head + preds);
+        let mut start = 0u32;
         for lane in &section.lanes {
-            lanes.push(RtLane {
-                thread: lane.thread.0,
-                start: steps.len() as u32,
-                len: lane.steps.len() as u32,
-            });
+            let len = lane.steps.len() as u32;
+            words.extend([u64::from(lane.thread.0) | u64::from(start) << 32, u64::from(len)]);
+            start += len;
+        }
+        words.resize(head, 0);
+        let mut conditions = Conditions::default();
+        let mut at = section.lanes.len() * 2;
+        for lane in &section.lanes {
+            // Where the list of the step before is in the words.
+            let mut before = 0..0;
             for step in &lane.steps {
-                let first = preds.len() as u32;
+                let mut first = words.len();
                 for p in &step.preds {
-                    let condition = condition_index(&mut conditions, &p.when);
-                    preds.push(RtPred { offset: p.offset, thread: p.thread.0, condition });
+                    if !p.when.is_always() {
+                        let index = (words.len() - head) as u32;
+                        let condition = conditions.index(&p.when);
+                        conditions.of.push((index, condition));
+                    }
+                    words.push(RtPred::new(p.thread.0, p.offset, !p.when.is_always()).0);
                 }
-                steps.push(RtStep {
-                    label: step.label.packed(),
-                    preds: first..preds.len() as u32,
-                    publishes: step.publishes,
-                });
+                // Steps that wait for the same share a list.
+                let conditional = step.preds.iter().any(|p| !p.when.is_always());
+                if !conditional && words[before.clone()] == words[first..] {
+                    words.truncate(first);
+                    first = before.start;
+                } else {
+                    before = first..words.len();
+                }
+                let end = first + step.preds.len();
+                let publishes = if step.publishes { RtStep::PUBLISHES } else { 0 };
+                words[at] = step.label.packed();
+                words[at + 1] = match step.preds.is_empty() {
+                    true => u64::from(publishes) << 32,
+                    false => (first - head) as u64 | u64::from((end - head) as u32 | publishes) << 32,
+                };
+                at += 2;
             }
         }
         RtSection {
-            lanes: lanes.into(),
-            steps: steps.into(),
-            preds: preds.into(),
-            conditions: conditions.into(),
+            words: words.into(),
+            lanes: section.lanes.len() as u32,
+            steps: steps as u32,
+            conditions: (!conditions.of.is_empty()).then(|| Box::new(conditions)),
             counted,
         }
     }
 
     #[inline]
+    pub fn lanes(&self) -> &[RtLane] {
+        // SAFETY: the block begins with so many lanes of two words (`compile`), which are plain integers; little-endian halves.
+        unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.lanes as usize) }
+    }
+
+    #[inline]
+    pub fn steps(&self) -> &[RtStep] {
+        // SAFETY: as above, behind the lanes.
+        unsafe {
+            let at = self.words.as_ptr().add(self.lanes as usize * 2);
+            std::slice::from_raw_parts(at.cast(), self.steps as usize)
+        }
+    }
+
+    #[inline]
+    pub fn preds(&self) -> &[RtPred] {
+        let at = (self.lanes as usize + self.steps as usize) * 2;
+        let preds = self.words.get(at..).unwrap_or(&[]);
+        // SAFETY: the rest of the block are predecessors, which are words.
+        unsafe { std::slice::from_raw_parts(preds.as_ptr().cast(), preds.len()) }
+    }
+
+    /// The condition of predecessor number `index`; none: always.
+    #[cold]
+    pub fn condition(&self, index: usize) -> &[Atom] {
+        let of = |c: &'_ Conditions| c.of.binary_search_by_key(&(index as u32), |p| p.0).map(|i| c.of[i].1);
+        match &self.conditions {
+            Some(c) => of(c).map_or(&[], |i| &c.table[i as usize]),
+            None => &[],
+        }
+    }
+
+    #[inline]
+    pub fn lane_index(&self, thread: usize) -> Option<usize> {
+        let lanes = self.lanes();
+        // Most sections have a few lanes.
+        if lanes.len() <= 4 {
+            return lanes.iter().position(|l| l.thread as usize == thread);
+        }
+        lanes.binary_search_by_key(&thread, |l| l.thread as usize).ok()
+    }
+
+    #[inline]
     pub fn lane(&self, thread: usize) -> Option<&RtLane> {
-        self.lanes.binary_search_by_key(&thread, |l| l.thread as usize).ok().map(|i| &self.lanes[i])
+        self.lane_index(thread).map(|i| &self.lanes()[i])
     }
 
     /// The steps of a lane.
     #[inline]
     pub fn steps_of(&self, lane: &RtLane) -> &[RtStep] {
-        &self.steps[lane.start as usize..][..lane.len as usize]
+        &self.steps()[lane.start as usize..][..lane.len as usize]
     }
 
     /// The same lanes with the same labels? (Predecessors may differ.)
     pub fn same_labels(&self, other: &RtSection) -> bool {
-        self.lanes.len() == other.lanes.len()
-            && self.lanes.iter().zip(&other.lanes).all(|(a, b)| a.thread == b.thread && a.len == b.len)
-            && self
-                .steps
-                .iter()
-                .zip(&other.steps)
-                .all(|(a, b)| a.label == b.label && (a.publishes || !b.publishes))
+        self.lanes == other.lanes
+            && self.lanes().iter().zip(other.lanes()).all(|(a, b)| a.thread == b.thread && a.len == b.len)
+            && (self.steps().iter().zip(other.steps()))
+                .all(|(a, b)| a.label == b.label && (a.publishes() || !b.publishes()))
     }
 }
 
-fn condition_index(table: &mut Vec<Box<[Atom]>>, c: &Condition) -> u32 {
-    if c.is_always() {
-        return 0;
+impl Conditions {
+    fn index(&mut self, c: &Condition) -> u32 {
+        let at = self.table.iter().position(|d| **d == *c.0).unwrap_or_else(|| {
+            self.table.push(c.0.clone().into());
+            self.table.len() - 1
+        });
+        at as u32
     }
-    let at = table.iter().position(|d| **d == *c.0).unwrap_or_else(|| {
-        table.push(c.0.clone().into());
-        table.len() - 1
-    });
-    at as u32 + 1
 }
 
 /// Identity of an arm's content, 128 bits: equal content keeps its compiled form across pushes.
@@ -191,7 +308,7 @@ impl RtArm {
 /// The arms of a node at one time.
 #[derive(Debug)]
 pub struct ArmTable {
-    pub arms: Box<[*const RtArm]>,
+    pub arms: SmallVec<[*const RtArm; 1]>,
     /// Sites counted by any of the arms' sections.
     pub counted: Arc<SiteMap>,
 }

@@ -104,7 +104,7 @@ pub enum Next {
 
 impl Cycle {
     pub fn new(section: Arc<RtSection>) -> Cycle {
-        let lanes = section.lanes.len();
+        let lanes = section.lanes().len();
         let progress = (0..lanes)
             .map(|_| Padded(Progress { begun: AtomicU64::new(0), moved: AtomicU64::new(0) }))
             .collect();

@@ -16,7 +16,7 @@
 
 use super::Core;
 use super::api::{Escape, Poll, PollAny, WaitFor};
-use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtPred, RtSection, RtStep, site_of, unpack};
+use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtSection, RtStep, site_of, unpack};
 use super::cycle::Next;
 use super::local::ThreadLocalState;
 use super::path::{Full, free_entry};
@@ -93,16 +93,16 @@ impl Core {
             return;
         }
         let count = me.count + 1;
-        if me.step().publishes {
+        if me.step().publishes() {
             self.publish(me.ix, count, value);
         }
         me.count = count;
-        me.pos += 1;
+        me.step_on();
         let slot = &self.slots[me.ix];
         // Release: the event, and its value, before the count. From here on the section may be reclaimed if this
         // was the last step of the lane.
         slot.counter.0.store(count, Ordering::Release);
-        slot.bell.0.raised(count);
+        slot.bell.0.raised(count, &self.slots, |t| self.awakes(t));
     }
 
     #[cold]
@@ -163,7 +163,7 @@ impl Core {
         if step.label != label.packed() {
             return self.mismatch(me, label);
         }
-        if step.preds.is_empty() {
+        if step.preds().is_empty() {
             return Poll::Go;
         }
         let (step, section): (*const RtStep, *const RtSection) = (step, me.section());
@@ -201,16 +201,15 @@ impl Core {
     /// What the step has to wait for, with `me.base` as the section's base; `None`: nothing.
     #[inline]
     fn await_preds(&self, me: &mut ThreadLocalState, section: &RtSection, step: &RtStep) -> Option<Poll> {
-        section.preds[step.preds.start as usize..step.preds.end as usize]
-            .iter()
-            .find_map(|pred| self.await_pred(me, section, pred))
+        step.preds().find_map(|index| self.await_pred(me, section, index))
     }
 
     #[inline]
-    fn await_pred(&self, me: &mut ThreadLocalState, section: &RtSection, pred: &RtPred) -> Option<Poll> {
-        let thread = pred.thread as usize;
+    fn await_pred(&self, me: &mut ThreadLocalState, section: &RtSection, index: usize) -> Option<Poll> {
+        let pred = section.preds()[index];
+        let thread = pred.thread();
         // Counts are below 2^63; a target below the start value is no constraint.
-        let target = me.base[thread] as i64 + pred.offset;
+        let target = me.base[thread] as i64 + pred.offset();
         if me.seen[thread] as i64 >= target {
             return None;
         }
@@ -220,9 +219,9 @@ impl Core {
         if count as i64 >= target {
             return None;
         }
-        let thread = ThreadIx(pred.thread);
-        if pred.condition != 0 {
-            match self.holds(me, &section.conditions[pred.condition as usize - 1]) {
+        let thread = ThreadIx(thread as u16);
+        if pred.is_conditional() {
+            match self.holds(me, section.condition(index)) {
                 Truth::False => return None,
                 Truth::True => {}
                 Truth::Unknown(thread, count) => return Some(Poll::Wait(WaitFor::Value { thread, count })),
@@ -378,7 +377,7 @@ impl Core {
 
     /// From standing at an entry, into (or over) the section that was chosen there.
     fn enter_section(&self, me: &mut ThreadLocalState, arm: &RtArm) -> Option<WaitFor> {
-        let lane = arm.section.lanes.binary_search_by_key(&me.ix, |l| l.thread as usize).ok();
+        let lane = arm.section.lane_index(me.ix);
         let Some(cycle) = &arm.cycle else {
             match lane {
                 Some(lane) => {
@@ -510,7 +509,7 @@ impl Core {
             match waits {
                 None => {
                     if self.path.decide(me.entry, arm_ptr.cast_mut()) {
-                        self.decisions.0.raised(me.entry);
+                        self.decisions.0.raised_by_any(me.entry, &self.slots, |t| self.awakes(t));
                     }
                     return None;
                 }
@@ -543,7 +542,7 @@ impl Core {
         // reasons; each is one. Release: the state's content.
         self.free_state.store(state.cast_mut(), Ordering::Release);
         if self.path.decide(me.entry, free_entry()) {
-            self.decisions.0.raised(me.entry);
+            self.decisions.0.raised_by_any(me.entry, &self.slots, |t| self.awakes(t));
         }
     }
 

@@ -25,6 +25,7 @@ use super::cycle::Cycle;
 use super::memory::Retired;
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::ptr;
 use std::sync::Arc;
@@ -232,7 +233,7 @@ impl Core {
                 if let Some(old) = old_cycle {
                     plan.cuts.push((old, None, None));
                 }
-                let mut table = Vec::with_capacity(arms.len());
+                let mut table = SmallVec::with_capacity(arms.len());
                 for (arm, key) in arms.iter().zip(keys) {
                     match old_keys.iter().position(|k| *k == key) {
                         Some(i) => table.push(old_arms[i]),
@@ -243,7 +244,7 @@ impl Core {
                         }
                     }
                 }
-                NodeState::Choice(ArmTable { counted: union_of(admin, arms), arms: table.into() })
+                NodeState::Choice(ArmTable { counted: union_of(admin, arms), arms: table })
             }
             _ => return Err(InstallError::Withdrawn(id)),
         };

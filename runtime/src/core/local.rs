@@ -1,11 +1,14 @@
 //! What only its own thread touches.
 
-use super::compiled::{RtArm, RtNode, RtSection, RtStep};
+use super::compiled::{RtArm, RtNode, RtPred, RtSection, RtStep};
 use super::cycle::Version;
 use super::sites::SiteMap;
 use std::ptr;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
+
+/// No label: there is no such operation.
+pub(super) const NO_STEP: u64 = u64::MAX;
 
 /// Where a thread is in the schedule. Kept in a thread-local by the runtime; all calls with it must go to the
 /// [`super::Core`] that made it.
@@ -22,6 +25,10 @@ pub struct ThreadLocalState {
     pub(super) len: usize,
     pub(super) steps: *const RtStep,
     pub(super) section: *const RtSection,
+    /// The section's predecessors.
+    pub(super) preds: *const RtPred,
+    /// Label of the next step of the lane; [`NO_STEP`] if none is left.
+    pub(super) next: u64,
     pub(super) entry: u64,
     pub(super) arm: *const RtArm,
     /// Null at entry 0 until the first set is there.
@@ -61,6 +68,8 @@ impl ThreadLocalState {
             len: 0,
             steps: ptr::null(),
             section: ptr::null(),
+            preds: ptr::null(),
+            next: NO_STEP,
             entry: 0,
             arm: ptr::null(),
             node: ptr::null(),
@@ -111,13 +120,20 @@ impl ThreadLocalState {
         unsafe { &*self.section }
     }
 
+    /// The next step of the lane has happened. `pos < len`.
+    #[inline]
+    pub(super) fn step_on(&mut self) {
+        self.pos += 1;
+        self.next = if self.pos < self.len { self.step().label } else { NO_STEP };
+    }
+
     /// Moves the base over instances of `section`.
     pub(super) fn pass(&mut self, section: &RtSection, instances: u64) {
         match section.lane(self.ix) {
             Some(_) => self.tables.leave(&section.counted),
             None => self.tables.pass(&section.counted),
         }
-        for lane in &section.lanes {
+        for lane in section.lanes() {
             self.base[lane.thread as usize] += lane.len as u64 * instances;
         }
     }
@@ -129,12 +145,16 @@ impl ThreadLocalState {
         self.arm = ptr::null();
         self.version = ptr::null();
         (self.pos, self.len) = (0, 0);
+        self.next = NO_STEP;
     }
 
     /// Opens lane `lane` of `section` for this thread.
     pub(super) fn open(&mut self, section: &RtSection, lane: usize) {
-        let l = &section.lanes[lane];
-        self.steps = section.steps_of(l).as_ptr();
+        let l = &section.lanes()[lane];
+        let steps = section.steps_of(l);
+        self.steps = steps.as_ptr();
+        self.preds = section.preds().as_ptr();
+        self.next = steps.first().map_or(NO_STEP, |s| s.label);
         self.len = l.len as usize;
         self.pos = 0;
         self.section = section;

@@ -83,6 +83,8 @@ pub struct Core {
     started: Instant,
     /// What one turn of a spinning wait takes, in nanoseconds.
     turn: u64,
+    /// Turns that a wait spins at least, if it does.
+    least_spin: u32,
     retired: SegQueue<Retired>,
     /// The listener's. Program threads never take it.
     admin: Mutex<Admin>,
@@ -97,10 +99,13 @@ impl Core {
     /// An empty core: no set, no thread.
     pub fn new(config: Config) -> Core {
         prepare_fences();
+        let turn = wait::measure_turn();
         Core {
-            slots: (0..config.max_threads).map(|_| Slot::new(config.counter_start)).collect(),
+            slots: (0..config.max_threads)
+                .map(|_| Slot::new(config.counter_start, config.max_threads))
+                .collect(),
             path: Path::new(config.path_capacity, config.max_threads, config.counter_start),
-            decisions: Padded(Bell::new()),
+            decisions: Padded(Bell::new(config.max_threads)),
             root: AtomicPtr::new(ptr::null_mut()),
             generation: AtomicU64::new(0),
             freed: AtomicU64::new(0),
@@ -112,7 +117,8 @@ impl Core {
             awake: unordered::AtomicU64::new(0),
             processors: std::thread::available_parallelism().map_or(1, |n| n.get() as u64),
             started: Instant::now(),
-            turn: wait::measure_turn(),
+            turn,
+            least_spin: wait::least_spin(turn),
             retired: SegQueue::new(),
             admin: Mutex::new(Admin::default()),
             config,
@@ -145,8 +151,9 @@ impl Core {
     /// The thread executes no further event. An escape if the opened path says that one follows.
     pub fn thread_ended(&self, me: &mut ThreadLocalState) -> Result<(), Escape> {
         if !std::mem::replace(&mut me.ended, true) {
-            self.slots[me.ix].inside.0.life.store(life::ENDED, Ordering::Relaxed);
-            self.awake.fetch_sub(1, Ordering::Relaxed);
+            if self.slots[me.ix].inside.0.life.swap(life::ENDED, Ordering::Relaxed) == life::RUNNING {
+                self.awake.fetch_sub(1, Ordering::Relaxed);
+            }
         }
         match self.expects(me) {
             Some(expected) => Err(Escape::EndedEarly { thread: me.thread, expected }),

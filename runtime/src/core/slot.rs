@@ -1,7 +1,7 @@
 //! What a thread shows to the others: its progress, where it stands, and what it waits for.
 
 use super::api::WaitFor;
-use super::bell::Bell;
+use super::bell::{Bed, Bell};
 use super::stats::WaitTable;
 use crate::sync::{AtomicU64, Ordering, Padded, light_fence, unordered};
 use std::sync::OnceLock;
@@ -49,6 +49,8 @@ pub struct Slot {
     pub counter: Padded<AtomicU64>,
     /// Where others sleep until the counter reaches a value.
     pub bell: Padded<Bell>,
+    /// Where this thread sleeps.
+    pub bed: Padded<Bed>,
     pub inside: Padded<Inside>,
     pub waiting: Padded<Waiting>,
     /// Made by [`super::Core::enter`].
@@ -56,10 +58,11 @@ pub struct Slot {
 }
 
 impl Slot {
-    pub fn new(start: u64) -> Slot {
+    pub fn new(start: u64, threads: usize) -> Slot {
         Slot {
             counter: Padded(AtomicU64::new(start)),
-            bell: Padded(Bell::new()),
+            bell: Padded(Bell::new(threads)),
+            bed: Padded(Bed::default()),
             inside: Padded(Inside {
                 sequence: AtomicU64::new(0),
                 hazard: AtomicU64::new(NOWHERE),

@@ -21,6 +21,15 @@ use traceformat::thread::ThreadIx;
 /// Turns of a spin before it looks at the clock, and between looks whether spinning is worth while.
 const UNTIMED: u32 = 64;
 
+/// What it takes to fall asleep and to be woken, in nanoseconds: who may hope spins at least so long, and so loses no more than twice what it
+/// could have done best.
+const SLEEP: u64 = 10_000;
+
+/// So many turns of `turn` nanoseconds each.
+pub fn least_spin(turn: u64) -> u32 {
+    ((SLEEP / turn.max(1)) as u32).min(MAX_SPIN)
+}
+
 /// What a turn of a spin takes on this machine, in nanoseconds: roughly, for statistics.
 pub fn measure_turn() -> u64 {
     if cfg!(any(loom, miri)) {
@@ -48,11 +57,9 @@ impl Core {
         if turns.is_none() {
             let began = *started.get_or_insert_with(Instant::now);
             slot.waiting.0.sleeps(began.saturating_duration_since(self.started).as_nanos() as u64);
-            slot.inside.0.life.store(life::ASLEEP, Ordering::Relaxed);
-            self.awake.fetch_sub(1, Ordering::Relaxed);
+            self.rests(me.thread);
             self.sleep(me, what);
-            self.awake.fetch_add(1, Ordering::Relaxed);
-            slot.inside.0.life.store(life::RUNNING, Ordering::Relaxed);
+            self.awakes(me.ix);
         }
         slot.waiting.0.clear();
         self.count_wait(me, what, started, turns.unwrap_or(UNTIMED));
@@ -99,7 +106,7 @@ impl Core {
                     None => !matches!(what, WaitFor::FirstSet),
                 }
         };
-        let turns = if hopeful() { me.spin.min(MAX_SPIN) } else { 0 };
+        let turns = if hopeful() { me.spin.clamp(self.least_spin, MAX_SPIN) } else { 0 };
         for turn in 0..turns {
             if self.happened(me, what) {
                 me.spin = (me.spin * 2).min(MAX_SPIN);
@@ -115,7 +122,7 @@ impl Core {
             spin_hint();
         }
         if turns > 0 {
-            me.spin = (me.spin / 2).max(16);
+            me.spin = (me.spin / 2).max(self.least_spin);
         }
         self.happened(me, what).then_some(turns)
     }
@@ -124,13 +131,38 @@ impl Core {
         let happened = || self.happened(me, what);
         match *what {
             WaitFor::Brief { .. } => yield_now(),
-            WaitFor::FirstSet => self.decisions.0.sleep(0, happened),
-            WaitFor::Decision { entry, .. } => self.decisions.0.sleep(entry, happened),
+            WaitFor::FirstSet => self.decisions.0.sleep(me.ix, 0, &self.slots, happened),
+            WaitFor::Decision { entry, .. } => self.decisions.0.sleep(me.ix, entry, &self.slots, happened),
             _ => {
                 if let Some((thread, count)) = what.awaited() {
-                    self.slots[thread.index()].bell.0.sleep(count, happened);
+                    self.slots[thread.index()].bell.0.sleep(me.ix, count, &self.slots, happened);
                 }
             }
+        }
+    }
+
+    /// The thread sleeps from now on, here or in a call that blocks: nobody need spin for it, nor because of it.
+    pub fn rests(&self, thread: ThreadIx) {
+        let Some(slot) = self.slots.get(thread.index()) else { return };
+        // Relaxed, here and below: hints.
+        let life = &slot.inside.0.life;
+        if life.compare_exchange(life::RUNNING, life::ASLEEP, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            self.awake.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// The thread runs again, or is about to: said by itself, and before that by whoever wakes it. So who has just woken a thread and
+    /// waits for it right away knows that it is worth while to spin.
+    pub fn wakes(&self, thread: ThreadIx) {
+        if thread.index() < self.slots.len() {
+            self.awakes(thread.index());
+        }
+    }
+
+    pub(super) fn awakes(&self, thread: usize) {
+        let life = &self.slots[thread].inside.0.life;
+        if life.compare_exchange(life::ASLEEP, life::RUNNING, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            self.awake.fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -138,8 +170,9 @@ impl Core {
     pub fn wake_all(&self) {
         // AcqRel: sleepers that see the new generation see what came before it.
         self.generation.fetch_add(1, Ordering::AcqRel);
-        self.decisions.0.ring();
-        self.slots.iter().for_each(|s| s.bell.0.ring());
+        let woken = |t| self.awakes(t);
+        self.decisions.0.ring_all(&self.slots, woken);
+        self.slots.iter().for_each(|s| s.bell.0.ring_all(&self.slots, woken));
     }
 
     /// What `thread` waits for right now and before which event, for the watchdog.

@@ -16,7 +16,7 @@
 //! variables are left to libc.
 
 use super::alarm::Alarm;
-use super::mutex::{interposed, lock_ops};
+use super::mutex::{interposed, lock_ops, unlocked};
 use super::{Deadline, Ev, acquire, caller, cancellable, ev, in_turn, simple};
 use crate::gate::{self, Choice, ENFORCE, Offer};
 use crate::map::Map;
@@ -200,7 +200,7 @@ unsafe fn wait_seen(t: &Thread, c: P, m: P, deadline: Option<Deadline>, alarm: &
         let _section = t.section();
         let mut shard = shard(c);
         // SAFETY: the caller's promise.
-        let r = unsafe { real::mutex_unlock(m) };
+        let r = unsafe { unlocked(t, m) };
         if r != 0 {
             // An error-checking mutex that the thread does not hold. It is an event all the same: the schedule has
             // counted it.
@@ -349,7 +349,7 @@ impl Waiting<'_> {
             let scheduled = gate::flags() & ENFORCE != 0;
             if scheduled {
                 match self.ask(t, e) {
-                    Choice::Take(label, Pass::Counted) => return self.go(t, e, label),
+                    Choice::Take(label, Pass::Counted | Pass::AtOnce) => return self.go(t, e, label),
                     Choice::Again => {
                         self.sleep(t, e, true);
                         continue;

@@ -9,6 +9,7 @@
 mod alarm;
 pub mod barrier;
 pub mod cond;
+pub mod elide;
 pub mod futex_word;
 pub mod mutex;
 pub mod once;

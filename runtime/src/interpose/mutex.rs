@@ -1,7 +1,9 @@
 //! Mutexes. An acquisition is the event, waiting is none.
 
-use super::{Deadline, acquire, acquire_until, caller, ev, release, simple, try_once};
-use crate::real;
+use super::{Deadline, acquire_now, acquire_until, caller, elide, ev, release, simple, try_once};
+use crate::gate::{self, ENFORCE};
+use crate::thread::{Pass, Thread, mine, state};
+use crate::{real, rt};
 use libc::{EBUSY, EDEADLK, EINVAL, c_int, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
@@ -36,10 +38,93 @@ pub(super) unsafe fn lock_ops(m: P) -> (impl FnMut() -> c_int, impl Fn() -> c_in
     (move || unsafe { tried(m) }, move || unsafe { real::mutex_lock(m) })
 }
 
+/// A lock or an unlock where there is nothing but a schedule to obey, and it lets it happen at once: done without further questions.
+/// `None`: nothing was done.
+///
+/// # Safety
+/// `m` is a mutex.
+#[inline]
+unsafe fn at_once(op: Op, m: P) -> Option<c_int> {
+    if state() != 0 || gate::flags() != ENFORCE {
+        return None;
+    }
+    let t = mine().filter(|t| !t.in_section())?;
+    let (core, me) = (rt::quick_core()?, t.own().core.as_mut()?);
+    let section = t.begin();
+    let done = if core.may_go(me, ev(op, m).label.packed()) {
+        // SAFETY: the caller's promise.
+        unsafe { if op == Op::MutexLock { lock_at_once(t, m) } else { Some(unlocked(t, m)) } }
+    } else {
+        None
+    };
+    if let Some(r) = done {
+        core.went(me, || r as u64);
+        t.tick();
+    }
+    t.end(section);
+    done
+}
+
+/// # Safety
+/// As for [`at_once`].
+#[inline]
+unsafe fn lock_at_once(t: &Thread, m: P) -> Option<c_int> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if elide::take(t, m) {
+            return Some(0);
+        }
+        // (What is busy, or an error, is dealt with at length.)
+        (real::mutex_trylock(m) == 0).then_some(0)
+    }
+}
+
+/// Unlocks, if there is anything to unlock.
+///
+/// # Safety
+/// `m` is a mutex.
+#[inline]
+pub(super) unsafe fn unlocked(t: &Thread, m: P) -> c_int {
+    match elide::give(t, m) {
+        elide::Was::Elided => 0,
+        // SAFETY: the caller's promise.
+        elide::Was::Locked => unsafe { real::mutex_unlock(m) },
+    }
+}
+
+/// The lock's event at length.
+///
+/// # Safety
+/// `m` is a mutex.
+unsafe fn lock(t: &Thread, m: P) -> c_int {
+    let e = ev(Op::MutexLock, m);
+    let pass = gate::enter(t, e.label, e.object);
+    // SAFETY: the caller's promise.
+    let r = unsafe {
+        if pass != Pass::Free && elide::only_enforced() && elide::take(t, m) {
+            0
+        } else {
+            acquire_now(t, e, || tried(m), || real::mutex_lock(m))
+        }
+    };
+    gate::leave(t, pass, Some(r as u64));
+    r
+}
+
+/// A try-lock looks whether anybody holds the mutex: from now on holding is locking.
+///
+/// # Safety
+/// `m` is a mutex.
+unsafe fn tried_alone(m: P) -> c_int {
+    elide::stop();
+    // SAFETY: the caller's promise.
+    unsafe { real::mutex_trylock(m) }
+}
+
 /// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `quick option` before the bar: what
-/// is done while there is nothing to do at events ([`gate::quiet`]); `None` where it would block or is not that simple.
+/// is done while there is nothing to do at events ([`gate::quiet`]), and after `or` otherwise; `None` where it would block or is not that simple.
 macro_rules! interposed {
-    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(quick $quick:expr,)? |$t:ident| $real:expr => $body:expr;)*) => { $(
+    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(quick $quick:expr,)? $(or $or:expr,)? |$t:ident| $real:expr => $body:expr;)*) => { $(
         /// libc's function of this name, as events.
         ///
         /// # Safety
@@ -51,6 +136,9 @@ macro_rules! interposed {
                 $(if $crate::gate::quiet()
                     && let Some(done) = $quick
                 {
+                    return done;
+                })?
+                $(if let Some(done) = $or {
                     return done;
                 })?
                 match caller() {
@@ -73,12 +161,12 @@ interposed! {
         simple(t, ev(Op::MutexInit, m), || real::mutex_init(m, attr));
     fn pthread_mutex_destroy(m: P) |t| real::mutex_destroy(m) =>
         simple(t, ev(Op::MutexDestroy, m), || real::mutex_destroy(m));
-    fn pthread_mutex_lock(m: P) quick unless_busy(real::mutex_trylock(m)), |t| real::mutex_lock(m) =>
-        acquire(t, ev(Op::MutexLock, m), || tried(m), || real::mutex_lock(m));
+    fn pthread_mutex_lock(m: P) quick unless_busy(real::mutex_trylock(m)), or at_once(Op::MutexLock, m), |t| real::mutex_lock(m) =>
+        lock(t, m);
     fn pthread_mutex_trylock(m: P) quick Some(real::mutex_trylock(m)), |t| real::mutex_trylock(m) =>
-        try_once(t, ev(Op::MutexTryLock, m), || real::mutex_trylock(m));
-    fn pthread_mutex_unlock(m: P) quick Some(real::mutex_unlock(m)), |t| real::mutex_unlock(m) =>
-        release(t, ev(Op::MutexUnlock, m), || real::mutex_unlock(m));
+        try_once(t, ev(Op::MutexTryLock, m), || tried_alone(m));
+    fn pthread_mutex_unlock(m: P) quick Some(real::mutex_unlock(m)), or at_once(Op::MutexUnlock, m), |t| real::mutex_unlock(m) =>
+        release(t, ev(Op::MutexUnlock, m), || unlocked(t, m));
     fn pthread_mutex_timedlock(m: P, at: *const timespec) |t| real::mutex_timedlock(m, at) =>
         match Deadline::new(libc::CLOCK_REALTIME, at) {
             None => EINVAL,

@@ -81,6 +81,7 @@ fn ended() {
         // The registry's lock may be held for ever by a thread that the child does not have.
         return;
     }
+    super::elide::thread_ends(&t);
     if rt::running() {
         if gate::flags() & ENFORCE != 0
             && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())

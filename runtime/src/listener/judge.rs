@@ -2,6 +2,7 @@
 
 use super::api::{ListenerError, Notice, Settings};
 use crate::core::{Core, InstallError};
+use crate::interpose::elide;
 use crate::{modules, thread};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
 use traceformat::schedule::merge::merge;
-use traceformat::schedule::set::{Node, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Node, ScheduleSet};
 use traceformat::schedule::validate::validate;
 use traceformat::schedule::version::{VersionId, version_id};
 use traceformat::site::SiteId;
@@ -181,11 +182,19 @@ impl Judge {
             },
         };
         self.check_sites(&set)?;
+        // An order of locks that the new set does not promise must not be relied on once it is in force.
+        let ordered = set.assumptions.contains(&Assumption::LocksOrdered);
+        if !ordered {
+            elide::stop();
+        }
         let installed = self.core.install(&set).map_err(|e| match e {
             InstallError::Withdrawn(_) => RefuseReason::NotAGrowth(e.to_string()),
             _ => RefuseReason::Invalid(e.to_string()),
         })?;
         self.installs.fetch_add(1, Ordering::Relaxed);
+        if ordered && have.is_none() {
+            elide::start();
+        }
         let version = version_id(&set);
         if keep && let Some(path) = &self.settings.store {
             self.store(path, delta, &set, have.is_some());

@@ -7,7 +7,7 @@ use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::read;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::{ModuleHash, SiteId};
 use traceformat::store;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
@@ -142,4 +142,57 @@ fn a_schedule_that_cannot_go_on_is_reported() {
     let stuck = out.stderr.contains("==ERROR: irs: stuck: nothing has moved for ")
         || out.stderr.contains("has ended, but the set says");
     assert!(stuck, "{}", out.stderr);
+}
+
+/// `elide.c`: the children hold the mutex in turn, `rounds` times the first and once less the second; then all is free, while the first one has it.
+fn in_turn(rounds: usize, promise: bool) -> ScheduleSet {
+    let step = |site, op, preds: Option<(u16, usize)>| Step {
+        preds: preds.map(|(t, n)| Pred::new(ThreadIx(t), n as i64)).into_iter().collect(),
+        ..Step::new(Label::new(site, op))
+    };
+    let (mut one, mut two) = (Vec::new(), Vec::new());
+    for i in 0..rounds {
+        one.push(step(0, Op::MutexLock, (i > 0).then_some((2, 2 * i))));
+        if i + 1 < rounds {
+            one.push(step(1, Op::MutexUnlock, None));
+            two.push(step(3, Op::MutexLock, Some((1, 2 * i + 2))));
+            two.push(step(4, Op::MutexUnlock, None));
+        }
+    }
+    let mut set = total(&[1, 2], Node::Free { racing: 1 });
+    let lanes = [(1, one), (2, two)].map(|(t, steps)| Lane { thread: ThreadIx(t), steps }).into();
+    let first = (ThreadIx(1), Label::new(0, Op::MutexLock));
+    let section = Section { counted: 0, lanes };
+    let arm = Arm { first, guard: Default::default(), section, target: NodeId(1) };
+    set.nodes.insert(NodeId::ROOT, Node::Choice(vec![arm]));
+    set.counted = vec![SiteSet([0, 1, 3, 4, 5, 6, 7].map(SiteId).to_vec()), SiteSet::default()];
+    if promise {
+        set.assumptions.push(Assumption::LocksOrdered);
+    }
+    set
+}
+
+#[test]
+fn a_mutex_is_not_locked_where_the_schedule_orders_its_uses() {
+    let p = Program::build("elide.c", Link::Static);
+    let set = in_turn(50, true);
+    for more in ["", "delay=3", "quick=off", "spin=off"] {
+        under(&set, &p, more, &["50"]).expect(0, "99 elided\n");
+    }
+    for more in ["elide=off", "elide=off:quick=off"] {
+        under(&set, &p, more, &["50"]).expect(0, "99 locked\n");
+    }
+    // Who promises nothing is not believed.
+    under(&in_turn(50, false), &p, "", &["50"]).expect(0, "99 locked\n");
+}
+
+/// The first child has the mutex by the schedule alone when the second one goes on at the free node.
+#[test]
+fn an_elided_mutex_is_really_held_before_anybody_takes_it_for_real() {
+    let p = Program::build("elide.c", Link::Static);
+    for how in ["lock", "try", "cond", "fork"] {
+        for more in ["", "quick=off"] {
+            under(&in_turn(5, true), &p, more, &["5", how]).expect(0, "9 elided\n");
+        }
+    }
 }

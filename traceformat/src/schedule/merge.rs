@@ -118,8 +118,13 @@ pub fn merge(base: &ScheduleSet, delta: &ScheduleSet) -> Result<Merged, MergeErr
         return Ok(unchanged());
     }
     set.origin = weaker(&base.origin, &delta.origin);
-    let assumptions: BTreeSet<Assumption> =
+    let mut assumptions: BTreeSet<Assumption> =
         base.assumptions.iter().chain(&delta.assumptions).cloned().collect();
+    // A promise, that both have to give.
+    let promise = Assumption::LocksOrdered;
+    if !(base.assumptions.contains(&promise) && delta.assumptions.contains(&promise)) {
+        assumptions.remove(&promise);
+    }
     set.assumptions = assumptions.into_iter().collect();
     set.traces = base.traces.max(delta.traces);
     validate_growth(&set, &nodes_changed)?;

@@ -78,6 +78,10 @@ pub enum Assumption {
     NoSignalHandlers,
     /// Another one, in words.
     Other(String),
+    /// Not an assumption but a promise, and the only one: on each path, any two operations on the same mutex by different threads are ordered by the
+    /// set's constraints. (So they are where all dependent events are.) Then the runtime need not lock what the schedule has ordered. A union has it
+    /// only if both parts do.
+    LocksOrdered,
 }
 
 /// A set of sites. Sorted, without duplicates.

@@ -1,0 +1,223 @@
+//! Lock elision: where the set in force promises that it orders all uses of each mutex
+//! ([`traceformat::schedule::set::Assumption::LocksOrdered`]), a counted lock that the schedule lets happen finds its mutex free, and nobody else's
+//! may happen before its unlock has. So neither has to touch the mutex. (Optimisation Opt1 of Metzler et al., STTT 2020.)
+//!
+//! # Who holds an elided mutex really holds it before anybody can take it for real
+//!
+//! Each thread lists the mutexes that it holds by the schedule alone. Elision ends, once and for good ([`stop`]), before
+//!
+//! - the first thread goes on at a free node (R5), or unproven after an escape;
+//! - a set without the promise is installed;
+//! - a try-lock looks whether a mutex is free;
+//! - the process forks.
+//!
+//! Whoever ends it locks every listed mutex on behalf of the thread that lists it; only then anything above happens. That is possible for mutexes of
+//! the default kind: glibc's has no owner that an unlock looks at. Other kinds (recursive, error-checking, robust, priority-inheriting, shared between
+//! processes) are never elided. Nobody else has the mutex: the schedule keeps ordering its uses until elision has ended.
+//!
+//! # Protocol
+//!
+//! | a thread that locks | a thread that unlocks | who ends elision, with the registry locked |
+//! |---|---|---|
+//! | L1 lists the mutex | U1 marks the entry as leaving | E1 `STATE` = stopping |
+//! | L2 light fence | U2 light fence | E2 heavy fence |
+//! | L3 `STATE` is on? elided | U3 `STATE` is on? clears the entry | E3 each entry that is neither leaving nor empty: locks, marks as real |
+//! | L4 else waits for E4, and looks whether it is real | U4 else waits for E4; unlocks if it is real | E4 `STATE` = off |
+//!
+//! L1/L3, U1/U3 and E1/E3 have Dekker's shape with full fences between (`sync.rs`): either E3 sees what the thread wrote, or the thread sees E1 and
+//! comes to an understanding with the registry locked. A thread that has advanced past its lock before somebody enters a free node has
+//! its entry seen there: the counters that are reached then were stored after it.
+
+use crate::sync::{heavy_fence, light_fence};
+use crate::thread::{Registry, Thread, registry};
+use crate::{gate, real, rt};
+use libc::{c_int, c_void};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+
+const OFF: u8 = 0;
+const ON: u8 = 1;
+const STOPPING: u8 = 2;
+
+static STATE: AtomicU8 = AtomicU8::new(OFF);
+/// It has ended, for good.
+static ENDED: AtomicBool = AtomicBool::new(false);
+
+/// Mutexes that a thread can hold without locking them at one time. More are locked.
+const DEPTH: usize = 8;
+
+/// Added to a mutex's address in an entry: the thread is unlocking it.
+const LEAVING: usize = 1;
+
+#[derive(Default)]
+struct Entry {
+    /// The mutex, 0 for none.
+    mutex: AtomicUsize,
+    /// It has been locked on the thread's behalf. Written with the registry locked.
+    real: AtomicBool,
+}
+
+/// What a thread holds by the schedule alone. Entries are its own but for [`Entry::real`].
+#[derive(Default)]
+pub struct Held {
+    entries: [Entry; DEPTH],
+    /// Locks elided so far, for statistics.
+    elided: AtomicU64,
+}
+
+/// Locks may be elided from here on: a set that promises their order is about to be in force, and nothing but sets is to be obeyed.
+pub fn start() {
+    let o = rt::options();
+    if o.elide && o.record.is_none() && o.replay.is_none() && !ENDED.load(Ordering::Relaxed) {
+        // Relaxed: says nothing about anything else.
+        let _ = STATE.compare_exchange(OFF, ON, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
+
+/// Are locks elided right now?
+#[inline]
+pub fn is_on() -> bool {
+    STATE.load(Ordering::Relaxed) == ON
+}
+
+/// No lock is elided any more: when this returns, every mutex that is held is locked.
+pub fn stop() {
+    // Acquire: who finds it off sees the locked mutexes.
+    if STATE.load(Ordering::Acquire) != OFF {
+        stop_with(&registry());
+    }
+}
+
+/// [`stop`], by who has the registry.
+pub fn stop_with(registry: &Registry) {
+    ENDED.store(true, Ordering::Relaxed);
+    if STATE.load(Ordering::Relaxed) == OFF {
+        return;
+    }
+    // E1, E2. Relaxed: the fence orders it.
+    STATE.store(STOPPING, Ordering::Relaxed);
+    heavy_fence();
+    for entry in registry.live.iter().flat_map(|t| &t.held.entries) {
+        // Acquire: the mutex as its thread found it.
+        let m = entry.mutex.load(Ordering::Acquire);
+        if m == 0 || m & LEAVING != 0 {
+            continue;
+        }
+        // SAFETY: the thread is between lock and unlock of this mutex, or between L1 and L4 of the lock: it exists.
+        if unsafe { real::mutex_trylock(m as *mut c_void) } == 0 {
+            entry.real.store(true, Ordering::Relaxed);
+        }
+    }
+    // E4. Release: see `stop`.
+    STATE.store(OFF, Ordering::Release);
+}
+
+/// The kind, and nobody has locked it.
+///
+/// # Safety
+/// `m` is a mutex.
+#[inline]
+unsafe fn is_plain_and_free(m: *mut c_void) -> bool {
+    let words = m.cast::<c_int>();
+    // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of its ABI. The lock's word may change
+    // under our eyes only if the set's promise is wrong.
+    unsafe { words.add(4).read_volatile() == 0 && words.read_volatile() == 0 }
+}
+
+/// Takes a mutex whose lock the schedule lets happen. False: it is not to be elided; nothing has changed.
+///
+/// # Safety
+/// `m` is a mutex.
+#[inline]
+pub unsafe fn take(t: &Thread, m: *mut c_void) -> bool {
+    // SAFETY: the caller's promise.
+    if !is_on() || !unsafe { is_plain_and_free(m) } {
+        return false;
+    }
+    let Some(entry) = t.held.entries.iter().find(|e| e.mutex.load(Ordering::Relaxed) == 0) else {
+        return false;
+    };
+    // L1 to L3. Release: who sees it sees the mutex.
+    entry.mutex.store(m as usize, Ordering::Release);
+    light_fence();
+    if is_on() {
+        t.held.elided.store(t.held.elided.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        return true;
+    }
+    late(entry)
+}
+
+/// L4: elision ends right now. True: the mutex has been locked for this thread.
+#[cold]
+fn late(entry: &Entry) -> bool {
+    let _registry = registry();
+    let taken = entry.real.load(Ordering::Relaxed);
+    if !taken {
+        entry.mutex.store(0, Ordering::Relaxed);
+    }
+    taken
+}
+
+/// How a thread held a mutex that it gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Was {
+    /// By the schedule alone.
+    Elided,
+    /// For real: it is to be unlocked.
+    Locked,
+}
+
+/// Gives a mutex up.
+#[inline]
+pub fn give(t: &Thread, m: *mut c_void) -> Was {
+    let Some(entry) = t.held.entries.iter().find(|e| e.mutex.load(Ordering::Relaxed) == m as usize) else {
+        return Was::Locked;
+    };
+    // U1 to U3. Relaxed: the fence orders it.
+    entry.mutex.store(m as usize | LEAVING, Ordering::Relaxed);
+    light_fence();
+    let was = if is_on() { Was::Elided } else { settled(entry) };
+    // Release: what was done with the mutex held comes before.
+    entry.mutex.store(0, Ordering::Release);
+    was
+}
+
+/// U4.
+#[cold]
+fn settled(entry: &Entry) -> Was {
+    let _registry = registry();
+    if entry.real.swap(false, Ordering::Relaxed) { Was::Locked } else { Was::Elided }
+}
+
+/// Before a call that unlocks the mutex by itself, or ends the thread: it is locked now if the thread holds it.
+///
+/// # Safety
+/// `m` is a mutex.
+pub unsafe fn make_real(t: &Thread, m: *mut c_void) {
+    let listed = t.held.entries.iter().any(|e| e.mutex.load(Ordering::Relaxed) == m as usize);
+    if listed && give(t, m) == Was::Elided {
+        // SAFETY: the caller's promise. Nobody else's lock may happen before this thread's unlock has.
+        unsafe { real::mutex_trylock(m) };
+    }
+}
+
+/// A thread ends: what it still holds stays locked for ever.
+pub fn thread_ends(t: &Thread) {
+    for entry in &t.held.entries {
+        let m = entry.mutex.load(Ordering::Relaxed);
+        if m != 0 {
+            // SAFETY: locked by this thread, and not unlocked.
+            unsafe { make_real(t, m as *mut c_void) };
+        }
+    }
+}
+
+/// Locks that were elided so far, of threads that live.
+pub fn count(registry: &Registry) -> u64 {
+    registry.live.iter().map(|t| t.held.elided.load(Ordering::Relaxed)).sum()
+}
+
+/// Is there nothing but a schedule to obey?
+#[inline]
+pub fn only_enforced() -> bool {
+    gate::flags() & !gate::DELAY == gate::ENFORCE
+}
