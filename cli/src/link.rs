@@ -2,9 +2,12 @@
 
 use crate::exit::{self, Code, Coded};
 use anyhow::Result;
+use std::io::ErrorKind::{BrokenPipe, ConnectionReset};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use traceformat::activity::Activity;
+use traceformat::codec::CodecError;
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::schedule::version::VersionId;
 use traceformat::wire::{self, Hello, Message};
@@ -115,6 +118,21 @@ impl Link {
         match self.receive()? {
             Message::Ack { version, changed } => Ok((version, changed)),
             other => Err(self.unexpected(&other)),
+        }
+    }
+
+    /// What the program does and waits for; `None`: it has ended.
+    ///
+    /// # Errors
+    /// The program's runtime knows no such question, or speaks another version.
+    pub fn activity(&mut self) -> Result<Option<Activity>> {
+        let told = wire::send(&mut self.stream, &Message::ActivityRequest);
+        match told.and_then(|()| wire::receive(&mut self.stream)) {
+            Ok(Some(Message::Activity(a))) => Ok(Some(*a)),
+            Ok(Some(other)) => Err(self.unexpected(&other)),
+            Ok(None) => Ok(None),
+            Err(CodecError::Io(e)) if matches!(e.kind(), BrokenPipe | ConnectionReset) => Ok(None),
+            Err(e) => Err(exit::refused(format!("{}: {e}", self.name))),
         }
     }
 }

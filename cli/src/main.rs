@@ -16,6 +16,7 @@ mod run;
 mod show;
 mod signals;
 mod spawn;
+mod top;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -56,6 +57,7 @@ enum Command {
     Certify(certify::Args),
     Record(record::Args),
     Replay(replay::Args),
+    Top(top::Args),
 }
 
 /// Arguments that are somebody else's to understand.
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         Command::Certify(args) => certify::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Top(args) => top::run(&args),
     };
     match result {
         Ok(status) => ExitCode::from(status),
