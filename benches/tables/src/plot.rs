@@ -95,7 +95,8 @@ pub fn throughput(t: &Throughputs) -> Result<String> {
         let papers = t.rows.iter().flat_map(|r| [r.paper.opt0, r.paper.opt2].map(|x| x / r.paper.plain));
         let all: Vec<f64> = ratios.chain(papers).collect();
         let from = all.iter().copied().fold(0.1, f64::min) / 1.5;
-        let to = all.iter().copied().fold(2.0, f64::max) * 1.5;
+        // With room for the legend.
+        let to = all.iter().copied().fold(2.0, f64::max) * 15.0;
         let mut chart = drawn(
             ChartBuilder::on(&root)
                 .margin(14)
@@ -124,9 +125,9 @@ pub fn throughput(t: &Throughputs) -> Result<String> {
                 .draw(),
         )?;
         let bar = 0.8 / names.len() as f64;
+        let mut marks = Vec::new();
         for (k, (name, colour)) in names.iter().zip(COLOURS).enumerate() {
             let mut bars = Vec::new();
-            let mut marks = Vec::new();
             for (i, r) in t.rows.iter().enumerate() {
                 let top = (rows - i) as f64 - 0.1 - bar * k as f64;
                 let ratio = r.columns.iter().find(|c| c.name == *name).and_then(|c| c.ratio);
@@ -142,11 +143,10 @@ pub fn throughput(t: &Throughputs) -> Result<String> {
             drawn(chart.draw_series(bars))?
                 .label(*name)
                 .legend(move |(x, y)| Rectangle::new([(x, y - 5), (x + 20, y + 5)], colour.filled()));
-            let series = drawn(chart.draw_series(marks))?;
-            if k == 0 {
-                series.label("STTT 2020").legend(|(x, y)| Cross::new((x + 10, y), 4, BLACK.stroke_width(2)));
-            }
         }
+        drawn(chart.draw_series(marks))?
+            .label("STTT 2020")
+            .legend(|(x, y)| Cross::new((x + 10, y), 4, BLACK.stroke_width(2)));
         let edge = [(1.0, 0.0), (1.0, rows as f64)];
         drawn(chart.draw_series(LineSeries::new(edge, BLACK.stroke_width(2))))?;
         drawn(

@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::ScheduleSet;
+use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
 use traceformat::store;
 use verifier::schedule::growth::admits_something;
 
@@ -26,6 +26,8 @@ pub struct Proven {
     /// The verdict; empty if nobody waited for it.
     pub verdict: String,
     pub bytes: u64,
+    /// It constrains nothing: everything was proven.
+    pub free: bool,
 }
 
 impl Proven {
@@ -71,8 +73,10 @@ pub fn to_the_end(
         ),
         None => (format!("exit {}: {}", end.code(), end.stderr.lines().last().unwrap_or_default()), 0),
     };
-    let set = admitting(out).map(|_| out.to_owned());
-    Ok(Proven { bytes: size(set.as_deref()), set, seconds, published, verdict })
+    let last = admitting(out);
+    let free = last.as_ref().is_some_and(is_free);
+    let set = last.map(|_| out.to_owned());
+    Ok(Proven { bytes: size(set.as_deref()), set, seconds, published, verdict, free })
 }
 
 /// Verifies until something is published that admits an execution, and no longer than `limit`. That set, as it was then, goes to
@@ -98,6 +102,7 @@ pub fn first(tools: &Tools, program: &Path, out: &Path, limit: Duration, more: &
     let seconds = began.elapsed().as_secs_f64();
     drop(child);
     let _ = std::fs::remove_file(out);
+    let free = set.as_ref().is_some_and(is_free);
     let set = match set {
         Some(set) => {
             store::create(out, &set).with_context(|| out.display().to_string())?;
@@ -110,7 +115,12 @@ pub fn first(tools: &Tools, program: &Path, out: &Path, limit: Duration, more: &
     } else {
         format!("nothing published within {:.1} s", limit.as_secs_f64())
     };
-    Ok(Proven { bytes: size(set.as_deref()), published: u64::from(set.is_some()), set, seconds, verdict })
+    let published = u64::from(set.is_some());
+    Ok(Proven { bytes: size(set.as_deref()), published, set, seconds, verdict, free })
+}
+
+fn is_free(set: &ScheduleSet) -> bool {
+    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }))
 }
 
 fn command(tools: &Tools, program: &Path, out: &Path, limit: Duration, more: &[&str]) -> Command {

@@ -116,7 +116,7 @@ fn throughput(out: &mut String, t: &Throughputs) {
                 "Opt2" => Some(r.paper.opt2 / r.paper.plain),
                 _ => None,
             };
-            let paper = paper.map_or(String::new(), |p| format!(" *{p:.2}*"));
+            let paper = paper.map_or(String::new(), |p| format!(" *{}*", ratio(p)));
             match r.columns.iter().find(|c| c.name == name) {
                 None => out.push_str(" |"),
                 Some(c) => {
@@ -194,10 +194,15 @@ fn bulk_rows(out: &mut String, rows: &[bulk::Row]) {
 fn cell(c: &Column) -> String {
     match (&c.useful, c.ratio) {
         (Some(u), Some(r)) => {
-            format!("{} ({}–{}), {r:.2}", grouped(u.median), grouped(u.min), grouped(u.max))
+            format!("{} ({}–{}), {}", grouped(u.median), grouped(u.min), grouped(u.max), ratio(r))
         }
         _ => "none".into(),
     }
+}
+
+/// Two digits that count, at least.
+fn ratio(r: f64) -> String {
+    if r < 0.1 { format!("{r:.4}") } else { format!("{r:.2}") }
 }
 
 /// 1234567 as 1,234,567.

@@ -84,7 +84,12 @@ pub fn one(shop: &Workshop<'_>, row: &Throughput, effort: &Effort) -> Result<Row
         let mut options = vec!["--engine", "impact"];
         options.extend(*more);
         let proven = prove::first(shop.tools, &pair.instrumented, &out, effort.first, &options)?;
-        let note = if proven.set.is_none() { proven.why_not() } else { String::new() };
+        let note = match () {
+            () if proven.set.is_none() => proven.why_not(),
+            // Then this column is about no constraints at all.
+            () if proven.free => "the first set is a free node: everything was proven at once".into(),
+            () => String::new(),
+        };
         columns.push(column(name, Some(proven), note));
     }
     let out = shop.file(&format!("{} grown", row.name), "irst");

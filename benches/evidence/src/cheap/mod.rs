@@ -2,6 +2,7 @@
 
 mod access;
 mod free;
+mod paper_tables;
 mod push;
 
 use crate::Point;
@@ -13,6 +14,9 @@ use micro::guests::Guests;
 
 pub const POINTS: &[Point] = &[
     ("cheap.1", "Single accesses and hand-overs", access::run),
+    ("cheap.2", "Overhead by number of traces", paper_tables::by_traces),
+    ("cheap.3", "Endless programs under schedules", paper_tables::endless),
+    ("cheap.4", "A parallel grep under schedules", paper_tables::grep),
     ("cheap.5", "Programs under a free node", free::run),
     ("cheap.6", "Installing a push", push::run),
 ];
