@@ -95,8 +95,15 @@ impl Checkpoint {
                 return Err(other());
             }
             let state = Mutex::new(n.state);
-            let node =
-                Arc::new(Node { parent, depth, step: n.step, branch: n.branch, analysed: n.analysed, state });
+            let node = Arc::new(Node {
+                id: nodes.len() as u64,
+                parent,
+                depth,
+                step: n.step,
+                branch: n.branch,
+                analysed: n.analysed,
+                state,
+            });
             if let Some(parent) = &node.parent {
                 let mut above = lock(&parent.state);
                 let branch = above.frame.shared.iter_mut().find(|t| t.fate == n.branch).ok_or_else(other)?;

@@ -8,6 +8,7 @@ use super::worker::{Advance, Job};
 use crate::engine::sink::{Counts, Sink};
 use crate::exec::machine::Machine;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 use traceformat::thread::ThreadTable;
 
 /// What a helper is to do with a machine.
@@ -248,11 +249,16 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
         let pace = if self.start.names.is_some() { Pace::Clock } else { Pace::AtOnce };
         let mut voice = Voice::new(self.hub, self.number, pace);
         let mut worker = Explorer::new(machine, &mut voice, self.options, pool, false);
+        let mut at_work = Duration::ZERO;
         loop {
-            match worker.advance(&mut |_| 0) {
+            let begun = Instant::now();
+            let advance = worker.advance(&mut |_| 0);
+            at_work += begun.elapsed();
+            match advance {
                 Advance::Paused => {
                     if pool.is_hungry() {
-                        worker.share_large();
+                        let executions = worker.counts.executions.max(1);
+                        worker.share_large(at_work / executions.try_into().unwrap_or(u32::MAX));
                     }
                 }
                 Advance::Idle(version) if pool.wait(version) => {}

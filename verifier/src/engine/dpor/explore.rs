@@ -83,6 +83,8 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub(super) active: bool,
     /// Pause after each execution.
     pub(super) pausing: bool,
+    /// After so many executions somebody who has nothing to do is worth a pause again, and after how many it was the last time.
+    pub(super) reluctance: (u32, u32),
     /// How the execution ended with the step that was taken last, if that is not dealt with yet.
     pub(super) pending: Option<Outcome>,
     pub path: Path,
@@ -158,6 +160,7 @@ impl<'a, M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'a, M, S> {
             branch: 0,
             active: false,
             pausing,
+            reluctance: (0, 0),
             pending: None,
             path,
             frames: Vec::new(),
@@ -258,7 +261,11 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if complete { End::Complete } else { End::Stopped }
     }
 
-    fn pauses(&self) -> bool {
+    fn pauses(&mut self) -> bool {
+        if self.reluctance.0 > 0 {
+            self.reluctance.0 -= 1;
+            return self.pausing;
+        }
         self.pausing || self.pool.is_hungry()
     }
 
@@ -421,7 +428,13 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let (pushed, cut) = self.perform(step)?;
         let sig = pushed.sig;
         self.path.push(self.machine, step, pushed);
-        self.open_frame(k + 1, if cut.is_some() { List::EMPTY } else { branches });
+        let branches = if cut.is_some() {
+            self.forest.discard(branches);
+            List::EMPTY
+        } else {
+            branches
+        };
+        self.open_frame(k + 1, branches);
         if cut.is_none() {
             let (before, after) = self.frames.split_at_mut(k + 1);
             let event = &self.path.events[k].event;

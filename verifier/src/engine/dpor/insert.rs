@@ -2,6 +2,11 @@
 //!
 //! A sequence `v` to be explored from `E' = E[..k]` consists of events of `E`, in its order, and a last event `x` which
 //! need not be what it was in `E`: its outcome may change with what is left out before it.
+//!
+//! A tree may hold any order of a sequence that is equivalent to it (Definition 6.1). Ours has `x` as early as it can be: behind what must happen before
+//! it, in front of the rest. `x` was in a race with the step whose branch led here, so that step, asleep and perhaps under way, wakes soon,
+//! and what follows is another worker's own (see [`super::worker`]). If `x` turns out to cut the execution off, the rest does not happen: then
+//! that is a trace of its own, and its analysis inserts each step of the rest before `x` again ([`Explorer::forestalled`]).
 
 use super::StepId;
 use super::explore::Explorer;
@@ -220,7 +225,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         };
         // Whether anything can be taken elsewhere depends on the left of the trees only, where nothing is added.
         if grown {
-            self.pool.announce();
+            self.pool.announce(&node);
         }
         result
     }
@@ -401,8 +406,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.forest.get_mut(node).cut = cut;
     }
 
-    /// Appends what is left of the sequence as a new rightmost branch. The last event comes as early as it can: the steps that it is in
-    /// races with, which sleep there or are under way, wake with it.
+    /// Appends what is left of the sequence as a new rightmost branch.
     fn grow(&mut self, k: usize, parent: Option<NodeIx>, last: &Last) {
         let mut v = std::mem::take(&mut self.scratch.v);
         let before = self.hasten(&mut v, last);
@@ -434,7 +438,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.scratch.v = v;
     }
 
-    /// Moves what must happen before the last event to the front of `v`, each part in its order; how much that is.
+    /// Moves what must happen before the last event to the front of `v`, each part in its order; how much that is. (Whatever decides whether it is
+    /// enabled, and which event it is, is dependent with it, before it in its thread, or its thread's creation.)
     fn hasten(&mut self, v: &mut Vec<u32>, last: &Last) -> usize {
         if last.cut == Cut::Yes {
             // All the others come before it.
@@ -467,7 +472,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 rest.push(v[i]);
             }
         }
-        // The front half stands at the end of `v` now.
+        // All that stays in front stands at the end of `v` now.
         v.drain(..kept);
         let before = v.len();
         v.extend(rest.iter().rev());

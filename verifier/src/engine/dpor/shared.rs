@@ -1,7 +1,8 @@
 //! What several workers share: the nodes above all of them, and who has nothing to do.
 //!
 //! See the header of [`super::worker`] for the protocol and why it is right. Each node has a lock of its own. A worker holds at most one
-//! node's lock at a time, may report to the sink meanwhile, and never takes the pool's lock with it: node, then sink; pool alone.
+//! node's lock at a time, may report to the sink meanwhile, and never takes the pool's lock with it: node, then sink. Who has the pool's lock
+//! does not wait for a node's.
 
 use super::StepId;
 use super::explore::{Explorer, Frame, Inconsistent};
@@ -10,9 +11,12 @@ use super::wakeup_tree::{Cut, Forest, List, NIL};
 use super::worker::Job;
 use crate::engine::sink::Sink;
 use crate::exec::machine::Machine;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, TryLockError, Weak};
+use std::time::Duration;
 
 /// A lock whose holder has panicked guards nothing that anybody will use: the panic ends the search.
 pub(super) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -37,6 +41,8 @@ pub(super) struct Taken {
 /// A node of the search above several workers.
 #[derive(Debug)]
 pub(super) struct Node {
+    /// From [`Pool::new_node`]; parents come before children.
+    pub id: u64,
     pub parent: Option<Arc<Node>>,
     /// Number of events before it.
     pub depth: usize,
@@ -93,19 +99,24 @@ impl State {
         if self.done {
             return false;
         }
+        let waiting = settle(&mut self.sleepers, pool);
         let (empty, arms) =
             (self.frame.branches.is_empty(), self.frame.decision.is_some() && !self.exhausted);
         if self.busy > 0 && empty && !arms {
             return false;
         }
-        let waiting = settle(&mut self.sleepers, pool);
         if waiting == 0 {
             return true;
         }
         // Insertions add nothing to the left of a tree.
         (arms || !empty)
             && self.barren != Some((waiting, empty))
-            && wakes_all(&self.frame, &self.sleepers, &self.forest)
+            && wakes_all(&self.frame, &self.sleepers, &self.forest, pool.near())
+    }
+
+    /// The branches under way that sleep here.
+    fn awaited(&self) -> impl Iterator<Item = Fate> {
+        self.sleepers.iter().filter(|s| !s.is_settled()).map(|s| s.fate)
     }
 }
 
@@ -123,11 +134,20 @@ pub(super) fn settle(sleepers: &mut [Sleeper], pool: &Pool) -> usize {
 
 /// A branch is taken only if its sequence wakes whatever sleeps there and is under way after so many steps: each node before that is a shared
 /// one, and so is each branch that is found there later. Otherwise it waits, for branches that were taken before it: the first one never does.
-/// (Builds with debug assertions go farther, to have such nodes.)
-pub(super) const NEAR: usize = if cfg!(debug_assertions) { 64 } else { 2 };
+/// This many where executions take microseconds, as shared nodes do. (Builds with debug assertions go farther, to have such nodes.)
+const NEAR: usize = if cfg!(debug_assertions) { FAR } else { 2 };
+
+/// This many where executions take [`SLOW`] or more: anything is better than to wait.
+const FAR: usize = 64;
+
+/// See [`FAR`].
+const SLOW: Duration = Duration::from_micros(200);
+
+/// With so many shared nodes no branch is taken that makes more of them: a bound on memory.
+const FULL: usize = 1 << 12;
 
 /// Does the leftmost sequence of the node's tree soon wake whatever sleeps there and is under way?
-pub(super) fn wakes_all(frame: &Frame, sleepers: &[Sleeper], forest: &Forest) -> bool {
+pub(super) fn wakes_all(frame: &Frame, sleepers: &[Sleeper], forest: &Forest, near: usize) -> bool {
     let all = frame.sleep.iter().map(|&s| &sleepers[s as usize]);
     let mut asleep: Vec<&Sleeper> = all.filter(|s| !s.is_settled()).collect();
     let mut at = frame.branches.first;
@@ -135,7 +155,7 @@ pub(super) fn wakes_all(frame: &Frame, sleepers: &[Sleeper], forest: &Forest) ->
     if at == NIL {
         return true;
     }
-    for _ in 0..NEAR {
+    for _ in 0..near {
         if at == NIL || asleep.is_empty() {
             break;
         }
@@ -158,12 +178,22 @@ pub(super) struct Pool {
     /// What has become of the branches of shared nodes: whether they are free, if they are complete.
     fates: Mutex<Vec<Option<bool>>>,
     traces: AtomicU64,
+    /// Number of nodes named so far, and of those that are open.
+    nodes: AtomicU64,
+    open: AtomicUsize,
+    /// Executions are slow.
+    slow: AtomicBool,
 }
 
 #[derive(Debug, Default)]
 struct Inner {
-    /// Incomplete nodes, parents before children.
-    open: Vec<Arc<Node>>,
+    /// Incomplete nodes, by name.
+    open: BTreeMap<u64, Arc<Node>>,
+    /// Those of them that may have something to do. A node that had nothing is looked at again when something is inserted there, a branch of it is complete,
+    /// or one that sleeps there is.
+    ready: BTreeMap<u64, Arc<Node>>,
+    /// By the name of a branch under way: nodes without anything to do where it sleeps.
+    parked: FxHashMap<Fate, Vec<Arc<Node>>>,
     /// Interrupted searches of branches.
     jobs: Vec<Job>,
     /// Counts changes of the nodes.
@@ -181,16 +211,16 @@ impl Inner {
         self.waiting = 0;
     }
 
-    /// If everybody waits for everybody, something was lost. That must not look like an end.
-    fn despair(&mut self) {
-        if self.waiting > 0 && self.waiting == self.workers && !self.finished {
+    /// If everybody waits for everybody, something was lost. That must not look like an end. (Who is told to stop, and leaves, waits no more.)
+    fn despair(&mut self, stopped: bool) {
+        if self.waiting > 0 && self.waiting == self.workers && !self.finished && !stopped {
             self.failure.get_or_insert(Inconsistent("the workers have lost a branch".into()));
         }
     }
 }
 
 impl Pool {
-    /// The pool of a search that goes on.
+    /// The pool of a search that goes on, with these shared nodes, named by their places.
     pub fn new(
         jobs: Vec<Job>,
         open: Vec<Arc<Node>>,
@@ -198,12 +228,40 @@ impl Pool {
         traces: u64,
         workers: usize,
     ) -> Pool {
+        let nodes = open.len();
+        let open: BTreeMap<u64, Arc<Node>> = open.into_iter().map(|n| (n.id, n)).collect();
         Pool {
-            inner: Mutex::new(Inner { open, jobs, workers, ..Inner::default() }),
+            inner: Mutex::new(Inner { ready: open.clone(), open, jobs, workers, ..Inner::default() }),
             fates: Mutex::new(fates),
             traces: AtomicU64::new(traces),
+            nodes: AtomicU64::new(nodes as u64),
+            open: AtomicUsize::new(nodes),
             ..Pool::default()
         }
+    }
+
+    /// A name for a shared node.
+    pub fn new_node(&self) -> u64 {
+        // Relaxed: all that counts is that names differ, and a child is named by who has seen its parent.
+        self.nodes.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Says how long an execution takes at present.
+    pub fn suit(&self, execution: Duration) {
+        // Relaxed: nothing but speed depends on it.
+        self.slow.store(execution >= SLOW, Ordering::Relaxed);
+    }
+
+    /// See [`NEAR`].
+    pub fn near(&self) -> usize {
+        // Relaxed: as above.
+        if self.slow.load(Ordering::Relaxed) { FAR } else { NEAR }
+    }
+
+    /// Are there so many shared nodes that there should not be more?
+    pub fn is_full(&self) -> bool {
+        // Relaxed: a bound that need not be exact.
+        self.open.load(Ordering::Relaxed) >= FULL
     }
 
     pub fn new_branch(&self) -> Fate {
@@ -214,7 +272,15 @@ impl Pool {
 
     /// A branch is complete.
     pub fn conclude(&self, branch: Fate, free: bool) {
+        // In this order: who finds it under way, and parks a node for that, has the lock that comes next, or had it before.
         lock(&self.fates)[branch as usize] = Some(free);
+        let mut inner = lock(&self.inner);
+        if let Some(nodes) = inner.parked.remove(&branch) {
+            let Inner { open, ready, .. } = &mut *inner;
+            ready.extend(nodes.into_iter().filter(|n| open.contains_key(&n.id)).map(|n| (n.id, n)));
+            inner.touch();
+            self.changed.notify_all();
+        }
     }
 
     /// Is a branch free? `None`: it is under way.
@@ -267,19 +333,34 @@ impl Pool {
         lock(&self.inner).finished
     }
 
-    /// A branch was added to some node.
-    pub fn announce(&self) {
-        lock(&self.inner).touch();
+    /// A branch was added to a node, or is complete there.
+    pub fn announce(&self, node: &Arc<Node>) {
+        let mut inner = lock(&self.inner);
+        if inner.open.contains_key(&node.id) {
+            inner.ready.insert(node.id, node.clone());
+        }
+        inner.touch();
         self.changed.notify_all();
     }
 
     pub fn open(&self, nodes: impl IntoIterator<Item = Arc<Node>>) {
-        lock(&self.inner).open.extend(nodes);
-        self.announce();
+        let mut inner = lock(&self.inner);
+        for node in nodes {
+            inner.open.insert(node.id, node.clone());
+            inner.ready.insert(node.id, node);
+        }
+        // Relaxed: see `is_full`.
+        self.open.store(inner.open.len(), Ordering::Relaxed);
+        inner.touch();
+        self.changed.notify_all();
     }
 
     pub fn close(&self, node: &Arc<Node>) {
-        lock(&self.inner).open.retain(|n| !Arc::ptr_eq(n, node));
+        let mut inner = lock(&self.inner);
+        inner.open.remove(&node.id);
+        inner.ready.remove(&node.id);
+        // Relaxed: see `is_full`.
+        self.open.store(inner.open.len(), Ordering::Relaxed);
     }
 
     pub fn take_job(&self) -> Option<Job> {
@@ -294,11 +375,28 @@ impl Pool {
 
     /// Nodes with something to do, and the version of the pool that this is about.
     pub fn with_work(&self) -> (Vec<Arc<Node>>, u64) {
-        let inner = lock(&self.inner);
-        let (mut nodes, version) = (inner.open.clone(), inner.version);
-        drop(inner);
-        nodes.retain(|n| lock(&n.state).has_work(self));
-        (nodes, version)
+        let mut inner = lock(&self.inner);
+        let Inner { ready, parked, version, .. } = &mut *inner;
+        let mut found = Vec::new();
+        // Nobody who has a node's lock waits for the pool's. What changes there from now on is announced after this.
+        ready.retain(|_, node| {
+            let mut state = match node.state.try_lock() {
+                Ok(state) => state,
+                Err(TryLockError::Poisoned(e)) => e.into_inner(),
+                Err(TryLockError::WouldBlock) => {
+                    found.push(node.clone());
+                    return true;
+                }
+            };
+            let has_work = state.has_work(self);
+            if has_work {
+                found.push(node.clone());
+            } else {
+                state.awaited().for_each(|fate| parked.entry(fate).or_default().push(node.clone()));
+            }
+            has_work
+        });
+        (found, *version)
     }
 
     /// Waits until something has changed since this version. False at the end of the search.
@@ -306,7 +404,7 @@ impl Pool {
         let mut inner = lock(&self.inner);
         if inner.version == version {
             inner.waiting += 1;
-            inner.despair();
+            inner.despair(self.is_stopped());
         }
         // Relaxed: a hint; a worker that misses it sees it after its next execution.
         self.idle.fetch_add(1, Ordering::Relaxed);
@@ -327,7 +425,7 @@ impl Pool {
     pub fn retire(&self) {
         let mut inner = lock(&self.inner);
         inner.workers -= 1;
-        inner.despair();
+        inner.despair(self.is_stopped());
         self.changed.notify_all();
     }
 
@@ -335,12 +433,13 @@ impl Pool {
     pub fn into_rest(self) -> Rest {
         let inner = self.inner.into_inner().unwrap_or_else(|e| e.into_inner());
         let fates = self.fates.into_inner().unwrap_or_else(|e| e.into_inner());
-        Rest { open: inner.open, jobs: inner.jobs, fates, failure: inner.failure }
+        Rest { open: inner.open.into_values().collect(), jobs: inner.jobs, fates, failure: inner.failure }
     }
 }
 
 /// What a pool leaves behind.
 pub struct Rest {
+    /// Parents before children.
     pub open: Vec<Arc<Node>>,
     pub jobs: Vec<Job>,
     /// By the name of a branch.

@@ -109,6 +109,18 @@ impl Forest {
         Some((step, children))
     }
 
+    /// Takes siblings, and all below them, out.
+    pub fn discard(&mut self, list: List) {
+        let mut todo = vec![list];
+        while let Some(mut list) = todo.pop() {
+            while let Some((_, children)) = self.pop_first(&mut list) {
+                if !children.is_empty() {
+                    todo.push(children);
+                }
+            }
+        }
+    }
+
     /// Moves siblings, and all below them, into another arena.
     pub fn transplant(&mut self, mut list: List, into: &mut Forest) -> List {
         let mut moved = List::EMPTY;
@@ -142,5 +154,39 @@ impl Forest {
             n = self.get(n).next;
         }
         count
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exec::machine::Choice;
+    use smallvec::SmallVec;
+    use traceformat::event::{Label, Op};
+    use traceformat::thread::ThreadIx;
+
+    #[test]
+    fn discarded_places_are_used_again() {
+        let mut forest = Forest::default();
+        let node = |forest: &mut Forest| {
+            let thread = ThreadIx(0);
+            let label = Label::new(0, Op::Store);
+            let event = Event { thread, label, accesses: SmallVec::new(), object: None, object2: None };
+            forest.new_node(StepId { thread, choice: Choice::Main }, event, 0, Cut::No)
+        };
+        let mut list = List::EMPTY;
+        for _ in 0..3 {
+            let n = node(&mut forest);
+            forest.append(&mut list, n);
+            for _ in 0..2 {
+                let below = node(&mut forest);
+                forest.append_child(n, below);
+            }
+        }
+        assert_eq!((forest.nodes.len(), forest.unused.len()), (9, 0));
+        forest.discard(list);
+        assert_eq!(forest.unused.len(), 9);
+        node(&mut forest);
+        assert_eq!((forest.nodes.len(), forest.unused.len()), (9, 8));
     }
 }

@@ -15,7 +15,7 @@
 //! taken, and `bᵢ` is explored with `sleep(E') ∪ {b₁, …, bᵢ₋₁}`, as in the sequential algorithm, whether those are explored yet or not.
 //!
 //! *A base has nothing under way in its sleep set.* If the branch's step does not wake all that sleeps there and is under way, the node after it
-//! becomes a shared one, too, and its leftmost branch is taken, and so on along the tree's leftmost sequence, for [`NEAR`] steps at most; if its end wakes not all either,
+//! becomes a shared one, too, and its leftmost branch is taken, and so on along the tree's leftmost sequence, for a few steps (`NEAR`) at most; if its end wakes not all either,
 //! nothing is taken; no arm is taken either if something under way sleeps after it, so that what is published of a decision misses nothing. (At the end of a sequence all non-arms are awake: no sleeping step was a weak initial of it when it was inserted.)
 //!
 //! *Inserting.* A reversal `v` from below branch `p` of the shared node `E'` goes there under its lock. If the first weak initial of `v` in the sleep set
@@ -29,8 +29,10 @@
 //! base again, with all that is left in its tree: most of the search is below bases, at the speed of a single worker, and it takes another
 //! worker's hunger to share the node again. If nothing is left there, the node is complete (R11), and whether the sleeping branches are free is known.
 //!
-//! *What is worth sharing.* Bringing a machine to a branch costs about as much as some executions, and so does each shared node on the way. So a worker gives
-//! away a branch only if its siblings were large, or the one under way is already.
+//! *What is worth sharing.* Bringing a machine to a branch costs about as much as some short executions, and so does each shared node on the way. So a worker
+//! gives away a branch only if its siblings were large, or the one under way is already, and if its sequence soon wakes the branch under way: sequences are
+//! built so that they do if they can (see [`super::insert`]). Where they cannot (a write that many reads of other threads must precede), the other branch has few nodes
+//! where nothing under way sleeps, and its parts would be executions, one at a time; one worker is as fast then.
 //!
 //! # Why nothing is lost
 //!
@@ -62,13 +64,14 @@ use super::StepId;
 use super::checkpoint::Resume;
 use super::explore::{End, Explorer, Frame, Inconsistent, Next};
 use super::path::{Pushed, possibly_dependent};
-use super::shared::{Fate, NEAR, NO_FATE, Node, State, Taken, lock, settle, wakes_all};
+use super::shared::{Fate, NO_FATE, Node, State, Taken, lock, settle, wakes_all};
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List, NIL};
 use crate::engine::sink::{Outcome, Sink};
 use crate::exec::machine::{Choice, Machine};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
 use traceformat::dependence::dependent;
 
 /// The search below one node, as it stands.
@@ -111,7 +114,10 @@ impl Job {
     }
 }
 
-/// So many executions are worth a way to where they begin, and the shared nodes on it.
+/// So much work is worth a way to where it begins, and the shared nodes on it.
+const WORTH: Duration = Duration::from_millis(1);
+
+/// So many executions are, in any case.
 const LARGE: u64 = 32;
 
 /// How far a worker came.
@@ -247,7 +253,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             state.busy -= 1;
         });
         // Others may have waited for that.
-        self.pool.announce();
+        self.pool.announce(&node);
         self.claim();
     }
 
@@ -316,7 +322,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             state.done = true;
             return Err(Claimed::Node);
         }
-        if waiting > 0 && !wakes_all(&self.frames[k], &self.sleepers, &self.forest) {
+        if waiting > 0 && !wakes_all(&self.frames[k], &self.sleepers, &self.forest, self.pool.near()) {
             return Err(Claimed::Nothing);
         }
         loop {
@@ -382,11 +388,13 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             asleep = all.filter(|s| !s.is_woken_by(&event, sig)).cloned().collect();
         }
         let waits = !asleep.iter().all(Sleeper::is_settled);
-        if waits && (children.is_empty() || matches!(step.choice, Choice::Arm(_))) {
+        if waits && (children.is_empty() || matches!(step.choice, Choice::Arm(_)) || self.pool.is_full()) {
             // An arm. What is published of a decision must not miss what a branch under way is still to find (R3).
             return Err(Claimed::Nothing);
         }
-        if !cut {
+        if cut {
+            self.forest.discard(children);
+        } else {
             branches = self.forest.transplant(children, &mut forest);
         }
         let fate = self.pool.new_branch();
@@ -397,8 +405,15 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             let (parent, step) = (Some(node.clone()), Some(step));
             let state = State::new(frame, asleep, forest, 0);
             let state = Mutex::new(state);
-            let below =
-                Arc::new(Node { parent, depth: k + 1, step, branch: fate, analysed: node.analysed, state });
+            let below = Arc::new(Node {
+                id: self.pool.new_node(),
+                parent,
+                depth: k + 1,
+                step,
+                branch: fate,
+                analysed: node.analysed,
+                state,
+            });
             taken.node = Arc::downgrade(&below);
             Below::Shared(below)
         } else {
@@ -563,11 +578,18 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         true
     }
 
-    /// Shares the shallowest node with unexplored branches that are probably worth another worker's way there. False if there is none.
-    pub fn share_large(&mut self) -> bool {
+    /// Shares the shallowest node with unexplored branches that are probably worth another worker's way there, if an execution takes that long.
+    /// False if there is none.
+    pub fn share_large(&mut self, execution: Duration) -> bool {
+        self.pool.suit(execution);
+        let worth = WORTH.as_nanos() / execution.as_nanos().max(1);
+        let worth = u64::try_from(worth).unwrap_or(LARGE).clamp(2, LARGE);
         let end = self.path.len().min(self.analysed + 1);
-        let large = |k: usize| self.sizes.likely(k + 1, self.counts.executions) >= LARGE;
+        let large = |k: usize| self.sizes.likely(k + 1, self.counts.executions) >= worth;
         let node = (self.base..end).find(|&k| self.active && large(k) && self.has_near(k));
+        // To look in vain after each execution costs more than the other one may gain.
+        self.reluctance.1 = if node.is_some() { 0 } else { (2 * self.reluctance.1 + 1).min(LARGE as u32) };
+        self.reluctance.0 = self.reluctance.1;
         node.is_some_and(|k| {
             self.share_down_to(k);
             true
@@ -590,6 +612,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             frame.shared.push(Taken { fate, node: Weak::new() });
             let state = State::new(frame, sleepers, forest, 1);
             let node = Node {
+                id: self.pool.new_node(),
                 parent: self.above.last().cloned(),
                 depth: j,
                 analysed: j,
@@ -608,7 +631,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn has_near(&self, k: usize) -> bool {
         let m = &self.path.meta[k];
         let mut at = self.frames[k].branches.first;
-        for _ in 0..NEAR {
+        for _ in 0..self.pool.near() {
             if at == NIL {
                 return false;
             }
