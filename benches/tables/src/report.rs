@@ -2,7 +2,7 @@
 
 use crate::overhead::Overheads;
 use crate::scan::Scans;
-use crate::throughput::{Column, Throughputs};
+use crate::throughput::{ALL_OFF, Column, Throughputs};
 use crate::{bulk, papers};
 use micro::Cost;
 use serde::Serialize;
@@ -142,6 +142,7 @@ fn throughput(out: &mut String, t: &Throughputs) {
         }
         out.push('\n');
     }
+    switched(out, t);
     let notes = t.rows.iter().flat_map(|r| r.columns.iter().map(move |c| (r, c)));
     let notes: Vec<_> = notes.filter(|(_, c)| !c.note.is_empty()).collect();
     if !notes.is_empty() {
@@ -149,6 +150,31 @@ fn throughput(out: &mut String, t: &Throughputs) {
     }
     for (r, c) in notes {
         let _ = writeln!(out, "- {}, {}: {}", r.name, c.name, c.note);
+    }
+}
+
+/// What each optimisation of the runtime does for the optimised schedule.
+fn switched(out: &mut String, t: &Throughputs) {
+    let is_switch = |c: &&Column| c.name.ends_with("=off") || c.name == ALL_OFF;
+    let mut names: Vec<&str> = Vec::new();
+    for c in t.rows.iter().flat_map(|r| &r.columns).filter(is_switch) {
+        if !names.contains(&c.name.as_str()) {
+            names.push(&c.name);
+        }
+    }
+    if names.is_empty() {
+        return;
+    }
+    let _ = write!(out, "\nOpt2 with optimisations of the runtime off, against unconstrained:\n\n");
+    let _ = writeln!(out, "| program | all on | {} |", names.join(" | "));
+    let _ = writeln!(out, "|---|---|{}", "---|".repeat(names.len()));
+    for r in &t.rows {
+        let _ = write!(out, "| {} |", r.name);
+        for name in ["Opt2"].iter().chain(&names) {
+            let of = r.columns.iter().find(|c| c.name == **name).and_then(|c| c.ratio);
+            let _ = write!(out, " {} |", of.map_or("none".into(), ratio));
+        }
+        out.push('\n');
     }
 }
 

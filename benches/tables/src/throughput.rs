@@ -3,8 +3,8 @@
 
 use crate::papers::{Papers, SECONDS, Throughput, Useful};
 use crate::prove::{self, Proven};
-use crate::workshop::{Workshop, run};
-use crate::{Effort, Reached};
+use crate::workshop::{Pair, Workshop, run};
+use crate::{Effort, Reached, switches};
 use anyhow::{Context as _, Result, ensure};
 use irs_demos::program::sites_of;
 use irs_demos::tools::figure;
@@ -12,7 +12,6 @@ use micro::sets::free_without_races;
 use micro::{Cost, Variant, interleaved};
 use serde::Serialize;
 use std::cell::RefCell;
-use std::process::Command;
 use std::time::Duration;
 use traceformat::store;
 
@@ -39,6 +38,9 @@ pub struct Row {
 #[derive(Debug, Serialize)]
 pub struct Column {
     pub name: String,
+    /// Of the runtime; none for the plain program, and where there is nothing to run under.
+    #[serde(skip)]
+    options: Option<String>,
     pub proven: Option<Proven>,
     /// Useful iterations in two seconds.
     pub useful: Option<Cost>,
@@ -59,6 +61,8 @@ pub const OPTS: &[(&str, &[&str])] =
 pub const OPTIMISED: &str = "Opt2";
 /// The set with all that was published within the time.
 pub const GROWN: &str = "Opt2, grown";
+/// The optimised one, with every optimisation of the runtime off that has a switch. Those with one off are called `SWITCH=off`.
+pub const ALL_OFF: &str = "all off";
 
 /// # Errors
 /// A program does not compile, or does not run unconstrained. What goes wrong under a schedule is reported in its column.
@@ -78,102 +82,124 @@ pub fn one(shop: &Workshop<'_>, row: &Throughput, effort: &Effort) -> Result<Row
     let watch = shop.object(&shop.tools.source("stopwatch"))?;
     let flags: Vec<_> = row.flags.iter().map(String::as_str).collect();
     let pair = shop.build(&row.name, &shop.tools.source(&row.program), &flags, &[watch])?;
-    let mut columns = vec![column(PLAIN, None, String::new())];
+    let mut columns = prove_all(shop, row, &pair, effort)?;
+    if effort.switches {
+        columns.extend(switched(&columns, &pair)?);
+    }
+    run_all(&mut columns, &pair, row.threads, effort)?;
+    let optimised = columns.iter().filter(|c| c.name == OPTIMISED || c.name == GROWN);
+    let best = optimised.filter_map(|c| c.ratio).fold(None, |a, b| Some(b.max(a.unwrap_or(b))));
+    let reached = best.map_or(Reached::None, |b| Reached::at_most(1.0, b));
+    Ok(Row { name: row.name.clone(), threads: row.threads, paper: row.useful, columns, reached })
+}
+
+/// What there is to run under.
+fn prove_all(shop: &Workshop<'_>, row: &Throughput, pair: &Pair, effort: &Effort) -> Result<Vec<Column>> {
+    let program = &pair.instrumented;
+    let mut columns = vec![Column::new(PLAIN)];
     for (name, more) in OPTS {
         let out = shop.file(&format!("{} {name}", row.name), "irst");
-        let mut options = vec!["--engine", "impact"];
-        options.extend(*more);
-        let proven = prove::first(shop.tools, &pair.instrumented, &out, effort.first, &options)?;
-        let note = match () {
-            () if proven.set.is_none() => proven.why_not(),
+        let options: Vec<_> = ["--engine", "impact"].iter().chain(*more).copied().collect();
+        let mut column =
+            Column::under(name, prove::first(shop.tools, program, &out, effort.first, &options)?);
+        if column.proven.as_ref().is_some_and(|p| p.free) {
             // Then this column is about no constraints at all.
-            () if proven.free => "the first set is a free node: everything was proven at once".into(),
-            () => String::new(),
-        };
-        columns.push(column(name, Some(proven), note));
+            column.note = "the first set is a free node: everything was proven at once".into();
+        }
+        columns.push(column);
     }
     let out = shop.file(&format!("{} grown", row.name), "irst");
-    let grown =
-        prove::to_the_end(shop.tools, &pair.instrumented, &out, effort.first, &["--engine", "impact"])?;
-    let safe = grown.verdict == "safe";
-    let mut hand = None;
-    if safe {
-        columns.push(column(FREE, Some(grown), String::new()));
-    } else {
-        let note = if grown.set.is_none() { grown.why_not() } else { grown.verdict.clone() };
-        columns.push(column(GROWN, Some(grown), note));
-        let path = shop.file(&format!("{} free", row.name), "irst");
-        let _ = std::fs::remove_file(&path);
-        let main_creates = row.threads as u32;
-        store::create(&path, &free_without_races(&sites_of(&pair.instrumented)?, main_creates))?;
-        hand = Some(path);
-        columns.push(column(FREE, None, "not proven in this time: by hand".into()));
+    let grown = prove::to_the_end(shop.tools, program, &out, effort.first, &["--engine", "impact"])?;
+    if grown.verdict == "safe" {
+        columns.push(Column::under(FREE, grown));
+        return Ok(columns);
     }
+    let verdict = grown.verdict.clone();
+    let mut grown = Column::under(GROWN, grown);
+    if grown.note.is_empty() {
+        grown.note = verdict;
+    }
+    let path = shop.file(&format!("{} free", row.name), "irst");
+    let _ = std::fs::remove_file(&path);
+    store::create(&path, &free_without_races(&sites_of(program)?, row.threads as u32))?;
+    let mut free = Column::new(FREE);
+    free.options = Some(format!("store={}:trust=unproven:verbosity=0", path.display()));
+    free.note = "not proven in this time: by hand".into();
+    columns.extend([grown, free]);
+    Ok(columns)
+}
 
+/// The optimised schedule with one of the runtime's optimisations off each, and with all of them off.
+fn switched(columns: &[Column], pair: &Pair) -> Result<Vec<Column>> {
+    let optimised = columns.iter().find(|c| c.name == OPTIMISED).and_then(|c| c.options.as_ref());
+    let Some(options) = optimised else { return Ok(Vec::new()) };
+    let all = switches::of(&pair.instrumented)?;
+    let single = all.iter().map(|s| (format!("{s}=off"), format!("{options}:{s}=off")));
+    let none = (ALL_OFF.to_owned(), options.clone() + &switches::off(&all));
+    let column = |(name, options)| Column { options: Some(options), ..Column::new(name) };
+    Ok(single.chain([none]).map(column).collect())
+}
+
+/// Runs under everything in turn. A run that fails under a schedule has done nothing, and is noted.
+fn run_all(columns: &mut [Column], pair: &Pair, threads: usize, effort: &Effort) -> Result<()> {
     let limit = Duration::from_secs_f64(effort.seconds + 20.0);
     let shares = RefCell::new(vec![Vec::new(); columns.len()]);
-    let mut failed = Vec::new();
+    let failures = RefCell::new(vec![String::new(); columns.len()]);
+    let (shares_of, failures_of) = (&shares, &failures);
     let mut variants = Vec::new();
     let mut at = Vec::new();
-    for (i, c) in columns.iter().enumerate() {
-        let set = match (&c.proven, c.name.as_str()) {
-            (Some(p), _) => p.set.clone(),
-            (None, FREE) => hand.clone(),
-            _ => None,
-        };
-        if set.is_none() && c.name != PLAIN {
-            continue;
-        }
-        let options = set.map(|s| {
-            let trust = if c.proven.is_none() { ":trust=unproven:verbosity=0" } else { "" };
-            format!("store={}{trust}:on-stuck=stop", s.display())
-        });
-        let (pair, shares, threads) = (&pair, &shares, row.threads);
+    for (i, c) in columns.iter().enumerate().filter(|(_, c)| c.options.is_some() || c.name == PLAIN) {
+        let options = c.options.as_ref().map(|o| format!("{o}:on-stuck=stop"));
         let once = move || -> Result<f64> {
-            let mut c: Command = match &options {
+            let mut c = match &options {
                 None => pair.unconstrained(),
                 Some(o) => pair.constrained(o),
             };
-            let ran = run(c.env("SECONDS", effort.seconds.to_string()), limit)?;
+            let ran = match run(c.env("SECONDS", effort.seconds.to_string()), limit) {
+                Err(e) if options.is_some() => {
+                    failures_of.borrow_mut()[i] = format!("{e:#}");
+                    return Ok(0.0);
+                }
+                ran => ran?,
+            };
             let (each, total) = counts(&ran.stdout, threads)?;
             let equal = (total / threads as f64).max(f64::MIN_POSITIVE);
             let least = each.iter().copied().fold(f64::INFINITY, f64::min);
             let most = each.iter().copied().fold(0.0, f64::max);
-            shares.borrow_mut()[i].push((least / equal, most / equal));
+            shares_of.borrow_mut()[i].push((least / equal, most / equal));
             Ok(total * SECONDS / effort.seconds)
         };
-        // Once beforehand: what fails under a schedule is a finding, and must not end the others.
-        if let (Err(e), true) = (once(), c.name != PLAIN) {
-            failed.push((i, format!("{e:#}")));
-            continue;
-        }
         at.push(i);
         variants.push(Variant::new(c.name.clone(), once));
     }
     let costs = interleaved(effort.rounds, variants)?;
-    let plain = costs[0].median;
+    let plain = costs.first().map_or(0.0, |c| c.median).max(1.0);
     for (i, cost) in at.into_iter().zip(costs) {
-        columns[i].ratio = Some(cost.median / plain.max(1.0));
         let s = shares.borrow();
         let middle =
             |of: fn(&(f64, f64)) -> f64| irs_demos::tools::median(&s[i].iter().map(of).collect::<Vec<_>>()).0;
-        columns[i].balance = Some((middle(|b| b.0), middle(|b| b.1)));
+        columns[i].ratio = Some(cost.median / plain);
+        columns[i].balance = (!s[i].is_empty()).then(|| (middle(|b| b.0), middle(|b| b.1)));
         columns[i].useful = Some(cost);
+        if let Some(why) = failures.borrow()[i].lines().find(|l| !l.is_empty()) {
+            columns[i].note = format!("fails: {why}");
+        }
     }
-    for (i, why) in failed {
-        columns[i].note = format!("fails: {}", why.lines().next().unwrap_or_default());
-    }
-    let optimised = columns.iter().filter(|c| c.name == OPTIMISED || c.name == GROWN);
-    let best = optimised.filter_map(|c| c.ratio).fold(0.0, f64::max);
-    let reached = match best {
-        0.0 => Reached::None,
-        b => Reached::at_most(1.0, b),
-    };
-    Ok(Row { name: row.name.clone(), threads: row.threads, paper: row.useful, columns, reached })
+    Ok(())
 }
 
-fn column(name: &str, proven: Option<Proven>, note: String) -> Column {
-    Column { name: name.into(), proven, useful: None, ratio: None, balance: None, note }
+impl Column {
+    fn new(name: impl Into<String>) -> Column {
+        let (proven, useful, ratio, balance) = (None, None, None, None);
+        Column { name: name.into(), options: None, proven, useful, ratio, balance, note: String::new() }
+    }
+
+    /// Under this set, if there is one.
+    fn under(name: &str, proven: Proven) -> Column {
+        let options = proven.set.as_ref().map(|s| format!("store={}", s.display()));
+        let note = if options.is_none() { proven.why_not() } else { String::new() };
+        Column { options, proven: Some(proven), note, ..Column::new(name) }
+    }
 }
 
 /// What `stopwatch.c` printed: the counts of the program's threads but main, and their sum.
