@@ -41,7 +41,7 @@ pub fn draw(frame: &mut Frame<'_>, v: &View, pid: u32, screen: Screen, quote: &d
             right(number(t.events_per_second)),
             right(number(t.counted_per_second)),
             right(format!("{:.0} %", t.waiting * 100.0)),
-            Cell::from(t.doing.clone()),
+            Cell::from(short(&t.doing)),
         ]);
         match t.state {
             State::Running => row.bold(),
@@ -54,7 +54,7 @@ pub fn draw(frame: &mut Frame<'_>, v: &View, pid: u32, screen: Screen, quote: &d
     frame.render_widget(Table::new(rows, widths).header(Row::new(names).style(head)), upper);
 
     let rows = v.waits.iter().skip(screen.from).map(|w| {
-        let at = format!("{}  {}", w.place, quote(&w.place));
+        let at = format!("{}  {}", short(&w.place), quote(&w.place));
         let row = Row::new([
             Cell::from(thread(w.thread)),
             right(format!("{:.1} %", w.share * 100.0)),
@@ -62,7 +62,7 @@ pub fn draw(frame: &mut Frame<'_>, v: &View, pid: u32, screen: Screen, quote: &d
             right(time(w.mean_us)),
             right(time(w.longest_us)),
             Cell::from(at),
-            Cell::from(cause(w)),
+            Cell::from(short(&cause(w))),
         ]);
         match w.share {
             s if s >= 0.25 => row.red(),
@@ -83,6 +83,12 @@ pub fn draw(frame: &mut Frame<'_>, v: &View, pid: u32, screen: Screen, quote: &d
         foot += "  TOTALS";
     }
     frame.render_widget(Line::from(foot).dim(), bottom);
+}
+
+/// Places without folders: a screen is narrow.
+fn short(words: &str) -> String {
+    let last = |word: &str| word.rsplit('/').next().unwrap_or_default().to_owned();
+    words.split(' ').map(last).collect::<Vec<_>>().join(" ")
 }
 
 fn right(text: String) -> Cell<'static> {
