@@ -11,8 +11,8 @@ use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
 use traceformat::store;
 use verifier::schedule::growth::admits_something;
 
-/// How often the store is looked at.
-const LOOK: Duration = Duration::from_millis(4);
+/// How often the store is looked at: some proofs are complete a few milliseconds after the first schedule.
+const LOOK: Duration = Duration::from_micros(200);
 
 /// A set to run under, or why there is none.
 #[derive(Clone, Debug, Serialize)]
