@@ -6,9 +6,8 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+use tables::prove::admitting;
 use traceformat::schedule::set::ScheduleSet;
-use traceformat::store;
-use verifier::schedule::growth::admits_something;
 
 /// How often the store is looked at.
 const LOOK: Duration = Duration::from_millis(4);
@@ -106,16 +105,6 @@ pub fn prove(
     };
     let verdict = text.split('(').next().unwrap_or_default().to_owned();
     Ok(Proof { verdict, text, first, last, took, stderr })
-}
-
-/// The set that is stored, if it admits anything. Looked at while it is written: a torn end is cut off by reading, and
-/// anything else will be readable next time.
-fn admitting(path: &Path) -> Option<ScheduleSet> {
-    if !path.exists() {
-        return None;
-    }
-    let stored = store::read(path).ok()?;
-    admits_something(&stored.set).then_some(stored.set)
 }
 
 /// Exit code of `irs certify`, and what it says.
