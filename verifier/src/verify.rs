@@ -3,7 +3,7 @@
 
 mod impact;
 
-pub use impact::{ImpactOptions, impact_origin, verify_impact};
+pub use impact::{ImpactOptions, impact_origin, long_turns, verify_impact};
 
 use crate::checkpoint::{self, Checkpoint, Progress as Stored};
 use crate::engine::dpor;
@@ -446,11 +446,23 @@ impl<'a> Session<'a> {
             counterexample: self.property.clone().filter(|_| unreliable.is_none()),
             published: self.published,
             unsupported: self.unsupported.iter().cloned().collect(),
-            interrupted: unreliable.or(self.interrupted),
+            interrupted: unreliable.or(self.interrupted.clone()),
         };
-        let seconds = self.started.elapsed().as_secs_f64();
+        let verdict = decide(&evidence);
+        self.into_report(verdict, set, &counts, evidence.unsupported, patience)
+    }
+
+    /// What both kinds of engines report, after the last delivery.
+    fn into_report(
+        self,
+        verdict: Verdict,
+        set: ScheduleSet,
+        counts: &Counts,
+        unsupported: Vec<Unsupported>,
+        patience: Duration,
+    ) -> Report {
         Report {
-            verdict: decide(&evidence),
+            verdict,
             traces: counts.traces,
             deadlocked: counts.deadlocked,
             violating: counts.violating,
@@ -459,17 +471,29 @@ impl<'a> Session<'a> {
             blocked: counts.blocked,
             cut_off: counts.unsupported,
             published: self.published,
-            seconds,
+            seconds: self.started.elapsed().as_secs_f64(),
             peak_mb: status_mb("VmHWM:").unwrap_or(0.0),
             first_schedule_seconds: self.first_schedule.map(|d| d.as_secs_f64()),
             property: self.property,
             counterexample: self.counterexample,
             inputs: self.inputs,
-            unsupported: evidence.unsupported,
+            unsupported,
             deliveries: self.publisher.finish(patience),
             notes: self.notes,
             set,
         }
+    }
+
+    /// The first counterexample: it is stored.
+    fn violated(&mut self, threads: &ThreadTable, path: &[PathEvent], outcome: &Outcome, property: String) {
+        if let Some(store) = &mut self.options.counterexample {
+            let fingerprint = self.trie.header().fingerprint;
+            match store(&recording(fingerprint, threads, path, outcome, &property)) {
+                Ok(place) => self.counterexample = Some(place),
+                Err(e) => self.notes.push(format!("the counterexample could not be stored: {e}")),
+            }
+        }
+        self.property = Some(property);
     }
 }
 
@@ -506,14 +530,7 @@ impl Sink for Session<'_> {
             && let Some(property) = property_of(outcome, threads)
             && (self.options.properties.has(Property::Deadlock) || !matches!(outcome, Outcome::Deadlock(_)))
         {
-            if let Some(store) = &mut self.options.counterexample {
-                let fingerprint = self.trie.header().fingerprint;
-                match store(&recording(fingerprint, threads, path, outcome, &property)) {
-                    Ok(place) => self.counterexample = Some(place),
-                    Err(e) => self.notes.push(format!("the counterexample could not be stored: {e}")),
-                }
-            }
-            self.property = Some(property);
+            self.violated(threads, path, outcome, property);
         }
         let now = Instant::now();
         // The first schedule goes out at once: a program may be waiting for it.

@@ -1,14 +1,13 @@
 //! [`verify`](super::verify) with the engine `impact`: its schedules become a growing published set, its graph the verdict.
 
-use super::{Options, Report, Session, status_mb};
-use crate::engine::impact::policy::{Policy, RoundRobin};
+use super::{Options, Report, Session};
+use crate::engine::impact::policy::{LongTurns, Policy};
 use crate::engine::impact::{self, Counts, Findings};
-use crate::engine::sink::{ArtSink, Outcome, PathEvent};
+use crate::engine::sink::{ArtSink, Counts as Totals, Outcome, PathEvent};
 use crate::exec::abstraction::Abstraction;
 use crate::exec::stop::Unsupported;
-use crate::model::Program;
+use crate::model::{Program, taint};
 use crate::property::{Checked, Property};
-use crate::publish::counterexample::recording;
 use crate::schedule::art::graph::ArtGraph;
 use crate::schedule::art::publish::{Opt, Publisher};
 use crate::schedule::growth::admits_something;
@@ -16,13 +15,14 @@ use crate::schedule::trie::{Header, Trie};
 use crate::verdict::{Evidence, Verdict, decide, property_of};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::{Origin, ScheduleSet};
+use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
+use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadTable;
 
 /// Options of the engine `impact` alone.
 #[derive(Default)]
 pub struct ImpactOptions {
-    /// Which schedules come first; the paper's round robin if there is none.
+    /// Which schedules come first; long turns if there is none.
     pub policy: Option<Box<dyn Policy>>,
     /// How much freedom schedules leave.
     pub opt: Opt,
@@ -62,8 +62,12 @@ pub fn verify_impact<M: Abstraction>(
     let patience = if options.patience.is_zero() { Duration::from_secs(5) } else { options.patience };
     let properties = options.properties;
     let salt = std::hash::BuildHasher::hash_one(&std::collections::hash_map::RandomState::new(), 1u8);
+    let mut sets = Publisher::new(Header { origin: impact_origin(), ..header.clone() }, how.opt, salt);
+    if let (Some(program), Opt::Opt2) = (program, how.opt) {
+        sets.count_only(needed(program, &header.counted));
+    }
     let mut art = ArtSession {
-        sets: Publisher::new(Header { origin: impact_origin(), ..header.clone() }, how.opt, salt),
+        sets,
         session: Session::new(header, options),
         set: None,
         published: 0,
@@ -78,7 +82,7 @@ pub fn verify_impact<M: Abstraction>(
     if how.schedules > 0 {
         engine.schedules = how.schedules;
     }
-    let mut policy = how.policy.unwrap_or_else(|| Box::new(RoundRobin));
+    let mut policy = how.policy.unwrap_or_else(|| Box::new(program.map(long_turns).unwrap_or_default()));
     let mut machine = Checked::new(machine, properties, program);
     let result = impact::explore_with(&mut machine, &mut art, &engine, policy.as_mut());
     let found = match result {
@@ -91,6 +95,30 @@ pub fn verify_impact<M: Abstraction>(
         }
     };
     art.report(&found, patience)
+}
+
+/// The usual policy, for a program.
+pub fn long_turns(program: &Program) -> LongTurns {
+    let sites = (0u32..).zip(&program.sites);
+    let blocks = |k: SiteKind| matches!(k, SiteKind::MarkBlockEnter | SiteKind::MarkBlockExit);
+    let blocking = sites.filter(|(_, s)| blocks(s.kind)).map(|(i, _)| SiteId(i)).collect();
+    LongTurns { blocking, ..LongTurns::default() }
+}
+
+/// Sites that sets count in any case: calls, waiting loops, atomic updates, the ends of what may block outside our sight, and the marks of
+/// branches that inputs may decide.
+fn needed(program: &Program, counted: &SiteSet) -> SiteSet {
+    let mut own = program.clone();
+    taint::run(&mut own);
+    let kind = |s: SiteId| own.sites.get(s.0 as usize).map(|s| s.kind);
+    let is_needed = |s: &SiteId| match kind(*s) {
+        Some(
+            SiteKind::Load | SiteKind::Store | SiteKind::MemCopy | SiteKind::MemSet | SiteKind::MarkThreadEnd,
+        ) => false,
+        Some(SiteKind::MarkEdge) => own.visible_marks.get(s.0 as usize).copied().unwrap_or(true),
+        _ => true,
+    };
+    SiteSet(counted.0.iter().copied().filter(is_needed).collect())
 }
 
 impl ArtSession<'_> {
@@ -144,27 +172,16 @@ impl ArtSession<'_> {
         };
         let empty = || Trie::new(session.trie.header().clone()).snapshot();
         let set = self.set.take().unwrap_or_else(empty);
-        Report {
-            verdict,
+        session.published = self.published;
+        let counts = Totals {
             traces: c.schedules,
-            deadlocked: 0,
             violating: c.counterexamples,
             assumed: u64::from(found.assumed),
             executions: c.schedules + c.counterexamples,
-            blocked: 0,
-            cut_off: found.gaps.len() as u64,
-            published: self.published,
-            seconds: session.started.elapsed().as_secs_f64(),
-            peak_mb: status_mb("VmHWM:").unwrap_or(0.0),
-            first_schedule_seconds: session.first_schedule.map(|d| d.as_secs_f64()),
-            property: session.property,
-            counterexample: session.counterexample,
-            inputs: session.inputs,
-            unsupported: evidence.unsupported,
-            deliveries: session.publisher.finish(patience),
-            notes: session.notes,
-            set,
-        }
+            unsupported: found.gaps.len() as u64,
+            ..Totals::default()
+        };
+        session.into_report(verdict, set, &counts, evidence.unsupported, patience)
     }
 }
 
@@ -212,14 +229,7 @@ impl ArtSink for ArtSession<'_> {
             },
         };
         self.session.inputs = witness;
-        if let Some(store) = &mut self.session.options.counterexample {
-            let fingerprint = self.session.trie.header().fingerprint;
-            match store(&recording(fingerprint, threads, path, outcome, &property)) {
-                Ok(place) => self.session.counterexample = Some(place),
-                Err(e) => self.session.notes.push(format!("the counterexample could not be stored: {e}")),
-            }
-        }
-        self.session.property = Some(property);
+        self.session.violated(threads, path, outcome, property);
     }
 
     fn unsupported(&mut self, u: &Unsupported) {
