@@ -1,5 +1,6 @@
 //! Running an engine on a loaded program.
 
+use crate::hot;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -12,7 +13,7 @@ use traceformat::recording::{self, Recording};
 use traceformat::schedule::set::{Assumption, Origin, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::{ThreadIx, ThreadTable};
-use verifier::engine::impact::policy::{HottestFirst, Policy, Recorded};
+use verifier::engine::impact::policy::{HottestFirst, Policy, Recorded, RoundRobin};
 use verifier::engine::sink::{Counts, Outcome, Sink};
 use verifier::exec::fault::Stop;
 use verifier::exec::interp::{self, Interp};
@@ -25,7 +26,7 @@ use verifier::schedule::art::publish::Opt;
 use verifier::schedule::trie::Header;
 use verifier::solver;
 use verifier::verify::{
-    ImpactOptions, Options, Report, verify, verify_dpor, verify_dpor_with, verify_impact,
+    ImpactOptions, Options, Report, long_turns, verify, verify_dpor, verify_dpor_with, verify_impact,
 };
 
 /// How the program model is executed.
@@ -49,20 +50,27 @@ pub struct Model {
 /// Which schedules come first.
 #[derive(Clone, Debug, Default)]
 pub enum Order {
-    /// Each thread keeps the turn until its loop jumps back.
+    /// Each thread keeps the turn for many rounds of its loop, as long as they are of use.
     #[default]
+    LongTurns,
+    /// Each thread keeps the turn until its loop jumps back.
     RoundRobin,
     /// As in a recording, as far as it goes.
     Recorded(Arc<Recording>),
     /// New ones begin where the running program waits most: time waited, by site.
     Hottest(Arc<Vec<(u32, u64)>>),
+    /// The same, asked of the program that listens at this socket, again and again.
+    Live(PathBuf),
 }
 
 impl Order {
-    /// `round-robin`, `recorded=FILE` (.irsr), `hottest=FILE` (what the runtime writes with `stats=FILE`).
+    /// `long-turns`, `round-robin`, `recorded=FILE` (.irsr), `hottest=FILE` (what the runtime writes with `stats=FILE`), `hottest`
+    /// (asked of the program that the set is pushed to).
     pub fn parse(text: &str) -> Result<Order, String> {
         let read = |f: &str| std::fs::read_to_string(f).map_err(|e| format!("{f}: {e}"));
         Ok(match text.split_once('=') {
+            None if text == "long-turns" => Order::LongTurns,
+            None if text == "hottest" => Order::Hottest(Arc::default()),
             None if text == "round-robin" => Order::RoundRobin,
             Some(("recorded", file)) => {
                 let recording = recording::read(Path::new(file)).map_err(|e| format!("{file}: {e}"))?;
@@ -74,26 +82,40 @@ impl Order {
                 let one = |w: &Value| Some((w["site"].as_u64()?.try_into().ok()?, w["nanos"].as_u64()?));
                 Order::Hottest(Arc::new(waits.iter().filter_map(one).collect()))
             }
-            _ => return Err("round-robin, recorded=FILE or hottest=FILE is expected".into()),
+            _ => {
+                return Err(
+                    "long-turns, round-robin, hottest, recorded=FILE or hottest=FILE is expected".into()
+                );
+            }
         })
     }
 
+    /// Who is asked while it runs, if that is not said: a program that listens here.
+    pub fn ask(&mut self, socket: &Path) {
+        if matches!(self, Order::Hottest(waits) if waits.is_empty()) {
+            *self = Order::Live(socket.to_owned());
+        }
+    }
+
     /// The policy; numbers the machine's threads as the recording does.
-    fn policy(&self, machine: &mut Interp<'_>) -> Option<Box<dyn Policy>> {
+    fn policy(&self, machine: &mut Interp<'_>, program: &Program) -> Option<Box<dyn Policy>> {
+        let then = long_turns(program);
         match self {
-            Order::RoundRobin => None,
+            Order::LongTurns => None,
+            Order::RoundRobin => Some(Box::new(RoundRobin)),
             Order::Recorded(r) if machine.adopt(&r.threads) => {
                 let counted = r.events.iter().filter(|e| e.label.is_counted());
-                Some(Box::new(Recorded { order: counted.map(|e| e.thread).collect() }))
+                Some(Box::new(Recorded { order: counted.map(|e| e.thread).collect(), then }))
             }
             Order::Recorded(_) => {
                 eprintln!("irs: the recording's threads are not this program's: it is not followed");
                 None
             }
             Order::Hottest(waits) => {
-                let waits = waits.iter().map(|&(s, n)| (SiteId(s), n)).collect();
-                Some(Box::new(HottestFirst { waits }))
+                let waits: Vec<_> = waits.iter().map(|&(s, n)| (None, SiteId(s), n)).collect();
+                Some(Box::new(HottestFirst::new(Box::new(move || Some(waits.clone())), then)))
             }
+            Order::Live(socket) => Some(Box::new(HottestFirst::new(Box::new(hot::asker(socket)), then))),
         }
     }
 }
@@ -139,7 +161,7 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
             verify_dpor_with(&mut machine, n, &|i| new(i).ok(), Some(program), header, options)
         }
         (Engine::Impact, _) => {
-            let policy = model.policy.policy(&mut machine);
+            let policy = model.policy.policy(&mut machine, program);
             let how = ImpactOptions { policy, opt: model.opt, art: model.art.clone(), ..Default::default() };
             verify_impact(&mut machine, Some(program), header, options, how)
         }

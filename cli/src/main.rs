@@ -6,6 +6,7 @@ mod check;
 mod compile;
 mod engine;
 mod exit;
+mod hot;
 mod input;
 mod link;
 mod progress;

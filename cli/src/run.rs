@@ -57,7 +57,9 @@ pub fn run(args: &Args) -> Result<u8> {
         let targets: Vec<Box<dyn Target>> = vec![Box::new(Connect::new(&socket))];
         let mut line = progress::Line::new();
         let progress = args.verbose.then(|| Box::new(|p: &_| line.show(p)) as Tell<'_>);
-        let report = engine::run(&program, &args.common.model(), Options { targets, progress, ..options });
+        let mut model = args.common.model();
+        model.policy.ask(&socket);
+        let report = engine::run(&program, &model, Options { targets, progress, ..options });
         line.close();
 
         let has_set = admits_something(&report.set) || args.store.as_ref().is_some_and(|s| s.exists());

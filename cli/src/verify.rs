@@ -99,8 +99,9 @@ pub struct Common {
     /// How much freedom the schedules of the engine impact leave: 0 all events in one order, 1 dependent events ordered, 2 also across sections
     #[arg(long, value_name = "0|1|2", default_value = "2", value_parser = opt)]
     opt: Opt,
-    /// Which schedules the engine impact looks for first: round-robin, recorded=FILE, hottest=FILE (from stats=)
-    #[arg(long, value_name = "POLICY", default_value = "round-robin", value_parser = Order::parse)]
+    /// Which schedules the engine impact looks for first: long-turns, round-robin, recorded=FILE (.irsr), hottest (asks the
+    /// program that the sets are pushed to), hottest=FILE (from stats=)
+    #[arg(long, value_name = "POLICY", default_value = "long-turns", value_parser = Order::parse)]
     policy: Order,
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
@@ -194,9 +195,13 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         false => line.show(p),
     };
+    let mut model = args.common.model();
+    if let Some(s) = args.socket.first() {
+        model.policy.ask(&link::socket_of(s)?);
+    }
     let report = engine::run(
         &program,
-        &args.common.model(),
+        &model,
         Options { targets, progress: Some(Box::new(tell)), ..args.common.options() },
     );
     line.close();

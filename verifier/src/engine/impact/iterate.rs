@@ -14,7 +14,7 @@ use super::tree::{Edge, Go, Place, Tree, TreeIx, Turn};
 use super::walk::Inconsistent;
 use crate::engine::sink::ArtSink;
 use crate::exec::abstraction::Abstraction;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -43,11 +43,22 @@ pub(super) struct Schedules {
     pub too_long: bool,
     /// Places by the node that they stand for.
     places: FxHashMap<NodeIx, Vec<TreeIx>>,
+    /// Threads that write something in some round of their loops.
+    writers: FxHashSet<ThreadIx>,
+    /// Where a round of such a thread's loop writes nothing, if nobody interferes.
+    useless: FxHashSet<(NodeIx, ThreadIx)>,
 }
 
 impl Schedules {
     pub fn new() -> Schedules {
-        Schedules { tree: Tree::default(), found: 0, too_long: false, places: FxHashMap::default() }
+        Schedules {
+            tree: Tree::default(),
+            found: 0,
+            too_long: false,
+            places: FxHashMap::default(),
+            writers: FxHashSet::default(),
+            useless: FxHashSet::default(),
+        }
     }
 }
 
@@ -206,8 +217,11 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             }
             Status::Open => {}
         }
+        if self.learns(all, n) && policy.avoids_useless_rounds() {
+            return Ok(Iteration::Again);
+        }
         loop {
-            let Some(t) = self.choose(&all.tree, policy, n) else {
+            let Some(t) = self.choose(all, policy, n) else {
                 self.weigh(g);
                 return Ok(if self.graph[g].lost { Iteration::Again } else { Iteration::Fails });
             };
@@ -217,6 +231,22 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 other => return Ok(other),
             }
         }
+    }
+
+    /// At the end of a round: was it of use? True if it was not, and that is new.
+    fn learns(&self, all: &mut Schedules, n: TreeIx) -> bool {
+        let place = &all.tree.nodes[n as usize];
+        let turn = &place.turn;
+        let mut next = self.graph[place.graph].ways.iter().filter_map(|w| w.event.as_ref());
+        if !next.any(|e| turn.jumps_back(e)) {
+            return false;
+        }
+        if turn.useful {
+            all.writers.insert(turn.current);
+            return false;
+        }
+        let round = (turn.start, turn.current);
+        all.writers.contains(&turn.current) && !turn.decided && all.useless.insert(round)
     }
 
     /// A place turned out to be lost: is there anything else to be tried above it, in this iteration?
@@ -239,8 +269,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// The thread to be scheduled: the policy's first whose arms are not known to be lost.
-    fn choose(&mut self, tree: &Tree, policy: &mut dyn Policy, n: TreeIx) -> Option<ThreadIx> {
-        let place = &tree.nodes[n as usize];
+    fn choose(&mut self, all: &Schedules, policy: &mut dyn Policy, n: TreeIx) -> Option<ThreadIx> {
+        let place = &all.tree.nodes[n as usize];
         let node = &self.graph[place.graph];
         if let Some(w) = node.ways.iter().find(|w| w.kind.is_local()) {
             return (!w.arms.iter().any(|a| self.arm_lost(&a.1))).then_some(w.thread);
@@ -252,15 +282,20 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         enabled.dedup();
         let turn = &place.turn;
         let current = node.ways.iter().find(|w| w.thread == turn.current && !w.kind.is_timeout());
-        let back_jump =
-            current.and_then(|w| w.event.as_ref()).is_some_and(|e| turn.sites.contains(&e.label.site));
+        let back_jump = current.and_then(|w| w.event.as_ref()).is_some_and(|e| turn.jumps_back(e));
         let threads = self.machine.threads().len();
         let idle: Vec<u32> =
             (0..threads).map(|t| turn.number - turn.last.get(t).copied().unwrap_or(0)).collect();
+        let useless: Vec<ThreadIx> =
+            enabled.iter().copied().filter(|&t| all.useless.contains(&(place.graph, t))).collect();
         let situation = Situation {
             current: turn.current,
             back_jump,
+            rounds: turn.rounds,
+            useful: turn.useful || !all.writers.contains(&turn.current),
+            latest: turn.latest,
             enabled: &enabled,
+            useless: &useless,
             idle: &idle,
             events: turn.events,
         };
@@ -302,10 +337,11 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 _ => None,
             })
             .collect();
+        let decision = matches!(self.graph[g].ways[way].kind, Kind::Decision | Kind::Assume);
         let mut edges = Vec::new();
         for c in targets {
             let Some(event) = self.graph[c].event.clone() else { continue };
-            let turn = all.tree.nodes[n as usize].turn.after(&event);
+            let turn = all.tree.nodes[n as usize].turn.after(&event, g, decision);
             let (births, lone_timeout) = (self.graph[c].births.clone(), self.graph[c].lone_timeout);
             let target = all.tree.add(Some(n), &self.graph, c, turn);
             todo.push(target);
@@ -314,7 +350,6 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         if edges.is_empty() {
             return Ok(Iteration::Fails);
         }
-        let decision = matches!(self.graph[g].ways[way].kind, Kind::Decision | Kind::Assume);
         let place = &mut all.tree.nodes[n as usize];
         match &mut place.go {
             Go::Schedule(old) => old.extend(edges),

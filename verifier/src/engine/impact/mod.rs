@@ -17,6 +17,7 @@
 //! | [`widen`], [`pool`] | when and what to forget; guesses |
 //! | [`refine`] | interpolants; which nodes are lost for a scheduler |
 //! | [`replay`] | which errors are real |
+//! | [`label`] | labels for people |
 //! | [`tree`], [`fair`], [`iterate`] | schedules: places, fair cycles, one after the other |
 //! | [`policy`], [`skip`] | which come first, and which need not |
 
@@ -25,6 +26,7 @@ mod explore;
 mod fair;
 pub mod graph;
 mod iterate;
+mod label;
 pub mod policy;
 mod pool;
 mod refine;
@@ -45,7 +47,7 @@ use crate::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way};
 use explore::Explorer;
 use graph::{NodeIx, Status, Target};
 use iterate::{Iteration, Schedules};
-use policy::{Policy, RoundRobin};
+use policy::{LongTurns, Policy};
 use serde::{Deserialize, Serialize};
 
 /// How to explore.
@@ -67,10 +69,12 @@ pub struct Effort {
     pub steps: u64,
     /// Errors that turned out to be none.
     pub spurious: u64,
+    /// Parts of questions for the solver.
+    pub solved: u64,
 }
 
 impl Effort {
-    pub const UNLIMITED: Effort = Effort { steps: u64::MAX, spurious: u64::MAX };
+    pub const UNLIMITED: Effort = Effort { steps: u64::MAX, spurious: u64::MAX, solved: u64::MAX };
 }
 
 impl Default for Options {
@@ -119,13 +123,20 @@ pub struct Findings {
 
 /// How patient to be before something is forgotten (as a factor), and with how much effort: at first, whether there are few states; then
 /// abstraction; then ever less of it.
-const ATTEMPTS: [(u32, Effort); 5] = [
-    (256, Effort { steps: 2000, spurious: u64::MAX }),
-    (1, Effort { steps: u64::MAX, spurious: 120 }),
-    (4, Effort { steps: u64::MAX, spurious: 120 }),
-    (16, Effort { steps: u64::MAX, spurious: 240 }),
+const ATTEMPTS: [(u32, Effort); 6] = [
+    (256, Effort { steps: 2000, solved: 300, ..Effort::UNLIMITED }),
+    (1, Effort { spurious: 80, ..Effort::UNLIMITED }),
+    (256, Effort { steps: 60_000, solved: 3000, ..Effort::UNLIMITED }),
+    (4, Effort { spurious: 120, ..Effort::UNLIMITED }),
+    (16, Effort { spurious: 240, ..Effort::UNLIMITED }),
     (1024, Effort::UNLIMITED),
 ];
+
+/// Before all else: exact states, and nothing but schedules. Most programs come back to a state that they were in, soon.
+const OPENING: Effort = Effort { steps: 20_000, spurious: u64::MAX };
+
+/// Schedules of the opening.
+const OPENINGS: u64 = 16;
 
 /// Schedules that are looked for once everything is explored.
 const AFTERWARDS: u64 = 16;
@@ -142,7 +153,7 @@ pub fn explore<M: Abstraction, S: ArtSink + ?Sized>(
     sink: &mut S,
     options: &Options,
 ) -> Result<Findings, Inconsistent> {
-    explore_with(machine, sink, options, &mut RoundRobin)
+    explore_with(machine, sink, options, &mut LongTurns::default())
 }
 
 /// As [`explore`], with a policy.
@@ -155,7 +166,12 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
     options: &Options,
     policy: &mut dyn Policy,
 ) -> Result<Findings, Inconsistent> {
-    let mut best: Option<Findings> = None;
+    let opening = Options { visits: u32::MAX / 2, effort: OPENING, ..options.clone() };
+    let opening = Options { schedules: options.schedules.min(OPENINGS), ..opening };
+    let mut best = Some(run(machine, sink, &opening, policy, Phase::Opening)?);
+    if best.as_ref().is_some_and(|b| b.stopped) {
+        return Ok(best.unwrap_or_default());
+    }
     // What abstraction could not decide may be decided with more patience.
     for (i, (factor, effort)) in ATTEMPTS.into_iter().enumerate() {
         // Where there is an error and no way around it in sight, only exactness helps.
@@ -166,7 +182,8 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
         let visits = options.visits.saturating_mul(factor);
         let options = Options { visits, effort, ..options.clone() };
         let published = best.as_ref().is_some_and(|b| b.counts.schedules > 0);
-        let mut found = run(machine, sink, &options, policy, !published)?;
+        let phase = if published { Phase::Verdict } else { Phase::All };
+        let mut found = run(machine, sink, &options, policy, phase)?;
         if let Some(before) = best {
             found.counts.schedules += before.counts.schedules;
             found.violated |= before.violated;
@@ -185,13 +202,24 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
     Ok(best.unwrap_or_default())
 }
 
+/// What an attempt is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Schedules, and no verdict.
+    Opening,
+    /// A verdict: there are schedules of another tree.
+    Verdict,
+    All,
+}
+
 fn run<M: Abstraction, S: ArtSink + ?Sized>(
     machine: &mut M,
     sink: &mut S,
     options: &Options,
     policy: &mut dyn Policy,
-    publish: bool,
+    phase: Phase,
 ) -> Result<Findings, Inconsistent> {
+    let publish = phase != Phase::Verdict;
     let base = machine.depth();
     let mut explorer = Explorer::new(machine, sink, options)?;
     let mut all = Schedules::new();
@@ -209,10 +237,14 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
                     looking = all.found < options.schedules && afterwards < AFTERWARDS;
                 }
                 Iteration::Again => {}
+                Iteration::Fails if all.found == 0 && policy.relax() => continue,
                 Iteration::Fails | Iteration::Stopped => looking = false,
             }
         }
-        if explorer.stopped || explorer.given_up {
+        if phase == Phase::Opening && looking && !explorer.stopped && !explorer.given_up {
+            continue;
+        }
+        if explorer.stopped || explorer.given_up || phase == Phase::Opening {
             break;
         }
         if !complete {
@@ -239,13 +271,14 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
         let art = explorer.whole();
         explorer.sink.safe(&art);
     }
+    let lost = complete && explorer.is_surely_lost();
     let findings = Findings {
         counts: explorer.counts,
         complete: complete && !explorer.given_up,
         violated: explorer.violated,
         gaps: explorer.gaps.iter().cloned().collect(),
         safe,
-        lost: explorer.graph[0].lost,
+        lost,
         stopped: explorer.stopped,
         assumed: explorer.assumed,
         notes,
@@ -290,7 +323,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             drop(edges);
             ArtNode { enabled: n.enabled(), ..ArtNode::new(way) }
         };
-        let nodes = self.graph.nodes.iter().map(node).collect();
+        let numbered = self.graph.nodes.iter().zip(0..);
+        let nodes = numbered
+            .map(|(n, i)| ArtNode { label: self.label_text(i), note: self.note(i), ..node(n) })
+            .collect();
         let births = self.graph[0].births.clone();
         ArtGraph { threads: self.machine.threads().clone(), root: 0, nodes, births }
     }
@@ -298,7 +334,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     fn publish(&mut self, all: &Schedules) {
         let births = self.graph[0].births.clone();
         self.sink.assume(self.machine.assumptions());
-        let art = all.tree.to_art(self.machine.threads(), births, |_| String::new());
+        let art = all.tree.to_art(self.machine.threads(), births, |n| self.label_text(n));
         self.sink.ivr(&art);
     }
 }

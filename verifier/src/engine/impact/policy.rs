@@ -1,6 +1,6 @@
 //! Which thread is scheduled next, and where a new schedule begins.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
@@ -12,8 +12,16 @@ pub struct Situation<'a> {
     pub current: ThreadIx,
     /// Its next event is at a site that it has passed since it got the turn: the end of a loop's body.
     pub back_jump: bool,
+    /// Loop rounds that the current thread has ended in this turn.
+    pub rounds: u32,
+    /// Since the last one (or since it got the turn) it has written something that others may read.
+    pub useful: bool,
+    /// Of its latest event.
+    pub latest: SiteId,
     /// Threads that can move, ascending.
     pub enabled: &'a [ThreadIx],
+    /// Of these, who would go round its loop from here without writing anything, as far as known.
+    pub useless: &'a [ThreadIx],
     /// Per thread: turns of others since it last had one.
     pub idle: &'a [u32],
     /// Events on the way here that schedules count.
@@ -34,6 +42,16 @@ pub struct Opening {
 pub trait Policy {
     /// Threads in the order in which they are to be tried (`Schedule_Thread`). Those not named are not scheduled.
     fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]>;
+
+    /// Does it look at [`Situation::useless`]? Then a schedule is begun again when a round turns out to be useless.
+    fn avoids_useless_rounds(&self) -> bool {
+        false
+    }
+
+    /// No schedule was found. Is there another way to look for one?
+    fn relax(&mut self) -> bool {
+        false
+    }
 
     /// Where the next iteration begins (`New_Schedule_Start`): an index of `openings`, which come breadth first.
     fn start(&mut self, openings: &[Opening]) -> Option<usize> {
@@ -63,37 +81,190 @@ impl Policy for RoundRobin {
     }
 }
 
-/// Follows a recorded run as far as it goes, then [`RoundRobin`].
+/// A thread keeps the turn for several rounds of its loop, as long as these are of use; then the one that has waited longest
+/// has it. So the producer fills the buffer before the consumer empties it, and threads hand over rarely. Who comes from a call that may
+/// take long lets the others go first: they need not wait for it then.
+#[derive(Clone, Debug)]
+pub struct LongTurns {
+    /// Rounds of a loop in one turn, at most.
+    pub rounds: u32,
+    /// Marks before and after calls that may block.
+    pub blocking: FxHashSet<SiteId>,
+}
+
+impl Default for LongTurns {
+    fn default() -> LongTurns {
+        LongTurns { rounds: 64, blocking: FxHashSet::default() }
+    }
+}
+
+impl Policy for LongTurns {
+    fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]> {
+        let n = s.idle.len() as u16;
+        let cyclic = |t: ThreadIx| (t.0 + n - s.current.0 - 1) % n.max(1);
+        let idle = |t: ThreadIx| s.idle.get(t.index()).copied().unwrap_or(0);
+        let comes_back = self.blocking.contains(&s.latest);
+        let goes_on = !comes_back && (!s.back_jump || (s.useful && s.rounds + 1 < self.rounds));
+        let mut order: SmallVec<[ThreadIx; 8]> = s.enabled.iter().copied().collect();
+        order.sort_by_key(|&t| {
+            let useless = s.useless.contains(&t);
+            let keeps = t == s.current && goes_on && !useless;
+            // Whoever is of no use whenever its turn comes has it nevertheless, now and then.
+            let starving = if idle(t) > 2 * u32::from(n) + 2 { idle(t) } else { 0 };
+            let late = t == s.current && comes_back;
+            (std::cmp::Reverse(starving), !keeps, useless, late, std::cmp::Reverse(idle(t)), cyclic(t))
+        });
+        order
+    }
+
+    fn avoids_useless_rounds(&self) -> bool {
+        true
+    }
+
+    fn relax(&mut self) -> bool {
+        self.rounds /= 8;
+        self.rounds > 0
+    }
+}
+
+/// Follows a recorded run as far as it goes, then [`LongTurns`].
 #[derive(Clone, Debug, Default)]
 pub struct Recorded {
     /// Threads of the recording's counted events.
     pub order: Vec<ThreadIx>,
+    pub then: LongTurns,
 }
 
 impl Policy for Recorded {
     fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]> {
-        let mut order = RoundRobin.schedule(s);
+        let mut order = self.then.schedule(s);
         if let Some(first) = self.order.get(s.events) {
             order.sort_by_key(|t| t != first);
         }
         order
     }
+
+    fn relax(&mut self) -> bool {
+        self.then.relax()
+    }
 }
 
-/// As [`RoundRobin`], but new schedules begin where the running program waits most.
-#[derive(Clone, Debug, Default)]
+/// How long a thread has waited before its events at a site, in nanoseconds, since the program began. `None`: any thread.
+pub type Wait = (Option<ThreadIx>, SiteId, u64);
+
+/// As [`LongTurns`], but new schedules begin where the running program has waited most since it was asked before: there the thread that
+/// waits goes first.
 pub struct HottestFirst {
-    /// Time waited, by site.
-    pub waits: FxHashMap<SiteId, u64>,
+    /// Asks the program; `None`: it does not answer (any more).
+    pub ask: Box<dyn FnMut() -> Option<Vec<Wait>>>,
+    pub then: LongTurns,
+    last: FxHashMap<(Option<ThreadIx>, SiteId), u64>,
+    heat: FxHashMap<(Option<ThreadIx>, SiteId), u64>,
+}
+
+impl HottestFirst {
+    pub fn new(ask: Box<dyn FnMut() -> Option<Vec<Wait>>>, then: LongTurns) -> HottestFirst {
+        HottestFirst { ask, then, last: FxHashMap::default(), heat: FxHashMap::default() }
+    }
+
+    fn look(&mut self) {
+        let Some(all) = (self.ask)() else { return };
+        let now: FxHashMap<_, u64> = all.into_iter().fold(FxHashMap::default(), |mut m, (t, s, nanos)| {
+            *m.entry((t, s)).or_insert(0) += nanos;
+            m
+        });
+        let since = |(k, n): (&(Option<ThreadIx>, SiteId), &u64)| {
+            (*k, n.saturating_sub(self.last.get(k).copied().unwrap_or(0)))
+        };
+        let heat: FxHashMap<_, u64> = now.iter().map(since).collect();
+        // Asked again at once: what was hot still is.
+        if heat.values().any(|&n| n > 0) {
+            (self.heat, self.last) = (heat, now);
+        }
+    }
 }
 
 impl Policy for HottestFirst {
     fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]> {
-        RoundRobin.schedule(s)
+        self.then.schedule(s)
+    }
+
+    fn avoids_useless_rounds(&self) -> bool {
+        true
+    }
+
+    fn relax(&mut self) -> bool {
+        self.then.relax()
     }
 
     fn start(&mut self, openings: &[Opening]) -> Option<usize> {
-        let heat = |o: &Opening| self.waits.get(&o.site).copied().unwrap_or(0);
+        self.look();
+        let at = |t, s| self.heat.get(&(t, s)).copied().unwrap_or(0);
+        let heat = |o: &Opening| at(Some(o.thread), o.site) + at(None, o.site);
         (0..openings.len()).min_by_key(|&i| (std::cmp::Reverse(heat(&openings[i])), i))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn situation<'a>(current: u16, enabled: &'a [ThreadIx], idle: &'a [u32]) -> Situation<'a> {
+        Situation {
+            current: ThreadIx(current),
+            back_jump: true,
+            rounds: 0,
+            useful: true,
+            latest: SiteId(0),
+            enabled,
+            useless: &[],
+            idle,
+            events: 0,
+        }
+    }
+
+    #[test]
+    fn a_turn_ends_when_it_is_of_no_use_or_long_enough_or_has_blocked() {
+        let enabled = [ThreadIx(0), ThreadIx(1), ThreadIx(2)];
+        let mut policy = LongTurns { rounds: 3, blocking: FxHashSet::from_iter([SiteId(9)]) };
+        let base = situation(1, &enabled, &[1, 0, 2]);
+        let mut first = |s: Situation<'_>| policy.schedule(&s)[0].0;
+        assert_eq!(first(base.clone()), 1, "it goes on");
+        assert_eq!(first(Situation { rounds: 2, ..base.clone() }), 2, "the third round was the last one");
+        assert_eq!(first(Situation { useful: false, ..base.clone() }), 2);
+        assert_eq!(first(Situation { useless: &[ThreadIx(1)], ..base.clone() }), 2);
+        assert_eq!(first(Situation { useless: &[ThreadIx(1), ThreadIx(2)], ..base.clone() }), 0);
+        assert_eq!(first(Situation { latest: SiteId(9), back_jump: false, ..base.clone() }), 2);
+        assert_eq!(first(Situation { idle: &[1, 0, 20], back_jump: false, ..base.clone() }), 2, "it starves");
+    }
+
+    #[test]
+    fn the_next_schedule_begins_where_was_waited_most_since_the_last_look() {
+        let opening = |t: u16, s: u32| Opening { thread: ThreadIx(t), site: SiteId(s), depth: 0 };
+        let openings = [opening(1, 5), opening(2, 5), opening(1, 6), opening(2, 7)];
+        let wait = |t: u16, s: u32, n: u64| (Some(ThreadIx(t)), SiteId(s), n);
+        let mut answers = vec![
+            None,
+            Some(vec![wait(1, 6, 100), wait(2, 5, 900), (None, SiteId(7), 905)]),
+            // Nothing new.
+            Some(vec![wait(1, 6, 100), wait(2, 5, 900), (None, SiteId(7), 905)]),
+            Some(vec![wait(1, 6, 150), wait(2, 5, 910), (None, SiteId(7), 905)]),
+            Some(vec![]),
+        ];
+        answers.reverse();
+        let ask = Box::new(move || answers.pop().flatten());
+        let mut policy = HottestFirst::new(ask, LongTurns::default());
+        let chosen: Vec<_> = (0..5).map(|_| policy.start(&openings)).collect();
+        assert_eq!(chosen, [Some(0), Some(3), Some(3), Some(2), Some(2)]);
+        assert_eq!(policy.start(&[]), None);
+    }
+
+    #[test]
+    fn a_recording_is_followed_as_long_as_it_can_be() {
+        let enabled = [ThreadIx(0), ThreadIx(1), ThreadIx(2)];
+        let order = [2, 0, 7].map(ThreadIx).to_vec();
+        let mut policy = Recorded { order, then: LongTurns::default() };
+        let mut at = |events| policy.schedule(&Situation { events, ..situation(1, &enabled, &[0; 3]) })[0].0;
+        assert_eq!([at(0), at(1), at(2), at(3)], [2, 0, 1, 1]);
     }
 }

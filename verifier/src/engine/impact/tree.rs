@@ -23,8 +23,18 @@ pub(super) struct Turn {
     pub number: u32,
     /// Per thread: when it last had the turn.
     pub last: SmallVec<[u32; 8]>,
+    /// Of the latest event.
+    pub latest: SiteId,
     /// Counted events so far.
     pub events: usize,
+    /// Rounds of loops that have ended in this turn.
+    pub rounds: u32,
+    /// Something has been written since the last of them, or since the turn began.
+    pub useful: bool,
+    /// Some decision was made since then: other rounds may end otherwise.
+    pub decided: bool,
+    /// The node at which that was.
+    pub start: NodeIx,
 }
 
 impl Turn {
@@ -34,20 +44,36 @@ impl Turn {
             sites: SmallVec::new(),
             number: 0,
             last: SmallVec::from_elem(0, threads),
+            latest: SiteId::UNNUMBERED,
             events: 0,
+            rounds: 0,
+            useful: false,
+            decided: false,
+            start: 0,
         }
     }
 
-    /// After an event.
-    pub fn after(&self, e: &Event) -> Turn {
+    /// Would this event be the first one of another round of the thread's loop?
+    pub fn jumps_back(&self, e: &Event) -> bool {
+        e.thread == self.current && touches(e) && self.sites.contains(&e.label.site)
+    }
+
+    /// After an event at a node of the graph; `decision`: by one.
+    pub fn after(&self, e: &Event, at: NodeIx, decision: bool) -> Turn {
         let mut next = self.clone();
         let t = e.thread;
-        if t != next.current {
+        let other = t != next.current;
+        if other || next.jumps_back(e) {
             next.current = t;
             next.sites.clear();
-            next.number += 1;
+            next.number += u32::from(other);
+            next.rounds = if other { 0 } else { next.rounds + 1 };
+            (next.useful, next.decided, next.start) = (false, false, at);
         }
-        if e.label.site != SiteId::UNNUMBERED && !next.sites.contains(&e.label.site) {
+        next.useful |= e.accesses.iter().any(|a| a.write && a.start < a.end);
+        next.decided |= decision;
+        next.latest = e.label.site;
+        if e.label.site != SiteId::UNNUMBERED && touches(e) && !next.sites.contains(&e.label.site) {
             next.sites.push(e.label.site);
         }
         if next.last.len() <= t.index() {
@@ -57,6 +83,11 @@ impl Turn {
         next.events += usize::from(e.label.is_counted());
         next
     }
+}
+
+/// Steps that touch nothing are taken at once, whoever has the turn: no round begins with one.
+fn touches(e: &Event) -> bool {
+    e.object.is_some() || !e.accesses.is_empty()
 }
 
 /// A step from a place.
