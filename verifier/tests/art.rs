@@ -146,6 +146,56 @@ fn sets_with_branches_and_choices_grow_while_they_are_in_force() {
     assert!(grown > 30 && branched > 20, "{grown} pushes, {branched} sets with branches");
 }
 
+/// Sites that have to be counted in any case: what may block, and what tells arms apart.
+fn needed(program: &Program) -> SiteSet {
+    let mut sites = Vec::new();
+    for (t, code) in program.code.iter().enumerate() {
+        for (pc, stmt) in code.iter().enumerate() {
+            if matches!(stmt, Stmt::Lock(_) | Stmt::Unlock(_) | Stmt::Branch { .. }) {
+                sites.extend((0..2).map(|arm| SiteId(Program::site(t, pc, arm))));
+            }
+        }
+    }
+    sites.sort_unstable();
+    sites.dedup();
+    SiteSet(sites)
+}
+
+/// Events that are not counted happen unasked, and what depends on each other still comes in the tree's order.
+#[test]
+fn few_events_are_counted_and_all_are_ordered() {
+    let steps = |set: &ScheduleSet| -> usize {
+        let arms = set.nodes.values().filter_map(|n| if let Node::Choice(a) = n { Some(a) } else { None });
+        arms.flatten().flat_map(|a| &a.section.lanes).map(|l| l.steps.len()).sum()
+    };
+    let (mut few, mut all, mut refused) = (0, 0, 0);
+    for seed in 0..400 {
+        let mut rng = Rng::new(9000 + seed);
+        let program = Program::random(&mut rng, seed % 2 == 1);
+        let mut tree = Tree::new(&program);
+        let mut publisher = Publisher::new(header(), Opt::Opt2, seed);
+        let mut thin = publisher.clone();
+        thin.count_only(needed(&program));
+        let (Ok(whole), Ok(set)) = (publisher.publish(&tree.graph, true), thin.publish(&tree.graph, true))
+        else {
+            refused += 1;
+            continue;
+        };
+        all += steps(&whole.set);
+        few += steps(&set.set);
+        let what = format!("seed {seed}");
+        for k in 0..4 {
+            drive(&program, &tree, &set.set, 60, &mut rng, &format!("{what}, run {k}"));
+        }
+        tree.grow(&mut rng);
+        if let Ok(more) = thin.publish(&tree.graph, true) {
+            drive(&program, &tree, &more.set, 60, &mut rng, &format!("{what}, grown"));
+        }
+    }
+    println!("{few} of {all} steps are counted, {refused} refused");
+    assert!(few * 10 < all * 9 && refused < 100, "{few} of {all} steps are counted, {refused} refused");
+}
+
 /// A step that writes, with this site: site 0 to an object of its own, the others to one.
 fn edge(thread: u16, site: u32, target: u32) -> ArtEdge {
     let access = Access { object: ObjectId(site.min(1) as u64), start: 0, end: 8, write: true };

@@ -126,7 +126,7 @@ impl Program {
     }
 
     /// Sites are (thread, statement, arm).
-    fn site(t: usize, pc: usize, arm: usize) -> u32 {
+    pub fn site(t: usize, pc: usize, arm: usize) -> u32 {
         (t * 200 + pc * 2 + arm) as u32
     }
 

@@ -441,6 +441,21 @@ mod tests {
         assert_eq!(preds(&context, 9), [(ThreadIx(1), 0)]);
     }
 
+    /// With the same items: what differs is whether a thread knows one of them.
+    #[test]
+    fn what_a_thread_knows_beyond_the_items_counts_too() {
+        let start = Context::start(&[ThreadIx(1), ThreadIx(2), ThreadIx(3)]);
+        let asks = start.step(ThreadIx(1), &[&write(1, 7)], Level::Bytes).0;
+        let mut knows = asks.clone();
+        // Thread 3 does not know: the write remains an item.
+        knows.joined(ThreadIx(2), ThreadIx(1));
+        let preds = |c: &Context| c.step(ThreadIx(2), &[&write(2, 7)], Level::Bytes).1;
+        assert_eq!((preds(&asks), preds(&knows)), (vec![(ThreadIx(1), 0)], vec![]));
+        assert!(!knows.serves(&asks, false), "thread 2 would not wait for the write");
+        assert!(asks.serves(&knows, false), "it waits for what it knows");
+        assert!(!asks.serves(&knows, true));
+    }
+
     #[test]
     fn a_context_serves_only_who_knows_no_less() {
         // In the second, thread 2 has come after thread 1's write to 7.

@@ -8,6 +8,7 @@
 //! | [`unfold`] | the tree unfolded by that, one place per event; what was published stays |
 //! | [`select`], [`fair`] | which of it is published |
 //! | [`sections`] | chains of places as sections |
+//! | [`thin`] | which events they count |
 //! | [`racing`] | the sites that may race in a program that is safe |
 //! | [`publish`] | all of it, growing |
 
@@ -19,4 +20,5 @@ pub mod racing;
 pub mod sections;
 pub mod select;
 pub mod settle;
+pub mod thin;
 pub mod unfold;

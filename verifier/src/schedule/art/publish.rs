@@ -2,15 +2,15 @@
 
 use super::context::Level;
 use super::graph::{ArtGraph, BadGraph};
+use super::sections::{Counted, NoSections};
 use super::select::{self, Nothing, Selected, Unfair};
 use super::settle::Graph;
 use super::unfold::Unfolding;
 use super::{racing, sections};
-use crate::schedule::clock::BadEvent;
 use crate::schedule::trie::Header;
 use std::collections::BTreeMap;
 use traceformat::schedule::merge::{MergeError, merge};
-use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::{InvalidSet, validate};
 use traceformat::thread::ThreadTable;
 
@@ -50,7 +50,7 @@ pub enum NotPublished {
     #[error(transparent)]
     Nothing(#[from] Nothing),
     #[error(transparent)]
-    Event(#[from] BadEvent),
+    Sections(#[from] NoSections),
     #[error("the schedule set would not be valid: {0}")]
     Invalid(#[from] InvalidSet),
     #[error("it would not be a growth: {0}")]
@@ -75,6 +75,10 @@ pub struct Publisher {
     unfolding: Unfolding,
     unfair: Unfair,
     published: Option<ScheduleSet>,
+    /// Sites that sections count in any case; the others only if the order needs them ([`super::thin`]). None: all are counted.
+    needed: Option<SiteSet>,
+    /// Chosen when something was published first.
+    counted: Option<SiteSet>,
 }
 
 impl Publisher {
@@ -82,7 +86,20 @@ impl Publisher {
     /// since what is proven of a state that is reached in many ways holds for one tree only.
     pub fn new(header: Header, opt: Opt, salt: u64) -> Publisher {
         let unfolding = Unfolding::new(opt.level(), salt);
-        Publisher { header, opt, unfolding, unfair: Unfair::default(), published: None }
+        Publisher {
+            header,
+            opt,
+            unfolding,
+            unfair: Unfair::default(),
+            published: None,
+            needed: None,
+            counted: None,
+        }
+    }
+
+    /// Counts these sites, and as few others as the order allows ([`super::thin`]). To be called before anything is published.
+    pub fn count_only(&mut self, needed: SiteSet) {
+        self.needed = Some(needed);
     }
 
     /// What is proven relies on these, too.
@@ -115,26 +132,45 @@ impl Publisher {
         let graph = Graph { art, barriers: self.opt == Opt::Opt1 };
         self.unfolding.update(graph);
         let selected = select::select(&mut self.unfolding, graph, &mut self.unfair, greedy)?;
-        let nodes = sections::nodes(&mut self.unfolding.places, &self.header.counted)?;
-        let set = self.set(&art.threads, nodes);
-        self.grow(set, selected)
+        let needed = self.needed.clone().map(|mut needed| {
+            // If these are to run free one day, they have to be listened to from the start.
+            needed.0.extend(racing::sites(art).0);
+            needed.0.retain(|s| self.header.counted.contains(*s));
+            needed.0.sort_unstable();
+            needed.0.dedup();
+            needed
+        });
+        let counted = match (&self.counted, &needed) {
+            (Some(chosen), _) => Counted::Fixed(chosen),
+            (None, Some(needed)) => Counted::Needed(needed),
+            (None, None) => Counted::All(&self.header.counted),
+        };
+        let (nodes, chosen) = sections::nodes(&mut self.unfolding.places, counted)?;
+        let set = self.set(&art.threads, nodes, chosen.clone());
+        let published = self.grow(set, selected)?;
+        if needed.is_some() {
+            self.counted = Some(chosen);
+        }
+        Ok(published)
     }
 
     /// The program is safe, whatever the schedule: the root becomes free.
     pub fn free(&mut self, art: &ArtGraph) -> Result<Published, NotPublished> {
         art.check()?;
-        let mut set = self.set(&art.threads, BTreeMap::from([(NodeId::ROOT, Node::Free { racing: 1 })]));
+        let counted = self.counted.clone().unwrap_or_else(|| self.header.counted.clone());
+        let nodes = BTreeMap::from([(NodeId::ROOT, Node::Free { racing: 1 })]);
+        let mut set = self.set(&art.threads, nodes, counted);
         set.counted.push(racing::sites(art));
         self.grow(set, Selected::default())
     }
 
-    fn set(&self, threads: &ThreadTable, nodes: BTreeMap<NodeId, Node>) -> ScheduleSet {
+    fn set(&self, threads: &ThreadTable, nodes: BTreeMap<NodeId, Node>, counted: SiteSet) -> ScheduleSet {
         ScheduleSet {
             fingerprint: self.header.fingerprint,
             origin: self.header.origin.clone(),
             threads: threads.clone(),
             assumptions: self.header.assumptions.clone(),
-            counted: vec![self.header.counted.clone()],
+            counted: vec![counted],
             nodes,
             traces: None,
         }
