@@ -157,3 +157,40 @@ fn timed<'a>(
         Ok(interval)
     })
 }
+
+/// One program, measured under one trace, with no proof of all.
+#[cfg(test)]
+pub(crate) fn sample() -> Overheads {
+    let cost = |n: f64| Cost { name: String::new(), median: n, min: n / 2.0, max: n * 2.0 };
+    let paper =
+        |traces, all| papers::Overhead { program: "p".into(), traces, all, paper: 200.0, reach: 50.0 };
+    let proven = |verdict: &str, set: Option<&str>| Proven {
+        set: set.map(Into::into),
+        seconds: 0.5,
+        published: 1,
+        verdict: verdict.into(),
+        bytes: 100,
+        free: false,
+    };
+    let one = Row {
+        paper: paper(1, false),
+        proven: proven("unknown(limit of 1 executions)", Some("p.irst")),
+        cost: Some(cost(140e3)),
+        overhead: Some(40.0),
+        unoptimised: Some(60.0),
+        reached: Reached::Yes,
+    };
+    let (cost_of_all, overhead, unoptimised) = (None, None, None);
+    let all = Row {
+        paper: paper(1000, true),
+        proven: proven("unknown(limit of 5 s)", None),
+        cost: cost_of_all,
+        overhead,
+        unoptimised,
+        reached: Reached::None,
+    };
+    let start = vec![Start { name: "1".into(), median: 2e6 }];
+    let switches = vec![Switched { traces: 1, switch: "spin".into(), overhead: -5.0 }];
+    let p = Program { name: "p".into(), plain: cost(100e3), rows: vec![one, all], start, switches };
+    Overheads { source: "another paper".into(), runs: 9, programs: vec![p] }
+}

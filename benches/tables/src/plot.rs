@@ -162,3 +162,22 @@ pub fn throughput(t: &Throughputs) -> Result<String> {
     }
     Ok(svg)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_have_what_was_measured() {
+        let svg = overhead(&crate::overhead::sample()).unwrap();
+        // Our one point; the paper's two are crosses, the aims triangles.
+        assert_eq!(svg.matches("<circle").count(), 1, "{svg}");
+        assert!(svg.contains("p, here") && svg.contains("p, ASE 2017") && svg.contains("p, aim"), "{svg}");
+        let svg = throughput(&crate::throughput::sample()).unwrap();
+        let bars =
+            COLOURS.map(|c| svg.matches(&format!("fill=\"#{:02X}{:02X}{:02X}\"", c.0, c.1, c.2)).count());
+        // A bar and a square in the legend for each schedule: the second row has none.
+        assert_eq!(bars, [2; 4], "{svg}");
+        assert!(svg.contains("fast") && svg.contains("late"), "{svg}");
+    }
+}

@@ -261,6 +261,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn tables_as_markdown() {
+        let (overhead, throughput) = (Some(crate::overhead::sample()), Some(crate::throughput::sample()));
+        let text = Report { overhead, throughput, ..Report::default() }.markdown();
+        for line in [
+            "| p | plain | | 100 (50–200) | | | | | |",
+            "| p | 1 | 0.5 s | 140 (70–280) | +40 % | +60 % | 200 % | ≤ 50 % | yes |",
+            "| p | 1000 = all | none (unknown(limit of 5 s)) | – | – | – | (plain) | ≤ 50 % | – |",
+            "| p | 1 | 2.00 | 100 bytes |",
+            "| p | 1 | spin | -5 % |",
+            "| fast |  | 1,000,000 (500,000–2,000,000), 1.00 | 500,000 (250,000–1,000,000), 0.50 *0.25* \
+             | 750,000 (375,000–1,500,000), 0.75 *0.50* | 1,250,000 (625,000–2,500,000), 1.25 *1.25* | \
+             | 1,000,000 (500,000–2,000,000), 1.00 | yes |",
+            "| late |  | 1,000,000 (500,000–2,000,000), 1.00 | | | none *1.25* | | | – |",
+            "| fast | 1.25 | 0.0100 | 0.25 |",
+            "- late, Opt2: none (it was late)",
+        ] {
+            assert!(text.lines().any(|l| l == line), "{line}\nis not in\n{text}");
+        }
+    }
+
+    #[test]
     fn digits_are_grouped() {
         assert_eq!(
             (grouped(1.0), grouped(1234.4), grouped(1234567.0)),
