@@ -138,6 +138,14 @@ pub trait Abstraction: Machine {
         true
     }
 
+    /// A cell, for people.
+    fn describe(&self, cell: Cell) -> String {
+        match cell {
+            Cell::Memory { object, offset, .. } => format!("object {object}+{offset}"),
+            Cell::Register { thread, register, .. } => format!("r{register} of thread {thread}"),
+        }
+    }
+
     /// Is some value on this path over-approximated other than by forgetting? Then a violation may be none in the program even where
     /// the path's conditions can hold.
     fn is_smeared(&self) -> bool {

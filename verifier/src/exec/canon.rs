@@ -53,6 +53,8 @@ const OBJECT: u64 = 6 << 56;
 const THREAD: u64 = 7 << 56;
 const FRAME: u64 = 8 << 56;
 const USE: u64 = 9 << 56;
+/// Of an object: some access had no number.
+const LOOSE: u64 = 1 << 41;
 
 struct Walk<'a, 'p> {
     m: &'a Interp<'p>,
@@ -63,6 +65,12 @@ struct Walk<'a, 'p> {
     idle: FxHashSet<u32>,
     /// Of these, those that matter only if something else leads to them.
     loose: Vec<u32>,
+    /// The thread whose registers are looked at.
+    at: Option<u16>,
+    /// By object, the thread whose registers alone lead to it; `None`: something else does, too.
+    holders: FxHashMap<u32, Option<u16>>,
+    /// Where the control says who has used an object.
+    owners: Vec<(usize, u32)>,
 }
 
 impl Interp<'_> {
@@ -87,6 +95,9 @@ impl Interp<'_> {
             queue: Vec::new(),
             idle: FxHashSet::default(),
             loose: Vec::new(),
+            at: None,
+            holders: FxHashMap::default(),
+            owners: Vec::new(),
         };
         walk.run();
         let shape = Shape(Arc::new(walk.out));
@@ -135,7 +146,10 @@ impl Walk<'_, '_> {
         (0..globals).for_each(|o| self.contents(o));
         for t in 0..self.m.threads.len() {
             if self.m.threads[t].head.life != Life::Absent {
+                let running = self.m.threads[t].head.life != Life::Finished;
+                self.at = running.then_some(t as u16);
                 self.thread(t);
+                self.at = None;
             }
         }
         let mut done = 0;
@@ -143,6 +157,7 @@ impl Walk<'_, '_> {
             done += 1;
             self.contents(*o);
         }
+        self.private();
         for o in std::mem::take(&mut self.loose) {
             let known = self.numbers.get(&o).copied().unwrap_or(0);
             self.push(known);
@@ -153,6 +168,19 @@ impl Walk<'_, '_> {
         self.out.control.hash(&mut h);
         self.out.hash = h.finish();
         self.out.digest = self.digest(h);
+    }
+
+    /// An object that only one thread's registers lead to is that thread's, whoever has used it: before another one can use it, it is
+    /// handed over, and what that thread has done before is ordered before that.
+    fn private(&mut self) {
+        for (place, object) in std::mem::take(&mut self.owners) {
+            let o = &self.m.objects[object as usize];
+            let Some(t) = self.holders.get(&object).copied().flatten() else { continue };
+            if !o.shared && (o.owner == NOBODY || o.owner == t) {
+                self.out.control[place] = u64::from(t) << 32 | u64::from(o.size);
+                self.out.control[place - 1] &= !LOOSE;
+            }
+        }
     }
 
     fn digest(&self, mut h: FxHasher) -> Option<u64> {
@@ -170,12 +198,14 @@ impl Walk<'_, '_> {
         Some(h.finish())
     }
 
-    /// Does an object hold integers alone, and has been used by one thread at most? So does one that is not there yet.
-    fn is_blank(&self, object: u32) -> bool {
+    /// Does an object hold integers alone, and has at most thread `t` used it? So does one that is not there yet.
+    fn is_blank(&self, object: u32, t: usize) -> bool {
         let o = &self.m.objects[object as usize];
         let shade = &self.m.shade[o.base as usize..o.base as usize + o.size as usize];
         object == 0
-            || !o.shared && o.loose == 0 && shade.iter().all(|s| matches!(*s, CLEAN | SYM | ANY | UNINIT))
+            || !o.shared
+                && (o.owner == NOBODY || o.owner == t as u16)
+                && shade.iter().all(|s| matches!(*s, CLEAN | SYM | ANY | UNINIT))
     }
 
     fn push(&mut self, word: u64) {
@@ -191,6 +221,10 @@ impl Walk<'_, '_> {
         if object as usize >= self.m.objects.len() {
             // No object at all: as it is.
             return u64::from(object) | 1 << 48;
+        }
+        let holder = self.holders.entry(object).or_insert(self.at);
+        if *holder != self.at {
+            *holder = None;
         }
         let next = u64::from(globals) + self.queue.len() as u64;
         let number = *self.numbers.entry(object).or_insert(next);
@@ -247,7 +281,7 @@ impl Walk<'_, '_> {
         self.idle.extend(idle.map(|(_, o)| *o));
         for (v, o) in th.tls.iter().chain([&th.errno]).enumerate() {
             // A copy that is made when it is first used: without pointers and what matters, nobody sees whether that was.
-            if v < th.tls.len() && !m.relevance().thread_local(v) && self.is_blank(*o) {
+            if v < th.tls.len() && !m.relevance().thread_local(v) && self.is_blank(*o, t) {
                 self.loose.push(*o);
                 continue;
             }
@@ -312,7 +346,10 @@ impl Walk<'_, '_> {
         };
         // Who has used it decides what may still be used without a number; whose it was does not matter once it is shared.
         let owner = if o.shared { u64::from(NOBODY) << 1 } else { u64::from(o.owner) };
-        self.push(OBJECT | u64::from(o.live) << 40 | u64::from(o.loose != 0) << 41 | kind);
+        self.push(OBJECT | u64::from(o.live) << 40 | if o.loose != 0 { LOOSE } else { 0 } | kind);
+        if matches!(o.kind, Kind::Local) {
+            self.owners.push((self.out.control.len(), object));
+        }
         self.push(owner << 32 | u64::from(o.size));
         self.out.places.insert(object, self.out.objects.len() as u32);
         let relevant = !m.is_idle(object) && !self.idle.contains(&object);

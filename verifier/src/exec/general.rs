@@ -224,6 +224,19 @@ impl Abstraction for Interp<'_> {
         object.0 < self.prog.globals.len() as u64 || self.canonical().0.named.contains(&object)
     }
 
+    fn describe(&self, cell: Cell) -> String {
+        // The object may be of another path.
+        let name = |object: u32| match self.objects.get(object as usize) {
+            Some(_) => Interp::describe(self, object),
+            None => "a local variable".into(),
+        };
+        match cell {
+            Cell::Memory { object, offset: 0, .. } => name(object),
+            Cell::Memory { object, offset, .. } => format!("{}+{offset}", name(object)),
+            Cell::Register { thread, register, .. } => format!("r{register} of thread {thread}"),
+        }
+    }
+
     fn is_smeared(&self) -> bool {
         self.general.smeared != 0
     }

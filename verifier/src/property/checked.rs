@@ -357,6 +357,10 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         self.machine.is_named(object)
     }
 
+    fn describe(&self, cell: Cell) -> String {
+        self.machine.describe(cell)
+    }
+
     fn is_smeared(&self) -> bool {
         self.machine.is_smeared()
     }

@@ -2,15 +2,15 @@
 //!
 //! γ(v) is the set of values that v's cells take for some values of the symbols that meet the path condition pc(v). For comparable v and w,
 //! γ(v) ⊆ γ(w) if there are terms σ over v's symbols for the symbols of w such that pc(v) implies that each cell's term at w, under σ, is
-//! what the cell holds at v, and pc(w) under σ. Where a cell of w holds just a symbol, that cell determines σ; a symbol in a
-//! cell that holds the same term in both stands for itself. Conditions that are connected with no cell of w speak of inputs that no
+//! what the cell holds at v, and pc(w) under σ. Where a cell of w holds just a symbol, or a sum with one, that cell determines σ; a
+//! symbol in a cell that holds the same term in both stands for itself; for what is left some choices are tried. Conditions that are connected with no cell of w speak of inputs that no
 //! longer matter: some values meet them, as w can be reached.
 
 use super::explore::Explorer;
 use super::graph::{Guess, NodeIx, Status};
 use crate::engine::sink::ArtSink;
-use crate::exec::abstraction::{Abstraction, Difference};
-use crate::model::inst::ICmp;
+use crate::exec::abstraction::{Abstraction, Difference, is_forgotten};
+use crate::model::inst::{BinOp, ICmp};
 use crate::solver::Answer;
 use crate::solver::term::{Node as Term, Sym, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -18,7 +18,10 @@ use std::rc::Rc;
 use traceformat::event::ObjectId;
 
 /// How many nodes of a control state are looked at: the newest ones.
-const CANDIDATES: usize = 400;
+const CANDIDATES: usize = 200;
+
+/// For so many of them more than one choice of what cells do not determine is tried.
+const CHOICES: usize = 16;
 
 /// What comparing the machine's state with a node came to.
 pub(super) enum Comparison {
@@ -36,6 +39,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     pub(super) fn close(&mut self, v: NodeIx) -> Closing {
         let candidates = self.graph.candidates(v, CANDIDATES);
         let mut nearly = false;
+        let mut compared = 0;
         for w in candidates {
             if w == v || self.graph[w].retired || matches!(self.graph[w].status, Status::Covered { .. }) {
                 continue;
@@ -44,7 +48,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             if self.graph.resolve(w).0 == v {
                 continue;
             }
-            match self.compare(v, w) {
+            compared += 1;
+            match self.compare(v, w, compared <= CHOICES) {
                 Comparison::Covers(renamed) => {
                     self.graph[v].status = Status::Covered { by: w, renamed };
                     self.graph[w].covering.push(v);
@@ -63,11 +68,44 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// Compares the machine's state, that of `v`, with that of `w`.
-    fn compare(&mut self, v: NodeIx, w: NodeIx) -> Comparison {
+    fn compare(&mut self, v: NodeIx, w: NodeIx, choose: bool) -> Comparison {
         let Some(shape) = self.graph[w].shape.clone() else { return Comparison::NotComparable };
         let Some(d) = self.machine.compare(&shape) else { return Comparison::NotComparable };
-        let Some((map, mut obligations)) = self.matching(&shape, &d) else { return Comparison::Differs };
         let relevant = self.relevant(w, &shape, &d);
+        let mut first = Comparison::Differs;
+        let mut tried: Vec<FxHashMap<Sym, TermId>> = Vec::new();
+        for rest in [Rest::Itself, Rest::Shifted, Rest::Zero] {
+            if rest != Rest::Itself && !choose {
+                break;
+            }
+            let Some((map, obligations)) = self.matching(&shape, &d, &relevant, rest) else { break };
+            if tried.contains(&map) {
+                continue;
+            }
+            let (result, same) = self.covers(v, w, &relevant, &map, obligations);
+            match result {
+                Comparison::Covers(_) => {
+                    self.graph[v].equal = d.is_none() && d.shared.is_empty()
+                        || same && self.is_bijective(v, &d, &map, &relevant);
+                    return Comparison::Covers(d.renamed);
+                }
+                other if rest == Rest::Itself => first = other,
+                _ => {}
+            }
+            tried.push(map);
+        }
+        first
+    }
+
+    /// Do the conditions of w hold at v, with σ for w's symbols? And: has σ left the solver nothing to do?
+    fn covers(
+        &mut self,
+        v: NodeIx,
+        w: NodeIx,
+        relevant: &[TermId],
+        map: &FxHashMap<Sym, TermId>,
+        mut obligations: Vec<TermId>,
+    ) -> (Comparison, bool) {
         let own: FxHashSet<TermId> = self.machine.path().iter().copied().collect();
         let guesses: FxHashMap<TermId, Guess> =
             self.graph[w].label.iter().filter_map(|c| Some((c.term, c.guess?))).collect();
@@ -76,31 +114,69 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         {
             let mut terms = self.machine.terms();
             let mut done = FxHashMap::default();
-            for &c in relevant.iter() {
-                let here = terms.substitute_with(c, &map, &mut done);
+            for &c in relevant {
+                let here = terms.substitute_with(c, map, &mut done);
                 if own.contains(&here) {
                     continue;
                 }
                 match (terms.as_const(here), guesses.get(&c)) {
                     (Some(1), _) => {}
-                    (Some(_), None) => return Comparison::Differs,
+                    (Some(_), None) => return (Comparison::Differs, false),
                     (Some(_), Some(&g)) => failing.push(g),
                     (None, None) => obligations.push(here),
                     (None, Some(&g)) => guessed.push((here, g)),
                 }
             }
         }
+        let same = obligations.is_empty() && guessed.is_empty() && failing.is_empty();
         if !obligations.iter().all(|&c| self.implied(v, c)) {
-            return Comparison::Differs;
+            return (Comparison::Differs, false);
         }
         failing.extend(guessed.into_iter().filter(|&(c, _)| !self.implied(v, c)).map(|(_, g)| g));
-        if failing.is_empty() { Comparison::Covers(d.renamed) } else { Comparison::But(failing) }
+        let result =
+            if failing.is_empty() { Comparison::Covers(Vec::new()) } else { Comparison::But(failing) };
+        (result, same)
     }
 
-    /// σ, as far as cells that hold just a symbol determine it, and what else has to hold. `None`: that is false.
-    fn matching(&self, shape: &M::Shape, d: &Difference) -> Option<(FxHashMap<Sym, TermId>, Vec<TermId>)> {
+    /// Does σ only give symbols other names, and does v's path say no more of them than w's? Then both stand for the same states.
+    fn is_bijective(
+        &mut self,
+        v: NodeIx,
+        d: &Difference,
+        map: &FxHashMap<Sym, TermId>,
+        relevant: &[TermId],
+    ) -> bool {
+        let held: Vec<TermId> = d.cells.iter().map(|c| self.machine.value(c.1)).collect();
+        let mine = self.connected(v, &held, &d.shared);
+        let mut terms = self.machine.terms();
+        let mut images: Vec<TermId> = map.values().copied().collect();
+        let count = images.len();
+        images.sort_unstable();
+        images.dedup();
+        if images.len() != count || !images.iter().all(|&t| matches!(terms.node(t), Term::Sym(_))) {
+            return false;
+        }
+        let mut done = FxHashMap::default();
+        let mut theirs: Vec<TermId> =
+            relevant.iter().map(|&c| terms.substitute_with(c, map, &mut done)).collect();
+        theirs.sort_unstable();
+        theirs.dedup();
+        theirs == mine
+    }
+
+    /// σ, as far as cells determine it, and what else has to hold. `None`: that is false. A cell that holds just a symbol determines
+    /// it; one that holds a sum and the like determines one of its symbols. Symbols about which that says nothing may be anything:
+    /// `rest` says what is tried.
+    fn matching(
+        &self,
+        shape: &M::Shape,
+        d: &Difference,
+        relevant: &[TermId],
+        rest: Rest,
+    ) -> Option<(FxHashMap<Sym, TermId>, Vec<TermId>)> {
         let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
         let mut equal = Vec::new();
+        let shared = |s: &Sym| d.shared.binary_search(s).is_ok();
         for &(there, here) in &d.cells {
             let (a, b) = (self.machine.value_then(shape, there), self.machine.value(here));
             let terms = self.machine.terms();
@@ -108,7 +184,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 return None;
             }
             match terms.node(a) {
-                Term::Sym(s) if d.shared.binary_search(&s).is_err() && !map.contains_key(&s) => {
+                Term::Sym(s) if !shared(&s) && !map.contains_key(&s) => {
                     map.insert(s, b);
                 }
                 Term::Const(_) if terms.as_const(b).is_some() => return None,
@@ -116,14 +192,52 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             }
         }
         let mut terms = self.machine.terms();
+        // How far the inputs of a thread have moved on.
+        let mut moved: FxHashMap<u32, i64> = FxHashMap::default();
+        for (s, &t) in &map {
+            if let Term::Sym(now) = terms.node(t)
+                && now.thread == s.thread
+                && !is_forgotten(now)
+            {
+                let by = i64::from(now.rank) - i64::from(s.rank);
+                moved.entry(s.thread).and_modify(|m| *m = (*m).max(by)).or_insert(by);
+            }
+        }
+        let other = |terms: &mut Terms, s: Sym, w: u8| match rest {
+            Rest::Zero => terms.constant(0, w),
+            Rest::Shifted if !is_forgotten(s) => {
+                let by = moved.get(&s.thread).copied().unwrap_or(0);
+                let rank = u32::try_from(i64::from(s.rank) + by).unwrap_or(s.rank);
+                terms.symbol(Sym { rank, ..s }, w)
+            }
+            _ => terms.symbol(s, w),
+        };
         let mut obligations = Vec::new();
         for (a, b) in equal {
+            let free: Vec<(Sym, u8)> =
+                terms.symbols(a).into_iter().filter(|(s, _)| !shared(s) && !map.contains_key(s)).collect();
+            if let Some(i) = free.iter().position(|&(s, _)| is_isolable(&terms, a, s)) {
+                for &(s, w) in free.iter().enumerate().filter(|f| f.0 != i).map(|f| f.1) {
+                    let t = other(&mut terms, s, w);
+                    map.insert(s, t);
+                }
+                let t = isolate(&mut terms, a, b, free[i].0, &map);
+                map.insert(free[i].0, t);
+            }
             let (a, w) = (terms.substitute(a, &map), terms.width(b));
             let same = terms.icmp(ICmp::Eq, w, a, b);
             match terms.as_const(same) {
                 Some(0) => return None,
                 Some(_) => {}
                 None => obligations.push(same),
+            }
+        }
+        if rest != Rest::Itself {
+            for (s, w) in relevant.iter().flat_map(|&c| terms.symbols(c)).collect::<Vec<_>>() {
+                if !shared(&s) && !map.contains_key(&s) {
+                    let t = other(&mut terms, s, w);
+                    map.insert(s, t);
+                }
             }
         }
         Some((map, obligations))
@@ -134,22 +248,26 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         if let Some(known) = &self.graph[w].relevant {
             return known.clone();
         }
-        let all = self.graph.conditions(w);
         let held: Vec<TermId> = d.cells.iter().map(|c| self.machine.value_then(shape, c.0)).collect();
-        let terms = self.machine.terms();
-        let mut live: FxHashSet<Sym> = d.shared.iter().copied().collect();
-        live.extend(symbols_of(&terms, &held));
-        let mut left: Vec<(TermId, Vec<Sym>)> =
-            all.into_iter().map(|c| (c, symbols_of(&terms, &[c]))).collect();
-        drop(terms);
+        let relevant = Rc::new(self.connected(w, &held, &d.shared));
+        self.graph[w].relevant = Some(relevant.clone());
+        relevant
+    }
+
+    /// The conditions of a node's path that are connected with these terms or symbols, ascending.
+    fn connected(&mut self, n: NodeIx, held: &[TermId], shared: &[Sym]) -> Vec<TermId> {
+        let all = self.graph.conditions(n);
+        let mut live: FxHashSet<Sym> = shared.iter().copied().collect();
+        live.extend(symbols_of(&self.machine.terms(), held));
+        let mut left: Vec<(TermId, Rc<[Sym]>)> = all.into_iter().map(|c| (c, self.symbols_in(c))).collect();
         let mut relevant = Vec::new();
         loop {
             let before = left.len();
             left.retain(|(c, symbols)| {
-                // A condition without symbols is true, or w cannot be reached.
+                // A condition without symbols is true, or the node cannot be reached.
                 let connected = symbols.iter().any(|s| live.contains(s));
                 if connected {
-                    live.extend(symbols);
+                    live.extend(symbols.iter());
                     relevant.push(*c);
                 }
                 !connected
@@ -160,8 +278,6 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
         relevant.sort_unstable();
         relevant.dedup();
-        let relevant = Rc::new(relevant);
-        self.graph[w].relevant = Some(relevant.clone());
         relevant
     }
 
@@ -215,6 +331,62 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
 /// The symbols of some terms.
 pub(super) fn symbols_of(terms: &Terms, all: &[TermId]) -> Vec<Sym> {
     all.iter().flat_map(|&t| terms.symbols(t)).map(|s| s.0).collect()
+}
+
+/// What stands for symbols of the covering node that its cells do not determine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    Itself,
+    /// The inputs of a thread, as many later as those that are determined.
+    Shifted,
+    Zero,
+}
+
+/// Is there one place of `s` in `a`, below operations that can be taken back?
+fn is_isolable(terms: &Terms, a: TermId, s: Sym) -> bool {
+    let has = |t: TermId| terms.symbols(t).iter().any(|x| x.0 == s);
+    match terms.node(a) {
+        Term::Sym(x) => x == s,
+        Term::Bin(BinOp::Add | BinOp::Sub | BinOp::Xor, x, y) => match (has(x), has(y)) {
+            (true, false) => is_isolable(terms, x, s),
+            (false, true) => is_isolable(terms, y, s),
+            _ => false,
+        },
+        Term::Not(x) | Term::SExt(x) => is_isolable(terms, x, s),
+        Term::Concat(high, low) => terms.as_const(high).is_some() && is_isolable(terms, low, s),
+        _ => false,
+    }
+}
+
+/// The term for `s` that makes `a` equal to `b`, the other symbols of `a` as mapped (where it can be: to be checked).
+fn isolate(terms: &mut Terms, a: TermId, b: TermId, s: Sym, map: &FxHashMap<Sym, TermId>) -> TermId {
+    let has = |terms: &Terms, t: TermId| terms.symbols(t).iter().any(|x| x.0 == s);
+    let (mut a, mut b) = (a, b);
+    loop {
+        let w = terms.width(a);
+        match terms.node(a) {
+            Term::Bin(op, x, y) => {
+                let left = has(terms, x);
+                let other = terms.substitute(if left { y } else { x }, map);
+                b = match (op, left) {
+                    (BinOp::Add, _) => terms.bin(BinOp::Sub, w, b, other),
+                    (BinOp::Sub, true) => terms.bin(BinOp::Add, w, b, other),
+                    (BinOp::Sub, false) => terms.bin(BinOp::Sub, w, other, b),
+                    _ => terms.bin(BinOp::Xor, w, b, other),
+                };
+                a = if left { x } else { y };
+            }
+            Term::Not(x) => {
+                b = terms.not(b);
+                a = x;
+            }
+            Term::SExt(x) | Term::Concat(_, x) => {
+                b = terms.extract(b, 0, terms.width(x));
+                a = x;
+            }
+            _ => return b,
+        }
+    }
 }
 
 /// Whether a node was covered.

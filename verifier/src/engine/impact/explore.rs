@@ -68,10 +68,15 @@ pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
     pub stopped: bool,
     /// This attempt has cost enough.
     pub given_up: bool,
+    /// Parts of questions that the solver had answered before.
+    pub solved: u64,
+    /// Who is lost is weighed for the verdict: coverings by more than the same states do not count.
+    pub equals_only: bool,
 }
 
 impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
     pub fn new(machine: &'a mut M, sink: &'a mut S, options: &'a Options) -> Result<Self, Inconsistent> {
+        let solved = machine.solver_statistics().solved;
         let mut all = Explorer {
             machine,
             sink,
@@ -94,6 +99,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             ended: false,
             stopped: false,
             given_up: false,
+            solved,
+            equals_only: false,
         };
         let root = all.graph.add(None, How::Root);
         all.graph[root].births =
@@ -353,7 +360,10 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             self.stopped = !self.sink.keep_going();
         }
         let effort = self.options.effort;
-        self.given_up |= self.counts.steps > effort.steps || self.counts.spurious > effort.spurious;
+        let solved = self.machine.solver_statistics().solved - self.solved;
+        self.given_up |= self.counts.steps > effort.steps
+            || self.counts.spurious > effort.spurious
+            || solved > effort.solved;
         !self.stopped && !self.given_up
     }
 }

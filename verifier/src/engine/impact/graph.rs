@@ -147,6 +147,8 @@ pub struct Node<S> {
     pub lost: bool,
     /// Some thread is before an assumption that does not hold (or, where cells were forgotten, may not hold).
     pub failed: bool,
+    /// It is covered by a node that stands for the same states, no more.
+    pub equal: bool,
     /// How often what lies below a generalisation here had to be refined.
     pub refined: u32,
     /// Conditions of the path that say something of the state's cells (cached).
@@ -248,6 +250,7 @@ impl<S> Graph<S> {
             retired: false,
             lost: false,
             failed: false,
+            equal: false,
             refined: 0,
             relevant: None,
         });

@@ -276,13 +276,14 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     fn is_losing(&self, n: NodeIx) -> bool {
         let node = &self.graph[n];
         match &node.status {
-            Status::Covered { by, .. } => self.graph[*by].lost,
-            Status::Generalised(child) => self.graph[*child].lost,
+            Status::Covered { by, .. } => self.graph[*by].lost && !(self.equals_only && !node.equal),
+            Status::Generalised(child) => self.graph[*child].lost && !self.equals_only,
             Status::End => false,
             Status::Deadlock(_) | Status::Assumed => true,
             Status::Open => {
                 let arm = |t: &Target| match t {
-                    Target::Violated(_) | Target::Unknown(_) => true,
+                    Target::Violated(_) => true,
+                    Target::Unknown(_) => !self.equals_only,
                     Target::To(c) => self.graph[*c].lost,
                     Target::Unexplored | Target::Excluded => false,
                 };
@@ -341,10 +342,12 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// The largest set of nodes, not lost, that no move leaves which is not lost, and in which thread `t` is enabled and every move of it lost.
+    /// The largest set of nodes, not lost, that no move leaves which is not lost, in which no move of thread `t` is left, and `t` is enabled
+    /// on each cycle: every execution that stays there is unfair to `t` (Definition 5).
     fn doomed(&self, t: ThreadIx) -> Vec<NodeIx> {
         let lost = |target: &Target| match target {
-            Target::Violated(_) | Target::Unknown(_) => true,
+            Target::Violated(_) => true,
+            Target::Unknown(_) => !self.equals_only,
             Target::To(c) => self.graph[*c].lost,
             Target::Unexplored | Target::Excluded => false,
         };
@@ -352,45 +355,63 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let mut within: Vec<bool> = (0..count)
             .map(|n| {
                 let node = &self.graph[n];
-                let mut mine = node.ways.iter().filter(|w| w.thread == t && !w.kind.is_timeout()).peekable();
+                let mut mine = node.ways.iter().filter(|w| w.thread == t && !w.kind.is_timeout());
                 let local = node.ways.iter().find(|w| w.kind.is_local());
-                let waits = mine.peek().is_some()
-                    && match local {
-                        Some(w) => w.thread != t,
-                        None => mine.all(|w| w.arms.iter().any(|a| lost(&a.1))),
-                    };
+                let stays = match local {
+                    Some(w) => w.thread != t,
+                    None => mine.all(|w| w.arms.iter().any(|a| lost(&a.1))),
+                };
                 !node.retired
                     && !node.lost
                     && match node.status {
-                        Status::Open => waits,
+                        Status::Open => stays,
                         Status::Covered { .. } | Status::Generalised(_) => true,
                         _ => false,
                     }
             })
             .collect();
-        loop {
-            let leaves = |n: NodeIx| {
-                let node = &self.graph[n];
-                let inside = |c: NodeIx| within[c as usize];
-                match &node.status {
-                    Status::Covered { by, .. } => !inside(*by),
-                    Status::Generalised(c) => !inside(*c),
-                    _ => {
-                        let local = node.ways.iter().position(|w| w.kind.is_local());
-                        let mut ways =
-                            node.ways.iter().enumerate().filter(|(i, _)| local.is_none_or(|l| l == *i));
-                        ways.any(|(_, w)| {
-                            !w.arms.iter().any(|a| lost(&a.1))
-                                && w.arms.iter().any(|a| match a.1 {
-                                    Target::To(c) => !inside(c),
-                                    Target::Unexplored => true,
-                                    _ => false,
-                                })
-                        })
+        // Where it can go on from a node without losing; `None`: that is not known.
+        let next = |n: NodeIx| -> Option<Vec<NodeIx>> {
+            let node = &self.graph[n];
+            match &node.status {
+                Status::Covered { by, .. } => Some(vec![*by]),
+                Status::Generalised(c) => Some(vec![*c]),
+                _ => {
+                    let local = node.ways.iter().position(|w| w.kind.is_local());
+                    let ways = node.ways.iter().enumerate().filter(|(i, _)| local.is_none_or(|l| l == *i));
+                    let ways = ways.filter(|(_, w)| !w.arms.iter().any(|a| lost(&a.1)));
+                    let mut all = Vec::new();
+                    for a in ways.flat_map(|(_, w)| &w.arms) {
+                        match a.1 {
+                            Target::To(c) => all.push(c),
+                            Target::Unexplored | Target::Unknown(_) => return None,
+                            _ => {}
+                        }
                     }
+                    Some(all)
                 }
-            };
-            let out: Vec<NodeIx> = (0..count).filter(|&n| within[n as usize] && leaves(n)).collect();
+            }
+        };
+        loop {
+            let leaves = |n: NodeIx| next(n).is_none_or(|all| all.iter().any(|&c| !within[c as usize]));
+            let mut out: Vec<NodeIx> = (0..count).filter(|&n| within[n as usize] && leaves(n)).collect();
+            if out.is_empty() {
+                // Cycles on which `t` is never enabled: what is left when, again and again, nodes without a way on are taken away.
+                let quiet = |n: NodeIx| within[n as usize] && !self.graph[n].ready().contains(&t);
+                let mut cyclic: Vec<bool> = (0..count).map(quiet).collect();
+                loop {
+                    let dead = |n: &NodeIx| {
+                        let on = |all: Vec<NodeIx>| all.iter().any(|&c| cyclic[c as usize]);
+                        cyclic[*n as usize] && !next(*n).is_some_and(on)
+                    };
+                    let gone: Vec<NodeIx> = (0..count).filter(dead).collect();
+                    if gone.is_empty() {
+                        break;
+                    }
+                    gone.into_iter().for_each(|n| cyclic[n as usize] = false);
+                }
+                out = (0..count).filter(|&n| cyclic[n as usize]).collect();
+            }
             if out.is_empty() {
                 break;
             }
@@ -399,6 +420,19 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             }
         }
         (0..count).filter(|&n| within[n as usize]).collect()
+    }
+
+    /// Once everything is explored: is the root lost for certain, as the program's own states go? A covering node, or a more general one, may
+    /// have states from which an error cannot be avoided, while those that it stands in for have none; only coverings by equals count.
+    pub(super) fn is_surely_lost(&mut self) -> bool {
+        if !self.graph[0].lost {
+            return false;
+        }
+        self.equals_only = true;
+        self.weigh_all();
+        self.weigh_fairly();
+        self.equals_only = false;
+        self.graph[0].lost
     }
 
     fn weigh_all(&mut self) {

@@ -42,6 +42,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let patience = self.patience.get(&control).copied().unwrap_or(1);
         let here = self.unstable.get(&control).filter(|_| patience == 1);
         let least = self.options.visits.saturating_mul(patience) as usize;
+        if least > ABOVE && !nearly && here.is_none() {
+            return None;
+        }
         let mut above: Vec<NodeIx> = Vec::new();
         for n in self.graph.up(v).skip(1) {
             let node = &self.graph[n];

@@ -97,6 +97,10 @@ pub fn steps(p: &Program, s: &State, t: usize) -> Vec<Next> {
             next.globals[*g] = *k;
             go(next, 0)
         }
+        (Ins::Sub(g, h), _) => {
+            next.globals[*g] = next.globals[*g].wrapping_sub(next.globals[*h]);
+            go(next, 0)
+        }
         (Ins::Copy(g, h), _) => {
             next.globals[*g] = next.globals[*h];
             go(next, 0)

@@ -38,6 +38,7 @@ fn program(seed: u64) -> Program {
             body.push(match d.roll(14) {
                 0..=3 => Ins::Add(g, [1, 1, 2, 255][d.roll(4)]),
                 4 | 5 => Ins::Set(g, d.roll(4) as u8),
+                6 if d.roll(3) == 0 => Ins::Sub(g, d.roll(globals)),
                 6 => Ins::Copy(g, d.roll(globals)),
                 7 => Ins::Input(g, 1 + d.roll(4) as u8),
                 8 | 9 => Ins::Assert(g, test(d)),

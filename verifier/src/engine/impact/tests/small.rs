@@ -86,3 +86,38 @@ fn counters_beside_do_not_keep_a_schedule_from_closing() {
     assert_eq!(kept.arts.len(), 1);
     assert!(kept.arts[0].nodes.len() < 400, "{}", kept.arts[0].nodes.len());
 }
+
+#[test]
+fn what_only_unfair_schedules_avoid_is_unsafe() {
+    // The counter passes its limit in the end; the other thread only takes the lock now and then.
+    let counts = vec![Lock(0), Add(0, 1), Assert(0, Lt(20)), Unlock(0), Jump(0)];
+    let rests = vec![Lock(0), Unlock(0), Jump(0)];
+    let program = Program { globals: vec![0], locks: 1, threads: vec![counts.clone(), rests] };
+    let (found, kept) = check(&program, &Options::default(), 20_000);
+    assert!(found.violated && found.lost && kept.arts.is_empty(), "{found:?}");
+    // Here the other thread can keep it down.
+    let resets = vec![Lock(0), Set(0, 0), Unlock(0), Jump(0)];
+    let program = Program { globals: vec![0], locks: 1, threads: vec![counts, resets] };
+    let (found, kept) = check(&program, &Options::default(), 20_000);
+    assert!(found.violated && !found.lost && !kept.arts.is_empty(), "{found:?}");
+}
+
+#[test]
+fn sums_of_inputs_are_covered() {
+    // What is left of five after an input has been taken away, over and over; the input itself is not kept.
+    let takes = vec![
+        Lock(0),
+        Set(0, 5),
+        Input(1, 3),
+        Sub(0, 1),
+        Set(1, 0),
+        Assert(0, Lt(6)),
+        Unlock(0),
+        Jump(0),
+    ];
+    let looks = vec![Lock(0), Assert(0, Lt(6)), Unlock(0), Jump(0)];
+    let program = Program { globals: vec![5, 0], locks: 1, threads: vec![takes, looks] };
+    let (found, kept) = check(&program, &Options::default(), 20_000);
+    assert!(found.safe, "{found:?} {:?}", kept.gaps);
+    assert_eq!(found.counts.generalised, 0, "{found:?}");
+}

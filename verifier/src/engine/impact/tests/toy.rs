@@ -33,6 +33,8 @@ pub enum Ins {
     /// Global += constant, wrapping.
     Add(usize, u8),
     Set(usize, u8),
+    /// Global -= another one, wrapping.
+    Sub(usize, usize),
     /// Global := another one.
     Copy(usize, usize),
     /// Global := input below the bound.
@@ -190,7 +192,7 @@ impl Toy {
             Ins::Unlock(l) => (Op::MutexUnlock, vec![], Some(ObjectId(*l as u64 + 500))),
             Ins::Add(g, _) => (Op::Rmw, vec![access(*g, true)], None),
             Ins::Set(g, _) | Ins::Input(g, _) => (Op::Store, vec![access(*g, true)], None),
-            Ins::Copy(g, h) => (Op::MemCopy, vec![access(*g, true), access(*h, false)], None),
+            Ins::Sub(g, h) | Ins::Copy(g, h) => (Op::MemCopy, vec![access(*g, true), access(*h, false)], None),
             Ins::If(g, ..) | Ins::Assert(g, _) | Ins::Assume(g, _) => {
                 (Op::Load, vec![access(*g, false)], None)
             }
@@ -309,6 +311,10 @@ impl Machine for Toy {
                 let mut terms = self.terms.borrow_mut();
                 let k = terms.constant(k.into(), W);
                 self.state.globals[g] = terms.bin(BinOp::Add, W, self.state.globals[g], k);
+            }
+            (_, Ins::Sub(g, h)) => {
+                let (a, b) = (self.state.globals[g], self.state.globals[h]);
+                self.state.globals[g] = self.terms.borrow_mut().bin(BinOp::Sub, W, a, b);
             }
             (_, Ins::Set(g, k)) => self.state.globals[g] = self.terms.borrow_mut().constant(k.into(), W),
             (_, Ins::Copy(g, h)) => self.state.globals[g] = self.state.globals[h],
