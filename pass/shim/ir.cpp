@@ -86,6 +86,20 @@ void irs_shim_infer_library(LLVMValueRef function, void *fam_) {
   inferNonMandatoryLibFuncAttrs(f, fam.getResult<TargetLibraryAnalysis>(f));
 }
 
+void irs_shim_forget_purity(LLVMValueRef function, void *fam_) {
+  auto &fam = *static_cast<FunctionAnalysisManager *>(fam_);
+  auto &f = *unwrap<Function>(function);
+  LibFunc known;
+  if (f.isIntrinsic())
+    return;
+  if (!f.isDeclaration() || !fam.getResult<TargetLibraryAnalysis>(f).getLibFunc(f, known))
+    f.removeFnAttr(Attribute::Memory);
+  for (BasicBlock &b : f)
+    for (Instruction &i : b)
+      if (auto *call = dyn_cast<CallBase>(&i); call && !isa<IntrinsicInst>(call))
+        call->removeFnAttr(Attribute::Memory);
+}
+
 void irs_shim_underlying(LLVMValueRef pointer, void *context, void (*each)(void *, LLVMValueRef)) {
   SmallVector<const Value *, 8> objects;
   getUnderlyingObjects(unwrap(pointer), objects, nullptr, /*MaxLookup=*/0);

@@ -210,6 +210,10 @@ Function *fromHeader(Function &plain, BasicBlock *header, const Loop &loop, Smal
   // What is said of the parameters is said of others.
   f->setAttributes(AttributeList::get(f->getContext(), AttributeList::FunctionIndex,
                                       AttrBuilder(f->getContext(), plain.getAttributes().getFnAttrs())));
+  // Nor does it only touch memory as the whole function does: slots of the caller's frame are behind its parameters.
+  f->removeFnAttr(Attribute::Memory);
+  // A function that is always inlined is inlined as a whole.
+  f->removeFnAttr(Attribute::AlwaysInline);
   f->addFnAttr(Attribute::NoInline);
   f->setCallingConv(CallingConv::C);
   auto *start = cast<BasicBlock>(map[header]);

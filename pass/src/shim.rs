@@ -23,6 +23,7 @@ unsafe extern "C" {
     fn irs_shim_fatal(text: *const u8, length: usize) -> !;
     fn irs_shim_error(module: LLVMModuleRef, text: *const u8, length: usize);
     fn irs_shim_promote(function: LLVMValueRef, fam: *mut c_void);
+    fn irs_shim_forget_purity(function: LLVMValueRef, fam: *mut c_void);
     fn irs_shim_infer_library(function: LLVMValueRef, fam: *mut c_void);
     fn irs_shim_underlying(
         p: LLVMValueRef,
@@ -77,6 +78,12 @@ pub fn fatal(text: &str) -> ! {
 /// latches and dedicated exits; under `optnone` too.
 pub fn promote(f: Value, fam: Fam) {
     shim!(irs_shim_promote(f.0, fam.0))
+}
+
+/// Forgets what the source says of the memory that a function, and what it calls, touches (`pure`, `const`): calls of a function with
+/// events are never merged, moved or left out. What the C library's functions do is known without the source.
+pub fn forget_purity(f: Value, fam: Fam) {
+    shim!(irs_shim_forget_purity(f.0, fam.0))
 }
 
 /// Adds what LLVM knows of a library function's arguments (`nocapture`, …) to its declaration.

@@ -56,15 +56,22 @@ fn threads() {
 }
 
 #[test]
+fn purity() {
+    // Five calls of `count` with 3 + 4 loads, two of `size`, `indirect`, and `table[15]` twice.
+    check("purity", "before=40 after=40 copies=0 retries=0 marks=30");
+}
+
+#[test]
 fn merging() {
     check("merging", "before=20 after=20 copies=12 retries=0 marks=15");
 }
 
-/// A number that is lost is an error of the build: accesses before a select; a variable with very many uses beside a plain copy.
+/// A number that is lost is an error of the build: accesses before a select; a variable with very many
+/// uses beside a plain copy; and what is said of a function holds for its copies, or is not said of them.
 #[test]
 fn nothing_that_needs_a_number_goes_without() {
     let scratch = Scratch::new("numbers");
-    for name in ["unfolding", "many_uses"] {
+    for name in ["unfolding", "many_uses", "always_inline"] {
         for level in LEVELS {
             let source = fixture(&format!("c/{name}.c"));
             run(clang().args(*level).args(["-w", "-c"]).arg(source).arg("-o").arg(scratch.file("o")));

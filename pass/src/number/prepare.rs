@@ -19,6 +19,7 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
     }
     copies::run(module);
     for f in module.functions() {
+        shim::forget_purity(f, fam);
         if f.is_declaration() && llvm!(LLVMGetIntrinsicID(f.0)) == 0 {
             shim::infer_library(f, fam);
             arguments_not_kept(module, f);
