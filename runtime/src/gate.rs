@@ -72,7 +72,12 @@ pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
         && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
     {
         let section = t.begin();
-        let poll = core.poll(me, label);
+        let mut poll = core.poll(me, label);
+        if let Poll::Wait(what) = &poll
+            && core.spin_for(me, what)
+        {
+            poll = core.poll(me, label);
+        }
         t.end(section);
         match poll {
             Poll::Go => return Pass::Counted,

@@ -200,8 +200,10 @@ fn start_once() -> u8 {
     if o.has_source() {
         let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::read);
         let named = stored.as_ref().and_then(|s| s.as_ref().ok()).map_or(0, |s| s.set.threads.len());
+        // Where nobody can push, what is stored is all that will ever be named.
+        let closed = o.listen.is_none() && o.connect.is_none() && o.replay.is_none() && named > 0;
         let config = Config {
-            max_threads: max_threads(o).max(named),
+            max_threads: if closed { named } else { max_threads(o).max(named) },
             counter_start: o.count_from,
             spin: o.spin,
             ..Config::default()
@@ -233,7 +235,8 @@ fn start_once() -> u8 {
         // What no set mentions needs no reports. Not under a recording, which wants everything.
         if o.record.is_none() && o.skip {
             core.seal();
-            program.clear(CALL, |s| !core.mentions(s));
+            // (Nor do they race: whatever names them as racing later is for later runs.)
+            program.clear(CALL | FENCE, |s| !core.mentions(s));
         }
         gate::set_flag(ENFORCE);
         if sources::all_is_free()

@@ -43,6 +43,11 @@ impl WakeWord {
         crate::futex::wait(&self.0, seen, None);
     }
 
+    /// As [`WakeWord::sleep`], for a while at most.
+    pub fn sleep_for(&self, seen: u32, at_most: std::time::Duration) {
+        crate::futex::wait(&self.0, seen, Some(at_most));
+    }
+
     /// Changes the word and wakes everyone. Release, for `seen`.
     pub fn bump(&self) {
         self.0.fetch_add(1, Ordering::Release);
@@ -78,6 +83,9 @@ impl WakeWord {
             loom::thread::park();
         }
     }
+
+    /// No time passes in a model.
+    pub fn sleep_for(&self, _: u32, _: std::time::Duration) {}
 
     pub fn bump(&self) {
         self.word.fetch_add(1, Ordering::Release);

@@ -82,6 +82,8 @@ pub struct Own {
     pub baton: bool,
     /// The call that the thread is in is a cancellation point: it is one also while it waits for the schedule.
     pub cancellable: bool,
+    /// The start routine and its argument, until the thread begins.
+    pub start: Option<(crate::real::Start, *mut libc::c_void)>,
     /// Streams that it has locked.
     pub streams: crate::interpose::stdio::Streams,
 }

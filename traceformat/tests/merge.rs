@@ -4,11 +4,11 @@ mod common;
 use common::*;
 use traceformat::event::Event;
 use traceformat::reference::admits;
-use traceformat::schedule::merge::{MergeError, merge};
+use traceformat::schedule::merge::{Known, MergeError, has_conditions, merge, merge_into};
 use traceformat::schedule::section::{Lane, Section};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::validate;
-use traceformat::schedule::version::version_id;
+use traceformat::schedule::version::{Sum, Tables, version_id};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName};
 
@@ -408,4 +408,62 @@ fn growth_by_the_reference() {
         }
     }
     assert!(splits > 100 && relaxations > 100 && refused > 50, "{splits} {relaxations} {refused}");
+}
+
+/// Growing in place is merging; it can be undone; and the version follows from what changed alone.
+#[test]
+fn in_place() {
+    let mut rng = Rng(5);
+    let (mut changed, mut refused, mut gone) = (0, 0, 0);
+    for round in 0..400u64 {
+        let depth = 1 + rng.below(2);
+        let mut base = random_set(&mut rng, depth);
+        base.prune_unreachable();
+        let delta = match rng.below(3) {
+            0 => split(&mut rng, &base, NodeId(1000 + round)).unwrap_or_else(|| base.clone()),
+            1 => relax(&mut rng, &base),
+            _ => random_set(&mut rng, depth),
+        };
+        let expected = merge(&base, &delta);
+        let mut set = base.clone();
+        let known = Known { pruned: true, conditions: has_conditions(&base) };
+        match (merge_into(&mut set, delta, known), expected) {
+            (Err(e), Err(f)) => {
+                assert_eq!(e, f, "{round}");
+                assert_eq!(set, base, "{round}: an error changes nothing");
+                refused += 1;
+            }
+            (Ok(None), Ok(m)) => {
+                assert!(!m.changed && set == base, "{round}");
+            }
+            (Ok(Some(grown)), Ok(m)) => {
+                assert_eq!((&set, &grown.nodes_changed), (&m.set, &m.nodes_changed), "{round}");
+                let tables = Tables::of(&set);
+                let mut sum = Sum::default();
+                base.nodes.iter().for_each(|(&id, n)| sum.add(&tables, id, Some(n)));
+                let mut seen = Vec::new();
+                for (id, before) in grown.before() {
+                    if seen.contains(id) {
+                        continue;
+                    }
+                    seen.push(*id);
+                    if before.is_some() {
+                        sum.remove(&tables, *id, before.as_ref());
+                    }
+                    match set.nodes.get(id) {
+                        Some(now) => sum.add(&tables, *id, Some(now)),
+                        None => gone += 1,
+                    }
+                }
+                assert_eq!(sum.version(&set), version_id(&set), "{round}");
+                grown.undo(&mut set);
+                assert_eq!(set, base, "{round}: undone");
+                changed += 1;
+            }
+            (a, b) => {
+                panic!("{round}: {:?} in place, {:?} in a copy", a.map(|g| g.is_some()), b.map(|m| m.changed))
+            }
+        }
+    }
+    assert!(changed > 100 && refused > 20 && gone > 5, "{changed} {refused} {gone}");
 }

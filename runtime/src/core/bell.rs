@@ -21,11 +21,15 @@
 //! the raiser's can be free): either S4 sees the number, or R3 sees `wanted <= target`. In the latter case the raiser
 //! rings, or its own R3 saw `MAX` because another ring's R4 came between. Either way some R4 comes after S2 in `wanted`'s order and so sees what S1 wrote:
 //! R5 bumps the word after S1, and the sleeper returns from S5 or is woken. *R6 forgets nobody*: a counter has one raiser, who comes to R6
-//! before its next R1. Where several threads raise, or the ring is for something else than the number ([`Bell::ring_all`]), everybody is woken.
+//! before its next R1. Where several threads raise, see [`Bell::raised_by_any`]; where the ring is for something else than the number, everybody is woken.
 //! *A bit or target that is out of date* (its thread has gone on, and maybe sleeps elsewhere) means an idle wake-up, or an idle ring later.
 
 use super::slot::Slot;
-use crate::sync::{AtomicU64, Ordering, WakeWord, heavy_fence, light_fence, zeroed_u64s};
+use crate::sync::{AtomicU64, Ordering, WakeWord, fence, heavy_fence, light_fence, zeroed_u64s};
+use std::time::Duration;
+
+/// A short sleep: much longer than a store takes to be seen, and than falling asleep.
+const SHORT: Duration = Duration::from_micros(200);
 
 #[derive(Debug)]
 pub struct Bell {
@@ -57,27 +61,48 @@ impl Bell {
         light_fence();
         // Relaxed: the fences order it.
         if self.wanted.load(Ordering::Relaxed) <= now {
-            self.ring(now, slots, woken);
+            self.ring(now, slots, woken, |_| true);
         }
     }
 
-    /// As [`Bell::raised`], where several threads raise the number: wakes everybody.
-    pub fn raised_by_any(&self, now: u64, slots: &[Slot], woken: impl Fn(usize)) {
-        light_fence();
+    /// As [`Bell::raised`], where several threads raise the number, seldom: of the threads whose target is reached those sleep on that are not
+    /// `concerned`, until a later ring; `later` says whether the number has been raised further meanwhile. Sleepers of such a bell are
+    /// [`Bell::sleep_rarely_rung`]'s.
+    pub fn raised_by_any(
+        &self,
+        now: u64,
+        slots: &[Slot],
+        woken: impl Fn(usize),
+        concerned: impl Fn(usize) -> bool,
+        later: impl Fn() -> bool,
+    ) {
+        // R2 for sleepers whose S3 is no heavy fence.
+        fence(Ordering::SeqCst);
         // Relaxed: as above.
-        if self.wanted.load(Ordering::Relaxed) <= now {
-            self.ring_all(slots, woken);
+        if self.wanted.load(Ordering::Relaxed) <= now && self.ring(now, slots, &woken, concerned) {
+            // Somebody sleeps on. Another raiser may have found `wanted` between R4 and R6 and not rung: Dekker once more, against its R1 to R3.
+            fence(Ordering::SeqCst);
+            if later() {
+                self.ring_all(slots, woken);
+            }
         }
     }
 
     /// Wakes every sleeper (R4, R5), whatever it waits for.
     #[cold]
     pub fn ring_all(&self, slots: &[Slot], woken: impl Fn(usize)) {
-        self.ring(u64::MAX, slots, woken);
+        self.ring(u64::MAX, slots, woken, |_| true);
     }
 
+    /// Does anybody sleep on?
     #[cold]
-    fn ring(&self, now: u64, slots: &[Slot], woken: impl Fn(usize)) {
+    fn ring(
+        &self,
+        now: u64,
+        slots: &[Slot],
+        woken: impl Fn(usize),
+        concerned: impl Fn(usize) -> bool,
+    ) -> bool {
         // R4. AcqRel: not to be moved after the bumps, nor before what the caller did; with S2 come the bits and targets.
         self.wanted.swap(u64::MAX, Ordering::AcqRel);
         let mut rest = u64::MAX;
@@ -90,7 +115,7 @@ impl Bell {
                 let bed = &slots[thread].bed.0;
                 // Relaxed: its store came before the bit.
                 let target = bed.target.load(Ordering::Relaxed);
-                if target <= now {
+                if target <= now && concerned(thread) {
                     // Relaxed: says nothing about anything else.
                     word.fetch_and(!bit, Ordering::Relaxed);
                     woken(thread);
@@ -104,11 +129,45 @@ impl Bell {
             // R6. Relaxed: only this thread's next R3 has to see it.
             self.wanted.fetch_min(rest, Ordering::Relaxed);
         }
+        rest != u64::MAX
     }
 
     /// Thread `me` sleeps until rung, unless `reached` (S1 to S6). May return early.
     #[cold]
     pub fn sleep(&self, me: usize, target: u64, slots: &[Slot], reached: impl Fn() -> bool) {
+        // A heavy fence disturbs every processor. Most sleeps are short: of those, a first one with a bound needs none, since what it could miss
+        // it finds afterwards. (A raiser's store is under way for nanoseconds.)
+        let (bed, first) = (&slots[me].bed.0, !cfg!(loom));
+        self.sleep_with(me, target, slots, |seen| {
+            if first {
+                fence(Ordering::SeqCst);
+                if reached() {
+                    return;
+                }
+                bed.word.sleep_for(seen, SHORT);
+                if bed.word.seen() != seen || reached() {
+                    return;
+                }
+            }
+            heavy_fence();
+            if !reached() {
+                bed.word.sleep(seen);
+            }
+        });
+    }
+
+    /// As [`Bell::sleep`], where raisers pay for a fence ([`Bell::raised_by_any`]).
+    #[cold]
+    pub fn sleep_rarely_rung(&self, me: usize, target: u64, slots: &[Slot], reached: impl Fn() -> bool) {
+        self.sleep_with(me, target, slots, |seen| {
+            fence(Ordering::SeqCst);
+            if !reached() {
+                slots[me].bed.0.word.sleep(seen);
+            }
+        });
+    }
+
+    fn sleep_with(&self, me: usize, target: u64, slots: &[Slot], sleep: impl Fn(u32)) {
         let bed = &slots[me].bed.0;
         let (word, bit) = (&self.waiters[me / 64], 1 << (me % 64));
         let seen = bed.word.seen();
@@ -117,10 +176,7 @@ impl Bell {
         word.fetch_or(bit, Ordering::Release);
         // AcqRel: not before S1; the fence below orders it against S4.
         self.wanted.fetch_min(target, Ordering::AcqRel);
-        heavy_fence();
-        if !reached() {
-            bed.word.sleep(seen);
-        }
+        sleep(seen);
         // Relaxed: says nothing about anything else.
         word.fetch_and(!bit, Ordering::Relaxed);
     }

@@ -18,7 +18,6 @@ use super::cycle::Cycle;
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
 use smallvec::SmallVec;
-use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use traceformat::event::{Label, Op};
@@ -261,20 +260,65 @@ impl Conditions {
 pub type ArmKey = (u64, u64);
 
 pub fn arm_key(arm: &Arm, pure_cycle: bool) -> ArmKey {
-    let hash = |salt: u64| {
-        let mut h = DefaultHasher::new();
-        salt.hash(&mut h);
-        pure_cycle.hash(&mut h);
-        arm.first.hash(&mut h);
-        for a in &arm.guard.0 {
-            (a.thread, a.offset, a.cmp as u8, a.value).hash(&mut h);
+    let mut h = Mix(0x1725_9b3f, 0x9b3f_1725);
+    pure_cycle.hash(&mut h);
+    arm.first.hash(&mut h);
+    for a in &arm.guard.0 {
+        (a.thread, a.offset, a.cmp as u8, a.value).hash(&mut h);
+    }
+    arm.guard.0.len().hash(&mut h);
+    arm.section.hash(&mut h);
+    arm.target.hash(&mut h);
+    (h.0, h.1)
+}
+
+/// Two 64-bit hashes at once, by folded multiplication: to tell contents apart that nobody chooses to collide.
+struct Mix(u64, u64);
+
+impl Mix {
+    #[inline]
+    fn word(&mut self, n: u64) {
+        let fold = |a: u64, b: u64| {
+            let product = u128::from(a) * u128::from(b);
+            product as u64 ^ (product >> 64) as u64
+        };
+        self.0 = fold(self.0 ^ n, 0x9e37_79b9_7f4a_7c15).wrapping_add(n);
+        self.1 = fold(self.1.rotate_left(29) ^ n, 0xd6e8_feb8_6659_fd93).wrapping_add(self.0);
+    }
+}
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for piece in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..piece.len()].copy_from_slice(piece);
+            self.word(u64::from_le_bytes(word));
         }
-        arm.guard.0.len().hash(&mut h);
-        arm.section.hash(&mut h);
-        arm.target.hash(&mut h);
-        h.finish()
-    };
-    (hash(0x1725), hash(0x9b3f))
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.word(n.into());
+    }
+
+    fn write_u16(&mut self, n: u16) {
+        self.word(n.into());
+    }
+
+    fn write_u32(&mut self, n: u32) {
+        self.word(n.into());
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.word(n);
+    }
+
+    fn write_usize(&mut self, n: usize) {
+        self.word(n as u64);
+    }
 }
 
 #[derive(Debug)]

@@ -509,7 +509,7 @@ impl Core {
             match waits {
                 None => {
                     if self.path.decide(me.entry, arm_ptr.cast_mut()) {
-                        self.decisions.0.raised_by_any(me.entry, &self.slots, |t| self.awakes(t));
+                        self.decided(me.entry, Some(arm));
                     }
                     return None;
                 }
@@ -523,6 +523,30 @@ impl Core {
             Poll::Escape(Escape::Label { thread: me.thread, expected, got: *labels.first()? })
         };
         Some(PollAny { which: 0, poll })
+    }
+
+    /// Entry `entry` has been decided by this thread, for this arm or as free: wakes those who wait for a decision and can do something now.
+    /// The thread is inside.
+    fn decided(&self, entry: u64, arm: Option<&RtArm>) {
+        let concerned = |thread: usize| {
+            let Some(arm) = arm else { return true };
+            // An event of its own is opened.
+            if arm.cycle.is_some() || arm.section.lane(thread).is_some() {
+                return true;
+            }
+            // Or an arm that follows has one: it may decide, or be told that its event does not count. Any other would wait again, whatever its
+            // event (`may_count`), and each later decision asks anew.
+            // SAFETY: a kept arm keeps its node; inside.
+            match unsafe { (*arm.target).state() } {
+                // SAFETY: in a table read while inside.
+                NodeState::Choice(table) if !table.arms.is_empty() => {
+                    table.arms.iter().any(|&next| unsafe { (*next).section.lane(thread).is_some() })
+                }
+                _ => true,
+            }
+        };
+        let later = || self.path.decided(entry + 1);
+        self.decisions.0.raised_by_any(entry, &self.slots, |t| self.awakes(t), concerned, later);
     }
 
     /// Can the site count for the thread's next event, whatever is decided here? Where the next section with a lane of the thread
@@ -542,7 +566,7 @@ impl Core {
         // reasons; each is one. Release: the state's content.
         self.free_state.store(state.cast_mut(), Ordering::Release);
         if self.path.decide(me.entry, free_entry()) {
-            self.decisions.0.raised_by_any(me.entry, &self.slots, |t| self.awakes(t));
+            self.decided(me.entry, None);
         }
     }
 

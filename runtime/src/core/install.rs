@@ -25,8 +25,9 @@ use super::cycle::Cycle;
 use super::memory::Retired;
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
 use std::ptr;
 use std::sync::Arc;
 use traceformat::schedule::condition::Atom;
@@ -36,8 +37,12 @@ use traceformat::thread::ThreadTable;
 /// What only the listener's thread works with, under a lock that no program thread takes.
 #[derive(Default)]
 pub(super) struct Admin {
-    pub nodes: BTreeMap<NodeId, *mut RtNode>,
+    pub nodes: FxHashMap<NodeId, *mut RtNode>,
     pub arms: Vec<*mut RtArm>,
+    /// Those of them that are cycles.
+    pub cycles: Vec<*mut RtArm>,
+    /// So many collections are due: something may not be reachable any more.
+    pub garbage: u8,
     /// Bitmaps of the set's tables of counted sites.
     tables: Vec<Arc<SiteMap>>,
     /// Sites that this execution can still report ([`Core::seal`]).
@@ -74,36 +79,65 @@ struct Plan {
     states: Vec<(*mut RtNode, Box<NodeState>)>,
     cuts: Vec<Cut>,
     new_arms: Vec<*mut RtArm>,
+    /// Sorted.
     new_nodes: Vec<NodeId>,
     freed: usize,
+    /// An arm has gone, or a cycle has another version.
+    less: bool,
 }
 
 impl Core {
     /// Replaces the set in force by `merged`, which contains it. For the listener's thread; callers
     /// are serialised. Program threads are not stopped.
     pub fn install(&self, merged: &ScheduleSet) -> Result<Installed, InstallError> {
+        self.install_nodes(merged, merged.nodes.iter().map(|(&id, node)| (id, node)).collect())
+    }
+
+    /// As [`Core::install`], of a set that differs from the one installed before in these nodes (sorted), or lacks some of its nodes.
+    pub fn install_changed(
+        &self,
+        merged: &ScheduleSet,
+        changed: &[NodeId],
+    ) -> Result<Installed, InstallError> {
+        let node = |&id: &NodeId| Some((id, merged.nodes.get(&id)?));
+        self.install_nodes(merged, changed.iter().filter_map(node).collect())
+    }
+
+    fn install_nodes(
+        &self,
+        merged: &ScheduleSet,
+        nodes: Vec<(NodeId, &Node)>,
+    ) -> Result<Installed, InstallError> {
         let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
         let admin = &mut *admin;
-        self.check_set(admin, merged)?;
+        self.check_set(admin, merged, &nodes)?;
         if self.entered_free.load(Ordering::Acquire) || self.is_deferred(admin, merged) {
             return Ok(Installed { deferred: true, ..Installed::default() });
         }
         for table in merged.counted.iter().skip(admin.tables.len()) {
             admin.tables.push(Arc::new(SiteMap::of(table)));
         }
-        let (plan, result) = self.plan(admin, merged);
+        let (plan, result) = self.plan(admin, merged, &nodes);
         if let Err(error) = result {
             discard(admin, plan);
             return Err(error);
         }
         let installed =
             Installed { changed: plan.states.len() + plan.cuts.len(), freed: plan.freed, deferred: false };
-        self.make_visible(admin, merged, plan);
+        if plan.less || plan.freed > 0 {
+            admin.garbage = 2;
+        }
+        self.make_visible(admin, merged, &nodes, plan);
         self.collect_with(admin);
         Ok(installed)
     }
 
-    fn check_set(&self, admin: &Admin, merged: &ScheduleSet) -> Result<(), InstallError> {
+    fn check_set(
+        &self,
+        admin: &Admin,
+        merged: &ScheduleSet,
+        nodes: &[(NodeId, &Node)],
+    ) -> Result<(), InstallError> {
         if merged.threads.len() > self.config.max_threads {
             let (found, limit) = (merged.threads.len(), self.config.max_threads);
             return Err(InstallError::TooManyThreads { found, limit });
@@ -116,7 +150,7 @@ impl Core {
                 return Err(InstallError::NoSuchTable(i as u32));
             }
         }
-        for node in merged.nodes.values() {
+        for (_, node) in nodes {
             let Node::Choice(arms) = node else { continue };
             for arm in arms {
                 if !merged.nodes.contains_key(&arm.target) {
@@ -154,20 +188,26 @@ impl Core {
     }
 
     /// Phase one: builds everything that is new; changes nothing that a program thread can see.
-    fn plan(&self, admin: &mut Admin, merged: &ScheduleSet) -> (Plan, Result<(), InstallError>) {
+    fn plan(
+        &self,
+        admin: &mut Admin,
+        merged: &ScheduleSet,
+        nodes: &[(NodeId, &Node)],
+    ) -> (Plan, Result<(), InstallError>) {
         let mut plan = Plan::default();
-        for &id in merged.nodes.keys() {
-            if !admin.nodes.contains_key(&id) {
+        admin.nodes.reserve(nodes.len());
+        for &(id, _) in nodes {
+            if let Entry::Vacant(place) = admin.nodes.entry(id) {
                 let node = RtNode {
                     id,
                     state: AtomicPtr::new(ptr::null_mut()),
                     mark: AtomicU64::new(admin.collection),
                 };
-                admin.nodes.insert(id, Box::into_raw(Box::new(node)));
+                place.insert(Box::into_raw(Box::new(node)));
                 plan.new_nodes.push(id);
             }
         }
-        for (&id, node) in &merged.nodes {
+        for &(id, node) in nodes {
             if let Err(error) = self.plan_node(admin, merged, id, node, &mut plan) {
                 return (plan, Err(error));
             }
@@ -234,6 +274,7 @@ impl Core {
                     plan.cuts.push((old, None, None));
                 }
                 let mut table = SmallVec::with_capacity(arms.len());
+                plan.less |= old_keys.iter().any(|old| !keys.contains(old));
                 for (arm, key) in arms.iter().zip(keys) {
                     match old_keys.iter().position(|k| *k == key) {
                         Some(i) => table.push(old_arms[i]),
@@ -290,17 +331,20 @@ impl Core {
             mark: AtomicU64::new(admin.collection),
         }));
         admin.arms.push(new);
+        if pure {
+            admin.cycles.push(new);
+        }
         new
     }
 
     /// Phase two: pointers are swapped, cycles cut, everybody is woken.
-    fn make_visible(&self, admin: &mut Admin, merged: &ScheduleSet, plan: Plan) {
+    fn make_visible(&self, admin: &mut Admin, merged: &ScheduleSet, nodes: &[(NodeId, &Node)], plan: Plan) {
         self.replace(&self.threads, merged.threads.clone(), &mut admin.kept_threads);
         // Of all tables, which are only added to: an execution may still be in a section that the new set has freed.
         let mut mentioned = SiteMap::default();
         admin.tables.iter().for_each(|t| mentioned.union(t));
         self.replace(&self.mentioned, mentioned, &mut admin.kept_sites);
-        for thread in publishers(merged) {
+        for thread in publishers(nodes) {
             self.values.provide(thread);
         }
         // New nodes first: what leads to them comes after.
@@ -313,6 +357,7 @@ impl Core {
                 self.retired.push(Retired::State(before));
             }
         }
+        admin.garbage = admin.garbage.max(if plan.cuts.is_empty() { 0 } else { 2 });
         for (arm, section, key) in plan.cuts {
             // SAFETY: was in a table when planned; nothing has been collected since.
             let arm = unsafe { &*arm };
@@ -395,9 +440,9 @@ fn same_choice(old: &RtArm, new: &Arm) -> bool {
 }
 
 /// Threads with a step that publishes.
-fn publishers(set: &ScheduleSet) -> std::collections::BTreeSet<usize> {
+fn publishers(nodes: &[(NodeId, &Node)]) -> std::collections::BTreeSet<usize> {
     let mut all = std::collections::BTreeSet::new();
-    for node in set.nodes.values() {
+    for (_, node) in nodes {
         let Node::Choice(arms) = node else { continue };
         for lane in arms.iter().flat_map(|a| &a.section.lanes) {
             if lane.steps.iter().any(|s| s.publishes) {
@@ -412,6 +457,7 @@ fn publishers(set: &ScheduleSet) -> std::collections::BTreeSet<usize> {
 fn discard(admin: &mut Admin, plan: Plan) {
     let new: crate::map::Set<_> = plan.new_arms.iter().copied().collect();
     admin.arms.retain(|a| !new.contains(a));
+    admin.cycles.retain(|a| !new.contains(a));
     for arm in plan.new_arms {
         // SAFETY: made in this plan, and nothing leads to it.
         drop(unsafe { Box::from_raw(arm) });

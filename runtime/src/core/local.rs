@@ -50,6 +50,8 @@ pub struct ThreadLocalState {
     pub(super) freed_seen: u64,
     /// How long it spins before it sleeps; adapts.
     pub(super) spin: u32,
+    /// It has spun in vain for what it is about to wait for.
+    pub(super) spun: bool,
     /// The label that was last told to wait, for reports.
     pub(super) label: u64,
 }
@@ -84,6 +86,7 @@ impl ThreadLocalState {
             generation: 0,
             freed_seen: 0,
             spin: 100,
+            spun: false,
             label: 0,
         }
     }

@@ -1,6 +1,7 @@
 //! Giving memory back: what no thread can reach any more.
 //!
-//! The listener collects after each installation. Roots are the set's root, the node at the path's tail and the arms on the path from there
+//! The listener collects after each installation: what was replaced always, what cannot be reached any more where an arm has gone (twice, see
+//! below). Roots are the set's root, the node at the path's tail and the arms on the path from there
 //! on, and the reason for which an execution became free. Everything reachable from them is kept; so are, by their own
 //! protocol, the versions of cyclic sections (`cycle.rs`).
 //!
@@ -35,6 +36,7 @@ impl Core {
     /// watchdog may call it too.
     pub fn collect(&self) {
         let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
+        admin.garbage = admin.garbage.max(1);
         self.collect_with(&mut admin);
     }
 
@@ -56,11 +58,14 @@ impl Core {
     }
 
     pub(super) fn collect_with(&self, admin: &mut Admin) {
-        for &arm in &admin.arms {
+        for &arm in &admin.cycles {
             // SAFETY: arms in the list are alive.
             if let Some(cycle) = unsafe { &(*arm).cycle } {
                 cycle.retire().into_iter().for_each(|v| self.retired.push(Retired::Version(v)));
             }
+        }
+        if admin.garbage == 0 && self.retired.is_empty() {
+            return;
         }
         self.grace();
         let reason = self.free_state.load(Ordering::Acquire);
@@ -75,6 +80,10 @@ impl Core {
             }
         }
         reasons.into_iter().for_each(|p| self.retired.push(Retired::State(p)));
+        if admin.garbage == 0 {
+            return;
+        }
+        admin.garbage -= 1;
         admin.collection += 1;
         self.mark(admin.collection);
         self.sweep(admin, reason);
@@ -107,6 +116,8 @@ impl Core {
 
     fn sweep(&self, admin: &mut Admin, reason: *mut NodeState) {
         let collection = admin.collection;
+        // SAFETY: in the list, hence alive.
+        admin.cycles.retain(|&arm| unsafe { (*arm).mark.load(Ordering::Relaxed) } + 1 >= collection);
         admin.arms.retain(|&arm| {
             // SAFETY: in the list, hence alive.
             let keep = unsafe { (*arm).mark.load(Ordering::Relaxed) } + 1 >= collection;

@@ -46,6 +46,7 @@ use install::Admin;
 use memory::Retired;
 use path::Path;
 use slot::{Slot, life};
+use stats::WaitTables;
 use std::ptr;
 use std::sync::Mutex;
 use std::time::Instant;
@@ -79,6 +80,7 @@ pub struct Core {
     /// Threads that have entered, have not ended, and do not sleep in the core.
     awake: unordered::AtomicU64,
     processors: u64,
+    waits: WaitTables,
     /// Zero of the times in statistics.
     started: Instant,
     /// What one turn of a spinning wait takes, in nanoseconds.
@@ -116,6 +118,7 @@ impl Core {
             entered_free: AtomicBool::new(false),
             awake: unordered::AtomicU64::new(0),
             processors: std::thread::available_parallelism().map_or(1, |n| n.get() as u64),
+            waits: WaitTables::new(config.max_threads),
             started: Instant::now(),
             turn,
             least_spin: wait::least_spin(turn),
@@ -129,7 +132,6 @@ impl Core {
     /// itself or by its creator, once per thread. Allocates. `None`: beyond [`Config::max_threads`].
     pub fn enter(&self, thread: ThreadIx) -> Option<ThreadLocalState> {
         let slot = self.slots.get(thread.index())?;
-        slot.waits.get_or_init(Default::default);
         slot.inside.0.life.store(life::RUNNING, Ordering::Relaxed);
         self.awake.fetch_add(1, Ordering::Relaxed);
         Some(ThreadLocalState::new(thread, self.config.max_threads, self.config.counter_start))
@@ -150,10 +152,10 @@ impl Core {
 
     /// The thread executes no further event. An escape if the opened path says that one follows.
     pub fn thread_ended(&self, me: &mut ThreadLocalState) -> Result<(), Escape> {
-        if !std::mem::replace(&mut me.ended, true) {
-            if self.slots[me.ix].inside.0.life.swap(life::ENDED, Ordering::Relaxed) == life::RUNNING {
-                self.awake.fetch_sub(1, Ordering::Relaxed);
-            }
+        if !std::mem::replace(&mut me.ended, true)
+            && self.slots[me.ix].inside.0.life.swap(life::ENDED, Ordering::Relaxed) == life::RUNNING
+        {
+            self.awake.fetch_sub(1, Ordering::Relaxed);
         }
         match self.expects(me) {
             Some(expected) => Err(Escape::EndedEarly { thread: me.thread, expected }),
@@ -194,16 +196,21 @@ impl Core {
         }
     }
 
+    fn entered_threads(&self) -> impl Iterator<Item = usize> + '_ {
+        let entered = |t: &usize| self.slots[*t].inside.0.life.load(Ordering::Relaxed) != life::ABSENT;
+        (0..self.slots.len()).filter(entered)
+    }
+
     /// Waits so far, summed by site, longest first.
     pub fn waits_by_site(&self) -> Vec<WaitStat> {
-        stats::by_site(self.slots.iter().filter_map(|s| s.waits.get()))
+        stats::by_site(self.entered_threads().map(|t| self.waits.of(t)))
     }
 
     /// Waits so far by thread, site and cause, longest first.
     pub fn waits(&self) -> Vec<Waits> {
         let mut all = Vec::new();
-        for (thread, slot) in self.slots.iter().enumerate() {
-            let Some(table) = slot.waits.get() else { continue };
+        for thread in self.entered_threads() {
+            let table = self.waits.of(thread);
             let thread = ThreadIx(thread as u16);
             all.extend(table.read().map(|(site, cause, [count, nanos, longest])| Waits {
                 thread,

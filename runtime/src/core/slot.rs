@@ -2,9 +2,7 @@
 
 use super::api::WaitFor;
 use super::bell::{Bed, Bell};
-use super::stats::WaitTable;
 use crate::sync::{AtomicU64, Ordering, Padded, light_fence, unordered};
-use std::sync::OnceLock;
 use traceformat::event::Label;
 use traceformat::schedule::set::NodeId;
 use traceformat::thread::ThreadIx;
@@ -53,8 +51,6 @@ pub struct Slot {
     pub bed: Padded<Bed>,
     pub inside: Padded<Inside>,
     pub waiting: Padded<Waiting>,
-    /// Made by [`super::Core::enter`].
-    pub waits: OnceLock<WaitTable>,
 }
 
 impl Slot {
@@ -75,7 +71,6 @@ impl Slot {
                 b: unordered::AtomicU64::new(0),
                 since: unordered::AtomicU64::new(0),
             }),
-            waits: OnceLock::new(),
         }
     }
 

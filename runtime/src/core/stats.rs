@@ -9,7 +9,7 @@ use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 /// Pairs of site and cause that are told apart for each thread; the rest is summed up as [`CauseKind::Other`].
-const CELLS: usize = 512;
+const CELLS: usize = 127;
 /// How far a pair may be from the place that its hash names.
 const PROBES: usize = 8;
 /// In [`Cell::who`]: there is something in it.
@@ -25,8 +25,12 @@ const KINDS: [CauseKind; 7] = [
     CauseKind::Other,
 ];
 
+/// Words of a cell.
+const CELL: usize = 5;
+
 /// One pair. `who` is 0 while the cell is empty; else it never changes again.
-#[derive(Debug, Default)]
+#[derive(Debug)]
+#[repr(C)]
 struct Cell {
     /// The waiting site in the upper half; in the lower one [`USED`], and kind and thread + 1 (0: none) of the cause.
     who: AtomicU64,
@@ -49,21 +53,33 @@ fn unpacked(who: u64, whom: u64) -> Option<(u32, Cause)> {
     Some(((who >> 32) as u32, Cause { kind, thread, site: whom.checked_sub(1).map(|s| SiteId(s as u32)) }))
 }
 
-/// One thread's sums.
+/// All threads' tables, in one block that costs memory only where something is written: the system gives large blocks out untouched.
 #[derive(Debug)]
-pub struct WaitTable {
-    cells: Box<[Cell]>,
-    /// Of pairs that found no cell.
-    rest: Cell,
-}
+pub struct WaitTables(Box<[Cell]>);
 
-impl Default for WaitTable {
-    fn default() -> WaitTable {
-        WaitTable { cells: (0..CELLS).map(|_| Cell::default()).collect(), rest: Cell::default() }
+impl WaitTables {
+    pub fn new(threads: usize) -> WaitTables {
+        let plain: Box<[[u64; CELL]]> = vec![[0; CELL]; threads * (CELLS + 1)].into();
+        // SAFETY: a cell is so many atomic integers and nothing else, for which zero is a value; the box is owned.
+        WaitTables(unsafe { Box::from_raw(Box::into_raw(plain) as *mut [Cell]) })
+    }
+
+    /// A thread's sums.
+    pub fn of(&self, thread: usize) -> WaitTable<'_> {
+        let all = &self.0[thread * (CELLS + 1)..][..CELLS + 1];
+        WaitTable { cells: &all[..CELLS], rest: &all[CELLS] }
     }
 }
 
-impl WaitTable {
+/// One thread's sums.
+#[derive(Clone, Copy, Debug)]
+pub struct WaitTable<'a> {
+    cells: &'a [Cell],
+    /// Of pairs that found no cell.
+    rest: &'a Cell,
+}
+
+impl<'a> WaitTable<'a> {
     /// `times` waits of `nanos` each. For the table's thread only. Never allocates, never blocks.
     pub fn add(&self, site: u32, cause: &Cause, times: u64, nanos: u64) {
         let (who, whom) = packed(site, cause);
@@ -78,7 +94,7 @@ impl WaitTable {
             }
             there == 0 || there == who && c.whom.load(Ordering::Relaxed) == whom
         });
-        let cell = cell.unwrap_or(&self.rest);
+        let cell = cell.unwrap_or(self.rest);
         // Relaxed, and not one atomic step: this thread alone writes.
         let add = |to: &AtomicU64, n: u64| to.store(to.load(Ordering::Relaxed) + n, Ordering::Relaxed);
         add(&cell.count, times);
@@ -89,7 +105,7 @@ impl WaitTable {
     }
 
     /// What is in it: site, cause, and count, sum and longest.
-    pub fn read(&self) -> impl Iterator<Item = (u32, Cause, [u64; 3])> + '_ {
+    pub fn read(self) -> impl Iterator<Item = (u32, Cause, [u64; 3])> + 'a {
         let numbers = |c: &Cell| [&c.count, &c.nanos, &c.longest].map(|n| n.load(Ordering::Relaxed));
         let other = Cause { kind: CauseKind::Other, thread: None, site: None };
         let known = self.cells.iter().filter_map(move |c| {
@@ -97,13 +113,13 @@ impl WaitTable {
             let (site, cause) = unpacked(c.who.load(Ordering::Acquire), c.whom.load(Ordering::Relaxed))?;
             Some((site, cause, numbers(c)))
         });
-        let rest = numbers(&self.rest);
+        let rest = numbers(self.rest);
         known.chain((rest[0] > 0).then_some((SiteId::UNNUMBERED.0, other, rest)))
     }
 }
 
 /// Sums by site, longest first.
-pub fn by_site<'a>(tables: impl Iterator<Item = &'a WaitTable>) -> Vec<WaitStat> {
+pub fn by_site<'a>(tables: impl Iterator<Item = WaitTable<'a>>) -> Vec<WaitStat> {
     let mut sums = std::collections::BTreeMap::<u32, WaitStat>::new();
     for (site, _, [count, nanos, _]) in tables.flat_map(WaitTable::read) {
         let sum = sums.entry(site).or_insert(WaitStat { site, ..WaitStat::default() });
@@ -135,7 +151,8 @@ mod tests {
 
     #[test]
     fn sums_are_kept_apart_by_site_and_cause_until_there_is_no_room() {
-        let table = WaitTable::default();
+        let tables = WaitTables::new(2);
+        let table = tables.of(1);
         let order = |t: u16, s: u32| Cause {
             kind: CauseKind::Order,
             thread: Some(ThreadIx(t)),
@@ -160,6 +177,6 @@ mod tests {
         (0..10_000).for_each(|s| table.add(s, &order(3, s), 1, 1));
         assert_eq!(table.read().map(|r| r.2[0]).sum::<u64>(), 10_020);
         assert!(table.read().any(|r| r.1.kind == CauseKind::Other));
-        assert_eq!(by_site([&table].into_iter()).iter().map(|s| s.nanos).sum::<u64>(), 10_268);
+        assert_eq!(by_site([table].into_iter()).iter().map(|s| s.nanos).sum::<u64>(), 10_268);
     }
 }

@@ -53,7 +53,10 @@ impl Core {
         let slot = &self.slots[me.ix];
         slot.waiting.0.set(me.label, what);
         let mut started = None;
-        let turns = self.spin(me, what, &mut started);
+        let turns = match std::mem::take(&mut me.spun) {
+            true => self.happened(me, what).then_some(0),
+            false => self.spin(me, what, &mut started),
+        };
         if turns.is_none() {
             let began = *started.get_or_insert_with(Instant::now);
             slot.waiting.0.sleeps(began.saturating_duration_since(self.started).as_nanos() as u64);
@@ -66,14 +69,29 @@ impl Core {
         deadline.is_none_or(|d| Instant::now() < d)
     }
 
+    /// Spins for what `what` names, if that may pay: true if it has happened. Else the next [`Core::wait`] does not spin once more.
+    #[cold]
+    pub fn spin_for(&self, me: &mut ThreadLocalState, what: &WaitFor) -> bool {
+        let mut started = None;
+        match self.spin(me, what, &mut started) {
+            Some(turns) => {
+                self.count_wait(me, what, started, turns);
+                true
+            }
+            None => {
+                me.spun = true;
+                false
+            }
+        }
+    }
+
     /// A wait is over; of its turns the first [`UNTIMED`] are not in `started`.
     fn count_wait(&self, me: &ThreadLocalState, what: &WaitFor, started: Option<Instant>, turns: u32) {
-        let Some(table) = self.slots[me.ix].waits.get() else { return };
         let untimed = u64::from(turns.min(UNTIMED)) * self.turn;
         let nanos = untimed + started.map_or(0, |s| s.elapsed().as_nanos() as u64);
         // Loom's runs have enough to look at.
         let label = |t, n| if cfg!(loom) { None } else { self.label_before(me, t, n) };
-        table.add(Core::waited_site(me), &stats::cause(what, label), 1, nanos);
+        self.waits.of(me.ix).add(Core::waited_site(me), &stats::cause(what, label), 1, nanos);
     }
 
     /// Has what `what` names happened, or has anything been installed since the last poll?
@@ -131,8 +149,10 @@ impl Core {
         let happened = || self.happened(me, what);
         match *what {
             WaitFor::Brief { .. } => yield_now(),
-            WaitFor::FirstSet => self.decisions.0.sleep(me.ix, 0, &self.slots, happened),
-            WaitFor::Decision { entry, .. } => self.decisions.0.sleep(me.ix, entry, &self.slots, happened),
+            WaitFor::FirstSet => self.decisions.0.sleep_rarely_rung(me.ix, 0, &self.slots, happened),
+            WaitFor::Decision { entry, .. } => {
+                self.decisions.0.sleep_rarely_rung(me.ix, entry, &self.slots, happened)
+            }
             _ => {
                 if let Some((thread, count)) = what.awaited() {
                     self.slots[thread.index()].bell.0.sleep(me.ix, count, &self.slots, happened);

@@ -26,13 +26,6 @@ use traceformat::thread::ThreadIx;
 
 type P = *mut c_void;
 
-/// What a new thread needs.
-struct Packet {
-    thread: Arc<Thread>,
-    f: Start,
-    arg: P,
-}
-
 /// The key whose destructor is the end of a thread, plus one; 0: none.
 static KEY: AtomicU32 = AtomicU32::new(0);
 /// libc runs this many rounds of destructors at least.
@@ -127,13 +120,19 @@ fn is_last(t: &Thread) -> bool {
 /// Runs a new thread. Cancellation and `pthread_exit` unwind through it.
 unsafe extern "C-unwind" fn trampoline(packet: P) -> P {
     // SAFETY: made by `into_raw` in `pthread_create`, which has given it up.
-    let Packet { thread, f, arg } = *unsafe { Box::from_raw(packet.cast::<Packet>()) };
+    let thread = unsafe { Arc::from_raw(packet.cast::<Thread>().cast_const()) };
+    let (f, arg) = thread.own().start.take().unwrap_or((no_start, std::ptr::null_mut()));
     // SAFETY: no arguments.
     registry().bind(unsafe { libc::pthread_self() }, &thread);
     adopt(thread);
     watch_end();
     // SAFETY: the program's start routine, called as libc would.
     unsafe { f(arg) }
+}
+
+/// Of a thread that has been told nothing: there is none.
+unsafe extern "C-unwind" fn no_start(_: P) -> P {
+    std::ptr::null_mut()
 }
 
 /// The index of the calling thread's next child, by the set's table or (without a set) by a new entry.
@@ -195,7 +194,9 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
         r.end_turn();
         s
     });
-    let packet = Box::into_raw(Box::new(Packet { thread: child.clone(), f, arg }));
+    // No block of its own: a thread that frees one gets an arena of libc's for that.
+    child.own().start = Some((f, arg));
+    let packet = Arc::into_raw(child.clone()).cast_mut();
     let mut id: pthread_t = 0;
     // SAFETY: the caller's duty; the packet is the trampoline's from here on.
     let r = unsafe { real::create(&mut id, attr, trampoline, packet.cast()) };
@@ -208,7 +209,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
         stats::thread_created();
     } else {
         // SAFETY: no thread was created: the packet is still ours.
-        drop(unsafe { Box::from_raw(packet.cast::<Packet>()) });
+        drop(unsafe { Arc::from_raw(packet.cast_const()) });
         child.ending.store(true, Ordering::Relaxed);
         child.ended.store(true, Ordering::Release);
         registry().live.retain(|x| !Arc::ptr_eq(x, &child));

@@ -1,18 +1,19 @@
 //! Judging a push: everything that can be said against it is said before anything changes.
 
 use super::api::{ListenerError, Notice, Settings};
-use crate::core::{Core, InstallError};
+use crate::core::{Core, InstallError, Installed};
 use crate::interpose::elide;
 use crate::{modules, thread};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
-use traceformat::schedule::merge::merge;
+use traceformat::schedule::merge::{Grown, Known, has_conditions, merge_into};
 use traceformat::schedule::set::{Assumption, Node, ScheduleSet};
 use traceformat::schedule::validate::validate;
-use traceformat::schedule::version::{VersionId, version_id};
+use traceformat::schedule::version::{Sum, Tables, VersionId};
 use traceformat::site::SiteId;
 use traceformat::store::{self, StoreError, Stored};
 use traceformat::wire::{Hello, MAX_MESSAGE, Message, RefuseReason, SiteWait};
@@ -21,6 +22,58 @@ use traceformat::wire::{Hello, MAX_MESSAGE, Message, RefuseReason, SiteWait};
 struct InForce {
     set: Arc<ScheduleSet>,
     version: VersionId,
+    sum: Sum,
+    /// Some arm or predecessor may have a condition.
+    conditions: bool,
+}
+
+impl InForce {
+    fn new(mut set: ScheduleSet) -> InForce {
+        set.prune_unreachable();
+        let tables = Tables::of(&set);
+        let mut sum = Sum::default();
+        set.nodes.iter().for_each(|(&id, node)| sum.add(&tables, id, Some(node)));
+        let version = sum.version(&set);
+        InForce { conditions: has_conditions(&set), set: Arc::new(set), version, sum }
+    }
+
+    /// The version and its sum after the set has grown.
+    fn grown(&self, grown: &Grown) -> (VersionId, Sum) {
+        let (mut sum, tables) = (self.sum, Tables::of(&self.set));
+        let mut seen = FxHashSet::default();
+        for (id, before) in grown.before() {
+            // A node's first entry says what it was.
+            if !seen.insert(*id) {
+                continue;
+            }
+            if before.is_some() {
+                sum.remove(&tables, *id, before.as_ref());
+            }
+            if let Some(now) = self.set.nodes.get(id) {
+                sum.add(&tables, *id, Some(now));
+            }
+        }
+        (sum.version(&self.set), sum)
+    }
+}
+
+/// What an installation leads to: the version, the number of traces, and what changed.
+type News = (VersionId, Option<u64>, Installed);
+
+/// An order of locks that a set does not promise must not be relied on once it is in force. Does it?
+fn keep_order(set: &ScheduleSet) -> bool {
+    let ordered = set.assumptions.contains(&Assumption::LocksOrdered);
+    if !ordered {
+        elide::stop();
+    }
+    ordered
+}
+
+fn refused(e: InstallError) -> RefuseReason {
+    match e {
+        InstallError::Withdrawn(_) => RefuseReason::NotAGrowth(e.to_string()),
+        _ => RefuseReason::Invalid(e.to_string()),
+    }
 }
 
 /// Knows the set in force and decides what may extend it. Program threads never take its lock.
@@ -64,7 +117,7 @@ impl Judge {
                     format!("store {}: its end, from byte {at} on, is torn and ignored", path.display());
                 judge.hear(Notice::Trouble(text));
             }
-            judge.extend(&stored.set, None, false).map_err(|r| failed(r.to_string()))?;
+            judge.extend(stored.set, None, false).map_err(|r| failed(r.to_string()))?;
         }
         Ok(judge)
     }
@@ -96,7 +149,7 @@ impl Judge {
     /// The answer to a message; `None`: no answer is due.
     pub fn answer(&self, message: Message) -> Option<Message> {
         Some(match message {
-            Message::Push { delta, base } => match self.extend(&delta, base, true) {
+            Message::Push { delta, base } => match self.extend(delta, base, true) {
                 Ok((version, changed)) => Message::Ack { version, changed },
                 Err(reason) => {
                     self.hear(Notice::Refused(reason.to_string()));
@@ -153,7 +206,7 @@ impl Judge {
     /// Takes a delta, or says why not. Returns the version then in force and whether that is news.
     fn extend(
         &self,
-        delta: &ScheduleSet,
+        delta: ScheduleSet,
         base: Option<VersionId>,
         keep: bool,
     ) -> Result<(VersionId, bool), RefuseReason> {
@@ -164,58 +217,98 @@ impl Judge {
         if !delta.origin.is_proven() && !self.settings.trust_unproven {
             return Err(RefuseReason::Trust);
         }
+        // What the store gets, if there is one: before it is taken apart.
+        let kept = self.settings.store.as_ref().filter(|_| keep).map(|path| (path, delta.clone()));
         let mut state = self.lock();
-        let have = state.as_ref().map(|s| s.version);
-        let set = match state.as_ref() {
-            None => match validate(delta) {
-                Ok(()) => delta.clone(),
-                Err(_) if let Some(base) = base => return Err(RefuseReason::Version { base, have }),
-                Err(e) => return Err(RefuseReason::Invalid(e.to_string())),
-            },
-            Some(s) => match merge(&s.set, delta) {
-                Ok(m) if !m.changed => return Ok((s.version, false)),
-                Ok(m) => m.set,
-                Err(_) if let Some(base) = base.filter(|b| Some(*b) != have) => {
-                    return Err(RefuseReason::Version { base, have });
-                }
-                Err(e) => return Err(e.into()),
+        let first = state.is_none();
+        let (version, traces, installed) = match state.as_mut() {
+            None => self.begin(&mut state, delta, base)?,
+            Some(s) => match self.grow(s, delta, base)? {
+                None => return Ok((s.version, false)),
+                Some(news) => news,
             },
         };
-        self.check_sites(&set)?;
-        // An order of locks that the new set does not promise must not be relied on once it is in force.
-        let ordered = set.assumptions.contains(&Assumption::LocksOrdered);
-        if !ordered {
-            elide::stop();
-        }
-        let installed = self.core.install(&set).map_err(|e| match e {
-            InstallError::Withdrawn(_) => RefuseReason::NotAGrowth(e.to_string()),
-            _ => RefuseReason::Invalid(e.to_string()),
-        })?;
         self.installs.fetch_add(1, Ordering::Relaxed);
-        if ordered && have.is_none() {
-            elide::start();
+        if let (Some((path, delta)), Some(s)) = (kept, state.as_ref()) {
+            self.store(path, &delta, &s.set, !first);
         }
-        let version = version_id(&set);
-        if keep && let Some(path) = &self.settings.store {
-            self.store(path, delta, &set, have.is_some());
-        }
-        let notice =
-            Notice::Installed { version: version.0, traces: set.traces, deferred: installed.deferred };
-        *state = Some(InForce { set: Arc::new(set), version });
         drop(state);
-        self.hear(notice);
+        self.hear(Notice::Installed { version: version.0, traces, deferred: installed.deferred });
         Ok((version, true))
     }
 
-    /// The bitmaps of sites are as large as the largest number in them: no set may name sites that the program lacks.
-    fn check_sites(&self, set: &ScheduleSet) -> Result<(), RefuseReason> {
-        let mut named: BTreeSet<SiteId> = set.counted.iter().filter_map(|t| t.0.last().copied()).collect();
-        for node in set.nodes.values() {
-            let Node::Choice(arms) = node else { continue };
-            let steps = arms.iter().flat_map(|a| &a.section.lanes).flat_map(|l| &l.steps);
-            named.extend(steps.map(|s| s.label.site));
+    /// The first set.
+    fn begin(
+        &self,
+        state: &mut Option<InForce>,
+        delta: ScheduleSet,
+        base: Option<VersionId>,
+    ) -> Result<News, RefuseReason> {
+        match validate(&delta) {
+            Ok(()) => {}
+            Err(_) if let Some(base) = base => return Err(RefuseReason::Version { base, have: None }),
+            Err(e) => return Err(RefuseReason::Invalid(e.to_string())),
         }
-        match named.iter().rev().find(|s| **s != SiteId::UNNUMBERED) {
+        self.check_sites(&delta, delta.nodes.values())?;
+        let s = InForce::new(delta);
+        let ordered = keep_order(&s.set);
+        let installed = self.core.install(&s.set).map_err(refused)?;
+        if ordered {
+            elide::start();
+        }
+        let news = (s.version, s.set.traces, installed);
+        *state = Some(s);
+        Ok(news)
+    }
+
+    /// A later one; `None`: there is nothing new in it. After an error nothing has changed.
+    fn grow(
+        &self,
+        s: &mut InForce,
+        delta: ScheduleSet,
+        base: Option<VersionId>,
+    ) -> Result<Option<News>, RefuseReason> {
+        let known = Known { pruned: true, conditions: s.conditions };
+        let conditions = s.conditions || has_conditions(&delta);
+        // (It is this function's alone, but for a report that is being written.)
+        let set = Arc::make_mut(&mut s.set);
+        let grown = match merge_into(set, delta, known) {
+            Ok(None) => return Ok(None),
+            Ok(Some(grown)) => grown,
+            Err(_) if let Some(base) = base.filter(|b| *b != s.version) => {
+                return Err(RefuseReason::Version { base, have: Some(s.version) });
+            }
+            Err(e) => return Err(e.into()),
+        };
+        let changed = || grown.nodes_changed.iter().filter_map(|id| set.nodes.get(id));
+        let installed = self.check_sites(set, changed()).and_then(|()| {
+            keep_order(set);
+            self.core.install_changed(set, &grown.nodes_changed).map_err(refused)
+        });
+        match installed {
+            Ok(installed) => {
+                (s.version, s.sum) = s.grown(&grown);
+                s.conditions = conditions;
+                Ok(Some((s.version, s.set.traces, installed)))
+            }
+            Err(reason) => {
+                grown.undo(set);
+                Err(reason)
+            }
+        }
+    }
+
+    /// The bitmaps of sites are as large as the largest number in them: no set may name sites that the program lacks.
+    fn check_sites<'a>(
+        &self,
+        set: &ScheduleSet,
+        nodes: impl Iterator<Item = &'a Node>,
+    ) -> Result<(), RefuseReason> {
+        let named = set.counted.iter().flat_map(|t| &t.0).copied();
+        let arms = nodes.filter_map(|n| if let Node::Choice(arms) = n { Some(arms) } else { None });
+        let steps = arms.flatten().flat_map(|a| &a.section.lanes).flat_map(|l| &l.steps);
+        let all = named.chain(steps.map(|s| s.label.site)).filter(|s| *s != SiteId::UNNUMBERED);
+        match all.max() {
             Some(s) if s.0 >= self.settings.sites => {
                 let sites = self.settings.sites;
                 Err(RefuseReason::Invalid(format!("it names site {}, the program has {sites} sites", s.0)))

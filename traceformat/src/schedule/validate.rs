@@ -15,7 +15,7 @@
 //!   moves on *every* cycle of it.
 
 use crate::schedule::condition::{Atom, Cmp, Condition};
-use crate::schedule::section::{Section, Step};
+use crate::schedule::section::{Pred, Section, Step};
 use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use crate::thread::ThreadIx;
 use rustc_hash::FxHashMap;
@@ -164,16 +164,62 @@ pub fn validate(set: &ScheduleSet) -> Result<(), InvalidSet> {
 
 /// Checks a set that was valid before these nodes changed and tables grew: as [`validate`], without looking again into the
 /// sections of all the other nodes.
-pub(super) fn validate_growth(set: &ScheduleSet, changed: &[NodeId]) -> Result<(), InvalidSet> {
+/// Of these, the nodes that are `new` have passed [`validate_parts`]. `conditions`: there may be some.
+pub(super) fn validate_growth(
+    set: &ScheduleSet,
+    changed: &[NodeId],
+    new: impl Fn(NodeId) -> bool,
+    conditions: bool,
+) -> Result<(), InvalidSet> {
     tables(set)?;
     for id in changed {
         if let Some(node) = set.nodes.get(id) {
             targets(set, *id, node)?;
-            check_node(set, *id, node)?;
+            if !new(*id) {
+                check_node(set, *id, node)?;
+            }
         }
     }
-    operands(set)?;
-    fairness(set)
+    if conditions {
+        operands(set)?;
+    }
+    // A cycle that was not there before leads through a changed node.
+    if is_acyclic_from(set, changed) { Ok(()) } else { fairness(set) }
+}
+
+/// Does no cycle lead through what these nodes reach?
+fn is_acyclic_from(set: &ScheduleSet, from: &[NodeId]) -> bool {
+    // False: on the way to here; true: done.
+    let mut seen: FxHashMap<NodeId, bool> = FxHashMap::default();
+    let mut way: Vec<(NodeId, usize)> = Vec::new();
+    for &start in from {
+        if seen.contains_key(&start) {
+            continue;
+        }
+        seen.insert(start, false);
+        way.push((start, 0));
+        while let Some((id, arm)) = way.last_mut() {
+            let arms = match set.nodes.get(id) {
+                Some(Node::Choice(arms)) => arms.as_slice(),
+                _ => &[],
+            };
+            let Some(next) = arms.get(*arm).map(|a| a.target) else {
+                seen.insert(*id, true);
+                way.pop();
+                continue;
+            };
+            *arm += 1;
+            match seen.get(&next) {
+                Some(true) => {}
+                Some(false) => return false,
+                None => {
+                    seen.insert(next, false);
+                    way.push((next, 0));
+                }
+            }
+        }
+    }
+    true
 }
 
 /// What can be said of a delta alone: everything but what takes the whole graph (root and targets exist, operands of
@@ -292,15 +338,16 @@ fn check_preds(
     step: &Step,
     place: Place,
 ) -> Result<(), InvalidSet> {
-    let mut unconditional = BTreeSet::new();
-    for p in &step.preds {
+    for (i, p) in step.preds.iter().enumerate() {
         if p.thread == own {
             return Err(Problem::OwnPredecessor.at(place));
         }
         if p.thread.index() >= set.threads.len() {
             return Err(Problem::NoThread(set.threads.len()).at(place));
         }
-        if p.when.is_always() && !unconditional.insert(p.thread) {
+        // (As many as threads at most come this far.)
+        let twice = |q: &Pred| q.thread == p.thread && q.when.is_always();
+        if p.when.is_always() && step.preds[..i].iter().any(twice) {
             return Err(Problem::TwoPredecessors(p.thread.0).at(place));
         }
         let len = section.len_of(p.thread);
@@ -324,7 +371,8 @@ fn check_preds(
 
 /// Kahn's algorithm over the steps of one instance: program order, predecessors, and operands of conditions.
 fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
-    if section.lanes.len() == 1 && section.lanes[0].steps.iter().all(|s| s.preds.is_empty()) {
+    let mut preds = section.lanes.iter().flat_map(|l| &l.steps).flat_map(|s| &s.preds);
+    if preds.all(|p| p.offset <= 0 && p.when.is_always()) {
         return Ok(());
     }
     let mut start = Vec::with_capacity(section.lanes.len());
@@ -380,6 +428,9 @@ fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
 
 /// Arms with the same first event must have guards that exclude each other.
 fn exclusive(arms: &[Arm], place: Place) -> Result<(), InvalidSet> {
+    if arms.len() == 1 {
+        return Ok(());
+    }
     let mut by_first: HashMap<_, Vec<usize>> = HashMap::new();
     for (i, a) in arms.iter().enumerate() {
         let same = by_first.entry(a.first).or_default();

@@ -1,11 +1,11 @@
 //! The version of a schedule set: a hash of what it means.
 
 use crate::schedule::condition::Condition;
-use crate::schedule::section::Section;
-use crate::schedule::set::{Node, NodeId, ScheduleSet};
+use crate::schedule::section::{Pred, Section};
+use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet, SiteSet};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+use smallvec::SmallVec;
 use std::fmt;
 
 /// A set's version: equal for sets of equal content, whatever the order of the pushes that made them.
@@ -27,47 +27,99 @@ impl fmt::Debug for VersionId {
 /// The version of a set: over its fingerprint, threads, and the nodes that the root reaches, with tables by content
 /// and arms, predecessors and atoms in a canonical order. Who vouches for the set, its assumptions and its number of traces do not count.
 pub fn version_id(set: &ScheduleSet) -> VersionId {
-    let mut h = Canon { hash: Sha256::new(), set };
-    h.hash.update(b"irs set 1");
-    h.hash.update(set.fingerprint.0);
-    h.number(set.threads.0.len() as u64);
-    for n in &set.threads.0 {
-        h.number(n.parent.0 as u64);
-        h.number(n.rank as u64);
+    let mut sum = Sum::default();
+    let tables = Tables::of(set);
+    for id in set.reachable_set() {
+        sum.add(&tables, id, set.nodes.get(&id));
     }
-    for id in set.reachable() {
-        h.number(id.0);
-        match set.nodes.get(&id) {
-            None => h.number(0),
-            Some(node) => h.node(node),
+    sum.version(set)
+}
+
+/// Hashes of a set's tables, by index.
+pub struct Tables(Vec<u64>);
+
+impl Tables {
+    pub fn of(set: &ScheduleSet) -> Tables {
+        let one = |t: &SiteSet| {
+            let mut h = Mix::default();
+            h.number(t.0.len() as u64);
+            t.0.iter().for_each(|s| h.number(u64::from(s.0)));
+            h.end()
+        };
+        Tables(set.counted.iter().map(one).collect())
+    }
+
+    /// An index out of range has no content: the set is invalid, its version is still defined.
+    fn get(&self, ix: u32) -> u64 {
+        self.0.get(ix as usize).copied().unwrap_or(u64::MAX)
+    }
+}
+
+/// The sum of the nodes' hashes: what of a version changes with a node can be added and taken away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sum {
+    nodes: u64,
+    count: u64,
+}
+
+impl Sum {
+    /// A node that the root reaches; `None`: it is named only.
+    pub fn add(&mut self, tables: &Tables, id: NodeId, node: Option<&Node>) {
+        self.nodes = self.nodes.wrapping_add(hash_of(tables, id, node));
+        self.count = self.count.wrapping_add(1);
+    }
+
+    pub fn remove(&mut self, tables: &Tables, id: NodeId, node: Option<&Node>) {
+        self.nodes = self.nodes.wrapping_sub(hash_of(tables, id, node));
+        self.count = self.count.wrapping_sub(1);
+    }
+
+    /// The version of a set with these nodes.
+    pub fn version(&self, set: &ScheduleSet) -> VersionId {
+        let mut h = Mix::default();
+        // The way versions are made.
+        h.number(2);
+        set.fingerprint.0.chunks(8).for_each(|c| h.number(c.iter().fold(0, |n, b| n << 8 | u64::from(*b))));
+        h.number(set.threads.0.len() as u64);
+        for n in &set.threads.0 {
+            h.number(n.parent.0 as u64);
+            h.number(n.rank as u64);
         }
+        h.number(self.nodes);
+        h.number(self.count);
+        VersionId(h.end())
     }
-    let digest = h.hash.finalize();
-    VersionId(u64::from_le_bytes(digest[..8].try_into().expect("sha256 has 32 bytes")))
 }
 
-struct Canon<'a> {
-    hash: Sha256,
-    set: &'a ScheduleSet,
+/// A hash for telling contents apart, not for withstanding anybody: two rounds of folded multiplications by odd constants.
+struct Mix(u64, u64);
+
+impl Default for Mix {
+    fn default() -> Mix {
+        Mix(0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344)
+    }
 }
 
-impl Canon<'_> {
+impl Mix {
+    fn fold(a: u64, b: u64) -> u64 {
+        let product = u128::from(a) * u128::from(b);
+        product as u64 ^ (product >> 64) as u64
+    }
+
+    #[inline]
     fn number(&mut self, n: u64) {
-        self.hash.update(n.to_le_bytes());
+        self.0 = Mix::fold(self.0 ^ n, 0x9e37_79b9_7f4a_7c15);
+        self.1 = Mix::fold(self.1.rotate_left(23) ^ n, 0xd6e8_feb8_6659_fd93);
     }
 
-    fn table(&mut self, ix: u32) {
-        match self.set.counted.get(ix as usize) {
-            // An index out of range has no content: the set is invalid, its version is still defined.
-            None => self.number(u64::MAX),
-            Some(sites) => {
-                self.number(sites.0.len() as u64);
-                sites.0.iter().for_each(|s| self.hash.update(s.0.to_le_bytes()));
-            }
-        }
+    fn end(self) -> u64 {
+        Mix::fold(self.0 ^ 0xa409_3822_299f_31d0, self.1 ^ 0x082e_fa98_ec4e_6c89)
     }
 
     fn condition(&mut self, c: &Condition) {
+        if c.is_always() {
+            return self.number(0);
+        }
         let mut atoms = c.0.clone();
         atoms.sort();
         atoms.dedup();
@@ -80,8 +132,8 @@ impl Canon<'_> {
         }
     }
 
-    fn section(&mut self, s: &Section) {
-        self.table(s.counted);
+    fn section(&mut self, tables: &Tables, s: &Section) {
+        self.number(tables.get(s.counted));
         self.number(s.lanes.len() as u64);
         for lane in &s.lanes {
             self.number(lane.thread.0 as u64);
@@ -89,9 +141,9 @@ impl Canon<'_> {
             for step in &lane.steps {
                 self.number(step.label.packed());
                 self.number(step.publishes as u64);
-                let mut preds: Vec<_> = step.preds.iter().collect();
+                self.number(step.preds.len() as u64);
+                let mut preds: SmallVec<[&Pred; 8]> = step.preds.iter().collect();
                 preds.sort_by(|a, b| (a.thread, a.offset, &a.when).cmp(&(b.thread, b.offset, &b.when)));
-                self.number(preds.len() as u64);
                 for p in preds {
                     self.number(p.thread.0 as u64);
                     self.number(p.offset as u64);
@@ -100,39 +152,44 @@ impl Canon<'_> {
             }
         }
     }
+}
 
-    fn node(&mut self, node: &Node) {
-        match node {
-            Node::End => self.number(1),
-            Node::Free { racing } => {
-                self.number(2);
-                self.table(*racing);
-            }
-            Node::Choice(arms) => {
-                self.number(3);
-                let mut arms: Vec<_> = arms.iter().collect();
-                arms.sort_by(|a, b| (a.first, &a.guard).cmp(&(b.first, &b.guard)));
-                self.number(arms.len() as u64);
-                for a in arms {
-                    self.number(a.first.0.0 as u64);
-                    self.number(a.first.1.packed());
-                    self.condition(&a.guard);
-                    self.section(&a.section);
-                    self.number(a.target.0);
-                }
+fn hash_of(tables: &Tables, id: NodeId, node: Option<&Node>) -> u64 {
+    let mut h = Mix::default();
+    h.number(id.0);
+    match node {
+        None => h.number(0),
+        Some(Node::End) => h.number(1),
+        Some(Node::Free { racing }) => {
+            h.number(2);
+            h.number(tables.get(*racing));
+        }
+        Some(Node::Choice(arms)) => {
+            h.number(3);
+            let mut arms: SmallVec<[&Arm; 4]> = arms.iter().collect();
+            arms.sort_by(|a, b| (a.first, &a.guard).cmp(&(b.first, &b.guard)));
+            h.number(arms.len() as u64);
+            for a in arms {
+                h.number(a.first.0.0 as u64);
+                h.number(a.first.1.packed());
+                h.condition(&a.guard);
+                h.section(tables, &a.section);
+                h.number(a.target.0);
             }
         }
     }
+    h.end()
 }
 
 impl ScheduleSet {
     /// The nodes that the root reaches, the root included, in the order of their identities. Targets that are not in
     /// the set are among them.
     pub fn reachable(&self) -> std::collections::BTreeSet<NodeId> {
-        self.reach().into_iter().collect()
+        self.reachable_set().into_iter().collect()
     }
 
-    fn reach(&self) -> FxHashSet<NodeId> {
+    /// The nodes that the root reaches, in no order.
+    pub fn reachable_set(&self) -> FxHashSet<NodeId> {
         let mut seen = FxHashSet::default();
         seen.insert(NodeId::ROOT);
         let mut todo = vec![NodeId::ROOT];
@@ -146,7 +203,7 @@ impl ScheduleSet {
 
     /// Drops the nodes that the root does not reach.
     pub fn prune_unreachable(&mut self) {
-        let keep = self.reach();
+        let keep = self.reachable_set();
         self.nodes.retain(|id, _| keep.contains(id));
     }
 
