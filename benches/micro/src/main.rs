@@ -179,7 +179,7 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
             "Stages of a push of 100000 sections",
             "50 ms together",
             Box::new(move |_, s| {
-                let stage = |name| move || subjects::time(subjects::stage(name, 100_000));
+                let stage = |name| move || subjects::cpu_time(subjects::stage(name, 100_000));
                 let variants = subjects::STAGES.iter().map(|&name| Variant::new(name, stage(name))).collect();
                 s.compare("stage", interleaved(if quick { 3 } else { rounds }, variants)?);
                 Ok(())

@@ -2,8 +2,10 @@
 
 mod access;
 mod free;
+mod memory;
 mod paper_tables;
 mod push;
+mod switches;
 
 use crate::Point;
 use crate::plan::Plan;
@@ -19,6 +21,8 @@ pub const POINTS: &[Point] = &[
     ("cheap.4", "A parallel grep under schedules", paper_tables::grep),
     ("cheap.5", "Programs under a free node", free::run),
     ("cheap.6", "Installing a push", push::run),
+    ("cheap.7", "Memory of many traces", memory::run),
+    ("cheap.8", "Every optimisation off in turn", switches::run),
 ];
 
 /// Rounds of interleaved runs, of which the median counts.
