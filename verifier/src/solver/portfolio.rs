@@ -31,17 +31,7 @@ impl Portfolio {
 }
 
 impl Smt for Portfolio {
-    fn push(&mut self) {
-        self.stack.push();
-    }
-
-    fn pop(&mut self) {
-        self.stack.pop();
-    }
-
-    fn assert(&mut self, _: &Terms, condition: TermId) {
-        self.stack.assert(condition);
-    }
+    crate::solver::stack::keeps_conditions!();
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
         let all = self.stack.with(assumptions);

@@ -198,17 +198,7 @@ fn parse_values(text: &str) -> Option<FxHashMap<String, u64>> {
 }
 
 impl Smt for Process {
-    fn push(&mut self) {
-        self.stack.push();
-    }
-
-    fn pop(&mut self) {
-        self.stack.pop();
-    }
-
-    fn assert(&mut self, _: &Terms, condition: TermId) {
-        self.stack.assert(condition);
-    }
+    crate::solver::stack::keeps_conditions!();
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
         let begin = Instant::now();

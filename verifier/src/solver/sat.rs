@@ -183,17 +183,7 @@ impl BitBlaster {
 }
 
 impl Smt for BitBlaster {
-    fn push(&mut self) {
-        self.stack.push();
-    }
-
-    fn pop(&mut self) {
-        self.stack.pop();
-    }
-
-    fn assert(&mut self, _: &Terms, condition: TermId) {
-        self.stack.assert(condition);
-    }
+    crate::solver::stack::keeps_conditions!();
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
         let begin = Instant::now();

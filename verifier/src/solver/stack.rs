@@ -29,3 +29,21 @@ impl Stack {
         self.conditions.iter().chain(assumptions).copied().collect()
     }
 }
+
+/// The part of [`crate::solver::Smt`] that is the same for all that have their conditions on a `stack`.
+macro_rules! keeps_conditions {
+    () => {
+        fn push(&mut self) {
+            self.stack.push();
+        }
+
+        fn pop(&mut self) {
+            self.stack.pop();
+        }
+
+        fn assert(&mut self, _: &Terms, condition: TermId) {
+            self.stack.assert(condition);
+        }
+    };
+}
+pub(super) use keeps_conditions;
