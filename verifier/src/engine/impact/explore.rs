@@ -147,7 +147,11 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                 return Ok(());
             }
             let is_general = matches!(self.graph[n].how, How::Forget { .. });
-            if !is_general && let Some(child) = self.widen(n, closing == Closing::Nearly) {
+            let standing = self.graph[n].ways.iter().any(|w| matches!(w.kind, Kind::Decision | Kind::Assume));
+            if !is_general
+                && !standing
+                && let Some(child) = self.widen(n, closing == Closing::Nearly)
+            {
                 self.graph.offer(n);
                 self.read_off(child);
                 n = child;
@@ -173,8 +177,14 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         if !self.graph[parent].is_reduced() {
             return false;
         }
-        let reduced = self.graph.up(parent).take_while(|&a| self.graph[a].is_reduced()).count() as u32;
-        if reduced < LOCAL_RUN {
+        let control = self.graph[n].control;
+        let mut reduced = 0;
+        let mut again = false;
+        for a in self.graph.up(parent).take_while(|&a| self.graph[a].is_reduced()) {
+            reduced += 1;
+            again |= self.graph[a].shape.is_some() && self.graph[a].control == control;
+        }
+        if reduced < LOCAL_RUN && !again {
             return true;
         }
         // A thread runs in circles without an event that anyone could notice: the others have to be looked at, too.

@@ -125,7 +125,7 @@ pub struct Findings {
 /// abstraction; then ever less of it.
 const ATTEMPTS: [(u32, Effort); 6] = [
     (256, Effort { steps: 2000, solved: 300, ..Effort::UNLIMITED }),
-    (1, Effort { spurious: 80, ..Effort::UNLIMITED }),
+    (1, Effort { spurious: 40, ..Effort::UNLIMITED }),
     (256, Effort { steps: 60_000, solved: 3000, ..Effort::UNLIMITED }),
     (4, Effort { spurious: 120, ..Effort::UNLIMITED }),
     (16, Effort { spurious: 240, ..Effort::UNLIMITED }),
@@ -224,12 +224,14 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
     let mut explorer = Explorer::new(machine, sink, options)?;
     let mut all = Schedules::new();
     let mut looking = publish;
+    let (mut plain, mut fallback) = (false, policy::RoundRobin);
     let mut complete = false;
     let mut slice = SLICE;
     let mut afterwards = 0;
     loop {
         if looking {
-            match explorer.iteration(&mut all, policy)? {
+            let turns: &mut dyn Policy = if plain { &mut fallback } else { &mut *policy };
+            match explorer.iteration(&mut all, turns)? {
                 Iteration::Stands => {
                     explorer.counts.schedules = all.found;
                     explorer.publish(&all);
@@ -237,7 +239,12 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
                     looking = all.found < options.schedules && afterwards < AFTERWARDS;
                 }
                 Iteration::Again => {}
-                Iteration::Fails if all.found == 0 && policy.relax() => continue,
+                Iteration::Fails if all.found == 0 && !plain && policy.relax() => continue,
+                // With all that is lost known, the simplest order may do where a policy's own does not.
+                Iteration::Fails if all.found == 0 && !plain && complete => {
+                    plain = true;
+                    continue;
+                }
                 Iteration::Fails | Iteration::Stopped => looking = false,
             }
         }
@@ -271,7 +278,7 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
         let art = explorer.whole();
         explorer.sink.safe(&art);
     }
-    let lost = complete && explorer.is_surely_lost();
+    let lost = complete && explorer.is_surely_lost()?;
     let findings = Findings {
         counts: explorer.counts,
         complete: complete && !explorer.given_up,

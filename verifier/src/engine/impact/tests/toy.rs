@@ -192,7 +192,9 @@ impl Toy {
             Ins::Unlock(l) => (Op::MutexUnlock, vec![], Some(ObjectId(*l as u64 + 500))),
             Ins::Add(g, _) => (Op::Rmw, vec![access(*g, true)], None),
             Ins::Set(g, _) | Ins::Input(g, _) => (Op::Store, vec![access(*g, true)], None),
-            Ins::Sub(g, h) | Ins::Copy(g, h) => (Op::MemCopy, vec![access(*g, true), access(*h, false)], None),
+            Ins::Sub(g, h) | Ins::Copy(g, h) => {
+                (Op::MemCopy, vec![access(*g, true), access(*h, false)], None)
+            }
             Ins::If(g, ..) | Ins::Assert(g, _) | Ins::Assume(g, _) => {
                 (Op::Load, vec![access(*g, false)], None)
             }
