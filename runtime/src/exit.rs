@@ -165,6 +165,7 @@ const FATAL: [c_int; 22] = [
 static TAKES_SIGNALS: AtomicBool = AtomicBool::new(false);
 
 fn install_signals() {
+    crate::sys::before_handler();
     TAKES_SIGNALS.store(true, Ordering::Relaxed);
     for signal in FATAL {
         // SAFETY: the structures are plain data, filled before use; the handler only uses atomics, futexes and

@@ -11,6 +11,10 @@
 //! `PRIVATE_EXPEDITED` makes every running thread of the process pass a full barrier, so the frequent side needs only
 //! to keep the compiler from reordering. [`heavy_fence`] is the rare side's, [`light_fence`] the frequent side's.
 //! Where the kernel refuses the registration (old kernel, seccomp) both are a seq_cst fence, and under loom, too.
+//!
+//! A heavy fence takes microseconds and disturbs all processors, a real light one some nanoseconds. So where threads have slept a few times, and will again,
+//! both become seq_cst fences for good ([`often_heavy`]): first the light ones alone, then a last `membarrier`, then the heavy ones. A light fence that was
+//! none had its store before that `membarrier`, so whoever looks after it sees the store.
 
 #[cfg(loom)]
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
@@ -41,11 +45,6 @@ impl WakeWord {
     /// Sleeps unless the word has changed since it was `seen`. May return spuriously.
     pub fn sleep(&self, seen: u32) {
         crate::futex::wait(&self.0, seen, None);
-    }
-
-    /// As [`WakeWord::sleep`], for a while at most.
-    pub fn sleep_for(&self, seen: u32, at_most: std::time::Duration) {
-        crate::futex::wait(&self.0, seen, Some(at_most));
     }
 
     /// Changes the word and wakes everyone. Release, for `seen`.
@@ -84,9 +83,6 @@ impl WakeWord {
         }
     }
 
-    /// No time passes in a model.
-    pub fn sleep_for(&self, _: u32, _: std::time::Duration) {}
-
     pub fn bump(&self) {
         self.word.fetch_add(1, Ordering::Release);
         let woken = std::mem::take(&mut *self.sleepers.lock().unwrap());
@@ -104,8 +100,21 @@ impl Default for WakeWord {
 mod fences {
     use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
 
-    /// 0: not asked yet, 1: membarrier works, 2: it does not. Set once, before the first core exists.
+    /// How fences are made:
+    ///
+    /// | | light | heavy |
+    /// |---|---|---|
+    /// | 0: not asked yet | | |
+    /// | 1: membarrier works | none | membarrier |
+    /// | 3: on the way from 1 to 2 | seq_cst | membarrier |
+    /// | 2: it does not, or not any more | seq_cst | seq_cst |
+    ///
+    /// Asked once, before the first core exists.
     static MEMBARRIER: AtomicU8 = AtomicU8::new(0);
+    /// Heavy fences of sleepers so far.
+    static HEAVY: AtomicU8 = AtomicU8::new(0);
+    /// So many of them are enough.
+    const OFTEN: u8 = 8;
 
     const PRIVATE_EXPEDITED: i32 = 1 << 3;
     const REGISTER_PRIVATE_EXPEDITED: i32 = 1 << 4;
@@ -125,10 +134,21 @@ mod fences {
         }
     }
 
+    /// A sleeper has needed a heavy fence, and has slept.
+    pub fn often_heavy() {
+        // Relaxed: a count, of which one thread sees the last.
+        if MEMBARRIER.load(Ordering::Relaxed) == 1 && HEAVY.fetch_add(1, Ordering::Relaxed) + 1 == OFTEN {
+            MEMBARRIER.store(3, Ordering::SeqCst);
+            heavy_fence();
+            // SeqCst: whoever sees it comes after that fence.
+            MEMBARRIER.store(2, Ordering::SeqCst);
+        }
+    }
+
     /// The frequent side's fence.
     #[inline]
     pub fn light_fence() {
-        // Relaxed: constant since before the first core was made.
+        // Relaxed: constant, but for `often_heavy`, where the membarrier orders it.
         if MEMBARRIER.load(Ordering::Relaxed) == 1 {
             compiler_fence(Ordering::SeqCst);
         } else {
@@ -140,7 +160,8 @@ mod fences {
     #[cold]
     pub fn heavy_fence() {
         fence(Ordering::SeqCst);
-        if MEMBARRIER.load(Ordering::Relaxed) == 1 && !membarrier(PRIVATE_EXPEDITED) {
+        // Acquire: 2 comes after the last membarrier.
+        if MEMBARRIER.load(Ordering::Acquire) & 1 != 0 && !membarrier(PRIVATE_EXPEDITED) {
             // Registered, and yet refused (a seccomp filter put in place later): nothing can
             // be proven about the light side any more.
             eprintln!("IRS: membarrier(2) was refused after its registration; stopping");
@@ -153,6 +174,7 @@ mod fences {
 #[cfg(loom)]
 mod fences {
     pub fn prepare_fences() {}
+    pub fn often_heavy() {}
     pub fn light_fence() {
         loom::sync::atomic::fence(loom::sync::atomic::Ordering::SeqCst);
     }
@@ -161,7 +183,7 @@ mod fences {
     }
 }
 
-pub use fences::{heavy_fence, light_fence, prepare_fences};
+pub use fences::{heavy_fence, light_fence, often_heavy, prepare_fences};
 
 /// In a spin loop. Under loom this is a yield, without which its scheduler would not let others run.
 #[inline]

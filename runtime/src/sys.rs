@@ -1,6 +1,8 @@
 //! System calls as the program must not notice them: they leave `errno` alone, are no cancellation points, and may be made
 //! in signal handlers. (libc's wrappers are none of these.)
 
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
 /// One system call. The result is the kernel's: negative for an error number.
 ///
 /// # Safety
@@ -123,6 +125,47 @@ impl Quiet {
             quiet.taken = Some(taken);
         }
         quiet
+    }
+}
+
+/// A handler may run from here on. Never unset.
+static HANDLERS: AtomicBool = AtomicBool::new(false);
+/// Threads that are [`Undisturbed`] because there is no handler.
+static TRUSTING: AtomicUsize = AtomicUsize::new(0);
+
+/// No handler runs on this thread until it goes: signals are blocked if there is any handler. Where there is none, that would be two system
+/// calls for nothing, many times in the life of a short thread.
+pub struct Undisturbed(#[allow(dead_code)] Option<Quiet>);
+
+impl Undisturbed {
+    pub fn begin() -> Undisturbed {
+        // SeqCst, and in `before_handler`: either this finds that there may be handlers, or who installs the first one finds this thread
+        // counted, and waits for it.
+        TRUSTING.fetch_add(1, Ordering::SeqCst);
+        if !HANDLERS.load(Ordering::SeqCst) {
+            return Undisturbed(None);
+        }
+        TRUSTING.fetch_sub(1, Ordering::Release);
+        Undisturbed(Some(Quiet::all()))
+    }
+}
+
+impl Drop for Undisturbed {
+    fn drop(&mut self) {
+        if self.0.is_none() {
+            // Release: who waits goes on after this.
+            TRUSTING.fetch_sub(1, Ordering::Release);
+        }
+    }
+}
+
+/// Before a handler is installed, by a thread that is not [`Undisturbed`].
+pub fn before_handler() {
+    if !HANDLERS.swap(true, Ordering::SeqCst) {
+        // (A child of a fork has only this thread; others may have been counted.)
+        while TRUSTING.load(Ordering::SeqCst) != 0 && !crate::rt::forked() {
+            std::thread::yield_now();
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::core::ThreadLocalState;
 use crate::handler;
 use crate::map::Map;
 use crate::record::Buffer;
-use crate::sys::{self, Quiet};
+use crate::sys::{self, Quiet, Undisturbed};
 use std::cell::{Cell, UnsafeCell};
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence};
@@ -446,7 +446,9 @@ impl Thread {
     pub fn at(&self, place: Place, label: Label, object: u64) -> At<'_> {
         let before = self.place.load(Ordering::Relaxed);
         self.put(place, label, object);
-        let rests = matches!(place, Place::Sync | Place::Timed);
+        // (Once nothing is enforced nobody asks.)
+        let rests =
+            matches!(place, Place::Sync | Place::Timed) && crate::gate::flags() & crate::gate::ENFORCE != 0;
         if rests && let Some(core) = crate::rt::core() {
             core.rests(self.ix);
         }
@@ -547,7 +549,7 @@ pub struct Registry {
 /// The registry, locked. Handlers wait meanwhile: one that ends the process needs the lock, on another thread.
 pub fn registry() -> Locked {
     static REGISTRY: OnceLock<Mutex<Registry>> = OnceLock::new();
-    let (errno, quiet) = (sys::Errno::keep(), Quiet::all());
+    let (errno, quiet) = (sys::Errno::keep(), Undisturbed::begin());
     // A panic elsewhere leaves nothing half done here.
     let guard = REGISTRY.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     Locked { guard, _quiet: quiet, _errno: errno }
@@ -556,7 +558,7 @@ pub fn registry() -> Locked {
 /// See [`registry`]. Unlocks first, then lets signals in.
 pub struct Locked {
     guard: MutexGuard<'static, Registry>,
-    _quiet: Quiet,
+    _quiet: Undisturbed,
     _errno: sys::Errno,
 }
 

@@ -25,11 +25,7 @@
 //! *A bit or target that is out of date* (its thread has gone on, and maybe sleeps elsewhere) means an idle wake-up, or an idle ring later.
 
 use super::slot::Slot;
-use crate::sync::{AtomicU64, Ordering, WakeWord, fence, heavy_fence, light_fence, zeroed_u64s};
-use std::time::Duration;
-
-/// A short sleep: much longer than a store takes to be seen, and than falling asleep.
-const SHORT: Duration = Duration::from_micros(200);
+use crate::sync::{AtomicU64, Ordering, WakeWord, fence, heavy_fence, light_fence, often_heavy, zeroed_u64s};
 
 #[derive(Debug)]
 pub struct Bell {
@@ -135,23 +131,11 @@ impl Bell {
     /// Thread `me` sleeps until rung, unless `reached` (S1 to S6). May return early.
     #[cold]
     pub fn sleep(&self, me: usize, target: u64, slots: &[Slot], reached: impl Fn() -> bool) {
-        // A heavy fence disturbs every processor. Most sleeps are short: of those, a first one with a bound needs none, since what it could miss
-        // it finds afterwards. (A raiser's store is under way for nanoseconds.)
-        let (bed, first) = (&slots[me].bed.0, !cfg!(loom));
         self.sleep_with(me, target, slots, |seen| {
-            if first {
-                fence(Ordering::SeqCst);
-                if reached() {
-                    return;
-                }
-                bed.word.sleep_for(seen, SHORT);
-                if bed.word.seen() != seen || reached() {
-                    return;
-                }
-            }
             heavy_fence();
             if !reached() {
-                bed.word.sleep(seen);
+                slots[me].bed.0.word.sleep(seen);
+                often_heavy();
             }
         });
     }

@@ -538,9 +538,10 @@ impl Core {
             // event (`may_count`), and each later decision asks anew.
             // SAFETY: a kept arm keeps its node; inside.
             match unsafe { (*arm.target).state() } {
-                // SAFETY: in a table read while inside.
                 NodeState::Choice(table) if !table.arms.is_empty() => {
-                    table.arms.iter().any(|&next| unsafe { (*next).section.lane(thread).is_some() })
+                    // SAFETY: in a table read while inside.
+                    let has_lane = |&next: &*const RtArm| unsafe { (*next).section.lane(thread).is_some() };
+                    table.arms.iter().any(has_lane)
                 }
                 _ => true,
             }

@@ -2,7 +2,7 @@
 
 use super::{Deadline, acquire_now, acquire_until, caller, elide, ev, release, simple, try_once};
 use crate::gate::{self, ENFORCE};
-use crate::thread::{Pass, Thread, mine, state};
+use crate::thread::{Pass, Place, Thread, mine, state};
 use crate::{real, rt};
 use libc::{EBUSY, EDEADLK, EINVAL, c_int, c_void, clockid_t, timespec};
 use traceformat::event::Op;
@@ -63,6 +63,36 @@ unsafe fn at_once(op: Op, m: P) -> Option<c_int> {
     }
     t.end(section);
     done
+}
+
+/// A lock where there is nothing to do at events. Where it blocks the watchdog is told, and nothing else comes between the look and the wait: whoever
+/// dawdles there finds the mutex free again, and threads pass it to and fro that would else have kept it for a while.
+///
+/// # Safety
+/// `m` is a mutex.
+#[inline]
+unsafe fn lock_quietly(m: P) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match real::mutex_trylock(m) {
+            EBUSY => blocked(m),
+            r => r,
+        }
+    }
+}
+
+/// # Safety
+/// As for [`lock_quietly`].
+#[cold]
+unsafe fn blocked(m: P) -> c_int {
+    let t = caller();
+    let e = ev(Op::MutexLock, m);
+    let _at = t.map(|t| {
+        t.tick();
+        t.at(Place::Sync, e.label, e.object)
+    });
+    // SAFETY: the caller's promise.
+    unsafe { real::mutex_lock(m) }
 }
 
 /// # Safety
@@ -161,7 +191,7 @@ interposed! {
         simple(t, ev(Op::MutexInit, m), || real::mutex_init(m, attr));
     fn pthread_mutex_destroy(m: P) |t| real::mutex_destroy(m) =>
         simple(t, ev(Op::MutexDestroy, m), || real::mutex_destroy(m));
-    fn pthread_mutex_lock(m: P) quick unless_busy(real::mutex_trylock(m)), or at_once(Op::MutexLock, m), |t| real::mutex_lock(m) =>
+    fn pthread_mutex_lock(m: P) quick Some(lock_quietly(m)), or at_once(Op::MutexLock, m), |t| real::mutex_lock(m) =>
         lock(t, m);
     fn pthread_mutex_trylock(m: P) quick Some(real::mutex_trylock(m)), |t| real::mutex_trylock(m) =>
         try_once(t, ev(Op::MutexTryLock, m), || tried_alone(m));

@@ -4,7 +4,7 @@
 //! the program that is the default action.
 
 use crate::handler::{HANDLERS, SIGNALS, irs_handler};
-use crate::sys::{Errno, Quiet};
+use crate::sys::{self, Errno, Quiet};
 use crate::thread::is_internal;
 use crate::{exit, real};
 use libc::{SIG_DFL, SIG_IGN, c_int, sighandler_t};
@@ -21,6 +21,7 @@ struct Changing(#[allow(dead_code)] Quiet);
 impl Changing {
     fn begin() -> Changing {
         let quiet = Quiet::all();
+        sys::before_handler();
         // Acquire/Release: a lock.
         while CHANGING.compare_exchange_weak(false, true, Ordering::Acquire, Ordering::Relaxed).is_err() {
             std::thread::yield_now();
