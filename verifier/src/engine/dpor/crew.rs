@@ -230,31 +230,6 @@ impl Start {
     }
 }
 
-/// How long an execution takes at present. The first ones tell little, nor does one during which somebody else had the processor.
-#[derive(Default)]
-struct Cost {
-    /// Of the stretch under way: the time, and the executions before it.
-    now: (Duration, u64),
-    /// Means of the last stretches.
-    means: [Duration; 2],
-}
-
-impl Cost {
-    /// So much more time, and so many executions in all.
-    fn spent(&mut self, time: Duration, executions: u64) {
-        self.now.0 += time;
-        let n = executions - self.now.1;
-        if n >= 64 || n > 0 && self.now.0 >= Duration::from_millis(20) {
-            self.means = [self.now.0 / n.try_into().unwrap_or(u32::MAX), self.means[0]];
-            self.now = (Duration::ZERO, executions);
-        }
-    }
-
-    fn execution(&self) -> Duration {
-        self.means[0].min(self.means[1])
-    }
-}
-
 /// A worker's share of a search.
 struct Shift<'a, 's, S: ?Sized> {
     start: &'a Start,
@@ -274,15 +249,18 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
         let pace = if self.start.names.is_some() { Pace::Clock } else { Pace::AtOnce };
         let mut voice = Voice::new(self.hub, self.number, pace);
         let mut worker = Explorer::new(machine, &mut voice, self.options, pool, false);
-        let mut cost = Cost::default();
+        // From the start, where executions are slow as much is done for the first time: so workers look far while the parts that they could get
+        // are large, and no longer when shared nodes would cost more than they gain.
+        let mut at_work = Duration::ZERO;
         loop {
             let begun = Instant::now();
             let advance = worker.advance(&mut |_| 0);
-            cost.spent(begun.elapsed(), worker.counts.executions);
+            at_work += begun.elapsed();
             match advance {
                 Advance::Paused => {
                     if pool.is_hungry() {
-                        worker.share_large(cost.execution());
+                        let executions = worker.counts.executions.max(1);
+                        worker.share_large(at_work / executions.try_into().unwrap_or(u32::MAX));
                     }
                 }
                 Advance::Idle(version) if pool.wait(version) => {}
@@ -324,25 +302,5 @@ impl Drop for Guard<'_> {
         if std::thread::panicking() {
             self.0.stop();
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Cost;
-    use std::time::Duration;
-
-    #[test]
-    fn what_is_slow_once_is_not_slow() {
-        let (slow, fast) = (Duration::from_millis(30), Duration::from_millis(1));
-        let mut cost = Cost::default();
-        cost.spent(slow, 1);
-        assert_eq!(cost.execution(), Duration::ZERO);
-        cost.spent(slow, 2);
-        assert_eq!(cost.execution(), slow);
-        cost.spent(fast, 66);
-        assert_eq!(cost.execution(), fast / 64);
-        cost.spent(slow, 67);
-        assert_eq!(cost.execution(), fast / 64);
     }
 }
