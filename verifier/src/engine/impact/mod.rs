@@ -138,6 +138,9 @@ const OPENING: Effort = Effort { steps: 20_000, solved: 300, ..Effort::UNLIMITED
 /// Schedules of the opening.
 const OPENINGS: u64 = 16;
 
+/// Once schedules have so many places together, the verdict comes first: where it is `safe`, nothing needs them.
+const OPENING_PLACES: usize = 4000;
+
 /// Schedules that are looked for once everything is explored.
 const AFTERWARDS: u64 = 16;
 
@@ -248,7 +251,8 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
                 Iteration::Fails | Iteration::Stopped => looking = false,
             }
         }
-        if phase == Phase::Opening && looking && !explorer.stopped && !explorer.given_up {
+        let small = all.tree.nodes.len() < OPENING_PLACES;
+        if phase == Phase::Opening && looking && small && !explorer.stopped && !explorer.given_up {
             continue;
         }
         if explorer.stopped || explorer.given_up || phase == Phase::Opening {
