@@ -306,6 +306,32 @@ fn an_admitted_violation_is_found() {
     check(&mut m, &good).unwrap_or_else(|e| panic!("{e}"));
 }
 
+/// Where a set promises that uses of mutexes are ordered, nobody locks: a false promise must not pass.
+#[test]
+fn a_promise_about_locks_is_checked() {
+    let mut m = Toy::new(&[&[Lock(1, 5), Unlock(2, 5)], &[Lock(3, 5), Unlock(4, 5)]]);
+    let path = |preds: &'static [(u16, i64)]| {
+        [
+            (0, Op::MutexLock, 1, &[][..]),
+            (0, Op::MutexUnlock, 2, &[]),
+            (1, Op::MutexLock, 3, preds),
+            (1, Op::MutexUnlock, 4, &[]),
+        ]
+    };
+    let promising = |m: &Toy, preds| {
+        let mut set = line(m, &path(preds));
+        set.assumptions.push(Assumption::LocksOrdered);
+        set.assumptions.sort();
+        set
+    };
+    for too_early in [&[][..], &[(0, 1)]] {
+        let set = promising(&m, too_early);
+        rejects_only_by(&mut m, &set, Rule::Unordered, Checks { order: false, ..Checks::ALL });
+    }
+    let kept = promising(&m, &[(0, 2)]);
+    check(&mut m, &kept).unwrap_or_else(|e| panic!("{e}"));
+}
+
 #[test]
 fn every_arm_can_be_taken() {
     let mut m = Toy::new(&[&[Lock(1, 5), Unlock(2, 5)], &[Lock(3, 5), Unlock(4, 5)]]);

@@ -19,7 +19,7 @@ use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 /// Places of one iteration, at most.
-const PLACES: usize = 6_000;
+const PLACES: usize = 16_000;
 
 /// Places that may cover one, looked at: the nearest above, the newest elsewhere.
 const COVERS: usize = 8;
@@ -60,6 +60,16 @@ impl Schedules {
             useless: FxHashSet::default(),
         }
     }
+}
+
+/// Which places may cover one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cover {
+    Any,
+    /// Those on another way to the same point of a turn.
+    Within,
+    /// Those where this thread's turn begins, too.
+    Before(ThreadIx),
 }
 
 impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
@@ -202,7 +212,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             Status::Deadlock(_) | Status::Assumed => return Ok(Iteration::Again),
             Status::Covered { .. } | Status::Generalised(_) => {
                 let (end, renamed) = self.graph.resolve(g);
-                let by = match self.covering_place(all, n, end) {
+                // In the middle of a turn only another way to the same place is of use: it is to be as long as it can.
+                let long = policy.has_long_turns() && !all.tree.nodes[n as usize].turn.decides();
+                let which = if long { Cover::Within } else { Cover::Any };
+                let by = match self.covering_place(all, n, end, which) {
                     Some(m) => m,
                     None => {
                         let turn = all.tree.nodes[n as usize].turn.clone();
@@ -217,7 +230,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             }
             Status::Open => {}
         }
-        if self.learns(all, n) && policy.avoids_useless_rounds() {
+        if self.learns(all, n) && policy.has_long_turns() {
             return Ok(Iteration::Again);
         }
         loop {
@@ -225,6 +238,15 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 self.weigh(g);
                 return Ok(if self.graph[g].lost { Iteration::Again } else { Iteration::Fails });
             };
+            let place = &all.tree.nodes[n as usize];
+            if policy.has_long_turns()
+                && t != place.turn.current
+                && matches!(place.go, Go::Nowhere)
+                && let Some(m) = self.covering_place(all, n, g, Cover::Before(t))
+            {
+                all.tree.nodes[n as usize].go = Go::Covered(m, Vec::new());
+                return Ok(Iteration::Stands);
+            }
             let before = self.graph.nodes.len();
             match self.schedule(all, n, t, todo)? {
                 Iteration::Fails if self.graph.nodes.len() > before || self.way_lost(g, t) => continue,
@@ -293,6 +315,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             back_jump,
             rounds: turn.rounds,
             useful: turn.useful || !all.writers.contains(&turn.current),
+            decides: turn.decides(),
             latest: turn.latest,
             enabled: &enabled,
             useless: &useless,
@@ -338,10 +361,15 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             })
             .collect();
         let decision = matches!(self.graph[g].ways[way].kind, Kind::Decision | Kind::Assume);
+        // Whose event is local goes at once, and nobody is asked.
+        let alone = self.graph[g]
+            .ways
+            .iter()
+            .all(|w| w.thread == t || w.kind.is_timeout() || w.arms.iter().any(|a| self.arm_lost(&a.1)));
         let mut edges = Vec::new();
         for c in targets {
             let Some(event) = self.graph[c].event.clone() else { continue };
-            let turn = all.tree.nodes[n as usize].turn.after(&event, g, decision);
+            let turn = all.tree.nodes[n as usize].turn.after(&event, g, decision, alone);
             let (births, lone_timeout) = (self.graph[c].births.clone(), self.graph[c].lone_timeout);
             let target = all.tree.add(Some(n), &self.graph, c, turn);
             todo.push(target);
@@ -359,9 +387,19 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// A place that stands for this node of the graph and may cover `n`.
-    fn covering_place(&self, all: &Schedules, n: TreeIx, end: NodeIx) -> Option<TreeIx> {
+    fn covering_place(&self, all: &Schedules, n: TreeIx, end: NodeIx, which: Cover) -> Option<TreeIx> {
         let tree = &all.tree;
-        let stands = |p: &Place| p.graph == end && !matches!(p.go, Go::Covered(..));
+        let turn = &tree.nodes[n as usize].turn;
+        let alike = |o: &Turn| (o.current, o.number, o.rounds) == (turn.current, turn.number, turn.rounds);
+        let fits = |p: &Place| match which {
+            Cover::Any => true,
+            Cover::Within => alike(&p.turn),
+            Cover::Before(t) => {
+                t != p.turn.current
+                    && matches!(&p.go, Go::Schedule(e) if e.first().is_some_and(|e| e.thread == t))
+            }
+        };
+        let stands = |p: &Place| p.graph == end && !matches!(p.go, Go::Covered(..)) && fits(p);
         // Above: the path itself must be fair, which is quickly seen.
         let mut above: Vec<TreeIx> = Vec::new();
         let (mut moved, mut waiting): (Vec<ThreadIx>, Vec<ThreadIx>) = (Vec::new(), Vec::new());
@@ -395,9 +433,11 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
         path.sort_unstable();
         let elsewhere = all.places.get(&end).into_iter().flatten().rev().copied();
-        let elsewhere = elsewhere.filter(|m| path.binary_search(m).is_err()).take(COVERS);
+        let elsewhere =
+            elsewhere.filter(|&m| path.binary_search(&m).is_err() && stands(&tree.nodes[m as usize]));
+        let elsewhere = elsewhere.take(COVERS);
         let candidates = above.into_iter().chain(elsewhere);
-        let mut candidates = candidates.filter(|&m| stands(&tree.nodes[m as usize]));
+        let mut candidates = candidates.filter(|&m| m != n && stands(&tree.nodes[m as usize]));
         candidates.find(|&m| fair::may_close(tree, n, m))
     }
 }

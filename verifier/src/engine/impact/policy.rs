@@ -16,6 +16,8 @@ pub struct Situation<'a> {
     pub rounds: u32,
     /// Since the last one (or since it got the turn) it has written something that others may read.
     pub useful: bool,
+    /// The program has decided something lately.
+    pub decides: bool,
     /// Of its latest event.
     pub latest: SiteId,
     /// Threads that can move, ascending.
@@ -43,8 +45,9 @@ pub trait Policy {
     /// Threads in the order in which they are to be tried (`Schedule_Thread`). Those not named are not scheduled.
     fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]>;
 
-    /// Does it look at [`Situation::useless`]? Then a schedule is begun again when a round turns out to be useless.
-    fn avoids_useless_rounds(&self) -> bool {
+    /// Do threads keep their turns over several rounds? Then cycles are closed where turns end, and a schedule is begun again when a round
+    /// turns out to be useless ([`Situation::useless`]).
+    fn has_long_turns(&self) -> bool {
         false
     }
 
@@ -104,7 +107,9 @@ impl Policy for LongTurns {
         let cyclic = |t: ThreadIx| (t.0 + n - s.current.0 - 1) % n.max(1);
         let idle = |t: ThreadIx| s.idle.get(t.index()).copied().unwrap_or(0);
         let comes_back = self.blocking.contains(&s.latest);
-        let goes_on = !comes_back && (!s.back_jump || (s.useful && s.rounds + 1 < self.rounds));
+        // Where inputs decide, each round would have to be laid out for each of them.
+        let rounds = if s.decides { 1 } else { self.rounds };
+        let goes_on = !comes_back && (!s.back_jump || (s.useful && s.rounds + 1 < rounds));
         let mut order: SmallVec<[ThreadIx; 8]> = s.enabled.iter().copied().collect();
         order.sort_by_key(|&t| {
             let useless = s.useless.contains(&t);
@@ -117,7 +122,7 @@ impl Policy for LongTurns {
         order
     }
 
-    fn avoids_useless_rounds(&self) -> bool {
+    fn has_long_turns(&self) -> bool {
         true
     }
 
@@ -189,7 +194,7 @@ impl Policy for HottestFirst {
         self.then.schedule(s)
     }
 
-    fn avoids_useless_rounds(&self) -> bool {
+    fn has_long_turns(&self) -> bool {
         true
     }
 
@@ -215,6 +220,7 @@ mod tests {
             back_jump: true,
             rounds: 0,
             useful: true,
+            decides: false,
             latest: SiteId(0),
             enabled,
             useless: &[],
@@ -231,6 +237,7 @@ mod tests {
         let mut first = |s: Situation<'_>| policy.schedule(&s)[0].0;
         assert_eq!(first(base.clone()), 1, "it goes on");
         assert_eq!(first(Situation { rounds: 2, ..base.clone() }), 2, "the third round was the last one");
+        assert_eq!(first(Situation { decides: true, ..base.clone() }), 2, "inputs decide");
         assert_eq!(first(Situation { useful: false, ..base.clone() }), 2);
         assert_eq!(first(Situation { useless: &[ThreadIx(1)], ..base.clone() }), 2);
         assert_eq!(first(Situation { useless: &[ThreadIx(1), ThreadIx(2)], ..base.clone() }), 0);

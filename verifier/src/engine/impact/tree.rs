@@ -33,6 +33,10 @@ pub(super) struct Turn {
     pub useful: bool,
     /// Some decision was made since then: other rounds may end otherwise.
     pub decided: bool,
+    /// The number of the turn after that in which a decision was made last; 0: in none.
+    pub decision: u32,
+    /// A round has ended, and nobody else could go.
+    pub over: bool,
     /// The node at which that was.
     pub start: NodeIx,
 }
@@ -49,26 +53,38 @@ impl Turn {
             rounds: 0,
             useful: false,
             decided: false,
+            decision: 0,
+            over: false,
             start: 0,
         }
     }
 
     /// Would this event be the first one of another round of the thread's loop?
     pub fn jumps_back(&self, e: &Event) -> bool {
-        e.thread == self.current && touches(e) && self.sites.contains(&e.label.site)
+        e.thread == self.current && touches(e) && (self.over || self.sites.contains(&e.label.site))
     }
 
-    /// After an event at a node of the graph; `decision`: by one.
-    pub fn after(&self, e: &Event, at: NodeIx, decision: bool) -> Turn {
+    /// Has the program decided something lately, as inputs are? (In the last two turns of each thread, about.)
+    pub fn decides(&self) -> bool {
+        self.decision > 0 && self.number + 1 - self.decision <= 2 * self.last.len() as u32
+    }
+
+    /// After an event at a node of the graph; `decision`: by one. `alone`: nobody else could have gone, so a round is not over before somebody can.
+    pub fn after(&self, e: &Event, at: NodeIx, decision: bool, alone: bool) -> Turn {
         let mut next = self.clone();
         let t = e.thread;
         let other = t != next.current;
-        if other || next.jumps_back(e) {
+        let jumps = next.jumps_back(e);
+        if other || (jumps && !alone) {
             next.current = t;
             next.sites.clear();
             next.number += u32::from(other);
             next.rounds = if other { 0 } else { next.rounds + 1 };
             (next.useful, next.decided, next.start) = (false, false, at);
+        }
+        next.over = !other && jumps && alone;
+        if decision {
+            next.decision = next.number + 1;
         }
         next.useful |= e.accesses.iter().any(|a| a.write && a.start < a.end);
         next.decided |= decision;

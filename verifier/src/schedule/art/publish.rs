@@ -9,6 +9,7 @@ use super::unfold::Unfolding;
 use super::{racing, sections};
 use crate::schedule::trie::Header;
 use std::collections::BTreeMap;
+use traceformat::event::{Label, Op};
 use traceformat::schedule::merge::{MergeError, merge};
 use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::{InvalidSet, validate};
@@ -146,7 +147,11 @@ impl Publisher {
             (None, None) => Counted::All(&self.header.counted),
         };
         let (nodes, chosen) = sections::nodes(&mut self.unfolding.places, counted)?;
-        let set = self.set(&art.threads, nodes, chosen.clone());
+        let mut set = self.set(&art.threads, nodes, chosen.clone());
+        if orders_locks(&set) {
+            set.assumptions.push(Assumption::LocksOrdered);
+            set.assumptions.sort();
+        }
         let published = self.grow(set, selected)?;
         if needed.is_some() {
             self.counted = Some(chosen);
@@ -188,4 +193,19 @@ impl Publisher {
         self.published = Some(set.clone());
         Ok(Published { set, changed, selected })
     }
+}
+
+/// Are all uses of mutexes in these sections ordered? Every level orders dependent events, with what they touch, wherever they are on a path
+/// ([`super::context`]'s invariant), and any two uses of a mutex are dependent, but for those that only look at it.
+fn orders_locks(set: &ScheduleSet) -> bool {
+    let arms = set.nodes.values().filter_map(|n| match n {
+        Node::Choice(arms) => Some(arms),
+        _ => None,
+    });
+    let mut steps = arms.flatten().flat_map(|a| &a.section.lanes).flat_map(|l| &l.steps);
+    let only_looks = |l: &Label| match l.op {
+        Op::MutexTryLock | Op::SpinTryLock => l.outcome == 0,
+        op => op == Op::MutexTimeout,
+    };
+    !steps.any(|s| only_looks(&s.label)) && set.nodes.values().all(|n| !matches!(n, Node::Free { .. }))
 }
