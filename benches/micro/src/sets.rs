@@ -124,7 +124,7 @@ pub fn fork(n: usize) -> ScheduleSet {
     let mut nodes = std::collections::BTreeMap::new();
     let mut first = Vec::new();
     for branch in 0..2u64 {
-        let id = |i: usize| NodeId(branch << 32 | i as u64 + 1);
+        let id = |i: usize| NodeId((branch << 32) | (i as u64 + 1));
         for i in 0..n {
             let thread = (i as u64 + branch) % 2;
             let mut step = Step::new(Label::new(i as u32 % SITES, Op::Store));
