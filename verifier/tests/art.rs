@@ -35,7 +35,18 @@ fn header() -> Header {
 const OPTS: [Opt; 3] = [Opt::Opt0, Opt::Opt1, Opt::Opt2];
 
 fn drive(program: &Program, tree: &Tree<'_>, set: &ScheduleSet, steps: usize, rng: &mut Rng, what: &str) {
-    let mut decider = Enforced::new(set);
+    drive_with(Enforced::new(set), program, tree, set, steps, rng, what);
+}
+
+fn drive_with(
+    mut decider: Enforced,
+    program: &Program,
+    tree: &Tree<'_>,
+    set: &ScheduleSet,
+    steps: usize,
+    rng: &mut Rng,
+    what: &str,
+) {
     let run = run(program, &mut decider, steps, rng, &mut |_, _, _| {})
         .unwrap_or_else(|e| panic!("{what}: {e}\n{program:?}\n{}", shown(set)));
     if let Err(e) = explain(set, &run.events, &[]) {
@@ -185,15 +196,17 @@ fn few_events_are_counted_and_all_are_ordered() {
         few += steps(&set.set);
         let what = format!("seed {seed}");
         for k in 0..4 {
-            drive(&program, &tree, &set.set, 60, &mut rng, &format!("{what}, run {k}"));
+            let what = format!("{what}, run {k}");
+            drive_with(Enforced::sparse(&set.set), &program, &tree, &set.set, 60, &mut rng, &what);
         }
         tree.grow(&mut rng);
         if let Ok(more) = thin.publish(&tree.graph, true) {
-            drive(&program, &tree, &more.set, 60, &mut rng, &format!("{what}, grown"));
+            let what = format!("{what}, grown");
+            drive_with(Enforced::sparse(&more.set), &program, &tree, &more.set, 60, &mut rng, &what);
         }
     }
     println!("{few} of {all} steps are counted, {refused} refused");
-    assert!(few * 10 < all * 9 && refused < 100, "{few} of {all} steps are counted, {refused} refused");
+    assert!(few + 1000 < all && refused < 100, "{few} of {all} steps are counted, {refused} refused");
 }
 
 /// A step that writes, with this site: site 0 to an object of its own, the others to one.
@@ -255,7 +268,7 @@ fn nothing_new_is_published_behind_a_covering_that_has_been_given_up() {
 
 /// The steps of a set, for messages.
 fn shown(set: &ScheduleSet) -> String {
-    let mut text = String::new();
+    let mut text = format!("counted: {:?}", set.counted);
     for (id, node) in &set.nodes {
         text += &format!("\n{id}:");
         let Node::Choice(arms) = node else {

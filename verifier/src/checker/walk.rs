@@ -377,9 +377,9 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             return Ok(Next::Go);
         }
         if let Some((l, mv)) = late {
-            // What else the section has before it, has happened. A first event was judged at its node.
-            let first =
-                self.position.done.iter().all(|&d| d == 0) && arm.section.lanes[l].thread == arm.first.0;
+            // What else the section has before it, has happened. An arm's first event was judged at its node: it is what decides
+            // for the arm, before anything else of the section happens.
+            let first = self.position.done[l] == 0 && arm.section.lanes[l].thread == arm.first.0;
             if self.checks.timeouts && !first && self.others_could_move(mv.thread) {
                 let step = self.position.done[l] as usize;
                 let place =

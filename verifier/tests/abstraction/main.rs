@@ -352,6 +352,8 @@ int main(void) {
     pthread_create(&h[0], 0, t, 0);
     pthread_create(&h[1], 0, t, 0);
     pthread_join(h[0], 0);
+    /* What is in the array matters. */
+    if (last == 9) pthread_join(h[1], 0);
     return 0;
 }
 "#,

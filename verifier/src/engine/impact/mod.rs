@@ -133,7 +133,7 @@ const ATTEMPTS: [(u32, Effort); 6] = [
 ];
 
 /// Before all else: exact states, and nothing but schedules. Most programs come back to a state that they were in, soon.
-const OPENING: Effort = Effort { steps: 20_000, solved: 300, ..Effort::UNLIMITED };
+const OPENING: Effort = Effort { steps: 3000, solved: 300, ..Effort::UNLIMITED };
 
 /// Schedules of the opening.
 const OPENINGS: u64 = 16;

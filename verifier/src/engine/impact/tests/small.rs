@@ -80,7 +80,7 @@ fn counters_beside_do_not_keep_a_schedule_from_closing() {
     let consume = vec![Lock(0), If(0, Eq(0), 4), Add(0, 255), Add(2, 1), Unlock(0), Jump(0)];
     let program = Program { globals: vec![0, 0, 0], locks: 1, threads: vec![produce, consume] };
     let options = Options { schedules: 1, ..Options::default() };
-    let (found, kept) = check(&program, &options, 300_000);
+    let (found, kept) = check(&program, &options, 3_000_000);
     println!("{found:?}");
     assert!(found.safe, "{found:?} {:?}", kept.gaps);
     assert_eq!(kept.arts.len(), 1);
