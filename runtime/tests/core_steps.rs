@@ -296,6 +296,23 @@ fn a_cycle_becomes_free_or_gains_an_exit() {
 }
 
 #[test]
+fn a_cycle_behind_other_nodes_becomes_free_with_the_root() {
+    let mut d = Driver::with("0 -> 1: T1[5w] T2[6w]\n1 -> 1: T1[1w<2.0] T2[2w<1.1]");
+    d.script("1:5w 2:6w 1:1w 2:2w 1:1w");
+    // The cycle's node is no part of this set any more.
+    d.push("0 free");
+    let mut rounds = 0;
+    while d.core.free_racing().is_none() {
+        let (one, two) = (sets::run("1:1w").0, sets::run("2:2w").0);
+        d.event(&two[0], 0);
+        d.event(&one[0], 0);
+        rounds += 1;
+        assert!(rounds < 20);
+    }
+    d.script("1:1w~ 1:7w~ 2:2w~");
+}
+
+#[test]
 fn decisions_on_a_ring() {
     // A loop with a choice in each round, much longer than the ring.
     let text = "0 -> 0: T1[1w<2.0] T2[2w<1.1]\n0 -> 0: T2[3w<1.0] T1[4w<2.1]";

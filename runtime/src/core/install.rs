@@ -15,7 +15,7 @@
 //!
 //! *Cyclic.* See `cycle.rs`: a change takes effect at an instance that nobody has begun. If the node stops being a pure cycle, its
 //! continuation is swapped first, then the exit is appended: the next decision, after the last instance, is by
-//! the new continuation. An execution that has not entered the cycle yet decides by the new one at once, and then the exit
+//! the new continuation. (So it is with every cycle once the root is free.) An execution that has not entered the cycle yet decides by the new one at once, and then the exit
 //! belongs to an arm that nobody ever takes.
 
 use super::Core;
@@ -212,7 +212,31 @@ impl Core {
                 return (plan, Err(error));
             }
         }
-        (plan, Ok(()))
+        let result = self.plan_below_root(admin, merged, &mut plan);
+        (plan, result)
+    }
+
+    /// Once the root is free, so is all that an execution can have come to: a merged set does not have those nodes any more, and where one goes
+    /// in circles no decision would ever come that asks what is above.
+    fn plan_below_root(
+        &self,
+        admin: &mut Admin,
+        merged: &ScheduleSet,
+        plan: &mut Plan,
+    ) -> Result<(), InstallError> {
+        let Some(free @ Node::Free { .. }) = merged.nodes.get(&NodeId::ROOT) else { return Ok(()) };
+        // SAFETY: nodes in the map are alive; their states are only replaced by this thread.
+        let goes_on = |rt: *mut RtNode| {
+            matches!(unsafe { (*rt).state.load(Ordering::Relaxed).as_ref() }, Some(NodeState::Choice(_)))
+        };
+        let mut below: Vec<NodeId> = admin
+            .nodes
+            .iter()
+            .filter(|(id, rt)| !merged.nodes.contains_key(id) && goes_on(**rt))
+            .map(|(id, _)| *id)
+            .collect();
+        below.sort_unstable();
+        below.into_iter().try_for_each(|id| self.plan_node(admin, merged, id, free, plan))
     }
 
     fn plan_node(
