@@ -85,11 +85,14 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         format!("exit {code}, {moving} move, {total} in all"),
         code == 0 && moving == demo.threads,
     );
+    // (Several may come between two of the verifier's reports.)
+    let published = pushes.last().map_or(0, |p| p.1);
+    let wanted = if plan.full() { 2 } else { 1 };
     table.row(
         "sets published while it ran",
-        if plan.full() { ">= 2" } else { ">= 1" },
-        pushes.len().to_string(),
-        pushes.len() >= if plan.full() { 2 } else { 1 },
+        format!(">= {wanted}"),
+        published.to_string(),
+        published >= wanted,
     );
     // The first set leaves `total` at 0 until then; later stretches begin at a push.
     let seen = progress(&output);
