@@ -225,9 +225,10 @@ impl Core {
         plan: &mut Plan,
     ) -> Result<(), InstallError> {
         let Some(free @ Node::Free { .. }) = merged.nodes.get(&NodeId::ROOT) else { return Ok(()) };
-        // SAFETY: nodes in the map are alive; their states are only replaced by this thread.
         let goes_on = |rt: *mut RtNode| {
-            matches!(unsafe { (*rt).state.load(Ordering::Relaxed).as_ref() }, Some(NodeState::Choice(_)))
+            // SAFETY: nodes in the map are alive; their states are only replaced by this thread.
+            let state = unsafe { (*rt).state.load(Ordering::Relaxed).as_ref() };
+            matches!(state, Some(NodeState::Choice(_)))
         };
         let mut below: Vec<NodeId> = admin
             .nodes
