@@ -4,6 +4,7 @@
 
 mod cheap;
 mod core;
+mod generated;
 mod guest;
 mod impact;
 mod model;

@@ -2,6 +2,7 @@
 //! never fail under their published sets, and their counterexamples replay.
 
 use super::expected;
+use crate::generated::{Generated, LIMIT};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;
@@ -11,18 +12,13 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use verifier::naive::differential::generate_within;
-use verifier::naive::emit_c;
-use verifier::naive::relation::Naming;
 
-const LIMIT: Duration = Duration::from_secs(60);
 const RECORDED_RUNS: usize = 50;
 const BUGGY_RUNS: usize = 10_000;
 const REPLAYS: usize = 100;
-/// Generated programs, runs of each, and how many interleavings each may have.
+/// Generated programs, and runs of each.
 const GENERATED: usize = 500;
 const RUNS_EACH: u64 = 3;
-const INTERLEAVINGS: u64 = 20_000;
 const NONE: &[OsString] = &[];
 
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
@@ -40,39 +36,29 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
 /// Generated programs, compiled: each run under what was published of it ends well and is admissible.
 fn generated(plan: &Plan, table: &mut Table) -> Result<()> {
     let programs = plan.times(GENERATED, 5);
-    let dir = tempfile::tempdir()?;
-    let at = |name: &str| dir.path().join(name);
-    let (source, program, set, recording) = (at("prog.c"), at("prog"), at("prog.irst"), at("run.irsr"));
+    let generated = Generated::new(plan)?;
     let (mut runs, mut unpublished, mut wrong) = (0, 0, Vec::new());
-    for seed in plan.seed * 10_000..plan.seed * 10_000 + programs as u64 {
-        let (ast, _) = generate_within(seed, Naming::ByUse, INTERLEAVINGS);
-        std::fs::write(&source, emit_c::emit(&ast))?;
-        plan.tools.instrumented(&source, &["-w"], &program)?;
-        let _ = std::fs::remove_file(&set);
-        let mut verify = Command::new(&plan.tools.irs);
-        tools::run(verify.arg("verify").arg(&program).arg("--out").arg(&set), LIMIT)?;
-        if !set.exists() {
+    for seed in generated.seeds(programs) {
+        if !generated.prove(seed)? {
             unpublished += 1;
             continue;
         }
         for delay in 0..RUNS_EACH {
-            let _ = std::fs::remove_file(&recording);
+            let _ = std::fs::remove_file(&generated.recording);
             let options = format!(
                 "store={}:delay={}:record={}:on-stuck=stop",
-                set.display(),
+                generated.set.display(),
                 seed + delay,
-                recording.display()
+                generated.recording.display()
             );
-            let e = tools::run(&mut under(&program, &options, NONE), LIMIT)?;
+            let e = tools::run(&mut under(&generated.program, &options, NONE), LIMIT)?;
             runs += 1;
             if e.code() != 0 {
                 wrong.push(format!("seed {seed}, {options}: exit {}: {}", e.code(), last_line(&e.stderr)));
                 continue;
             }
-            let mut check = Command::new(&plan.tools.irs);
-            let c = tools::run(check.arg("check").arg(&recording).arg(&set), LIMIT)?;
-            if c.code() != 0 {
-                wrong.push(format!("seed {seed}, {options}: {}", last_line(&c.stderr)));
+            if let Some(complaint) = generated.complaint()? {
+                wrong.push(format!("seed {seed}, {options}: {}", last_line(&complaint)));
             }
         }
     }
