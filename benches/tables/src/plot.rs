@@ -3,6 +3,7 @@
 use crate::overhead::Overheads;
 use crate::throughput::{FREE, OPTS, Throughputs};
 use anyhow::{Result, anyhow};
+use plotters::coord::CoordTranslate;
 use plotters::prelude::*;
 
 const FONT: &str = "sans-serif";
@@ -13,6 +14,21 @@ const COLOURS: [RGBColor; 4] =
 /// `plotters`' errors borrow from what is drawn on.
 fn drawn<T, E: std::fmt::Display>(r: std::result::Result<T, E>) -> Result<T> {
     r.map_err(|e| anyhow!("drawing: {e}"))
+}
+
+fn legend<'a, DB: DrawingBackend + 'a, CT: CoordTranslate>(
+    chart: &mut ChartContext<'a, DB, CT>,
+    position: SeriesLabelPosition,
+) -> Result<()> {
+    drawn(
+        chart
+            .configure_series_labels()
+            .position(position)
+            .border_style(BLACK.mix(0.3))
+            .background_style(WHITE.mix(0.9))
+            .label_font((FONT, 14))
+            .draw(),
+    )
 }
 
 /// Time against the plain program, by number of traces, both scales logarithmic: ours, the paper's, the aim.
@@ -65,15 +81,7 @@ pub fn overhead(o: &Overheads) -> Result<String> {
                 .label(format!("{}, aim", p.name))
                 .legend(move |(x, y)| TriangleMarker::new((x + 13, y), 6, colour.stroke_width(1)));
         }
-        drawn(
-            chart
-                .configure_series_labels()
-                .position(SeriesLabelPosition::UpperRight)
-                .border_style(BLACK.mix(0.3))
-                .background_style(WHITE.mix(0.9))
-                .label_font((FONT, 14))
-                .draw(),
-        )?;
+        legend(&mut chart, SeriesLabelPosition::UpperRight)?;
         drawn(root.present())?;
     }
     Ok(svg)
@@ -149,15 +157,7 @@ pub fn throughput(t: &Throughputs) -> Result<String> {
             .legend(|(x, y)| Cross::new((x + 10, y), 4, BLACK.stroke_width(2)));
         let edge = [(1.0, 0.0), (1.0, rows as f64)];
         drawn(chart.draw_series(LineSeries::new(edge, BLACK.stroke_width(2))))?;
-        drawn(
-            chart
-                .configure_series_labels()
-                .position(SeriesLabelPosition::LowerRight)
-                .border_style(BLACK.mix(0.3))
-                .background_style(WHITE.mix(0.9))
-                .label_font((FONT, 14))
-                .draw(),
-        )?;
+        legend(&mut chart, SeriesLabelPosition::LowerRight)?;
         drawn(root.present())?;
     }
     Ok(svg)
