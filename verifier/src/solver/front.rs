@@ -6,7 +6,7 @@
 //! 4. A recent assignment may make a part true: evaluation is cheap.
 //! 5. What is left goes to the solver. Its model is evaluated before it is believed.
 
-use crate::solver::stack::Stack;
+use crate::solver::stack::{Stack, keeps_conditions};
 use crate::solver::{Answer, Assignment, Node, Smt, Statistics, Sym, TermId, Terms};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -220,17 +220,7 @@ impl<S: Smt> Front<S> {
 }
 
 impl<S: Smt> Smt for Front<S> {
-    fn push(&mut self) {
-        self.stack.push();
-    }
-
-    fn pop(&mut self) {
-        self.stack.pop();
-    }
-
-    fn assert(&mut self, _: &Terms, condition: TermId) {
-        self.stack.assert(condition);
-    }
+    keeps_conditions!();
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
         self.statistics.queries += 1;
