@@ -130,6 +130,9 @@ impl Translator<'_> {
             None => {
                 // Of the marks only those of branches can tell what a program does.
                 let of = |n: &u32| self.program.sites.get(*n as usize).map(|s| s.kind);
+                if site.as_ref().and_then(of) == Some(SiteKind::MarkBlockEnter) {
+                    b.f.blocks.push(b.f.code.len() as u32);
+                }
                 if let Some(site) = site.filter(|n| of(n) == Some(SiteKind::MarkEdge)) {
                     b.emit(Inst::Mark { site });
                 }
@@ -272,6 +275,13 @@ impl Translator<'_> {
         self.program.assumed.push(format!("{name} does what the table of models says"));
         if effect.blocks {
             self.program.assumed.push(format!("calls of {name} return"));
+        }
+        // The pass takes every function that it does not know for one that may block; the table knows better.
+        let here = b.f.code.len() as u32;
+        match b.f.blocks.last() == Some(&here) {
+            false if effect.blocks => b.f.blocks.push(here),
+            true if !effect.blocks => drop(b.f.blocks.pop()),
+            _ => {}
         }
         let local = |f, args, dst| Inst::Lib { f, args, dst, site: LOCAL, w };
         for (f, all) in [(Builtin::Touch, &effect.reads), (Builtin::InputAt, &effect.writes)] {

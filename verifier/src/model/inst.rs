@@ -421,6 +421,8 @@ pub struct Function {
     pub mentions: Vec<u32>,
     /// Per await number that occurs here: where its loop's accesses are, in code order.
     pub awaits: Vec<AwaitLoop>,
+    /// Before calls that may block outside our sight, ascending: the place of what comes next.
+    pub blocks: Vec<u32>,
     /// Calls that would run code of this function on the way of an exception, ascending.
     pub invokes: Vec<u32>,
     /// The branches and switches that an input may decide, ascending (see [`crate::model::taint`]).

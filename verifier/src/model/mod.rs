@@ -3,6 +3,7 @@
 //! [`load`] takes numbered modules (bitcode, text, or embedded in an instrumented binary), renumbers their sites
 //! program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
 
+pub mod blocking;
 pub mod builtin;
 mod call;
 mod cells;

@@ -6,7 +6,7 @@ use crate::engine::impact::{self, Counts, Findings};
 use crate::engine::sink::{ArtSink, Counts as Totals, Outcome, PathEvent};
 use crate::exec::abstraction::Abstraction;
 use crate::exec::stop::Unsupported;
-use crate::model::{Program, taint};
+use crate::model::{Program, blocking, taint};
 use crate::property::{Checked, Property};
 use crate::schedule::art::graph::ArtGraph;
 use crate::schedule::art::publish::{Opt, Publisher};
@@ -99,10 +99,7 @@ pub fn verify_impact<M: Abstraction>(
 
 /// The usual policy, for a program.
 pub fn long_turns(program: &Program) -> LongTurns {
-    let sites = (0u32..).zip(&program.sites);
-    let blocks = |k: SiteKind| matches!(k, SiteKind::MarkBlockEnter | SiteKind::MarkBlockExit);
-    let blocking = sites.filter(|(_, s)| blocks(s.kind)).map(|(i, _)| SiteId(i)).collect();
-    LongTurns { blocking, ..LongTurns::default() }
+    LongTurns { blocking: blocking::sites(program).into_iter().collect(), ..LongTurns::default() }
 }
 
 /// Sites that sets count in any case: calls, waiting loops, atomic updates, the ends of what may block outside our sight, and the marks of

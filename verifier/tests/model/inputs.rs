@@ -177,3 +177,27 @@ fn a_table_makes_functions_known() {
     let mut m = verifier::exec::interp::Interp::new(&p, Default::default()).unwrap_or_else(|e| panic!("{e}"));
     assert_eq!(verifier::exec::drive::round_robin(&mut m).end, verifier::exec::drive::End::Finished);
 }
+
+#[test]
+fn what_comes_before_calls_that_may_block_is_known() {
+    // In `work`: the mark of the loop's edge; in `main`: the unlocking in `next`, which it calls before.
+    let source = "#include <pthread.h>\n\
+         static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static int left = 3;\n\
+         long slow(int); void quick(void);\n\
+         static int next(void) { int n;\npthread_mutex_lock(&m); n = left ? left-- : 0;\npthread_mutex_unlock(&m);\nreturn n; }\n\
+         static void *work(void *a) { int n;\nwhile ((n = next()) > 0)\nslow(n);\nquick();\nreturn a; }\n\
+         int main(void) { pthread_t t; pthread_create(&t, 0, work, 0);\nslow(next());\n\
+         pthread_join(t, 0); return 0; }";
+    let path = numbered(source, &[]);
+    let places = |slow: &str| {
+        let text = format!("[slow]\nreturns = \"anything\"\nblocks = {slow}\n[quick]\n");
+        let table = Table::parse(&text).unwrap_or_else(|e| panic!("{e}"));
+        let mut p = load::files_with(&[&path], &table).unwrap_or_else(|e| panic!("{e}"));
+        p.watch_all_marks();
+        let all = verifier::model::blocking::sites(&p);
+        all.iter().map(|s| p.sites[s.0 as usize].line).collect::<Vec<_>>()
+    };
+    let (blocking, not) = (places("true"), places("false"));
+    std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
+    assert_eq!((blocking, not), (vec![6, 9], vec![]));
+}

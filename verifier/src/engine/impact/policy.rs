@@ -85,13 +85,13 @@ impl Policy for RoundRobin {
 }
 
 /// A thread keeps the turn for several rounds of its loop, as long as these are of use; then the one that has waited longest
-/// has it. So the producer fills the buffer before the consumer empties it, and threads hand over rarely. Who comes from a call that may
+/// has it. So the producer fills the buffer before the consumer empties it, and threads hand over rarely. Who is about to call what may
 /// take long lets the others go first: they need not wait for it then.
 #[derive(Clone, Debug)]
 pub struct LongTurns {
     /// Rounds of a loop in one turn, at most.
     pub rounds: u32,
-    /// Marks before and after calls that may block.
+    /// Whose event may be a thread's last one before a call that may block or take long.
     pub blocking: FxHashSet<SiteId>,
 }
 
@@ -106,17 +106,17 @@ impl Policy for LongTurns {
         let n = s.idle.len() as u16;
         let cyclic = |t: ThreadIx| (t.0 + n - s.current.0 - 1) % n.max(1);
         let idle = |t: ThreadIx| s.idle.get(t.index()).copied().unwrap_or(0);
-        let comes_back = self.blocking.contains(&s.latest);
+        let leaves = self.blocking.contains(&s.latest);
         // Where inputs decide, each round would have to be laid out for each of them.
         let rounds = if s.decides { 1 } else { self.rounds };
-        let goes_on = !comes_back && (!s.back_jump || (s.useful && s.rounds + 1 < rounds));
+        let goes_on = !leaves && (!s.back_jump || (s.useful && s.rounds + 1 < rounds));
         let mut order: SmallVec<[ThreadIx; 8]> = s.enabled.iter().copied().collect();
         order.sort_by_key(|&t| {
             let useless = s.useless.contains(&t);
             let keeps = t == s.current && goes_on && !useless;
             // Whoever is of no use whenever its turn comes has it nevertheless, now and then.
             let starving = if idle(t) > 2 * u32::from(n) + 2 { idle(t) } else { 0 };
-            let late = t == s.current && comes_back;
+            let late = t == s.current && leaves;
             (std::cmp::Reverse(starving), !keeps, useless, late, std::cmp::Reverse(idle(t)), cyclic(t))
         });
         order
