@@ -4,13 +4,12 @@ use super::api::{ListenerError, Notice, Settings};
 use crate::core::{Core, InstallError, Installed};
 use crate::interpose::elide;
 use crate::{modules, thread};
-use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
-use traceformat::schedule::merge::{Grown, Known, has_conditions, merge_into};
+use traceformat::schedule::merge::{Known, has_conditions, merge_into};
 use traceformat::schedule::set::{Assumption, Node, ScheduleSet};
 use traceformat::schedule::validate::validate;
 use traceformat::schedule::version::{Sum, Tables, VersionId};
@@ -35,25 +34,6 @@ impl InForce {
         set.nodes.iter().for_each(|(&id, node)| sum.add(&tables, id, Some(node)));
         let version = sum.version(&set);
         InForce { conditions: has_conditions(&set), set: Arc::new(set), version, sum }
-    }
-
-    /// The version and its sum after the set has grown.
-    fn grown(&self, grown: &Grown) -> (VersionId, Sum) {
-        let (mut sum, tables) = (self.sum, Tables::of(&self.set));
-        let mut seen = FxHashSet::default();
-        for (id, before) in grown.before() {
-            // A node's first entry says what it was.
-            if !seen.insert(*id) {
-                continue;
-            }
-            if before.is_some() {
-                sum.remove(&tables, *id, before.as_ref());
-            }
-            if let Some(now) = self.set.nodes.get(id) {
-                sum.add(&tables, *id, Some(now));
-            }
-        }
-        (sum.version(&self.set), sum)
     }
 }
 
@@ -269,7 +249,6 @@ impl Judge {
         base: Option<VersionId>,
     ) -> Result<Option<News>, RefuseReason> {
         let known = Known { pruned: true, conditions: s.conditions };
-        let conditions = s.conditions || has_conditions(&delta);
         // (It is this function's alone, but for a report that is being written.)
         let set = Arc::make_mut(&mut s.set);
         let grown = match merge_into(set, delta, known) {
@@ -287,8 +266,9 @@ impl Judge {
         });
         match installed {
             Ok(installed) => {
-                (s.version, s.sum) = s.grown(&grown);
-                s.conditions = conditions;
+                s.sum = grown.sum(s.sum, &s.set);
+                s.version = s.sum.version(&s.set);
+                s.conditions = grown.conditions;
                 Ok(Some((s.version, s.set.traces, installed)))
             }
             Err(reason) => {

@@ -17,13 +17,13 @@
 
 use crate::fingerprint::Fingerprint;
 use crate::schedule::condition::{Atom, Condition};
+pub use crate::schedule::grow::{Grown, Known, merge_into};
 use crate::schedule::section::{Pred, Section};
-use crate::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
-use crate::schedule::validate::{InvalidSet, validate_growth, validate_parts};
+use crate::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use crate::schedule::validate::InvalidSet;
 pub use crate::schedule::version::{VersionId, version_id};
-use crate::thread::{ThreadIx, ThreadTable};
+use crate::thread::ThreadIx;
 use crate::wire::RefuseReason;
-use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// What came of a merge.
@@ -73,109 +73,39 @@ pub fn merge(base: &ScheduleSet, delta: &ScheduleSet) -> Result<Merged, MergeErr
     Ok(Merged { set, changed, nodes_changed: grown.map(|g| g.nodes_changed).unwrap_or_default() })
 }
 
-/// What is known of a set that has grown by [`merge_into`] before, so that not all of it has to be looked at again.
-#[derive(Clone, Copy, Debug)]
-pub struct Known {
-    /// Its root reaches all its nodes.
-    pub pruned: bool,
-    /// Some arm or predecessor may have a condition.
-    pub conditions: bool,
-}
-
-/// [`merge`] in place, in time that depends on the delta alone (where nothing is taken away, no cycle is closed, and there are no conditions). What
-/// changed, in order; `None`: nothing. After an error the base is as it was.
-pub fn merge_into(
-    base: &mut ScheduleSet,
-    mut delta: ScheduleSet,
-    known: Known,
-) -> Result<Option<Grown>, MergeError> {
-    if base.fingerprint != delta.fingerprint {
-        return Err(MergeError::Fingerprint { base: base.fingerprint, delta: delta.fingerprint });
-    }
-    let common = base.threads.0.len().min(delta.threads.0.len());
-    if base.threads.0[..common] != delta.threads.0[..common] {
-        return Err(MergeError::Threads);
-    }
-    validate_parts(&delta)?;
-    let conditions = known.conditions || has_conditions(&delta);
-    let mut tables = adopt_tables(&base.counted, &mut delta);
-    let changes = changes_of(base, &delta, &mut tables)?;
-    let more_threads = delta.threads.0.len() > common;
-    let news = delta.nodes.keys().any(|id| !base.nodes.contains_key(id));
-    if changes.is_empty() && !news && !more_threads {
-        return Ok(None);
-    }
-    // Whether something that was reached may not be any more.
-    let less = changes.iter().any(|c| c.less);
-    let mut undo = Undo::before(base);
-    let mut nodes_changed: Vec<NodeId> = changes.iter().map(|c| c.id).collect();
-    for change in changes {
-        undo.nodes.push((change.id, base.nodes.insert(change.id, change.node)));
-    }
-    for (id, node) in std::mem::take(&mut delta.nodes) {
-        if let std::collections::btree_map::Entry::Vacant(place) = base.nodes.entry(id) {
-            place.insert(node);
-            nodes_changed.push(id);
-            undo.nodes.push((id, None));
-            undo.new.push(id);
-        }
-    }
-    base.counted = tables;
-    if more_threads {
-        base.threads = delta.threads.clone();
-    }
-    // New nodes that nothing leads to (below a free one, say) go again.
-    prune(base, &mut undo, &nodes_changed, less || !known.pruned);
-    nodes_changed.retain(|id| base.nodes.contains_key(id));
-    nodes_changed.sort_unstable();
-    if nodes_changed.is_empty() && !more_threads {
-        undo.of(base);
-        return Ok(None);
-    }
-    if let Err(error) = validate_growth(base, &nodes_changed, |id| undo.is_new(id), conditions) {
-        undo.of(base);
-        return Err(error.into());
-    }
-    base.origin = weaker(&base.origin, &delta.origin);
-    let mut assumptions: BTreeSet<Assumption> =
-        base.assumptions.iter().chain(&delta.assumptions).cloned().collect();
-    // A promise, that both have to give.
-    let promise = Assumption::LocksOrdered;
-    if !(base.assumptions.contains(&promise) && delta.assumptions.contains(&promise)) {
-        assumptions.remove(&promise);
-    }
-    base.assumptions = assumptions.into_iter().collect();
-    base.traces = base.traces.max(delta.traces);
-    Ok(Some(Grown { nodes_changed, undo }))
-}
-
 /// Does any arm or predecessor have a condition?
 pub fn has_conditions(set: &ScheduleSet) -> bool {
+    set.nodes.values().any(node_has_conditions)
+}
+
+pub(super) fn node_has_conditions(node: &Node) -> bool {
     let of_arm = |arm: &Arm| {
         let mut preds = arm.section.lanes.iter().flat_map(|l| &l.steps).flat_map(|s| &s.preds);
         !arm.guard.is_always() || preds.any(|p| !p.when.is_always())
     };
-    set.nodes.values().any(|n| matches!(n, Node::Choice(arms) if arms.iter().any(of_arm)))
+    matches!(node, Node::Choice(arms) if arms.iter().any(of_arm))
 }
 
 /// A node of the base that the delta changes.
-struct Change {
-    id: NodeId,
-    node: Node,
+pub(super) struct Change {
+    pub id: NodeId,
+    pub node: Node,
     /// An arm is gone or leads elsewhere.
-    less: bool,
+    pub less: bool,
 }
 
-fn changes_of(
+/// What a delta changes of the nodes that both have (`common`), in their order.
+pub(super) fn changes_of(
     base: &ScheduleSet,
     delta: &ScheduleSet,
+    common: &[NodeId],
     tables: &mut Vec<SiteSet>,
 ) -> Result<Vec<Change>, MergeError> {
     let both = View { first: &base.nodes, second: Some(&delta.nodes) };
     let alone = View { first: &base.nodes, second: None };
     let mut changes = Vec::new();
-    for (&id, new) in &delta.nodes {
-        let Some(old) = base.nodes.get(&id) else { continue };
+    for &id in common {
+        let (Some(old), Some(new)) = (base.nodes.get(&id), delta.nodes.get(&id)) else { continue };
         match (old, new) {
             (Node::Free { racing }, Node::Free { racing: more }) => {
                 let united = unite(tables, *racing, *more);
@@ -201,102 +131,12 @@ fn changes_of(
     Ok(changes)
 }
 
-/// How a set has grown by [`merge_into`].
-pub struct Grown {
-    /// Nodes that are new or not as before, in order.
-    pub nodes_changed: Vec<NodeId>,
-    undo: Undo,
-}
-
-impl Grown {
-    /// Each node that is not as before, gone ones too, with what it was; `None`: new. (A node may come twice: the first time counts.)
-    pub fn before(&self) -> &[(NodeId, Option<Node>)] {
-        &self.undo.nodes
-    }
-
-    /// Makes the set what it was before.
-    pub fn undo(self, set: &mut ScheduleSet) {
-        self.undo.of(set);
-    }
-}
-
-/// What a base was like, as far as it has been changed.
-struct Undo {
-    /// In the order of the changes.
-    nodes: Vec<(NodeId, Option<Node>)>,
-    /// Nodes that were not there, in order.
-    new: Vec<NodeId>,
-    tables: Vec<SiteSet>,
-    threads: ThreadTable,
-    assumptions: Vec<Assumption>,
-    origin: Origin,
-    traces: Option<u64>,
-}
-
-impl Undo {
-    fn before(base: &ScheduleSet) -> Undo {
-        Undo {
-            nodes: Vec::new(),
-            new: Vec::new(),
-            tables: base.counted.clone(),
-            threads: base.threads.clone(),
-            assumptions: base.assumptions.clone(),
-            origin: base.origin.clone(),
-            traces: base.traces,
-        }
-    }
-
-    fn is_new(&self, id: NodeId) -> bool {
-        self.new.binary_search(&id).is_ok()
-    }
-
-    fn of(self, base: &mut ScheduleSet) {
-        for (id, node) in self.nodes.into_iter().rev() {
-            match node {
-                Some(node) => drop(base.nodes.insert(id, node)),
-                None => drop(base.nodes.remove(&id)),
-            }
-        }
-        (base.counted, base.threads) = (self.tables, self.threads);
-        (base.assumptions, base.origin, base.traces) = (self.assumptions, self.origin, self.traces);
-    }
-}
-
-/// Drops nodes that the root does not reach: new ones, or (`all`) any.
-fn prune(set: &mut ScheduleSet, undo: &mut Undo, changed: &[NodeId], all: bool) {
-    if all {
-        let keep = set.reachable_set();
-        let gone: Vec<NodeId> = set.nodes.keys().filter(|id| !keep.contains(id)).copied().collect();
-        for id in gone {
-            if let Some(node) = set.nodes.remove(&id)
-                && !undo.is_new(id)
-            {
-                undo.nodes.push((id, Some(node)));
-            }
-        }
-        return;
-    }
-    let new = |id: &NodeId| undo.is_new(*id);
-    let mut reached: FxHashSet<NodeId> = FxHashSet::default();
-    let mut todo: Vec<NodeId> = changed.iter().filter(|id| !new(id)).copied().collect();
-    while let Some(id) = todo.pop() {
-        if let Some(Node::Choice(arms)) = set.nodes.get(&id) {
-            todo.extend(arms.iter().map(|a| a.target).filter(|t| new(t) && reached.insert(*t)));
-        }
-    }
-    for id in changed {
-        if new(id) && !reached.contains(id) {
-            set.nodes.remove(id);
-        }
-    }
-}
-
 fn not_a_growth(node: NodeId, why: impl Into<String>) -> MergeError {
     MergeError::NotAGrowth { node, why: why.into() }
 }
 
 /// A union is vouched for by whoever vouches for less.
-fn weaker(a: &Origin, b: &Origin) -> Origin {
+pub(super) fn weaker(a: &Origin, b: &Origin) -> Origin {
     match (a, b) {
         (Origin::Hand, _) | (_, Origin::Hand) => Origin::Hand,
         (Origin::Engine(..), _) => a.clone(),
@@ -306,7 +146,7 @@ fn weaker(a: &Origin, b: &Origin) -> Origin {
 
 /// The base's tables of sites with the delta's new ones behind them; the delta's nodes then refer to these.
 /// Tables are the same by content: two publishers need not number them alike.
-fn adopt_tables(base: &[SiteSet], delta: &mut ScheduleSet) -> Vec<SiteSet> {
+pub(super) fn adopt_tables(base: &[SiteSet], delta: &mut ScheduleSet) -> Vec<SiteSet> {
     let mut counted = base.to_vec();
     if base.starts_with(&delta.counted) {
         return counted;

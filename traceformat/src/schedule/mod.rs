@@ -1,5 +1,6 @@
 //! Schedule sets: what may happen.
 pub mod condition;
+mod grow;
 pub mod merge;
 pub mod section;
 pub mod set;

@@ -240,7 +240,7 @@ fn targets(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(), InvalidSet>
     }
 }
 
-fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(), InvalidSet> {
+pub(super) fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(), InvalidSet> {
     let place = Place { node: Some(id), ..Place::default() };
     match node {
         Node::End => Ok(()),
@@ -256,7 +256,7 @@ fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(), InvalidS
     }
 }
 
-fn tables(set: &ScheduleSet) -> Result<(), InvalidSet> {
+pub(super) fn tables(set: &ScheduleSet) -> Result<(), InvalidSet> {
     let nowhere = Place::default();
     if set.threads.len() > MAX_THREADS {
         return Err(Problem::TooManyThreads(set.threads.len()).at(nowhere));
@@ -467,7 +467,7 @@ fn atoms_exclude(x: &Atom, y: &Atom) -> bool {
 
 /// Conditions that reach back before their section: on every way back the event named publishes its value, or lies
 /// before the program's start (then the atom never holds).
-fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
+pub(super) fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
     let mut wanted: Vec<(Place, NodeId, Atom)> = Vec::new();
     for (&id, node) in &set.nodes {
         let Node::Choice(arms) = node else { continue };
@@ -525,7 +525,7 @@ fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
 }
 
 /// Definition 5 on the union graph: see the module's description.
-fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
+pub(super) fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
     for part in strongly_connected(set) {
         let within = |id: &NodeId| part.contains(id);
         let arms_of = |id: &NodeId| match set.nodes.get(id) {

@@ -53,6 +53,10 @@ impl Tables {
     fn get(&self, ix: u32) -> u64 {
         self.0.get(ix as usize).copied().unwrap_or(u64::MAX)
     }
+
+    pub(super) fn hash(&self, id: NodeId, node: Option<&Node>) -> u64 {
+        hash_of(self, id, node)
+    }
 }
 
 /// The sum of the nodes' hashes: what of a version changes with a node can be added and taken away.
@@ -65,8 +69,17 @@ pub struct Sum {
 impl Sum {
     /// A node that the root reaches; `None`: it is named only.
     pub fn add(&mut self, tables: &Tables, id: NodeId, node: Option<&Node>) {
-        self.nodes = self.nodes.wrapping_add(hash_of(tables, id, node));
+        self.add_hash(hash_of(tables, id, node));
+    }
+
+    pub(super) fn add_hash(&mut self, hash: u64) {
+        self.nodes = self.nodes.wrapping_add(hash);
         self.count = self.count.wrapping_add(1);
+    }
+
+    /// The sum of both's nodes.
+    pub fn and(self, other: Sum) -> Sum {
+        Sum { nodes: self.nodes.wrapping_add(other.nodes), count: self.count.wrapping_add(other.count) }
     }
 
     pub fn remove(&mut self, tables: &Tables, id: NodeId, node: Option<&Node>) {
