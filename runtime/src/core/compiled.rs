@@ -18,12 +18,11 @@ use super::cycle::Cycle;
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
 use smallvec::SmallVec;
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use traceformat::event::{Label, Op};
 use traceformat::schedule::condition::{Atom, Condition};
 use traceformat::schedule::section::Section;
-use traceformat::schedule::set::{Arm, NodeId, SiteSet};
+use traceformat::schedule::set::{NodeId, SiteSet};
 use traceformat::site::SiteId;
 
 /// The label that [`Label::packed`] packed.
@@ -93,6 +92,12 @@ impl RtStep {
         self.end & RtStep::PUBLISHES != 0
     }
 
+    /// Which list of predecessors it has: 0 for none.
+    #[inline]
+    pub fn list(&self) -> u64 {
+        u64::from(self.first) | u64::from(self.end & !RtStep::PUBLISHES) << 32
+    }
+
     /// Its predecessors among the section's.
     #[inline]
     pub fn preds(&self) -> std::ops::Range<usize> {
@@ -110,7 +115,7 @@ pub struct RtLane {
 }
 
 /// Conditions of a section's predecessors: few sections have any.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 struct Conditions {
     /// Index of a conditional predecessor, sorted, and of its condition.
     of: Vec<(u32, u32)>,
@@ -118,7 +123,7 @@ struct Conditions {
 }
 
 /// A section, with its lanes, steps and predecessors in one block: threads come by it once, and what they need then lies together.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct RtSection {
     /// Lanes, sorted by thread, then steps, two words each, then predecessors.
     words: Box<[u64]>,
@@ -256,75 +261,8 @@ impl Conditions {
     }
 }
 
-/// Identity of an arm's content, 128 bits: equal content keeps its compiled form across pushes.
-pub type ArmKey = (u64, u64);
-
-pub fn arm_key(arm: &Arm, pure_cycle: bool) -> ArmKey {
-    let mut h = Mix(0x1725_9b3f, 0x9b3f_1725);
-    pure_cycle.hash(&mut h);
-    arm.first.hash(&mut h);
-    for a in &arm.guard.0 {
-        (a.thread, a.offset, a.cmp as u8, a.value).hash(&mut h);
-    }
-    arm.guard.0.len().hash(&mut h);
-    arm.section.hash(&mut h);
-    arm.target.hash(&mut h);
-    (h.0, h.1)
-}
-
-/// Two 64-bit hashes at once, by folded multiplication: to tell contents apart that nobody chooses to collide.
-struct Mix(u64, u64);
-
-impl Mix {
-    #[inline]
-    fn word(&mut self, n: u64) {
-        let fold = |a: u64, b: u64| {
-            let product = u128::from(a) * u128::from(b);
-            product as u64 ^ (product >> 64) as u64
-        };
-        self.0 = fold(self.0 ^ n, 0x9e37_79b9_7f4a_7c15).wrapping_add(n);
-        self.1 = fold(self.1.rotate_left(29) ^ n, 0xd6e8_feb8_6659_fd93).wrapping_add(self.0);
-    }
-}
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for piece in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..piece.len()].copy_from_slice(piece);
-            self.word(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, n: u8) {
-        self.word(n.into());
-    }
-
-    fn write_u16(&mut self, n: u16) {
-        self.word(n.into());
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.word(n.into());
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        self.word(n);
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.word(n as u64);
-    }
-}
-
 #[derive(Debug)]
 pub struct RtArm {
-    /// Key of what this arm means now; of a cyclic one it changes with its newest version. Listener's.
-    pub key: [AtomicU64; 2],
     pub first: (usize, u64),
     pub guard: Box<[Atom]>,
     pub section: RtSection,
@@ -335,18 +273,6 @@ pub struct RtArm {
     pub cycle: Option<Box<Cycle>>,
     /// The listener's: number of the last collection that reached this.
     pub mark: AtomicU64,
-}
-
-impl RtArm {
-    pub fn key(&self) -> ArmKey {
-        // Relaxed: only the listener reads and writes it, under its lock.
-        (self.key[0].load(Ordering::Relaxed), self.key[1].load(Ordering::Relaxed))
-    }
-
-    pub fn set_key(&self, key: ArmKey) {
-        self.key[0].store(key.0, Ordering::Relaxed);
-        self.key[1].store(key.1, Ordering::Relaxed);
-    }
 }
 
 /// The arms of a node at one time.

@@ -20,13 +20,14 @@
 
 use super::Core;
 use super::api::{InstallError, Installed};
-use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtSection, arm_key};
+use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtSection};
 use super::cycle::Cycle;
-use super::memory::Retired;
+use super::memory::{Retired, free_node};
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::collections::BTreeSet;
 use std::collections::hash_map::Entry;
 use std::ptr;
 use std::sync::Arc;
@@ -70,17 +71,19 @@ impl Drop for Admin {
     }
 }
 
-/// A cycle's arm, its next version (`None`: the exit), and the arm's key from then on.
-type Cut = (*const RtArm, Option<Arc<RtSection>>, Option<super::compiled::ArmKey>);
+/// A cycle's arm, and its next version (`None`: the exit).
+type Cut = (*const RtArm, Option<Arc<RtSection>>);
 
 /// What phase one leaves for phase two to make visible.
 #[derive(Default)]
 struct Plan {
+    /// Of nodes that are not new. (New ones have theirs already: nothing leads to them.)
     states: Vec<(*mut RtNode, Box<NodeState>)>,
     cuts: Vec<Cut>,
     new_arms: Vec<*mut RtArm>,
-    /// Sorted.
     new_nodes: Vec<NodeId>,
+    /// Threads with a step that publishes.
+    publishers: BTreeSet<usize>,
     freed: usize,
     /// An arm has gone, or a cycle has another version.
     less: bool,
@@ -99,8 +102,18 @@ impl Core {
         merged: &ScheduleSet,
         changed: &[NodeId],
     ) -> Result<Installed, InstallError> {
-        let node = |&id: &NodeId| Some((id, merged.nodes.get(&id)?));
-        self.install_nodes(merged, changed.iter().filter_map(node).collect())
+        if changed.len() * 8 < merged.nodes.len() {
+            let node = |&id: &NodeId| Some((id, merged.nodes.get(&id)?));
+            return self.install_nodes(merged, changed.iter().filter_map(node).collect());
+        }
+        // Where they are many it is quicker to go along all.
+        let mut left = changed.iter().peekable();
+        let mut among = |id: &NodeId| {
+            while left.next_if(|c| *c < id).is_some() {}
+            left.next_if_eq(&id).is_some()
+        };
+        let nodes = merged.nodes.iter().filter(|(id, _)| among(id)).map(|(id, node)| (*id, node)).collect();
+        self.install_nodes(merged, nodes)
     }
 
     fn install_nodes(
@@ -110,7 +123,7 @@ impl Core {
     ) -> Result<Installed, InstallError> {
         let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
         let admin = &mut *admin;
-        self.check_set(admin, merged, &nodes)?;
+        self.check_set(admin, merged)?;
         if self.entered_free.load(Ordering::Acquire) || self.is_deferred(admin, merged) {
             return Ok(Installed { deferred: true, ..Installed::default() });
         }
@@ -122,22 +135,17 @@ impl Core {
             discard(admin, plan);
             return Err(error);
         }
-        let installed =
-            Installed { changed: plan.states.len() + plan.cuts.len(), freed: plan.freed, deferred: false };
+        let changed = plan.new_nodes.len() + plan.states.len() + plan.cuts.len();
+        let installed = Installed { changed, freed: plan.freed, deferred: false };
         if plan.less || plan.freed > 0 {
             admin.garbage = 2;
         }
-        self.make_visible(admin, merged, &nodes, plan);
+        self.make_visible(admin, merged, plan);
         self.collect_with(admin);
         Ok(installed)
     }
 
-    fn check_set(
-        &self,
-        admin: &Admin,
-        merged: &ScheduleSet,
-        nodes: &[(NodeId, &Node)],
-    ) -> Result<(), InstallError> {
+    fn check_set(&self, admin: &Admin, merged: &ScheduleSet) -> Result<(), InstallError> {
         if merged.threads.len() > self.config.max_threads {
             let (found, limit) = (merged.threads.len(), self.config.max_threads);
             return Err(InstallError::TooManyThreads { found, limit });
@@ -146,20 +154,8 @@ impl Core {
             return Err(InstallError::NoRoot);
         }
         for (i, table) in admin.tables.iter().enumerate() {
-            if merged.counted.get(i).map(SiteMap::of).as_ref() != Some(&**table) {
+            if !merged.counted.get(i).is_some_and(|t| table.is(t)) {
                 return Err(InstallError::NoSuchTable(i as u32));
-            }
-        }
-        for (_, node) in nodes {
-            let Node::Choice(arms) = node else { continue };
-            for arm in arms {
-                if !merged.nodes.contains_key(&arm.target) {
-                    return Err(InstallError::Undefined(arm.target));
-                }
-                if arm.section.counted as usize >= merged.counted.len() {
-                    return Err(InstallError::NoSuchTable(arm.section.counted));
-                }
-                self.check_threads(arm)?;
             }
         }
         Ok(())
@@ -184,7 +180,7 @@ impl Core {
     /// Does the set count sites that this execution no longer reports?
     fn is_deferred(&self, admin: &Admin, merged: &ScheduleSet) -> bool {
         let Some(sealed) = &admin.sealed else { return false };
-        merged.counted.iter().any(|t| !SiteMap::of(t).is_subset(sealed))
+        merged.counted.iter().any(|t| !t.0.iter().all(|s| sealed.contains(*s)))
     }
 
     /// Phase one: builds everything that is new; changes nothing that a program thread can see.
@@ -196,19 +192,23 @@ impl Core {
     ) -> (Plan, Result<(), InstallError>) {
         let mut plan = Plan::default();
         admin.nodes.reserve(nodes.len());
+        let mut places = Vec::with_capacity(nodes.len());
         for &(id, _) in nodes {
-            if let Entry::Vacant(place) = admin.nodes.entry(id) {
-                let node = RtNode {
-                    id,
-                    state: AtomicPtr::new(ptr::null_mut()),
-                    mark: AtomicU64::new(admin.collection),
-                };
-                place.insert(Box::into_raw(Box::new(node)));
-                plan.new_nodes.push(id);
-            }
+            places.push(match admin.nodes.entry(id) {
+                Entry::Occupied(place) => *place.get(),
+                Entry::Vacant(place) => {
+                    let node = RtNode {
+                        id,
+                        state: AtomicPtr::new(ptr::null_mut()),
+                        mark: AtomicU64::new(admin.collection),
+                    };
+                    plan.new_nodes.push(id);
+                    *place.insert(Box::into_raw(Box::new(node)))
+                }
+            });
         }
-        for &(id, node) in nodes {
-            if let Err(error) = self.plan_node(admin, merged, id, node, &mut plan) {
+        for (&(id, node), rt) in nodes.iter().zip(places) {
+            if let Err(error) = self.plan_node(admin, merged, id, rt, node, &mut plan) {
                 return (plan, Err(error));
             }
         }
@@ -230,14 +230,14 @@ impl Core {
             let state = unsafe { (*rt).state.load(Ordering::Relaxed).as_ref() };
             matches!(state, Some(NodeState::Choice(_)))
         };
-        let mut below: Vec<NodeId> = admin
+        let mut below: Vec<(NodeId, *mut RtNode)> = admin
             .nodes
             .iter()
             .filter(|(id, rt)| !merged.nodes.contains_key(id) && goes_on(**rt))
-            .map(|(id, _)| *id)
+            .map(|(id, rt)| (*id, *rt))
             .collect();
         below.sort_unstable();
-        below.into_iter().try_for_each(|id| self.plan_node(admin, merged, id, free, plan))
+        below.into_iter().try_for_each(|(id, rt)| self.plan_node(admin, merged, id, rt, free, plan))
     }
 
     fn plan_node(
@@ -245,10 +245,10 @@ impl Core {
         admin: &mut Admin,
         merged: &ScheduleSet,
         id: NodeId,
+        rt: *mut RtNode,
         node: &Node,
         plan: &mut Plan,
     ) -> Result<(), InstallError> {
-        let rt = admin.nodes[&id];
         // SAFETY: nodes in the map are alive; their states are only replaced by this thread.
         let old = unsafe { (*rt).state.load(Ordering::Relaxed).as_ref() };
         let old_arms: &[*const RtArm] = match old {
@@ -266,7 +266,7 @@ impl Core {
             (Node::Free { racing }, _) => {
                 plan.freed += matches!(old, Some(NodeState::Choice(_) | NodeState::End)) as usize;
                 if let Some(arm) = old_cycle {
-                    plan.cuts.push((arm, None, None));
+                    plan.cuts.push((arm, None));
                 }
                 let Some(racing) = merged.counted.get(*racing as usize) else {
                     return Err(InstallError::NoSuchTable(*racing));
@@ -278,15 +278,30 @@ impl Core {
             }
             (Node::Choice(arms), Some(NodeState::Choice(_)) | None) => {
                 let pure = is_pure_cycle(id, arms);
-                if let (true, Some(old)) = (pure, old_cycle)
-                    && self.plan_version(admin, &arms[0], old, plan)
+                let sections = self.compile(admin, merged, arms, plan)?;
+                // Each arm's compiled form, if the node has it already: by content, so nothing rests on names or hashes.
+                let same: SmallVec<[Option<*const RtArm>; 4]> = (arms.iter().zip(&sections))
+                    .map(|(arm, section)| {
+                        // SAFETY: as above.
+                        old_arms.iter().copied().find(|&old| unsafe { is_same(&*old, arm, section, pure) })
+                    })
+                    .collect();
+                if old.is_some()
+                    && same.len() == old_arms.len()
+                    && same.iter().zip(old_arms).all(|(new, old)| *new == Some(*old))
                 {
                     return Ok(());
                 }
-                let keys: Vec<_> = arms.iter().map(|a| arm_key(a, pure)).collect();
-                // SAFETY: as above.
-                let old_keys: Vec<_> = old_arms.iter().map(|&a| unsafe { (*a).key() }).collect();
-                if keys == old_keys {
+                if let (true, Some(old)) = (pure, old_cycle)
+                    && let [section] = &*sections
+                    // SAFETY: as above.
+                    && let old_ref = unsafe { &*old }
+                    && same_choice(old_ref, &arms[0])
+                    && old_ref.section.same_labels(section)
+                {
+                    // It stays one, with the same events: a new version. (With events that are laid out otherwise, unrolled say, the
+                    // old cycle ends and another one begins.)
+                    plan.cuts.extend(sections.into_iter().map(|new| (old, Some(Arc::new(new)))));
                     return Ok(());
                 }
                 // An arm may have given way to one that simulates it (the merge has checked that), but its first event
@@ -296,43 +311,57 @@ impl Core {
                     return Err(InstallError::Withdrawn(id));
                 }
                 if let Some(old) = old_cycle {
-                    plan.cuts.push((old, None, None));
+                    plan.cuts.push((old, None));
                 }
+                plan.less |= old_arms.iter().any(|old| !same.contains(&Some(*old)));
                 let mut table = SmallVec::with_capacity(arms.len());
-                plan.less |= old_keys.iter().any(|old| !keys.contains(old));
-                for (arm, key) in arms.iter().zip(keys) {
-                    match old_keys.iter().position(|k| *k == key) {
-                        Some(i) => table.push(old_arms[i]),
+                for ((arm, section), same) in arms.iter().zip(sections).zip(same) {
+                    table.push(match same {
+                        Some(old) => old,
                         None => {
-                            let new = self.new_arm(admin, rt, arm, pure, key);
+                            let new = self.new_arm(admin, rt, arm, section, pure)?;
                             plan.new_arms.push(new);
-                            table.push(new.cast_const());
+                            new.cast_const()
                         }
-                    }
+                    });
                 }
                 NodeState::Choice(ArmTable { counted: union_of(admin, arms), arms: table })
             }
             _ => return Err(InstallError::Withdrawn(id)),
         };
-        plan.states.push((rt, Box::new(state)));
+        let state = Box::new(state);
+        match old {
+            Some(_) => plan.states.push((rt, state)),
+            // Relaxed: nothing leads to it before phase two, which releases.
+            // SAFETY: in the map, hence alive.
+            None => unsafe { (*rt).state.store(Box::into_raw(state), Ordering::Relaxed) },
+        }
         Ok(())
     }
 
-    /// A pure cycle stays one, with the same events: at most a new version. False if the events are laid out
-    /// otherwise (unrolled, say): then the old cycle ends and another one begins.
-    fn plan_version(&self, admin: &Admin, arm: &Arm, old: *const RtArm, plan: &mut Plan) -> bool {
-        let key = arm_key(arm, true);
-        // SAFETY: in a node's table, hence alive.
-        let old_ref = unsafe { &*old };
-        if old_ref.key() == key {
-            return true;
-        }
-        let section = compile(admin, arm);
-        let same = same_choice(old_ref, arm) && old_ref.section.same_labels(&section);
-        if same {
-            plan.cuts.push((old, Some(Arc::new(section)), Some(key)));
-        }
-        same
+    /// The arms' sections, checked as far as memory depends on it, whatever the validation before this looked at.
+    fn compile(
+        &self,
+        admin: &Admin,
+        merged: &ScheduleSet,
+        arms: &[Arm],
+        plan: &mut Plan,
+    ) -> Result<SmallVec<[RtSection; 1]>, InstallError> {
+        arms.iter()
+            .map(|arm| {
+                let table = arm.section.counted;
+                let known =
+                    admin.tables.get(table as usize).filter(|_| (table as usize) < merged.counted.len());
+                let counted = known.ok_or(InstallError::NoSuchTable(table))?;
+                self.check_threads(arm)?;
+                for lane in &arm.section.lanes {
+                    if lane.steps.iter().any(|s| s.publishes) {
+                        plan.publishers.insert(lane.thread.index());
+                    }
+                }
+                Ok(RtSection::compile(&arm.section, counted.clone()))
+            })
+            .collect()
     }
 
     fn new_arm(
@@ -340,18 +369,19 @@ impl Core {
         admin: &mut Admin,
         from: *mut RtNode,
         arm: &Arm,
+        section: RtSection,
         pure: bool,
-        key: super::compiled::ArmKey,
-    ) -> *mut RtArm {
-        let section = compile(admin, arm);
-        let cycle = pure.then(|| Box::new(Cycle::new(Arc::new(compile(admin, arm)))));
+    ) -> Result<*mut RtArm, InstallError> {
+        // (One that has only just gone from the set may still be there: it lives as long as something leads to it.)
+        let target = *admin.nodes.get(&arm.target).ok_or(InstallError::Undefined(arm.target))?;
+        let again = || RtSection::compile(&arm.section, section.counted.clone());
+        let cycle = pure.then(|| Box::new(Cycle::new(Arc::new(again()))));
         let new = Box::into_raw(Box::new(RtArm {
-            key: [AtomicU64::new(key.0), AtomicU64::new(key.1)],
             first: (arm.first.0.index(), arm.first.1.packed()),
             guard: arm.guard.0.clone().into(),
             section,
             from: from.cast_const(),
-            target: admin.nodes[&arm.target].cast_const(),
+            target: target.cast_const(),
             cycle,
             mark: AtomicU64::new(admin.collection),
         }));
@@ -359,23 +389,21 @@ impl Core {
         if pure {
             admin.cycles.push(new);
         }
-        new
+        Ok(new)
     }
 
     /// Phase two: pointers are swapped, cycles cut, everybody is woken.
-    fn make_visible(&self, admin: &mut Admin, merged: &ScheduleSet, nodes: &[(NodeId, &Node)], plan: Plan) {
+    fn make_visible(&self, admin: &mut Admin, merged: &ScheduleSet, plan: Plan) {
         self.replace(&self.threads, merged.threads.clone(), &mut admin.kept_threads);
         // Of all tables, which are only added to: an execution may still be in a section that the new set has freed.
         let mut mentioned = SiteMap::default();
         admin.tables.iter().for_each(|t| mentioned.union(t));
         self.replace(&self.mentioned, mentioned, &mut admin.kept_sites);
-        for thread in publishers(nodes) {
+        for thread in plan.publishers {
             self.values.provide(thread);
         }
-        // New nodes first: what leads to them comes after.
-        let (new, old): (Vec<_>, Vec<_>) =
-            plan.states.into_iter().partition(|(node, _)| plan.new_nodes.contains_id(*node));
-        for (node, state) in new.into_iter().chain(old) {
+        // New nodes are whole; now what leads to them.
+        for (node, state) in plan.states {
             // SAFETY: in the map, hence alive. Release: threads that load the state see its content.
             let before = unsafe { (*node).state.swap(Box::into_raw(state), Ordering::AcqRel) };
             if !before.is_null() {
@@ -383,14 +411,11 @@ impl Core {
             }
         }
         admin.garbage = admin.garbage.max(if plan.cuts.is_empty() { 0 } else { 2 });
-        for (arm, section, key) in plan.cuts {
+        for (arm, section) in plan.cuts {
             // SAFETY: was in a table when planned; nothing has been collected since.
             let arm = unsafe { &*arm };
             if let Some(cycle) = &arm.cycle {
                 cycle.append(section, self.config.cut_slack);
-            }
-            if let Some(key) = key {
-                arm.set_key(key);
             }
         }
         if plan.freed > 0 {
@@ -419,24 +444,8 @@ impl Core {
     }
 }
 
-trait ContainsNode {
-    fn contains_id(&self, node: *mut RtNode) -> bool;
-}
-
-impl ContainsNode for Vec<NodeId> {
-    /// Sorted, since the set's nodes are.
-    fn contains_id(&self, node: *mut RtNode) -> bool {
-        // SAFETY: planned nodes are alive.
-        self.binary_search(unsafe { &(*node).id }).is_ok()
-    }
-}
-
 fn is_pure_cycle(id: NodeId, arms: &[Arm]) -> bool {
     matches!(arms, [arm] if arm.target == id && arm.guard.is_always() && !arm.section.is_empty())
-}
-
-fn compile(admin: &Admin, arm: &Arm) -> RtSection {
-    RtSection::compile(&arm.section, admin.tables[arm.section.counted as usize].clone())
 }
 
 fn union_of(admin: &Admin, arms: &[Arm]) -> Arc<SiteMap> {
@@ -464,18 +473,21 @@ fn same_choice(old: &RtArm, new: &Arm) -> bool {
     old.first == (new.first.0.index(), new.first.1.packed()) && sorted(&old.guard) == sorted(&new.guard.0)
 }
 
-/// Threads with a step that publishes.
-fn publishers(nodes: &[(NodeId, &Node)]) -> std::collections::BTreeSet<usize> {
-    let mut all = std::collections::BTreeSet::new();
-    for (_, node) in nodes {
-        let Node::Choice(arms) = node else { continue };
-        for lane in arms.iter().flat_map(|a| &a.section.lanes) {
-            if lane.steps.iter().any(|s| s.publishes) {
-                all.insert(lane.thread.index());
-            }
-        }
+/// Does the compiled arm (of a cycle: its newest version) say the same?
+///
+/// # Safety
+/// The arm is alive, and the caller is the listener.
+unsafe fn is_same(old: &RtArm, new: &Arm, section: &RtSection, pure: bool) -> bool {
+    // SAFETY: an arm's target lives as long as the arm.
+    let target = unsafe { (*old.target).id };
+    let same = old.first == (new.first.0.index(), new.first.1.packed())
+        && *old.guard == *new.guard.0
+        && target == new.target
+        && old.cycle.is_some() == pure;
+    same && match &old.cycle {
+        None => old.section == *section,
+        Some(cycle) => cycle.newest().is_some_and(|newest| *newest == *section),
     }
-    all
 }
 
 /// Takes back what phase one built.
@@ -489,8 +501,8 @@ fn discard(admin: &mut Admin, plan: Plan) {
     }
     for id in plan.new_nodes {
         if let Some(node) = admin.nodes.remove(&id) {
-            // SAFETY: as above; its state is still null.
-            drop(unsafe { Box::from_raw(node) });
+            // SAFETY: as above.
+            unsafe { free_node(node) };
         }
     }
 }

@@ -143,7 +143,7 @@ impl Core {
 
 /// # Safety
 /// Nobody can reach the node.
-unsafe fn free_node(node: *mut RtNode) {
+pub(super) unsafe fn free_node(node: *mut RtNode) {
     // SAFETY: by contract; both were made by Box::into_raw.
     unsafe {
         let node = Box::from_raw(node);

@@ -17,6 +17,12 @@ impl SiteMap {
         map
     }
 
+    /// Is it this set, of which no site comes twice?
+    pub fn is(&self, set: &SiteSet) -> bool {
+        let ones: u32 = self.words.iter().map(|w| w.count_ones()).sum();
+        ones as usize + usize::from(self.unnumbered) == set.0.len() && set.0.iter().all(|s| self.contains(*s))
+    }
+
     pub fn insert(&mut self, s: SiteId) {
         if s == SiteId::UNNUMBERED {
             self.unnumbered = true;
@@ -50,10 +56,5 @@ impl SiteMap {
         }
         self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a |= b);
         self.unnumbered |= other.unnumbered;
-    }
-
-    pub fn is_subset(&self, other: &SiteMap) -> bool {
-        (!self.unnumbered || other.unnumbered)
-            && self.words.iter().enumerate().all(|(i, w)| w & !other.words.get(i).copied().unwrap_or(0) == 0)
     }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
 use traceformat::schedule::merge::{Known, has_conditions, merge_into};
-use traceformat::schedule::set::{Assumption, Node, ScheduleSet};
+use traceformat::schedule::set::{Assumption, ScheduleSet};
 use traceformat::schedule::validate::validate;
 use traceformat::schedule::version::{Sum, Tables, VersionId};
 use traceformat::site::SiteId;
@@ -229,7 +229,7 @@ impl Judge {
             Err(_) if let Some(base) = base => return Err(RefuseReason::Version { base, have: None }),
             Err(e) => return Err(RefuseReason::Invalid(e.to_string())),
         }
-        self.check_sites(&delta, delta.nodes.values())?;
+        self.check_sites(&delta)?;
         let s = InForce::new(delta);
         let ordered = keep_order(&s.set);
         let installed = self.core.install(&s.set).map_err(refused)?;
@@ -259,8 +259,7 @@ impl Judge {
             }
             Err(e) => return Err(e.into()),
         };
-        let changed = || grown.nodes_changed.iter().filter_map(|id| set.nodes.get(id));
-        let installed = self.check_sites(set, changed()).and_then(|()| {
+        let installed = self.check_sites(set).and_then(|()| {
             keep_order(set);
             self.core.install_changed(set, &grown.nodes_changed).map_err(refused)
         });
@@ -278,17 +277,11 @@ impl Judge {
         }
     }
 
-    /// The bitmaps of sites are as large as the largest number in them: no set may name sites that the program lacks.
-    fn check_sites<'a>(
-        &self,
-        set: &ScheduleSet,
-        nodes: impl Iterator<Item = &'a Node>,
-    ) -> Result<(), RefuseReason> {
-        let named = set.counted.iter().flat_map(|t| &t.0).copied();
-        let arms = nodes.filter_map(|n| if let Node::Choice(arms) = n { Some(arms) } else { None });
-        let steps = arms.flatten().flat_map(|a| &a.section.lanes).flat_map(|l| &l.steps);
-        let all = named.chain(steps.map(|s| s.label.site)).filter(|s| *s != SiteId::UNNUMBERED);
-        match all.max() {
+    /// The bitmaps of sites are as large as the largest number in them: no set may name sites that the program lacks. (Tables alone name sites: the
+    /// validation has seen that sections' events are in theirs.)
+    fn check_sites(&self, set: &ScheduleSet) -> Result<(), RefuseReason> {
+        let named = set.counted.iter().flat_map(|t| &t.0).filter(|s| **s != SiteId::UNNUMBERED);
+        match named.max() {
             Some(s) if s.0 >= self.settings.sites => {
                 let sites = self.settings.sites;
                 Err(RefuseReason::Invalid(format!("it names site {}, the program has {sites} sites", s.0)))
