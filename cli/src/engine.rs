@@ -26,7 +26,7 @@ use verifier::schedule::art::publish::Opt;
 use verifier::schedule::trie::Header;
 use verifier::solver;
 use verifier::verify::{
-    ImpactOptions, Options, Report, long_turns, verify, verify_dpor, verify_dpor_with, verify_impact,
+    ImpactOptions, Options, Report, long_turns, phases, verify, verify_dpor, verify_dpor_with, verify_impact,
 };
 
 /// How the program model is executed.
@@ -45,13 +45,16 @@ pub struct Model {
     pub opt: Opt,
     /// Which schedules `impact` looks for first.
     pub policy: Order,
+    /// How long a set of `impact` runs before there is a larger one, at least.
+    pub pace: Duration,
 }
 
 /// Which schedules come first.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub enum Order {
+    /// As many threads as there are processors take turns for a long while, then others; of how many processors, if not this machine's.
+    Phases(Option<usize>),
     /// Each thread keeps the turn for many rounds of its loop, as long as they are of use.
-    #[default]
     LongTurns,
     /// Each thread keeps the turn until its loop jumps back.
     RoundRobin,
@@ -63,12 +66,23 @@ pub enum Order {
     Live(PathBuf),
 }
 
+impl Default for Order {
+    fn default() -> Order {
+        Order::Phases(None)
+    }
+}
+
 impl Order {
-    /// `long-turns`, `round-robin`, `recorded=FILE` (.irsr), `hottest=FILE` (what the runtime writes with `stats=FILE`), `hottest`
+    /// `phases`, `phases=PROCESSORS`, `long-turns`, `round-robin`, `recorded=FILE` (.irsr), `hottest=FILE` (what the runtime writes with `stats=FILE`), `hottest`
     /// (asked of the program that the set is pushed to).
     pub fn parse(text: &str) -> Result<Order, String> {
         let read = |f: &str| std::fs::read_to_string(f).map_err(|e| format!("{f}: {e}"));
         Ok(match text.split_once('=') {
+            None if text == "phases" => Order::Phases(None),
+            Some(("phases", n)) => match n.parse() {
+                Ok(n) if n > 0 => Order::Phases(Some(n)),
+                _ => return Err(format!("{n}: not a number of processors")),
+            },
             None if text == "long-turns" => Order::LongTurns,
             None if text == "hottest" => Order::Hottest(Arc::default()),
             None if text == "round-robin" => Order::RoundRobin,
@@ -84,7 +98,7 @@ impl Order {
             }
             _ => {
                 return Err(
-                    "long-turns, round-robin, hottest, recorded=FILE or hottest=FILE is expected".into()
+                    "phases, phases=N, long-turns, round-robin, hottest, recorded=FILE or hottest=FILE is expected".into()
                 );
             }
         })
@@ -99,13 +113,16 @@ impl Order {
 
     /// The policy; numbers the machine's threads as the recording does.
     fn policy(&self, machine: &mut Interp<'_>, program: &Program) -> Option<Box<dyn Policy>> {
-        let then = long_turns(program);
+        let here = std::thread::available_parallelism().map_or(1, |n| n.get());
+        // The shorter a schedule is, the more others are looked for before the verdict.
+        let (then, short) = (phases(program, here), long_turns(program));
         match self {
-            Order::LongTurns => None,
+            Order::Phases(n) => Some(Box::new(phases(program, n.unwrap_or(here)))),
+            Order::LongTurns => Some(Box::new(long_turns(program))),
             Order::RoundRobin => Some(Box::new(RoundRobin)),
             Order::Recorded(r) if machine.adopt(&r.threads) => {
                 let counted = r.events.iter().filter(|e| e.label.is_counted());
-                Some(Box::new(Recorded { order: counted.map(|e| e.thread).collect(), then }))
+                Some(Box::new(Recorded::new(counted.map(|e| (e.thread, e.label)), then)))
             }
             Order::Recorded(_) => {
                 eprintln!("irs: the recording's threads are not this program's: it is not followed");
@@ -113,9 +130,9 @@ impl Order {
             }
             Order::Hottest(waits) => {
                 let waits: Vec<_> = waits.iter().map(|&(s, n)| (None, SiteId(s), n)).collect();
-                Some(Box::new(HottestFirst::new(Box::new(move || Some(waits.clone())), then)))
+                Some(Box::new(HottestFirst::new(Box::new(move || Some(waits.clone())), short)))
             }
-            Order::Live(socket) => Some(Box::new(HottestFirst::new(Box::new(hot::asker(socket)), then))),
+            Order::Live(socket) => Some(Box::new(HottestFirst::new(Box::new(hot::asker(socket)), short))),
         }
     }
 }
@@ -162,7 +179,8 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         }
         (Engine::Impact, _) => {
             let policy = model.policy.policy(&mut machine, program);
-            let how = ImpactOptions { policy, opt: model.opt, art: model.art.clone(), ..Default::default() };
+            let (art, pace) = (model.art.clone(), model.pace);
+            let how = ImpactOptions { policy, opt: model.opt, art, pace, ..Default::default() };
             verify_impact(&mut machine, Some(program), header, options, how)
         }
     }

@@ -99,10 +99,13 @@ pub struct Common {
     /// How much freedom the schedules of the engine impact leave: 0 all events in one order, 1 dependent events ordered, 2 also across sections
     #[arg(long, value_name = "0|1|2", default_value = "2", value_parser = opt)]
     opt: Opt,
-    /// Which schedules the engine impact looks for first: long-turns, round-robin, recorded=FILE (.irsr), hottest (asks the
-    /// program that the sets are pushed to), hottest=FILE (from stats=)
-    #[arg(long, value_name = "POLICY", default_value = "long-turns", value_parser = Order::parse)]
+    /// Which schedules the engine impact looks for first: phases (for a machine with as many processors as this one), phases=PROCESSORS,
+    /// long-turns, round-robin, recorded=FILE (.irsr), hottest (asks the program that the sets are pushed to), hottest=FILE (from stats=)
+    #[arg(long, value_name = "POLICY", default_value = "phases", value_parser = Order::parse)]
     policy: Order,
+    /// Let each schedule set of the engine impact run for so many seconds before there is a larger one
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds)]
+    pace: Duration,
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
     first: bool,
@@ -141,6 +144,7 @@ impl Common {
             art: self.art.clone(),
             opt: self.opt,
             policy: self.policy.clone(),
+            pace: self.pace,
         }
     }
 

@@ -3,7 +3,7 @@
 
 mod impact;
 
-pub use impact::{ImpactOptions, impact_origin, long_turns, verify_impact};
+pub use impact::{ImpactOptions, impact_origin, long_turns, phases, verify_impact};
 
 use crate::checkpoint::{self, Checkpoint, Progress as Stored};
 use crate::engine::dpor;

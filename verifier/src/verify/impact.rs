@@ -1,7 +1,7 @@
 //! [`verify`](super::verify) with the engine `impact`: its schedules become a growing published set, its graph the verdict.
 
 use super::{Options, Report, Session};
-use crate::engine::impact::policy::{LongTurns, Policy};
+use crate::engine::impact::policy::{LongTurns, Phases, Policy};
 use crate::engine::impact::{self, Counts, Findings};
 use crate::engine::sink::{ArtSink, Counts as Totals, Outcome, PathEvent};
 use crate::exec::abstraction::Abstraction;
@@ -22,7 +22,7 @@ use traceformat::thread::ThreadTable;
 /// Options of the engine `impact` alone.
 #[derive(Default)]
 pub struct ImpactOptions {
-    /// Which schedules come first; long turns if there is none.
+    /// Which schedules come first; phases on this machine if there is none.
     pub policy: Option<Box<dyn Policy>>,
     /// How much freedom schedules leave.
     pub opt: Opt,
@@ -30,6 +30,8 @@ pub struct ImpactOptions {
     pub art: Option<PathBuf>,
     /// So many schedules at most; 0: the usual number.
     pub schedules: u64,
+    /// What has been published runs for so long before more is.
+    pub pace: Duration,
 }
 
 /// Who stands for what [`verify_impact`] publishes.
@@ -45,6 +47,9 @@ struct ArtSession<'a> {
     /// Schedules that made the set grow.
     published: u64,
     art: Option<PathBuf>,
+    pace: Duration,
+    /// When something was published last.
+    offered: Option<Instant>,
     /// States of earlier attempts, and of this one.
     nodes: (u64, u64),
     assumptions: Vec<traceformat::schedule::set::Assumption>,
@@ -72,6 +77,8 @@ pub fn verify_impact<M: Abstraction>(
         set: None,
         published: 0,
         art: how.art.take(),
+        pace: how.pace,
+        offered: None,
         nodes: (0, 0),
         assumptions: Vec::new(),
     };
@@ -82,7 +89,10 @@ pub fn verify_impact<M: Abstraction>(
     if how.schedules > 0 {
         engine.schedules = how.schedules;
     }
-    let mut policy = how.policy.unwrap_or_else(|| Box::new(program.map(long_turns).unwrap_or_default()));
+    let mut policy = how.policy.unwrap_or_else(|| {
+        let processors = std::thread::available_parallelism().map_or(1, |n| n.get());
+        Box::new(program.map(|p| phases(p, processors)).unwrap_or_default())
+    });
     let mut machine = Checked::new(machine, properties, program);
     let result = impact::explore_with(&mut machine, &mut art, &engine, policy.as_mut());
     let found = match result {
@@ -97,7 +107,12 @@ pub fn verify_impact<M: Abstraction>(
     art.report(&found, patience)
 }
 
-/// The usual policy, for a program.
+/// The usual policy, for a program and a machine.
+pub fn phases(program: &Program, processors: usize) -> Phases {
+    Phases { processors, blocking: blocking::sites(program).into_iter().collect(), ..Phases::default() }
+}
+
+/// Long turns of all threads alike.
 pub fn long_turns(program: &Program) -> LongTurns {
     LongTurns { blocking: blocking::sites(program).into_iter().collect(), ..LongTurns::default() }
 }
@@ -119,10 +134,22 @@ fn needed(program: &Program, counted: &SiteSet) -> SiteSet {
 }
 
 impl ArtSession<'_> {
+    /// Lets what was published last run for a while.
+    fn hold(&mut self) {
+        while let Some(last) = self.offered
+            && last.elapsed() < self.pace
+            && self.session.must_stop(Instant::now()).is_none()
+        {
+            std::thread::sleep(Duration::from_millis(10).min(self.pace));
+        }
+        self.offered = Some(Instant::now());
+    }
+
     fn publish(&mut self, result: Result<crate::schedule::art::publish::Published, String>) {
         match result {
             Ok(p) => {
                 if p.changed && admits_something(&p.set) {
+                    self.hold();
                     self.session.first_schedule.get_or_insert_with(|| self.session.started.elapsed());
                     self.published += 1;
                     self.session.published = self.published;

@@ -10,7 +10,7 @@ use super::fair;
 use super::graph::{Kind, NodeIx, Status, Target};
 use super::policy::{Opening, Policy, Situation};
 use super::skip;
-use super::tree::{Edge, Go, Place, Tree, TreeIx, Turn};
+use super::tree::{Edge, From, Go, Place, Tree, TreeIx, Turn};
 use super::walk::Inconsistent;
 use crate::engine::sink::ArtSink;
 use crate::exec::abstraction::Abstraction;
@@ -19,7 +19,13 @@ use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 /// Places of one iteration, at most.
-const PLACES: usize = 16_000;
+const PLACES: usize = 250_000;
+
+/// Steps of the opening before some state has to have come again.
+const UNCOVERED: u64 = 16_000;
+
+/// A thread that has never written anything yet may be tried so often in rounds of its loop that turn out to be useless.
+const PROBES: u32 = 8;
 
 /// Places that may cover one, looked at: the nearest above, the newest elsewhere.
 const COVERS: usize = 8;
@@ -47,6 +53,8 @@ pub(super) struct Schedules {
     writers: FxHashSet<ThreadIx>,
     /// Where a round of such a thread's loop writes nothing, if nobody interferes.
     useless: FxHashSet<(NodeIx, ThreadIx)>,
+    /// How many of them are of a thread that did not write anything before.
+    probes: FxHashMap<ThreadIx, u32>,
 }
 
 impl Schedules {
@@ -58,7 +66,14 @@ impl Schedules {
             places: FxHashMap::default(),
             writers: FxHashSet::default(),
             useless: FxHashSet::default(),
+            probes: FxHashMap::default(),
         }
+    }
+
+    /// Would a round of the thread's loop from here be of no use? Who never writes anything is not to be judged by that.
+    fn is_useless(&self, g: NodeIx, t: ThreadIx) -> bool {
+        let hopes = || self.writers.contains(&t) || self.probes.get(&t).is_none_or(|&n| n < PROBES);
+        self.useless.contains(&(g, t)) && hopes()
     }
 }
 
@@ -68,7 +83,7 @@ enum Cover {
     Any,
     /// Those on another way to the same point of a turn.
     Within,
-    /// Those where this thread's turn begins, too.
+    /// Those where this thread begins a phase, too, if all have had about the same share since.
     Before(ThreadIx),
 }
 
@@ -94,7 +109,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 all.found += 1;
                 return Ok(result);
             }
-            all.tree.nodes.truncate(base);
+            all.tree.cut(base as TreeIx);
             for places in all.places.values_mut() {
                 places.retain(|&p| (p as usize) < base);
             }
@@ -164,7 +179,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 all.places.entry(0).or_default().push(root);
                 todo.push(root);
             }
-            Some((n, t)) => match self.schedule(all, n, t, &mut todo)? {
+            Some((n, t)) => match self.schedule(all, n, (t, true), policy, &mut todo)? {
                 Iteration::Stands => {}
                 other => return Ok(other),
             },
@@ -174,6 +189,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 all.too_long = true;
                 return Ok(Iteration::Fails);
             }
+            // Where no state comes again before long, something has to be forgotten first.
+            let opening = self.options.effort == super::OPENING;
+            self.given_up |= opening && self.counts.covered == 0 && self.counts.steps > UNCOVERED;
             if !self.go_on() {
                 return Ok(Iteration::Stopped);
             }
@@ -231,16 +249,19 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             Status::Open => {}
         }
         if self.learns(all, n) && policy.has_long_turns() {
-            return Ok(Iteration::Again);
+            return Ok(match self.is_chain(all, n, base) {
+                true => self.round_again(all, n, todo),
+                false => Iteration::Again,
+            });
         }
         loop {
-            let Some(t) = self.choose(all, policy, n) else {
+            let Some((t, begins)) = self.choose(all, policy, n) else {
                 self.weigh(g);
                 return Ok(if self.graph[g].lost { Iteration::Again } else { Iteration::Fails });
             };
             let place = &all.tree.nodes[n as usize];
             if policy.has_long_turns()
-                && t != place.turn.current
+                && begins
                 && matches!(place.go, Go::Nowhere)
                 && let Some(m) = self.covering_place(all, n, g, Cover::Before(t))
             {
@@ -248,7 +269,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 return Ok(Iteration::Stands);
             }
             let before = self.graph.nodes.len();
-            match self.schedule(all, n, t, todo)? {
+            match self.schedule(all, n, (t, begins), policy, todo)? {
                 Iteration::Fails if self.graph.nodes.len() > before || self.way_lost(g, t) => continue,
                 other => return Ok(other),
             }
@@ -267,8 +288,41 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             all.writers.insert(turn.current);
             return false;
         }
-        let round = (turn.start, turn.current);
-        all.writers.contains(&turn.current) && !turn.decided && all.useless.insert(round)
+        let (round, decided) = ((turn.start, turn.current), turn.decided);
+        let probes = all.probes.entry(turn.current).or_insert(0);
+        let writes = all.writers.contains(&turn.current);
+        if decided || (!writes && *probes >= PROBES) || !all.useless.insert(round) {
+            return false;
+        }
+        *probes += u32::from(!writes);
+        true
+    }
+
+    /// Has this iteration only gone straight on since the round began?
+    fn is_chain(&self, all: &Schedules, n: TreeIx, base: usize) -> bool {
+        let begin = all.tree.nodes[n as usize].turn.begin as usize;
+        begin >= base
+            && begin < n as usize
+            && (begin..n as usize).all(|i| match &all.tree.nodes[i].go {
+                Go::Schedule(edges) => edges.len() == 1,
+                Go::Covered(by, _) => *by as usize == i + 1,
+                _ => false,
+            })
+    }
+
+    /// Takes back a round that was of no use. All places since its begin are on the way from there to here.
+    fn round_again(&self, all: &mut Schedules, n: TreeIx, todo: &mut Vec<TreeIx>) -> Iteration {
+        let begin = all.tree.nodes[n as usize].turn.begin;
+        for p in all.tree.cut(begin + 1) {
+            if let Some(places) = all.places.get_mut(&p.graph) {
+                places.retain(|&m| m <= begin);
+            }
+        }
+        let place = &mut all.tree.nodes[begin as usize];
+        (place.go, place.begins) = (Go::Nowhere, false);
+        todo.retain(|&m| m < begin);
+        todo.push(begin);
+        Iteration::Stands
     }
 
     /// A place turned out to be lost: is there anything else to be tried above it, in this iteration?
@@ -290,12 +344,12 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         self.graph[g].ways.iter().any(|w| w.thread == t && w.arms.iter().any(|a| self.arm_lost(&a.1)))
     }
 
-    /// The thread to be scheduled: the policy's first whose arms are not known to be lost.
-    fn choose(&mut self, all: &Schedules, policy: &mut dyn Policy, n: TreeIx) -> Option<ThreadIx> {
+    /// The thread to be scheduled: the policy's first whose arms are not known to be lost. And: does a phase begin with it?
+    fn choose(&mut self, all: &Schedules, policy: &mut dyn Policy, n: TreeIx) -> Option<(ThreadIx, bool)> {
         let place = &all.tree.nodes[n as usize];
         let node = &self.graph[place.graph];
         if let Some(w) = node.ways.iter().find(|w| w.kind.is_local()) {
-            return (!w.arms.iter().any(|a| self.arm_lost(&a.1))).then_some(w.thread);
+            return (!w.arms.iter().any(|a| self.arm_lost(&a.1))).then_some((w.thread, false));
         }
         let lone = node.ways.iter().all(|w| w.kind == Kind::LoneTimeout);
         let mut enabled: Vec<ThreadIx> =
@@ -308,8 +362,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let threads = self.machine.threads().len();
         let idle: Vec<u32> =
             (0..threads).map(|t| turn.number - turn.last.get(t).copied().unwrap_or(0)).collect();
+        let waited: Vec<u32> =
+            (0..threads).map(|t| turn.phase - turn.last_phase.get(t).copied().unwrap_or(0)).collect();
         let useless: Vec<ThreadIx> =
-            enabled.iter().copied().filter(|&t| all.useless.contains(&(place.graph, t))).collect();
+            enabled.iter().copied().filter(|&t| all.is_useless(place.graph, t)).collect();
         let situation = Situation {
             current: turn.current,
             back_jump,
@@ -321,19 +377,24 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             useless: &useless,
             idle: &idle,
             events: turn.events,
+            spent: turn.spent,
+            members: &turn.members,
+            shares: &turn.shares,
+            waited: &waited,
+            followed: &turn.followed,
         };
-        policy
-            .schedule(&situation)
-            .into_iter()
-            .find(|&t| enabled.contains(&t) && !self.way_lost(place.graph, t))
+        let order = policy.schedule(&situation);
+        let t = order.into_iter().find(|&t| enabled.contains(&t) && !self.way_lost(place.graph, t))?;
+        Some((t, policy.begins_phase(&situation, t)))
     }
 
-    /// Adds the step of a thread at a place, all its arms.
+    /// Adds the step of a thread at a place, all its arms. The thread may begin a phase with it.
     fn schedule(
         &mut self,
         all: &mut Schedules,
         n: TreeIx,
-        t: ThreadIx,
+        (t, phase): (ThreadIx, bool),
+        policy: &dyn Policy,
         todo: &mut Vec<TreeIx>,
     ) -> Result<Iteration, Inconsistent> {
         let g = all.tree.nodes[n as usize].graph;
@@ -369,7 +430,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let mut edges = Vec::new();
         for c in targets {
             let Some(event) = self.graph[c].event.clone() else { continue };
-            let turn = all.tree.nodes[n as usize].turn.after(&event, g, decision, alone);
+            let from = From { node: g, place: n, decision, alone, phase };
+            let mut turn = all.tree.nodes[n as usize].turn.after(&event, from);
+            policy.follow(&mut turn.followed, &event);
             let (births, lone_timeout) = (self.graph[c].births.clone(), self.graph[c].lone_timeout);
             let target = all.tree.add(Some(n), &self.graph, c, turn);
             todo.push(target);
@@ -379,6 +442,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             return Ok(Iteration::Fails);
         }
         let place = &mut all.tree.nodes[n as usize];
+        place.begins = phase;
         match &mut place.go {
             Go::Schedule(old) => old.extend(edges),
             go => *go = if decision { Go::Decision(t, edges) } else { Go::Schedule(edges) },
@@ -389,14 +453,18 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     /// A place that stands for this node of the graph and may cover `n`.
     fn covering_place(&self, all: &Schedules, n: TreeIx, end: NodeIx, which: Cover) -> Option<TreeIx> {
         let tree = &all.tree;
+        if !tree.stands_elsewhere(end, n) {
+            return None;
+        }
         let turn = &tree.nodes[n as usize].turn;
         let alike = |o: &Turn| (o.current, o.number, o.rounds) == (turn.current, turn.number, turn.rounds);
         let fits = |p: &Place| match which {
             Cover::Any => true,
             Cover::Within => alike(&p.turn),
             Cover::Before(t) => {
-                t != p.turn.current
+                p.begins
                     && matches!(&p.go, Go::Schedule(e) if e.first().is_some_and(|e| e.thread == t))
+                    && is_balanced(&p.turn, turn)
             }
         };
         let stands = |p: &Place| p.graph == end && !matches!(p.go, Go::Covered(..)) && fits(p);
@@ -406,6 +474,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let mut at = n;
         while let Some(p) = tree.nodes[at as usize].parent {
             let place = &tree.nodes[p as usize];
+            // None above is on the way through the same turn.
+            if which == Cover::Within && place.turn.number < turn.number {
+                break;
+            }
             waiting.extend(place.ready.iter().filter(|t| !moved.contains(t)));
             tree.edges(p, |t, target| {
                 if let Some(t) = t.filter(|t| target == at && !moved.contains(t)) {
@@ -425,19 +497,29 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             }
             at = p;
         }
+        let elsewhere = all.places.get(&end).into_iter().flatten().rev().copied();
+        let elsewhere: Vec<TreeIx> = elsewhere.filter(|&m| stands(&tree.nodes[m as usize])).collect();
         let mut path = Vec::new();
-        let mut at = Some(n);
+        let mut at = Some(n).filter(|_| !elsewhere.is_empty());
         while let Some(p) = at {
             path.push(p);
             at = tree.nodes[p as usize].parent;
         }
         path.sort_unstable();
-        let elsewhere = all.places.get(&end).into_iter().flatten().rev().copied();
-        let elsewhere =
-            elsewhere.filter(|&m| path.binary_search(&m).is_err() && stands(&tree.nodes[m as usize]));
+        let elsewhere = elsewhere.into_iter().filter(|m| path.binary_search(m).is_err());
         let elsewhere = elsewhere.take(COVERS);
         let candidates = above.into_iter().chain(elsewhere);
         let mut candidates = candidates.filter(|&m| m != n && stands(&tree.nodes[m as usize]));
         candidates.find(|&m| fair::may_close(tree, n, m))
     }
+}
+
+/// Has everybody who has done something useful since done about as much as the others? (Or is that not to be had?)
+fn is_balanced(then: &Turn, now: &Turn) -> bool {
+    let n = now.shares.len();
+    let done = |t: usize| now.shares[t] - then.shares.get(t).copied().unwrap_or(0);
+    let most = (0..n).map(done).max().unwrap_or(0);
+    // Who has never done anything is not asked for it.
+    let least = (0..n).filter(|&t| now.shares[t] > 0 && t != 0).map(done).min().unwrap_or(most);
+    2 * least >= most || now.phase - then.phase > 4 * n as u32
 }

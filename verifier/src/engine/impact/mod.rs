@@ -133,7 +133,7 @@ const ATTEMPTS: [(u32, Effort); 6] = [
 ];
 
 /// Before all else: exact states, and nothing but schedules. Most programs come back to a state that they were in, soon.
-const OPENING: Effort = Effort { steps: 3000, solved: 300, ..Effort::UNLIMITED };
+const OPENING: Effort = Effort { steps: 60_000, solved: 300, ..Effort::UNLIMITED };
 
 /// Schedules of the opening.
 const OPENINGS: u64 = 16;
@@ -172,6 +172,11 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
     let opening = Options { visits: u32::MAX / 2, effort: OPENING, ..options.clone() };
     let opening = Options { schedules: options.schedules.min(OPENINGS), ..opening };
     let mut best = Some(run(machine, sink, &opening, policy, Phase::Opening)?);
+    // Not with schedules as long as that: shorter ones need fewer steps.
+    let too_long = |b: &Findings| b.counts.schedules == 0 && b.counts.covered > 0 && !b.stopped;
+    while best.as_ref().is_some_and(too_long) && policy.relax() {
+        best = Some(run(machine, sink, &opening, policy, Phase::Opening)?);
+    }
     if best.as_ref().is_some_and(|b| b.stopped) {
         return Ok(best.unwrap_or_default());
     }

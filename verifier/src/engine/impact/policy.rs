@@ -1,7 +1,14 @@
 //! Which thread is scheduled next, and where a new schedule begins.
 
+mod phases;
+mod recorded;
+
+pub use phases::Phases;
+pub use recorded::Recorded;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use traceformat::event::Event;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -28,6 +35,36 @@ pub struct Situation<'a> {
     pub idle: &'a [u32],
     /// Events on the way here that schedules count.
     pub events: usize,
+    /// Rounds since the phase began ([`Policy::begins_phase`]), and who has had a turn in it.
+    pub spent: u32,
+    pub members: &'a [ThreadIx],
+    /// Per thread: useful rounds since the program began, and phases since it last had a turn.
+    pub shares: &'a [u32],
+    pub waited: &'a [u32],
+    /// See [`Policy::follow`].
+    pub followed: &'a [u32],
+}
+
+impl Default for Situation<'_> {
+    fn default() -> Self {
+        Situation {
+            current: ThreadIx::MAIN,
+            back_jump: false,
+            rounds: 0,
+            useful: false,
+            decides: false,
+            latest: SiteId::UNNUMBERED,
+            enabled: &[],
+            useless: &[],
+            idle: &[],
+            events: 0,
+            spent: 0,
+            members: &[],
+            shares: &[],
+            waited: &[],
+            followed: &[],
+        }
+    }
 }
 
 /// Somewhere a thread could go first and has not yet.
@@ -50,6 +87,14 @@ pub trait Policy {
     fn has_long_turns(&self) -> bool {
         false
     }
+
+    /// Does a phase begin if this thread is scheduled? Cycles are closed there.
+    fn begins_phase(&self, s: &Situation<'_>, t: ThreadIx) -> bool {
+        t != s.current
+    }
+
+    /// Notes in `followed`, which is the way's own, what has happened, if that is to be known later.
+    fn follow(&self, _followed: &mut SmallVec<[u32; 8]>, _event: &Event) {}
 
     /// No schedule was found. Is there another way to look for one?
     fn relax(&mut self) -> bool {
@@ -132,43 +177,21 @@ impl Policy for LongTurns {
     }
 }
 
-/// Follows a recorded run as far as it goes, then [`LongTurns`].
-#[derive(Clone, Debug, Default)]
-pub struct Recorded {
-    /// Threads of the recording's counted events.
-    pub order: Vec<ThreadIx>,
-    pub then: LongTurns,
-}
-
-impl Policy for Recorded {
-    fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]> {
-        let mut order = self.then.schedule(s);
-        if let Some(first) = self.order.get(s.events) {
-            order.sort_by_key(|t| t != first);
-        }
-        order
-    }
-
-    fn relax(&mut self) -> bool {
-        self.then.relax()
-    }
-}
-
 /// How long a thread has waited before its events at a site, in nanoseconds, since the program began. `None`: any thread.
 pub type Wait = (Option<ThreadIx>, SiteId, u64);
 
-/// As [`LongTurns`], but new schedules begin where the running program has waited most since it was asked before: there the thread that
+/// As another policy, but new schedules begin where the running program has waited most since it was asked before: there the thread that
 /// waits goes first.
-pub struct HottestFirst {
+pub struct HottestFirst<P> {
     /// Asks the program; `None`: it does not answer (any more).
     pub ask: Box<dyn FnMut() -> Option<Vec<Wait>>>,
-    pub then: LongTurns,
+    pub then: P,
     last: FxHashMap<(Option<ThreadIx>, SiteId), u64>,
     heat: FxHashMap<(Option<ThreadIx>, SiteId), u64>,
 }
 
-impl HottestFirst {
-    pub fn new(ask: Box<dyn FnMut() -> Option<Vec<Wait>>>, then: LongTurns) -> HottestFirst {
+impl<P: Policy> HottestFirst<P> {
+    pub fn new(ask: Box<dyn FnMut() -> Option<Vec<Wait>>>, then: P) -> HottestFirst<P> {
         HottestFirst { ask, then, last: FxHashMap::default(), heat: FxHashMap::default() }
     }
 
@@ -189,13 +212,21 @@ impl HottestFirst {
     }
 }
 
-impl Policy for HottestFirst {
+impl<P: Policy> Policy for HottestFirst<P> {
     fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]> {
         self.then.schedule(s)
     }
 
     fn has_long_turns(&self) -> bool {
-        true
+        self.then.has_long_turns()
+    }
+
+    fn begins_phase(&self, s: &Situation<'_>, t: ThreadIx) -> bool {
+        self.then.begins_phase(s, t)
+    }
+
+    fn follow(&self, followed: &mut SmallVec<[u32; 8]>, event: &Event) {
+        self.then.follow(followed, event);
     }
 
     fn relax(&mut self) -> bool {
@@ -218,14 +249,10 @@ mod tests {
         Situation {
             current: ThreadIx(current),
             back_jump: true,
-            rounds: 0,
             useful: true,
-            decides: false,
-            latest: SiteId(0),
             enabled,
-            useless: &[],
             idle,
-            events: 0,
+            ..Situation::default()
         }
     }
 
@@ -264,14 +291,5 @@ mod tests {
         let chosen: Vec<_> = (0..5).map(|_| policy.start(&openings)).collect();
         assert_eq!(chosen, [Some(0), Some(3), Some(3), Some(2), Some(2)]);
         assert_eq!(policy.start(&[]), None);
-    }
-
-    #[test]
-    fn a_recording_is_followed_as_long_as_it_can_be() {
-        let enabled = [ThreadIx(0), ThreadIx(1), ThreadIx(2)];
-        let order = [2, 0, 7].map(ThreadIx).to_vec();
-        let mut policy = Recorded { order, then: LongTurns::default() };
-        let mut at = |events| policy.schedule(&Situation { events, ..situation(1, &enabled, &[0; 3]) })[0].0;
-        assert_eq!([at(0), at(1), at(2), at(3)], [2, 0, 1, 1]);
     }
 }

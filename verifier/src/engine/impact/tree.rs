@@ -39,6 +39,31 @@ pub(super) struct Turn {
     pub over: bool,
     /// The node at which that was.
     pub start: NodeIx,
+    /// The place at which the round began.
+    pub begin: TreeIx,
+    /// What the policy takes for a stretch of turns of few threads, by number, and who has had a turn in it.
+    pub phase: u32,
+    pub members: SmallVec<[ThreadIx; 4]>,
+    /// Rounds since it began; per thread, useful ones since the program began.
+    pub spent: u32,
+    pub shares: SmallVec<[u32; 8]>,
+    /// Per thread: the latest phase in which it had a turn.
+    pub last_phase: SmallVec<[u32; 8]>,
+    /// What the policy has followed so far, if it follows something.
+    pub followed: SmallVec<[u32; 8]>,
+}
+
+/// Where a step begins, for [`Turn::after`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct From {
+    pub node: NodeIx,
+    pub place: TreeIx,
+    /// The program decides.
+    pub decision: bool,
+    /// Nobody else could go, so a round is not over before somebody can.
+    pub alone: bool,
+    /// A phase begins.
+    pub phase: bool,
 }
 
 impl Turn {
@@ -56,6 +81,13 @@ impl Turn {
             decision: 0,
             over: false,
             start: 0,
+            begin: 0,
+            phase: 0,
+            members: SmallVec::new(),
+            spent: 0,
+            shares: SmallVec::from_elem(0, threads),
+            last_phase: SmallVec::from_elem(0, threads),
+            followed: SmallVec::new(),
         }
     }
 
@@ -69,13 +101,27 @@ impl Turn {
         self.decision > 0 && self.number + 1 - self.decision <= 2 * self.last.len() as u32
     }
 
-    /// After an event at a node of the graph; `decision`: by one. `alone`: nobody else could have gone, so a round is not over before somebody can.
-    pub fn after(&self, e: &Event, at: NodeIx, decision: bool, alone: bool) -> Turn {
+    /// After an event.
+    pub fn after(&self, e: &Event, from: From) -> Turn {
+        let From { node: at, decision, alone, .. } = from;
         let mut next = self.clone();
         let t = e.thread;
         let other = t != next.current;
         let jumps = next.jumps_back(e);
+        if from.phase {
+            next.phase += 1;
+            next.spent = 0;
+            next.members.clear();
+        }
         if other || (jumps && !alone) {
+            next.spent += u32::from(!from.phase);
+            if next.useful {
+                raise(&mut next.shares, next.current, |n| n + 1);
+            }
+            if !next.members.contains(&t) {
+                next.members.push(t);
+            }
+            next.begin = from.place;
             next.current = t;
             next.sites.clear();
             next.number += u32::from(other);
@@ -92,13 +138,20 @@ impl Turn {
         if e.label.site != SiteId::UNNUMBERED && touches(e) && !next.sites.contains(&e.label.site) {
             next.sites.push(e.label.site);
         }
-        if next.last.len() <= t.index() {
-            next.last.resize(t.index() + 1, 0);
-        }
-        next.last[t.index()] = next.number;
+        let (number, phase) = (next.number, next.phase);
+        raise(&mut next.last, t, |_| number);
+        raise(&mut next.last_phase, t, |_| phase);
         next.events += usize::from(e.label.is_counted());
         next
     }
+}
+
+/// Replaces a thread's number.
+fn raise(all: &mut SmallVec<[u32; 8]>, t: ThreadIx, f: impl Fn(u32) -> u32) {
+    if all.len() <= t.index() {
+        all.resize(t.index() + 1, 0);
+    }
+    all[t.index()] = f(all[t.index()]);
 }
 
 /// Steps that touch nothing are taken at once, whoever has the turn: no round begins with one.
@@ -137,6 +190,8 @@ pub(super) struct Place {
     /// Of these, who can do an event.
     pub ready: SmallVec<[ThreadIx; 4]>,
     pub turn: Turn,
+    /// The step that is scheduled begins a phase.
+    pub begins: bool,
     /// Threads that were tried here as a new schedule's beginning.
     pub tried: SmallVec<[ThreadIx; 4]>,
 }
@@ -144,11 +199,17 @@ pub(super) struct Place {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     pub nodes: Vec<Place>,
+    /// Per node of the graph: how many places stand for it.
+    standing: Vec<u32>,
 }
 
 impl Tree {
     pub fn add<S>(&mut self, parent: Option<TreeIx>, graph: &Graph<S>, node: NodeIx, turn: Turn) -> TreeIx {
         let depth = parent.map_or(0, |p| self.nodes[p as usize].depth + 1);
+        if self.standing.len() <= node as usize {
+            self.standing.resize(node as usize + 1, 0);
+        }
+        self.standing[node as usize] += 1;
         self.nodes.push(Place {
             graph: node,
             parent,
@@ -157,9 +218,23 @@ impl Tree {
             enabled: graph[node].enabled(),
             ready: graph[node].ready(),
             turn,
+            begins: false,
             tried: SmallVec::new(),
         });
         self.nodes.len() as TreeIx - 1
+    }
+
+    /// Takes back all places from this one on.
+    pub fn cut(&mut self, from: TreeIx) -> Vec<Place> {
+        let cut = self.nodes.split_off(from as usize);
+        cut.iter().for_each(|p| self.standing[p.graph as usize] -= 1);
+        cut
+    }
+
+    /// Does any place but this one stand for the node?
+    pub fn stands_elsewhere(&self, node: NodeIx, n: TreeIx) -> bool {
+        let all = self.standing.get(node as usize).copied().unwrap_or(0);
+        all > u32::from(self.nodes[n as usize].graph == node)
     }
 
     /// Calls `f` with target of each edge from a place, and thread where it does an event.

@@ -6,13 +6,14 @@
 //! | [`context`] | what has to be known of the past to order what follows |
 //! | [`settle`] | where an execution stands, and what it offers there |
 //! | [`unfold`] | the tree unfolded by that, one place per event; what was published stays |
-//! | [`select`], [`fair`] | which of it is published |
+//! | [`select`], [`fair`], [`cuts`] | which of it is published |
 //! | [`sections`] | chains of places as sections |
 //! | [`thin`] | which events they count |
 //! | [`racing`] | the sites that may race in a program that is safe |
 //! | [`publish`] | all of it, growing |
 
 pub mod context;
+pub mod cuts;
 pub mod fair;
 pub mod graph;
 pub mod publish;

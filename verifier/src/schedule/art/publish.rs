@@ -132,7 +132,8 @@ impl Publisher {
     fn try_publish(&mut self, art: &ArtGraph, greedy: bool) -> Result<Published, NotPublished> {
         let graph = Graph { art, barriers: self.opt == Opt::Opt1 };
         self.unfolding.update(graph);
-        let selected = select::select(&mut self.unfolding, graph, &mut self.unfair, greedy)?;
+        let fixed = self.counted.as_ref();
+        let selected = select::select(&mut self.unfolding, graph, &mut self.unfair, greedy, fixed)?;
         let needed = self.needed.clone().map(|mut needed| {
             // If these are to run free one day, they have to be listened to from the start.
             needed.0.extend(racing::sites(art).0);

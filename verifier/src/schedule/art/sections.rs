@@ -15,8 +15,9 @@ use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{self, Node, NodeId, SiteSet};
 use traceformat::thread::ThreadIx;
 
-/// Longest section, in events, but for cyclic ones.
-pub const SECTION_EVENTS: usize = 512;
+/// Longest section, in events, but for cyclic ones. Where a section is cut, each thread's last event has to be counted ([`super::thin`]),
+/// and its site with it, for good: so this is rarely reached.
+pub const SECTION_EVENTS: usize = 1 << 17;
 
 /// Which sites sections count.
 #[derive(Clone, Copy, Debug)]

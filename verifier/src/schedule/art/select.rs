@@ -4,22 +4,23 @@
 //! program may take, lead to alive places (a greatest fixed point: going on for ever is fine, as long as it is fair); of a published place, if all that it
 //! leads to is alive. First, from the root, at each place the first alive offer in the engine's order; that must be fair, or
 //! nothing is published. Then further offers, greedily and in the order of their distance from the root, each with what it takes to
-//! go on behind it, unless a cycle becomes unfair.
+//! go on behind it, unless a cycle becomes unfair, or a section would have to be cut where it must not be ([`super::cuts`]).
 
+use super::cuts;
 use super::fair::is_fair;
 use super::settle::Graph;
 use super::unfold::{Place, Unfolding, Unit};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use traceformat::event::{Label, Op};
-use traceformat::schedule::set::NodeId;
+use traceformat::schedule::set::{NodeId, SiteSet};
 use traceformat::thread::ThreadIx;
 
 /// Offers that are tried in one round, and the work that goes into it (places looked at).
 const TRIES: usize = 4000;
 const WORK: usize = 20_000_000;
 
-/// Offers that have made a cycle unfair: they would again.
+/// Offers that have made a cycle unfair, or cut a section where it must not be: they would again.
 pub type Unfair = FxHashSet<(NodeId, ThreadIx, Label)>;
 
 /// What came of a selection.
@@ -29,6 +30,8 @@ pub struct Selected {
     pub arms: usize,
     /// Offers left out because some cycle would be unfair.
     pub unfair: usize,
+    /// Offers left out because of the sites that are counted.
+    pub uncounted: usize,
     /// Offers that were not tried: there are too many.
     pub untried: usize,
 }
@@ -70,12 +73,13 @@ pub fn alive(places: &[Place]) -> Vec<bool> {
     alive
 }
 
-/// Selects; takes back everything if there is nothing to publish.
+/// Selects; takes back everything if there is nothing to publish. `counted`: the sites that are counted, if that is fixed.
 pub fn select(
     unfolding: &mut Unfolding,
     graph: Graph<'_>,
     unfair: &mut Unfair,
     greedy: bool,
+    counted: Option<&SiteSet>,
 ) -> Result<Selected, Nothing> {
     let alive = alive(&unfolding.places);
     let mut s = Selection { places: &mut unfolding.places, graph, alive, log: Vec::new() };
@@ -92,7 +96,7 @@ pub fn select(
         }
     }
     if greedy {
-        s.more(unfair, &mut result);
+        s.more(unfair, counted, &mut result);
     }
     result.arms = s.log.len();
     Ok(result)
@@ -147,7 +151,7 @@ impl Selection<'_, '_> {
         }
     }
 
-    fn more(&mut self, unfair: &mut Unfair, result: &mut Selected) {
+    fn more(&mut self, unfair: &mut Unfair, counted: Option<&SiteSet>, result: &mut Selected) {
         let mut seen = FxHashSet::from_iter([0]);
         let mut queue = VecDeque::from([0]);
         let (mut tries, mut work) = (0, 0);
@@ -178,6 +182,10 @@ impl Selection<'_, '_> {
                     self.take_back(before);
                     unfair.insert(key);
                     result.unfair += 1;
+                } else if counted.is_some_and(|c| !cuts::fit(self.places, c)) {
+                    self.take_back(before);
+                    unfair.insert(key);
+                    result.uncounted += 1;
                 }
             }
             for arm in super::fair::selected(&self.places[p]) {

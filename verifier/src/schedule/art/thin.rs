@@ -51,6 +51,8 @@ pub struct Thin<'a> {
     layouts: Vec<Layout>,
     into: FxHashMap<usize, Vec<usize>>,
     counted: FxHashSet<SiteId>,
+    /// Per chain and thread: how many of the events up to each one, itself included, are counted.
+    numbers: Vec<BTreeMap<ThreadIx, Vec<u32>>>,
 }
 
 /// The chains' sections, and the sites that they count. `needed` are counted anyway; `fixed`: nothing else may be. Sections are told by the
@@ -68,8 +70,10 @@ pub fn sections(
     for (i, c) in chains.iter().enumerate() {
         into.entry(c.to).or_default().push(i);
     }
-    let mut thin = Thin { chains, layouts, into, counted: needed.0.iter().copied().collect() };
+    let counted = needed.0.iter().copied().collect();
+    let mut thin = Thin { chains, layouts, into, counted, numbers: Vec::new() };
     loop {
+        thin.number();
         let mut missing = Missing::new();
         let all: Vec<_> = (0..chains.len()).map(|c| thin.section(c, &mut missing)).collect();
         if missing.is_empty() {
@@ -115,6 +119,20 @@ impl Thin<'_> {
         self.counted.contains(&arm.label.site)
     }
 
+    fn number(&mut self) {
+        let numbered = |chain: &Chain, lane: &[usize]| {
+            let mut n = 0;
+            let count = |&p: &usize| {
+                n += u32::from(self.is_counted(&chain.arms[p]));
+                n
+            };
+            lane.iter().map(count).collect()
+        };
+        let all = self.chains.iter().zip(&self.layouts);
+        self.numbers =
+            all.map(|(c, l)| l.lanes.iter().map(|(&t, lane)| (t, numbered(c, lane))).collect()).collect();
+    }
+
     /// The number (from 1) and position of the counted event that is, or follows, the `k`-th event (from 0) of a thread in a chain. Events that
     /// touch nothing stand for what comes before them: `None` if there is nothing.
     fn round(&self, c: usize, t: ThreadIx, k: usize, missing: &mut Missing) -> Option<(i64, usize)> {
@@ -124,8 +142,8 @@ impl Thin<'_> {
         let up = (k..lane.len()).find(|&k| self.is_counted(&arms[lane[k]]));
         match up {
             Some(up) => {
-                let number = lane[..=up].iter().filter(|&&p| self.is_counted(&arms[p])).count();
-                Some((number as i64, lane[up]))
+                let number = self.numbers[c].get(&t)?.get(up)?;
+                Some((i64::from(*number), lane[up]))
             }
             None => {
                 missing.insert(arms[lane[k]].label.site);
@@ -136,8 +154,7 @@ impl Thin<'_> {
 
     /// Counted events of a thread in a chain.
     fn length(&self, c: usize, t: ThreadIx) -> i64 {
-        let lane = self.layouts[c].lanes.get(&t);
-        lane.map_or(0, |l| l.iter().filter(|&&p| self.is_counted(&self.chains[c].arms[p])).count()) as i64
+        self.numbers[c].get(&t).and_then(|l| l.last()).map_or(0, |&n| i64::from(n))
     }
 
     /// The event `offset <= 0` before a node, as an offset of counted events: the latest of what it is on any way to the node. `None`: it is

@@ -26,7 +26,7 @@ pub const ALIKE: usize = 3;
 pub const EXACT: usize = 6;
 pub const JOINED: usize = 12;
 /// Places in all; what lies beyond is not published.
-pub const PLACES: usize = 20_000;
+pub const PLACES: usize = 500_000;
 
 /// Members of a place.
 pub type Members = SmallVec<[u32; 1]>;
