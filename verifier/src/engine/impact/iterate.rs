@@ -15,6 +15,7 @@ use super::walk::Inconsistent;
 use crate::engine::sink::ArtSink;
 use crate::exec::abstraction::Abstraction;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -366,6 +367,15 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             (0..threads).map(|t| turn.phase - turn.last_phase.get(t).copied().unwrap_or(0)).collect();
         let useless: Vec<ThreadIx> =
             enabled.iter().copied().filter(|&t| all.is_useless(place.graph, t)).collect();
+        let place_of = |t: ThreadIx| {
+            let mine = node.ways.iter().find(|w| w.thread == t && !w.kind.is_timeout());
+            mine.and_then(|w| w.event.as_ref()).map(|e| e.label.site)
+        };
+        let here = place_of(turn.current);
+        let apart: SmallVec<[ThreadIx; 8]> = match back_jump {
+            true => enabled.iter().copied().filter(|&t| place_of(t) != here).collect(),
+            false => SmallVec::new(),
+        };
         let situation = Situation {
             current: turn.current,
             back_jump,
@@ -375,6 +385,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             latest: turn.latest,
             enabled: &enabled,
             useless: &useless,
+            apart: &apart,
             idle: &idle,
             events: turn.events,
             spent: turn.spent,

@@ -31,6 +31,8 @@ pub struct Situation<'a> {
     pub enabled: &'a [ThreadIx],
     /// Of these, who would go round its loop from here without writing anything, as far as known.
     pub useless: &'a [ThreadIx],
+    /// Of these, who is somewhere else in the program than the current thread: threads at one place would do the same.
+    pub apart: &'a [ThreadIx],
     /// Per thread: turns of others since it last had one.
     pub idle: &'a [u32],
     /// Events on the way here that schedules count.
@@ -56,6 +58,7 @@ impl Default for Situation<'_> {
             latest: SiteId::UNNUMBERED,
             enabled: &[],
             useless: &[],
+            apart: &[],
             idle: &[],
             events: 0,
             spent: 0,

@@ -73,9 +73,11 @@ impl Policy for Phases {
                 (_, _, true) => 0,
                 _ => 1 + 2 * u8::from(full),
             };
+            // Who would do the same as this thread is no partner: both fill what both have to wait for to be emptied.
+            let alike = class != 0 && !s.apart.contains(&t);
             let share = if class == 0 && !over { 0 } else { of(s.shares, t) };
             let key = (Reverse(starving), !keeps, useless, late, class);
-            (key, share, t == s.current, Reverse(of(s.idle, t)), cyclic(t))
+            (key, alike, share, t == s.current, Reverse(of(s.idle, t)), cyclic(t))
         });
         order
     }
@@ -128,7 +130,12 @@ mod tests {
         let useless = Situation { useless: &pair, ..ended.clone() };
         assert_eq!(first(useless), (4, true), "the smallest share");
         let alone = Situation { members: &pair[..1], useless: &all[1..2], ..ended.clone() };
-        assert_eq!(first(alone), (4, false), "there is room for another one");
+        assert_eq!(first(alone.clone()), (4, false), "there is room for another one");
+        assert_eq!(
+            first(Situation { apart: &all[2..3], ..alone }),
+            (3, false),
+            "for one that does something else"
+        );
         let over = Situation { spent: 10, ..ended.clone() };
         assert_eq!(first(over.clone()), (4, true), "the smallest share");
         let starving = Situation { waited: &[0, 0, 0, 20, 0], useless: &all[2..3], ..over };
