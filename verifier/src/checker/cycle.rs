@@ -133,11 +133,17 @@ const STRENGTHEN: u32 = 30;
 /// Times that a label may turn out not to hold: another one may be what it needs.
 const TRIES: u32 = 2;
 
-/// Comparable visits without anything forgotten, before something is.
-const EXACT: usize = 2;
+/// Comparable visits without anything forgotten, before something is: in one try after the other. What is too much forgotten for one may be
+/// few states for another.
+pub(super) const PATIENCE: [usize; 3] = [2, 12, 4000];
+
+/// Of these, so many are looked at for what they have in common.
+const ALIKE: usize = 2;
 
 pub(super) struct Cycles<M: ?Sized, P> {
     ops: Ops<M>,
+    /// Comparable visits before something is forgotten.
+    patience: usize,
     /// Nodes on cycles: number of the strongly connected part, and the threads that move in it.
     nodes: FxHashMap<NodeId, (u32, Rc<BTreeSet<ThreadIx>>)>,
     /// How far steps name events back.
@@ -153,7 +159,7 @@ pub(super) struct Cycles<M: ?Sized, P> {
 
 impl<M: ?Sized, P: Clone> Cycles<M, P> {
     /// `None` if the set has no cycle.
-    pub fn of(set: &ScheduleSet, ops: Ops<M>) -> Option<Cycles<M, P>> {
+    pub fn of(set: &ScheduleSet, ops: Ops<M>, patience: usize) -> Option<Cycles<M, P>> {
         let mut nodes = FxHashMap::default();
         for part in strongly_connected(set) {
             let arms = part.iter().flat_map(|n| match &set.nodes[n] {
@@ -177,13 +183,14 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         let (visits, done) = (Vec::new(), Vec::new());
         let back = usize::try_from(back).unwrap_or(usize::MAX);
         let index = FxHashMap::default();
-        Some(Cycles { ops, nodes, back, visits, done, index, forgotten: 0, covered: 0 })
+        Some(Cycles { ops, patience, nodes, back, visits, done, index, forgotten: 0, covered: 0 })
     }
 
     /// For a walk through all that is possible, where each state is at the same node.
-    pub fn anywhere(ops: Ops<M>) -> Cycles<M, P> {
+    pub fn anywhere(ops: Ops<M>, patience: usize) -> Cycles<M, P> {
         Cycles {
             ops,
+            patience,
             nodes: FxHashMap::default(),
             back: 0,
             visits: Vec::new(),
@@ -284,7 +291,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         }
         let exact = (self.ops.shape)(m);
         let cells: Vec<Cell> = match latest {
-            Some(d) if comparable >= EXACT => d.cells.iter().map(|c| c.1).collect(),
+            Some(d) if comparable >= self.patience => d.cells.iter().map(|c| c.1).collect(),
             _ => Vec::new(),
         };
         self.visits.push(Visit {
@@ -397,7 +404,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
             let (v, earlier) = {
                 let v = self.visits.last().expect("looked at above");
                 let earlier: Vec<&Visit<P>> =
-                    before.filter(|x| x.node == v.node && x.control == v.control).take(EXACT).collect();
+                    before.filter(|x| x.node == v.node && x.control == v.control).take(ALIKE).collect();
                 (v, earlier)
             };
             let labels = self.differences(m, v, &earlier);

@@ -69,10 +69,11 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
         let mut held = Vec::new();
         events.for_each(|e| locks(&mut held, e));
         let start = machine.depth();
+        let cycles = Cycles::anywhere(ops, budget.patience);
         Forever {
             machine,
             budget,
-            cycles: Cycles::anywhere(ops),
+            cycles,
             stack: Vec::new(),
             events: Vec::new(),
             uses: FxHashMap::default(),

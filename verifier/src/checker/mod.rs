@@ -76,6 +76,9 @@ impl Default for Limits {
     }
 }
 
+/// Steps of the second and later tries to follow a set that need not end.
+const FURTHER: u64 = 300_000;
+
 /// Which parts of the check are in force. All of them, but for tests that show that each part is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checks {
@@ -224,6 +227,8 @@ pub(crate) struct Budget {
     started: Instant,
     pub steps: u64,
     spent: bool,
+    /// Comparable states before something is forgotten.
+    pub patience: usize,
 }
 
 impl Budget {
@@ -307,13 +312,37 @@ fn judge<M: Machine + ?Sized>(
             before: Vec::new(),
         }))
     })?;
-    let budget = Budget { limits: limits.clone(), started: Instant::now(), steps: 0, spent: false };
+    let started = Instant::now();
     let depth = machine.depth();
-    let result = walk::Walk::new(machine, set, budget, checks, ops).and_then(walk::Walk::run);
-    while machine.depth() > depth {
-        machine.undo();
+    let tries = if ops.is_some() { &cycle::PATIENCE[..] } else { &[0] };
+    // What was said first says most, unless it was that its part of the time was over.
+    let mut first = None;
+    for (i, &patience) in tries.iter().enumerate() {
+        // Each but the last may take half of the time that is left.
+        let share = if i + 1 < tries.len() { 2 } else { 1 };
+        let time = limits.time.map(|t| t.saturating_sub(started.elapsed()) / share);
+        let steps = if i == 0 { limits.steps } else { limits.steps.min(FURTHER) };
+        let began = Instant::now();
+        let part = Limits { time, steps, ..limits.clone() };
+        let budget = Budget { limits: part, started: began, steps: 0, spent: false, patience };
+        let result = walk::Walk::new(machine, set, budget, checks, ops).and_then(walk::Walk::run);
+        while machine.depth() > depth {
+            machine.undo();
+        }
+        match result {
+            Err(stop @ Stop::Undecided(_)) if time.is_none_or(|t| began.elapsed() < t) => {
+                first.get_or_insert(stop);
+            }
+            Err(Stop::Undecided(_)) => {}
+            decided => return decided,
+        }
+        // Relaxed: a flag that carries no data.
+        if limits.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
+            break;
+        }
     }
-    result
+    let limit = || format!("limit of {} s", limits.time.unwrap_or_default().as_secs_f64());
+    Err(first.unwrap_or_else(|| Stop::Undecided(limit())))
 }
 
 /// Does the set say all that the proof takes for granted?

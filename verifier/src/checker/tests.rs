@@ -18,7 +18,8 @@ type Explored = Option<(BTreeSet<u128>, BTreeSet<SiteId>, u64)>;
 
 fn explore(program: &Program, mode: Mode) -> Explored {
     let mut machine = AstMachine::new(program).ok()?;
-    let mut budget = Budget { limits: Limits::default(), started: Instant::now(), steps: 0, spent: false };
+    let mut budget =
+        Budget { limits: Limits::default(), started: Instant::now(), steps: 0, spent: false, patience: 2 };
     let before = machine.state();
     let mut traces = BTreeSet::new();
     let mut observe = |events: &[Event]| {

@@ -144,6 +144,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             machine,
             set,
             checks,
+            cycles: ops.and_then(|ops| Cycles::of(set, ops, budget.patience)),
             budget,
             names: Names::default(),
             counted: counted_sites(set)?,
@@ -152,7 +153,6 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             stack: Vec::new(),
             below: BTreeSet::new(),
             accepted: Accepted::default(),
-            cycles: ops.and_then(|ops| Cycles::of(set, ops)),
             ops,
         })
     }
