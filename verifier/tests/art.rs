@@ -240,6 +240,7 @@ fn nothing_new_is_published_behind_a_covering_that_has_been_given_up() {
             covered(1),
         ],
         births: [ThreadIx(1), ThreadIx(2)].into_iter().collect(),
+        ..ArtGraph::default()
     };
     let run = |sites: &[u32]| -> Vec<Event> {
         let thread = |s: u32| if s == b { 2 } else { 1 };

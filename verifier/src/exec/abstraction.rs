@@ -16,6 +16,7 @@ use crate::solver::{Answer, Statistics};
 use serde::{Deserialize, Serialize};
 use std::cell::RefMut;
 use traceformat::event::ObjectId;
+use traceformat::thread::ThreadIx;
 
 /// A place in a state that holds an integer, or a pointer at a symbolic offset, whose offset it stands for then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -150,6 +151,23 @@ pub trait Abstraction: Machine {
     /// the path's conditions can hold.
     fn is_smeared(&self) -> bool {
         false
+    }
+
+    /// From now on, or no longer, threads that run the same code are taken for one another: states that differ only in which of them is
+    /// which compare as equal (`compare` then pairs the cells of one with those of the other). Such a state can do the same, up to the
+    /// threads' names. Returns whether that is done.
+    fn take_for_alike(&mut self, _on: bool) -> bool {
+        false
+    }
+
+    /// Has an execution since then depended on which of several such threads it was? Then what was concluded from comparisons does not hold.
+    fn told_apart(&self) -> bool {
+        false
+    }
+
+    /// The threads that have been taken for others in any execution since then.
+    fn alike(&self) -> Vec<ThreadIx> {
+        Vec::new()
     }
 
     /// What the solver was asked so far.

@@ -4,9 +4,11 @@
 //! Left out is what no continuation depends on: dead registers, integers that decide nothing ([`crate::model::relevance`]), objects that nothing leads to and contents of released ones, ranks of
 //! inputs and allocations, counters of loops, what threads have decided (the path condition says it), and whether a thread stands before a
 //! decision (that follows from where it stands and what it has). Stamps of condition variables count by their order, phases of barriers
-//! by their distance to the current one.
+//! by their distance to the current one. Threads that may be taken for one another come in an order that does not depend on their numbers
+//! ([`crate::exec::alike`]).
 
 use crate::exec::abstraction::Cell;
+use crate::exec::alike::Order;
 use crate::exec::identity::Compared;
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Life, Val};
@@ -53,11 +55,14 @@ const OBJECT: u64 = 6 << 56;
 const THREAD: u64 = 7 << 56;
 const FRAME: u64 = 8 << 56;
 const USE: u64 = 9 << 56;
+/// Of a thread: it will never go on.
+const FOR_EVER: u64 = 1 << 55;
 /// Of an object: some access had no number.
 const LOOSE: u64 = 1 << 41;
 
 struct Walk<'a, 'p> {
     m: &'a Interp<'p>,
+    order: Order,
     out: Inner,
     numbers: FxHashMap<u32, u64>,
     queue: Vec<u32>,
@@ -81,6 +86,7 @@ impl Interp<'_> {
         }
         let mut walk = Walk {
             m: self,
+            order: self.order(),
             out: Inner {
                 control: Vec::new(),
                 hash: 0,
@@ -144,7 +150,8 @@ impl Walk<'_, '_> {
         let globals = self.m.prog.globals.len() as u32;
         self.push(u64::from(self.m.unjoined));
         (0..globals).for_each(|o| self.contents(o));
-        for t in 0..self.m.threads.len() {
+        for place in 0..self.m.threads.len() {
+            let t = self.order.threads[place] as usize;
             if self.m.threads[t].head.life != Life::Absent {
                 let running = self.m.threads[t].head.life != Life::Finished;
                 self.at = running.then_some(t as u16);
@@ -177,7 +184,7 @@ impl Walk<'_, '_> {
             let o = &self.m.objects[object as usize];
             let Some(t) = self.holders.get(&object).copied().flatten() else { continue };
             if !o.shared && (o.owner == NOBODY || o.owner == t) {
-                self.out.control[place] = u64::from(t) << 32 | u64::from(o.size);
+                self.out.control[place] = self.rank(t) << 32 | u64::from(o.size);
                 self.out.control[place - 1] &= !LOOSE;
             }
         }
@@ -206,6 +213,11 @@ impl Walk<'_, '_> {
             || !o.shared
                 && (o.owner == NOBODY || o.owner == t as u16)
                 && shade.iter().all(|s| matches!(*s, CLEAN | SYM | ANY | UNINIT))
+    }
+
+    /// The canonical number of a thread.
+    fn rank(&self, t: u16) -> u64 {
+        self.order.rank(t).into()
     }
 
     fn push(&mut self, word: u64) {
@@ -267,7 +279,7 @@ impl Walk<'_, '_> {
         let h = &th.head;
         let flags = [h.timed_out, h.detached, h.joined, h.awaiting];
         let flags = flags.into_iter().fold(0, |a, b| a << 1 | u64::from(b));
-        self.push(THREAD | (t as u64) << 16 | u64::from(h.phase) << 8 | flags);
+        self.push(THREAD | self.rank(t as u16) << 16 | u64::from(h.phase) << 8 | flags);
         self.push(u64::from(h.life == Life::Finished) << 32 | u64::from(h.children));
         self.push(u64::from(h.relock));
         if h.choice != 0 {
@@ -300,6 +312,11 @@ impl Walk<'_, '_> {
                     }
                 }
             }
+            return;
+        }
+        if m.waits_for_ever(t) {
+            // What it would do afterwards, and with what, is nobody's business.
+            self.push(FRAME | FOR_EVER);
             return;
         }
         self.push(th.locals.len() as u64);
@@ -342,10 +359,10 @@ impl Walk<'_, '_> {
             Kind::Variable => 1,
             Kind::Heap => 2,
             Kind::Local => 3,
-            Kind::Thread(u) => 4 | u64::from(u) << 8,
+            Kind::Thread(u) => 4 | self.rank(u) << 8,
         };
         // Who has used it decides what may still be used without a number; whose it was does not matter once it is shared.
-        let owner = if o.shared { u64::from(NOBODY) << 1 } else { u64::from(o.owner) };
+        let owner = if o.shared { u64::from(NOBODY) << 1 } else { self.rank(o.owner) };
         self.push(OBJECT | u64::from(o.live) << 40 | if o.loose != 0 { LOOSE } else { 0 } | kind);
         if matches!(o.kind, Kind::Local) {
             self.owners.push((self.out.control.len(), object));
@@ -418,7 +435,7 @@ impl Walk<'_, '_> {
             return;
         };
         self.push(SYNC | u64::from(s.dead) << 40 | (s.ty as u64) << 32 | u64::from(s.kind));
-        self.push(u64::from(s.owner) << 32 | u64::from(s.count));
+        self.push(self.rank(s.owner) << 32 | u64::from(s.count));
         let at = Val { bits: address, epoch: 0, shadow: PTR };
         let renamed = object as usize >= m.prog.globals.len();
         if renamed {
@@ -429,21 +446,25 @@ impl Walk<'_, '_> {
         match s.ty {
             Type::Cond => self.condition(s),
             Type::Barrier => {
-                for (t, _) in &s.list {
-                    self.push(u64::from(*t));
-                }
+                let mut arrived: Vec<u64> = s.list.iter().map(|w| self.rank(w.0)).collect();
+                arrived.sort_unstable();
+                arrived.into_iter().for_each(|t| self.push(t));
                 self.push(OTHER);
-                for (t, phase, serial) in &s.leaving {
-                    let ago = s.next.wrapping_sub(*phase);
-                    self.push(u64::from(*t) << 40 | u64::from(*serial) << 32 | u64::from(ago));
-                    self.out.names.push(m.phase_id(at, u64::from(*phase) + 1));
+                let mut leaving: Vec<(u64, u32, bool)> =
+                    s.leaving.iter().map(|&(t, phase, serial)| (self.rank(t), phase, serial)).collect();
+                leaving.sort_unstable();
+                for (t, phase, serial) in leaving {
+                    let ago = s.next.wrapping_sub(phase);
+                    self.push(t << 40 | u64::from(serial) << 32 | u64::from(ago));
+                    self.out.names.push(m.phase_id(at, u64::from(phase) + 1));
                 }
                 self.out.names.push(m.phase_id(at, u64::from(s.next) + 1));
             }
             _ => {
-                for (t, n) in &s.list {
-                    self.push(u64::from(*t) << 32 | u64::from(*n));
-                }
+                let mut all: Vec<u64> =
+                    s.list.iter().map(|w| self.rank(w.0) << 32 | u64::from(w.1)).collect();
+                all.sort_unstable();
+                all.into_iter().for_each(|w| self.push(w));
             }
         }
         self.push(SYNC);
@@ -456,7 +477,7 @@ impl Walk<'_, '_> {
         // One broadcast's tokens share a stamp.
         stamps.dedup();
         let rank = |stamp: u32| stamps.binary_search(&stamp).unwrap_or(0) as u64;
-        let mut list: Vec<u64> = s.list.iter().map(|w| u64::from(w.0) << 32 | rank(w.1)).collect();
+        let mut list: Vec<u64> = s.list.iter().map(|w| self.rank(w.0) << 32 | rank(w.1)).collect();
         list.sort_unstable();
         list.into_iter().for_each(|x| self.push(x));
         self.push(OTHER);
@@ -469,7 +490,7 @@ impl Walk<'_, '_> {
     fn uses(&mut self) {
         if !self.m.prog.history {
             // Who has compared the identity of a thread decides whether that may be given to another one.
-            let of = |c: &Compared| Some((*self.numbers.get(&c.object)?, u64::from(c.thread)));
+            let of = |c: &Compared| Some((*self.numbers.get(&c.object)?, self.rank(c.thread)));
             let all: BTreeSet<(u64, u64)> = self.m.compared.iter().filter_map(of).collect();
             for (object, thread) in all {
                 self.push(USE | thread);

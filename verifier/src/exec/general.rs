@@ -11,6 +11,7 @@ use crate::solver::term::{Sym, TermId, Terms};
 use crate::solver::{Answer, Statistics};
 use std::cell::RefMut;
 use traceformat::event::ObjectId;
+use traceformat::thread::ThreadIx;
 
 impl Interp<'_> {
     /// The place of a register in its thread's file, and its function.
@@ -239,6 +240,21 @@ impl Abstraction for Interp<'_> {
 
     fn is_smeared(&self) -> bool {
         self.general.smeared != 0
+    }
+
+    fn take_for_alike(&mut self, on: bool) -> bool {
+        // What has to be remembered of the past names threads.
+        let on = on && !self.prog.history;
+        Interp::take_for_alike(self, on);
+        on
+    }
+
+    fn told_apart(&self) -> bool {
+        Interp::told_apart(self)
+    }
+
+    fn alike(&self) -> Vec<ThreadIx> {
+        self.likes()
     }
 
     fn solver_statistics(&self) -> Statistics {

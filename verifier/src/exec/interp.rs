@@ -4,6 +4,7 @@
 //! (memory) and [`super::sync`] and its neighbours (synchronization) execute it, [`super::local`] runs the local code up to the
 //! next one; all of them write through the journal ([`super::journal`]).
 
+use crate::exec::alike::Alike;
 use crate::exec::canon::General;
 use crate::exec::fault::{Fault, Stop};
 use crate::exec::identity::Compared;
@@ -140,6 +141,7 @@ pub struct Interp<'p> {
     pub(super) fuel: u32,
     /// For comparing and generalising states.
     pub(super) general: General,
+    pub(super) alike: Alike,
 }
 
 /// Is the machine to end the step under way? The step is then [`INTERRUPTED`].
@@ -225,6 +227,7 @@ impl<'p> Interp<'p> {
             interrupt,
             fuel: FUEL,
             general: General::default(),
+            alike: Alike::default(),
         };
         for g in &prog.globals {
             let base = m.bytes.len() - SLACK;

@@ -2,6 +2,7 @@
 //!
 //! [`interp::Interp`] implements [`machine::Machine`] on a [`crate::model::Program`].
 pub mod abstraction;
+mod alike;
 mod awaits;
 mod canon;
 mod cells;

@@ -492,7 +492,8 @@ impl Interp<'_> {
         if head.phase == 0 {
             let phase = s.next;
             s.list.push((me, phase));
-            if s.list.len() as u32 == s.kind {
+            let full = s.list.len() as u32 == s.kind;
+            if full {
                 let lowest = s.list.iter().map(|a| a.0).min();
                 let all = std::mem::take(&mut s.list);
                 s.leaving.extend(all.iter().map(|a| (a.0, phase, Some(a.0) == lowest)));
@@ -502,6 +503,9 @@ impl Interp<'_> {
             s.list.sort();
             let head = &mut self.threads[t].head;
             (head.phase, head.stamp) = (1, phase);
+            if full {
+                self.chooses_serial();
+            }
             return Ok(());
         }
         let i = s.leaving.iter().position(|l| l.0 == me && l.1 == head.stamp);

@@ -42,6 +42,8 @@ impl Interp<'_> {
         let (regs, params) = (code.regs as usize, code.params);
         let th = &mut self.threads[child];
         th.head = Head { life: Life::Running, func: f, born: self.epoch, ..th.head };
+        self.starts_with(child, f);
+        let th = &mut self.threads[child];
         if th.regs.len() < regs {
             th.regs.resize(regs, Val::default());
         }
@@ -99,6 +101,7 @@ impl Interp<'_> {
             self.may_release(t, o)?;
             self.release(o);
         }
+        self.ends(t);
         let head = &mut self.threads[t].head;
         head.life = Life::Finished;
         head.retval = (value.bits, value.shadow);

@@ -365,6 +365,18 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         self.machine.is_smeared()
     }
 
+    fn take_for_alike(&mut self, on: bool) -> bool {
+        self.machine.take_for_alike(on)
+    }
+
+    fn told_apart(&self) -> bool {
+        self.machine.told_apart()
+    }
+
+    fn alike(&self) -> Vec<ThreadIx> {
+        self.machine.alike()
+    }
+
     fn solver_statistics(&self) -> Statistics {
         self.machine.solver_statistics()
     }

@@ -241,7 +241,7 @@ impl<'p> Tree<'p> {
     /// Explored by the program's scheduler until everything is covered.
     pub fn new(program: &'p Program) -> Tree<'p> {
         let births = (1..=program.code.len() as u16).map(ThreadIx).collect();
-        let graph = ArtGraph { threads: program.table(), root: 0, nodes: Vec::new(), births };
+        let graph = ArtGraph { threads: program.table(), births, ..ArtGraph::default() };
         let mut tree = Tree { program, graph, states: Vec::new(), index: HashMap::new(), todo: Vec::new() };
         tree.add(program.start(), 0);
         tree.explore();

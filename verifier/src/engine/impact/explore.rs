@@ -1,5 +1,6 @@
 //! Expands nodes: steps, covering, generalisation, and what to do about an error.
 
+use super::block::Blocks;
 use super::cover::{Closing, symbols_of};
 use super::graph::{Graph, Guess, How, Kind, NodeIx, Status, Target};
 use super::pool::Pool;
@@ -72,10 +73,19 @@ pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
     pub solved: u64,
     /// Who is lost is weighed for the verdict: coverings by more than the same states do not count.
     pub equals_only: bool,
+    /// Threads that run the same code are taken for one another.
+    pub symmetric: bool,
+    /// Critical sections that may be taken as one step.
+    pub blocks: Blocks,
 }
 
 impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
-    pub fn new(machine: &'a mut M, sink: &'a mut S, options: &'a Options) -> Result<Self, Inconsistent> {
+    pub fn new(
+        machine: &'a mut M,
+        sink: &'a mut S,
+        options: &'a Options,
+        symmetric: bool,
+    ) -> Result<Self, Inconsistent> {
         let solved = machine.solver_statistics().solved;
         let mut all = Explorer {
             machine,
@@ -101,6 +111,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             given_up: false,
             solved,
             equals_only: false,
+            symmetric,
+            blocks: Blocks::default(),
         };
         let root = all.graph.add(None, How::Root);
         all.graph[root].births =
@@ -140,6 +152,7 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             }
             let closing = self.close(n);
             if closing == Closing::Yes {
+                self.distrust_renamed(n);
                 let (end, _) = self.graph.resolve(n);
                 if self.graph[end].lost {
                     self.lose(n);
@@ -373,7 +386,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         let solved = self.machine.solver_statistics().solved - self.solved;
         self.given_up |= self.counts.steps > effort.steps
             || self.counts.spurious > effort.spurious
-            || solved > effort.solved;
+            || solved > effort.solved
+            || self.symmetric && self.machine.told_apart();
         !self.stopped && !self.given_up
     }
 }

@@ -65,6 +65,8 @@ pub enum Kind {
     Event,
     /// An event that touches nothing: it commutes with all others, enables and disables none.
     Local,
+    /// An event that nothing depends on that others can do before it ([`super::block`]).
+    Guarded,
     /// A timed wait gives up, although others could move.
     Timeout,
     /// As no other thread can move.
@@ -78,7 +80,7 @@ pub enum Kind {
 impl Kind {
     /// Taken at once, without looking at other threads (if the cycle proviso allows it).
     pub fn is_local(self) -> bool {
-        matches!(self, Kind::Local | Kind::Decision | Kind::Assume)
+        matches!(self, Kind::Local | Kind::Guarded | Kind::Decision | Kind::Assume)
     }
 
     /// Is the thread enabled, for fairness? Nobody must wait for time.
@@ -115,6 +117,9 @@ pub struct Conjunct {
 /// The name of a guess, within the generalisations of one control state: which cells, what is said, with which constant.
 pub type Guess = (u8, u16, u16, u64);
 
+/// Mutexes, and who holds them; recursive ones as often as they are locked.
+pub type Held = SmallVec<[(ThreadIx, ObjectId); 2]>;
+
 /// A node.
 pub struct Node<S> {
     pub parent: NodeIx,
@@ -134,6 +139,8 @@ pub struct Node<S> {
     /// Of the state, if all its cells are constants.
     pub digest: Option<u64>,
     pub ways: Vec<Way>,
+    /// Mutexes that are held here, as far as anybody asks.
+    pub held: Held,
     /// More than the local step that comes first has to be explored here (the cycle proviso).
     pub full: bool,
     pub status: Status,
@@ -174,7 +181,7 @@ impl<S> Node<S> {
     /// Threads that can do an event. (Decisions do not count, for fairness: whoever has one goes on with an event, or is before a waiting
     /// loop, where what has been forgotten decides whether it can.)
     pub fn ready(&self) -> SmallVec<[ThreadIx; 4]> {
-        let event = |w: &&Way| matches!(w.kind, Kind::Event | Kind::Local);
+        let event = |w: &&Way| matches!(w.kind, Kind::Event | Kind::Local | Kind::Guarded);
         let mut all: SmallVec<[ThreadIx; 4]> = self.ways.iter().filter(event).map(|w| w.thread).collect();
         all.sort_unstable();
         all.dedup();
@@ -242,6 +249,7 @@ impl<S> Graph<S> {
             control: 0,
             digest: None,
             ways: Vec::new(),
+            held: Held::new(),
             full: false,
             status: Status::Open,
             forgotten: Vec::new(),

@@ -20,7 +20,9 @@
 //! | [`label`] | labels for people |
 //! | [`tree`], [`fair`], [`iterate`] | schedules: places, fair cycles, one after the other |
 //! | [`policy`], [`skip`] | which come first, and which need not |
+//! | [`block`] | critical sections as one step |
 
+mod block;
 mod cover;
 mod explore;
 mod fair;
@@ -59,6 +61,10 @@ pub struct Options {
     pub visits: u32,
     /// Schedules to look for at most.
     pub schedules: u64,
+    /// Threads that run the same code are taken for one another, where only the verdict is asked for.
+    pub symmetry: bool,
+    /// Critical sections are taken as one step, where only the verdict is asked for.
+    pub blocks: bool,
     /// When an attempt is given up.
     pub effort: Effort,
 }
@@ -79,7 +85,14 @@ impl Effort {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { deadlock_is_unsafe: true, visits: 4, schedules: 256, effort: Effort::UNLIMITED }
+        Options {
+            deadlock_is_unsafe: true,
+            visits: 4,
+            schedules: 256,
+            symmetry: true,
+            blocks: true,
+            effort: Effort::UNLIMITED,
+        }
     }
 }
 
@@ -117,6 +130,8 @@ pub struct Findings {
     pub stopped: bool,
     /// Some executions fail an assumption.
     pub assumed: bool,
+    /// Threads were taken for one another that are not: nothing is known but what was violated.
+    pub told_apart: bool,
     /// For people.
     pub notes: Vec<String>,
 }
@@ -180,6 +195,7 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
     if best.as_ref().is_some_and(|b| b.stopped) {
         return Ok(best.unwrap_or_default());
     }
+    let mut symmetry = options.symmetry;
     // What abstraction could not decide may be decided with more patience.
     for (i, (factor, effort)) in ATTEMPTS.into_iter().enumerate() {
         // Where there is an error and no way around it in sight, only exactness helps.
@@ -188,10 +204,19 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
             continue;
         }
         let visits = options.visits.saturating_mul(factor);
-        let options = Options { visits, effort, ..options.clone() };
+        let options = Options { visits, effort, symmetry, ..options.clone() };
         let published = best.as_ref().is_some_and(|b| b.counts.schedules > 0);
         let phase = if published { Phase::Verdict } else { Phase::All };
         let mut found = run(machine, sink, &options, policy, phase)?;
+        if found.told_apart {
+            // Nothing but what it found holds.
+            let (violated, assumed) = (found.violated, found.assumed);
+            symmetry = false;
+            let options = Options { symmetry, ..options };
+            found = run(machine, sink, &options, policy, phase)?;
+            found.violated |= violated;
+            found.assumed |= assumed;
+        }
         if let Some(before) = best {
             found.counts.schedules += before.counts.schedules;
             found.violated |= before.violated;
@@ -229,7 +254,11 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
 ) -> Result<Findings, Inconsistent> {
     let publish = phase != Phase::Verdict;
     let base = machine.depth();
-    let mut explorer = Explorer::new(machine, sink, options)?;
+    // Where a schedule goes on need not be where the verdict has looked.
+    let options = &Options { blocks: options.blocks && phase == Phase::Verdict, ..options.clone() };
+    // Schedules name threads, and so do cycles that are fair: only what is safe, or wrong, is the same for all that are alike.
+    let symmetric = options.symmetry && phase == Phase::Verdict && machine.take_for_alike(true);
+    let mut explorer = Explorer::new(machine, sink, options, symmetric)?;
     let mut all = Schedules::new();
     let mut looking = publish;
     let (mut plain, mut fallback) = (false, policy::RoundRobin);
@@ -266,7 +295,7 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
         if !complete {
             complete = !explorer.explore(slice)?;
             slice = slice.saturating_mul(2);
-            if complete && !explorer.is_safe() {
+            if complete && !explorer.is_safe() && !symmetric {
                 explorer.weigh_fairly();
                 // What could not be scheduled may be avoided now.
                 looking |= publish && all.found == 0 && !explorer.graph[0].lost && !explorer.stopped;
@@ -281,26 +310,31 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
     if all.too_long {
         notes.push("no fair schedule was found within the bounds of one iteration".to_owned());
     }
-    let safe = complete && !explorer.stopped && !explorer.given_up && explorer.is_safe();
+    let told_apart = symmetric && explorer.machine.told_apart();
+    let safe = complete && !explorer.stopped && !explorer.given_up && !told_apart && explorer.is_safe();
     if safe {
         explorer.sink.assume(explorer.machine.assumptions());
         let art = explorer.whole();
         explorer.sink.safe(&art);
     }
-    let lost = complete && explorer.is_surely_lost()?;
+    let lost = complete && !symmetric && explorer.is_surely_lost()?;
     let findings = Findings {
         counts: explorer.counts,
-        complete: complete && !explorer.given_up,
+        complete: complete && !explorer.given_up && !told_apart,
         violated: explorer.violated,
         gaps: explorer.gaps.iter().cloned().collect(),
         safe,
         lost,
         stopped: explorer.stopped,
         assumed: explorer.assumed,
+        told_apart,
         notes,
     };
     while explorer.machine.depth() > base {
         explorer.machine.undo();
+    }
+    if symmetric {
+        explorer.machine.take_for_alike(false);
     }
     Ok(findings)
 }
@@ -344,7 +378,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             .map(|(n, i)| ArtNode { label: self.label_text(i), note: self.note(i), ..node(n) })
             .collect();
         let births = self.graph[0].births.clone();
-        ArtGraph { threads: self.machine.threads().clone(), root: 0, nodes, births }
+        let alike = if self.symmetric { self.machine.alike() } else { Vec::new() };
+        ArtGraph { threads: self.machine.threads().clone(), root: 0, nodes, births, alike }
     }
 
     fn publish(&mut self, all: &Schedules) {

@@ -20,6 +20,10 @@ pub struct ArtGraph {
     pub nodes: Vec<ArtNode>,
     /// Threads that main creates before its first event.
     pub births: SmallVec<[ThreadIx; 1]>,
+    /// Threads that the tree has taken for others: what one of them does in it, up to names, others may do, too. Only of trees that no schedule
+    /// comes from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alike: Vec<ThreadIx>,
 }
 
 /// One node of the tree.

@@ -4,19 +4,20 @@
 //! Conservative, by locksets (Savage et al., Eraser, TOCS 1997): an object's accesses do not race if only one thread touches it, or none writes it,
 //! or one mutex is held at all of them. Every event of the program occurs in the tree, up to equivalence, with the locks that its thread
 //! holds there; so no pair is missed. Objects that coverings rename into each other are taken for one. Accesses before any other thread
-//! exists order themselves.
+//! exists order themselves. A mutex that coverings rename says nothing: two of that name may exist at once. What a thread does that the tree
+//! has taken for others ([`ArtGraph::alike`]), these do as well.
 
 use super::graph::{ArtGraph, Way};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Event, ObjectId, Op};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// Names of objects that may be one.
+/// Names of objects that may be one: for each its next, and those that are one for others.
 #[derive(Default)]
-struct Names(FxHashMap<ObjectId, ObjectId>);
+struct Names(FxHashMap<ObjectId, ObjectId>, FxHashSet<ObjectId>);
 
 impl Names {
     fn find(&self, mut o: ObjectId) -> ObjectId {
@@ -26,10 +27,16 @@ impl Names {
         o
     }
 
+    /// Does the name stand for several objects, perhaps at one time?
+    fn is_shared(&self, o: ObjectId) -> bool {
+        self.0.contains_key(&o) || self.1.contains(&o)
+    }
+
     fn unite(&mut self, a: ObjectId, b: ObjectId) {
         let (a, b) = (self.find(a), self.find(b));
         if a != b {
             self.0.insert(a, b);
+            self.1.insert(b);
         }
     }
 }
@@ -72,9 +79,10 @@ pub fn sites(art: &ArtGraph) -> SiteSet {
             todo.push((edge.target, held, shared || !edge.births.is_empty()));
         }
     }
+    let several = |o: &Touched| o.threads.len() > 1 || o.threads.iter().any(|t| art.alike.contains(t));
     let racing = objects
         .values()
-        .filter(|o| o.written && o.threads.len() > 1 && o.locks.as_ref().is_none_or(BTreeSet::is_empty));
+        .filter(|o| o.written && several(o) && o.locks.as_ref().is_none_or(BTreeSet::is_empty));
     let sites: BTreeSet<SiteId> = racing.flat_map(|o| o.sites.iter().copied()).collect();
     SiteSet(sites.into_iter().collect())
 }
@@ -96,8 +104,8 @@ fn touch(event: &Event, held: &Held, names: &Names, objects: &mut BTreeMap<Objec
 
 fn change(event: &Event, held: &mut Held, names: &Names) {
     let mine = held.entry(event.thread).or_default();
-    let object = event.object.map(|o| names.find(o));
-    let mutex = event.object2.map(|o| names.find(o));
+    let object = event.object.filter(|o| !names.is_shared(*o));
+    let mutex = event.object2.filter(|o| !names.is_shared(*o));
     match event.label.op {
         Op::MutexLock | Op::SpinLock => mine.extend(object),
         Op::MutexTryLock | Op::SpinTryLock if event.label.outcome != 0 => mine.extend(object),

@@ -82,6 +82,14 @@ pub fn steps(p: &Program, s: &State, t: usize) -> Vec<Next> {
             next.locks[*l] = Some(t);
             go(next, 0)
         }
+        (Ins::TryLock(l, to), _) => {
+            if s.locks[*l].is_some() {
+                next.at[t] = (*to, None);
+            } else {
+                next.locks[*l] = Some(t);
+            }
+            go(next, 0)
+        }
         (Ins::Unlock(l), _) => {
             if s.locks[*l] != Some(t) {
                 return vec![(site(0), None)];

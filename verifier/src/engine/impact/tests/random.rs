@@ -103,6 +103,173 @@ fn guarded(seed: u64) -> Program {
     Program { globals: vec![0; 3], locks, threads }
 }
 
+/// Threads of one or two kinds, several of each; now and then one of them differs in a single instruction, or (as with an argument that it
+/// goes on using) has a variable of its own.
+fn alike(seed: u64) -> Program {
+    let mut d = Dice(seed ^ 0xa11ce);
+    let bound = 1 + d.roll(3) as u8;
+    let kind = |d: &mut Dice| {
+        let up = d.roll(2) == 0;
+        let mut body = vec![Ins::Lock(0)];
+        if d.roll(5) > 0 {
+            body.push(Ins::If(0, if up { Test::Eq(bound) } else { Test::Eq(0) }, 3));
+        } else {
+            body.push(Ins::Copy(1, 0));
+        }
+        body.push(Ins::Add(0, if up { 1 } else { 255 }));
+        body.push(match d.roll(4) {
+            0 => Ins::Copy(1, 0),
+            1 => Ins::Set(2, d.roll(3) as u8),
+            2 => Ins::Assert(2, Test::Lt(2 + d.roll(2) as u8)),
+            _ => Ins::Assert(0, Test::Lt(bound + 1 + d.roll(2) as u8)),
+        });
+        body.push(Ins::Unlock(0));
+        // Without the lock.
+        match d.roll(4) {
+            0 => body.push(Ins::Assert(1, Test::Lt(bound + 1))),
+            1 => body.push(Ins::Set(1, d.roll(3) as u8)),
+            _ => {}
+        }
+        body.push(Ins::Jump(0));
+        body
+    };
+    let kinds: Vec<Vec<Ins>> = (0..1 + d.roll(2)).map(|_| kind(&mut d)).collect();
+    let count = (kinds.len() + 1).max(3) + d.roll(2);
+    let mut threads: Vec<Vec<Ins>> = (0..count).map(|i| kinds[i % kinds.len()].clone()).collect();
+    match d.roll(3) {
+        0 => {}
+        1 => {
+            let (t, i) = (d.roll(count), d.roll(4));
+            threads[t][i] = match d.roll(4) {
+                0 => Ins::Add(d.roll(3), 1 + d.roll(2) as u8),
+                1 => Ins::Set(d.roll(3), d.roll(4) as u8),
+                2 => Ins::Assert(d.roll(3), Test::Lt(1 + d.roll(3) as u8)),
+                _ => Ins::Copy(d.roll(3), d.roll(3)),
+            };
+        }
+        _ => {
+            for (t, body) in threads.iter_mut().enumerate() {
+                body.insert(4, Ins::Set(3 + t, d.roll(2) as u8));
+            }
+            let watched = 3 + d.roll(count);
+            let t = d.roll(count);
+            let end = threads[t].len() - 1;
+            threads[t].insert(end, Ins::Assert(watched, Test::Lt(1 + d.roll(2) as u8)));
+        }
+    }
+    Program { globals: vec![0; 3 + count], locks: 1, threads }
+}
+
+/// Threads around locks: nested or tried, with what they guard read and written, by some also without the lock, or under another one.
+fn hostile(seed: u64) -> Program {
+    let mut d = Dice(seed ^ 0x10c4);
+    let locks = 1 + d.roll(2);
+    let thread = |d: &mut Dice| {
+        let mut body = Vec::new();
+        for _ in 0..1 + d.roll(2) {
+            let l = d.roll(locks);
+            // Mostly its own variable.
+            let g = if d.roll(8) == 0 { d.roll(3) } else { l };
+            let tried = d.roll(4) == 0;
+            let start = body.len();
+            body.push(if tried { Ins::TryLock(l, 0) } else { Ins::Lock(l) });
+            let nested = (d.roll(4) == 0).then(|| d.roll(locks)).filter(|m| *m != l);
+            body.extend(nested.map(Ins::Lock));
+            for _ in 0..1 + d.roll(2) {
+                body.push(match d.roll(7) {
+                    0 => Ins::Assert(g, Test::Lt(2 + d.roll(3) as u8)),
+                    1 => Ins::Set(g, d.roll(3) as u8),
+                    2 => Ins::Input(g, 1 + d.roll(3) as u8),
+                    3 => Ins::Copy(2, g),
+                    4 => Ins::If(g, Test::Lt(2), body.len() + 1),
+                    _ => Ins::Set(g, 1),
+                });
+            }
+            body.extend(nested.map(Ins::Unlock));
+            if d.roll(16) > 0 {
+                body.push(Ins::Unlock(l));
+            }
+            if d.roll(5) == 0 {
+                // Without the lock.
+                body.push(match d.roll(3) {
+                    0 => Ins::Set(g, d.roll(4) as u8),
+                    1 => Ins::Assert(g, Test::Lt(2)),
+                    _ => Ins::Add(g, 1),
+                });
+            }
+            let end = body.len();
+            if let Ins::TryLock(_, to) = &mut body[start] {
+                *to = end;
+            }
+        }
+        if d.roll(5) > 0 {
+            body.push(Ins::Jump(0));
+        }
+        body
+    };
+    let threads: Vec<Vec<Ins>> = (0..2 + d.roll(2)).map(|_| thread(&mut d)).collect();
+    Program { globals: vec![0; 3], locks, threads }
+}
+
+#[test]
+fn critical_sections_as_one_step_make_no_difference_to_verdicts() {
+    let (mut safe, mut wrong, mut undecided, mut states) = (0, 0, 0, [0, 0]);
+    for seed in 0..SEEDS {
+        let p = hostile(seed);
+        let Some(truth) = truth(&p, 30_000) else { continue };
+        let mut nodes = Vec::new();
+        for (blocks, symmetry) in [(false, false), (true, false), (true, true)] {
+            let options = Options { schedules: 1, symmetry, blocks, ..Options::default() };
+            let (found, _) = check(&p, &options, 5000);
+            let bad = truth.violation || truth.deadlock;
+            assert!(!(found.safe && bad), "seed {seed}, {blocks} {symmetry}: wrongly safe, {truth:?} {p:?}");
+            assert!(!found.violated || bad, "seed {seed}: wrongly unsafe, {truth:?} {p:?}");
+            safe += usize::from(found.safe);
+            wrong += usize::from(found.violated);
+            undecided += usize::from(!found.safe && !found.violated);
+            nodes.extend(found.safe.then_some(found.counts.nodes));
+        }
+        if let [without, with, _] = nodes[..] {
+            states[0] += without;
+            states[1] += with;
+        }
+    }
+    println!(
+        "{safe} safe, {wrong} unsafe, {undecided} undecided, states of safe ones without and with: {states:?}"
+    );
+    assert!(safe > SEEDS as usize / 4 && wrong > SEEDS as usize / 4 && undecided < (safe + wrong) / 4);
+    assert!(states[1] < states[0]);
+}
+
+#[test]
+fn who_is_like_another_makes_no_difference_to_verdicts() {
+    let (mut safe, mut wrong, mut states) = (0, 0, [0, 0]);
+    for seed in 0..SEEDS {
+        let p = alike(seed);
+        let Some(truth) = truth(&p, 30_000) else { continue };
+        let mut verdicts = Vec::new();
+        for symmetry in [false, true] {
+            let options = Options { schedules: 1, symmetry, ..Options::default() };
+            let (found, _) = check(&p, &options, 5000);
+            assert!(!(found.safe && (truth.violation || truth.deadlock)), "seed {seed}: wrongly safe, {p:?}");
+            assert!(
+                !found.violated || truth.violation || truth.deadlock,
+                "seed {seed}: wrongly unsafe, {p:?}"
+            );
+            states[usize::from(symmetry)] += found.counts.nodes;
+            verdicts.push((found.safe, found.violated));
+        }
+        // With fewer states more is decided in time, and not the other way round.
+        let decided = |v: &(bool, bool)| v.0 || v.1;
+        assert!(verdicts[0] == verdicts[1] || !decided(&verdicts[0]), "seed {seed}: {verdicts:?} {p:?}");
+        safe += usize::from(verdicts[0].0);
+        wrong += usize::from(verdicts[0].1);
+    }
+    println!("{safe} safe, {wrong} unsafe, states without and with: {states:?}");
+    assert!(safe > SEEDS as usize / 10 && wrong > SEEDS as usize / 10);
+    assert!(states[1] < states[0]);
+}
+
 #[test]
 fn verdicts_are_right() {
     agree(program, SEEDS, [5, 8]);

@@ -30,6 +30,8 @@ pub enum Test {
 pub enum Ins {
     Lock(usize),
     Unlock(usize),
+    /// Locks if it is free; else goes there.
+    TryLock(usize, usize),
     /// Global += constant, wrapping.
     Add(usize, u8),
     Set(usize, u8),
@@ -84,6 +86,8 @@ pub struct Toy {
     state: State,
     old: Vec<State>,
     pub claims_smeared: bool,
+    /// Threads that run the same code are taken for one another.
+    alike: bool,
 }
 
 const FREE: usize = usize::MAX;
@@ -108,6 +112,7 @@ impl Toy {
             state,
             old: Vec::new(),
             claims_smeared: false,
+            alike: false,
         };
         for t in 0..program.threads.len() {
             toy.advance(t);
@@ -189,6 +194,7 @@ impl Toy {
         let (op, accesses, object): (Op, Vec<Access>, Option<ObjectId>) = match &self.program.threads[t][i] {
             _ if asking => (Op::Mark, vec![], None),
             Ins::Lock(l) => (Op::MutexLock, vec![], Some(ObjectId(*l as u64 + 500))),
+            Ins::TryLock(l, _) => (Op::MutexTryLock, vec![], Some(ObjectId(*l as u64 + 500))),
             Ins::Unlock(l) => (Op::MutexUnlock, vec![], Some(ObjectId(*l as u64 + 500))),
             Ins::Add(g, _) => (Op::Rmw, vec![access(*g, true)], None),
             Ins::Set(g, _) | Ins::Input(g, _) => (Op::Store, vec![access(*g, true)], None),
@@ -201,7 +207,8 @@ impl Toy {
             Ins::Jump(_) => unreachable!("jumps are local"),
         };
         let arm = if asking { 1 + usize::from(arm == Some(true)) } else { 0 };
-        let label = Label { site: self.site(t, i, arm), op, outcome: 0 };
+        let taken = matches!(self.program.threads[t][i], Ins::TryLock(l, _) if self.state.locks[l] == FREE);
+        let label = Label { site: self.site(t, i, arm), op, outcome: taken.into() };
         Event { thread, label, accesses: accesses.into_iter().collect(), object, object2: None }
     }
 
@@ -216,24 +223,51 @@ impl Toy {
         self.terms.borrow().as_const(c).map(|k| k != 0)
     }
 
-    fn cells(state: &State) -> Vec<(Cell, TermId)> {
+    /// The threads in the order that states are compared in: those that run the same code by where they are, and with what.
+    fn order(&self) -> Vec<usize> {
+        let code = |t: usize| self.program.threads.iter().position(|c| *c == self.program.threads[t]);
+        let terms = self.terms.borrow();
+        let key = |t: usize| match self.state.at[t] {
+            At::Before(i) => (i, None, self.holds(t)),
+            At::Asking(i, v) => (i, Some(terms.as_const(v)), self.holds(t)),
+            At::End => (usize::MAX, None, self.holds(t)),
+        };
+        let mut order: Vec<usize> = (0..self.state.at.len()).collect();
+        if self.alike {
+            for first in 0..order.len() {
+                let places: Vec<usize> = (0..order.len()).filter(|&t| code(t) == Some(first)).collect();
+                let mut members = places.clone();
+                members.sort_by_key(|&t| key(t));
+                places.into_iter().zip(members).for_each(|(place, t)| order[place] = t);
+            }
+        }
+        order
+    }
+
+    fn holds(&self, t: usize) -> Vec<bool> {
+        self.state.locks.iter().map(|&l| l == t).collect()
+    }
+
+    fn cells(state: &State, order: &[usize]) -> Vec<(Cell, TermId)> {
         let memory = |(g, &v): (usize, &TermId)| (Cell::Memory { object: g as u32, offset: 0, size: 1 }, v);
         let mut all: Vec<_> = state.globals.iter().enumerate().map(memory).collect();
-        for (t, at) in state.at.iter().enumerate() {
-            if let At::Asking(_, v) = at {
+        for &t in order {
+            if let At::Asking(_, v) = &state.at[t] {
                 all.push((Cell::Register { thread: t as u16, frame: 0, register: 0 }, *v));
             }
         }
         all
     }
 
-    fn control_of(state: &State) -> Vec<(usize, bool)> {
+    fn control_of(state: &State, order: &[usize]) -> Vec<(usize, bool)> {
         let at = |a: &At| match a {
             At::Before(i) => (*i, false),
             At::Asking(i, _) => (*i, true),
             At::End => (usize::MAX, false),
         };
-        state.at.iter().map(at).chain(state.locks.iter().map(|&l| (l, true))).collect()
+        let rank = |l: usize| order.iter().position(|&t| t == l).unwrap_or(l);
+        let locks = state.locks.iter().map(|&l| (rank(l), true));
+        order.iter().map(|&t| at(&state.at[t])).chain(locks).collect()
     }
 }
 
@@ -302,6 +336,13 @@ impl Machine for Toy {
                 next = At::Asking(i, self.state.globals[g]);
             }
             (_, Ins::Lock(l)) => self.state.locks[l] = t,
+            (_, Ins::TryLock(l, to)) => {
+                if self.state.locks[l] == FREE {
+                    self.state.locks[l] = t;
+                } else {
+                    next = At::Before(to);
+                }
+            }
             (_, Ins::Unlock(l)) => {
                 if self.state.locks[l] != t {
                     let text = format!("unlock {l} of {t} at {i}");
@@ -347,34 +388,37 @@ impl Machine for Toy {
 }
 
 #[derive(Clone)]
-pub struct Shape(State);
+pub struct Shape(State, Vec<usize>);
 
 impl Abstraction for Toy {
     type Shape = Shape;
 
     fn control(&self) -> u64 {
         use std::hash::{BuildHasher, BuildHasherDefault};
-        BuildHasherDefault::<rustc_hash::FxHasher>::default().hash_one(Toy::control_of(&self.state))
+        BuildHasherDefault::<rustc_hash::FxHasher>::default()
+            .hash_one(Toy::control_of(&self.state, &self.order()))
     }
 
     fn digest(&self) -> Option<u64> {
         use std::hash::{BuildHasher, BuildHasherDefault};
+        let order = self.order();
         let terms = self.terms.borrow();
-        let all = Toy::cells(&self.state).into_iter().map(|c| terms.as_const(c.1));
+        let all = Toy::cells(&self.state, &order).into_iter().map(|c| terms.as_const(c.1));
         let all: Option<Vec<u64>> = all.collect();
         let hasher = BuildHasherDefault::<rustc_hash::FxHasher>::default();
-        Some(hasher.hash_one((Toy::control_of(&self.state), all?)))
+        Some(hasher.hash_one((Toy::control_of(&self.state, &order), all?)))
     }
 
     fn shape(&self) -> Shape {
-        Shape(self.state.clone())
+        Shape(self.state.clone(), self.order())
     }
 
     fn compare(&self, then: &Shape) -> Option<Difference> {
-        if Toy::control_of(&then.0) != Toy::control_of(&self.state) {
+        let order = self.order();
+        if Toy::control_of(&then.0, &then.1) != Toy::control_of(&self.state, &order) {
             return None;
         }
-        let pairs = || Toy::cells(&then.0).into_iter().zip(Toy::cells(&self.state));
+        let pairs = || Toy::cells(&then.0, &then.1).into_iter().zip(Toy::cells(&self.state, &order));
         let terms = self.terms.borrow();
         let mut shared: Vec<Sym> =
             pairs().filter(|(a, b)| a.1 == b.1).flat_map(|(a, _)| terms.symbols(a.1)).map(|s| s.0).collect();
@@ -385,11 +429,15 @@ impl Abstraction for Toy {
     }
 
     fn value_then(&self, then: &Shape, cell: Cell) -> TermId {
-        Toy::cells(&then.0).into_iter().find(|c| c.0 == cell).expect("a cell of that state").1
+        Toy::cells(&then.0, &then.1).into_iter().find(|c| c.0 == cell).expect("a cell of that state").1
     }
 
     fn value(&self, cell: Cell) -> TermId {
-        Toy::cells(&self.state).into_iter().find(|c| c.0 == cell).expect("a cell of this state").1
+        Toy::cells(&self.state, &self.order())
+            .into_iter()
+            .find(|c| c.0 == cell)
+            .expect("a cell of this state")
+            .1
     }
 
     fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten> {
@@ -433,6 +481,11 @@ impl Abstraction for Toy {
 
     fn witness_of(&self, s: Sym) -> u64 {
         self.solver.borrow().value(s)
+    }
+
+    fn take_for_alike(&mut self, on: bool) -> bool {
+        self.alike = on;
+        on
     }
 
     fn is_smeared(&self) -> bool {
