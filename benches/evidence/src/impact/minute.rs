@@ -73,7 +73,7 @@ fn recorded(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) ->
     let flags: Vec<_> = demo.flags.iter().copied().filter(|f| !f.starts_with("-DWORK")).collect();
     let program = shop.instrumented(demo, &flags)?;
     let set = first_set(plan, shop, demo, &program)?;
-    let wanted = if plan.full() { EVENTS } else { EVENTS / 50 };
+    let wanted = if plan.full() { EVENTS } else { EVENTS / 10 };
     let recording = shop.file(demo, "irsr");
     let mut seconds = 0.5;
     let (n, moving) = loop {
@@ -84,7 +84,7 @@ fn recorded(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) ->
         let events = recording::read(&recording).context("the recording")?.events;
         let n = events.len();
         if n >= wanted || seconds >= MINUTE {
-            break (n, events[n - n / 10..].iter().map(|e| e.thread).collect::<BTreeSet<_>>().len());
+            break (n, events[n / 2..].iter().map(|e| e.thread).collect::<BTreeSet<_>>().len());
         }
         // A little more than it should take at this speed.
         seconds = (seconds * wanted as f64 / n.max(1) as f64 * 1.3).clamp(seconds * 1.3, MINUTE);
@@ -98,7 +98,7 @@ fn recorded(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) ->
         n >= wanted && judged.code() == 0,
     );
     table.row(
-        format!("{}: threads in the last tenth of it", demo.name),
+        format!("{}: threads in the second half of it", demo.name),
         demo.threads.to_string(),
         moving.to_string(),
         moving >= demo.threads,
