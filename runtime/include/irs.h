@@ -60,7 +60,8 @@ enum {
 struct irs_site {
   uint32_t id; /* written by __irs_register: number of the site in the whole program */
   uint8_t kind, flags;
-  uint16_t reserved;
+  int16_t covered;       /* a store with IRS_FLAG_FENCE: where both race, the barrier of the site so many numbers on serves this one,
+                            too: nothing between may load; 0: none. The runtime's own once __irs_register has returned */
   uint32_t line, column; /* 0 without debug information */
   uint64_t size;         /* bytes accessed, 0 where not fixed */
   const char *function, *file; /* file: empty or null without debug information */

@@ -7,6 +7,7 @@
 //! be cancelled at any instruction) is dealt with behind that, in frames that hold nothing: a thread that is cancelled there
 //! unwinds through them like through a function of C.
 
+use crate::core::{Quick, ThreadLocalState};
 use crate::gate::{self, RECORD};
 use crate::modules::{self, Module, Site};
 use crate::record::recorder;
@@ -154,7 +155,11 @@ unsafe fn value(addr: *const c_void, size: u64) -> u64 {
 extern "C" fn before(site: &Site, addr: u64) {
     let (Some(t), Some(label)) = (who(site), label(site)) else { return };
     let pass = gate::enter(t, label, addr);
-    t.own().pass = pass;
+    // (Also after a wait there is nothing but counting left to do, then.)
+    let own = t.own();
+    let only_counted = pass == Pass::Counted && label.op != Op::Await && gate::flags() == gate::ENFORCE;
+    let quickly = only_counted && own.core.as_ref().is_some_and(ThreadLocalState::ends_quickly);
+    own.pass = if quickly { Pass::AtOnce } else { pass };
     if gate::flags() & RECORD != 0
         && let Some(r) = recorder()
     {
@@ -169,9 +174,9 @@ extern "C" fn before(site: &Site, addr: u64) {
 }
 
 extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
-    let (Some(t), Some(label)) = (mine(), label(site)) else { return };
+    let (Some(t), Some(label)) = (mine(), label(site)) else { return may_race(site) };
     if interrupted(t, site) {
-        return;
+        return may_race(site);
     }
     // SAFETY: the access that this follows has touched the bytes.
     let value = unsafe { value(addr, size) };
@@ -192,11 +197,17 @@ extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
         r.event(t, Recorded { thread: t.ix, label, address: addr as u64, address2: addr2, size, value });
         r.end_turn();
     }
-    if pass == Pass::Free && site.flags & FLAG_FENCE != 0 && rt::options().sc {
-        // The store began under a schedule that ordered it and ends where it may race (R6).
-        fence(Ordering::SeqCst);
+    if pass == Pass::Free {
+        may_race(site);
     }
     gate::leave(t, pass, Some(value));
+}
+
+/// Behind a store that no schedule orders (R6). The code that calls leaves the barrier to us.
+fn may_race(site: &Site) {
+    if site.flags & FLAG_FENCE != 0 && rt::options().sc {
+        fence(Ordering::SeqCst);
+    }
 }
 
 /// Operation and outcome of a site's events as in their packed labels; 0 where there are none, and for awaits, which have more to do.
@@ -207,80 +218,134 @@ pub fn event_of(kind: u8) -> u16 {
     }
 }
 
-/// A schedule is enforced and nothing else is asked for, an ordinary thread is at an event that may happen at once: it is let
-/// happen. False says nothing.
+/// Where a schedule is enforced and nothing else is asked for, and an ordinary thread is at an event: its state.
 #[inline(always)]
-fn at_once(site: &Site) -> bool {
-    let Some(t) = mine() else { return false };
-    if gate::flags() != gate::ENFORCE || t.in_section() {
-        return false;
-    }
-    let own = t.own();
-    let (Some(core), Some(me)) = (rt::quick_core(), own.core.as_mut()) else { return false };
-    // (Where there is no name, the label is nobody's.)
-    let label = u64::from(site.id) << 16 | u64::from(site.event);
-    // (Nothing is changed that a handler's jump could leave half done.)
-    if !core.may_go(me, label) {
-        return false;
-    }
-    own.pass = Pass::AtOnce;
-    t.tick();
-    true
+fn ordinary() -> Option<&'static Thread> {
+    let t = mine()?;
+    (state() == 0 && gate::flags() == gate::ENFORCE && !t.in_section()).then_some(t)
 }
 
-/// The end of an event that [`at_once`] let happen. False: nothing was done.
+/// The packed label of the site's events. (Where there is no name, the label is nobody's.)
 #[inline(always)]
-fn done_at_once(addr: *const c_void, size: u64) -> bool {
-    let Some(t) = mine() else { return false };
-    let own = t.own();
-    // (In a section, the runtime is between no two callbacks of the thread.)
-    if own.pass != Pass::AtOnce || t.in_section() {
-        return false;
-    }
-    let (Some(core), Some(me)) = (rt::core(), own.core.as_mut()) else { return false };
-    own.pass = Pass::Free;
-    let section = t.begin();
-    // SAFETY: the access that this follows has touched the bytes.
-    core.went(me, || unsafe { value(addr, size) });
-    t.end(section);
-    true
+fn packed(site: &Site) -> u64 {
+    u64::from(site.id) << 16 | u64::from(site.event)
 }
 
-/// As [`at_once`], for a mark: there is no access, so it is over at once, too.
+/// An event that may happen at once is let happen: [`Quick::Go`]. Nothing is changed that a handler's jump could leave half done.
 #[inline(always)]
-fn mark_at_once(site: &Site) -> bool {
-    if !at_once(site) {
-        return false;
-    }
-    let Some(t) = mine() else { return false };
+fn at_once(site: &Site) -> Quick {
+    let Some(t) = ordinary() else { return Quick::Ask };
     let own = t.own();
-    own.pass = Pass::Free;
-    let (Some(core), Some(me)) = (rt::core(), own.core.as_mut()) else { return false };
-    let section = t.begin();
-    core.advance(me, None);
-    t.end(section);
-    true
+    let Some(me) = own.core.as_mut() else { return Quick::Ask };
+    let quick = me.may_go(packed(site));
+    if quick == Quick::Go {
+        own.pass = Pass::AtOnce;
+        t.tick();
+    }
+    quick
 }
+
+/// The next step's predecessors are to be looked at.
+#[inline(never)]
+extern "C-unwind" fn before_listed(site: &Site, addr: u64) {
+    if let Some(t) = ordinary() {
+        let own = t.own();
+        if own.core.as_mut().is_some_and(|me| me.goes(packed(site))) {
+            own.pass = Pass::AtOnce;
+            t.tick();
+            return;
+        }
+    }
+    before_at_length(site, addr);
+}
+
+#[cold]
+#[inline(never)]
+extern "C-unwind" fn before_at_length(site: &Site, addr: u64) {
+    if state() == 0 { before(site, addr) } else { unusual_before(site, addr) }
+}
+
+/// What is left to do of an event that was let happen at once.
+enum Left {
+    Nothing,
+    /// Others to wake, or a wait to count: [`rings`].
+    Ring,
+    /// A jump that a handler has asked for meanwhile: [`jumps`].
+    Jump,
+    /// All: it was not.
+    All,
+}
+
+/// The end of an event that [`at_once`] let happen.
+#[inline(always)]
+fn done_at_once() -> Left {
+    let Some(t) = mine() else { return Left::All };
+    let own = t.own();
+    // (What the state says stays so in sections: the runtime is between no two callbacks of the thread then.)
+    if state() != 0 || own.pass != Pass::AtOnce {
+        return Left::All;
+    }
+    let Some(me) = own.core.as_mut() else { return Left::All };
+    own.pass = Pass::Free;
+    ended_at_once(t, me)
+}
+
+/// The next step is over.
+#[inline(always)]
+fn ended_at_once(t: &Thread, me: &mut ThreadLocalState) -> Left {
+    // (It begins in no section.)
+    t.begin();
+    if me.went() {
+        return Left::Ring;
+    }
+    if t.end_first() { Left::Jump } else { Left::Nothing }
+}
+
+/// See [`Thread::end_first`].
+#[cold]
+#[inline(never)]
+extern "C-unwind" fn jumps() {
+    if let Some(t) = mine() {
+        t.end(0);
+    }
+}
+
+/// The rest of [`ended_at_once`].
+#[cold]
+#[inline(never)]
+extern "C-unwind" fn rings() {
+    let Some(t) = mine() else { return };
+    if let (Some(core), Some(me)) = (rt::quick_core(), t.own().core.as_mut()) {
+        core.went_on(me);
+    }
+    // (It began in no section.)
+    t.end(0);
+}
+
+#[cold]
+#[inline(never)]
+extern "C-unwind" fn after_at_length(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
+    if state() == 0 { after(site, addr, addr2, size) } else { unusual_after(site, addr, addr2, size) }
+}
+
+// Everything but the short way is a call at the very end, so that the short way needs no stack.
 
 #[inline(always)]
 fn enter(site: &Site, addr: u64) {
-    if state() == 0 {
-        if !at_once(site) {
-            before(site, addr);
-        }
-    } else {
-        unusual_before(site, addr);
+    match at_once(site) {
+        Quick::Go => {}
+        Quick::Look => before_listed(site, addr),
+        Quick::Ask => before_at_length(site, addr),
     }
 }
 
 #[inline(always)]
 fn exit(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
-    if state() == 0 {
-        if !done_at_once(addr, size) {
-            after(site, addr, addr2, size);
-        }
-    } else {
-        unusual_after(site, addr, addr2, size);
+    match done_at_once() {
+        Left::Nothing => {}
+        Left::Ring => rings(),
+        Left::Jump => jumps(),
+        Left::All => after_at_length(site, addr, addr2, size),
     }
 }
 
@@ -300,6 +365,8 @@ extern "C-unwind" fn unusual_after(site: &Site, addr: *const c_void, addr2: u64,
     if !is_internal() && (state() & HANDLER == 0 || !handler::is_inside()) {
         after(site, addr, addr2, size);
         let_cancel();
+    } else {
+        may_race(site);
     }
 }
 
@@ -428,11 +495,31 @@ extern "C" fn retry() {
 pub unsafe extern "C-unwind" fn __irs_mark(site: *const Site) {
     // SAFETY: the caller's promise.
     let site = unsafe { &*site };
-    if state() != 0 {
-        unusual_mark(site);
-    } else if !mark_at_once(site) {
-        mark(site);
+    match mark_at_once(site) {
+        Left::Nothing => {}
+        Left::Ring => rings(),
+        Left::Jump => jumps(),
+        Left::All => mark_at_length(site),
     }
+}
+
+/// A mark touches nothing: where it may happen at once, it is over at once, too.
+#[inline(always)]
+fn mark_at_once(site: &Site) -> Left {
+    let Some(t) = ordinary() else { return Left::All };
+    match t.own().core.as_mut() {
+        Some(me) if me.may_go(packed(site)) == Quick::Go => {
+            t.tick();
+            ended_at_once(t, me)
+        }
+        _ => Left::All,
+    }
+}
+
+#[cold]
+#[inline(never)]
+extern "C-unwind" fn mark_at_length(site: &Site) {
+    if state() == 0 { mark(site) } else { unusual_mark(site) }
 }
 
 #[cold]

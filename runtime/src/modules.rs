@@ -16,8 +16,8 @@ pub struct Site {
     pub id: u32,
     pub kind: u8,
     pub flags: u8,
-    /// Operation and outcome of its events, as in a packed label; 0: there are none with a name, or they need more than that. Filled in
-    /// by [`program`].
+    /// From the pass: of a store, how many numbers on the one is whose barrier serves it, too (`int16_t`; 0: none). From [`program`] on: operation and
+    /// outcome of its events, as in a packed label; 0: there are none with a name, or they need more than that.
     pub event: u16,
     pub line: u32,
     pub column: u32,
@@ -65,6 +65,8 @@ struct Part {
     sites: *mut Site,
     state: *mut u8,
     plain: *mut u8,
+    /// Stores, and those whose barrier serves them, too, by number in the module.
+    covered: Vec<(u32, u32)>,
 }
 
 // SAFETY: modules live as long as the process (an unloaded one is not supported once the program runs); the site
@@ -157,13 +159,18 @@ pub fn program() -> &'static Program {
             unsafe {
                 pin(m);
                 let (n, sites, state) = ((*m).nsites, (*m).sites, (*m).state);
+                let mut covered = Vec::new();
                 for i in 0..n {
                     let site = &mut *sites.add(i as usize);
+                    let by = i.wrapping_add_signed((site.event as i16).into());
+                    if by != i && by < n {
+                        covered.push((i, by));
+                    }
                     site.id = base + i;
                     site.event = crate::abi::event_of(site.kind);
                 }
                 let plain = if (*m).abi >= 2 { (*m).plain } else { std::ptr::null_mut() };
-                parts.push(Part { base, n, sites, state, plain });
+                parts.push(Part { base, n, sites, state, plain, covered });
             }
         }
         parts.sort_by_key(|p| p.base);
@@ -244,6 +251,22 @@ impl Program {
                 }
             }
         }
+    }
+
+    /// From now on, and for good, the only stores that race are those that `races` names: the others need no fences, nor do those that another one's
+    /// barrier serves.
+    pub fn settle_fences(&self, races: impl Fn(SiteId) -> bool) {
+        self.clear(FENCE, |s| !races(s));
+        let served = |p: &Part, i: u32| {
+            // SAFETY: the byte is in the module's data.
+            let has_fence = |by: u32| {
+                unsafe { AtomicU8::from_ptr(p.state.add(by as usize)) }.load(Ordering::Relaxed) & FENCE != 0
+            };
+            let by = p.covered.binary_search_by_key(&i, |c| c.0).map(|at| p.covered[at].1);
+            by.is_ok_and(|by| races(SiteId(p.base + by)) && has_fence(by))
+        };
+        // Bytes of stores further on come later, so that chains of them are as good: the last one of each keeps its barrier.
+        self.clear(FENCE, |s| self.part(s).is_some_and(|(p, i)| served(p, i as u32)));
     }
 
     /// Is this an access that the memory model of C orders by itself, a sequentially consistent atomic in all that it does?

@@ -60,6 +60,10 @@ pub struct Options {
     pub skip: bool,
     /// Waiting threads spin for a moment where that can pay.
     pub spin: bool,
+    /// Only those are woken who can go on.
+    pub exact: bool,
+    /// Sleepers are woken some events ahead.
+    pub ahead: bool,
     /// `None`: no watchdog.
     pub watchdog: Option<Duration>,
     pub help: bool,
@@ -89,6 +93,8 @@ impl Default for Options {
             quick: true,
             skip: true,
             spin: true,
+            exact: true,
+            ahead: true,
             watchdog: Some(Duration::from_secs(10)),
             help: false,
         }
@@ -288,6 +294,20 @@ const TABLE: &[Row] = &[
         default: "on",
         help: "whether a thread that waits for one that runs spins for a moment before it sleeps",
         set: |o, v| put(&mut o.spin, choice(v, &[("on", true), ("off", false)])),
+    },
+    Row {
+        key: "exact",
+        values: "on|off",
+        default: "on",
+        help: "whether an event wakes only those threads that it lets go on, or all that wait for its thread",
+        set: |o, v| put(&mut o.exact, choice(v, &[("on", true), ("off", false)])),
+    },
+    Row {
+        key: "ahead",
+        values: "on|off",
+        default: "on",
+        help: "whether a thread that sleeps is woken some events before the one that it waits for, where a processor is free",
+        set: |o, v| put(&mut o.ahead, choice(v, &[("on", true), ("off", false)])),
     },
     Row {
         key: "sc",

@@ -19,7 +19,7 @@ use traceformat::thread::ThreadIx;
 
 static OPTIONS: OnceLock<Options> = OnceLock::new();
 static CORE: OnceLock<Arc<Core>> = OnceLock::new();
-/// The core again, unless `quick=off`.
+/// The core again, for who is in a hurry.
 static QUICK: AtomicPtr<Core> = AtomicPtr::new(std::ptr::null_mut());
 static PHASE: AtomicU8 = AtomicU8::new(INERT);
 static FREE: AtomicBool = AtomicBool::new(false);
@@ -45,7 +45,7 @@ pub fn core() -> Option<&'static Arc<Core>> {
     CORE.get()
 }
 
-/// [`core`], where the short way may be taken.
+/// [`core`], by one load.
 #[inline]
 pub fn quick_core() -> Option<&'static Core> {
     // Acquire: with the pointer comes what it points to.
@@ -206,12 +206,13 @@ fn start_once() -> u8 {
             max_threads: if closed { named } else { max_threads(o).max(named) },
             counter_start: o.count_from,
             spin: o.spin,
+            quick: o.quick,
+            exact: o.exact,
+            ahead: o.ahead,
             ..Config::default()
         };
         let core = CORE.get_or_init(|| Arc::new(Core::new(config)));
-        if o.quick {
-            QUICK.store(Arc::as_ptr(core).cast_mut(), Ordering::Release);
-        }
+        QUICK.store(Arc::as_ptr(core).cast_mut(), Ordering::Release);
         main.own().core = core.enter(ThreadIx::MAIN);
         if let Some(path) = &o.replay {
             match replay::load(path, program) {
@@ -260,6 +261,7 @@ fn start_once() -> u8 {
         // As at a free node where every store may race: no reports, all fences.
         FREE.store(true, Ordering::Relaxed);
         program.clear(CALL, |_| true);
+        program.settle_fences(|_| true);
     }
     watchdog::start(o);
     RUNNING
@@ -315,7 +317,7 @@ pub fn entered_free(core: &Core) {
             program.clear(CALL, |s| !await_stays(s));
         }
         if let Some(racing) = racing {
-            program.clear(FENCE, |s| !racing.contains(s));
+            program.settle_fences(|s| racing.contains(s));
             // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen.
             if options().plain && !sees_awaits() && racing.0.iter().all(|s| program.is_sequential(*s)) {
                 program.go_plain();

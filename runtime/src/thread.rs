@@ -43,6 +43,8 @@ pub struct Thread {
     pub children: AtomicU32,
     /// The kernel's id, 0 before the thread has started.
     pub tid: AtomicI32,
+    /// Where it says which numbered call it is in, 0 before it has started. To be read by the watchdog as memory that may be gone.
+    pub call_slot: AtomicU64,
     /// Events so far, of any kind: the watchdog's sign of life. Only its thread writes it.
     pub progress: AtomicU64,
     /// Retries of awaits so far: tells one that has looked again from one that has not had the processor.
@@ -105,9 +107,39 @@ unsafe impl Sync for Thread {}
 // SAFETY: as above; the state is made by the creator and then used by its thread only.
 unsafe impl Send for Thread {}
 
+/// In `tls.c`: there because it is at a fixed distance from the thread's pointer then, and reading it no call.
+#[repr(C)]
+struct Tls {
+    thread: Cell<*const Thread>,
+    state: Cell<u8>,
+}
+
+#[inline(always)]
+fn tls() -> &'static Tls {
+    let at: *const Tls;
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    // SAFETY: the initial-exec model's way to the address of the calling thread's `irs_rt_tls`; it reads constants.
+    unsafe {
+        std::arch::asm!(
+            "mov {0}, qword ptr fs:[0]",
+            "add {0}, qword ptr [rip + irs_rt_tls@GOTTPOFF]",
+            out(reg) at,
+            options(pure, nomem, nostack)
+        );
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    {
+        unsafe extern "C" {
+            fn irs_rt_tls_slot() -> *const Tls;
+        }
+        // SAFETY: no arguments.
+        at = unsafe { irs_rt_tls_slot() };
+    }
+    // SAFETY: the variable lives as long as the thread, which keeps no reference beyond a call; all zeros are a value.
+    unsafe { &*at }
+}
+
 thread_local! {
-    static SELF: Cell<*const Thread> = const { Cell::new(std::ptr::null()) };
-    static STATE: Cell<u8> = const { Cell::new(0) };
     static IS_APART: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -125,13 +157,13 @@ pub const ABANDONED: u8 = 8;
 pub const HELD: u8 = 16;
 
 /// The calling thread's state.
-#[inline]
+#[inline(always)]
 pub fn state() -> u8 {
-    STATE.get()
+    tls().state.get()
 }
 
 pub fn set_state(s: u8) {
-    STATE.set(s);
+    tls().state.set(s);
 }
 
 unsafe extern "C" {
@@ -155,16 +187,16 @@ pub fn call_site() -> traceformat::site::SiteId {
 /// the runtime's own calls; in signal handlers, and in whatever else has interrupted the runtime.
 #[inline]
 pub fn current() -> Option<&'static Thread> {
-    if STATE.get() & (INTERNAL | HANDLER) != 0 && is_busy() {
+    if tls().state.get() & (INTERNAL | HANDLER) != 0 && is_busy() {
         return None;
     }
     mine().filter(|t| !t.in_section())
 }
 
 /// The calling thread's state, wherever it is.
-#[inline]
+#[inline(always)]
 pub fn mine() -> Option<&'static Thread> {
-    let p = SELF.get();
+    let p = tls().thread.get();
     // SAFETY: set by `adopt` to a state that lives until `forget`, which nulls the pointer; nobody keeps the
     // reference beyond a call from the thread.
     unsafe { p.as_ref() }
@@ -172,30 +204,30 @@ pub fn mine() -> Option<&'static Thread> {
 
 /// True in the runtime's own threads and calls, and in signal handlers: interposition stands aside.
 pub fn is_busy() -> bool {
-    is_internal() || STATE.get() & HANDLER != 0 && handler::is_inside()
+    is_internal() || tls().state.get() & HANDLER != 0 && handler::is_inside()
 }
 
 /// True in the runtime's own threads and calls.
 pub fn is_internal() -> bool {
-    STATE.get() & INTERNAL != 0
+    tls().state.get() & INTERNAL != 0
 }
 
 /// Marks the calling thread as the runtime's own, for good.
 pub fn become_internal() {
-    STATE.set(INTERNAL);
+    tls().state.set(INTERNAL);
 }
 
 /// Runs `f` as the runtime's own: nothing in it is interposed, nor a cancellation point.
 pub fn internally<T>(f: impl FnOnce() -> T) -> T {
     let section = mine().map(|t| (t, t.begin()));
-    let before = STATE.replace(STATE.get() | INTERNAL);
+    let before = tls().state.replace(tls().state.get() | INTERNAL);
     let mut cancel = 0;
     // SAFETY: `cancel` is valid; 1 is glibc's PTHREAD_CANCEL_DISABLE.
     unsafe { pthread_setcancelstate(1, &mut cancel) };
     let r = f();
     // SAFETY: as above.
     unsafe { pthread_setcancelstate(cancel, std::ptr::null_mut()) };
-    STATE.set(before);
+    tls().state.set(before);
     if let Some((t, s)) = section {
         t.end(s);
     }
@@ -351,6 +383,7 @@ impl Thread {
             ix,
             children: AtomicU32::new(0),
             tid: AtomicI32::new(0),
+            call_slot: AtomicU64::new(0),
             progress: AtomicU64::new(0),
             retries: AtomicU64::new(0),
             place: AtomicU8::new(Place::Running as u8),
@@ -389,6 +422,15 @@ impl Thread {
         }
     }
 
+    /// As [`Thread::end`], of a section that is in no other; a jump is left to the caller, by another [`Thread::end`], where this says so.
+    #[inline(always)]
+    pub fn end_first(&self) -> bool {
+        compiler_fence(Ordering::SeqCst);
+        self.section.store(0, Ordering::Relaxed);
+        compiler_fence(Ordering::SeqCst);
+        self.jump_waits()
+    }
+
     /// [`Thread::begin`] until the guard goes.
     #[inline]
     pub fn section(&self) -> Section<'_> {
@@ -405,6 +447,7 @@ impl Thread {
     }
 
     /// A jump waits for the section to end.
+    #[inline]
     pub fn jump_waits(&self) -> bool {
         self.jump.load(Ordering::Relaxed) != 0
     }
@@ -615,12 +658,14 @@ impl Registry {
 pub fn adopt(t: Arc<Thread>) {
     // SAFETY: no arguments.
     t.tid.store(unsafe { libc::gettid() }, Ordering::Relaxed);
-    SELF.set(Arc::into_raw(t));
+    // SAFETY: no arguments.
+    t.call_slot.store(unsafe { irs_rt_call_slot() } as u64, Ordering::Relaxed);
+    tls().thread.set(Arc::into_raw(t));
 }
 
 /// Takes the calling thread's state from it.
 pub fn forget() -> Option<Arc<Thread>> {
-    let p = SELF.replace(std::ptr::null());
+    let p = tls().thread.replace(std::ptr::null());
     // SAFETY: made by `into_raw` in `adopt`, and taken back once.
     (!p.is_null()).then(|| unsafe { Arc::from_raw(p) })
 }

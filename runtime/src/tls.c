@@ -6,3 +6,13 @@ __attribute__((visibility("default"))) __thread struct irs_site *__irs_call;
 /* The runtime is Rust, which has no stable way to name a C thread-local. */
 struct irs_site **irs_rt_call_slot(void);
 struct irs_site **irs_rt_call_slot(void) { return &__irs_call; }
+
+/* What the runtime keeps for the thread: `Tls` in thread.rs. At a fixed distance from the thread's pointer, also in the shared library, which
+   is never loaded late. */
+__attribute__((visibility("hidden"), tls_model("initial-exec"))) __thread struct {
+  void *thread;
+  unsigned char state;
+} irs_rt_tls;
+
+void *irs_rt_tls_slot(void);
+void *irs_rt_tls_slot(void) { return &irs_rt_tls; }

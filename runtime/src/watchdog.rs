@@ -2,7 +2,8 @@
 //!
 //! Two findings. *Deadlock*: every thread of the program is blocked in a synchronization call that only another of them
 //! can end, and the kernel says that they all sleep, in several looks in a row without any event in between (a thread
-//! that has been woken is not asleep; one that retries an await has done so, in vain, since). *Stuck*: threads wait for the schedule and no thread has had an event for
+//! that has been woken is not asleep; one that retries an await has done so, in vain, since). Where nothing is to be done at events, calls are libc's
+//! own and tell nobody: then the kernel says who sleeps on a futex that time does not end, and whether it has slept all along. *Stuck*: threads wait for the schedule and no thread has had an event for
 //! `watchdog=` seconds; or everybody is blocked, some by the schedule, and nobody can send another one.
 //!
 //! It is also the ticker of the core's deadlines, and so it runs without `watchdog=` where schedules are enforced.
@@ -13,6 +14,7 @@ use crate::options::{OnStuck, Options};
 use crate::report::Report;
 use crate::thread::{Place, Thread, registry, spawn_internal, unpack};
 use crate::{escape, exit, futex, log, modules, rt, sources};
+use std::os::unix::fs::FileExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -50,8 +52,8 @@ fn watch(o: &Options) {
     let mut seen = u64::MAX;
     let mut since = Instant::now();
     let mut asleep = 0;
-    // Of the threads that retry awaits, how often they had when everybody was first found asleep.
-    let mut retries: Vec<(ThreadIx, u64)> = Vec::new();
+    // How often each thread had retried an await, or fallen asleep, when everybody was first found asleep.
+    let mut before: Vec<(ThreadIx, u64)> = Vec::new();
     let mut reported = false;
     loop {
         let bell = rt::TICKER.load(Ordering::Relaxed);
@@ -82,13 +84,13 @@ fn watch(o: &Options) {
         }
         asleep = if look.blocked && look.threads.iter().all(|t| waits(t)) { asleep + 1 } else { 0 };
         if asleep == 1 {
-            retries = look.threads.iter().map(|t| (t.ix, t.retries())).collect();
+            before = look.threads.iter().map(|t| (t.ix, signs(t))).collect();
         }
         if reported {
             continue;
         }
         let closed = o.listen.is_none() && o.connect.is_none();
-        let asleep_long = asleep >= LOOKS && look.threads.iter().all(|t| in_vain(t, &retries));
+        let asleep_long = asleep >= LOOKS && look.threads.iter().all(|t| in_vain(t, &before));
         let deadlock = asleep_long && look.constrained == 0;
         let stuck = look.constrained > 0 && (since.elapsed() >= limit || (asleep_long && closed));
         if deadlock || stuck {
@@ -119,7 +121,11 @@ fn look() -> Look {
     Look {
         progress,
         blocked: !threads.is_empty()
-            && places.iter().all(|p| matches!(p, Place::Sync | Place::Constraint | Place::Await)),
+            && threads.iter().zip(&places).all(|(t, p)| match p {
+                Place::Sync | Place::Constraint | Place::Await => true,
+                Place::Running => gate::quiet() && futex_of(t).is_some(),
+                Place::Timed => false,
+            }),
         constrained: places.iter().filter(|p| **p == Place::Constraint).count(),
         threads,
     }
@@ -130,17 +136,51 @@ fn waits(t: &Thread) -> bool {
     t.whereabouts().0 == Place::Await || sleeps(t)
 }
 
+/// What changes when the thread moves in a way that its count of events does not say: how often it has retried an await, or has fallen asleep.
+fn signs(t: &Thread) -> u64 {
+    if t.whereabouts().0 != Place::Running {
+        return t.retries();
+    }
+    let status = read_of(t, "status").unwrap_or_default();
+    let line = status.lines().find_map(|l| l.strip_prefix("voluntary_ctxt_switches:"));
+    line.and_then(|n| n.trim().parse().ok()).unwrap_or(0)
+}
+
 /// A thread in an await is stuck if it has looked at least once after the others had gone to sleep: the first retry may
-/// have loaded before.
+/// have loaded before. One that nobody has told of must not have woken since.
 fn in_vain(t: &Thread, before: &[(ThreadIx, u64)]) -> bool {
-    t.whereabouts().0 != Place::Await
-        || before.iter().any(|(ix, n)| *ix == t.ix && t.retries() >= n.wrapping_add(2))
+    let then = before.iter().find(|b| b.0 == t.ix).map(|b| b.1);
+    match t.whereabouts().0 {
+        Place::Await => then.is_some_and(|n| t.retries() >= n.wrapping_add(2)),
+        Place::Running => then == Some(signs(t)),
+        _ => true,
+    }
+}
+
+/// What the kernel says of the thread.
+fn read_of(t: &Thread, file: &str) -> Option<String> {
+    std::fs::read_to_string(format!("/proc/self/task/{}/{file}", t.tid.load(Ordering::Relaxed))).ok()
+}
+
+/// The futex of this process on which the thread sleeps until somebody wakes it: `None` if it does not, or if nobody can tell.
+fn futex_of(t: &Thread) -> Option<u64> {
+    const PRIVATE: u64 = 128;
+    const REALTIME: u64 = 256;
+    const WAITS: [i32; 4] =
+        [libc::FUTEX_WAIT, libc::FUTEX_WAIT_BITSET, libc::FUTEX_LOCK_PI, libc::FUTEX_WAIT_REQUEUE_PI];
+    // The call's number, then its arguments in hexadecimal; another text where the thread runs.
+    let text = read_of(t, "syscall")?;
+    let (number, rest) = text.split_once(' ')?;
+    let mut arguments = rest.split(' ').map(|a| u64::from_str_radix(a.trim_start_matches("0x"), 16).ok());
+    let (word, op, _, timeout) =
+        (arguments.next()??, arguments.next()??, arguments.next()??, arguments.next()??);
+    let waits = WAITS.iter().any(|&w| op & !REALTIME == PRIVATE | w as u64);
+    (number.parse() == Ok(libc::SYS_futex) && waits && timeout == 0).then_some(word)
 }
 
 /// Does the kernel say that the thread sleeps?
 fn sleeps(t: &Thread) -> bool {
-    let path = format!("/proc/self/task/{}/stat", t.tid.load(Ordering::Relaxed));
-    let Ok(stat) = std::fs::read_to_string(path) else { return false };
+    let Some(stat) = read_of(t, "stat") else { return false };
     // The state follows the name, which is in parentheses and may hold anything.
     stat.rsplit_once(')').is_some_and(|(_, rest)| rest.trim_start().starts_with('S'))
 }
@@ -179,6 +219,13 @@ fn report(o: &Options, look: &Look, deadlock: bool, since: Duration) {
 /// What a thread does, for people, and where.
 fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
     let (place, label, object) = t.whereabouts();
+    if place == Place::Running
+        && gate::quiet()
+        && let Some(word) = futex_of(t)
+    {
+        // Where it is a mutex, the word is its first.
+        return (format!("is blocked in a call of libc{}", owner(word, all)), call_of(t));
+    }
     let Some(label) = unpack(label).filter(|_| place != Place::Running) else {
         return ("runs, or is in a call that the runtime does not see".into(), None);
     };
@@ -211,11 +258,26 @@ fn awaited(what: &WaitFor) -> String {
 
 /// Who holds the mutex, where that can be read: glibc keeps the owner's id in its third word.
 fn holder(label: Label, object: u64, all: &[Arc<Thread>]) -> String {
-    if label.op != Op::MutexLock || object == 0 {
-        return String::new();
-    }
-    // SAFETY: a thread is blocked on this mutex, so that it exists.
-    let owner = unsafe { (object as *const i32).add(2).read_volatile() };
+    if label.op != Op::MutexLock || object == 0 { String::new() } else { owner(object, all) }
+}
+
+/// The same, if there is a mutex at `object`.
+fn owner(object: u64, all: &[Arc<Thread>]) -> String {
+    let owner = peek(object + 8).map_or(0, i32::from_ne_bytes);
     let of = all.iter().find(|t| t.tid.load(Ordering::Relaxed) == owner && owner != 0);
     of.map_or(String::new(), |t| format!(", held by thread {}", escape::thread_text(t.ix)))
+}
+
+/// The numbered call that the thread is in, where its code says so (plain copies do not).
+fn call_of(t: &Thread) -> Option<SiteId> {
+    let site = peek(t.call_slot.load(Ordering::Relaxed)).map(u64::from_ne_bytes).filter(|&s| s != 0)?;
+    peek(site).map(|id| SiteId(u32::from_ne_bytes(id)))
+}
+
+/// Bytes of this process that may not be there any more.
+fn peek<const N: usize>(address: u64) -> Option<[u8; N]> {
+    let mut bytes = [0; N];
+    let memory = std::fs::File::open("/proc/self/mem").ok()?;
+    memory.read_exact_at(&mut bytes, address).ok()?;
+    Some(bytes)
 }

@@ -22,6 +22,12 @@ pub struct Config {
     pub cut_slack: u64,
     /// Waiting threads may spin for a moment where the awaited thread runs. Else they sleep at once.
     pub spin: bool,
+    /// The short way ([`super::ThreadLocalState::may_go`]) may answer.
+    pub quick: bool,
+    /// Who raises a number wakes those whose value is reached; else all who wait for that number.
+    pub exact: bool,
+    /// Sleepers are woken some events before what they wait for, where a processor is free to wake up on.
+    pub ahead: bool,
 }
 
 impl Default for Config {
@@ -33,6 +39,9 @@ impl Default for Config {
             counter_start: 0,
             cut_slack: 2,
             spin: true,
+            quick: true,
+            exact: true,
+            ahead: true,
         }
     }
 }

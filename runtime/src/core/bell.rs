@@ -31,6 +31,8 @@ use crate::sync::{AtomicU64, Ordering, WakeWord, fence, heavy_fence, light_fence
 pub struct Bell {
     wanted: AtomicU64,
     waiters: Box<[AtomicU64]>,
+    /// Wakes only whose target is reached.
+    exact: bool,
 }
 
 /// Where a thread sleeps.
@@ -47,18 +49,22 @@ impl Default for Bed {
 }
 
 impl Bell {
-    pub fn new(threads: usize) -> Bell {
-        Bell { wanted: AtomicU64::new(u64::MAX), waiters: zeroed_u64s(threads.div_ceil(64)) }
+    pub fn new(threads: usize, exact: bool) -> Bell {
+        Bell { wanted: AtomicU64::new(u64::MAX), waiters: zeroed_u64s(threads.div_ceil(64)), exact }
     }
 
-    /// After the number was raised to `now` (R2 to R6) by the only thread that raises it. Hands each thread that it wakes to `woken` first.
+    /// After the number was raised to `now` by the only thread that raises it (R2, R3): is somebody to be woken, by [`Bell::ring_for`]?
     #[inline]
-    pub fn raised(&self, now: u64, slots: &[Slot], woken: impl Fn(usize)) {
+    pub fn is_wanted(&self, now: u64) -> bool {
         light_fence();
         // Relaxed: the fences order it.
-        if self.wanted.load(Ordering::Relaxed) <= now {
-            self.ring(now, slots, woken, |_| true);
-        }
+        self.wanted.load(Ordering::Relaxed) <= now
+    }
+
+    /// R4 to R6. Hands each thread that it wakes to `woken` first.
+    #[cold]
+    pub fn ring_for(&self, now: u64, slots: &[Slot], woken: impl Fn(usize)) {
+        self.ring(now, slots, woken, |_| true);
     }
 
     /// As [`Bell::raised`], where several threads raise the number, seldom: of the threads whose target is reached those sleep on that are not
@@ -111,7 +117,7 @@ impl Bell {
                 let bed = &slots[thread].bed.0;
                 // Relaxed: its store came before the bit.
                 let target = bed.target.load(Ordering::Relaxed);
-                if target <= now && concerned(thread) {
+                if target <= now && concerned(thread) || !self.exact {
                     // Relaxed: says nothing about anything else.
                     word.fetch_and(!bit, Ordering::Relaxed);
                     woken(thread);

@@ -92,10 +92,10 @@ impl RtStep {
         self.end & RtStep::PUBLISHES != 0
     }
 
-    /// Which list of predecessors it has: 0 for none.
+    /// Which list of predecessors it has, and whether it publishes: 0 for neither.
     #[inline]
     pub fn list(&self) -> u64 {
-        u64::from(self.first) | u64::from(self.end & !RtStep::PUBLISHES) << 32
+        u64::from(self.first) | u64::from(self.end) << 32
     }
 
     /// Its predecessors among the section's.

@@ -20,6 +20,7 @@ use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtSection, RtStep, sit
 use super::cycle::Next;
 use super::local::ThreadLocalState;
 use super::path::{Full, free_entry};
+use super::slot::{Slot, life};
 use crate::sync::Ordering;
 use traceformat::event::Label;
 use traceformat::schedule::condition::Atom;
@@ -52,7 +53,7 @@ impl Core {
         if me.free {
             return Poll::GoFree;
         }
-        if me.pos < me.len {
+        if me.in_lane() {
             return self.check(me, label);
         }
         self.poll_slow(me, &[label]).poll
@@ -64,7 +65,7 @@ impl Core {
         if me.free {
             return PollAny { which: 0, poll: Poll::GoFree };
         }
-        if me.pos < me.len {
+        if me.in_lane() {
             return self.check_any(me, labels);
         }
         self.poll_slow(me, labels)
@@ -75,7 +76,7 @@ impl Core {
         if me.free {
             return None;
         }
-        if me.pos >= me.len {
+        if !me.in_lane() {
             let _inside = self.slots[me.ix].enter_guard(me.entry);
             if !matches!(self.walk(me), At::Lane) {
                 return None;
@@ -88,7 +89,7 @@ impl Core {
     /// and the progress. `value` is what was loaded, stored or returned.
     #[inline]
     pub fn advance(&self, me: &mut ThreadLocalState, value: Option<u64>) {
-        if me.free || me.pos >= me.len {
+        if me.free || !me.in_lane() {
             debug_assert!(me.free, "advance without Go");
             return;
         }
@@ -102,7 +103,16 @@ impl Core {
         // Release: the event, and its value, before the count. From here on the section may be reclaimed if this
         // was the last step of the lane.
         slot.counter.0.store(count, Ordering::Release);
-        slot.bell.0.raised(count, &self.slots, |t| self.awakes(t));
+        if slot.bell.0.is_wanted(count) {
+            self.ring(me);
+        }
+        self.settle_wait(me);
+    }
+
+    /// Wakes those who wait for what the thread has done so far.
+    #[cold]
+    pub fn ring(&self, me: &ThreadLocalState) {
+        self.slots[me.ix].bell.0.ring_for(me.count, &self.slots, |t| self.awakes(t));
     }
 
     #[cold]
@@ -186,7 +196,7 @@ impl Core {
         let counted = !got.op.is_lifecycle()
             && (me.section().counted.contains(got.site)
                 // Before its first step here, what was passed on the way still counts.
-                || me.pos == 0 && self.passed(me, got.site));
+                || me.at_first() && self.passed(me, got.site));
         if !counted {
             return Poll::Uncounted;
         }
@@ -270,7 +280,7 @@ impl Core {
     /// Goes as far as the path says. The thread is inside.
     fn walk(&self, me: &mut ThreadLocalState) -> At {
         loop {
-            if me.pos < me.len {
+            if me.in_lane() {
                 return At::Lane;
             }
             let tail = self.path.tail();
@@ -285,7 +295,7 @@ impl Core {
             // Raising the announcement needs no fence: entries from the old one on were protected, so those from the new one
             // on are. Release: reads of lower entries come before.
             self.slots[me.ix].inside.0.hazard.store(me.entry, Ordering::Release);
-            if me.pos < me.len {
+            if me.in_lane() {
                 return At::Lane;
             }
             if me.node.is_null() {
@@ -588,14 +598,19 @@ impl Core {
 
     /// At the entry where the execution became free: its whole prefix has to have executed.
     fn enter_free(&self, me: &mut ThreadLocalState, labels: &[Label]) -> PollAny {
-        for (thread, slot) in self.slots.iter().enumerate() {
-            let count = me.base[thread];
+        let missing = |(thread, slot): (usize, &Slot)| {
             // Acquire: the prefix happened before whatever follows.
-            if slot.counter.0.load(Ordering::Acquire) < count {
-                let thread = ThreadIx(thread as u16);
-                let what = WaitFor::Prefix { node: self.node(me).id, thread, count };
-                return self.unless_uncounted(labels, Poll::Wait(what));
-            }
+            let left =
+                me.base[thread].checked_sub(slot.counter.0.load(Ordering::Acquire)).filter(|n| *n > 0)?;
+            // A guess at who is last: who has not come yet, who sleeps, who has most to do, who was created last.
+            let awake = slot.inside.0.life.load(Ordering::Relaxed);
+            Some((awake == life::ABSENT, awake == life::ASLEEP, left, thread))
+        };
+        // One wait for the last is cheaper than one for each.
+        if let Some((.., thread)) = self.slots.iter().enumerate().filter_map(missing).max() {
+            let (count, thread) = (me.base[thread], ThreadIx(thread as u16));
+            let what = WaitFor::Prefix { node: self.node(me).id, thread, count };
+            return self.unless_uncounted(labels, Poll::Wait(what));
         }
         me.free = true;
         // Release: with it comes the reason.

@@ -3,7 +3,9 @@
 use super::compiled::{RtArm, RtNode, RtPred, RtSection, RtStep};
 use super::cycle::Version;
 use super::sites::SiteMap;
+use super::slot::Slot;
 use std::ptr;
+use traceformat::activity::Cause;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -13,7 +15,7 @@ pub(super) const NO_STEP: u64 = u64::MAX;
 /// Where a thread is in the schedule. Kept in a thread-local by the runtime; all calls with it must go to the
 /// [`super::Core`] that made it.
 ///
-/// Two positions: *in* entry `entry` of the path (`arm` is set; `steps[pos..len]` is what is left of the thread's
+/// Two positions: *in* entry `entry` of the path (`arm` is set; the steps from `at` to `end` are what is left of the thread's
 /// lane, `base` the counts at the start of the section instance), or *at* it (`arm` is null; `node` is what is decided there,
 /// `base` the counts before it).
 pub struct ThreadLocalState {
@@ -21,14 +23,22 @@ pub struct ThreadLocalState {
     pub(super) ix: usize,
     /// Counted events executed: the same as the slot's counter.
     pub(super) count: u64,
-    pub(super) pos: usize,
-    pub(super) len: usize,
-    pub(super) steps: *const RtStep,
+    /// The first step of the lane, the next one, and what is behind the last.
+    first: *const RtStep,
+    at: *const RtStep,
+    end: *const RtStep,
     pub(super) section: *const RtSection,
     /// The section's predecessors.
     pub(super) preds: *const RtPred,
-    /// Label of the next step of the lane; [`NO_STEP`] if none is left.
+    /// Label of the next step of the lane; [`NO_STEP`] if none is left, or if the short way is closed.
     pub(super) next: u64,
+    /// A list of predecessors of this section instance that have all executed ([`RtStep::list`]): steps that wait for the same share one.
+    pub(super) done: u64,
+    /// All threads' slots, and this thread's own: the core's.
+    pub(super) slots: *const Slot,
+    pub(super) slot: *const Slot,
+    /// All ones where the short way is closed, so that no label is the next one's.
+    closed: u64,
     pub(super) entry: u64,
     pub(super) arm: *const RtArm,
     /// Null at entry 0 until the first set is there.
@@ -52,6 +62,10 @@ pub struct ThreadLocalState {
     pub(super) spin: u32,
     /// It has spun in vain for what it is about to wait for.
     pub(super) spun: bool,
+    /// By how many events earlier than need be it lets itself be woken; adapts.
+    pub(super) ahead: u64,
+    /// A wait that is over and that no statistic says yet: site, cause, nanoseconds.
+    pub(super) waited: Option<(u32, Cause, u64)>,
     /// The label that was last told to wait, for reports.
     pub(super) label: u64,
 }
@@ -61,17 +75,23 @@ pub struct ThreadLocalState {
 unsafe impl Send for ThreadLocalState {}
 
 impl ThreadLocalState {
-    pub(super) fn new(thread: ThreadIx, threads: usize, start: u64) -> ThreadLocalState {
+    /// `slots` has one for the thread.
+    pub(super) fn new(thread: ThreadIx, slots: &[Slot], start: u64, quick: bool) -> ThreadLocalState {
+        let threads = slots.len();
         ThreadLocalState {
             thread,
             ix: thread.index(),
             count: start,
-            pos: 0,
-            len: 0,
-            steps: ptr::null(),
+            first: ptr::null(),
+            at: ptr::null(),
+            end: ptr::null(),
             section: ptr::null(),
             preds: ptr::null(),
             next: NO_STEP,
+            done: 0,
+            slots: slots.as_ptr(),
+            slot: &slots[thread.index()],
+            closed: if quick { 0 } else { NO_STEP },
             entry: 0,
             arm: ptr::null(),
             node: ptr::null(),
@@ -87,6 +107,8 @@ impl ThreadLocalState {
             freed_seen: 0,
             spin: 100,
             spun: false,
+            ahead: 0,
+            waited: None,
             label: 0,
         }
     }
@@ -106,28 +128,55 @@ impl ThreadLocalState {
         self.count
     }
 
-    /// The next step of the lane. `pos < len`.
+    /// Is a step of the lane left?
     #[inline]
-    pub(super) fn step(&self) -> &RtStep {
-        debug_assert!(self.pos < self.len);
-        // SAFETY: `steps` points to `len` steps of a section in which this thread has an event left; that section is on the
-        // path and not reclaimed, so the listener keeps it.
-        unsafe { &*self.steps.add(self.pos) }
+    pub(super) fn in_lane(&self) -> bool {
+        self.at != self.end
     }
 
-    /// The section of the next step. `pos < len`.
+    /// Is the next step the first of the lane?
+    pub(super) fn at_first(&self) -> bool {
+        self.at == self.first
+    }
+
+    /// The next step of the lane; there is one.
+    #[inline]
+    pub(super) fn step(&self) -> &RtStep {
+        debug_assert!(self.in_lane());
+        // SAFETY: `at` points to a step of a section in which this thread has an event left; that section is on the
+        // path and not reclaimed, so the listener keeps it.
+        unsafe { &*self.at }
+    }
+
+    /// The section of the next step; there is one.
     #[inline]
     pub(super) fn section(&self) -> &RtSection {
-        debug_assert!(self.pos < self.len);
+        debug_assert!(self.in_lane());
         // SAFETY: as in `step`.
         unsafe { &*self.section }
     }
 
-    /// The next step of the lane has happened. `pos < len`.
+    /// The next step of the lane has happened; there was one.
     #[inline]
     pub(super) fn step_on(&mut self) {
-        self.pos += 1;
-        self.next = if self.pos < self.len { self.step().label } else { NO_STEP };
+        debug_assert!(self.in_lane());
+        // SAFETY: not beyond `end`.
+        self.at = unsafe { self.at.add(1) };
+        self.next = self.label();
+    }
+
+    /// What `next` is to be.
+    #[inline]
+    fn label(&self) -> u64 {
+        if self.in_lane() { self.step().label | self.closed } else { NO_STEP }
+    }
+
+    /// Another thread's slot.
+    #[inline]
+    pub(super) fn slot_of(&self, thread: usize) -> &Slot {
+        debug_assert!(thread < self.seen.len());
+        // SAFETY: there are as many as `seen` has entries, and the core outlives this; sets with more threads are refused.
+        unsafe { &*self.slots.add(thread) }
     }
 
     /// Moves the base over instances of `section`.
@@ -147,7 +196,7 @@ impl ThreadLocalState {
         self.node = node;
         self.arm = ptr::null();
         self.version = ptr::null();
-        (self.pos, self.len) = (0, 0);
+        (self.first, self.at, self.end) = (ptr::null(), ptr::null(), ptr::null());
         self.next = NO_STEP;
     }
 
@@ -155,13 +204,13 @@ impl ThreadLocalState {
     pub(super) fn open(&mut self, section: &RtSection, lane: usize) {
         let l = &section.lanes()[lane];
         let steps = section.steps_of(l);
-        self.steps = steps.as_ptr();
+        let range = steps.as_ptr_range();
+        (self.first, self.at, self.end) = (range.start, range.start, range.end);
         self.preds = section.preds().as_ptr();
-        self.next = steps.first().map_or(NO_STEP, |s| s.label);
-        self.len = l.len as usize;
-        self.pos = 0;
         self.section = section;
         self.lane = lane;
+        self.done = 0;
+        self.next = self.label();
     }
 }
 

@@ -36,6 +36,7 @@ mod wait;
 
 pub use api::{Config, Escape, InstallError, Installed, Poll, PollAny, WaitFor, WaitStat};
 pub use local::ThreadLocalState;
+pub use quick::Quick;
 pub use sites::SiteMap;
 
 use crate::sync::{AtomicBool, AtomicPtr, AtomicU64, Ordering, Padded, prepare_fences, unordered};
@@ -104,10 +105,10 @@ impl Core {
         let turn = wait::measure_turn();
         Core {
             slots: (0..config.max_threads)
-                .map(|_| Slot::new(config.counter_start, config.max_threads))
+                .map(|_| Slot::new(config.counter_start, config.max_threads, config.exact))
                 .collect(),
             path: Path::new(config.path_capacity, config.max_threads, config.counter_start),
-            decisions: Padded(Bell::new(config.max_threads)),
+            decisions: Padded(Bell::new(config.max_threads, config.exact)),
             root: AtomicPtr::new(ptr::null_mut()),
             generation: AtomicU64::new(0),
             freed: AtomicU64::new(0),
@@ -134,7 +135,7 @@ impl Core {
         let slot = self.slots.get(thread.index())?;
         slot.inside.0.life.store(life::RUNNING, Ordering::Relaxed);
         self.awake.fetch_add(1, Ordering::Relaxed);
-        Some(ThreadLocalState::new(thread, self.config.max_threads, self.config.counter_start))
+        Some(ThreadLocalState::new(thread, &self.slots, self.config.counter_start, self.config.quick))
     }
 
     /// The index of `parent`'s `rank`-th successfully created child, by the table of the set in
@@ -157,6 +158,7 @@ impl Core {
         {
             self.awake.fetch_sub(1, Ordering::Relaxed);
         }
+        self.settle_wait(me);
         match self.expects(me) {
             Some(expected) => Err(Escape::EndedEarly { thread: me.thread, expected }),
             None => Ok(()),

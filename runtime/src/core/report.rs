@@ -38,7 +38,7 @@ impl Core {
     pub(super) fn label_before(&self, me: &ThreadLocalState, thread: ThreadIx, count: u64) -> Option<Label> {
         const FAR: u64 = 64;
         let mut base = me.base[thread.index()];
-        if me.pos < me.len {
+        if me.in_lane() {
             let steps = me.section().lane(thread.index()).map(|l| me.section().steps_of(l)).unwrap_or(&[]);
             if !me.version.is_null() && !steps.is_empty() {
                 let at = (count as i64 - base as i64 - 1).rem_euclid(steps.len() as i64);

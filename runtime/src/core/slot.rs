@@ -54,10 +54,10 @@ pub struct Slot {
 }
 
 impl Slot {
-    pub fn new(start: u64, threads: usize) -> Slot {
+    pub fn new(start: u64, threads: usize, exact: bool) -> Slot {
         Slot {
             counter: Padded(AtomicU64::new(start)),
-            bell: Padded(Bell::new(threads)),
+            bell: Padded(Bell::new(threads, exact)),
             bed: Padded(Bed::default()),
             inside: Padded(Inside {
                 sequence: AtomicU64::new(0),

@@ -15,6 +15,7 @@ use super::slot::life;
 use super::stats;
 use crate::sync::{MAX_SPIN, Ordering, spin_hint, unordered, yield_now};
 use std::time::Instant;
+use traceformat::activity::Cause;
 use traceformat::event::Label;
 use traceformat::thread::ThreadIx;
 
@@ -51,7 +52,9 @@ impl Core {
     #[cold]
     pub fn wait(&self, me: &mut ThreadLocalState, what: &WaitFor, deadline: Option<Instant>) -> bool {
         let slot = &self.slots[me.ix];
+        self.settle_wait(me);
         slot.waiting.0.set(me.label, what);
+        let cause = self.cause_of(me, what);
         let mut started = None;
         let turns = match std::mem::take(&mut me.spun) {
             true => self.happened(me, what).then_some(0),
@@ -65,17 +68,27 @@ impl Core {
             self.awakes(me.ix);
         }
         slot.waiting.0.clear();
-        self.count_wait(me, what, started, turns.unwrap_or(UNTIMED));
+        me.waited = Some((Core::waited_site(me), cause, self.nanos_of(started, turns.unwrap_or(UNTIMED))));
+        self.settle_wait(me);
         deadline.is_none_or(|d| Instant::now() < d)
     }
 
     /// Spins for what `what` names, if that may pay: true if it has happened. Else the next [`Core::wait`] does not spin once more.
     #[cold]
     pub fn spin_for(&self, me: &mut ThreadLocalState, what: &WaitFor) -> bool {
+        self.settle_wait(me);
+        let site = Core::waited_site(me);
+        if let Some(looks) = self.looks(what) {
+            // Too short for anybody to ask which event it was.
+            me.waited = Some((site, stats::cause(what, |_, _| None), u64::from(looks)));
+            return true;
+        }
+        // Now, while the other one is at work: afterwards it waits for us.
+        let cause = self.cause_of(me, what);
         let mut started = None;
         match self.spin(me, what, &mut started) {
             Some(turns) => {
-                self.count_wait(me, what, started, turns);
+                me.waited = Some((site, cause, self.nanos_of(started, turns)));
                 true
             }
             None => {
@@ -85,13 +98,24 @@ impl Core {
         }
     }
 
-    /// A wait is over; of its turns the first [`UNTIMED`] are not in `started`.
-    fn count_wait(&self, me: &ThreadLocalState, what: &WaitFor, started: Option<Instant>, turns: u32) {
-        let untimed = u64::from(turns.min(UNTIMED)) * self.turn;
-        let nanos = untimed + started.map_or(0, |s| s.elapsed().as_nanos() as u64);
+    /// What the thread is about to wait for, in the terms of statistics.
+    fn cause_of(&self, me: &ThreadLocalState, what: &WaitFor) -> Cause {
         // Loom's runs have enough to look at.
-        let label = |t, n| if cfg!(loom) { None } else { self.label_before(me, t, n) };
-        self.waits.of(me.ix).add(Core::waited_site(me), &stats::cause(what, label), 1, nanos);
+        stats::cause(what, |t, n| if cfg!(loom) { None } else { self.label_before(me, t, n) })
+    }
+
+    /// How long a wait of so many turns has been; of them the first [`UNTIMED`] are not in `started`.
+    fn nanos_of(&self, started: Option<Instant>, turns: u32) -> u64 {
+        let untimed = u64::from(turns.min(UNTIMED)) * self.turn;
+        untimed + started.map_or(0, |s| s.elapsed().as_nanos() as u64)
+    }
+
+    /// Counts a wait that is over: not before the event that it was for, which others may wait for.
+    #[inline]
+    pub(super) fn settle_wait(&self, me: &mut ThreadLocalState) {
+        if let Some((site, cause, nanos)) = me.waited.take() {
+            self.waits.of(me.ix).add(site, &cause, 1, nanos);
+        }
     }
 
     /// Has what `what` names happened, or has anything been installed since the last poll?
@@ -145,7 +169,53 @@ impl Core {
         self.happened(me, what).then_some(turns)
     }
 
-    fn sleep(&self, me: &ThreadLocalState, what: &WaitFor) {
+    /// Looks at an awaited counter, and at nothing else, for a fraction of a microsecond: threads that hand over to each other all the time need no longer,
+    /// and a pause takes tens of nanoseconds. After how many looks it was reached.
+    fn looks(&self, what: &WaitFor) -> Option<u32> {
+        const LOOKS: u32 = if cfg!(loom) { 0 } else { 400 };
+        let (thread, count) = what.awaited().filter(|_| self.config.spin)?;
+        let slot = &self.slots[thread.index()];
+        // Relaxed: a hint, as in `spin`.
+        let hopeful = self.awake.load(Ordering::Relaxed) <= self.processors
+            && slot.inside.0.life.load(Ordering::Relaxed) == life::RUNNING;
+        // Acquire: as in `count`.
+        (0..LOOKS).filter(|_| hopeful).find(|_| slot.counter.0.load(Ordering::Acquire) >= count)
+    }
+
+    /// The count at which a thread that waits for `count` of `of` lets itself be woken. It takes a while to wake up, and if a processor is free, the other
+    /// one's last events before `count` can happen meanwhile: the sleeper wakes early and spins for the rest. How early adapts: earlier
+    /// whenever it found `count` reached when it woke, later when it has spun in vain.
+    fn alarm(&self, me: &ThreadLocalState, of: usize, count: u64) -> u64 {
+        if me.ahead == 0 || !self.config.ahead || !self.config.spin {
+            return count;
+        }
+        // Relaxed: hints.
+        let free = self.awake.load(Ordering::Relaxed) < self.processors;
+        let now = self.slots[of].counter.0.load(Ordering::Relaxed);
+        // (Where it is that near already, the spin was in vain just now.)
+        if free && now + me.ahead < count { count - me.ahead } else { count }
+    }
+
+    fn sleep(&self, me: &mut ThreadLocalState, what: &WaitFor) {
+        /// Events; far more than happen while a thread wakes.
+        const FAR: u64 = 1 << 12;
+        if let (Some((thread, count)), WaitFor::Count { .. }) = (what.awaited(), what) {
+            let (ix, generation) = (me.ix, me.generation);
+            let at = self.alarm(me, thread.index(), count);
+            // (As `happened`; the thread's state is not borrowed.)
+            let happened =
+                || self.generation.load(Ordering::Acquire) != generation || self.count(thread) >= count;
+            self.slots[thread.index()].bell.0.sleep(ix, at, &self.slots, happened);
+            // It was rung for this: the next time earlier, if that was too late, and if it was much too early, later.
+            let late = self.count(thread) >= count;
+            me.ahead = match (late, at < count) {
+                (true, true) => (me.ahead * 2).min(FAR),
+                (true, false) => me.ahead.max(1),
+                (false, true) if !self.spins_home(me, what) => me.ahead / 2,
+                (false, _) => me.ahead,
+            };
+            return;
+        }
         let happened = || self.happened(me, what);
         match *what {
             WaitFor::Brief { .. } => yield_now(),
@@ -159,6 +229,15 @@ impl Core {
                 }
             }
         }
+    }
+
+    /// Woken ahead: spins for the rest. False: in vain.
+    fn spins_home(&self, me: &mut ThreadLocalState, what: &WaitFor) -> bool {
+        self.awakes(me.ix);
+        let home = self.spin(me, what, &mut None).is_some();
+        // The next wait is for the same and has been spun for.
+        me.spun = !home;
+        home
     }
 
     /// The thread sleeps from now on, here or in a call that blocks: nobody need spin for it, nor because of it.

@@ -25,7 +25,7 @@ use crate::thread::{Pass, Place, Thread, current, mine};
 use crate::{log, real, rt, serialize};
 use libc::{EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use smallvec::{SmallVec, smallvec};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use traceformat::event::{Label, Op};
@@ -119,6 +119,25 @@ fn index(c: P) -> usize {
     (c as usize >> 4) % SHARDS
 }
 
+/// Waiters by shard, and those who are about to be: counted before they unlock their mutex, so that who has the mutex after them sees it.
+static WAITERS: [AtomicU32; SHARDS] = [const { AtomicU32::new(0) }; SHARDS];
+
+/// Is nobody waiting whom a signal could wake? A waiter that the caller does not know of by what happened before comes after the signal.
+fn nobody_waits(c: P) -> bool {
+    // Relaxed: what happened before is seen; all else may be taken for later.
+    WAITERS[index(c)].load(Ordering::Relaxed) == 0
+}
+
+fn comes(c: P) {
+    // Relaxed: the mutex that is unlocked then passes it on.
+    WAITERS[index(c)].fetch_add(1, Ordering::Relaxed);
+}
+
+fn go(c: P, n: usize) {
+    // Relaxed: who still sees the old number looks at the queue.
+    WAITERS[index(c)].fetch_sub(n as u32, Ordering::Relaxed);
+}
+
 /// glibc's `__wrefs`: bit 0 says that the condition variable is process-shared, bit 1 that its clock is the monotonic
 /// one. Its place is part of glibc's ABI; `tests/c/cond.c` would notice a change.
 ///
@@ -152,7 +171,11 @@ unsafe fn left_to_libc(c: P) -> bool {
 }
 
 /// Signals; by a thread that the runtime does not know, too.
-fn notify(c: P, e: Ev, f: impl FnOnce(&mut Queue)) -> c_int {
+fn notify(c: P, op: Op, f: impl FnOnce(&mut Queue)) -> c_int {
+    if gate::quiet() && nobody_waits(c) {
+        return 0;
+    }
+    let e = ev(op, c);
     let act = |record: &dyn Fn(Ev)| {
         let _section = mine().map(Thread::section);
         let mut shard = shard(c);
@@ -199,9 +222,11 @@ unsafe fn wait_seen(t: &Thread, c: P, m: P, deadline: Option<Deadline>, alarm: &
     let entered = in_turn(t, |record| {
         let _section = t.section();
         let mut shard = shard(c);
+        comes(c);
         // SAFETY: the caller's promise.
         let r = unsafe { unlocked(t, m) };
         if r != 0 {
+            go(c, 1);
             // An error-checking mutex that the thread does not hold. It is an event all the same: the schedule has
             // counted it.
             record(e.result(r));
@@ -268,9 +293,11 @@ unsafe fn wait_unseen(c: P, m: P, deadline: Option<Deadline>, alarm: &Arc<Alarm>
     }
     let number = {
         let mut shard = shard(c);
+        comes(c);
         // SAFETY: the caller's promise.
         let r = unsafe { real::mutex_unlock(m) };
         if r != 0 {
+            go(c, 1);
             return r;
         }
         shard.entry(c as usize).or_default().enqueue(alarm.clone())
@@ -311,7 +338,9 @@ impl Waiting<'_> {
         let _section = mine().map(Thread::section);
         let mut shard = shard(self.c);
         let q = shard.entry(self.c as usize).or_default();
+        let before = q.waiters.len();
         let r = f(q);
+        go(self.c, before - q.waiters.len());
         if q.waiters.is_empty() {
             shard.remove(&(self.c as usize));
         }
@@ -516,9 +545,7 @@ pub unsafe extern "C-unwind" fn pthread_cond_clockwait(
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn pthread_cond_signal(c: P) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
-    unsafe {
-        if left_to_libc(c) { real::cond_signal(c) } else { notify(c, ev(Op::CondSignal, c), Queue::signal) }
-    }
+    unsafe { if left_to_libc(c) { real::cond_signal(c) } else { notify(c, Op::CondSignal, Queue::signal) } }
 }
 
 /// libc's function of this name, as events.
@@ -529,10 +556,6 @@ pub unsafe extern "C-unwind" fn pthread_cond_signal(c: P) -> c_int {
 pub unsafe extern "C-unwind" fn pthread_cond_broadcast(c: P) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
     unsafe {
-        if left_to_libc(c) {
-            real::cond_broadcast(c)
-        } else {
-            notify(c, ev(Op::CondBroadcast, c), Queue::broadcast)
-        }
+        if left_to_libc(c) { real::cond_broadcast(c) } else { notify(c, Op::CondBroadcast, Queue::broadcast) }
     }
 }

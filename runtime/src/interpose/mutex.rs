@@ -2,7 +2,7 @@
 
 use super::{Deadline, acquire_now, acquire_until, caller, elide, ev, release, simple, try_once};
 use crate::gate::{self, ENFORCE};
-use crate::thread::{Pass, Place, Thread, mine, state};
+use crate::thread::{Pass, Thread, mine, state};
 use crate::{real, rt};
 use libc::{EBUSY, EDEADLK, EINVAL, c_int, c_void, clockid_t, timespec};
 use traceformat::event::Op;
@@ -51,48 +51,20 @@ unsafe fn at_once(op: Op, m: P) -> Option<c_int> {
     let t = mine().filter(|t| !t.in_section())?;
     let (core, me) = (rt::quick_core()?, t.own().core.as_mut()?);
     let section = t.begin();
-    let done = if core.may_go(me, ev(op, m).label.packed()) {
+    let done = if me.goes(ev(op, m).label.packed()) {
         // SAFETY: the caller's promise.
         unsafe { if op == Op::MutexLock { lock_at_once(t, m) } else { Some(unlocked(t, m)) } }
     } else {
         None
     };
-    if let Some(r) = done {
-        core.went(me, || r as u64);
+    if done.is_some() {
+        if me.went() {
+            core.went_on(me);
+        }
         t.tick();
     }
     t.end(section);
     done
-}
-
-/// A lock where there is nothing to do at events. Where it blocks the watchdog is told, and nothing else comes between the look and the wait: whoever
-/// dawdles there finds the mutex free again, and threads pass it to and fro that would else have kept it for a while.
-///
-/// # Safety
-/// `m` is a mutex.
-#[inline]
-unsafe fn lock_quietly(m: P) -> c_int {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match real::mutex_trylock(m) {
-            EBUSY => blocked(m),
-            r => r,
-        }
-    }
-}
-
-/// # Safety
-/// As for [`lock_quietly`].
-#[cold]
-unsafe fn blocked(m: P) -> c_int {
-    let t = caller();
-    let e = ev(Op::MutexLock, m);
-    let _at = t.map(|t| {
-        t.tick();
-        t.at(Place::Sync, e.label, e.object)
-    });
-    // SAFETY: the caller's promise.
-    unsafe { real::mutex_lock(m) }
 }
 
 /// # Safety
@@ -151,51 +123,49 @@ unsafe fn tried_alone(m: P) -> c_int {
     unsafe { real::mutex_trylock(m) }
 }
 
-/// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `quick option` before the bar: what
-/// is done while there is nothing to do at events ([`gate::quiet`]), and after `or` otherwise; `None` where it would block or is not that simple.
+/// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `or option` before the bar: what is tried first where events
+/// are to be seen; `None` where that is not that simple. While there is nothing to do at events ([`gate::quiet`]) a call is libc's own and no more, also
+/// where it blocks: a look before would change who gets a contended mutex. (The watchdog asks the kernel then.)
 macro_rules! interposed {
-    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(quick $quick:expr,)? $(or $or:expr,)? |$t:ident| $real:expr => $body:expr;)*) => { $(
+    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(or $or:expr,)? |$t:ident| $real:expr => $body:expr;)*) => { $(
         /// libc's function of this name, as events.
         ///
         /// # Safety
         /// As for libc's.
         #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
         pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
-            // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's function.
-            unsafe {
-                $(if $crate::gate::quiet()
-                    && let Some(done) = $quick
-                {
-                    return done;
-                })?
-                $(if let Some(done) = $or {
-                    return done;
-                })?
-                match caller() {
-                    None => $real,
-                    Some($t) => $body,
+            /// In a function of its own, so that the short way needs no stack.
+            #[cold]
+            #[inline(never)]
+            unsafe extern "C-unwind" fn at_length($($arg: $ty),*) -> c_int {
+                // SAFETY: as below.
+                unsafe {
+                    $(if let Some(done) = $or {
+                        return done;
+                    })?
+                    match caller() {
+                        None => $real,
+                        Some($t) => $body,
+                    }
                 }
             }
+            // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's function.
+            unsafe { if $crate::gate::quiet() { $real } else { at_length($($arg),*) } }
         }
     )* };
 }
 pub(super) use interposed;
-
-/// What a try-operation of libc's came to; `None` if it would have to wait.
-pub(super) fn unless_busy(r: c_int) -> Option<c_int> {
-    (r != EBUSY).then_some(r)
-}
 
 interposed! {
     fn pthread_mutex_init(m: P, attr: P) |t| real::mutex_init(m, attr) =>
         simple(t, ev(Op::MutexInit, m), || real::mutex_init(m, attr));
     fn pthread_mutex_destroy(m: P) |t| real::mutex_destroy(m) =>
         simple(t, ev(Op::MutexDestroy, m), || real::mutex_destroy(m));
-    fn pthread_mutex_lock(m: P) quick Some(lock_quietly(m)), or at_once(Op::MutexLock, m), |t| real::mutex_lock(m) =>
+    fn pthread_mutex_lock(m: P) or at_once(Op::MutexLock, m), |t| real::mutex_lock(m) =>
         lock(t, m);
-    fn pthread_mutex_trylock(m: P) quick Some(real::mutex_trylock(m)), |t| real::mutex_trylock(m) =>
+    fn pthread_mutex_trylock(m: P) |t| real::mutex_trylock(m) =>
         try_once(t, ev(Op::MutexTryLock, m), || tried_alone(m));
-    fn pthread_mutex_unlock(m: P) quick Some(real::mutex_unlock(m)), or at_once(Op::MutexUnlock, m), |t| real::mutex_unlock(m) =>
+    fn pthread_mutex_unlock(m: P) or at_once(Op::MutexUnlock, m), |t| real::mutex_unlock(m) =>
         release(t, ev(Op::MutexUnlock, m), || unlocked(t, m));
     fn pthread_mutex_timedlock(m: P, at: *const timespec) |t| real::mutex_timedlock(m, at) =>
         match Deadline::new(libc::CLOCK_REALTIME, at) {

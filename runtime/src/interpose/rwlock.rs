@@ -1,6 +1,6 @@
 //! Read-write locks. An unlock's outcome says whether it ends a read lock (1) or a write lock (0).
 
-use super::mutex::{interposed, unless_busy};
+use super::mutex::interposed;
 use super::{Deadline, Ev, acquire, acquire_until, caller, ev, release, simple, try_once};
 use crate::real;
 use crate::thread::Thread;
@@ -49,13 +49,13 @@ interposed! {
         simple(t, ev(Op::RwInit, l), || real::rw_init(l, attr));
     fn pthread_rwlock_destroy(l: P) |t| real::rw_destroy(l) =>
         simple(t, ev(Op::RwDestroy, l), || real::rw_destroy(l));
-    fn pthread_rwlock_rdlock(l: P) quick unless_busy(busy(real::rw_tryrdlock(l))), |t| real::rw_rdlock(l) =>
+    fn pthread_rwlock_rdlock(l: P) |t| real::rw_rdlock(l) =>
         acquire(t, ev(Op::RwReadLock, l), || busy(real::rw_tryrdlock(l)), || real::rw_rdlock(l));
-    fn pthread_rwlock_wrlock(l: P) quick unless_busy(real::rw_trywrlock(l)), |t| real::rw_wrlock(l) =>
+    fn pthread_rwlock_wrlock(l: P) |t| real::rw_wrlock(l) =>
         acquire(t, ev(Op::RwWriteLock, l), || real::rw_trywrlock(l), || real::rw_wrlock(l));
-    fn pthread_rwlock_tryrdlock(l: P) quick Some(real::rw_tryrdlock(l)), |t| real::rw_tryrdlock(l) =>
+    fn pthread_rwlock_tryrdlock(l: P) |t| real::rw_tryrdlock(l) =>
         try_once(t, ev(Op::RwTryReadLock, l), || real::rw_tryrdlock(l));
-    fn pthread_rwlock_trywrlock(l: P) quick Some(real::rw_trywrlock(l)), |t| real::rw_trywrlock(l) =>
+    fn pthread_rwlock_trywrlock(l: P) |t| real::rw_trywrlock(l) =>
         try_once(t, ev(Op::RwTryWriteLock, l), || real::rw_trywrlock(l));
     fn pthread_rwlock_timedrdlock(l: P, at: *const timespec) |t| real::rw_timedrdlock(l, at) =>
         timed(t, ev(Op::RwReadLock, l), libc::CLOCK_REALTIME, at,
@@ -69,6 +69,6 @@ interposed! {
     fn pthread_rwlock_clockwrlock(l: P, clock: clockid_t, at: *const timespec) |t| real::rw_clockwrlock(l, clock, at) =>
         timed(t, ev(Op::RwWriteLock, l), clock, at,
             || real::rw_trywrlock(l), || real::rw_clockwrlock(l, clock, at));
-    fn pthread_rwlock_unlock(l: P) quick Some(real::rw_unlock(l)), |t| real::rw_unlock(l) =>
+    fn pthread_rwlock_unlock(l: P) |t| real::rw_unlock(l) =>
         release(t, unlock_event(l), || real::rw_unlock(l));
 }

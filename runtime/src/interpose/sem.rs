@@ -55,7 +55,7 @@ interposed! {
     fn sem_wait(s: P) |t| real::sem_wait(s) =>
         cancellable(t, || result(acquire(t, ev(Op::SemWait, s), || tried(|| real::sem_trywait(s)),
             || persistently(|| real::sem_wait(s)))));
-    fn sem_trywait(s: P) quick Some(real::sem_trywait(s)), |t| real::sem_trywait(s) =>
+    fn sem_trywait(s: P) |t| real::sem_trywait(s) =>
         result(try_once(t, ev(Op::SemTryWait, s), || tried(|| real::sem_trywait(s))));
     fn sem_timedwait(s: P, at: *const timespec) |t| real::sem_timedwait(s, at) =>
         match Deadline::new(libc::CLOCK_REALTIME, at) {
@@ -69,7 +69,7 @@ interposed! {
             Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
                 || tried(|| real::sem_trywait(s)), || persistently(|| real::sem_clockwait(s, clock, at))))),
         };
-    fn sem_post(s: P) quick Some(real::sem_post(s)), |t| real::sem_post(s) =>
+    fn sem_post(s: P) |t| real::sem_post(s) =>
         release(t, ev(Op::SemPost, s), || real::sem_post(s));
     fn sem_getvalue(s: P, out: *mut c_int) |t| real::sem_getvalue(s, out) =>
         simple(t, ev(Op::SemGetValue, s), || real::sem_getvalue(s, out));

@@ -1,6 +1,6 @@
 //! Spin locks.
 
-use super::mutex::{interposed, unless_busy};
+use super::mutex::interposed;
 use super::{acquire, caller, ev, release, simple, try_once};
 use crate::real;
 use libc::{c_int, c_void};
@@ -13,10 +13,10 @@ interposed! {
         simple(t, ev(Op::SpinInit, l), || real::spin_init(l, shared));
     fn pthread_spin_destroy(l: P) |t| real::spin_destroy(l) =>
         simple(t, ev(Op::SpinDestroy, l), || real::spin_destroy(l));
-    fn pthread_spin_lock(l: P) quick unless_busy(real::spin_trylock(l)), |t| real::spin_lock(l) =>
+    fn pthread_spin_lock(l: P) |t| real::spin_lock(l) =>
         acquire(t, ev(Op::SpinLock, l), || real::spin_trylock(l), || real::spin_lock(l));
-    fn pthread_spin_trylock(l: P) quick Some(real::spin_trylock(l)), |t| real::spin_trylock(l) =>
+    fn pthread_spin_trylock(l: P) |t| real::spin_trylock(l) =>
         try_once(t, ev(Op::SpinTryLock, l), || real::spin_trylock(l));
-    fn pthread_spin_unlock(l: P) quick Some(real::spin_unlock(l)), |t| real::spin_unlock(l) =>
+    fn pthread_spin_unlock(l: P) |t| real::spin_unlock(l) =>
         release(t, ev(Op::SpinUnlock, l), || real::spin_unlock(l));
 }

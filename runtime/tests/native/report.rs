@@ -105,6 +105,17 @@ fn the_watchdog_names_both_sides_of_a_deadlock() {
 }
 
 #[test]
+fn a_deadlock_where_calls_are_libcs_own_is_seen_by_the_kernel() {
+    let p = Program::build("ends.c", Link::Static);
+    let out = p.run("free=unproven:on-stuck=stop", &["deadlock"]);
+    out.expect(86, "");
+    assert!(out.stderr.contains("is blocked in a call of libc, held by thread main\n"), "{}", out.stderr);
+    assert!(out.stderr.contains("is blocked in a call of libc, held by thread main.0\n"), "{}", out.stderr);
+    let summary = out.stderr.lines().find(|l| l.starts_with("SUMMARY: irs: deadlock main at hand.c:"));
+    assert!(summary.is_some_and(|s| s.contains(", main.0 at hand.c:")), "{}", out.stderr);
+}
+
+#[test]
 fn an_await_that_nobody_ends_is_a_deadlock() {
     let p = Program::build("ends.c", Link::Static);
     let dir = Scratch::new();
