@@ -21,6 +21,13 @@ void irs_shim_split_if_else(LLVMValueRef condition, LLVMValueRef before, LLVMVal
   *otherwise = wrap(e);
 }
 
+void irs_shim_align(LLVMValueRef variable, uint64_t bytes) {
+  auto *v = unwrap<GlobalVariable>(variable);
+  // (Not where another module's definition or its copy in the executable may take its place.)
+  if (v->canIncreaseAlignment() && v->getAlign().valueOrOne() < bytes)
+    v->setAlignment(Align(bytes));
+}
+
 void irs_shim_move_before(LLVMValueRef instruction, LLVMValueRef before) {
   unwrap<Instruction>(instruction)->moveBefore(unwrap<Instruction>(before));
 }

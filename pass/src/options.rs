@@ -22,6 +22,8 @@ pub struct Options {
     pub fences: bool,
     /// Plain copies of functions, for when everything is free and nothing races.
     pub plain: bool,
+    /// Synchronization objects begin cache lines.
+    pub align: bool,
     /// Print what is numbered and what is skipped.
     pub stats: bool,
     /// A file that names functions to leave alone.
@@ -30,7 +32,14 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { shared: Shared::Escape, fences: true, plain: false, stats: false, ignore: None }
+        Options {
+            shared: Shared::Escape,
+            fences: true,
+            plain: false,
+            align: true,
+            stats: false,
+            ignore: None,
+        }
     }
 }
 
@@ -54,6 +63,10 @@ const TABLE: &[Entry] = &[
     Entry("plain=off", "no such copies: smaller, and slower where nothing is constrained", |o, _| {
         o.plain = false
     }),
+    Entry("align=on", "global mutexes and the like begin cache lines of their own (default)", |o, _| {
+        o.align = true
+    }),
+    Entry("align=off", "they lie where the linker puts them", |o, _| o.align = false),
     Entry("stats", "print what is numbered, and what is skipped for which reason", |o, _| o.stats = true),
     Entry("ignore=", "a file that lists functions and files to leave alone", |o, path| {
         o.ignore = (!path.is_empty()).then(|| path.into())

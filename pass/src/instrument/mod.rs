@@ -1,11 +1,14 @@
 //! `irs-instrument`: puts the callbacks in, after the optimiser.
 //!
-//! Phases: [`survivors`] checks that every shared access still has its number; [`table`] makes the site table, the
+//! Phases: [`survivors`] checks that every shared access still has its number; [`cover`] finds stores that another one's barrier serves; [`align`]
+//! puts synchronization objects on cache lines of their own; [`table`] makes the site table, the
 //! state bytes and the constructor that registers them; [`access`] and [`calls`] insert the code around each site,
 //! [`thunk`] what it calls.
 
 pub mod access;
+mod align;
 pub mod calls;
+mod cover;
 mod edit;
 pub mod survivors;
 pub mod table;
@@ -29,7 +32,11 @@ pub fn run(module: Module, options: &Options) -> Result<bool, String> {
         return Ok(false);
     }
     survivors::check(module)?;
-    let table = table::Table::read(module, options)?;
+    let mut table = table::Table::read(module, options)?;
+    cover::run(module, &mut table);
+    if options.align {
+        align::run(module);
+    }
     let runtime = table::Runtime::declare(module);
     let globals = table.emit(module, &runtime);
     let thunks = thunk::Thunks::new(module, &runtime, &globals);

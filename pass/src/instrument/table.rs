@@ -26,6 +26,8 @@ pub struct Entry {
     file: String,
     /// A store that carries a fence.
     pub fence: bool,
+    /// How much higher the number of the store is whose barrier serves this one, too; 0: there is none.
+    pub covered: i16,
 }
 
 /// The sites of a numbered module, in the order of their numbers.
@@ -59,6 +61,7 @@ impl Table {
                 function: text(5)?,
                 file: text(6)?,
                 fence,
+                covered: 0,
             });
         }
         let count = module.named_metadata(MODULE).first().and_then(|n| md_operand_u64(*n, 1));
@@ -107,7 +110,7 @@ impl Table {
                 module.int(i32, 0),
                 module.int(i8, s.kind.into()),
                 module.int(i8, s.flags.into()),
-                module.int(i16, 0),
+                module.int(i16, u64::from(s.covered as u16)),
                 module.int(i32, s.line.into()),
                 module.int(i32, s.column.into()),
                 module.int(i64, s.size),

@@ -8,8 +8,8 @@
 //!     if (state[n] & IRS_CALL) __irs_after(&sites[n], address, size);
 //! ```
 //!
-//! The byte is read again after the access, since the call before may have waited through the arrival of a new set. A store that
-//! carries a fence is an exchange here, or has a barrier behind it.
+//! The byte is read again after the access, since the call before may have waited through the arrival of a new set. Behind a store that
+//! carries a fence there is a barrier instead of the call, where there is none: the call knows whether the store is ordered by a schedule.
 
 use crate::abi::STATE_CALL;
 use crate::instrument::edit;
@@ -168,16 +168,6 @@ impl<'a> Thunks<'a> {
         let is_void = llvm!(LLVMGetTypeKind(i.ty())) == inkwell::llvm_sys::LLVMTypeKind::LLVMVoidTypeKind;
         let end = if is_void { llvm!(LLVMBuildRetVoid(b.0)) } else { llvm!(LLVMBuildUnreachable(b.0)) };
         edit::insert(access, Value(end));
-        let mut access = access;
-        if fence {
-            match edit::exchange(access, access) {
-                Some(exchange) => {
-                    access.erase();
-                    access = exchange;
-                }
-                None => barrier(module, &Builder::before(module, Value(end))),
-            }
-        }
         let number = parameter(0);
         let (before, after) = if kind == SiteKind::MemCopy {
             (&self.runtime.before_copy, &self.runtime.after_copy)
@@ -189,7 +179,14 @@ impl<'a> Thunks<'a> {
             let state = self.globals.load_state_at(module, &b, number);
             let condition = is_set(module, &b, state, STATE_CALL);
             drop(b);
-            let b = Builder::before(module, shim::split_if(condition, at));
+            let called = if fence && at.0 == end {
+                let (called, not) = edit::split_if_else(condition, at);
+                barrier(module, &Builder::before(module, not));
+                called
+            } else {
+                shim::split_if(condition, at)
+            };
+            let b = Builder::before(module, called);
             let site = self.globals.site_at(module, &b, number);
             let mut arguments = vec![site];
             match kind {
