@@ -410,6 +410,54 @@ fn growth_by_the_reference() {
     assert!(splits > 100 && relaxations > 100 && refused > 50, "{splits} {relaxations} {refused}");
 }
 
+/// What the graph as a whole has to be is asked of the delta's nodes alone; and an error changes nothing.
+#[test]
+fn graphs() {
+    let text = "0 -> 1: T1[1w]\n1 -> 2: T2[2w]\n2 end";
+    let base = sites(text);
+    let cases = [
+        // The way back leads over nodes of the base, and leaves out who could go on.
+        (
+            "1 -> 5: T1[3w]\n5 -> 0: T1[4w]",
+            "node 0: a cycle through this node leaves out thread 2, which could go on",
+        ),
+        (
+            "0 -> 5: T2[2w]\n5 -> 0: T2[3w]",
+            "node 0: a cycle through this node leaves out thread 1, which could go on",
+        ),
+        // Among new nodes alone.
+        (
+            "1 -> 5: T1[3w]\n5 -> 6: T1[4w]\n6 -> 5: T1[4w]\n6 -> 2: T2[4w]",
+            "node 5: a cycle through this node leaves out thread 2, which could go on",
+        ),
+        ("1 -> 5: T1[3w]\n5 -> 0: T2[4w]", "changed 1 5"),
+        ("1 -> 5: T1[3w]\n5 -> 6: T1[4w]", "node 5, arm 0: the target 6 does not exist"),
+        ("1 -> 6: T1[3w]", "node 1, arm 1: the target 6 does not exist"),
+        // Nothing leads to 7.
+        ("1 -> 5: T1[3w]\n5 -> 2: T1[4w]\n7 end", "changed 1 5"),
+        ("7 -> 8: T1[3w]\n8 end", "same"),
+    ];
+    for (delta, expected) in cases {
+        let mut set = base.clone();
+        let known = Known { pruned: true, conditions: false };
+        let got = match merge_into(&mut set, sites(delta), known) {
+            Err(e) => {
+                assert_eq!(set, base, "{delta}");
+                e.to_string()
+            }
+            Ok(None) => "same".into(),
+            Ok(Some(grown)) => {
+                assert_eq!(validate(&set), Ok(()), "{delta}");
+                let ids: Vec<String> = grown.nodes_changed.iter().map(|n| n.to_string()).collect();
+                format!("changed {}", ids.join(" "))
+            }
+        };
+        assert_eq!(got, expected, "{delta}");
+        // Looking at everything comes to the same.
+        assert_eq!(grow(text, delta), expected, "{delta}");
+    }
+}
+
 /// Growing in place is merging; it can be undone; and the version follows from what changed alone.
 #[test]
 fn in_place() {
