@@ -138,12 +138,38 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
             "constant",
             Box::new(move |_, s| {
                 let mut variants = Vec::new();
-                for n in [10, 1000, 100_000] {
+                for n in [10, 100, 1000, 10_000, 100_000] {
                     variants.push(Variant::new(format!("{n} sites"), move || {
                         subjects::time(subjects::changes(20_000, n))
                     }));
                 }
                 s.compare("event and section", interleaved(rounds, variants)?);
+                Ok(())
+            }),
+        ),
+        (
+            "Event with one predecessor, by number of threads",
+            "constant",
+            Box::new(move |_, s| {
+                let mut variants = Vec::new();
+                for n in [2, 4, 8, 16, 32, 64] {
+                    let run = move || subjects::time(subjects::among(n));
+                    variants.push(Variant::new(format!("{n} threads"), run));
+                }
+                s.compare("event", interleaved(rounds, variants)?);
+                Ok(())
+            }),
+        ),
+        (
+            "Decision, by number of traces",
+            "constant",
+            Box::new(move |_, s| {
+                let mut variants = Vec::new();
+                for n in [1, 10, 100, 1000, 10_000, 147_456] {
+                    let run = move || subjects::time(subjects::decisions(n));
+                    variants.push(Variant::new(format!("{n} traces"), run));
+                }
+                s.compare("decision and event", interleaved(if quick { 3 } else { rounds }, variants)?);
                 Ok(())
             }),
         ),

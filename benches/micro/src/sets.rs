@@ -3,7 +3,7 @@
 use irs_demos::sets::Sites;
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
-use traceformat::schedule::condition::Condition;
+use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
@@ -68,6 +68,37 @@ pub fn long_done(sites: &Sites, steps: usize) -> Option<ScheduleSet> {
     Some(one_section(sites, 2, lanes))
 }
 
+/// For `installs.c` with so many bytes to read: the waiter's store comes after the reader's last one. Then what `arms` name, never reached: ways on for
+/// values of that last store that it does not have, so that sets with more of them contain those with fewer.
+pub fn installs(sites: &Sites, bytes: usize, arms: std::ops::Range<u64>) -> Option<ScheduleSet> {
+    let (reader, waiter) = (ThreadIx(1), ThreadIx(2));
+    let (each, last) = match *stores(sites, "reader") {
+        [each, last] => (Label::new(each.0, Op::Store), Label::new(last.0, Op::Store)),
+        _ => return None,
+    };
+    let store = Label::new(stores(sites, "waiter").first()?.0, Op::Store);
+    let mut steps = vec![Step::new(each); bytes];
+    steps.push(Step { publishes: true, ..Step::new(last) });
+    let lanes = vec![
+        Lane { thread: reader, steps },
+        Lane {
+            thread: waiter,
+            steps: vec![Step { preds: vec![Pred::new(reader, bytes as i64 + 1)], ..Step::new(store) }],
+        },
+    ];
+    let mut whole = one_section(sites, 2, lanes);
+    let on = |value: u64| Arm {
+        first: (waiter, store),
+        // The store's value is 1.
+        guard: Condition(vec![Atom { thread: reader, offset: 0, cmp: Cmp::Eq, value: value + 2 }]),
+        section: Section { counted: 0, lanes: vec![Lane { thread: waiter, steps: vec![Step::new(store)] }] },
+        target: NodeId(2),
+    };
+    whole.nodes.insert(NodeId(1), Node::Choice(arms.map(on).collect()));
+    whole.nodes.insert(NodeId(2), Node::End);
+    Some(whole)
+}
+
 /// For `handover.c schedule`: `rounds` times around the ring.
 pub fn ring(sites: &Sites, threads: usize, rounds: usize) -> Option<ScheduleSet> {
     let store = *stores(sites, "by_schedule").first()?;
@@ -118,13 +149,16 @@ pub fn chain(n: usize, sites: u32) -> ScheduleSet {
     set(Fingerprint([7; 16]), 1, vec![counted], nodes)
 }
 
-/// Two chains of `n` sections each from the root, which threads 0 and 1 begin; the nodes of the second one have numbers from 2^32 on.
-pub fn fork(n: usize) -> ScheduleSet {
+/// Two chains of `n` sections each from the root, which threads 0 and 1 begin, and the second one's nodes. Identities are scattered, as
+/// hashes are.
+pub fn fork(n: usize) -> (ScheduleSet, std::collections::BTreeSet<NodeId>) {
     const SITES: u32 = 16;
     let mut nodes = std::collections::BTreeMap::new();
     let mut first = Vec::new();
+    let id =
+        |branch: u64, i: usize| NodeId(((branch << 32) | (i as u64 + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     for branch in 0..2u64 {
-        let id = |i: usize| NodeId((branch << 32) | (i as u64 + 1));
+        let id = |i: usize| id(branch, i);
         for i in 0..n {
             let thread = (i as u64 + branch) % 2;
             let mut step = Step::new(Label::new(i as u32 % SITES, Op::Store));
@@ -148,7 +182,44 @@ pub fn fork(n: usize) -> ScheduleSet {
         nodes.insert(id(n - 1), Node::End);
     }
     nodes.insert(NodeId::ROOT, Node::Choice(first));
-    set(Fingerprint([7; 16]), 1, vec![SiteSet((0..SITES).map(SiteId).collect())], nodes)
+    let whole = set(Fingerprint([7; 16]), 1, vec![SiteSet((0..SITES).map(SiteId).collect())], nodes);
+    (whole, (0..n).map(|i| id(1, i)).collect())
+}
+
+/// A path of `length` sections with one event each, of two threads in turn, in a tree with so many traces: at the nodes of the path the other
+/// thread may go first, and below that there are as many traces everywhere.
+pub fn tree(length: usize, traces: usize) -> ScheduleSet {
+    let mut nodes = std::collections::BTreeMap::new();
+    let mut next = length as u64 + 1;
+    let arm = |thread: usize, site: usize, target: u64| {
+        let mut step = Step::new(Label::new(site as u32 % 16, Op::Store));
+        step.preds.push(Pred::new(ThreadIx(1 - thread as u16), 0));
+        let thread = ThreadIx(thread as u16);
+        Arm {
+            first: (thread, step.label),
+            guard: Condition::default(),
+            section: Section { counted: 0, lanes: vec![Lane { thread, steps: vec![step] }] },
+            target: NodeId(target),
+        }
+    };
+    for i in 0..length {
+        let mut arms = vec![arm(i % 2, i, i as u64 + 1)];
+        // Of the other traces, those that leave the path here.
+        let here = (traces - 1) * (i + 1) / length - (traces - 1) * i / length;
+        if here > 0 {
+            arms.push(arm(1 - i % 2, i, next));
+            for n in 1..here {
+                nodes.insert(NodeId(next), Node::Choice(vec![arm(0, n, next + 1), arm(1, n, next + 2)]));
+                nodes.insert(NodeId(next + 1), Node::End);
+                next += 2;
+            }
+            nodes.insert(NodeId(next), Node::End);
+            next += 1;
+        }
+        nodes.insert(NodeId(i as u64), Node::Choice(arms));
+    }
+    nodes.insert(NodeId(length as u64), Node::End);
+    set(Fingerprint([7; 16]), 1, vec![SiteSet((0..16).map(SiteId).collect())], nodes)
 }
 
 /// Thread 0 has `steps` events at site 0; each has as predecessors the first event of `distinct` other threads.

@@ -8,8 +8,8 @@ use std::time::Instant;
 use traceformat::event::{Label, Op};
 use traceformat::schedule::merge::{Known, merge, merge_into};
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
-use traceformat::schedule::version::{Sum, Tables, version_id};
-use traceformat::thread::ThreadIx;
+use traceformat::schedule::version::{Sum, version_id};
+use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 use traceformat::wire::{self, Message};
 
 fn core(threads: usize, set: &ScheduleSet) -> Result<Core> {
@@ -106,6 +106,46 @@ pub fn changes(sections: usize, sites: u32) -> Result<Ready> {
     }))
 }
 
+/// Events with one predecessor, which has executed, of a program with so many threads.
+///
+/// # Errors
+/// As above.
+pub fn among(threads: usize) -> Result<Ready> {
+    const STEPS: usize = 20_000;
+    let mut set = sets::fan(STEPS, 1);
+    let name = |rank| ThreadName { parent: ThreadIx::MAIN, rank };
+    set.threads = ThreadTable((0..threads as u32 - 1).map(name).collect());
+    let core = core(threads, &set)?;
+    let mut all = (0..threads).map(|t| enter(&core, t)).collect::<Result<Vec<_>>>()?;
+    ensure!(event(&core, &mut all[1], Label::new(1, Op::Store)), "thread 1 cannot begin");
+    let label = Label::new(0, Op::Store);
+    Ok(Box::new(move || {
+        for _ in 0..STEPS {
+            ensure!(event(&core, &mut all[0], label), "an event could not happen");
+        }
+        std::mem::forget((core, all));
+        Ok(STEPS)
+    }))
+}
+
+/// A decision and an event for each section of one path in a tree with so many traces.
+///
+/// # Errors
+/// As above.
+pub fn decisions(traces: usize) -> Result<Ready> {
+    const LENGTH: usize = 2000;
+    let core = core(2, &sets::tree(LENGTH, traces))?;
+    let mut threads = [enter(&core, 0)?, enter(&core, 1)?];
+    Ok(Box::new(move || {
+        for i in 0..LENGTH {
+            let label = Label::new(i as u32 % 16, Op::Store);
+            ensure!(event(&core, &mut threads[i % 2], label), "an event could not happen");
+        }
+        std::mem::forget((core, threads));
+        Ok(LENGTH)
+    }))
+}
+
 /// Installing `sections` sections behind as many that are there already.
 ///
 /// # Errors
@@ -130,14 +170,18 @@ pub const STAGES: &[&str] = &["decode", "merge", "install", "version"];
 /// As above; or there is no such stage.
 pub fn stage(stage: &'static str, sections: usize) -> Result<Ready> {
     let (base, delta) = halves(sections);
-    let payload = Message::Push { delta: delta.clone(), base: Some(version_id(&base)) }.to_bytes()?;
     Ok(match stage {
-        "decode" => Box::new(move || {
-            let message = wire::receive(&mut payload.as_slice())?;
-            ensure!(matches!(&message, Some(Message::Push { .. })), "that is no push");
-            std::mem::forget(message);
-            Ok(1)
-        }),
+        "decode" => {
+            let push = Message::Push { delta, base: Some(version_id(&base)) };
+            let payload = push.to_bytes()?;
+            std::mem::forget((push, base));
+            Box::new(move || {
+                let message = wire::receive(&mut payload.as_slice())?;
+                ensure!(matches!(&message, Some(Message::Push { .. })), "that is no push");
+                std::mem::forget(message);
+                Ok(1)
+            })
+        }
         "merge" => Box::new(move || {
             // As the listener does it, with what it knows of the base.
             let (mut base, known) = (base, Known { pruned: true, conditions: false });
@@ -158,14 +202,13 @@ pub fn stage(stage: &'static str, sections: usize) -> Result<Ready> {
             })
         }
         "version" => {
-            let merged = merge(&base, &delta)?;
+            let mut whole = base;
+            let known = Known { pruned: true, conditions: false };
+            let Some(grown) = merge_into(&mut whole, delta, known)? else { bail!("nothing is new") };
             Box::new(move || {
-                let (mut sum, tables) = (Sum::default(), Tables::of(&merged.set));
-                for id in &merged.nodes_changed {
-                    sum.add(&tables, *id, merged.set.nodes.get(id));
-                }
-                std::hint::black_box(sum.version(&merged.set));
-                std::mem::forget(merged);
+                let sum = grown.sum(Sum::default(), &whole);
+                std::hint::black_box(sum.version(&whole));
+                std::mem::forget((grown, whole));
                 Ok(1)
             })
         }
@@ -173,21 +216,38 @@ pub fn stage(stage: &'static str, sections: usize) -> Result<Ready> {
     })
 }
 
-/// A chain up to its middle, where it is free; and what makes it go on from there: the middle was a guess that a second arm follows.
+/// A set of one chain; and what makes a second one of it, from the root on.
 fn halves(sections: usize) -> (ScheduleSet, ScheduleSet) {
-    let whole = sets::fork(sections);
-    let mut base = whole.clone();
-    let mut delta = whole;
-    let second = |id: &NodeId| id.0 >> 32 != 0;
-    base.nodes.retain(|id, _| !second(id));
-    if let Some(Node::Choice(arms)) = base.nodes.get_mut(&NodeId::ROOT) {
-        arms.truncate(1);
+    let (whole, second) = sets::fork(sections);
+    let (mut base, mut delta) = (clone_of_head(&whole), clone_of_head(&whole));
+    for (id, node) in &whole.nodes {
+        match node {
+            Node::Choice(arms) if *id == NodeId::ROOT => {
+                base.nodes.insert(*id, Node::Choice(arms[..1].to_vec()));
+                delta.nodes.insert(*id, Node::Choice(arms[1..].to_vec()));
+            }
+            node => {
+                let half = if second.contains(id) { &mut delta } else { &mut base };
+                half.nodes.insert(*id, node.clone());
+            }
+        }
     }
-    delta.nodes.retain(|id, _| second(id) || *id == NodeId::ROOT);
-    if let Some(Node::Choice(arms)) = delta.nodes.get_mut(&NodeId::ROOT) {
-        arms.remove(0);
-    }
+    // What is measured afterwards must not be about giving this back.
+    std::mem::forget(whole);
     (base, delta)
+}
+
+/// The set without its nodes.
+fn clone_of_head(set: &ScheduleSet) -> ScheduleSet {
+    ScheduleSet {
+        fingerprint: set.fingerprint,
+        origin: set.origin.clone(),
+        threads: set.threads.clone(),
+        assumptions: set.assumptions.clone(),
+        counted: set.counted.clone(),
+        nodes: Default::default(),
+        traces: set.traces,
+    }
 }
 
 /// The chain up to its middle, where more has to come.

@@ -8,7 +8,7 @@ mod kill;
 mod locks;
 mod mistakes;
 mod native;
-mod peer;
+pub mod peer;
 mod sc;
 mod swap;
 pub mod verify;
