@@ -173,14 +173,19 @@ impl Core {
         if step.label != label.packed() {
             return self.mismatch(me, label);
         }
-        if step.preds().is_empty() {
+        // None, or those of an earlier step of this instance: what has executed stays so, and what does not apply never will.
+        let list = step.list();
+        if step.preds().is_empty() || list == me.done {
             return Poll::Go;
         }
         let (step, section): (*const RtStep, *const RtSection) = (step, me.section());
         // SAFETY: as in `ThreadLocalState::step`; `await_preds` does not move the thread.
         let (step, section) = unsafe { (&*step, &*section) };
         match self.await_preds(me, section, step) {
-            None => Poll::Go,
+            None => {
+                me.done = list;
+                Poll::Go
+            }
             Some(poll) => {
                 me.label = label.packed();
                 // No installation changes what an opened section waits for: none has to interrupt
