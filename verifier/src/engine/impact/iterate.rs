@@ -19,9 +19,6 @@ use smallvec::SmallVec;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// Places of one iteration, at most.
-const PLACES: usize = 250_000;
-
 /// Steps of the opening before some state has to have come again.
 const UNCOVERED: u64 = 16_000;
 
@@ -186,7 +183,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             },
         }
         while let Some(n) = todo.pop() {
-            if all.tree.nodes.len() - base > PLACES {
+            if all.tree.nodes.len() - base > policy.places() {
                 all.too_long = true;
                 return Ok(Iteration::Fails);
             }
@@ -486,7 +483,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         while let Some(p) = tree.nodes[at as usize].parent {
             let place = &tree.nodes[p as usize];
             // None above is on the way through the same turn.
-            if which == Cover::Within && place.turn.number < turn.number {
+            let (up, here) = ((place.turn.number, place.turn.rounds), (turn.number, turn.rounds));
+            if which == Cover::Within && up < here {
                 break;
             }
             waiting.extend(place.ready.iter().filter(|t| !moved.contains(t)));
@@ -528,9 +526,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
 /// Has everybody who has done something useful since done about as much as the others? (Or is that not to be had?)
 fn is_balanced(then: &Turn, now: &Turn) -> bool {
     let n = now.shares.len();
-    let done = |t: usize| now.shares[t] - then.shares.get(t).copied().unwrap_or(0);
+    // (It may be elsewhere, and later.)
+    let done = |t: usize| now.shares[t].saturating_sub(then.shares.get(t).copied().unwrap_or(0));
     let most = (0..n).map(done).max().unwrap_or(0);
     // Who has never done anything is not asked for it.
     let least = (0..n).filter(|&t| now.shares[t] > 0 && t != 0).map(done).min().unwrap_or(most);
-    2 * least >= most || now.phase - then.phase > 4 * n as u32
+    2 * least >= most || now.phase.saturating_sub(then.phase) > 4 * n as u32
 }

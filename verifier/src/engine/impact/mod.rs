@@ -63,7 +63,8 @@ pub struct Options {
     pub schedules: u64,
     /// Threads that run the same code are taken for one another, where only the verdict is asked for.
     pub symmetry: bool,
-    /// Critical sections are taken as one step, where only the verdict is asked for.
+    /// Critical sections are taken as one step, where only the verdict is asked for. (Not by default: fewer states are compared then, so it
+    /// does not always pay.)
     pub blocks: bool,
     /// When an attempt is given up.
     pub effort: Effort,
@@ -90,7 +91,7 @@ impl Default for Options {
             visits: 4,
             schedules: 256,
             symmetry: true,
-            blocks: true,
+            blocks: false,
             effort: Effort::UNLIMITED,
         }
     }
@@ -188,7 +189,8 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
     let opening = Options { schedules: options.schedules.min(OPENINGS), ..opening };
     let mut best = Some(run(machine, sink, &opening, policy, Phase::Opening)?);
     // Not with schedules as long as that: shorter ones need fewer steps.
-    let too_long = |b: &Findings| b.counts.schedules == 0 && b.counts.covered > 0 && !b.stopped;
+    let spent = |b: &Findings| b.counts.covered > 0 && b.counts.steps > OPENING.steps;
+    let too_long = |b: &Findings| b.counts.schedules == 0 && spent(b) && !b.stopped;
     while best.as_ref().is_some_and(too_long) && policy.relax() {
         best = Some(run(machine, sink, &opening, policy, Phase::Opening)?);
     }

@@ -91,6 +91,11 @@ pub trait Policy {
         false
     }
 
+    /// Places that a schedule may have, at most: where no cycle has been closed fairly by then, another one is looked for.
+    fn places(&self) -> usize {
+        16_000
+    }
+
     /// Does a phase begin if this thread is scheduled? Cycles are closed there.
     fn begins_phase(&self, s: &Situation<'_>, t: ThreadIx) -> bool {
         t != s.current
@@ -222,6 +227,10 @@ impl<P: Policy> Policy for HottestFirst<P> {
 
     fn has_long_turns(&self) -> bool {
         self.then.has_long_turns()
+    }
+
+    fn places(&self) -> usize {
+        self.then.places()
     }
 
     fn begins_phase(&self, s: &Situation<'_>, t: ThreadIx) -> bool {

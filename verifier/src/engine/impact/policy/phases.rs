@@ -15,6 +15,9 @@ use std::cmp::Reverse;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
+/// Rounds in one turn where rounds may take long, since something blocks in them: others should not have to wait for seconds.
+const SLOW: u32 = 16;
+
 #[derive(Clone, Debug)]
 pub struct Phases {
     /// Processors of the machine that the program is to run on: threads of one phase, at most.
@@ -45,7 +48,8 @@ impl Phases {
 
     /// Where inputs decide, each round would have to be laid out for each of them: phases are single turns then.
     fn is_over(&self, s: &Situation<'_>) -> bool {
-        s.decides || s.spent >= self.phase
+        let phase = if self.blocking.is_empty() { self.phase } else { self.phase.min(4 * SLOW) };
+        s.decides || s.spent >= phase
     }
 }
 
@@ -55,12 +59,18 @@ impl Policy for Phases {
         let of = |all: &[u32], t: ThreadIx| all.get(t.index()).copied().unwrap_or(0);
         let cyclic = |t: ThreadIx| (t.0 + n - s.current.0 - 1) % n.max(1);
         let leaves = self.blocking.contains(&s.latest);
-        let rounds = if s.decides { 1 } else { self.turn };
+        let rounds = match (s.decides, self.blocking.is_empty()) {
+            (true, _) => 1,
+            (_, true) => self.turn,
+            _ => self.turn.min(SLOW),
+        };
+        // Where nobody would do anything of use, nobody is worse than others.
+        let any = s.useless.len() < s.enabled.len();
         let goes_on = !leaves && (!s.back_jump || (s.useful && s.rounds + 1 < rounds));
         let (over, full) = (self.is_over(s), self.is_full(s));
         let mut order: SmallVec<[ThreadIx; 8]> = s.enabled.iter().copied().collect();
         order.sort_by_key(|&t| {
-            let useless = s.useless.contains(&t);
+            let useless = any && s.useless.contains(&t);
             let keeps = t == s.current && goes_on && !useless;
             // Whoever is of no use whenever its turn comes has it nevertheless, now and then.
             let waited = of(s.waited, t);
@@ -84,6 +94,11 @@ impl Policy for Phases {
 
     fn has_long_turns(&self) -> bool {
         true
+    }
+
+    fn places(&self) -> usize {
+        // Some dozen in a round, and a phase of each of some threads.
+        16_000 + 240 * self.phase as usize
     }
 
     fn begins_phase(&self, s: &Situation<'_>, t: ThreadIx) -> bool {
@@ -140,6 +155,8 @@ mod tests {
         assert_eq!(first(over.clone()), (4, true), "the smallest share");
         let starving = Situation { waited: &[0, 0, 0, 20, 0], useless: &all[2..3], ..over };
         assert_eq!(first(starving), (3, true), "though it is of no use");
+        let idle = Situation { useless: &all, rounds: 1, ..ended.clone() };
+        assert_eq!(first(idle), (1, false), "nobody is of more use");
         assert_eq!(first(Situation { decides: true, ..ended.clone() }), (4, true), "inputs decide");
         // Two threads on two processors: the next phase is theirs, too.
         let two = Situation { enabled: &pair, spent: 10, ..ended };

@@ -66,6 +66,10 @@ impl<P: Policy> Policy for Recorded<P> {
         self.then.has_long_turns()
     }
 
+    fn places(&self) -> usize {
+        self.then.places()
+    }
+
     fn begins_phase(&self, s: &Situation<'_>, t: ThreadIx) -> bool {
         match self.next(s.followed) {
             Some(_) => t != s.current,
