@@ -258,9 +258,10 @@ impl Program {
     pub fn settle_fences(&self, races: impl Fn(SiteId) -> bool) {
         self.clear(FENCE, |s| !races(s));
         let served = |p: &Part, i: u32| {
-            // SAFETY: the byte is in the module's data.
             let has_fence = |by: u32| {
-                unsafe { AtomicU8::from_ptr(p.state.add(by as usize)) }.load(Ordering::Relaxed) & FENCE != 0
+                // SAFETY: the byte is in the module's writable data; instrumented code only reads it.
+                let byte = unsafe { AtomicU8::from_ptr(p.state.add(by as usize)) };
+                byte.load(Ordering::Relaxed) & FENCE != 0
             };
             let by = p.covered.binary_search_by_key(&i, |c| c.0).map(|at| p.covered[at].1);
             by.is_ok_and(|by| races(SiteId(p.base + by)) && has_fence(by))
