@@ -7,7 +7,7 @@ use traceformat::reference::admits;
 use traceformat::schedule::merge::{Known, MergeError, has_conditions, merge, merge_into};
 use traceformat::schedule::section::{Lane, Section};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
-use traceformat::schedule::validate::validate;
+use traceformat::schedule::validate::{strongly_connected, validate};
 use traceformat::schedule::version::{Sum, Tables, version_id};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName};
@@ -439,7 +439,7 @@ fn graphs() {
     ];
     for (delta, expected) in cases {
         let mut set = base.clone();
-        let known = Known { pruned: true, conditions: false };
+        let known = Known { pruned: true, conditions: false, acyclic: true };
         let got = match merge_into(&mut set, sites(delta), known) {
             Err(e) => {
                 assert_eq!(set, base, "{delta}");
@@ -474,7 +474,11 @@ fn in_place() {
         };
         let expected = merge(&base, &delta);
         let mut set = base.clone();
-        let known = Known { pruned: true, conditions: has_conditions(&base) };
+        let known = Known {
+            pruned: true,
+            conditions: has_conditions(&base),
+            acyclic: strongly_connected(&base).is_empty(),
+        };
         match (merge_into(&mut set, delta, known), expected) {
             (Err(e), Err(f)) => {
                 assert_eq!(e, f, "{round}");
@@ -492,6 +496,7 @@ fn in_place() {
                 let sum = grown.sum(sum, &set);
                 gone += grown.before().iter().filter(|(id, _)| !set.nodes.contains_key(id)).count();
                 // What is looked at is as if all were.
+                assert!(!grown.acyclic || strongly_connected(&set).is_empty(), "{round}");
                 assert_eq!(validate(&set), Ok(()), "{round}");
                 assert_eq!(set.reachable().len(), set.nodes.len(), "{round}");
                 assert_eq!(sum.version(&set), version_id(&set), "{round}");

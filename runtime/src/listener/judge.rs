@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
 use traceformat::schedule::merge::{Known, has_conditions, merge_into};
 use traceformat::schedule::set::{Assumption, ScheduleSet};
-use traceformat::schedule::validate::validate;
+use traceformat::schedule::validate::{strongly_connected, validate};
 use traceformat::schedule::version::{Sum, Tables, VersionId};
 use traceformat::site::SiteId;
 use traceformat::store::{self, StoreError, Stored};
@@ -24,6 +24,8 @@ struct InForce {
     sum: Sum,
     /// Some arm or predecessor may have a condition.
     conditions: bool,
+    /// Certainly no path comes to a node twice.
+    acyclic: bool,
 }
 
 impl InForce {
@@ -33,7 +35,8 @@ impl InForce {
         let mut sum = Sum::default();
         set.nodes.iter().for_each(|(&id, node)| sum.add(&tables, id, Some(node)));
         let version = sum.version(&set);
-        InForce { conditions: has_conditions(&set), set: Arc::new(set), version, sum }
+        let (conditions, acyclic) = (has_conditions(&set), strongly_connected(&set).is_empty());
+        InForce { conditions, acyclic, set: Arc::new(set), version, sum }
     }
 }
 
@@ -248,7 +251,7 @@ impl Judge {
         delta: ScheduleSet,
         base: Option<VersionId>,
     ) -> Result<Option<News>, RefuseReason> {
-        let known = Known { pruned: true, conditions: s.conditions };
+        let known = Known { pruned: true, conditions: s.conditions, acyclic: s.acyclic };
         // (It is this function's alone, but for a report that is being written.)
         let set = Arc::make_mut(&mut s.set);
         let grown = match merge_into(set, delta, known) {
@@ -267,7 +270,7 @@ impl Judge {
             Ok(installed) => {
                 s.sum = grown.sum(s.sum, &s.set);
                 s.version = s.sum.version(&s.set);
-                s.conditions = grown.conditions;
+                (s.conditions, s.acyclic) = (grown.conditions, grown.acyclic);
                 Ok(Some((s.version, s.set.traces, installed)))
             }
             Err(reason) => {

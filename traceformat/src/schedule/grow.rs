@@ -24,6 +24,8 @@ pub struct Known {
     pub pruned: bool,
     /// Some arm or predecessor may have a condition.
     pub conditions: bool,
+    /// No path comes to a node twice.
+    pub acyclic: bool,
 }
 
 /// How a set has grown by [`merge_into`].
@@ -33,6 +35,8 @@ pub struct Grown {
     pub nodes_changed: Vec<NodeId>,
     /// Some arm or predecessor of the set may have a condition.
     pub conditions: bool,
+    /// Certainly no path of the set comes to a node twice.
+    pub acyclic: bool,
     /// The sum of what is new.
     added: Sum,
     undo: Undo,
@@ -67,7 +71,7 @@ impl Grown {
     }
 }
 
-/// [`super::merge::merge`] in place, in time that depends on the delta alone (where nothing is taken away, no cycle is closed, and there are no
+/// [`super::merge::merge`] in place, in time that depends on the delta alone (where nothing is taken away, and there are neither cycles nor
 /// conditions). `None`: nothing changed. After an error the base is as it was.
 pub fn merge_into(
     base: &mut ScheduleSet,
@@ -101,10 +105,10 @@ pub fn merge_into(
     }
     let result = match less || !known.pruned {
         true => news.walk_all(base, &mut delta, &mut undo, conditions),
-        false => news.walk(base, &mut delta, &mut undo, conditions),
+        false => news.walk(base, &mut delta, &mut undo, conditions, known.acyclic),
     };
-    let (nodes_changed, added) = match result {
-        Ok((changed, _)) if changed.is_empty() && !more_threads => {
+    let (nodes_changed, added, acyclic) = match result {
+        Ok((changed, ..)) if changed.is_empty() && !more_threads => {
             undo.of(base);
             return Ok(None);
         }
@@ -124,7 +128,8 @@ pub fn merge_into(
     }
     base.assumptions = assumptions.into_iter().collect();
     base.traces = base.traces.max(delta.traces);
-    Ok(Some(Grown { nodes_changed, conditions, added, undo }))
+    let acyclic = known.acyclic && acyclic;
+    Ok(Some(Grown { nodes_changed, conditions, acyclic, added, undo }))
 }
 
 /// What a base was like, as far as it has been changed.
@@ -222,14 +227,16 @@ impl News {
         self.arms[n as usize] as usize..self.arms[n as usize + 1] as usize
     }
 
-    /// Adds the new nodes that something leads to, where all that was reached still is; returns what changed, and the sum of what is new.
+    /// Adds the new nodes that something leads to, where all that was reached still is; returns what changed, the sum of what is new, and whether
+    /// it closes no cycle.
     fn walk(
         self,
         base: &mut ScheduleSet,
         delta: &mut ScheduleSet,
         undo: &mut Undo,
         conditions: bool,
-    ) -> Result<(Vec<NodeId>, Sum), InvalidSet> {
+        before_acyclic: bool,
+    ) -> Result<(Vec<NodeId>, Sum, bool), InvalidSet> {
         let index = Index::of(&self.ids);
         let to: Vec<Option<u32>> = self.targets.iter().map(|t| index.find(*t)).collect();
         let reached = self.reach(base, undo, &index, &to);
@@ -243,7 +250,7 @@ impl News {
         // Two runs in order, so this takes no time.
         changed.sort();
         self.check_changed(base, undo, &index, &to, &changed)?;
-        let acyclic = self.is_acyclic(base, undo, &index, &to);
+        let acyclic = self.is_acyclic(base, undo, &index, &to, before_acyclic);
         for id in &self.common {
             delta.nodes.remove(id);
         }
@@ -265,7 +272,7 @@ impl News {
         if !acyclic {
             validate::fairness(base)?;
         }
-        Ok((changed, added))
+        Ok((changed, added, acyclic))
     }
 
     /// Which new nodes the changed ones lead to. (What has not changed leads to nothing new.)
@@ -326,8 +333,17 @@ impl News {
         Ok(())
     }
 
-    /// Does no cycle lead through what the new and the changed nodes reach? Depth first, with the ways on of new nodes from these notes.
-    fn is_acyclic(&self, base: &ScheduleSet, undo: &Undo, index: &Index<'_>, to: &[Option<u32>]) -> bool {
+    /// Does no cycle lead through what the new and the changed nodes reach? Depth first, with the ways on of new nodes from these notes. Where
+    /// the base had no cycle (`before`), each one has a new arm in it, so it is enough to begin behind the new arms; else a new way out of an old cycle
+    /// matters, too.
+    fn is_acyclic(
+        &self,
+        base: &ScheduleSet,
+        undo: &Undo,
+        index: &Index<'_>,
+        to: &[Option<u32>],
+        before: bool,
+    ) -> bool {
         // 0: not seen, 1: on the way to here, 2: done.
         let mut new = vec![0u8; self.ids.len()];
         let mut old: FxHashMap<NodeId, u8> = FxHashMap::default();
@@ -336,7 +352,18 @@ impl News {
             _ => &[],
         };
         let starts = (0..self.ids.len() as u32).map(At::New);
-        let starts = undo.nodes.iter().map(|(id, _)| At::Old(*id)).chain(starts);
+        let mut changed: Vec<At> = Vec::new();
+        for (id, was) in &undo.nodes {
+            match was {
+                // (New arms stand behind the others; where one has given way, all is walked through elsewhere.)
+                Node::Choice(was) if before => {
+                    let new = arms_of(*id).iter().skip(was.len());
+                    changed.extend(new.map(|a| index.find(a.target).map_or(At::Old(a.target), At::New)));
+                }
+                _ => changed.push(At::Old(*id)),
+            }
+        }
+        let starts = changed.into_iter().chain(starts);
         let mut way: Vec<(At, u32)> = Vec::new();
         for start in starts {
             let mut next = Some(start);
@@ -385,7 +412,7 @@ impl News {
         delta: &mut ScheduleSet,
         undo: &mut Undo,
         conditions: bool,
-    ) -> Result<(Vec<NodeId>, Sum), InvalidSet> {
+    ) -> Result<(Vec<NodeId>, Sum, bool), InvalidSet> {
         let mut changed: Vec<NodeId> = undo.nodes.iter().map(|(id, _)| *id).collect();
         for id in &self.common {
             delta.nodes.remove(id);
@@ -401,14 +428,14 @@ impl News {
             undo.nodes.extend(node.map(|node| (id, node)));
         }
         changed.retain(|id| base.nodes.contains_key(id));
-        validate::validate_growth(base, &changed, |id| undo.is_new(id), conditions)?;
+        let acyclic = validate::validate_growth(base, &changed, |id| undo.is_new(id), conditions)?;
         let mut added = Sum::default();
         for (id, hash) in undo.new.iter().zip(&self.hashes) {
             if base.nodes.contains_key(id) {
                 added.add_hash(*hash);
             }
         }
-        Ok((changed, added))
+        Ok((changed, added, acyclic))
     }
 }
 

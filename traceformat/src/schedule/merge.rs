@@ -67,7 +67,7 @@ impl From<MergeError> for RefuseReason {
 /// Merges a delta into a valid set. The result has been validated.
 pub fn merge(base: &ScheduleSet, delta: &ScheduleSet) -> Result<Merged, MergeError> {
     let mut set = base.clone();
-    let known = Known { pruned: false, conditions: true };
+    let known = Known { pruned: false, conditions: true, acyclic: false };
     let grown = merge_into(&mut set, delta.clone(), known)?;
     let changed = grown.is_some();
     Ok(Merged { set, changed, nodes_changed: grown.map(|g| g.nodes_changed).unwrap_or_default() })

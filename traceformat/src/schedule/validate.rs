@@ -164,13 +164,13 @@ pub fn validate(set: &ScheduleSet) -> Result<(), InvalidSet> {
 
 /// Checks a set that was valid before these nodes changed and tables grew: as [`validate`], without looking again into the
 /// sections of all the other nodes.
-/// Of these, the nodes that are `new` have passed [`validate_parts`]. `conditions`: there may be some.
+/// Of these, the nodes that are `new` have passed [`validate_parts`]. `conditions`: there may be some. Returns whether what changed leads into no cycle.
 pub(super) fn validate_growth(
     set: &ScheduleSet,
     changed: &[NodeId],
     new: impl Fn(NodeId) -> bool,
     conditions: bool,
-) -> Result<(), InvalidSet> {
+) -> Result<bool, InvalidSet> {
     tables(set)?;
     for id in changed {
         if let Some(node) = set.nodes.get(id) {
@@ -184,7 +184,11 @@ pub(super) fn validate_growth(
         operands(set)?;
     }
     // A cycle that was not there before leads through a changed node.
-    if is_acyclic_from(set, changed) { Ok(()) } else { fairness(set) }
+    let acyclic = is_acyclic_from(set, changed);
+    if !acyclic {
+        fairness(set)?;
+    }
+    Ok(acyclic)
 }
 
 /// Does no cycle lead through what these nodes reach?
