@@ -112,7 +112,6 @@ impl<P: Policy> Policy for Recorded<P> {
 mod tests {
     use super::super::LongTurns;
     use super::*;
-    use traceformat::site::SiteId;
 
     fn event(t: u16, site: u32, op: Op) -> Event {
         Event {
