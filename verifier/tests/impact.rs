@@ -6,9 +6,15 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+use smallvec::SmallVec;
+use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use traceformat::event::{Label, Op};
 use traceformat::schedule::set::SiteSet;
-use traceformat::site::SiteId;
+use traceformat::site::{SiteId, SiteKind};
+use traceformat::thread::ThreadIx;
+use verifier::engine::impact::policy::{HottestFirst, LongTurns, Policy, Recorded, Situation};
 use verifier::exec::interp::{Interp, Options};
 use verifier::model::{Program, load};
 use verifier::schedule::trie::Header;
@@ -31,6 +37,13 @@ fn loaded(source: &str) -> Program {
 
 /// `None`: the program does not get to its first event.
 fn run(program: &mut Program, impact: bool, limit: u64) -> Option<Report> {
+    // Of many rounds a turn would only take long: what is asked for is the verdict.
+    let how =
+        ImpactOptions { schedules: 2, policy: Some(Box::new(LongTurns::default())), ..Default::default() };
+    run_with(program, impact, limit, how)
+}
+
+fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions) -> Option<Report> {
     let options = if impact { Options::endless() } else { Options::default() };
     if impact {
         program.watch_all_marks();
@@ -45,7 +58,6 @@ fn run(program: &mut Program, impact: bool, limit: u64) -> Option<Report> {
     let limits = Limits { executions: Some(limit), ..Limits::default() };
     let options = verify::Options { limits, ..Default::default() };
     Some(if impact {
-        let how = ImpactOptions { schedules: 2, ..ImpactOptions::default() };
         verify_impact(&mut machine, Some(program), header, options, how)
     } else {
         verify_dpor(&mut machine, Some(program), header, options)
@@ -103,4 +115,84 @@ fn engines_agree_on_programs_that_end() {
     }
     assert!(wrong.is_empty(), "{wrong}");
     assert!(both >= 8, "only {both} programs decided by both");
+}
+
+/// Two threads that use two mutexes, one of them inside the other: one may come while the other is inside.
+const NESTED: &str = "#include <pthread.h>\n\
+     static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;\n\
+     static int x, y;\n\
+     static void *outer(void *p) { for (;;) {\n\
+     pthread_mutex_lock(&a);\nx = !x;\npthread_mutex_lock(&b);\ny = x;\n\
+     pthread_mutex_unlock(&b);\npthread_mutex_unlock(&a); } return p; }\n\
+     static void *inner(void *p) { for (;;) {\n\
+     pthread_mutex_lock(&b);\ny = !y;\npthread_mutex_unlock(&b); } return p; }\n\
+     int main(void) { pthread_t t; pthread_create(&t, 0, outer, 0); inner(0); return 0; }";
+
+/// The schedules that a policy finds for [`NESTED`], and nothing that follows from the verdict.
+fn nested(policy: impl Policy + 'static, schedules: u64) -> Report {
+    let how = ImpactOptions { schedules, policy: Some(Box::new(policy)), ..Default::default() };
+    run_with(&mut loaded(NESTED), true, 100_000, how).expect("it begins")
+}
+
+#[test]
+fn later_schedules_need_no_more_than_the_first_one_counts() {
+    let report = nested(LongTurns { rounds: 2, ..Default::default() }, 12);
+    let refused: Vec<_> = report.notes.iter().filter(|n| n.contains("not published")).collect();
+    assert!(refused.is_empty(), "{refused:?}");
+    // The first one, and the free root.
+    assert!(report.published >= 2, "{} published: {:?}", report.published, report.notes);
+    assert_eq!(report.verdict, Verdict::Safe);
+}
+
+/// The schedules begin where the program waits; it is asked before each but the first.
+#[test]
+fn the_program_is_asked_where_it_waits() {
+    let asked = Rc::new(Cell::new(0));
+    let count = asked.clone();
+    let ask = move || {
+        count.set(count.get() + 1);
+        Some(vec![(None, SiteId(0), 100 * count.get())])
+    };
+    let report = nested(HottestFirst::new(Box::new(ask), LongTurns { rounds: 2, ..Default::default() }), 4);
+    assert!(asked.get() >= 3, "asked {} times", asked.get());
+    assert!(report.published >= 2, "{} published", report.published);
+}
+
+/// Notes how far a recording has been followed, and leaves the rest to another policy.
+struct Probe(LongTurns, Rc<RefCell<Vec<u32>>>);
+
+impl Policy for Probe {
+    fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]> {
+        let mut most = self.1.borrow_mut();
+        if s.followed.iter().sum::<u32>() > most.iter().sum::<u32>() {
+            *most = s.followed.to_vec();
+        }
+        self.0.schedule(s)
+    }
+
+    fn has_long_turns(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_recording_is_followed_to_its_end() {
+    let program = loaded(NESTED);
+    let at = |line: u32, op: Op| {
+        let calls = (0u32..).zip(&program.sites).filter(|(_, s)| s.line == line && s.kind == SiteKind::Call);
+        Label::new(calls.map(|c| c.0).next().expect("a call"), op)
+    };
+    let (lock, unlock) = (Op::MutexLock, Op::MutexUnlock);
+    let inner = [at(12, lock), at(14, unlock)].map(|l| (ThreadIx(0), l));
+    let outer = [at(5, lock), at(7, lock), at(9, unlock), at(10, unlock)].map(|l| (ThreadIx(1), l));
+    // Not what turns would be: two rounds, then another one in the middle of the other thread's.
+    let mut events = [inner, inner].concat();
+    events.push(outer[0]);
+    events.extend(inner);
+    events.extend(&outer[1..]);
+    let most = Rc::new(RefCell::new(Vec::new()));
+    let then = Probe(LongTurns { rounds: 1, ..Default::default() }, most.clone());
+    let report = nested(Recorded::new(events, then), 1);
+    assert_eq!(most.take(), [6, 4]);
+    assert!(report.published > 0, "{:?}", report.notes);
 }
