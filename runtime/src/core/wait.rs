@@ -214,6 +214,8 @@ impl Core {
                 (false, true) if !self.spins_home(me, what) => me.ahead / 2,
                 (false, _) => me.ahead,
             };
+            // Woken by an installation: it is asked anew, but what has been spun for in vain is as far away as before.
+            me.spun |= !late && at == count;
             return;
         }
         let happened = || self.happened(me, what);
