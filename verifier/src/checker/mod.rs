@@ -233,7 +233,7 @@ pub(crate) struct Budget {
 
 impl Budget {
     /// Steps between two looks at the clock.
-    const EVERY: u64 = 256;
+    const EVERY: u64 = 16;
 
     /// One more step.
     pub fn step(&mut self) -> Result<(), Stop> {

@@ -1,0 +1,151 @@
+//! Threads that run the same code, taken for one another by the engine `impact`, and critical sections as one step: verdicts are the same
+//! without.
+
+// Shared with the tests of the model, which use more of it.
+#[allow(dead_code)]
+#[path = "model/fixture.rs"]
+mod fixture;
+
+use traceformat::thread::ThreadTable;
+use verifier::engine::impact::{Counts, Findings, Options, explore};
+use verifier::engine::sink::{ArtSink, Outcome, PathEvent};
+use verifier::exec::interp::{Interp, Options as Bounds};
+use verifier::exec::stop::Unsupported;
+use verifier::schedule::art::graph::ArtGraph;
+
+/// Notes what is said, and has little patience.
+#[derive(Default)]
+struct Heard {
+    asked: u64,
+    alike: usize,
+}
+
+impl ArtSink for Heard {
+    fn ivr(&mut self, _: &ArtGraph) {}
+
+    fn safe(&mut self, art: &ArtGraph) {
+        self.alike = art.alike.len();
+    }
+
+    fn counterexample(&mut self, _: &ThreadTable, _: &[PathEvent], _: &Outcome, _: Vec<String>) {}
+
+    fn unsupported(&mut self, _: &Unsupported) {}
+
+    fn progress(&mut self, _: &Counts) {}
+
+    fn keep_going(&mut self) -> bool {
+        self.asked += 1;
+        self.asked < 60_000
+    }
+}
+
+/// Verdict with these reductions, and how many threads it took for others.
+fn judge(source: &str, symmetry: bool, blocks: bool) -> (Findings, usize) {
+    let mut program = fixture::program(source);
+    program.watch_all_marks();
+    let mut machine = Interp::new(&program, Bounds::endless()).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut heard = Heard::default();
+    let options = Options { symmetry, blocks, schedules: 1, ..Options::default() };
+    let found = explore(&mut machine, &mut heard, &options).unwrap_or_else(|e| panic!("{e}"));
+    (found, heard.alike)
+}
+
+const HEAD: &str = "
+    #include <assert.h>
+    #include <pthread.h>
+    static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+    static int n, inside;
+    static void enter(void) {
+        pthread_mutex_lock(&m);
+        inside++;
+        assert(inside == 1);
+        inside--;
+        pthread_mutex_unlock(&m);
+    }
+";
+
+fn with(worker: &str, main: &str) -> String {
+    format!(
+        "{HEAD} static void *worker(void *arg) {{ {worker} return 0; }} int main(void) {{ pthread_t t[3]; {main} }}"
+    )
+}
+
+const START: &str = "
+    for (long i = 0; i < 3; i++) pthread_create(&t[i], 0, worker, (void *)i);
+    for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
+    return 0;
+";
+
+#[test]
+fn who_cannot_be_told_apart_is_explored_once() {
+    let source = with("for (;;) enter();", START);
+    let (plain, alike) = judge(&source, false, false);
+    assert!(plain.safe && alike == 0, "{plain:?}");
+    let (merged, alike) = judge(&source, true, false);
+    assert!(merged.safe && alike == 3, "{merged:?}");
+    let nodes = |f: &Findings| f.counts.nodes;
+    assert!(nodes(&merged) * 2 < nodes(&plain), "{} of {}", nodes(&merged), nodes(&plain));
+    let (blocks, _) = judge(&source, true, true);
+    assert!(blocks.safe, "{blocks:?}");
+    println!("{} states; alike {}; and as blocks {}", nodes(&plain), nodes(&merged), nodes(&blocks));
+}
+
+/// Programs in which only one particular thread, or one order of particular threads, does wrong.
+#[test]
+fn who_is_told_apart_is_explored_for_itself() {
+    let wrong = [
+        ("an argument", with("for (;;) { enter(); if ((long)arg == 2) { n = 1; assert(n == 0); } }", START)),
+        (
+            "its own identity",
+            format!(
+                "{HEAD} static pthread_t last; static void *worker(void *arg) {{ for (;;) {{ enter();
+                 pthread_mutex_lock(&m); if (n && pthread_equal(pthread_self(), last)) assert(0); pthread_mutex_unlock(&m); }}
+                 return 0; }}
+                 int main(void) {{ pthread_t t[3];
+                 for (long i = 0; i < 3; i++) pthread_create(&t[i], 0, worker, 0);
+                 pthread_mutex_lock(&m); last = t[2]; n = 1; pthread_mutex_unlock(&m);
+                 pthread_join(t[0], 0); return 0; }}"
+            ),
+        ),
+        (
+            "who joins it",
+            with(
+                "enter(); pthread_mutex_lock(&m); n = n * 4 + (int)(long)arg + 1; pthread_mutex_unlock(&m);",
+                "for (long i = 0; i < 3; i++) pthread_create(&t[i], 0, worker, (void *)i);
+                 pthread_join(t[1], 0);
+                 pthread_mutex_lock(&m); assert(n != 2); pthread_mutex_unlock(&m);
+                 for (;;) enter();",
+            ),
+        ),
+        (
+            "whom it waits for",
+            format!(
+                "{HEAD} static int turn; static void *worker(void *arg) {{ int me = (int)(long)arg; for (;;) {{
+                 pthread_mutex_lock(&m); if (turn == me) turn = me == 2 ? 7 : me + 1; assert(turn != 7); pthread_mutex_unlock(&m); }}
+                 return 0; }} int main(void) {{ pthread_t t[3]; {START} }}"
+            ),
+        ),
+        (
+            "a place of its own",
+            format!(
+                "{HEAD} static int own[3]; static void *worker(void *arg) {{ int *mine = arg; for (;;) {{
+                 pthread_mutex_lock(&m); *mine = 1; assert(own[0] + own[1] + own[2] < 3); pthread_mutex_unlock(&m); }}
+                 return 0; }}
+                 int main(void) {{ pthread_t t[3];
+                 for (long i = 0; i < 3; i++) pthread_create(&t[i], 0, worker, &own[i]);
+                 for (int i = 0; i < 3; i++) pthread_join(t[i], 0); return 0; }}"
+            ),
+        ),
+        (
+            "without the lock",
+            with("for (;;) { if ((long)arg == 1) { inside++; inside--; } enter(); }", START)
+                .replace("static int n, inside", "static int n; static volatile _Atomic int inside"),
+        ),
+    ];
+    for (what, source) in &wrong {
+        for (symmetry, blocks) in [(false, false), (true, false), (false, true), (true, true)] {
+            let (found, _) = judge(source, symmetry, blocks);
+            assert!(found.violated && !found.safe, "{what}, {symmetry} {blocks}: {found:?}");
+        }
+    }
+}
