@@ -153,7 +153,7 @@ impl Walk<'_, '_> {
         for place in 0..self.m.threads.len() {
             let t = self.order.threads[place] as usize;
             if self.m.threads[t].head.life != Life::Absent {
-                let running = self.m.threads[t].head.life != Life::Finished;
+                let running = self.m.threads[t].head.life == Life::Running;
                 self.at = running.then_some(t as u16);
                 self.thread(t);
                 self.at = None;
@@ -280,7 +280,7 @@ impl Walk<'_, '_> {
         let flags = [h.timed_out, h.detached, h.joined, h.awaiting];
         let flags = flags.into_iter().fold(0, |a, b| a << 1 | u64::from(b));
         self.push(THREAD | self.rank(t as u16) << 16 | u64::from(h.phase) << 8 | flags);
-        self.push(u64::from(h.life == Life::Finished) << 32 | u64::from(h.children));
+        self.push((h.life as u64) << 32 | u64::from(h.children));
         self.push(u64::from(h.relock));
         if h.choice != 0 {
             // What has been read is among the choices of this execution only.

@@ -53,7 +53,13 @@ fn quiescent(m: &impl Machine) -> End {
         .map(|i| ThreadIx(i as u16))
         .filter(|t| m.status(*t, Choice::Main) == Status::Blocked)
         .collect();
-    if stuck.is_empty() { End::Finished } else { End::Deadlock(stuck) }
+    if stuck.is_empty() {
+        End::Finished
+    } else if m.process_ended() {
+        End::Unsupported(Unsupported::left_waiting())
+    } else {
+        End::Deadlock(stuck)
+    }
 }
 
 /// Runs from the current state; `next` picks one of the enabled choices, or ends the run with `None`.

@@ -6,6 +6,7 @@
 
 use crate::exec::alike::Alike;
 use crate::exec::canon::General;
+use crate::exec::clocks::Clocks;
 use crate::exec::fault::{Fault, Stop};
 use crate::exec::identity::Compared;
 use crate::exec::journal::{Frame, Head, Journal, Life, Undo, Val};
@@ -18,6 +19,7 @@ use crate::model::inst::NO_REG;
 use crate::model::{GlobalKind, Program, shadow};
 use crate::solver::term::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex};
 use traceformat::event::{Event, Label, ObjectId, Op};
@@ -127,6 +129,7 @@ pub struct Interp<'p> {
     pub(super) assumed: Assumed,
     /// Objects with accesses in several pieces, in any execution: for speed, others need not be looked at.
     pub(super) torn: FxHashSet<ObjectId>,
+    pub(super) clocks: RefCell<Clocks>,
     /// The thread whose local code failed, where that is not the stepping one.
     pub(super) blame: Option<usize>,
     /// Comparisons of addresses that later releases must respect.
@@ -220,6 +223,7 @@ impl<'p> Interp<'p> {
             source_codes: FxHashMap::default(),
             assumed: Assumed::default(),
             torn: FxHashSet::default(),
+            clocks: RefCell::default(),
             blame: None,
             compared: Vec::new(),
             symbols: Symbols::new(),
@@ -415,6 +419,12 @@ impl<'p> Interp<'p> {
         self.marks.iter().filter_map(|m| m.event.as_ref().map(|e| (m.thread as usize, e)))
     }
 
+    /// One of them.
+    pub(super) fn past_step(&self, i: usize) -> Option<(usize, &Event)> {
+        let m = self.marks.get(i)?;
+        Some((m.thread as usize, m.event.as_ref()?))
+    }
+
     /// A hash of everything an instruction can see; for tests of undo.
     pub fn state_hash(&self) -> u64 {
         let mut h = rustc_hash::FxHasher::default();
@@ -544,10 +554,14 @@ impl Machine for Interp<'_> {
     fn status(&self, t: ThreadIx, choice: Choice) -> Status {
         match self.threads.get(t.index()).map(|t| t.head.life) {
             None | Some(Life::Absent) => Status::Absent,
-            Some(Life::Finished) if choice == Choice::Main => Status::Finished,
-            Some(Life::Finished) => Status::Absent,
+            Some(Life::Finished | Life::Exited) if choice == Choice::Main => Status::Finished,
+            Some(Life::Finished | Life::Exited) => Status::Absent,
             Some(Life::Running) => self.pending_status(t.index(), choice),
         }
+    }
+
+    fn process_ended(&self) -> bool {
+        self.threads.iter().any(|t| t.head.life == Life::Exited)
     }
 
     fn arms(&self, t: ThreadIx) -> u16 {
@@ -593,6 +607,7 @@ impl Machine for Interp<'_> {
 
     fn undo(&mut self) {
         let Some(mark) = self.marks.pop() else { return };
+        self.clocks.get_mut().truncate(self.marks.len());
         self.revert(mark.entries);
         self.unjoined = mark.unjoined;
         (self.general.forgotten, self.general.smeared) = (mark.forgotten, mark.smeared);

@@ -76,6 +76,8 @@ pub enum Life {
     Absent,
     Running,
     Finished,
+    /// It has ended the process: others go on until the system stops them, and nobody can join it.
+    Exited,
 }
 
 /// One thing to take back.

@@ -356,6 +356,10 @@ impl Interp<'_> {
         let vals = &f.lists[vals.indices()];
         let Some(&frame) = th.frames.last() else {
             let v = vals.first().map_or(Val::default(), |o| self.get(t, *o));
+            if t == 0 {
+                // Who still runs may not use main's variables any more.
+                self.release_locals(t, 0)?;
+            }
             return self.end_thread(t, v, t == 0);
         };
         self.release_locals(t, frame.locals as usize)?;

@@ -54,6 +54,11 @@ pub trait Machine {
     /// Of `choice` as the next event of `t`. `Timeout` is `Absent` where the thread is not in a timed wait.
     fn status(&self, t: ThreadIx, choice: Choice) -> Status;
 
+    /// Has some thread ended the process? Others may go on for a while, or for good; who waits then does not wait in vain.
+    fn process_ended(&self) -> bool {
+        false
+    }
+
     /// The number of arms of the *decision* that `t` stands before: a question that inputs answer (a branch, a
     /// check). 0 before an ordinary event. Whether there is a decision, and its arms, depend on the thread's past alone; `Arm(i)` is `Ready` if some
     /// input allows it, else `Absent`; `Main` and `Timeout` are `Absent` meanwhile. A decision's event is an [`traceformat::event::Op::Mark`]

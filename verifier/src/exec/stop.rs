@@ -67,3 +67,11 @@ pub struct Unsupported {
     pub place: Place,
     pub site: Option<SiteId>,
 }
+
+impl Unsupported {
+    /// The process has ended, and threads were still waiting: no deadlock, but no set says so.
+    pub fn left_waiting() -> Unsupported {
+        let text = "threads still wait for something when the program has ended".to_owned();
+        Unsupported { kind: "exit", text, place: Place::default(), site: None }
+    }
+}

@@ -25,7 +25,8 @@ pub fn sites(p: &Program) -> BTreeSet<SiteId> {
     let mut found = BTreeSet::new();
     let mut seen: FxHashSet<(u32, u32)> = FxHashSet::default();
     // Places whose instruction is still to come.
-    let mut todo: Vec<(u32, u32)> = all().flat_map(|(f, g)| g.blocks.iter().map(move |&pc| (f, pc))).collect();
+    let mut todo: Vec<(u32, u32)> =
+        all().flat_map(|(f, g)| g.blocks.iter().map(move |&pc| (f, pc))).collect();
     while let Some((f, pc)) = todo.pop() {
         if !seen.insert((f, pc)) {
             continue;

@@ -176,11 +176,10 @@ builtins! {
     // Jumps out of functions.
     Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
     Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
-    // Of the model itself. Gives up unless its argument is true, or unless no other thread exists, or runs; reads a word that is constant
+    // Of the model itself. Gives up unless its argument is true, or unless no other thread exists; reads a word that is constant
     // whenever another thread runs; runs the program's destructors; constructors have run.
     Must = "__irs_must";
     Alone = "__irs_alone";
-    Ends = "__irs_ends";
     Peek = "__irs_peek";
     MainBegins = "__irs_main";
     // Mathematics.
@@ -283,7 +282,6 @@ impl Builtin {
                 | SetBuf
                 | Must
                 | Alone
-                | Ends
                 | MainBegins
                 | GuardRelease
                 | Touch

@@ -207,6 +207,10 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.status(t, choice)
     }
 
+    fn process_ended(&self) -> bool {
+        self.machine.process_ended()
+    }
+
     fn arms(&self, t: ThreadIx) -> u16 {
         self.machine.arms(t)
     }

@@ -333,10 +333,34 @@ fn what_is_not_modelled_is_named() {
     let source = threads(exit, 1, "")
         .replace("pthread_join(h[i], 0)", "{ void *r; pthread_join(h[i], &r); assert((long)r == 5); }");
     safe(&source);
-    let early = format!(
-        "{HEAD} atomic_int x; void *t(void *a) {{ x = 1; return 0; }} int main(void) {{ pthread_t h; pthread_create(&h, 0, t, 0); return 0; }}"
-    );
-    fails(&early, "while other threads run");
+}
+
+#[test]
+fn the_process_may_end_before_its_threads() {
+    let program = |globals: &str, main: &str| {
+        format!(
+            "{HEAD} #include <stdlib.h>\n atomic_int x; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; int *p; {globals} \
+             int main(void) {{ int own = 3; p = &own; pthread_t h; pthread_create(&h, 0, t, 0); {main} }}"
+        )
+    };
+    let writer = "void *t(void *a) { x = 1; return 0; }";
+    assert_eq!(safe(&program(writer, "return 0;")).traces, 1);
+    assert_eq!(safe(&program(writer, "x = 2; exit(0);")).traces, 2);
+    // They go on for a while.
+    let reader = "void *t(void *a) { assert(x == 0); return 0; }";
+    ends(&program(reader, "x = 1; return 0;"), "violated", "x == 0");
+    ends(&program(reader, "x = 1; exit(0);"), "violated", "x == 0");
+    // Who waits then is no deadlock, and nothing that has been shown to be right.
+    let locks = "void *t(void *a) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); return 0; }";
+    let all = ends(&program(locks, "pthread_mutex_lock(&m); exit(0);"), "unsupported", "still wait");
+    assert!(!all.ends.contains_key("deadlock"), "{:?}", all.ends);
+    // Nobody joins who has ended the process.
+    let joins = "pthread_t first; void *t(void *a) { pthread_join(first, 0); return 0; }";
+    ends(&program(joins, "first = pthread_self(); x = 1; exit(0);"), "unsupported", "");
+    // What main returns from is gone, what it has not returned from is there.
+    let own = "void *t(void *a) { while (x == 0) ; *p = 1; return 0; }";
+    ends(&program(own, "x = 1; return 0;"), "unsupported", "release");
+    safe(&program(own, "x = 1; exit(0);"));
 }
 
 /// A small generator of numbers, for walks that are the same in every run.

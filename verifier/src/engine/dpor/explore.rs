@@ -11,7 +11,7 @@ use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
 use crate::engine::sink::{Counts, Outcome, Sink};
 use crate::exec::machine::{Choice, Machine, Status, Step};
-use crate::exec::stop::INTERRUPTED;
+use crate::exec::stop::{INTERRUPTED, Unsupported};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::fmt;
@@ -519,7 +519,13 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             .map(ThreadIx)
             .filter(|&t| self.machine.status(t, Choice::Main) == Status::Blocked)
             .collect();
-        if stuck.is_empty() { Outcome::Safe } else { Outcome::Deadlock(stuck) }
+        if stuck.is_empty() {
+            Outcome::Safe
+        } else if self.machine.process_ended() {
+            Outcome::Unsupported(Unsupported::left_waiting())
+        } else {
+            Outcome::Deadlock(stuck)
+        }
     }
 
     /// Reports a maximal execution, analyses it, and backtracks. False at the end of the search.

@@ -82,6 +82,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             if i == steps.len()
                 && deadlock
                 && ways(&*self.machine).is_empty()
+                && !self.machine.process_ended()
                 && let Status::Deadlock(stuck) = ending(&*self.machine)
             {
                 found = Some(Outcome::Deadlock(stuck));

@@ -2,7 +2,7 @@
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
-use crate::exec::journal::{Life, Undo, Val};
+use crate::exec::journal::{Undo, Val};
 use crate::exec::machine::{Choice, Status};
 use crate::model::builtin::Builtin;
 use crate::model::inst::{Range, Reg};
@@ -26,11 +26,6 @@ impl Interp<'_> {
             }
             Builtin::Alone if self.unjoined != 0 => {
                 return unsupported("call", "a call that the model knows only while no other thread exists");
-            }
-            Builtin::Ends => {
-                if (0..self.threads.len()).any(|u| u != t && self.threads[u].head.life == Life::Running) {
-                    return unsupported("exit", "the program ends while other threads run");
-                }
             }
             Builtin::Alone => {}
             Builtin::Peek => {

@@ -1,5 +1,4 @@
 /* The end of the process: handlers, latest first, then the program's destructors. */
-extern void __irs_ends(void);
 extern void __irs_must(_Bool);
 extern void __irs_destructors(void);
 extern void __irs_exit(int);
@@ -24,7 +23,6 @@ weak int on_exit(void (*f)(int, void *), void *arg) { return add(STATUS, (void *
 weak int __cxa_atexit(void (*f)(void *), void *arg, void *module) { return add(ARGUMENT, (void *)f, arg); }
 
 weak void exit(int status) {
-  __irs_ends();
   while (count > 0) {
     count--;
     void *f = handlers[count].f, *arg = handlers[count].arg;

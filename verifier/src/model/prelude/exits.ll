@@ -62,7 +62,6 @@ define weak dso_local i32 @__cxa_atexit(ptr noundef %0, ptr noundef %1, ptr noun
 
 ; Function Attrs: nounwind
 define weak dso_local void @exit(i32 noundef %0) local_unnamed_addr {
-  tail call void @__irs_ends()
   %2 = load i32, ptr @count, align 4
   %3 = icmp sgt i32 %2, 0
   br i1 %3, label %4, label %20
@@ -106,8 +105,6 @@ define weak dso_local void @exit(i32 noundef %0) local_unnamed_addr {
   tail call void @__irs_exit(i32 noundef %0)
   ret void
 }
-
-declare void @__irs_ends() local_unnamed_addr
 
 declare void @__irs_destructors() local_unnamed_addr
 

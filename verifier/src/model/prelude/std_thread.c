@@ -1,12 +1,18 @@
 /* What std::thread's constructor calls: the thread runs the state's _M_run and destroys the state. */
 struct state { void (**table)(struct state *); };
 extern int pthread_create(void *, const void *, void *(*)(void *), void *);
+extern void *__irs_peek(void *);
 static void *run_state(void *p) {
   struct state *s = p;
-  s->table[2](s);
-  s->table[1](s);
+  /* Written before the thread was created, by whoever did that, and not since. */
+  void (**table)(struct state *) = __irs_peek(&s->table);
+  table[2](s);
+  table[1](s);
   return 0;
 }
+/* std::thread::_State::~_State(), which its descendants' destructors end with. */
+void end_state(struct state *s) __asm__("_ZNSt6thread6_StateD2Ev") __attribute__((weak));
+void end_state(struct state *s) {}
 void start_thread(void *handle, struct state **owner, void *unused)
     __asm__("_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE")
     __attribute__((weak));
