@@ -6,6 +6,7 @@ mod alike;
 mod awaits;
 mod canon;
 mod cells;
+mod clocks;
 mod cond;
 pub mod decide;
 pub mod drive;

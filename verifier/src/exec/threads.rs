@@ -1,9 +1,10 @@
 //! Creation and end of threads, and the release of memory.
 
+use crate::exec::clocks::at;
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Head, Life, Val};
-use crate::exec::memory::Kind;
+use crate::exec::memory::{Kind, NOBODY};
 use crate::model::inst::NO_REG;
 use crate::model::shadow::{CLEAN, PTR};
 use traceformat::dependence::dependent;
@@ -79,12 +80,10 @@ impl Interp<'_> {
 
     /// The end of a thread: by return, `pthread_exit`, or (`process`) together with the whole program.
     pub(super) fn end_thread(&mut self, t: usize, value: Val, process: bool) -> Result<(), Fault> {
-        let others = (0..self.threads.len()).any(|u| u != t && self.threads[u].head.life == Life::Running);
         if process {
-            if others {
-                return unsupported("exit", "the program ends while other threads run");
-            }
-            self.threads[t].head.life = Life::Finished;
+            // Nobody knows how far the others come until the system stops them: they go on, and what holds of all they do holds of a
+            // part of it.
+            self.threads[t].head.life = Life::Exited;
             return Ok(());
         }
         // What runs at a thread's end comes back here, with a phase that says so.
@@ -113,8 +112,7 @@ impl Interp<'_> {
     pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
         self.may_forget(t, object)?;
         let o = &self.objects[object as usize];
-        if self.unjoined == 0 || o.owner == crate::exec::memory::NOBODY || (!o.shared && o.owner == t as u16)
-        {
+        if self.unjoined == 0 || o.owner == NOBODY || (!o.shared && o.owner == t as u16) {
             return Ok(());
         }
         let within: Vec<_> = self
@@ -140,6 +138,22 @@ impl Interp<'_> {
     /// Which of the steps so far happen before this point of thread `t`: the backward closure of its own steps under
     /// dependence, program order and creation.
     pub(super) fn past(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
+        let clocks = self.clocks();
+        let known = clocks.known(t, self.threads[t].head.born as usize);
+        let before = |(i, (u, _)): (usize, &(usize, &Event))| {
+            let own = clocks.ordinal(i, *u);
+            own > 0 && at(&known, *u) >= own
+        };
+        let all: Vec<bool> = events.iter().enumerate().map(before).collect();
+        debug_assert!(
+            events.len() > 100 || all == self.past_by_definition(t, events),
+            "the clocks are wrong"
+        );
+        all
+    }
+
+    /// As [`Interp::past`], without clocks.
+    fn past_by_definition(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
         let mut before = vec![false; events.len()];
         // A thread's creation belongs to its parent's step `born` (from 1): what comes after it includes that step.
         let mut creations = vec![self.threads[t].head.born as usize];
@@ -148,7 +162,7 @@ impl Interp<'_> {
             before[i] = u == t
                 || creations.contains(&(i + 1))
                 || (i + 1..events.len()).any(|j| before[j] && dependent(e, events[j].1));
-            if before[i] {
+            if before[i] && u != usize::from(NOBODY) {
                 creations.push(self.threads[u].head.born as usize);
             }
         }

@@ -2,9 +2,11 @@
 //! in several pieces before a later conflicting one (see [`crate::exec::threads`]).
 //!
 //! Whether a past event e happens before a later one depends on the events that e happens before: a later event is after e if it is
-//! dependent on one of them. So e is described by the set of these events, as far as dependence can tell them apart; such sets are
-//! finite however long the past is.
+//! dependent on one of them. So e is described by the set of these events, as far as dependence can tell them apart, and by the threads that
+//! know of it, whatever they do next; such sets are finite however long the past is. Where all threads know of it, it comes before all
+//! that follows, and matters no more.
 
+use crate::exec::clocks::at;
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Life, Val};
 use crate::exec::memory::Kind;
@@ -12,7 +14,6 @@ use crate::model::shadow::PTR;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
-use traceformat::dependence::dependent;
 use traceformat::event::{Event, ObjectId};
 
 impl Interp<'_> {
@@ -64,41 +65,26 @@ impl Interp<'_> {
                 None => out.push(vec![3, key.1, key.2]),
             }
         }
+        let clocks = self.clocks();
+        let living: Vec<(u64, _)> = (0..self.threads.len())
+            .filter(|t| self.threads[*t].head.life == Life::Running)
+            .map(|t| (t as u64, clocks.known(t, self.threads[t].head.born as usize)))
+            .collect();
         for (key, i) in last {
-            let mut words = vec![key.0, key.1, key.2];
-            words.extend(self.after(&events, i, &names));
-            out.push(words);
+            let u = events[i].0;
+            let own = clocks.ordinal(i, u);
+            let who: Vec<u64> = living.iter().filter(|(_, k)| at(k, u) >= own).map(|(t, _)| *t).collect();
+            // What everybody knows comes before whatever follows.
+            if who.len() == living.len() {
+                continue;
+            }
+            let after = (i..events.len()).filter(|&j| clocks.seen(j, u) >= own);
+            let classes: BTreeSet<u64> = after.map(|j| class(events[j].0, events[j].1, &names)).collect();
+            out.push([key.0, key.1, key.2].into_iter().chain(classes).chain(who).collect());
         }
         out.sort_unstable();
         out.dedup();
         out
-    }
-
-    /// The events that event `i` happens before, and itself, by class; and the threads that know of it.
-    fn after(&self, events: &[(usize, &Event)], i: usize, names: &FxHashMap<ObjectId, u64>) -> BTreeSet<u64> {
-        let mut classes = BTreeSet::from([class(events[i].0, events[i].1, names)]);
-        let mut representatives: Vec<&Event> = vec![events[i].1];
-        let mut threads: Vec<usize> = vec![events[i].0];
-        for (j, (u, e)) in events.iter().enumerate().skip(i) {
-            let after = j == i || threads.contains(u) || representatives.iter().any(|r| dependent(r, e));
-            if !after {
-                continue;
-            }
-            // Threads created in this step, too.
-            let born = |t: usize| {
-                self.threads[t].head.life != Life::Absent && self.threads[t].head.born as usize == j + 1
-            };
-            for t in (0..self.threads.len()).filter(|t| t == u || born(*t)) {
-                if !threads.contains(&t) {
-                    threads.push(t);
-                }
-            }
-            if classes.insert(class(*u, e, names)) {
-                representatives.push(e);
-            }
-        }
-        classes.extend(threads.into_iter().map(|t| t as u64));
-        classes
     }
 }
 
