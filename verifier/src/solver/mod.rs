@@ -19,6 +19,7 @@ pub mod smtlib;
 mod stack;
 pub mod term;
 mod term_map;
+mod term_match;
 #[cfg(test)]
 mod tests;
 pub mod value;

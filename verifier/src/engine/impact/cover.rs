@@ -6,7 +6,7 @@
 //! symbol in a cell that holds the same term in both stands for itself; for what is left some choices are tried. Conditions that are connected with no cell of w speak of inputs that no
 //! longer matter: some values meet them, as w can be reached.
 
-use super::explore::Explorer;
+use super::explore::{Explorer, Symbols};
 use super::graph::{Guess, NodeIx, Status};
 use crate::engine::sink::ArtSink;
 use crate::exec::abstraction::{Abstraction, Difference, is_forgotten};
@@ -72,6 +72,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     fn compare(&mut self, v: NodeIx, w: NodeIx, choose: bool) -> Comparison {
         let Some(shape) = self.graph[w].shape.clone() else { return Comparison::NotComparable };
         let Some(d) = self.machine.compare(&shape) else { return Comparison::NotComparable };
+        let Some(bound) = self.bindings(&shape, &d) else { return Comparison::Differs };
         let relevant = self.relevant(w, &shape, &d);
         let mut first = Comparison::Differs;
         let mut tried: Vec<FxHashMap<Sym, TermId>> = Vec::new();
@@ -79,7 +80,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             if rest != Rest::Itself && !choose {
                 break;
             }
-            let Some((map, obligations)) = self.matching(&shape, &d, &relevant, rest) else { break };
+            let Some((map, obligations)) = self.matching(&bound, &d, &relevant, rest) else { break };
             if tried.contains(&map) {
                 continue;
             }
@@ -165,16 +166,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         theirs == mine
     }
 
-    /// σ, as far as cells determine it, and what else has to hold. `None`: that is false. A cell that holds just a symbol determines
-    /// it; one that holds a sum and the like determines one of its symbols. Symbols about which that says nothing may be anything:
-    /// `rest` says what is tried.
-    fn matching(
-        &self,
-        shape: &M::Shape,
-        d: &Difference,
-        relevant: &[TermId],
-        rest: Rest,
-    ) -> Option<(FxHashMap<Sym, TermId>, Vec<TermId>)> {
+    /// What cells determine of σ. `None`: no σ makes them equal. A cell that holds just a symbol determines it; of others, what was
+    /// computed in the same way from other symbols determines these.
+    fn bindings(&self, shape: &M::Shape, d: &Difference) -> Option<Bindings> {
         let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
         let mut equal = Vec::new();
         let shared = |s: &Sym| d.shared.binary_search(s).is_ok();
@@ -192,7 +186,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 _ => equal.push((a, b)),
             }
         }
-        let mut terms = self.machine.terms();
+        let terms = self.machine.terms();
+        equal.retain(|&(a, b)| !terms.match_onto(a, b, shared, &mut map));
         // How far the inputs of a thread have moved on.
         let mut moved: FxHashMap<u32, i64> = FxHashMap::default();
         for (s, &t) in &map {
@@ -204,6 +199,28 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 moved.entry(s.thread).and_modify(|m| *m = (*m).max(by)).or_insert(by);
             }
         }
+        Some(Bindings { map, equal, moved })
+    }
+
+    /// σ, and what else has to hold. `None`: that is false. A cell that holds a sum and the like determines one of its symbols. Symbols
+    /// about which cells say nothing may be anything: `rest` says what is tried.
+    fn matching(
+        &mut self,
+        bound: &Bindings,
+        d: &Difference,
+        relevant: &[TermId],
+        rest: Rest,
+    ) -> Option<(FxHashMap<Sym, TermId>, Vec<TermId>)> {
+        let Bindings { map, equal, moved } = bound;
+        let mut map = map.clone();
+        let shared = |s: &Sym| d.shared.binary_search(s).is_ok();
+        let mut open: Vec<(Sym, u8)> = Vec::new();
+        if rest != Rest::Itself {
+            open = relevant.iter().flat_map(|&c| self.symbols_in(c).to_vec()).collect();
+            open.sort_unstable();
+            open.dedup();
+        }
+        let mut terms = self.machine.terms();
         let other = |terms: &mut Terms, s: Sym, w: u8| match rest {
             Rest::Zero => terms.constant(0, w),
             Rest::Shifted if !is_forgotten(s) => {
@@ -214,7 +231,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             _ => terms.symbol(s, w),
         };
         let mut obligations = Vec::new();
-        for (a, b) in equal {
+        for &(a, b) in equal {
             let free: Vec<(Sym, u8)> =
                 terms.symbols(a).into_iter().filter(|(s, _)| !shared(s) && !map.contains_key(s)).collect();
             if let Some(i) = free.iter().position(|&(s, _)| is_isolable(&terms, a, s)) {
@@ -233,12 +250,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 None => obligations.push(same),
             }
         }
-        if rest != Rest::Itself {
-            for (s, w) in relevant.iter().flat_map(|&c| terms.symbols(c)).collect::<Vec<_>>() {
-                if !shared(&s) && !map.contains_key(&s) {
-                    let t = other(&mut terms, s, w);
-                    map.insert(s, t);
-                }
+        for (s, w) in open {
+            if !shared(&s) && !map.contains_key(&s) {
+                let t = other(&mut terms, s, w);
+                map.insert(s, t);
             }
         }
         Some((map, obligations))
@@ -260,15 +275,15 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let all = self.graph.conditions(n);
         let mut live: FxHashSet<Sym> = shared.iter().copied().collect();
         live.extend(symbols_of(&self.machine.terms(), held));
-        let mut left: Vec<(TermId, Rc<[Sym]>)> = all.into_iter().map(|c| (c, self.symbols_in(c))).collect();
+        let mut left: Vec<(TermId, Symbols)> = all.into_iter().map(|c| (c, self.symbols_in(c))).collect();
         let mut relevant = Vec::new();
         loop {
             let before = left.len();
             left.retain(|(c, symbols)| {
                 // A condition without symbols is true, or the node cannot be reached.
-                let connected = symbols.iter().any(|s| live.contains(s));
+                let connected = symbols.iter().any(|s| live.contains(&s.0));
                 if connected {
-                    live.extend(symbols.iter());
+                    live.extend(symbols.iter().map(|s| s.0));
                     relevant.push(*c);
                 }
                 !connected
@@ -295,15 +310,15 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             return k != 0;
         }
         let path = self.machine.path().to_vec();
-        let mut live: FxHashSet<Sym> = self.symbols_in(c).iter().copied().collect();
-        let mut left: Vec<(TermId, Rc<[Sym]>)> = path.into_iter().map(|p| (p, self.symbols_in(p))).collect();
+        let mut live: FxHashSet<Sym> = self.symbols_in(c).iter().map(|s| s.0).collect();
+        let mut left: Vec<(TermId, Symbols)> = path.into_iter().map(|p| (p, self.symbols_in(p))).collect();
         let mut all = Vec::new();
         loop {
             let before = left.len();
             left.retain(|(p, symbols)| {
-                let connected = symbols.iter().any(|s| live.contains(s));
+                let connected = symbols.iter().any(|s| live.contains(&s.0));
                 if connected {
-                    live.extend(symbols.iter());
+                    live.extend(symbols.iter().map(|s| s.0));
                     all.push(*p);
                 }
                 !connected
@@ -319,11 +334,12 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         self.machine.check(&all) == Answer::Unsat
     }
 
-    fn symbols_in(&mut self, c: TermId) -> Rc<[Sym]> {
+    /// The symbols of a term, with their widths.
+    fn symbols_in(&mut self, c: TermId) -> Symbols {
         if let Some(known) = self.symbols.get(&c) {
             return known.clone();
         }
-        let found: Rc<[Sym]> = symbols_of(&self.machine.terms(), &[c]).into();
+        let found: Symbols = self.machine.terms().symbols(c).into_iter().collect();
         self.symbols.insert(c, found.clone());
         found
     }
@@ -332,6 +348,15 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
 /// The symbols of some terms.
 pub(super) fn symbols_of(terms: &Terms, all: &[TermId]) -> Vec<Sym> {
     all.iter().flat_map(|&t| terms.symbols(t)).map(|s| s.0).collect()
+}
+
+/// What the cells of two comparable states say of σ.
+struct Bindings {
+    map: FxHashMap<Sym, TermId>,
+    /// Terms that have to be equal, besides.
+    equal: Vec<(TermId, TermId)>,
+    /// By how much inputs of a thread are later.
+    moved: FxHashMap<u32, i64>,
 }
 
 /// What stands for symbols of the covering node that its cells do not determine.
