@@ -38,6 +38,15 @@ fn line(step: &Step, names: &Names<'_>) -> String {
     format!("{}{outcome} {}", text::op(step.label.op), names.short(step.label.site))
 }
 
+/// What a step comes after that is not in this section.
+fn outside(section: &Section, rows: &[Vec<usize>], step: &Step, names: &Names<'_>) -> String {
+    let lane = |t: ThreadIx| section.lanes.binary_search_by_key(&t, |l| l.thread).ok();
+    let row = |m: usize, offset: i64| rows[m].get(usize::try_from(offset - 1).ok()?);
+    let there = step.preds.iter().filter(|p| lane(p.thread).and_then(|m| row(m, p.offset)).is_none());
+    let all: Vec<String> = there.map(|p| format!("{}[{:+}]", names.thread(p.thread), p.offset)).collect();
+    all.join(", ")
+}
+
 pub fn svg(section: &Section, cyclic: bool, names: &Names<'_>) -> String {
     let rows = rows(section);
     let (row_height, top) = (LINE + 18.0, 58.0);
@@ -48,7 +57,8 @@ pub fn svg(section: &Section, cyclic: bool, names: &Names<'_>) -> String {
         let longest = lane.steps.iter().map(|s| line(s, names).chars().count()).max().unwrap_or(0);
         let w = (longest.max(names.thread(lane.thread).len()) as f64) * CHAR + 16.0;
         columns.push((x, w));
-        x += w + 56.0;
+        let aside = lane.steps.iter().map(|s| outside(section, &rows, s, names).chars().count()).max();
+        x += w + (aside.unwrap_or(0) as f64 * CHAR + 16.0).max(56.0);
     }
     let last = rows.iter().flatten().max().copied().unwrap_or(0);
     let (width, height) = (x, top + (last + 1) as f64 * row_height + 40.0);
@@ -68,20 +78,18 @@ pub fn svg(section: &Section, cyclic: bool, names: &Names<'_>) -> String {
             for p in &step.preds {
                 let from = index.get(&p.thread).copied();
                 let inside = from.zip(usize::try_from(p.offset - 1).ok());
-                match inside.and_then(|(m, k)| Some((m, *rows[m].get(k)?))) {
-                    Some((m, r)) => {
-                        let (fx, fw) = columns[m];
-                        let (a, b) = if m < l { (fx + fw, x) } else { (fx, x + w) };
-                        let points = [(a, y(r) + LINE / 2.0 + 3.0), (b, y(row) + LINE / 2.0 + 3.0)];
-                        arrow(&mut out, &points, "#b03020", false);
-                    }
-                    None => {
-                        let side = x + w - 4.0;
-                        let text = format!("{}[{:+}]", names.thread(p.thread), p.offset);
-                        words(&mut out, side + 6.0, y(row) - 4.0, "#2255aa", &text);
-                        arrow(&mut out, &[(side, y(row) - 16.0), (side, y(row))], "#2255aa", true);
-                    }
+                if let Some((m, r)) = inside.and_then(|(m, k)| Some((m, *rows[m].get(k)?))) {
+                    let (fx, fw) = columns[m];
+                    let (a, b) = if m < l { (fx + fw, x) } else { (fx, x + w) };
+                    let points = [(a, y(r) + LINE / 2.0 + 3.0), (b, y(row) + LINE / 2.0 + 3.0)];
+                    arrow(&mut out, &points, "#b03020", false);
                 }
+            }
+            let aside = outside(section, &rows, step, names);
+            if !aside.is_empty() {
+                let side = x + w - 4.0;
+                words(&mut out, side + 6.0, y(row) - 4.0, "#2255aa", &aside);
+                arrow(&mut out, &[(side, y(row) - 16.0), (side, y(row))], "#2255aa", true);
             }
             let _ = writeln!(
                 out,
