@@ -1,4 +1,4 @@
-//! Threads that run the same code, taken for one another by the engine `impact`, and critical sections as one step: verdicts are the same
+//! Threads that run the same code, taken for one another by the engine `impact`: verdicts are the same
 //! without.
 
 // Shared with the tests of the model, which use more of it.
@@ -39,13 +39,13 @@ impl ArtSink for Heard {
     }
 }
 
-/// Verdict with these reductions, and how many threads it took for others.
-fn judge(source: &str, symmetry: bool, blocks: bool) -> (Findings, usize) {
+/// Verdict with or without symmetry, and how many threads it took for others.
+fn judge(source: &str, symmetry: bool) -> (Findings, usize) {
     let mut program = fixture::program(source);
     program.watch_all_marks();
     let mut machine = Interp::new(&program, Bounds::endless()).unwrap_or_else(|e| panic!("{e:?}"));
     let mut heard = Heard::default();
-    let options = Options { symmetry, blocks, schedules: 1, ..Options::default() };
+    let options = Options { symmetry, schedules: 1, ..Options::default() };
     let found = explore(&mut machine, &mut heard, &options).unwrap_or_else(|e| panic!("{e}"));
     (found, heard.alike)
 }
@@ -79,15 +79,12 @@ const START: &str = "
 #[test]
 fn who_cannot_be_told_apart_is_explored_once() {
     let source = with("for (;;) enter();", START);
-    let (plain, alike) = judge(&source, false, false);
+    let (plain, alike) = judge(&source, false);
     assert!(plain.safe && alike == 0, "{plain:?}");
-    let (merged, alike) = judge(&source, true, false);
+    let (merged, alike) = judge(&source, true);
     assert!(merged.safe && alike == 3, "{merged:?}");
     let nodes = |f: &Findings| f.counts.nodes;
     assert!(nodes(&merged) * 2 < nodes(&plain), "{} of {}", nodes(&merged), nodes(&plain));
-    let (blocks, _) = judge(&source, true, true);
-    assert!(blocks.safe, "{blocks:?}");
-    println!("{} states; alike {}; and as blocks {}", nodes(&plain), nodes(&merged), nodes(&blocks));
 }
 
 /// Programs in which only one particular thread, or one order of particular threads, does wrong.
@@ -143,9 +140,9 @@ fn who_is_told_apart_is_explored_for_itself() {
         ),
     ];
     for (what, source) in &wrong {
-        for (symmetry, blocks) in [(false, false), (true, false), (false, true), (true, true)] {
-            let (found, _) = judge(source, symmetry, blocks);
-            assert!(found.violated && !found.safe, "{what}, {symmetry} {blocks}: {found:?}");
+        for symmetry in [false, true] {
+            let (found, _) = judge(source, symmetry);
+            assert!(found.violated && !found.safe, "{what}, {symmetry}: {found:?}");
         }
     }
 }

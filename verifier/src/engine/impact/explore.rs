@@ -1,6 +1,5 @@
 //! Expands nodes: steps, covering, generalisation, and what to do about an error.
 
-use super::block::Blocks;
 use super::cover::{Closing, symbols_of};
 use super::graph::{Graph, Guess, How, Kind, NodeIx, Status, Target};
 use super::pool::Pool;
@@ -33,6 +32,9 @@ pub(super) enum Progress {
     Retired,
 }
 
+/// The symbols of a term, with their widths.
+pub(super) type Symbols = Rc<[(Sym, u8)]>;
+
 /// What is known of a program so far. The phases are spread over this folder's files.
 pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
     pub machine: &'a mut M,
@@ -54,7 +56,7 @@ pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
     /// What was found out about forgotten cells, to be tried elsewhere.
     pub pool: Pool,
     /// The symbols of conditions.
-    pub symbols: FxHashMap<TermId, Rc<[Sym]>>,
+    pub symbols: FxHashMap<TermId, Symbols>,
     /// Control states at which generalising did not go well: how much longer to wait there.
     pub patience: FxHashMap<u64, u32>,
     pub constants: BTreeSet<u64>,
@@ -75,8 +77,6 @@ pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
     pub equals_only: bool,
     /// Threads that run the same code are taken for one another.
     pub symmetric: bool,
-    /// Critical sections that may be taken as one step.
-    pub blocks: Blocks,
 }
 
 impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
@@ -112,7 +112,6 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             solved,
             equals_only: false,
             symmetric,
-            blocks: Blocks::default(),
         };
         let root = all.graph.add(None, How::Root);
         all.graph[root].births =
@@ -152,7 +151,6 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             }
             let closing = self.close(n);
             if closing == Closing::Yes {
-                self.distrust_renamed(n);
                 let (end, _) = self.graph.resolve(n);
                 if self.graph[end].lost {
                     self.lose(n);
@@ -354,6 +352,11 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
     }
 
     fn deadlock(&mut self, n: NodeIx, stuck: Vec<ThreadIx>) -> Result<(), Inconsistent> {
+        if self.machine.process_ended() {
+            self.gap(Unsupported::left_waiting());
+            self.lose(n);
+            return Ok(());
+        }
         if !self.options.deadlock_is_unsafe {
             self.ended = true;
             self.lose(n);

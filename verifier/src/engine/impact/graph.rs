@@ -65,8 +65,6 @@ pub enum Kind {
     Event,
     /// An event that touches nothing: it commutes with all others, enables and disables none.
     Local,
-    /// An event that nothing depends on that others can do before it ([`super::block`]).
-    Guarded,
     /// A timed wait gives up, although others could move.
     Timeout,
     /// As no other thread can move.
@@ -80,7 +78,7 @@ pub enum Kind {
 impl Kind {
     /// Taken at once, without looking at other threads (if the cycle proviso allows it).
     pub fn is_local(self) -> bool {
-        matches!(self, Kind::Local | Kind::Guarded | Kind::Decision | Kind::Assume)
+        matches!(self, Kind::Local | Kind::Decision | Kind::Assume)
     }
 
     /// Is the thread enabled, for fairness? Nobody must wait for time.
@@ -181,7 +179,7 @@ impl<S> Node<S> {
     /// Threads that can do an event. (Decisions do not count, for fairness: whoever has one goes on with an event, or is before a waiting
     /// loop, where what has been forgotten decides whether it can.)
     pub fn ready(&self) -> SmallVec<[ThreadIx; 4]> {
-        let event = |w: &&Way| matches!(w.kind, Kind::Event | Kind::Local | Kind::Guarded);
+        let event = |w: &&Way| matches!(w.kind, Kind::Event | Kind::Local);
         let mut all: SmallVec<[ThreadIx; 4]> = self.ways.iter().filter(event).map(|w| w.thread).collect();
         all.sort_unstable();
         all.dedup();

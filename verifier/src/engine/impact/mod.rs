@@ -20,9 +20,7 @@
 //! | [`label`] | labels for people |
 //! | [`tree`], [`fair`], [`iterate`] | schedules: places, fair cycles, one after the other |
 //! | [`policy`], [`skip`] | which come first, and which need not |
-//! | [`block`] | critical sections as one step |
 
-mod block;
 mod cover;
 mod explore;
 mod fair;
@@ -63,9 +61,6 @@ pub struct Options {
     pub schedules: u64,
     /// Threads that run the same code are taken for one another, where only the verdict is asked for.
     pub symmetry: bool,
-    /// Critical sections are taken as one step, where only the verdict is asked for. (Not by default: fewer states are compared then, so it
-    /// does not always pay.)
-    pub blocks: bool,
     /// When an attempt is given up.
     pub effort: Effort,
 }
@@ -91,7 +86,6 @@ impl Default for Options {
             visits: 4,
             schedules: 256,
             symmetry: true,
-            blocks: false,
             effort: Effort::UNLIMITED,
         }
     }
@@ -256,8 +250,6 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
 ) -> Result<Findings, Inconsistent> {
     let publish = phase != Phase::Verdict;
     let base = machine.depth();
-    // Where a schedule goes on need not be where the verdict has looked.
-    let options = &Options { blocks: options.blocks && phase == Phase::Verdict, ..options.clone() };
     // Schedules name threads, and so do cycles that are fair: only what is safe, or wrong, is the same for all that are alike.
     let symmetric = options.symmetry && phase == Phase::Verdict && machine.take_for_alike(true);
     let mut explorer = Explorer::new(machine, sink, options, symmetric)?;

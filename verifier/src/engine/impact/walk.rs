@@ -167,7 +167,6 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         (node.status, node.failed) = (status, failed);
         self.lengths.resize(n as usize + 1, 0);
         self.lengths[n as usize] = self.machine.path().len() as u32;
-        self.find_blocks(n);
     }
 
     fn path_length(&self, n: NodeIx) -> usize {

@@ -212,33 +212,24 @@ fn hostile(seed: u64) -> Program {
 }
 
 #[test]
-fn critical_sections_as_one_step_make_no_difference_to_verdicts() {
-    let (mut safe, mut wrong, mut undecided, mut states) = (0, 0, 0, [0, 0]);
+fn lock_heavy_programs_get_the_verdict_that_enumeration_gives() {
+    let (mut safe, mut wrong, mut undecided) = (0, 0, 0);
     for seed in 0..SEEDS {
         let p = hostile(seed);
         let Some(truth) = truth(&p, 30_000) else { continue };
-        let mut nodes = Vec::new();
-        for (blocks, symmetry) in [(false, false), (true, false), (true, true)] {
-            let options = Options { schedules: 1, symmetry, blocks, ..Options::default() };
+        for symmetry in [false, true] {
+            let options = Options { schedules: 1, symmetry, ..Options::default() };
             let (found, _) = check(&p, &options, 5000);
             let bad = truth.violation || truth.deadlock;
-            assert!(!(found.safe && bad), "seed {seed}, {blocks} {symmetry}: wrongly safe, {truth:?} {p:?}");
+            assert!(!(found.safe && bad), "seed {seed}, {symmetry}: wrongly safe, {truth:?} {p:?}");
             assert!(!found.violated || bad, "seed {seed}: wrongly unsafe, {truth:?} {p:?}");
             safe += usize::from(found.safe);
             wrong += usize::from(found.violated);
             undecided += usize::from(!found.safe && !found.violated);
-            nodes.extend(found.safe.then_some(found.counts.nodes));
-        }
-        if let [without, with, _] = nodes[..] {
-            states[0] += without;
-            states[1] += with;
         }
     }
-    println!(
-        "{safe} safe, {wrong} unsafe, {undecided} undecided, states of safe ones without and with: {states:?}"
-    );
+    println!("{safe} safe, {wrong} unsafe, {undecided} undecided");
     assert!(safe > SEEDS as usize / 4 && wrong > SEEDS as usize / 4 && undecided < (safe + wrong) / 4);
-    assert!(states[1] < states[0]);
 }
 
 #[test]
