@@ -196,3 +196,12 @@ fn a_recording_is_followed_to_its_end() {
     assert_eq!(most.take(), [6, 4]);
     assert!(report.published > 0, "{:?}", report.notes);
 }
+
+/// Inputs that are handed on must not keep states apart, nor must uses of an object that all threads have known of for long.
+#[test]
+fn a_pool_of_workers_gets_a_schedule() {
+    let (_, source) = sources("published").into_iter().next().expect("it is there");
+    let how = ImpactOptions { schedules: 1, ..Default::default() };
+    let report = run_with(&mut loaded(&source), true, 8000, how).expect("it begins");
+    assert!(report.published > 0, "{}: {:?}", report.verdict, report.notes);
+}

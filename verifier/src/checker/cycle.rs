@@ -135,7 +135,7 @@ const TRIES: u32 = 2;
 
 /// Comparable visits without anything forgotten, before something is: in one try after the other. What is too much forgotten for one may be
 /// few states for another.
-pub(super) const PATIENCE: [usize; 3] = [2, 12, 4000];
+pub(super) const PATIENCE: [usize; 3] = [2, 12, 100];
 
 /// Of these, so many are looked at for what they have in common.
 const ALIKE: usize = 2;

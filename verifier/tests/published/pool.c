@@ -1,5 +1,4 @@
 // expect: safe
-// publishes
 // Workers take jobs that input makes from a queue in which two conditions are waited for; at the end of the input all are told to stop.
 // What a job holds, the state remembers; where a thread has copied a job in pieces is long ago.
 #include <pthread.h>
