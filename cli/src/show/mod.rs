@@ -177,8 +177,9 @@ fn show_tree(args: &Args, bytes: &[u8]) -> Result<u8> {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
-    if args.set.extension().is_some_and(|e| e == "json") {
-        let bytes = input::read(&args.set)?;
+    // A set begins with its own signature, whatever the file is called.
+    let bytes = input::read(&args.set)?;
+    if bytes.starts_with(b"{") {
         return show_tree(args, &bytes);
     }
     let set = input::load_set(&args.set)?;

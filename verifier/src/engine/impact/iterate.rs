@@ -28,6 +28,9 @@ const PROBES: u32 = 8;
 /// Places that may cover one, looked at: the nearest above, the newest elsewhere.
 const COVERS: usize = 8;
 
+/// Times the places of a schedule that may be built in vain, before the policy is asked for something shorter.
+const VAIN: usize = 2;
+
 /// How an iteration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Iteration {
@@ -45,6 +48,8 @@ pub(super) struct Schedules {
     pub found: u64,
     /// No cycle could be closed fairly within the bounds.
     pub too_long: bool,
+    /// Places that were built in vain, since the latest schedule or the last time that it was too much.
+    vain: usize,
     /// Places by the node that they stand for.
     places: FxHashMap<NodeIx, Vec<TreeIx>>,
     /// Threads that write something in some round of their loops.
@@ -61,6 +66,7 @@ impl Schedules {
             tree: Tree::default(),
             found: 0,
             too_long: false,
+            vain: 0,
             places: FxHashMap::default(),
             writers: FxHashSet::default(),
             useless: FxHashSet::default(),
@@ -104,9 +110,12 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             let base = all.tree.nodes.len();
             let result = self.build(all, policy, start)?;
             if result == Iteration::Stands {
-                all.found += 1;
+                (all.found, all.vain) = (all.found + 1, 0);
                 return Ok(result);
             }
+            // What is built anew again and again, with hardly a step, counts towards no other bound.
+            all.vain += all.tree.nodes.len() - base;
+            let too_much = all.vain > VAIN * policy.places();
             all.tree.cut(base as TreeIx);
             for places in all.places.values_mut() {
                 places.retain(|&p| (p as usize) < base);
@@ -120,6 +129,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                     place.tried.push(t);
                     continue;
                 }
+            }
+            if too_much {
+                (all.vain, all.too_long) = (0, true);
+                return Ok(Iteration::Fails);
             }
             match result {
                 Iteration::Again if self.go_on() => {}
