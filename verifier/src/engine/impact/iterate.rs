@@ -28,6 +28,11 @@ const PROBES: u32 = 8;
 /// Places that may cover one, looked at: the nearest above, the newest elsewhere.
 const COVERS: usize = 8;
 
+/// Places of a schedule for each state that is known, and so many more: where few states have come up, a schedule of very many places
+/// only goes round among them.
+const PER_STATE: usize = 64;
+const FEW: usize = 4096;
+
 /// Times the places of a schedule that may be built in vain, before the policy is asked for something shorter.
 const VAIN: usize = 2;
 
@@ -196,7 +201,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             },
         }
         while let Some(n) = todo.pop() {
-            if all.tree.nodes.len() - base > policy.places() {
+            if all.tree.nodes.len() - base > policy.places().min(FEW + PER_STATE * self.graph.nodes.len()) {
                 all.too_long = true;
                 return Ok(Iteration::Fails);
             }
