@@ -44,6 +44,8 @@ pub(super) struct Ops<M: ?Sized> {
     pub value: fn(&M, Cell) -> TermId,
     pub value_then: fn(&M, &Shape, Cell) -> TermId,
     pub forget: fn(&mut M, &[Cell]) -> Vec<Forgotten>,
+    pub open: fn(&M) -> Vec<Cell>,
+    pub put: fn(&mut M, &[(Cell, TermId)]),
     pub assume: fn(&mut M, TermId),
     pub path: for<'a> fn(&'a M) -> &'a [TermId],
     pub terms: for<'a> fn(&'a M) -> RefMut<'a, Terms>,
@@ -77,6 +79,8 @@ where
             value: M::value,
             value_then: |m, s, c| m.value_then(of::<M>(s), c),
             forget: M::forget,
+            open: M::open,
+            put: M::put,
             assume: M::assume,
             path: M::path,
             terms: M::terms,
@@ -133,9 +137,33 @@ const STRENGTHEN: u32 = 30;
 /// Times that a label may turn out not to hold: another one may be what it needs.
 const TRIES: u32 = 2;
 
-/// Comparable visits without anything forgotten, before something is: in one try after the other. What is too much forgotten for one may be
-/// few states for another.
-pub(super) const PATIENCE: [usize; 3] = [2, 12, 100];
+/// How states are made more general, in one try after the other. What is too much forgotten for one may be few states for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// Cycles of the set and of free nodes as this module says, after so many comparable visits without anything forgotten.
+    Patience(usize),
+    /// Free nodes by [`super::classes`], with so many values told apart; cycles of the set after so many visits.
+    Classes { few: usize, patience: usize },
+}
+
+impl Manner {
+    pub fn patience(self) -> usize {
+        match self {
+            Manner::Patience(n) | Manner::Classes { patience: n, .. } => n,
+        }
+    }
+}
+
+/// One after the other, for sets with free nodes.
+pub(super) const MANNERS: [Manner; 4] = [
+    Manner::Classes { few: 4, patience: 2 },
+    Manner::Patience(2),
+    Manner::Classes { few: 24, patience: 12 },
+    Manner::Classes { few: usize::MAX, patience: 100 },
+];
+
+/// For sets without.
+pub(super) const PATIENCE: [Manner; 3] = [Manner::Patience(2), Manner::Patience(12), Manner::Patience(100)];
 
 /// Of these, so many are looked at for what they have in common.
 const ALIKE: usize = 2;

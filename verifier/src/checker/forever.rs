@@ -7,7 +7,8 @@
 //! Which sites race is judged by locks alone (S. Savage et al., Eraser, TOCS 1997): two conflicting accesses by threads that exist at the
 //! same time race unless both hold one lock. That is more than what does race.
 
-use super::cycle::{Arrival, Cycles, Ops};
+use super::classes::{Arrived, Classes};
+use super::cycle::{Arrival, Cycles, Manner, Ops};
 use super::free::{Bad, Found};
 use super::trail::exists;
 use super::walk::{Move, describe};
@@ -32,6 +33,8 @@ struct State {
     decided: bool,
     /// Nothing but decisions and marks since cells were forgotten: the state is that one.
     fresh: bool,
+    /// Cells have been forgotten on the way here.
+    general: bool,
 }
 
 /// An access, as far as racing is concerned.
@@ -47,6 +50,9 @@ pub(super) struct Forever<'a, M: Machine + ?Sized> {
     machine: &'a mut M,
     budget: &'a mut Budget,
     cycles: Cycles<M, u32>,
+    /// In place of these.
+    classes: Option<Classes<M>>,
+    general: bool,
     stack: Vec<State>,
     /// The events on the way, and how many locks were taken (positive) or given up by each.
     events: Vec<(usize, Event)>,
@@ -69,11 +75,17 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
         let mut held = Vec::new();
         events.for_each(|e| locks(&mut held, e));
         let start = machine.depth();
-        let cycles = Cycles::anywhere(ops, budget.patience);
+        let cycles = Cycles::anywhere(ops, budget.manner.patience());
+        let classes = match budget.manner {
+            Manner::Classes { few, .. } => Some(Classes::new(ops, few)),
+            Manner::Patience(_) => None,
+        };
         Forever {
             machine,
             budget,
             cycles,
+            classes,
+            general: false,
             stack: Vec::new(),
             events: Vec::new(),
             uses: FxHashMap::default(),
@@ -105,6 +117,7 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
             result?;
             let Some(state) = self.stack.last_mut() else { return Ok(()) };
             let (machine, alone, fresh) = (state.machine, state.alone, state.fresh);
+            self.general = state.general;
             let next = state.todo.pop();
             self.back_to(machine);
             result = match next {
@@ -256,6 +269,23 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
             self.push(enabled, 0, false, true);
             return Ok(());
         }
+        if let Some(classes) = &mut self.classes {
+            return match classes.arrive(self.machine, NodeId::ROOT, &|_, _| Vec::new())? {
+                Arrived::Covered => {
+                    self.found.executions += 1;
+                    Ok(())
+                }
+                // Decisions may have to be taken first now.
+                Arrived::New { moved: true } => {
+                    self.general = true;
+                    self.arrive(0, true)
+                }
+                Arrived::New { moved: false } => {
+                    self.push(enabled, 0, false, false);
+                    Ok(())
+                }
+            };
+        }
         let depths = [self.events.len(), self.machine.depth(), self.stack.len()];
         match self.cycles.arrive(self.machine, (NodeId::ROOT, alone, depths), &|_| Vec::new()) {
             Arrival::Covered => {
@@ -277,7 +307,7 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
     fn push(&mut self, todo: Vec<Move>, alone: u32, decided: bool, fresh: bool) {
         let machine = self.machine.depth();
         let decided = decided && todo.len() > 1;
-        self.stack.push(State { todo, machine, alone, decided, fresh });
+        self.stack.push(State { todo, machine, alone, decided, fresh, general: self.general });
     }
 
     fn again(&mut self, i: usize) -> Result<(), Bad> {
@@ -290,7 +320,7 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
     }
 
     fn refine(&mut self, bad: Bad) -> Result<(), Bad> {
-        if !self.cycles.is_general() || self.budget.is_spent() {
+        if !(self.general || self.cycles.is_general()) || self.budget.is_spent() {
             return Err(bad);
         }
         match self.cycles.refine(self.machine) {

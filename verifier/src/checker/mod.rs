@@ -23,6 +23,7 @@
 //! | [`cycle`] | cycles: paths that come back, states made general enough for that |
 //! | [`free`] | free nodes, by an exploration of its own (rules R6, R11) |
 //! | [`forever`] | the same where executions need not end |
+//! | [`classes`], [`relation`] | its states, and which numbers may be forgotten |
 //! | [`names`] | threads of the set and of the machine, by name |
 //! | [`damage`] | spoils correct sets in many ways, to test the checker and for the evidence |
 //!
@@ -39,11 +40,13 @@
 //! Conditions (guards of arms, conditional predecessors), sections that count different sites, and cycles for which no conditions on
 //! the values are found are not decided ([`Stop::Undecided`]): never accepted.
 
+mod classes;
 mod cycle;
 pub mod damage;
 mod forever;
 mod free;
 mod names;
+mod relation;
 #[cfg(test)]
 mod tests;
 mod trail;
@@ -56,7 +59,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::event::{Event, Label};
-use traceformat::schedule::set::{Assumption, NodeId, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet};
 use traceformat::schedule::validate::{Place, validate};
 use traceformat::thread::ThreadIx;
 
@@ -77,7 +80,7 @@ impl Default for Limits {
 }
 
 /// Steps of the second and later tries to follow a set that need not end.
-const FURTHER: u64 = 300_000;
+const FURTHER: u64 = 3_000_000;
 
 /// Which parts of the check are in force. All of them, but for tests that show that each part is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,8 +230,8 @@ pub(crate) struct Budget {
     started: Instant,
     pub steps: u64,
     spent: bool,
-    /// Comparable states before something is forgotten.
-    pub patience: usize,
+    /// How states are made more general.
+    manner: cycle::Manner,
 }
 
 impl Budget {
@@ -314,17 +317,23 @@ fn judge<M: Machine + ?Sized>(
     })?;
     let started = Instant::now();
     let depth = machine.depth();
-    let tries = if ops.is_some() { &cycle::PATIENCE[..] } else { &[0] };
+    let free = set.nodes.values().any(|n| matches!(n, Node::Free { .. }));
+    let tries = match (ops.is_some(), free, is_cyclic(set)) {
+        (true, true, _) => &cycle::MANNERS[..],
+        (true, false, true) => &cycle::PATIENCE[..],
+        // Every execution ends with the set.
+        _ => &cycle::PATIENCE[..1],
+    };
     // What was said first says most, unless it was that its part of the time was over.
     let mut first = None;
-    for (i, &patience) in tries.iter().enumerate() {
+    for (i, &manner) in tries.iter().enumerate() {
         // Each but the last may take half of the time that is left.
         let share = if i + 1 < tries.len() { 2 } else { 1 };
         let time = limits.time.map(|t| t.saturating_sub(started.elapsed()) / share);
         let steps = if i == 0 { limits.steps } else { limits.steps.min(FURTHER) };
         let began = Instant::now();
         let part = Limits { time, steps, ..limits.clone() };
-        let budget = Budget { limits: part, started: began, steps: 0, spent: false, patience };
+        let budget = Budget { limits: part, started: began, steps: 0, spent: false, manner };
         let result = walk::Walk::new(machine, set, budget, checks, ops).and_then(walk::Walk::run);
         while machine.depth() > depth {
             machine.undo();

@@ -1,5 +1,6 @@
 //! The exploration of free nodes: with reduction and without it finds the same.
 
+use super::cycle::Manner;
 use super::free::{Bad, Free, Mode};
 use super::{Budget, Limits};
 use crate::naive::ast::Program;
@@ -18,8 +19,8 @@ type Explored = Option<(BTreeSet<u128>, BTreeSet<SiteId>, u64)>;
 
 fn explore(program: &Program, mode: Mode) -> Explored {
     let mut machine = AstMachine::new(program).ok()?;
-    let mut budget =
-        Budget { limits: Limits::default(), started: Instant::now(), steps: 0, spent: false, patience: 2 };
+    let (limits, started, manner) = (Limits::default(), Instant::now(), Manner::Patience(2));
+    let mut budget = Budget { limits, started, steps: 0, spent: false, manner };
     let before = machine.state();
     let mut traces = BTreeSet::new();
     let mut observe = |events: &[Event]| {

@@ -144,7 +144,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             machine,
             set,
             checks,
-            cycles: ops.and_then(|ops| Cycles::of(set, ops, budget.patience)),
+            cycles: ops.and_then(|ops| Cycles::of(set, ops, budget.manner.patience())),
             budget,
             names: Names::default(),
             counted: counted_sites(set)?,

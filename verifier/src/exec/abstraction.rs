@@ -115,6 +115,15 @@ pub trait Abstraction: Machine {
     /// given. No thread may stand before a decision; afterwards some may.
     fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten>;
 
+    /// The cells that hold no constants, in an order that depends on the state alone.
+    fn open(&self) -> Vec<Cell> {
+        Vec::new()
+    }
+
+    /// Lets cells that have just been forgotten hold other terms over the new symbols: part of the step under way, after
+    /// [`Abstraction::forget`]. The terms are no constants, and as wide as the cells.
+    fn put(&mut self, _cells: &[(Cell, TermId)]) {}
+
     /// Adds a condition to the path, as part of the step under way (after [`Abstraction::forget`]; before any step it stays for
     /// ever).
     fn assume(&mut self, condition: TermId);

@@ -185,6 +185,18 @@ impl Abstraction for Interp<'_> {
         out
     }
 
+    fn open(&self) -> Vec<Cell> {
+        self.open_cells()
+    }
+
+    fn put(&mut self, cells: &[(Cell, TermId)]) {
+        self.touched();
+        for (cell, term) in cells {
+            self.replace(*cell, *term);
+        }
+        self.ask_again();
+    }
+
     fn assume(&mut self, condition: TermId) {
         self.touched();
         let running: Vec<usize> =

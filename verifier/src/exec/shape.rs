@@ -257,6 +257,34 @@ impl Interp<'_> {
         out
     }
 
+    /// The cells that hold no constants.
+    pub(super) fn open_cells(&self) -> Vec<Cell> {
+        let state = self.canonical();
+        let mut out = Vec::new();
+        for (object, image) in &state.0.objects {
+            let Some(image) = image else { continue };
+            let (mut i, mut end) = (0, 0);
+            while i < image.shade.len() {
+                let cell = match image.shade[i] {
+                    SPTR if image.is_symbolic_pointer(i) => Some((i, 8)),
+                    // Not what overlaps with the cell before.
+                    SYM => Some(self.cell_around(*object, i, image, image)).filter(|c| c.0 >= end),
+                    _ => None,
+                };
+                let Some((start, size)) = cell else {
+                    i += 1;
+                    continue;
+                };
+                end = start + size;
+                out.push(Cell::Memory { object: *object, offset: start as u32, size: size as u8 });
+                i = start + size;
+            }
+        }
+        let open = state.0.registers.iter().filter(|r| matches!(r.2.shadow, SYM | SPTR));
+        out.extend(open.map(|r| r.0));
+        out
+    }
+
     /// The cell that a byte belongs to: as the program accesses it.
     fn cell_around(&self, object: u32, i: usize, p: &Image, q: &Image) -> (usize, usize) {
         let base = self.objects[object as usize].base as usize;

@@ -333,6 +333,14 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         out
     }
 
+    fn open(&self) -> Vec<Cell> {
+        self.machine.open()
+    }
+
+    fn put(&mut self, cells: &[(Cell, TermId)]) {
+        self.machine.put(cells);
+    }
+
     fn assume(&mut self, condition: TermId) {
         self.machine.assume(condition);
     }
