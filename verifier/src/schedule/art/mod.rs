@@ -9,13 +9,14 @@
 //! | [`select`], [`fair`], [`cuts`] | which of it is published |
 //! | [`sections`] | chains of places as sections |
 //! | [`thin`] | which events they count |
-//! | [`racing`] | the sites that may race in a program that is safe |
+//! | [`racing`], [`ordered`] | the sites that may race in a program that is safe |
 //! | [`publish`] | all of it, growing |
 
 pub mod context;
 pub mod cuts;
 pub mod fair;
 pub mod graph;
+mod ordered;
 pub mod publish;
 pub mod racing;
 pub mod sections;

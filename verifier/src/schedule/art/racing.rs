@@ -3,11 +3,12 @@
 //!
 //! Conservative, by locksets (Savage et al., Eraser, TOCS 1997): an object's accesses do not race if only one thread touches it, or none writes it,
 //! or one mutex is held at all of them. Every event of the program occurs in the tree, up to equivalence, with the locks that its thread
-//! holds there; so no pair is missed. Objects that coverings rename into each other are taken for one. Accesses before any other thread
+//! holds there; so no pair is missed. What is left is looked at more closely ([`super::ordered`]). Objects that coverings rename into each other are taken for one. Accesses before any other thread
 //! exists order themselves. A mutex that coverings rename says nothing: two of that name may exist at once. What a thread does that the tree
 //! has taken for others ([`ArtGraph::alike`]), these do as well.
 
 use super::graph::{ArtGraph, Way};
+use super::ordered;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Event, ObjectId, Op};
@@ -17,10 +18,10 @@ use traceformat::thread::ThreadIx;
 
 /// Names of objects that may be one: for each its next, and those that are one for others.
 #[derive(Default)]
-struct Names(FxHashMap<ObjectId, ObjectId>, FxHashSet<ObjectId>);
+pub(super) struct Names(FxHashMap<ObjectId, ObjectId>, FxHashSet<ObjectId>);
 
 impl Names {
-    fn find(&self, mut o: ObjectId) -> ObjectId {
+    pub(super) fn find(&self, mut o: ObjectId) -> ObjectId {
         while let Some(&next) = self.0.get(&o) {
             o = next;
         }
@@ -28,7 +29,7 @@ impl Names {
     }
 
     /// Does the name stand for several objects, perhaps at one time?
-    fn is_shared(&self, o: ObjectId) -> bool {
+    pub(super) fn is_shared(&self, o: ObjectId) -> bool {
         self.0.contains_key(&o) || self.1.contains(&o)
     }
 
@@ -80,10 +81,10 @@ pub fn sites(art: &ArtGraph) -> SiteSet {
         }
     }
     let several = |o: &Touched| o.threads.len() > 1 || o.threads.iter().any(|t| art.alike.contains(t));
-    let racing = objects
-        .values()
-        .filter(|o| o.written && several(o) && o.locks.as_ref().is_none_or(BTreeSet::is_empty));
-    let sites: BTreeSet<SiteId> = racing.flat_map(|o| o.sites.iter().copied()).collect();
+    let unlocked = |o: &Touched| o.written && several(o) && o.locks.as_ref().is_none_or(BTreeSet::is_empty);
+    let suspects = objects.iter().filter(|(_, o)| unlocked(o)).map(|(&name, _)| name).collect();
+    let racing = ordered::unordered(art, &names, &suspects);
+    let sites: BTreeSet<SiteId> = racing.iter().flat_map(|o| objects[o].sites.iter().copied()).collect();
     SiteSet(sites.into_iter().collect())
 }
 
