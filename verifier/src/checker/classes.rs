@@ -54,13 +54,12 @@ struct Class {
 }
 
 /// What an arrival comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Arrived {
-    Covered,
-    /// A new visit; has the machine moved (to forget cells)?
-    New {
-        moved: bool,
-    },
+    /// By the visit of this number; objects that have another identity there: there, here.
+    Covered { by: usize, renamed: Vec<(ObjectId, ObjectId)> },
+    /// The next visit; has the machine moved (to forget cells)?
+    New { moved: bool },
 }
 
 pub(super) struct Classes<M: ?Sized> {
@@ -71,21 +70,11 @@ pub(super) struct Classes<M: ?Sized> {
     visits: Vec<Visit>,
     /// Symbols for the classes' first states.
     symbols: u32,
-    pub covered: u64,
-    pub forgotten: u64,
 }
 
 impl<M: Machine + ?Sized> Classes<M> {
     pub fn new(ops: Ops<M>, few: usize) -> Classes<M> {
-        Classes {
-            ops,
-            few,
-            classes: FxHashMap::default(),
-            visits: Vec::new(),
-            symbols: 0,
-            covered: 0,
-            forgotten: 0,
-        }
+        Classes { ops, few, classes: FxHashMap::default(), visits: Vec::new(), symbols: 0 }
     }
 
     /// In a settled state: has it been gone on from? If not, it is to be now, as what it was made by this.
@@ -126,9 +115,8 @@ impl<M: Machine + ?Sized> Classes<M> {
         apart.sort_unstable();
         let key = (apart, told);
         for v in class.seen.get(&key).into_iter().flatten() {
-            if covers(&ops, m, &self.visits[*v], past) {
-                self.covered += 1;
-                return Ok(Arrived::Covered);
+            if let Some(renamed) = covers(&ops, m, &self.visits[*v], past) {
+                return Ok(Arrived::Covered { by: *v, renamed });
             }
         }
         class.seen.entry(key.clone()).or_default().push(self.visits.len());
@@ -150,7 +138,6 @@ impl<M: Machine + ?Sized> Classes<M> {
         if forgotten.len() != cells.len() {
             return Err(Stop::Undecided("a state cannot be made more general".into()));
         }
-        self.forgotten += 1;
         let mut values = values;
         for ((i, _), f) in open.iter().zip(&forgotten) {
             values[*i] = f.new;
@@ -322,15 +309,20 @@ fn same<M: ?Sized>(
     (past(m, &names) == *kept).then_some(d)
 }
 
-/// Is the current state one of those that the visit stands for? That is: for some values σ of the visit's own symbols, the visit's state
+/// Is the current state one of those that the visit stands for, and if so, which objects are called otherwise there? That is: for some values σ of the visit's own symbols, the visit's state
 /// under σ is the current one. All that the visit's path says is about other symbols.
-fn covers<M: ?Sized>(ops: &Ops<M>, m: &M, v: &Visit, past: &Past<'_, M>) -> bool {
-    let Some(d) = same(ops, m, &v.shape, &v.order, past) else { return false };
+fn covers<M: ?Sized>(
+    ops: &Ops<M>,
+    m: &M,
+    v: &Visit,
+    past: &Past<'_, M>,
+) -> Option<Vec<(ObjectId, ObjectId)>> {
+    let d = same(ops, m, &v.shape, &v.order, past)?;
     // A cell that agrees, and holds a symbol that is not the visit's own: then it matters how the symbol came about.
     if d.shared.iter().any(|s| !v.own.contains(s))
         || !d.cells.iter().all(|c| v.cells.iter().any(|x| x.0 == c.0))
     {
-        return false;
+        return None;
     }
     let now: BTreeMap<Cell, TermId> = d.cells.iter().map(|c| (c.0, (ops.value)(m, c.1))).collect();
     let mut sigma: FxHashMap<Sym, TermId> = FxHashMap::default();
@@ -340,7 +332,7 @@ fn covers<M: ?Sized>(ops: &Ops<M>, m: &M, v: &Visit, past: &Past<'_, M>) -> bool
         for (cell, held) in &v.cells {
             let value = now.get(cell).copied().unwrap_or(*held);
             if terms.width(value) != terms.width(*held) {
-                return false;
+                return None;
             }
             if let TermNode::Sym(s) = terms.node(*held) {
                 sigma.insert(s, value);
@@ -350,21 +342,22 @@ fn covers<M: ?Sized>(ops: &Ops<M>, m: &M, v: &Visit, past: &Past<'_, M>) -> bool
             let value = now.get(cell).copied().unwrap_or(*held);
             // Each symbol is held by some cell as it is.
             if terms.symbols_of(&[*held]).iter().any(|s| !sigma.contains_key(s)) {
-                return false;
+                return None;
             }
             let under = terms.substitute(*held, &sigma);
             let w = terms.width(value);
             let equal = terms.icmp(ICmp::Eq, w, under, value);
             match terms.as_const(equal) {
                 Some(1) => {}
-                Some(_) => return false,
+                Some(_) => return None,
                 None => open.push(terms.not(equal)),
             }
         }
     }
-    open.into_iter().all(|differs| {
+    let certain = open.into_iter().all(|differs| {
         let mut all = (ops.path)(m).to_vec();
         all.push(differs);
         (ops.check)(m, &all) == Answer::Unsat
-    })
+    });
+    certain.then_some(d.renamed)
 }

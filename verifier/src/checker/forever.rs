@@ -4,12 +4,14 @@
 //! nothing (a mark) is taken alone, and the state before it is not remembered, so that each cycle holds a state in which everything was
 //! tried.
 //!
-//! Which sites race is judged by locks alone (S. Savage et al., Eraser, TOCS 1997): two conflicting accesses by threads that exist at the
-//! same time race unless both hold one lock. That is more than what does race.
+//! Which sites race is judged by locks first (S. Savage et al., Eraser, TOCS 1997): two conflicting accesses by threads that exist at the
+//! same time race unless both hold one lock. That is more than what does race; so of these, what synchronization orders on all ways through the
+//! states found ([`super::heirs`]) is left out again.
 
 use super::classes::{Arrived, Classes};
 use super::cycle::{Arrival, Cycles, Manner, Ops};
 use super::free::{Bad, Found};
+use super::heirs::Graph;
 use super::trail::exists;
 use super::walk::{Move, describe};
 use super::{Budget, MachineThread, Stop};
@@ -35,6 +37,8 @@ struct State {
     fresh: bool,
     /// Cells have been forgotten on the way here.
     general: bool,
+    /// The state's number in the graph.
+    number: u32,
 }
 
 /// An access, as far as racing is concerned.
@@ -53,6 +57,11 @@ pub(super) struct Forever<'a, M: Machine + ?Sized> {
     /// In place of these.
     classes: Option<Classes<M>>,
     general: bool,
+    graph: Graph,
+    /// The number of each of its visits.
+    visits: Vec<u32>,
+    /// The step that led to where the search is, and from which state.
+    step: Option<(u32, Event)>,
     stack: Vec<State>,
     /// The events on the way, and how many locks were taken (positive) or given up by each.
     events: Vec<(usize, Event)>,
@@ -86,6 +95,9 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
             cycles,
             classes,
             general: false,
+            graph: Graph::default(),
+            visits: Vec::new(),
+            step: None,
             stack: Vec::new(),
             events: Vec::new(),
             uses: FxHashMap::default(),
@@ -117,11 +129,12 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
             result?;
             let Some(state) = self.stack.last_mut() else { return Ok(()) };
             let (machine, alone, fresh) = (state.machine, state.alone, state.fresh);
+            let number = state.number;
             self.general = state.general;
             let next = state.todo.pop();
             self.back_to(machine);
             result = match next {
-                Some(mv) => self.step(mv, alone, fresh),
+                Some(mv) => self.step(mv, alone, fresh, number),
                 None => {
                     self.stack.pop();
                     self.cycles.leave(self.stack.len());
@@ -155,12 +168,13 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
         Err(Bad::Unsafe { event: event.map(Box::new), problem, events })
     }
 
-    fn step(&mut self, mv: Move, alone: u32, fresh: bool) -> Result<(), Bad> {
+    fn step(&mut self, mv: Move, alone: u32, fresh: bool, from: u32) -> Result<(), Bad> {
         self.budget.step()?;
         match self.machine.step(mv.thread, mv.choice) {
             Step::Done(event) => {
                 let touches = !event.accesses.is_empty() || event.label.op != Op::Mark;
                 self.note(&event);
+                self.step = Some((from, event.clone()));
                 self.events.push((self.machine.depth(), event));
                 self.arrive(if touches { 0 } else { alone + 1 }, fresh && !touches)
             }
@@ -192,7 +206,7 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
     }
 
     fn racing(&self) -> BTreeSet<SiteId> {
-        let mut out = BTreeSet::new();
+        let mut suspects = FxHashSet::default();
         for all in self.uses.values() {
             // One of each kind is enough, whatever the bytes' order.
             let mut by: BTreeMap<(u64, u64), Vec<&Use>> = BTreeMap::new();
@@ -206,12 +220,27 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
                         && a.access.conflicts(&b.access)
                         && !a.locks.iter().any(|l| b.locks.contains(l))
                     {
-                        out.extend([a.site, b.site]);
+                        suspects.extend([a, b].map(|u| (u.thread, u.access, u.site)));
                     }
                 }
             }
         }
-        out
+        let ordered = self.classes.is_some().then(|| self.graph.racing(&suspects)).flatten();
+        ordered.unwrap_or_else(|| suspects.iter().map(|s| s.2).collect())
+    }
+
+    /// Where the last step led to: a state that is new, if no number is given. Returns its number.
+    fn landed(&mut self, on: Option<u32>) -> u32 {
+        let on = on.unwrap_or_else(|| {
+            self.graph.nodes += 1;
+            self.graph.nodes - 1
+        });
+        if let Some((from, event)) = self.step.take()
+            && self.classes.is_some()
+        {
+            self.graph.add(from, on, &event);
+        }
+        on
     }
 
     /// In a new state: what is to be tried?
@@ -229,6 +258,7 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
             if feasible.is_empty() {
                 if self.decided || self.stack.iter().any(|s| s.decided) {
                     self.found.excluded += 1;
+                    self.landed(None);
                     return Ok(());
                 }
                 return self.unsafe_(None, "an assumption fails, whatever the inputs are".into());
@@ -262,6 +292,7 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
                 return self.unsafe_(None, format!("deadlock: {name} waits for ever"));
             }
             self.found.executions += 1;
+            self.landed(None);
             return Ok(());
         }
         enabled.reverse();
@@ -271,16 +302,20 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
         }
         if let Some(classes) = &mut self.classes {
             return match classes.arrive(self.machine, NodeId::ROOT, &|_, _| Vec::new())? {
-                Arrived::Covered => {
+                Arrived::Covered { by, renamed } => {
                     self.found.executions += 1;
+                    renamed.iter().for_each(|(then, now)| self.graph.rename(*then, *now));
+                    self.landed(self.visits.get(by).copied());
                     Ok(())
                 }
-                // Decisions may have to be taken first now.
+                // Decisions may have to be taken first now. The next state that is pushed is this one.
                 Arrived::New { moved: true } => {
                     self.general = true;
+                    self.visits.push(self.graph.nodes);
                     self.arrive(0, true)
                 }
                 Arrived::New { moved: false } => {
+                    self.visits.push(self.graph.nodes);
                     self.push(enabled, 0, false, false);
                     Ok(())
                 }
@@ -307,7 +342,8 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
     fn push(&mut self, todo: Vec<Move>, alone: u32, decided: bool, fresh: bool) {
         let machine = self.machine.depth();
         let decided = decided && todo.len() > 1;
-        self.stack.push(State { todo, machine, alone, decided, fresh, general: self.general });
+        let number = self.landed(None);
+        self.stack.push(State { todo, machine, alone, decided, fresh, general: self.general, number });
     }
 
     fn again(&mut self, i: usize) -> Result<(), Bad> {

@@ -24,6 +24,7 @@
 //! | [`free`] | free nodes, by an exploration of its own (rules R6, R11) |
 //! | [`forever`] | the same where executions need not end |
 //! | [`classes`], [`relation`] | its states, and which numbers may be forgotten |
+//! | [`heirs`] | which of its accesses synchronization orders |
 //! | [`names`] | threads of the set and of the machine, by name |
 //! | [`damage`] | spoils correct sets in many ways, to test the checker and for the evidence |
 //!
@@ -45,6 +46,7 @@ mod cycle;
 pub mod damage;
 mod forever;
 mod free;
+mod heirs;
 mod names;
 mod relation;
 #[cfg(test)]
