@@ -12,9 +12,10 @@
 //! to keep the compiler from reordering. [`heavy_fence`] is the rare side's, [`light_fence`] the frequent side's.
 //! Where the kernel refuses the registration (old kernel, seccomp) both are a seq_cst fence, and under loom, too.
 //!
-//! A heavy fence takes microseconds and disturbs all processors, a real light one some nanoseconds. So where threads have slept a few times, and will again,
-//! both become seq_cst fences for good ([`often_heavy`]): first the light ones alone, then a last `membarrier`, then the heavy ones. A light fence that was
-//! none had its store before that `membarrier`, so whoever looks after it sees the store.
+//! A heavy fence takes microseconds and disturbs all processors, a real light one some nanoseconds, more where the line that was stored to is being looked
+//! at. So where threads have slept a few times with few events between, and will again, both become seq_cst fences for good ([`often_heavy`]): first the
+//! light ones alone, then a last `membarrier`, then the heavy ones. A light fence that was none had its store before that `membarrier`, so whoever looks
+//! after it sees the store.
 
 #[cfg(loom)]
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
@@ -98,7 +99,7 @@ impl Default for WakeWord {
 
 #[cfg(not(loom))]
 mod fences {
-    use std::sync::atomic::{AtomicU8, Ordering, compiler_fence, fence};
+    use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
 
     /// How fences are made:
     ///
@@ -110,11 +111,17 @@ mod fences {
     /// | 2: it does not, or not any more | seq_cst | seq_cst |
     ///
     /// Asked once, before the first core exists.
-    static MEMBARRIER: AtomicU8 = AtomicU8::new(0);
-    /// Heavy fences of sleepers so far.
-    static HEAVY: AtomicU8 = AtomicU8::new(0);
-    /// So many of them are enough.
-    const OFTEN: u8 = 8;
+    pub static MEMBARRIER: AtomicU8 = AtomicU8::new(0);
+    /// In [`MEMBARRIER`]: a light fence is none.
+    pub const MEMBARRIER_WORKS: u8 = 1;
+    /// Heavy fences of sleepers lately, and the events of the sleepers between.
+    static HEAVY: AtomicU32 = AtomicU32::new(0);
+    static EVENTS: AtomicU64 = AtomicU64::new(0);
+    /// So many of them tell how it will go on, and so many are forgotten.
+    const OFTEN: u32 = 8;
+    const LONG_AGO: u32 = 64;
+    /// Events between two of a thread's sleeps, on average, below which light fences cost less than heavy ones.
+    const FEW: u64 = 32;
 
     const PRIVATE_EXPEDITED: i32 = 1 << 3;
     const REGISTER_PRIVATE_EXPEDITED: i32 = 1 << 4;
@@ -134,14 +141,25 @@ mod fences {
         }
     }
 
-    /// A sleeper has needed a heavy fence, and has slept.
-    pub fn often_heavy() {
-        // Relaxed: a count, of which one thread sees the last.
-        if MEMBARRIER.load(Ordering::Relaxed) == 1 && HEAVY.fetch_add(1, Ordering::Relaxed) + 1 == OFTEN {
-            MEMBARRIER.store(3, Ordering::SeqCst);
-            heavy_fence();
-            // SeqCst: whoever sees it comes after that fence.
-            MEMBARRIER.store(2, Ordering::SeqCst);
+    /// A sleeper has needed a heavy fence, and has slept; it has had so many events since it did before.
+    pub fn often_heavy(events: u64) {
+        if MEMBARRIER.load(Ordering::Relaxed) != 1 {
+            return;
+        }
+        // Relaxed: counts of which nothing but the time of the change depends.
+        let heavy = HEAVY.fetch_add(1, Ordering::Relaxed).wrapping_add(1);
+        let events = EVENTS.fetch_add(events, Ordering::Relaxed).wrapping_add(events);
+        if heavy >= OFTEN && events < FEW * u64::from(heavy) {
+            // One thread makes the change.
+            let mine = MEMBARRIER.compare_exchange(1, 3, Ordering::SeqCst, Ordering::Relaxed);
+            if mine.is_ok() {
+                heavy_fence();
+                // SeqCst: whoever sees it comes after that fence.
+                MEMBARRIER.store(2, Ordering::SeqCst);
+            }
+        } else if heavy >= LONG_AGO {
+            HEAVY.store(0, Ordering::Relaxed);
+            EVENTS.store(0, Ordering::Relaxed);
         }
     }
 
@@ -149,7 +167,7 @@ mod fences {
     #[inline]
     pub fn light_fence() {
         // Relaxed: constant, but for `often_heavy`, where the membarrier orders it.
-        if MEMBARRIER.load(Ordering::Relaxed) == 1 {
+        if MEMBARRIER.load(Ordering::Relaxed) == MEMBARRIER_WORKS {
             compiler_fence(Ordering::SeqCst);
         } else {
             fence(Ordering::SeqCst);
@@ -174,7 +192,7 @@ mod fences {
 #[cfg(loom)]
 mod fences {
     pub fn prepare_fences() {}
-    pub fn often_heavy() {}
+    pub fn often_heavy(_events: u64) {}
     pub fn light_fence() {
         loom::sync::atomic::fence(loom::sync::atomic::Ordering::SeqCst);
     }
@@ -183,6 +201,8 @@ mod fences {
     }
 }
 
+#[cfg(not(loom))]
+pub use fences::{MEMBARRIER, MEMBARRIER_WORKS};
 pub use fences::{heavy_fence, light_fence, often_heavy, prepare_fences};
 
 /// In a spin loop. Under loom this is a yield, without which its scheduler would not let others run.

@@ -25,11 +25,13 @@
 //! *A bit or target that is out of date* (its thread has gone on, and maybe sleeps elsewhere) means an idle wake-up, or an idle ring later.
 
 use super::slot::Slot;
-use crate::sync::{AtomicU64, Ordering, WakeWord, fence, heavy_fence, light_fence, often_heavy, zeroed_u64s};
+use crate::sync::{
+    AtomicU64, Ordering, WakeWord, fence, heavy_fence, light_fence, often_heavy, unordered, zeroed_u64s,
+};
 
 #[derive(Debug)]
 pub struct Bell {
-    wanted: AtomicU64,
+    pub(super) wanted: AtomicU64,
     waiters: Box<[AtomicU64]>,
     /// Wakes only whose target is reached.
     exact: bool,
@@ -40,11 +42,22 @@ pub struct Bell {
 pub struct Bed {
     target: AtomicU64,
     word: WakeWord,
+    /// The thread's events when it slept last.
+    slept: unordered::AtomicU64,
+}
+
+impl Bed {
+    /// Its thread, which has had so many events, has slept at the price of a heavy fence.
+    fn note(&self, events: u64) {
+        // Relaxed: nobody else's.
+        let before = self.slept.swap(events, unordered::Ordering::Relaxed);
+        often_heavy(events.wrapping_sub(before));
+    }
 }
 
 impl Default for Bed {
     fn default() -> Bed {
-        Bed { target: AtomicU64::new(0), word: WakeWord::new() }
+        Bed { target: AtomicU64::new(0), word: WakeWord::new(), slept: unordered::AtomicU64::new(0) }
     }
 }
 
@@ -141,7 +154,7 @@ impl Bell {
             heavy_fence();
             if !reached() {
                 slots[me].bed.0.word.sleep(seen);
-                often_heavy();
+                slots[me].bed.0.note(slots[me].counter.0.load(Ordering::Relaxed));
             }
         });
     }

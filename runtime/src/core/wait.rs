@@ -22,6 +22,9 @@ use traceformat::thread::ThreadIx;
 /// Turns of a spin before it looks at the clock, and between looks whether spinning is worth while.
 const UNTIMED: u32 = 64;
 
+/// So many events of another thread are not worth a pause.
+const NEAR: u64 = 8;
+
 /// What it takes to fall asleep and to be woken, in nanoseconds: who may hope spins at least so long, and so loses no more than twice what it
 /// could have done best.
 const SLEEP: u64 = 10_000;
@@ -149,19 +152,23 @@ impl Core {
                 }
         };
         let turns = if hopeful() { me.spin.clamp(self.least_spin, MAX_SPIN) } else { 0 };
-        for turn in 0..turns {
+        let (mut turn, mut look) = (0, UNTIMED - 1);
+        while turn < turns {
             if self.happened(me, what) {
                 me.spin = (me.spin * 2).min(MAX_SPIN);
                 return Some(turn);
             }
-            if turn % UNTIMED == UNTIMED - 1 {
+            if turn >= look {
+                look = turn + UNTIMED;
                 started.get_or_insert_with(Instant::now);
                 // The awaited thread has gone to sleep, or there are more threads than processors now.
                 if !hopeful() {
                     return self.happened(me, what).then_some(turn);
                 }
             }
-            spin_hint();
+            let pauses = self.pauses(what);
+            (0..pauses).for_each(|_| spin_hint());
+            turn += pauses;
         }
         if turns > 0 {
             me.spin = (me.spin / 2).max(self.least_spin);
@@ -169,12 +176,30 @@ impl Core {
         self.happened(me, what).then_some(turns)
     }
 
+    /// How long not to look. Each look takes the counter's line away from the thread that counts, which then waits for it at its next event: so few are
+    /// taken as long as there is some way to go. An event takes some nanoseconds, a pause some tens.
+    fn pauses(&self, what: &WaitFor) -> u32 {
+        const MOST: u64 = 32;
+        let left = self.distance(what).unwrap_or(0);
+        (left / NEAR).clamp(1, MOST) as u32
+    }
+
+    /// Events of the awaited thread until it has happened.
+    fn distance(&self, what: &WaitFor) -> Option<u64> {
+        let (thread, count) = what.awaited()?;
+        // Relaxed: a hint.
+        Some(count.saturating_sub(self.slots[thread.index()].counter.0.load(Ordering::Relaxed)))
+    }
+
     /// Looks at an awaited counter, and at nothing else, for a fraction of a microsecond: threads that hand over to each other all the time need no longer,
     /// and a pause takes tens of nanoseconds. After how many looks it was reached.
     fn looks(&self, what: &WaitFor) -> Option<u32> {
-        const LOOKS: u32 = if cfg!(loom) { 0 } else { 400 };
+        const LOOKS: u32 = 400;
         let (thread, count) = what.awaited().filter(|_| self.config.spin)?;
         let slot = &self.slots[thread.index()];
+        if cfg!(loom) || self.distance(what) > Some(NEAR) {
+            return None;
+        }
         // Relaxed: a hint, as in `spin`.
         let hopeful = self.awake.load(Ordering::Relaxed) <= self.processors
             && slot.inside.0.life.load(Ordering::Relaxed) == life::RUNNING;
