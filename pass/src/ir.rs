@@ -194,8 +194,19 @@ impl Module {
 
     /// Assembly with a side effect, as a callee that takes so many pointers, and its type.
     pub fn inline_asm(self, text: &str, constraints: &str, pointers: usize) -> (LLVMValueRef, LLVMTypeRef) {
-        let mut parameters = vec![self.ptr(); pointers];
-        let ty = llvm!(LLVMFunctionType(self.void(), parameters.as_mut_ptr(), pointers as u32, 0));
+        self.inline_asm_of(self.void(), &vec![self.ptr(); pointers], text, constraints)
+    }
+
+    /// Inline assembly with side effects that gives a value of type `result`.
+    pub fn inline_asm_of(
+        self,
+        result: LLVMTypeRef,
+        parameters: &[LLVMTypeRef],
+        text: &str,
+        constraints: &str,
+    ) -> (LLVMValueRef, LLVMTypeRef) {
+        let mut parameters = parameters.to_vec();
+        let ty = llvm!(LLVMFunctionType(result, parameters.as_mut_ptr(), parameters.len() as u32, 0));
         let asm = llvm!(LLVMGetInlineAsm(
             ty,
             text.as_ptr().cast(),

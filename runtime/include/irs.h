@@ -20,7 +20,7 @@ extern "C" {
 #define IRS_VERSION_PATCH 0
 
 /* Version of the callback ABI below. */
-#define IRS_ABI 2
+#define IRS_ABI 3
 
 /* Kinds of sites. */
 enum {
@@ -91,6 +91,14 @@ void __irs_await_retry(struct irs_site *site);
 
 /* A mark has been reached: it touches nothing, but tells a schedule's arms apart. */
 void __irs_mark(struct irs_site *site);
+
+/* Since 3, for compilers: `before` and `after` of an access whose site has a size, and `mark`, as functions that keep all general registers of their
+ * caller but %r11 and %rax (clang's preserve_most, with a result that means nothing). The vector registers are theirs. Not to be bound lazily. */
+#ifdef __clang__
+__attribute__((preserve_most)) uint64_t __irs_enter(struct irs_site *site, const void *addr);
+__attribute__((preserve_most)) uint64_t __irs_leave(struct irs_site *site, const void *addr);
+__attribute__((preserve_most)) uint64_t __irs_reach(struct irs_site *site);
+#endif
 
 /* The numbered call that this thread is in, null outside of any. Synchronization calls take their names from it. */
 #ifdef __cplusplus

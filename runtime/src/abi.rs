@@ -7,7 +7,7 @@
 //! be cancelled at any instruction) is dealt with behind that, in frames that hold nothing: a thread that is cancelled there
 //! unwinds through them like through a function of C.
 
-use crate::core::{Quick, ThreadLocalState};
+use crate::core::{Answer, ThreadLocalState};
 use crate::gate::{self, RECORD};
 use crate::modules::{self, Module, Site};
 use crate::record::recorder;
@@ -157,9 +157,15 @@ extern "C" fn before(site: &Site, addr: u64) {
     let pass = gate::enter(t, label, addr);
     // (Also after a wait there is nothing but counting left to do, then.)
     let own = t.own();
-    let only_counted = pass == Pass::Counted && label.op != Op::Await && gate::flags() == gate::ENFORCE;
-    let quickly = only_counted && own.core.as_ref().is_some_and(ThreadLocalState::ends_quickly);
-    own.pass = if quickly { Pass::AtOnce } else { pass };
+    own.pass = pass;
+    if let Some(me) = own.core.as_mut() {
+        me.take_begun();
+        let only_counted = pass == Pass::Counted && label.op != Op::Await && gate::flags() == gate::ENFORCE;
+        if only_counted && me.ends_quickly() {
+            own.pass = Pass::Free;
+            me.begin();
+        }
+    }
     if gate::flags() & RECORD != 0
         && let Some(r) = recorder()
     {
@@ -185,10 +191,9 @@ extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
     }
     let own = t.own();
     // (What was let happen at once ends here if the thread's state has changed meanwhile.)
-    let pass = match std::mem::take(&mut own.pass) {
-        Pass::AtOnce => Pass::Counted,
-        pass => pass,
-    };
+    let begun = own.core.as_mut().is_some_and(ThreadLocalState::take_begun);
+    let pass = std::mem::take(&mut own.pass);
+    let pass = if begun { Pass::Counted } else { pass };
     if own.recording
         && let Some(r) = recorder()
     {
@@ -231,32 +236,15 @@ fn packed(site: &Site) -> u64 {
     u64::from(site.id) << 16 | u64::from(site.event)
 }
 
-/// An event that may happen at once is let happen: [`Quick::Go`]. Nothing is changed that a handler's jump could leave half done.
+/// An event that may happen is let happen. Nothing is changed that a handler's jump could leave half done.
 #[inline(always)]
-fn at_once(site: &Site) -> Quick {
-    let Some(t) = ordinary() else { return Quick::Ask };
-    let own = t.own();
-    let Some(me) = own.core.as_mut() else { return Quick::Ask };
-    let quick = me.may_go(packed(site));
-    if quick == Quick::Go {
-        own.pass = Pass::AtOnce;
-        t.tick();
+fn begins(site: &Site) -> bool {
+    let Some(me) = ordinary().and_then(|t| t.own().core.as_mut()) else { return false };
+    let goes = me.goes(packed(site));
+    if goes {
+        me.begin();
     }
-    quick
-}
-
-/// The next step's predecessors are to be looked at.
-#[inline(never)]
-extern "C-unwind" fn before_listed(site: &Site, addr: u64) {
-    if let Some(t) = ordinary() {
-        let own = t.own();
-        if own.core.as_mut().is_some_and(|me| me.goes(packed(site))) {
-            own.pass = Pass::AtOnce;
-            t.tick();
-            return;
-        }
-    }
-    before_at_length(site, addr);
+    goes
 }
 
 #[cold]
@@ -270,56 +258,35 @@ enum Left {
     Nothing,
     /// Others to wake, or a wait to count: [`rings`].
     Ring,
-    /// A jump that a handler has asked for meanwhile: [`jumps`].
-    Jump,
     /// All: it was not.
     All,
 }
 
-/// The end of an event that [`at_once`] let happen.
+/// The end of an event that [`begins`] let happen. One store: a handler finds it done or not.
 #[inline(always)]
-fn done_at_once() -> Left {
-    let Some(t) = mine() else { return Left::All };
-    let own = t.own();
+fn ends() -> Left {
     // (What the state says stays so in sections: the runtime is between no two callbacks of the thread then.)
-    if state() != 0 || own.pass != Pass::AtOnce {
-        return Left::All;
+    let me = mine().filter(|t| state() == 0 && !t.in_section()).and_then(|t| t.own().core.as_mut());
+    match me {
+        Some(me) if me.has_begun() => left_by(me.went()),
+        _ => Left::All,
     }
-    let Some(me) = own.core.as_mut() else { return Left::All };
-    own.pass = Pass::Free;
-    ended_at_once(t, me)
 }
 
-/// The next step is over.
-#[inline(always)]
-fn ended_at_once(t: &Thread, me: &mut ThreadLocalState) -> Left {
-    // (It begins in no section.)
-    t.begin();
-    if me.went() {
-        return Left::Ring;
-    }
-    if t.end_first() { Left::Jump } else { Left::Nothing }
+fn left_by(rings: bool) -> Left {
+    if rings { Left::Ring } else { Left::Nothing }
 }
 
-/// See [`Thread::end_first`].
+/// The rest of [`ends`].
 #[cold]
 #[inline(never)]
-extern "C-unwind" fn jumps() {
-    if let Some(t) = mine() {
-        t.end(0);
-    }
-}
-
-/// The rest of [`ended_at_once`].
-#[cold]
-#[inline(never)]
-extern "C-unwind" fn rings() {
+pub extern "C-unwind" fn rings() {
     let Some(t) = mine() else { return };
+    let section = t.begin();
     if let (Some(core), Some(me)) = (rt::quick_core(), t.own().core.as_mut()) {
         core.went_on(me);
     }
-    // (It began in no section.)
-    t.end(0);
+    t.end(section);
 }
 
 #[cold]
@@ -332,21 +299,37 @@ extern "C-unwind" fn after_at_length(site: &Site, addr: *const c_void, addr2: u6
 
 #[inline(always)]
 fn enter(site: &Site, addr: u64) {
-    match at_once(site) {
-        Quick::Go => {}
-        Quick::Look => before_listed(site, addr),
-        Quick::Ask => before_at_length(site, addr),
+    if !begins(site) {
+        before_at_length(site, addr);
     }
 }
 
 #[inline(always)]
 fn exit(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
-    match done_at_once() {
+    match ends() {
         Left::Nothing => {}
         Left::Ring => rings(),
-        Left::Jump => jumps(),
         Left::All => after_at_length(site, addr, addr2, size),
     }
+}
+
+/// What [`crate::entry`] leaves: [`__irs_before`], at a site of fixed size.
+///
+/// # Safety
+/// As there.
+pub unsafe extern "C-unwind" fn enter_at_length(site: *const Site, addr: *const c_void) {
+    // SAFETY: the caller's promise.
+    enter(unsafe { &*site }, addr as u64);
+}
+
+/// The same of [`__irs_after`]. Not over yet, then.
+///
+/// # Safety
+/// As there.
+pub unsafe extern "C-unwind" fn leave_at_length(site: *const Site, addr: *const c_void) {
+    // SAFETY: the caller's promise.
+    let site = unsafe { &*site };
+    after_at_length(site, addr, 0, site.size);
 }
 
 // An access that has been let happen does happen: between its callbacks nobody is cancelled.
@@ -368,6 +351,15 @@ extern "C-unwind" fn unusual_after(site: &Site, addr: *const c_void, addr2: u64,
     } else {
         may_race(site);
     }
+}
+
+/// The same of [`__irs_mark`].
+///
+/// # Safety
+/// As there.
+pub unsafe extern "C-unwind" fn reach_at_length(site: *const Site) {
+    // SAFETY: the caller's promise.
+    unsafe { __irs_mark(site) };
 }
 
 /// See `irs.h`.
@@ -498,7 +490,6 @@ pub unsafe extern "C-unwind" fn __irs_mark(site: *const Site) {
     match mark_at_once(site) {
         Left::Nothing => {}
         Left::Ring => rings(),
-        Left::Jump => jumps(),
         Left::All => mark_at_length(site),
     }
 }
@@ -506,12 +497,10 @@ pub unsafe extern "C-unwind" fn __irs_mark(site: *const Site) {
 /// A mark touches nothing: where it may happen at once, it is over at once, too.
 #[inline(always)]
 fn mark_at_once(site: &Site) -> Left {
-    let Some(t) = ordinary() else { return Left::All };
-    match t.own().core.as_mut() {
-        Some(me) if me.may_go(packed(site)) == Quick::Go => {
-            t.tick();
-            ended_at_once(t, me)
-        }
+    let Some(me) = ordinary().and_then(|t| t.own().core.as_mut()) else { return Left::All };
+    match me.may_go(packed(site)) {
+        Answer::Go => left_by(me.went()),
+        Answer::Look if me.has_waited() => left_by(me.went()),
         _ => Left::All,
     }
 }

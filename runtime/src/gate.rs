@@ -25,7 +25,8 @@ pub const SERIAL: u8 = 8;
 /// A recording is followed: its events are counted. Only together with `ENFORCE`.
 pub const REPLAY: u8 = 16;
 
-static FLAGS: AtomicU8 = AtomicU8::new(0);
+/// What there is to do: see [`flags`].
+pub static FLAGS: AtomicU8 = AtomicU8::new(0);
 /// Threads that sleep in the core with a deadline: the ticker wakes them.
 static TIMED: AtomicU32 = AtomicU32::new(0);
 
@@ -245,6 +246,7 @@ fn leave_counted(t: &Thread, value: Option<u64>) {
     if let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut()) {
         let section = t.begin();
         core.advance(me, value);
+        t.untick();
         t.end(section);
     }
 }

@@ -16,10 +16,11 @@
 //! A handler that was not wrapped (installed by a bare system call) is noticed where it interrupts a section: then the site
 //! finds the section open.
 
+use crate::core::ThreadLocalState;
 use crate::modules::Site;
 use crate::record::recorder;
 use crate::thread::{ABANDONED, HANDLER, Pass, Thread, mine, set_state, state};
-use crate::{log, modules};
+use crate::{log, modules, rt};
 use libc::c_int;
 use std::cell::Cell;
 use std::ops::Range;
@@ -85,7 +86,12 @@ fn left() {
     {
         r.end_turn();
     }
-    if std::mem::take(&mut own.pass) != Pass::Free {
+    let begun = own.core.as_mut().is_some_and(ThreadLocalState::take_begun);
+    // An event that was counted by the short way, whose end is in no section: who waits for it may not have been woken yet.
+    if let (Some(core), Some(me)) = (rt::quick_core(), own.core.as_ref()) {
+        core.ring_if_wanted(me);
+    }
+    if begun | (std::mem::take(&mut own.pass) != Pass::Free) {
         set_state(state() | ABANDONED);
     }
 }
@@ -162,6 +168,7 @@ impl Thread {
         crate::interpose::stdio::take_back(own);
         // The access behind `before` does not happen: nothing was advanced yet.
         own.pass = Pass::Free;
+        let _ = own.core.as_mut().map(ThreadLocalState::take_begun);
         if std::mem::take(&mut own.recording)
             && let Some(r) = recorder()
         {

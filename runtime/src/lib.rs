@@ -12,6 +12,8 @@ pub mod interpose;
 pub mod options;
 pub mod replay;
 
+#[cfg(all(target_arch = "x86_64", not(any(loom, miri))))]
+mod entry;
 mod escape;
 mod exit;
 mod futex;

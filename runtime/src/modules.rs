@@ -40,7 +40,7 @@ pub struct Module {
 }
 
 /// Versions of the callback ABI: the newest, and the oldest whose modules can be used (they end with `next`).
-pub const ABI: u32 = 2;
+pub const ABI: u32 = 3;
 const OLDEST_ABI: u32 = 1;
 /// State byte: call the runtime.
 pub const CALL: u8 = 1;

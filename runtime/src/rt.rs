@@ -214,6 +214,7 @@ fn start_once() -> u8 {
         let core = CORE.get_or_init(|| Arc::new(Core::new(config)));
         QUICK.store(Arc::as_ptr(core).cast_mut(), Ordering::Release);
         main.own().core = core.enter(ThreadIx::MAIN);
+        thread::hurry();
         if let Some(path) = &o.replay {
             match replay::load(path, program) {
                 Ok(set) => {

@@ -20,7 +20,7 @@ pub fn acquire(t: &Thread) {
     let own = t.own();
     if own.baton {
         // Relaxed: this thread's own counter.
-        if !t.progress.load(Ordering::Relaxed).is_multiple_of(SLICE) {
+        if !t.progress().is_multiple_of(SLICE) {
             return;
         }
         release(t);

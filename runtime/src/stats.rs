@@ -79,7 +79,7 @@ pub fn write() {
         .live
         .iter()
         .filter(|t| !t.ended.load(Ordering::Relaxed))
-        .map(|t| t.progress.load(Ordering::Relaxed))
+        .map(|t| t.progress())
         .sum();
     let waits = rt::core().map(|c| c.waits_by_site()).unwrap_or_default();
     let waits: Vec<_> = waits

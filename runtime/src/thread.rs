@@ -6,7 +6,7 @@
 //! The runtime's own threads block all signals, and have a table of file descriptors of their own where the system lets them: the
 //! program's numbers are the program's, and neither its children nor its loops that close everything meet ours.
 
-use crate::core::ThreadLocalState;
+use crate::core::{Quick, ThreadLocalState};
 use crate::handler;
 use crate::map::Map;
 use crate::record::Buffer;
@@ -45,8 +45,8 @@ pub struct Thread {
     pub tid: AtomicI32,
     /// Where it says which numbered call it is in, 0 before it has started. To be read by the watchdog as memory that may be gone.
     pub call_slot: AtomicU64,
-    /// Events so far, of any kind: the watchdog's sign of life. Only its thread writes it.
-    pub progress: AtomicU64,
+    /// Events that no schedule counts, and the one that is waited for: see [`Thread::progress`]. Only its thread writes it.
+    ticks: AtomicU64,
     /// Retries of awaits so far: tells one that has looked again from one that has not had the processor.
     retries: AtomicU64,
     place: AtomicU8,
@@ -60,10 +60,7 @@ pub struct Thread {
     pub ending: AtomicBool,
     pub ended: AtomicBool,
     pub detached: AtomicBool,
-    /// The thread is in a section of the runtime's work that a handler must not jump out of (see `handler.rs`). Written by
-    /// the thread and, together with `jump`, read by its handlers.
-    section: AtomicU8,
-    /// A handler has asked for a jump that the section puts off.
+    /// A handler has asked for a jump that the section puts off. Written and read by the thread and its handlers.
     jump: AtomicU8,
     /// Mutexes that it holds by the schedule alone.
     pub held: crate::interpose::elide::Held,
@@ -95,8 +92,6 @@ pub struct Own {
 pub enum Pass {
     /// Counted: `advance` follows.
     Counted,
-    /// Counted, and let happen by the quick path between callbacks, so that nothing but counting is left to do.
-    AtOnce,
     /// Nothing to say afterwards.
     #[default]
     Free,
@@ -112,6 +107,23 @@ unsafe impl Send for Thread {}
 struct Tls {
     thread: Cell<*const Thread>,
     state: Cell<u8>,
+    /// The thread is in a section of the runtime's work that a handler must not jump out of (see `handler.rs`). Written by
+    /// the thread, and read by its handlers.
+    section: AtomicU8,
+    /// What the short way of events looks at; null where it is closed.
+    quick: Cell<*const Quick>,
+}
+
+/// Where the assembly of `entry.rs` finds these. State and section are one word, all zeros where nothing is unusual about the thread.
+#[cfg(not(any(loom, miri)))]
+pub mod layout {
+    use super::Tls;
+    use std::mem::offset_of;
+
+    pub const STATE_AND_SECTION: usize = offset_of!(Tls, state);
+    pub const QUICK: usize = offset_of!(Tls, quick);
+    const _: () =
+        assert!(offset_of!(Tls, section) == STATE_AND_SECTION + 1 && STATE_AND_SECTION.is_multiple_of(2));
 }
 
 #[inline(always)]
@@ -384,7 +396,7 @@ impl Thread {
             children: AtomicU32::new(0),
             tid: AtomicI32::new(0),
             call_slot: AtomicU64::new(0),
-            progress: AtomicU64::new(0),
+            ticks: AtomicU64::new(0),
             retries: AtomicU64::new(0),
             place: AtomicU8::new(Place::Running as u8),
             doing: AtomicU64::new(0),
@@ -394,7 +406,6 @@ impl Thread {
             ending: AtomicBool::new(false),
             ended: AtomicBool::new(false),
             detached: AtomicBool::new(false),
-            section: AtomicU8::new(0),
             jump: AtomicU8::new(0),
             held: Default::default(),
             own: UnsafeCell::new(own),
@@ -405,8 +416,9 @@ impl Thread {
     #[inline]
     pub fn begin(&self) -> u8 {
         // Relaxed, and not one atomic step: only this thread writes, and its handlers put back what they find.
-        let outer = self.section.load(Ordering::Relaxed);
-        self.section.store(1, Ordering::Relaxed);
+        let section = &tls().section;
+        let outer = section.load(Ordering::Relaxed);
+        section.store(1, Ordering::Relaxed);
         compiler_fence(Ordering::SeqCst);
         outer
     }
@@ -415,20 +427,11 @@ impl Thread {
     #[inline]
     pub fn end(&self, outer: u8) {
         compiler_fence(Ordering::SeqCst);
-        self.section.store(outer, Ordering::Relaxed);
+        tls().section.store(outer, Ordering::Relaxed);
         compiler_fence(Ordering::SeqCst);
         if outer == 0 && self.jump.load(Ordering::Relaxed) != 0 {
             self.jump();
         }
-    }
-
-    /// As [`Thread::end`], of a section that is in no other; a jump is left to the caller, by another [`Thread::end`], where this says so.
-    #[inline(always)]
-    pub fn end_first(&self) -> bool {
-        compiler_fence(Ordering::SeqCst);
-        self.section.store(0, Ordering::Relaxed);
-        compiler_fence(Ordering::SeqCst);
-        self.jump_waits()
     }
 
     /// [`Thread::begin`] until the guard goes.
@@ -441,7 +444,7 @@ impl Thread {
     #[inline]
     pub fn safe_point(&self) {
         if self.jump.load(Ordering::Relaxed) != 0 {
-            self.section.store(0, Ordering::Relaxed);
+            tls().section.store(0, Ordering::Relaxed);
             self.jump();
         }
     }
@@ -452,8 +455,9 @@ impl Thread {
         self.jump.load(Ordering::Relaxed) != 0
     }
 
+    /// Is the calling thread, whose state this is, in a section?
     pub fn in_section(&self) -> bool {
-        self.section.load(Ordering::Relaxed) != 0
+        tls().section.load(Ordering::Relaxed) != 0
     }
 
     pub fn postpone_jump(&self) {
@@ -478,11 +482,25 @@ impl Thread {
         unsafe { &mut *self.own.get() }
     }
 
-    /// A sign of life.
+    /// A sign of life: the thread is at an event.
     #[inline]
     pub fn tick(&self) {
         // Relaxed, and not one atomic step: only this thread writes.
-        self.progress.store(self.progress.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        self.ticks.store(self.ticks.load(Ordering::Relaxed).wrapping_add(1), Ordering::Relaxed);
+    }
+
+    /// The event of the last [`Thread::tick`] has been counted: its count says as much.
+    #[inline]
+    pub fn untick(&self) {
+        // As above.
+        self.ticks.store(self.ticks.load(Ordering::Relaxed).wrapping_sub(1), Ordering::Relaxed);
+    }
+
+    /// Events so far, of any kind, and the one that the thread waits to begin: a sign of life.
+    pub fn progress(&self) -> u64 {
+        // Relaxed: nothing is concluded from it about anything else.
+        let counted = crate::rt::quick_core().map_or(0, |c| c.counted(self.ix));
+        self.ticks.load(Ordering::Relaxed).wrapping_add(counted)
     }
 
     /// Says where the thread is until the guard is dropped.
@@ -661,10 +679,26 @@ pub fn adopt(t: Arc<Thread>) {
     // SAFETY: no arguments.
     t.call_slot.store(unsafe { irs_rt_call_slot() } as u64, Ordering::Relaxed);
     tls().thread.set(Arc::into_raw(t));
+    hurry();
+}
+
+/// Opens the short way of the calling thread's events, once its state in the core is there.
+pub fn hurry() {
+    // (The state stays where it is until `forget`.)
+    let quick = mine().and_then(|t| t.own().core.as_mut()?.quick());
+    tls().quick.set(quick.map_or(std::ptr::null(), |q| q.as_ptr()));
+}
+
+/// For tests: opens the short way of this state, of no thread that the runtime knows.
+#[cfg(test)]
+pub fn set_quick(me: &mut ThreadLocalState) {
+    crate::gate::set_flag(crate::gate::ENFORCE);
+    tls().quick.set(me.quick().map_or(std::ptr::null(), |q| q.as_ptr()));
 }
 
 /// Takes the calling thread's state from it.
 pub fn forget() -> Option<Arc<Thread>> {
+    tls().quick.set(std::ptr::null());
     let p = tls().thread.replace(std::ptr::null());
     // SAFETY: made by `into_raw` in `adopt`, and taken back once.
     (!p.is_null()).then(|| unsafe { Arc::from_raw(p) })

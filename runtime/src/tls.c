@@ -11,7 +11,8 @@ struct irs_site **irs_rt_call_slot(void) { return &__irs_call; }
    is never loaded late. */
 __attribute__((visibility("hidden"), tls_model("initial-exec"))) __thread struct {
   void *thread;
-  unsigned char state;
+  unsigned char state, section;
+  void *quick;
 } irs_rt_tls;
 
 void *irs_rt_tls_slot(void);

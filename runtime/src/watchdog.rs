@@ -113,7 +113,7 @@ struct Look {
 
 fn look() -> Look {
     let mut threads = registry().live.clone();
-    let progress = threads.iter().map(|t| t.progress.load(Ordering::Relaxed)).fold(0, u64::wrapping_add);
+    let progress = threads.iter().map(|t| t.progress()).fold(0, u64::wrapping_add);
     // The sum also has to change when a thread ends, whatever its own count was.
     let progress = progress.wrapping_add(crate::stats::ended().wrapping_mul(3));
     threads.retain(|t| !t.ended.load(Ordering::Acquire));

@@ -55,7 +55,9 @@ impl Site<'_> {
 /// Puts the callbacks around a load, store, read-modify-write, compare-exchange or memory intrinsic.
 pub fn instrument(site: &Site<'_>, i: Value, kind: SiteKind) {
     let module = site.module;
-    let Some(access) = access_of(module, i) else { return };
+    if access_of(module, i).is_none() {
+        return;
+    }
     let b = Builder::before(module, i);
     let state = site.globals.load_state(module, &b, site.number);
     let unusual = site.is(&b, state, LLVMIntPredicate::LLVMIntNE, 0);
@@ -75,7 +77,7 @@ pub fn instrument(site: &Site<'_>, i: Value, kind: SiteKind) {
     } else {
         slow
     };
-    let value = site.thunks.access(i, kind, access.size, site.fence, site.number, called);
+    let value = site.thunks.access(i, kind, site.pointer(), called);
     if llvm!(LLVMGetTypeKind(i.ty())) != LLVMTypeKind::LLVMVoidTypeKind {
         let b = Builder::before(module, i);
         let phi = llvm!(LLVMBuildPhi(b.0, i.ty(), c"".as_ptr()));
@@ -104,5 +106,5 @@ pub fn placeholder(site: &Site<'_>, i: Value, kind: SiteKind) {
         SiteKind::Await => Place::AwaitExit,
         _ => Place::Mark,
     };
-    site.thunks.place(place, i.function(), site.number, &b);
+    site.thunks.place(place, i.function(), site.pointer(), &b);
 }

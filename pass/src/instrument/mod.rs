@@ -39,7 +39,7 @@ pub fn run(module: Module, options: &Options) -> Result<bool, String> {
     }
     let runtime = table::Runtime::declare(module);
     let globals = table.emit(module, &runtime);
-    let thunks = thunk::Thunks::new(module, &runtime, &globals);
+    let thunks = thunk::Thunks::new(module, &runtime);
     let mut placeholders = Vec::new();
     for f in module.definitions() {
         for i in f.instructions() {

@@ -202,18 +202,6 @@ impl Globals {
     pub fn state(&self, module: Module, number: u32) -> LLVMValueRef {
         element(module, self.state_type, self.state, number)
     }
-}
-
-impl Globals {
-    /// `&sites[number]`, of a number that is no constant.
-    pub fn site_at(&self, module: Module, b: &Builder, number: LLVMValueRef) -> LLVMValueRef {
-        element_at(module, b, self.sites_type, self.sites, number)
-    }
-
-    /// `state[number]`, as [`Globals::load_state`].
-    pub fn load_state_at(&self, module: Module, b: &Builder, number: LLVMValueRef) -> LLVMValueRef {
-        load_byte(module, b, element_at(module, b, self.state_type, self.state, number))
-    }
 
     /// The state byte of a site. Monotonic: it only ever loses bits, and a stale one costs a call that the runtime answers
     /// at once.
@@ -231,32 +219,26 @@ fn load_byte(module: Module, b: &Builder, address: LLVMValueRef) -> LLVMValueRef
     load
 }
 
-fn element_at(
-    module: Module,
-    b: &Builder,
-    ty: LLVMTypeRef,
-    base: LLVMValueRef,
-    number: LLVMValueRef,
-) -> LLVMValueRef {
-    let wide = llvm!(LLVMBuildZExt(b.0, number, module.i64(), c"".as_ptr()));
-    let mut indices = [module.int(module.i64(), 0), wide];
-    llvm!(LLVMBuildInBoundsGEP2(b.0, ty, base, indices.as_mut_ptr(), 2, c"".as_ptr()))
-}
-
 fn element(module: Module, ty: LLVMTypeRef, base: LLVMValueRef, number: u32) -> LLVMValueRef {
     let mut indices = [module.int(module.i64(), 0), module.int(module.i64(), number.into())];
     llvm!(LLVMConstInBoundsGEP2(ty, base, indices.as_mut_ptr(), 2))
 }
 
+/// LLVM's number of `preserve_mostcc`.
+pub const PRESERVE_MOST: u32 = 14;
+
 /// A function of the runtime.
 pub struct Function {
     value: LLVMValueRef,
     ty: LLVMTypeRef,
+    convention: u32,
 }
 
 impl Function {
     pub fn call(&self, b: &Builder, arguments: &mut [LLVMValueRef]) -> Value {
-        b.call(self.value, self.ty, arguments)
+        let call = b.call(self.value, self.ty, arguments);
+        llvm!(LLVMSetInstructionCallConv(call.0, self.convention));
+        call
     }
 }
 
@@ -267,7 +249,9 @@ pub struct Runtime {
     pub before_copy: Function,
     pub after_copy: Function,
     pub await_retry: Function,
-    pub mark: Function,
+    pub enter: Function,
+    pub leave: Function,
+    pub reach: Function,
     pub register: Function,
     call: LLVMValueRef,
 }
@@ -275,15 +259,27 @@ pub struct Runtime {
 impl Runtime {
     pub fn declare(module: Module) -> Runtime {
         let (ptr, i64) = (module.ptr(), module.i64());
-        let function = |name: &str, parameters: &[LLVMTypeRef]| {
+        let returning = |result: LLVMTypeRef, name: &str, parameters: &[LLVMTypeRef]| {
             let mut parameters = parameters.to_vec();
-            let ty =
-                llvm!(LLVMFunctionType(module.void(), parameters.as_mut_ptr(), parameters.len() as u32, 0));
+            let ty = llvm!(LLVMFunctionType(result, parameters.as_mut_ptr(), parameters.len() as u32, 0));
             let c = cstring(name);
             let found = llvm!(LLVMGetNamedFunction(module.0, c.as_ptr()));
             let value =
                 if found.is_null() { llvm!(LLVMAddFunction(module.0, c.as_ptr(), ty)) } else { found };
-            Function { value, ty }
+            Function { value, ty, convention: 0 }
+        };
+        let function = |name: &str, parameters: &[LLVMTypeRef]| returning(module.void(), name, parameters);
+        // One that keeps its caller's registers, but for the one in which it says to return something. Not to be bound lazily: the loader does not keep all of them.
+        let keeping = |name: &str, parameters: &[LLVMTypeRef]| {
+            let f = returning(i64, name, parameters);
+            let attribute = "nonlazybind";
+            llvm!({
+                LLVMSetFunctionCallConv(f.value, PRESERVE_MOST);
+                let kind = LLVMGetEnumAttributeKindForName(attribute.as_ptr().cast(), attribute.len());
+                let attribute = LLVMCreateEnumAttribute(module.context(), kind, 0);
+                LLVMAddAttributeAtIndex(f.value, u32::MAX, attribute);
+            });
+            Function { convention: PRESERVE_MOST, ..f }
         };
         let found = llvm!(LLVMGetNamedGlobal(module.0, c"__irs_call".as_ptr()));
         let call = if found.is_null() {
@@ -301,7 +297,9 @@ impl Runtime {
             before_copy: function("__irs_before_copy", &[ptr, ptr, ptr, i64]),
             after_copy: function("__irs_after_copy", &[ptr, ptr, ptr, i64]),
             await_retry: function("__irs_await_retry", &[ptr]),
-            mark: function("__irs_mark", &[ptr]),
+            enter: keeping("__irs_enter", &[ptr, ptr]),
+            leave: keeping("__irs_leave", &[ptr, ptr]),
+            reach: keeping("__irs_reach", &[ptr]),
             register: function("__irs_register", &[ptr]),
             call,
         }

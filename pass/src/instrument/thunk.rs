@@ -2,35 +2,30 @@
 //! so that the fast way next to a call of it is as if the call were not there.
 //!
 //! ```text
-//! irs.slow.load.0(n, address):                     // one for each shape of access: instruction, type, ordering, alignment
-//!     if (state[n] & IRS_CALL) __irs_before(&sites[n], address, size);
+//! irs.slow.load.0(&sites[n], address):             // one for each shape of access: instruction, type, ordering, alignment
+//!     __irs_enter(&sites[n], address)
 //!     the access
-//!     if (state[n] & IRS_CALL) __irs_after(&sites[n], address, size);
+//!     __irs_leave(&sites[n], address)
 //! ```
 //!
-//! The byte is read again after the access, since the call before may have waited through the arrival of a new set. Behind a store that
-//! carries a fence there is a barrier instead of the call, where there is none: the call knows whether the store is ordered by a schedule.
+//! The runtime keeps its callers' registers, too (all but `rax`, in which it says to return something), so that where a schedule lets the access happen at
+//! once, next to nothing is saved. Memory intrinsics and awaits have callbacks as any compiler makes them. The state byte is not read again: it only ever loses bits, and a call in vain
+//! is answered at once. Behind a store that carries a fence there is no barrier here: the call knows whether the store is ordered by a schedule.
 
-use crate::abi::STATE_CALL;
 use crate::instrument::edit;
-use crate::instrument::table::{Function, Globals, Runtime};
+use crate::instrument::table::{Function, PRESERVE_MOST, Runtime};
 use crate::ir::{Block, Builder, Module, Value, cstring, llvm};
-use crate::shim;
-use inkwell::llvm_sys::LLVMIntPredicate;
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::*;
+use inkwell::llvm_sys::{LLVMIntPredicate, LLVMOpcode};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use traceformat::site::SiteKind;
-
-/// LLVM's number of `preserve_mostcc`.
-const PRESERVE_MOST: u32 = 14;
 
 /// The thunks of a module.
 pub struct Thunks<'a> {
     module: Module,
     runtime: &'a Runtime,
-    globals: &'a Globals,
     made: RefCell<HashMap<String, (LLVMValueRef, LLVMTypeRef)>>,
 }
 
@@ -44,13 +39,8 @@ pub enum Place {
 }
 
 impl<'a> Thunks<'a> {
-    pub fn new(module: Module, runtime: &'a Runtime, globals: &'a Globals) -> Thunks<'a> {
-        Thunks { module, runtime, globals, made: RefCell::default() }
-    }
-
-    /// The number of a site, as thunks take it.
-    fn number(&self, number: u32) -> LLVMValueRef {
-        self.module.int(self.module.i32(), number.into())
+    pub fn new(module: Module, runtime: &'a Runtime) -> Thunks<'a> {
+        Thunks { module, runtime, made: RefCell::default() }
     }
 
     fn call(&self, thunk: (LLVMValueRef, LLVMTypeRef), b: &Builder, arguments: &mut [LLVMValueRef]) -> Value {
@@ -59,8 +49,16 @@ impl<'a> Thunks<'a> {
         call
     }
 
+    /// The address of a site's entry, computed here and nowhere else: out of a loop it would take a register from the fast way.
+    fn here(&self, site: LLVMValueRef, b: &Builder) -> LLVMValueRef {
+        let text = "leaq\t${1:c}(%rip), $0";
+        let ptr = self.module.ptr();
+        let (asm, ty) = self.module.inline_asm_of(ptr, &[ptr], text, "=r,i");
+        b.call(asm, ty, &mut [site]).0
+    }
+
     /// Calls the slow way of an access in front of `at`: the call, whose value is the access's.
-    pub fn access(&self, i: Value, kind: SiteKind, size: u64, fence: bool, number: u32, at: Value) -> Value {
+    pub fn access(&self, i: Value, kind: SiteKind, site: LLVMValueRef, at: Value) -> Value {
         let like = i.function();
         let operands = passed(i);
         let template = template(i, &operands);
@@ -71,21 +69,21 @@ impl<'a> Thunks<'a> {
             text
         });
         llvm!(LLVMDeleteInstruction(template.0));
-        let key = format!("{text} {fence} {}", features(like));
+        let key = format!("{text} {}", features(like));
         let known = self.made.borrow().get(&key).copied();
         let thunk = known.unwrap_or_else(|| {
-            let made = self.make_access(i, kind, size, fence, &operands, like);
+            let made = self.make_access(i, kind, &operands, like);
             self.made.borrow_mut().insert(key, made);
             made
         });
-        let mut arguments = vec![self.number(number)];
-        arguments.extend(operands.iter().map(|o| i.operand(*o).0));
         let b = Builder::before(self.module, at).locate(i);
+        let mut arguments = vec![self.here(site, &b)];
+        arguments.extend(operands.iter().map(|o| i.operand(*o).0));
         self.call(thunk, &b, &mut arguments)
     }
 
     /// Calls what happens at a mark, or at a part of an await, in front of `at`.
-    pub fn place(&self, place: Place, like: Value, number: u32, b: &Builder) {
+    pub fn place(&self, place: Place, like: Value, site: LLVMValueRef, b: &Builder) {
         let key = format!("{place:?} {}", features(like));
         let known = self.made.borrow().get(&key).copied();
         let thunk = known.unwrap_or_else(|| {
@@ -93,7 +91,7 @@ impl<'a> Thunks<'a> {
             self.made.borrow_mut().insert(key, made);
             made
         });
-        self.call(thunk, b, &mut [self.number(number)]);
+        self.call(thunk, b, &mut [self.here(site, b)]);
     }
 
     fn define(
@@ -103,7 +101,7 @@ impl<'a> Thunks<'a> {
         parameters: &[LLVMTypeRef],
         like: Value,
     ) -> ((LLVMValueRef, LLVMTypeRef), Block) {
-        let mut all = vec![self.module.i32()];
+        let mut all = vec![self.module.ptr()];
         all.extend(parameters);
         let ty = llvm!(LLVMFunctionType(result, all.as_mut_ptr(), all.len() as u32, 0));
         let name = cstring(name);
@@ -122,11 +120,11 @@ impl<'a> Thunks<'a> {
         };
         let (thunk, entry) = self.define(name, self.module.void(), &[], like);
         let b = Builder::at_end(self.module, entry);
-        let site = self.globals.site_at(self.module, &b, llvm!(LLVMGetParam(thunk.0, 0)));
+        let site = llvm!(LLVMGetParam(thunk.0, 0));
         let null = llvm!(LLVMConstNull(self.module.ptr()));
         let zero = self.module.int(self.module.i64(), 0);
         match place {
-            Place::Mark => self.runtime.mark.call(&b, &mut [site]),
+            Place::Mark => self.runtime.reach.call(&b, &mut [site]),
             Place::AwaitRetry => self.runtime.await_retry.call(&b, &mut [site]),
             Place::AwaitEnter => self.runtime.before.call(&b, &mut [site, null, zero]),
             Place::AwaitExit => self.runtime.after.call(&b, &mut [site, null, zero]),
@@ -139,8 +137,6 @@ impl<'a> Thunks<'a> {
         &self,
         i: Value,
         kind: SiteKind,
-        size: u64,
-        fence: bool,
         operands: &[u32],
         like: Value,
     ) -> (LLVMValueRef, LLVMTypeRef) {
@@ -168,40 +164,24 @@ impl<'a> Thunks<'a> {
         let is_void = llvm!(LLVMGetTypeKind(i.ty())) == inkwell::llvm_sys::LLVMTypeKind::LLVMVoidTypeKind;
         let end = if is_void { llvm!(LLVMBuildRetVoid(b.0)) } else { llvm!(LLVMBuildUnreachable(b.0)) };
         edit::insert(access, Value(end));
-        let number = parameter(0);
-        let (before, after) = if kind == SiteKind::MemCopy {
-            (&self.runtime.before_copy, &self.runtime.after_copy)
-        } else {
-            (&self.runtime.before, &self.runtime.after)
+        let fixed = !matches!(kind, SiteKind::MemCopy | SiteKind::MemSet);
+        let (before, after) = match kind {
+            SiteKind::MemCopy => (&self.runtime.before_copy, &self.runtime.after_copy),
+            SiteKind::MemSet => (&self.runtime.before, &self.runtime.after),
+            _ => (&self.runtime.enter, &self.runtime.leave),
         };
         let around = |at: Value, function: &Function| {
             let b = Builder::before(module, at);
-            let state = self.globals.load_state_at(module, &b, number);
-            let condition = is_set(module, &b, state, STATE_CALL);
-            drop(b);
-            let called = if fence && at.0 == end {
-                let (called, not) = edit::split_if_else(condition, at);
-                barrier(module, &Builder::before(module, not));
-                called
+            let mut arguments = vec![parameter(0)];
+            if fixed {
+                arguments.push(of_operand(u32::from(kind == SiteKind::Store)));
             } else {
-                shim::split_if(condition, at)
-            };
-            let b = Builder::before(module, called);
-            let site = self.globals.site_at(module, &b, number);
-            let mut arguments = vec![site];
-            match kind {
-                SiteKind::MemCopy | SiteKind::MemSet => {
-                    arguments.push(of_operand(0));
-                    if kind == SiteKind::MemCopy {
-                        arguments.push(of_operand(1));
-                    }
-                    // The length may be narrower than 64 bits.
-                    arguments.push(llvm!(LLVMBuildZExt(b.0, of_operand(2), module.i64(), c"".as_ptr())));
+                arguments.push(of_operand(0));
+                if kind == SiteKind::MemCopy {
+                    arguments.push(of_operand(1));
                 }
-                _ => {
-                    arguments.push(of_operand(u32::from(kind == SiteKind::Store)));
-                    arguments.push(module.int(module.i64(), size));
-                }
+                // The length may be narrower than 64 bits.
+                arguments.push(llvm!(LLVMBuildZExt(b.0, of_operand(2), module.i64(), c"".as_ptr())));
             }
             function.call(&b, &mut arguments);
         };
@@ -234,7 +214,15 @@ pub fn barrier(module: Module, b: &Builder) {
 
 /// The operands that a thunk is passed: all but what must be a constant, and what is called.
 fn passed(i: Value) -> Vec<u32> {
-    if i.is_call() { vec![0, 1, 2] } else { (0..llvm!(LLVMGetNumOperands(i.0)) as u32).collect() }
+    if i.is_call() {
+        return vec![0, 1, 2];
+    }
+    let mut all: Vec<u32> = (0..llvm!(LLVMGetNumOperands(i.0)) as u32).collect();
+    // The address first, where the callbacks want it.
+    if i.opcode() == LLVMOpcode::LLVMStore {
+        all.reverse();
+    }
+    all
 }
 
 /// What all accesses of one shape have in common. In no block; to be deleted.

@@ -28,7 +28,7 @@ static void report(void) {
   fprintf(stderr, "sites=%ld before=%ld after=%ld copies=%ld retries=%ld marks=%ld\n", sites, before, after, copies, retries, marks);
 }
 void __irs_register(struct irs_module *m) {
-  if (m->abi != 2) abort();
+  if (m->abi != 3) abort();
   if (!modules) atexit(report);
   m->next = modules; modules = m;
   for (uint32_t i = 0; i < m->nsites; i++) m->sites[i].id = (uint32_t)(sites + i);
@@ -40,6 +40,11 @@ void __irs_before(struct irs_site *s, const void *a, uint64_t n) { (void)a; say(
 void __irs_after(struct irs_site *s, const void *a, uint64_t n) { (void)a; say("after", s, n); __atomic_fetch_add(&after, 1, 5); }
 void __irs_before_copy(struct irs_site *s, const void *a, const void *b, uint64_t n) { (void)a; (void)b; say("before", s, n); __atomic_fetch_add(&copies, 1, 5); }
 void __irs_after_copy(struct irs_site *s, const void *a, const void *b, uint64_t n) { (void)a; (void)b; say("after", s, n); __atomic_fetch_add(&copies, 1, 5); }
+/* (Keeping more than it promises.) */
+#define KEEPING __attribute__((preserve_most))
+KEEPING void __irs_enter(struct irs_site *s, const void *a) { __irs_before(s, a, s->size); }
+KEEPING void __irs_leave(struct irs_site *s, const void *a) { __irs_after(s, a, s->size); }
+KEEPING void __irs_reach(struct irs_site *s) { void __irs_mark(struct irs_site *); __irs_mark(s); }
 void __irs_await_retry(struct irs_site *s) { say("retry", s, 0); __atomic_fetch_add(&retries, 1, 5); }
 void __irs_mark(struct irs_site *s) { say("mark", s, 0); __atomic_fetch_add(&marks, 1, 5); }
 /* A library function that says which numbered call it is in. */

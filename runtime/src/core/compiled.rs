@@ -86,6 +86,8 @@ pub struct RtStep {
 
 impl RtStep {
     const PUBLISHES: u32 = 1 << 31;
+    /// Where in a step [`RtStep::list`] is, as one word.
+    pub const LIST: usize = std::mem::offset_of!(RtStep, first);
 
     #[inline]
     pub fn publishes(&self) -> bool {

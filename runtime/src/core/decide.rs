@@ -93,17 +93,12 @@ impl Core {
             debug_assert!(me.free, "advance without Go");
             return;
         }
-        let count = me.count + 1;
+        let count = me.count() + 1;
         if me.step().publishes() {
             self.publish(me.ix, count, value);
         }
-        me.count = count;
-        me.step_on();
-        let slot = &self.slots[me.ix];
-        // Release: the event, and its value, before the count. From here on the section may be reclaimed if this
-        // was the last step of the lane.
-        slot.counter.0.store(count, Ordering::Release);
-        if slot.bell.0.is_wanted(count) {
+        me.step_on(count);
+        if self.slots[me.ix].bell.0.is_wanted(count) {
             self.ring(me);
         }
         self.settle_wait(me);
@@ -112,7 +107,7 @@ impl Core {
     /// Wakes those who wait for what the thread has done so far.
     #[cold]
     pub fn ring(&self, me: &ThreadLocalState) {
-        self.slots[me.ix].bell.0.ring_for(me.count, &self.slots, |t| self.awakes(t));
+        self.slots[me.ix].bell.0.ring_for(me.count(), &self.slots, |t| self.awakes(t));
     }
 
     #[cold]
@@ -175,7 +170,7 @@ impl Core {
         }
         // None, or those of an earlier step of this instance: what has executed stays so, and what does not apply never will.
         let list = step.list();
-        if step.preds().is_empty() || list == me.done {
+        if step.preds().is_empty() || list == me.quick.done {
             return Poll::Go;
         }
         let (step, section): (*const RtStep, *const RtSection) = (step, me.section());
@@ -183,7 +178,10 @@ impl Core {
         let (step, section) = unsafe { (&*step, &*section) };
         match self.await_preds(me, section, step) {
             None => {
-                me.done = list;
+                // (One that publishes never goes the short way, so nobody is to find its list there.)
+                if !step.publishes() {
+                    me.quick.done = list;
+                }
                 Poll::Go
             }
             Some(poll) => {

@@ -4,41 +4,55 @@ use super::compiled::{RtArm, RtNode, RtPred, RtSection, RtStep};
 use super::cycle::Version;
 use super::sites::SiteMap;
 use super::slot::Slot;
+use crate::sync::Ordering;
 use std::ptr;
 use traceformat::activity::Cause;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// No label: there is no such operation.
-pub(super) const NO_STEP: u64 = u64::MAX;
+/// No count: no event is let happen quickly.
+pub(super) const NOTHING: u64 = u64::MAX;
+
+/// What the short way of an event needs to know, also in assembly (`entry.rs`). The thread's position in its lane is nothing but the count of its events,
+/// which is in its slot for all to see: an event ends by one store.
+#[repr(C)]
+pub struct Quick {
+    /// The thread's slot: the core's.
+    pub slot: *const Slot,
+    /// Where the step of event 0 would be, if the lane reached back so far: the next step is so many behind as the thread has counted events.
+    pub origin: *const RtStep,
+    /// What the thread will have counted when the lane is over: then no step is left.
+    pub limit: u64,
+    /// A list of predecessors of this section instance that have all executed ([`RtStep::list`]): steps that wait for the same share one.
+    pub done: u64,
+    /// The thread's count while an event that was let happen quickly is not over; anything else otherwise.
+    pub pending: u64,
+    /// A wait is over that no statistic says yet.
+    pub settle: bool,
+}
 
 /// Where a thread is in the schedule. Kept in a thread-local by the runtime; all calls with it must go to the
 /// [`super::Core`] that made it.
 ///
-/// Two positions: *in* entry `entry` of the path (`arm` is set; the steps from `at` to `end` are what is left of the thread's
+/// Two positions: *in* entry `entry` of the path (`arm` is set; the steps from the thread's count to `limit` are what is left of its
 /// lane, `base` the counts at the start of the section instance), or *at* it (`arm` is null; `node` is what is decided there,
 /// `base` the counts before it).
 pub struct ThreadLocalState {
     pub(super) thread: ThreadIx,
     pub(super) ix: usize,
-    /// Counted events executed: the same as the slot's counter.
-    pub(super) count: u64,
-    /// The first step of the lane, the next one, and what is behind the last.
+    pub(super) quick: Quick,
+    /// The slot's counter, which loom need not watch its own thread look at.
+    #[cfg(loom)]
+    count: u64,
+    /// The first step of the lane.
     first: *const RtStep,
-    at: *const RtStep,
-    end: *const RtStep,
     pub(super) section: *const RtSection,
     /// The section's predecessors.
     pub(super) preds: *const RtPred,
-    /// Label of the next step of the lane; [`NO_STEP`] if none is left, or if the short way is closed.
-    pub(super) next: u64,
-    /// A list of predecessors of this section instance that have all executed ([`RtStep::list`]): steps that wait for the same share one.
-    pub(super) done: u64,
-    /// All threads' slots, and this thread's own: the core's.
+    /// All threads' slots: the core's.
     pub(super) slots: *const Slot,
-    pub(super) slot: *const Slot,
-    /// All ones where the short way is closed, so that no label is the next one's.
-    closed: u64,
+    /// The short way may answer.
+    pub(super) open: bool,
     pub(super) entry: u64,
     pub(super) arm: *const RtArm,
     /// Null at entry 0 until the first set is there.
@@ -65,7 +79,7 @@ pub struct ThreadLocalState {
     /// By how many events earlier than need be it lets itself be woken; adapts.
     pub(super) ahead: u64,
     /// A wait that is over and that no statistic says yet: site, cause, nanoseconds.
-    pub(super) waited: Option<(u32, Cause, u64)>,
+    waited: Option<(u32, Cause, u64)>,
     /// The label that was last told to wait, for reports.
     pub(super) label: u64,
 }
@@ -81,17 +95,21 @@ impl ThreadLocalState {
         ThreadLocalState {
             thread,
             ix: thread.index(),
+            quick: Quick {
+                slot: &slots[thread.index()],
+                origin: ptr::null(),
+                limit: start,
+                done: 0,
+                pending: NOTHING,
+                settle: false,
+            },
+            #[cfg(loom)]
             count: start,
             first: ptr::null(),
-            at: ptr::null(),
-            end: ptr::null(),
             section: ptr::null(),
             preds: ptr::null(),
-            next: NO_STEP,
-            done: 0,
             slots: slots.as_ptr(),
-            slot: &slots[thread.index()],
-            closed: if quick { 0 } else { NO_STEP },
+            open: quick,
             entry: 0,
             arm: ptr::null(),
             node: ptr::null(),
@@ -123,20 +141,67 @@ impl ThreadLocalState {
         self.free
     }
 
+    /// What the short way in assembly is to look at, as long as this stays where it is; `None` where it is closed.
+    pub fn quick(&mut self) -> Option<ptr::NonNull<Quick>> {
+        self.open.then_some(ptr::NonNull::from(&mut self.quick))
+    }
+
+    /// The thread's own slot.
+    #[inline]
+    pub(super) fn slot(&self) -> &Slot {
+        // SAFETY: the core outlives this.
+        unsafe { &*self.quick.slot }
+    }
+
     /// Number of counted events executed (start value included).
+    #[inline]
     pub fn count(&self) -> u64 {
+        // Relaxed: only this thread writes it.
+        #[cfg(not(loom))]
+        return self.slot().counter.0.load(Ordering::Relaxed);
+        #[cfg(loom)]
         self.count
+    }
+
+    /// The next step of the lane has happened, as event number `count`; there was one. Release: the event, and its value, before the count. From
+    /// here on the section may be reclaimed if this was the last step of the lane.
+    #[inline]
+    pub(super) fn step_on(&mut self, count: u64) {
+        debug_assert!(self.in_lane());
+        #[cfg(loom)]
+        {
+            self.count = count;
+        }
+        self.slot().counter.0.store(count, Ordering::Release);
     }
 
     /// Is a step of the lane left?
     #[inline]
     pub(super) fn in_lane(&self) -> bool {
-        self.at != self.end
+        self.count() != self.quick.limit
+    }
+
+    /// The next step, or what is behind the last.
+    #[inline]
+    fn at(&self) -> *const RtStep {
+        self.quick.origin.wrapping_add(self.count() as usize)
     }
 
     /// Is the next step the first of the lane?
     pub(super) fn at_first(&self) -> bool {
-        self.at == self.first
+        self.at() == self.first
+    }
+
+    /// A wait is over: to be counted after the event that it was for.
+    pub(super) fn has_waited_for(&mut self, site: u32, cause: Cause, nanos: u64) {
+        self.waited = Some((site, cause, nanos));
+        self.quick.settle = true;
+    }
+
+    /// The wait that is to be counted.
+    #[inline]
+    pub(super) fn take_waited(&mut self) -> Option<(u32, Cause, u64)> {
+        if std::mem::take(&mut self.quick.settle) { self.waited.take() } else { None }
     }
 
     /// The next step of the lane; there is one.
@@ -145,7 +210,7 @@ impl ThreadLocalState {
         debug_assert!(self.in_lane());
         // SAFETY: `at` points to a step of a section in which this thread has an event left; that section is on the
         // path and not reclaimed, so the listener keeps it.
-        unsafe { &*self.at }
+        unsafe { &*self.at() }
     }
 
     /// The section of the next step; there is one.
@@ -154,21 +219,6 @@ impl ThreadLocalState {
         debug_assert!(self.in_lane());
         // SAFETY: as in `step`.
         unsafe { &*self.section }
-    }
-
-    /// The next step of the lane has happened; there was one.
-    #[inline]
-    pub(super) fn step_on(&mut self) {
-        debug_assert!(self.in_lane());
-        // SAFETY: not beyond `end`.
-        self.at = unsafe { self.at.add(1) };
-        self.next = self.label();
-    }
-
-    /// What `next` is to be.
-    #[inline]
-    fn label(&self) -> u64 {
-        if self.in_lane() { self.step().label | self.closed } else { NO_STEP }
     }
 
     /// Another thread's slot.
@@ -196,21 +246,22 @@ impl ThreadLocalState {
         self.node = node;
         self.arm = ptr::null();
         self.version = ptr::null();
-        (self.first, self.at, self.end) = (ptr::null(), ptr::null(), ptr::null());
-        self.next = NO_STEP;
+        (self.first, self.quick.origin) = (ptr::null(), ptr::null());
+        self.quick.limit = self.count();
     }
 
     /// Opens lane `lane` of `section` for this thread.
     pub(super) fn open(&mut self, section: &RtSection, lane: usize) {
         let l = &section.lanes()[lane];
         let steps = section.steps_of(l);
-        let range = steps.as_ptr_range();
-        (self.first, self.at, self.end) = (range.start, range.start, range.end);
+        let count = self.count();
+        self.first = steps.as_ptr();
+        self.quick.origin = self.first.wrapping_sub(count as usize);
+        self.quick.limit = count.wrapping_add(steps.len() as u64);
         self.preds = section.preds().as_ptr();
         self.section = section;
         self.lane = lane;
-        self.done = 0;
-        self.next = self.label();
+        self.quick.done = 0;
     }
 }
 

@@ -35,8 +35,8 @@ pub mod values;
 mod wait;
 
 pub use api::{Config, Escape, InstallError, Installed, Poll, PollAny, WaitFor, WaitStat};
-pub use local::ThreadLocalState;
-pub use quick::Quick;
+pub use local::{Quick, ThreadLocalState};
+pub use quick::{Answer, layout};
 pub use sites::SiteMap;
 
 use crate::sync::{AtomicBool, AtomicPtr, AtomicU64, Ordering, Padded, prepare_fences, unordered};

@@ -1,14 +1,17 @@
 //! The common case of an event: the next step of the lane, whose predecessors have long executed. The same decision as
 //! [`super::Core::poll`] and [`super::Core::advance`], which answer everything else, without their reasons.
 //!
-//! Without predecessors, or with those of a step before: a comparison of the label and one of the list; a counter, a pointer and the next label to store.
+//! Without predecessors, or with those of a step before: a comparison of the label and one of the list; the counter to store. `entry.rs` says the same
+//! in assembly, for callers who keep their registers.
 
-use super::local::{NO_STEP, ThreadLocalState};
+use super::local::{NOTHING, Quick, ThreadLocalState};
+use super::slot::Slot;
 use crate::sync::Ordering;
+use std::mem::offset_of;
 
 /// What [`ThreadLocalState::may_go`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quick {
+pub enum Answer {
     /// The event may happen, and [`ThreadLocalState::went`] follows.
     Go,
     /// It is the next step; [`ThreadLocalState::has_waited`] says more.
@@ -17,17 +20,40 @@ pub enum Quick {
     Ask,
 }
 
+/// Where the assembly finds what it needs.
+pub mod layout {
+    use super::{Quick, Slot, offset_of};
+    use crate::core::compiled::RtStep;
+
+    pub const SLOT: usize = offset_of!(Quick, slot);
+    pub const ORIGIN: usize = offset_of!(Quick, origin);
+    pub const LIMIT: usize = offset_of!(Quick, limit);
+    pub const DONE: usize = offset_of!(Quick, done);
+    pub const PENDING: usize = offset_of!(Quick, pending);
+    pub const SETTLE: usize = offset_of!(Quick, settle);
+    /// In a slot: the thread's counter, and the smallest value of it that anybody sleeps for.
+    pub const COUNTER: usize = offset_of!(Slot, counter.0);
+    pub const WANTED: usize = offset_of!(Slot, bell.0.wanted);
+    /// In a step, whose size is 16.
+    pub const LABEL: usize = offset_of!(RtStep, label);
+    pub const LIST: usize = RtStep::LIST;
+    const _: () = assert!(size_of::<RtStep>() == 16);
+}
+
 impl ThreadLocalState {
     /// May the event with this packed label happen now, as the next step of the thread's lane?
     #[inline(always)]
-    pub fn may_go(&self, label: u64) -> Quick {
-        // No label is that of no step: there is one left, and the thread is in no free node.
-        if self.next != label {
-            return Quick::Ask;
+    pub fn may_go(&self, label: u64) -> Answer {
+        // (In a free node no step is left.)
+        if !self.open || !self.in_lane() {
+            return Answer::Ask;
         }
-        debug_assert!(self.in_lane() && !self.free);
-        let list = self.step().list();
-        if list == 0 || list == self.done { Quick::Go } else { Quick::Look }
+        let step = self.step();
+        if step.label != label {
+            return Answer::Ask;
+        }
+        let list = step.list();
+        if list == 0 || list == self.quick.done { Answer::Go } else { Answer::Look }
     }
 
     /// Of the next step: have its predecessors executed, and is there nothing to publish? False says nothing.
@@ -52,7 +78,7 @@ impl ThreadLocalState {
                 }
             }
         }
-        self.done = list;
+        self.quick.done = list;
         true
     }
 
@@ -60,28 +86,41 @@ impl ThreadLocalState {
     #[inline]
     pub fn goes(&mut self, label: u64) -> bool {
         match self.may_go(label) {
-            Quick::Go => true,
-            Quick::Look => self.has_waited(),
-            Quick::Ask => false,
+            Answer::Go => true,
+            Answer::Look => self.has_waited(),
+            Answer::Ask => false,
         }
+    }
+
+    /// The event of the next step, which may happen and publishes nothing, is let happen.
+    #[inline]
+    pub fn begin(&mut self) {
+        self.quick.pending = self.count();
+    }
+
+    /// An event that [`ThreadLocalState::begin`] let happen is not over.
+    #[inline]
+    pub fn has_begun(&self) -> bool {
+        self.quick.pending == self.count()
+    }
+
+    /// As [`ThreadLocalState::has_begun`], and from now on none is.
+    #[inline]
+    pub fn take_begun(&mut self) -> bool {
+        std::mem::replace(&mut self.quick.pending, NOTHING) == self.count()
     }
 
     /// After [`super::Poll::Go`]: may [`ThreadLocalState::went`] follow, instead of [`super::Core::advance`]?
     pub fn ends_quickly(&self) -> bool {
-        self.next != NO_STEP && !self.step().publishes()
+        self.open && !self.step().publishes()
     }
 
     /// The event of the next step has happened: as [`super::Core::advance`], of one that publishes nothing. True: [`super::Core::went_on`] is to be called.
     #[inline(always)]
     pub fn went(&mut self) -> bool {
-        let count = self.count + 1;
-        self.count = count;
-        self.step_on();
-        // SAFETY: the core outlives this.
-        let slot = unsafe { &*self.slot };
-        // As in `advance`.
-        slot.counter.0.store(count, Ordering::Release);
-        slot.bell.0.is_wanted(count) | self.waited.is_some()
+        let count = self.count() + 1;
+        self.step_on(count);
+        self.slot().bell.0.is_wanted(count) | self.quick.settle
     }
 }
 
@@ -89,9 +128,14 @@ impl super::Core {
     /// After [`ThreadLocalState::went`]: wakes who waits, and counts a wait that preceded.
     #[cold]
     pub fn went_on(&self, me: &mut ThreadLocalState) {
-        if self.slots[me.ix].bell.0.is_wanted(me.count) {
+        self.ring_if_wanted(me);
+        self.settle_wait(me);
+    }
+
+    /// Wakes who waits for what the thread has done so far. Nobody, if that has been done.
+    pub fn ring_if_wanted(&self, me: &ThreadLocalState) {
+        if self.slots[me.ix].bell.0.is_wanted(me.count()) {
             self.ring(me);
         }
-        self.settle_wait(me);
     }
 }

@@ -71,7 +71,8 @@ impl Core {
             self.awakes(me.ix);
         }
         slot.waiting.0.clear();
-        me.waited = Some((Core::waited_site(me), cause, self.nanos_of(started, turns.unwrap_or(UNTIMED))));
+        let nanos = self.nanos_of(started, turns.unwrap_or(UNTIMED));
+        me.has_waited_for(Core::waited_site(me), cause, nanos);
         self.settle_wait(me);
         deadline.is_none_or(|d| Instant::now() < d)
     }
@@ -83,7 +84,7 @@ impl Core {
         let site = Core::waited_site(me);
         if let Some(looks) = self.looks(what) {
             // Too short for anybody to ask which event it was.
-            me.waited = Some((site, stats::cause(what, |_, _| None), u64::from(looks)));
+            me.has_waited_for(site, stats::cause(what, |_, _| None), u64::from(looks));
             return true;
         }
         // Now, while the other one is at work: afterwards it waits for us.
@@ -91,7 +92,7 @@ impl Core {
         let mut started = None;
         match self.spin(me, what, &mut started) {
             Some(turns) => {
-                me.waited = Some((site, cause, self.nanos_of(started, turns)));
+                me.has_waited_for(site, cause, self.nanos_of(started, turns));
                 true
             }
             None => {
@@ -116,7 +117,7 @@ impl Core {
     /// Counts a wait that is over: not before the event that it was for, which others may wait for.
     #[inline]
     pub(super) fn settle_wait(&self, me: &mut ThreadLocalState) {
-        if let Some((site, cause, nanos)) = me.waited.take() {
+        if let Some((site, cause, nanos)) = me.take_waited() {
             self.waits.of(me.ix).add(site, &cause, 1, nanos);
         }
     }
@@ -304,6 +305,13 @@ impl Core {
     /// What `thread` waits for right now and before which event, for the watchdog.
     pub fn waiting(&self, thread: ThreadIx) -> Option<(Label, WaitFor)> {
         self.slots.get(thread.index())?.waiting.0.get()
+    }
+
+    /// Number of counted events that `thread` has executed, 0 for one that has no slot.
+    pub fn counted(&self, thread: ThreadIx) -> u64 {
+        // Relaxed: a sign of life.
+        let count = self.slots.get(thread.index()).map(|s| s.counter.0.load(Ordering::Relaxed));
+        count.map_or(0, |c| c.wrapping_sub(self.config.counter_start))
     }
 
     /// Number of counted events that `thread` has executed (start value included).

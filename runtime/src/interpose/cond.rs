@@ -378,7 +378,7 @@ impl Waiting<'_> {
             let scheduled = gate::flags() & ENFORCE != 0;
             if scheduled {
                 match self.ask(t, e) {
-                    Choice::Take(label, Pass::Counted | Pass::AtOnce) => return self.go(t, e, label),
+                    Choice::Take(label, Pass::Counted) => return self.go(t, e, label),
                     Choice::Again => {
                         self.sleep(t, e, true);
                         continue;

@@ -57,11 +57,8 @@ unsafe fn at_once(op: Op, m: P) -> Option<c_int> {
     } else {
         None
     };
-    if done.is_some() {
-        if me.went() {
-            core.went_on(me);
-        }
-        t.tick();
+    if done.is_some() && me.went() {
+        core.went_on(me);
     }
     t.end(section);
     done

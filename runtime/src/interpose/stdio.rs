@@ -57,7 +57,7 @@ pub fn look(own: &mut Own) {
         s.looks = 0;
         return;
     }
-    let moved = registry().live.iter().fold(0u64, |n, t| n.wrapping_add(t.progress.load(Ordering::Relaxed)));
+    let moved = registry().live.iter().fold(0u64, |n, t| n.wrapping_add(t.progress()));
     s.looks = if moved == s.seen { s.looks + 1 } else { 0 };
     s.seen = moved;
     if s.looks < LOOKS {

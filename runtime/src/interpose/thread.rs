@@ -86,7 +86,7 @@ fn ended() {
         in_turn(&t, |record| record(super::Ev { label, object: u64::from(t.ix.0), object2: 0, result: 0 }));
         serialize::release(&t);
     }
-    stats::thread_ended(t.progress.load(Ordering::Relaxed));
+    stats::thread_ended(t.progress());
     let mut reg = registry();
     // Under the registry's lock: `bind` must not enter an ended thread. Release: the recorder sees all its events.
     t.ended.store(true, Ordering::Release);

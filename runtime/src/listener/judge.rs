@@ -163,7 +163,7 @@ impl Judge {
             for t in &mut threads {
                 let live = registry.live.iter().find(|l| l.ix == t.thread);
                 // Relaxed: a statistic.
-                t.seen = live.map_or(0, |l| l.progress.load(Ordering::Relaxed));
+                t.seen = live.map_or(0, |l| l.progress());
             }
         }
         let mut named: BTreeSet<SiteId> =
