@@ -141,6 +141,28 @@ fn a_decision_against_a_push() {
     });
 }
 
+/// Whoever waits inside of a section is not woken by the installation, but by the event that it waits for.
+#[test]
+fn a_steady_sleeper_against_a_push() {
+    model(2, || {
+        let core = core();
+        install(&core, "0 -> 1: T0[1w] T1[2w 3w<0.1]\n1 -> 2: T0[4w]\n2 end");
+        let cell = Cell::new();
+        let threads = pair(
+            &core,
+            &[cell.clone()],
+            |core, me, cells| execute(core, me, "1w", || cells[0].add()),
+            |core, me, cells| {
+                execute(core, me, "2w", || ());
+                execute(core, me, "3w", || cells[0].add());
+            },
+        );
+        install(&core, "0 -> 1: T0[1w] T1[2w 3w<0.1]\n1 -> 2: T0[4w]\n1 -> 2: T1[5w]\n2 end");
+        join(threads);
+        assert_eq!(cell.get(), 2);
+    });
+}
+
 #[test]
 fn two_decisions_at_once() {
     model(3, || {

@@ -22,11 +22,14 @@
 //! rings, or its own R3 saw `MAX` because another ring's R4 came between. Either way some R4 comes after S2 in `wanted`'s order and so sees what S1 wrote:
 //! R5 bumps the word after S1, and the sleeper returns from S5 or is woken. *R6 forgets nobody*: a counter has one raiser, who comes to R6
 //! before its next R1. Where several threads raise, see [`Bell::raised_by_any`]; where the ring is for something else than the number, everybody is woken.
+//! *A change of the set* concerns only some sleepers ([`Bell::ring_changed`]), and leaves `wanted` as it is: not above any target still, so that the raiser
+//! rings as before. It bumps `wanted` by nothing, in place of R4: where that comes after S2, it sees S1's bit; else S2 sees it, and S4 sees the change.
 //! *A bit or target that is out of date* (its thread has gone on, and maybe sleeps elsewhere) means an idle wake-up, or an idle ring later.
 
 use super::slot::Slot;
 use crate::sync::{
-    AtomicU64, Ordering, WakeWord, fence, heavy_fence, light_fence, often_heavy, unordered, zeroed_u64s,
+    AtomicU32, AtomicU64, Ordering, WakeWord, fence, heavy_fence, light_fence, often_heavy, unordered,
+    zeroed_u64s,
 };
 
 #[derive(Debug)]
@@ -41,6 +44,8 @@ pub struct Bell {
 #[derive(Debug)]
 pub struct Bed {
     target: AtomicU64,
+    /// Not 0: nothing but the number can end the thread's wait.
+    steady: AtomicU32,
     word: WakeWord,
     /// The thread's events when it slept last.
     slept: unordered::AtomicU64,
@@ -57,7 +62,12 @@ impl Bed {
 
 impl Default for Bed {
     fn default() -> Bed {
-        Bed { target: AtomicU64::new(0), word: WakeWord::new(), slept: unordered::AtomicU64::new(0) }
+        Bed {
+            target: AtomicU64::new(0),
+            steady: AtomicU32::new(0),
+            word: WakeWord::new(),
+            slept: unordered::AtomicU64::new(0),
+        }
     }
 }
 
@@ -109,6 +119,30 @@ impl Bell {
         self.ring(u64::MAX, slots, woken, |_| true);
     }
 
+    /// Something has changed that sleepers may have to look at: wakes all but those who sleep on steadily.
+    pub fn ring_changed(&self, slots: &[Slot], woken: impl Fn(usize)) {
+        if !self.exact {
+            return self.ring_all(slots, woken);
+        }
+        // AcqRel: see above. It changes nothing.
+        self.wanted.fetch_min(u64::MAX, Ordering::AcqRel);
+        for (i, word) in self.waiters.iter().enumerate() {
+            let mut bits = word.load(Ordering::Acquire);
+            while bits != 0 {
+                let bit = bits & bits.wrapping_neg();
+                bits ^= bit;
+                let thread = i * 64 + bit.trailing_zeros() as usize;
+                let bed = &slots[thread].bed.0;
+                // Relaxed, both: its store came before the bit; and as in `ring`.
+                if bed.steady.load(Ordering::Relaxed) == 0 {
+                    word.fetch_and(!bit, Ordering::Relaxed);
+                    woken(thread);
+                    bed.word.bump();
+                }
+            }
+        }
+    }
+
     /// Does anybody sleep on?
     #[cold]
     fn ring(
@@ -147,10 +181,10 @@ impl Bell {
         rest != u64::MAX
     }
 
-    /// Thread `me` sleeps until rung, unless `reached` (S1 to S6). May return early.
+    /// Thread `me` sleeps until rung, unless `reached` (S1 to S6). May return early. `steadily`: no change of the set can end the wait.
     #[cold]
-    pub fn sleep(&self, me: usize, target: u64, slots: &[Slot], reached: impl Fn() -> bool) {
-        self.sleep_with(me, target, slots, |seen| {
+    pub fn sleep(&self, me: usize, target: u64, steadily: bool, slots: &[Slot], reached: impl Fn() -> bool) {
+        self.sleep_with(me, target, steadily, slots, |seen| {
             heavy_fence();
             if !reached() {
                 slots[me].bed.0.word.sleep(seen);
@@ -162,7 +196,7 @@ impl Bell {
     /// As [`Bell::sleep`], where raisers pay for a fence ([`Bell::raised_by_any`]).
     #[cold]
     pub fn sleep_rarely_rung(&self, me: usize, target: u64, slots: &[Slot], reached: impl Fn() -> bool) {
-        self.sleep_with(me, target, slots, |seen| {
+        self.sleep_with(me, target, false, slots, |seen| {
             fence(Ordering::SeqCst);
             if !reached() {
                 slots[me].bed.0.word.sleep(seen);
@@ -170,12 +204,13 @@ impl Bell {
         });
     }
 
-    fn sleep_with(&self, me: usize, target: u64, slots: &[Slot], sleep: impl Fn(u32)) {
+    fn sleep_with(&self, me: usize, target: u64, steadily: bool, slots: &[Slot], sleep: impl Fn(u32)) {
         let bed = &slots[me].bed.0;
         let (word, bit) = (&self.waiters[me / 64], 1 << (me % 64));
         let seen = bed.word.seen();
         // Relaxed: the bit's Release passes it on.
         bed.target.store(target, Ordering::Relaxed);
+        bed.steady.store(u32::from(steadily), Ordering::Relaxed);
         word.fetch_or(bit, Ordering::Release);
         // AcqRel: not before S1; the fence below orders it against S4.
         self.wanted.fetch_min(target, Ordering::AcqRel);

@@ -422,7 +422,7 @@ impl Core {
             self.freed.fetch_add(1, Ordering::AcqRel);
         }
         self.root.store(admin.nodes[&NodeId::ROOT], Ordering::Release);
-        self.wake_all();
+        self.wake_for_installation();
     }
 
     /// Swaps a small table that threads read without being inside; the old one is kept.

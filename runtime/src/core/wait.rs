@@ -4,8 +4,8 @@
 //! sleep in it and which have ended, so it spins only if the awaited thread does neither and the threads that are awake
 //! are no more than the processors; how long adapts to whether it helped last time.
 //!
-//! A sleeper is woken by the progress that it waits for, by a decision, by each installation and by
-//! [`Core::wake_all`]; then it polls again. `generation` closes the gap between its poll and its sleep: a change after
+//! A sleeper is woken by the progress that it waits for, by a decision, by [`Core::wake_all`], and by each installation, unless it waits inside of an opened
+//! section, where none changes anything; then it polls again. `generation` closes the gap between its poll and its sleep: a change after
 //! the poll makes the last look before the sleep return (`bell.rs`, S4).
 
 use super::Core;
@@ -231,7 +231,9 @@ impl Core {
             // (As `happened`; the thread's state is not borrowed.)
             let happened =
                 || self.generation.load(Ordering::Acquire) != generation || self.count(thread) >= count;
-            self.slots[thread.index()].bell.0.sleep(ix, at, &self.slots, happened);
+            // Inside of a section it waits for predecessors, whatever is installed.
+            let steadily = me.in_lane();
+            self.slots[thread.index()].bell.0.sleep(ix, at, steadily, &self.slots, happened);
             // It was rung for this: the next time earlier, if that was too late, and if it was much too early, later.
             let late = self.count(thread) >= count;
             me.ahead = match (late, at < count) {
@@ -253,7 +255,8 @@ impl Core {
             }
             _ => {
                 if let Some((thread, count)) = what.awaited() {
-                    self.slots[thread.index()].bell.0.sleep(me.ix, count, &self.slots, happened);
+                    let steadily = me.in_lane();
+                    self.slots[thread.index()].bell.0.sleep(me.ix, count, steadily, &self.slots, happened);
                 }
             }
         }
@@ -291,6 +294,15 @@ impl Core {
         if life.compare_exchange(life::ASLEEP, life::RUNNING, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
             self.awake.fetch_add(1, Ordering::Relaxed);
         }
+    }
+
+    /// After an installation: wakes whom it may concern, who poll again.
+    pub(super) fn wake_for_installation(&self) {
+        // AcqRel: sleepers that see the new generation see what came before it.
+        self.generation.fetch_add(1, Ordering::AcqRel);
+        let woken = |t| self.awakes(t);
+        self.decisions.0.ring_all(&self.slots, woken);
+        self.slots.iter().for_each(|s| s.bell.0.ring_changed(&self.slots, woken));
     }
 
     /// Wakes every sleeper, so that it polls again.
