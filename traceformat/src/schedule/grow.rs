@@ -351,6 +351,7 @@ impl News {
             Some(Node::Choice(arms)) => arms.as_slice(),
             _ => &[],
         };
+        let at = |id: NodeId| index.find(id).map_or(At::Old(id), At::New);
         let starts = (0..self.ids.len() as u32).map(At::New);
         let mut changed: Vec<At> = Vec::new();
         for (id, was) in &undo.nodes {
@@ -358,7 +359,7 @@ impl News {
                 // (New arms stand behind the others; where one has given way, all is walked through elsewhere.)
                 Node::Choice(was) if before => {
                     let new = arms_of(*id).iter().skip(was.len());
-                    changed.extend(new.map(|a| index.find(a.target).map_or(At::Old(a.target), At::New)));
+                    changed.extend(new.map(|a| at(a.target)));
                 }
                 _ => changed.push(At::Old(*id)),
             }
@@ -382,19 +383,17 @@ impl News {
                         _ => {}
                     }
                 }
-                let Some((at, arm)) = way.last_mut() else { break };
+                let Some((place, arm)) = way.last_mut() else { break };
                 let i = *arm as usize;
                 *arm += 1;
-                next = match *at {
+                next = match *place {
                     At::New(n) => {
                         self.arms(n).nth(i).map(|k| to[k].map_or(At::Old(self.targets[k]), At::New))
                     }
-                    At::Old(id) => {
-                        arms_of(id).get(i).map(|a| index.find(a.target).map_or(At::Old(a.target), At::New))
-                    }
+                    At::Old(id) => arms_of(id).get(i).map(|a| at(a.target)),
                 };
                 if next.is_none() {
-                    match *at {
+                    match *place {
                         At::New(n) => new[n as usize] = 2,
                         At::Old(id) => drop(old.insert(id, 2)),
                     }

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use std::cell::Ref;
 use traceformat::dependence::dependent;
 
-type Clock = SmallVec<[u32; 8]>;
+pub(super) type Clock = SmallVec<[u32; 8]>;
 
 #[derive(Default)]
 pub(super) struct Clocks {
@@ -30,25 +30,20 @@ impl Clocks {
         }
     }
 
-    /// How many steps of thread `u` happen before step `i`, or are it.
+    /// How many steps of thread `u` happen before step `i`, or are it. Of a step of `u`, that is its number among these, from 1.
     pub(super) fn seen(&self, i: usize, u: usize) -> u32 {
         at(&self.all[i], u)
-    }
-
-    /// The number of a step of `u` among this thread's, from 1.
-    pub(super) fn ordinal(&self, i: usize, u: usize) -> u32 {
-        self.seen(i, u)
-    }
-
-    /// What happens before the next step of a thread, by program order and creation: `born` is the number of steps when it began to
-    /// exist, the creating one included.
-    pub(super) fn known(&self, t: usize, born: usize) -> Clock {
-        let last = self.of.get(t).and_then(|of| of.last()).map(|&i| i as usize);
-        last.or(born.checked_sub(1)).map_or_else(Clock::new, |i| self.all[i].clone())
     }
 }
 
 impl Interp<'_> {
+    /// What happens before the next step of a thread, by program order and creation.
+    pub(super) fn seen_by(&self, clocks: &Clocks, t: usize) -> Clock {
+        let last = clocks.of.get(t).and_then(|of| of.last()).map(|&i| i as usize);
+        let born = || (self.threads[t].head.born as usize).checked_sub(1);
+        last.or_else(born).map_or_else(Clock::new, |i| clocks.all[i].clone())
+    }
+
     /// The clocks of all steps so far. The program must need its history.
     pub(super) fn clocks(&self) -> Ref<'_, Clocks> {
         {
@@ -70,7 +65,7 @@ impl Interp<'_> {
 
     /// The clock of the first step that has none, one of thread `t`.
     fn next_clock(&self, clocks: &Clocks, t: usize) -> Clock {
-        let mut clock = clocks.known(t, self.threads[t].head.born as usize);
+        let mut clock = self.seen_by(clocks, t);
         let Some((_, event)) = self.past_step(clocks.all.len()) else { return clock };
         for (u, of) in clocks.of.iter().enumerate().filter(|(u, _)| *u != t) {
             // The latest step of u that this one depends on; all that is known already comes before it.

@@ -15,7 +15,7 @@ use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
 use crate::exec::stop::INTERRUPTED;
 use crate::exec::symbols::{Input, Symbols};
 use crate::exec::sync::Sync;
-use crate::model::inst::NO_REG;
+use crate::model::inst::{Inst, NO_REG};
 use crate::model::{GlobalKind, Program, shadow};
 use crate::solver::term::TermId;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -397,7 +397,7 @@ impl<'p> Interp<'p> {
         let head = &self.threads[t].head;
         let f = &self.prog.functions[head.func as usize];
         let place = f.places.get(head.pc as usize).map(|p| self.prog.places[*p as usize].clone());
-        let site = f.code.get(head.pc as usize).and_then(crate::exec::pending::site_of).map(SiteId);
+        let site = f.code.get(head.pc as usize).and_then(Inst::site).map(SiteId);
         fault.at(place.unwrap_or_default(), site, |code| match code {
             shadow::UNINIT => ("uninitialised", "an uninitialised value".to_string()),
             shadow::PTR | shadow::HANDLE | shadow::ADDRESS => {

@@ -3,30 +3,12 @@
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::machine::{Choice, Status};
-use crate::model::inst::{IN_AWAIT, Inst, Opnd, Range};
+use crate::model::inst::{Inst, Opnd, Range};
 use crate::model::shadow::{PTR, SPTR};
 use smallvec::{SmallVec, smallvec};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
-
-/// The number of an instruction that has one.
-pub fn site_of(i: &Inst) -> Option<u32> {
-    let n = match *i {
-        Inst::Load { site, .. }
-        | Inst::Store { site, .. }
-        | Inst::Rmw { site, .. }
-        | Inst::CmpXchg { site, .. }
-        | Inst::MemCopy { site, .. }
-        | Inst::MemSet { site, .. }
-        | Inst::CallPtr { site, .. }
-        | Inst::Lib { site, .. }
-        | Inst::AwaitEnter { site }
-        | Inst::Mark { site } => site,
-        _ => return None,
-    };
-    (n < IN_AWAIT).then_some(n)
-}
 
 /// A synchronization event in the making.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +79,7 @@ impl Interp<'_> {
 
     pub(super) fn pending_event(&self, t: usize, choice: Choice) -> Event {
         let inst = *self.current(t);
-        let site = site_of(&inst).map_or(SiteId::UNNUMBERED, SiteId);
+        let site = inst.site().map_or(SiteId::UNNUMBERED, SiteId);
         let mut event = Event {
             thread: ThreadIx(t as u16),
             label: Label { site, op: Op::Load, outcome: 0 },

@@ -139,9 +139,9 @@ impl Interp<'_> {
     /// dependence, program order and creation.
     pub(super) fn past(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
         let clocks = self.clocks();
-        let known = clocks.known(t, self.threads[t].head.born as usize);
+        let known = self.seen_by(&clocks, t);
         let before = |(i, (u, _)): (usize, &(usize, &Event))| {
-            let own = clocks.ordinal(i, *u);
+            let own = clocks.seen(i, *u);
             own > 0 && at(&known, *u) >= own
         };
         let all: Vec<bool> = events.iter().enumerate().map(before).collect();

@@ -68,11 +68,11 @@ impl Interp<'_> {
         let clocks = self.clocks();
         let living: Vec<(u64, _)> = (0..self.threads.len())
             .filter(|t| self.threads[*t].head.life == Life::Running)
-            .map(|t| (t as u64, clocks.known(t, self.threads[t].head.born as usize)))
+            .map(|t| (t as u64, self.seen_by(&clocks, t)))
             .collect();
         for (key, i) in last {
             let u = events[i].0;
-            let own = clocks.ordinal(i, u);
+            let own = clocks.seen(i, u);
             let who: Vec<u64> = living.iter().filter(|(_, k)| at(k, u) >= own).map(|(t, _)| *t).collect();
             // What everybody knows comes before whatever follows.
             if who.len() == living.len() {

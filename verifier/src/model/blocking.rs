@@ -5,7 +5,7 @@
 //! ([`Function::blocks`]), along jumps, into what was called before and out to the callers, until an instruction is met that is an event.
 
 use crate::model::Program;
-use crate::model::inst::{Function, IN_AWAIT, Inst, LOCAL};
+use crate::model::inst::{Function, Inst};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use traceformat::site::SiteId;
@@ -53,18 +53,14 @@ pub fn sites(p: &Program) -> BTreeSet<SiteId> {
 /// The site whose event an instruction is, if it is one.
 fn event(p: &Program, i: &Inst) -> Option<SiteId> {
     let site = match *i {
-        Inst::Load { site, .. }
-        | Inst::Store { site, .. }
-        | Inst::Rmw { site, .. }
-        | Inst::CmpXchg { site, .. }
-        | Inst::MemCopy { site, .. }
-        | Inst::MemSet { site, .. }
-        | Inst::AwaitExit { site } => site,
-        Inst::Lib { f, site, .. } if f.is_sync() => site,
-        Inst::Mark { site } if p.visible_marks.get(site as usize).copied().unwrap_or(true) => site,
-        _ => return None,
+        // An await's event is over where its loop is left.
+        Inst::AwaitExit { site } => Some(site),
+        Inst::AwaitEnter { .. } | Inst::CallPtr { .. } => None,
+        Inst::Lib { f, .. } if !f.is_sync() => None,
+        Inst::Mark { site } if !p.visible_marks.get(site as usize).copied().unwrap_or(true) => None,
+        _ => i.site(),
     };
-    (site != LOCAL && site != IN_AWAIT).then_some(SiteId(site))
+    site.map(SiteId)
 }
 
 /// Per instruction: those of its function from which it may be reached in one step.

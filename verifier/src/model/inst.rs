@@ -470,6 +470,24 @@ impl Function {
 }
 
 impl Inst {
+    /// The number of an instruction that has one.
+    pub fn site(&self) -> Option<u32> {
+        let n = match *self {
+            Inst::Load { site, .. }
+            | Inst::Store { site, .. }
+            | Inst::Rmw { site, .. }
+            | Inst::CmpXchg { site, .. }
+            | Inst::MemCopy { site, .. }
+            | Inst::MemSet { site, .. }
+            | Inst::CallPtr { site, .. }
+            | Inst::Lib { site, .. }
+            | Inst::AwaitEnter { site }
+            | Inst::Mark { site } => site,
+            _ => return None,
+        };
+        (n < IN_AWAIT).then_some(n)
+    }
+
     /// The operands of register code (not of calls, jumps, returns).
     pub fn operands(&self, mut f: impl FnMut(Opnd)) {
         match *self {

@@ -115,9 +115,6 @@ pub struct Conjunct {
 /// The name of a guess, within the generalisations of one control state: which cells, what is said, with which constant.
 pub type Guess = (u8, u16, u16, u64);
 
-/// Mutexes, and who holds them; recursive ones as often as they are locked.
-pub type Held = SmallVec<[(ThreadIx, ObjectId); 2]>;
-
 /// A node.
 pub struct Node<S> {
     pub parent: NodeIx,
@@ -137,8 +134,6 @@ pub struct Node<S> {
     /// Of the state, if all its cells are constants.
     pub digest: Option<u64>,
     pub ways: Vec<Way>,
-    /// Mutexes that are held here, as far as anybody asks.
-    pub held: Held,
     /// More than the local step that comes first has to be explored here (the cycle proviso).
     pub full: bool,
     pub status: Status,
@@ -247,7 +242,6 @@ impl<S> Graph<S> {
             control: 0,
             digest: None,
             ways: Vec::new(),
-            held: Held::new(),
             full: false,
             status: Status::Open,
             forgotten: Vec::new(),

@@ -24,10 +24,6 @@ pub struct Recorded<P> {
     then: P,
 }
 
-fn is_access(op: Op) -> bool {
-    matches!(op, Op::Load | Op::Store | Op::Rmw | Op::CmpXchg | Op::MemCopy | Op::MemSet | Op::Mark)
-}
-
 impl<P: Policy> Recorded<P> {
     pub fn new(events: impl IntoIterator<Item = (ThreadIx, Label)>, then: P) -> Recorded<P> {
         let mut lanes: Vec<Vec<(u32, Label)>> = Vec::new();
@@ -90,14 +86,14 @@ impl<P: Policy> Policy for Recorded<P> {
                 passed = Some(i as u32 + 1);
                 break;
             }
-            if !is_access(label.op) {
+            if !label.op.is_access() {
                 break;
             }
         }
         match passed {
             Some(n) => followed[t] += n,
             // The recording need not have all accesses.
-            None if is_access(e.label.op) => {}
+            None if e.label.op.is_access() => {}
             None => followed.iter_mut().for_each(|f| *f = LEFT),
         }
     }
