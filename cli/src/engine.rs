@@ -47,6 +47,8 @@ pub struct Model {
     pub policy: Order,
     /// How long a set of `impact` runs before there is a larger one, at least.
     pub pace: Duration,
+    /// `impact` does not take threads that run the same code for one another.
+    pub tell_apart: bool,
 }
 
 /// Which schedules come first.
@@ -179,8 +181,8 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         }
         (Engine::Impact, _) => {
             let policy = model.policy.policy(&mut machine, program);
-            let (art, pace) = (model.art.clone(), model.pace);
-            let how = ImpactOptions { policy, opt: model.opt, art, pace, ..Default::default() };
+            let (art, pace, tell_apart) = (model.art.clone(), model.pace, model.tell_apart);
+            let how = ImpactOptions { policy, opt: model.opt, art, pace, tell_apart, ..Default::default() };
             verify_impact(&mut machine, Some(program), header, options, how)
         }
     }

@@ -106,6 +106,9 @@ pub struct Common {
     /// Let each schedule set of the engine impact run for so many seconds before there is a larger one
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds)]
     pace: Duration,
+    /// Do not take threads that run the same code for one another (engine impact, where only the verdict is asked for)
+    #[arg(long)]
+    no_symmetry: bool,
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
     first: bool,
@@ -145,6 +148,7 @@ impl Common {
             opt: self.opt,
             policy: self.policy.clone(),
             pace: self.pace,
+            tell_apart: self.no_symmetry,
         }
     }
 

@@ -87,6 +87,52 @@ fn who_cannot_be_told_apart_is_explored_once() {
     assert!(nodes(&merged) * 2 < nodes(&plain), "{} of {}", nodes(&merged), nodes(&plain));
 }
 
+/// What threads have used, and who knows of it, must be remembered here: it decides whether that may be given back.
+fn released_after(n: u32) -> String {
+    format!(
+        "#include <stdlib.h>
+        {HEAD} static int *box; static int done;
+        static void *worker(void *arg) {{
+            (void)*(volatile int *)box;
+            pthread_mutex_lock(&m); done++; pthread_mutex_unlock(&m);
+            for (;;) enter();
+            return 0;
+        }}
+        static void *owner(void *arg) {{
+            for (int out = 0; !out;) {{
+                pthread_mutex_lock(&m);
+                if (done == {n}) {{ free(box); out = 1; }}
+                pthread_mutex_unlock(&m);
+            }}
+            for (;;) enter();
+            return 0;
+        }}
+        int main(void) {{
+            pthread_t t[3];
+            box = calloc(1, sizeof *box);
+            if (!box) return 1;
+            for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, i < 2 ? worker : owner, 0);
+            for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
+            return 0;
+        }}"
+    )
+}
+
+#[test]
+fn what_was_used_is_remembered_by_whoever_it_was() {
+    let nodes = |symmetry: bool| {
+        let (found, alike) = judge(&released_after(2), symmetry);
+        assert!(found.safe && alike == if symmetry { 2 } else { 0 }, "{symmetry}: {found:?}");
+        found.counts.nodes
+    };
+    let (plain, merged) = (nodes(false), nodes(true));
+    assert!(merged * 3 < plain * 2, "{merged} of {plain}");
+    for symmetry in [false, true] {
+        let (found, _) = judge(&released_after(1), symmetry);
+        assert!(found.violated && !found.safe, "{symmetry}: {found:?}");
+    }
+}
+
 /// Programs in which only one particular thread, or one order of particular threads, does wrong.
 #[test]
 fn who_is_told_apart_is_explored_for_itself() {

@@ -498,7 +498,7 @@ impl Walk<'_, '_> {
             }
             return;
         }
-        for words in self.m.open_uses(&self.numbers) {
+        for words in self.m.open_uses(&self.numbers, &self.order) {
             self.push(USE);
             words.into_iter().for_each(|w| self.push(w));
         }

@@ -255,8 +255,6 @@ impl Abstraction for Interp<'_> {
     }
 
     fn take_for_alike(&mut self, on: bool) -> bool {
-        // What has to be remembered of the past names threads.
-        let on = on && !self.prog.history;
         Interp::take_for_alike(self, on);
         on
     }

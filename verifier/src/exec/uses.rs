@@ -6,6 +6,7 @@
 //! know of it, whatever they do next; such sets are finite however long the past is. Where all threads know of it, it comes before all
 //! that follows, and matters no more.
 
+use crate::exec::alike::Order;
 use crate::exec::clocks::at;
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Life, Val};
@@ -18,8 +19,9 @@ use traceformat::event::{Event, ObjectId};
 
 impl Interp<'_> {
     /// Descriptions of the uses that may matter, in an order that depends on the state alone. `numbers` are the canonical
-    /// numbers of objects.
-    pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>) -> Vec<Vec<u64>> {
+    /// numbers of objects, `places` those of threads.
+    pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>, places: &Order) -> Vec<Vec<u64>> {
+        let rank = |t: usize| u64::from(places.rank(t as u16));
         let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();
         let mut watched: FxHashMap<ObjectId, u64> = FxHashMap::default();
         for (object, number) in numbers {
@@ -47,10 +49,10 @@ impl Interp<'_> {
                 e.accesses.iter().map(|a| a.object).chain([e.object, e.object2].into_iter().flatten());
             for o in objects {
                 if let Some(number) = watched.get(&o) {
-                    last.insert((0, *number, *u as u64), i);
+                    last.insert((0, *number, rank(*u)), i);
                 }
                 if self.torn.contains(&o) {
-                    last.insert((1, class(*u, e, &names), *u as u64), i);
+                    last.insert((1, class(rank(*u), e, &names), rank(*u)), i);
                 }
             }
         }
@@ -59,17 +61,18 @@ impl Interp<'_> {
             let Some(number) = numbers.get(&c.object).filter(|_| self.objects[c.object as usize].live) else {
                 continue;
             };
-            let key = (2, *number, u64::from(c.thread));
+            let key = (2, *number, rank(c.thread.into()));
             match (c.epoch as usize..events.len()).find(|i| events[*i].0 == usize::from(c.thread)) {
                 Some(i) => _ = last.insert(key, i),
                 None => out.push(vec![3, key.1, key.2]),
             }
         }
         let clocks = self.clocks();
-        let living: Vec<(u64, _)> = (0..self.threads.len())
+        let mut living: Vec<(u64, _)> = (0..self.threads.len())
             .filter(|t| self.threads[*t].head.life == Life::Running)
-            .map(|t| (t as u64, self.seen_by(&clocks, t)))
+            .map(|t| (rank(t), self.seen_by(&clocks, t)))
             .collect();
+        living.sort_unstable_by_key(|l| l.0);
         for (key, i) in last {
             let u = events[i].0;
             let own = clocks.seen(i, u);
@@ -79,7 +82,8 @@ impl Interp<'_> {
                 continue;
             }
             let after = (i..events.len()).filter(|&j| clocks.seen(j, u) >= own);
-            let classes: BTreeSet<u64> = after.map(|j| class(events[j].0, events[j].1, &names)).collect();
+            let classes: BTreeSet<u64> =
+                after.map(|j| class(rank(events[j].0), events[j].1, &names)).collect();
             out.push([key.0, key.1, key.2].into_iter().chain(classes).chain(who).collect());
         }
         out.sort_unstable();
@@ -88,8 +92,8 @@ impl Interp<'_> {
     }
 }
 
-/// A number for all that dependence can see of an event, objects by their canonical numbers.
-fn class(thread: usize, e: &Event, names: &FxHashMap<ObjectId, u64>) -> u64 {
+/// A number for all that dependence can see of an event, objects and threads by their canonical numbers.
+fn class(thread: u64, e: &Event, names: &FxHashMap<ObjectId, u64>) -> u64 {
     let name = |o: ObjectId| names.get(&o).copied().unwrap_or(o.0);
     let mut h = FxHasher::default();
     (thread, e.label.op as u64, e.label.outcome).hash(&mut h);

@@ -32,6 +32,8 @@ pub struct ImpactOptions {
     pub schedules: u64,
     /// What has been published runs for so long before more is.
     pub pace: Duration,
+    /// Threads that run the same code are not taken for one another.
+    pub tell_apart: bool,
 }
 
 /// Who stands for what [`verify_impact`] publishes.
@@ -84,6 +86,7 @@ pub fn verify_impact<M: Abstraction>(
     };
     let mut engine = impact::Options {
         deadlock_is_unsafe: properties.has(Property::Deadlock),
+        symmetry: !how.tell_apart,
         ..impact::Options::default()
     };
     if how.schedules > 0 {
@@ -140,6 +143,7 @@ impl ArtSession<'_> {
             && last.elapsed() < self.pace
             && self.session.must_stop(Instant::now()).is_none()
         {
+            self.session.tell_progress(Instant::now());
             std::thread::sleep(Duration::from_millis(10).min(self.pace));
         }
         self.offered = Some(Instant::now());
