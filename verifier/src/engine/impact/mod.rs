@@ -57,7 +57,7 @@ pub struct Options {
     pub deadlock_is_unsafe: bool,
     /// So many comparable states along a path, and what differs in them is forgotten.
     pub visits: u32,
-    /// Schedules to look for at most.
+    /// Schedules to look for at most; 0: the verdict alone.
     pub schedules: u64,
     /// Threads that run the same code are taken for one another, where only the verdict is asked for.
     pub symmetry: bool,
@@ -181,7 +181,8 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
 ) -> Result<Findings, Inconsistent> {
     let opening = Options { visits: u32::MAX / 2, effort: OPENING, ..options.clone() };
     let opening = Options { schedules: options.schedules.min(OPENINGS), ..opening };
-    let mut best = Some(run(machine, sink, &opening, policy, Phase::Opening)?);
+    let wanted = options.schedules > 0;
+    let mut best = if wanted { Some(run(machine, sink, &opening, policy, Phase::Opening)?) } else { None };
     // Not with schedules as long as that: shorter ones need fewer steps.
     let spent = |b: &Findings| b.counts.covered > 0 && b.counts.steps > OPENING.steps;
     let too_long = |b: &Findings| b.counts.schedules == 0 && spent(b) && !b.stopped;
@@ -202,7 +203,7 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
         let visits = options.visits.saturating_mul(factor);
         let options = Options { visits, effort, symmetry, ..options.clone() };
         let published = best.as_ref().is_some_and(|b| b.counts.schedules > 0);
-        let phase = if published { Phase::Verdict } else { Phase::All };
+        let phase = if published || !wanted { Phase::Verdict } else { Phase::All };
         let mut found = run(machine, sink, &options, policy, phase)?;
         if found.told_apart {
             // Nothing but what it found holds.
@@ -219,7 +220,7 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
             found.lost |= before.lost;
             found.safe &= !found.violated;
         }
-        let bad = found.violated && (found.lost || found.counts.schedules > 0);
+        let bad = found.violated && (found.lost || found.counts.schedules > 0 || !wanted);
         let decided = found.safe || bad || found.stopped;
         // Nothing was left out for want of patience, or of precision.
         let exact = found.complete && found.counts.generalised == 0;
