@@ -158,14 +158,16 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
         // Relaxed: a flag that carries no data.
         let interrupt = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        let interrupt = Arc::new(interrupt);
         let how = match model.engine {
             Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
             Engine::Impact => interp::Options::endless(),
         };
-        let mut machine = Interp::interruptible(program, how, Some(Box::new(interrupt)))?;
-        if let Some(path) = &model.smt_log {
-            log_solver(&mut machine, numbered(path, number));
-        }
+        let ask = interrupt.clone();
+        let mut machine = Interp::interruptible(program, how, Some(Box::new(move || ask())))?;
+        let limits = solver::Limits { interrupt: Some(solver::Interrupt(interrupt)), ..Default::default() };
+        let log = model.smt_log.as_ref().map(|path| numbered(path, number));
+        machine.set_solver(make_solver(solver::Options { limits, log, ..Default::default() }));
         Ok::<_, Box<Stop>>(machine)
     };
     let mut machine = match new(0) {
@@ -197,12 +199,13 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     name.into()
 }
 
-fn log_solver(machine: &mut Interp<'_>, path: PathBuf) {
-    match solver::standard(&solver::Options { log: Some(path.clone()), ..Default::default() }) {
-        Ok(solver) => machine.set_solver(solver),
+fn make_solver(options: solver::Options) -> Box<dyn solver::Smt + Send> {
+    solver::standard(&options).unwrap_or_else(|e| {
         // Said, and no reason to prove nothing.
-        Err(e) => eprintln!("irs: {}: what the solver is asked is not logged: {e}", path.display()),
-    }
+        let path = options.log.unwrap_or_default();
+        eprintln!("irs: {}: what the solver is asked is not logged: {e}", path.display());
+        solver::usual(options.limits)
+    })
 }
 
 /// What the sets say besides schedules.

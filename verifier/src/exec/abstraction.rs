@@ -137,6 +137,11 @@ pub trait Abstraction: Machine {
     /// Can these conditions hold together? The path's are not among them unless given.
     fn check(&self, conditions: &[TermId]) -> Answer;
 
+    /// The same, where an answer is worth little time.
+    fn check_in_a_hurry(&self, conditions: &[TermId]) -> Answer {
+        self.check(conditions)
+    }
+
     /// After an answer `Unsat` to [`Abstraction::check`]: some of its conditions that cannot hold together, not necessarily least.
     fn core(&self) -> Vec<TermId>;
 

@@ -225,6 +225,10 @@ impl Abstraction for Interp<'_> {
         self.symbols.ask(conditions)
     }
 
+    fn check_in_a_hurry(&self, conditions: &[TermId]) -> Answer {
+        self.symbols.ask_in_a_hurry(conditions)
+    }
+
     fn core(&self) -> Vec<TermId> {
         self.symbols.core()
     }

@@ -73,7 +73,7 @@ pub struct Symbols {
 impl Symbols {
     pub(super) fn new() -> Symbols {
         Symbols {
-            solver: RefCell::new(crate::solver::usual()),
+            solver: RefCell::new(crate::solver::usual(crate::solver::Limits::default())),
             terms: RefCell::default(),
             any: false,
             bounded: false,
@@ -149,6 +149,15 @@ impl Symbols {
     /// Can these conditions hold together?
     pub(super) fn ask(&self, conditions: &[TermId]) -> Answer {
         self.solver.borrow_mut().check(&self.terms.borrow(), conditions)
+    }
+
+    /// As [`Symbols::ask`], if that is known soon.
+    pub(super) fn ask_in_a_hurry(&self, conditions: &[TermId]) -> Answer {
+        let mut solver = self.solver.borrow_mut();
+        solver.hurry(true);
+        let answer = solver.check(&self.terms.borrow(), conditions);
+        solver.hurry(false);
+        answer
     }
 
     /// After `Unsat`: what cannot hold together.

@@ -357,6 +357,10 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         self.machine.check(conditions)
     }
 
+    fn check_in_a_hurry(&self, conditions: &[TermId]) -> Answer {
+        self.machine.check_in_a_hurry(conditions)
+    }
+
     fn core(&self) -> Vec<TermId> {
         self.machine.core()
     }

@@ -23,7 +23,7 @@ const CACHED: usize = 4 << 20;
 enum Known {
     Sat(Arc<[(Sym, u64)]>),
     Unsat(Arc<[TermId]>),
-    Unknown(String),
+    Unknown { why: String, hurried: bool },
 }
 
 /// Cache, slices and reuse of models in front of `S`.
@@ -44,6 +44,7 @@ pub struct Front<S> {
     result: FxHashMap<Sym, u64>,
     core: Arc<[TermId]>,
     statistics: Statistics,
+    hurried: bool,
 }
 
 impl<S: Smt> Front<S> {
@@ -63,6 +64,7 @@ impl<S: Smt> Front<S> {
             result: FxHashMap::default(),
             core: Arc::new([]),
             statistics: Statistics::default(),
+            hurried: false,
         }
     }
 
@@ -133,7 +135,9 @@ impl<S: Smt> Front<S> {
     }
 
     fn part(&mut self, terms: &Terms, part: &[TermId]) -> Known {
-        if let Some(known) = self.cache.get(part) {
+        // What was given up in a hurry is worth another look without.
+        let settled = |k: &&Known| self.hurried || !matches!(k, Known::Unknown { hurried: true, .. });
+        if let Some(known) = self.cache.get(part).filter(settled) {
             self.statistics.cached += 1;
             return known.clone();
         }
@@ -175,7 +179,8 @@ impl<S: Smt> Front<S> {
                     self.models.push_front(model);
                     self.values(terms, part)
                 } else {
-                    Known::Unknown("the solver's model does not make the conditions true".into())
+                    let why = "the solver's model does not make the conditions true".into();
+                    Known::Unknown { why, hurried: false }
                 }
             }
             Answer::Unsat => {
@@ -187,7 +192,7 @@ impl<S: Smt> Front<S> {
                 self.cores.truncate(CORES);
                 Known::Unsat(core)
             }
-            Answer::Unknown(why) => Known::Unknown(why),
+            Answer::Unknown(why) => Known::Unknown { why, hurried: self.hurried },
         };
         self.remember(part, known)
     }
@@ -256,7 +261,7 @@ impl<S: Smt> Smt for Front<S> {
                     return Answer::Unsat;
                 }
                 // Another part may still be impossible.
-                Known::Unknown(why) => unknown = Some(why),
+                Known::Unknown { why, .. } => unknown = Some(why),
             }
         }
         match unknown {
@@ -266,6 +271,11 @@ impl<S: Smt> Smt for Front<S> {
                 Answer::Unknown(why)
             }
         }
+    }
+
+    fn hurry(&mut self, on: bool) {
+        self.hurried = on;
+        self.inner.hurry(on);
     }
 
     fn value(&self, s: Sym) -> u64 {

@@ -46,6 +46,10 @@ impl<S: Smt> Smt for Logged<S> {
         self.inner.assert(terms, condition);
     }
 
+    fn hurry(&mut self, on: bool) {
+        self.inner.hurry(on);
+    }
+
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
         let mut text = String::new();
         let all = self.stack.with(assumptions);

@@ -31,7 +31,18 @@ use std::path::PathBuf;
 pub use term::{Node, Sym, TermId, Terms};
 pub use value::Assignment;
 
+use std::sync::Arc;
 use std::time::Duration;
+
+/// Asked now and then, also within a question: should everything end?
+#[derive(Clone)]
+pub struct Interrupt(pub Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl std::fmt::Debug for Interrupt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Interrupt")
+    }
+}
 
 /// How much a single question may cost.
 #[derive(Clone, Debug)]
@@ -40,11 +51,30 @@ pub struct Limits {
     pub conflicts: u64,
     /// Processor time of the asking thread; wall time for a solver in another process.
     pub time: Option<Duration>,
+    /// Ends a question without an answer, too.
+    pub interrupt: Option<Interrupt>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { conflicts: 1_000_000, time: Some(Duration::from_secs(20)) }
+        Limits { conflicts: 1_000_000, time: Some(Duration::from_secs(20)), interrupt: None }
+    }
+}
+
+/// Of a question that may as well stay without an answer ([`Smt::hurry`]).
+const HURRIED: (u64, Duration) = (20_000, Duration::from_secs(1));
+
+impl Limits {
+    /// Those of a question; none needs more time because it is asked in a hurry.
+    fn of(&self, hurried: bool) -> (u64, Option<Duration>) {
+        match hurried {
+            false => (self.conflicts, self.time),
+            true => (self.conflicts.min(HURRIED.0), Some(self.time.map_or(HURRIED.1, |t| t.min(HURRIED.1)))),
+        }
+    }
+
+    fn interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|i| (i.0)())
     }
 }
 
@@ -99,6 +129,9 @@ pub trait Smt {
     /// After `Unsat`: conditions and assumptions that cannot hold together; not necessarily a least set.
     fn core(&mut self, terms: &Terms) -> Vec<TermId>;
 
+    /// From now on, questions are worth little time, or no longer: `Unknown` costs nothing but an opportunity.
+    fn hurry(&mut self, _on: bool) {}
+
     /// What was asked so far.
     fn statistics(&self) -> Statistics {
         Statistics::default()
@@ -130,7 +163,7 @@ pub fn standard(options: &Options) -> std::io::Result<Box<dyn Smt + Send>> {
     })
 }
 
-/// The usual solver with the usual limits, without programs on the PATH.
-pub fn usual() -> Box<dyn Smt + Send> {
-    Box::new(Front::new(Portfolio::new(Limits::default(), false)))
+/// The usual solver, without programs on the PATH.
+pub fn usual(limits: Limits) -> Box<dyn Smt + Send> {
+    Box::new(Front::new(Portfolio::new(limits, false)))
 }

@@ -14,6 +14,8 @@ pub struct Portfolio {
     stack: Stack,
     /// The last answer is the second's.
     by_second: bool,
+    /// Then a second opinion is not worth it.
+    hurried: bool,
 }
 
 impl Portfolio {
@@ -26,6 +28,7 @@ impl Portfolio {
             limits,
             stack: Stack::default(),
             by_second: false,
+            hurried: false,
         }
     }
 }
@@ -38,6 +41,9 @@ impl Smt for Portfolio {
         self.by_second = false;
         let answer = self.first.check(terms, &all);
         let Answer::Unknown(why) = &answer else { return answer };
+        if self.hurried || self.limits.interrupted() {
+            return answer;
+        }
         if !std::mem::replace(&mut self.looked, true) {
             self.second = process::find().map(|program| Process::new(&program, self.limits.clone()));
         }
@@ -63,6 +69,11 @@ impl Smt for Portfolio {
             Some(second) if self.by_second => second.core(terms),
             _ => self.first.core(terms),
         }
+    }
+
+    fn hurry(&mut self, on: bool) {
+        self.hurried = on;
+        self.first.hurry(on);
     }
 
     fn statistics(&self) -> Statistics {

@@ -9,7 +9,7 @@ use crate::solver::blast::Blaster;
 use crate::solver::gates::{Gate, Signal};
 use crate::solver::stack::Stack;
 use crate::solver::term::{Sym, TermId, Terms};
-use crate::solver::{Answer, Limits, Smt, Statistics};
+use crate::solver::{Answer, Interrupt, Limits, Smt, Statistics};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -36,6 +36,7 @@ struct Watch {
     conflicts: u64,
     most: u64,
     deadline: Option<Duration>,
+    interrupt: Option<Interrupt>,
     /// Looks at the clock only now and then.
     ticks: Cell<u32>,
     late: Cell<bool>,
@@ -49,8 +50,10 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         let n = self.ticks.get().wrapping_add(1);
         self.ticks.set(n);
-        if n.is_multiple_of(1024) && self.deadline.is_some_and(|d| processor_time() >= d) {
-            self.late.set(true);
+        if n.is_multiple_of(1024) {
+            let late = self.deadline.is_some_and(|d| processor_time() >= d);
+            let interrupted = || self.interrupt.as_ref().is_some_and(|i| (i.0)());
+            self.late.set(self.late.get() || late || interrupted());
         }
         self.late.get() || self.conflicts >= self.most
     }
@@ -70,6 +73,7 @@ pub struct BitBlaster {
     assumed: FxHashMap<Lit, TermId>,
     core: Vec<TermId>,
     limits: Limits,
+    hurried: bool,
     statistics: Statistics,
 }
 
@@ -89,6 +93,7 @@ impl BitBlaster {
             assumed: FxHashMap::default(),
             core: Vec::new(),
             limits,
+            hurried: false,
             statistics: Statistics::default(),
         }
     }
@@ -187,6 +192,9 @@ impl Smt for BitBlaster {
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {
         let begin = Instant::now();
+        if self.limits.interrupted() {
+            return Answer::Unknown("interrupted".into());
+        }
         if self.variables > self.most {
             self.rebuild();
         }
@@ -212,8 +220,9 @@ impl Smt for BitBlaster {
             self.most = KEEP.max(EXCESS * self.variables);
         }
         let watch = self.sat.cb_mut();
-        *watch = Watch { most: self.limits.conflicts, ..Watch::default() };
-        watch.deadline = self.limits.time.map(|t| processor_time() + t);
+        let (most, time) = self.limits.of(self.hurried);
+        let deadline = time.map(|t| processor_time() + t);
+        *watch = Watch { most, deadline, interrupt: self.limits.interrupt.clone(), ..Watch::default() };
         let result = self.sat.solve_limited(&literals);
         self.statistics.solved += 1;
         self.statistics.conflicts += self.sat.cb().conflicts;
@@ -227,8 +236,12 @@ impl Smt for BitBlaster {
         } else if self.sat.cb().late.get() {
             Answer::Unknown("the solver's time limit".into())
         } else {
-            Answer::Unknown(format!("the solver's limit of {} conflicts", self.limits.conflicts))
+            Answer::Unknown(format!("the solver's limit of {most} conflicts"))
         }
+    }
+
+    fn hurry(&mut self, on: bool) {
+        self.hurried = on;
     }
 
     fn value(&self, s: Sym) -> u64 {

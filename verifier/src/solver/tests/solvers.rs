@@ -5,7 +5,7 @@ use crate::solver::log::Logged;
 use crate::solver::portfolio::Portfolio;
 use crate::solver::process::{self, Process};
 use crate::solver::sat::BitBlaster;
-use crate::solver::{Answer, Assignment, Limits, Smt, TermId, Terms};
+use crate::solver::{Answer, Assignment, Interrupt, Limits, Smt, TermId, Terms};
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
@@ -147,7 +147,8 @@ fn bit_blaster_agrees_with_another_solver() {
         return;
     };
     // Generous: no answer may depend on the machine's load.
-    let limits = Limits { conflicts: 50_000, time: Some(std::time::Duration::from_secs(120)) };
+    let limits =
+        Limits { conflicts: 50_000, time: Some(std::time::Duration::from_secs(120)), ..Limits::default() };
     let (mut one, mut other) = (BitBlaster::new(limits.clone()), Process::new(&program, limits));
     let (mut rng, mut terms) = (Rng(15), Terms::new());
     let (mut sat, mut unsat) = (0, 0);
@@ -200,16 +201,53 @@ fn factors(terms: &mut Terms) -> Vec<TermId> {
 fn limits_end_in_unknown_with_the_reason() {
     let mut terms = Terms::new();
     let all = factors(&mut terms);
-    let limits = Limits { conflicts: 500, time: None };
+    let limits = Limits { conflicts: 500, time: None, ..Limits::default() };
     let mut solver = Front::new(Portfolio::new(limits, false));
     let answer = solver.check(&terms, &all);
     assert_eq!(answer, Answer::Unknown("the solver's limit of 500 conflicts".into()));
     // Afterwards it goes on as before.
     assert_eq!(solver.check(&terms, &all[1..]), Answer::Sat);
     assert_eq!(solver.statistics().unknown, 1);
-    let limits = Limits { conflicts: u64::MAX, time: Some(std::time::Duration::from_millis(30)) };
+    let limits =
+        Limits { conflicts: u64::MAX, time: Some(std::time::Duration::from_millis(30)), ..Limits::default() };
     let mut solver = BitBlaster::new(limits);
     assert_eq!(solver.check(&terms, &all), Answer::Unknown("the solver's time limit".into()));
+}
+
+#[test]
+fn a_question_can_be_interrupted() {
+    let mut terms = Terms::new();
+    let all = factors(&mut terms);
+    let asked = Arc::new(std::sync::atomic::AtomicU32::new(0));
+    let counter = asked.clone();
+    let over = move || counter.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 3;
+    let interrupt = Some(Interrupt(Arc::new(over)));
+    let mut solver = BitBlaster::new(Limits { conflicts: u64::MAX, time: None, interrupt });
+    assert!(matches!(solver.check(&terms, &all), Answer::Unknown(_)));
+    let before = asked.load(std::sync::atomic::Ordering::Relaxed);
+    assert!(before > 3);
+    // Nor does another one begin.
+    assert_eq!(solver.check(&terms, &all), Answer::Unknown("interrupted".into()));
+    assert_eq!(asked.load(std::sync::atomic::Ordering::Relaxed), before + 1);
+}
+
+/// What was given up in a hurry is asked again without, and not again in a hurry.
+#[test]
+fn a_question_in_a_hurry_is_given_up_soon() {
+    let mut terms = Terms::new();
+    let all = factors(&mut terms);
+    let limits = Limits { conflicts: 21_000, time: None, ..Limits::default() };
+    let mut solver = Front::new(Portfolio::new(limits, false));
+    solver.hurry(true);
+    for solved in [1, 1] {
+        assert!(matches!(solver.check(&terms, &all), Answer::Unknown(why) if !why.contains("21000")));
+        assert_eq!(solver.statistics().solved, solved);
+    }
+    solver.hurry(false);
+    for solved in [2, 2] {
+        assert!(matches!(solver.check(&terms, &all), Answer::Unknown(why) if why.contains("21000")));
+        assert_eq!(solver.statistics().solved, solved);
+    }
 }
 
 /// What is not there is an answer, too.

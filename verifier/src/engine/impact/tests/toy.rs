@@ -108,7 +108,7 @@ impl Toy {
             program: program.clone(),
             table: ThreadTable((1..program.threads.len() as u32).map(|i| rank(i - 1)).collect()),
             terms: RefCell::new(terms),
-            solver: RefCell::new(crate::solver::usual()),
+            solver: RefCell::new(crate::solver::usual(crate::solver::Limits::default())),
             state,
             old: Vec::new(),
             claims_smeared: false,
