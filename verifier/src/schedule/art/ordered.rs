@@ -30,10 +30,7 @@ use traceformat::thread::ThreadIx;
 /// Words of all sets together, beyond which nobody is taken to be ordered.
 const WORDS: usize = 32 << 20;
 
-/// Threads and mutexes, as bits.
-type Heirs = SmallVec<[u64; 1]>;
-
-/// The sets of one node: those of one access after the other. All bits: there was none.
+/// The sets of one node: for one access after the other, its heirs, threads and then mutexes, as bits. All bits: there was no access.
 type Sets = Box<[u64]>;
 
 /// A thread's accesses to an object; writes apart.
