@@ -2,15 +2,16 @@
 //!
 //! A *class* is a set of comparable states (with the same order to keep). Cells that hold few values in all its states so far are told apart
 //! by value; the others are *open*: forgotten, but for the short sums of them ([`super::relation`]) that came to few values so far,
-//! which are told apart by these. So a ticket lock's counters are unknown, and their distances are not. A visit stands for all states
-//! that agree with it in what is told apart. Cells are only ever added to the open ones of a class, sums only ever dropped, each has few
-//! values: so there are finitely many visits.
+//! which are told apart by these, and for bounds ([`super::bounds`]). So a ticket lock's counters are unknown, and their distances are not. A visit stands for all states
+//! that agree with it in what is told apart. Cells are only ever added to the open ones of a class, sums only ever dropped, bounds only widened to the
+//! next landmark, and the others have few values: so there are finitely many visits.
 //!
 //! All this only chooses what to forget. What is concluded rests on [`Classes::covers`] alone: a state is one of those that a
 //! visit stands for if some values of the visit's symbols make the visit's state of it. The visits found, each of which was gone on
 //! from, are together closed under the program's steps: an inductive invariant. No visit is ever walked again or taken back.
 
 use super::Stop;
+use super::bounds::{self, Landmarks};
 use super::cycle::{Ops, Shape};
 use super::relation::{Solved, Sum};
 use crate::exec::abstraction::{self, Cell, Difference};
@@ -35,6 +36,8 @@ struct Visit {
     /// The cells that hold the visit's own symbols, and what they hold.
     cells: Vec<(Cell, TermId)>,
     own: FxHashSet<Sym>,
+    /// What else is known of these.
+    labels: Vec<TermId>,
 }
 
 /// What of a state is told apart.
@@ -50,6 +53,8 @@ struct Class {
     /// Over the open cells, in order; with the values so far.
     sums: Vec<(Sum, FxHashSet<Option<u64>>)>,
     rows: Vec<FxHashMap<Cell, TermId>>,
+    /// Of open cells, if there are landmarks.
+    bounds: FxHashMap<Cell, Option<(u64, u64)>>,
     seen: FxHashMap<Key, Vec<usize>>,
 }
 
@@ -70,11 +75,25 @@ pub(super) struct Classes<M: ?Sized> {
     visits: Vec<Visit>,
     /// Symbols for the classes' first states.
     symbols: u32,
+    pub landmarks: Landmarks,
 }
 
 impl<M: Machine + ?Sized> Classes<M> {
     pub fn new(ops: Ops<M>, few: usize) -> Classes<M> {
-        Classes { ops, few, classes: FxHashMap::default(), visits: Vec::new(), symbols: 0 }
+        Classes {
+            ops,
+            few,
+            classes: FxHashMap::default(),
+            visits: Vec::new(),
+            symbols: 0,
+            landmarks: Landmarks::default(),
+        }
+    }
+
+    /// Forgets all but the landmarks.
+    pub fn begin_anew(&mut self) {
+        self.classes.clear();
+        self.visits.clear();
     }
 
     /// In a settled state: has it been gone on from? If not, it is to be now, as what it was made by this.
@@ -106,6 +125,17 @@ impl<M: Machine + ?Sized> Classes<M> {
         }
         class.learn(&ops, m, row.clone(), few);
         let values = class.values_of(&ops, m, &row);
+        let landmarks = &mut self.landmarks;
+        landmarks.learn(&(ops.terms)(m), (ops.path)(m));
+        if !landmarks.is_empty() {
+            let mut wider = false;
+            for (c, t) in class.open.iter().zip(&values) {
+                wider |= landmarks.widen(&ops, m, *t, class.bounds.entry(*c).or_default());
+            }
+            if wider {
+                class.seen.clear();
+            }
+        }
         let told: Vec<Option<u64>> = {
             let mut terms = (ops.terms)(m);
             class.sums.iter().map(|s| s.0.value(&mut terms, &values)).collect()
@@ -128,6 +158,7 @@ impl<M: Machine + ?Sized> Classes<M> {
             order: past(m, &FxHashMap::default()),
             cells: Vec::new(),
             own: FxHashSet::default(),
+            labels: Vec::new(),
         };
         if open.is_empty() {
             self.visits.push(visit);
@@ -152,6 +183,13 @@ impl<M: Machine + ?Sized> Classes<M> {
         if !put.is_empty() {
             (ops.put)(m, &put);
         }
+        for ((_, c), f) in open.iter().zip(&forgotten) {
+            let held = put.iter().find(|p| p.0 == *c).map_or(f.new, |p| p.1);
+            let then = now.iter().find(|n| n.1 == c).and_then(|n| class.bounds.get(n.0).copied().flatten());
+            let label = then.and_then(|b| bounds::within(&mut (ops.terms)(m), b, held));
+            visit.labels.extend(label);
+        }
+        visit.labels.iter().for_each(|l| (ops.assume)(m, *l));
         visit.shape = (ops.shape)(m);
         let terms = (ops.terms)(m);
         for f in &forgotten {
@@ -195,6 +233,7 @@ impl<M: Machine + ?Sized> Classes<M> {
             open: open.into_iter().collect(),
             sums: Vec::new(),
             rows: Vec::new(),
+            bounds: FxHashMap::default(),
             seen: FxHashMap::default(),
         })
     }
@@ -351,6 +390,17 @@ fn covers<M: ?Sized>(
                 Some(1) => {}
                 Some(_) => return None,
                 None => open.push(terms.not(equal)),
+            }
+        }
+    }
+    {
+        let mut terms = (ops.terms)(m);
+        for label in &v.labels {
+            let now = terms.substitute(*label, &sigma);
+            match terms.as_const(now) {
+                Some(1) => {}
+                Some(_) => return None,
+                None => open.push(terms.not(now)),
             }
         }
     }

@@ -51,6 +51,7 @@ pub(super) struct Ops<M: ?Sized> {
     pub terms: for<'a> fn(&'a M) -> RefMut<'a, Terms>,
     pub check: fn(&M, &[TermId]) -> Answer,
     pub is_named: fn(&M, ObjectId) -> bool,
+    pub is_smeared: fn(&M) -> bool,
 }
 
 impl<M: ?Sized> Clone for Ops<M> {
@@ -86,6 +87,7 @@ where
             terms: M::terms,
             check: M::check,
             is_named: M::is_named,
+            is_smeared: M::is_smeared,
         }
     }
 }
@@ -247,6 +249,11 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
     /// Has anything been forgotten on the way here?
     pub fn is_general(&self) -> bool {
         self.visits.iter().any(|v| !v.cells.is_empty())
+    }
+
+    /// Is some value on the way here more general than it is?
+    pub fn is_vague(&self, m: &M) -> bool {
+        self.is_general() || (self.ops.is_smeared)(m)
     }
 
     /// The walk has gone back to where its stack has this length: visits below are complete.

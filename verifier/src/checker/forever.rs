@@ -26,6 +26,9 @@ use traceformat::thread::ThreadIx;
 /// Steps that touch nothing, one after another, before everything is tried again.
 const ALONE: u32 = 64;
 
+/// Times that the search begins anew, with landmarks from what failed.
+const AGAIN: u32 = 5;
+
 /// A state of the search.
 struct State {
     todo: Vec<Move>,
@@ -56,6 +59,8 @@ pub(super) struct Forever<'a, M: Machine + ?Sized> {
     cycles: Cycles<M, u32>,
     /// In place of these.
     classes: Option<Classes<M>>,
+    /// Those that were known at the last search's beginning.
+    landmarks: usize,
     general: bool,
     graph: Graph,
     /// The number of each of its visits.
@@ -94,6 +99,7 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
             budget,
             cycles,
             classes,
+            landmarks: 0,
             general: false,
             graph: Graph::default(),
             visits: Vec::new(),
@@ -109,14 +115,38 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
     }
 
     pub fn run(mut self) -> Result<Found, Bad> {
-        let result = self.search();
-        while self.machine.depth() > self.start {
-            self.machine.undo();
+        let mut result = self.once();
+        for _ in 0..AGAIN {
+            let undecided = matches!(result, Err(Bad::Stop(Stop::Undecided(_))));
+            let Some(classes) = self.classes.as_mut().filter(|_| undecided && !self.budget.is_spent()) else {
+                break;
+            };
+            // What has been decided on the way shows where bounds should have been.
+            let known = std::mem::replace(&mut self.landmarks, classes.landmarks.len());
+            if self.landmarks <= known {
+                break;
+            }
+            classes.begin_anew();
+            (self.general, self.step) = (false, None);
+            self.stack.clear();
+            self.events.clear();
+            self.visits.clear();
+            self.uses.clear();
+            (self.graph, self.found) = (Graph::default(), Found::default());
+            result = self.once();
         }
         result.map(|()| {
             self.found.racing = self.racing();
             self.found
         })
+    }
+
+    fn once(&mut self) -> Result<(), Bad> {
+        let result = self.search();
+        while self.machine.depth() > self.start {
+            self.machine.undo();
+        }
+        result
     }
 
     fn search(&mut self) -> Result<(), Bad> {
@@ -356,7 +386,7 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
     }
 
     fn refine(&mut self, bad: Bad) -> Result<(), Bad> {
-        if !(self.general || self.cycles.is_general()) || self.budget.is_spent() {
+        if !(self.general || self.cycles.is_vague(self.machine)) || self.budget.is_spent() {
             return Err(bad);
         }
         match self.cycles.refine(self.machine) {

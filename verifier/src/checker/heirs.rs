@@ -223,3 +223,122 @@ fn meet(there: &mut Option<Sets>, other: Sets) -> bool {
     }
     changed
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Op::{Load, MutexLock as Lock, MutexUnlock as Unlock, Store};
+    use traceformat::event::Label;
+
+    const DATA: u64 = 100;
+    const M: u64 = 201;
+    const N: u64 = 202;
+
+    fn event(thread: u16, op: Op, object: u64) -> Event {
+        let access = Access { object: ObjectId(object), start: 0, end: 8, write: op == Store };
+        Event {
+            thread: ThreadIx(thread),
+            label: Label { site: SiteId(u32::from(thread) * 10 + u32::from(op == Store)), op, outcome: 0 },
+            accesses: op.is_access().then_some(access).into_iter().collect(),
+            object: (!op.is_access()).then_some(ObjectId(object)),
+            object2: None,
+        }
+    }
+
+    /// The sites that race where one event follows the other, and then all begins anew.
+    fn round(events: &[(u16, Op, u64)], renamed: &[(u64, u64)]) -> Vec<u32> {
+        let mut graph = Graph { nodes: events.len() as u32, ..Graph::default() };
+        let mut suspects = FxHashSet::default();
+        for (i, (t, op, o)) in events.iter().enumerate() {
+            let e = event(*t, *op, *o);
+            suspects.extend(e.accesses.iter().map(|a| (e.thread, *a, e.label.site)));
+            graph.add(i as u32, (i as u32 + 1) % graph.nodes, &e);
+        }
+        renamed.iter().for_each(|(a, b)| graph.rename(ObjectId(*a), ObjectId(*b)));
+        graph.racing(&suspects).expect("a small graph").into_iter().map(|s| s.0).collect()
+    }
+
+    /// Handed over from thread to thread by other locks than are held.
+    const HANDED: [(u16, Op, u64); 8] = [
+        (1, Store, DATA),
+        (1, Lock, M),
+        (1, Unlock, M),
+        (2, Lock, M),
+        (2, Unlock, M),
+        (2, Store, DATA),
+        (2, Lock, N),
+        (2, Unlock, N),
+    ];
+
+    #[test]
+    fn what_is_handed_over_and_back_does_not_race() {
+        let mut all = HANDED.to_vec();
+        // Not back: what the next round writes comes after nothing of the second thread.
+        assert_eq!(round(&all, &[]), [11, 21]);
+        all.extend([(1, Lock, N), (1, Unlock, N)]);
+        assert_eq!(round(&all, &[]), [0u32; 0]);
+        for without in 0..all.len() {
+            let mut less = all.clone();
+            let gone = less.remove(without);
+            // Locking alone takes over, unlocking alone hands over; the other one of each pair matters to nobody.
+            let needed = [2, 3, 7, 8].contains(&without);
+            let expected = if needed { vec![11, 21] } else { vec![] };
+            assert_eq!(round(&less, &[]), expected, "without {gone:?} at {without}");
+        }
+    }
+
+    #[test]
+    fn locks_that_take_each_others_place_order_nothing() {
+        let mut all = HANDED.to_vec();
+        all.extend([(1, Lock, N), (1, Unlock, N)]);
+        assert_eq!(round(&all, &[(M, M + 50)]), [11, 21]);
+    }
+
+    #[test]
+    fn reads_race_with_writes_only() {
+        assert_eq!(round(&[(1, Load, DATA), (2, Load, DATA)], &[]), [0u32; 0]);
+        assert_eq!(round(&[(1, Store, DATA), (2, Load, DATA)], &[]), [11, 20]);
+        assert_eq!(round(&[(1, Store, DATA), (2, Store, DATA + 1)], &[]), [0u32; 0]);
+    }
+
+    #[test]
+    fn on_every_way_there_has_to_be_order() {
+        // 0 -> 1 by a write; from there to 4 with and without handing over; then another thread writes.
+        let mut graph = Graph { nodes: 6, ..Graph::default() };
+        let write = event(1, Store, DATA);
+        let other = event(2, Store, DATA);
+        let suspects: FxHashSet<_> =
+            [&write, &other].into_iter().map(|e| (e.thread, e.accesses[0], e.label.site)).collect();
+        graph.add(0, 1, &write);
+        graph.add(1, 2, &event(1, Unlock, M));
+        graph.add(2, 4, &event(2, Lock, M));
+        graph.add(4, 5, &other);
+        assert_eq!(graph.racing(&suspects).map(|r| r.len()), Some(0));
+        graph.add(1, 4, &event(2, Lock, M));
+        assert_eq!(graph.racing(&suspects).map(|r| r.len()), Some(2));
+    }
+
+    #[test]
+    fn readers_wait_for_writers_only() {
+        let (read, write) = (Op::RwReadLock, Op::RwWriteLock);
+        let unlock = |t, outcome| {
+            let mut e = event(t, Op::RwUnlock, M);
+            e.label.outcome = outcome;
+            e
+        };
+        let racing = |give_up: Event, take: Op| {
+            let all = [event(1, Store, DATA), give_up, event(2, take, M), event(2, Load, DATA)];
+            let mut graph = Graph { nodes: 5, ..Graph::default() };
+            let mut suspects = FxHashSet::default();
+            for (i, e) in all.iter().enumerate() {
+                suspects.extend(e.accesses.iter().map(|a| (e.thread, *a, e.label.site)));
+                graph.add(i as u32, i as u32 + 1, e);
+            }
+            graph.racing(&suspects).expect("a small graph").len()
+        };
+        assert_eq!(racing(unlock(1, 0), read), 0);
+        assert_eq!(racing(unlock(1, 0), write), 0);
+        assert_eq!(racing(unlock(1, 1), write), 0);
+        assert_eq!(racing(unlock(1, 1), read), 2);
+    }
+}

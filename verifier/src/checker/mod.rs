@@ -23,7 +23,7 @@
 //! | [`cycle`] | cycles: paths that come back, states made general enough for that |
 //! | [`free`] | free nodes, by an exploration of its own (rules R6, R11) |
 //! | [`forever`] | the same where executions need not end |
-//! | [`classes`], [`relation`] | its states, and which numbers may be forgotten |
+//! | [`classes`], [`relation`], [`bounds`] | its states, and which numbers may be forgotten |
 //! | [`heirs`] | which of its accesses synchronization orders |
 //! | [`names`] | threads of the set and of the machine, by name |
 //! | [`damage`] | spoils correct sets in many ways, to test the checker and for the evidence |
@@ -41,6 +41,7 @@
 //! Conditions (guards of arms, conditional predecessors), sections that count different sites, and cycles for which no conditions on
 //! the values are found are not decided ([`Stop::Undecided`]): never accepted.
 
+mod bounds;
 mod classes;
 mod cycle;
 pub mod damage;

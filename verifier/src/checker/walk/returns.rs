@@ -1,7 +1,7 @@
 //! Where the walk comes back to a node: what [`super::super::cycle`] says to that.
 
 use super::{Next, Walk};
-use crate::checker::cycle::{Arrival, Cycles};
+use crate::checker::cycle::Arrival;
 use crate::checker::{Rule, Stop};
 use crate::exec::machine::{Choice, Machine, Status};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -87,7 +87,7 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
 
     /// What fails after cells were forgotten may not fail in the program: tries to forget less.
     pub(super) fn refine(&mut self, stop: Stop) -> Result<bool, Stop> {
-        let general = self.cycles.as_ref().is_some_and(Cycles::is_general);
+        let general = self.cycles.as_ref().is_some_and(|c| c.is_vague(self.machine));
         if !general || self.budget.is_spent() {
             return Err(stop);
         }
