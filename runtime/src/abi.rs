@@ -239,12 +239,25 @@ fn packed(site: &Site) -> u64 {
 /// An event that may happen is let happen. Nothing is changed that a handler's jump could leave half done.
 #[inline(always)]
 fn begins(site: &Site) -> bool {
-    let Some(me) = ordinary().and_then(|t| t.own().core.as_mut()) else { return false };
-    let goes = me.goes(packed(site));
+    let Some(t) = ordinary() else { return false };
+    let Some(me) = t.own().core.as_mut() else { return false };
+    let goes = match me.may_go(packed(site)) {
+        Answer::Go => true,
+        Answer::Look => me.has_waited() || sees_home(t, me),
+        Answer::Ask => false,
+    };
     if goes {
         me.begin();
     }
     goes
+}
+
+/// See [`crate::core::Core::sees_home`].
+fn sees_home(t: &Thread, me: &mut ThreadLocalState) -> bool {
+    let section = t.begin();
+    let home = rt::quick_core().is_some_and(|core| core.sees_home(me));
+    t.end(section);
+    home
 }
 
 #[cold]

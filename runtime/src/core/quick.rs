@@ -8,6 +8,7 @@ use super::local::{NOTHING, Quick, ThreadLocalState};
 use super::slot::Slot;
 use crate::sync::Ordering;
 use std::mem::offset_of;
+use traceformat::thread::ThreadIx;
 
 /// What [`ThreadLocalState::may_go`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,16 @@ pub enum Answer {
     Look,
     /// Who knows: ask [`super::Core::poll`].
     Ask,
+}
+
+/// What [`ThreadLocalState::missing`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Missing {
+    Nothing,
+    /// That many events of that thread.
+    Count(ThreadIx, u64),
+    /// Who knows.
+    Unknown,
 }
 
 /// Where the assembly finds what it needs.
@@ -58,9 +69,14 @@ impl ThreadLocalState {
 
     /// Of the next step: have its predecessors executed, and is there nothing to publish? False says nothing.
     pub fn has_waited(&mut self) -> bool {
+        self.missing() == Missing::Nothing
+    }
+
+    /// What the next step has to wait for, if it publishes nothing.
+    pub(super) fn missing(&mut self) -> Missing {
         let step = self.step();
         if step.publishes() {
-            return false;
+            return Missing::Unknown;
         }
         let (list, preds) = (step.list(), step.preds());
         for i in preds {
@@ -74,12 +90,16 @@ impl ThreadLocalState {
                 let count = self.slot_of(thread).counter.0.load(Ordering::Acquire);
                 self.seen[thread] = count;
                 if (count as i64) < target {
-                    return false;
+                    // (What a condition makes of it is asked on the long way.)
+                    return match pred.is_conditional() {
+                        true => Missing::Unknown,
+                        false => Missing::Count(ThreadIx(thread as u16), target as u64),
+                    };
                 }
             }
         }
         self.quick.done = list;
-        true
+        Missing::Nothing
     }
 
     /// [`ThreadLocalState::may_go`] and [`ThreadLocalState::has_waited`] in one.

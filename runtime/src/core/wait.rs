@@ -11,6 +11,7 @@
 use super::Core;
 use super::api::WaitFor;
 use super::local::ThreadLocalState;
+use super::quick::Missing;
 use super::slot::life;
 use super::stats;
 use crate::sync::{MAX_SPIN, Ordering, spin_hint, unordered, yield_now};
@@ -99,6 +100,23 @@ impl Core {
                 me.spun = true;
                 false
             }
+        }
+    }
+
+    /// As [`ThreadLocalState::has_waited`] of the next step, after a short look at what is missing ([`Core::looks`]): where threads hand over to each other all
+    /// the time, nothing but this lies between one's count and the other's access.
+    pub fn sees_home(&self, me: &mut ThreadLocalState) -> bool {
+        loop {
+            let (thread, count) = match me.missing() {
+                Missing::Nothing => return true,
+                Missing::Count(thread, count) => (thread, count),
+                Missing::Unknown => return false,
+            };
+            let what = WaitFor::Count { thread, count };
+            let Some(looks) = self.looks(&what) else { return false };
+            self.settle_wait(me);
+            me.label = me.step().label;
+            me.has_waited_for(Core::waited_site(me), stats::cause(&what, |_, _| None), u64::from(looks));
         }
     }
 
