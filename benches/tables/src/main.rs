@@ -74,10 +74,15 @@ fn main() -> Result<()> {
     effort.file_mb = cli.file_mb.unwrap_or(effort.file_mb);
     effort.first = cli.first.map_or(effort.first, Duration::from_secs_f64);
     let dir = tempfile::tempdir()?;
-    if let Some(folder) = &cli.keep {
-        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    }
-    let shop = Workshop { tools: &tools, dir: cli.keep.as_deref().unwrap_or(dir.path()) };
+    // Programs run in other folders.
+    let kept = match &cli.keep {
+        Some(folder) => {
+            let made = std::fs::create_dir_all(folder).and_then(|()| folder.canonicalize());
+            Some(made.with_context(|| folder.display().to_string())?)
+        }
+        None => None,
+    };
+    let shop = Workshop { tools: &tools, dir: kept.as_deref().unwrap_or(dir.path()) };
     let wanted = |w| cli.only.is_empty() || cli.only.contains(&w);
 
     let mut report = Report::default();

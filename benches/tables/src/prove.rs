@@ -88,6 +88,10 @@ pub fn first(tools: &Tools, program: &Path, out: &Path, limit: Duration, more: &
     let growing = out.with_extension("growing.irst");
     let began = Instant::now();
     let mut c = command(tools, program, &growing, limit, more);
+    // So that the next one does not take its place before anybody has looked. (What is proven of everything does not wait.)
+    if more.contains(&"impact") {
+        c.arg("--pace").arg(limit.as_secs_f64().to_string());
+    }
     // Nobody reads what it says before its end; that is less than a pipe holds within these times, and it is killed in any case.
     let mut child = Ends(c.stdout(Stdio::null()).stderr(Stdio::null()).spawn().context("irs verify")?);
     let set = loop {
