@@ -100,6 +100,7 @@ impl Publisher {
 
     /// Counts these sites, and as few others as the order allows ([`super::thin`]). To be called before anything is published.
     pub fn count_only(&mut self, needed: SiteSet) {
+        self.unfolding.count_only(needed.clone());
         self.needed = Some(needed);
     }
 

@@ -6,6 +6,10 @@
 //! the prefix, is laid out apart from those that come after an iteration. To keep that finite, after [`ALIKE`] places for one set contexts may be
 //! served by stricter ones, after [`EXACT`] they are joined with the latest one, and at last there is a barrier.
 //!
+//! Where ways meet, a section is cut, and each thread's latest event there has to be counted ([`super::thin`]). Contexts match anywhere in a round of
+//! somebody's loop; so that no site has to be counted for the sake of a cut alone, ways that could meet go on side by side until no thread stands behind
+//! an event that is not, for a while ([`APART`]). (Only where nothing branches: there is one way to lengthen then, not one for each branch.)
+//!
 //! **Places that have been published stay.** Their arms were proven when they were published, and are never looked at again but
 //! for one thing: does the tree still say that an arm leads where it leads? If a covering has been given up meanwhile, or a
 //! subtree replaced, then what is proven *now* of the nodes behind the arm need not hold for those who come by the published way. Such an arm is *stale*; the
@@ -16,8 +20,8 @@ use super::settle::{Graph, Offers, Stand};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::collections::VecDeque;
-use traceformat::event::Label;
-use traceformat::schedule::set::NodeId;
+use traceformat::event::{Label, Op};
+use traceformat::schedule::set::{NodeId, SiteSet};
 use traceformat::thread::ThreadIx;
 
 /// Places of one set whose contexts are all told apart.
@@ -27,6 +31,8 @@ pub const EXACT: usize = 6;
 pub const JOINED: usize = 12;
 /// Places in all; what lies beyond is not published.
 pub const PLACES: usize = 500_000;
+/// Places in a row that a way goes on beside another one, at most.
+pub const APART: u32 = 64;
 
 /// Members of a place.
 pub type Members = SmallVec<[u32; 1]>;
@@ -86,6 +92,31 @@ pub struct Place {
     pub node: bool,
     /// Arms have been looked for.
     expanded: bool,
+    /// Where it was come upon first.
+    past: Past,
+}
+
+/// What is behind a place, as far as cuts are concerned.
+#[derive(Clone, Copy, Debug, Default)]
+struct Past {
+    /// Threads whose latest event, but for marks, is not counted, as bits; 64 and more together.
+    behind: u64,
+    /// Places in a row beside which there was another one.
+    apart: u32,
+}
+
+impl Past {
+    fn after(self, thread: ThreadIx, label: Label, counted: Option<&SiteSet>) -> Past {
+        let bit = 1 << thread.0.min(63);
+        let behind = match counted {
+            Some(all) if !all.contains(label.site) && label.op == Op::Mark => self.behind,
+            Some(all) if !all.contains(label.site) => self.behind | bit,
+            // (Of several threads with one bit, nobody knows which.)
+            Some(_) if thread.0 >= 63 => self.behind,
+            _ => self.behind & !bit,
+        };
+        Past { behind, ..self }
+    }
 }
 
 /// All places.
@@ -96,12 +127,22 @@ pub struct Unfolding {
     by_members: FxHashMap<Members, Vec<usize>>,
     salt: u64,
     serial: u64,
+    /// Sites that are counted anyway; none: all are.
+    counted: Option<SiteSet>,
+    /// There is more than one way.
+    branches: bool,
 }
 
 impl Unfolding {
     /// `salt` tells identities of nodes apart from those of other runs of the verifier.
     pub fn new(level: Level, salt: u64) -> Unfolding {
-        Unfolding { places: Vec::new(), level, by_members: FxHashMap::default(), salt, serial: 0 }
+        let (places, by_members) = (Vec::new(), FxHashMap::default());
+        Unfolding { places, level, by_members, salt, serial: 0, counted: None, branches: false }
+    }
+
+    /// These sites are counted anyway, others only if they have to be.
+    pub fn count_only(&mut self, counted: SiteSet) {
+        self.counted = Some(counted);
     }
 
     fn fresh_id(&mut self) -> NodeId {
@@ -121,7 +162,7 @@ impl Unfolding {
         }
     }
 
-    fn add(&mut self, members: Members, context: Context) -> usize {
+    fn add(&mut self, members: Members, context: Context, past: Past) -> usize {
         let id = self.fresh_id();
         let at = self.places.len();
         // Nothing leads back to the root, so that its identity means the beginning and nothing else.
@@ -138,12 +179,13 @@ impl Unfolding {
             frozen: false,
             node: at == 0,
             expanded: false,
+            past,
         });
         at
     }
 
-    /// The place for where an execution stands.
-    fn place(&mut self, stand: Stand) -> usize {
+    /// The place for where an execution stands. `past`: how it came there.
+    fn place(&mut self, stand: Stand, mut past: Past) -> usize {
         let candidates: SmallVec<[usize; 8]> = self
             .by_members
             .get(&stand.members)
@@ -153,14 +195,21 @@ impl Unfolding {
             .filter(|&p| !self.places[p].frozen)
             .collect();
         let serves = |p: &usize, alike: bool| self.places[*p].context.serves(&stand.context, alike);
-        if let Some(p) = candidates.iter().copied().find(|p| serves(p, true)) {
-            return p;
+        let mut found = candidates.iter().copied().find(|p| serves(p, true));
+        if found.is_none() && candidates.len() >= ALIKE {
+            found = candidates.iter().copied().find(|p| serves(p, false));
         }
-        if candidates.len() >= ALIKE
-            && let Some(p) = candidates.iter().copied().find(|p| serves(p, false))
-        {
-            return p;
+        if let Some(p) = found {
+            let fits = self.places[p].node || (self.places[p].past.behind | past.behind) == 0;
+            // A few events more are to be few against all: else one that is counted costs less.
+            let most = APART.min((self.places.len() / 64) as u32);
+            if fits || self.branches || past.apart >= most || candidates.len() >= ALIKE {
+                return p;
+            }
+            past.apart += 1;
+            return self.add(stand.members, stand.context, past);
         }
+        past.apart = 0;
         let mut context = stand.context;
         if candidates.len() >= JOINED {
             context.barrier();
@@ -174,7 +223,7 @@ impl Unfolding {
         {
             return p;
         }
-        self.add(stand.members, context)
+        self.add(stand.members, context, past)
     }
 
     /// Takes over a graph: marks what is stale, drops what was not published, and looks for all arms.
@@ -184,7 +233,7 @@ impl Unfolding {
         if self.places.is_empty() {
             let start = Context::start(&graph.art.births);
             let Some(stand) = graph.settle(&[graph.art.root], &start) else { return };
-            self.add(stand.members, stand.context);
+            self.add(stand.members, stand.context, Past::default());
         }
         // The engine's own choices first: if there are too many places, those are complete.
         let mut first: VecDeque<usize> = (0..self.places.len()).collect();
@@ -220,6 +269,7 @@ impl Unfolding {
         match graph.offers(&self.places[p].members) {
             Offers::End => self.places[p].end = true,
             Offers::Threads(offers) => {
+                self.branches |= offers.len() > 1;
                 for k in 0..offers.len() {
                     if k == 0 && self.places.len() < PLACES {
                         self.unit(graph, p, k, first);
@@ -236,7 +286,8 @@ impl Unfolding {
         let members = self.places[p].members.clone();
         let Offers::Threads(offers) = graph.offers(&members) else { return };
         let Some(offer) = offers.into_iter().nth(k) else { return };
-        let context = self.places[p].context.clone();
+        let (context, past) = (self.places[p].context.clone(), self.places[p].past);
+        self.branches |= offer.arms.len() > 1;
         let mut fresh = Vec::new();
         for (label, edges) in &offer.arms {
             let known = |a: &Arm| a.thread == offer.thread && a.label == *label;
@@ -253,7 +304,8 @@ impl Unfolding {
             };
             let moves = stand.moves.clone();
             let lone = edges.iter().any(|e| e.lone_timeout);
-            let target = self.place(stand);
+            let past = past.after(offer.thread, *label, self.counted.as_ref());
+            let target = self.place(stand, past);
             found.push_back(target);
             let selected = false;
             fresh.push(Arm { thread: offer.thread, label: *label, preds, target, lone, moves, selected });
