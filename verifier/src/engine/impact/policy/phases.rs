@@ -32,7 +32,7 @@ pub struct Phases {
 
 impl Default for Phases {
     fn default() -> Phases {
-        Phases { processors: 2, turn: 192, phase: 768, blocking: FxHashSet::default() }
+        Phases { processors: 2, turn: 192, phase: 1536, blocking: FxHashSet::default() }
     }
 }
 
