@@ -1,6 +1,7 @@
 //! Programs that never end: the engine `impact`, its schedules, and the runtime under them.
 
 mod agree;
+mod alike;
 mod declared;
 mod endless;
 mod growing;
@@ -14,7 +15,8 @@ use anyhow::Result;
 
 pub const POINTS: &[Point] = &[
     ("impact.1", "Endless programs: time to the first schedules, and to the verdict", |p, t| {
-        in_full(p, t, times::run)
+        in_full(p, t, times::run)?;
+        in_full(p, t, alike::run)
     }),
     ("impact.2", "Endless programs under their first schedules", |p, t| in_full(p, t, minute::run)),
     ("impact.3", "An endless program started with no schedule, while more is proven", |p, t| {

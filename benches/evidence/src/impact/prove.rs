@@ -23,6 +23,8 @@ pub struct Proof {
     /// The set at the end.
     pub last: Option<ScheduleSet>,
     pub took: Duration,
+    /// States of the last attempt, if it said how many.
+    pub states: Option<u64>,
     pub stderr: String,
 }
 
@@ -94,17 +96,25 @@ pub fn prove(
     if first.is_none() {
         first = last.clone().map(|set| (took, set));
     }
-    let said = stdout.lines().rev().find_map(|l| {
-        let object: Value = serde_json::from_str(l).ok()?;
-        object.get("verdict")?.as_str().map(str::to_owned)
-    });
+    let (said, states) = stdout
+        .lines()
+        .rev()
+        .find_map(|l| {
+            let object: Value = serde_json::from_str(l).ok()?;
+            let states = object["notes"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            let states =
+                states.filter_map(|n| n.split_once(" schedules, ")?.1.split(' ').next()?.parse().ok());
+            Some((object.get("verdict")?.as_str()?.to_owned(), states.last()))
+        })
+        .unzip();
+    let states = states.flatten();
     let text = match (status, said) {
         (Some(_), Some(text)) => text,
         (Some(status), None) => format!("exit {}", status.code().unwrap_or(128)),
         (None, _) => "killed".to_owned(),
     };
     let verdict = text.split('(').next().unwrap_or_default().to_owned();
-    Ok(Proof { verdict, text, first, last, took, stderr })
+    Ok(Proof { verdict, text, first, last, took, states, stderr })
 }
 
 /// Exit code of `irs certify`, and what it says.
