@@ -216,9 +216,9 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
         }
     }
 
-    /// Remembers the accesses of an event while several threads exist.
+    /// Remembers the accesses of an event while several threads exist. (What a release conflicts with, the machine judges itself.)
     fn note(&mut self, e: &Event) {
-        if e.accesses.is_empty() {
+        if e.accesses.is_empty() || !e.label.op.is_access() {
             return;
         }
         let running = |t: &MachineThread| {

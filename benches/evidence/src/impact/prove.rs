@@ -102,9 +102,9 @@ pub fn prove(
         .find_map(|l| {
             let object: Value = serde_json::from_str(l).ok()?;
             let states = object["notes"].as_array().into_iter().flatten().filter_map(Value::as_str);
-            let states =
+            let mut states =
                 states.filter_map(|n| n.split_once(" schedules, ")?.1.split(' ').next()?.parse().ok());
-            Some((object.get("verdict")?.as_str()?.to_owned(), states.last()))
+            Some((object.get("verdict")?.as_str()?.to_owned(), states.next_back()))
         })
         .unzip();
     let states = states.flatten();
