@@ -198,7 +198,7 @@ fn instances(name: &str, new: &dyn Fn() -> Box<dyn Smt>) {
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let wanted = |w: &str| words.is_empty() || words.iter().any(|x| x == w);
-    let limits = Limits { conflicts: 10_000_000, time: Some(Duration::from_secs(60)) };
+    let limits = Limits { conflicts: 10_000_000, time: Some(Duration::from_secs(60)), ..Limits::default() };
     let blaster = || -> Box<dyn Smt> { Box::new(BitBlaster::new(limits.clone())) };
     let front = || -> Box<dyn Smt> { Box::new(Front::new(BitBlaster::new(limits.clone()))) };
     if wanted("paths") {
