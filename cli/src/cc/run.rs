@@ -19,6 +19,9 @@ const CALLBACKS: &[&str] = &[
     "__irs_await_retry",
     "__irs_mark",
     "__irs_call",
+    "__irs_enter",
+    "__irs_leave",
+    "__irs_reach",
 ];
 
 /// Runs clang with what the plan adds.
