@@ -157,39 +157,59 @@ pub fn run(args: &Args) -> Result<u8> {
 fn judge(args: &Args, program: &Program, set: &ScheduleSet) -> std::result::Result<Accepted, Stop> {
     // A cycle may go on for ever, and so may what a free node stands for.
     let closes_cycles = |origin: &Origin| matches!(origin, Origin::Engine(name, _) if name == "impact");
+    let began = Instant::now();
     if is_cyclic(set) || closes_cycles(&set.origin) && args.unwind.is_none() {
-        return judge_as(args, program, set, true);
+        let judged = judge_as(args, program, set, Manner::Endless, began);
+        let exact = matches!(judged, Err(Stop::Undecided(_))) && !is_cyclic(set) && args.unwind.is_none();
+        // It may be that the program ends, and can be executed in each of its ways.
+        return match exact.then(|| judge_as(args, program, set, Manner::AllMarks, began)) {
+            None | Some(Err(Stop::Undecided(_))) => judged,
+            Some(decided) => decided,
+        };
     }
-    match judge_as(args, program, set, false) {
+    match judge_as(args, program, set, Manner::Ending, began) {
         Err(Stop::Undecided(why)) if why.starts_with("cannot explain: loop") && args.unwind.is_none() => {
-            judge_as(args, program, set, true)
+            judge_as(args, program, set, Manner::Endless, began)
         }
         judged => judged,
     }
 }
 
-/// `endless`: all marks are events, as for the engine that closes cycles, and loops have no bound.
+/// How executions are looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    /// Each of them, to its end.
+    Ending,
+    /// The same; all marks are events, as for the engine that closes cycles.
+    AllMarks,
+    /// All marks are events, and loops have no bound: states are compared.
+    Endless,
+}
+
 fn judge_as(
     args: &Args,
     program: &Program,
     set: &ScheduleSet,
-    endless: bool,
+    manner: Manner,
+    began: Instant,
 ) -> std::result::Result<Accepted, Stop> {
     let stop = signals::stop_flag();
-    let mut limits = Limits { time: args.time, stop: Some(stop), ..Limits::default() };
+    let time = args.time.map(|t| t.saturating_sub(began.elapsed()));
+    let endless = manner == Manner::Endless;
+    let mut limits = Limits { time, stop: Some(stop), ..Limits::default() };
     if let Some(n) = args.steps {
         limits.steps = n;
     }
-    let marked = endless.then(|| {
+    let marked = (manner != Manner::Ending).then(|| {
         let mut program = program.clone();
         program.watch_all_marks();
         program
     });
     let program = marked.as_ref().unwrap_or(program);
     let how = interp::Options { unwind: args.unwind, endless, ..interp::Options::default() };
-    let (started, time, stop) = (Instant::now(), args.time, signals::stop_flag());
+    let (time, stop) = (args.time, signals::stop_flag());
     // Relaxed: a flag that carries no data.
-    let over = move || time.is_some_and(|t| started.elapsed() >= t) || stop.load(Ordering::Relaxed);
+    let over = move || time.is_some_and(|t| began.elapsed() >= t) || stop.load(Ordering::Relaxed);
     let machine = Interp::interruptible(program, how, Some(Box::new(over)));
     // Nothing can be scheduled before the first event, so no set is right or wrong.
     let mut machine =

@@ -380,6 +380,28 @@ fn a_section_is_no_place_for_a_choice_of_the_program() {
     rejects(&mut m, &inside, Rule::InputNotCovered);
 }
 
+/// Who opens a section has decided by the input, whoever comes first in it.
+#[test]
+fn the_opener_decides_before_anything_else_of_its_section() {
+    let ask = |site: u32| {
+        let then = |s: u32, object| vec![Store(s, object, 1)];
+        let object = 7 + u64::from(site / 10);
+        vec![(0, Some(site), then(site + 2, object)), (1, Some(site + 1), then(site + 3, object))]
+    };
+    let mut m = Toy::new(&[&[Input(0, ask(10))], &[Input(0, ask(20))]]);
+    let both = |v: u32| {
+        let late = [(0, Op::Mark, 10 + v, &[][..]), (0, Op::Store, 12 + v, &[])];
+        arm(&[&[(1, Op::Mark, 20 + v, &[][..]), (1, Op::Store, 22 + v, &[])][..], &late].concat(), 1)
+    };
+    let whole = set(&m, vec![(0, Node::Choice(vec![both(0), both(1)])), (1, Node::End)]);
+    assert_eq!(check(&mut m, &whole).map(|a| a.paths), Ok(2));
+    // One who opens it without having asked has not.
+    let mut m = Toy::new(&[&[Input(0, ask(10))], &[Store(5, 9, 1), Input(0, ask(20))]]);
+    let path = [(1, Op::Store, 5, &[][..]), (0, Op::Mark, 10, &[]), (1, Op::Mark, 20, &[])];
+    let early = line(&m, &path);
+    rejects(&mut m, &early, Rule::InputNotCovered);
+}
+
 #[test]
 fn what_nobody_sees_leads_along_one_path() {
     let same = vec![(0, None, vec![Store(1, 7, 1)]), (1, None, vec![Store(1, 7, 5)])];
