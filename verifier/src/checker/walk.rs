@@ -344,10 +344,11 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         let mut late: Option<(usize, Move)> = None;
         let mut waiting = None;
         // Who opens the section has decided what it does, by its inputs perhaps, before anything else of it happens.
-        let lanes = arm.section.lanes.iter().enumerate();
-        let opens = |l: &(usize, &section::Lane)| l.1.thread == arm.first.0 && self.position.done[l.0] == 0;
-        let (opener, others): (Vec<_>, Vec<_>) = lanes.partition(opens);
-        for (l, lane) in opener.into_iter().chain(others) {
+        let lanes = &arm.section.lanes;
+        let opener =
+            lanes.iter().position(|l| l.thread == arm.first.0).filter(|l| self.position.done[*l] == 0);
+        for l in opener.into_iter().chain((0..lanes.len()).filter(|l| Some(*l) != opener)) {
+            let lane = &lanes[l];
             let k = self.position.done[l] as usize;
             let Some(step) = lane.steps.get(k) else { continue };
             complete = false;
