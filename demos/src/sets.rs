@@ -1,7 +1,6 @@
 //! Hand-made schedule sets: proven by nobody, and taken by programs that run with `trust=unproven` only.
 
 use anyhow::{Context as _, Result, ensure};
-use std::collections::BTreeMap;
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::Condition;
@@ -33,7 +32,7 @@ impl Sites {
             threads: ThreadTable(table.collect()),
             assumptions: Vec::new(),
             counted,
-            nodes: BTreeMap::from([(NodeId::ROOT, root)]),
+            nodes: [(NodeId::ROOT, root)].into(),
             traces: None,
         }
     }
@@ -86,11 +85,15 @@ impl Sites {
             guard: Condition::default(),
             section: Section {
                 counted: 0,
-                lanes: vec![Lane { thread: p, steps: producer }, Lane { thread: c, steps: consumer }],
+                lanes: vec![
+                    Lane { thread: p, steps: producer.into() },
+                    Lane { thread: c, steps: consumer.into() },
+                ]
+                .into(),
             },
             target: NodeId::ROOT,
         };
-        Ok(self.set(2, vec![SiteSet(counted)], Node::Choice(vec![arm])))
+        Ok(self.set(2, vec![SiteSet(counted)], Node::Choice(vec![arm].into())))
     }
 }
 

@@ -239,7 +239,6 @@ mod tests {
     use crate::core::{Answer, Config, Core, ThreadLocalState};
     use crate::thread::set_quick;
     use std::arch::asm;
-    use std::collections::BTreeMap;
     use traceformat::event::{Label, Op};
     use traceformat::fingerprint::Fingerprint;
     use traceformat::schedule::condition::Condition;
@@ -263,13 +262,13 @@ mod tests {
         let step = |i: usize| {
             let preds =
                 if i / 3 % 2 == 1 { vec![Pred::new(ThreadIx(1), 1 + (i / 60) as i64)] } else { vec![] };
-            Step { preds, publishes: publishes(i), ..Step::new(label(i % 3)) }
+            Step { preds: preds.into(), publishes: publishes(i), ..Step::new(label(i % 3)) }
         };
         let lanes = vec![
             Lane { thread: ThreadIx(0), steps: (0..STEPS).map(step).collect() },
-            Lane { thread: ThreadIx(1), steps: vec![Step::new(label(3)); 8] },
+            Lane { thread: ThreadIx(1), steps: vec![Step::new(label(3)); 8].into() },
         ];
-        let section = Section { counted: 0, lanes };
+        let section = Section { counted: 0, lanes: lanes.into() };
         let first = (ThreadIx(0), label(0));
         let arm = Arm { first, guard: Condition::default(), section, target: NodeId(1) };
         ScheduleSet {
@@ -278,7 +277,7 @@ mod tests {
             threads: ThreadTable(vec![ThreadName { parent: ThreadIx::MAIN, rank: 0 }]),
             assumptions: Vec::new(),
             counted: vec![SiteSet((0..4).map(SiteId).collect())],
-            nodes: BTreeMap::from([(NodeId::ROOT, Node::Choice(vec![arm])), (NodeId(1), Node::End)]),
+            nodes: [(NodeId::ROOT, Node::Choice(vec![arm].into())), (NodeId(1), Node::End)].into(),
             traces: None,
         }
     }

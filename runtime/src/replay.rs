@@ -166,7 +166,7 @@ pub fn to_set(
         let section = section(chunk, &mut before);
         let first = (chunk[0].thread, chunk[0].label);
         let arm = Arm { first, guard: Default::default(), section, target };
-        set.nodes.insert(node, Node::Choice(vec![arm]));
+        set.nodes.insert(node, Node::Choice(vec![arm].into()));
         node = target;
     }
     set.nodes.insert(node, Node::Free { racing: 0 });
@@ -185,10 +185,10 @@ fn section(chunk: &[&Recorded], before: &mut Option<ThreadIx>) -> Section {
         }
         match lanes.iter_mut().find(|l| l.thread == e.thread) {
             Some(l) => l.steps.push(step),
-            None => lanes.push(Lane { thread: e.thread, steps: vec![step] }),
+            None => lanes.push(Lane { thread: e.thread, steps: vec![step].into() }),
         }
         *before = Some(e.thread);
     }
     lanes.sort_by_key(|l| l.thread);
-    Section { counted: 0, lanes }
+    Section { counted: 0, lanes: lanes.into() }
 }

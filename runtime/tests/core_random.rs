@@ -135,7 +135,7 @@ fn build(
         });
         build(set, target, &group, end, most, next);
     }
-    set.nodes.insert(id, Node::Choice(arms));
+    set.nodes.insert(id, Node::Choice(arms.into()));
 }
 
 /// Events `from..to` of a sequence with all their dependences.
@@ -155,7 +155,10 @@ fn section(sequence: &[Event], from: usize, to: usize) -> Section {
         }
         lanes.entry(e.thread).or_default().push(step);
     }
-    Section { counted: 0, lanes: lanes.into_iter().map(|(thread, steps)| Lane { thread, steps }).collect() }
+    Section {
+        counted: 0,
+        lanes: lanes.into_iter().map(|(thread, steps)| Lane { thread, steps: steps.into() }).collect(),
+    }
 }
 
 /// With some of the classes published: everything that the core lets happen is in them, nothing gets stuck, and each class
@@ -260,7 +263,7 @@ fn by_prefix(program: &Program, sequences: &[Vec<Event>]) -> ScheduleSet {
                 section: section(s, i, i + 1),
                 target: name(&s[..i + 1]),
             };
-            let node = set.nodes.entry(name(&s[..i])).or_insert_with(|| Node::Choice(Vec::new()));
+            let node = set.nodes.get_or_insert_with(name(&s[..i]), || Node::Choice(Vec::new().into()));
             if let Node::Choice(arms) = node
                 && arms.iter().all(|a| a.first != arm.first)
             {

@@ -185,7 +185,7 @@ fn whatever_is_wrong_is_refused_with_its_reason() {
     let reason = refusal(push(&mut c, &less));
     assert!(matches!(reason, RefuseReason::NotAGrowth(_)), "{reason:?}");
     let mut gap = proven(ahead(3));
-    gap.nodes.insert(NodeId(9), traceformat::schedule::set::Node::Choice(Vec::new()));
+    gap.nodes.insert(NodeId(9), traceformat::schedule::set::Node::Choice(Vec::new().into()));
     assert!(matches!(refusal(push(&mut c, &gap)), RefuseReason::Invalid(_)));
     // A message that is none: the connection is over, after the reason.
     c.write_all(b"GET / HTTP/1.0\r\n\r\n").expect("write");

@@ -290,7 +290,7 @@ impl<'a> Search<'a> {
 
     /// Matches one more section against u. `None` if it does not fit; then nothing has changed.
     fn open(&mut self, arm: &'a Arm) -> Option<Undo<'a>> {
-        if !arm.guard.0.iter().all(|a| self.atom(a) == Some(true)) {
+        if !arm.guard.iter().all(|a| self.atom(a) == Some(true)) {
             return None;
         }
         let section = &arm.section;
@@ -419,7 +419,7 @@ impl<'a> Search<'a> {
 
     /// Does the condition of an edge hold, as far as u tells? Unknown counts as holding.
     fn holds(&self, c: &Condition) -> bool {
-        c.0.iter().all(|a| self.atom(a) != Some(false))
+        c.iter().all(|a| self.atom(a) != Some(false))
     }
 
     /// The atom's truth; `None`: its event has not been executed, or its value is not known.

@@ -326,7 +326,7 @@ fn split(rng: &mut Rng, s: &ScheduleSet, fresh: NodeId) -> Option<ScheduleSet> {
             for p in steps.iter_mut().flat_map(|st| &mut st.preds).filter(|_| shift) {
                 p.offset -= done(p.thread);
             }
-            Lane { thread: l.thread, steps }
+            Lane { thread: l.thread, steps: steps.into() }
         });
         Section { counted: section.counted, lanes: lanes.filter(|l| !l.steps.is_empty()).collect() }
     };
@@ -336,7 +336,7 @@ fn split(rng: &mut Rng, s: &ScheduleSet, fresh: NodeId) -> Option<ScheduleSet> {
     let mut delta = s.clone();
     let target = arms[at].target;
     let new = Arm { first, guard: Default::default(), section: back, target };
-    delta.nodes.insert(fresh, Node::Choice(vec![new]));
+    delta.nodes.insert(fresh, Node::Choice(vec![new].into()));
     let Some(Node::Choice(arms)) = delta.nodes.get_mut(&id) else { return None };
     arms[at].section = front;
     arms[at].target = fresh;

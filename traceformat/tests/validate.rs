@@ -215,7 +215,7 @@ fn tables_and_lanes() {
         &|s| arm(s).first.0 = ThreadIx(3),
         "node 0, arm 0: the arm's first event is not the first of its thread's lane",
     );
-    case(&|s| drop(s.nodes.insert(NodeId(1), Node::Choice(vec![]))), "node 1: no arm");
+    case(&|s| drop(s.nodes.insert(NodeId(1), Node::Choice(vec![].into()))), "node 1: no arm");
 }
 
 /// Long chains and wide parts take no recursion and no square of their size.
@@ -226,14 +226,14 @@ fn large_sets() {
     for i in 0..50_000 {
         let mut arm = arms[0].clone();
         arm.target = NodeId(i + 1);
-        s.nodes.insert(NodeId(i), Node::Choice(vec![arm]));
+        s.nodes.insert(NodeId(i), Node::Choice(vec![arm].into()));
     }
     s.nodes.insert(NodeId(50_000), Node::End);
     assert_eq!(verdict(&s), "ok");
     // The same as one ring.
     let mut back = arms[0].clone();
     back.target = NodeId::ROOT;
-    s.nodes.insert(NodeId(50_000), Node::Choice(vec![back]));
+    s.nodes.insert(NodeId(50_000), Node::Choice(vec![back].into()));
     assert_eq!(verdict(&s), "ok");
 }
 
@@ -244,7 +244,7 @@ fn bounded_effort() {
     let Some(Node::Choice(arms)) = s.nodes.get_mut(&NodeId(1)) else { panic!() };
     for i in 1..6000 {
         let mut a = arms[0].clone();
-        a.guard.0[0].value = i;
+        a.guard[0].value = i;
         arms.push(a);
     }
     assert_eq!(verdict(&s), "node 1: more than 4096 arms start with the same event");

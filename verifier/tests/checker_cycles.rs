@@ -57,10 +57,10 @@ fn section(events: &[Event], m: &Interp<'_>) -> Section {
             .map(|u| Pred::new(u, lanes.get(&u).map_or(0, |l| l.len() as i64)))
             .collect();
         let mut line = Line::new(e.label);
-        line.preds = others;
+        line.preds = others.into();
         lanes.entry(e.thread).or_default().push(line);
     }
-    let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps }).collect();
+    let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps: steps.into() }).collect();
     Section { counted: 0, lanes }
 }
 
@@ -74,8 +74,8 @@ fn rounds(p: &Program, m: &mut Interp<'_>, threads: &[u16]) -> ScheduleSet {
     let round = |m: &mut Interp<'_>| threads.iter().flat_map(|t| until_lock(m, *t, 1)).collect::<Vec<_>>();
     let (prefix, cycle) = (round(m), round(m));
     let nodes = BTreeMap::from([
-        (NodeId::ROOT, Node::Choice(vec![arm(&prefix, m, LOOP)])),
-        (LOOP, Node::Choice(vec![arm(&cycle, m, LOOP)])),
+        (NodeId::ROOT, Node::Choice(vec![arm(&prefix, m, LOOP)].into())),
+        (LOOP, Node::Choice(vec![arm(&cycle, m, LOOP)].into())),
     ]);
     let set = ScheduleSet {
         fingerprint: p.fingerprint,
@@ -83,7 +83,7 @@ fn rounds(p: &Program, m: &mut Interp<'_>, threads: &[u16]) -> ScheduleSet {
         threads: m.threads().clone(),
         assumptions: m.assumptions(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
-        nodes,
+        nodes: nodes.into(),
         traces: None,
     };
     while m.depth() > 0 {
@@ -198,7 +198,7 @@ fn threads_are_not_left_out() {
     assert!(judge(&mut m, &set).is_ok());
     let mut damaged = set.clone();
     let lanes = &mut cycle(&mut damaged).lanes;
-    lanes.truncate(1);
+    lanes.edit(|all| all.truncate(1));
     assert_eq!(rule(judge(&mut m, &damaged)), Rule::Starved);
     // A label that is not the program's.
     let mut damaged = set;
@@ -248,9 +248,10 @@ fn inputs_in_a_cycle_are_covered() {
         assumptions: m.assumptions(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
         nodes: BTreeMap::from([
-            (NodeId::ROOT, Node::Choice(vec![arm(&before, &m, middle)])),
+            (NodeId::ROOT, Node::Choice(vec![arm(&before, &m, middle)].into())),
             (middle, choice(&m, &[&yes, &no])),
-        ]),
+        ])
+        .into(),
         traces: None,
     };
     while m.depth() > 0 {
@@ -270,7 +271,7 @@ fn free(p: &Program, m: &Interp<'_>) -> ScheduleSet {
         threads: ThreadTable((0..8).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect()),
         assumptions: m.assumptions(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
-        nodes: BTreeMap::from([(NodeId::ROOT, Node::Free { racing: 0 })]),
+        nodes: BTreeMap::from([(NodeId::ROOT, Node::Free { racing: 0 })]).into(),
         traces: None,
     }
 }

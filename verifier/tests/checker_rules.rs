@@ -177,7 +177,8 @@ fn section(path: &[Path]) -> Section {
         step.preds = preds.iter().map(|&(u, k)| Pred::new(ThreadIx(u), k)).collect();
         lanes.entry(t).or_default().push(step);
     }
-    let lanes = lanes.into_iter().map(|(t, steps)| Lane { thread: ThreadIx(t), steps }).collect();
+    let lanes =
+        lanes.into_iter().map(|(t, steps)| Lane { thread: ThreadIx(t), steps: steps.into() }).collect();
     Section { counted: 0, lanes }
 }
 
@@ -206,7 +207,7 @@ fn set(machine: &Toy, nodes: Vec<(u64, Node)>) -> ScheduleSet {
 
 /// One path to an end.
 fn line(machine: &Toy, path: &[Path]) -> ScheduleSet {
-    set(machine, vec![(0, Node::Choice(vec![arm(path, 1)])), (1, Node::End)])
+    set(machine, vec![(0, Node::Choice(vec![arm(path, 1)].into())), (1, Node::End)])
 }
 
 fn check_with(machine: &mut Toy, set: &ScheduleSet, checks: Checks) -> Result<Accepted, Stop> {
@@ -341,11 +342,12 @@ fn every_arm_can_be_taken() {
     // Both arms after main has the lock; the other thread has to wait for it.
     let bad =
         [(1, Op::MutexLock, 3, &[][..]), (1, Op::MutexUnlock, 4, &[]), (0, Op::MutexUnlock, 2, &[(1, 2)])];
-    let nodes =
-        |arms| vec![(0, Node::Choice(vec![arm(&[first], 1)])), (1, Node::Choice(arms)), (2, Node::End)];
-    let both = set(&m, nodes(vec![arm(&good, 2), arm(&bad, 2)]));
+    let nodes = |arms| {
+        vec![(0, Node::Choice(vec![arm(&[first], 1)].into())), (1, Node::Choice(arms)), (2, Node::End)]
+    };
+    let both = set(&m, nodes(vec![arm(&good, 2), arm(&bad, 2)].into()));
     rejects_only_by(&mut m, &both, Rule::NotEnabled, Checks { enabled: false, ..Checks::ALL });
-    let one = set(&m, nodes(vec![arm(&good, 2)]));
+    let one = set(&m, nodes(vec![arm(&good, 2)].into()));
     check(&mut m, &one).unwrap_or_else(|e| panic!("{e}"));
 }
 
@@ -366,9 +368,9 @@ fn when_1() -> Arm {
 #[test]
 fn every_input_is_covered() {
     let mut m = branching();
-    let dropped = set(&m, vec![(0, Node::Choice(vec![when_0()])), (1, Node::End)]);
+    let dropped = set(&m, vec![(0, Node::Choice(vec![when_0()].into())), (1, Node::End)]);
     rejects_only_by(&mut m, &dropped, Rule::InputNotCovered, Checks { inputs: false, ..Checks::ALL });
-    let whole = set(&m, vec![(0, Node::Choice(vec![when_0(), when_1()])), (1, Node::End)]);
+    let whole = set(&m, vec![(0, Node::Choice(vec![when_0(), when_1()].into())), (1, Node::End)]);
     assert_eq!(check(&mut m, &whole).map(|a| a.paths), Ok(2));
 }
 
@@ -393,7 +395,7 @@ fn the_opener_decides_before_anything_else_of_its_section() {
         let late = [(0, Op::Mark, 10 + v, &[][..]), (0, Op::Store, 12 + v, &[])];
         arm(&[&[(1, Op::Mark, 20 + v, &[][..]), (1, Op::Store, 22 + v, &[])][..], &late].concat(), 1)
     };
-    let whole = set(&m, vec![(0, Node::Choice(vec![both(0), both(1)])), (1, Node::End)]);
+    let whole = set(&m, vec![(0, Node::Choice(vec![both(0), both(1)].into())), (1, Node::End)]);
     assert_eq!(check(&mut m, &whole).map(|a| a.paths), Ok(2));
     // One who opens it without having asked has not.
     let mut m = Toy::new(&[&[Input(0, ask(10))], &[Store(5, 9, 1), Input(0, ask(20))]]);
@@ -438,9 +440,9 @@ fn time_is_never_the_only_way_on() {
     let mut m = Toy::new(&[&[Timed(1, 7)], &[Store(2, 7, 1)]]);
     let gives_up = arm(&[(0, Op::SemTimeout, 1, &[]), (1, Op::Store, 2, &[(0, 1)])], 1);
     let woken = arm(&[(1, Op::Store, 2, &[]), (0, Op::SemWait, 1, &[(1, 1)])], 1);
-    let only = set(&m, vec![(0, Node::Choice(vec![gives_up.clone()])), (1, Node::End)]);
+    let only = set(&m, vec![(0, Node::Choice(vec![gives_up.clone()].into())), (1, Node::End)]);
     rejects_only_by(&mut m, &only, Rule::OnlyTimeout, Checks { timeouts: false, ..Checks::ALL });
-    let both = set(&m, vec![(0, Node::Choice(vec![gives_up, woken])), (1, Node::End)]);
+    let both = set(&m, vec![(0, Node::Choice(vec![gives_up, woken].into())), (1, Node::End)]);
     assert_eq!(check(&mut m, &both).map(|a| a.paths), Ok(2));
     // Nor within a section, unless nothing else can happen.
     let mut m = Toy::new(&[&[Store(3, 8, 1), Timed(1, 7)], &[Load(4, 9, None), Store(2, 7, 1)]]);
@@ -470,7 +472,7 @@ fn free_nodes_are_explored() {
     let early = set(&m, vec![(0, Node::Free { racing: 0 })]);
     rejects_only_by(&mut m, &early, Rule::NotFree, Checks { free: false, ..Checks::ALL });
     // After the load nothing can go wrong.
-    let after = |target| vec![(0, Node::Choice(vec![arm(&[(1, Op::Load, 2, &[])], 1)])), (1, target)];
+    let after = |target| vec![(0, Node::Choice(vec![arm(&[(1, Op::Load, 2, &[])], 1)].into())), (1, target)];
     let later = set(&m, after(Node::Free { racing: 0 }));
     assert_eq!(check(&mut m, &later).map(|a| (a.free_nodes, a.executions)), Ok((1, 1)));
     // A deadlock.
@@ -487,7 +489,7 @@ fn a_sleeping_event_may_spoil_a_free_node() {
     let q = [Store(2, 8, 1), Load(3, 7, Some(0))];
     let mut m = Toy::new(&[&p, &q]);
     let after_p = arm(&[(1, Op::Store, 2, &[])], 1);
-    let free = set(&m, vec![(0, Node::Choice(vec![after_p])), (1, Node::Free { racing: 0 })]);
+    let free = set(&m, vec![(0, Node::Choice(vec![after_p].into())), (1, Node::Free { racing: 0 })]);
     rejects(&mut m, &free, Rule::NotFree);
 }
 
@@ -496,7 +498,7 @@ fn what_was_proven_below_one_arm_is_not_proven_again() {
     let mut m = Toy::new(&[&[Store(1, 7, 1)], &[Store(2, 8, 1)], &[Store(3, 9, 1)]]);
     let one = |t, site| arm(&[(t, Op::Store, site, &[])], 1);
     let arms = [one(0, 1), one(1, 2), one(2, 3)];
-    let free = set(&m, vec![(0, Node::Choice(arms.to_vec())), (1, Node::Free { racing: 1 })]);
+    let free = set(&m, vec![(0, Node::Choice(arms.to_vec().into())), (1, Node::Free { racing: 1 })]);
     // The other two find everything asleep.
     assert_eq!(check(&mut m, &free).map(|a| (a.free_nodes, a.executions)), Ok((3, 1)));
 }
@@ -523,7 +525,7 @@ fn racing_sites_are_named_below_sleeping_arms_too() {
     let arms = [arm(&[(0, Op::Store, 1, &[])], 1), arm(&[(1, Op::Store, 3, &[])], 2)];
     let nodes = |second| {
         vec![
-            (0, Node::Choice(arms.to_vec())),
+            (0, Node::Choice(arms.to_vec().into())),
             (1, Node::Free { racing: 0 }),
             (2, Node::Free { racing: second }),
         ]
@@ -559,10 +561,10 @@ fn cycles_are_walked_until_they_are_left() {
     let mut m = Toy::new(&[&[Store(1, 7, 1), Store(1, 7, 2), Store(1, 7, 3), Store(2, 8, 1)]]);
     let again = arm(&[(0, Op::Store, 1, &[])], 0);
     let leaves = arm(&[(0, Op::Store, 2, &[])], 1);
-    let cycle = set(&m, vec![(0, Node::Choice(vec![again.clone(), leaves])), (1, Node::End)]);
+    let cycle = set(&m, vec![(0, Node::Choice(vec![again.clone(), leaves].into())), (1, Node::End)]);
     assert_eq!(check(&mut m, &cycle).map(|a| (a.paths, a.steps)), Ok((1, 4)));
     // One that is not left expects an event after the last.
-    let endless = set(&m, vec![(0, Node::Choice(vec![again]))]);
+    let endless = set(&m, vec![(0, Node::Choice(vec![again].into()))]);
     rejects(&mut m, &endless, Rule::NotEnabled);
 }
 
@@ -575,10 +577,13 @@ fn an_iteration_waits_for_the_one_before() {
         vec![
             (
                 0,
-                Node::Choice(vec![
-                    arm(&[(0, Op::Store, 1, back), (1, Op::Store, 3, &[(0, 1)])], 0),
-                    arm(&[(0, Op::Store, 2, &[]), (1, Op::Store, 4, &[])], 1),
-                ]),
+                Node::Choice(
+                    vec![
+                        arm(&[(0, Op::Store, 1, back), (1, Op::Store, 3, &[(0, 1)])], 0),
+                        arm(&[(0, Op::Store, 2, &[]), (1, Op::Store, 4, &[])], 1),
+                    ]
+                    .into(),
+                ),
             ),
             (1, Node::End),
         ]
@@ -594,7 +599,7 @@ fn an_unfair_cycle_is_rejected() {
     let mut m = Toy::new(&[&[Store(1, 7, 1), Store(1, 7, 1)], &[Store(2, 8, 1)]]);
     let again = arm(&[(0, Op::Store, 1, &[])], 0);
     let leaves = arm(&[(1, Op::Store, 2, &[])], 1);
-    let unfair = set(&m, vec![(0, Node::Choice(vec![again, leaves])), (1, Node::End)]);
+    let unfair = set(&m, vec![(0, Node::Choice(vec![again, leaves].into())), (1, Node::End)]);
     rejects(&mut m, &unfair, Rule::Structure);
 }
 
@@ -602,10 +607,11 @@ fn an_unfair_cycle_is_rejected() {
 fn what_is_not_supported_is_not_accepted() {
     let mut m = Toy::new(&[&[Store(1, 7, 1), Store(2, 7, 1)]]);
     let mut guarded = arm(&[(0, Op::Store, 2, &[])], 2);
-    guarded.guard = Condition(vec![Atom { thread: ThreadIx(0), offset: 0, cmp: Cmp::Eq, value: 1 }]);
+    guarded.guard = Condition::from(vec![Atom { thread: ThreadIx(0), offset: 0, cmp: Cmp::Eq, value: 1 }]);
     let mut first = arm(&[(0, Op::Store, 1, &[])], 1);
     first.section.lanes[0].steps[0].publishes = true;
-    let nodes = vec![(0, Node::Choice(vec![first])), (1, Node::Choice(vec![guarded])), (2, Node::End)];
+    let nodes =
+        vec![(0, Node::Choice(vec![first].into())), (1, Node::Choice(vec![guarded].into())), (2, Node::End)];
     let guards = set(&m, nodes);
     assert!(matches!(check(&mut m, &guards), Err(Stop::Undecided(_))));
     let limits = Limits { steps: 1, ..Limits::default() };

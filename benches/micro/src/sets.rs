@@ -4,6 +4,7 @@ use irs_demos::sets::Sites;
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
@@ -50,20 +51,21 @@ pub fn one_section(sites: &Sites, children: u32, lanes: Vec<Lane>) -> ScheduleSe
     let arm = Arm {
         first: (lanes[0].thread, lanes[0].steps[0].label),
         guard: Condition::default(),
-        section: Section { counted: 0, lanes },
+        section: Section { counted: 0, lanes: lanes.into() },
         target: NodeId(1),
     };
-    let nodes = [(NodeId::ROOT, Node::Choice(vec![arm])), (NodeId(1), Node::Free { racing: 1 })];
+    let nodes = [(NodeId::ROOT, Node::Choice(vec![arm].into())), (NodeId(1), Node::Free { racing: 1 })];
     set(sites.fingerprint, children, vec![SiteSet(counted), SiteSet::default()], nodes)
 }
 
 /// For `constrained.c`: each of thread 2's stores comes after thread 1's.
 pub fn long_done(sites: &Sites, steps: usize) -> Option<ScheduleSet> {
     let (one, two) = (*stores(sites, "one").first()?, *stores(sites, "two").first()?);
-    let after = Step { preds: vec![Pred::new(ThreadIx(1), 1)], ..Step::new(Label::new(two.0, Op::Store)) };
+    let after =
+        Step { preds: vec![Pred::new(ThreadIx(1), 1)].into(), ..Step::new(Label::new(two.0, Op::Store)) };
     let lanes = vec![
-        Lane { thread: ThreadIx(1), steps: vec![Step::new(Label::new(one.0, Op::Store))] },
-        Lane { thread: ThreadIx(2), steps: vec![after; steps] },
+        Lane { thread: ThreadIx(1), steps: vec![Step::new(Label::new(one.0, Op::Store))].into() },
+        Lane { thread: ThreadIx(2), steps: vec![after; steps].into() },
     ];
     Some(one_section(sites, 2, lanes))
 }
@@ -80,18 +82,22 @@ pub fn installs(sites: &Sites, bytes: usize, arms: std::ops::Range<u64>) -> Opti
     let mut steps = vec![Step::new(each); bytes];
     steps.push(Step { publishes: true, ..Step::new(last) });
     let lanes = vec![
-        Lane { thread: reader, steps },
+        Lane { thread: reader, steps: steps.into() },
         Lane {
             thread: waiter,
-            steps: vec![Step { preds: vec![Pred::new(reader, bytes as i64 + 1)], ..Step::new(store) }],
+            steps: vec![Step { preds: vec![Pred::new(reader, bytes as i64 + 1)].into(), ..Step::new(store) }]
+                .into(),
         },
     ];
     let mut whole = one_section(sites, 2, lanes);
     let on = |value: u64| Arm {
         first: (waiter, store),
         // The store's value is 1.
-        guard: Condition(vec![Atom { thread: reader, offset: 0, cmp: Cmp::Eq, value: value + 2 }]),
-        section: Section { counted: 0, lanes: vec![Lane { thread: waiter, steps: vec![Step::new(store)] }] },
+        guard: Condition::from(vec![Atom { thread: reader, offset: 0, cmp: Cmp::Eq, value: value + 2 }]),
+        section: Section {
+            counted: 0,
+            lanes: vec![Lane { thread: waiter, steps: vec![Step::new(store)].into() }].into(),
+        },
         target: NodeId(2),
     };
     whole.nodes.insert(NodeId(1), Node::Choice(arms.map(on).collect()));
@@ -137,12 +143,18 @@ pub fn chain(n: usize, sites: u32) -> ScheduleSet {
             Node::Free { racing: 0 }
         } else {
             let (thread, s) = (ThreadIx((i % 2) as u16), step(i));
-            Node::Choice(vec![Arm {
-                first: (thread, s.label),
-                guard: Condition::default(),
-                section: Section { counted: 0, lanes: vec![Lane { thread, steps: vec![s] }] },
-                target: NodeId(i as u64 + 1),
-            }])
+            Node::Choice(
+                vec![Arm {
+                    first: (thread, s.label),
+                    guard: Condition::default(),
+                    section: Section {
+                        counted: 0,
+                        lanes: vec![Lane { thread, steps: vec![s].into() }].into(),
+                    },
+                    target: NodeId(i as u64 + 1),
+                }]
+                .into(),
+            )
         };
         (NodeId(i as u64), node)
     });
@@ -153,7 +165,7 @@ pub fn chain(n: usize, sites: u32) -> ScheduleSet {
 /// hashes are.
 pub fn fork(n: usize) -> (ScheduleSet, std::collections::BTreeSet<NodeId>) {
     const SITES: u32 = 16;
-    let mut nodes = std::collections::BTreeMap::new();
+    let mut nodes = Nodes::new();
     let mut first = Vec::new();
     let id =
         |branch: u64, i: usize| NodeId(((branch << 32) | (i as u64 + 1)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -170,18 +182,18 @@ pub fn fork(n: usize) -> (ScheduleSet, std::collections::BTreeSet<NodeId>) {
                 guard: Condition::default(),
                 section: Section {
                     counted: 0,
-                    lanes: vec![Lane { thread: ThreadIx(thread as u16), steps: vec![step] }],
+                    lanes: vec![Lane { thread: ThreadIx(thread as u16), steps: vec![step].into() }].into(),
                 },
                 target: id(i),
             };
             match i {
                 0 => first.push(arm),
-                i => drop(nodes.insert(id(i - 1), Node::Choice(vec![arm]))),
+                i => drop(nodes.insert(id(i - 1), Node::Choice(vec![arm].into()))),
             }
         }
         nodes.insert(id(n - 1), Node::End);
     }
-    nodes.insert(NodeId::ROOT, Node::Choice(first));
+    nodes.insert(NodeId::ROOT, Node::Choice(first.into()));
     let whole = set(Fingerprint([7; 16]), 1, vec![SiteSet((0..SITES).map(SiteId).collect())], nodes);
     (whole, (0..n).map(|i| id(1, i)).collect())
 }
@@ -189,7 +201,7 @@ pub fn fork(n: usize) -> (ScheduleSet, std::collections::BTreeSet<NodeId>) {
 /// A path of `length` sections with one event each, of two threads in turn, in a tree with so many traces: at the nodes of the path the other
 /// thread may go first, and below that there are as many traces everywhere.
 pub fn tree(length: usize, traces: usize) -> ScheduleSet {
-    let mut nodes = std::collections::BTreeMap::new();
+    let mut nodes = Nodes::new();
     let mut next = length as u64 + 1;
     let arm = |thread: usize, site: usize, target: u64| {
         let mut step = Step::new(Label::new(site as u32 % 16, Op::Store));
@@ -198,7 +210,7 @@ pub fn tree(length: usize, traces: usize) -> ScheduleSet {
         Arm {
             first: (thread, step.label),
             guard: Condition::default(),
-            section: Section { counted: 0, lanes: vec![Lane { thread, steps: vec![step] }] },
+            section: Section { counted: 0, lanes: vec![Lane { thread, steps: vec![step].into() }].into() },
             target: NodeId(target),
         }
     };
@@ -209,14 +221,17 @@ pub fn tree(length: usize, traces: usize) -> ScheduleSet {
         if here > 0 {
             arms.push(arm(1 - i % 2, i, next));
             for n in 1..here {
-                nodes.insert(NodeId(next), Node::Choice(vec![arm(0, n, next + 1), arm(1, n, next + 2)]));
+                nodes.insert(
+                    NodeId(next),
+                    Node::Choice(vec![arm(0, n, next + 1), arm(1, n, next + 2)].into()),
+                );
                 nodes.insert(NodeId(next + 1), Node::End);
                 next += 2;
             }
             nodes.insert(NodeId(next), Node::End);
             next += 1;
         }
-        nodes.insert(NodeId(i as u64), Node::Choice(arms));
+        nodes.insert(NodeId(i as u64), Node::Choice(arms.into()));
     }
     nodes.insert(NodeId(length as u64), Node::End);
     set(Fingerprint([7; 16]), 1, vec![SiteSet((0..16).map(SiteId).collect())], nodes)
@@ -229,8 +244,9 @@ pub fn fan(steps: usize, distinct: usize) -> ScheduleSet {
         preds: (1..=distinct).map(|t| Pred::new(ThreadIx(t as u16), 1)).collect(),
         ..Step::new(Label::new(0, Op::Store))
     };
-    let others = (1..=distinct).map(|t| Lane { thread: ThreadIx(t as u16), steps: vec![first.clone()] });
-    let mut lanes = vec![Lane { thread: ThreadIx(0), steps: vec![after; steps] }];
+    let others =
+        (1..=distinct).map(|t| Lane { thread: ThreadIx(t as u16), steps: vec![first.clone()].into() });
+    let mut lanes = vec![Lane { thread: ThreadIx(0), steps: vec![after; steps].into() }];
     lanes.extend(others);
     let arm = Arm {
         first: if distinct == 0 {
@@ -239,10 +255,10 @@ pub fn fan(steps: usize, distinct: usize) -> ScheduleSet {
             (ThreadIx(1), first.label)
         },
         guard: Condition::default(),
-        section: Section { counted: 0, lanes },
+        section: Section { counted: 0, lanes: lanes.into() },
         target: NodeId(1),
     };
     let counted = SiteSet(vec![SiteId(0), SiteId(1)]);
-    let nodes = [(NodeId::ROOT, Node::Choice(vec![arm])), (NodeId(1), Node::Free { racing: 0 })];
+    let nodes = [(NodeId::ROOT, Node::Choice(vec![arm].into())), (NodeId(1), Node::Free { racing: 0 })];
     set(Fingerprint([7; 16]), distinct as u32, vec![counted], nodes)
 }

@@ -223,8 +223,8 @@ fn halves(sections: usize) -> (ScheduleSet, ScheduleSet) {
     for (id, node) in &whole.nodes {
         match node {
             Node::Choice(arms) if *id == NodeId::ROOT => {
-                base.nodes.insert(*id, Node::Choice(arms[..1].to_vec()));
-                delta.nodes.insert(*id, Node::Choice(arms[1..].to_vec()));
+                base.nodes.insert(*id, Node::Choice(arms[..1].to_vec().into()));
+                delta.nodes.insert(*id, Node::Choice(arms[1..].to_vec().into()));
             }
             node => {
                 let half = if second.contains(id) { &mut delta } else { &mut base };
@@ -254,6 +254,6 @@ fn clone_of_head(set: &ScheduleSet) -> ScheduleSet {
 fn half(whole: &ScheduleSet, sections: usize) -> ScheduleSet {
     let mut half = whole.clone();
     half.nodes.retain(|id, _| id.0 <= sections as u64);
-    half.nodes.insert(NodeId(sections as u64), Node::Choice(Vec::new()));
+    half.nodes.insert(NodeId(sections as u64), Node::Choice(Vec::new().into()));
     half
 }

@@ -4,8 +4,8 @@
 //! one thread, through nodes with a single arm. What the set admits stays the same; what differs is how often a section is looked up.
 
 use anyhow::{Result, ensure};
-use std::collections::BTreeMap;
 use traceformat::schedule::condition::Condition;
+use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::section::{Lane, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use traceformat::thread::ThreadIx;
@@ -15,7 +15,7 @@ use traceformat::thread::ThreadIx;
 /// # Errors
 /// A section's events depend on conditions, whose positions would change, or have no order.
 pub fn at_switches(set: &ScheduleSet) -> Result<ScheduleSet> {
-    let mut nodes = BTreeMap::new();
+    let mut nodes = Nodes::new();
     let mut fresh = set.nodes.keys().next_back().map_or(0, |n| n.0);
     // New names go downwards from the top: identities are hashes, and the largest one may be the largest there is.
     let mut name = || loop {
@@ -46,11 +46,11 @@ pub fn at_switches(set: &ScheduleSet) -> Result<ScheduleSet> {
                 };
                 match at.replace(target) {
                     None => first_pieces.push(piece),
-                    Some(from) => drop(nodes.insert(from, Node::Choice(vec![piece]))),
+                    Some(from) => drop(nodes.insert(from, Node::Choice(vec![piece].into()))),
                 }
             }
         }
-        nodes.insert(*id, Node::Choice(first_pieces));
+        nodes.insert(*id, Node::Choice(first_pieces.into()));
     }
     Ok(ScheduleSet { nodes, traces: None, ..set.clone() })
 }
@@ -89,7 +89,7 @@ fn pieces(section: &Section, first: ThreadIx) -> Result<Vec<Section>> {
             steps.push(step);
             done[i] += 1;
         }
-        let lanes = vec![Lane { thread: lanes[i].thread, steps }];
+        let lanes = vec![Lane { thread: lanes[i].thread, steps: steps.into() }].into();
         out.push(Section { counted: section.counted, lanes });
         current = None;
     }
@@ -100,6 +100,7 @@ fn pieces(section: &Section, first: ThreadIx) -> Result<Vec<Section>> {
 mod tests {
     use super::*;
     use traceformat::event::{Label, Op};
+    use traceformat::schedule::few::Few;
     use traceformat::schedule::section::Pred;
 
     fn step(site: u32, preds: &[(u16, i64)]) -> Step {
@@ -113,8 +114,8 @@ mod tests {
         // 1, 2, then thread 2's two, then 3 of thread 1 again.
         let a = vec![step(1, &[(2, -1)]), step(2, &[]), step(3, &[(2, 2)])];
         let b = vec![step(4, &[(1, 2)]), step(5, &[])];
-        let lane = |t, steps| Lane { thread: ThreadIx(t), steps };
-        let section = Section { counted: 0, lanes: vec![lane(1, a), lane(2, b)] };
+        let lane = |t, steps| Lane { thread: ThreadIx(t), steps: Few::from(steps) };
+        let section = Section { counted: 0, lanes: vec![lane(1, a), lane(2, b)].into() };
         let out = pieces(&section, ThreadIx(1)).unwrap();
         let threads: Vec<_> = out.iter().map(|s| (s.lanes[0].thread.0, s.len())).collect();
         assert_eq!(threads, [(1, 2), (2, 2), (1, 1)]);
@@ -125,8 +126,8 @@ mod tests {
 
     #[test]
     fn a_cycle_is_refused() {
-        let lane = |t, steps| Lane { thread: ThreadIx(t), steps };
+        let lane = |t, steps| Lane { thread: ThreadIx(t), steps: Few::from(steps) };
         let lanes = vec![lane(1, vec![step(1, &[(2, 1)])]), lane(2, vec![step(2, &[(1, 1)])])];
-        assert!(pieces(&Section { counted: 0, lanes }, ThreadIx(1)).is_err());
+        assert!(pieces(&Section { counted: 0, lanes: lanes.into() }, ThreadIx(1)).is_err());
     }
 }

@@ -150,7 +150,7 @@ fn one_section(set: &ScheduleSet, which: &str, format: Option<Format>, names: &N
     }
     let mut one = set.clone();
     one.nodes.retain(|n, _| *n == id);
-    one.nodes.insert(id, Node::Choice(vec![arm]));
+    one.nodes.insert(id, Node::Choice(vec![arm].into()));
     Ok(match format {
         Some(Format::Dot) => program::drawing(&one, names).dot(),
         _ => text::full(&one, names),

@@ -16,7 +16,7 @@ const A: ThreadIx = ThreadIx(1);
 const B: ThreadIx = ThreadIx(2);
 
 fn step(label: Label, preds: Vec<Pred>) -> Step {
-    Step { preds, ..Step::new(label) }
+    Step { preds: preds.into(), ..Step::new(label) }
 }
 
 /// Two threads, a choice of who comes first; one arm ends, the other leads to a free node.
@@ -24,8 +24,8 @@ fn sample() -> ScheduleSet {
     let (w, r) = (Label::new(0, Op::Store), Label::new(1, Op::Load));
     let lanes = |write: Vec<Pred>, read: Vec<Pred>| {
         vec![
-            Lane { thread: A, steps: vec![step(w, write)] },
-            Lane { thread: B, steps: vec![Step { publishes: true, ..step(r, read) }] },
+            Lane { thread: A, steps: vec![step(w, write)].into() },
+            Lane { thread: B, steps: vec![Step { publishes: true, ..step(r, read) }].into() },
         ]
     };
     let arm = |first, lanes, target| Arm {
@@ -35,24 +35,31 @@ fn sample() -> ScheduleSet {
         target: NodeId(target),
     };
     let busy = Label { outcome: 1, ..Label::new(2, Op::MutexTryLock) };
-    let when = Condition(vec![Atom { thread: B, offset: 1, cmp: Cmp::Eq, value: 7 }]);
+    let when = Condition::from(vec![Atom { thread: B, offset: 1, cmp: Cmp::Eq, value: 7 }]);
     let guarded = Arm {
         guard: when.clone(),
         ..arm(
             (A, busy),
-            vec![Lane { thread: A, steps: vec![step(busy, vec![Pred { thread: B, offset: 1, when }])] }],
+            vec![Lane {
+                thread: A,
+                steps: vec![step(busy, vec![Pred { thread: B, offset: 1, when }])].into(),
+            }]
+            .into(),
             1,
         )
     };
     let mut nodes = BTreeMap::new();
     nodes.insert(
         NodeId::ROOT,
-        Node::Choice(vec![
-            arm((A, w), lanes(vec![], vec![Pred::new(A, 1)]), 1),
-            arm((B, r), lanes(vec![Pred::new(B, 1)], vec![]), 2),
-        ]),
+        Node::Choice(
+            vec![
+                arm((A, w), lanes(vec![], vec![Pred::new(A, 1)]).into(), 1),
+                arm((B, r), lanes(vec![Pred::new(B, 1)], vec![]).into(), 2),
+            ]
+            .into(),
+        ),
     );
-    nodes.insert(NodeId(1), Node::Choice(vec![guarded]));
+    nodes.insert(NodeId(1), Node::Choice(vec![guarded].into()));
     nodes.insert(NodeId(2), Node::Free { racing: 0 });
     nodes.insert(NodeId(3), Node::End);
     ScheduleSet {
@@ -64,7 +71,7 @@ fn sample() -> ScheduleSet {
         ]),
         assumptions: vec![Assumption::AllocationSucceeds, Assumption::NoOtherThreads],
         counted: vec![SiteSet(vec![SiteId(0), SiteId(1)])],
-        nodes,
+        nodes: nodes.into(),
         traces: Some(2),
     }
 }

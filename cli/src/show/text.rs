@@ -57,7 +57,7 @@ fn cmp(c: Cmp) -> &'static str {
 
 pub fn condition(c: &Condition, names: &Names<'_>) -> String {
     let atom = |a: &Atom| format!("{}[{:+}] {} {}", names.thread(a.thread), a.offset, cmp(a.cmp), a.value);
-    c.0.iter().map(atom).collect::<Vec<_>>().join(" and ")
+    c.iter().map(atom).collect::<Vec<_>>().join(" and ")
 }
 
 pub fn pred(p: &Pred, names: &Names<'_>) -> String {

@@ -255,8 +255,8 @@ impl RtSection {
 
 impl Conditions {
     fn index(&mut self, c: &Condition) -> u32 {
-        let at = self.table.iter().position(|d| **d == *c.0).unwrap_or_else(|| {
-            self.table.push(c.0.clone().into());
+        let at = self.table.iter().position(|d| **d == **c).unwrap_or_else(|| {
+            self.table.push(c.to_vec().into());
             self.table.len() - 1
         });
         at as u32

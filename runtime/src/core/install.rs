@@ -165,7 +165,7 @@ impl Core {
     fn check_threads(&self, arm: &Arm) -> Result<(), InstallError> {
         let limit = self.config.max_threads;
         let of_condition = |c: &traceformat::schedule::condition::Condition| {
-            c.0.iter().map(|a| a.thread.index()).max().unwrap_or(0)
+            c.iter().map(|a| a.thread.index()).max().unwrap_or(0)
         };
         let mut found = of_condition(&arm.guard).max(arm.first.0.index());
         for lane in &arm.section.lanes {
@@ -378,7 +378,7 @@ impl Core {
         let cycle = pure.then(|| Box::new(Cycle::new(Arc::new(again()))));
         let new = Box::into_raw(Box::new(RtArm {
             first: (arm.first.0.index(), arm.first.1.packed()),
-            guard: arm.guard.0.clone().into(),
+            guard: arm.guard.to_vec().into(),
             section,
             from: from.cast_const(),
             target: target.cast_const(),
@@ -470,7 +470,7 @@ fn same_choice(old: &RtArm, new: &Arm) -> bool {
         atoms.dedup();
         atoms
     };
-    old.first == (new.first.0.index(), new.first.1.packed()) && sorted(&old.guard) == sorted(&new.guard.0)
+    old.first == (new.first.0.index(), new.first.1.packed()) && sorted(&old.guard) == sorted(&new.guard)
 }
 
 /// Does the compiled arm (of a cycle: its newest version) say the same?
@@ -481,7 +481,7 @@ unsafe fn is_same(old: &RtArm, new: &Arm, section: &RtSection, pure: bool) -> bo
     // SAFETY: an arm's target lives as long as the arm.
     let target = unsafe { (*old.target).id };
     let same = old.first == (new.first.0.index(), new.first.1.packed())
-        && *old.guard == *new.guard.0
+        && *old.guard == *new.guard
         && target == new.target
         && old.cycle.is_some() == pure;
     same && match &old.cycle {

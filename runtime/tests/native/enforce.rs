@@ -26,7 +26,8 @@ fn total(order: &[u16], last: Node) -> ScheduleSet {
         lanes.entry(t).or_default().push(step);
         before = Some(t);
     }
-    let lanes = lanes.into_iter().map(|(t, steps)| Lane { thread: ThreadIx(t), steps }).collect();
+    let lanes =
+        lanes.into_iter().map(|(t, steps)| Lane { thread: ThreadIx(t), steps: steps.into() }).collect();
     let first = (ThreadIx(order[0]), Label::new(u32::from(order[0] - 1), Op::Store));
     let section = Section { counted: 0, lanes };
     let arm = Arm { first, guard: Default::default(), section, target: NodeId(1) };
@@ -37,7 +38,7 @@ fn total(order: &[u16], last: Node) -> ScheduleSet {
         threads: ThreadTable(vec![name(0), name(1)]),
         assumptions: Vec::new(),
         counted: vec![SiteSet([0, 1, 6].map(SiteId).to_vec())],
-        nodes: [(NodeId::ROOT, Node::Choice(vec![arm])), (NodeId(1), last)].into(),
+        nodes: [(NodeId::ROOT, Node::Choice(vec![arm].into())), (NodeId(1), last)].into(),
         traces: Some(1),
     }
 }
@@ -160,11 +161,12 @@ fn in_turn(rounds: usize, promise: bool) -> ScheduleSet {
         }
     }
     let mut set = total(&[1, 2], Node::Free { racing: 1 });
-    let lanes = [(1, one), (2, two)].map(|(t, steps)| Lane { thread: ThreadIx(t), steps }).into();
+    let lanes =
+        [(1, one), (2, two)].map(|(t, steps)| Lane { thread: ThreadIx(t), steps: steps.into() }).into();
     let first = (ThreadIx(1), Label::new(0, Op::MutexLock));
     let section = Section { counted: 0, lanes };
     let arm = Arm { first, guard: Default::default(), section, target: NodeId(1) };
-    set.nodes.insert(NodeId::ROOT, Node::Choice(vec![arm]));
+    set.nodes.insert(NodeId::ROOT, Node::Choice(vec![arm].into()));
     set.counted = vec![SiteSet([0, 1, 3, 4, 5, 6, 7].map(SiteId).to_vec()), SiteSet::default()];
     if promise {
         set.assumptions.push(Assumption::LocksOrdered);

@@ -1,7 +1,9 @@
 //! Path conditions over immutable facts: values of identified events.
 
 use crate::thread::ThreadIx;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::ops::{Deref, DerefMut};
 
 /// A comparison of unsigned values of `width` bytes (signed ones are sign-extended to 64 bits).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -38,12 +40,65 @@ pub struct Atom {
     pub value: u64,
 }
 
-/// A conjunction; empty means always.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Condition(pub Vec<Atom>);
+/// A conjunction of facts; empty means always, and then it takes no memory.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Condition(
+    /// Never of none.
+    Option<Box<Atoms>>,
+);
+
+/// (A vector of its own would make each predecessor twice as large.)
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Atoms(Vec<Atom>);
 
 impl Condition {
+    #[inline]
     pub fn is_always(&self) -> bool {
-        self.0.is_empty()
+        self.0.is_none()
+    }
+}
+
+impl Deref for Condition {
+    type Target = [Atom];
+
+    #[inline]
+    fn deref(&self) -> &[Atom] {
+        self.0.as_ref().map_or(&[], |atoms| &atoms.0)
+    }
+}
+
+impl DerefMut for Condition {
+    fn deref_mut(&mut self) -> &mut [Atom] {
+        self.0.as_mut().map_or(&mut [], |atoms| &mut atoms.0)
+    }
+}
+
+impl From<Vec<Atom>> for Condition {
+    fn from(atoms: Vec<Atom>) -> Condition {
+        Condition((!atoms.is_empty()).then(|| Box::new(Atoms(atoms))))
+    }
+}
+
+impl FromIterator<Atom> for Condition {
+    fn from_iter<I: IntoIterator<Item = Atom>>(atoms: I) -> Condition {
+        atoms.into_iter().collect::<Vec<_>>().into()
+    }
+}
+
+impl fmt::Debug for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for Condition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Condition {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Condition, D::Error> {
+        Ok(Vec::deserialize(deserializer)?.into())
     }
 }

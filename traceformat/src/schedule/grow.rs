@@ -9,12 +9,12 @@
 //! in [`Undo`].
 
 use crate::schedule::merge::{MergeError, adopt_tables, changes_of, node_has_conditions, weaker};
+use crate::schedule::nodes::Nodes;
 use crate::schedule::set::{Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use crate::schedule::validate::{self, InvalidSet, Place, Problem};
 use crate::schedule::version::{Sum, Tables};
 use crate::thread::ThreadTable;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 /// What is known of a set that has grown by [`merge_into`] before, so that not all of it has to be looked at again.
@@ -259,12 +259,7 @@ impl News {
             delta.nodes.retain(|id, _| index.find(*id).is_some_and(|n| reached[n as usize]));
         }
         undo.new = delta.nodes.keys().copied().collect();
-        if delta.nodes.len() * 8 > base.nodes.len() {
-            // As long as it takes to go through both.
-            base.nodes.append(&mut delta.nodes);
-        } else {
-            base.nodes.extend(std::mem::take(&mut delta.nodes));
-        }
+        base.nodes.append(&mut delta.nodes);
         if conditions {
             validate::operands(base)?;
         }
@@ -445,7 +440,7 @@ enum At {
 }
 
 /// Keys of both, in order: by walking along both, or by looking the few up.
-fn common_keys(base: &BTreeMap<NodeId, Node>, delta: &BTreeMap<NodeId, Node>) -> Vec<NodeId> {
+fn common_keys(base: &Nodes, delta: &Nodes) -> Vec<NodeId> {
     if delta.len() * 8 < base.len() {
         return delta.keys().filter(|id| base.contains_key(id)).copied().collect();
     }

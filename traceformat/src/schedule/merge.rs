@@ -18,13 +18,14 @@
 use crate::fingerprint::Fingerprint;
 use crate::schedule::condition::{Atom, Condition};
 pub use crate::schedule::grow::{Grown, Known, merge_into};
+use crate::schedule::nodes::Nodes;
 use crate::schedule::section::{Pred, Section};
 use crate::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use crate::schedule::validate::InvalidSet;
 pub use crate::schedule::version::{VersionId, version_id};
 use crate::thread::ThreadIx;
 use crate::wire::RefuseReason;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What came of a merge.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -227,7 +228,7 @@ fn merge_arms(
         arms[at] = n.clone();
         (changed, less) = (true, true);
     }
-    Ok(changed.then_some((Node::Choice(arms), less)))
+    Ok(changed.then_some((Node::Choice(arms.into()), less)))
 }
 
 fn same_key(a: &Arm, b: &Arm) -> bool {
@@ -235,7 +236,7 @@ fn same_key(a: &Arm, b: &Arm) -> bool {
 }
 
 fn sorted(c: &Condition) -> Vec<Atom> {
-    let mut atoms = c.0.clone();
+    let mut atoms = c.to_vec();
     atoms.sort();
     atoms.dedup();
     atoms
@@ -243,8 +244,8 @@ fn sorted(c: &Condition) -> Vec<Atom> {
 
 /// The nodes of one set, or of a union of two that has not been made yet.
 struct View<'a> {
-    first: &'a BTreeMap<NodeId, Node>,
-    second: Option<&'a BTreeMap<NodeId, Node>>,
+    first: &'a Nodes,
+    second: Option<&'a Nodes>,
 }
 
 impl<'a> View<'a> {
@@ -348,9 +349,8 @@ impl Walk<'_> {
 
 /// Does `old` hold wherever `new` (with offsets shifted) does? Then an edge under `old` is in force whenever one under `new` is.
 fn implied(old: &Condition, new: &Condition, shift: &impl Fn(ThreadIx) -> i64) -> bool {
-    old.0
-        .iter()
-        .all(|o| new.0.iter().any(|n| Atom { offset: n.offset.saturating_add(shift(n.thread)), ..*n } == *o))
+    old.iter()
+        .all(|o| new.iter().any(|n| Atom { offset: n.offset.saturating_add(shift(n.thread)), ..*n } == *o))
 }
 
 /// Largest closure that is computed, in entries. Beyond it (no real section comes near) only direct predecessors are compared,

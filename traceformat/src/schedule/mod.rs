@@ -1,7 +1,9 @@
 //! Schedule sets: what may happen.
 pub mod condition;
+pub mod few;
 mod grow;
 pub mod merge;
+pub mod nodes;
 pub mod section;
 pub mod set;
 pub mod validate;

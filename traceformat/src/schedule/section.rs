@@ -2,6 +2,7 @@
 
 use crate::event::Label;
 use crate::schedule::condition::Condition;
+use crate::schedule::few::Few;
 use crate::thread::ThreadIx;
 use serde::{Deserialize, Serialize};
 
@@ -32,14 +33,14 @@ impl Pred {
 pub struct Step {
     pub label: Label,
     /// Predecessors in other threads, transitively reduced. At most one unconditional entry per thread.
-    pub preds: Vec<Pred>,
+    pub preds: Few<Pred>,
     /// The event's value (loaded, stored, or a call's result) is published for conditions.
     pub publishes: bool,
 }
 
 impl Step {
     pub fn new(label: Label) -> Step {
-        Step { label, preds: Vec::new(), publishes: false }
+        Step { label, preds: Few::new(), publishes: false }
     }
 }
 
@@ -47,7 +48,7 @@ impl Step {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lane {
     pub thread: ThreadIx,
-    pub steps: Vec<Step>,
+    pub steps: Few<Step>,
 }
 
 /// A section (Metzler et al., STTT 2020, §4). Lanes are sorted by thread; no lane is empty.
@@ -56,7 +57,7 @@ pub struct Section {
     /// Index into [`crate::schedule::set::ScheduleSet::counted`]: the sites that this section counts. Other
     /// sites run unseen while the section is open.
     pub counted: u32,
-    pub lanes: Vec<Lane>,
+    pub lanes: Few<Lane>,
 }
 
 impl Section {

@@ -3,11 +3,12 @@
 use crate::event::Label;
 use crate::fingerprint::Fingerprint;
 use crate::schedule::condition::Condition;
+use crate::schedule::few::Few;
+use crate::schedule::nodes::Nodes;
 use crate::schedule::section::Section;
 use crate::site::SiteId;
 use crate::thread::{ThreadIx, ThreadTable};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// Stable identity of a node: for engines, the hash of the labelled prefix that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -28,7 +29,7 @@ pub enum Node {
     /// barrier before the thread's next racing load, so that what runs is sequentially consistent.
     Free { racing: u32 },
     /// One of these. Keyed by [`Arm::first`], which differ pairwise (unless guards exclude each other).
-    Choice(Vec<Arm>),
+    Choice(Few<Arm>),
 }
 
 /// An outgoing arm. Arms of different threads are the scheduler's choice; arms of one thread are
@@ -103,7 +104,7 @@ pub struct ScheduleSet {
     pub assumptions: Vec<Assumption>,
     /// Tables of sites that sections and free nodes refer to by index. Only appended to.
     pub counted: Vec<SiteSet>,
-    pub nodes: BTreeMap<NodeId, Node>,
+    pub nodes: Nodes,
     /// Number of maximal traces admitted, where the publisher knows it (for people, not for enforcement).
     pub traces: Option<u64>,
 }

@@ -292,7 +292,7 @@ fn check_arm(set: &ScheduleSet, arm: &Arm, place: Place) -> Result<(), InvalidSe
     if let Some(p) = head.preds.iter().find(|p| p.offset > 0) {
         return Err(Problem::FirstWaits(p.thread.0).at(place));
     }
-    for a in &arm.guard.0 {
+    for a in arm.guard.iter() {
         if a.thread.index() >= set.threads.len() {
             return Err(Problem::NoThread(set.threads.len()).at(place));
         }
@@ -361,7 +361,7 @@ fn check_preds(
         if p.offset < -MAX_REACH {
             return Err(Problem::TooFar(p.offset.saturating_neg()).at(place));
         }
-        for a in &p.when.0 {
+        for a in p.when.iter() {
             let step = (a.offset > 0)
                 .then(|| section.lane(a.thread)?.steps.get(usize::try_from(a.offset - 1).ok()?))
                 .flatten();
@@ -400,7 +400,7 @@ fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
             }
             for p in &step.preds {
                 edges.extend(number(p.thread, p.offset).map(|from| (from, to)));
-                edges.extend(p.when.0.iter().filter_map(|a| Some((number(a.thread, a.offset)?, to))));
+                edges.extend(p.when.iter().filter_map(|a| Some((number(a.thread, a.offset)?, to))));
             }
         }
     }
@@ -452,8 +452,7 @@ fn exclusive(arms: &[Arm], place: Place) -> Result<(), InvalidSet> {
 /// Can the two conditions never hold together? Decided by pairs of atoms on one event: sound, and complete
 /// for guards made of comparisons of one value each.
 pub fn exclude(a: &Condition, b: &Condition) -> bool {
-    a.0.iter()
-        .any(|x| b.0.iter().any(|y| (x.thread, x.offset) == (y.thread, y.offset) && atoms_exclude(x, y)))
+    a.iter().any(|x| b.iter().any(|y| (x.thread, x.offset) == (y.thread, y.offset) && atoms_exclude(x, y)))
 }
 
 fn atoms_exclude(x: &Atom, y: &Atom) -> bool {
@@ -477,11 +476,11 @@ pub(super) fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
         let Node::Choice(arms) = node else { continue };
         for (i, arm) in arms.iter().enumerate() {
             let place = Place { node: Some(id), arm: Some(i), ..Place::default() };
-            wanted.extend(arm.guard.0.iter().map(|a| (place, id, *a)));
+            wanted.extend(arm.guard.iter().map(|a| (place, id, *a)));
             for lane in &arm.section.lanes {
                 for (s, step) in lane.steps.iter().enumerate() {
                     let place = Place { thread: Some(lane.thread), step: Some(s), ..place };
-                    let atoms = step.preds.iter().flat_map(|p| &p.when.0).filter(|a| a.offset <= 0);
+                    let atoms = step.preds.iter().flat_map(|p| p.when.iter()).filter(|a| a.offset <= 0);
                     wanted.extend(atoms.map(|a| (place, id, *a)));
                 }
             }

@@ -133,7 +133,7 @@ impl Mix {
         if c.is_always() {
             return self.number(0);
         }
-        let mut atoms = c.0.clone();
+        let mut atoms = c.to_vec();
         atoms.sort();
         atoms.dedup();
         self.number(atoms.len() as u64);

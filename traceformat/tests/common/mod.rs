@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::few::Few;
+use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
@@ -59,7 +61,7 @@ fn step(text: &str) -> Step {
         let (event, when) = p.split_once('?').map_or((p, None), |(e, w)| (e, Some(w)));
         let (t, offset) = event.split_once('.').expect(text);
         let mut pred = Pred::new(thread(t), offset.parse().expect(text));
-        pred.when = Condition(when.into_iter().map(atom).collect());
+        pred.when = when.into_iter().map(atom).collect();
         step.preds.push(pred);
     }
     step
@@ -67,7 +69,7 @@ fn step(text: &str) -> Step {
 
 /// Parses a set; arms are in the order of the lines.
 pub fn set(text: &str) -> ScheduleSet {
-    let mut nodes: BTreeMap<NodeId, Node> = BTreeMap::new();
+    let mut nodes = Nodes::new();
     let (mut counted, mut used) = (Vec::new(), BTreeSet::new());
     let mut most = 3;
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty()) {
@@ -106,11 +108,11 @@ pub fn set(text: &str) -> ScheduleSet {
         }
         let arm = Arm {
             first,
-            guard: Condition(after("if").into_iter().map(atom).collect()),
-            section: Section { counted: table, lanes },
+            guard: after("if").into_iter().map(atom).collect(),
+            section: Section { counted: table, lanes: lanes.into() },
             target: NodeId(words[2].parse().expect(line)),
         };
-        match nodes.entry(id).or_insert_with(|| Node::Choice(Vec::new())) {
+        match nodes.get_or_insert_with(id, || Node::Choice(Few::new())) {
             Node::Choice(arms) => arms.push(arm),
             _ => panic!("{line}"),
         }
@@ -228,7 +230,7 @@ fn grow(rng: &mut Rng, s: &mut ScheduleSet, id: NodeId, depth: usize, next: &mut
     for a in &arms {
         grow(rng, s, a.target, depth - 1, next);
     }
-    s.nodes.insert(id, Node::Choice(arms));
+    s.nodes.insert(id, Node::Choice(arms.into()));
 }
 
 fn random_arm(rng: &mut Rng, target: NodeId) -> Arm {
@@ -248,7 +250,7 @@ fn random_arm(rng: &mut Rng, target: NodeId) -> Arm {
         first.get_or_insert((t, step.label));
         lanes.entry(t).or_default().push(step);
     }
-    let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps }).collect();
+    let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps: steps.into() }).collect();
     Arm {
         first: first.expect("at least one step"),
         guard: Condition::default(),

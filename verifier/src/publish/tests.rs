@@ -94,15 +94,15 @@ mod programs {
     fn chain(n: u32) -> Arc<ScheduleSet> {
         let arms = (1..=n).map(|site| {
             let label = Label::new(site, Op::Store);
-            let lane = Lane { thread: ThreadIx(0), steps: vec![Step::new(label)] };
-            let section = Section { counted: 0, lanes: vec![lane] };
+            let lane = Lane { thread: ThreadIx(0), steps: vec![Step::new(label)].into() };
+            let section = Section { counted: 0, lanes: vec![lane].into() };
             let target = NodeId(site as u64);
             Arm { first: (ThreadIx(0), label), guard: Condition::default(), section, target }
         });
         let mut nodes: BTreeMap<_, _> = (1..=n as u64).map(|i| (NodeId(i), Node::End)).collect();
         nodes.insert(NodeId::ROOT, Node::Choice(arms.collect()));
         let counted = vec![SiteSet((1..100).map(SiteId).collect())];
-        let set = ScheduleSet { nodes, counted, traces: Some(n as u64), ..set(0) };
+        let set = ScheduleSet { nodes: nodes.into(), counted, traces: Some(n as u64), ..set(0) };
         validate(&set).unwrap();
         Arc::new(set)
     }

@@ -15,6 +15,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use traceformat::schedule::condition::Condition;
+use traceformat::schedule::few::Few;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 
@@ -171,7 +172,7 @@ impl Trie {
             threads: self.threads.clone(),
             assumptions: header.assumptions.clone(),
             counted,
-            nodes,
+            nodes: nodes.into(),
             traces: Some(traces),
         }
     }
@@ -188,7 +189,7 @@ impl Trie {
     }
 
     fn nodes(&self) -> (BTreeMap<NodeId, Node>, u64) {
-        let empty = || BTreeMap::from([(NodeId::ROOT, Node::Choice(Vec::new()))]);
+        let empty = || BTreeMap::from([(NodeId::ROOT, Node::Choice(Few::new()))]);
         if self.defect().is_some() {
             return (empty(), 0);
         }
@@ -262,7 +263,7 @@ fn write_arm<'a>(
         Entry::Vacant(v) => drop(v.insert(match &follow {
             Follow::Free(racing) => Node::Free { racing: *racing },
             Follow::End => Node::End,
-            Follow::Arms(_) => Node::Choice(Vec::new()),
+            Follow::Arms(_) => Node::Choice(Few::new()),
             Follow::Nothing => unreachable!("an arm leads to a publishable leaf"),
         })),
     }
@@ -270,6 +271,6 @@ fn write_arm<'a>(
         todo.push(Todo { id: target, arms, base, depth });
     }
     let first = view.edge(arm).key();
-    let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps }).collect();
+    let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps: steps.into() }).collect();
     Arm { first, guard: Condition::default(), section: Section { counted: 0, lanes }, target }
 }

@@ -165,7 +165,7 @@ fn spoil(set: &ScheduleSet, safe: bool, seed: usize) -> Vec<(&'static str, Sched
     }
     let mut loose = set.clone();
     let arms = loose.nodes.values_mut().flat_map(|n| match n {
-        Node::Choice(arms) => arms.as_mut_slice(),
+        Node::Choice(arms) => &mut arms[..],
         _ => &mut [],
     });
     let mut waits = 0;

@@ -86,7 +86,8 @@ pub fn change(set: &ScheduleSet, kind: Kind, draw: &mut dyn FnMut(usize) -> usiz
         Kind::EdgeRemoved => {
             let at = pick(&steps(set, |s| !s.preds.is_empty()), draw)?;
             let preds = &mut arm_mut(&mut out, at.0)?.section.lanes[at.1].steps[at.2].preds;
-            preds.remove(draw(preds.len()));
+            let which = draw(preds.len());
+            preds.edit(|all| all.remove(which));
         }
         Kind::InputDropped => {
             let by_input = |(at, a): &(ArmAt, &Arm)| {
@@ -96,7 +97,7 @@ pub fn change(set: &ScheduleSet, kind: Kind, draw: &mut dyn FnMut(usize) -> usiz
             let all: Vec<ArmAt> = arms(set).iter().filter(|a| by_input(a)).map(|a| a.0).collect();
             let at = pick(&all, draw)?;
             if let Some(Node::Choice(arms)) = out.nodes.get_mut(&at.0) {
-                arms.remove(at.1);
+                arms.edit(|all| all.remove(at.1));
             }
         }
         Kind::ThreadStarved => {

@@ -178,7 +178,7 @@ impl Publisher {
             threads: threads.clone(),
             assumptions: self.header.assumptions.clone(),
             counted: vec![counted],
-            nodes,
+            nodes: nodes.into(),
             traces: None,
         }
     }

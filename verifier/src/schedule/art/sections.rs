@@ -11,6 +11,7 @@ use crate::schedule::clock::BadEvent;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use traceformat::schedule::condition::Condition;
+use traceformat::schedule::few::Few;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{self, Node, NodeId, SiteSet};
 use traceformat::thread::ThreadIx;
@@ -95,7 +96,7 @@ pub fn nodes(
         set::Arm { first, guard: Condition::default(), section, target: places[chain.to].id }
     });
     let nodes = all.into_iter().map(|(p, range)| {
-        let arms: Vec<set::Arm> = arms.by_ref().take(range.len()).collect();
+        let arms: Few<set::Arm> = arms.by_ref().take(range.len()).collect();
         (places[p].id, if arms.is_empty() { Node::End } else { Node::Choice(arms) })
     });
     Ok((nodes.collect(), counted))
@@ -128,6 +129,6 @@ fn whole(chain: &Chain) -> Section {
         let step = Step { label: arm.label, preds, publishes: false };
         lanes.entry(arm.thread).or_default().push(step);
     }
-    let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps }).collect();
+    let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps: steps.into() }).collect();
     Section { counted: 0, lanes }
 }

@@ -18,6 +18,7 @@ use super::unfold::Arm;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::Op;
+use traceformat::schedule::few::Few;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
@@ -270,7 +271,7 @@ impl Thin<'_> {
                 true => clocks.get(&t).and_then(|l| l.get(offset as usize - 1)),
                 false => None,
             };
-            let preds: Vec<Pred> = mine
+            let preds: Few<Pred> = mine
                 .iter()
                 .filter(|&(&t, &offset)| {
                     !known(&clock, t, offset)
@@ -292,7 +293,7 @@ impl Thin<'_> {
             clock.insert(arm.thread, lane.len() as i64);
             clocks.entry(arm.thread).or_default().push(clock);
         }
-        let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps }).collect();
+        let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps: steps.into() }).collect();
         Section { counted: 0, lanes }
     }
 }

@@ -1,0 +1,417 @@
+//! The nodes of a set: an ordered index over blocks of nodes.
+//!
+//! Nodes lie in blocks and stay where they are; a set that is merged into another gives it its blocks as they are, so that 10^5 nodes
+//! change hands without being touched. What is removed leaves a place for what is added next; where places are mostly free, the blocks are
+//! made anew, so memory stays within a small multiple of what the nodes take.
+
+use crate::schedule::set::{Node, NodeId};
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::{BTreeMap, btree_map};
+use std::fmt;
+use std::ops::Index;
+
+/// Nodes by identity, in order. As a `BTreeMap`, as far as it goes.
+#[derive(Clone, Default)]
+pub struct Nodes {
+    index: BTreeMap<NodeId, At>,
+    /// None grows beyond what it was made for.
+    blocks: Vec<Vec<Node>>,
+    /// Places that nobody has.
+    free: Vec<At>,
+}
+
+/// Which block, and where in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct At(u32, u32);
+
+/// Nodes of a block, at most; so much is reserved before nodes are there, too.
+const BLOCK: usize = 1024;
+
+impl Nodes {
+    pub fn new() -> Nodes {
+        Nodes::default()
+    }
+
+    pub fn len(&self) -> usize {
+        self.index.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.index.is_empty()
+    }
+
+    #[inline]
+    fn at(&self, at: At) -> &Node {
+        &self.blocks[at.0 as usize][at.1 as usize]
+    }
+
+    pub fn get(&self, id: &NodeId) -> Option<&Node> {
+        self.index.get(id).map(|at| self.at(*at))
+    }
+
+    pub fn get_mut(&mut self, id: &NodeId) -> Option<&mut Node> {
+        let at = self.index.get(id)?;
+        Some(&mut self.blocks[at.0 as usize][at.1 as usize])
+    }
+
+    pub fn contains_key(&self, id: &NodeId) -> bool {
+        self.index.contains_key(id)
+    }
+
+    /// Puts a node in; returns the one that was there.
+    pub fn insert(&mut self, id: NodeId, node: Node) -> Option<Node> {
+        if let Some(old) = self.get_mut(&id) {
+            return Some(std::mem::replace(old, node));
+        }
+        let at = self.place(node);
+        self.index.insert(id, at);
+        None
+    }
+
+    /// The node, which is made if it is not there.
+    pub fn get_or_insert_with(&mut self, id: NodeId, make: impl FnOnce() -> Node) -> &mut Node {
+        let at = match self.index.get(&id) {
+            Some(at) => *at,
+            None => {
+                let at = self.place(make());
+                self.index.insert(id, at);
+                at
+            }
+        };
+        &mut self.blocks[at.0 as usize][at.1 as usize]
+    }
+
+    /// Puts a node where there is room.
+    fn place(&mut self, node: Node) -> At {
+        if let Some(at) = self.free.pop() {
+            self.blocks[at.0 as usize][at.1 as usize] = node;
+            return at;
+        }
+        if self.blocks.last().is_none_or(|b| b.len() == b.capacity()) {
+            self.blocks.push(Vec::with_capacity(self.index.len().clamp(4, BLOCK)));
+        }
+        let last = self.blocks.len() - 1;
+        self.blocks[last].push(node);
+        At(last as u32, self.blocks[last].len() as u32 - 1)
+    }
+
+    pub fn remove(&mut self, id: &NodeId) -> Option<Node> {
+        let at = self.index.remove(id)?;
+        let node = self.take(at);
+        self.tidy();
+        Some(node)
+    }
+
+    fn take(&mut self, at: At) -> Node {
+        self.free.push(at);
+        std::mem::replace(&mut self.blocks[at.0 as usize][at.1 as usize], Node::End)
+    }
+
+    pub fn retain(&mut self, mut keep: impl FnMut(&NodeId, &mut Node) -> bool) {
+        let (blocks, free) = (&mut self.blocks, &mut self.free);
+        self.index.retain(|id, at| {
+            let node = &mut blocks[at.0 as usize][at.1 as usize];
+            let kept = keep(id, node);
+            if !kept {
+                *node = Node::End;
+                free.push(*at);
+            }
+            kept
+        });
+        self.tidy();
+    }
+
+    /// Makes the blocks anew if most places are free. Each time takes as long as it took to free them.
+    fn tidy(&mut self) {
+        if self.index.is_empty() {
+            self.clear();
+        } else if self.free.len() > BLOCK.max(self.index.len()) {
+            self.rebuild();
+        }
+    }
+
+    pub fn clear(&mut self) {
+        *self = Nodes::default();
+    }
+
+    /// Takes the other's nodes, which replace those with the same identity.
+    pub fn append(&mut self, other: &mut Nodes) {
+        let mut other = std::mem::take(other);
+        if other.len() < BLOCK && other.len() * 8 < self.len() {
+            self.extend(other);
+            return;
+        }
+        let first = self.blocks.len() as u32;
+        self.blocks.extend(other.blocks);
+        self.free.extend(other.free.into_iter().map(|at| At(at.0 + first, at.1)));
+        other.index.values_mut().for_each(|at| at.0 += first);
+        let both = self.index.len() + other.index.len();
+        if other.index.len() * 8 < self.index.len() {
+            self.index.extend(other.index);
+        } else {
+            // As long as it takes to go through both.
+            self.index.append(&mut other.index);
+        }
+        if self.index.len() < both {
+            // Some have been replaced: their places are nobody's.
+            self.rebuild();
+        }
+        self.tidy();
+    }
+
+    fn rebuild(&mut self) {
+        *self = std::mem::take(self).into_iter().collect();
+    }
+
+    pub fn iter(&self) -> Iter<'_> {
+        Iter { index: self.index.iter(), blocks: &self.blocks }
+    }
+
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = &NodeId> + ExactSizeIterator + Clone {
+        self.index.keys()
+    }
+
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &Node> + ExactSizeIterator {
+        self.index.values().map(|at| self.at(*at))
+    }
+
+    /// The nodes, in no order.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Node> {
+        // (Free places hold ends, which change for nobody.)
+        self.blocks.iter_mut().flatten()
+    }
+}
+
+/// Nodes with their identities, in order of these.
+#[derive(Clone)]
+pub struct Iter<'a> {
+    index: btree_map::Iter<'a, NodeId, At>,
+    blocks: &'a [Vec<Node>],
+}
+
+impl<'a> Iterator for Iter<'a> {
+    type Item = (&'a NodeId, &'a Node);
+
+    #[inline]
+    fn next(&mut self) -> Option<(&'a NodeId, &'a Node)> {
+        let (id, at) = self.index.next()?;
+        Some((id, &self.blocks[at.0 as usize][at.1 as usize]))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.index.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Iter<'_> {}
+
+/// As [`Iter`], of nodes that are taken out.
+pub struct IntoIter {
+    index: btree_map::IntoIter<NodeId, At>,
+    blocks: Vec<Vec<Node>>,
+}
+
+impl Iterator for IntoIter {
+    type Item = (NodeId, Node);
+
+    fn next(&mut self) -> Option<(NodeId, Node)> {
+        let (id, at) = self.index.next()?;
+        Some((id, std::mem::replace(&mut self.blocks[at.0 as usize][at.1 as usize], Node::End)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.index.size_hint()
+    }
+}
+
+impl IntoIterator for Nodes {
+    type Item = (NodeId, Node);
+    type IntoIter = IntoIter;
+
+    fn into_iter(self) -> IntoIter {
+        IntoIter { index: self.index.into_iter(), blocks: self.blocks }
+    }
+}
+
+impl<'a> IntoIterator for &'a Nodes {
+    type Item = (&'a NodeId, &'a Node);
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
+    }
+}
+
+impl Extend<(NodeId, Node)> for Nodes {
+    fn extend<I: IntoIterator<Item = (NodeId, Node)>>(&mut self, nodes: I) {
+        for (id, node) in nodes {
+            self.insert(id, node);
+        }
+    }
+}
+
+impl FromIterator<(NodeId, Node)> for Nodes {
+    fn from_iter<I: IntoIterator<Item = (NodeId, Node)>>(nodes: I) -> Nodes {
+        let mut all = Nodes::default();
+        all.extend(nodes);
+        all
+    }
+}
+
+impl<const N: usize> From<[(NodeId, Node); N]> for Nodes {
+    fn from(nodes: [(NodeId, Node); N]) -> Nodes {
+        nodes.into_iter().collect()
+    }
+}
+
+impl From<BTreeMap<NodeId, Node>> for Nodes {
+    fn from(nodes: BTreeMap<NodeId, Node>) -> Nodes {
+        nodes.into_iter().collect()
+    }
+}
+
+impl Index<&NodeId> for Nodes {
+    type Output = Node;
+
+    /// # Panics
+    /// There is no such node.
+    fn index(&self, id: &NodeId) -> &Node {
+        self.at(self.index[id])
+    }
+}
+
+impl PartialEq for Nodes {
+    fn eq(&self, other: &Nodes) -> bool {
+        self.len() == other.len() && self.iter().eq(other)
+    }
+}
+
+impl Eq for Nodes {}
+
+impl fmt::Debug for Nodes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self).finish()
+    }
+}
+
+impl Serialize for Nodes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Nodes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Nodes, D::Error> {
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+struct InOrder;
+
+impl<'de> Visitor<'de> for InOrder {
+    type Value = Nodes;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nodes in the order of their identities")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Nodes, A::Error> {
+        let mut blocks: Vec<Vec<Node>> = Vec::new();
+        let mut ids: Vec<(NodeId, At)> = Vec::with_capacity(map.size_hint().unwrap_or(0).min(BLOCK));
+        while let Some(id) = map.next_key()? {
+            if ids.last().is_some_and(|(last, _)| *last >= id) {
+                return Err(A::Error::custom("nodes out of order"));
+            }
+            if blocks.last().is_none_or(|b| b.len() == b.capacity()) {
+                blocks.push(Vec::with_capacity(map.size_hint().map_or(BLOCK, |left| left + 1).min(BLOCK)));
+            }
+            let last = blocks.len() - 1;
+            ids.push((id, At(last as u32, blocks[last].len() as u32)));
+            let node = map.next_value()?;
+            blocks[last].push(node);
+        }
+        Ok(Nodes { index: ids.into_iter().collect(), blocks, free: Vec::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn node(n: u64) -> Node {
+        Node::Free { racing: n as u32 }
+    }
+
+    /// Whatever is done to it, it holds what a `BTreeMap` holds to which the same is done.
+    #[test]
+    fn it_is_an_ordered_map() {
+        let mut state = 1u64;
+        let mut draw = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let (mut nodes, mut map) = (Nodes::new(), BTreeMap::new());
+        let mut rebuilt = 0;
+        for round in 0..400 {
+            match draw(6) {
+                0 | 1 => {
+                    for _ in 0..draw(20) {
+                        let (id, n) = (NodeId(draw(5000)), node(draw(1000)));
+                        assert_eq!(nodes.insert(id, n.clone()), map.insert(id, n));
+                    }
+                }
+                2 => {
+                    let (from, step, many) = (draw(5000), 1 + draw(3), draw(4000));
+                    let more = (0..many).map(|i| (NodeId(from + i * step), node(i)));
+                    let (mut delta, mut same): (Nodes, BTreeMap<_, _>) =
+                        (more.clone().collect(), more.collect());
+                    delta.retain(|id, _| id.0 % 7 != 0);
+                    same.retain(|id, _| id.0 % 7 != 0);
+                    nodes.append(&mut delta);
+                    map.append(&mut same);
+                    assert!(delta.is_empty());
+                }
+                3 => {
+                    let (of, rest) = (2 + draw(3), draw(2));
+                    let before = nodes.blocks.len();
+                    nodes.retain(|id, _| id.0 % of != rest);
+                    map.retain(|id, _| id.0 % of != rest);
+                    rebuilt += usize::from(nodes.blocks.len() < before);
+                }
+                4 => {
+                    for _ in 0..draw(50) {
+                        let id = NodeId(draw(5000));
+                        assert_eq!(nodes.remove(&id), map.remove(&id));
+                    }
+                }
+                _ => {
+                    let id = NodeId(draw(5000));
+                    assert_eq!(nodes.get(&id), map.get(&id));
+                    let made = nodes.get_or_insert_with(id, || node(round)).clone();
+                    assert_eq!(made, *map.entry(id).or_insert_with(|| node(round)));
+                    let bytes = crate::codec::encode(&nodes).unwrap();
+                    assert_eq!(bytes, crate::codec::encode(&map).unwrap());
+                    assert_eq!(crate::codec::decode::<Nodes>(&bytes).unwrap(), nodes);
+                }
+            }
+            assert_eq!(nodes.len(), map.len());
+            assert!(nodes.iter().eq(&map), "{round}");
+            let places: usize = nodes.blocks.iter().map(Vec::len).sum();
+            assert_eq!(places, nodes.len() + nodes.free.len(), "each place has an owner or is free");
+        }
+        assert!(rebuilt > 0, "blocks are made anew now and then");
+    }
+
+    #[test]
+    fn nodes_out_of_order_are_refused() {
+        let of = |ids: &[u64]| {
+            let list: Vec<(u64, Node)> = ids.iter().map(|id| (*id, Node::End)).collect();
+            crate::codec::decode::<Nodes>(&crate::codec::encode(&list).unwrap())
+        };
+        assert_eq!(of(&[1, 2, 9]).unwrap().len(), 3);
+        for ids in [[1, 1], [2, 1]] {
+            assert!(of(&ids).unwrap_err().to_string().contains("out of order"));
+        }
+    }
+}
