@@ -3,10 +3,10 @@
 //! Everything that the runtime may have to do at an event hangs on one byte of flags, so that a program whose schedule
 //! has become free, and that is not recorded, pays one load.
 
-use crate::core::{Core, Escape, Poll, ThreadLocalState};
+use crate::core::{Answer, Core, Escape, Poll, ThreadLocalState};
 use crate::interpose::stdio;
 use crate::sys::Errno;
-use crate::thread::{Own, Pass, Place, Thread};
+use crate::thread::{Own, Pass, Place, Thread, mine, state};
 use crate::{escape, real, replay, rt, serialize, sys};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
@@ -58,6 +58,29 @@ pub fn drop_flag(bit: u8) {
 /// True while some thread's deadline needs the ticker.
 pub fn needs_ticks() -> bool {
     TIMED.load(Ordering::Relaxed) > 0
+}
+
+/// An event where there is nothing but a schedule to obey, and it lets `happen` happen at once: done without further questions. `happen` is to do nothing
+/// where it gives `None`; that is the answer, too, where it was not asked.
+#[inline]
+pub fn at_once<T>(label: Label, happen: impl FnOnce(&Thread) -> Option<T>) -> Option<T> {
+    if state() != 0 || flags() != ENFORCE {
+        return None;
+    }
+    let t = mine().filter(|t| !t.in_section())?;
+    let (core, me) = (rt::quick_core()?, t.own().core.as_mut()?);
+    let section = t.begin();
+    let goes = match me.may_go(label.packed()) {
+        Answer::Go => true,
+        Answer::Look => me.has_waited() || core.sees_home(me),
+        Answer::Ask => false,
+    };
+    let done = if goes { happen(t) } else { None };
+    if done.is_some() && me.went() {
+        core.went_on(me);
+    }
+    t.end(section);
+    done
 }
 
 /// Waits until the event may happen. To be followed by [`leave`] once it has.

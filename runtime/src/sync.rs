@@ -22,6 +22,12 @@ pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Atomic
 #[cfg(not(loom))]
 pub use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
 
+/// For what is rare.
+#[cfg(loom)]
+pub use loom::sync::{Mutex, MutexGuard};
+#[cfg(not(loom))]
+pub use std::sync::{Mutex, MutexGuard};
+
 /// For reports, statistics and hints: nothing is ordered by them, and no answer depends on them, so loom does not model them.
 pub mod unordered {
     pub use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};

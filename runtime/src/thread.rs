@@ -85,6 +85,8 @@ pub struct Own {
     pub start: Option<(crate::real::Start, *mut libc::c_void)>,
     /// Streams that it has locked.
     pub streams: crate::interpose::stdio::Streams,
+    /// Barriers that it has used lately.
+    pub barriers: crate::interpose::barrier::Known,
 }
 
 /// How an event was let through.

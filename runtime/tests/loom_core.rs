@@ -11,6 +11,7 @@ use loom::cell::UnsafeCell;
 use loom::sync::Arc;
 use loom::thread;
 use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
+use rt_irs::interpose::rounds::Rounds;
 use support::sets;
 use traceformat::event::Label;
 use traceformat::schedule::set::ScheduleSet;
@@ -279,5 +280,50 @@ fn a_ring_that_wraps() {
         core.collect();
         join(threads);
         assert_eq!(cell.get(), 6);
+    });
+}
+
+/// One thread's waits at a barrier: the rounds that it was in, and whether it was the serial thread.
+fn waits(barrier: &Rounds, who: u16, times: usize) -> Vec<(u64, u16, bool)> {
+    let once = |_| {
+        let a = barrier.arrive(who);
+        barrier.sleep(&a);
+        (a.round, who, barrier.is_serial(&a, who))
+    };
+    (0..times).map(once).collect()
+}
+
+/// Each round has `count` threads, of which the lowest is the serial one.
+fn all_served(mut waits: Vec<(u64, u16, bool)>, count: usize) {
+    waits.sort_unstable();
+    for round in waits.chunks(count) {
+        assert!(round.iter().all(|w| w.0 == round[0].0), "{waits:?}");
+        let serial: Vec<bool> = round.iter().map(|w| w.2).collect();
+        assert!(serial[0] && !serial[1..].contains(&true), "{waits:?}");
+    }
+}
+
+#[test]
+fn two_threads_at_a_barrier() {
+    model(3, || {
+        let barrier = Arc::new(Rounds::new(2));
+        let (cell, other) = (Cell::new(), barrier.clone());
+        let thread = {
+            let cell = cell.clone();
+            thread::spawn(move || {
+                cell.add();
+                let mut seen = waits(&other, 1, 1);
+                // Now it is the other one's.
+                seen.extend(waits(&other, 1, 1));
+                cell.add();
+                seen
+            })
+        };
+        let mut seen = waits(&barrier, 0, 1);
+        assert_eq!(cell.get(), 1);
+        seen.extend(waits(&barrier, 0, 1));
+        seen.extend(thread.join().expect("no panic"));
+        assert_eq!(cell.get(), 2);
+        all_served(seen, 2);
     });
 }

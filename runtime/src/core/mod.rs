@@ -38,6 +38,7 @@ pub use api::{Config, Escape, InstallError, Installed, Poll, PollAny, WaitFor, W
 pub use local::{Quick, ThreadLocalState};
 pub use quick::{Answer, layout};
 pub use sites::SiteMap;
+pub use wait::{least_spin, measure_turn};
 
 use crate::sync::{AtomicBool, AtomicPtr, AtomicU64, Ordering, Padded, prepare_fences, unordered};
 use bell::Bell;

@@ -289,6 +289,12 @@ impl Core {
         home
     }
 
+    /// Is there a processor for each thread that is awake, as far as is known?
+    pub fn is_roomy(&self) -> bool {
+        // Relaxed: a hint.
+        self.awake.load(Ordering::Relaxed) <= self.processors
+    }
+
     /// The thread sleeps from now on, here or in a call that blocks: nobody need spin for it, nor because of it.
     pub fn rests(&self, thread: ThreadIx) {
         let Some(slot) = self.slots.get(thread.index()) else { return };

@@ -1,122 +1,190 @@
 //! Barriers, implemented by the runtime itself: the serial thread is the one with the lowest index, whatever the order of
-//! arrival, so that no order has to decide it.
+//! arrival, so that no order has to decide it. How is in `rounds.rs`; which barrier an address is, here.
 //!
 //! Each round is a *phase* of its own, which is the object of its arrivals and departures. Process-shared barriers are left
 //! to libc.
+//!
+//! **Whose is the address?** All barriers are in one table under a lock, but a wait does not look there: each thread keeps those that it has used lately, as of
+//! a number that changes with the table. (The barrier's own memory has room, but only libc's functions say that it is a barrier at all: copied, or initialised by
+//! who has not called ours, it could hold anything.) A barrier lives as long as somebody keeps it: it may be destroyed as soon as one thread has
+//! left the last round, while the others have yet to see that they may leave.
+//!
+//! **A wait spins** as in `core/wait.rs`, as long as there is a processor for each thread that has to come, and then sleeps. Under a schedule both of its events take
+//! the short way ([`gate::at_once`]): departures come after arrivals anyway, so what the schedule adds is usually there.
 
-use super::{caller, ev, in_turn, simple};
+use super::rounds::{Arrival, NOBODY, Rounds};
+use super::{Ev, caller, ev, in_turn, simple};
+use crate::core::{least_spin, measure_turn};
 use crate::map::Map;
 use crate::thread::{Place, Thread, current};
-use crate::{futex, gate, log, real, rt, serialize};
+use crate::{gate, log, real, rt, serialize};
 use libc::{PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use traceformat::event::Op;
 
 type P = *mut c_void;
 
-/// One round of a barrier.
-struct Phase {
-    /// Unique in this process. The top bit tells phases from addresses.
-    id: u64,
-    /// 1 once all have arrived.
-    complete: AtomicU32,
-    /// Lowest index that has arrived. Threads without a name count as higher than all others.
-    serial: AtomicU32,
+struct Barrier {
+    rounds: Rounds,
+    /// Of all barriers of this process, in the order of their initialisation.
+    number: u64,
 }
 
-impl Phase {
-    fn new() -> Arc<Phase> {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let id = 1 << 63 | NEXT.fetch_add(1, Ordering::Relaxed);
-        Arc::new(Phase { id, complete: AtomicU32::new(0), serial: AtomicU32::new(u32::MAX) })
+impl Barrier {
+    fn new(count: c_uint) -> Arc<Barrier> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Arc::new(Barrier { rounds: Rounds::new(count), number: NEXT.fetch_add(1, Ordering::Relaxed) })
+    }
+
+    /// The object of a round's events. The top bit tells phases from addresses; they are unique as far as 2³¹ barriers and the rounds' numbers go, which is
+    /// further than recordings do.
+    fn phase(&self, a: &Arrival) -> u64 {
+        1 << 63 | self.number << 32 | a.round
     }
 }
 
-struct Barrier {
-    count: c_uint,
-    arrived: c_uint,
-    phase: Arc<Phase>,
-}
+static TABLE: LazyLock<Mutex<Map<usize, Arc<Barrier>>>> = LazyLock::new(Mutex::default);
+/// Changes, with the table locked, whenever it does.
+static CHANGES: AtomicU64 = AtomicU64::new(1);
 
-static TABLE: LazyLock<Mutex<Map<usize, Barrier>>> = LazyLock::new(Mutex::default);
-
-fn table() -> MutexGuard<'static, Map<usize, Barrier>> {
+fn table() -> MutexGuard<'static, Map<usize, Arc<Barrier>>> {
     TABLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// There is another barrier at this address from now on, or none.
+fn put(b: P, barrier: Option<Arc<Barrier>>) {
+    let mut table = table();
+    // Release: who has seen the program go on from here sees the change.
+    CHANGES.fetch_add(1, Ordering::Release);
+    let before = match barrier {
+        Some(barrier) => table.insert(b as usize, barrier),
+        None => table.remove(&(b as usize)),
+    };
+    drop((table, before));
+}
+
 /// The table, held while the process forks: the child has only this thread.
-pub struct Held(#[allow(dead_code)] MutexGuard<'static, Map<usize, Barrier>>);
+pub struct Held(#[allow(dead_code)] MutexGuard<'static, Map<usize, Arc<Barrier>>>);
 
 pub fn hold() -> Held {
     Held(table())
 }
 
-/// Arrives in the current phase: the phase.
-fn arrive(b: &mut Barrier, index: u32) -> Arc<Phase> {
-    let phase = b.phase.clone();
-    // Relaxed: the table's lock orders arrivals; departures come after `complete`.
-    phase.serial.fetch_min(index, Ordering::Relaxed);
-    b.arrived += 1;
-    if b.arrived == b.count {
-        b.arrived = 0;
-        b.phase = Phase::new();
-        // Release: who departs sees the final `serial`, and what all did before they arrived.
-        phase.complete.store(1, Ordering::Release);
-        futex::wake_all(&phase.complete);
+/// Barriers that a thread has used lately. One that it waits at is not here, so that nothing that interrupts the wait takes it away.
+#[derive(Default)]
+pub struct Known([Option<Used>; 4]);
+
+/// A barrier at an address, as of a change of the table.
+struct Used {
+    address: usize,
+    changes: u64,
+    barrier: Arc<Barrier>,
+}
+
+impl Known {
+    /// By its address: a barrier has 32 bytes.
+    fn place(&mut self, address: usize) -> &mut Option<Used> {
+        &mut self.0[address / 32 % 4]
     }
-    phase
+
+    /// To be given back.
+    #[inline]
+    fn take(&mut self, address: usize) -> Option<Used> {
+        // Acquire: see `put`.
+        let changes = CHANGES.load(Ordering::Acquire);
+        let used = self.place(address).take();
+        used.filter(|u| u.address == address && u.changes == changes).or_else(|| find(address))
+    }
+
+    #[inline]
+    fn give_back(&mut self, used: Used) {
+        let place = self.place(used.address);
+        *place = Some(used);
+    }
+}
+
+#[cold]
+fn find(address: usize) -> Option<Used> {
+    let table = table();
+    // Relaxed: the table's lock orders it.
+    let changes = CHANGES.load(Ordering::Relaxed);
+    table.get(&address).map(|b| Used { address, changes, barrier: b.clone() })
+}
+
+/// Looks for a while whether the round is over, if its other threads may be on processors of their own.
+fn spin(barrier: &Barrier, a: &Arrival) -> bool {
+    static PROCESSORS: LazyLock<u64> =
+        LazyLock::new(|| std::thread::available_parallelism().map_or(1, |n| n.get() as u64));
+    static LEAST: LazyLock<u32> = LazyLock::new(|| least_spin(measure_turn()));
+    let enough = rt::options().spin && barrier.rounds.count() <= *PROCESSORS;
+    // (Where nothing is enforced nobody counts who is awake.)
+    let roomy = || gate::flags() & gate::ENFORCE == 0 || rt::quick_core().is_none_or(|c| c.is_roomy());
+    barrier.rounds.spin(a, *LEAST, || enough && roomy())
 }
 
 fn wait(b: P) -> Option<c_int> {
-    let me = current();
-    if me.is_none() || !table().contains_key(&(b as usize)) {
-        return wait_unseen(b);
-    }
-    let t = me?;
-    let e = ev(Op::BarrierArrive, b);
-    // The phase is known only on arrival; until then reports name the barrier.
-    let pass = gate::enter(t, e.label, b as u64);
-    let phase = in_turn(t, |record| {
-        let _section = t.section();
-        let mut table = table();
-        let phase = arrive(table.get_mut(&(b as usize))?, u32::from(t.ix.0));
-        record(super::Ev { object: phase.id, object2: b as u64, ..e });
-        Some(phase)
-    });
-    gate::leave(t, pass, None);
-    let phase = phase?;
-    if phase.complete.load(Ordering::Acquire) == 0 {
-        serialize::before_blocking(t);
-        let _at = t.at(Place::Sync, e.op(Op::BarrierDepart).label, b as u64);
-        while phase.complete.load(Ordering::Acquire) == 0 {
-            futex::wait(&phase.complete, 0, None);
-        }
-    }
-    Some(depart(t, e, &phase, b))
+    let Some(t) = current() else { return wait_unseen(b) };
+    let used = t.own().barriers.take(b as usize)?;
+    let serial = wait_at(t, &used.barrier, b);
+    t.own().barriers.give_back(used);
+    Some(if serial { PTHREAD_BARRIER_SERIAL_THREAD } else { 0 })
 }
 
-fn depart(t: &Thread, e: super::Ev, phase: &Phase, b: P) -> c_int {
-    let serial = phase.serial.load(Ordering::Relaxed) == u32::from(t.ix.0);
-    let e = super::Ev { object: phase.id, object2: b as u64, ..e }
-        .op(Op::BarrierDepart)
-        .outcome(u8::from(serial));
-    let pass = gate::enter(t, e.label, b as u64);
+/// Is it the serial thread?
+fn wait_at(t: &Thread, barrier: &Barrier, b: P) -> bool {
+    let e = ev(Op::BarrierArrive, b);
+    let rounds = &barrier.rounds;
+    let at_once = gate::at_once(e.label, |t| Some(rounds.arrive(t.ix.0)));
+    let a = at_once.unwrap_or_else(|| arrive(t, barrier, e));
+    if !rounds.is_over(&a) {
+        serialize::before_blocking(t);
+        if !spin(barrier, &a) {
+            let _at = t.at(Place::Sync, e.op(Op::BarrierDepart).label, b as u64);
+            rounds.sleep(&a);
+        }
+    }
+    let section = t.begin();
+    let serial = rounds.is_serial(&a, t.ix.0);
+    t.end(section);
+    let e = e.op(Op::BarrierDepart).outcome(u8::from(serial));
+    if gate::at_once(e.label, |_| Some(())).is_none() {
+        depart(t, Ev { object: barrier.phase(&a), object2: b as u64, ..e });
+    }
+    serial
+}
+
+/// The arrival at length.
+#[cold]
+fn arrive(t: &Thread, barrier: &Barrier, e: Ev) -> Arrival {
+    // The phase is known only on arrival; until then reports name the barrier.
+    let pass = gate::enter(t, e.label, e.object);
+    let a = in_turn(t, |record| {
+        let _section = t.section();
+        let a = barrier.rounds.arrive(t.ix.0);
+        record(Ev { object: barrier.phase(&a), object2: e.object, ..e });
+        a
+    });
+    gate::leave(t, pass, None);
+    a
+}
+
+/// The departure at length.
+#[cold]
+fn depart(t: &Thread, e: Ev) {
+    let pass = gate::enter(t, e.label, e.object2);
     in_turn(t, |record| record(e));
     gate::leave(t, pass, None);
-    if serial { PTHREAD_BARRIER_SERIAL_THREAD } else { 0 }
 }
 
 /// A thread without a name. `None`: the runtime does not have this barrier.
 fn wait_unseen(b: P) -> Option<c_int> {
-    static NAMELESS: AtomicU32 = AtomicU32::new(1 << 31);
-    let index = NAMELESS.fetch_add(1, Ordering::Relaxed);
-    let phase = arrive(table().get_mut(&(b as usize))?, index);
-    while phase.complete.load(Ordering::Acquire) == 0 {
-        futex::wait(&phase.complete, 0, None);
+    let Used { barrier, .. } = find(b as usize)?;
+    let a = barrier.rounds.arrive(NOBODY);
+    if !spin(&barrier, &a) {
+        barrier.rounds.sleep(&a);
     }
-    let serial = phase.serial.load(Ordering::Relaxed) == index;
-    Some(if serial { PTHREAD_BARRIER_SERIAL_THREAD } else { 0 })
+    Some(if barrier.rounds.is_serial(&a, NOBODY) { PTHREAD_BARRIER_SERIAL_THREAD } else { 0 })
 }
 
 /// # Safety
@@ -148,12 +216,7 @@ pub unsafe extern "C-unwind" fn pthread_barrier_init(b: P, attr: P, count: c_uin
         let note = || {
             let r = real::barrier_init(b, attr, count);
             if r == 0 {
-                let mut table = table();
-                if is_shared(attr) {
-                    table.remove(&(b as usize));
-                } else {
-                    table.insert(b as usize, Barrier { count, arrived: 0, phase: Phase::new() });
-                }
+                put(b, (!is_shared(attr)).then(|| Barrier::new(count)));
             }
             r
         };
@@ -173,7 +236,7 @@ pub unsafe extern "C-unwind" fn pthread_barrier_destroy(b: P) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
     unsafe {
         let forget = || {
-            table().remove(&(b as usize));
+            put(b, None);
             real::barrier_destroy(b)
         };
         match caller() {

@@ -14,6 +14,7 @@ pub mod futex_word;
 pub mod mutex;
 pub mod once;
 pub mod process;
+pub mod rounds;
 pub mod rwlock;
 pub mod sem;
 pub mod signal;

@@ -1,9 +1,8 @@
 //! Mutexes. An acquisition is the event, waiting is none.
 
 use super::{Deadline, acquire_now, acquire_until, caller, elide, ev, release, simple, try_once};
-use crate::gate::{self, ENFORCE};
-use crate::thread::{Pass, Thread, mine, state};
-use crate::{real, rt};
+use crate::thread::{Pass, Thread};
+use crate::{gate, real};
 use libc::{EBUSY, EDEADLK, EINVAL, c_int, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
@@ -38,30 +37,16 @@ pub(super) unsafe fn lock_ops(m: P) -> (impl FnMut() -> c_int, impl Fn() -> c_in
     (move || unsafe { tried(m) }, move || unsafe { real::mutex_lock(m) })
 }
 
-/// A lock or an unlock where there is nothing but a schedule to obey, and it lets it happen at once: done without further questions.
-/// `None`: nothing was done.
+/// A lock or an unlock that the schedule lets happen at once. `None`: nothing was done.
 ///
 /// # Safety
 /// `m` is a mutex.
 #[inline]
 unsafe fn at_once(op: Op, m: P) -> Option<c_int> {
-    if state() != 0 || gate::flags() != ENFORCE {
-        return None;
-    }
-    let t = mine().filter(|t| !t.in_section())?;
-    let (core, me) = (rt::quick_core()?, t.own().core.as_mut()?);
-    let section = t.begin();
-    let done = if me.goes(ev(op, m).label.packed()) {
+    gate::at_once(ev(op, m).label, |t| {
         // SAFETY: the caller's promise.
         unsafe { if op == Op::MutexLock { lock_at_once(t, m) } else { Some(unlocked(t, m)) } }
-    } else {
-        None
-    };
-    if done.is_some() && me.went() {
-        core.went_on(me);
-    }
-    t.end(section);
-    done
+    })
 }
 
 /// # Safety

@@ -57,6 +57,21 @@ macro_rules! programs {
 
 programs! { mutex locks cond barrier once threads c11 await_ mainleaves inputs }
 
+/// Who comes is decided by the program's own races, so nothing is replayed; but it is recorded as it was.
+#[test]
+fn more_threads_than_a_barrier_counts() {
+    for link in [Link::Static, Link::Shared] {
+        let p = Program::build("crowd.c", link);
+        p.run("free=unproven", &[]).expect(0, "ok\n");
+        p.run("free=unproven:spin=off", &[]).expect(0, "ok\n");
+    }
+    let p = Program::build("crowd.c", Link::Static);
+    let dir = Scratch::new();
+    let file = dir.file("r.irsr");
+    p.run(&format!("record={}:delay=1", file.display()), &[]).expect(0, "ok\n");
+    wellformed::check(&read(&file).unwrap()).unwrap();
+}
+
 #[test]
 fn cplusplus_synchronizes_through_the_runtime() {
     record_and_replay(&Program::build("stdthread.cpp", Link::Static), 1);
