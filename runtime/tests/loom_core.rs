@@ -327,3 +327,26 @@ fn two_threads_at_a_barrier() {
         all_served(seen, 2);
     });
 }
+#[test]
+fn three_threads_at_a_barrier_that_counts_two() {
+    model(1, || {
+        let barrier = Arc::new(Rounds::new(2));
+        // Whoever is free comes next, so that nobody is left alone. (Not loom's: it orders nothing.)
+        let tickets = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let spawn = |who: u16| {
+            let (barrier, tickets) = (barrier.clone(), tickets.clone());
+            move || {
+                let mut seen = Vec::new();
+                while tickets.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 4 {
+                    seen.extend(waits(&barrier, who, 1));
+                }
+                seen
+            }
+        };
+        let threads = [thread::spawn(spawn(0)), thread::spawn(spawn(2))];
+        let mut seen = spawn(1)();
+        seen.extend(threads.into_iter().flat_map(|t| t.join().expect("no panic")));
+        assert_eq!(seen.len(), 4);
+        all_served(seen, 2);
+    });
+}
