@@ -4,7 +4,7 @@
 //! has become free, and that is not recorded, pays one load.
 
 use crate::core::{Answer, Core, Escape, Poll, ThreadLocalState};
-use crate::interpose::stdio;
+use crate::interpose::{stdio, target};
 use crate::sys::Errno;
 use crate::thread::{Own, Pass, Place, Thread, mine, state};
 use crate::{escape, real, replay, rt, serialize, sys};
@@ -46,8 +46,15 @@ pub fn quiet() -> bool {
     flags() == 0
 }
 
+/// [`flags`], after whatever the thread has done before (`interpose/target.rs`).
+pub fn flags_now() -> u8 {
+    FLAGS.load(Ordering::SeqCst)
+}
+
 pub fn set_flag(bit: u8) {
-    FLAGS.fetch_or(bit, Ordering::Relaxed);
+    // SeqCst: see `interpose/target.rs`.
+    FLAGS.fetch_or(bit, Ordering::SeqCst);
+    target::all_are_ours();
 }
 
 pub fn drop_flag(bit: u8) {

@@ -53,15 +53,26 @@ impl Slot {
 macro_rules! real {
     ($($(#[$ver:meta])? $name:ident = $sym:literal $(@ $version:literal)? ( $($arg:ident : $ty:ty),* ) $(-> $ret:ty)? ;)*) => {
         $(
+            pub mod $name {
+                use super::Slot;
+
+                static SLOT: Slot = Slot::new(concat!($sym, "\0").as_bytes(), real!(@version $($version)?));
+
+                /// Where libc's own is.
+                #[inline]
+                pub fn address() -> *mut libc::c_void {
+                    SLOT.get()
+                }
+            }
+
             /// libc's own.
             ///
             /// # Safety
             /// As for the libc function of that name.
             #[inline]
             pub unsafe fn $name($($arg: $ty),*) $(-> $ret)? {
-                static SLOT: Slot = Slot::new(concat!($sym, "\0").as_bytes(), real!(@version $($version)?));
                 // SAFETY: libc documents this signature for the symbol; cancellation may unwind through it.
-                let f: unsafe extern "C-unwind" fn($($ty),*) $(-> $ret)? = unsafe { std::mem::transmute(SLOT.get()) };
+                let f: unsafe extern "C-unwind" fn($($ty),*) $(-> $ret)? = unsafe { std::mem::transmute($name::address()) };
                 // SAFETY: the caller's duty.
                 unsafe { f($($arg),*) }
             }

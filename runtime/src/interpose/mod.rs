@@ -20,6 +20,7 @@ pub mod sem;
 pub mod signal;
 pub mod spin;
 pub mod stdio;
+pub mod target;
 pub mod thread;
 
 use crate::gate::{self, Choice, ENFORCE, Offer, RECORD};

@@ -107,55 +107,83 @@ unsafe fn tried_alone(m: P) -> c_int {
 
 /// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `or option` before the bar: what is tried first where events
 /// are to be seen; `None` where that is not that simple. While there is nothing to do at events ([`gate::quiet`]) a call is libc's own and no more, also
-/// where it blocks: a look before would change who gets a contended mutex. (The watchdog asks the kernel then.)
+/// where it blocks: a look before would change who gets a contended mutex. (The watchdog asks the kernel then.) See `target.rs`.
 macro_rules! interposed {
-    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(or $or:expr,)? |$t:ident| $real:expr => $body:expr;)*) => { $(
-        /// libc's function of this name, as events.
-        ///
-        /// # Safety
-        /// As for libc's.
-        #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
-        pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
-            /// In a function of its own, so that the short way needs no stack.
-            #[cold]
-            #[inline(never)]
-            unsafe extern "C-unwind" fn at_length($($arg: $ty),*) -> c_int {
-                // SAFETY: as below.
-                unsafe {
-                    $(if let Some(done) = $or {
-                        return done;
-                    })?
-                    match caller() {
-                        None => $real,
-                        Some($t) => $body,
+    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(or $or:expr,)? |$t:ident| real::$real:ident => $body:expr;)*) => {
+        $(
+            mod $name {
+                use super::*;
+
+                pub static TARGET: $crate::interpose::target::Target =
+                    $crate::interpose::target::Target::new(at_length as *const c_void);
+
+                /// # Safety
+                /// As for libc's function of this name.
+                pub unsafe extern "C-unwind" fn at_length($($arg: $ty),*) -> c_int {
+                    // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's function.
+                    unsafe {
+                        if $crate::gate::quiet() {
+                            TARGET.shorten(real::$real::address());
+                            return real::$real($($arg),*);
+                        }
+                        $(if let Some(done) = $or {
+                            return done;
+                        })?
+                        match caller() {
+                            None => real::$real($($arg),*),
+                            Some($t) => $body,
+                        }
                     }
                 }
             }
-            // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's function.
-            unsafe { if $crate::gate::quiet() { $real } else { at_length($($arg),*) } }
-        }
-    )* };
+
+            /// libc's function of this name, as events.
+            ///
+            /// # Safety
+            /// As for libc's.
+            #[cfg(all(target_arch = "x86_64", not(any(loom, miri))))]
+            #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+            #[unsafe(naked)]
+            pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
+                std::arch::naked_asm!("jmp qword ptr [rip + {}]", sym $name::TARGET)
+            }
+
+            /// libc's function of this name, as events.
+            ///
+            /// # Safety
+            /// As for libc's.
+            #[cfg(not(all(target_arch = "x86_64", not(any(loom, miri)))))]
+            #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
+            pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
+                // SAFETY: the caller's duty towards libc's function.
+                unsafe { if $crate::gate::quiet() { real::$real($($arg),*) } else { $name::at_length($($arg),*) } }
+            }
+        )*
+
+        /// Of the functions above.
+        pub(super) static TARGETS: &[&$crate::interpose::target::Target] = &[$(&$name::TARGET),*];
+    };
 }
 pub(super) use interposed;
 
 interposed! {
-    fn pthread_mutex_init(m: P, attr: P) |t| real::mutex_init(m, attr) =>
+    fn pthread_mutex_init(m: P, attr: P) |t| real::mutex_init =>
         simple(t, ev(Op::MutexInit, m), || real::mutex_init(m, attr));
-    fn pthread_mutex_destroy(m: P) |t| real::mutex_destroy(m) =>
+    fn pthread_mutex_destroy(m: P) |t| real::mutex_destroy =>
         simple(t, ev(Op::MutexDestroy, m), || real::mutex_destroy(m));
-    fn pthread_mutex_lock(m: P) or at_once(Op::MutexLock, m), |t| real::mutex_lock(m) =>
+    fn pthread_mutex_lock(m: P) or at_once(Op::MutexLock, m), |t| real::mutex_lock =>
         lock(t, m);
-    fn pthread_mutex_trylock(m: P) |t| real::mutex_trylock(m) =>
+    fn pthread_mutex_trylock(m: P) |t| real::mutex_trylock =>
         try_once(t, ev(Op::MutexTryLock, m), || tried_alone(m));
-    fn pthread_mutex_unlock(m: P) or at_once(Op::MutexUnlock, m), |t| real::mutex_unlock(m) =>
+    fn pthread_mutex_unlock(m: P) or at_once(Op::MutexUnlock, m), |t| real::mutex_unlock =>
         release(t, ev(Op::MutexUnlock, m), || unlocked(t, m));
-    fn pthread_mutex_timedlock(m: P, at: *const timespec) |t| real::mutex_timedlock(m, at) =>
+    fn pthread_mutex_timedlock(m: P, at: *const timespec) |t| real::mutex_timedlock =>
         match Deadline::new(libc::CLOCK_REALTIME, at) {
             None => EINVAL,
             Some(d) => acquire_until(t, ev(Op::MutexLock, m), Op::MutexTimeout, d,
                 || tried(m), || real::mutex_timedlock(m, at)),
         };
-    fn pthread_mutex_clocklock(m: P, clock: clockid_t, at: *const timespec) |t| real::mutex_clocklock(m, clock, at) =>
+    fn pthread_mutex_clocklock(m: P, clock: clockid_t, at: *const timespec) |t| real::mutex_clocklock =>
         match Deadline::new(clock, at) {
             None => EINVAL,
             Some(d) => acquire_until(t, ev(Op::MutexLock, m), Op::MutexTimeout, d,

@@ -45,30 +45,30 @@ fn busy(r: c_int) -> c_int {
 }
 
 interposed! {
-    fn pthread_rwlock_init(l: P, attr: P) |t| real::rw_init(l, attr) =>
+    fn pthread_rwlock_init(l: P, attr: P) |t| real::rw_init =>
         simple(t, ev(Op::RwInit, l), || real::rw_init(l, attr));
-    fn pthread_rwlock_destroy(l: P) |t| real::rw_destroy(l) =>
+    fn pthread_rwlock_destroy(l: P) |t| real::rw_destroy =>
         simple(t, ev(Op::RwDestroy, l), || real::rw_destroy(l));
-    fn pthread_rwlock_rdlock(l: P) |t| real::rw_rdlock(l) =>
+    fn pthread_rwlock_rdlock(l: P) |t| real::rw_rdlock =>
         acquire(t, ev(Op::RwReadLock, l), || busy(real::rw_tryrdlock(l)), || real::rw_rdlock(l));
-    fn pthread_rwlock_wrlock(l: P) |t| real::rw_wrlock(l) =>
+    fn pthread_rwlock_wrlock(l: P) |t| real::rw_wrlock =>
         acquire(t, ev(Op::RwWriteLock, l), || real::rw_trywrlock(l), || real::rw_wrlock(l));
-    fn pthread_rwlock_tryrdlock(l: P) |t| real::rw_tryrdlock(l) =>
+    fn pthread_rwlock_tryrdlock(l: P) |t| real::rw_tryrdlock =>
         try_once(t, ev(Op::RwTryReadLock, l), || real::rw_tryrdlock(l));
-    fn pthread_rwlock_trywrlock(l: P) |t| real::rw_trywrlock(l) =>
+    fn pthread_rwlock_trywrlock(l: P) |t| real::rw_trywrlock =>
         try_once(t, ev(Op::RwTryWriteLock, l), || real::rw_trywrlock(l));
-    fn pthread_rwlock_timedrdlock(l: P, at: *const timespec) |t| real::rw_timedrdlock(l, at) =>
+    fn pthread_rwlock_timedrdlock(l: P, at: *const timespec) |t| real::rw_timedrdlock =>
         timed(t, ev(Op::RwReadLock, l), libc::CLOCK_REALTIME, at,
             || busy(real::rw_tryrdlock(l)), || real::rw_timedrdlock(l, at));
-    fn pthread_rwlock_timedwrlock(l: P, at: *const timespec) |t| real::rw_timedwrlock(l, at) =>
+    fn pthread_rwlock_timedwrlock(l: P, at: *const timespec) |t| real::rw_timedwrlock =>
         timed(t, ev(Op::RwWriteLock, l), libc::CLOCK_REALTIME, at,
             || real::rw_trywrlock(l), || real::rw_timedwrlock(l, at));
-    fn pthread_rwlock_clockrdlock(l: P, clock: clockid_t, at: *const timespec) |t| real::rw_clockrdlock(l, clock, at) =>
+    fn pthread_rwlock_clockrdlock(l: P, clock: clockid_t, at: *const timespec) |t| real::rw_clockrdlock =>
         timed(t, ev(Op::RwReadLock, l), clock, at,
             || busy(real::rw_tryrdlock(l)), || real::rw_clockrdlock(l, clock, at));
-    fn pthread_rwlock_clockwrlock(l: P, clock: clockid_t, at: *const timespec) |t| real::rw_clockwrlock(l, clock, at) =>
+    fn pthread_rwlock_clockwrlock(l: P, clock: clockid_t, at: *const timespec) |t| real::rw_clockwrlock =>
         timed(t, ev(Op::RwWriteLock, l), clock, at,
             || real::rw_trywrlock(l), || real::rw_clockwrlock(l, clock, at));
-    fn pthread_rwlock_unlock(l: P) |t| real::rw_unlock(l) =>
+    fn pthread_rwlock_unlock(l: P) |t| real::rw_unlock =>
         release(t, unlock_event(l), || real::rw_unlock(l));
 }

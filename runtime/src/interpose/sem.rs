@@ -48,29 +48,29 @@ fn persistently(f: impl Fn() -> c_int) -> c_int {
 }
 
 interposed! {
-    fn sem_init(s: P, shared: c_int, n: c_uint) |t| real::sem_init(s, shared, n) =>
+    fn sem_init(s: P, shared: c_int, n: c_uint) |t| real::sem_init =>
         simple(t, ev(Op::SemInit, s), || real::sem_init(s, shared, n));
-    fn sem_destroy(s: P) |t| real::sem_destroy(s) =>
+    fn sem_destroy(s: P) |t| real::sem_destroy =>
         simple(t, ev(Op::SemDestroy, s), || real::sem_destroy(s));
-    fn sem_wait(s: P) |t| real::sem_wait(s) =>
+    fn sem_wait(s: P) |t| real::sem_wait =>
         cancellable(t, || result(acquire(t, ev(Op::SemWait, s), || tried(|| real::sem_trywait(s)),
             || persistently(|| real::sem_wait(s)))));
-    fn sem_trywait(s: P) |t| real::sem_trywait(s) =>
+    fn sem_trywait(s: P) |t| real::sem_trywait =>
         result(try_once(t, ev(Op::SemTryWait, s), || tried(|| real::sem_trywait(s))));
-    fn sem_timedwait(s: P, at: *const timespec) |t| real::sem_timedwait(s, at) =>
+    fn sem_timedwait(s: P, at: *const timespec) |t| real::sem_timedwait =>
         match Deadline::new(libc::CLOCK_REALTIME, at) {
             None => result(EINVAL),
             Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
                 || tried(|| real::sem_trywait(s)), || persistently(|| real::sem_timedwait(s, at))))),
         };
-    fn sem_clockwait(s: P, clock: clockid_t, at: *const timespec) |t| real::sem_clockwait(s, clock, at) =>
+    fn sem_clockwait(s: P, clock: clockid_t, at: *const timespec) |t| real::sem_clockwait =>
         match Deadline::new(clock, at) {
             None => result(EINVAL),
             Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
                 || tried(|| real::sem_trywait(s)), || persistently(|| real::sem_clockwait(s, clock, at))))),
         };
-    fn sem_post(s: P) |t| real::sem_post(s) =>
+    fn sem_post(s: P) |t| real::sem_post =>
         release(t, ev(Op::SemPost, s), || real::sem_post(s));
-    fn sem_getvalue(s: P, out: *mut c_int) |t| real::sem_getvalue(s, out) =>
+    fn sem_getvalue(s: P, out: *mut c_int) |t| real::sem_getvalue =>
         simple(t, ev(Op::SemGetValue, s), || real::sem_getvalue(s, out));
 }

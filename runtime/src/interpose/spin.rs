@@ -9,14 +9,14 @@ use traceformat::event::Op;
 type P = *mut c_void;
 
 interposed! {
-    fn pthread_spin_init(l: P, shared: c_int) |t| real::spin_init(l, shared) =>
+    fn pthread_spin_init(l: P, shared: c_int) |t| real::spin_init =>
         simple(t, ev(Op::SpinInit, l), || real::spin_init(l, shared));
-    fn pthread_spin_destroy(l: P) |t| real::spin_destroy(l) =>
+    fn pthread_spin_destroy(l: P) |t| real::spin_destroy =>
         simple(t, ev(Op::SpinDestroy, l), || real::spin_destroy(l));
-    fn pthread_spin_lock(l: P) |t| real::spin_lock(l) =>
+    fn pthread_spin_lock(l: P) |t| real::spin_lock =>
         acquire(t, ev(Op::SpinLock, l), || real::spin_trylock(l), || real::spin_lock(l));
-    fn pthread_spin_trylock(l: P) |t| real::spin_trylock(l) =>
+    fn pthread_spin_trylock(l: P) |t| real::spin_trylock =>
         try_once(t, ev(Op::SpinTryLock, l), || real::spin_trylock(l));
-    fn pthread_spin_unlock(l: P) |t| real::spin_unlock(l) =>
+    fn pthread_spin_unlock(l: P) |t| real::spin_unlock =>
         release(t, ev(Op::SpinUnlock, l), || real::spin_unlock(l));
 }
