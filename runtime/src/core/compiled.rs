@@ -18,6 +18,8 @@ use super::cycle::Cycle;
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
 use smallvec::SmallVec;
+use std::cell::UnsafeCell;
+use std::ptr;
 use std::sync::Arc;
 use traceformat::event::{Label, Op};
 use traceformat::schedule::condition::{Atom, Condition};
@@ -124,11 +126,15 @@ struct Conditions {
     table: Vec<Box<[Atom]>>,
 }
 
-/// A section, with its lanes, steps and predecessors in one block: threads come by it once, and what they need then lies together.
+/// Words of a section with one lane, one step and at most one predecessor.
+const SHORT: usize = 5;
+
+/// A section, with its lanes, steps and predecessors in one block: threads come by it once, and what they need then lies together. (That of a short
+/// section lies within it.)
 #[derive(Debug, PartialEq)]
 pub struct RtSection {
     /// Lanes, sorted by thread, then steps, two words each, then predecessors.
-    words: Box<[u64]>,
+    words: SmallVec<[u64; SHORT]>,
     lanes: u32,
     steps: u32,
     conditions: Option<Box<Conditions>>,
@@ -140,7 +146,7 @@ impl RtSection {
         let steps = section.len();
         let preds: usize = section.lanes.iter().flat_map(|l| &l.steps).map(|s| s.preds.len()).sum();
         let head = (section.lanes.len() + steps) * 2;
-        let mut words = Vec::with_capacity(head + preds);
+        let mut words: SmallVec<[u64; SHORT]> = SmallVec::with_capacity(head + preds);
         let mut start = 0u32;
         for lane in &section.lanes {
             let len = lane.steps.len() as u32;
@@ -182,7 +188,7 @@ impl RtSection {
             }
         }
         RtSection {
-            words: words.into(),
+            words,
             lanes: section.lanes.len() as u32,
             steps: steps as u32,
             conditions: (!conditions.of.is_empty()).then(|| Box::new(conditions)),
@@ -266,7 +272,7 @@ impl Conditions {
 #[derive(Debug)]
 pub struct RtArm {
     pub first: (usize, u64),
-    pub guard: Box<[Atom]>,
+    pub guard: Condition,
     pub section: RtSection,
     pub from: *const RtNode,
     pub target: *const RtNode,
@@ -298,9 +304,43 @@ pub struct RtNode {
     /// Null only while the listener builds the node, before anything leads to it.
     pub state: AtomicPtr<NodeState>,
     pub mark: AtomicU64,
+    /// What `state` points to first. Written once, before anything leads to the node; there until the node goes.
+    first: UnsafeCell<Option<NodeState>>,
 }
 
 impl RtNode {
+    /// A node without a state.
+    pub fn new(id: NodeId, collection: u64) -> RtNode {
+        RtNode {
+            id,
+            state: AtomicPtr::new(ptr::null_mut()),
+            mark: AtomicU64::new(collection),
+            first: UnsafeCell::new(None),
+        }
+    }
+
+    /// Gives the node its first state.
+    ///
+    /// # Safety
+    /// It has none, nothing leads to it, and the caller is the listener.
+    pub unsafe fn begin(&self, state: NodeState) {
+        // SAFETY: by contract nobody else looks at it.
+        unsafe { *self.first.get() = Some(state) };
+        // Relaxed: whoever makes the node reachable releases.
+        self.state.store(self.first().cast_mut(), Ordering::Relaxed);
+    }
+
+    /// Does this state go with the node? (Others have a block of their own.)
+    pub fn is_first(&self, state: *const NodeState) -> bool {
+        !state.is_null() && ptr::eq(self.first(), state)
+    }
+
+    /// Null: it has had none yet.
+    fn first(&self) -> *const NodeState {
+        // SAFETY: the cell is only written in `begin`, and the listener asks.
+        unsafe { &*self.first.get() }.as_ref().map_or(ptr::null(), ptr::from_ref)
+    }
+
     /// The state in force. Acquire: with the pointer comes what it points to.
     ///
     /// # Safety

@@ -22,24 +22,27 @@ use super::Core;
 use super::api::{InstallError, Installed};
 use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtSection};
 use super::cycle::Cycle;
-use super::memory::{Retired, free_node};
+use super::memory::Retired;
 use super::sites::SiteMap;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
-use rustc_hash::FxHashMap;
+use ids::Ids;
+use slab::Slab;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
-use std::collections::hash_map::Entry;
-use std::ptr;
 use std::sync::Arc;
 use traceformat::schedule::condition::Atom;
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use traceformat::thread::ThreadTable;
 
+pub(super) mod ids;
+pub(super) mod slab;
+
 /// What only the listener's thread works with, under a lock that no program thread takes.
 #[derive(Default)]
 pub(super) struct Admin {
-    pub nodes: FxHashMap<NodeId, *mut RtNode>,
-    pub arms: Vec<*mut RtArm>,
+    pub ids: Ids<RtNode>,
+    pub nodes: Slab<RtNode>,
+    pub arms: Slab<RtArm>,
     /// Those of them that are cycles.
     pub cycles: Vec<*mut RtArm>,
     /// So many collections are due: something may not be reachable any more.
@@ -81,9 +84,11 @@ struct Plan {
     states: Vec<(*mut RtNode, Box<NodeState>)>,
     cuts: Vec<Cut>,
     new_arms: Vec<*mut RtArm>,
-    new_nodes: Vec<NodeId>,
+    new_nodes: Vec<*mut RtNode>,
     /// Threads with a step that publishes.
     publishers: BTreeSet<usize>,
+    /// Nodes to come, more or less.
+    left: usize,
     freed: usize,
     /// An arm has gone, or a cycle has another version.
     less: bool,
@@ -191,23 +196,19 @@ impl Core {
         nodes: &[(NodeId, &Node)],
     ) -> (Plan, Result<(), InstallError>) {
         let mut plan = Plan::default();
-        admin.nodes.reserve(nodes.len());
         let mut places = Vec::with_capacity(nodes.len());
-        for &(id, _) in nodes {
-            places.push(match admin.nodes.entry(id) {
-                Entry::Occupied(place) => *place.get(),
-                Entry::Vacant(place) => {
-                    let node = RtNode {
-                        id,
-                        state: AtomicPtr::new(ptr::null_mut()),
-                        mark: AtomicU64::new(admin.collection),
-                    };
-                    plan.new_nodes.push(id);
-                    *place.insert(Box::into_raw(Box::new(node)))
-                }
-            });
+        let mut new = Vec::with_capacity(nodes.len());
+        for (n, &(id, _)) in nodes.iter().enumerate() {
+            places.push(admin.ids.get(id).unwrap_or_else(|| {
+                let rt = admin.nodes.add(RtNode::new(id, admin.collection), nodes.len() - n - 1);
+                new.push((id, rt));
+                rt
+            }));
         }
-        for (&(id, node), rt) in nodes.iter().zip(places) {
+        plan.new_nodes = new.iter().map(|e| e.1).collect();
+        admin.ids.add(new);
+        for (n, (&(id, node), rt)) in nodes.iter().zip(places).enumerate() {
+            plan.left = nodes.len() - n;
             if let Err(error) = self.plan_node(admin, merged, id, rt, node, &mut plan) {
                 return (plan, Err(error));
             }
@@ -230,12 +231,8 @@ impl Core {
             let state = unsafe { (*rt).state.load(Ordering::Relaxed).as_ref() };
             matches!(state, Some(NodeState::Choice(_)))
         };
-        let mut below: Vec<(NodeId, *mut RtNode)> = admin
-            .nodes
-            .iter()
-            .filter(|(id, rt)| !merged.nodes.contains_key(id) && goes_on(**rt))
-            .map(|(id, rt)| (*id, *rt))
-            .collect();
+        let gone = |&(id, rt): &(NodeId, *mut RtNode)| !merged.nodes.contains_key(&id) && goes_on(rt);
+        let mut below: Vec<(NodeId, *mut RtNode)> = admin.ids.iter().filter(gone).collect();
         below.sort_unstable();
         below.into_iter().try_for_each(|(id, rt)| self.plan_node(admin, merged, id, rt, free, plan))
     }
@@ -276,9 +273,19 @@ impl Core {
                 }
                 NodeState::Free { racing: racing.clone() }
             }
-            (Node::Choice(arms), Some(NodeState::Choice(_)) | None) => {
+            (Node::Choice(arms), None) => {
                 let pure = is_pure_cycle(id, arms);
-                let sections = self.compile(admin, merged, arms, plan)?;
+                let mut table = SmallVec::with_capacity(arms.len());
+                for arm in arms {
+                    let section = self.compile(admin, merged, arm, plan)?;
+                    table.push(self.new_arm(admin, rt, arm, section, pure, plan)?);
+                }
+                NodeState::Choice(ArmTable { counted: union_of(admin, arms), arms: table })
+            }
+            (Node::Choice(arms), Some(NodeState::Choice(_))) => {
+                let pure = is_pure_cycle(id, arms);
+                let sections = (arms.iter().map(|arm| self.compile(admin, merged, arm, plan)))
+                    .collect::<Result<SmallVec<[RtSection; 1]>, _>>()?;
                 // Each arm's compiled form, if the node has it already: by content, so nothing rests on names or hashes.
                 let same: SmallVec<[Option<*const RtArm>; 4]> = (arms.iter().zip(&sections))
                     .map(|(arm, section)| {
@@ -286,8 +293,7 @@ impl Core {
                         old_arms.iter().copied().find(|&old| unsafe { is_same(&*old, arm, section, pure) })
                     })
                     .collect();
-                if old.is_some()
-                    && same.len() == old_arms.len()
+                if same.len() == old_arms.len()
                     && same.iter().zip(old_arms).all(|(new, old)| *new == Some(*old))
                 {
                     return Ok(());
@@ -318,50 +324,39 @@ impl Core {
                 for ((arm, section), same) in arms.iter().zip(sections).zip(same) {
                     table.push(match same {
                         Some(old) => old,
-                        None => {
-                            let new = self.new_arm(admin, rt, arm, section, pure)?;
-                            plan.new_arms.push(new);
-                            new.cast_const()
-                        }
+                        None => self.new_arm(admin, rt, arm, section, pure, plan)?,
                     });
                 }
                 NodeState::Choice(ArmTable { counted: union_of(admin, arms), arms: table })
             }
             _ => return Err(InstallError::Withdrawn(id)),
         };
-        let state = Box::new(state);
         match old {
-            Some(_) => plan.states.push((rt, state)),
-            // Relaxed: nothing leads to it before phase two, which releases.
-            // SAFETY: in the map, hence alive.
-            None => unsafe { (*rt).state.store(Box::into_raw(state), Ordering::Relaxed) },
+            Some(_) => plan.states.push((rt, Box::new(state))),
+            // SAFETY: in the map, hence alive; it has no state, and nothing leads to it before phase two.
+            None => unsafe { (*rt).begin(state) },
         }
         Ok(())
     }
 
-    /// The arms' sections, checked as far as memory depends on it, whatever the validation before this looked at.
+    /// The arm's section, checked as far as memory depends on it, whatever the validation before this looked at.
     fn compile(
         &self,
         admin: &Admin,
         merged: &ScheduleSet,
-        arms: &[Arm],
+        arm: &Arm,
         plan: &mut Plan,
-    ) -> Result<SmallVec<[RtSection; 1]>, InstallError> {
-        arms.iter()
-            .map(|arm| {
-                let table = arm.section.counted;
-                let known =
-                    admin.tables.get(table as usize).filter(|_| (table as usize) < merged.counted.len());
-                let counted = known.ok_or(InstallError::NoSuchTable(table))?;
-                self.check_threads(arm)?;
-                for lane in &arm.section.lanes {
-                    if lane.steps.iter().any(|s| s.publishes) {
-                        plan.publishers.insert(lane.thread.index());
-                    }
-                }
-                Ok(RtSection::compile(&arm.section, counted.clone()))
-            })
-            .collect()
+    ) -> Result<RtSection, InstallError> {
+        let table = arm.section.counted;
+        let known = admin.tables.get(table as usize).filter(|_| (table as usize) < merged.counted.len());
+        let counted = known.ok_or(InstallError::NoSuchTable(table))?;
+        self.check_threads(arm)?;
+        for lane in &arm.section.lanes {
+            if lane.steps.iter().any(|s| s.publishes) {
+                plan.publishers.insert(lane.thread.index());
+            }
+        }
+        Ok(RtSection::compile(&arm.section, counted.clone()))
     }
 
     fn new_arm(
@@ -371,25 +366,27 @@ impl Core {
         arm: &Arm,
         section: RtSection,
         pure: bool,
-    ) -> Result<*mut RtArm, InstallError> {
+        plan: &mut Plan,
+    ) -> Result<*const RtArm, InstallError> {
         // (One that has only just gone from the set may still be there: it lives as long as something leads to it.)
-        let target = *admin.nodes.get(&arm.target).ok_or(InstallError::Undefined(arm.target))?;
+        let target = admin.ids.get(arm.target).ok_or(InstallError::Undefined(arm.target))?;
         let again = || RtSection::compile(&arm.section, section.counted.clone());
         let cycle = pure.then(|| Box::new(Cycle::new(Arc::new(again()))));
-        let new = Box::into_raw(Box::new(RtArm {
+        let new = RtArm {
             first: (arm.first.0.index(), arm.first.1.packed()),
-            guard: arm.guard.to_vec().into(),
+            guard: arm.guard.clone(),
             section,
             from: from.cast_const(),
             target: target.cast_const(),
             cycle,
             mark: AtomicU64::new(admin.collection),
-        }));
-        admin.arms.push(new);
+        };
+        let new = admin.arms.add(new, plan.left);
         if pure {
             admin.cycles.push(new);
         }
-        Ok(new)
+        plan.new_arms.push(new);
+        Ok(new.cast_const())
     }
 
     /// Phase two: pointers are swapped, cycles cut, everybody is woken.
@@ -406,7 +403,8 @@ impl Core {
         for (node, state) in plan.states {
             // SAFETY: in the map, hence alive. Release: threads that load the state see its content.
             let before = unsafe { (*node).state.swap(Box::into_raw(state), Ordering::AcqRel) };
-            if !before.is_null() {
+            // SAFETY: as above.
+            if !unsafe { (*node).is_first(before) } {
                 self.retired.push(Retired::State(before));
             }
         }
@@ -421,7 +419,9 @@ impl Core {
         if plan.freed > 0 {
             self.freed.fetch_add(1, Ordering::AcqRel);
         }
-        self.root.store(admin.nodes[&NodeId::ROOT], Ordering::Release);
+        if let Some(root) = admin.ids.get(NodeId::ROOT) {
+            self.root.store(root, Ordering::Release);
+        }
         self.wake_for_installation();
     }
 
@@ -449,7 +449,7 @@ fn is_pure_cycle(id: NodeId, arms: &[Arm]) -> bool {
 }
 
 fn union_of(admin: &Admin, arms: &[Arm]) -> Arc<SiteMap> {
-    let mut tables: Vec<u32> = arms.iter().map(|a| a.section.counted).collect();
+    let mut tables: SmallVec<[u32; 4]> = arms.iter().map(|a| a.section.counted).collect();
     tables.sort_unstable();
     tables.dedup();
     match *tables {
@@ -492,17 +492,13 @@ unsafe fn is_same(old: &RtArm, new: &Arm, section: &RtSection, pure: bool) -> bo
 
 /// Takes back what phase one built.
 fn discard(admin: &mut Admin, plan: Plan) {
-    let new: crate::map::Set<_> = plan.new_arms.iter().copied().collect();
-    admin.arms.retain(|a| !new.contains(a));
-    admin.cycles.retain(|a| !new.contains(a));
-    for arm in plan.new_arms {
-        // SAFETY: made in this plan, and nothing leads to it.
-        drop(unsafe { Box::from_raw(arm) });
-    }
-    for id in plan.new_nodes {
-        if let Some(node) = admin.nodes.remove(&id) {
-            // SAFETY: as above.
-            unsafe { free_node(node) };
-        }
+    let arms: crate::map::Set<*mut RtArm> = plan.new_arms.into_iter().collect();
+    let nodes: crate::map::Set<*mut RtNode> = plan.new_nodes.into_iter().collect();
+    admin.cycles.retain(|arm| !arms.contains(arm));
+    admin.ids.retain(|_, node| !nodes.contains(&node));
+    // SAFETY: made in this plan, and nothing leads to them.
+    unsafe {
+        admin.arms.retain(|arm| !arms.contains(&arm));
+        admin.nodes.retain(|node| !nodes.contains(&node));
     }
 }

@@ -14,13 +14,15 @@
 //! node is freed if two collections in a row do not reach it: the grace period of the second one ends all reads from before the
 //! first, and what they put on the path is reached by the second. Replaced states of nodes are read only inside: one grace period.
 //!
+//! Nodes and arms lie in blocks (`slab.rs`), in which their places are used again; a node's first state lies in it, and goes with it.
+//!
 //! What is retired waits in a queue of `crossbeam`; nothing is ordered by it.
 
 use super::Core;
 use super::compiled::{NodeState, RtArm, RtNode};
 use super::cycle::Version;
 use super::install::Admin;
-use crate::sync::{Ordering, heavy_fence, yield_now};
+use crate::sync::{AtomicU64, Ordering, heavy_fence, yield_now};
 
 /// Unlinked, and to be freed after a grace period.
 pub(super) enum Retired {
@@ -116,40 +118,32 @@ impl Core {
 
     fn sweep(&self, admin: &mut Admin, reason: *mut NodeState) {
         let collection = admin.collection;
-        // SAFETY: in the list, hence alive.
-        admin.cycles.retain(|&arm| unsafe { (*arm).mark.load(Ordering::Relaxed) } + 1 >= collection);
-        admin.arms.retain(|&arm| {
-            // SAFETY: in the list, hence alive.
-            let keep = unsafe { (*arm).mark.load(Ordering::Relaxed) } + 1 >= collection;
-            if !keep {
-                // SAFETY: not reached by two collections in a row (module header).
-                drop(unsafe { Box::from_raw(arm) });
-            }
-            keep
-        });
-        admin.nodes.retain(|_, &mut node| {
-            // SAFETY: in the map, hence alive.
-            let (mark, state) =
-                unsafe { ((*node).mark.load(Ordering::Relaxed), (*node).state.load(Ordering::Relaxed)) };
-            let keep = mark + 1 >= collection || (!state.is_null() && state == reason);
-            if !keep {
-                // SAFETY: as above; the state belongs to the node alone.
-                unsafe { free_node(node) };
-            }
-            keep
-        });
+        // SAFETY: in a list, hence alive.
+        let marked = |mark: *const AtomicU64| unsafe { (*mark).load(Ordering::Relaxed) } + 1 >= collection;
+        // SAFETY: as above.
+        let keep_arm = |arm: *mut RtArm| marked(unsafe { &raw const (*arm).mark });
+        let keep_node = |node: *mut RtNode| {
+            // SAFETY: as above.
+            let (mark, node) = unsafe { (&raw const (*node).mark, &*node) };
+            let is_reason = node.state.load(Ordering::Relaxed) == reason || node.is_first(reason);
+            marked(mark) || (!reason.is_null() && is_reason)
+        };
+        admin.cycles.retain(|&arm| keep_arm(arm));
+        admin.ids.retain(|_, node| keep_node(node));
+        // SAFETY: what goes was not reached by two collections in a row (module header).
+        unsafe {
+            admin.arms.retain(keep_arm);
+            admin.nodes.retain(keep_node);
+        }
     }
 }
 
-/// # Safety
-/// Nobody can reach the node.
-pub(super) unsafe fn free_node(node: *mut RtNode) {
-    // SAFETY: by contract; both were made by Box::into_raw.
-    unsafe {
-        let node = Box::from_raw(node);
-        let state = node.state.load(Ordering::Relaxed);
-        if !state.is_null() {
-            drop(Box::from_raw(state));
+impl Drop for RtNode {
+    fn drop(&mut self) {
+        let state = self.state.load(Ordering::Relaxed);
+        if !state.is_null() && !self.is_first(state) {
+            // SAFETY: nobody can reach the node (it is being dropped), and so its state; made by Box::into_raw.
+            drop(unsafe { Box::from_raw(state) });
         }
     }
 }
@@ -166,13 +160,10 @@ impl Drop for Core {
                 drop(unsafe { Box::from_raw(p) });
             }
         }
-        for arm in admin.arms.drain(..) {
-            // SAFETY: exclusive access; each is in the list once.
-            drop(unsafe { Box::from_raw(arm) });
-        }
-        for (_, node) in std::mem::take(&mut admin.nodes) {
-            // SAFETY: exclusive access; each is in the map once.
-            unsafe { free_node(node) };
+        // SAFETY: exclusive access.
+        unsafe {
+            admin.arms.retain(|_| false);
+            admin.nodes.retain(|_| false);
         }
     }
 }

@@ -239,7 +239,10 @@ impl News {
     ) -> Result<(Vec<NodeId>, Sum, bool), InvalidSet> {
         let index = Index::of(&self.ids);
         let to: Vec<Option<u32>> = self.targets.iter().map(|t| index.find(*t)).collect();
-        let reached = self.reach(base, undo, &index, &to);
+        // What the way through all that is new and changed comes to is reached; where it closes a cycle, it ends early.
+        let seen = self.reach_without_cycle(base, undo, &index, &to, before_acyclic);
+        let acyclic = seen.is_some();
+        let reached = seen.unwrap_or_else(|| self.reach(base, undo, &index, &to));
         let mut added = Sum::default();
         let whole = reached.iter().all(|r| *r);
         let mut changed: Vec<NodeId> = undo.nodes.iter().map(|(id, _)| *id).collect();
@@ -250,7 +253,6 @@ impl News {
         // Two runs in order, so this takes no time.
         changed.sort();
         self.check_changed(base, undo, &index, &to, &changed)?;
-        let acyclic = self.is_acyclic(base, undo, &index, &to, before_acyclic);
         for id in &self.common {
             delta.nodes.remove(id);
         }
@@ -328,17 +330,17 @@ impl News {
         Ok(())
     }
 
-    /// Does no cycle lead through what the new and the changed nodes reach? Depth first, with the ways on of new nodes from these notes. Where
+    /// If no cycle leads through what the changed nodes reach: which new nodes that is. Depth first, with the ways on of new nodes from these notes. Where
     /// the base had no cycle (`before`), each one has a new arm in it, so it is enough to begin behind the new arms; else a new way out of an old cycle
     /// matters, too.
-    fn is_acyclic(
+    fn reach_without_cycle(
         &self,
         base: &ScheduleSet,
         undo: &Undo,
         index: &Index<'_>,
         to: &[Option<u32>],
         before: bool,
-    ) -> bool {
+    ) -> Option<Vec<bool>> {
         // 0: not seen, 1: on the way to here, 2: done.
         let mut new = vec![0u8; self.ids.len()];
         let mut old: FxHashMap<NodeId, u8> = FxHashMap::default();
@@ -347,7 +349,6 @@ impl News {
             _ => &[],
         };
         let at = |id: NodeId| index.find(id).map_or(At::Old(id), At::New);
-        let starts = (0..self.ids.len() as u32).map(At::New);
         let mut changed: Vec<At> = Vec::new();
         for (id, was) in &undo.nodes {
             match was {
@@ -359,9 +360,8 @@ impl News {
                 _ => changed.push(At::Old(*id)),
             }
         }
-        let starts = changed.into_iter().chain(starts);
         let mut way: Vec<(At, u32)> = Vec::new();
-        for start in starts {
+        for start in changed {
             let mut next = Some(start);
             loop {
                 if let Some(at) = next.take() {
@@ -370,7 +370,7 @@ impl News {
                         At::Old(id) => old.entry(id).or_default(),
                     };
                     match *state {
-                        1 => return false,
+                        1 => return None,
                         0 => {
                             *state = 1;
                             way.push((at, 0));
@@ -396,7 +396,7 @@ impl News {
                 }
             }
         }
-        true
+        Some(new.into_iter().map(|state| state != 0).collect())
     }
 
     /// As [`News::walk`], where nodes of the base may have to go: walks through everything.

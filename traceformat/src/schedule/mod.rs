@@ -4,6 +4,7 @@ pub mod few;
 mod grow;
 pub mod merge;
 pub mod nodes;
+mod order;
 pub mod section;
 pub mod set;
 pub mod validate;

@@ -1,20 +1,22 @@
-//! The nodes of a set: an ordered index over blocks of nodes.
+//! The nodes of a set: an order (`order.rs`) over blocks of nodes.
 //!
 //! Nodes lie in blocks and stay where they are; a set that is merged into another gives it its blocks as they are, so that 10^5 nodes
 //! change hands without being touched. What is removed leaves a place for what is added next; where places are mostly free, the blocks are
 //! made anew, so memory stays within a small multiple of what the nodes take.
 
+use crate::schedule::order::{Entries, Order};
 use crate::schedule::set::{Node, NodeId};
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::collections::{BTreeMap, btree_map};
+use std::collections::BTreeMap;
 use std::fmt;
+use std::iter::Flatten;
 use std::ops::Index;
 
 /// Nodes by identity, in order. As a `BTreeMap`, as far as it goes.
 #[derive(Clone, Default)]
 pub struct Nodes {
-    index: BTreeMap<NodeId, At>,
+    order: Order<At>,
     /// None grows beyond what it was made for.
     blocks: Vec<Vec<Node>>,
     /// Places that nobody has.
@@ -34,11 +36,11 @@ impl Nodes {
     }
 
     pub fn len(&self) -> usize {
-        self.index.len()
+        self.order.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.index.is_empty()
+        self.order.len() == 0
     }
 
     #[inline]
@@ -47,16 +49,16 @@ impl Nodes {
     }
 
     pub fn get(&self, id: &NodeId) -> Option<&Node> {
-        self.index.get(id).map(|at| self.at(*at))
+        self.order.get(*id).map(|at| self.at(at))
     }
 
     pub fn get_mut(&mut self, id: &NodeId) -> Option<&mut Node> {
-        let at = self.index.get(id)?;
+        let at = self.order.get(*id)?;
         Some(&mut self.blocks[at.0 as usize][at.1 as usize])
     }
 
     pub fn contains_key(&self, id: &NodeId) -> bool {
-        self.index.contains_key(id)
+        self.order.get(*id).is_some()
     }
 
     /// Puts a node in; returns the one that was there.
@@ -65,17 +67,17 @@ impl Nodes {
             return Some(std::mem::replace(old, node));
         }
         let at = self.place(node);
-        self.index.insert(id, at);
+        self.order.insert(id, at);
         None
     }
 
     /// The node, which is made if it is not there.
     pub fn get_or_insert_with(&mut self, id: NodeId, make: impl FnOnce() -> Node) -> &mut Node {
-        let at = match self.index.get(&id) {
-            Some(at) => *at,
+        let at = match self.order.get(id) {
+            Some(at) => at,
             None => {
                 let at = self.place(make());
-                self.index.insert(id, at);
+                self.order.insert(id, at);
                 at
             }
         };
@@ -89,7 +91,7 @@ impl Nodes {
             return at;
         }
         if self.blocks.last().is_none_or(|b| b.len() == b.capacity()) {
-            self.blocks.push(Vec::with_capacity(self.index.len().clamp(4, BLOCK)));
+            self.blocks.push(Vec::with_capacity(self.order.len().clamp(4, BLOCK)));
         }
         let last = self.blocks.len() - 1;
         self.blocks[last].push(node);
@@ -97,7 +99,7 @@ impl Nodes {
     }
 
     pub fn remove(&mut self, id: &NodeId) -> Option<Node> {
-        let at = self.index.remove(id)?;
+        let at = self.order.remove(*id)?;
         let node = self.take(at);
         self.tidy();
         Some(node)
@@ -110,12 +112,12 @@ impl Nodes {
 
     pub fn retain(&mut self, mut keep: impl FnMut(&NodeId, &mut Node) -> bool) {
         let (blocks, free) = (&mut self.blocks, &mut self.free);
-        self.index.retain(|id, at| {
+        self.order.retain(|id, at| {
             let node = &mut blocks[at.0 as usize][at.1 as usize];
-            let kept = keep(id, node);
+            let kept = keep(&id, node);
             if !kept {
                 *node = Node::End;
-                free.push(*at);
+                free.push(at);
             }
             kept
         });
@@ -124,9 +126,9 @@ impl Nodes {
 
     /// Makes the blocks anew if most places are free. Each time takes as long as it took to free them.
     fn tidy(&mut self) {
-        if self.index.is_empty() {
+        if self.order.len() == 0 {
             self.clear();
-        } else if self.free.len() > BLOCK.max(self.index.len()) {
+        } else if self.free.len() > BLOCK.max(self.order.len()) {
             self.rebuild();
         }
     }
@@ -145,15 +147,10 @@ impl Nodes {
         let first = self.blocks.len() as u32;
         self.blocks.extend(other.blocks);
         self.free.extend(other.free.into_iter().map(|at| At(at.0 + first, at.1)));
-        other.index.values_mut().for_each(|at| at.0 += first);
-        let both = self.index.len() + other.index.len();
-        if other.index.len() * 8 < self.index.len() {
-            self.index.extend(other.index);
-        } else {
-            // As long as it takes to go through both.
-            self.index.append(&mut other.index);
-        }
-        if self.index.len() < both {
+        other.order.values_mut().for_each(|at| at.0 += first);
+        let both = self.order.len() + other.order.len();
+        self.order.append(other.order);
+        if self.order.len() < both {
             // Some have been replaced: their places are nobody's.
             self.rebuild();
         }
@@ -165,15 +162,15 @@ impl Nodes {
     }
 
     pub fn iter(&self) -> Iter<'_> {
-        Iter { index: self.index.iter(), blocks: &self.blocks }
+        Iter { entries: self.order.entries(), left: self.len(), blocks: &self.blocks }
     }
 
-    pub fn keys(&self) -> impl DoubleEndedIterator<Item = &NodeId> + ExactSizeIterator + Clone {
-        self.index.keys()
+    pub fn keys(&self) -> impl DoubleEndedIterator<Item = &NodeId> + Clone {
+        self.order.entries().map(|e| &e.0)
     }
 
-    pub fn values(&self) -> impl DoubleEndedIterator<Item = &Node> + ExactSizeIterator {
-        self.index.values().map(|at| self.at(*at))
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &Node> {
+        self.order.entries().map(|e| self.at(e.1))
     }
 
     /// The nodes, in no order.
@@ -186,7 +183,8 @@ impl Nodes {
 /// Nodes with their identities, in order of these.
 #[derive(Clone)]
 pub struct Iter<'a> {
-    index: btree_map::Iter<'a, NodeId, At>,
+    entries: Entries<'a, At>,
+    left: usize,
     blocks: &'a [Vec<Node>],
 }
 
@@ -195,12 +193,13 @@ impl<'a> Iterator for Iter<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<(&'a NodeId, &'a Node)> {
-        let (id, at) = self.index.next()?;
+        let (id, at) = self.entries.next()?;
+        self.left -= 1;
         Some((id, &self.blocks[at.0 as usize][at.1 as usize]))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.index.size_hint()
+        (self.left, Some(self.left))
     }
 }
 
@@ -208,7 +207,8 @@ impl ExactSizeIterator for Iter<'_> {}
 
 /// As [`Iter`], of nodes that are taken out.
 pub struct IntoIter {
-    index: btree_map::IntoIter<NodeId, At>,
+    entries: Flatten<std::vec::IntoIter<Vec<(NodeId, At)>>>,
+    left: usize,
     blocks: Vec<Vec<Node>>,
 }
 
@@ -216,12 +216,13 @@ impl Iterator for IntoIter {
     type Item = (NodeId, Node);
 
     fn next(&mut self) -> Option<(NodeId, Node)> {
-        let (id, at) = self.index.next()?;
+        let (id, at) = self.entries.next()?;
+        self.left -= 1;
         Some((id, std::mem::replace(&mut self.blocks[at.0 as usize][at.1 as usize], Node::End)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.index.size_hint()
+        (self.left, Some(self.left))
     }
 }
 
@@ -230,7 +231,7 @@ impl IntoIterator for Nodes {
     type IntoIter = IntoIter;
 
     fn into_iter(self) -> IntoIter {
-        IntoIter { index: self.index.into_iter(), blocks: self.blocks }
+        IntoIter { left: self.len(), entries: self.order.into_entries(), blocks: self.blocks }
     }
 }
 
@@ -277,7 +278,10 @@ impl Index<&NodeId> for Nodes {
     /// # Panics
     /// There is no such node.
     fn index(&self, id: &NodeId) -> &Node {
-        self.at(self.index[id])
+        match self.get(id) {
+            Some(node) => node,
+            None => panic!("there is no node {id}"),
+        }
     }
 }
 
@@ -318,20 +322,20 @@ impl<'de> Visitor<'de> for InOrder {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Nodes, A::Error> {
         let mut blocks: Vec<Vec<Node>> = Vec::new();
-        let mut ids: Vec<(NodeId, At)> = Vec::with_capacity(map.size_hint().unwrap_or(0).min(BLOCK));
+        let mut order = Order::default();
         while let Some(id) = map.next_key()? {
-            if ids.last().is_some_and(|(last, _)| *last >= id) {
+            if order.last().is_some_and(|last| last >= id) {
                 return Err(A::Error::custom("nodes out of order"));
             }
             if blocks.last().is_none_or(|b| b.len() == b.capacity()) {
                 blocks.push(Vec::with_capacity(map.size_hint().map_or(BLOCK, |left| left + 1).min(BLOCK)));
             }
             let last = blocks.len() - 1;
-            ids.push((id, At(last as u32, blocks[last].len() as u32)));
+            order.push(id, At(last as u32, blocks[last].len() as u32));
             let node = map.next_value()?;
             blocks[last].push(node);
         }
-        Ok(Nodes { index: ids.into_iter().collect(), blocks, free: Vec::new() })
+        Ok(Nodes { order, blocks, free: Vec::new() })
     }
 }
 

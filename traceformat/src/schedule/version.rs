@@ -155,13 +155,18 @@ impl Mix {
                 self.number(step.label.packed());
                 self.number(step.publishes as u64);
                 self.number(step.preds.len() as u64);
+                let one = |h: &mut Mix, p: &Pred| {
+                    h.number(p.thread.0 as u64);
+                    h.number(p.offset as u64);
+                    h.condition(&p.when);
+                };
+                if let [p] = step.preds.as_slice() {
+                    one(self, p);
+                    continue;
+                }
                 let mut preds: SmallVec<[&Pred; 8]> = step.preds.iter().collect();
                 preds.sort_by(|a, b| (a.thread, a.offset, &a.when).cmp(&(b.thread, b.offset, &b.when)));
-                for p in preds {
-                    self.number(p.thread.0 as u64);
-                    self.number(p.offset as u64);
-                    self.condition(&p.when);
-                }
+                preds.into_iter().for_each(|p| one(self, p));
             }
         }
     }

@@ -1,0 +1,176 @@
+//! Which compiled node has which identity: for the listener, whose pushes bring many at a time, in order.
+//!
+//! A few sorted runs, each with a table that leads to any identity's neighbourhood in one step. A push adds a run; runs of like size are
+//! merged, so there are logarithmically many and each entry is moved so often.
+
+use traceformat::schedule::set::NodeId;
+
+/// Pointers by identity.
+pub(in crate::core) struct Ids<T> {
+    /// From large to small, more or less; no identity is in two.
+    runs: Vec<Run<T>>,
+}
+
+struct Run<T> {
+    ids: Vec<u64>,
+    values: Vec<*mut T>,
+    low: u64,
+    /// Identities are shifted up by this, so that they take at least half of all values.
+    shift: u32,
+    /// Where each piece of the range begins; as many pieces as identities.
+    pieces: Vec<u32>,
+}
+
+/// So many runs of like size are merged.
+const ALIKE: usize = 4;
+
+impl<T> Default for Ids<T> {
+    fn default() -> Ids<T> {
+        Ids { runs: Vec::new() }
+    }
+}
+
+impl<T> Ids<T> {
+    #[inline]
+    pub fn get(&self, id: NodeId) -> Option<*mut T> {
+        // (Most that is looked for has come with the last push.)
+        self.runs.iter().rev().find_map(|run| run.get(id.0))
+    }
+
+    /// Adds identities that are not there yet, in order.
+    pub fn add(&mut self, new: Vec<(NodeId, *mut T)>) {
+        if new.is_empty() {
+            return;
+        }
+        self.runs.push(Run::of(new));
+        while let Some(from) = self.runs.len().checked_sub(ALIKE)
+            && self.runs[from].class() <= self.runs[self.runs.len() - 1].class()
+        {
+            self.merge(from);
+        }
+    }
+
+    /// Makes one run of those from here on.
+    fn merge(&mut self, from: usize) {
+        let mut all: Vec<(NodeId, *mut T)> = self.runs.drain(from..).flat_map(Run::into_entries).collect();
+        // (Of runs in order, which the sort finds.)
+        all.sort_by_key(|e| e.0);
+        self.runs.extend((!all.is_empty()).then(|| Run::of(all)));
+    }
+
+    pub fn retain(&mut self, mut keep: impl FnMut(NodeId, *mut T) -> bool) {
+        for run in &mut self.runs {
+            let entries = std::mem::take(run).into_entries();
+            *run = Run::of(entries.filter(|&(id, at)| keep(id, at)).collect());
+        }
+        self.runs.retain(|run| !run.ids.is_empty());
+    }
+
+    /// In no order.
+    pub fn iter(&self) -> impl Iterator<Item = (NodeId, *mut T)> {
+        self.runs.iter().flat_map(|run| run.ids.iter().map(|id| NodeId(*id)).zip(run.values.iter().copied()))
+    }
+}
+
+impl<T> Default for Run<T> {
+    fn default() -> Run<T> {
+        Run { ids: Vec::new(), values: Vec::new(), low: 0, shift: 0, pieces: Vec::new() }
+    }
+}
+
+impl<T> Run<T> {
+    /// Of entries in order.
+    fn of(entries: Vec<(NodeId, *mut T)>) -> Run<T> {
+        debug_assert!(entries.is_sorted_by(|a, b| a.0 < b.0));
+        let (ids, values): (Vec<u64>, Vec<*mut T>) = entries.into_iter().map(|(id, at)| (id.0, at)).unzip();
+        let (low, high) = (ids.first().copied().unwrap_or(0), ids.last().copied().unwrap_or(0));
+        let shift = (high - low).leading_zeros().min(63);
+        let mut run = Run { ids, values, low, shift, pieces: Vec::new() };
+        let mut pieces = Vec::with_capacity(run.ids.len() + 1);
+        for (n, &id) in run.ids.iter().enumerate() {
+            let piece = run.piece(id);
+            while pieces.len() <= piece {
+                pieces.push(n as u32);
+            }
+        }
+        pieces.resize(run.ids.len() + 1, run.ids.len() as u32);
+        run.pieces = pieces;
+        run
+    }
+
+    /// Of a value in the range.
+    #[inline]
+    fn piece(&self, id: u64) -> usize {
+        ((u128::from((id - self.low) << self.shift) * self.ids.len() as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn get(&self, id: u64) -> Option<*mut T> {
+        if id < self.low || id > *self.ids.last()? {
+            return None;
+        }
+        let piece = self.piece(id);
+        let (from, to) = (self.pieces[piece] as usize, self.pieces[piece + 1] as usize);
+        let at = self.ids[from..to].binary_search(&id).ok()?;
+        Some(self.values[from + at])
+    }
+
+    /// Runs of one class differ in size by a factor of four at most.
+    fn class(&self) -> u32 {
+        self.ids.len().ilog2() / 2
+    }
+
+    fn into_entries(self) -> impl Iterator<Item = (NodeId, *mut T)> {
+        self.ids.into_iter().map(NodeId).zip(self.values)
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+    use std::ptr::without_provenance_mut as pointer;
+
+    /// Whatever is added and taken away, it holds what a `BTreeMap` holds.
+    #[test]
+    fn it_is_a_map() {
+        let mut state = 7u64;
+        let mut draw = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        // Dense identities, hashes, and both ends of the range.
+        for spread in [1, 0x9e37_79b9_7f4a_7c15, u64::MAX] {
+            let (mut ids, mut map) = (Ids::<u8>::default(), BTreeMap::new());
+            let mut most = 0;
+            for round in 0..300 {
+                let many = [1, 1, 2, 30, 200][draw(5) as usize];
+                let mut new: Vec<_> = (0..many).map(|_| NodeId(draw(20_000).wrapping_mul(spread))).collect();
+                new.sort();
+                new.dedup();
+                new.retain(|id| !map.contains_key(id));
+                let new: Vec<_> = new.into_iter().map(|id| (id, pointer(1 + draw(1000) as usize))).collect();
+                map.extend(new.iter().copied());
+                ids.add(new);
+                if round % 20 == 19 {
+                    let gone = |id: NodeId| (id.0 / 3 + round) % 4 == 0;
+                    ids.retain(|id, _| !gone(id));
+                    map.retain(|id, _| !gone(*id));
+                }
+                most = most.max(ids.runs.len());
+                let mut all: Vec<_> = ids.iter().collect();
+                all.sort();
+                assert!(all.iter().map(|e| (&e.0, &e.1)).eq(&map));
+                for _ in 0..50 {
+                    let id = NodeId(draw(20_000).wrapping_mul(spread));
+                    assert_eq!(ids.get(id), map.get(&id).copied());
+                }
+                for id in map.keys() {
+                    assert_eq!(ids.get(*id), map.get(id).copied());
+                }
+            }
+            assert!(most <= 3 * 8, "{most} runs");
+        }
+        assert_eq!(Ids::<u8>::default().get(NodeId(0)), None);
+    }
+}
