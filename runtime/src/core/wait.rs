@@ -26,9 +26,11 @@ const UNTIMED: u32 = 64;
 /// So many events of another thread are not worth a pause.
 const NEAR: u64 = 8;
 
-/// What it takes to fall asleep and to be woken, in nanoseconds: who may hope spins at least so long, and so loses no more than twice what it
-/// could have done best.
-const SLEEP: u64 = 10_000;
+/// More than what it takes to fall asleep and to be woken, in nanoseconds: who may hope spins at least so long, and so loses not much more than twice what
+/// it could have done best. More, because of this: who has just woken another thread and waits for it must not be asleep when that one has come
+/// to itself and done its part. Else it has to be woken in its turn, by one who will have fallen asleep when it has come to itself, and so on for good:
+/// where threads hand over every few events all of them sleep, for the same schedule that is a matter of nanoseconds if nobody does.
+const SLEEP: u64 = 30_000;
 
 /// So many turns of `turn` nanoseconds each.
 pub fn least_spin(turn: u64) -> u32 {
@@ -184,6 +186,8 @@ impl Core {
                 if !hopeful() {
                     return self.happened(me, what).then_some(turn);
                 }
+                // It may have been put on this very processor, behind this thread. (And as long as both want to run, the kernel sees a reason to move one.)
+                yield_now();
             }
             let pauses = self.pauses(what);
             (0..pauses).for_each(|_| spin_hint());
