@@ -208,7 +208,7 @@ pub fn verify_search<'o>(
     options: Options<'o>,
     search: impl FnOnce(
         &mut Session<'o>,
-        &dpor::Options<'_>,
+        &dpor::Options,
         Option<dpor::Checkpoint>,
     ) -> Result<(Counts, Option<dpor::Checkpoint>), dpor::Inconsistent>,
 ) -> Report {

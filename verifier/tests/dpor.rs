@@ -6,7 +6,7 @@ use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
-use verifier::engine::dpor::{Crew, KeepGoing, Options, Work, explore, explore_by_turns, explore_with};
+use verifier::engine::dpor::{Crew, Options, Turns, Work, explore, explore_by_turns, explore_with};
 use verifier::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
@@ -107,9 +107,11 @@ fn several_workers_agree_with_the_naive_explorer() {
 #[test]
 fn the_order_of_exploration_does_not_matter() {
     let p = rows::last_zero(5);
-    let options = Options { order: &KeepGoing, ..Options::default() };
-    let c = explore(&mut machine(&p), &mut Each(|_, _, _| {}), &options).expect("a consistent machine");
-    assert_eq!((c.traces, c.executions, c.blocked), (64, 64, 0));
+    for events in [1, 2, 3, 16, usize::MAX] {
+        let options = Options { order: Turns { events }, ..Options::default() };
+        let c = explore(&mut machine(&p), &mut Each(|_, _, _| {}), &options).expect("a consistent machine");
+        assert_eq!((c.traces, c.executions, c.blocked), (64, 64, 0));
+    }
 }
 
 /// Run `dpor_differential` for more and larger programs.

@@ -3,7 +3,7 @@
 // family: reclamation
 // expect: safe or unknown, compares a pointer to an object that may have been released
 // expect -DBROKEN=1: unsafe(memory), the reader does not look again
-// expect -DBROKEN=2: unsafe(memory), the announcements are read before the object is unlinked
+// expect -DBROKEN=2: unsafe(memory) or unknown, the announcements are read before the object is unlinked
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -2,7 +2,7 @@
 // published: B. K. Szymanski, A simple solution to Lamport's concurrent programming problem with linear wait, ICS 1988
 // family: mutual exclusion
 // expect: safe
-// expect -DBROKEN: unsafe(assertion), nobody lets those with lower numbers go first
+// expect -DBROKEN: unsafe(assertion|deadlock), nobody lets those with lower numbers go first
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

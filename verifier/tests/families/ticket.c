@@ -2,7 +2,7 @@
 // published: D. P. Reed, R. K. Kanodia, Synchronization with eventcounts and sequencers, CACM 22(2), 1979
 // family: mutual exclusion
 // expect: safe
-// expect -DBROKEN=1: unsafe(assertion), drawing a ticket is a load and a store
+// expect -DBROKEN=1: unsafe(assertion|deadlock), drawing a ticket is a load and a store
 // expect -DBROKEN=2: unsafe(race), the ticket that is served is announced and awaited relaxed
 #include <assert.h>
 #include <pthread.h>

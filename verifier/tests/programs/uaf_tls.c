@@ -1,4 +1,4 @@
-// expect: unknown
+// expect: partially-safe violating
 #include <pthread.h>
 #include <stdatomic.h>
 _Atomic(int*) ptr; pthread_mutex_t m=PTHREAD_MUTEX_INITIALIZER; int out; _Thread_local int l;

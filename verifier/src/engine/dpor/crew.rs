@@ -31,7 +31,7 @@ pub trait Crew: Sync {
 pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
     machine: &mut M,
     sink: &mut S,
-    options: &Options<'_>,
+    options: &Options,
 ) -> Result<Counts, Inconsistent> {
     explore_from(machine, sink, options, None).map(|(counts, _)| counts)
 }
@@ -44,7 +44,7 @@ pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
 pub fn explore_from<M: Machine + ?Sized, S: Sink + ?Sized>(
     machine: &mut M,
     sink: &mut S,
-    options: &Options<'_>,
+    options: &Options,
     from: Option<Checkpoint>,
 ) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
     let start = Start::new(machine, from, 1)?;
@@ -62,7 +62,7 @@ pub fn explore_from<M: Machine + ?Sized, S: Sink + ?Sized>(
 pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
     machine: &mut M,
     sink: &mut S,
-    options: &Options<'_>,
+    options: &Options,
     from: Option<Checkpoint>,
     helpers: usize,
     crew: &impl Crew,
@@ -97,7 +97,7 @@ pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
 pub fn explore_by_turns<M: Machine, S: Sink + ?Sized>(
     machines: &mut [M],
     sink: &mut S,
-    options: &Options<'_>,
+    options: &Options,
     from: Option<Checkpoint>,
     pick: &mut dyn FnMut(usize) -> usize,
 ) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
@@ -199,7 +199,7 @@ impl Start {
     fn end<S: Sink + ?Sized>(
         self,
         hub: Hub<'_, S>,
-        options: &Options<'_>,
+        options: &Options,
         reports: Vec<Report>,
     ) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
         let mut counts = self.before;
@@ -234,7 +234,7 @@ impl Start {
 struct Shift<'a, 's, S: ?Sized> {
     start: &'a Start,
     hub: &'a Hub<'s, S>,
-    options: &'a Options<'a>,
+    options: &'a Options,
     number: usize,
 }
 
@@ -273,7 +273,7 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
 
 fn end_shift<M: Machine + ?Sized, S: Sink + ?Sized>(
     worker: &mut Explorer<'_, M, S>,
-    options: &Options<'_>,
+    options: &Options,
 ) -> Report {
     let rest = if options.resumable { worker.suspend() } else { Err(()) };
     worker.sink.flush();

@@ -3,7 +3,7 @@
 use super::StepId;
 use super::checkpoint::Resume;
 use super::freedom::Freedom;
-use super::order::{FirstChoice, RoundRobin};
+use super::order::Turns;
 use super::path::{Path, Pushed, signature};
 use super::shared::{Fate, NO_FATE, Node, Pool, Taken};
 use super::sizes::Sizes;
@@ -20,9 +20,10 @@ use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
 
 /// How to explore.
-pub struct Options<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
     /// What is tried first where nothing decides.
-    pub order: &'a (dyn FirstChoice + Sync),
+    pub order: Turns,
     /// A deadlocked execution violates the property: it makes the nodes above it unfree. (It is reported and
     /// counted either way.)
     pub deadlock_is_unsafe: bool,
@@ -30,9 +31,9 @@ pub struct Options<'a> {
     pub resumable: bool,
 }
 
-impl Default for Options<'_> {
+impl Default for Options {
     fn default() -> Self {
-        Options { order: &RoundRobin, deadlock_is_unsafe: true, resumable: false }
+        Options { order: Turns::default(), deadlock_is_unsafe: true, resumable: false }
     }
 }
 
@@ -72,7 +73,7 @@ impl Frame {
 pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub machine: &'a mut M,
     pub(super) sink: &'a mut S,
-    options: &'a Options<'a>,
+    options: &'a Options,
     pub(super) pool: &'a Pool,
     /// The shared nodes, from the root on: those before `base`, where this worker's own begin. (Their frames are placeholders.)
     pub(super) above: Vec<Arc<Node>>,
@@ -145,7 +146,7 @@ impl<'a, M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'a, M, S> {
     pub(super) fn new(
         machine: &'a mut M,
         sink: &'a mut S,
-        options: &'a Options<'a>,
+        options: &'a Options,
         pool: &'a Pool,
         pausing: bool,
     ) -> Explorer<'a, M, S> {
@@ -363,8 +364,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             return Next::Done;
         }
         let n = self.machine.threads().len();
-        let last = k.checked_sub(1).map(|i| self.path.meta[i].step.thread);
-        let start = self.options.order.start(last, n);
+        let past = (self.path.meta[..k].iter().zip(&self.path.events)).rev();
+        let start = self.options.order.start(past.map(|(m, e)| (m.step.thread, e.event.label.op)), n);
         let frame = &mut self.frames[k];
         let mut enabled = false;
         for choice in [Choice::Main, Choice::Timeout] {

@@ -3,10 +3,10 @@
 //! A sequence `v` to be explored from `E' = E[..k]` consists of events of `E`, in its order, and a last event `x` which
 //! need not be what it was in `E`: its outcome may change with what is left out before it.
 //!
-//! A tree may hold any order of a sequence that is equivalent to it (Definition 6.1). With several workers ours has `x` as early as it can be: behind
+//! A tree may hold any order of a sequence that is equivalent to it (Definition 6.1). Ours has `x` as early as it can be: behind
 //! what must happen before it, in front of the rest. `x` was in a race with the step whose branch led here, so that step, asleep and perhaps under
-//! way, wakes soon, and what follows is another worker's own (see [`super::worker`]). One worker alone keeps the order of `E`: where what is in a race
-//! comes late, what comes before it is executed once for many traces. If `x` turns out to cut the execution off, the rest does not happen: then
+//! way, wakes soon, and what follows is another worker's own (see [`super::worker`]). And programs run under what is published: nobody need wait
+//! with `x` for events that have nothing to do with it. If `x` turns out to cut the execution off, the rest does not happen: then
 //! that is a trace of its own, and its analysis inserts each step of the rest before `x` again ([`Explorer::forestalled`]).
 
 use super::StepId;
@@ -410,7 +410,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Appends what is left of the sequence as a new rightmost branch.
     fn grow(&mut self, k: usize, parent: Option<NodeIx>, last: &Last) {
         let mut v = std::mem::take(&mut self.scratch.v);
-        let before = if self.pool.hastens() { self.hasten(&mut v, last) } else { v.len() };
+        let before = self.hasten(&mut v, last);
         let mut below = parent;
         let mut attach = |this: &mut Self, node: NodeIx| {
             match below {

@@ -67,7 +67,7 @@ mod worker;
 pub use checkpoint::Checkpoint;
 pub use crew::{Crew, Work, explore, explore_by_turns, explore_from, explore_with};
 pub use explore::{Inconsistent, Options};
-pub use order::{FirstChoice, KeepGoing, RoundRobin};
+pub use order::Turns;
 
 use crate::exec::machine::Choice;
 use serde::{Deserialize, Serialize};

@@ -183,8 +183,6 @@ pub(super) struct Pool {
     open: AtomicUsize,
     /// Executions are slow.
     slow: AtomicBool,
-    /// There are several workers.
-    several: bool,
 }
 
 #[derive(Debug, Default)]
@@ -238,7 +236,6 @@ impl Pool {
             traces: AtomicU64::new(traces),
             nodes: AtomicU64::new(nodes as u64),
             open: AtomicUsize::new(nodes),
-            several: workers > 1,
             ..Pool::default()
         }
     }
@@ -259,11 +256,6 @@ impl Pool {
     pub fn near(&self) -> usize {
         // Relaxed: as above.
         if self.slow.load(Ordering::Relaxed) { FAR } else { NEAR }
-    }
-
-    /// Are sequences reordered, so that parts of the search become independent soon (see [`super::insert`])? (In builds with debug assertions always.)
-    pub fn hastens(&self) -> bool {
-        self.several || cfg!(debug_assertions)
     }
 
     /// Are there so many shared nodes that there should not be more?
