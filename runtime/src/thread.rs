@@ -639,6 +639,14 @@ impl DerefMut for Locked {
 }
 
 impl Registry {
+    /// Another thread is about to begin.
+    pub fn expect(&mut self, t: Arc<Thread>) {
+        self.live.push(t);
+        // Room for all that have not said yet who they are: a thread that asks libc for memory gets an arena of its own for that, which costs more
+        // than its creation.
+        self.by_pthread.reserve(self.live.len());
+    }
+
     /// Says which thread a `pthread_t` is. Called by the thread and by its creator, whoever is first; a thread that
     /// has ended meanwhile is not entered, its `pthread_t` may belong to another one by now.
     pub fn bind(&mut self, pthread: u64, t: &Arc<Thread>) {

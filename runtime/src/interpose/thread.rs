@@ -105,11 +105,12 @@ fn is_last(t: &Thread) -> bool {
         let reg = registry();
         // Relaxed: under the registry's lock, so that of several threads one is the last.
         t.ending.store(true, Ordering::Relaxed);
+        if !reg.live.iter().all(|x| x.ending.load(Ordering::Relaxed)) {
+            return false;
+        }
+        // (Only the last one asks libc for memory, which would set up an arena for each thread that does.)
         reg.live.clone()
     };
-    if !others.iter().all(|x| x.ending.load(Ordering::Relaxed)) {
-        return false;
-    }
     // They may be about to say so.
     while !others.iter().all(|x| std::ptr::eq(&raw const **x, t) || x.ended.load(Ordering::Acquire)) {
         sys::nap(Duration::from_micros(50));
@@ -186,7 +187,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
             escape::happened(t, &Escape::UnknownThread { parent, rank }, None);
         }
     }
-    registry().live.push(child.clone());
+    registry().expect(child.clone());
     // Before the child's first event; what it comes to is known later.
     let stamp = (gate::flags() & RECORD != 0).then(recorder).flatten().map(|r| {
         r.take_turn(t);
