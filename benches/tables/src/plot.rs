@@ -1,15 +1,20 @@
 //! The tables as pictures (SVG): overhead against number of traces, throughput per schedule.
 
 use crate::overhead::Overheads;
-use crate::throughput::{FREE, OPTS, Throughputs};
+use crate::throughput::{FREE, GROWN, OPTS, Throughputs};
 use anyhow::{Result, anyhow};
 use plotters::coord::CoordTranslate;
 use plotters::prelude::*;
 
 const FONT: &str = "sans-serif";
 /// One for each program or schedule; told apart by their lightness, too.
-const COLOURS: [RGBColor; 4] =
-    [RGBColor(0, 70, 140), RGBColor(220, 100, 0), RGBColor(0, 140, 100), RGBColor(150, 150, 150)];
+const COLOURS: [RGBColor; 5] = [
+    RGBColor(0, 70, 140),
+    RGBColor(220, 100, 0),
+    RGBColor(0, 140, 100),
+    RGBColor(120, 200, 170),
+    RGBColor(150, 150, 150),
+];
 
 /// `plotters`' errors borrow from what is drawn on.
 fn drawn<T, E: std::fmt::Display>(r: std::result::Result<T, E>) -> Result<T> {
@@ -92,7 +97,7 @@ pub fn overhead(o: &Overheads) -> Result<String> {
 /// # Errors
 /// What `plotters` says.
 pub fn throughput(t: &Throughputs) -> Result<String> {
-    let names: Vec<&str> = OPTS.iter().map(|(name, _)| *name).chain([FREE]).collect();
+    let names: Vec<&str> = OPTS.iter().map(|(name, _)| *name).chain([GROWN, FREE]).collect();
     let rows = t.rows.len();
     let mut svg = String::new();
     {
@@ -177,7 +182,7 @@ mod tests {
         let bars =
             COLOURS.map(|c| svg.matches(&format!("fill=\"#{:02X}{:02X}{:02X}\"", c.0, c.1, c.2)).count());
         // A bar and a square in the legend for each schedule: the second row has none.
-        assert_eq!(bars, [2; 4], "{svg}");
+        assert_eq!(bars, [2; 5], "{svg}");
         assert!(svg.contains("fast") && svg.contains("late"), "{svg}");
     }
 }
