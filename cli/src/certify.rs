@@ -1,6 +1,6 @@
 //! `irs certify`: is a schedule set safe, complete, deadlock-free and fair? Judged without the engine that made it.
 
-use crate::{compile, exit, input, show, signals};
+use crate::{compile, engine, exit, input, show, signals};
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::ffi::OsString;
@@ -12,7 +12,7 @@ use traceformat::store::{self, StoreError};
 use verifier::checker::{
     Accepted, Checks, Limits, Rejection, Stop, certify, certify_cyclic, check_assumptions, is_cyclic,
 };
-use verifier::exec::interp::{self, Interp};
+use verifier::exec::interp;
 use verifier::model::Program;
 use verifier::property::{Checked, Properties, Property};
 
@@ -208,9 +208,10 @@ fn judge_as(
     let program = marked.as_ref().unwrap_or(program);
     let how = interp::Options { unwind: args.unwind, endless, ..interp::Options::default() };
     let (time, stop) = (args.time, signals::stop_flag());
-    // Relaxed: a flag that carries no data.
-    let over = move || time.is_some_and(|t| began.elapsed() >= t) || stop.load(Ordering::Relaxed);
-    let machine = Interp::interruptible(program, how, Some(Box::new(over)));
+    // A little after the limit itself, so that it is the limit that is named as the reason where it can be. Relaxed: a flag that carries no data.
+    let late = Duration::from_millis(5);
+    let over = move || time.is_some_and(|t| began.elapsed() >= t + late) || stop.load(Ordering::Relaxed);
+    let machine = engine::machine(program, how, None, over);
     // Nothing can be scheduled before the first event, so no set is right or wrong.
     let mut machine =
         machine.map_err(|s| Stop::Undecided(format!("before the program's first event: {s}")))?;

@@ -158,17 +158,12 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
         // Relaxed: a flag that carries no data.
         let interrupt = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-        let interrupt = Arc::new(interrupt);
         let how = match model.engine {
             Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
             Engine::Impact => interp::Options::endless(),
         };
-        let ask = interrupt.clone();
-        let mut machine = Interp::interruptible(program, how, Some(Box::new(move || ask())))?;
-        let limits = solver::Limits { interrupt: Some(solver::Interrupt(interrupt)), ..Default::default() };
         let log = model.smt_log.as_ref().map(|path| numbered(path, number));
-        machine.set_solver(make_solver(solver::Options { limits, log, ..Default::default() }));
-        Ok::<_, Box<Stop>>(machine)
+        machine(program, how, log, interrupt)
     };
     let mut machine = match new(0) {
         Ok(machine) => machine,
@@ -188,6 +183,24 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
             verify_impact(&mut machine, Some(program), header, options, how)
         }
     }
+}
+
+/// A machine in the program's initial state. Both its steps and the questions to its solver, which is logged to `log`, end when `over` says so.
+///
+/// # Errors
+/// As [`Interp::interruptible`].
+pub fn machine<'p>(
+    program: &'p Program,
+    how: interp::Options,
+    log: Option<PathBuf>,
+    over: impl Fn() -> bool + Send + Sync + 'static,
+) -> Result<Interp<'p>, Box<Stop>> {
+    let over = Arc::new(over);
+    let ask = over.clone();
+    let mut machine = Interp::interruptible(program, how, Some(Box::new(move || ask())))?;
+    let limits = solver::Limits { interrupt: Some(solver::Interrupt(over)), ..Default::default() };
+    machine.set_solver(make_solver(solver::Options { limits, log, ..Default::default() }));
+    Ok(machine)
 }
 
 /// Each worker has a solver of its own, with a log of its own: FILE, FILE.1, FILE.2, …
@@ -302,7 +315,11 @@ impl Machine for Nothing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::AtomicBool;
+    use verifier::exec::abstraction::Abstraction;
+    use verifier::model::inst::{BinOp, ICmp};
     use verifier::model::load::{Input, modules};
+    use verifier::solver::{Answer, Sym};
 
     /// Sites: an allocation, a lock, an indirect call, a function that the model does not know, a join, a store.
     const CALLS: &[u8] = b"
@@ -335,5 +352,27 @@ mod tests {
     fn only_what_may_be_an_event_is_counted() {
         let program = modules(&[Input::new("calls.ll", CALLS.to_vec())]).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(header(&program, &Properties::default()).counted.0, [1, 2, 3, 5].map(SiteId));
+    }
+
+    /// What ends a machine's steps ends the questions to its solver, too, whoever made the machine.
+    #[test]
+    fn the_solver_is_interrupted_with_the_machine() {
+        const EMPTY: &[u8] = b"define i32 @main() { ret i32 0 }\n!irs.module = !{!0}\n!0 = !{i32 1, i32 0}";
+        let program = modules(&[Input::new("empty.ll", EMPTY.to_vec())]).unwrap_or_else(|e| panic!("{e}"));
+        let over = Arc::new(AtomicBool::new(false));
+        let asks = over.clone();
+        let machine =
+            machine(&program, interp::Options::default(), None, move || asks.load(Ordering::Relaxed));
+        let machine = machine.unwrap_or_else(|_| panic!("main does nothing"));
+        let square = |n: u64| {
+            let mut terms = machine.terms();
+            let x = terms.symbol(Sym { thread: 0, rank: 0 }, 16);
+            let (product, n) = (terms.bin(BinOp::Mul, 16, x, x), terms.constant(n, 16));
+            terms.icmp(ICmp::Eq, 16, product, n)
+        };
+        let (one, other) = (square(49), square(81));
+        assert_eq!(machine.check(&[one]), Answer::Sat);
+        over.store(true, Ordering::Relaxed);
+        assert_eq!(machine.check(&[other]), Answer::Unknown("interrupted".into()));
     }
 }

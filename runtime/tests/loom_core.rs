@@ -327,6 +327,7 @@ fn two_threads_at_a_barrier() {
         all_served(seen, 2);
     });
 }
+
 #[test]
 fn three_threads_at_a_barrier_that_counts_two() {
     model(1, || {

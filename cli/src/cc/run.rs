@@ -69,3 +69,30 @@ fn joined(option: &str, path: &std::path::Path) -> OsString {
     argument.push(path);
     argument
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// All names that begin with `__irs_` in a file of this source tree.
+    fn names(file: &str) -> BTreeSet<String> {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let words = text.split(|c| !word(c)).filter(|w| w.starts_with("__irs_"));
+        words.map(str::to_owned).collect()
+    }
+
+    /// What libraries may refer to is what the runtime offers; the pass emits nothing else.
+    #[test]
+    fn the_callbacks_are_those_of_the_header() {
+        let callbacks: BTreeSet<_> = CALLBACKS.iter().map(|c| (*c).to_owned()).collect();
+        let mut offered = names("../runtime/include/irs.h");
+        // The program's.
+        assert!(offered.remove("__irs_default_options"));
+        assert_eq!(callbacks, offered);
+        let emitted = names("../pass/src/instrument/table.rs");
+        assert!(emitted.contains("__irs_enter") && emitted.is_subset(&callbacks), "{emitted:?}");
+    }
+}
