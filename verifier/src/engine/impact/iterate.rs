@@ -30,7 +30,7 @@ const COVERS: usize = 8;
 
 /// Places of a schedule for each state that is known, and so many more: where few states have come up, a schedule of very many places
 /// only goes round among them.
-const PER_STATE: usize = 64;
+const PER_STATE: usize = 2048;
 const FEW: usize = 4096;
 
 /// Times the places of a schedule that may be built in vain, before the policy is asked for something shorter.
@@ -405,6 +405,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             events: turn.events,
             spent: turn.spent,
             members: &turn.members,
+            phases: turn.phase,
             shares: &turn.shares,
             waited: &waited,
             followed: &turn.followed,
@@ -549,5 +550,5 @@ fn is_balanced(then: &Turn, now: &Turn) -> bool {
     let most = (0..n).map(done).max().unwrap_or(0);
     // Who has never done anything is not asked for it.
     let least = (0..n).filter(|&t| now.shares[t] > 0 && t != 0).map(done).min().unwrap_or(most);
-    2 * least >= most || now.phase.saturating_sub(then.phase) > 4 * n as u32
+    5 * least >= 4 * most || now.phase.saturating_sub(then.phase) > 4 * n as u32
 }

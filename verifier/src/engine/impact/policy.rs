@@ -40,6 +40,8 @@ pub struct Situation<'a> {
     /// Rounds since the phase began ([`Policy::begins_phase`]), and who has had a turn in it.
     pub spent: u32,
     pub members: &'a [ThreadIx],
+    /// Phases since the program began.
+    pub phases: u32,
     /// Per thread: useful rounds since the program began, and phases since it last had a turn.
     pub shares: &'a [u32],
     pub waited: &'a [u32],
@@ -63,6 +65,7 @@ impl Default for Situation<'_> {
             events: 0,
             spent: 0,
             members: &[],
+            phases: 0,
             shares: &[],
             waited: &[],
             followed: &[],
