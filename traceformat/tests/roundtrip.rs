@@ -232,9 +232,9 @@ fn frames_are_judged_by_their_header() {
         });
         assert_eq!(polled.map_err(|e| e.to_string()), Err(expected.to_string()));
     };
-    assert_eq!(FORMAT_VERSION, 1);
+    assert_eq!(FORMAT_VERSION, 2);
     case(&|b| b[0] = b'G', "not IRS data (the first bytes are [47, 52, 53, 1a])");
-    case(&|b| b[4] = 3, "format version 3, this build reads 1");
+    case(&|b| b[4] = 3, "format version 3, this build reads 2");
     case(&|b| b[6] = 99, "unknown kind of record 99");
     // A recording's frame is no message.
     case(
@@ -415,7 +415,7 @@ fn stores() {
     );
     let mut old = bytes.clone();
     old[4] = 0;
-    assert_eq!(said(&old), format!("{place}: format version 0, this build reads 1"));
+    assert_eq!(said(&old), format!("{place}: format version 0, this build reads 2"));
     let mut damaged = bytes.clone();
     damaged[60] ^= 4;
     assert!(said(&damaged).contains(": damaged: checksum "));

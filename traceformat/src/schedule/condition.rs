@@ -1,12 +1,11 @@
 //! Path conditions over immutable facts: values of identified events.
 
 use crate::thread::ThreadIx;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
 /// A comparison of unsigned values of `width` bytes (signed ones are sign-extended to 64 bits).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Cmp {
     Eq,
@@ -32,7 +31,7 @@ impl Cmp {
 
 /// One fact: the value published by event number `base[thread] + offset` (counted from 1, as in
 /// [`crate::schedule::section::Pred`]; the event's step has `publishes` set) compares so with a constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Atom {
     pub thread: ThreadIx,
     pub offset: i64,
@@ -88,17 +87,5 @@ impl FromIterator<Atom> for Condition {
 impl fmt::Debug for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for Condition {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for Condition {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Condition, D::Error> {
-        Ok(Vec::deserialize(deserializer)?.into())
     }
 }

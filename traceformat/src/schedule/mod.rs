@@ -1,6 +1,7 @@
 //! Schedule sets: what may happen.
 pub mod condition;
 pub mod few;
+pub mod flat;
 mod grow;
 pub mod merge;
 pub mod nodes;

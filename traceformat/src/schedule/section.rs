@@ -4,7 +4,6 @@ use crate::event::Label;
 use crate::schedule::condition::Condition;
 use crate::schedule::few::Few;
 use crate::thread::ThreadIx;
-use serde::{Deserialize, Serialize};
 
 /// A predecessor of an event. With `base[u]` the number of counted events that thread `u` has
 /// executed before this instance of the section began (along the path), the event waits until
@@ -13,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// `offset > 0` names the first `offset` events of that thread in this section; `offset <= 0` reaches back
 /// into earlier sections or, in a cyclic section with `n` events of that thread, into earlier iterations:
 /// event `j` (from 0) of the iteration `d` before this one is `j + 1 - d * n`. A sum below 1 is no constraint.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pred {
     pub thread: ThreadIx,
     pub offset: i64,
@@ -29,7 +28,7 @@ impl Pred {
 }
 
 /// One event of a lane.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     pub label: Label,
     /// Predecessors in other threads, transitively reduced. At most one unconditional entry per thread.
@@ -45,14 +44,14 @@ impl Step {
 }
 
 /// The events of one thread in a section, in program order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Lane {
     pub thread: ThreadIx,
     pub steps: Few<Step>,
 }
 
 /// A section (Metzler et al., STTT 2020, §4). Lanes are sorted by thread; no lane is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Section {
     /// Index into [`crate::schedule::set::ScheduleSet::counted`]: the sites that this section counts. Other
     /// sites run unseen while the section is open.

@@ -20,7 +20,7 @@ impl NodeId {
 }
 
 /// What can follow a node.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     /// The execution has ended: no counted event may follow.
     End,
@@ -34,7 +34,7 @@ pub enum Node {
 
 /// An outgoing arm. Arms of different threads are the scheduler's choice; arms of one thread are
 /// the program's (by label) or its inputs' (by guard) and must be exhaustive.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arm {
     /// The event that takes this arm: the first of its thread's lane in `section`, enabled once
     /// everything before the node has executed.
