@@ -126,21 +126,8 @@ impl Bell {
         }
         // AcqRel: see above. It changes nothing.
         self.wanted.fetch_min(u64::MAX, Ordering::AcqRel);
-        for (i, word) in self.waiters.iter().enumerate() {
-            let mut bits = word.load(Ordering::Acquire);
-            while bits != 0 {
-                let bit = bits & bits.wrapping_neg();
-                bits ^= bit;
-                let thread = i * 64 + bit.trailing_zeros() as usize;
-                let bed = &slots[thread].bed.0;
-                // Relaxed, both: its store came before the bit; and as in `ring`.
-                if bed.steady.load(Ordering::Relaxed) == 0 {
-                    word.fetch_and(!bit, Ordering::Relaxed);
-                    woken(thread);
-                    bed.word.bump();
-                }
-            }
-        }
+        // Relaxed: its store came before the bit.
+        self.wake(slots, woken, |_, bed| bed.steady.load(Ordering::Relaxed) == 0);
     }
 
     /// Does anybody sleep on?
@@ -155,6 +142,22 @@ impl Bell {
         // R4. AcqRel: not to be moved after the bumps, nor before what the caller did; with S2 come the bits and targets.
         self.wanted.swap(u64::MAX, Ordering::AcqRel);
         let mut rest = u64::MAX;
+        self.wake(slots, woken, |thread, bed| {
+            // Relaxed: its store came before the bit.
+            let target = bed.target.load(Ordering::Relaxed);
+            let wakes = target <= now && concerned(thread) || !self.exact;
+            rest = if wakes { rest } else { rest.min(target) };
+            wakes
+        });
+        if rest != u64::MAX {
+            // R6. Relaxed: only this thread's next R3 has to see it.
+            self.wanted.fetch_min(rest, Ordering::Relaxed);
+        }
+        rest != u64::MAX
+    }
+
+    /// R5 for each sleeper that is chosen.
+    fn wake(&self, slots: &[Slot], woken: impl Fn(usize), mut chosen: impl FnMut(usize, &Bed) -> bool) {
         for (i, word) in self.waiters.iter().enumerate() {
             let mut bits = word.load(Ordering::Acquire);
             while bits != 0 {
@@ -162,23 +165,14 @@ impl Bell {
                 bits ^= bit;
                 let thread = i * 64 + bit.trailing_zeros() as usize;
                 let bed = &slots[thread].bed.0;
-                // Relaxed: its store came before the bit.
-                let target = bed.target.load(Ordering::Relaxed);
-                if target <= now && concerned(thread) || !self.exact {
+                if chosen(thread, bed) {
                     // Relaxed: says nothing about anything else.
                     word.fetch_and(!bit, Ordering::Relaxed);
                     woken(thread);
                     bed.word.bump();
-                } else {
-                    rest = rest.min(target);
                 }
             }
         }
-        if rest != u64::MAX {
-            // R6. Relaxed: only this thread's next R3 has to see it.
-            self.wanted.fetch_min(rest, Ordering::Relaxed);
-        }
-        rest != u64::MAX
     }
 
     /// Thread `me` sleeps until rung, unless `reached` (S1 to S6). May return early. `steadily`: no change of the set can end the wait.
