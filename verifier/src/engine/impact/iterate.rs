@@ -30,7 +30,7 @@ const COVERS: usize = 8;
 
 /// Places of a schedule for each state that is known, and so many more: where few states have come up, a schedule of very many places
 /// only goes round among them.
-const PER_STATE: usize = 2048;
+const PER_STATE: usize = 512;
 const FEW: usize = 4096;
 
 /// Times the places of a schedule that may be built in vain, before the policy is asked for something shorter.
