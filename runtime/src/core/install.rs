@@ -117,7 +117,8 @@ impl Core {
             while left.next_if(|c| *c < id).is_some() {}
             left.next_if_eq(&id).is_some()
         };
-        let nodes = merged.nodes.iter().filter(|(id, _)| among(id)).map(|(id, node)| (*id, node)).collect();
+        let mut nodes = Vec::with_capacity(changed.len());
+        nodes.extend(merged.nodes.iter().filter(|(id, _)| among(id)).map(|(id, node)| (*id, node)));
         self.install_nodes(merged, nodes)
     }
 
@@ -195,7 +196,7 @@ impl Core {
         merged: &ScheduleSet,
         nodes: &[(NodeId, &Node)],
     ) -> (Plan, Result<(), InstallError>) {
-        let mut plan = Plan::default();
+        let mut plan = Plan { new_arms: Vec::with_capacity(nodes.len()), ..Plan::default() };
         let mut places = Vec::with_capacity(nodes.len());
         let mut new = Vec::with_capacity(nodes.len());
         for (n, &(id, _)) in nodes.iter().enumerate() {
@@ -449,17 +450,15 @@ fn is_pure_cycle(id: NodeId, arms: &[Arm]) -> bool {
 }
 
 fn union_of(admin: &Admin, arms: &[Arm]) -> Arc<SiteMap> {
-    let mut tables: SmallVec<[u32; 4]> = arms.iter().map(|a| a.section.counted).collect();
-    tables.sort_unstable();
-    tables.dedup();
-    match *tables {
-        [one] => admin.tables[one as usize].clone(),
-        _ => {
-            let mut union = SiteMap::default();
-            tables.iter().for_each(|&t| union.union(&admin.tables[t as usize]));
-            Arc::new(union)
-        }
+    let table = |arm: &Arm| &admin.tables[arm.section.counted as usize];
+    if let [first, others @ ..] = arms
+        && others.iter().all(|arm| arm.section.counted == first.section.counted)
+    {
+        return table(first).clone();
     }
+    let mut union = SiteMap::default();
+    arms.iter().for_each(|arm| union.union(table(arm)));
+    Arc::new(union)
 }
 
 /// Is it the same choice (by first event and guard), whatever follows?

@@ -1,7 +1,6 @@
 //! The version of a schedule set: a hash of what it means.
 
 use crate::schedule::condition::Condition;
-use crate::schedule::section::{Pred, Section};
 use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet, SiteSet};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -91,7 +90,7 @@ impl Sum {
     pub fn version(&self, set: &ScheduleSet) -> VersionId {
         let mut h = Mix::default();
         // The way versions are made.
-        h.number(2);
+        h.number(3);
         set.fingerprint.0.chunks(8).for_each(|c| h.number(c.iter().fold(0, |n, b| n << 8 | u64::from(*b))));
         h.number(set.threads.0.len() as u64);
         for n in &set.threads.0 {
@@ -145,31 +144,42 @@ impl Mix {
         }
     }
 
-    fn section(&mut self, tables: &Tables, s: &Section) {
-        self.number(tables.get(s.counted));
-        self.number(s.lanes.len() as u64);
-        for lane in &s.lanes {
-            self.number(lane.thread.0 as u64);
-            self.number(lane.steps.len() as u64);
+    fn arm(&mut self, tables: &Tables, a: &Arm) {
+        // (A packed label has 48 bits, a thread 16.)
+        self.number(u64::from(a.first.0.0) << 48 | a.first.1.packed());
+        self.number(a.target.0);
+        self.condition(&a.guard);
+        self.number(tables.get(a.section.counted));
+        self.number(a.section.lanes.len() as u64);
+        for lane in &a.section.lanes {
+            self.number(u64::from(lane.thread.0) << 48 | lane.steps.len() as u64);
             for step in &lane.steps {
                 self.number(step.label.packed());
-                self.number(step.publishes as u64);
-                self.number(step.preds.len() as u64);
-                let one = |h: &mut Mix, p: &Pred| {
-                    h.number(p.thread.0 as u64);
-                    h.number(p.offset as u64);
-                    h.condition(&p.when);
-                };
-                if let [p] = step.preds.as_slice() {
-                    one(self, p);
-                    continue;
-                }
-                let mut preds: SmallVec<[&Pred; 8]> = step.preds.iter().collect();
-                preds.sort_by(|a, b| (a.thread, a.offset, &a.when).cmp(&(b.thread, b.offset, &b.when)));
-                preds.into_iter().for_each(|p| one(self, p));
+                self.number((step.preds.len() as u64) << 1 | u64::from(step.publishes));
+                in_order(
+                    &step.preds,
+                    |a, b| (a.thread, a.offset, &a.when).cmp(&(b.thread, b.offset, &b.when)),
+                    |p| {
+                        self.number(u64::from(p.thread.0) << 1 | u64::from(p.when.is_always()));
+                        self.number(p.offset as u64);
+                        if !p.when.is_always() {
+                            self.condition(&p.when);
+                        }
+                    },
+                );
             }
         }
     }
+}
+
+/// Each element, in an order that does not depend on how the list was written.
+fn in_order<T>(list: &[T], order: impl Fn(&T, &T) -> std::cmp::Ordering, each: impl FnMut(&T)) {
+    if list.len() < 2 {
+        return list.iter().for_each(each);
+    }
+    let mut sorted: SmallVec<[&T; 8]> = list.iter().collect();
+    sorted.sort_by(|a, b| order(a, b));
+    sorted.into_iter().for_each(each);
 }
 
 fn hash_of(tables: &Tables, id: NodeId, node: Option<&Node>) -> u64 {
@@ -183,17 +193,8 @@ fn hash_of(tables: &Tables, id: NodeId, node: Option<&Node>) -> u64 {
             h.number(tables.get(*racing));
         }
         Some(Node::Choice(arms)) => {
-            h.number(3);
-            let mut arms: SmallVec<[&Arm; 4]> = arms.iter().collect();
-            arms.sort_by(|a, b| (a.first, &a.guard).cmp(&(b.first, &b.guard)));
-            h.number(arms.len() as u64);
-            for a in arms {
-                h.number(a.first.0.0 as u64);
-                h.number(a.first.1.packed());
-                h.condition(&a.guard);
-                h.section(tables, &a.section);
-                h.number(a.target.0);
-            }
+            h.number(3 + arms.len() as u64);
+            in_order(arms, |a, b| (a.first, &a.guard).cmp(&(b.first, &b.guard)), |a| h.arm(tables, a));
         }
     }
     h.end()

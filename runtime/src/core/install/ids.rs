@@ -12,8 +12,8 @@ pub(in crate::core) struct Ids<T> {
 }
 
 struct Run<T> {
-    ids: Vec<u64>,
-    values: Vec<*mut T>,
+    /// In order.
+    entries: Vec<(NodeId, *mut T)>,
     low: u64,
     /// Identities are shifted up by this, so that they take at least half of all values.
     shift: u32,
@@ -52,7 +52,7 @@ impl<T> Ids<T> {
 
     /// Makes one run of those from here on.
     fn merge(&mut self, from: usize) {
-        let mut all: Vec<(NodeId, *mut T)> = self.runs.drain(from..).flat_map(Run::into_entries).collect();
+        let mut all: Vec<(NodeId, *mut T)> = self.runs.drain(from..).flat_map(|run| run.entries).collect();
         // (Of runs in order, which the sort finds.)
         all.sort_by_key(|e| e.0);
         self.runs.extend((!all.is_empty()).then(|| Run::of(all)));
@@ -60,21 +60,22 @@ impl<T> Ids<T> {
 
     pub fn retain(&mut self, mut keep: impl FnMut(NodeId, *mut T) -> bool) {
         for run in &mut self.runs {
-            let entries = std::mem::take(run).into_entries();
-            *run = Run::of(entries.filter(|&(id, at)| keep(id, at)).collect());
+            let mut entries = std::mem::take(run).entries;
+            entries.retain(|&(id, at)| keep(id, at));
+            *run = Run::of(entries);
         }
-        self.runs.retain(|run| !run.ids.is_empty());
+        self.runs.retain(|run| !run.entries.is_empty());
     }
 
     /// In no order.
     pub fn iter(&self) -> impl Iterator<Item = (NodeId, *mut T)> {
-        self.runs.iter().flat_map(|run| run.ids.iter().map(|id| NodeId(*id)).zip(run.values.iter().copied()))
+        self.runs.iter().flat_map(|run| run.entries.iter().copied())
     }
 }
 
 impl<T> Default for Run<T> {
     fn default() -> Run<T> {
-        Run { ids: Vec::new(), values: Vec::new(), low: 0, shift: 0, pieces: Vec::new() }
+        Run { entries: Vec::new(), low: 0, shift: 0, pieces: Vec::new() }
     }
 }
 
@@ -82,18 +83,17 @@ impl<T> Run<T> {
     /// Of entries in order.
     fn of(entries: Vec<(NodeId, *mut T)>) -> Run<T> {
         debug_assert!(entries.is_sorted_by(|a, b| a.0 < b.0));
-        let (ids, values): (Vec<u64>, Vec<*mut T>) = entries.into_iter().map(|(id, at)| (id.0, at)).unzip();
-        let (low, high) = (ids.first().copied().unwrap_or(0), ids.last().copied().unwrap_or(0));
+        let (low, high) = (entries.first().map_or(0, |e| e.0.0), entries.last().map_or(0, |e| e.0.0));
         let shift = (high - low).leading_zeros().min(63);
-        let mut run = Run { ids, values, low, shift, pieces: Vec::new() };
-        let mut pieces = Vec::with_capacity(run.ids.len() + 1);
-        for (n, &id) in run.ids.iter().enumerate() {
-            let piece = run.piece(id);
+        let mut run = Run { entries, low, shift, pieces: Vec::new() };
+        let mut pieces = Vec::with_capacity(run.entries.len() + 1);
+        for (n, (id, _)) in run.entries.iter().enumerate() {
+            let piece = run.piece(id.0);
             while pieces.len() <= piece {
                 pieces.push(n as u32);
             }
         }
-        pieces.resize(run.ids.len() + 1, run.ids.len() as u32);
+        pieces.resize(run.entries.len() + 1, run.entries.len() as u32);
         run.pieces = pieces;
         run
     }
@@ -101,27 +101,23 @@ impl<T> Run<T> {
     /// Of a value in the range.
     #[inline]
     fn piece(&self, id: u64) -> usize {
-        ((u128::from((id - self.low) << self.shift) * self.ids.len() as u128) >> 64) as usize
+        ((u128::from((id - self.low) << self.shift) * self.entries.len() as u128) >> 64) as usize
     }
 
     #[inline]
     fn get(&self, id: u64) -> Option<*mut T> {
-        if id < self.low || id > *self.ids.last()? {
+        if id < self.low || id > self.entries.last()?.0.0 {
             return None;
         }
         let piece = self.piece(id);
         let (from, to) = (self.pieces[piece] as usize, self.pieces[piece + 1] as usize);
-        let at = self.ids[from..to].binary_search(&id).ok()?;
-        Some(self.values[from + at])
+        let near = &self.entries[from..to];
+        near.binary_search_by_key(&id, |e| e.0.0).ok().map(|i| near[i].1)
     }
 
     /// Runs of one class differ in size by a factor of four at most.
     fn class(&self) -> u32 {
-        self.ids.len().ilog2() / 2
-    }
-
-    fn into_entries(self) -> impl Iterator<Item = (NodeId, *mut T)> {
-        self.ids.into_iter().map(NodeId).zip(self.values)
+        self.entries.len().ilog2() / 2
     }
 }
 
