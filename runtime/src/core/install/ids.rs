@@ -149,7 +149,7 @@ mod tests {
                 map.extend(new.iter().copied());
                 ids.add(new);
                 if round % 20 == 19 {
-                    let gone = |id: NodeId| (id.0 / 3 + round) % 4 == 0;
+                    let gone = |id: NodeId| (id.0 / 3 + round).is_multiple_of(4);
                     ids.retain(|id, _| !gone(id));
                     map.retain(|id, _| !gone(*id));
                 }

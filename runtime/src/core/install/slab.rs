@@ -151,7 +151,7 @@ mod tests {
             }
             let places: HashSet<_> = mine.iter().map(|m| m.0).collect();
             assert_eq!(places.len(), mine.len(), "no two share a place");
-            let drop = |n: u64| round % 5 == 4 || (n / 7 + round) % 3 == 0;
+            let drop = |n: u64| round % 5 == 4 || (n / 7 + round).is_multiple_of(3);
             mine.retain(|m| !drop(m.1));
             // SAFETY: they have just been forgotten.
             unsafe { slab.retain(|at| !drop((*at).1)) };
