@@ -27,6 +27,7 @@
 
 use crate::sync::{
     AtomicBool, AtomicU64, MAX_SPIN, Mutex, MutexGuard, Ordering, Padded, WakeWord, spin_hint, unordered,
+    yield_now,
 };
 use std::sync::PoisonError;
 
@@ -167,8 +168,12 @@ impl Rounds {
                 turns.store((most * 2).min(MAX_SPIN), Ordering::Relaxed);
                 return true;
             }
-            if turn % TURNS == TURNS - 1 && !hopeful() {
-                return self.is_over(a);
+            if turn % TURNS == TURNS - 1 {
+                if !hopeful() {
+                    return self.is_over(a);
+                }
+                // Who is awaited may have been put on this very processor, behind this thread.
+                yield_now();
             }
             spin_hint();
         }
