@@ -235,7 +235,8 @@ pub(crate) fn sample() -> Throughputs {
     let row = |name: &str, columns, reached| Row { name: name.into(), threads: 2, paper, columns, reached };
     let none = Column { note: "none (it was late)".into(), ..Column::new(OPTIMISED) };
     let all = [PLAIN, "Opt0", "Opt1", OPTIMISED, GROWN, FREE, "spin=off", ALL_OFF];
-    let all = all.iter().zip([1.0, 0.5, 0.75, 1.25, 1.5, 1.0, 0.01, 0.25]).map(|(n, r)| measured(n, r)).collect();
+    let all =
+        all.iter().zip([1.0, 0.5, 0.75, 1.25, 1.5, 1.0, 0.01, 0.25]).map(|(n, r)| measured(n, r)).collect();
     let rows =
         vec![row("fast", all, Reached::Yes), row("late", vec![measured(PLAIN, 1.0), none], Reached::None)];
     Throughputs { source: "a paper".into(), rounds: 3, seconds: 0.5, rows }
