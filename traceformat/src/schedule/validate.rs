@@ -19,7 +19,8 @@ use crate::schedule::section::{Pred, Section, Step};
 use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use crate::thread::ThreadIx;
 use rustc_hash::FxHashMap;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet};
 
 /// Threads that a table may name, main included: [`ThreadIx`] has 16 bits.
 pub const MAX_THREADS: usize = 1 << 16;
@@ -373,61 +374,45 @@ fn check_preds(
     Ok(())
 }
 
-/// Kahn's algorithm over the steps of one instance: program order, predecessors, and operands of conditions.
+/// The steps of one instance, each as soon as those that it names are done: program order, predecessors, and operands of conditions.
 fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
     let mut preds = section.lanes.iter().flat_map(|l| &l.steps).flat_map(|s| &s.preds);
     if preds.all(|p| p.offset <= 0 && p.when.is_always()) {
         return Ok(());
     }
-    let mut start = Vec::with_capacity(section.lanes.len());
-    let mut total = 0;
-    for l in &section.lanes {
-        start.push(total);
-        total += l.steps.len();
-    }
-    let number = |t: ThreadIx, offset: i64| {
-        let lane = section.lanes.binary_search_by_key(&t, |l| l.thread).ok()?;
-        let step = usize::try_from(offset.checked_sub(1)?).ok()?;
-        (step < section.lanes[lane].steps.len()).then(|| start[lane] + step)
-    };
-    let mut incoming = vec![0u32; total];
-    let mut edges: Vec<(usize, usize)> = Vec::new();
-    for (l, lane) in section.lanes.iter().enumerate() {
-        for (i, step) in lane.steps.iter().enumerate() {
-            let to = start[l] + i;
-            if i > 0 {
-                edges.push((to - 1, to));
+    let lanes = &section.lanes;
+    let lane_of = |t: ThreadIx| lanes.binary_search_by_key(&t, |l| l.thread).ok();
+    // Steps of each lane that have nothing left to wait for, and who waits until how many are done.
+    let mut done = vec![0; lanes.len()];
+    let mut waiting: Vec<BinaryHeap<Reverse<(usize, usize)>>> = vec![BinaryHeap::new(); lanes.len()];
+    let mut ready: Vec<usize> = (0..lanes.len()).collect();
+    while let Some(l) = ready.pop() {
+        while let Some(step) = lanes[l].steps.get(done[l]) {
+            let named = |p: &'_ Pred| (p.thread, p.offset);
+            let operands = step.preds.iter().flat_map(|p| p.when.iter()).map(|a| (a.thread, a.offset));
+            let missing = step.preds.iter().map(named).chain(operands).find_map(|(t, offset)| {
+                let (u, n) = (lane_of(t)?, usize::try_from(offset).ok()?);
+                (n <= lanes[u].steps.len() && n > done[u]).then_some((u, n))
+            });
+            if let Some((u, n)) = missing {
+                waiting[u].push(Reverse((n, l)));
+                break;
             }
-            for p in &step.preds {
-                edges.extend(number(p.thread, p.offset).map(|from| (from, to)));
-                edges.extend(p.when.iter().filter_map(|a| Some((number(a.thread, a.offset)?, to))));
-            }
+            done[l] += 1;
+        }
+        while let Some(&Reverse((n, who))) = waiting[l].peek()
+            && n <= done[l]
+        {
+            waiting[l].pop();
+            ready.push(who);
         }
     }
-    edges.sort_unstable();
-    edges.iter().for_each(|&(_, to)| incoming[to] += 1);
-    let mut ready: Vec<usize> = (0..total).filter(|&i| incoming[i] == 0).collect();
-    let mut done = 0;
-    while let Some(n) = ready.pop() {
-        done += 1;
-        let first = edges.partition_point(|e| e.0 < n);
-        for &(_, to) in edges[first..].iter().take_while(|e| e.0 == n) {
-            incoming[to] -= 1;
-            if incoming[to] == 0 {
-                ready.push(to);
-            }
+    match (0..lanes.len()).find(|&l| done[l] < lanes[l].steps.len()) {
+        None => Ok(()),
+        Some(l) => {
+            Err(Problem::Cycle.at(Place { thread: Some(lanes[l].thread), step: Some(done[l]), ..place }))
         }
     }
-    if done == total {
-        return Ok(());
-    }
-    let stuck = (0..total).find(|&i| incoming[i] > 0).unwrap_or(0);
-    let lane = start.partition_point(|&s| s <= stuck) - 1;
-    Err(Problem::Cycle.at(Place {
-        thread: Some(section.lanes[lane].thread),
-        step: Some(stuck - start[lane]),
-        ..place
-    }))
 }
 
 /// Arms with the same first event must have guards that exclude each other.
