@@ -59,6 +59,15 @@ fn refused(e: InstallError) -> RefuseReason {
     }
 }
 
+/// Where a set comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// The store, at the start.
+    Store,
+    /// Somebody who pushes: to be kept in the store, if there is one.
+    Peer,
+}
+
 /// Knows the set in force and decides what may extend it. Program threads never take its lock.
 pub struct Judge {
     core: Arc<Core>,
@@ -100,7 +109,7 @@ impl Judge {
                     format!("store {}: its end, from byte {at} on, is torn and ignored", path.display());
                 judge.hear(Notice::Trouble(text));
             }
-            judge.extend(stored.set, None, false).map_err(|r| failed(r.to_string()))?;
+            judge.extend(stored.set, None, Source::Store).map_err(|r| failed(r.to_string()))?;
         }
         Ok(judge)
     }
@@ -132,7 +141,7 @@ impl Judge {
     /// The answer to a message; `None`: no answer is due.
     pub fn answer(&self, message: Message) -> Option<Message> {
         Some(match message {
-            Message::Push { delta, base } => match self.extend(delta, base, true) {
+            Message::Push { delta, base } => match self.extend(delta, base, Source::Peer) {
                 Ok((version, changed)) => Message::Ack { version, changed },
                 Err(reason) => {
                     self.hear(Notice::Refused(reason.to_string()));
@@ -191,7 +200,7 @@ impl Judge {
         &self,
         delta: ScheduleSet,
         base: Option<VersionId>,
-        keep: bool,
+        from: Source,
     ) -> Result<(VersionId, bool), RefuseReason> {
         let program = self.settings.fingerprint;
         if delta.fingerprint != program {
@@ -201,11 +210,12 @@ impl Judge {
             return Err(RefuseReason::Trust);
         }
         // What the store gets, if there is one: before it is taken apart.
-        let kept = self.settings.store.as_ref().filter(|_| keep).map(|path| (path, delta.clone()));
+        let kept =
+            self.settings.store.as_ref().filter(|_| from == Source::Peer).map(|path| (path, delta.clone()));
         let mut state = self.lock();
         let first = state.is_none();
         let (version, traces, installed) = match state.as_mut() {
-            None => self.begin(&mut state, delta, base)?,
+            None => self.begin(&mut state, delta, base, from)?,
             Some(s) => match self.grow(s, delta, base)? {
                 None => return Ok((s.version, false)),
                 Some(news) => news,
@@ -226,8 +236,10 @@ impl Judge {
         state: &mut Option<InForce>,
         delta: ScheduleSet,
         base: Option<VersionId>,
+        from: Source,
     ) -> Result<News, RefuseReason> {
-        match validate(&delta) {
+        // (Reading a store has validated what is in it.)
+        match if from == Source::Store { Ok(()) } else { validate(&delta) } {
             Ok(()) => {}
             Err(_) if let Some(base) = base => return Err(RefuseReason::Version { base, have: None }),
             Err(e) => return Err(RefuseReason::Invalid(e.to_string())),
