@@ -97,7 +97,7 @@ pub fn overhead(o: &Overheads) -> Result<String> {
 /// # Errors
 /// What `plotters` says.
 pub fn throughput(t: &Throughputs) -> Result<String> {
-    let names: Vec<&str> = OPTS.iter().map(|(name, _)| *name).chain([GROWN, FREE]).collect();
+    let names: Vec<&str> = OPTS.iter().map(|o| o.0).chain([GROWN, FREE]).collect();
     let rows = t.rows.len();
     let mut svg = String::new();
     {
