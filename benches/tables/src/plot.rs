@@ -162,7 +162,7 @@ pub fn throughput(t: &Throughputs) -> Result<String> {
             .legend(|(x, y)| Cross::new((x + 10, y), 4, BLACK.stroke_width(2)));
         let edge = [(1.0, 0.0), (1.0, rows as f64)];
         drawn(chart.draw_series(LineSeries::new(edge, BLACK.stroke_width(2))))?;
-        legend(&mut chart, SeriesLabelPosition::LowerRight)?;
+        legend(&mut chart, SeriesLabelPosition::UpperRight)?;
         drawn(root.present())?;
     }
     Ok(svg)
