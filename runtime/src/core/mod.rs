@@ -38,7 +38,7 @@ pub use api::{Config, Escape, InstallError, Installed, Poll, PollAny, WaitFor, W
 pub use local::{Quick, ThreadLocalState};
 pub use quick::{Answer, layout};
 pub use sites::SiteMap;
-pub use wait::{least_spin, measure_turn};
+pub use wait::{least_spin, measure_turn, processors};
 
 use crate::sync::{AtomicBool, AtomicPtr, AtomicU64, Ordering, Padded, prepare_fences, unordered};
 use bell::Bell;
@@ -119,7 +119,7 @@ impl Core {
             free_state: AtomicPtr::new(ptr::null_mut()),
             entered_free: AtomicBool::new(false),
             awake: unordered::AtomicU64::new(0),
-            processors: std::thread::available_parallelism().map_or(1, |n| n.get() as u64),
+            processors: wait::processors(),
             waits: WaitTables::new(config.max_threads),
             started: Instant::now(),
             turn,

@@ -32,6 +32,11 @@ const NEAR: u64 = 8;
 /// where threads hand over every few events all of them sleep, for the same schedule that is a matter of nanoseconds if nobody does.
 const SLEEP: u64 = 30_000;
 
+/// Processors that the program may use.
+pub fn processors() -> u64 {
+    std::thread::available_parallelism().map_or(1, |n| n.get() as u64)
+}
+
 /// So many turns of `turn` nanoseconds each.
 pub fn least_spin(turn: u64) -> u32 {
     ((SLEEP / turn.max(1)) as u32).min(MAX_SPIN)
@@ -166,7 +171,7 @@ impl Core {
         let awaited = what.awaited().map(|a| &self.slots[a.0.index()].inside.0.life);
         let hopeful = || {
             self.config.spin
-                && self.awake.load(Ordering::Relaxed) <= self.processors
+                && self.is_roomy()
                 && match awaited {
                     Some(life) => life.load(Ordering::Relaxed) == life::RUNNING,
                     None => !matches!(what, WaitFor::FirstSet),
@@ -224,8 +229,7 @@ impl Core {
             return None;
         }
         // Relaxed: a hint, as in `spin`.
-        let hopeful = self.awake.load(Ordering::Relaxed) <= self.processors
-            && slot.inside.0.life.load(Ordering::Relaxed) == life::RUNNING;
+        let hopeful = self.is_roomy() && slot.inside.0.life.load(Ordering::Relaxed) == life::RUNNING;
         // Acquire: as in `count`.
         (0..LOOKS).filter(|_| hopeful).find(|_| slot.counter.0.load(Ordering::Acquire) >= count)
     }

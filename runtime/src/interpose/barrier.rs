@@ -14,7 +14,7 @@
 
 use super::rounds::{Arrival, NOBODY, Rounds};
 use super::{Ev, caller, ev, in_turn, simple};
-use crate::core::{least_spin, measure_turn};
+use crate::core::{least_spin, measure_turn, processors};
 use crate::map::Map;
 use crate::thread::{Place, Thread, current};
 use crate::{gate, log, real, rt, serialize};
@@ -114,8 +114,7 @@ fn find(address: usize) -> Option<Used> {
 
 /// Looks for a while whether the round is over, if its other threads may be on processors of their own.
 fn spin(barrier: &Barrier, a: &Arrival) -> bool {
-    static PROCESSORS: LazyLock<u64> =
-        LazyLock::new(|| std::thread::available_parallelism().map_or(1, |n| n.get() as u64));
+    static PROCESSORS: LazyLock<u64> = LazyLock::new(processors);
     static LEAST: LazyLock<u32> = LazyLock::new(|| least_spin(measure_turn()));
     let enough = rt::options().spin && barrier.rounds.count() <= *PROCESSORS;
     // (Where nothing is enforced nobody counts who is awake.)
