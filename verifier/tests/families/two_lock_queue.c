@@ -2,7 +2,7 @@
 // published: M. M. Michael, M. L. Scott, Simple, fast, and practical non-blocking and blocking concurrent queue algorithms, PODC 1996
 // family: queue
 // expect: safe
-// expect -DBROKEN=1: unsafe(assertion), enqueuers take no lock
+// expect -DBROKEN=1: unsafe(assertion|memory), enqueuers take no lock
 // expect -DBROKEN=2: unsafe(memory), the new dummy is released instead of the old one
 #include <assert.h>
 #include <pthread.h>
