@@ -446,7 +446,8 @@ impl<'a> Session<'a> {
             counterexample: self.property.clone().filter(|_| unreliable.is_none()),
             published: self.published,
             unsupported: self.unsupported.iter().cloned().collect(),
-            interrupted: unreliable.or(self.interrupted.clone()),
+            // Who was to stop where nothing was left to do is through.
+            interrupted: unreliable.or(self.interrupted.clone().filter(|_| !self.root_done)),
         };
         let verdict = decide(&evidence);
         self.into_report(verdict, set, &counts, evidence.unsupported, patience)

@@ -80,7 +80,7 @@ pub trait Sink {
     /// Called now and then with the counters so far.
     fn progress(&mut self, _counts: &Counts) {}
 
-    /// Asked now and then, also within an execution and its analysis: go on? After the first no nothing more is reported.
+    /// Asked now and then, also within an execution and its analysis: go on? After the first no only subtrees are reported that are complete.
     fn keep_going(&mut self) -> bool {
         true
     }

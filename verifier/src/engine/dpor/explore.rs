@@ -576,10 +576,34 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         if self.wanted || self.pool.is_stopped() || !self.sink.keep_going() {
             self.wanted = true;
-            self.resume = Resume::Backtrack;
+            self.conclude();
             return false;
         }
         self.backtrack()
+    }
+
+    /// Says of the nodes that the last execution has completed that they are, before the search stops: what is published of a part of the
+    /// tree should not be more constrained than its traces are. Where inputs decide it could take long to see whether anything is left.
+    fn conclude(&mut self) {
+        self.resume = Resume::Backtrack;
+        loop {
+            let k = self.path.len();
+            if k == self.base {
+                if k == 0 {
+                    self.report_done(0);
+                    self.resume = Resume::Next;
+                    self.wanted = false;
+                }
+                return;
+            }
+            self.backtrack();
+            self.resume = Resume::Next;
+            let frame = &self.frames[k - 1];
+            if !frame.branches.is_empty() || frame.decision.is_some() {
+                return;
+            }
+            self.resume = Resume::Backtrack;
+        }
     }
 
     /// Says that node `k`, where the path ends, is complete.
