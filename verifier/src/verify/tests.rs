@@ -63,6 +63,7 @@ fn run(outcomes: [Outcome; 2], finish: bool, options: Options<'_>) -> Report {
         for d in [2, 1] {
             sink.subtree_done(d, safe[1], &mut std::iter::empty());
         }
+        sink.keep_going();
         if finish {
             sink.subtree_done(0, safe[0] && safe[1], &mut std::iter::empty());
         }
@@ -110,6 +111,11 @@ fn limits_and_interrupts_are_unknown() {
     let report = run([Outcome::Safe, Outcome::Safe], true, Options { limits, ..Options::default() });
     assert_eq!(report.verdict.to_string(), "unknown(limit of 1 executions)");
     assert_eq!(report.published, 1, "what is proven stays published");
+    let limits = Limits { executions: Some(2), ..Limits::default() };
+    let through =
+        |finish| run([Outcome::Safe, Outcome::Safe], finish, Options { limits, ..Options::default() });
+    assert_eq!(through(false).verdict.to_string(), "unknown(limit of 2 executions)");
+    assert_eq!(through(true).verdict, Verdict::Safe, "there was nothing left to do");
     let stop = Some(Arc::new(AtomicBool::new(true)));
     let report = run([Outcome::Safe, Outcome::Safe], true, Options { stop, ..Options::default() });
     assert_eq!(report.verdict.to_string(), "unknown(interrupted)");

@@ -30,7 +30,7 @@ const COVERS: usize = 8;
 
 /// Places of a schedule for each state that is known, and so many more: where few states have come up, a schedule of very many places
 /// only goes round among them.
-const PER_STATE: usize = 512;
+const PER_STATE: usize = 2048;
 const FEW: usize = 4096;
 
 /// Times the places of a schedule that may be built in vain, before the policy is asked for something shorter.
@@ -61,6 +61,8 @@ pub(super) struct Schedules {
     writers: FxHashSet<ThreadIx>,
     /// Where a round of such a thread's loop writes nothing, if nobody interferes.
     useless: FxHashSet<(NodeIx, ThreadIx)>,
+    /// Where the loops begin whose rounds they are, if these write something elsewhere.
+    bounded: FxHashSet<SiteId>,
     /// How many of them are of a thread that did not write anything before.
     probes: FxHashMap<ThreadIx, u32>,
 }
@@ -75,6 +77,7 @@ impl Schedules {
             places: FxHashMap::default(),
             writers: FxHashSet::default(),
             useless: FxHashSet::default(),
+            bounded: FxHashSet::default(),
             probes: FxHashMap::default(),
         }
     }
@@ -297,9 +300,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let place = &all.tree.nodes[n as usize];
         let turn = &place.turn;
         let mut next = self.graph[place.graph].ways.iter().filter_map(|w| w.event.as_ref());
-        if !next.any(|e| turn.jumps_back(e)) {
-            return false;
-        }
+        let Some(head) = next.find(|e| turn.jumps_back(e)).map(|e| e.label.site) else { return false };
         if turn.useful {
             all.writers.insert(turn.current);
             return false;
@@ -309,6 +310,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let writes = all.writers.contains(&turn.current);
         if decided || (!writes && *probes >= PROBES) || !all.useless.insert(round) {
             return false;
+        }
+        if writes {
+            all.bounded.insert(head);
         }
         *probes += u32::from(!writes);
         true
@@ -400,6 +404,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             latest: turn.latest,
             enabled: &enabled,
             useless: &useless,
+            bounded: here.is_some_and(|site| all.bounded.contains(&site)),
             apart: &apart,
             idle: &idle,
             events: turn.events,

@@ -6,6 +6,9 @@
 //! with whom is not told by anybody: rounds that write nothing are taken back (`Situation::useless`), so that next to the producer whose
 //! buffer is full it is a consumer that goes on.
 //!
+//! Where a thread's rounds have always been of use, it goes through its phase alone: it needs no partner, and each turn of one would be a hand-over.
+//! (Where what they do is independent, partners go on at the same time in any case.)
+//!
 //! Cycles are closed where phases begin. So what a cycle has is whole phases, and of all threads about equally many rounds. At first everybody goes round
 //! its loop in short phases: what happens only once need not be laid out at length.
 
@@ -61,12 +64,18 @@ impl Phases {
         s.phases < 2 * s.idle.len() as u32 && !s.enabled.iter().all(done)
     }
 
+    /// May the current thread go on for the whole phase? Where there are processors for all threads, nobody has to be woken, and short turns cost little.
+    fn may_go_alone(&self, s: &Situation<'_>) -> bool {
+        s.members.len() == 1 && self.groups(s) > 1 && !s.bounded
+    }
+
     /// Rounds in one turn, at most.
     fn rounds(&self, s: &Situation<'_>) -> u32 {
         match (s.decides, self.blocking.is_empty()) {
             // Where inputs decide, each round would have to be laid out for each of them.
             (true, _) => 1,
             _ if self.is_cold(s) => self.turn.min(WARM),
+            (_, true) if self.may_go_alone(s) => self.length(s),
             (_, true) => self.turn,
             _ => self.turn.min(SLOW),
         }
@@ -74,9 +83,7 @@ impl Phases {
 
     /// Rounds in one phase, at least.
     fn length(&self, s: &Situation<'_>) -> u32 {
-        // All threads but main, mostly.
-        let threads = s.idle.len().saturating_sub(1);
-        let groups = threads.div_ceil(self.processors.max(1)).max(1);
+        let groups = self.groups(s);
         match (self.blocking.is_empty(), groups) {
             _ if self.is_cold(s) => self.phase.min(WARM),
             (false, _) => self.phase.min(4 * SLOW),
@@ -84,6 +91,13 @@ impl Phases {
             (true, 1) => self.phase.min(ALL * self.turn),
             (true, _) => self.phase.min(self.cycle / groups as u32),
         }
+    }
+
+    /// So many phases have all threads in turns.
+    fn groups(&self, s: &Situation<'_>) -> usize {
+        // All threads but main, mostly.
+        let threads = s.idle.len().saturating_sub(1);
+        threads.div_ceil(self.processors.max(1)).max(1)
     }
 
     /// Where inputs decide, phases are single turns.
@@ -173,6 +187,7 @@ mod tests {
         let base = Situation {
             back_jump: true,
             useful: true,
+            bounded: true,
             idle: &idle,
             shares: &shares,
             waited: &[0; 5],
@@ -202,6 +217,29 @@ mod tests {
         // Two threads on two processors: the next phase is theirs, too.
         let two = Situation { enabled: &pair, spent: 20, ..ended };
         assert_eq!(first(two), (2, true));
+    }
+
+    #[test]
+    fn a_thread_goes_alone_where_it_has_always_been_of_use() {
+        let all = [1, 2, 3].map(ThreadIx);
+        let policy = Phases { turn: 3, phase: 10, ..Phases::default() };
+        let next = |s: Situation<'_>| policy.clone().schedule(&s)[0].0;
+        let alone = Situation {
+            back_jump: true,
+            useful: true,
+            rounds: 8,
+            spent: 8,
+            idle: &[0; 4],
+            shares: &[0, 9, 9, 9],
+            waited: &[0; 4],
+            ..situation(1, &all, &all[..1])
+        };
+        assert_eq!(next(alone.clone()), 1, "to the end of the phase");
+        assert_eq!(next(Situation { spent: 10, rounds: 10, ..alone.clone() }), 2);
+        assert_eq!(next(Situation { bounded: true, ..alone.clone() }), 2, "others will be needed");
+        assert_eq!(next(Situation { members: &all[..2], ..alone.clone() }), 2, "it has a partner");
+        let roomy = Phases { processors: 3, ..policy.clone() };
+        assert_eq!(roomy.clone().schedule(&alone)[0].0, 2, "there are processors for all");
     }
 
     #[test]
