@@ -74,8 +74,9 @@ impl<'a> Guests<'a> {
         if self.single.is_none() {
             let (plain, instrumented) = self.compile("single")?;
             let sites = sites_of(&instrumented)?;
-            let quiet = self.store("quiet.irst", &sets::free_without_races(&sites, 0))?;
-            let racing = self.store("racing.irst", &sites.free(0))?;
+            // Main has a child.
+            let quiet = self.store("quiet.irst", &sets::free_without_races(&sites, 1))?;
+            let racing = self.store("racing.irst", &sites.free(1))?;
             self.single = Some(Single { plain, instrumented, quiet, racing });
         }
         self.single.as_ref().context("just made")
