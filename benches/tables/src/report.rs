@@ -181,20 +181,23 @@ fn switched(out: &mut String, t: &Throughputs) {
 fn scan(out: &mut String, s: &Scans) {
     let _ = write!(
         out,
-        "\n## Parallel grep\n\n{}. Eight files of {} MB, two workers, {} runs each.\n\n| schedule | stands for it | s | ratio | paper | aim | reached |\n\
-         |---|---|---|---|---|---|---|\n| plain | | {} | | | | |\n",
+        "\n## Parallel grep\n\n{}. Eight files of {} MB, two workers, {} runs each; `start`: with empty files.\n\n\
+         | schedule | stands for it | s | start, ms | ratio | paper | aim | reached |\n\
+         |---|---|---|---|---|---|---|---|\n| plain | | {} | {} | | | | |\n",
         s.source,
         s.file_mb,
         s.rounds,
-        seconds(&s.plain)
+        seconds(&s.plain),
+        millis(&s.plain_start)
     );
     for r in &s.rows {
         let ratio = r.ratio.map_or("–".into(), |r| format!("{r:.3}"));
         let cost = r.cost.as_ref().map_or("–".into(), seconds);
+        let start = r.start.as_ref().map_or("–".into(), millis);
         let (paper, aim) = (r.paper.paper, r.paper.reach);
         let _ = writeln!(
             out,
-            "| {} | {} | {cost} | {ratio} | {paper:.2} | ≤ {aim:.2} | {} |",
+            "| {} | {} | {cost} | {start} | {ratio} | {paper:.2} | ≤ {aim:.2} | {} |",
             r.paper.schedule, r.origin, r.reached
         );
     }
@@ -209,7 +212,7 @@ fn bulk_rows(out: &mut String, rows: &[bulk::Row]) {
     );
     for r in rows {
         for (i, c) in r.costs.iter().enumerate() {
-            let ms = format!("{:.2} ({:.2}–{:.2})", c.median / 1e6, c.min / 1e6, c.max / 1e6);
+            let ms = millis(c);
             let ratio = if i > 0 { format!("{:.3}", c.median / r.costs[0].median) } else { String::new() };
             let reached = if i == 1 { r.reached.to_string() } else { String::new() };
             let _ = writeln!(out, "| {} | {} | {ms} | {ratio} | {reached} |", r.name, c.name);
@@ -246,6 +249,10 @@ fn grouped(n: f64) -> String {
 
 fn micros(c: &Cost) -> String {
     format!("{:.0} ({:.0}–{:.0})", c.median / 1e3, c.min / 1e3, c.max / 1e3)
+}
+
+fn millis(c: &Cost) -> String {
+    format!("{:.2} ({:.2}–{:.2})", c.median / 1e6, c.min / 1e6, c.max / 1e6)
 }
 
 fn seconds(c: &Cost) -> String {

@@ -29,6 +29,8 @@ use traceformat::{recording, store};
 
 const LIMIT: Duration = Duration::from_secs(120);
 const FILES: usize = 8;
+/// Times the rounds of the effort: a run takes a tenth of a second, and machines have phases that are longer.
+const RUNS: usize = 8;
 const WORKERS: [ThreadIx; 2] = [ThreadIx(1), ThreadIx(2)];
 
 #[derive(Debug, Serialize)]
@@ -36,8 +38,9 @@ pub struct Scans {
     pub source: String,
     pub rounds: usize,
     pub file_mb: usize,
-    /// Nanoseconds, of the whole process.
+    /// Nanoseconds, of the whole process; and with empty files: what it takes to start and end.
     pub plain: Cost,
+    pub plain_start: Cost,
     pub rows: Vec<Row>,
 }
 
@@ -48,6 +51,7 @@ pub struct Row {
     /// Who stands for the schedule, or why there is none.
     pub origin: String,
     pub cost: Option<Cost>,
+    pub start: Option<Cost>,
     pub ratio: Option<f64>,
     pub reached: Reached,
 }
@@ -67,35 +71,38 @@ pub fn measure(shop: &Workshop<'_>, papers: &Papers, effort: &Effort) -> Result<
     let pair = shop.build("scan8", &source, &[&include, "-DWORKERS=2"], &[scan])?;
     let made = schedules(shop, &pair, &folder, effort)?;
 
-    let once = |mut c: Command, folder: &Path| -> Result<f64> {
-        Ok(run(c.current_dir(folder), LIMIT)?.wall.as_nanos() as f64)
-    };
-    // The first run reads the files into memory.
-    once(pair.unconstrained(), &folder)?;
-    let mut variants = vec![Variant::new("plain", || once(pair.unconstrained(), &folder))];
-    for (row, made) in papers.scan.rows.iter().zip(&made) {
-        let Ok((set, _)) = made else { continue };
-        let options = format!("store={}:trust=unproven:verbosity=0:on-stuck=stop", set.display());
-        let (pair, folder) = (&pair, &folder);
-        variants.push(Variant::new(row.schedule.clone(), move || once(pair.constrained(&options), folder)));
-    }
-    let costs = interleaved(effort.rounds, variants)?;
+    let empty = shop.dir.join("empty");
+    files(&empty, 0)?;
+    let rounds = effort.rounds * RUNS;
+    let costs = run_all(&pair, &made, papers, &folder, rounds)?;
+    let starts = run_all(&pair, &made, papers, &empty, rounds)?;
+    let of = |all: &[Cost], name: &str| all.iter().find(|c| c.name == name).cloned();
     let plain = costs[0].clone();
     let rows = papers.scan.rows.iter().zip(made).map(|(paper, made)| {
-        let cost = costs.iter().find(|c| c.name == paper.schedule).cloned();
+        let (cost, start) = (of(&costs, &paper.schedule), of(&starts, &paper.schedule));
         let ratio = cost.as_ref().map(|c| c.median / plain.median);
         let reached = ratio.map_or(Reached::None, |r| Reached::at_most(r, paper.reach));
         let origin = made.map_or_else(|why| format!("none ({why})"), |(_, who)| who);
-        Row { paper: paper.clone(), origin, cost, ratio, reached }
+        Row { paper: paper.clone(), origin, cost, start, ratio, reached }
     });
     let rows = rows.collect();
-    Ok(Scans {
-        source: papers.scan.source.clone(),
-        rounds: effort.rounds,
-        file_mb: effort.file_mb,
-        plain,
-        rows,
-    })
+    let source = papers.scan.source.clone();
+    Ok(Scans { source, rounds, file_mb: effort.file_mb, plain, plain_start: starts[0].clone(), rows })
+}
+
+/// The plain program and what there is to run under, over the files of a folder.
+fn run_all(pair: &Pair, made: &[Made], papers: &Papers, folder: &Path, rounds: usize) -> Result<Vec<Cost>> {
+    let once =
+        |mut c: Command| -> Result<f64> { Ok(run(c.current_dir(folder), LIMIT)?.wall.as_nanos() as f64) };
+    // The first run reads the files into memory.
+    once(pair.unconstrained())?;
+    let mut variants = vec![Variant::new("plain", || once(pair.unconstrained()))];
+    for (row, made) in papers.scan.rows.iter().zip(made) {
+        let Ok((set, _)) = made else { continue };
+        let options = format!("store={}:trust=unproven:verbosity=0:on-stuck=stop", set.display());
+        variants.push(Variant::new(row.schedule.clone(), move || once(pair.constrained(&options))));
+    }
+    interleaved(rounds, variants)
 }
 
 fn files(folder: &Path, mb: usize) -> Result<()> {

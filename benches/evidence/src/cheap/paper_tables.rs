@@ -95,7 +95,13 @@ fn of_row(table: &mut Table, row: &Row) {
 /// cheap.4: STTT 2020, Table 2.
 pub fn grep(plan: &Plan, table: &mut Table) -> Result<()> {
     with_shop(plan, table, |shop, papers, effort, table| {
-        for r in scan::measure(shop, papers, effort)?.rows {
+        let scans = scan::measure(shop, papers, effort)?;
+        let percent = |n: f64| format!("{:.1} % of the plain run", n / scans.plain.median * 100.0);
+        for r in scans.rows {
+            if let Some(start) = &r.start {
+                let more = start.median - scans.plain_start.median;
+                println!("      {}: {:.1} ms more to start, {}", r.paper.schedule, more / 1e6, percent(more));
+            }
             table.row(
                 format!("parallel grep under {} ({})", r.paper.schedule, r.origin),
                 format!("<= {:.2} x plain, paper {:.2}", r.paper.reach, r.paper.paper),
