@@ -35,6 +35,9 @@ pub const MAX_CONDITION_REACH: i64 = 1 << 16;
 /// Arms of one node that may start with the same event (and differ in their guards, which are compared in pairs).
 pub const MAX_SAME_FIRST: usize = 1 << 12;
 
+/// Arms of one node that are compared in pairs without looking first which start with the same event.
+const FEW_ARMS: usize = 8;
+
 /// Positions that are looked at in all to find what conditions speak of.
 const OPERAND_LIMIT: usize = 1 << 24;
 
@@ -417,13 +420,19 @@ fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
 
 /// Arms with the same first event must have guards that exclude each other.
 fn exclusive(arms: &[Arm], place: Place) -> Result<(), InvalidSet> {
-    if arms.len() == 1 {
-        return Ok(());
+    let excluded = |i: usize, j: usize| exclude(&arms[j].guard, &arms[i].guard);
+    if arms.len() <= FEW_ARMS {
+        let pairs = (1..arms.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let mut same = pairs.filter(|&(i, j)| arms[i].first == arms[j].first);
+        return match same.find(|&(i, j)| !excluded(i, j)) {
+            Some((i, j)) => Err(Problem::SameArm(j, i).at(place)),
+            None => Ok(()),
+        };
     }
     let mut by_first: HashMap<_, Vec<usize>> = HashMap::new();
     for (i, a) in arms.iter().enumerate() {
         let same = by_first.entry(a.first).or_default();
-        if let Some(&j) = same.iter().find(|&&j| !exclude(&arms[j].guard, &a.guard)) {
+        if let Some(&j) = same.iter().find(|&&j| !excluded(i, j)) {
             return Err(Problem::SameArm(j, i).at(place));
         }
         same.push(i);
@@ -563,23 +572,26 @@ pub(super) fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
 pub fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
     let ids: Vec<NodeId> = set.nodes.keys().copied().collect();
     let index_of: FxHashMap<NodeId, usize> = ids.iter().enumerate().map(|(i, id)| (*id, i)).collect();
-    let next: Vec<Vec<usize>> = set
-        .nodes
-        .values()
-        .map(|n| match n {
-            Node::Choice(arms) => arms.iter().filter_map(|a| index_of.get(&a.target).copied()).collect(),
-            _ => Vec::new(),
-        })
-        .collect();
+    // Each node's successors, one node's behind the other's.
+    let mut starts = Vec::with_capacity(ids.len() + 1);
+    let mut all: Vec<usize> = Vec::with_capacity(ids.len());
+    for node in set.nodes.values() {
+        starts.push(all.len());
+        if let Node::Choice(arms) = node {
+            all.extend(arms.iter().filter_map(|a| index_of.get(&a.target).copied()));
+        }
+    }
+    starts.push(all.len());
+    let next = |v: usize| &all[starts[v]..starts[v + 1]];
     const NEW: usize = usize::MAX;
     let n = ids.len();
     let (mut number, mut low, mut on_stack) = (vec![NEW; n], vec![0; n], vec![false; n]);
-    let (mut stack, mut parts, mut counter) = (Vec::new(), Vec::new(), 0);
+    let (mut stack, mut calls, mut parts, mut counter) = (Vec::new(), Vec::new(), Vec::new(), 0);
     for root in 0..n {
         if number[root] != NEW {
             continue;
         }
-        let mut calls = vec![(root, 0)];
+        calls.push((root, 0));
         while let Some((v, i)) = calls.pop() {
             if i == 0 {
                 number[v] = counter;
@@ -589,15 +601,14 @@ pub fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
                 on_stack[v] = true;
             } else {
                 // Back from the (i-1)-th successor.
-                let w = next[v][i - 1];
+                let w = next(v)[i - 1];
                 if on_stack[w] {
                     low[v] = low[v].min(low[w]);
                 }
             }
             let mut i = i;
             let mut descend = None;
-            while i < next[v].len() {
-                let w = next[v][i];
+            while let Some(&w) = next(v).get(i) {
                 i += 1;
                 if number[w] == NEW {
                     descend = Some(w);
@@ -616,7 +627,7 @@ pub fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
                 let from = stack.iter().rposition(|&w| w == v).unwrap_or(0);
                 let part = stack.split_off(from);
                 part.iter().for_each(|&w| on_stack[w] = false);
-                if part.len() > 1 || next[v].contains(&v) {
+                if part.len() > 1 || next(v).contains(&v) {
                     parts.push(part.into_iter().map(|w| ids[w]).collect());
                 }
             }
