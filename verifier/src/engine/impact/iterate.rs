@@ -61,8 +61,6 @@ pub(super) struct Schedules {
     writers: FxHashSet<ThreadIx>,
     /// Where a round of such a thread's loop writes nothing, if nobody interferes.
     useless: FxHashSet<(NodeIx, ThreadIx)>,
-    /// Where the loops begin whose rounds they are, if these write something elsewhere.
-    bounded: FxHashSet<SiteId>,
     /// How many of them are of a thread that did not write anything before.
     probes: FxHashMap<ThreadIx, u32>,
 }
@@ -77,7 +75,6 @@ impl Schedules {
             places: FxHashMap::default(),
             writers: FxHashSet::default(),
             useless: FxHashSet::default(),
-            bounded: FxHashSet::default(),
             probes: FxHashMap::default(),
         }
     }
@@ -300,7 +297,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let place = &all.tree.nodes[n as usize];
         let turn = &place.turn;
         let mut next = self.graph[place.graph].ways.iter().filter_map(|w| w.event.as_ref());
-        let Some(head) = next.find(|e| turn.jumps_back(e)).map(|e| e.label.site) else { return false };
+        if !next.any(|e| turn.jumps_back(e)) {
+            return false;
+        }
         if turn.useful {
             all.writers.insert(turn.current);
             return false;
@@ -310,9 +309,6 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let writes = all.writers.contains(&turn.current);
         if decided || (!writes && *probes >= PROBES) || !all.useless.insert(round) {
             return false;
-        }
-        if writes {
-            all.bounded.insert(head);
         }
         *probes += u32::from(!writes);
         true
@@ -404,7 +400,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             latest: turn.latest,
             enabled: &enabled,
             useless: &useless,
-            bounded: here.is_some_and(|site| all.bounded.contains(&site)),
+            returns: back_jump && turn.start == place.graph,
             apart: &apart,
             idle: &idle,
             events: turn.events,

@@ -31,8 +31,8 @@ pub struct Situation<'a> {
     pub enabled: &'a [ThreadIx],
     /// Of these, who would go round its loop from here without writing anything, as far as known.
     pub useless: &'a [ThreadIx],
-    /// Somebody has come to where a round of the current thread's loop was of no use, so that others had to go on first.
-    pub bounded: bool,
+    /// The round that the current thread has just ended has changed nothing: the state is the one in which it began.
+    pub returns: bool,
     /// Of these, who is somewhere else in the program than the current thread: threads at one place would do the same.
     pub apart: &'a [ThreadIx],
     /// Per thread: turns of others since it last had one.
@@ -62,7 +62,7 @@ impl Default for Situation<'_> {
             latest: SiteId::UNNUMBERED,
             enabled: &[],
             useless: &[],
-            bounded: false,
+            returns: false,
             apart: &[],
             idle: &[],
             events: 0,

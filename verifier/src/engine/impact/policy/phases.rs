@@ -6,8 +6,8 @@
 //! with whom is not told by anybody: rounds that write nothing are taken back (`Situation::useless`), so that next to the producer whose
 //! buffer is full it is a consumer that goes on.
 //!
-//! Where a thread's rounds have always been of use, it goes through its phase alone: it needs no partner, and each turn of one would be a hand-over.
-//! (Where what they do is independent, partners go on at the same time in any case.)
+//! A thread whose rounds come back to the state in which they began goes through its phase alone: it could go on like that for ever, so it needs no partner,
+//! and each turn of one would be a hand-over. (Where what they do is independent, partners go on at the same time in any case.)
 //!
 //! Cycles are closed where phases begin. So what a cycle has is whole phases, and of all threads about equally many rounds. At first everybody goes round
 //! its loop in short phases: what happens only once need not be laid out at length.
@@ -66,7 +66,7 @@ impl Phases {
 
     /// May the current thread go on for the whole phase? Where there are processors for all threads, nobody has to be woken, and short turns cost little.
     fn may_go_alone(&self, s: &Situation<'_>) -> bool {
-        s.members.len() == 1 && self.groups(s) > 1 && !s.bounded
+        s.members.len() == 1 && self.groups(s) > 1 && s.returns
     }
 
     /// Rounds in one turn, at most.
@@ -187,7 +187,6 @@ mod tests {
         let base = Situation {
             back_jump: true,
             useful: true,
-            bounded: true,
             idle: &idle,
             shares: &shares,
             waited: &[0; 5],
@@ -220,13 +219,14 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_goes_alone_where_it_has_always_been_of_use() {
+    fn a_thread_goes_alone_where_it_comes_back_to_the_same_state() {
         let all = [1, 2, 3].map(ThreadIx);
         let policy = Phases { turn: 3, phase: 10, ..Phases::default() };
         let next = |s: Situation<'_>| policy.clone().schedule(&s)[0].0;
         let alone = Situation {
             back_jump: true,
             useful: true,
+            returns: true,
             rounds: 8,
             spent: 8,
             idle: &[0; 4],
@@ -236,7 +236,7 @@ mod tests {
         };
         assert_eq!(next(alone.clone()), 1, "to the end of the phase");
         assert_eq!(next(Situation { spent: 10, rounds: 10, ..alone.clone() }), 2);
-        assert_eq!(next(Situation { bounded: true, ..alone.clone() }), 2, "others will be needed");
+        assert_eq!(next(Situation { returns: false, ..alone.clone() }), 2, "something fills or empties");
         assert_eq!(next(Situation { members: &all[..2], ..alone.clone() }), 2, "it has a partner");
         let roomy = Phases { processors: 3, ..policy.clone() };
         assert_eq!(roomy.clone().schedule(&alone)[0].0, 2, "there are processors for all");
