@@ -16,6 +16,7 @@ use super::rounds::{Arrival, NOBODY, Rounds};
 use super::{Ev, caller, ev, in_turn, simple};
 use crate::core::{least_spin, measure_turn, processors};
 use crate::map::Map;
+use crate::sys::Errno;
 use crate::thread::{Place, Thread, current};
 use crate::{gate, log, real, rt, serialize};
 use libc::{PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
@@ -49,6 +50,8 @@ static TABLE: LazyLock<Mutex<Map<usize, Arc<Barrier>>>> = LazyLock::new(Mutex::d
 static CHANGES: AtomicU64 = AtomicU64::new(1);
 
 fn table() -> MutexGuard<'static, Map<usize, Arc<Barrier>>> {
+    // Where it has to wait, libc's function for system calls is called.
+    let _errno = Errno::keep();
     TABLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -111,6 +111,8 @@ static TABLE: LazyLock<[Mutex<Map<usize, Queue>>; SHARDS]> =
     LazyLock::new(|| std::array::from_fn(|_| Mutex::default()));
 
 fn shard(c: P) -> MutexGuard<'static, Map<usize, Queue>> {
+    // Where it has to wait, libc's function for system calls is called.
+    let _errno = Errno::keep();
     // Condition variables are 48 bytes: the bits above tell neighbours apart.
     TABLE[index(c)].lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,6 +8,7 @@ use super::{Ev, both, caller, ev, in_turn, note_release};
 use crate::gate::{self, RECORD};
 use crate::map::Map;
 use crate::record::recorder;
+use crate::sys::Errno;
 use crate::thread::{Pass, Place, Thread};
 use crate::{real, serialize};
 use libc::{c_int, c_void};
@@ -35,6 +36,8 @@ thread_local! {
 static RUNNING: LazyLock<Mutex<Map<usize, bool>>> = LazyLock::new(Mutex::default);
 
 fn running() -> MutexGuard<'static, Map<usize, bool>> {
+    // Where it has to wait, libc's function for system calls is called.
+    let _errno = Errno::keep();
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

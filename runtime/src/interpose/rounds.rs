@@ -29,6 +29,7 @@ use crate::sync::{
     AtomicBool, AtomicU64, MAX_SPIN, Mutex, MutexGuard, Ordering, Padded, WakeWord, spin_hint, unordered,
     yield_now,
 };
+use crate::sys::Errno;
 use std::sync::PoisonError;
 
 /// No thread: the index of those without a name, higher than all others.
@@ -253,6 +254,8 @@ impl Rounds {
     }
 
     fn notes(&self) -> MutexGuard<'_, Vec<(u64, u16)>> {
+        // Where it has to wait, libc's function for system calls is called.
+        let _errno = Errno::keep();
         self.notes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -68,12 +68,33 @@ static void *plays(void *arg) {
   }
   return 0;
 }
+/* Two at once, while somebody waits. */
+static pthread_cond_t news = PTHREAD_COND_INITIALIZER;
+static int over;
+static void *waits(void *arg) {
+  CHECK(!pthread_mutex_lock(&m));
+  while (!over) KEEPS(pthread_cond_wait(&news, &m));
+  CHECK(!pthread_mutex_unlock(&m));
+  return arg;
+}
+static void *tells(void *arg) {
+  for (int i = 0; i < 1000; i++) KEEPS(pthread_cond_broadcast(&news));
+  return arg;
+}
 static void keeps_errno(void) {
-  pthread_t t[2];
+  pthread_t t[2], waiter;
   struct timespec past = {0};
   pthread_barrier_init(&barrier, 0, 2);
   for (long i = 0; i < 2; i++) KEEPS(CHECK(!pthread_create(&t[i], 0, plays, (void *)i)));
   for (int i = 0; i < 2; i++) KEEPS(CHECK(!pthread_join(t[i], 0)));
+  CHECK(!pthread_create(&waiter, 0, waits, 0));
+  for (int i = 0; i < 2; i++) CHECK(!pthread_create(&t[i], 0, tells, 0));
+  for (int i = 0; i < 2; i++) CHECK(!pthread_join(t[i], 0));
+  CHECK(!pthread_mutex_lock(&m));
+  over = 1;
+  CHECK(!pthread_cond_broadcast(&news));
+  CHECK(!pthread_mutex_unlock(&m));
+  CHECK(!pthread_join(waiter, 0));
   KEEPS(pthread_mutex_lock(&m));
   KEEPS(CHECK(pthread_cond_timedwait(&c, &m, &past) == ETIMEDOUT));
   KEEPS(CHECK(pthread_mutex_timedlock(&m, &past) == ETIMEDOUT));
