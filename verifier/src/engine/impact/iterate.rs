@@ -29,9 +29,12 @@ const PROBES: u32 = 8;
 const COVERS: usize = 8;
 
 /// Places of a schedule for each state that is known, and so many more: where few states have come up, a schedule of very many places
-/// only goes round among them.
-const PER_STATE: usize = 2048;
+/// only goes round among them. (Rounds that end where they began do not count: there a policy lets a thread go round on purpose, unless inputs decide.)
+const PER_STATE: usize = 512;
 const FEW: usize = 4096;
+
+/// Places in such rounds that do not count, at most.
+const STANDING: usize = 1 << 17;
 
 /// Times the places of a schedule that may be built in vain, before the policy is asked for something shorter.
 const VAIN: usize = 2;
@@ -55,6 +58,8 @@ pub(super) struct Schedules {
     pub too_long: bool,
     /// Places that were built in vain, since the latest schedule or the last time that it was too much.
     vain: usize,
+    /// Places in rounds that have ended in the state in which they began, of the schedule that is being built.
+    standing: usize,
     /// Places by the node that they stand for.
     places: FxHashMap<NodeIx, Vec<TreeIx>>,
     /// Threads that write something in some round of their loops.
@@ -72,6 +77,7 @@ impl Schedules {
             found: 0,
             too_long: false,
             vain: 0,
+            standing: 0,
             places: FxHashMap::default(),
             writers: FxHashSet::default(),
             useless: FxHashSet::default(),
@@ -187,6 +193,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         start: Option<(TreeIx, ThreadIx)>,
     ) -> Result<Iteration, Inconsistent> {
         let base = all.tree.nodes.len();
+        all.standing = 0;
         let mut todo: Vec<TreeIx> = Vec::new();
         match start {
             None => {
@@ -201,7 +208,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             },
         }
         while let Some(n) = todo.pop() {
-            if all.tree.nodes.len() - base > policy.places().min(FEW + PER_STATE * self.graph.nodes.len()) {
+            let most =
+                policy.places().min(FEW + PER_STATE * self.graph.nodes.len() + all.standing.min(STANDING));
+            if all.tree.nodes.len() - base > most {
                 all.too_long = true;
                 return Ok(Iteration::Fails);
             }
@@ -269,6 +278,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 true => self.round_again(all, n, todo),
                 false => Iteration::Again,
             });
+        }
+        let turn = &all.tree.nodes[n as usize].turn;
+        if turn.start == g && turn.begin < n && !turn.decides() {
+            all.standing += (n - turn.begin) as usize;
         }
         loop {
             let Some((t, begins)) = self.choose(all, policy, n) else {
