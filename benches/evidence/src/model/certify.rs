@@ -25,7 +25,7 @@ const LIMIT: Duration = Duration::from_secs(120);
 const SETS: usize = 50;
 
 /// Changes that are drawn for one of them.
-const ATTEMPTS: usize = 100;
+const ATTEMPTS: usize = 400;
 
 /// Steps that judging one change may take.
 const JUDGED: u64 = 20_000;
@@ -114,7 +114,7 @@ fn certify(tools: &Tools, set: &Path, object: &Path) -> Result<tools::Ended> {
 /// The sets that `irs verify` publishes after a few executions, and at the end.
 fn sets(tools: &Tools, object: &Path, dir: &Path) -> Result<Vec<ScheduleSet>> {
     let mut out: Vec<ScheduleSet> = Vec::new();
-    for executions in ["1", "2", "3", "5", "8", "1000000"] {
+    for executions in ["1", "2", "3", "4", "5", "6", "8", "11", "1000000"] {
         let path = dir.join("set.irst");
         let _ = std::fs::remove_file(&path);
         let mut c = Command::new(&tools.irs);
