@@ -208,8 +208,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             },
         }
         while let Some(n) = todo.pop() {
-            let most =
-                policy.places().min(FEW + PER_STATE * self.graph.nodes.len() + all.standing.min(STANDING));
+            // (The first schedule is the one that programs start under; later ones need not be long.)
+            let standing = if all.found == 0 { all.standing.min(STANDING) } else { 0 };
+            let most = policy.places().min(FEW + PER_STATE * self.graph.nodes.len() + standing);
             if all.tree.nodes.len() - base > most {
                 all.too_long = true;
                 return Ok(Iteration::Fails);
