@@ -585,23 +585,18 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Says of the nodes that the last execution has completed that they are, before the search stops: what is published of a part of the
     /// tree should not be more constrained than its traces are. Where inputs decide it could take long to see whether anything is left.
     fn conclude(&mut self) {
-        self.resume = Resume::Backtrack;
-        loop {
-            let k = self.path.len();
-            if k == self.base {
-                if k == 0 {
-                    self.report_done(0);
-                    self.resume = Resume::Next;
-                    self.wanted = false;
-                }
-                return;
-            }
+        self.resume = Resume::Next;
+        while self.path.len() > self.base {
             self.backtrack();
-            self.resume = Resume::Next;
-            let frame = &self.frames[k - 1];
+            let frame = &self.frames[self.path.len()];
             if !frame.branches.is_empty() || frame.decision.is_some() {
                 return;
             }
+        }
+        if self.base == 0 {
+            self.report_done(0);
+            self.wanted = false;
+        } else {
             self.resume = Resume::Backtrack;
         }
     }
