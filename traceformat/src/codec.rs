@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 
 /// Version of every frame that this build writes, and the only one that it reads. Any change of a
 /// serialised type changes it.
-pub const FORMAT_VERSION: u16 = 2;
+pub const FORMAT_VERSION: u16 = 5;
 
 /// First bytes of every frame.
 pub const MAGIC: [u8; 4] = *b"IRS\x1a";
@@ -42,6 +42,9 @@ pub enum Kind {
     RecordingThreads = 17,
     RecordingEvents = 18,
     RecordingEnd = 19,
+    RecordingInputs = 20,
+    /// What a counterexample's recording tells people.
+    RecordingStory = 21,
     Hello = 32,
     Push = 33,
     Ack = 34,
@@ -62,6 +65,8 @@ impl Kind {
         Kind::RecordingThreads,
         Kind::RecordingEvents,
         Kind::RecordingEnd,
+        Kind::RecordingInputs,
+        Kind::RecordingStory,
         Kind::Hello,
         Kind::Push,
         Kind::Ack,

@@ -3,7 +3,8 @@
 //!
 //! Two events are dependent if they are of the same thread; or touch overlapping bytes, at
 //! least one writing; or operate on the same synchronization object in a pair of operations
-//! that does not commute; or one creates the other's thread, or joins it after its end.
+//! that does not commute; or one creates the other's thread, or joins it after its end; or both join one thread
+//! (the second join fails, so their order decides which).
 
 use crate::event::{Access, Event, ObjectId, Op};
 
@@ -12,11 +13,14 @@ use crate::event::{Access, Event, ObjectId, Op};
 /// For operations on one synchronization object: whatever reads the object's state without
 /// changing it (a busy try-lock, a completed once, `sem_getvalue`) commutes with its like; two
 /// read locks commute, and so do the releases of read locks; two posts commute. Everything else on one
-/// object does not. A barrier's arrivals and departures name their *phase* as the object and the barrier
+/// object does not; the announcement of a writer, which keeps readers out, is such a change. A barrier's arrivals and departures name their *phase* as the object and the barrier
 /// itself as the second: arrivals of one phase commute, departures commute, a departure depends on the
 /// arrivals of its phase (the serial thread of a phase is the one with the lowest index, so that no order decides
 /// it). Arrivals of *different* phases of one barrier do not commute: where more threads use a barrier than it
-/// counts, their order decides who shares a phase. (Where as many do, departures order them anyway.)
+/// counts, their order decides who shares a phase. (Where as many do, departures order them anyway.) That is so of arrivals that
+/// have happened. Of threads that have not arrived yet nobody knows the phase: where more threads use a barrier than it counts, a machine
+/// that is asked for their next events lets arrivals *access* the barrier's state, as a write, so that they are dependent as any two
+/// accesses are.
 pub fn dependent(a: &Event, b: &Event) -> bool {
     if a.thread == b.thread {
         return true;
@@ -25,6 +29,9 @@ pub fn dependent(a: &Event, b: &Event) -> bool {
         return true;
     }
     if lifecycle(a, b) || lifecycle(b, a) {
+        return true;
+    }
+    if a.label.op == Op::Join && b.label.op == Op::Join && a.object == b.object {
         return true;
     }
     let arrives = |e: &Event| e.label.op == Op::BarrierArrive;
@@ -102,7 +109,9 @@ fn sync_role(e: &Event, x: ObjectId) -> Option<Role> {
     use Op::*;
     let ok = e.label.outcome != 0;
     Some(match e.label.op {
-        Create | End | Join | Mark | Call => return None,
+        Create | Join | Mark | Call => return None,
+        // A robust mutex that the thread leaves behind is another object than the thread.
+        End if x == ObjectId(e.thread.0 as u64) => return None,
         op if op.is_access() => return None,
         // The condition variable is `object`, its mutex `object2`.
         CondEnqueue | CondReacquire if e.object2 == Some(x) => Role::Change,
@@ -112,7 +121,9 @@ fn sync_role(e: &Event, x: ObjectId) -> Option<Role> {
         RwTryReadLock | RwReadLock => Role::Share,
         // Outcome 1: the release of a read lock.
         RwUnlock if ok => Role::Share,
-        MutexTimeout | RwTimeout | SemTimeout | SemGetValue => Role::Observe,
+        // Outcome 1: takes back an announcement, which lets readers in.
+        RwTimeout if ok => Role::Change,
+        MutexTimeout | RwTimeout | SemTimeout | SemGetValue | Refused => Role::Observe,
         OnceBegin if !ok => Role::Observe,
         BarrierArrive | BarrierDepart if e.object2 == Some(x) => Role::Observe,
         BarrierArrive => Role::Arrive,

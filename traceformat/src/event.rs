@@ -24,13 +24,13 @@ pub enum Op {
     Free = 17,
 
     Create = 24,
-    /// The end of a thread: its last event.
+    /// The end of a thread: its last event; or, on a mutex, that a robust one is left behind by then.
     End = 25,
     Join = 26,
 
     MutexInit = 32,
     MutexDestroy = 33,
-    /// At acquisition. Waiting is no event.
+    /// At acquisition. Waiting is no event. Outcome 1: of a robust mutex, which its holder's end releases, too.
     MutexLock = 34,
     /// Outcome 1: acquired, 0: busy.
     MutexTryLock = 35,
@@ -40,13 +40,17 @@ pub enum Op {
 
     RwInit = 40,
     RwDestroy = 41,
+    /// Outcome 1, as with the next: of a lock that keeps readers out while a writer waits.
     RwReadLock = 42,
     RwWriteLock = 43,
     RwTryReadLock = 44,
     RwTryWriteLock = 45,
+    /// Outcome 1: a writer that had announced itself gives up.
     RwTimeout = 46,
     /// Outcome 1: a read lock is released, 0: a write lock.
     RwUnlock = 47,
+    /// A writer begins to wait for a lock that keeps readers out meanwhile. Its [`Op::RwWriteLock`] follows.
+    RwAnnounce = 48,
 
     CondInit = 56,
     CondDestroy = 57,
@@ -56,7 +60,7 @@ pub enum Op {
     CondWake = 59,
     /// The waiter gives up: an input, chosen by time.
     CondTimeout = 60,
-    /// The waiter has its mutex again.
+    /// The waiter has its mutex again. Outcome as of [`Op::MutexLock`].
     CondReacquire = 61,
     CondSignal = 62,
     CondBroadcast = 63,
@@ -91,6 +95,9 @@ pub enum Op {
     Mark = 112,
     /// A call that no other variant names (counted only where a set says so).
     Call = 113,
+    /// A synchronization call that fails whatever other threads do (a time that is none, a lock that its thread holds, or does
+    /// not hold): it only looks.
+    Refused = 114,
 }
 
 impl Op {
@@ -124,6 +131,7 @@ impl Op {
             RwTryWriteLock,
             RwTimeout,
             RwUnlock,
+            RwAnnounce,
             CondInit,
             CondDestroy,
             CondEnqueue,
@@ -152,6 +160,7 @@ impl Op {
             SpinUnlock,
             Mark,
             Call,
+            Refused,
         ]
     };
 
@@ -201,7 +210,7 @@ impl Access {
 pub struct Label {
     pub site: SiteId,
     pub op: Op,
-    /// Result of try-operations, barrier departures and once; 0 elsewhere.
+    /// Result of try-operations, barrier departures and once; what kind of lock it is; 0 elsewhere.
     pub outcome: u8,
 }
 

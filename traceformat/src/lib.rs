@@ -15,5 +15,6 @@ pub mod reference;
 pub mod schedule;
 pub mod site;
 pub mod store;
+pub mod story;
 pub mod thread;
 pub mod wire;

@@ -1,14 +1,18 @@
 //! Recordings of executions, and counterexamples, which are recordings that an engine wrote (`.irsr`).
 //!
-//! On disk: a header frame, then frames of events and of threads that were created meanwhile, then an end frame. A
-//! process that is killed leaves no end frame: its recording reads as [`Ending::Torn`], with every whole frame in it.
+//! On disk: a header frame, then frames of inputs, of events and of threads that were created meanwhile, then an end
+//! frame. A process that is killed leaves no end frame: its recording reads as [`Ending::Torn`], with every whole frame
+//! in it.
 
 use crate::codec::{self, CodecError, Kind, MAX_PAYLOAD};
 use crate::event::{Access, Event, Label, ObjectId, Op};
 use crate::fingerprint::Fingerprint;
+use crate::site::SiteId;
+use crate::story::Story;
 use crate::thread::{ThreadIx, ThreadName, ThreadTable};
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -77,13 +81,103 @@ pub enum Ending {
     Torn,
 }
 
+/// What a counterexample violates, as far as that decides how the failure shows in the real binary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Failure {
+    /// The program ends itself by a signal: an assertion, `abort`, a division by zero.
+    Assertion,
+    /// No thread can go on.
+    Deadlock,
+    /// An assumption of the program (`irs_assume`) does not hold.
+    Assumption,
+    /// Misuse of a lock or condition variable.
+    Lock,
+    /// An invalid access of memory.
+    Memory,
+    /// Two accesses without an order.
+    Race,
+    /// An operation without a result.
+    Overflow,
+}
+
+impl Failure {
+    /// True if the violation need not have an effect of its own in a native run: it has happened once the events up to
+    /// the violating one have, and the local code behind that.
+    pub fn is_silent(self) -> bool {
+        matches!(self, Failure::Lock | Failure::Memory | Failure::Race | Failure::Overflow)
+    }
+}
+
+/// What one input of a counterexample is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Given {
+    /// `argc`.
+    ArgumentCount(u32),
+    /// `argv[index]`, without its end.
+    Argument { index: u32, text: Vec<u8> },
+    /// A call. `result`: what it returns, sign-extended; `None`: what it returns when it succeeds, or nothing. `errno` is
+    /// set unless it is 0. `bytes` go to where the function writes: the buffer of `read`, `fgets` and `irs_input`, the
+    /// structure of `clock_gettime`, the string that `getenv` returns.
+    Call { function: String, result: Option<i64>, errno: i32, bytes: Vec<u8> },
+}
+
+/// One input of a counterexample. Those of one thread are in the order in which it receives them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    pub thread: ThreadIx,
+    pub given: Given,
+    /// The numbered call that it comes from; [`SiteId::UNNUMBERED`] for arguments.
+    pub site: SiteId,
+    /// The call's place in the source, `file:line:column` where that is known. Empty for arguments.
+    pub place: String,
+}
+
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Given::ArgumentCount(n) => write!(f, "argc = {n}"),
+            Given::Argument { index, text } => write!(f, "argv[{index}] = \"{}\"", text.escape_ascii()),
+            Given::Call { function, result, errno, bytes } => {
+                write!(f, "{function}()")?;
+                let mut sign = " = ";
+                if let Some(r) = result {
+                    write!(f, "{sign}{r}")?;
+                    sign = ", ";
+                }
+                if *errno != 0 {
+                    write!(f, "{sign}errno {errno}")?;
+                    sign = ", ";
+                }
+                if bytes.is_empty() { Ok(()) } else { write!(f, "{sign}\"{}\"", bytes.escape_ascii()) }
+            }
+        }
+    }
+}
+
+impl Input {
+    /// `argv[1] = "ok"`, or `read() = 2, "ok" in main.0 at prog.c:3:5`.
+    pub fn describe(&self, threads: &ThreadTable) -> String {
+        match self.given {
+            Given::Call { .. } if !self.place.is_empty() => {
+                format!("{} in {} at {}", self.given, threads.display(self.thread), self.place)
+            }
+            Given::Call { .. } => format!("{} in {}", self.given, threads.display(self.thread)),
+            _ => self.given.to_string(),
+        }
+    }
+}
+
 /// A recording (`.irsr`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recording {
     pub fingerprint: Fingerprint,
     /// For a counterexample: what fails, with its source line. Empty in recordings of runs.
     pub property: String,
+    /// The kind of it. `None` in recordings of runs.
+    pub failure: Option<Failure>,
     pub threads: ThreadTable,
+    /// The inputs of a counterexample. Empty in recordings of runs: they get their inputs from outside once more.
+    pub inputs: Vec<Input>,
     pub events: Vec<Recorded>,
     pub ending: Ending,
 }
@@ -116,10 +210,16 @@ impl<W: Write> Writer<W> {
         mut out: W,
         fingerprint: Fingerprint,
         property: &str,
+        failure: Option<Failure>,
         threads: &ThreadTable,
     ) -> Result<Writer<W>, CodecError> {
-        codec::write_frame(&mut out, Kind::RecordingHeader, &(fingerprint, property, threads))?;
+        codec::write_frame(&mut out, Kind::RecordingHeader, &(fingerprint, property, failure, threads))?;
         Ok(Writer { out, threads: threads.0.len(), pending: Vec::new() })
+    }
+
+    /// Adds inputs of threads that have names.
+    pub fn inputs(&mut self, inputs: &[Input]) -> Result<(), CodecError> {
+        inputs.chunks(CHUNK).try_for_each(|c| codec::write_frame(&mut self.out, Kind::RecordingInputs, &c))
     }
 
     /// Writes the names of threads that are new since the last call. Call it before the events of a new thread.
@@ -167,13 +267,43 @@ impl<W: Write> Writer<W> {
 
 /// Writes a whole recording to a file.
 pub fn write(path: &Path, recording: &Recording) -> Result<(), RecordingError> {
+    write_told(path, recording, None)
+}
+
+/// Writes a whole recording to a file, with its story.
+pub fn write_told(path: &Path, recording: &Recording, story: Option<&Story>) -> Result<(), RecordingError> {
     let codec = |source| RecordingError::of(path, source);
     let file = File::create(path).map_err(|e| codec(e.into()))?;
-    let Recording { fingerprint, property, threads, events, ending } = recording;
-    let mut w = Writer::new(BufWriter::new(file), *fingerprint, property, threads).map_err(codec)?;
+    let Recording { fingerprint, property, failure, threads, inputs, events, ending } = recording;
+    let mut w =
+        Writer::new(BufWriter::new(file), *fingerprint, property, *failure, threads).map_err(codec)?;
+    w.inputs(inputs).map_err(codec)?;
+    if let Some(story) = story {
+        codec::write_frame(&mut w.out, Kind::RecordingStory, story).map_err(codec)?;
+    }
     w.events(events).map_err(codec)?;
     w.finish(ending).map_err(codec)?;
     Ok(())
+}
+
+/// Reads the story of a counterexample from its recording, if it has one. What stands in the file is for people: nothing that runs
+/// rests on it.
+pub fn read_story(path: &Path) -> Result<Option<Story>, RecordingError> {
+    let fail = |source| RecordingError::of(path, source);
+    let file = File::open(path).map_err(|e| fail(e.into()))?;
+    let mut r = BufReader::new(file);
+    loop {
+        match codec::read_frame(&mut r, MAX_PAYLOAD) {
+            Ok(Some(frame)) if frame.kind == Kind::RecordingStory => {
+                return frame.decode(Kind::RecordingStory).map(Some).map_err(fail);
+            }
+            // Stories stand before the events.
+            Ok(Some(frame)) if frame.kind != Kind::RecordingEvents => {}
+            Ok(_) => return Ok(None),
+            Err(e) if e.is_torn() => return Ok(None),
+            Err(e) => return Err(fail(e)),
+        }
+    }
 }
 
 /// Reads a recording from a file.
@@ -186,8 +316,9 @@ pub fn read(path: &Path) -> Result<Recording, RecordingError> {
 pub fn read_from(r: &mut impl Read) -> Result<Recording, CodecError> {
     let malformed = |why: &str| CodecError::Malformed(why.into());
     let header = codec::read_frame(r, MAX_PAYLOAD)?.ok_or(malformed("the file is empty"))?;
-    let (fingerprint, property, threads) = header.decode(Kind::RecordingHeader)?;
-    let mut rec = Recording { fingerprint, property, threads, events: Vec::new(), ending: Ending::Torn };
+    let (fingerprint, property, failure, threads) = header.decode(Kind::RecordingHeader)?;
+    let (inputs, events, ending) = (Vec::new(), Vec::new(), Ending::Torn);
+    let mut rec = Recording { fingerprint, property, failure, threads, inputs, events, ending };
     check_names(&rec.threads)?;
     loop {
         let frame = match codec::read_frame(r, MAX_PAYLOAD) {
@@ -201,6 +332,16 @@ pub fn read_from(r: &mut impl Read) -> Result<Recording, CodecError> {
                 let names: Vec<ThreadName> = frame.decode(Kind::RecordingThreads)?;
                 rec.threads.0.extend(names);
                 check_names(&rec.threads)?;
+            }
+            Kind::RecordingInputs => {
+                let inputs: Vec<Input> = frame.decode(Kind::RecordingInputs)?;
+                if inputs.iter().any(|i| i.thread.index() >= rec.threads.len()) {
+                    return Err(malformed("an input of a thread that has no name"));
+                }
+                rec.inputs.extend(inputs);
+            }
+            Kind::RecordingStory => {
+                frame.decode::<Story>(Kind::RecordingStory)?;
             }
             Kind::RecordingEvents => {
                 let events: Vec<Recorded> = frame.decode(Kind::RecordingEvents)?;

@@ -1,14 +1,16 @@
 //! Schedule sets on disk (`.irst`): a header frame, then one frame per delta, only ever appended to.
 //!
-//! A reader merges the deltas. A last frame that is not whole is what a writer that was killed, or a full disk,
-//! leaves behind: it is ignored and reported ([`Stored::torn_at`]); the next append cuts it off first. A frame that is
-//! whole but damaged is an error: then the file is not what was written.
+//! A delta extends the root whose facts it has, or begins another one. A reader merges the deltas. A last frame that is
+//! not whole is what a writer that was killed, or a full disk, leaves behind: it is ignored and reported
+//! ([`Stored::torn_at`]); the next append cuts it off first. A frame that is whole but damaged is an error: then the
+//! file is not what was written.
 
 use crate::codec::{self, CodecError, Kind, MAX_PAYLOAD};
 use crate::fingerprint::Fingerprint;
-use crate::schedule::merge::{MergeError, merge};
+use crate::schedule::merge::MergeError;
+use crate::schedule::roots::Roots;
 use crate::schedule::set::ScheduleSet;
-use crate::schedule::validate::{InvalidSet, validate};
+use crate::schedule::validate::InvalidSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -35,28 +37,30 @@ pub enum StoreError {
 /// What a store holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
-    pub set: ScheduleSet,
+    pub roots: Roots,
     /// Deltas read, the first set included.
     pub deltas: usize,
     /// Offset in bytes where an incomplete last frame begins, if there is one.
     pub torn_at: Option<u64>,
 }
 
-/// Reads a store: all its deltas merged, and validated.
+/// Reads a store: all its deltas merged, root by root, and validated.
 pub fn read(path: &Path) -> Result<Stored, StoreError> {
     let io = |source| StoreError::Io { path: path.into(), source };
     let mut file = BufReader::new(File::open(path).map_err(io)?);
     let (sets, torn_at) = read_frames(path, &mut file)?;
     let deltas = sets.len();
     let mut sets = sets.into_iter();
-    let mut set = sets.next().ok_or(StoreError::Empty { path: path.into() })?;
-    validate(&set).map_err(|source| StoreError::Invalid { path: path.into(), source })?;
+    let first = sets.next().ok_or(StoreError::Empty { path: path.into() })?;
+    let invalid = |index, e| match e {
+        MergeError::Invalid(source) if index == 1 => StoreError::Invalid { path: path.into(), source },
+        source => StoreError::Merge { path: path.into(), index, source },
+    };
+    let mut roots = Roots::new(first).map_err(|e| invalid(1, e))?;
     for (i, delta) in sets.enumerate() {
-        set = merge(&set, &delta)
-            .map_err(|source| StoreError::Merge { path: path.into(), index: i + 2, source })?
-            .set;
+        roots.add(delta).map_err(|e| invalid(i + 2, e))?;
     }
-    Ok(Stored { set, deltas, torn_at })
+    Ok(Stored { roots, deltas, torn_at })
 }
 
 fn codec_error(path: &Path, source: CodecError) -> StoreError {
@@ -114,10 +118,17 @@ fn read_frames(path: &Path, r: &mut impl io::Read) -> Result<(Vec<ScheduleSet>, 
 /// Writes a store with this set in it, replacing what was there in one step: a reader sees the old file or the new
 /// one, also if the disk is full or the machine stops.
 pub fn create(path: &Path, set: &ScheduleSet) -> Result<(), StoreError> {
+    create_all(path, set, &[])
+}
+
+/// [`create`] with further roots.
+pub fn create_all(path: &Path, set: &ScheduleSet, others: &[ScheduleSet]) -> Result<(), StoreError> {
     let codec = |source| StoreError::Codec { path: path.into(), source };
     let io = |source| StoreError::Io { path: path.into(), source };
     let mut bytes = codec::frame_bytes(Kind::StoreHeader, &set.fingerprint).map_err(codec)?;
-    bytes.extend(codec::frame_bytes(Kind::StoreDelta, set).map_err(codec)?);
+    for set in std::iter::once(set).chain(others) {
+        bytes.extend(codec::frame_bytes(Kind::StoreDelta, set).map_err(codec)?);
+    }
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.tmp", std::process::id()));
     let temp = path.with_file_name(name);

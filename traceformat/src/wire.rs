@@ -31,6 +31,8 @@ pub struct Hello {
     pub max_threads: u32,
     /// Largest payload that the runtime takes, in bytes.
     pub max_message: u64,
+    /// The run's arguments, its name included: facts of roots are about these.
+    pub arguments: Vec<Vec<u8>>,
 }
 
 /// What one site's waiting has cost so far.
@@ -67,6 +69,8 @@ pub enum RefuseReason {
     Malformed(String),
     /// A push, but of something that is no valid schedule set.
     Invalid(String),
+    /// The set is for runs that meet facts which this one does not.
+    Facts(String),
     /// Something published would be withdrawn.
     NotAGrowth(String),
     TooLarge {
@@ -100,6 +104,7 @@ impl fmt::Display for RefuseReason {
             }
             Malformed(why) => write!(f, "malformed message: {why}"),
             Invalid(why) => write!(f, "invalid set: {why}"),
+            Facts(why) => write!(f, "the set is not for this run: {why}"),
             NotAGrowth(why) => write!(f, "not a growth: {why}"),
             TooLarge { len, limit } => write!(f, "{len} bytes announced, the limit is {limit}"),
             Peer { uid } => write!(f, "user {uid} may not push to this program"),

@@ -318,7 +318,9 @@ fn long_recordings() {
     let mut rec = Recording {
         fingerprint: PROGRAM,
         property: String::new(),
+        failure: None,
         threads: s.threads.clone(),
+        inputs: Vec::new(),
         events: events.clone(),
         ending: Ending::Torn,
     };
@@ -339,7 +341,9 @@ fn recordings_name_threads() {
     let mut rec = Recording {
         fingerprint: PROGRAM,
         property: String::new(),
+        failure: None,
         threads: s.threads.clone(),
+        inputs: Vec::new(),
         events: run("2:1w 1:2w")
             .0
             .iter()

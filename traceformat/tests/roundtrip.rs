@@ -10,8 +10,10 @@ use traceformat::activity::{Activity, Cause, CauseKind, Doing, ThreadActivity, W
 use traceformat::codec::{self, CodecError, FORMAT_VERSION, HEADER_LEN, Kind, MAX_PAYLOAD};
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
-use traceformat::recording::{self, Ending, Recorded, Recording, Writer};
+use traceformat::recording::{self, Ending, Failure, Given, Input, Recorded, Recording, Writer};
+use traceformat::schedule::fact::{Fact, Facts};
 use traceformat::schedule::merge::merge;
+use traceformat::schedule::property::Property;
 use traceformat::schedule::set::{Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::validate;
 use traceformat::schedule::version::{VersionId, version_id};
@@ -41,7 +43,24 @@ fn full_set() -> ScheduleSet {
         1 -> 1: T1[1w] T2[3w<1.1] T3[5r]
         2 free");
     s.origin = Origin::Engine("dpor".into(), "0.1".into());
-    s.assumptions = vec![Assumption::AllocationSucceeds, Assumption::Other("peers answer".into())];
+    s.assumptions = vec![
+        Assumption::AllocationSucceeds,
+        Assumption::CallsReturn("getc".into()),
+        Assumption::IterationsAtMost(3),
+        Assumption::NotChecked(vec![Property::Deadlock]),
+    ];
+    s.facts = Facts::from(vec![
+        Fact::ArgumentsAtLeast(1),
+        Fact::ArgumentsAtMost(3),
+        Fact::LengthsAtMost(300),
+        Fact::LengthAtMost { index: 2, most: 70_000 },
+        Fact::Argument { index: 1, bytes: vec![b'a', 0xff, b'\n'] },
+        Fact::VariableAtMost { name: b"HOME".to_vec(), most: 8 },
+        Fact::Variable { name: b"PATH".to_vec(), value: Some(b"/bin".to_vec()) },
+        Fact::Variable { name: b"NONE".to_vec(), value: None },
+        Fact::Sysconf { name: 84, value: -1 },
+        Fact::LimitAtLeast { resource: 3, least: u64::MAX },
+    ]);
     s.counted.push(SiteSet(vec![SiteId(9)]));
     s.traces = Some(147_456);
     validate(&s).unwrap();
@@ -63,11 +82,26 @@ fn recorded(i: u64) -> Recorded {
     }
 }
 
+fn input(given: Given) -> Input {
+    Input { thread: ThreadIx(1), given, site: SiteId(7), place: "a.c:3:1".into() }
+}
+
 fn full_recording(n: u64) -> Recording {
     Recording {
         fingerprint: PROGRAM,
         property: "assert(x == 1) at a.c:3".into(),
+        failure: Some(Failure::Assertion),
         threads: threads(3),
+        inputs: vec![
+            input(Given::ArgumentCount(2)),
+            input(Given::Argument { index: 1, text: b"a\0b".to_vec() }),
+            input(Given::Call {
+                function: "read".into(),
+                result: Some(-1),
+                errno: 4,
+                bytes: vec![n as u8; 3],
+            }),
+        ],
         events: (0..n).map(recorded).collect(),
         ending: Ending::Exit(3),
     }
@@ -102,6 +136,7 @@ fn messages() -> Vec<Message> {
         RefuseReason::Trust,
         RefuseReason::Malformed("x".into()),
         RefuseReason::Invalid("x".into()),
+        RefuseReason::Facts("x".into()),
         RefuseReason::NotAGrowth("x".into()),
         RefuseReason::TooLarge { len: 100 << 20, limit: 64 << 20 },
         RefuseReason::Peer { uid: 1000 },
@@ -114,6 +149,7 @@ fn messages() -> Vec<Message> {
         threads: 3,
         max_threads: 256,
         max_message: 64 << 20,
+        arguments: vec![b"./prog".to_vec(), Vec::new()],
     };
     let mut all = vec![
         Message::Hello(hello),
@@ -208,6 +244,7 @@ fn refusals_in_words() {
             "the set is unproven, and only proven ones are trusted (trust=unproven takes it)".into(),
             "malformed message: x".into(),
             "invalid set: x".into(),
+            "the set is not for this run: x".into(),
             "not a growth: x".into(),
             "104857600 bytes announced, the limit is 67108864".into(),
             "user 1000 may not push to this program".into(),
@@ -232,9 +269,9 @@ fn frames_are_judged_by_their_header() {
         });
         assert_eq!(polled.map_err(|e| e.to_string()), Err(expected.to_string()));
     };
-    assert_eq!(FORMAT_VERSION, 2);
+    assert_eq!(FORMAT_VERSION, 5);
     case(&|b| b[0] = b'G', "not IRS data (the first bytes are [47, 52, 53, 1a])");
-    case(&|b| b[4] = 3, "format version 3, this build reads 2");
+    case(&|b| b[4] = 4, "format version 4, this build reads 5");
     case(&|b| b[6] = 99, "unknown kind of record 99");
     // A recording's frame is no message.
     case(
@@ -359,18 +396,18 @@ fn stores() {
     store::create(&path, &base).unwrap();
     assert_eq!(fs::read_dir(&dir.0).unwrap().count(), 1, "the temporary file is gone");
     let one = store::read(&path).unwrap();
-    assert_eq!((&one.set, one.deltas, one.torn_at), (&base, 1, None));
+    assert_eq!((one.roots.single().unwrap(), one.deltas, one.torn_at), (&base, 1, None));
     let whole = fs::metadata(&path).unwrap().len();
     store::append(&path, &delta).unwrap();
     let grown = store::read(&path).unwrap();
-    assert_eq!((&grown.set, grown.deltas), (&merge(&base, &delta).unwrap().set, 2));
+    assert_eq!((grown.roots.single().unwrap(), grown.deltas), (&merge(&base, &delta).unwrap().set, 2));
     let bytes = fs::read(&path).unwrap();
 
     // Wherever the last frame breaks off, what was before is read, and the next append heals it.
     for cut in whole as usize + 1..bytes.len() {
         fs::write(&path, &bytes[..cut]).unwrap();
         let torn = store::read(&path).unwrap();
-        assert_eq!((&torn.set, torn.deltas, torn.torn_at), (&base, 1, Some(whole)));
+        assert_eq!((torn.roots.single().unwrap(), torn.deltas, torn.torn_at), (&base, 1, Some(whole)));
     }
     store::append(&path, &delta).unwrap();
     assert_eq!(fs::read(&path).unwrap(), bytes);
@@ -414,8 +451,12 @@ fn stores() {
         format!("{place}: not IRS data (the first bytes are [69, 6e, 74, 20])")
     );
     let mut old = bytes.clone();
-    old[4] = 0;
-    assert_eq!(said(&old), format!("{place}: format version 0, this build reads 2"));
+    // (The versions before facts were typed, too.)
+    for version in [0, 2, 3, 4] {
+        old[4] = version;
+        let reads = FORMAT_VERSION;
+        assert_eq!(said(&old), format!("{place}: format version {version}, this build reads {reads}"));
+    }
     let mut damaged = bytes.clone();
     damaged[60] ^= 4;
     assert!(said(&damaged).contains(": damaged: checksum "));
@@ -440,9 +481,12 @@ fn recordings() {
     }
     // Threads that appear on the way.
     let rec = full_recording(40);
-    let mut w = Writer::new(Vec::new(), rec.fingerprint, &rec.property, &threads(0)).unwrap();
+    let mut w = Writer::new(Vec::new(), rec.fingerprint, &rec.property, rec.failure, &threads(0)).unwrap();
     for (i, e) in rec.events.iter().enumerate() {
         w.threads(&threads(i.min(3) as u32)).unwrap();
+        if i == 3 {
+            w.inputs(&rec.inputs).unwrap();
+        }
         w.event(e).unwrap();
         if i % 3 == 0 {
             w.flush().unwrap();
@@ -457,6 +501,7 @@ fn recordings() {
             Ok(torn) => {
                 assert_eq!(torn.ending, Ending::Torn);
                 assert_eq!(torn.events, rec.events[..torn.events.len()]);
+                assert!(torn.inputs.is_empty() || torn.inputs == rec.inputs);
                 lengths.insert(torn.events.len());
             }
             Err(e) => assert!(e.is_torn() || matches!(e, CodecError::Malformed(_)), "{cut}: {e}"),
@@ -487,12 +532,12 @@ fn hostile_stores() {
     for _ in 0..300 {
         fs::write(&path, mutate(&mut rng, &bytes)).unwrap();
         if let Ok(s) = store::read(&path) {
-            assert_eq!(s.set, full_set());
+            assert_eq!(s.roots.single(), Some(&full_set()));
         }
         let payload = mutate(&mut rng, &codec::encode(&full_set()).unwrap());
         fs::write(&path, [bytes.as_slice(), &forged(Kind::StoreDelta, &payload)].concat()).unwrap();
         if let Ok(s) = store::read(&path) {
-            validate(&s.set).unwrap();
+            s.roots.iter().for_each(|set| validate(set).unwrap());
         }
     }
 }

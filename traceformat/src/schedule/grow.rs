@@ -81,6 +81,9 @@ pub fn merge_into(
     if base.fingerprint != delta.fingerprint {
         return Err(MergeError::Fingerprint { base: base.fingerprint, delta: delta.fingerprint });
     }
+    if base.facts != delta.facts {
+        return Err(MergeError::Facts);
+    }
     let threads = base.threads.0.len().min(delta.threads.0.len());
     if base.threads.0[..threads] != delta.threads.0[..threads] {
         return Err(MergeError::Threads);

@@ -45,6 +45,8 @@ pub enum MergeError {
     Fingerprint { base: Fingerprint, delta: Fingerprint },
     #[error("not a growth: the two name different threads")]
     Threads,
+    #[error("not a growth: the two are for runs with different facts")]
+    Facts,
     #[error("not a growth: node {node}: {why}")]
     NotAGrowth { node: NodeId, why: String },
     /// The delta, or what would come of it.
@@ -59,6 +61,7 @@ impl From<MergeError> for RefuseReason {
                 RefuseReason::Fingerprint { program: base, set: delta }
             }
             MergeError::Threads => RefuseReason::NotAGrowth("the two name different threads".into()),
+            MergeError::Facts => RefuseReason::NotAGrowth("the two are for runs with different facts".into()),
             MergeError::NotAGrowth { node, why } => RefuseReason::NotAGrowth(format!("node {node}: {why}")),
             MergeError::Invalid(e) => RefuseReason::Invalid(e.to_string()),
         }

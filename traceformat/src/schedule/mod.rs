@@ -1,11 +1,15 @@
 //! Schedule sets: what may happen.
+pub mod assumption;
 pub mod condition;
+pub mod fact;
 pub mod few;
 pub mod flat;
 mod grow;
 pub mod merge;
 pub mod nodes;
 mod order;
+pub mod property;
+pub mod roots;
 pub mod section;
 pub mod set;
 pub mod validate;

@@ -1,8 +1,11 @@
 //! Schedule sets: graphs of sections, and what is said about them.
 
+pub use crate::schedule::assumption::Assumption;
+
 use crate::event::Label;
 use crate::fingerprint::Fingerprint;
 use crate::schedule::condition::Condition;
+use crate::schedule::fact::Facts;
 use crate::schedule::few::Few;
 use crate::schedule::nodes::Nodes;
 use crate::schedule::section::Section;
@@ -64,27 +67,6 @@ impl Origin {
     }
 }
 
-/// What a proof takes for granted; stored, shown, and monitored where it can be.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Assumption {
-    /// `malloc` and its like succeed.
-    AllocationSucceeds,
-    /// `pthread_create` succeeds.
-    ThreadCreationSucceeds,
-    /// The `*_init` calls succeed.
-    InitSucceeds,
-    /// No thread beyond the thread table is created.
-    NoOtherThreads,
-    /// No signal handler touches shared state.
-    NoSignalHandlers,
-    /// Another one, in words.
-    Other(String),
-    /// Not an assumption but a promise, and the only one: on each path, any two operations on the same mutex by different threads are ordered by the
-    /// set's constraints. (So they are where all dependent events are.) Then the runtime need not lock what the schedule has ordered. A union has it
-    /// only if both parts do.
-    LocksOrdered,
-}
-
 /// A set of sites. Sorted, without duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SiteSet(pub Vec<SiteId>);
@@ -95,12 +77,15 @@ impl SiteSet {
     }
 }
 
-/// A schedule set V, or (in a push) the part of one that is new.
+/// A schedule set V of one root, or (in a push) the part of one that is new. Sets with other facts are other roots
+/// ([`super::roots`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScheduleSet {
     pub fingerprint: Fingerprint,
     pub origin: Origin,
     pub threads: ThreadTable,
+    /// What must hold of a run before its first event, so that the set is for it.
+    pub facts: Facts,
     pub assumptions: Vec<Assumption>,
     /// Tables of sites that sections and free nodes refer to by index. Only appended to.
     pub counted: Vec<SiteSet>,

@@ -95,6 +95,8 @@ pub enum Problem {
     ParentLater(usize, u16),
     #[error("threads {0} and {1} have the same name")]
     SameName(usize, usize),
+    #[error("a fact that no run can meet: {0}")]
+    Fact(String),
     #[error("table {0} of sites is not sorted, or names a site twice")]
     UnsortedTable(usize),
     #[error("there is no table {0} of sites")]
@@ -268,6 +270,9 @@ pub(super) fn tables(set: &ScheduleSet) -> Result<(), InvalidSet> {
     let nowhere = Place::default();
     if set.threads.len() > MAX_THREADS {
         return Err(Problem::TooManyThreads(set.threads.len()).at(nowhere));
+    }
+    if let Some(why) = set.facts.nonsense() {
+        return Err(Problem::Fact(why).at(nowhere));
     }
     let mut names = HashMap::new();
     for (i, n) in set.threads.0.iter().enumerate() {

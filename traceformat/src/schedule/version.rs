@@ -1,6 +1,7 @@
 //! The version of a schedule set: a hash of what it means.
 
 use crate::schedule::condition::Condition;
+use crate::schedule::fact::{Fact, Facts};
 use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet, SiteSet};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,7 @@ impl fmt::Debug for VersionId {
     }
 }
 
-/// The version of a set: over its fingerprint, threads, and the nodes that the root reaches, with tables by content
+/// The version of a set: over its fingerprint, facts, threads, and the nodes that the root reaches, with tables by content
 /// and arms, predecessors and atoms in a canonical order. Who vouches for the set, its assumptions and its number of traces do not count.
 pub fn version_id(set: &ScheduleSet) -> VersionId {
     let mut sum = Sum::default();
@@ -90,7 +91,7 @@ impl Sum {
     pub fn version(&self, set: &ScheduleSet) -> VersionId {
         let mut h = Mix::default();
         // The way versions are made.
-        h.number(3);
+        h.number(4);
         set.fingerprint.0.chunks(8).for_each(|c| h.number(c.iter().fold(0, |n, b| n << 8 | u64::from(*b))));
         h.number(set.threads.0.len() as u64);
         for n in &set.threads.0 {
@@ -99,6 +100,7 @@ impl Sum {
         }
         h.number(self.nodes);
         h.number(self.count);
+        h.facts(&set.facts);
         VersionId(h.end())
     }
 }
@@ -126,6 +128,43 @@ impl Mix {
 
     fn end(self) -> u64 {
         Mix::fold(self.0 ^ 0xa409_3822_299f_31d0, self.1 ^ 0x082e_fa98_ec4e_6c89)
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u64);
+        bytes.iter().for_each(|b| self.number(u64::from(*b)));
+    }
+
+    fn facts(&mut self, facts: &Facts) {
+        for fact in facts.iter() {
+            match fact {
+                Fact::ArgumentsAtLeast(n) => [1, u64::from(*n)].map(|n| self.number(n)),
+                Fact::ArgumentsAtMost(n) => [2, u64::from(*n)].map(|n| self.number(n)),
+                Fact::LengthsAtMost(n) => [3, u64::from(*n)].map(|n| self.number(n)),
+                Fact::LengthAtMost { index, most } => {
+                    [4 + (u64::from(*index) << 8), u64::from(*most)].map(|n| self.number(n))
+                }
+                Fact::Argument { index, bytes } => {
+                    self.bytes(bytes);
+                    [5, u64::from(*index)].map(|n| self.number(n))
+                }
+                Fact::VariableAtMost { name, most } => {
+                    self.bytes(name);
+                    [6, u64::from(*most)].map(|n| self.number(n))
+                }
+                Fact::Variable { name, value } => {
+                    self.bytes(name);
+                    self.bytes(value.as_deref().unwrap_or_default());
+                    [7, u64::from(value.is_some())].map(|n| self.number(n))
+                }
+                Fact::Sysconf { name, value } => {
+                    [8 + (u64::from(*name as u32) << 8), *value as u64].map(|n| self.number(n))
+                }
+                Fact::LimitAtLeast { resource, least } => {
+                    [9 + (u64::from(*resource) << 8), *least].map(|n| self.number(n))
+                }
+            };
+        }
     }
 
     fn condition(&mut self, c: &Condition) {

@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::few::Few;
 use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
@@ -124,6 +125,7 @@ pub fn set(text: &str) -> ScheduleSet {
         fingerprint: PROGRAM,
         origin: Origin::Hand,
         threads: threads(most),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted,
         nodes,
