@@ -16,7 +16,10 @@ fn main() {
         String::from_utf8(out.stdout).expect("llvm-config prints text")
     };
     let mut build = cc::Build::new();
-    build.cpp(true).files(["shim/register.cpp", "shim/ir.cpp", "shim/guard.cpp", "shim/twin.cpp"]).flag("-w");
+    build
+        .cpp(true)
+        .files(["shim/register.cpp", "shim/ir.cpp", "shim/guard.cpp", "shim/twin.cpp", "shim/undefined.cpp"])
+        .flag("-w");
     for flag in ask("--cxxflags").split_whitespace() {
         build.flag(flag);
     }

@@ -2,6 +2,7 @@
 #include "shim.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
@@ -19,7 +20,6 @@
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
-#include "llvm/Transforms/Utils/Mem2Reg.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -74,7 +74,8 @@ void irs_shim_promote(LLVMValueRef function, void *fam_) {
   auto &f = *unwrap<Function>(function);
   removeUnreachableBlocks(f);
   fam.invalidate(f, PreservedAnalyses::none());
-  PromotePass().run(f, fam);
+  promoteSlots(f, fam.getResult<DominatorTreeAnalysis>(f), fam.getResult<AssumptionAnalysis>(f));
+  freezeOpen(f);
   fam.invalidate(f, PreservedAnalyses::none());
   LoopSimplifyPass().run(f, fam);
   fam.invalidate(f, PreservedAnalyses::none());

@@ -89,6 +89,7 @@ void keepFacts(Function &f) {
           call->addFnAttr(facts.getAttribute(kind));
       if (facts.hasAttribute("alloc-family"))
         call->addFnAttr(facts.getAttribute("alloc-family"));
+      keepFreshUnknown(*call);
     }
 }
 
@@ -278,6 +279,7 @@ size_t irs_shim_twins_attach(void *twins_, LLVMModuleRef module, const char *fla
     m.getFunctionList().push_back(t.copy);
     t.copy->setName(t.original->getName() + ".plain");
     t.copy->addFnAttr(StringRef(attribute, attributeLength));
+    settleSlots(*t.copy);
     fixed.push_back(t.copy);
     copies[t.original] = t.copy;
   }

@@ -23,6 +23,8 @@ unsafe extern "C" {
     fn irs_shim_fatal(text: *const u8, length: usize) -> !;
     fn irs_shim_error(module: LLVMModuleRef, text: *const u8, length: usize);
     fn irs_shim_promote(function: LLVMValueRef, fam: *mut c_void);
+    fn irs_shim_settle_slots(function: LLVMValueRef);
+    fn irs_shim_thaw(function: LLVMValueRef);
     fn irs_shim_forget_purity(function: LLVMValueRef, fam: *mut c_void);
     fn irs_shim_infer_library(function: LLVMValueRef, fam: *mut c_void);
     fn irs_shim_underlying(
@@ -75,9 +77,19 @@ pub fn fatal(text: &str) -> ! {
 }
 
 /// Removes unreachable blocks, promotes non-escaping stack slots to SSA, and gives loops preheaders, single
-/// latches and dedicated exits; under `optnone` too.
+/// latches and dedicated exits; under `optnone` too. What has no value then is frozen (see `number/undefined.rs`).
 pub fn promote(f: Value, fam: Fam) {
     shim!(irs_shim_promote(f.0, fam.0))
+}
+
+/// Gives the slots of a function that goes on through the compiler a content (see `number/undefined.rs`).
+pub fn settle_slots(f: Value) {
+    shim!(irs_shim_settle_slots(f.0))
+}
+
+/// Replaces what `freeze` makes of no value by one: zero.
+pub fn thaw(f: Value) {
+    shim!(irs_shim_thaw(f.0))
 }
 
 /// Forgets what the source says of the memory that a function, and what it calls, touches (`pure`, `const`): calls of a function with

@@ -16,7 +16,7 @@ pub mod thunk;
 
 use crate::ir::{Module, Value};
 use crate::number::assign::number_of;
-use crate::number::{PIN, scheme};
+use crate::number::{PIN, scheme, undefined};
 use crate::options::Options;
 use traceformat::site::SiteKind;
 
@@ -31,6 +31,7 @@ pub fn run(module: Module, options: &Options) -> Result<bool, String> {
     if !module.named_metadata(INSTRUMENTED).is_empty() {
         return Ok(false);
     }
+    undefined::thaw(module);
     survivors::check(module)?;
     let mut table = table::Table::read(module, options)?;
     cover::run(module, &mut table);

@@ -4,7 +4,8 @@
 //! each on one load or on one failing compare-exchange, at addresses that the loop does not change, and whose loaded values are
 //! dead afterwards. Let `p` be the only path through the body that comes back to the header, with tests `t1 … tk` on it.
 //! The loop is an await if every other path is `t1 … t(i-1)` true, `ti` false, then out, to one and the same place, with no access in
-//! between that no test reads.
+//! between that no test reads. And that place must not be one from which there is only an error ([`errors`]): `for (;;) assert(x <= 1);`
+//! waits for nothing.
 //!
 //! Paths are followed symbolically: a phi has the value that comes along the path, and a condition that was decided once stays decided (clang branches
 //! twice on the success of a compare-exchange). When in doubt it is no await: an await that is none would be unsound, a
@@ -12,6 +13,7 @@
 
 use crate::ir::{Block, Module, Value, llvm};
 use crate::number::calls::{Target, target};
+use crate::number::errors;
 use crate::number::{AwaitPart, Plan, Role};
 use crate::options::{Options, Shared};
 use crate::shim::{self, RawLoop};
@@ -27,21 +29,26 @@ pub type AwaitBlocks = HashSet<Block>;
 /// Paths through a loop's body that are looked at before giving up.
 const MAX_PATHS: usize = 32;
 
+/// The accesses of the awaits that [`run`] would find.
+pub fn accesses(module: Module, options: &Options, plan: &Plan) -> HashSet<Value> {
+    let of = |f: Value| find(&shim::loops(f), options, plan);
+    module.definitions().into_iter().flat_map(of).flat_map(|(_, accesses)| accesses).collect()
+}
+
+/// The awaits among a function's loops: which, and what they read.
+fn find(loops: &[RawLoop], options: &Options, plan: &Plan) -> Vec<(usize, Vec<Value>)> {
+    let is_innermost = |n: usize| !loops.iter().any(|inner| inner.parent == Some(n));
+    let candidates = loops.iter().enumerate().filter(|(n, _)| is_innermost(*n));
+    candidates.filter_map(|(n, l)| Some((n, Body::new(l, plan, options)?.recognise()?))).collect()
+}
+
 /// Finds the awaits of a module, and places their placeholders.
 pub fn run(module: Module, options: &Options, plan: &mut Plan) -> AwaitBlocks {
     let mut blocks = AwaitBlocks::new();
     let mut count = 0;
     for f in module.definitions() {
         let loops = shim::loops(f);
-        let mut found: Vec<(usize, Vec<Value>)> = Vec::new();
-        for (n, l) in loops.iter().enumerate() {
-            if loops.iter().any(|inner| inner.parent == Some(n)) {
-                continue;
-            }
-            if let Some(accesses) = Body::new(l, plan, options).and_then(|b| b.recognise()) {
-                found.push((n, accesses));
-            }
-        }
+        let found = find(&loops, options, plan);
         // Only now is the function changed: the loops above are described by its blocks.
         for (n, accesses) in found {
             place(module, &loops[n], &accesses, count, plan);
@@ -203,7 +210,8 @@ impl<'a> Body<'a> {
         self.is_invariant(i) || i.users().into_iter().all(|u| self.blocks.contains(&u.block()))
     }
 
-    /// Nobody can tell afterwards which test failed: all ways out lead to one place, with the same values.
+    /// Nobody can tell afterwards which test failed: all ways out lead to one place, with the same values. And there is more to come there
+    /// than an error.
     fn exit_is_uniform(&self) -> bool {
         let edges = self.blocks.iter().flat_map(|b| b.successors().into_iter().map(move |s| (*b, s)));
         let ends: HashSet<(Block, Block)> = edges
@@ -211,7 +219,8 @@ impl<'a> Body<'a> {
             .map(|(from, to)| skip_empty(from, to))
             .collect();
         let Some((_, end)) = ends.iter().next() else { return false };
-        ends.iter().all(|(_, to)| to == end)
+        !errors::only_errors(*end)
+            && ends.iter().all(|(_, to)| to == end)
             && end.instructions().into_iter().take_while(|i| i.opcode() == Op::LLVMPHI).all(|phi| {
                 let values: HashSet<Option<Value>> =
                     ends.iter().map(|(from, _)| incoming(phi, *from)).collect();

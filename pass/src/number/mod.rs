@@ -1,22 +1,26 @@
 //! `irs-number`: gives every site its number, before the optimiser runs.
 //!
-//! Phases: [`prepare`] brings the module into the form that is numbered; [`select`] chooses the sites;
+//! Phases: [`prepare`] brings the module into the form that is numbered; [`select`] chooses the sites; [`atomic`] makes blocks atomic;
 //! [`awaits`] finds retry loops; [`marks`] places marks; [`assign`] hands out the numbers and makes the sites
-//! opaque to the optimiser; [`embed`] hashes the result and puts it into the object file.
+//! opaque to the optimiser; [`embed`] hashes the result and puts it into the object file. What is left open
+//! ([`undefined`]) is frozen in the first phase and gets a value after the last.
 
 pub mod access;
 pub mod assign;
+pub mod atomic;
 pub mod awaits;
 pub mod blocking;
 pub mod calls;
 pub mod copies;
 pub mod embed;
+pub mod errors;
 pub mod marks;
 pub mod opt_out;
 pub mod prepare;
 pub mod select;
 pub mod sharing;
 pub mod stats;
+pub mod undefined;
 
 use crate::abi::SCHEME_VERSION;
 use crate::ir::{Module, Value, md_operand_string, md_operand_u64};
@@ -105,8 +109,11 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<bool, String> 
     }
     opt_out::run(module, options)?;
     prepare::run(module, fam, options)?;
+    atomic::functions(module);
     let mut plan = Plan::default();
     select::run(module, options, &mut plan)?;
+    // Before the plain copies are made: these need the blocks, too.
+    atomic::accesses(module, options, &mut plan);
     let reaching = || module.definitions().into_iter().filter(|f| plan.reaching.contains(f));
     let twins = options.plain.then(|| Twins::of(&reaching().collect::<Vec<_>>()));
     let loops = awaits::run(module, options, &mut plan);
@@ -115,6 +122,7 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<bool, String> 
     assign::opaque_declarations(module);
     add_named(module, options, sites.len());
     embed::run(module, &sites)?;
+    undefined::settle(module);
     if let Some(twins) = twins {
         twins.attach(module);
     }
