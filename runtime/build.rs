@@ -8,11 +8,19 @@ fn main() {
     println!("cargo:rerun-if-changed=src/signals.c");
     println!("cargo:rerun-if-changed=src/exec.c");
     println!("cargo:rerun-if-changed=src/input.c");
+    println!("cargo:rerun-if-changed=src/replay/supply.c");
     println!("cargo:rerun-if-changed=src/interpose/c11.c");
     println!("cargo:rerun-if-changed=src/tls.map");
     println!("cargo:rerun-if-changed=build.rs");
     cc::Build::new()
-        .files(["src/tls.c", "src/signals.c", "src/exec.c", "src/input.c", "src/interpose/c11.c"])
+        .files([
+            "src/tls.c",
+            "src/signals.c",
+            "src/exec.c",
+            "src/input.c",
+            "src/interpose/c11.c",
+            "src/replay/supply.c",
+        ])
         .flag("-fasynchronous-unwind-tables")
         .pic(true)
         .warnings(true)

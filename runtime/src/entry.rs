@@ -242,6 +242,7 @@ mod tests {
     use traceformat::event::{Label, Op};
     use traceformat::fingerprint::Fingerprint;
     use traceformat::schedule::condition::Condition;
+    use traceformat::schedule::fact::Facts;
     use traceformat::schedule::section::{Lane, Pred, Section, Step};
     use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
     use traceformat::site::SiteId;
@@ -275,6 +276,7 @@ mod tests {
             fingerprint: Fingerprint([1; 16]),
             origin: Origin::Hand,
             threads: ThreadTable(vec![ThreadName { parent: ThreadIx::MAIN, rank: 0 }]),
+            facts: Facts::default(),
             assumptions: Vec::new(),
             counted: vec![SiteSet((0..4).map(SiteId).collect())],
             nodes: [(NodeId::ROOT, Node::Choice(vec![arm].into())), (NodeId(1), Node::End)].into(),

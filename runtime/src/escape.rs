@@ -3,8 +3,9 @@
 use crate::core::Escape;
 use crate::gate::{self, ENFORCE, SERIAL};
 use crate::options::OnEscape;
+use crate::replay::follow;
 use crate::report::{self, Report};
-use crate::thread::{Thread, registry};
+use crate::thread::{Thread, internally, registry};
 use crate::{exit, log, modules, rt, serialize, sys};
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Label;
@@ -14,6 +15,10 @@ use traceformat::thread::ThreadIx;
 
 /// An event of `t` that no path of the set explains.
 pub fn happened(t: &Thread, e: &Escape, got: Option<Label>) {
+    if rt::replaying() && rt::options().on_escape == OnEscape::Stop {
+        let (does, got) = does(e, got);
+        follow::leaves(t.ix, &does, got);
+    }
     policy(&describe(e), Some(t.ix), got);
     serialize::acquire(t);
 }
@@ -81,6 +86,18 @@ fn describe(e: &Escape) -> String {
     }
 }
 
+/// What the thread does instead of what is recorded.
+fn does(e: &Escape, got: Option<Label>) -> (String, Option<Label>) {
+    match e {
+        Escape::Label { got, .. } | Escape::BeyondEnd { got, .. } => {
+            (format!("is at {}", label_text(*got)), Some(*got))
+        }
+        Escape::EndedEarly { .. } => ("has ended".into(), None),
+        Escape::UnknownThread { rank, .. } => (format!("creates its child number {rank}"), None),
+        other @ Escape::ValueLost { .. } => (other.to_string(), got),
+    }
+}
+
 fn known_threads() -> String {
     let reg = registry();
     let n = reg.table.len().min(8);
@@ -91,7 +108,13 @@ fn known_threads() -> String {
     s.join(", ")
 }
 
+/// Whoever reports does that past interposition: what libc needs for it (a stack, memory) is no event, and not one
+/// more escape.
 fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
+    internally(|| report_by_policy(what, thread, got));
+}
+
+fn report_by_policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
     static SERIAL_SAID: AtomicBool = AtomicBool::new(false);
     // Reports do not mix, and after the first nothing new can be said.
     static FIRST: AtomicBool = AtomicBool::new(false);
@@ -128,6 +151,7 @@ fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
     }
     if !SERIAL_SAID.swap(true, Ordering::Relaxed) {
         // Before anybody can lock for real.
+        follow::abandon();
         crate::interpose::elide::stop();
         gate::set_flag(SERIAL);
         gate::drop_flag(ENFORCE);

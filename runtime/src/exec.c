@@ -10,6 +10,10 @@
 
 /* exit.rs */
 void irs_rt_before_exec(void);
+void irs_rt_destructors_ran(void);
+
+/* Runs behind the program's own destructors, which have a later priority or none. */
+__attribute__((destructor(101))) static void last(void) { irs_rt_destructors_ran(); }
 
 static int (*real_execve)(const char *, char *const[], char *const[]);
 static int (*real_execvpe)(const char *, char *const[], char *const[]);

@@ -2,6 +2,7 @@
 
 use crate::interpose::process;
 use crate::record::recorder;
+use crate::replay::follow;
 use crate::thread::{Thread, internally, is_busy, is_internal, mine};
 use crate::{futex, handler, log, real, stats};
 use libc::{c_int, c_void};
@@ -29,7 +30,7 @@ pub fn stop_raw() -> ! {
 /// Completes recording and statistics. Only the first call does anything; it returns when all is written.
 pub fn complete(ending: Ending) {
     // First, and with a flag of its own: a program that is replayed for its memory errors may have written to ours.
-    internally(crate::replay::say_end);
+    internally(follow::say_end);
     static ONCE: AtomicBool = AtomicBool::new(false);
     // A forked child has neither: files and socket are its parent's.
     if crate::rt::forked() || ONCE.swap(true, Ordering::AcqRel) {
@@ -50,7 +51,7 @@ pub fn complete(ending: Ending) {
 fn complete_elsewhere(ending: Ending) {
     let (Ending::Exit(code) | Ending::Signal(code)) = ending else { return };
     if !crate::watchdog::is_running() {
-        crate::replay::say_end();
+        follow::say_end();
         if let Some(r) = recorder() {
             r.finish_at_once(ending);
         }
@@ -87,10 +88,16 @@ pub fn complete_for_handler() {
     }
 }
 
-/// The process ends with this status: completes what is to be written, from wherever that is.
-pub fn ends(status: c_int) {
+/// The process ends with this status: completes what is to be written, from wherever that is. `for_good`: no code of the
+/// program runs on this thread any more.
+pub fn ends(status: c_int, for_good: bool) {
     // A forked child, and one that shares memory until it executes something else, write nothing.
     if !crate::rt::running() || !process::is_this() {
+        return;
+    }
+    // What is recorded may go on in other threads, and in the program's destructors.
+    if !is_internal() && !is_busy() && !follow::ends(status, for_good) {
+        STATUS.store(status as u32, Ordering::Relaxed);
         return;
     }
     let ending = Ending::Exit(status & 0xff);
@@ -114,8 +121,24 @@ extern "C" fn irs_rt_before_exec() {
 
 /// Stops the program with 86.
 pub fn stop(ending: Ending) -> ! {
+    stop_with(STOPPED, ending)
+}
+
+/// Stops the program with this status.
+pub fn stop_with(status: i32, ending: Ending) -> ! {
     complete(ending);
-    raw(STOPPED)
+    raw(status)
+}
+
+/// The status of an end that was put off to the last destructor.
+static STATUS: AtomicU32 = AtomicU32::new(0);
+
+/// The program's destructors have run (`exec.c`).
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_destructors_ran() {
+    if crate::rt::replaying() {
+        ends(STATUS.load(Ordering::Relaxed) as c_int, true);
+    }
 }
 
 /// Registers for the normal end and, if a recording runs or is followed, for fatal signals.
@@ -124,7 +147,7 @@ pub fn install() {
         fn on_exit(f: unsafe extern "C" fn(c_int, *mut c_void), arg: *mut c_void) -> c_int;
     }
     unsafe extern "C" fn at_exit(status: c_int, _: *mut c_void) {
-        ends(status);
+        ends(status, false);
     }
     // SAFETY: the handler lives as long as the process.
     if unsafe { on_exit(at_exit, std::ptr::null_mut()) } != 0 {
@@ -203,10 +226,13 @@ pub fn is_ours(signal: c_int, handler: libc::sighandler_t) -> bool {
 extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, _: *mut c_void) {
     // A forked child has the handler, but not the recording.
     if process::is_this() && !crate::rt::forked() {
+        let other = follow::dies(signal);
         if let Some(r) = recorder() {
             r.finish_at_once(Ending::Signal(signal));
         }
-        crate::replay::say_end();
+        if let Some(status) = other {
+            raw(status);
+        }
     }
     // SAFETY: the kernel passes what it says; the default action is in place (SA_RESETHAND).
     unsafe {

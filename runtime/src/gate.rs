@@ -2,12 +2,33 @@
 //!
 //! Everything that the runtime may have to do at an event hangs on one byte of flags, so that a program whose schedule
 //! has become free, and that is not recorded, pays one load.
+//!
+//! # Effect before count, answer before effect
+//!
+//! Every event is three steps, in this order: the schedule lets it happen ([`enter`], [`choose`], the answer of
+//! [`at_once`]); its *effect* takes place (the mutex is taken, the semaphore posted, the waiter queued and its mutex
+//! unlocked, the once control taken, the handle of a new thread stored); it is *counted* ([`leave`], or the end of
+//! [`at_once`]). Whoever the schedule puts behind the event sees the count (release and acquire, `core/slot.rs`), and with
+//! it the effect. So does whoever enters a free node, since that takes the counts of the whole prefix.
+//!
+//! An interposer that counted first would be right as long as sections go on, where the next operation on the object
+//! is ordered by its own event, and wrong at the first free node: there nothing is ordered but by the objects
+//! themselves. Another thread could take the object first, in an order that the prefix excludes and that nobody has
+//! proven (two threads with two once controls in opposite orders: a deadlock under a certified set).
+//!
+//! The effect must also not depend on how long it takes: between answer and count the object is the event's own, as far as
+//! the schedule goes, so an effect that libc makes us wait for ends by itself. Where an event is followed by more of the same
+//! libc call (the routine of a once control, the sleep of a condition variable), what follows belongs to no event, and the
+//! count comes between.
+//!
+//! `tests/loom_core.rs` has each kind of object under both orders, and `tests/native` runs them with delays.
 
 use crate::core::{Answer, Core, Escape, Poll, ThreadLocalState};
 use crate::interpose::{stdio, target};
+use crate::replay::follow;
 use crate::sys::Errno;
 use crate::thread::{Own, Pass, Place, Thread, mine, state};
-use crate::{escape, real, replay, rt, serialize, sys};
+use crate::{escape, real, rt, serialize, sys};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Instant;
@@ -209,7 +230,7 @@ fn choose_now(
         match answer.poll {
             Poll::Go => {
                 if flags() & REPLAY != 0 {
-                    replay::followed();
+                    follow::followed(t);
                 }
                 return Choice::Take(label, Pass::Counted);
             }
@@ -233,6 +254,8 @@ fn choose_now(
                     cancellation_point(t);
                 }
             }
+            // The recorded execution ends here.
+            Poll::Escape(Escape::BeyondEnd { .. }) if flags() & REPLAY != 0 => follow::rest(t),
             Poll::Escape(_) if !o.complete => return Choice::Again,
             Poll::Escape(e) => {
                 escape::happened(t, &e, Some(label));
@@ -275,9 +298,17 @@ pub fn leave(t: &Thread, pass: Pass, value: Option<u64>) {
 fn leave_counted(t: &Thread, value: Option<u64>) {
     if let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut()) {
         let section = t.begin();
+        if flags() & REPLAY != 0 {
+            // First: whoever sees the count may end what is followed.
+            follow::completed();
+        }
         core.advance(me, value);
         t.untick();
         t.end(section);
+        // Here, too: whatever of the event is still to come lets others in between (see above).
+        if flags() & DELAY != 0 {
+            delay(t.own());
+        }
     }
 }
 

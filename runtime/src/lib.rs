@@ -29,6 +29,7 @@ mod report;
 mod rt;
 mod serialize;
 mod sources;
+mod start;
 mod stats;
 mod sys;
 mod thread;

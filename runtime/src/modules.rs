@@ -214,6 +214,11 @@ impl Program {
         (s.0 - p.base < p.n).then(|| (p, (s.0 - p.base) as usize))
     }
 
+    /// Is some module's table between these addresses?
+    pub fn lies_in(&self, low: usize, high: usize) -> bool {
+        self.parts.iter().any(|p| (low..high).contains(&(p.sites as usize)))
+    }
+
     /// What the table says of a site.
     pub fn info(&self, s: SiteId) -> Option<SiteInfo> {
         let (p, i) = self.part(s)?;

@@ -42,6 +42,8 @@ pub struct Options {
     pub on_stuck: OnStuck,
     pub record: Option<PathBuf>,
     pub replay: Option<PathBuf>,
+    /// A replay takes its inputs from outside, not from the recording.
+    pub real_inputs: bool,
     pub stats: Option<PathBuf>,
     pub log: Option<PathBuf>,
     pub verbosity: u32,
@@ -82,6 +84,7 @@ impl Default for Options {
             on_stuck: OnStuck::Report,
             record: None,
             replay: None,
+            real_inputs: false,
             stats: None,
             log: None,
             verbosity: 1,
@@ -223,6 +226,13 @@ const TABLE: &[Row] = &[
         default: "",
         help: "run under the order of this recording or counterexample",
         set: |o, v| put(&mut o.replay, path(v).map(|p| Some(p.into()))),
+    },
+    Row {
+        key: "inputs",
+        values: "recorded|real",
+        default: "recorded",
+        help: "of a replay: the program gets the recorded inputs (arguments, what it reads, times), or those of its surroundings",
+        set: |o, v| put(&mut o.real_inputs, choice(v, &[("recorded", false), ("real", true)])),
     },
     Row {
         key: "stats",

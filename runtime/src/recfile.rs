@@ -78,7 +78,7 @@ impl RecFile {
         // SAFETY: the descriptor was just given up.
         let file = unsafe { File::from_raw_fd(file) };
         let frames = Frames::default();
-        let writer = Writer::new(frames.clone(), fingerprint, "", &ThreadTable::default())?;
+        let writer = Writer::new(frames.clone(), fingerprint, "", None, &ThreadTable::default())?;
         let path = std::path::absolute(path).unwrap_or_else(|_| path.into());
         let writer = Some(writer);
         let mut r = RecFile { path, file, writer, frames, end: 0, flushed: Instant::now(), dirty: false };

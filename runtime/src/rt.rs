@@ -199,7 +199,8 @@ fn start_once() -> u8 {
     crate::interpose::thread::watch_end();
     if o.has_source() {
         let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::read);
-        let named = stored.as_ref().and_then(|s| s.as_ref().ok()).map_or(0, |s| s.set.threads.len());
+        let roots = stored.iter().flatten().flat_map(|s| s.roots.iter());
+        let named = roots.map(|set| set.threads.len()).max().unwrap_or(0);
         // Where nobody can push, what is stored is all that will ever be named.
         let closed = o.listen.is_none() && o.connect.is_none() && o.replay.is_none() && named > 0;
         let config = Config {
@@ -216,7 +217,7 @@ fn start_once() -> u8 {
         main.own().core = core.enter(ThreadIx::MAIN);
         thread::hurry();
         if let Some(path) = &o.replay {
-            match replay::load(path, program) {
+            match replay::load(path, program, o.real_inputs) {
                 Ok(set) => {
                     registry().table = set.threads.clone();
                     if let Err(e) = core.install(&set) {
@@ -280,8 +281,10 @@ fn wait_first(core: &Core, o: &Options) {
     while !core.has_set() {
         if o.wait_first.is_some_and(|d| began.elapsed() >= d) {
             refuse(&format!(
-                "no schedule set within wait-first={} s: the program does not run unproven",
-                o.wait_first.unwrap_or_default().as_secs_f64()
+                "no schedule set within wait-first={} s: the program does not run unproven{}",
+                o.wait_first.unwrap_or_default().as_secs_f64(),
+                sources::misses()
+                    .map_or(String::new(), |why| format!("; the last that came is not for this run: {why}"))
             ));
         }
         if !said {
@@ -291,6 +294,9 @@ fn wait_first(core: &Core, o: &Options) {
                 from.iter().filter_map(|(k, v)| v.as_ref().map(|v| format!("{k}={v}"))).collect();
             if from.is_empty() {
                 let store = o.store.as_deref().unwrap_or_else(|| "".as_ref());
+                if let Some(why) = sources::misses() {
+                    refuse(&format!("store={} has no schedule set for this run: {why}", store.display()));
+                }
                 refuse(&format!(
                     "store={} has no schedule set for this program, and no listen= or connect= can bring one",
                     store.display()

@@ -5,6 +5,7 @@ use crate::listener::{Listener, Notice, Settings};
 use crate::log;
 use crate::modules::Program;
 use crate::options::Options;
+use crate::start::ThisRun;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use traceformat::schedule::set::{Node, NodeId};
@@ -33,6 +34,7 @@ pub fn start(
         connect: o.connect.clone(),
         store: o.store.clone(),
         trust_unproven: o.trust_unproven,
+        run: ThisRun::now(),
     };
     if o.trust_unproven {
         log::say(0, "warning: trust=unproven: sets that nobody has proven are accepted too");
@@ -45,6 +47,11 @@ pub fn start(
 /// The thread table of the set in force.
 pub fn threads() -> Option<ThreadTable> {
     Some(LISTENER.get()?.current()?.threads.clone())
+}
+
+/// Why the last set that came was not for this run, if there was one.
+pub fn misses() -> Option<String> {
+    LISTENER.get()?.misses()
 }
 
 /// The set in force says that every execution is proven.

@@ -33,6 +33,8 @@ pub enum Place {
     /// Retries an await: runs, but only another thread's event lets it go on. Said only where
     /// [`crate::rt::sees_awaits`].
     Await = 4,
+    /// Held by a replay until its recording is done.
+    Held = 5,
 }
 
 /// One thread of the program.
@@ -59,6 +61,8 @@ pub struct Thread {
     /// Executes nothing of the program any more, unless it is the last one.
     pub ending: AtomicBool,
     pub ended: AtomicBool,
+    /// Its `pthread_t` is known. Written with the registry locked.
+    bound: AtomicBool,
     pub detached: AtomicBool,
     /// A handler has asked for a jump that the section puts off. Written and read by the thread and its handlers.
     jump: AtomicU8,
@@ -407,6 +411,7 @@ impl Thread {
             buffer,
             ending: AtomicBool::new(false),
             ended: AtomicBool::new(false),
+            bound: AtomicBool::new(false),
             detached: AtomicBool::new(false),
             jump: AtomicU8::new(0),
             held: Default::default(),
@@ -473,6 +478,11 @@ impl Thread {
     /// The thread is in none of the runtime's waits any more, however it has left them.
     pub fn runs(&self) {
         self.place.store(Place::Running as u8, Ordering::Release);
+    }
+
+    /// The thread stands still until a replay lets it go on.
+    pub fn is_held(&self) {
+        self.place.store(Place::Held as u8, Ordering::Release);
     }
 
     /// What only this thread touches. To be called by it alone, and not while another such borrow is in use.
@@ -553,6 +563,7 @@ impl Thread {
             2 => Place::Sync,
             3 => Place::Timed,
             4 => Place::Await,
+            5 => Place::Held,
             _ => Place::Running,
         };
         (place, self.doing.load(Ordering::Relaxed), self.object.load(Ordering::Relaxed))
@@ -647,11 +658,13 @@ impl Registry {
         self.by_pthread.reserve(self.live.len());
     }
 
-    /// Says which thread a `pthread_t` is. Called by the thread and by its creator, whoever is first; a thread that
-    /// has ended meanwhile is not entered, its `pthread_t` may belong to another one by now.
-    pub fn bind(&mut self, pthread: u64, t: &Arc<Thread>) {
-        if !t.ended.load(Ordering::Relaxed) {
-            self.by_pthread.insert(pthread, t.clone());
+    /// Says which thread a `pthread_t` is. Called by the thread, before anything of the program's runs in it, and by its
+    /// creator, whoever is first: who comes second is not asked. (The thread may have ended by then, and its `pthread_t`
+    /// may belong to another one.)
+    pub fn bind(&mut self, pthread: impl FnOnce() -> u64, t: &Arc<Thread>) {
+        // Relaxed: the registry's lock orders it.
+        if !t.bound.swap(true, Ordering::Relaxed) {
+            self.by_pthread.insert(pthread(), t.clone());
         }
     }
 

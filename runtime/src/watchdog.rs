@@ -11,6 +11,7 @@
 use crate::core::WaitFor;
 use crate::gate::{self, ENFORCE};
 use crate::options::{OnStuck, Options};
+use crate::replay::follow;
 use crate::report::Report;
 use crate::thread::{Place, Thread, registry, spawn_internal, unpack};
 use crate::{escape, exit, futex, log, modules, rt, sources};
@@ -27,6 +28,8 @@ use traceformat::thread::ThreadIx;
 const IDLE: Duration = Duration::from_millis(200);
 const ALERT: Duration = Duration::from_millis(50);
 const TICK: Duration = Duration::from_millis(2);
+/// How long a replay goes without any event, at most, where nothing else is asked for.
+const REPLAY_LIMIT: Duration = Duration::from_secs(10);
 /// Looks in a row that have to find everybody asleep.
 const LOOKS: u32 = 4;
 
@@ -57,10 +60,11 @@ fn watch(o: &Options) {
     let mut reported = false;
     loop {
         let bell = rt::TICKER.load(Ordering::Relaxed);
+        let (idle, alert) = if o.replay.is_some() { (IDLE / 8, ALERT / 8) } else { (IDLE, ALERT) };
         let pause = match (gate::needs_ticks(), asleep) {
             (true, _) => TICK,
-            (false, 0) => IDLE,
-            _ => ALERT,
+            (false, 0) => idle,
+            _ => alert,
         };
         futex::wait(&rt::TICKER, bell, Some(pause));
         exit::complete_for_handler();
@@ -69,8 +73,8 @@ fn watch(o: &Options) {
         {
             core.wake_all();
         }
-        let Some(limit) = o.watchdog else { continue };
-        if asleep == 0 && since.elapsed() < IDLE / 2 {
+        let Some(limit) = o.watchdog.or(o.replay.as_ref().map(|_| REPLAY_LIMIT)) else { continue };
+        if asleep == 0 && since.elapsed() < idle / 2 {
             continue;
         }
         let look = look();
@@ -93,6 +97,15 @@ fn watch(o: &Options) {
         let asleep_long = asleep >= LOOKS && look.threads.iter().all(|t| in_vain(t, &before));
         let deadlock = asleep_long && look.constrained == 0;
         let stuck = look.constrained > 0 && (since.elapsed() >= limit || (asleep_long && closed));
+        // A replay has nothing to wait for but the program itself; and for the outside, where that gives it its inputs.
+        let late = since.elapsed() >= limit && !o.real_inputs;
+        if o.replay.is_some() && (asleep_long || late) {
+            let each = |report: &mut Report| describe_all(report, &look.threads);
+            if follow::settled(&look.threads, !asleep_long, &each) {
+                reported = true;
+                continue;
+            }
+        }
         if deadlock || stuck {
             reported = true;
             asleep = 0;
@@ -122,7 +135,7 @@ fn look() -> Look {
         progress,
         blocked: !threads.is_empty()
             && threads.iter().zip(&places).all(|(t, p)| match p {
-                Place::Sync | Place::Constraint | Place::Await => true,
+                Place::Sync | Place::Constraint | Place::Await | Place::Held => true,
                 Place::Running => gate::quiet() && futex_of(t).is_some(),
                 Place::Timed => false,
             }),
@@ -193,10 +206,25 @@ fn report(o: &Options, look: &Look, deadlock: bool, since: Duration) {
         format!("nothing has moved for {s:.1} s, and {n} of {all} threads wait for the schedule")
     };
     let mut report = Report::new(if deadlock { "deadlock" } else { "stuck" }, &what);
+    let summary = describe_all(&mut report, &look.threads);
+    if !deadlock {
+        report.path();
+    }
+    if let Some(property) = follow::property() {
+        report.line(&format!("As recorded: {property}"));
+    }
+    report.finish(&summary);
+    if o.on_stuck == OnStuck::Stop || o.replay.is_some() {
+        exit::stop(if deadlock { Ending::Deadlock } else { Ending::Stopped("stuck".into()) });
+    }
+}
+
+/// What each thread does, into the report; where, in one line.
+fn describe_all(report: &mut Report, threads: &[Arc<Thread>]) -> String {
     let mut summary = Vec::new();
-    for t in &look.threads {
+    for t in threads {
         let name = escape::thread_text(t.ix);
-        let (what, site) = describe(t, &look.threads);
+        let (what, site) = describe(t, threads);
         report.line(&format!("Thread {name} {what}"));
         if let Some(site) = site {
             report.source(site);
@@ -204,21 +232,15 @@ fn report(o: &Options, look: &Look, deadlock: bool, since: Duration) {
         }
         report.creation(t.ix);
     }
-    if !deadlock {
-        report.path();
-    }
-    if let Some(property) = crate::replay::property() {
-        report.line(&format!("The recording is a counterexample to this: {property}"));
-    }
-    report.finish(&summary.join(", "));
-    if o.on_stuck == OnStuck::Stop || o.replay.is_some() {
-        exit::stop(if deadlock { Ending::Deadlock } else { Ending::Stopped("stuck".into()) });
-    }
+    summary.join(", ")
 }
 
 /// What a thread does, for people, and where.
 fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
     let (place, label, object) = t.whereabouts();
+    if place == Place::Held {
+        return (follow::held_text(), None);
+    }
     if place == Place::Running
         && gate::quiet()
         && let Some(word) = futex_of(t)

@@ -3,7 +3,7 @@
 
 mod support;
 use rt_irs::core::{Config, Core};
-use rt_irs::listener::{Listener, ListenerError, Notice, Settings};
+use rt_irs::listener::{Listener, ListenerError, Notice, Settings, ThisRun};
 use std::io::{Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use support::sets;
 use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::fact::{Fact, Facts, Start};
 use traceformat::schedule::set::{NodeId, Origin, ScheduleSet};
 use traceformat::schedule::version::version_id;
 use traceformat::wire::{Hello, Message, RefuseReason, receive, send};
@@ -51,6 +52,7 @@ fn settings() -> Settings {
         connect: None,
         store: None,
         trust_unproven: true,
+        run: ThisRun::default(),
     }
 }
 
@@ -270,4 +272,49 @@ fn connecting_out_again_and_again() {
         std::fs::remove_file(&path).expect("remove");
     }
     assert_eq!(*r.listener.current().expect("set"), ahead(3));
+}
+
+/// A set for other runs is, to this run, no set: from a peer it is refused with the fact, from the store it is passed over and kept.
+#[test]
+fn sets_for_other_runs() {
+    let one = || sets::set("0 -> 1: T1[1w]\n1 end");
+    let folder = Folder::new("facts");
+    let (socket, file) = (folder.file("s"), folder.file("a.irst"));
+    let run = |n: usize| {
+        let arguments = (0..n).map(|k| vec![b'a'; k]).collect();
+        ThisRun(Start { arguments, environment: Vec::new() })
+    };
+    let narrow = ScheduleSet { facts: Facts::from(vec![Fact::ArgumentsAtMost(2)]), ..one() };
+    let wide = ScheduleSet { facts: Facts::from(vec![Fact::ArgumentsAtMost(3)]), ..one() };
+    traceformat::store::create(&file, &narrow).expect("a store");
+    let with = |n| Settings {
+        listen: Some(socket.display().to_string()),
+        store: Some(file.clone()),
+        run: run(n),
+        ..settings()
+    };
+    let why = "argc <= 2 does not hold: argc = 3 (--args 3 would cover it)";
+    let r = start(with(3)).expect("it starts without a set");
+    assert!(!r.core.has_set());
+    assert_eq!(r.listener.misses().as_deref(), Some(why));
+    let mut peer = UnixStream::connect(&socket).expect("connect");
+    let Some(Message::Hello(hello)) = receive(&mut peer).expect("hello") else { panic!("no hello") };
+    assert_eq!(hello.arguments, [vec![], vec![b'a'], vec![b'a'; 2]]);
+    let mut push = |delta: &ScheduleSet| {
+        send(&mut peer, &Message::Push { delta: delta.clone(), base: None }).expect("send");
+        receive(&mut peer).expect("an answer").expect("an answer")
+    };
+    assert_eq!(push(&narrow), Message::Refuse(RefuseReason::Facts(why.into())));
+    assert!(!r.core.has_set());
+    assert!(matches!(push(&wide), Message::Ack { changed: true, .. }));
+    assert!(r.core.has_set());
+    // A set for others is no growth of this one, even if this run is among those that it is for.
+    let any = one();
+    assert!(matches!(push(&any), Message::Refuse(RefuseReason::NotAGrowth(_))));
+    let roots = traceformat::store::read(&file).expect("a store").roots;
+    assert_eq!(roots.iter().map(|s| &s.facts).collect::<Vec<_>>(), [&narrow.facts, &wide.facts]);
+    r.listener.close();
+    let r = start(with(1)).expect("it starts with a set");
+    assert!(r.core.has_set());
+    assert_eq!(r.listener.misses(), None);
 }

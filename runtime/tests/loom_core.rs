@@ -351,3 +351,138 @@ fn three_threads_at_a_barrier_that_counts_two() {
         all_served(seen, 2);
     });
 }
+
+/// Effect before count (`gate.rs`), for each kind of object that the interposers deal with.
+///
+/// Thread 0 takes the first object, and inside of it the second one; thread 1 takes the second one after that, by the set, and then
+/// nothing is constrained any more. What a kind needs of the object is one step, `take`, that must find it as the set
+/// promises: nobody is to come between the count and the effect.
+mod effects {
+    use super::*;
+    use loom::sync::atomic::{AtomicUsize, Ordering};
+
+    /// One step on an object: what it must find, what it leaves, and what the other thread does at the free node to the
+    /// same object, blocking or not.
+    #[derive(Clone, Copy)]
+    struct Kind {
+        /// What the object holds before thread 0's event.
+        before: usize,
+        /// What thread 0's event leaves.
+        taken: usize,
+        /// What thread 1's step at the free node leaves where it finds `before`.
+        other: usize,
+    }
+
+    /// Mutexes, spin locks, write locks, once controls (0: nobody runs the routine).
+    const EXCLUSIVE: Kind = Kind { before: 0, taken: 1, other: 2 };
+    /// A semaphore that holds one: whoever is second finds none.
+    const SEMAPHORE: Kind = Kind { before: 1, taken: 0, other: 0 };
+    /// A read lock against a writer at the free node.
+    const READ: Kind = Kind { before: 0, taken: 1, other: 1 << 16 };
+    /// A condition variable's queue: a signal that finds nobody is lost.
+    const QUEUE: Kind = Kind { before: 0, taken: 1, other: 0 };
+    /// A barrier that counts two: the second arrival ends the round.
+    const BARRIER: Kind = Kind { before: 0, taken: 1, other: 1 };
+
+    /// When an event is counted.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Counted {
+        AfterItsEffect,
+        BeforeIt,
+    }
+
+    /// Thread 0's event, then a free node, in which thread 1 touches the object. Is the object as the set has it, in every
+    /// interleaving?
+    fn takes_it_first(kind: Kind, counted: Counted) {
+        model(2, move || {
+            let core = core();
+            install(&core, "0 -> 1: T0[1w] T1[2w<0.1]\n1 free");
+            let object = Arc::new(AtomicUsize::new(kind.before));
+            let (mine, other) = (object.clone(), object);
+            let threads = pair(
+                &core,
+                &[],
+                move |core, me, _| {
+                    // SeqCst: libc's objects are at least that strong for these purposes.
+                    let effect = || {
+                        let found = mine.swap(kind.taken, Ordering::SeqCst);
+                        assert_eq!(found, kind.before, "somebody else has taken it first");
+                    };
+                    if counted == Counted::AfterItsEffect {
+                        execute(core, me, "1w", effect);
+                    } else {
+                        execute(core, me, "1w", || ());
+                        effect();
+                    }
+                },
+                move |core, me, _| {
+                    execute(core, me, "2w", || ());
+                    // In the free node nothing but the object itself says whose turn it is.
+                    execute(core, me, "3w", || {
+                        let seen = other.load(Ordering::SeqCst);
+                        if seen == kind.before {
+                            other.store(kind.other, Ordering::SeqCst);
+                        }
+                        assert_eq!(seen, kind.taken, "the effect is not there yet");
+                    });
+                },
+            );
+            join(threads);
+        });
+    }
+
+    macro_rules! kinds {
+        ($($name:ident, $early:ident: $kind:ident;)*) => { $(
+            #[test]
+            fn $name() {
+                takes_it_first($kind, Counted::AfterItsEffect);
+            }
+
+            #[test]
+            #[should_panic]
+            fn $early() {
+                takes_it_first($kind, Counted::BeforeIt);
+            }
+        )* };
+    }
+
+    kinds! {
+        an_exclusive_object, an_exclusive_object_counted_early: EXCLUSIVE;
+        a_semaphore, a_semaphore_counted_early: SEMAPHORE;
+        a_read_lock, a_read_lock_counted_early: READ;
+        a_queue_of_waiters, a_queue_of_waiters_counted_early: QUEUE;
+        a_barrier, a_barrier_counted_early: BARRIER;
+    }
+
+    /// A once control's begin, as `interpose/once.rs` has it: libc gives the control to the thread, and the first thing in the
+    /// routine counts the begin; then the routine takes a second control, whose begin is counted alike. The other thread takes
+    /// them in the opposite order, in the free node that begins right after thread 0's second begin.
+    #[test]
+    fn two_once_controls_in_opposite_orders() {
+        model(2, || {
+            let core = core();
+            install(&core, "0 -> 1: T0[1w 2w] T1[3w<0.2]\n1 free");
+            let controls = Arc::new([AtomicUsize::new(0), AtomicUsize::new(0)]);
+            let ours = controls.clone();
+            let threads = pair(
+                &core,
+                &[],
+                move |core, me, _| {
+                    for (i, event) in ["1w", "2w"].into_iter().enumerate() {
+                        execute(core, me, event, || {
+                            assert_eq!(ours[i].swap(1, Ordering::SeqCst), 0, "control {i}");
+                        });
+                    }
+                },
+                move |core, me, _| {
+                    execute(core, me, "3w", || ());
+                    execute(core, me, "4w", || {
+                        // It would take the second control, and then wait inside of its routine for the first, for ever.
+                        assert_ne!(controls[1].load(Ordering::SeqCst), 0);
+                    });
+                },
+            );
+            join(threads);
+        });
+    }
+}

@@ -13,13 +13,13 @@
 //! the short way ([`gate::at_once`]): departures come after arrivals anyway, so what the schedule adds is usually there.
 
 use super::rounds::{Arrival, NOBODY, Rounds};
-use super::{Ev, caller, ev, in_turn, simple};
+use super::{Ev, caller, ev, in_turn, initialise, refuse, simple};
 use crate::core::{least_spin, measure_turn, processors};
 use crate::map::Map;
 use crate::sys::Errno;
 use crate::thread::{Place, Thread, current};
 use crate::{gate, log, real, rt, serialize};
-use libc::{PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
+use libc::{EINVAL, PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use traceformat::event::Op;
@@ -224,7 +224,9 @@ pub unsafe extern "C-unwind" fn pthread_barrier_init(b: P, attr: P, count: c_uin
         };
         match caller() {
             None => note(),
-            Some(t) => simple(t, ev(Op::BarrierInit, b), note),
+            // As many as glibc counts.
+            Some(t) if count == 0 || count >= c_int::MAX as c_uint => refuse(t, b, EINVAL),
+            Some(t) => initialise(t, ev(Op::BarrierInit, b), note),
         }
     }
 }

@@ -16,14 +16,16 @@
 //! variables are left to libc.
 
 use super::alarm::Alarm;
-use super::mutex::{interposed, lock_ops, unlocked};
-use super::{Deadline, Ev, acquire, caller, cancellable, ev, in_turn, simple};
+use super::mutex::{interposed, lock_ops, refuses_unlock, robust, unlocked};
+use super::{
+    Deadline, Ev, acquire, caller, cancellable, ev, in_turn, initialise, initialise_freely, refuse, simple,
+};
 use crate::gate::{self, Choice, ENFORCE, Offer};
 use crate::map::Map;
 use crate::sys::Errno;
 use crate::thread::{Pass, Place, Thread, current, mine};
 use crate::{log, real, rt, serialize};
-use libc::{EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
+use libc::{EINVAL, EPERM, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use smallvec::{SmallVec, smallvec};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -219,6 +221,10 @@ unsafe fn wait(c: P, m: P, deadline: Option<Deadline>) -> c_int {
 /// # Safety
 /// As for [`wait`].
 unsafe fn wait_seen(t: &Thread, c: P, m: P, deadline: Option<Deadline>, alarm: &Arc<Alarm>) -> c_int {
+    // SAFETY: the caller's promise.
+    if unsafe { refuses_unlock(m) } {
+        return refuse(t, c, EPERM);
+    }
     let e = ev(Op::CondEnqueue, c).with(m);
     let pass = gate::enter(t, e.label, e.object);
     let entered = in_turn(t, |record| {
@@ -229,8 +235,7 @@ unsafe fn wait_seen(t: &Thread, c: P, m: P, deadline: Option<Deadline>, alarm: &
         let r = unsafe { unlocked(t, m) };
         if r != 0 {
             go(c, 1);
-            // An error-checking mutex that the thread does not hold. It is an event all the same: the schedule has
-            // counted it.
+            // It is an event all the same: the schedule has counted it.
             record(e.result(r));
             return Err(r);
         }
@@ -436,8 +441,8 @@ impl Waiting<'_> {
     fn reacquire(&self, t: &Thread, m: P) -> c_int {
         t.own().cancellable = false;
         // SAFETY: the mutex that was unlocked for the wait.
-        let (tried, block) = unsafe { lock_ops(m) };
-        acquire(t, ev(Op::CondReacquire, self.c).with(m), tried, block)
+        let ((tried, block), robust) = unsafe { (lock_ops(m), robust(m)) };
+        acquire(t, ev(Op::CondReacquire, self.c).with(m).outcome(robust), tried, block)
     }
 
     /// What the schedule says to the events that are possible now.
@@ -478,7 +483,10 @@ unsafe fn wait_until(c: P, m: P, clock: clockid_t, at: *const timespec) -> c_int
     // SAFETY: the caller's promise.
     unsafe {
         match Deadline::new(clock, at) {
-            None => EINVAL,
+            None => match current() {
+                Some(t) => refuse(t, c, EINVAL),
+                None => EINVAL,
+            },
             Some(d) => wait(c, m, Some(d)),
         }
     }
@@ -492,8 +500,8 @@ unsafe fn clock_of(c: P) -> clockid_t {
 }
 
 interposed! {
-    fn pthread_cond_init(c: P, attr: P) |t| real::cond_init => {
-        simple(t, ev(Op::CondInit, c), || {
+    fn pthread_cond_init(c: P, attr: P) first initialise_freely(Op::CondInit, || real::cond_init(c, attr)), |t| real::cond_init => {
+        initialise(t, ev(Op::CondInit, c), || {
             shard(c).remove(&(c as usize));
             real::cond_init(c, attr)
         })

@@ -27,8 +27,8 @@ use crate::gate::{self, Choice, ENFORCE, Offer, RECORD};
 use crate::record::{Recorder, recorder};
 use crate::sys::{self, Errno};
 use crate::thread::{Pass, Place, Thread, call_site, current};
-use crate::{real, rt, serialize};
-use libc::{EBUSY, ETIMEDOUT, c_int};
+use crate::{escape, real, rt, serialize};
+use libc::{EBUSY, ETIMEDOUT, c_int, c_void};
 use smallvec::smallvec;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -172,6 +172,29 @@ pub fn simple(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
     r
 }
 
+/// A call that fails whatever other threads do, with this error: one event.
+pub fn refuse(t: &Thread, object: *const c_void, error: c_int) -> c_int {
+    simple(t, ev(Op::Refused, object), || error)
+}
+
+/// An initialisation: that it succeeds is what every proof assumes.
+pub fn initialise(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
+    let r = simple(t, e, f);
+    initialised(e.label.op, r)
+}
+
+/// The same where nothing is to be seen, but a set has been in force. `None` before that.
+pub fn initialise_freely(op: Op, f: impl FnOnce() -> c_int) -> Option<c_int> {
+    (gate::quiet() && rt::core().is_some()).then(|| initialised(op, f()))
+}
+
+fn initialised(op: Op, r: c_int) -> c_int {
+    if r != 0 && rt::core().is_some() {
+        escape::other(&format!("{op:?} failed, which no schedule was proven for"), None);
+    }
+    r
+}
+
 /// As [`simple`], for a call that lets others go on.
 pub fn release(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
     let pass = gate::enter(t, e.label, e.object);
@@ -272,15 +295,21 @@ pub struct Deadline {
     at: libc::timespec,
 }
 
+/// Can one wait by this clock?
+pub fn is_clock(clock: libc::clockid_t) -> bool {
+    matches!(clock, libc::CLOCK_REALTIME | libc::CLOCK_MONOTONIC)
+}
+
 impl Deadline {
-    /// `None` if the time is none.
+    /// `None` if the time is none, or the clock none that one can wait by.
     ///
     /// # Safety
     /// `at` is null or points to a time.
     pub unsafe fn new(clock: libc::clockid_t, at: *const libc::timespec) -> Option<Deadline> {
         // SAFETY: the caller's promise.
         let at = *unsafe { at.as_ref() }?;
-        (0..1_000_000_000).contains(&at.tv_nsec).then_some(Deadline { clock, at })
+        let valid = (0..1_000_000_000).contains(&at.tv_nsec) && is_clock(clock);
+        valid.then_some(Deadline { clock, at })
     }
 
     /// What is left; zero once it has passed.
@@ -314,17 +343,30 @@ impl Deadline {
     }
 }
 
-/// A call that blocks until it succeeds or its deadline passes. `gives_up` is the event of the latter.
+/// What a timed call does when it gives up: its event, and what it takes back then. (Where libc gives up by itself, `block` does that.)
+pub struct Late<'a> {
+    pub event: Ev,
+    pub undo: &'a dyn Fn(),
+}
+
+impl Late<'_> {
+    /// Nothing is to be taken back.
+    pub fn new(event: Ev) -> Late<'static> {
+        Late { event, undo: &|| {} }
+    }
+}
+
+/// A call that blocks until it succeeds or its deadline passes.
 pub fn acquire_until(
     t: &Thread,
     e: Ev,
-    gives_up: Op,
+    late: Late<'_>,
     deadline: Deadline,
     mut tried: impl FnMut() -> c_int,
     block: impl Fn() -> c_int,
 ) -> c_int {
     t.tick();
-    let late_event = e.op(gives_up);
+    let late_event = late.event;
     let (label, pass) = if gate::flags() & ENFORCE != 0 {
         choose_until(t, e, late_event, &deadline)
     } else {
@@ -333,6 +375,7 @@ pub fn acquire_until(
     };
     let r = if label == late_event.label {
         in_turn(t, |record| {
+            (late.undo)();
             record(late_event.result(ETIMEDOUT));
             ETIMEDOUT
         })
@@ -340,7 +383,7 @@ pub fn acquire_until(
         // The schedule says that it succeeds: the deadline is no matter, the object is free or about to be.
         acquire_now(t, e, &mut tried, &block)
     } else {
-        acquire_or_give_up(t, e, late_event, &deadline, tried, block)
+        acquire_or_give_up(t, e, &late, &deadline, tried, block)
     };
     gate::leave(t, pass, Some(r as u64));
     r
@@ -377,7 +420,7 @@ fn choose_until(t: &Thread, e: Ev, late_event: Ev, deadline: &Deadline) -> (Labe
 fn acquire_or_give_up(
     t: &Thread,
     e: Ev,
-    late_event: Ev,
+    late: &Late<'_>,
     deadline: &Deadline,
     mut tried: impl FnMut() -> c_int,
     block: impl Fn() -> c_int,
@@ -386,9 +429,10 @@ fn acquire_or_give_up(
     if gate::flags() & RECORD != 0
         && let Some(rec) = recorder()
     {
-        return rec.attempt(t, (e.label, e.object), Some(deadline.instant()), |rec, late| match tried() {
-            EBUSY if late => {
-                late_event.result(ETIMEDOUT).write(rec, t);
+        return rec.attempt(t, (e.label, e.object), Some(deadline.instant()), |rec, over| match tried() {
+            EBUSY if over => {
+                (late.undo)();
+                late.event.result(ETIMEDOUT).write(rec, t);
                 Some(ETIMEDOUT)
             }
             EBUSY => None,

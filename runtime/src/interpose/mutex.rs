@@ -1,9 +1,12 @@
 //! Mutexes. An acquisition is the event, waiting is none.
 
-use super::{Deadline, acquire_now, acquire_until, caller, elide, ev, release, simple, try_once};
+use super::{
+    Deadline, Late, acquire_now, acquire_until, caller, elide, ev, initialise, initialise_freely, is_clock,
+    refuse, release, simple, try_once,
+};
 use crate::thread::{Pass, Thread};
 use crate::{gate, real};
-use libc::{EBUSY, EDEADLK, EINVAL, c_int, c_void, clockid_t, timespec};
+use libc::{EBUSY, EDEADLK, EINVAL, EPERM, c_int, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
 type P = *mut c_void;
@@ -25,6 +28,100 @@ unsafe fn tried(m: P) -> c_int {
             return EDEADLK;
         }
         r
+    }
+}
+
+/// glibc's `__kind`.
+///
+/// # Safety
+/// `m` is a mutex.
+unsafe fn kind(m: P) -> c_int {
+    // SAFETY: the caller's promise; the layout is part of glibc's ABI.
+    unsafe { m.cast::<c_int>().add(4).read_volatile() }
+}
+
+/// Bits of `__kind`: a robust mutex, one that hands on priorities.
+const ROBUST: c_int = 16;
+const INHERITS: c_int = 32;
+
+/// 1 for a robust mutex, whose holder's end releases it, too: the outcome in its locks' labels.
+///
+/// # Safety
+/// `m` is a mutex.
+pub(super) unsafe fn robust(m: P) -> u8 {
+    // SAFETY: the caller's promise.
+    u8::from(unsafe { kind(m) } & ROBUST != 0)
+}
+
+/// Does the calling thread hold a mutex that knows who does?
+///
+/// # Safety
+/// `m` is a mutex of another kind than the default one.
+unsafe fn is_mine(m: P) -> bool {
+    const TID: c_int = 0x3fff_ffff;
+    // SAFETY: the caller's promise. Of these two kinds the lock's word holds the holder, of all others `__owner`.
+    let owner = unsafe {
+        let words = m.cast::<c_int>();
+        if kind(m) & (ROBUST | INHERITS) != 0 {
+            words.read_volatile() & TID
+        } else {
+            words.add(2).read_volatile()
+        }
+    };
+    // SAFETY: no arguments.
+    owner != 0 && owner == unsafe { libc::gettid() }
+}
+
+/// Does a lock fail because the thread has the mutex already? Whatever others do, it is so.
+///
+/// # Safety
+/// `m` is a mutex.
+unsafe fn refuses_lock(m: P) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { kind(m) & 3 == libc::PTHREAD_MUTEX_ERRORCHECK && is_mine(m) }
+}
+
+/// The same of a try-lock: most kinds say that they are busy.
+///
+/// # Safety
+/// `m` is a mutex.
+unsafe fn refuses_try(m: P) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { kind(m) & (ROBUST | INHERITS) != 0 && refuses_lock(m) }
+}
+
+/// Does an unlock fail because the thread does not have the mutex, which looks?
+///
+/// # Safety
+/// `m` is a mutex.
+pub(super) unsafe fn refuses_unlock(m: P) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { kind(m) & (3 | ROBUST) != 0 && kind(m) & 3 != libc::PTHREAD_MUTEX_ADAPTIVE_NP && !is_mine(m) }
+}
+
+/// A lock with a deadline. Of a time that is none glibc speaks only where it would have to wait: it is a try-lock then.
+///
+/// # Safety
+/// `m` is a mutex; `at` is null or a time.
+unsafe fn timed(t: &Thread, m: P, clock: clockid_t, at: *const timespec, block: impl Fn() -> c_int) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if !is_clock(clock) {
+            return refuse(t, m, EINVAL);
+        }
+        if refuses_lock(m) {
+            return refuse(t, m, EDEADLK);
+        }
+        match Deadline::new(clock, at) {
+            None => match try_once(t, ev(Op::MutexTryLock, m), || tried_alone(m)) {
+                EBUSY => EINVAL,
+                r => r,
+            },
+            Some(d) => {
+                let late = Late::new(ev(Op::MutexTimeout, m));
+                acquire_until(t, ev(Op::MutexLock, m).outcome(robust(m)), late, d, || tried(m), block)
+            }
+        }
     }
 }
 
@@ -81,7 +178,13 @@ pub(super) unsafe fn unlocked(t: &Thread, m: P) -> c_int {
 /// # Safety
 /// `m` is a mutex.
 unsafe fn lock(t: &Thread, m: P) -> c_int {
-    let e = ev(Op::MutexLock, m);
+    // SAFETY: the caller's promise.
+    let e = unsafe {
+        if refuses_lock(m) {
+            return refuse(t, m, EDEADLK);
+        }
+        ev(Op::MutexLock, m).outcome(robust(m))
+    };
     let pass = gate::enter(t, e.label, e.object);
     // SAFETY: the caller's promise.
     let r = unsafe {
@@ -105,11 +208,11 @@ unsafe fn tried_alone(m: P) -> c_int {
     unsafe { real::mutex_trylock(m) }
 }
 
-/// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `or option` before the bar: what is tried first where events
-/// are to be seen; `None` where that is not that simple. While there is nothing to do at events ([`gate::quiet`]) a call is libc's own and no more, also
+/// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `first option` before the bar: what is tried in any case, also
+/// where nothing is to be seen. With `or option`: what is tried first where events are to be seen. `None` where that is not that simple. While there is nothing to do at events ([`gate::quiet`]) a call is libc's own and no more, also
 /// where it blocks: a look before would change who gets a contended mutex. (The watchdog asks the kernel then.) See `target.rs`.
 macro_rules! interposed {
-    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(or $or:expr,)? |$t:ident| real::$real:ident => $body:expr;)*) => {
+    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(first $first:expr,)? $(or $or:expr,)? |$t:ident| real::$real:ident => $body:expr;)*) => {
         $(
             mod $name {
                 use super::*;
@@ -122,8 +225,13 @@ macro_rules! interposed {
                 pub unsafe extern "C-unwind" fn at_length($($arg: $ty),*) -> c_int {
                     // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's function.
                     unsafe {
+                        $(if let Some(done) = $first {
+                            return done;
+                        })?
                         if $crate::gate::quiet() {
-                            TARGET.shorten(real::$real::address());
+                            if !$crate::interpose::rwlock::some_wait() {
+                                TARGET.shorten(real::$real::address());
+                            }
                             return real::$real($($arg),*);
                         }
                         $(if let Some(done) = $or {
@@ -167,26 +275,26 @@ macro_rules! interposed {
 pub(super) use interposed;
 
 interposed! {
-    fn pthread_mutex_init(m: P, attr: P) |t| real::mutex_init =>
-        simple(t, ev(Op::MutexInit, m), || real::mutex_init(m, attr));
+    fn pthread_mutex_init(m: P, attr: P) first initialise_freely(Op::MutexInit, || real::mutex_init(m, attr)), |t| real::mutex_init =>
+        initialise(t, ev(Op::MutexInit, m), || real::mutex_init(m, attr));
     fn pthread_mutex_destroy(m: P) |t| real::mutex_destroy =>
         simple(t, ev(Op::MutexDestroy, m), || real::mutex_destroy(m));
     fn pthread_mutex_lock(m: P) or at_once(Op::MutexLock, m), |t| real::mutex_lock =>
         lock(t, m);
     fn pthread_mutex_trylock(m: P) |t| real::mutex_trylock =>
-        try_once(t, ev(Op::MutexTryLock, m), || tried_alone(m));
+        if refuses_try(m) {
+            refuse(t, m, EDEADLK)
+        } else {
+            try_once(t, ev(Op::MutexTryLock, m), || tried_alone(m))
+        };
     fn pthread_mutex_unlock(m: P) or at_once(Op::MutexUnlock, m), |t| real::mutex_unlock =>
-        release(t, ev(Op::MutexUnlock, m), || unlocked(t, m));
+        if refuses_unlock(m) {
+            refuse(t, m, EPERM)
+        } else {
+            release(t, ev(Op::MutexUnlock, m), || unlocked(t, m))
+        };
     fn pthread_mutex_timedlock(m: P, at: *const timespec) |t| real::mutex_timedlock =>
-        match Deadline::new(libc::CLOCK_REALTIME, at) {
-            None => EINVAL,
-            Some(d) => acquire_until(t, ev(Op::MutexLock, m), Op::MutexTimeout, d,
-                || tried(m), || real::mutex_timedlock(m, at)),
-        };
+        timed(t, m, libc::CLOCK_REALTIME, at, || real::mutex_timedlock(m, at));
     fn pthread_mutex_clocklock(m: P, clock: clockid_t, at: *const timespec) |t| real::mutex_clocklock =>
-        match Deadline::new(clock, at) {
-            None => EINVAL,
-            Some(d) => acquire_until(t, ev(Op::MutexLock, m), Op::MutexTimeout, d,
-                || tried(m), || real::mutex_clocklock(m, clock, at)),
-        };
+        timed(t, m, clock, at, || real::mutex_clocklock(m, clock, at));
 }

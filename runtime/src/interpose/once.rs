@@ -1,8 +1,16 @@
 //! `pthread_once`: the first caller runs the routine between two events, later ones have one event.
 //!
 //! libc's function does the work; the runtime only needs to know who runs the routine. While a recording runs, that is
-//! decided in the recorder's turn by a table of controls in progress, so that the recorded outcome is the real one. The end
-//! is an event inside libc's call, after the routine and before anybody else can see that it has run.
+//! decided in the recorder's turn by a table of controls in progress, so that the recorded outcome is the real one.
+//!
+//! *The begin is counted where libc has given the control to this thread* (effect before count, see `gate.rs`): as the
+//! first thing inside the routine that libc calls, or, where libc calls none, after libc has returned. Counted any
+//! earlier, it would let a free node begin in which another thread takes the control first; with a second control that
+//! is taken inside the routines, in the opposite order, both threads then wait for ever.
+//!
+//! The end is an event inside libc's call, after the routine and before anybody else can see that it has run. That it is
+//! counted before libc marks the control is no such gap: nobody can take the control in between, and who comes to it
+//! waits inside libc for a thread that has nothing left to wait for.
 
 use super::{Ev, both, caller, ev, in_turn, note_release};
 use crate::gate::{self, RECORD};
@@ -14,7 +22,7 @@ use crate::{real, serialize};
 use libc::{c_int, c_void};
 use std::cell::Cell;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
-use traceformat::event::Op;
+use traceformat::event::{Label, Op};
 
 type P = *mut c_void;
 type Routine = unsafe extern "C-unwind" fn();
@@ -24,7 +32,20 @@ type Routine = unsafe extern "C-unwind" fn();
 struct Call {
     f: Routine,
     begin: Ev,
+    /// The begin as the schedule has it, and whether it is to be counted.
+    expected: (Label, Pass),
     ran: bool,
+}
+
+impl Call {
+    /// libc has decided whether this thread runs the routine: the begin has happened, and is counted.
+    fn begun(&self, t: &Thread, runs: bool) {
+        let ((label, pass), got) = (self.expected, self.begin.outcome(u8::from(runs)).label);
+        if pass == Pass::Counted && got != label {
+            gate::mismatch(t, label, got);
+        }
+        gate::leave(t, pass, None);
+    }
 }
 
 thread_local! {
@@ -54,6 +75,7 @@ unsafe extern "C-unwind" fn nothing() {}
 
 unsafe extern "C-unwind" fn routine() {
     let (Some(call), Some(t)) = (CALL.get(), caller()) else { return };
+    call.begun(t, true);
     let left = Left { t, begin: call.begin };
     {
         let _at = t.at(Place::Running, call.begin.label, call.begin.object);
@@ -109,7 +131,7 @@ impl Drop for Outer {
 /// As for `pthread_once`.
 unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
     let begin = ev(Op::OnceBegin, o);
-    let (label, pass) = both(t, begin);
+    let expected = both(t, begin);
     let mut f = f;
     let recording = recorder().filter(|_| gate::flags() & RECORD != 0);
     if let Some(r) = recording {
@@ -132,9 +154,9 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
             f = nothing;
         }
     }
-    gate::leave(t, pass, None);
     serialize::before_blocking(t);
-    let outer = Outer(CALL.replace(Some(Call { f, begin, ran: false })));
+    let call = Call { f, begin, expected, ran: false };
+    let outer = Outer(CALL.replace(Some(call)));
     let r = {
         let _at = t.at(Place::Sync, begin.label, begin.object);
         let routine = if f as usize == nothing as *const () as usize { nothing } else { routine };
@@ -146,9 +168,8 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
     if ran && recording.is_some() {
         running().remove(&(o as usize));
     }
-    let got = begin.outcome(u8::from(ran)).label;
-    if pass == Pass::Counted && got != label {
-        gate::mismatch(t, label, got);
+    if !ran {
+        call.begun(t, false);
     }
     r
 }

@@ -1,6 +1,7 @@
 //! The beginning and the ends of the process.
 
 use crate::real::{self, Main};
+use crate::replay::supply;
 use crate::{exit, rt, sys};
 use libc::{c_char, c_int, c_void};
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -27,6 +28,7 @@ unsafe extern "C-unwind" fn started(argc: c_int, argv: *mut *mut c_char, env: *m
     rt::start();
     // SAFETY: stored by `__libc_start_main` below before it calls this.
     let main: Main = unsafe { std::mem::transmute(MAIN.load(Ordering::Relaxed)) };
+    let (argc, argv) = supply::arguments().unwrap_or((argc, argv));
     // SAFETY: as libc calls it.
     unsafe { main(argc, argv, env) }
 }
@@ -57,7 +59,7 @@ pub unsafe extern "C-unwind" fn __libc_start_main(
 /// As for libc's.
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn _exit(status: c_int) -> ! {
-    exit::ends(status);
+    exit::ends(status, true);
     exit::raw(status)
 }
 
@@ -78,7 +80,7 @@ pub unsafe extern "C-unwind" fn _Exit(status: c_int) -> ! {
 /// As for libc's.
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn quick_exit(status: c_int) -> ! {
-    exit::ends(status);
+    exit::ends(status, true);
     // SAFETY: the caller's duty.
     unsafe { real::quick_exit(status) };
     exit::raw(status)

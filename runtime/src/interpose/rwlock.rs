@@ -1,42 +1,137 @@
 //! Read-write locks. An unlock's outcome says whether it ends a read lock (1) or a write lock (0).
+//!
+//! **Locks that prefer writers** (`PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP`) keep new readers out while a writer waits, so that
+//! waiting is an event of its own, [`Op::RwAnnounce`]. With it the writer is entered in a table here, until it has the lock or gives
+//! up, and readers look there before they ask libc: a writer that a schedule keeps from its acquisition does not stand in libc's own queue yet.
+//! The entry is made before the announcement counts, and taken out before the acquisition or the timeout does, so whoever is ordered behind any of
+//! them finds the table so. Where nothing is enforced, and nobody is in the table ([`some_wait`]), libc's lock does the same by itself.
 
 use super::mutex::interposed;
-use super::{Deadline, Ev, acquire, acquire_until, caller, ev, release, simple, try_once};
-use crate::real;
-use crate::thread::Thread;
-use libc::{EBUSY, EINVAL, c_int, c_uint, c_void, clockid_t, timespec};
+use super::{
+    Deadline, Ev, Late, acquire, acquire_until, caller, ev, initialise, initialise_freely, refuse, release,
+    simple, try_once,
+};
+use crate::map::Map;
+use crate::sync::WakeWord;
+use crate::sys::Errno;
+use crate::thread::{Thread, mine};
+use crate::{gate, real};
+use libc::{EBUSY, EDEADLK, EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use traceformat::event::Op;
 
 type P = *mut c_void;
 
-/// Which lock an unlock ends: the writer's id is in glibc's rwlock (readers, writers, wrphase_futex, writers_futex,
-/// pad, pad, cur_writer), which is part of its ABI.
+/// Writers that wait, by lock.
+static TABLE: LazyLock<Mutex<Map<usize, u32>>> = LazyLock::new(Mutex::default);
+/// Their number.
+static WAITING: AtomicU32 = AtomicU32::new(0);
+/// Changes whenever one leaves the table.
+static CHANGES: LazyLock<WakeWord> = LazyLock::new(WakeWord::new);
+
+/// Is any writer in the table?
+#[inline]
+pub fn some_wait() -> bool {
+    // Acquire: who sees it empty sees what its last one did before it left.
+    WAITING.load(Ordering::Acquire) != 0
+}
+
+/// Runs `f` on the table. Nothing interrupts the thread meanwhile, and `errno` stays.
+fn table<T>(f: impl FnOnce(&mut Map<usize, u32>) -> T) -> T {
+    let _errno = Errno::keep();
+    let _section = mine().map(Thread::section);
+    let mut table: MutexGuard<'_, _> = TABLE.lock().unwrap_or_else(PoisonError::into_inner);
+    f(&mut table)
+}
+
+fn announce(l: P) {
+    table(|all| *all.entry(l as usize).or_insert(0) += 1);
+    // Release: the entry comes first.
+    WAITING.fetch_add(1, Ordering::Release);
+}
+
+fn withdraw(l: P) {
+    table(|all| match all.get_mut(&(l as usize)) {
+        Some(n) if *n > 1 => *n -= 1,
+        _ => drop(all.remove(&(l as usize))),
+    });
+    WAITING.fetch_sub(1, Ordering::Release);
+    CHANGES.bump();
+}
+
+/// Does a writer wait for this lock?
+fn is_announced(l: P) -> bool {
+    some_wait() && table(|all| all.contains_key(&(l as usize)))
+}
+
+/// Waits until no writer does; false if the deadline passes before.
+fn await_writers(l: P, deadline: Option<&Deadline>) -> bool {
+    /// Between looks at the deadline.
+    const LOOK: Duration = Duration::from_millis(5);
+    loop {
+        let seen = CHANGES.seen();
+        if !is_announced(l) {
+            return true;
+        }
+        match deadline {
+            None => CHANGES.sleep(seen),
+            Some(d) if d.passed() => return false,
+            Some(d) => crate::sys::nap(d.left().min(LOOK)),
+        }
+    }
+}
+
+/// Before a reader's call where nothing is enforced: writers that were announced before go first. Never an answer.
+fn after_writers(l: P) -> Option<c_int> {
+    if some_wait() && gate::quiet() {
+        await_writers(l, None);
+    }
+    None
+}
+
+/// The same for a try-lock, which is busy then.
+fn unless_writers(l: P) -> Option<c_int> {
+    (some_wait() && gate::quiet() && is_announced(l)).then_some(EBUSY)
+}
+
+/// Word `k` of glibc's lock (readers, writers, wrphase_futex, writers_futex, pad, pad, cur_writer, shared, …, 12: flags), which is
+/// part of its ABI.
 ///
+/// # Safety
+/// `l` is a read-write lock.
+unsafe fn word(l: P, k: usize) -> c_uint {
+    // SAFETY: the caller's promise.
+    unsafe { l.cast::<c_uint>().add(k).read_volatile() }
+}
+
+/// Does it keep readers out while a writer waits?
+///
+/// # Safety
+/// `l` is a read-write lock.
+unsafe fn prefers_writers(l: P) -> bool {
+    const PREFER_WRITER_NONRECURSIVE: c_uint = 2;
+    // SAFETY: the caller's promise.
+    unsafe { word(l, 12) == PREFER_WRITER_NONRECURSIVE }
+}
+
+/// Has the calling thread locked it for writing?
+///
+/// # Safety
+/// `l` is a read-write lock.
+unsafe fn is_mine(l: P) -> bool {
+    // SAFETY: the caller's promise.
+    let writer = unsafe { word(l, 6) };
+    // SAFETY: no arguments.
+    writer != 0 && writer == unsafe { libc::gettid() } as c_uint
+}
+
 /// # Safety
 /// `l` is a read-write lock that the calling thread holds.
 unsafe fn unlock_event(l: P) -> Ev {
     // SAFETY: the caller's promise.
-    let writer = unsafe { l.cast::<c_uint>().add(6).read_volatile() };
-    // SAFETY: no arguments.
-    let me = unsafe { libc::gettid() } as c_uint;
-    ev(Op::RwUnlock, l).outcome(u8::from(writer != me))
-}
-
-/// # Safety
-/// `at` is null or a time; `l` a lock.
-unsafe fn timed(
-    t: &Thread,
-    e: Ev,
-    clock: clockid_t,
-    at: *const timespec,
-    tried: impl FnMut() -> c_int,
-    block: impl Fn() -> c_int,
-) -> c_int {
-    // SAFETY: the caller's promise.
-    match unsafe { Deadline::new(clock, at) } {
-        None => EINVAL,
-        Some(d) => acquire_until(t, e, Op::RwTimeout, d, tried, block),
-    }
+    ev(Op::RwUnlock, l).outcome(u8::from(unsafe { !is_mine(l) }))
 }
 
 /// A read lock's limit of readers is not "busy": let the blocking call say so.
@@ -44,31 +139,144 @@ fn busy(r: c_int) -> c_int {
     if r == libc::EAGAIN { EBUSY } else { r }
 }
 
+/// # Safety
+/// `l` is a read-write lock.
+unsafe fn try_read(l: P) -> c_int {
+    // SAFETY: the caller's promise.
+    if is_announced(l) { EBUSY } else { busy(unsafe { real::rw_tryrdlock(l) }) }
+}
+
+/// A lock of the table's own is taken out once libc has given it, or said that it never will.
+fn settled(l: P, announced: bool, r: c_int) -> c_int {
+    if announced && r != EBUSY {
+        withdraw(l);
+    }
+    r
+}
+
+/// A read lock without a deadline.
+///
+/// # Safety
+/// `l` is a read-write lock.
+unsafe fn read(t: &Thread, l: P) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if is_mine(l) {
+            return refuse(t, l, EDEADLK);
+        }
+        let e = ev(Op::RwReadLock, l).outcome(u8::from(prefers_writers(l)));
+        let block = || {
+            await_writers(l, None);
+            real::rw_rdlock(l)
+        };
+        acquire(t, e, || try_read(l), block)
+    }
+}
+
+/// One with a deadline; `f` is libc's.
+///
+/// # Safety
+/// `l` is a read-write lock; `at` is null or a time.
+unsafe fn read_until(
+    t: &Thread,
+    l: P,
+    clock: clockid_t,
+    at: *const timespec,
+    f: impl Fn() -> c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let Some(d) = Deadline::new(clock, at) else { return refuse(t, l, EINVAL) };
+        if is_mine(l) {
+            return refuse(t, l, EDEADLK);
+        }
+        let e = ev(Op::RwReadLock, l).outcome(u8::from(prefers_writers(l)));
+        let late = Late::new(ev(Op::RwTimeout, l));
+        let block = || if await_writers(l, Some(&d)) { f() } else { ETIMEDOUT };
+        acquire_until(t, e, late, d, || try_read(l), block)
+    }
+}
+
+/// The announcement, where the lock has one.
+///
+/// # Safety
+/// `l` is a read-write lock.
+unsafe fn announced(t: &Thread, l: P) -> bool {
+    // SAFETY: the caller's promise.
+    let yes = unsafe { prefers_writers(l) };
+    if yes {
+        simple(t, ev(Op::RwAnnounce, l), || {
+            announce(l);
+            0
+        });
+    }
+    yes
+}
+
+/// A write lock without a deadline.
+///
+/// # Safety
+/// `l` is a read-write lock.
+unsafe fn write(t: &Thread, l: P) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if is_mine(l) {
+            return refuse(t, l, EDEADLK);
+        }
+        let yes = announced(t, l);
+        let e = ev(Op::RwWriteLock, l).outcome(u8::from(yes));
+        acquire(t, e, || settled(l, yes, real::rw_trywrlock(l)), || settled(l, yes, real::rw_wrlock(l)))
+    }
+}
+
+/// One with a deadline; `f` is libc's.
+///
+/// # Safety
+/// `l` is a read-write lock; `at` is null or a time.
+unsafe fn write_until(
+    t: &Thread,
+    l: P,
+    clock: clockid_t,
+    at: *const timespec,
+    f: impl Fn() -> c_int,
+) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let Some(d) = Deadline::new(clock, at) else { return refuse(t, l, EINVAL) };
+        if is_mine(l) {
+            return refuse(t, l, EDEADLK);
+        }
+        let yes = announced(t, l);
+        let e = ev(Op::RwWriteLock, l).outcome(u8::from(yes));
+        let undo = || {
+            settled(l, yes, ETIMEDOUT);
+        };
+        let late = Late { event: ev(Op::RwTimeout, l).outcome(u8::from(yes)), undo: &undo };
+        acquire_until(t, e, late, d, || settled(l, yes, real::rw_trywrlock(l)), || settled(l, yes, f()))
+    }
+}
+
 interposed! {
-    fn pthread_rwlock_init(l: P, attr: P) |t| real::rw_init =>
-        simple(t, ev(Op::RwInit, l), || real::rw_init(l, attr));
+    fn pthread_rwlock_init(l: P, attr: P) first initialise_freely(Op::RwInit, || real::rw_init(l, attr)), |t| real::rw_init =>
+        initialise(t, ev(Op::RwInit, l), || real::rw_init(l, attr));
     fn pthread_rwlock_destroy(l: P) |t| real::rw_destroy =>
         simple(t, ev(Op::RwDestroy, l), || real::rw_destroy(l));
-    fn pthread_rwlock_rdlock(l: P) |t| real::rw_rdlock =>
-        acquire(t, ev(Op::RwReadLock, l), || busy(real::rw_tryrdlock(l)), || real::rw_rdlock(l));
+    fn pthread_rwlock_rdlock(l: P) first after_writers(l), |t| real::rw_rdlock =>
+        read(t, l);
     fn pthread_rwlock_wrlock(l: P) |t| real::rw_wrlock =>
-        acquire(t, ev(Op::RwWriteLock, l), || real::rw_trywrlock(l), || real::rw_wrlock(l));
-    fn pthread_rwlock_tryrdlock(l: P) |t| real::rw_tryrdlock =>
-        try_once(t, ev(Op::RwTryReadLock, l), || real::rw_tryrdlock(l));
-    fn pthread_rwlock_trywrlock(l: P) |t| real::rw_trywrlock =>
-        try_once(t, ev(Op::RwTryWriteLock, l), || real::rw_trywrlock(l));
-    fn pthread_rwlock_timedrdlock(l: P, at: *const timespec) |t| real::rw_timedrdlock =>
-        timed(t, ev(Op::RwReadLock, l), libc::CLOCK_REALTIME, at,
-            || busy(real::rw_tryrdlock(l)), || real::rw_timedrdlock(l, at));
+        write(t, l);
+    fn pthread_rwlock_tryrdlock(l: P) first unless_writers(l), |t| real::rw_tryrdlock =>
+        try_once(t, ev(Op::RwTryReadLock, l), || if is_announced(l) { EBUSY } else { real::rw_tryrdlock(l) });
+    fn pthread_rwlock_trywrlock(l: P) first unless_writers(l), |t| real::rw_trywrlock =>
+        try_once(t, ev(Op::RwTryWriteLock, l), || if is_announced(l) { EBUSY } else { real::rw_trywrlock(l) });
+    fn pthread_rwlock_timedrdlock(l: P, at: *const timespec) first after_writers(l), |t| real::rw_timedrdlock =>
+        read_until(t, l, libc::CLOCK_REALTIME, at, || real::rw_timedrdlock(l, at));
     fn pthread_rwlock_timedwrlock(l: P, at: *const timespec) |t| real::rw_timedwrlock =>
-        timed(t, ev(Op::RwWriteLock, l), libc::CLOCK_REALTIME, at,
-            || real::rw_trywrlock(l), || real::rw_timedwrlock(l, at));
-    fn pthread_rwlock_clockrdlock(l: P, clock: clockid_t, at: *const timespec) |t| real::rw_clockrdlock =>
-        timed(t, ev(Op::RwReadLock, l), clock, at,
-            || busy(real::rw_tryrdlock(l)), || real::rw_clockrdlock(l, clock, at));
+        write_until(t, l, libc::CLOCK_REALTIME, at, || real::rw_timedwrlock(l, at));
+    fn pthread_rwlock_clockrdlock(l: P, clock: clockid_t, at: *const timespec) first after_writers(l), |t| real::rw_clockrdlock =>
+        read_until(t, l, clock, at, || real::rw_clockrdlock(l, clock, at));
     fn pthread_rwlock_clockwrlock(l: P, clock: clockid_t, at: *const timespec) |t| real::rw_clockwrlock =>
-        timed(t, ev(Op::RwWriteLock, l), clock, at,
-            || real::rw_trywrlock(l), || real::rw_clockwrlock(l, clock, at));
+        write_until(t, l, clock, at, || real::rw_clockwrlock(l, clock, at));
     fn pthread_rwlock_unlock(l: P) |t| real::rw_unlock =>
         release(t, unlock_event(l), || real::rw_unlock(l));
 }

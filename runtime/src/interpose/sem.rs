@@ -1,7 +1,10 @@
 //! Semaphores. libc reports their errors by `errno`; inside they are codes.
 
 use super::mutex::interposed;
-use super::{Deadline, acquire, acquire_until, caller, cancellable, ev, release, simple, try_once};
+use super::{
+    Deadline, Late, acquire, acquire_until, caller, cancellable, ev, initialise, refuse, release, simple,
+    try_once,
+};
 use crate::sys::Errno;
 use crate::{gate, real};
 use libc::{EAGAIN, EBUSY, EINTR, EINVAL, c_int, c_uint, c_void, clockid_t, timespec};
@@ -49,7 +52,11 @@ fn persistently(f: impl Fn() -> c_int) -> c_int {
 
 interposed! {
     fn sem_init(s: P, shared: c_int, n: c_uint) |t| real::sem_init =>
-        simple(t, ev(Op::SemInit, s), || real::sem_init(s, shared, n));
+        if n > c_int::MAX as c_uint {
+            result(refuse(t, s, EINVAL))
+        } else {
+            result(initialise(t, ev(Op::SemInit, s), || code(real::sem_init(s, shared, n))))
+        };
     fn sem_destroy(s: P) |t| real::sem_destroy =>
         simple(t, ev(Op::SemDestroy, s), || real::sem_destroy(s));
     fn sem_wait(s: P) |t| real::sem_wait =>
@@ -59,14 +66,14 @@ interposed! {
         result(try_once(t, ev(Op::SemTryWait, s), || tried(|| real::sem_trywait(s))));
     fn sem_timedwait(s: P, at: *const timespec) |t| real::sem_timedwait =>
         match Deadline::new(libc::CLOCK_REALTIME, at) {
-            None => result(EINVAL),
-            Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
+            None => result(refuse(t, s, EINVAL)),
+            Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Late::new(ev(Op::SemTimeout, s)), d,
                 || tried(|| real::sem_trywait(s)), || persistently(|| real::sem_timedwait(s, at))))),
         };
     fn sem_clockwait(s: P, clock: clockid_t, at: *const timespec) |t| real::sem_clockwait =>
         match Deadline::new(clock, at) {
-            None => result(EINVAL),
-            Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Op::SemTimeout, d,
+            None => result(refuse(t, s, EINVAL)),
+            Some(d) => cancellable(t, || result(acquire_until(t, ev(Op::SemWait, s), Late::new(ev(Op::SemTimeout, s)), d,
                 || tried(|| real::sem_trywait(s)), || persistently(|| real::sem_clockwait(s, clock, at))))),
         };
     fn sem_post(s: P) |t| real::sem_post =>

@@ -1,7 +1,7 @@
 //! Spin locks.
 
 use super::mutex::interposed;
-use super::{acquire, caller, ev, release, simple, try_once};
+use super::{acquire, caller, ev, initialise, initialise_freely, release, simple, try_once};
 use crate::real;
 use libc::{c_int, c_void};
 use traceformat::event::Op;
@@ -9,8 +9,8 @@ use traceformat::event::Op;
 type P = *mut c_void;
 
 interposed! {
-    fn pthread_spin_init(l: P, shared: c_int) |t| real::spin_init =>
-        simple(t, ev(Op::SpinInit, l), || real::spin_init(l, shared));
+    fn pthread_spin_init(l: P, shared: c_int) first initialise_freely(Op::SpinInit, || real::spin_init(l, shared)), |t| real::spin_init =>
+        initialise(t, ev(Op::SpinInit, l), || real::spin_init(l, shared));
     fn pthread_spin_destroy(l: P) |t| real::spin_destroy =>
         simple(t, ev(Op::SpinDestroy, l), || real::spin_destroy(l));
     fn pthread_spin_lock(l: P) |t| real::spin_lock =>

@@ -5,11 +5,12 @@
 //! until libc's last round, so that destructors of the program's own thread-local objects still belong to it; it runs
 //! after a return, `pthread_exit` and cancellation alike, so that nothing has to be unwound here.
 
-use super::{caller, cancellable, in_turn};
+use super::{caller, cancellable, in_turn, refuse};
 use crate::core::Escape;
 use crate::gate::{self, ENFORCE, RECORD};
 use crate::real::{self, Start};
 use crate::record::{self, recorder};
+use crate::replay::follow;
 use crate::sys::{self, Quiet};
 use crate::thread::{
     ASYNC, Place, Thread, adopt, become_internal, call_site, forget, mine, registry, set_state, state,
@@ -75,6 +76,7 @@ fn ended() {
         return;
     }
     super::elide::thread_ends(&t);
+    follow::thread_ended(t.ix);
     if rt::running() {
         if gate::flags() & ENFORCE != 0
             && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
@@ -124,7 +126,7 @@ unsafe extern "C-unwind" fn trampoline(packet: P) -> P {
     let thread = unsafe { Arc::from_raw(packet.cast::<Thread>().cast_const()) };
     let (f, arg) = thread.own().start.take().unwrap_or((no_start, std::ptr::null_mut()));
     // SAFETY: no arguments.
-    registry().bind(unsafe { libc::pthread_self() }, &thread);
+    registry().bind(|| unsafe { libc::pthread_self() }, &thread);
     adopt(thread);
     watch_end();
     // SAFETY: the program's start routine, called as libc would.
@@ -198,13 +200,14 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     // No block of its own: a thread that frees one gets an arena of libc's for that.
     child.own().start = Some((f, arg));
     let packet = Arc::into_raw(child.clone()).cast_mut();
-    let mut id: pthread_t = 0;
+    // The handle is part of the creation, and the child's first event may look for it: effect before count (see
+    // `gate.rs`). glibc stores it before the child begins; we must not do that after it.
     // SAFETY: the caller's duty; the packet is the trampoline's from here on.
-    let r = unsafe { real::create(&mut id, attr, trampoline, packet.cast()) };
+    let r = unsafe { real::create(out, attr, trampoline, packet.cast()) };
     if r == 0 {
+        // The child may have changed or freed the handle, but not before it has bound itself; then this does not look.
         // SAFETY: libc requires a valid pointer.
-        unsafe { *out = id };
-        registry().bind(id, &child);
+        registry().bind(|| unsafe { *out }, &child);
         // Only this thread writes it.
         t.children.store(t.children.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         stats::thread_created();
@@ -241,6 +244,10 @@ unsafe fn is_detached(attr: P) -> bool {
 
 /// A join of `id`, done by `f`.
 fn joined(t: &Thread, id: pthread_t, timed: bool, cancels: bool, f: impl FnOnce() -> c_int) -> c_int {
+    // SAFETY: no arguments.
+    if !timed && id == unsafe { libc::pthread_self() } {
+        return refuse(t, std::ptr::null(), libc::EDEADLK);
+    }
     let site = call_site();
     let child = registry().find(id);
     let label = Label { site, op: Op::Join, outcome: 0 };

@@ -4,6 +4,7 @@ use super::judge::Judge;
 use super::serve;
 use super::socket::{self, Bound};
 use crate::core::Core;
+pub use crate::start::ThisRun;
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd};
 use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
@@ -27,6 +28,8 @@ pub struct Settings {
     pub store: Option<PathBuf>,
     /// `trust=unproven`.
     pub trust_unproven: bool,
+    /// What this run is like: sets for others are refused.
+    pub run: ThisRun,
 }
 
 /// What the listener has to say; for the log. Called on the listener's threads.
@@ -109,6 +112,11 @@ impl Listener {
     /// The set in force, for reports and counterexamples.
     pub fn current(&self) -> Option<Arc<ScheduleSet>> {
         self.judge.current()
+    }
+
+    /// Why the last set that came was not for this run, if there was one.
+    pub fn misses(&self) -> Option<String> {
+        self.judge.misses()
     }
 
     /// Removes the socket file. Safe to call at exit, and by a forked child (where it does nothing).

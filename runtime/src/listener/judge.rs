@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
 use traceformat::schedule::merge::{Known, has_conditions, merge_into};
+use traceformat::schedule::roots::Roots;
 use traceformat::schedule::set::{Assumption, ScheduleSet};
 use traceformat::schedule::validate::{strongly_connected, validate};
 use traceformat::schedule::version::{Sum, Tables, VersionId};
@@ -74,6 +75,10 @@ pub struct Judge {
     settings: Settings,
     hear: Box<dyn Fn(Notice) + Send + Sync>,
     state: Mutex<Option<InForce>>,
+    /// Why the last set that came was not for this run.
+    misses: Mutex<Option<String>>,
+    /// The store holds sets of this program, perhaps for other runs: it is only ever added to.
+    kept: AtomicBool,
     /// The user knows that the store is not written.
     said: AtomicBool,
     installs: AtomicU64,
@@ -92,6 +97,8 @@ impl Judge {
             settings,
             hear,
             state: Mutex::new(None),
+            misses: Mutex::new(None),
+            kept: AtomicBool::new(false),
             said: AtomicBool::new(false),
             installs: AtomicU64::new(0),
         };
@@ -109,9 +116,38 @@ impl Judge {
                     format!("store {}: its end, from byte {at} on, is torn and ignored", path.display());
                 judge.hear(Notice::Trouble(text));
             }
-            judge.extend(stored.set, None, Source::Store).map_err(|r| failed(r.to_string()))?;
+            judge.adopt(&stored.roots).map_err(|r| failed(r.to_string()))?;
         }
         Ok(judge)
+    }
+
+    /// Takes the stored root for this run. Where there is none, this run is as one without a store.
+    fn adopt(&self, roots: &Roots) -> Result<(), RefuseReason> {
+        match roots.fitting(&self.settings.run) {
+            Ok(set) => self.extend(set.clone(), None, Source::Store)?,
+            Err(unmet) => {
+                let (program, set) = (self.settings.fingerprint, roots.fingerprint());
+                if set != program {
+                    return Err(RefuseReason::Fingerprint { program, set });
+                }
+                let why = unmet.first().map(ToString::to_string).unwrap_or_default();
+                self.hear(Notice::Refused(RefuseReason::Facts(why.clone()).to_string()));
+                self.note(Some(why));
+                (VersionId(0), false)
+            }
+        };
+        // Relaxed: one thread judges.
+        self.kept.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn note(&self, why: Option<String>) {
+        *self.misses.lock().unwrap_or_else(|e| e.into_inner()) = why;
+    }
+
+    /// Why the last set that came was not for this run, if there was one.
+    pub fn misses(&self) -> Option<String> {
+        self.misses.lock().unwrap_or_else(|e| e.into_inner()).clone()
     }
 
     pub fn hear(&self, notice: Notice) {
@@ -135,6 +171,7 @@ impl Judge {
             threads: self.core.entered() as u32,
             max_threads: self.core.max_threads() as u32,
             max_message: MAX_MESSAGE as u64,
+            arguments: self.settings.run.0.arguments.clone(),
         })
     }
 
@@ -208,6 +245,11 @@ impl Judge {
         }
         if !delta.origin.is_proven() && !self.settings.trust_unproven {
             return Err(RefuseReason::Trust);
+        }
+        // A set is for the runs that its facts hold of. No path of it explains anything that another run does.
+        if let Some(why) = self.settings.run.misses(&delta) {
+            self.note(Some(why.clone()));
+            return Err(RefuseReason::Facts(why));
         }
         // What the store gets, if there is one: before it is taken apart.
         let kept =
@@ -307,7 +349,8 @@ impl Judge {
 
     /// Keeps an accepted push. A store that cannot be written is a trouble, not a reason to stop.
     fn store(&self, path: &Path, delta: &ScheduleSet, whole: &ScheduleSet, had_set: bool) {
-        let result = match had_set && path.exists() {
+        // Relaxed: one thread judges.
+        let result = match (had_set || self.kept.load(Ordering::Relaxed)) && path.exists() {
             true => store::append(path, delta),
             false => store::create(path, whole),
         };

@@ -10,4 +10,4 @@ mod judge;
 mod serve;
 mod socket;
 
-pub use api::{Listener, ListenerError, Notice, Settings};
+pub use api::{Listener, ListenerError, Notice, Settings, ThisRun};

@@ -227,13 +227,14 @@ fn a_report_is_written_in_one_piece() {
     {
         packets.push(String::from_utf8_lossy(&buffer[..n]).into_owned());
     }
-    assert_eq!(child.wait().unwrap().code(), Some(86), "{packets:?}");
+    assert_eq!(child.wait().unwrap().code(), Some(3), "{packets:?}");
     let pid = child.id();
-    let report = packets.iter().find(|p| p.starts_with(&format!("=={pid}==ERROR: irs: escape: "))).unwrap();
+    let report = packets.iter().find(|p| p.starts_with(&format!("=={pid}==ERROR: irs: replay: "))).unwrap();
     let lines: Vec<_> = report.lines().collect();
     let has = |text: &str| assert!(report.contains(text), "no {text:?} in:\n{report}");
     has("thread main.0 is at SemWait at tests/behaviour/c/cancel.c:");
-    has("but the set says Store at tests/behaviour/c/cancel.c:");
+    has("but the recording says Store at tests/behaviour/c/cancel.c:");
+    has("the execution left the recording at event ");
     has(" |   sem_wait(&sem); /* the schedule: after main has stored 7 */\n          |   ^\n");
     has("\n  Stack of thread main.0:\n    #0 sem_wait");
     has(" waits_for_main ");
@@ -242,7 +243,7 @@ fn a_report_is_written_in_one_piece() {
     has(" |   CHECK(!pthread_create(&t, 0, waits_for_main, 0));\n");
     has(&format!("\n  Replay: irs replay {} -- {} schedule\n", file.display(), guest.program().display()));
     let last = lines.last().unwrap();
-    assert!(last.starts_with("SUMMARY: irs: escape tests/behaviour/c/cancel.c:"), "{report}");
+    assert!(last.starts_with("SUMMARY: irs: replay tests/behaviour/c/cancel.c:"), "{report}");
     assert!(last.ends_with(" in waits_for_main"), "{report}");
     assert!(!report.contains('\x1b'), "{report}");
     // At a terminal it is coloured.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::read;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::{ModuleHash, SiteId};
@@ -36,6 +37,7 @@ fn total(order: &[u16], last: Node) -> ScheduleSet {
         fingerprint: Fingerprint::of_modules(&[HASH]),
         origin: Origin::Hand,
         threads: ThreadTable(vec![name(0), name(1)]),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: vec![SiteSet([0, 1, 6].map(SiteId).to_vec())],
         nodes: [(NodeId::ROOT, Node::Choice(vec![arm].into())), (NodeId(1), last)].into(),

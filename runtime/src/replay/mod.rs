@@ -1,18 +1,18 @@
 //! `replay=`: a recording (or counterexample) as a schedule set that admits its order only.
 //!
-//! The recording's counted events become a chain of sections of up to [`CHUNK`] events, in which each event waits for the
-//! one before it; after the last one everything is free: what follows in the recorded run was local code.
-//!
-//! At the program's end, whichever it is, the user is told how far the recording was followed, and what it violates:
-//! most memory errors and misuses have no effect of their own in a native run.
+//! The recording's counted events become a chain of sections of up to [`CHUNK`] events, in which each event
+//! waits for the one before it; after the last one everything is free, in a counterexample nothing but local
+//! code is. `follow.rs` sees to it that the end is reached, and says what came of it; `supply.rs` gives the
+//! program the recorded inputs.
 
-use crate::log;
+pub mod follow;
+pub mod supply;
+
 use crate::modules::Program;
+use follow::is_ordered;
 use std::path::Path;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use traceformat::event::Op;
 use traceformat::recording::{Recorded, Recording};
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
@@ -43,8 +43,8 @@ pub fn threads(path: &Path) -> Result<usize, ReplayError> {
     read(path).map(|r| r.threads.len())
 }
 
-/// Reads a recording as a set for `program`.
-pub fn load(path: &Path, program: &Program) -> Result<ScheduleSet, ReplayError> {
+/// Reads a recording as a set for `program`, and begins to follow it.
+pub fn load(path: &Path, program: &'static Program, real_inputs: bool) -> Result<ScheduleSet, ReplayError> {
     let r = read(path)?;
     if r.fingerprint != program.fingerprint {
         return Err(ReplayError::OtherProgram {
@@ -54,85 +54,9 @@ pub fn load(path: &Path, program: &Program) -> Result<ScheduleSet, ReplayError> 
     }
     let kind = |s: SiteId| program.info(s).map(|i| i.kind);
     let set = to_set(&r, program.nsites, kind)?;
-    let _ = FOLLOWING.set(Following::of(&r));
+    follow::start(&r);
+    supply::start(if real_inputs { Vec::new() } else { r.inputs }, program);
     Ok(set)
-}
-
-/// What there is to say at the end, in pieces that a signal handler can write.
-struct Following {
-    property: String,
-    events: u64,
-    /// The recording was followed to its end.
-    all: String,
-    /// Before and after the number of events where it was not.
-    part: (String, String),
-}
-
-static FOLLOWING: OnceLock<Following> = OnceLock::new();
-/// Events of the recording that have been let happen.
-static FOLLOWED: AtomicU64 = AtomicU64::new(0);
-
-impl Following {
-    fn of(r: &Recording) -> Following {
-        let n = r.events.iter().filter(|e| ordered(e)).count();
-        let property = r.property.clone();
-        let violates = if property.is_empty() { String::new() } else { format!("; it violates: {property}") };
-        let events = if n == 1 { "event" } else { "events" };
-        Following {
-            events: n as u64,
-            all: format!("irs: followed the recording to its end ({n} {events}){violates}\n"),
-            part: ("irs: followed the recording for ".into(), format!(" of its {n} {events}{violates}\n")),
-            property,
-        }
-    }
-}
-
-/// One more event of the recording may happen.
-pub fn followed() {
-    // Relaxed: a count for people.
-    FOLLOWED.fetch_add(1, Ordering::Relaxed);
-}
-
-/// What the recording violates, if it is a counterexample.
-pub fn property() -> Option<&'static str> {
-    FOLLOWING.get().map(|f| f.property.as_str()).filter(|p| !p.is_empty())
-}
-
-/// Says how far the recording was followed and what it violates, once. For signal handlers, too: allocates and locks nothing.
-pub fn say_end() {
-    static SAID: AtomicBool = AtomicBool::new(false);
-    let Some(f) = FOLLOWING.get().filter(|f| log::wants(1) || !f.property.is_empty()) else { return };
-    if crate::rt::forked() || SAID.swap(true, Ordering::Relaxed) {
-        return;
-    }
-    let n = FOLLOWED.load(Ordering::Relaxed);
-    if n >= f.events {
-        return log::raw(&f.all);
-    }
-    log::raw(&f.part.0);
-    let mut digits = [0u8; 20];
-    log::raw(decimal(n, &mut digits));
-    log::raw(&f.part.1);
-}
-
-/// The number in decimal, in `buffer`.
-fn decimal(mut n: u64, buffer: &mut [u8; 20]) -> &str {
-    let mut at = buffer.len();
-    loop {
-        at -= 1;
-        buffer[at] = b'0' + (n % 10) as u8;
-        n /= 10;
-        if n == 0 {
-            return std::str::from_utf8(&buffer[at..]).unwrap_or("?");
-        }
-    }
-}
-
-/// Does replay order this event? Lifecycle events order themselves, marks order nothing.
-fn ordered(e: &Recorded) -> bool {
-    !e.label.op.is_lifecycle()
-        && !matches!(e.label.op, Op::Mark | Op::Call | Op::Alloc | Op::Free)
-        && e.label.site != SiteId::UNNUMBERED
 }
 
 /// The set of a recording of a program with `nsites` sites.
@@ -145,15 +69,16 @@ pub fn to_set(
     if let Some((index, e)) = r.events.iter().enumerate().find(|(_, e)| e.thread.index() >= n) {
         return Err(ReplayError::NoSuchThread { index, thread: e.thread.0, n });
     }
-    // Marks order nothing, and nobody may wait at one: not in the sections, and not for the prefix of the free node
-    // either, which may hold events of a thread that joins this one first.
+    // Marks order nothing, and nobody may wait at one: not in the sections, and not for the prefix of the
+    // free node either, which may hold events of a thread that joins this one first.
     let sites = (0..nsites).map(SiteId);
     let counted = SiteSet(sites.filter(|s| kind(*s).is_none_or(|k| !k.is_mark())).collect());
-    let events: Vec<&Recorded> = r.events.iter().filter(|e| ordered(e)).collect();
+    let events: Vec<&Recorded> = r.events.iter().filter(|e| is_ordered(e)).collect();
     let mut set = ScheduleSet {
         fingerprint: r.fingerprint,
         origin: Origin::Hand,
         threads: r.threads.clone(),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: vec![counted],
         nodes: Default::default(),
@@ -169,7 +94,9 @@ pub fn to_set(
         set.nodes.insert(node, Node::Choice(vec![arm].into()));
         node = target;
     }
-    set.nodes.insert(node, Node::Free { racing: 0 });
+    // Behind a violation nothing but local code happens: the execution that was recorded ends there.
+    let last = if follow::stops_behind(r) { Node::End } else { Node::Free { racing: 0 } };
+    set.nodes.insert(node, last);
     Ok(set)
 }
 

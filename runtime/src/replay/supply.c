@@ -1,0 +1,289 @@
+/* The functions that take libc's place in a replay of recorded inputs, and what turns the program's references to
+   them.
+
+   Nothing here is called but in a replay. The references of an object are the entries of its relocation tables that
+   name one of the functions below: slots of calls, of addresses taken, and of tables of pointers. All are turned
+   before `main` begins. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+/* replay/supply.rs */
+struct irs_given {
+  long result;
+  int has_result, error;
+  const unsigned char *bytes;
+  size_t size;
+};
+extern int irs_rt_given(const char *function, struct irs_given *out);
+extern void irs_rt_asserted(unsigned line);
+
+typedef struct irs_given given;
+
+static long result_of(const given *g, long success) {
+  if (g->error) errno = g->error;
+  return g->has_result ? g->result : success;
+}
+
+static void put(void *to, size_t room, const given *g) {
+  if (to) memcpy(to, g->bytes, g->size < room ? g->size : room);
+}
+
+/* libc's own functions, in the order of the table below. */
+#define REAL(name) ((__typeof__(&name))real_##name)
+
+/* Functions that do nothing but return a number. */
+#define NUMBERS(X)                                             \
+  X(int, rand, (void), ())                                     \
+  X(long, random, (void), ())                                  \
+  X(long, lrand48, (void), ())                                 \
+  X(int, fgetc, (FILE * f), (f))                               \
+  X(int, getc, (FILE * f), (f))                                \
+  X(int, getchar, (void), ())                                  \
+  X(clock_t, clock, (void), ())                                \
+  X(pid_t, getpid, (void), ())                                 \
+  X(pid_t, gettid, (void), ())                                 \
+  X(pid_t, getppid, (void), ())                                \
+  X(long, sysconf, (int n), (n))                               \
+  X(int, sched_getcpu, (void), ())                             \
+  X(int, isatty, (int fd), (fd))                               \
+  X(int, get_nprocs, (void), ())                               \
+  X(int, feof, (FILE * f), (f))                                \
+  X(int, ferror, (FILE * f), (f))                              \
+  X(int, fileno, (FILE * f), (f))                              \
+  X(int, close, (int fd), (fd))                                \
+  X(int, fclose, (FILE * f), (f))                              \
+  X(off_t, lseek, (int fd, off_t at, int from), (fd, at, from)) \
+  X(int, fseek, (FILE * f, long at, int from), (f, at, from))  \
+  X(long, ftell, (FILE * f), (f))                              \
+  X(int, unlink, (const char *name), (name))                   \
+  X(int, remove, (const char *name), (name))
+
+extern int sched_getcpu(void);
+extern int get_nprocs(void);
+
+#define DEFINE(type, name, parameters, arguments)       \
+  static void *real_##name;                             \
+  static type my_##name parameters {                    \
+    given g;                                            \
+    if (irs_rt_given(#name, &g)) return (type)result_of(&g, 0); \
+    return REAL(name) arguments;                        \
+  }
+NUMBERS(DEFINE)
+
+static void *real_rand_r, *real_read, *real_recv, *real_fread, *real_fgets, *real_getenv, *real_secure_getenv, *real_fopen,
+    *real_fdopen, *real_time, *real_clock_gettime, *real_clock_getres, *real_timespec_get, *real_gettimeofday, *real_open,
+    *real___assert_fail;
+
+static int my_rand_r(unsigned *seed) {
+  given g;
+  if (!irs_rt_given("rand_r", &g)) return REAL(rand_r)(seed);
+  put(seed, sizeof *seed, &g);
+  return (int)result_of(&g, 0);
+}
+
+static ssize_t my_read(int fd, void *to, size_t n) {
+  given g;
+  if (!irs_rt_given("read", &g)) return REAL(read)(fd, to, n);
+  put(to, n, &g);
+  return result_of(&g, 0);
+}
+
+static ssize_t my_recv(int fd, void *to, size_t n, int flags) {
+  given g;
+  if (!irs_rt_given("recv", &g)) return REAL(recv)(fd, to, n, flags);
+  put(to, n, &g);
+  return result_of(&g, 0);
+}
+
+static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
+  given g;
+  if (!irs_rt_given("fread", &g)) return REAL(fread)(to, size, n, f);
+  size_t k = (size_t)result_of(&g, 0);
+  put(to, size * (k < n ? k : n), &g);
+  return k;
+}
+
+static char *my_fgets(char *to, int n, FILE *f) {
+  given g;
+  if (!irs_rt_given("fgets", &g)) return REAL(fgets)(to, n, f);
+  if (!result_of(&g, 0) || n < 1) return 0;
+  put(to, (size_t)n - 1, &g);
+  to[g.size < (size_t)n - 1 ? g.size : (size_t)n - 1] = 0;
+  return to;
+}
+
+/* The program may keep the string. */
+static char *environment(const given *g) {
+  if (!result_of(g, 0)) return 0;
+  char *s = malloc(g->size + 1);
+  if (!s) return 0;
+  memcpy(s, g->bytes, g->size);
+  s[g->size] = 0;
+  return s;
+}
+
+static char *my_getenv(const char *name) {
+  given g;
+  return irs_rt_given("getenv", &g) ? environment(&g) : REAL(getenv)(name);
+}
+
+static char *my_secure_getenv(const char *name) {
+  given g;
+  return irs_rt_given("secure_getenv", &g) ? environment(&g) : REAL(secure_getenv)(name);
+}
+
+/* A stream that was recorded as open has to be one: what is read from it is recorded, too. */
+static FILE *stream(const given *g, FILE *real) {
+  if (result_of(g, 0)) return real ? real : REAL(fopen)("/dev/null", "r+");
+  if (real) fclose(real);
+  return 0;
+}
+
+static FILE *my_fopen(const char *name, const char *mode) {
+  given g;
+  if (!irs_rt_given("fopen", &g)) return REAL(fopen)(name, mode);
+  return stream(&g, g.result ? REAL(fopen)(name, mode) : 0);
+}
+
+static FILE *my_fdopen(int fd, const char *mode) {
+  given g;
+  if (!irs_rt_given("fdopen", &g)) return REAL(fdopen)(fd, mode);
+  return stream(&g, g.result ? REAL(fdopen)(fd, mode) : 0);
+}
+
+static time_t my_time(time_t *to) {
+  given g;
+  if (!irs_rt_given("time", &g)) return REAL(time)(to);
+  time_t now = result_of(&g, 0);
+  if (to) *to = now;
+  return now;
+}
+
+static int my_clock_gettime(clockid_t clock, struct timespec *to) {
+  given g;
+  if (!irs_rt_given("clock_gettime", &g)) return REAL(clock_gettime)(clock, to);
+  put(to, sizeof *to, &g);
+  return (int)result_of(&g, 0);
+}
+
+static int my_clock_getres(clockid_t clock, struct timespec *to) {
+  given g;
+  if (!irs_rt_given("clock_getres", &g)) return REAL(clock_getres)(clock, to);
+  put(to, sizeof *to, &g);
+  return (int)result_of(&g, 0);
+}
+
+static int my_timespec_get(struct timespec *to, int base) {
+  given g;
+  if (!irs_rt_given("timespec_get", &g)) return REAL(timespec_get)(to, base);
+  put(to, sizeof *to, &g);
+  return (int)result_of(&g, base);
+}
+
+static int my_gettimeofday(struct timeval *to, void *zone) {
+  given g;
+  if (!irs_rt_given("gettimeofday", &g)) return REAL(gettimeofday)(to, zone);
+  put(to, sizeof *to, &g);
+  return (int)result_of(&g, 0);
+}
+
+static int my_open(const char *name, int flags, ...) {
+  given g;
+  if (irs_rt_given("open", &g)) return (int)result_of(&g, 0);
+  va_list arguments;
+  va_start(arguments, flags);
+  int mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(arguments, int) : 0;
+  va_end(arguments);
+  return REAL(open)(name, flags, mode);
+}
+
+extern void __assert_fail(const char *, const char *, unsigned, const char *);
+
+static void my___assert_fail(const char *what, const char *file, unsigned line, const char *function) {
+  irs_rt_asserted(line);
+  REAL(__assert_fail)(what, file, line, function);
+}
+
+static const struct {
+  const char *name;
+  void **real, *mine;
+} table[] = {
+#define ENTRY(type, name, parameters, arguments) {#name, &real_##name, (void *)my_##name},
+#define ONE(name) {#name, &real_##name, (void *)my_##name},
+    NUMBERS(ENTRY) ONE(rand_r) ONE(read) ONE(recv) ONE(fread) ONE(fgets) ONE(getenv) ONE(secure_getenv) ONE(fopen)
+        ONE(fdopen) ONE(time) ONE(clock_gettime) ONE(clock_getres) ONE(timespec_get) ONE(gettimeofday) ONE(open)
+            ONE(__assert_fail)};
+
+enum { COUNT = sizeof table / sizeof *table };
+
+static void *mine(const char *name) {
+  for (int i = 0; i < COUNT; i++)
+    if (*table[i].real && !strcmp(table[i].name, name)) return table[i].mine;
+  return 0;
+}
+
+static void turn(const ElfW(Rela) *all, size_t bytes, const ElfW(Sym) *symbols, const char *names, ElfW(Addr) base) {
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (size_t i = 0; i < bytes / sizeof *all; i++) {
+    unsigned long kind = ELF64_R_TYPE(all[i].r_info);
+    if (kind != R_X86_64_JUMP_SLOT && kind != R_X86_64_GLOB_DAT && kind != R_X86_64_64) continue;
+    const ElfW(Sym) *s = &symbols[ELF64_R_SYM(all[i].r_info)];
+    /* What the object defines by itself is not libc's. */
+    void *to = s->st_shndx == SHN_UNDEF ? mine(names + s->st_name) : 0;
+    if (!to) continue;
+    void **slot = (void **)(base + all[i].r_offset);
+    void *first = (void *)((uintptr_t)slot & ~(page - 1));
+    /* The table may have been made read-only. It stays as it is otherwise: a slot may lie beside anything. */
+    if (!mprotect(first, page, PROT_READ | PROT_WRITE)) *slot = to;
+  }
+}
+
+static int object(struct dl_phdr_info *info, size_t size, void *has_module) {
+  (void)size;
+  const ElfW(Dyn) *dynamic = 0;
+  int ours = 0;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+    uintptr_t low = info->dlpi_addr + p->p_vaddr;
+    if (p->p_type == PT_DYNAMIC) dynamic = (const ElfW(Dyn) *)low;
+    if (p->p_type == PT_LOAD) ours |= ((int (*)(uintptr_t, uintptr_t))has_module)(low, low + p->p_memsz);
+  }
+  if (!ours || !dynamic) return 0;
+  const ElfW(Rela) *calls = 0, *others = 0;
+  const ElfW(Sym) *symbols = 0;
+  const char *names = 0;
+  size_t call_bytes = 0, other_bytes = 0;
+  for (; dynamic->d_tag != DT_NULL; dynamic++) switch (dynamic->d_tag) {
+      case DT_JMPREL: calls = (const void *)dynamic->d_un.d_ptr; break;
+      case DT_PLTRELSZ: call_bytes = dynamic->d_un.d_val; break;
+      case DT_RELA: others = (const void *)dynamic->d_un.d_ptr; break;
+      case DT_RELASZ: other_bytes = dynamic->d_un.d_val; break;
+      case DT_SYMTAB: symbols = (const void *)dynamic->d_un.d_ptr; break;
+      case DT_STRTAB: names = (const void *)dynamic->d_un.d_ptr; break;
+      default: break;
+    }
+  if (symbols && names) {
+    turn(calls, calls ? call_bytes : 0, symbols, names, info->dlpi_addr);
+    turn(others, others ? other_bytes : 0, symbols, names, info->dlpi_addr);
+  }
+  return 0;
+}
+
+void irs_supply_turn(int (*has_module)(uintptr_t, uintptr_t)) {
+  for (int i = 0; i < COUNT; i++) *table[i].real = dlsym(RTLD_NEXT, table[i].name);
+  dl_iterate_phdr(object, (void *)has_module);
+}
