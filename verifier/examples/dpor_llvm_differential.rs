@@ -38,7 +38,8 @@ fn build(plugin: &str, dir: &Path, p: &Program) -> Result<Box<dyn Machine>, Stri
         .arg(&numbered))?;
     let program = load::files(&[&numbered]).map_err(|e| e.to_string())?;
     let program: &'static _ = Box::leak(Box::new(program));
-    let machine = Interp::new(program, Options::default()).map_err(|e| format!("{e:?}"))?;
+    let mut machine = Interp::new(program, Options::default()).map_err(|e| format!("{e:?}"))?;
+    machine.commute_arrivals(&[]);
     Ok(Box::new(machine))
 }
 

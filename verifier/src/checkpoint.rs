@@ -1,16 +1,18 @@
 //! Interrupted verifications on disk, so that they can go on.
 
 use crate::engine::dpor;
-use crate::engine::sink::Counts;
+use crate::engine::sink::{Counts, Failing};
 use crate::exec::stop::{Place, Unsupported};
 use crate::schedule::trie::Trie;
+use crate::verify::Counted;
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use traceformat::event::ObjectId;
 use traceformat::fingerprint::Fingerprint;
 
 /// Changes whenever what is stored changes.
-const MAGIC: &[u8; 8] = b"IRSCKP\x00\x02";
+const MAGIC: &[u8; 8] = b"IRSCKP\x00\x06";
 
 /// An interrupted verification.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -26,8 +28,14 @@ pub struct Checkpoint {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Progress {
     pub trie: Trie,
+    /// Barriers at which arrivals are ordered.
+    pub crowded: Vec<ObjectId>,
+    /// The traces so far, by hash, and whether anything depended on inputs.
+    pub counted: Counted,
+    pub inputs_decided: bool,
     pub counts: Counts,
     pub safe: u64,
+    pub failing: Failing,
     pub property: Option<String>,
     pub counterexample: Option<PathBuf>,
     pub inputs: Vec<String>,

@@ -9,5 +9,6 @@ pub mod property;
 pub mod publish;
 pub mod schedule;
 pub mod solver;
+pub mod story;
 pub mod verdict;
 pub mod verify;

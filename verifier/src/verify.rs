@@ -1,15 +1,19 @@
 //! Verifies one program with one engine: the engine's results become a growing published set, a counterexample,
 //! progress, and at the end a report with the verdict.
 
+mod audit;
+mod crowd;
 mod impact;
+mod invariants;
 
+pub use audit::Counted;
 pub use impact::{ImpactOptions, impact_origin, long_turns, phases, verify_impact};
 
 use crate::checkpoint::{self, Checkpoint, Progress as Stored};
 use crate::engine::dpor;
-use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
+use crate::engine::sink::{Counts, Failing, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
-use crate::exec::stop::Unsupported;
+use crate::exec::stop::{Unsupported, Violation};
 use crate::model::Program;
 use crate::property::{Checked, Properties, Property};
 use crate::publish::counterexample::recording;
@@ -17,18 +21,23 @@ use crate::publish::target::Target;
 use crate::publish::{Delivery, Pace, Publisher};
 use crate::schedule::growth::admits_something;
 use crate::schedule::trie::{Header, Trie};
-use crate::verdict::{Evidence, Verdict, decide, property_of};
+use crate::story::Found;
+use crate::verdict::{Conclusion, Evidence, Verdict, conditions, decide, property_of};
+use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use traceformat::event::{ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
-use traceformat::recording::Recording;
+use traceformat::recording::{Input, Recording};
+use traceformat::schedule::section::Pred;
 use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
 use traceformat::site::SiteId;
-use traceformat::thread::ThreadTable;
+use traceformat::story::Story;
+use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// When to stop before the end. The verdict is then no better than `unknown`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -80,10 +89,18 @@ pub struct Options<'a> {
     pub progress_every: Duration,
     /// Called with the first counterexample as soon as it is found.
     pub counterexample: Option<Store<'a>>,
+    /// Stores an execution that the engine has missed ([`Report::verdict`] says that there is one).
+    pub missed: Option<Store<'a>>,
+    /// Where the random executions begin that look for such ones.
+    pub seed: u64,
+    /// For tests: see [`dpor::Options::forget`].
+    pub forget: Option<u64>,
     /// Set from outside (a signal handler, another thread) to stop early.
     pub stop: Option<Arc<AtomicBool>>,
     /// Stop at the first counterexample instead of looking for more safe schedules.
     pub first_counterexample_ends: bool,
+    /// Barriers that are known to be crowded ([`Machine::commute_arrivals`]).
+    pub crowded: Vec<ObjectId>,
     /// How long targets may take to deliver the last set; zero stands for five seconds.
     pub patience: Duration,
 }
@@ -98,6 +115,12 @@ impl Options<'_> {
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     pub verdict: Verdict,
+    /// With a counterexample and nothing published: has it been proven that no fair schedule avoids the failure?
+    pub inevitable: Option<bool>,
+    /// `safe`, since no execution meets all assumptions.
+    pub vacuous: bool,
+    /// What is to be said beside the verdict, in words.
+    pub beside: Option<&'static str>,
     /// Mazurkiewicz traces.
     pub traces: u64,
     pub deadlocked: u64,
@@ -122,12 +145,21 @@ pub struct Report {
     pub inputs: Vec<String>,
     #[serde(serialize_with = "unsupported_as_text")]
     pub unsupported: Vec<Unsupported>,
+    /// What a run must be like before its first event, so that the set is for it: in words.
+    pub facts: Vec<String>,
+    /// What the proof takes for granted, standing conditions included: in words.
+    pub assumptions: Vec<String>,
     pub deliveries: Vec<Delivery>,
     /// Things to tell the user that change no verdict.
     pub notes: Vec<String>,
     /// The set as published last.
     #[serde(skip)]
     pub set: ScheduleSet,
+    /// The first counterexample as it was found; `None` also if an earlier session found it.
+    #[serde(skip)]
+    pub found: Option<Found>,
+    /// What happens in it, once it has been told.
+    pub story: Option<Story>,
 }
 
 fn unsupported_as_text<S: Serializer>(all: &[Unsupported], s: S) -> Result<S::Ok, S::Error> {
@@ -164,8 +196,13 @@ pub fn verify_dpor<M: Machine + ?Sized>(
     options: Options<'_>,
 ) -> Report {
     let properties = options.properties;
-    verify_search(header, options, |session, engine, from| {
-        dpor::explore_from(&mut Checked::new(machine, properties, program), session, engine, from)
+    let crowded = crowd::look(machine, program);
+    verify_search(header, Options { crowded, ..options }, |session, engine, from| {
+        machine.commute_arrivals(session.crowded());
+        let mut machine = Checked::new(machine, properties, program);
+        let end = dpor::explore_from(&mut machine, session, engine, from)?;
+        session.audit_whole(&mut machine);
+        Ok(end)
     })
 }
 
@@ -180,10 +217,25 @@ pub fn verify_dpor_with<M: Machine + ?Sized, N: Machine>(
     options: Options<'_>,
 ) -> Report {
     let properties = options.properties;
-    let crew = Machines { more, properties, program };
-    verify_search(header, options, |session, engine, from| {
+    let crowded = crowd::look(machine, program);
+    verify_search(header, Options { crowded, ..options }, |session, engine, from| {
+        let crew = Machines { more, properties, program, crowded: session.crowded().to_vec() };
+        machine.commute_arrivals(session.crowded());
         let mut machine = Checked::new(machine, properties, program);
-        dpor::explore_with(&mut machine, session, engine, from, helpers, &crew)
+        let (sampler, service) = audit::sampler();
+        session.audit.sampler = Some(sampler);
+        std::thread::scope(|scope| {
+            // A machine of its own, so that what the engine does to its one cannot hide anything.
+            scope.spawn(|| crew.with(SAMPLER, |machine| service.serve(machine)));
+            let end = dpor::explore_with(&mut machine, session, engine, from, helpers, &crew);
+            let end = end.inspect(|_| {
+                session.audit_whole(&mut machine);
+                session.audit_last();
+            });
+            // Nobody orders any more: the service ends.
+            session.audit.sampler = None;
+            end
+        })
     })
 }
 
@@ -192,21 +244,34 @@ struct Machines<'c, N> {
     more: &'c (dyn Fn(usize) -> Option<N> + Sync),
     properties: Properties,
     program: Option<&'c Program>,
+    crowded: Vec<ObjectId>,
 }
 
-impl<N: Machine> dpor::Crew for Machines<'_, N> {
-    fn hire<W: dpor::Work>(&self, number: usize, work: W) {
+/// The number of the machine that samples.
+pub const SAMPLER: usize = usize::MAX;
+
+impl<N: Machine> Machines<'_, N> {
+    /// Does something with machine `number`, if there is one.
+    fn with(&self, number: usize, then: impl FnOnce(&mut Checked<'_, N>)) {
         if let Some(mut machine) = (self.more)(number) {
-            work.on(&mut Checked::new(&mut machine, self.properties, self.program));
+            machine.commute_arrivals(&self.crowded);
+            then(&mut Checked::new(&mut machine, self.properties, self.program));
         }
     }
 }
 
-/// [`verify`] with a search of the engine `dpor` for these options, from where an earlier one has stopped.
+impl<N: Machine> dpor::Crew for Machines<'_, N> {
+    fn hire<W: dpor::Work>(&self, number: usize, work: W) {
+        self.with(number, |machine| work.on(machine));
+    }
+}
+
+/// [`verify`] with a search of the engine `dpor` for these options, from where an earlier one has stopped. The search is repeated, from its
+/// beginning, each time it finds another barrier that more threads use than it counts ([`Session::crowded`]).
 pub fn verify_search<'o>(
     header: Header,
     options: Options<'o>,
-    search: impl FnOnce(
+    mut search: impl FnMut(
         &mut Session<'o>,
         &dpor::Options,
         Option<dpor::Checkpoint>,
@@ -230,10 +295,16 @@ pub fn verify_search<'o>(
     }
     let engine = dpor::Options {
         deadlock_is_unsafe: properties.has(Property::Deadlock),
+        forget: session.options.forget,
         resumable: checkpoint.is_some(),
         ..dpor::Options::default()
     };
-    let result = search(&mut session, &engine, from);
+    let result = loop {
+        let result = search(&mut session, &engine, from.take());
+        if !session.start_again() {
+            break result;
+        }
+    };
     if let (Some(path), Ok((_, end))) = (&checkpoint, &result) {
         session.put_away(path, fingerprint, settings, end.clone());
     }
@@ -262,19 +333,33 @@ pub struct Session<'a> {
     published: u64,
     property: Option<String>,
     counterexample: Option<PathBuf>,
+    /// The inputs of the counterexample, and the same in words.
+    given: Vec<Input>,
     inputs: Vec<String>,
+    /// The first counterexample of this session.
+    found: Option<Found>,
     unsupported: BTreeSet<Unsupported>,
     root_done: bool,
     /// Executions of earlier sessions.
     resumed: u64,
     /// Executions that ended safely.
     safe: u64,
+    /// Executions that fail an assumption.
+    failing: Failing,
+    /// Some violation is one of a whole trace (a race, a release beside a use): not each of its executions need show it.
+    failures_of_traces: bool,
     interrupted: Option<String>,
     notes: Vec<String>,
     /// When the memory in use was last looked at.
     weighed: Instant,
     /// Our own count of what the engine reports.
     counts: Counts,
+    /// Barriers at which arrivals are ordered; and another one that should be.
+    crowded: Vec<ObjectId>,
+    found_crowded: Option<ObjectId>,
+    /// What is published is all, or nothing.
+    only_whole: bool,
+    audit: audit::Audit,
 }
 
 impl<'a> Session<'a> {
@@ -283,6 +368,10 @@ impl<'a> Session<'a> {
         Session {
             trie: Trie::new(header),
             publisher: Publisher::start(std::mem::take(&mut options.targets)),
+            crowded: std::mem::take(&mut options.crowded),
+            found_crowded: None,
+            only_whole: false,
+            audit: audit::Audit::new(options.seed),
             options,
             pace: Pace::new(),
             estimate: 0,
@@ -292,11 +381,15 @@ impl<'a> Session<'a> {
             published: 0,
             property: None,
             counterexample: None,
+            given: Vec::new(),
             inputs: Vec::new(),
+            found: None,
             unsupported: BTreeSet::new(),
             root_done: false,
             resumed: 0,
             safe: 0,
+            failing: Failing::Excluded,
+            failures_of_traces: false,
             interrupted: None,
             notes: Vec::new(),
             weighed: now,
@@ -307,10 +400,16 @@ impl<'a> Session<'a> {
     /// Takes up what an earlier session had found.
     fn restore(&mut self, p: Stored) {
         self.trie = p.trie;
+        self.crowded = p.crowded;
+        self.audit.counted = p.counted;
+        self.audit.inputs = p.inputs_decided;
         self.counts = p.counts;
         self.reported.1 = p.counts.executions;
         self.resumed = p.counts.executions;
         self.safe = p.safe;
+        self.failing = p.failing;
+        // What earlier sessions have found is not known in detail.
+        self.failures_of_traces = p.counts.violating > 0;
         self.property = p.property;
         self.counterexample = p.counterexample;
         self.inputs = p.inputs;
@@ -337,8 +436,12 @@ impl<'a> Session<'a> {
         };
         let progress = Stored {
             trie: self.trie.clone(),
+            crowded: self.crowded.clone(),
+            counted: self.audit.counted.clone(),
+            inputs_decided: self.audit.inputs,
             counts: self.counts,
             safe: self.safe,
+            failing: self.failing,
             property: self.property.clone(),
             counterexample: self.counterexample.clone(),
             inputs: self.inputs.clone(),
@@ -352,7 +455,14 @@ impl<'a> Session<'a> {
 
     fn publish(&mut self) -> ScheduleSet {
         let begun = Instant::now();
+        if self.only_whole && !self.trie.is_free() {
+            self.pace.taken(begun, Duration::ZERO);
+            return self.withheld();
+        }
         let set = self.trie.snapshot();
+        if !self.audit_set(&set) {
+            return self.withheld();
+        }
         self.published = set.traces.unwrap_or(0);
         if admits_something(&set) {
             self.first_schedule.get_or_insert_with(|| self.started.elapsed());
@@ -363,6 +473,11 @@ impl<'a> Session<'a> {
         let now = Instant::now();
         self.pace.taken(now, now - begun);
         set
+    }
+
+    /// Instead of a set that must not be published: what was published last, or nothing.
+    fn withheld(&self) -> ScheduleSet {
+        self.publisher.last().unwrap_or_else(|| Trie::new(self.trie.header().clone()).snapshot())
     }
 
     fn tell_progress(&mut self, now: Instant) {
@@ -424,7 +539,12 @@ impl<'a> Session<'a> {
 
     fn report(mut self, result: Result<Counts, String>, patience: Duration) -> Report {
         let defect = self.trie.defect().map(|e| format!("the engine contradicts itself: {e}"));
-        let unreliable = result.as_ref().err().cloned().or(defect);
+        let broken = match &result {
+            Ok(counts) if self.root_done => self.contradiction(counts),
+            _ => None,
+        };
+        let broken = self.audit.miss.clone().or(broken);
+        let unreliable = result.as_ref().err().cloned().or(defect).or(broken.clone());
         let set = match &unreliable {
             None => self.publish(),
             Some(_) => {
@@ -437,33 +557,56 @@ impl<'a> Session<'a> {
             self.interrupted = Some("the engine stopped before the end".into());
         }
         self.notes.extend(self.publisher.messages());
+        let complete = self.root_done && unreliable.is_none() && self.unsupported.is_empty();
+        let harmless = self.safe + self.accepted_deadlocks();
         let evidence = Evidence {
             all_proven: self.root_done
-                && self.safe + self.counts.assumed + self.accepted_deadlocks() == self.counts.executions
+                && harmless + self.counts.assumed == self.counts.executions
                 // Where an assumption fails under some schedules, the root is not free though all is explored.
-                && (self.trie.is_free() || self.counts.assumed > 0),
+                && (self.trie.is_free() || self.counts.assumed > 0 || is_cut(self.trie.header())),
             safe: self.safe,
+            vacuous: complete && self.counts.assumed > 0 && self.counts.assumed == self.counts.executions,
             counterexample: self.property.clone().filter(|_| unreliable.is_none()),
+            // Every execution was looked at, none is harmless, and each fails by itself. (One that fails an assumption may be what a
+            // scheduler can choose instead; one that is harmless may be, for some inputs: both are left open.)
+            inevitable: complete
+                && harmless == 0
+                && self.counts.assumed == 0
+                && counts.blocked == 0
+                && !self.failures_of_traces,
+            failing: if unreliable.is_some() { Failing::Excluded } else { self.failing },
             published: self.published,
             unsupported: self.unsupported.iter().cloned().collect(),
+            conditions: conditions(&self.trie.header().facts, &self.trie.header().assumptions),
             // Who was to stop where nothing was left to do is through.
             interrupted: unreliable.or(self.interrupted.clone().filter(|_| !self.root_done)),
         };
-        let verdict = decide(&evidence);
-        self.into_report(verdict, set, &counts, evidence.unsupported, patience)
+        let conclusion = match broken {
+            None => decide(&evidence),
+            // A counterexample is one all the same, and said beside it.
+            Some(why) => Conclusion::broken(match &self.property {
+                None => why,
+                Some(property) => format!("{why}; a counterexample was found: {property}"),
+            }),
+        };
+        self.into_report(conclusion, set, &counts, evidence.unsupported, patience)
     }
 
     /// What both kinds of engines report, after the last delivery.
     fn into_report(
         self,
-        verdict: Verdict,
+        conclusion: Conclusion,
         set: ScheduleSet,
         counts: &Counts,
         unsupported: Vec<Unsupported>,
         patience: Duration,
     ) -> Report {
+        let Conclusion { verdict, inevitable, vacuous, beside } = conclusion;
         Report {
             verdict,
+            inevitable,
+            vacuous,
+            beside,
             traces: counts.traces,
             deadlocked: counts.deadlocked,
             violating: counts.violating,
@@ -479,21 +622,29 @@ impl<'a> Session<'a> {
             counterexample: self.counterexample,
             inputs: self.inputs,
             unsupported,
+            facts: set.facts.iter().map(ToString::to_string).collect(),
+            assumptions: set.assumptions.iter().map(ToString::to_string).collect(),
             deliveries: self.publisher.finish(patience),
             notes: self.notes,
             set,
+            found: self.found,
+            story: None,
         }
     }
 
     /// The first counterexample: it is stored.
     fn violated(&mut self, threads: &ThreadTable, path: &[PathEvent], outcome: &Outcome, property: String) {
+        self.inputs = self.given.iter().map(|i| i.describe(threads)).collect();
         if let Some(store) = &mut self.options.counterexample {
             let fingerprint = self.trie.header().fingerprint;
-            match store(&recording(fingerprint, threads, path, outcome, &property)) {
+            let inputs = std::mem::take(&mut self.given);
+            match store(&recording(fingerprint, threads, path, outcome, &property, inputs)) {
                 Ok(place) => self.counterexample = Some(place),
                 Err(e) => self.notes.push(format!("the counterexample could not be stored: {e}")),
             }
         }
+        let (threads, path, outcome) = (threads.clone(), path.to_vec(), outcome.clone());
+        self.found = Some(Found { threads, path, outcome, property: property.clone() });
         self.property = Some(property);
     }
 }
@@ -503,14 +654,16 @@ impl Sink for Session<'_> {
         self.trie.assume(all);
     }
 
-    fn witness(&mut self, ask: &dyn Fn() -> Vec<String>) {
+    fn witness(&mut self, ask: &dyn Fn() -> Vec<Input>) {
         if self.property.is_none() {
-            self.inputs = ask();
+            self.given = ask();
         }
     }
 
     fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
         self.trie.execution(threads, path, changed, outcome);
+        self.audit.execution(threads, path, changed, outcome);
+        self.found_crowded = self.found_crowded.or(crowd::of(path, outcome));
         self.counts.executions += 1;
         self.counts.traces += 1;
         match outcome {
@@ -518,9 +671,13 @@ impl Sink for Session<'_> {
             Outcome::Assumed => {
                 self.counts.traces -= 1;
                 self.counts.assumed += 1;
+                self.failing = self.failing.max(failing(path));
             }
             Outcome::Deadlock(_) => self.counts.deadlocked += 1,
-            Outcome::Violated(_) => self.counts.violating += 1,
+            Outcome::Violated(v) => {
+                self.counts.violating += 1;
+                self.failures_of_traces |= matches!(v, Violation::Race { .. } | Violation::Memory { .. });
+            }
             Outcome::Unsupported(u) => {
                 self.counts.traces -= 1;
                 self.counts.unsupported += 1;
@@ -549,10 +706,12 @@ impl Sink for Session<'_> {
 
     fn worker(&mut self, number: usize) {
         self.trie.worker(number);
+        self.audit.counted.worker(number);
     }
 
     fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
         self.trie.moved(threads, path);
+        self.audit.counted.follow(threads, path, 0);
     }
 
     fn progress(&mut self, counts: &Counts) {
@@ -564,9 +723,42 @@ impl Sink for Session<'_> {
         if self.interrupted.is_none() {
             self.interrupted = self.must_stop(now);
         }
+        if self.found_crowded.is_some() || self.audit.miss.is_some() {
+            return false;
+        }
         self.tell_progress(now);
         self.interrupted.is_none()
     }
+}
+
+/// Whether an execution that fails an assumption does so by its inputs alone.
+///
+/// Without decisions on inputs, inputs had no say, and another schedule may hold it (if none does, the program is vacuous, which is
+/// decided first). If nothing orders two threads but creation and joins, the execution has no race that another schedule could
+/// reverse: with these inputs it is the only one, and the failure excludes them. Otherwise both are possible.
+fn failing(path: &[PathEvent]) -> Failing {
+    if path.iter().all(|p| p.arms == 0) {
+        return Failing::BySchedule;
+    }
+    // Counted events of each thread so far; for each thread, its creator and how many events that had executed.
+    let mut counted: FxHashMap<ThreadIx, i64> = FxHashMap::default();
+    let mut born: FxHashMap<ThreadIx, (ThreadIx, i64)> = FxHashMap::default();
+    for p in path {
+        let t = p.event.thread;
+        let by_creation = |q: &Pred| born.get(&t).is_some_and(|b| b.0 == q.thread && q.offset <= b.1);
+        if p.event.label.op != Op::Join && !p.preds.iter().all(by_creation) {
+            return Failing::Perhaps;
+        }
+        let n = counted.entry(t).or_default();
+        *n += i64::from(p.event.label.is_counted());
+        born.extend(p.births.iter().map(|b| (*b, (t, *n))));
+    }
+    Failing::Excluded
+}
+
+/// Was something cut off at a bound that the runtime watches? Then nothing above it is free.
+fn is_cut(header: &Header) -> bool {
+    header.assumptions.iter().any(|a| matches!(a, Assumption::IterationsAtMost(_)))
 }
 
 /// A line of this process's status, in MiB.

@@ -6,6 +6,7 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+use traceformat::recording::Input;
 use traceformat::thread::ThreadTable;
 use verifier::engine::impact::{Counts, Findings, Options, explore};
 use verifier::engine::sink::{ArtSink, Outcome, PathEvent};
@@ -27,7 +28,7 @@ impl ArtSink for Heard {
         self.alike = art.alike.len();
     }
 
-    fn counterexample(&mut self, _: &ThreadTable, _: &[PathEvent], _: &Outcome, _: Vec<String>) {}
+    fn counterexample(&mut self, _: &ThreadTable, _: &[PathEvent], _: &Outcome, _: Vec<Input>) {}
 
     fn unsupported(&mut self, _: &Unsupported) {}
 

@@ -14,6 +14,7 @@ use runtime::Enforced;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::reference::explain;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
@@ -27,6 +28,7 @@ fn header() -> Header {
     Header {
         fingerprint: Fingerprint([7; 16]),
         origin: Origin::Engine("impact".into(), "test".into()),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: SiteSet((0..1000).map(SiteId).collect()),
     }

@@ -81,6 +81,7 @@ fn rounds(p: &Program, m: &mut Interp<'_>, threads: &[u16]) -> ScheduleSet {
         fingerprint: p.fingerprint,
         origin: Origin::Hand,
         threads: m.threads().clone(),
+        facts: m.facts(),
         assumptions: m.assumptions(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
         nodes: nodes.into(),
@@ -245,6 +246,7 @@ fn inputs_in_a_cycle_are_covered() {
         fingerprint: p.fingerprint,
         origin: Origin::Hand,
         threads: m.threads().clone(),
+        facts: m.facts(),
         assumptions: m.assumptions(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
         nodes: BTreeMap::from([
@@ -269,6 +271,7 @@ fn free(p: &Program, m: &Interp<'_>) -> ScheduleSet {
         fingerprint: p.fingerprint,
         origin: Origin::Hand,
         threads: ThreadTable((0..8).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect()),
+        facts: m.facts(),
         assumptions: m.assumptions(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
         nodes: BTreeMap::from([(NodeId::ROOT, Node::Free { racing: 0 })]).into(),

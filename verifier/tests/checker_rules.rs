@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step as PathStep};
 use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
@@ -198,6 +199,7 @@ fn set(machine: &Toy, nodes: Vec<(u64, Node)>) -> ScheduleSet {
         fingerprint: Fingerprint([1; 16]),
         origin: Origin::Hand,
         threads: machine.table.clone(),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: vec![SiteSet((0..50).map(SiteId).collect()), SiteSet::default()],
         nodes: nodes.into_iter().map(|(id, n)| (NodeId(id), n)).collect(),

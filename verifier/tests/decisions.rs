@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::reference::admits;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -587,6 +588,7 @@ fn publish(workers: usize) {
         let header = Header {
             fingerprint: Fingerprint([7; 16]),
             origin: Origin::Hand,
+            facts: Facts::default(),
             assumptions: Vec::new(),
             counted: SiteSet((0..400).map(SiteId).collect()),
         };

@@ -43,6 +43,7 @@ fn verdict(source: &str, flags: &[&str], races: bool) -> (String, Option<String>
     let header = Header {
         fingerprint: program.fingerprint,
         origin: dpor_origin(),
+        facts: machine.facts(),
         assumptions: machine.assumptions(),
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };

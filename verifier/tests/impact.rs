@@ -52,6 +52,7 @@ fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions)
     let header = Header {
         fingerprint: program.fingerprint,
         origin: dpor_origin(),
+        facts: verifier::exec::machine::Machine::facts(&machine),
         assumptions: verifier::exec::machine::Machine::assumptions(&machine),
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };

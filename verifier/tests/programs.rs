@@ -54,6 +54,7 @@ fn result_of(source: &str) -> Result {
     let header = Header {
         fingerprint: program.fingerprint,
         origin: dpor_origin(),
+        facts: machine.facts(),
         assumptions: machine.assumptions(),
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
@@ -68,10 +69,11 @@ fn misses(expected: &str, (verdict, counts): &Result) -> bool {
     let mut words = expected.split_whitespace();
     let verdict = match words.next() {
         Some("safe") => matches!(verdict, Verdict::Safe),
+        Some("safe-if") => matches!(verdict, Verdict::SafeIf(_)),
         Some("unknown") => matches!(verdict, Verdict::Unknown(_)),
         Some("partially-safe") => matches!(verdict, Verdict::PartiallySafe(_)),
         Some("unsafe") => matches!(verdict, Verdict::Unsafe(_)),
-        Some("not-safe") => !matches!(verdict, Verdict::Safe),
+        Some("not-safe") => !matches!(verdict, Verdict::Safe | Verdict::SafeIf(_)),
         other => panic!("no verdict: {other:?}"),
     };
     let count = |word: &str| {

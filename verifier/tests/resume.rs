@@ -1,6 +1,7 @@
 //! Interrupted verifications go on where they stopped, and come to the same.
 
 use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use verifier::engine::dpor::{Crew, Work, explore_by_turns, explore_from, explore_with};
@@ -17,6 +18,7 @@ fn header() -> Header {
     Header {
         fingerprint: Fingerprint([3; 16]),
         origin: dpor_origin(),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: SiteSet((0..2000).map(SiteId).collect()),
     }

@@ -411,14 +411,12 @@ fn locks(held: &mut Vec<(MachineThread, ObjectId)>, e: &Event) {
     };
     let Some(lock) = lock else { return };
     match e.label.op {
-        MutexLock | SpinLock | CondReacquire => held.push((e.thread, lock)),
+        // Outcome 1: a robust mutex, whose lock may fail.
+        MutexLock | SpinLock | CondReacquire if e.label.outcome == 0 => held.push((e.thread, lock)),
         MutexTryLock | SpinTryLock if e.label.outcome != 0 => held.push((e.thread, lock)),
         MutexUnlock | SpinUnlock | CondEnqueue => {
-            // A recursive lock is given up with its last unlock; a wait gives all up.
-            let all = e.label.op == CondEnqueue;
-            if all {
-                held.retain(|h| *h != (e.thread, lock));
-            } else if let Some(i) = held.iter().rposition(|h| *h == (e.thread, lock)) {
+            // A recursive lock is given up with its last unlock.
+            if let Some(i) = held.iter().rposition(|h| *h == (e.thread, lock)) {
                 held.remove(i);
             }
         }

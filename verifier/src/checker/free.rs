@@ -130,6 +130,8 @@ fn may_be_coenabled(earlier: &Event, next: &Event) -> bool {
         |e: &Event| if matches!(e.label.op, CondReacquire | CondEnqueue) { e.object2 } else { e.object };
     let takes = matches!(next.label.op, MutexLock | CondReacquire | SpinLock | RwReadLock | RwWriteLock);
     match (earlier.label.op, next.label.op) {
+        // The second of two joins of one thread is misuse, whichever it is.
+        (Join, Join) => true,
         // The thread must have ended before it is joined.
         (Join, _) | (_, Join) => false,
         // Who releases, holds.
@@ -168,7 +170,7 @@ fn synchronizes(e: &Event) -> bool {
     use Op::*;
     let op = e.label.op;
     let tries = matches!(op, MutexTryLock | SpinTryLock | SemTryWait | RwTryReadLock | RwTryWriteLock);
-    let observes = matches!(op, MutexTimeout | RwTimeout | SemTimeout | SemGetValue | Mark | Call);
+    let observes = matches!(op, MutexTimeout | RwTimeout | SemTimeout | SemGetValue | Mark | Call | Refused);
     !op.is_access() && !observes && (!tries || e.label.outcome != 0)
 }
 
@@ -263,6 +265,10 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
             }
         }
         if let Some((thread, arms)) = decision {
+            if self.machine.is_cut(thread) {
+                return self
+                    .unsafe_(None, "a bound is met here, and nobody watches it below a free node".into());
+            }
             let moves = (0..arms).map(|a| Move { thread, choice: Choice::Arm(a) });
             let feasible: Vec<Move> =
                 moves.filter(|m| self.machine.status(thread, m.choice) == Status::Ready).collect();

@@ -174,7 +174,7 @@ impl Graph {
         match e.label.op {
             Create => out.extend(e.object.map(|u| (t, heir(heirs, 0, u.0)))),
             Join => out.extend(e.object.map(|u| (heir(heirs, 0, u.0), t))),
-            MutexUnlock | SpinUnlock | SemPost | BarrierArrive => {
+            MutexUnlock | SpinUnlock | SemPost | BarrierArrive | End => {
                 out.extend(lock(e.object).map(|l| (t, heir(heirs, 1, l))));
             }
             CondEnqueue => out.extend(lock(e.object2).map(|l| (t, heir(heirs, 1, l)))),

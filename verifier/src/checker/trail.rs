@@ -118,7 +118,7 @@ impl Trail {
         }
         let unordered = self.lanes.iter().enumerate().filter(|(u, _)| *u != t).find_map(|(u, lane)| {
             let after = &lane.all[clock[u] as usize..];
-            let found = after.iter().find(|&&i| dependent(&self.events[i as usize].event, &event))?;
+            let found = after.iter().find(|&&i| must_be_ordered(&self.events[i as usize].event, &event))?;
             Some(self.events[*found as usize].event.clone())
         });
         clock[t] = self.lanes[t].all.len() as u32 + 1;
@@ -220,6 +220,17 @@ impl Trail {
             lane.counted.pop();
         }
     }
+}
+
+/// Are the two, which have happened in this order, to be ordered? Arrivals at one barrier that did not complete a phase in between: no. Swapped as
+/// neighbours they belong to the same phase and lead to the same state, however many threads use the barrier; the accesses that arrivals at a
+/// crowded barrier name are about arrivals that have not happened yet.
+fn must_be_ordered(earlier: &Event, later: &Event) -> bool {
+    let arrives = |e: &Event| e.label.op == Op::BarrierArrive;
+    let same_phase = arrives(earlier)
+        && arrives(later)
+        && (earlier.object, earlier.object2) == (later.object, later.object2);
+    dependent(earlier, later) && (!same_phase || earlier.thread == later.thread)
 }
 
 /// A number for all that dependence with later events can see of an event; `None`: there is none. (Joins are ordered by themselves.)

@@ -118,7 +118,10 @@ pub(super) fn describe<M: Machine + ?Sized>(v: &Violation, machine: &M) -> Strin
     let text = fault::Stop::Violated(v.clone()).to_string();
     match machine.witness() {
         inputs if inputs.is_empty() => text,
-        inputs => format!("{text}, where {}", inputs.join("; ")),
+        inputs => {
+            let inputs: Vec<_> = inputs.iter().map(|i| i.describe(machine.threads())).collect();
+            format!("{text}, where {}", inputs.join("; "))
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::schedule::art::graph::ArtGraph;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use traceformat::event::Event;
+use traceformat::recording::Input;
 use traceformat::schedule::section::Pred;
 use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
@@ -44,6 +45,18 @@ pub enum Outcome {
     Assumed,
 }
 
+/// What is known of executions in which an assumption (`irs_assume`, `__VERIFIER_assume`) does not hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Failing {
+    /// There are none, or inputs alone lead there: those inputs are excluded.
+    #[default]
+    Excluded,
+    /// There are some, and whether inputs alone lead there is not known.
+    Perhaps,
+    /// The same inputs fail it under some schedules.
+    BySchedule,
+}
+
 /// Receives an engine's results while it runs. The engine explores depth first; `path` is the current
 /// execution from the root.
 ///
@@ -58,7 +71,7 @@ pub trait Sink {
     fn assume(&mut self, _all: Vec<Assumption>) {}
 
     /// Called before [`Sink::execution`] for one that violates the property or deadlocks. `ask` finds inputs that lead to it.
-    fn witness(&mut self, _ask: &dyn Fn() -> Vec<String>) {}
+    fn witness(&mut self, _ask: &dyn Fn() -> Vec<Input>) {}
 
     /// The subtree below the first `depth` events of the last reported execution is explored and popped: nothing will be
     /// inserted there any more. `free`: R11 holds for it — every execution that extends the prefix, those through
@@ -118,14 +131,17 @@ pub trait ArtSink {
     /// All that can happen is explored and safe. The graph has all of it.
     fn safe(&mut self, _art: &ArtGraph) {}
 
-    /// A real counterexample, from the first event on. `witness`: inputs that lead to it, one line each.
+    /// A real counterexample, from the first event on. `witness`: inputs that lead to it.
     fn counterexample(
         &mut self,
         threads: &ThreadTable,
         path: &[PathEvent],
         outcome: &Outcome,
-        witness: Vec<String>,
+        witness: Vec<Input>,
     );
+
+    /// Some execution fails an assumption: under some schedules, or perhaps so.
+    fn fails_assumption(&mut self, _failing: Failing) {}
 
     /// Something that keeps the proof from being complete.
     fn unsupported(&mut self, u: &Unsupported);

@@ -111,6 +111,12 @@ pub trait Abstraction: Machine {
     /// What a cell holds: a term as wide as the cell.
     fn value(&self, cell: Cell) -> TermId;
 
+    /// Has the last step executed some instruction of the program? It need not: a decision may answer one of several questions of
+    /// an instruction. Such a step leaves the state as it was, but for what is known of it.
+    fn worked(&self) -> bool {
+        true
+    }
+
     /// A step (it counts towards [`Machine::depth`], and `undo` takes it back) after which the cells hold fresh symbols, in the order
     /// given. No thread may stand before a decision; afterwards some may.
     fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten>;

@@ -159,7 +159,7 @@ impl Interp<'_> {
     fn sort_key(&self, t: usize) -> u64 {
         let mut h = FxHasher::default();
         let th = &self.threads[t];
-        (th.head.func, th.head.pc, th.head.phase, th.head.timed_out, th.head.relock).hash(&mut h);
+        (th.head.func, th.head.pc, th.head.phase, th.head.timed_out).hash(&mut h);
         let bases = th.frames.iter().map(|f| (f.func, f.pc, f.base, false));
         for (f, pc, base, current) in bases.chain([(th.head.func, th.head.pc, th.head.base, true)]) {
             (f, pc).hash(&mut h);

@@ -18,7 +18,7 @@ use crate::exec::sync::{Sync, Type};
 use crate::model::inst::NO_REG;
 use crate::model::live::Live;
 use crate::model::relevance::Relevance;
-use crate::model::shadow::{ANY, CLEAN, HANDLE, PTR, PTR8, SPTR, SYM, UNINIT};
+use crate::model::shadow::{ANY, CLEAN, HANDLE, POISON, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -43,6 +43,8 @@ pub(super) struct General {
     pub forgotten: u32,
     /// Accesses on this path that were smeared.
     pub smeared: u32,
+    /// Instructions that have been executed on this path, at least: it grows whenever a step executes any.
+    pub worked: u64,
 }
 
 // Tags, so that no two sequences of different things are equal.
@@ -212,7 +214,7 @@ impl Walk<'_, '_> {
         object == 0
             || !o.shared
                 && (o.owner == NOBODY || o.owner == t as u16)
-                && shade.iter().all(|s| matches!(*s, CLEAN | SYM | ANY | UNINIT))
+                && shade.iter().all(|s| matches!(*s, CLEAN | SYM | ANY | UNINIT | POISON))
     }
 
     /// The canonical number of a thread.
@@ -281,7 +283,10 @@ impl Walk<'_, '_> {
         let flags = flags.into_iter().fold(0, |a, b| a << 1 | u64::from(b));
         self.push(THREAD | self.rank(t as u16) << 16 | u64::from(h.phase) << 8 | flags);
         self.push((h.life as u64) << 32 | u64::from(h.children));
-        self.push(u64::from(h.relock));
+        if m.options.spurious_wakeups {
+            // What it has left, and what is decided of the wait that it stands before.
+            self.push(u64::from(h.woken) << 1 | u64::from(m.wakes_without_cause(t)));
+        }
         if h.choice != 0 {
             // What has been read is among the choices of this execution only.
             self.push(OTHER | u64::from(h.choice));
@@ -342,7 +347,7 @@ impl Walk<'_, '_> {
         let live = self.m.live(f);
         for r in live.before(pc).filter(|r| !skip(*r)) {
             let v = self.m.threads[t].regs[(base + r) as usize];
-            if matches!(v.shadow, CLEAN | SYM | UNINIT) && !self.m.relevance().register(f, r) {
+            if matches!(v.shadow, CLEAN | SYM | POISON) && !self.m.relevance().register(f, r) {
                 self.push(INTEGER);
                 continue;
             }
@@ -360,6 +365,8 @@ impl Walk<'_, '_> {
             Kind::Heap => 2,
             Kind::Local => 3,
             Kind::Thread(u) => 4 | self.rank(u) << 8,
+            // (Below 4: it has contents.)
+            Kind::Text => 0,
         };
         // Who has used it decides what may still be used without a number; whose it was does not matter once it is shared.
         let owner = if o.shared { u64::from(NOBODY) << 1 } else { self.rank(o.owner) };
@@ -389,7 +396,7 @@ impl Walk<'_, '_> {
         let mut i = 0;
         while i < size {
             let whole = i.is_multiple_of(8) && i + 8 <= size;
-            let integer = |s: u8| matches!(s, CLEAN | SYM) || matches!(s, ANY | UNINIT) && !relevant;
+            let integer = |s: u8| matches!(s, CLEAN | SYM) || matches!(s, ANY | UNINIT | POISON) && !relevant;
             match shade[i] {
                 s if integer(s) => {
                     let n = run(i, &integer);
@@ -400,7 +407,7 @@ impl Walk<'_, '_> {
                     self.pointer(word(&m.bytes, i));
                     i += 8;
                 }
-                SPTR if whole && word(&m.shade, i) == PTR8 / 2 * u64::from(SPTR) => {
+                SPTR if whole && word(&m.shade, i) == SPTR8 => {
                     let number = self.number((word(&m.bytes, i) >> 32) as u32);
                     self.push(SYMBOLIC | number);
                     i += 8;
@@ -461,6 +468,14 @@ impl Walk<'_, '_> {
                 self.out.names.push(m.phase_id(at, u64::from(s.next) + 1));
             }
             _ => {
+                // Robust mutexes: their state, and who has died with them. Read-write locks: writers that wait.
+                if s.next != 0 {
+                    self.push(OTHER | 1 << 32 | u64::from(s.next));
+                    s.leaving.iter().for_each(|l| self.push(OTHER | self.rank(l.0)));
+                }
+                let mut waiting: Vec<u64> = s.tokens.iter().map(|w| self.rank(*w as u16)).collect();
+                waiting.sort_unstable();
+                waiting.into_iter().for_each(|w| self.push(OTHER | 1 << 33 | w));
                 let mut all: Vec<u64> =
                     s.list.iter().map(|w| self.rank(w.0) << 32 | u64::from(w.1)).collect();
                 all.sort_unstable();

@@ -7,6 +7,10 @@
 //!
 //! An instruction asks by [`Fault::Ask`], before it has changed a register or a thread's head. What it has written to memory by then
 //! is reverted, and after the decision it runs again from its start and finds the answer among the facts.
+//!
+//! **Invariant**: nothing is asked twice. Each arm either answers the question as it was put (its `fact`) or leads along an edge of
+//! the program. So an instruction, which asks finitely many questions, is executed in the end, or its failure is met: without
+//! this, an engine that recognises states it has seen would take the second question for the first, and would miss what follows.
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
@@ -32,11 +36,20 @@ pub enum Question {
     Branch(TermId),
 }
 
+impl Question {
+    fn subject(self) -> TermId {
+        match self {
+            Question::Truth(c) | Question::Assume(c) | Question::Value(c) | Question::Branch(c) => c,
+        }
+    }
+}
+
 /// One way on.
 #[derive(Clone, Debug)]
 pub(super) struct Arm {
     pub condition: TermId,
-    /// A term whose value is then known.
+    /// The answer to the question: a term whose value is then known. It is not left to `condition` to imply it, since the
+    /// simplifier may write a negation in a form of its own. None: the arm leads along an edge, away from the question.
     pub fact: Option<(TermId, u64)>,
     /// The edge of the branch.
     pub edge: Option<u32>,
@@ -48,6 +61,15 @@ pub(super) struct Arm {
 #[derive(Clone, Debug)]
 pub(super) struct Decision {
     pub arms: SmallVec<[Arm; 2]>,
+    /// Arms beyond a bound are not among them.
+    pub cut: bool,
+}
+
+impl Arm {
+    /// The answer to a question of truth about `c`.
+    fn answer(c: TermId, yes: bool, condition: TermId, edge: Option<u32>, site: SiteId) -> Arm {
+        Arm { condition, fact: Some((c, yes.into())), edge, site }
+    }
 }
 
 impl Interp<'_> {
@@ -121,24 +143,34 @@ impl Interp<'_> {
     /// Lets thread `t` stand before a decision.
     #[cold]
     pub(super) fn stand(&mut self, t: usize, question: Question) -> Result<(), Fault> {
+        debug_assert!(
+            matches!(question, Question::Assume(_)) || self.known(t, question.subject()).is_none(),
+            "{question:?} has been answered"
+        );
         if self.threads[t].head.awaiting && !self.options.endless {
             return unsupported("input", "an input decides whether a waiting loop goes on");
         }
-        let arms = self.arms_of(t, question)?;
-        self.symbols.decisions.push(Decision { arms });
+        let mut arms = self.arms_of(t, question)?;
+        if arms.len() > 1 {
+            self.may_decide(arms[0].condition)?;
+        }
+        let cut = matches!(question, Question::Branch(_)) && self.cut(t, &mut arms);
+        self.symbols.cuts += u32::from(cut);
+        self.assumed.iterations |= cut;
+        self.symbols.decisions.push(Decision { arms, cut });
         self.journal.entries.push(Undo::Decided);
         self.threads[t].head.decision = self.symbols.decisions.len() as u32;
         Ok(())
     }
 
     fn arms_of(&self, t: usize, question: Question) -> Result<SmallVec<[Arm; 2]>, Fault> {
-        let plain = |condition| Arm { condition, fact: None, edge: None, site: SiteId::UNNUMBERED };
+        let answer = |c, yes, condition| Arm::answer(c, yes, condition, None, SiteId::UNNUMBERED);
         Ok(match question {
             Question::Truth(c) => {
                 let no = self.symbols.terms.borrow_mut().not(c);
-                SmallVec::from_iter([plain(c), plain(no)])
+                SmallVec::from_iter([answer(c, true, c), answer(c, false, no)])
             }
-            Question::Assume(c) => SmallVec::from_iter([plain(c)]),
+            Question::Assume(c) => SmallVec::from_iter([answer(c, true, c)]),
             Question::Value(term) => {
                 let values = self.values(t, term, ARMS).unwrap_or_default();
                 let mut terms = self.symbols.terms.borrow_mut();
@@ -146,7 +178,7 @@ impl Interp<'_> {
                 let each = |k: u64| {
                     let constant = terms.constant(k, w);
                     let condition = terms.icmp(ICmp::Eq, w, term, constant);
-                    Arm { fact: Some((term, k)), ..plain(condition) }
+                    Arm { condition, fact: Some((term, k)), edge: None, site: SiteId::UNNUMBERED }
                 };
                 values.into_iter().map(each).collect()
             }
@@ -163,7 +195,7 @@ impl Interp<'_> {
         };
         let arm = |condition, edge, fact| Arm { condition, fact, edge: Some(edge), site: site(edge) };
         debug_assert!(
-            f.is_input_branch(head.pc),
+            f.is_input_branch(head.pc) || self.is_undefined(c),
             "{}: the static analysis of inputs missed this branch",
             self.prog.place(head.func, head.pc)
         );
@@ -171,7 +203,9 @@ impl Interp<'_> {
         match *self.current(t) {
             Inst::Br { yes, no, .. } => {
                 let not = terms.not(c);
-                Ok(SmallVec::from_iter([arm(c, yes, None), arm(not, no, None)]))
+                let answer =
+                    |value, condition, edge| Arm::answer(c, value, condition, Some(edge), site(edge));
+                Ok(SmallVec::from_iter([answer(true, c, yes), answer(false, not, no)]))
             }
             Inst::Switch { cases, default, .. } => {
                 let w = terms.width(c);
@@ -234,6 +268,7 @@ impl Interp<'_> {
             self.end_argv(term, k)?;
         }
         let Some(edge) = arm.edge else { return Ok(()) };
+        self.general.worked += 1;
         if let Some(counter) = self.leaves_loop(self.threads[t].head.func, self.threads[t].head.pc) {
             self.threads[t].head.branched = counter;
         }
@@ -262,7 +297,7 @@ impl Interp<'_> {
             }
         }
         if parts.len() > 1 {
-            self.learn(t, condition, 1);
+            parts.push(condition);
         }
         for c in parts {
             self.learn(t, c, 1);

@@ -31,7 +31,7 @@ pub struct Run {
 }
 
 /// All choices that are enabled, in the order of threads: arms of decisions, too.
-pub fn enabled(m: &impl Machine) -> Vec<(ThreadIx, Choice)> {
+pub fn enabled(m: &(impl Machine + ?Sized)) -> Vec<(ThreadIx, Choice)> {
     let mut out = Vec::new();
     for i in 0..m.threads().len() {
         let t = ThreadIx(i as u16);
@@ -45,7 +45,7 @@ pub fn enabled(m: &impl Machine) -> Vec<(ThreadIx, Choice)> {
 }
 
 /// The end that a state without enabled choices is.
-fn quiescent(m: &impl Machine) -> End {
+pub(crate) fn quiescent(m: &(impl Machine + ?Sized)) -> End {
     if (0..m.threads().len()).any(|i| m.arms(ThreadIx(i as u16)) > 0) {
         return End::Assumed;
     }
@@ -64,7 +64,7 @@ fn quiescent(m: &impl Machine) -> End {
 
 /// Runs from the current state; `next` picks one of the enabled choices, or ends the run with `None`.
 pub fn run(
-    m: &mut impl Machine,
+    m: &mut (impl Machine + ?Sized),
     mut next: impl FnMut(&[(ThreadIx, Choice)]) -> Option<(ThreadIx, Choice)>,
 ) -> Run {
     let mut out = Run { events: Vec::new(), schedule: Vec::new(), end: End::Open };

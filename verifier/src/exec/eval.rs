@@ -4,7 +4,7 @@ use crate::exec::fault::{Fault, unsupported};
 use crate::exec::identity::never_an_address;
 use crate::exec::journal::Val;
 use crate::model::inst::*;
-use crate::model::shadow::{ADDRESS, CLEAN, HANDLE, LOST, PTR, SPTR, SYM, UNINIT};
+use crate::model::shadow::{ADDRESS, CLEAN, HANDLE, LOST, POISON, PTR, SPTR, SYM};
 
 /// Where operands come from and results go.
 pub trait Regs {
@@ -128,7 +128,7 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
             }
             let shadow = match op {
                 // Mostly poison, as LLVM's front ends ask for it.
-                UnOp::Ctlz | UnOp::Cttz if a.bits == 0 => plain(a.shadow).max(UNINIT),
+                UnOp::Ctlz | UnOp::Cttz if a.bits == 0 => plain(a.shadow).max(POISON),
                 UnOp::Abs if a.shadow == CLEAN && a.bits == 1 << (w - 1) => return overflows("signed"),
                 _ => plain(a.shadow),
             };
@@ -189,8 +189,10 @@ pub(crate) fn bin(op: BinOp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> 
         BinOp::Or => x | y,
         BinOp::Xor => x ^ y,
         BinOp::Shl | BinOp::LShr | BinOp::AShr if y >= w as u64 => {
-            // Poison.
-            return Ok((0, shadow.max(UNINIT)));
+            return match b.shadow {
+                CLEAN => no_result(TOO_FAR),
+                _ => Ok((0, shadow.max(POISON))),
+            };
         }
         BinOp::Shl => x << y,
         BinOp::LShr => x >> y,
@@ -224,6 +226,15 @@ pub(crate) fn bin(op: BinOp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> 
     Ok((mask(bits, w), shadow))
 }
 
+/// Shifting by as many bits as the number has, or more.
+pub(super) const TOO_FAR: &str = "a shift by at least the width of the number";
+
+/// The operation is undefined for these operands (C11, 6.5.7 p. 3, 6.3.1.4 p. 1; LLVM: poison).
+#[cold]
+pub(super) fn no_result<T>(what: &str) -> Result<T, Fault> {
+    unsupported("overflow", format!("{what}: what the optimiser makes of it is not modelled"))
+}
+
 #[cold]
 fn overflows<T>(how: &str) -> Result<T, Fault> {
     unsupported("overflow", format!("{how} overflow: what the optimiser makes of it is not modelled"))
@@ -240,7 +251,7 @@ fn no_overflow(op: BinOp, flags: Flags, w: u8, x: u64, y: u64) -> Result<(), Fau
             BinOp::Sub => wide(x) - wide(y),
             // Two unsigned 64-bit numbers: to a negative one at worst, which does not fit either.
             BinOp::Mul => wide(x).wrapping_mul(wide(y)),
-            // Poison by itself.
+            // Looked at before.
             BinOp::Shl if y >= w as u64 => return true,
             BinOp::Shl => wide(x) << y,
             _ => return true,
@@ -280,7 +291,11 @@ fn cast_shadow(op: Cast, from: u8, to: u8, bits: u64) -> Result<u8, Fault> {
             let x = float(bits, from).trunc();
             let half = 2f64.powi(to as i32 - 1);
             let inside = if op == Cast::FpToSi { x >= -half && x < half } else { x > -1.0 && x < 2.0 * half };
-            Ok(if inside { CLEAN } else { UNINIT })
+            if inside {
+                Ok(CLEAN)
+            } else {
+                no_result("a conversion of a number that the integer type does not have")
+            }
         }
         _ => Ok(CLEAN),
     }

@@ -8,12 +8,13 @@ use crate::exec::eval::{mix, plain};
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Life, Undo, Val};
-use crate::exec::memory::{At, Kind};
+use crate::exec::memory::At;
+use crate::exec::smear::MOST;
 use crate::exec::symbols::Choice;
 use crate::exec::values::ARMS;
 use crate::model::builtin::Builtin;
 use crate::model::inst::*;
-use crate::model::shadow::{ANY, CLEAN, PTR, SPTR, SYM};
+use crate::model::shadow::{ANY, CLEAN, PTR, SPTR, SYM, UNINIT};
 use crate::solver::term::TermId;
 use traceformat::event::Access;
 
@@ -71,9 +72,21 @@ impl Interp<'_> {
                         _ => {}
                     }
                 }
+                if f.is_sync()
+                    && let Err(Fault::Ask(question)) = self.ask_refusal(t, f, args)
+                {
+                    return Err(Fault::Ask(question));
+                }
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    /// Asks what of a synchronization call's arguments decides whether it fails. (Errors are the event's own.)
+    fn ask_refusal(&self, t: usize, f: Builtin, args: Range) -> Result<(), Fault> {
+        self.refusal(t, f, self.arg(t, args, 0), args)?;
+        self.is_invalid_for_lock(t, f, args)?;
         Ok(())
     }
 
@@ -173,8 +186,8 @@ impl Interp<'_> {
                 o.size
             )));
         }
-        if write && self.objects[object as usize].kind == Kind::Constant {
-            return Err(Fault::Memory(format!("write to the constant {}", self.describe(object))));
+        if write {
+            self.may_write(object)?;
         }
         let offset = TermId(p.bits as u32);
         let top = self.objects[object as usize].size as u64 - size as u64;
@@ -277,10 +290,34 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// Chooses values for the cells of an access that were never written.
+    fn choose_far(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
+        let (size, write) = match *inst {
+            Inst::Load { size, .. } => (size, false),
+            Inst::Store { size, .. } | Inst::Rmw { size, .. } | Inst::CmpXchg { size, .. } => (size, true),
+            _ => return Ok(()),
+        };
+        let Some(o) = self.objects.get((p.bits >> 32) as usize) else { return Ok(()) };
+        let range = o.base as usize..(o.base + o.size) as usize;
+        if !self.shade[range].contains(&UNINIT) {
+            return Ok(());
+        }
+        let f = self.far(t, p, size, write, numbered)?;
+        // What is smeared is not looked at.
+        if self.options.endless && (f.places.len() > MOST || self.is_idle(f.base.object)) {
+            return Ok(());
+        }
+        for place in &f.places {
+            self.choose_bytes(t, f.base.byte + *place as u32, size);
+        }
+        Ok(())
+    }
+
     /// Executes an access at a symbolic offset.
     #[cold]
     pub(super) fn memory_far(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
         let ask = !numbered;
+        self.choose_far(t, inst, p, numbered)?;
         match *inst {
             Inst::Load { dst, size, w, .. } => {
                 let f = self.far(t, p, size, false, numbered)?;
@@ -408,11 +445,10 @@ fn needs_value(f: Builtin, k: usize) -> bool {
         | Builtin::Strncmp
         | Builtin::Memcmp
         | Builtin::Memcpy
-        | Builtin::MutexAttrSetType
-        | Builtin::AttrSetDetach
+        | Builtin::MemcpyChk
         | Builtin::Fwrite
         | Builtin::Write => true,
-        Builtin::Memset => k == 2,
+        Builtin::Memset | Builtin::MemsetChk => k == 2,
         Builtin::Strchr => k == 1,
         _ => false,
     }

@@ -6,7 +6,7 @@ use crate::exec::journal::{Life, Undo, Val};
 use crate::exec::memory::At;
 use crate::exec::shape::{Shape, register_width};
 use crate::model::inst::Inst;
-use crate::model::shadow::{PTR8, SPTR, SYM};
+use crate::model::shadow::{SPTR, SPTR8, SYM};
 use crate::solver::term::{Sym, TermId, Terms};
 use crate::solver::{Answer, Statistics};
 use std::cell::RefMut;
@@ -36,7 +36,7 @@ impl Interp<'_> {
 
     /// Does a pointer at a symbolic offset fill the eight bytes?
     fn is_symbolic_pointer(&self, at: At, size: u8) -> bool {
-        size == 8 && Self::word(&self.shade, at.byte) == PTR8 / 2 * u64::from(SPTR)
+        size == 8 && Self::word(&self.shade, at.byte) == SPTR8
     }
 
     /// What a cell holds, if that is an integer (or a symbolic offset).
@@ -160,6 +160,10 @@ impl Abstraction for Interp<'_> {
 
     fn value(&self, cell: Cell) -> TermId {
         self.held(cell).unwrap_or_else(|| self.symbols.terms.borrow_mut().constant(0, 64))
+    }
+
+    fn worked(&self) -> bool {
+        Interp::worked(self)
     }
 
     fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten> {

@@ -97,7 +97,7 @@ impl Interp<'_> {
             );
         }
         let inside = match o.kind {
-            Kind::Variable | Kind::Constant | Kind::Heap | Kind::Local => offset < o.size,
+            Kind::Variable | Kind::Constant | Kind::Heap | Kind::Local | Kind::Text => offset < o.size,
             Kind::Function(_) | Kind::Opaque => offset == 0,
             Kind::Thread(u) => {
                 let h = &self.threads[u as usize].head;

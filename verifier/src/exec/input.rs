@@ -5,22 +5,44 @@ use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::memory::Kind;
 use crate::exec::symbols::{Input, Origin};
-use crate::model::inst::{Function, ICmp, Inst, Opnd, Reg};
+use crate::exec::witness::COMMAND_LINE;
+use crate::model::bounds::looked_at;
+use crate::model::inst::ICmp;
 use crate::model::shadow::{CLEAN, PTR};
 use crate::solver::term::{Sym, TermId};
+use traceformat::site::SiteId;
 
 impl Interp<'_> {
     /// A new symbol of `w` bits, as bits and shadow.
     pub(super) fn fresh(&mut self, t: usize, what: &'static str, w: u8) -> (u64, u8) {
+        self.fresh_part(t, what, 0, w)
+    }
+
+    /// [`Interp::fresh`], of byte `part` of a piece of memory.
+    pub(super) fn fresh_part(&mut self, t: usize, what: &'static str, part: u64, w: u8) -> (u64, u8) {
+        let call = self.caller(t);
         let head = &mut self.threads[t].head;
         let symbol = Sym { thread: t as u32, rank: head.inputs };
         head.inputs += 1;
-        let place = self.prog.functions[head.func as usize].places.get(head.pc as usize);
-        let origin = Origin { what, place: place.copied().unwrap_or(0), width: w };
+        let origin = Origin { what, part: part as u32, call, width: w };
         self.symbols.any = true;
         self.symbols.origins.insert(symbol, origin);
         let term = self.symbols.terms.borrow_mut().symbol(symbol, w);
         self.of_term(term)
+    }
+
+    /// The call of the program's that thread `t` is in: function and instruction.
+    fn caller(&self, t: usize) -> (u32, u32) {
+        let th = &self.threads[t];
+        let mut here = (th.head.func, th.head.pc);
+        for frame in th.frames.iter().rev() {
+            if !self.prog.functions[here.0 as usize].library {
+                break;
+            }
+            // A frame says where it goes on, behind the call.
+            here = (frame.func, frame.pc.saturating_sub(1));
+        }
+        here
     }
 
     /// Fills `n` bytes at `p` with new symbols, as wide as they go.
@@ -32,7 +54,7 @@ impl Interp<'_> {
         let mut done = 0;
         while done < n {
             let size = [8, 4, 2, 1].into_iter().find(|s| *s <= n - done).expect("one byte is left");
-            let (bits, shadow) = self.fresh(t, what, 8 * size as u8);
+            let (bits, shadow) = self.fresh_part(t, what, done, 8 * size as u8);
             let here = crate::exec::memory::At {
                 offset: at.offset + done as u32,
                 byte: at.byte + done as u32,
@@ -44,52 +66,33 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// Seconds since some time: any number that a clock shows in the next two centuries. (Their differences in nanoseconds fit
-    /// into 64 bits.)
-    pub(super) fn seconds(&mut self, t: usize) -> (u64, u8) {
-        self.fresh(t, "the clock", 33)
-    }
-
-    /// Fills a pair of seconds and a fraction of one, below `most`.
-    pub(super) fn fill_clock(&mut self, t: usize, p: Val, most: u64) -> Result<(), Fault> {
-        let (seconds, shadow) = self.seconds(t);
-        self.store_local(t, p, 8, seconds, shadow)?;
-        let (fraction, shadow) = self.fresh(t, "the clock", 32);
-        let below = {
-            let mut terms = self.symbols.terms.borrow_mut();
-            let most = terms.constant(most, 32);
-            terms.icmp(ICmp::Ult, 32, TermId(fraction as u32), most)
-        };
-        self.assert(t, below);
-        self.store_local(t, Val { bits: p.bits.wrapping_add(8), ..p }, 8, fraction, shadow)
-    }
-
     /// Fills `n` bytes at `p` with a new symbol each.
     pub(super) fn fill_bytes(&mut self, t: usize, p: Val, n: u64, what: &'static str) -> Result<(), Fault> {
         for i in 0..n {
-            let (bits, shadow) = self.fresh(t, what, 8);
+            let (bits, shadow) = self.fresh_part(t, what, i, 8);
             self.store_local(t, Val { bits: p.bits.wrapping_add(i), ..p }, 1, bits, shadow)?;
         }
         Ok(())
     }
 
-    /// `argc` and `argv`: from one argument to the bound's number, each with up to the bound's number of characters before its end.
-    /// Only as far as the program looks at them.
+    /// `argc` and `argv`: from one argument to the bound's number, each with up to the bound's number of characters
+    /// before its end. Only as far as the program looks at them; then [`Program::facts`] says so.
+    ///
+    /// [`Program::facts`]: crate::model::Program::facts
     pub(super) fn command_line(&mut self) -> Result<(), Fault> {
         let prog = self.prog;
         let main = &prog.functions[prog.main as usize];
-        let used = |r: Reg| r < main.params && uses(main, r);
         for r in 2..main.params {
             let code = self.source("the environment", main.places.first().copied().unwrap_or(0));
             self.set(0, r, 0, code);
         }
-        if !used(0) && !used(1) {
+        let (counted, named) = looked_at(main);
+        if !counted && !named {
             return Ok(());
         }
-        self.symbols.bounded = true;
-        let (bits, shadow) = self.fresh(0, "the command line", 32);
+        let (bits, shadow) = self.fresh(0, COMMAND_LINE, 32);
         self.set(0, 0, bits, shadow);
-        let most = self.options.arguments.max(1) as u64;
+        let most = self.options.bounds.arguments.max(1) as u64;
         let argc = TermId(bits as u32);
         let (first, last) = {
             let mut terms = self.symbols.terms.borrow_mut();
@@ -98,16 +101,16 @@ impl Interp<'_> {
         };
         self.assert(0, first);
         self.assert(0, last);
-        if !used(1) {
+        if !named {
             return Ok(());
         }
-        let length = self.options.argument_length as u64;
+        let length = self.options.bounds.length as u64;
         let mut strings = Vec::new();
-        for _ in 0..most {
-            let o = self.allocate(0, length + 1, Kind::Variable, true)?;
-            let base = Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR };
-            self.fill_bytes(0, base, length, "the command line")?;
-            strings.push(base);
+        // Where nobody reads the program's name, it does not matter what it is. (One byte tells it from the next string.)
+        let name = if prog.reads_name() { self.options.bounds.name() as u64 } else { 1 };
+        for k in 0..most {
+            let length = if k == 0 { name } else { length };
+            strings.push(self.text_from_outside(0, length, COMMAND_LINE)?);
         }
         let array = self.allocate(0, 8 * (most + 1), Kind::Variable, true)?;
         let array = Val { bits: (array as u64) << 32, epoch: 0, shadow: PTR };
@@ -117,11 +120,25 @@ impl Interp<'_> {
         self.set(0, 1, array.bits, PTR);
         // Where the array ends is decided first, so that its cells are pointers or null.
         self.symbols.argv = Some((argc, array));
-        match self.value(0, argc, "the command line") {
+        match self.value(0, argc, COMMAND_LINE) {
             Err(Fault::Ask(question)) => self.stand(0, question),
             Err(fault) => Err(fault),
             Ok(k) => self.end_argv(argc, k),
         }
+    }
+
+    /// A text of up to `length` arbitrary bytes and a NUL: where it is. Nobody may write there.
+    pub(super) fn text_from_outside(
+        &mut self,
+        t: usize,
+        length: u64,
+        what: &'static str,
+    ) -> Result<Val, Fault> {
+        let o = self.allocate(t, length + 1, Kind::Variable, true)?;
+        let base = Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR };
+        self.fill_bytes(t, base, length, what)?;
+        self.objects[o as usize].kind = Kind::Text;
+        Ok(base)
     }
 
     /// Ends `argv`, once `argc` is known.
@@ -150,37 +167,20 @@ impl Interp<'_> {
         let values = self.symbols.model(&symbols)?;
         let each = |(symbol, value): (Sym, u64)| {
             let o = self.symbols.origins[&symbol];
-            let place = self.prog.places.get(o.place as usize).cloned().unwrap_or_default();
+            let (func, pc) = (&self.prog.functions[o.call.0 as usize], o.call.1);
+            let place = func.places.get(pc as usize).and_then(|p| self.prog.places.get(*p as usize));
+            let (function, site) = func.source_at(pc).unwrap_or(("", SiteId::UNNUMBERED));
             Input {
                 symbol,
                 what: o.what,
-                place,
+                function: function.to_owned(),
+                site,
+                part: o.part,
+                place: place.cloned().unwrap_or_default(),
                 width: o.width,
                 value: crate::exec::eval::mask(value, o.width),
             }
         };
         Some(symbols.into_iter().zip(values).map(each).collect())
     }
-}
-
-/// Does some instruction read the register?
-fn uses(f: &Function, r: Reg) -> bool {
-    let r = Opnd::reg(r);
-    let reads = |i: &Inst| {
-        let mut found = false;
-        i.operands(|o| found |= o == r);
-        found
-            || match *i {
-                Inst::Load { ptr, .. } | Inst::CallPtr { ptr, .. } => ptr == r,
-                Inst::Store { val, ptr, .. } | Inst::Rmw { val, ptr, .. } => val == r || ptr == r,
-                Inst::CmpXchg { ptr, cmp, new, .. } => ptr == r || cmp == r || new == r,
-                Inst::MemCopy { dst, src, len, .. } => dst == r || src == r || len == r,
-                Inst::MemSet { dst, val, len, .. } => dst == r || val == r || len == r,
-                Inst::Alloca { count, .. } => count == r,
-                Inst::ObjectSize { a, .. } => a == r,
-                Inst::Br { c, .. } | Inst::Switch { c, .. } => c == r,
-                _ => false,
-            }
-    };
-    f.code.iter().any(reads) || f.lists.contains(&r) || f.moves.iter().any(|m| m.1 == r)
 }

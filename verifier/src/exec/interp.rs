@@ -5,16 +5,21 @@
 //! next one; all of them write through the journal ([`super::journal`]).
 
 use crate::exec::alike::Alike;
+use crate::exec::arrivals::Crowded;
 use crate::exec::canon::General;
 use crate::exec::clocks::Clocks;
+use crate::exec::cond::SPURIOUS;
 use crate::exec::fault::{Fault, Stop};
 use crate::exec::identity::Compared;
 use crate::exec::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
 use crate::exec::stop::INTERRUPTED;
-use crate::exec::symbols::{Input, Symbols};
+use crate::exec::symbols::Symbols;
 use crate::exec::sync::Sync;
+use crate::exec::undefined;
+use crate::exec::witness;
+use crate::model::bounds::Bounds;
 use crate::model::inst::{Inst, NO_REG};
 use crate::model::{GlobalKind, Program, shadow};
 use crate::solver::term::TermId;
@@ -23,6 +28,8 @@ use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex};
 use traceformat::event::{Event, Label, ObjectId, Op};
+use traceformat::recording::Input;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -42,12 +49,16 @@ pub struct Options {
     pub threads: u16,
     /// Visible events in one execution.
     pub events: u32,
-    /// Iterations of one loop that inputs keep going; without a bound of its own, that of `visible_iterations`.
+    /// How often inputs keep one loop going: beyond is an assumption of the set where the runtime can watch it, else
+    /// unsupported. Without a bound of its own, that of `visible_iterations`, beyond which all is unsupported.
     pub unwind: Option<u32>,
-    /// Arguments of the program, its name included.
-    pub arguments: u16,
-    /// Characters of each argument.
-    pub argument_length: u16,
+    /// Of the command line and the environment: facts of what is published ([`Program::facts`]).
+    pub bounds: Bounds,
+    /// Uses of uninitialised values that decide something are reported ([`crate::exec::undefined`]).
+    pub uninitialised: bool,
+    /// Waits on condition variables may return without cause, a few in each thread. The runtime does not let them, so
+    /// nothing that is found so is for it.
+    pub spurious_wakeups: bool,
     /// Executions have no end: no bound on what waits for others or is visible, forgotten cells may decide anything, and large
     /// objects are smeared where it is not known which of their bytes is meant. For [`crate::exec::abstraction`].
     pub endless: bool,
@@ -70,8 +81,9 @@ impl Default for Options {
             threads: 1000,
             events: 1_000_000,
             unwind: None,
-            arguments: 3,
-            argument_length: 8,
+            bounds: Bounds::default(),
+            uninitialised: false,
+            spurious_wakeups: false,
             endless: false,
         }
     }
@@ -88,6 +100,8 @@ pub(super) struct Thread {
     /// Objects of its thread-local variables, 0 until first used.
     pub tls: Vec<u32>,
     pub errno: u32,
+    /// Object of its last readings of clocks that never go back; 0: none yet.
+    pub clocks: u32,
     /// Its children by rank, in any execution.
     pub children: Vec<u16>,
 }
@@ -102,6 +116,7 @@ struct Mark {
     event: Option<Event>,
     forgotten: u32,
     smeared: u32,
+    worked: u64,
 }
 
 /// A program in some state. Deterministic: nothing depends on addresses or time of the host.
@@ -145,6 +160,7 @@ pub struct Interp<'p> {
     /// For comparing and generalising states.
     pub(super) general: General,
     pub(super) alike: Alike,
+    pub(super) crowded: Crowded,
 }
 
 /// Is the machine to end the step under way? The step is then [`INTERRUPTED`].
@@ -159,6 +175,12 @@ pub struct Assumed {
     pub allocation: bool,
     pub creation: bool,
     pub init: bool,
+    /// Waits on condition variables return when they are told to.
+    pub wakeups: bool,
+    /// Loops end within the bound on iterations.
+    pub iterations: bool,
+    /// Clocks show times of this and the next two centuries.
+    pub clocks: bool,
 }
 
 const ABSENT: Head = Head {
@@ -171,7 +193,8 @@ const ABSENT: Head = Head {
     detached: false,
     joined: false,
     stamp: 0,
-    relock: 0,
+    wake: 0,
+    woken: 0,
     children: 0,
     allocs: 0,
     handle: 0,
@@ -232,6 +255,7 @@ impl<'p> Interp<'p> {
             fuel: FUEL,
             general: General::default(),
             alike: Alike::default(),
+            crowded: Crowded::default(),
         };
         for g in &prog.globals {
             let base = m.bytes.len() - SLACK;
@@ -276,7 +300,7 @@ impl<'p> Interp<'p> {
 
     /// The assumptions that executions so far relied on, for the published set.
     pub fn assumptions(&self) -> Vec<Assumption> {
-        let mut out = vec![Assumption::NoSignalHandlers];
+        let mut out = vec![Assumption::NoOtherThreads, Assumption::NoSignalHandlers];
         if self.assumed.allocation {
             out.push(Assumption::AllocationSucceeds);
         }
@@ -286,21 +310,28 @@ impl<'p> Interp<'p> {
         if self.assumed.init {
             out.push(Assumption::InitSucceeds);
         }
-        if self.symbols.bounded {
-            let Options { arguments, argument_length, .. } = self.options;
-            out.push(Assumption::Other(format!(
-                "the program has at most {arguments} arguments, its name included, of at most {argument_length} characters"
-            )));
+        if self.assumed.wakeups {
+            out.push(match self.options.spurious_wakeups {
+                true => Assumption::SpuriousWakeupsAtMost(SPURIOUS),
+                false => Assumption::NoSpuriousWakeups,
+            });
+        }
+        if self.assumed.clocks {
+            out.push(Assumption::ClocksInRange);
+        }
+        if let Some(n) = self.options.unwind.filter(|_| self.assumed.iterations) {
+            out.push(Assumption::IterationsAtMost(n));
         }
         if self.symbols.promised {
-            out.push(Assumption::Other("what the program assumes of its inputs holds".into()));
+            out.push(Assumption::ProgramAssumptions);
         }
-        if let Some(n) = self.options.unwind {
-            out.push(Assumption::Other(format!(
-                "no loop goes on for more than {n} iterations because of inputs"
-            )));
-        }
+        out.extend(self.prog.assumed.iter().cloned());
         out
+    }
+
+    /// What must hold of a run before its first event, so that this machine's executions are all of its.
+    pub fn facts(&self) -> Facts {
+        self.prog.facts(self.options.bounds)
     }
 
     /// Lets another solver answer, from now on.
@@ -345,6 +376,7 @@ impl<'p> Interp<'p> {
                 locals: Vec::new(),
                 tls: vec![0; self.prog.tls.len()],
                 errno: 0,
+                clocks: 0,
                 children: Vec::new(),
             });
         }
@@ -399,7 +431,8 @@ impl<'p> Interp<'p> {
         let place = f.places.get(head.pc as usize).map(|p| self.prog.places[*p as usize].clone());
         let site = f.code.get(head.pc as usize).and_then(Inst::site).map(SiteId);
         fault.at(place.unwrap_or_default(), site, |code| match code {
-            shadow::UNINIT => ("uninitialised", "an uninitialised value".to_string()),
+            shadow::UNINIT => (undefined::KIND, undefined::WHAT.to_string()),
+            shadow::POISON => (undefined::KIND, "a value that LLVM leaves undefined".to_string()),
             shadow::PTR | shadow::HANDLE | shadow::ADDRESS => {
                 ("pointer", "an address used as a number".to_string())
             }
@@ -435,7 +468,8 @@ impl<'p> Interp<'p> {
         }
         // A thread that only another execution has created is not part of the state.
         for t in self.threads.iter().filter(|t| t.head.life != Life::Absent) {
-            format!("{:?}{:?}{:?}{:?}{}", t.head, t.frames, t.locals, t.tls, t.errno).hash(&mut h);
+            format!("{:?}{:?}{:?}{:?}{}{}", t.head, t.frames, t.locals, t.tls, t.errno, t.clocks)
+                .hash(&mut h);
         }
         format!("{:?}{}{:?}", self.syncs, self.unjoined, self.compared).hash(&mut h);
         for (i, _) in self.shade.iter().enumerate().filter(|s| *s.1 == shadow::SYM) {
@@ -458,6 +492,7 @@ impl<'p> Interp<'p> {
             event,
             forgotten: self.general.forgotten,
             smeared: self.general.smeared,
+            worked: self.general.worked,
         });
         self.epoch = self.marks.len() as u32;
         self.blame = None;
@@ -480,6 +515,11 @@ impl<'p> Interp<'p> {
     /// Is the last step one of [`Interp::begin_silent_step`]?
     pub(super) fn is_silent_step(&self) -> bool {
         self.marks.last().is_some_and(|m| m.thread == NOBODY)
+    }
+
+    /// Has the last step executed an instruction?
+    pub(super) fn worked(&self) -> bool {
+        self.marks.last().is_none_or(|m| self.general.worked > m.worked)
     }
 
     /// Takes back what the journal has noted beyond its first `entries`.
@@ -511,7 +551,8 @@ impl<'p> Interp<'p> {
                     self.symbols.choices.pop();
                 }
                 Undo::Decided => {
-                    self.symbols.decisions.pop();
+                    let last = self.symbols.decisions.pop();
+                    self.symbols.cuts -= u32::from(last.is_some_and(|d| d.cut));
                 }
                 Undo::NewObject => self.unallocate(),
                 Undo::Use { object, owner, shared, loose } => {
@@ -531,6 +572,7 @@ impl<'p> Interp<'p> {
                 }
                 Undo::LocalPopped { t, object } => self.threads[t as usize].locals.push(object),
                 Undo::TlsMade { t, var } => self.threads[t as usize].tls[var as usize] = 0,
+                Undo::ClocksMade { t } => self.threads[t as usize].clocks = 0,
                 Undo::ErrnoMade { t } => self.threads[t as usize].errno = 0,
                 Undo::Compared => {
                     self.compared.pop();
@@ -572,6 +614,14 @@ impl Machine for Interp<'_> {
         self.symbols.any && self.is_far(t.index())
     }
 
+    fn is_cut(&self, t: ThreadIx) -> bool {
+        self.decision(t.index()).is_some_and(|d| d.cut)
+    }
+
+    fn cuts(&self) -> u32 {
+        self.symbols.cuts
+    }
+
     fn next_event(&self, t: ThreadIx, choice: Choice) -> Event {
         self.pending_event(t.index(), choice)
     }
@@ -584,7 +634,10 @@ impl Machine for Interp<'_> {
         self.save_head(t.index());
         let mut result = torn.and_then(|()| match choice {
             Choice::Arm(i) => self.take_arm(t.index(), i),
-            _ => self.perform(t.index(), choice),
+            _ => {
+                self.general.worked += 1;
+                self.perform(t.index(), choice)
+            }
         });
         if result.is_ok() {
             result = self.run_local(t.index());
@@ -611,6 +664,7 @@ impl Machine for Interp<'_> {
         self.revert(mark.entries);
         self.unjoined = mark.unjoined;
         (self.general.forgotten, self.general.smeared) = (mark.forgotten, mark.smeared);
+        self.general.worked = mark.worked;
         self.touched();
         self.epoch = self.marks.len() as u32;
     }
@@ -636,17 +690,25 @@ impl Machine for Interp<'_> {
         }
     }
 
+    fn commute_arrivals(&mut self, crowded: &[ObjectId]) {
+        debug_assert!(self.marks.is_empty());
+        self.crowded = Crowded::These(crowded.iter().copied().collect());
+    }
+
+    fn order_arrivals(&mut self) {
+        debug_assert!(self.marks.is_empty());
+        self.crowded = Crowded::All;
+    }
+
+    fn facts(&self) -> Facts {
+        Interp::facts(self)
+    }
+
     fn assumptions(&self) -> Vec<Assumption> {
         Interp::assumptions(self)
     }
 
-    fn witness(&self) -> Vec<String> {
-        let line = |i: Input| {
-            let thread = self.table.display(ThreadIx(i.symbol.thread as u16));
-            let signed = crate::exec::eval::sext(i.value, i.width);
-            let other = if signed < 0 { format!(" ({signed})") } else { String::new() };
-            format!("{} in {thread} at {}: {}{other}", i.what, i.place, i.value)
-        };
-        self.inputs().unwrap_or_default().into_iter().map(line).collect()
+    fn witness(&self) -> Vec<Input> {
+        witness::given(self.inputs().unwrap_or_default())
     }
 }

@@ -48,8 +48,10 @@ pub struct Head {
     pub joined: bool,
     /// Stamp of the enqueue in a condition wait; phase number at a barrier.
     pub stamp: u32,
-    /// Recursion count of the mutex given up in a condition wait.
-    pub relock: u32,
+    /// The symbol's rank, from 1, that says whether the wait that the thread stands before returns without cause.
+    pub wake: u32,
+    /// Waits that have returned without cause.
+    pub woken: u32,
     /// Children created so far.
     pub children: u32,
     /// Objects allocated so far.
@@ -149,6 +151,9 @@ pub enum Undo {
     TlsMade {
         t: u16,
         var: u32,
+    },
+    ClocksMade {
+        t: u16,
     },
     ErrnoMade {
         t: u16,

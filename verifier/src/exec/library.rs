@@ -3,18 +3,22 @@
 //! Output is in [`super::output`]. Inputs yield a value that is known only by its source; the execution stops where such a value would
 //! matter.
 
+mod clock;
 mod control;
 pub(super) mod format;
+mod heap;
 mod math;
+mod outcome;
 mod text;
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
-use crate::exec::memory::{At, Kind};
+use crate::exec::memory::At;
+use crate::exec::undefined;
 use crate::model::builtin::Builtin;
 use crate::model::inst::{Range, Reg, UnOp};
-use crate::model::shadow::{CLEAN, PTR, SYM};
+use crate::model::shadow::{CLEAN, PTR, SYM, UNINIT};
 use crate::solver::term::TermId;
 
 /// The longest string that is looked at.
@@ -30,10 +34,11 @@ impl Interp<'_> {
         dst: Reg,
         w: u8,
     ) -> Result<(), Fault> {
+        self.may_pass(t, args, f.name())?;
         let Some(&slow) = self.prog.slow.get(&f) else { return self.native(t, f, args, dst, w) };
         let entries = self.journal.entries.len();
         match self.native(t, f, args, dst, w) {
-            Err(Fault::Ask(_) | Fault::Unknown(SYM, _)) => {
+            Err(Fault::Ask(_) | Fault::Unknown(SYM | UNINIT, _)) => {
                 self.revert(entries);
                 self.enter(t, slow, args, dst)
             }
@@ -47,7 +52,7 @@ impl Interp<'_> {
         match f {
             Builtin::Create => {
                 let (slot, start, value) = (arg(self, 0), arg(self, 2), arg(self, 3));
-                self.create(t, slot, start, value)?;
+                self.create(t, slot, arg(self, 1), start, value)?;
             }
             Builtin::Exit => {
                 let v = arg(self, 0);
@@ -77,60 +82,23 @@ impl Interp<'_> {
                 self.threads[u].head.detached = true;
                 self.may_recycle(t, u)?;
             }
-            Builtin::AttrSetDetach => {
-                let v = arg(self, 1);
-                if v.shadow != CLEAN || v.bits != 0 {
-                    return unsupported("call", "a thread attribute that detaches the thread");
-                }
-            }
-            Builtin::MutexAttrInit => self.store_local(t, arg(self, 0), 4, 0, CLEAN)?,
-            Builtin::MutexAttrSetType => {
-                let v = arg(self, 1);
-                self.store_local(t, arg(self, 0), 4, v.bits, v.shadow)?;
-            }
             Builtin::Nothing => {}
-            // How much was written depends on the outside.
-            Builtin::Output
-            | Builtin::Puts
-            | Builtin::Perror
-            | Builtin::Printf
-            | Builtin::Fprintf
-            | Builtin::Vprintf
-            | Builtin::Vfprintf
-            | Builtin::Fwrite
-            | Builtin::Write => {
-                self.output(t, f, args)?;
-                if dst != crate::model::inst::NO_REG {
-                    result = self.fresh(t, "output", w);
-                }
-            }
+            // How much was written, and whether it was done, depends on the outside.
+            _ if f.is_up_to_the_system() => result = self.outcome(t, f, args, dst, w)?,
+            Builtin::Fails => self.fails(t, arg(self, 0))?,
+            Builtin::MutexConsistent => result.0 = self.make_consistent(t, arg(self, 0))?,
             Builtin::SetBuf => {
                 let p = arg(self, 1);
                 if p.shadow != CLEAN || p.bits != 0 {
                     return unsupported("call", "a stream that keeps its output in the program's memory");
                 }
             }
-            Builtin::Malloc | Builtin::Calloc | Builtin::AlignedAlloc | Builtin::PosixMemalign => {
-                self.assumed.allocation = true;
-                let (x, y) = (arg(self, 0), arg(self, 1));
-                let size = match f {
-                    Builtin::Malloc => x,
-                    Builtin::Calloc => {
-                        Val { bits: x.bits.saturating_mul(y.bits), shadow: x.shadow.max(y.shadow), epoch: 0 }
-                    }
-                    Builtin::AlignedAlloc => y,
-                    _ => arg(self, 2),
-                };
-                if size.shadow != CLEAN {
-                    return Err(Fault::Unknown(size.shadow, "the size of an allocation"));
-                }
-                let o = self.allocate(t, size.bits, Kind::Heap, f == Builtin::Calloc)?;
-                if f == Builtin::PosixMemalign {
-                    self.store_local(t, x, 8, (o as u64) << 32, PTR)?;
-                } else {
-                    result = ((o as u64) << 32, PTR);
-                }
-            }
+            Builtin::Malloc
+            | Builtin::New
+            | Builtin::NewOrNull
+            | Builtin::Calloc
+            | Builtin::AlignedAlloc
+            | Builtin::PosixMemalign => result = self.allocation(t, f, args)?,
             Builtin::Free => self.free(t, arg(self, 0))?,
             Builtin::Realloc => result = self.realloc(t, arg(self, 0), arg(self, 1))?,
             Builtin::Strlen => result.0 = self.string(t, arg(self, 0), LONGEST)?.len() as u64,
@@ -175,16 +143,22 @@ impl Interp<'_> {
                 }
                 result = (to.bits, to.shadow);
             }
-            Builtin::Memcpy => {
+            Builtin::Memcpy | Builtin::MemcpyChk => {
                 let (to, from, n) = (arg(self, 0), arg(self, 1), self.length(arg(self, 2))?);
+                if f == Builtin::MemcpyChk {
+                    self.fits(arg(self, 3), n)?;
+                }
                 if n > 0 {
                     let (d, s) = (self.local(t, to, n)?, self.local(t, from, n)?);
                     self.copy(d, s, n)?;
                 }
                 result = (to.bits, to.shadow);
             }
-            Builtin::Memset => {
+            Builtin::Memset | Builtin::MemsetChk => {
                 let (to, v, n) = (arg(self, 0), arg(self, 1), self.length(arg(self, 2))?);
+                if f == Builtin::MemsetChk {
+                    self.fits(arg(self, 3), n)?;
+                }
                 if n > 0 {
                     let d = self.local(t, to, n)?;
                     self.fill_value(d, n, v)?;
@@ -193,7 +167,7 @@ impl Interp<'_> {
             }
             Builtin::Atoi => {
                 let s = self.string(t, arg(self, 0), LONGEST)?;
-                result.0 = crate::exec::eval::mask(number(&s) as u64, w);
+                result.0 = crate::exec::eval::mask(self.decimal(t, &s)?, w);
             }
             Builtin::Abs | Builtin::Labs => {
                 let v = arg(self, 0);
@@ -213,6 +187,7 @@ impl Interp<'_> {
                 result = ((self.errno_object(t)? as u64) << 32, PTR);
             }
             Builtin::Input => result = self.fresh(t, "an input", w),
+            Builtin::Undefined => result = self.fresh(t, undefined::WHAT, w),
             Builtin::InputAt => {
                 let (p, n) = (arg(self, 0), self.length(arg(self, 1))?);
                 self.fill_input(t, p, n, "an input")?;
@@ -221,20 +196,11 @@ impl Interp<'_> {
                 self.symbols.promised = true;
                 self.assume_nonzero(t, arg(self, 0))?;
             }
-            Builtin::Time => {
-                result = self.seconds(t);
-                let p = arg(self, 0);
-                if p.shadow != CLEAN || p.bits != 0 {
-                    self.store_local(t, p, 8, result.0, result.1)?;
-                }
-            }
-            Builtin::ClockGetTime | Builtin::GetTimeOfDay => {
-                let p = arg(self, if f == Builtin::ClockGetTime { 1 } else { 0 });
-                if p.shadow != CLEAN || p.bits != 0 {
-                    let most = if f == Builtin::ClockGetTime { 1_000_000_000 } else { 1_000_000 };
-                    self.fill_clock(t, p, most)?;
-                }
-            }
+            Builtin::Time
+            | Builtin::ClockGetTime
+            | Builtin::ClockGetRes
+            | Builtin::TimespecGet
+            | Builtin::GetTimeOfDay => result = self.clock(t, f, args)?,
             Builtin::Abort => return Err(Fault::Assertion("the program aborts".into())),
             Builtin::AssertFail => {
                 let text = self.string(t, arg(self, 0), LONGEST).unwrap_or_default();
@@ -242,12 +208,6 @@ impl Interp<'_> {
                     "assertion `{}` failed",
                     String::from_utf8_lossy(&text)
                 )));
-            }
-            Builtin::MutexAttrGetType => {
-                let at = self.local(t, arg(self, 0), 4)?;
-                let (bits, shadow) = self.read(at, 4);
-                let to = arg(self, 1);
-                self.store_local(t, to, 4, bits, shadow)?;
             }
             Builtin::Setjmp => return self.set_jump(t, arg(self, 0), dst),
             Builtin::Longjmp => return self.jump(t, arg(self, 0), arg(self, 1)),
@@ -262,9 +222,20 @@ impl Interp<'_> {
                     }
                 }
                 result.0 = math::value(f, w, x.bits, y.bits);
+                self.mathematical_error(t, f, w, x.bits, y.bits, result.0)?;
             }
             _ => {
                 if self.request(t, f, args, dst)? {
+                    return Ok(());
+                }
+                if let Some(r) = self.attribute(t, f, args)? {
+                    self.set(t, dst, r, CLEAN);
+                    self.threads[t].head.pc += 1;
+                    return Ok(());
+                }
+                if let Some(r) = self.settings(t, f, args)? {
+                    self.set(t, dst, r.0, r.1);
+                    self.threads[t].head.pc += 1;
                     return Ok(());
                 }
                 match self.text(t, f, args, w)? {
@@ -314,16 +285,17 @@ impl Interp<'_> {
         }
     }
 
-    /// The bytes of a C string, without its end, at most `limit`.
+    /// The bytes of a C string, without its end, at most `limit`. Unsupported if [`LONGEST`] are not enough.
     pub(super) fn string(&mut self, t: usize, p: Val, limit: u64) -> Result<Vec<u8>, Fault> {
         let mut out = Vec::new();
         while (out.len() as u64) < limit {
             let at = self.local(t, Val { bits: p.bits + out.len() as u64, ..p }, 1)?;
             match self.byte(t, at)? {
-                0 => break,
+                0 => return Ok(out),
                 b => out.push(b),
             }
         }
+        within_longest(limit)?;
         Ok(out)
     }
 
@@ -335,50 +307,21 @@ impl Interp<'_> {
         (0..n as u32).map(|i| self.byte(t, At { byte: at.byte + i, ..at })).collect()
     }
 
-    fn free(&mut self, t: usize, p: Val) -> Result<(), Fault> {
-        if p.shadow == CLEAN && p.bits == 0 {
-            return Ok(());
+    /// A function that checks how long its target is, as the compiler knows it: with less it ends the program.
+    fn fits(&self, limit: Val, n: u64) -> Result<(), Fault> {
+        match limit.shadow {
+            CLEAN if n > limit.bits => Err(Fault::Assertion("buffer overflow detected".into())),
+            CLEAN => Ok(()),
+            code => Err(Fault::Unknown(code, "a length")),
         }
-        if p.shadow != PTR {
-            return Err(match p.shadow {
-                CLEAN => Fault::Memory("free of an address that is no object".into()),
-                code => Fault::Unknown(code, "free"),
-            });
-        }
-        let object = (p.bits >> 32) as u32;
-        let Some(o) = self.objects.get(object as usize) else {
-            return unsupported("pointer", "an address of no object");
-        };
-        if o.kind != Kind::Heap || p.bits as u32 != 0 {
-            return Err(Fault::Memory(format!(
-                "free of {}, which malloc did not return",
-                self.describe(object)
-            )));
-        }
-        if !o.live {
-            return Err(Fault::Memory("a heap object is freed twice".into()));
-        }
-        // A use: with an access that has no number, by another thread, nothing says in which order.
-        self.note(t, object, true)?;
-        self.may_release(t, object)?;
-        self.release(object);
-        Ok(())
     }
+}
 
-    fn realloc(&mut self, t: usize, p: Val, size: Val) -> Result<(u64, u8), Fault> {
-        self.assumed.allocation = true;
-        let n = self.length(size)?;
-        let o = self.allocate(t, n, Kind::Heap, false)?;
-        if p.shadow != CLEAN || p.bits != 0 {
-            let old = self.objects.get((p.bits >> 32) as usize).map_or(0, |o| o.size as u64).min(n);
-            if old > 0 {
-                let from = self.local(t, p, old)?;
-                let to = self.local(t, Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR }, old)?;
-                self.copy(to, from, old)?;
-            }
-            self.free(t, p)?;
-        }
-        Ok(((o as u64) << 32, PTR))
+/// No end within `limit` bytes: where that is our limit and not the program's, the rest would be passed over.
+pub(super) fn within_longest(limit: u64) -> Result<(), Fault> {
+    match limit == LONGEST {
+        true => unsupported("call", format!("a string of {LONGEST} bytes or more")),
+        false => Ok(()),
     }
 }
 
@@ -388,18 +331,4 @@ fn order(a: &[u8], b: &[u8]) -> u64 {
         std::cmp::Ordering::Equal => 0,
         std::cmp::Ordering::Greater => 1,
     }) as u32 as u64
-}
-
-fn number(s: &[u8]) -> i64 {
-    let s: &[u8] = s.trim_ascii_start();
-    let (negative, digits) = match s.first() {
-        Some(b'-') => (true, &s[1..]),
-        Some(b'+') => (false, &s[1..]),
-        _ => (false, s),
-    };
-    let n = digits
-        .iter()
-        .take_while(|b| b.is_ascii_digit())
-        .fold(0i64, |n, b| n.wrapping_mul(10).wrapping_add((b - b'0') as i64));
-    if negative { -n } else { n }
 }

@@ -8,6 +8,7 @@ use crate::exec::journal::{Frame, Journal, Life, Undo, Val};
 use crate::exec::memory::Kind;
 use crate::exec::merge::is_pure;
 use crate::exec::stop::UNWIND;
+use crate::exec::threads::DYING;
 use crate::model::Const;
 use crate::model::inst::*;
 use crate::model::shadow::{CLEAN, PTR, SYM};
@@ -63,28 +64,39 @@ impl Interp<'_> {
                 Err(Fault::Ask(question)) => return self.stand(t, question),
                 result => result?,
             }
+            self.general.worked += 1;
         }
-        while self.threads[t].head.life == Life::Running && self.threads[t].head.decision == 0 {
-            match self.run_pure(t)? {
+        loop {
+            let head = &self.threads[t].head;
+            if head.life != Life::Running || head.decision != 0 || head.phase == DYING {
+                return Ok(());
+            }
+            let (pc, fuel) = (head.pc, self.fuel);
+            let pause = self.run_pure(t)?;
+            self.general.worked += u64::from((pc, fuel) != (self.threads[t].head.pc, self.fuel));
+            match pause {
+                Pause::Visible if self.options.spurious_wakeups && self.may_wake(t) => self.ask_wake(t)?,
                 Pause::Visible if self.is_starting() => self.perform_early(t)?,
                 Pause::Visible if self.symbols.any => return self.before_event(t),
                 Pause::Visible => return Ok(()),
                 Pause::Other => {
-                    let entries = self.journal.entries.len();
+                    let (entries, inputs) = (self.journal.entries.len(), self.threads[t].head.inputs);
                     match self.run_other(t) {
                         Err(Fault::Ask(question)) => {
                             self.revert(entries);
+                            // What it has met runs again, under the same names.
+                            self.threads[t].head.inputs = inputs;
                             return self.stand(t, question);
                         }
                         result => result?,
                     }
+                    self.general.worked += 1;
                     // Calls, too, can go on for ever.
                     self.fuel = self.fuel.saturating_sub(1);
                 }
                 Pause::Empty => self.refuel()?,
             }
         }
-        Ok(())
     }
 
     /// At a visible event: what of it is to be decided first? (Errors are the event's own.)
@@ -118,6 +130,8 @@ impl Interp<'_> {
     #[inline]
     fn run_pure(&mut self, t: usize) -> Result<Pause, Fault> {
         let prog = self.prog;
+        // Where executions have no end, neither has `for (;;) {}`: each round is a step that touches nothing.
+        let endless = self.options.endless && !self.is_starting();
         let th = &mut self.threads[t];
         let f = &prog.functions[th.head.func as usize];
         let mut r = View {
@@ -160,6 +174,9 @@ impl Interp<'_> {
                     th.head.awaiting = false;
                     pc += 1;
                     continue;
+                }
+                Inst::Jump { edge } if endless && f.edges[edge as usize].target == pc => {
+                    break Ok(Pause::Visible);
                 }
                 Inst::Jump { edge } => edge,
                 Inst::Br { c, yes, no } => {
@@ -292,8 +309,10 @@ impl Interp<'_> {
         let c = self.symbols.terms.borrow_mut().resize(TermId(self.get(t, c).bits as u32), 1);
         match self.known(t, c) {
             Some(k) => self.pass(t, if k != 0 { yes } else { no }),
-            None if self.merge(t, c, yes, no)? => Ok(()),
-            None => Err(Fault::Ask(Question::Branch(c))),
+            None => {
+                self.may_decide(c)?;
+                if self.merge(t, c, yes, no)? { Ok(()) } else { Err(Fault::Ask(Question::Branch(c))) }
+            }
         }
     }
 
@@ -434,6 +453,11 @@ fn traverse(
 /// input decided, then those within the current step.
 const DECIDED: u32 = 20;
 const LOCALLY: u32 = 40;
+
+/// How often inputs have decided that the loop of a counter goes on.
+pub(super) fn decided(counter: u64) -> u32 {
+    (counter >> DECIDED & ((1 << (LOCALLY - DECIDED)) - 1)) as u32
+}
 
 /// Counts an iteration. The counter was written in this step exactly if its epoch is the step's.
 #[inline]

@@ -8,7 +8,9 @@
 use crate::exec::stop::{Unsupported, Violation};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex};
-use traceformat::event::Event;
+use traceformat::event::{Event, ObjectId};
+use traceformat::recording::Input;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::Assumption;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
@@ -68,6 +70,17 @@ pub trait Machine {
         0
     }
 
+    /// Does the decision that `t` stands before lack arms beyond a bound? Only the labels of a set's events exclude these,
+    /// so nothing above it may be free.
+    fn is_cut(&self, _t: ThreadIx) -> bool {
+        false
+    }
+
+    /// The number of such decisions on the way to this state.
+    fn cuts(&self) -> u32 {
+        0
+    }
+
     /// The next event of `t` as it would be in the current state (accesses, outcome). Also for a blocked
     /// thread: the objects it waits for, as accessed once it can go on. Status must be `Ready` or `Blocked`.
     fn next_event(&self, t: ThreadIx, choice: Choice) -> Event;
@@ -96,10 +109,24 @@ pub trait Machine {
     /// machine whose names do not depend on the order in which threads are met has nothing to do.
     fn number_threads_with(&mut self, _all: &Arc<Mutex<ThreadTable>>) {}
 
+    /// From now on, before the first step: arrivals of one phase commute at every barrier but these, and an arrival that makes another one
+    /// crowded (more threads use it than it counts) ends in [`crate::exec::stop::CROWDED`]. Until it is called, arrivals at one barrier do
+    /// not commute. A machine that knows in advance which barriers are crowded has nothing to do.
+    fn commute_arrivals(&mut self, _crowded: &[ObjectId]) {}
+
+    /// Takes [`Machine::commute_arrivals`] back.
+    fn order_arrivals(&mut self) {}
+
     /// Does what this machine says depend on nothing but the steps taken since its first state? Then another one can go on
     /// in its place.
     fn is_replaceable(&self) -> bool {
         true
+    }
+
+    /// What must hold of a run before its first event, so that this machine's executions are all of its. The same from
+    /// the machine's first state on.
+    fn facts(&self) -> Facts {
+        Facts::default()
     }
 
     /// What executions so far have relied on. Only grows.
@@ -107,8 +134,8 @@ pub trait Machine {
         Vec::new()
     }
 
-    /// Inputs under which this execution happens, for people: one line for each that was read. May take a solver's time.
-    fn witness(&self) -> Vec<String> {
+    /// Inputs under which this execution happens, by thread. May take a solver's time.
+    fn witness(&self) -> Vec<Input> {
         Vec::new()
     }
 }

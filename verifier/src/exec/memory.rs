@@ -6,7 +6,8 @@
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
-use crate::model::shadow::{CLEAN, PTR, PTR8, SPTR, SYM, UNINIT};
+use crate::exec::undefined;
+use crate::model::shadow::{CLEAN, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
 use crate::solver::term::TermId;
 use traceformat::event::{Access, ObjectId};
 
@@ -23,6 +24,9 @@ pub enum Kind {
     Opaque,
     Heap,
     Local,
+    /// The text of an argument or of a variable of the environment. To be read only: a program may write into it as far as
+    /// it is long, which an object that holds texts of many lengths does not say.
+    Text,
     Thread(u16),
 }
 
@@ -68,7 +72,7 @@ impl Interp<'_> {
             && let Some(o) = self.objects.get(object as usize)
             && o.live
             && offset as u64 + size <= o.size as u64
-            && matches!(o.kind, Kind::Variable | Kind::Heap | Kind::Local | Kind::Constant)
+            && matches!(o.kind, Kind::Variable | Kind::Heap | Kind::Local | Kind::Constant | Kind::Text)
         {
             return Ok(At { object, offset, byte: o.base + offset });
         }
@@ -83,6 +87,12 @@ impl Interp<'_> {
             CLEAN => {
                 return Fault::Memory(format!("access to the address {:#x}, which is no object", p.bits));
             }
+            _ if self.is_undefined_value(p) => {
+                return Fault::Unsupported(
+                    undefined::KIND,
+                    format!("{} is used as an address", undefined::WHAT),
+                );
+            }
             code => return Fault::Unknown(code, "an address"),
         }
         let Some(o) = self.objects.get((p.bits >> 32) as usize) else {
@@ -93,10 +103,12 @@ impl Interp<'_> {
             return Fault::Memory(format!("use of {what} after its release"));
         }
         match o.kind {
-            Kind::Variable | Kind::Heap | Kind::Local | Kind::Constant => Fault::Memory(format!(
-                "access to {size} bytes at offset {} of {what}, which has {}",
-                p.bits as u32 as i32, o.size
-            )),
+            Kind::Variable | Kind::Heap | Kind::Local | Kind::Constant | Kind::Text => {
+                Fault::Memory(format!(
+                    "access to {size} bytes at offset {} of {what}, which has {}",
+                    p.bits as u32 as i32, o.size
+                ))
+            }
             _ => Fault::Memory(format!("access to the memory of {what}")),
         }
     }
@@ -107,6 +119,7 @@ impl Interp<'_> {
             Kind::Heap => "a heap object".into(),
             Kind::Local => "a local variable".into(),
             Kind::Thread(_) => "a thread".into(),
+            Kind::Text => "an argument or a variable of the environment".into(),
             _ => self
                 .prog
                 .globals
@@ -146,7 +159,7 @@ impl Interp<'_> {
     /// Bytes some of which inputs determine.
     #[cold]
     fn read_input(&self, byte: u32, size: u8, bits: u64, shade: u64, shadow: u8) -> (u64, u8) {
-        if size == 8 && shade == SPTR as u64 * 0x0101_0101_0101_0101 {
+        if size == 8 && shade == SPTR8 {
             return (bits, SPTR);
         }
         self.read_term(byte, size).unwrap_or((bits, shadow))
@@ -159,12 +172,23 @@ impl Interp<'_> {
         shade.to_le_bytes()[..size as usize].iter().fold(CLEAN, |a, b| crate::exec::eval::mix(a, *b))
     }
 
+    /// May anybody write to the object?
+    #[inline]
+    pub(super) fn may_write(&self, object: u32) -> Result<(), Fault> {
+        match self.objects[object as usize].kind {
+            Kind::Constant => Err(Fault::Memory(format!("write to the constant {}", self.describe(object)))),
+            Kind::Text => unsupported(
+                "input",
+                "a write into the text of an argument or of a variable of the environment",
+            ),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes `size` (1–8) bytes.
     #[inline]
     pub(super) fn write(&mut self, at: At, size: u8, bits: u64, shadow: u8) -> Result<(), Fault> {
-        if self.objects[at.object as usize].kind == Kind::Constant {
-            return Err(Fault::Memory(format!("write to the constant {}", self.describe(at.object))));
-        }
+        self.may_write(at.object)?;
         self.put(at.byte, size, bits, shadow);
         Ok(())
     }
@@ -208,9 +232,7 @@ impl Interp<'_> {
 
     /// Copies bytes with their shadow; the ranges may overlap.
     pub(super) fn copy(&mut self, dst: At, src: At, len: u64) -> Result<(), Fault> {
-        if self.objects[dst.object as usize].kind == Kind::Constant {
-            return Err(Fault::Memory(format!("write to the constant {}", self.describe(dst.object))));
-        }
+        self.may_write(dst.object)?;
         self.copy_cells(dst.byte, src.byte, len as usize);
         self.save(dst.byte, len as u32);
         let from = src.byte as usize..src.byte as usize + len as usize;
@@ -222,9 +244,7 @@ impl Interp<'_> {
 
     /// Fills bytes.
     pub(super) fn fill(&mut self, dst: At, len: u64, byte: u8, shadow: u8) -> Result<(), Fault> {
-        if self.objects[dst.object as usize].kind == Kind::Constant {
-            return Err(Fault::Memory(format!("write to the constant {}", self.describe(dst.object))));
-        }
+        self.may_write(dst.object)?;
         self.save(dst.byte, len as u32);
         let range = dst.byte as usize..dst.byte as usize + len as usize;
         self.bytes[range.clone()].fill(byte);
@@ -302,7 +322,8 @@ impl Interp<'_> {
 
     fn note_slow(&mut self, t: usize, object: u32, numbered: bool) -> Result<(), Fault> {
         let o = self.objects[object as usize];
-        if o.kind == Kind::Constant {
+        // Nobody writes there.
+        if matches!(o.kind, Kind::Constant | Kind::Text) {
             return Ok(());
         }
         let mut new = o;

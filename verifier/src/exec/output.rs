@@ -4,27 +4,25 @@
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
-use crate::exec::library::LONGEST;
 use crate::exec::library::format::Source;
+use crate::exec::library::{LONGEST, within_longest};
 use crate::model::builtin::Builtin;
 use crate::model::inst::{ICmp, Range};
 use crate::model::shadow::{CLEAN, PTR, SYM};
 use crate::solver::term::TermId;
 
 impl Interp<'_> {
-    /// Reads what the call writes out.
-    pub(super) fn output(&mut self, t: usize, f: Builtin, args: Range) -> Result<(), Fault> {
+    /// Reads what the call writes out. How many characters that is, where the model knows.
+    pub(super) fn output(&mut self, t: usize, f: Builtin, args: Range) -> Result<Option<u64>, Fault> {
         let arg = |m: &Self, k| m.arg(t, args, k);
         match f {
             Builtin::Perror => {
                 let p = arg(self, 0);
                 if p.shadow != CLEAN || p.bits != 0 {
-                    self.written_string(t, p, LONGEST)?;
+                    self.read_string(t, p, LONGEST)?;
                 }
             }
-            Builtin::Puts => {
-                self.written_string(t, arg(self, 0), LONGEST)?;
-            }
+            Builtin::Puts | Builtin::Fputs => return self.written_string(t, arg(self, 0), LONGEST).map(Some),
             Builtin::Fwrite | Builtin::Write => {
                 let (p, n) = match f {
                     Builtin::Write => (arg(self, 1), self.length(arg(self, 2))?),
@@ -37,17 +35,17 @@ impl Interp<'_> {
                     self.local(t, p, n)?;
                 }
             }
-            Builtin::Printf => self.formatted(t, args, 0, false)?,
-            Builtin::Fprintf => self.formatted(t, args, 1, false)?,
-            Builtin::Vprintf => self.formatted(t, args, 0, true)?,
-            Builtin::Vfprintf => self.formatted(t, args, 1, true)?,
+            Builtin::Printf => return self.formatted(t, args, 0, false),
+            Builtin::Fprintf => return self.formatted(t, args, 1, false),
+            Builtin::Vprintf => return self.formatted(t, args, 0, true),
+            Builtin::Vfprintf => return self.formatted(t, args, 1, true),
             _ => {}
         }
-        Ok(())
+        Ok(None)
     }
 
-    /// Reads a string to its end. Of bytes that are inputs only that matters: are they the end?
-    pub(super) fn written_string(&mut self, t: usize, p: Val, limit: u64) -> Result<(), Fault> {
+    /// Reads a string to its end; its length. Of bytes that are inputs only that matters: are they the end?
+    pub(super) fn written_string(&mut self, t: usize, p: Val, limit: u64) -> Result<u64, Fault> {
         for i in 0..limit {
             let at = self.local(t, Val { bits: p.bits + i, ..p }, 1)?;
             let (bits, shadow) = self.read(at, 1);
@@ -64,14 +62,15 @@ impl Interp<'_> {
                 code => return Err(Fault::Unknown(code, "a library function")),
             };
             if over {
-                break;
+                return Ok(i);
             }
         }
-        Ok(())
+        within_longest(limit)?;
+        Ok(limit)
     }
 
     /// `printf` with the format at argument `at`.
-    fn formatted(&mut self, t: usize, args: Range, at: usize, variable: bool) -> Result<(), Fault> {
+    fn formatted(&mut self, t: usize, args: Range, at: usize, variable: bool) -> Result<Option<u64>, Fault> {
         let format = self.arg(t, args, at);
         let constant = format.shadow == PTR
             && self
@@ -82,20 +81,23 @@ impl Interp<'_> {
             return unsupported("call", "output by a format that is not constant");
         }
         let text = self.string(t, format, LONGEST)?;
-        let mut source = match variable {
+        let source = |m: &mut Self| match variable {
             true => {
-                let list = self.arg(t, args, at + 1);
-                self.variable(t, list)?
+                let list = m.arg(t, args, at + 1);
+                m.variable(t, list)
             }
-            false => Source::List { args, next: at + 1 },
+            false => Ok(Source::List { args, next: at + 1 }),
         };
+        let mut arguments = source(self)?;
         let mut rest = text.iter().copied();
         while let Some(c) = rest.next() {
             if c == b'%' {
-                self.conversion(t, &mut source, &mut rest)?;
+                self.conversion(t, &mut arguments, &mut rest)?;
             }
         }
-        Ok(())
+        // How long it is matters only to who looks at the result; what cannot be said exactly is any length.
+        let mut arguments = source(self)?;
+        Ok(self.formatted_text(t, format, &mut arguments).ok().map(|text| text.len() as u64))
     }
 
     /// One conversion, after its `%`: flags, width, precision, length, letter.
@@ -137,7 +139,7 @@ impl Interp<'_> {
                 }
                 b's' if !wide => {
                     let p = self.next_argument(t, source, 8, false)?;
-                    self.written_string(t, p, precision.unwrap_or(LONGEST))?;
+                    self.read_string(t, p, precision.unwrap_or(LONGEST))?;
                     return Ok(());
                 }
                 other => {
@@ -147,5 +149,39 @@ impl Interp<'_> {
             }
         }
         unsupported("call", "output by a format that ends within a conversion")
+    }
+
+    /// Reads a string to its end, where nobody asks how long it is.
+    pub(super) fn read_string(&mut self, t: usize, p: Val, limit: u64) -> Result<(), Fault> {
+        if self.ends_for_sure(t, p, limit)? {
+            return Ok(());
+        }
+        self.written_string(t, p, limit).map(|_| ())
+    }
+
+    /// Is there a NUL within the object, whatever inputs make of the bytes before it? Then what is printed is memory that
+    /// may be read, and it does not matter where it ends.
+    fn ends_for_sure(&mut self, t: usize, p: Val, limit: u64) -> Result<bool, Fault> {
+        if p.shadow != PTR {
+            return Ok(false);
+        }
+        let object = &self.objects[(p.bits >> 32) as usize];
+        if !object.live || p.bits as u32 >= object.size {
+            return Ok(false);
+        }
+        let (start, most) = (object.base + p.bits as u32, u64::from(object.size - p.bits as u32).min(limit));
+        for i in 0..most as u32 {
+            let at = (start + i) as usize;
+            match (self.shade[at], self.bytes[at]) {
+                (CLEAN, 0) => {
+                    // An access without a number, as on the long way.
+                    self.local(t, p, u64::from(i) + 1)?;
+                    return Ok(true);
+                }
+                (CLEAN | SYM, _) => {}
+                _ => return Ok(false),
+            }
+        }
+        Ok(false)
     }
 }

@@ -3,6 +3,7 @@
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::machine::{Choice, Status};
+use crate::exec::threads::DYING;
 use crate::model::inst::{Inst, Opnd, Range};
 use crate::model::shadow::{PTR, SPTR};
 use smallvec::{SmallVec, smallvec};
@@ -61,6 +62,9 @@ impl Interp<'_> {
                 _ => Status::Absent,
             };
         }
+        if self.threads[t].head.phase == DYING {
+            return if choice == Choice::Main { Status::Ready } else { Status::Absent };
+        }
         match *self.current(t) {
             Inst::AwaitEnter { .. } if choice == Choice::Main => {
                 if self.await_now(t).enabled {
@@ -87,6 +91,11 @@ impl Interp<'_> {
             object: None,
             object2: None,
         };
+        if self.threads[t].head.phase == DYING && choice == Choice::Main {
+            event.label = Label { site: SiteId::UNNUMBERED, op: Op::End, outcome: 0 };
+            event.object = self.held_robust(t).map(|m| self.sync_id(m));
+            return event;
+        }
         if let Choice::Arm(i) = choice {
             let arm = self.decision(t).and_then(|d| d.arms.get(i as usize));
             event.label.op = Op::Mark;
@@ -163,8 +172,11 @@ impl Interp<'_> {
                 event.label.outcome = plan.outcome;
                 event.object = plan.object;
                 event.object2 = plan.object2;
+                if let (Op::BarrierArrive, Some(barrier)) = (plan.op, plan.object2) {
+                    event.accesses.extend(self.arrival(barrier));
+                }
             }
-            Inst::Mark { .. } => event.label.op = Op::Mark,
+            Inst::Mark { .. } | Inst::Jump { .. } => event.label.op = Op::Mark,
             _ => event.label.op = Op::Call,
         }
         event

@@ -6,6 +6,7 @@ use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
 use crate::exec::machine::Choice;
 use crate::exec::memory::At;
+use crate::exec::threads::{DEAD, DYING};
 use crate::model::inst::*;
 use crate::model::shadow::{CLEAN, EXTERNAL, SPTR, SYM};
 
@@ -27,12 +28,22 @@ impl Interp<'_> {
 
     /// Executes the visible event that `t` stands before, without the local code after it.
     pub(super) fn perform(&mut self, t: usize, choice: Choice) -> Result<(), Fault> {
+        if self.threads[t].head.phase == DYING {
+            if let Some(m) = self.held_robust(t) {
+                self.owner_dies(t, m)?;
+            }
+            if self.held_robust(t).is_none() {
+                self.threads[t].head.phase = DEAD;
+            }
+            return Ok(());
+        }
         let inst = *self.current(t);
         match inst {
             Inst::Lib { f, args, dst, site, .. } => {
                 if site == LOCAL {
                     return unsupported("unnumbered", format!("the call to {} is no site", f.name()));
                 }
+                self.may_pass(t, args, f.name())?;
                 self.sync_step(t, f, args, dst, choice)
             }
             Inst::AwaitEnter { .. } | Inst::Mark { .. } => {
@@ -40,6 +51,8 @@ impl Interp<'_> {
                 self.threads[t].head.pc += 1;
                 Ok(())
             }
+            // An empty loop goes round.
+            Inst::Jump { .. } => Ok(()),
             _ => {
                 self.memory(t, &inst, true)?;
                 self.threads[t].head.pc += 1;

@@ -7,7 +7,7 @@ use crate::exec::abstraction::{Cell, Difference};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::memory::{At, Kind};
-use crate::model::shadow::{CLEAN, PTR8, SPTR, SYM};
+use crate::model::shadow::{CLEAN, SPTR, SPTR8, SYM};
 use crate::solver::term::{TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -64,10 +64,9 @@ impl Image {
 
     /// Is there a pointer at a symbolic offset?
     fn is_symbolic_pointer(&self, i: usize) -> bool {
-        self.shade.get(i..i + 8).is_some_and(|s| {
-            i.is_multiple_of(8)
-                && u64::from_le_bytes(s.try_into().expect("eight")) == PTR8 / 2 * u64::from(SPTR)
-        })
+        self.shade
+            .get(i..i + 8)
+            .is_some_and(|s| i.is_multiple_of(8) && u64::from_le_bytes(s.try_into().expect("eight")) == SPTR8)
     }
 
     /// The terms of all bytes, except those of the cells.
@@ -328,7 +327,8 @@ impl Interp<'_> {
     /// The contents of an object as they are.
     pub(super) fn image(&self, object: u32) -> Option<Arc<Image>> {
         let o = &self.objects[object as usize];
-        if !o.live || !matches!(o.kind, Kind::Variable | Kind::Heap | Kind::Local) || o.size == 0 {
+        if !o.live || !matches!(o.kind, Kind::Variable | Kind::Heap | Kind::Local | Kind::Text) || o.size == 0
+        {
             return None;
         }
         let range = o.base as usize..o.base as usize + o.size as usize;

@@ -18,11 +18,16 @@ pub(super) const MOST: usize = 64;
 const NAME: &str = "an element of a large array";
 
 impl Interp<'_> {
-    /// What the `size` bytes hold: if that is any value, some fresh one.
+    /// What the `size` bytes hold: if that is any value, some fresh one; if it is none yet, one that is chosen now.
     #[inline]
     pub(super) fn look(&mut self, t: usize, at: At, size: u8) -> (u64, u8) {
         let seen = self.read(at, size);
-        if seen.1 == ANY { self.any(t, at.object, 8 * size) } else { seen }
+        match seen.1 {
+            CLEAN => seen,
+            ANY => self.any(t, at.object, 8 * size),
+            _ if self.choose_bytes(t, at.byte, size) => self.read(at, size),
+            _ => seen,
+        }
     }
 
     /// Any value.

@@ -3,13 +3,13 @@
 //! The results are terms of the same meaning. Where an instruction has no result for some inputs (division by zero, overflow that the
 //! program promises not to happen, a shift too far), that is a question of its own, asked first.
 
-use crate::exec::eval::{mask, mix, plain};
+use crate::exec::eval::{TOO_FAR, mask, mix, no_result, plain};
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::identity::never_an_address;
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::model::inst::*;
-use crate::model::shadow::{CLEAN, LOST, PTR, SPTR, SYM, UNINIT};
+use crate::model::shadow::{CLEAN, LOST, POISON, PTR, SPTR, SYM};
 use crate::solver::term::TermId;
 use smallvec::{SmallVec, smallvec};
 
@@ -124,7 +124,7 @@ impl Interp<'_> {
                     icmp(ICmp::Ult, y, constant(w as u64))
                 };
                 if !self.truth(t, fits)? {
-                    return Ok((0, UNINIT));
+                    return no_result(TOO_FAR);
                 }
             }
             BinOp::UDiv | BinOp::URem | BinOp::SDiv | BinOp::SRem => {
@@ -349,7 +349,7 @@ impl Interp<'_> {
         };
         match op {
             // Mostly poison, as LLVM's front ends ask for it.
-            UnOp::Ctlz | UnOp::Cttz if !self.truth(t, against(0))? => return Ok((0, UNINIT)),
+            UnOp::Ctlz | UnOp::Cttz if !self.truth(t, against(0))? => return Ok((0, POISON)),
             UnOp::Abs if !self.truth(t, against(1 << (w - 1)))? => return self.overflowed("signed"),
             _ => {}
         }

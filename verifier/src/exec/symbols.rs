@@ -3,18 +3,27 @@
 use crate::exec::decide::Decision;
 use crate::exec::journal::Val;
 use crate::exec::stop::Place;
+use crate::exec::unwind::Exit;
 use crate::model::inst::{BinOp, Reg};
 use crate::solver::term::{Node, Sym, TermId, Terms};
 use crate::solver::{Answer, Smt};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use traceformat::site::SiteId;
 
 /// An input of an execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Input {
     pub symbol: Sym,
-    /// Where it comes from: the function.
+    /// Where it comes from, in words.
     pub what: &'static str,
+    /// The library function that the program calls there. Empty where it is no call (the command line).
+    pub function: String,
+    /// The number of that call.
+    pub site: SiteId,
+    /// Of several symbols that fill one piece of memory: its first byte's number there.
+    pub part: u32,
+    /// The program's call.
     pub place: Place,
     /// In bits.
     pub width: u8,
@@ -25,8 +34,10 @@ pub struct Input {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin {
     pub what: &'static str,
-    /// Index of a place of the program.
-    pub place: u32,
+    /// See [`Input::part`].
+    pub part: u32,
+    /// The program's call: function and instruction. The model's own code is no caller.
+    pub call: (u32, u32),
     pub width: u8,
 }
 
@@ -46,8 +57,6 @@ pub struct Symbols {
     pub terms: RefCell<Terms>,
     /// Some execution has met an input. Never reset.
     pub(super) any: bool,
-    /// The command line is bounded, and some execution relies on it.
-    pub(super) bounded: bool,
     /// The term of `argc`, and where `argv` is.
     pub(super) argv: Option<(TermId, Val)>,
     /// Per byte of memory whose shadow says so: its term. As long as needed so far.
@@ -59,9 +68,11 @@ pub struct Symbols {
     pub(super) facts: FxHashMap<(u16, TermId), u64>,
     known: Vec<Vec<(TermId, u64)>>,
     pub(super) decisions: Vec<Decision>,
+    /// How many of them lack arms beyond a bound.
+    pub(super) cuts: u32,
     pub(super) choices: Vec<Choice>,
     /// Per function: which branches leave a loop, as its counter. Computed when first asked for.
-    pub(super) exits: FxHashMap<u32, Vec<(u32, Reg)>>,
+    pub(super) exits: FxHashMap<u32, Vec<Exit>>,
     /// Some execution relies on what the program says of its inputs.
     pub(super) promised: bool,
     pub(super) origins: FxHashMap<Sym, Origin>,
@@ -76,7 +87,6 @@ impl Symbols {
             solver: RefCell::new(crate::solver::usual(crate::solver::Limits::default())),
             terms: RefCell::default(),
             any: false,
-            bounded: false,
             argv: None,
             cells: Vec::new(),
             path: Vec::new(),
@@ -85,6 +95,7 @@ impl Symbols {
             facts: FxHashMap::default(),
             known: Vec::new(),
             decisions: Vec::new(),
+            cuts: 0,
             choices: Vec::new(),
             exits: FxHashMap::default(),
             promised: false,

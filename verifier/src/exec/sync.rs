@@ -1,31 +1,27 @@
-//! Synchronization objects: mutexes, read-write locks, spin locks, semaphores, once, barriers. (Condition variables are in
-//! [`super::cond`].)
+//! Synchronization objects: spin locks, semaphores, once. (Mutexes are in [`super::mutex`], read-write locks in
+//! [`super::rwlock`], condition variables in [`super::cond`], barriers in [`super::arrivals`], and calls that fail
+//! whatever others do in [`super::refusal`].)
 //!
 //! An object's first four bytes hold a handle, 1 + its index in the table of states, with a shadow code of its own,
 //! so that program code that reads it as data is noticed. Zero bytes are a static initialiser where the type has one.
 //!
 //! Waiting is no event: a call that would wait is blocked, and its event happens when it can go on.
 
+use crate::exec::attributes::{BARRIER_SHARED, COND_SHARED, RW_KIND};
+use crate::exec::errno::{EAGAIN, EBUSY, EOVERFLOW, ETIMEDOUT, MINUS_ONE};
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Life, Undo, Val};
 use crate::exec::machine::{Choice, Status};
 use crate::exec::memory::NOBODY;
+use crate::exec::mutex::RECURSIVE;
 use crate::exec::pending::Plan;
+use crate::exec::refusal::SEM_MOST;
+use crate::exec::rwlock::PREFERS_WRITERS;
 use crate::model::builtin::Builtin;
-use crate::model::inst::{NO_REG, Range, Reg};
+use crate::model::inst::{Inst, NO_REG, Range, Reg};
 use crate::model::shadow::{CLEAN, HANDLE, PTR, UNINIT};
 use traceformat::event::{ObjectId, Op};
-
-const EPERM: u64 = 1;
-const EBUSY: u64 = 16;
-const EDEADLK: u64 = 35;
-const ETIMEDOUT: u64 = 110;
-const EAGAIN: u64 = 11;
-
-/// `PTHREAD_MUTEX_…` of glibc.
-const RECURSIVE: u32 = 1;
-const ERRORCHECK: u32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Type {
@@ -72,8 +68,8 @@ impl Type {
 ///
 /// | type | `kind` | `owner` | `count` | `list` | `tokens` | `next` |
 /// |---|---|---|---|---|---|---|
-/// | mutex | type attribute | holder | nesting | | | |
-/// | read-write lock | | writer | | readers, with their nesting | | |
+/// | mutex | type, robust, inherits priority | holder | nesting | | | robust: inconsistent, lost |
+/// | read-write lock | whom it prefers | writer | | readers, with their nesting | writers that wait, if it prefers them | |
 /// | condition | | | | waiters, with the stamp of their enqueue | stamps of pending signals | next stamp |
 /// | barrier | threads per phase | | | arrived in this phase | | this phase |
 /// | semaphore | | | value | | | |
@@ -90,8 +86,10 @@ pub struct Sync {
     pub(super) list: Vec<(u16, u32)>,
     pub(super) tokens: Vec<u32>,
     pub(super) next: u32,
-    /// Barrier: threads that may depart: thread, phase, serial.
+    /// Barrier: threads that may depart: thread, phase, serial. Robust mutex: who has died with it.
     pub(super) leaving: Vec<(u16, u32, bool)>,
+    /// Barrier: threads that have arrived since it was initialised, where that is of interest (see [`super::arrivals`]).
+    pub(super) users: Vec<u16>,
 }
 
 impl Sync {
@@ -107,6 +105,7 @@ impl Sync {
             tokens: Vec::new(),
             next: 0,
             leaving: Vec::new(),
+            users: Vec::new(),
         }
     }
 }
@@ -162,18 +161,28 @@ impl Interp<'_> {
         if !clean || !ty.has_static_initialiser() {
             return broken("was never initialised");
         }
-        let kind = if ty == Type::Mutex { Self::word(&self.bytes, at.byte + 16) as u32 } else { 0 };
-        let rest = |i: usize| ty == Type::Mutex && (16..20).contains(&i);
-        if kind > ERRORCHECK && kind != 3
-            || self.bytes[range].iter().enumerate().any(|(i, b)| *b != 0 && !rest(i))
-        {
+        // Where glibc's static initialisers differ from zero: `__kind` of a mutex, `__flags` of a read-write lock.
+        let special = match ty {
+            Type::Mutex => 16..20,
+            Type::Rw => 48..52,
+            _ => 0..0,
+        };
+        let kind = if special.is_empty() {
+            0
+        } else {
+            Self::word(&self.bytes, at.byte + special.start as u32) as u32
+        };
+        let other = |(i, b): (usize, &u8)| *b != 0 && !special.contains(&i);
+        let most = if ty == Type::Rw { PREFERS_WRITERS } else { 3 };
+        if kind > most || self.bytes[range].iter().enumerate().any(other) {
             return broken("was never initialised");
         }
-        Ok(Found::Fresh(kind % 3))
+        // An adaptive mutex is as a normal one, and a lock that prefers writers a little as one that does not.
+        Ok(Found::Fresh(if ty == Type::Rw { kind & PREFERS_WRITERS } else { kind % 3 }))
     }
 
     /// The object's state for reading; a fresh one as it would be.
-    fn view<R>(&self, p: Val, ty: Type, f: impl FnOnce(&Sync) -> R) -> Result<R, Fault> {
+    pub(super) fn view<R>(&self, p: Val, ty: Type, f: impl FnOnce(&Sync) -> R) -> Result<R, Fault> {
         Ok(match self.find(p, ty)? {
             Found::Known(i) => f(&self.syncs[i]),
             Found::Fresh(kind) => f(&Sync::new(ty, p.bits, kind)),
@@ -205,70 +214,45 @@ impl Interp<'_> {
     /// The next event of a synchronization call. `None`: the choice does not exist here.
     pub(super) fn sync_plan(&self, t: usize, f: Builtin, args: Range, choice: Choice) -> Option<Plan> {
         let timed = match f {
-            Builtin::MutexTimedLock
-            | Builtin::MutexClockLock
-            | Builtin::RwTimedRead
-            | Builtin::RwTimedWrite
-            | Builtin::SemTimedWait => true,
-            Builtin::CondTimedWait => self.threads[t].head.phase == 1,
-            _ => false,
+            Builtin::CondTimedWait | Builtin::CondClockWait => self.threads[t].head.phase == 1,
+            f => f.is_timed(),
         };
         if choice == Choice::Timeout && !timed {
             return None;
         }
         let p = self.arg(t, args, 0);
-        // What is wrong with the object, the step will say.
-        let plan = self.plan(t, f, p, args, choice);
-        Some(plan.unwrap_or_else(|_| Plan::new(op_of(f), choice == Choice::Main, None)))
+        match self.plan(t, f, p, args, choice) {
+            Ok(plan) => plan,
+            // What is wrong with the object, the step will say.
+            Err(_) => (choice == Choice::Main).then(|| Plan::new(op_of(f), true, None)),
+        }
     }
 
-    fn plan(&self, t: usize, f: Builtin, p: Val, args: Range, choice: Choice) -> Result<Plan, Fault> {
+    fn plan(&self, t: usize, f: Builtin, p: Val, args: Range, choice: Choice) -> Result<Option<Plan>, Fault> {
         let me = t as u16;
         let timeout = choice == Choice::Timeout;
         let id = Some(self.sync_id(p));
         let head = &self.threads[t].head;
         let with = |op, ready, outcome: bool| Plan { outcome: outcome as u8, ..Plan::new(op, ready, id) };
-        Ok(match f {
+        if self.refusal(t, f, p, args)?.is_some() {
+            return Ok((!timeout).then(|| with(Op::Refused, true, false)));
+        }
+        Ok(Some(match f {
             Builtin::Join => {
                 let u = self.thread_of(p)?;
-                let over = self.threads[u].head.life == Life::Finished;
+                // glibc refuses a join of a thread that waits for this one: which of two that is depends on who comes first,
+                // and waiting is no event.
+                let over = self.threads[u].head.life == Life::Finished || self.is_joining(u, t);
                 Plan::new(Op::Join, over, Some(ObjectId(u as u64)))
             }
-            Builtin::MutexLock | Builtin::MutexTimedLock | Builtin::MutexClockLock => {
-                let (owner, kind) = self.view(p, Type::Mutex, |s| (s.owner, s.kind))?;
-                let ready = owner == NOBODY || owner == me && kind != 0;
-                if timeout {
-                    with(Op::MutexTimeout, !ready, false)
-                } else {
-                    with(Op::MutexLock, ready, false)
-                }
+            Builtin::MutexLock
+            | Builtin::MutexTimedLock
+            | Builtin::MutexClockLock
+            | Builtin::MutexTryLock => {
+                self.mutex_plan(t, f, p, self.is_invalid_for_lock(t, f, args)?, timeout)?
             }
-            Builtin::MutexTryLock => {
-                let ok =
-                    self.view(p, Type::Mutex, |s| s.owner == NOBODY || s.owner == me && s.kind == RECURSIVE)?;
-                with(Op::MutexTryLock, true, ok)
-            }
-            Builtin::RwRead | Builtin::RwTimedRead => {
-                let ok = self.view(p, Type::Rw, |s| s.owner == NOBODY)?;
-                if timeout { with(Op::RwTimeout, !ok, false) } else { with(Op::RwReadLock, ok, false) }
-            }
-            Builtin::RwWrite | Builtin::RwTimedWrite => {
-                let ok = self.view(p, Type::Rw, |s| s.owner == NOBODY && s.list.is_empty())?;
-                if timeout { with(Op::RwTimeout, !ok, false) } else { with(Op::RwWriteLock, ok, false) }
-            }
-            Builtin::RwTryRead => {
-                let ok = self.view(p, Type::Rw, |s| s.owner == NOBODY)?;
-                with(Op::RwTryReadLock, true, ok)
-            }
-            Builtin::RwTryWrite => {
-                let ok = self.view(p, Type::Rw, |s| s.owner == NOBODY && s.list.is_empty())?;
-                with(Op::RwTryWriteLock, true, ok)
-            }
-            Builtin::RwUnlock => {
-                let reads = self.view(p, Type::Rw, |s| s.owner != me)?;
-                with(Op::RwUnlock, true, reads)
-            }
-            Builtin::CondWait | Builtin::CondTimedWait => {
+            _ if f.is_rwlock() => return self.rw_plan(t, f, p, choice),
+            Builtin::CondWait | Builtin::CondTimedWait | Builtin::CondClockWait => {
                 self.cond_plan(t, p, self.arg(t, args, 1), choice)?
             }
             Builtin::BarrierWait if head.phase == 0 => {
@@ -284,7 +268,7 @@ impl Interp<'_> {
                 let plan = Plan::new(Op::BarrierDepart, leaves.is_some(), object);
                 Plan { object2: id, outcome: leaves.unwrap_or(false) as u8, ..plan }
             }
-            Builtin::SemWait | Builtin::SemTimedWait => {
+            Builtin::SemWait | Builtin::SemTimedWait | Builtin::SemClockWait => {
                 let ok = self.view(p, Type::Sem, |s| s.count > 0)?;
                 if timeout { with(Op::SemTimeout, !ok, false) } else { with(Op::SemWait, ok, false) }
             }
@@ -299,7 +283,7 @@ impl Interp<'_> {
                 with(Op::SpinTryLock, true, self.view(p, Type::Spin, |s| s.owner == NOBODY)?)
             }
             _ => with(op_of(f), true, false),
-        })
+        }))
     }
 
     /// Executes the event of a synchronization call.
@@ -313,73 +297,28 @@ impl Interp<'_> {
     ) -> Result<(), Fault> {
         let me = t as u16;
         let p = self.arg(t, args, 0);
-        let plan = self.plan(t, f, p, args, choice)?;
-        if plan.status != Status::Ready {
-            return unsupported("schedule", "a blocked call is taken");
-        }
+        let plan = self.plan(t, f, p, args, choice)?.filter(|p| p.status == Status::Ready);
+        let Some(plan) = plan else { return unsupported("schedule", "a blocked call is taken") };
         let ok = plan.outcome != 0;
         let mut result = 0;
         match f {
+            _ if plan.op == Op::Refused => result = self.refused(t, f, p, args)?,
             Builtin::Join => self.join(t, p, self.arg(t, args, 1))?,
-            _ if matches!(plan.op, Op::MutexTimeout | Op::RwTimeout) => {
-                self.note(t, (p.bits >> 32) as u32, true)?;
-                result = ETIMEDOUT;
-            }
             Builtin::MutexLock
             | Builtin::MutexTimedLock
             | Builtin::MutexClockLock
-            | Builtin::MutexTryLock => {
-                let s = self.change(t, p, Type::Mutex)?;
-                if s.owner == NOBODY || s.owner == me && s.kind == RECURSIVE {
-                    s.owner = me;
-                    s.count += 1;
-                } else {
-                    result = if f == Builtin::MutexTryLock { EBUSY } else { EDEADLK };
-                }
-            }
-            Builtin::MutexUnlock => result = self.unlock(t, p)?,
-            Builtin::RwRead | Builtin::RwTimedRead | Builtin::RwTryRead => {
-                let s = self.change(t, p, Type::Rw)?;
-                if f == Builtin::RwTryRead && !ok {
-                    result = EBUSY;
-                } else {
-                    match s.list.iter_mut().find(|r| r.0 == me) {
-                        Some(r) => r.1 += 1,
-                        None => s.list.push((me, 1)),
-                    }
-                    // In the order of threads, so that the order of read locks leaves no trace.
-                    s.list.sort();
-                }
-            }
-            Builtin::RwWrite | Builtin::RwTimedWrite | Builtin::RwTryWrite => {
-                let s = self.change(t, p, Type::Rw)?;
-                if f == Builtin::RwTryWrite && !ok {
-                    result = EBUSY;
-                } else {
-                    s.owner = me;
-                }
-            }
-            Builtin::RwUnlock => {
-                let s = self.change(t, p, Type::Rw)?;
-                if s.owner == me {
-                    s.owner = NOBODY;
-                } else if let Some(i) = s.list.iter().position(|r| r.0 == me) {
-                    s.list[i].1 -= 1;
-                    if s.list[i].1 == 0 {
-                        s.list.remove(i);
-                    }
-                } else {
-                    return Err(Fault::Misuse(
-                        "unlock of a read-write lock that this thread does not hold".into(),
-                    ));
-                }
-            }
-            Builtin::CondWait | Builtin::CondTimedWait => {
+            | Builtin::MutexTryLock => result = self.mutex_lock(t, f, p, &plan)?,
+            Builtin::MutexUnlock => result = self.mutex_unlock(t, p)?,
+            _ if f.is_rwlock() => match self.rw_step(t, f, p, &plan)? {
+                Some(r) => result = r,
+                None => return Ok(()),
+            },
+            Builtin::CondWait | Builtin::CondTimedWait | Builtin::CondClockWait => {
                 return self.cond_step(t, p, self.arg(t, args, 1), dst, choice);
             }
             Builtin::CondSignal | Builtin::CondBroadcast => self.signal(t, p, f == Builtin::CondBroadcast)?,
             Builtin::BarrierWait => return self.barrier(t, p, dst),
-            Builtin::SemWait | Builtin::SemTimedWait | Builtin::SemTryWait => {
+            Builtin::SemWait | Builtin::SemTimedWait | Builtin::SemClockWait | Builtin::SemTryWait => {
                 let taken = plan.op == Op::SemWait || ok;
                 let s = self.change(t, p, Type::Sem)?;
                 if taken {
@@ -387,13 +326,10 @@ impl Interp<'_> {
                 } else {
                     let code = if f == Builtin::SemTryWait { EAGAIN } else { ETIMEDOUT };
                     self.set_errno(t, code)?;
-                    result = u32::MAX as u64;
+                    result = MINUS_ONE;
                 }
             }
-            Builtin::SemPost => {
-                let s = self.change(t, p, Type::Sem)?;
-                s.count = s.count.checked_add(1).filter(|n| *n < 1 << 31).ok_or_else(overflow)?;
-            }
+            Builtin::SemPost => result = self.post(t, p)?,
             Builtin::SemGetValue => {
                 let n = self.view(p, Type::Sem, |s| s.count)?;
                 self.note(t, (p.bits >> 32) as u32, true)?;
@@ -430,9 +366,23 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// Does thread `u` stand before a join of `t`?
+    fn is_joining(&self, u: usize, t: usize) -> bool {
+        let head = &self.threads[u].head;
+        match *self.current(u) {
+            Inst::Lib { f: Builtin::Join, args, .. } if head.life == Life::Running && head.decision == 0 => {
+                self.thread_of(self.arg(u, args, 0)).is_ok_and(|v| v == t && v != u)
+            }
+            _ => false,
+        }
+    }
+
     fn join(&mut self, t: usize, handle: Val, slot: Val) -> Result<(), Fault> {
         let u = self.thread_of(handle)?;
         let head = &self.threads[u].head;
+        if head.life != Life::Finished {
+            return unsupported("pthread", "two threads join each other");
+        }
         if head.joined || head.detached {
             return Err(Fault::Misuse("a thread is joined that was joined or detached before".into()));
         }
@@ -443,78 +393,43 @@ impl Interp<'_> {
         if u != 0 {
             self.unjoined -= 1;
         }
+        self.join_clocks(t, u)?;
         if slot.shadow != CLEAN || slot.bits != 0 {
             self.store_local(t, slot, 8, bits, shadow)?;
         }
         Ok(())
     }
 
-    /// Unlocks a mutex. One that checks says so if this thread does not hold it; for others that is a mistake.
-    fn unlock(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
-        let s = self.change(t, p, Type::Mutex)?;
-        if s.owner != t as u16 {
-            if s.kind != 0 {
-                return Ok(EPERM);
-            }
-            let who = if s.owner == NOBODY { "is not locked" } else { "another thread holds" };
-            return Err(Fault::Misuse(format!("unlock of a mutex that {who}")));
+    /// `sem_post`. Posts commute, but not where the next one is too much.
+    fn post(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
+        let alone = self.unjoined == 0;
+        let s = self.change(t, p, Type::Sem)?;
+        if u64::from(s.count) < SEM_MOST {
+            s.count += 1;
+            return Ok(0);
         }
-        s.count -= 1;
-        if s.count == 0 {
-            s.owner = NOBODY;
+        if !alone {
+            return unsupported("pthread", "a semaphore overflows while other threads exist");
         }
-        Ok(0)
+        self.set_errno(t, EOVERFLOW)?;
+        Ok(MINUS_ONE)
     }
 
-    /// Gives up a mutex however often it is locked; returns how often. For condition waits.
-    pub(super) fn unlock_fully(&mut self, t: usize, p: Val) -> Result<u32, Fault> {
-        let s = self.change(t, p, Type::Mutex)?;
-        if s.owner != t as u16 {
-            return Err(Fault::Misuse("a condition is waited for without its mutex".into()));
+    /// Executes a call that fails whatever others do; its result.
+    fn refused(&mut self, t: usize, f: Builtin, p: Val, args: Range) -> Result<u64, Fault> {
+        let code = self.refusal(t, f, p, args)?.unwrap_or(0);
+        if p.shadow == PTR && f != Builtin::Join {
+            self.note(t, (p.bits >> 32) as u32, true)?;
         }
-        s.owner = NOBODY;
-        Ok(std::mem::take(&mut s.count))
-    }
-
-    /// Is the mutex free?
-    pub(super) fn is_free(&self, p: Val) -> Result<bool, Fault> {
-        self.view(p, Type::Mutex, |s| s.owner == NOBODY)
+        if !matches!(f, Builtin::SemInit | Builtin::SemTimedWait | Builtin::SemClockWait) {
+            return Ok(code);
+        }
+        self.set_errno(t, code)?;
+        Ok(MINUS_ONE)
     }
 
     pub(super) fn with_cond<R>(&self, p: Val, f: impl FnOnce(&Sync) -> R) -> Result<R, Fault> {
         self.view(p, Type::Cond, f)
-    }
-
-    fn barrier(&mut self, t: usize, p: Val, dst: Reg) -> Result<(), Fault> {
-        let me = t as u16;
-        let head = self.threads[t].head;
-        let s = self.change(t, p, Type::Barrier)?;
-        if head.phase == 0 {
-            let phase = s.next;
-            s.list.push((me, phase));
-            let full = s.list.len() as u32 == s.kind;
-            if full {
-                let lowest = s.list.iter().map(|a| a.0).min();
-                let all = std::mem::take(&mut s.list);
-                s.leaving.extend(all.iter().map(|a| (a.0, phase, Some(a.0) == lowest)));
-                s.leaving.sort();
-                s.next += 1;
-            }
-            s.list.sort();
-            let head = &mut self.threads[t].head;
-            (head.phase, head.stamp) = (1, phase);
-            if full {
-                self.chooses_serial();
-            }
-            return Ok(());
-        }
-        let i = s.leaving.iter().position(|l| l.0 == me && l.1 == head.stamp);
-        let (.., serial) = s.leaving.remove(i.expect("the plan saw it"));
-        // PTHREAD_BARRIER_SERIAL_THREAD is -1.
-        self.set(t, dst, if serial { u32::MAX as u64 } else { 0 }, CLEAN);
-        let head = &mut self.threads[t].head;
-        (head.phase, head.pc) = (0, head.pc + 1);
-        Ok(())
     }
 
     fn once(&mut self, t: usize, p: Val, routine: Val, dst: Reg) -> Result<(), Fault> {
@@ -561,30 +476,23 @@ impl Interp<'_> {
             return Err(Fault::Misuse(format!("a {} is initialised while in use", ty.name())));
         }
         let (mut kind, mut count) = (0, 0);
+        let attr = self.arg(t, args, 1);
+        let shared = |what: &str| unsupported("pthread", format!("a {what} that processes share"));
         match f {
-            Builtin::MutexInit => {
-                let attr = self.arg(t, args, 1);
-                if attr.shadow != CLEAN || attr.bits != 0 {
-                    let at = self.local(t, attr, 4)?;
-                    let (bits, shadow) = self.read(at, 4);
-                    if shadow != CLEAN {
-                        return Err(Fault::Unknown(shadow, "a mutex attribute"));
-                    }
-                    // Type 3 is adaptive: as the normal one.
-                    kind = match bits as u32 {
-                        k @ (RECURSIVE | ERRORCHECK) => k,
-                        _ => 0,
-                    };
-                }
+            Builtin::MutexInit => kind = self.mutex_kind(t, args)?,
+            // mtx_recursive is 1, mtx_timed 2; glibc takes all other types for plain.
+            Builtin::MtxInit => kind = if matches!(number(self, 1)?, 1 | 3) { RECURSIVE } else { 0 },
+            Builtin::RwInit => {
+                kind = self.attribute_or_default(t, attr, RW_KIND)? as u32 & PREFERS_WRITERS;
             }
-            // mtx_recursive is 1, mtx_timed 2.
-            Builtin::MtxInit => kind = if number(self, 1)? & 1 != 0 { RECURSIVE } else { 0 },
-            Builtin::BarrierInit => {
-                kind = number(self, 2)?;
-                if kind == 0 {
-                    return Err(Fault::Misuse("a barrier for no threads".into()));
-                }
+            // The runtime leaves these to libc: nobody suppresses spurious wake-ups, or says who is the serial thread.
+            Builtin::CondInit if self.attribute_or_default(t, attr, COND_SHARED)? != 0 => {
+                return shared("condition variable");
             }
+            Builtin::BarrierInit if self.attribute_or_default(t, attr, BARRIER_SHARED)? != 0 => {
+                return shared("barrier");
+            }
+            Builtin::BarrierInit => kind = number(self, 2)?,
             Builtin::SemInit => count = number(self, 2)?,
             _ => {}
         }
@@ -596,7 +504,9 @@ impl Interp<'_> {
     fn destroy(&mut self, t: usize, f: Builtin, p: Val) -> Result<(), Fault> {
         let ty = type_of(f);
         let s = self.change(t, p, ty)?;
-        if !s.leaving.is_empty() || !s.list.is_empty() && s.list.len() == s.tokens.len() {
+        if ty == Type::Barrier && !s.leaving.is_empty()
+            || !s.list.is_empty() && s.list.len() == s.tokens.len()
+        {
             return unsupported(
                 "pthread",
                 format!("a {} is destroyed before its last user has left it", ty.name()),
@@ -625,10 +535,6 @@ impl Interp<'_> {
     }
 }
 
-fn overflow() -> Fault {
-    Fault::Misuse("a semaphore overflows".into())
-}
-
 fn type_of(f: Builtin) -> Type {
     match f {
         Builtin::MutexInit | Builtin::MtxInit | Builtin::MutexDestroy => Type::Mutex,
@@ -651,14 +557,14 @@ fn op_of(f: Builtin) -> Op {
         Builtin::MutexUnlock => Op::MutexUnlock,
         Builtin::RwInit => Op::RwInit,
         Builtin::RwDestroy => Op::RwDestroy,
-        Builtin::RwRead | Builtin::RwTimedRead => Op::RwReadLock,
-        Builtin::RwWrite | Builtin::RwTimedWrite => Op::RwWriteLock,
+        Builtin::RwRead | Builtin::RwTimedRead | Builtin::RwClockRead => Op::RwReadLock,
+        Builtin::RwWrite | Builtin::RwTimedWrite | Builtin::RwClockWrite => Op::RwWriteLock,
         Builtin::RwTryRead => Op::RwTryReadLock,
         Builtin::RwTryWrite => Op::RwTryWriteLock,
         Builtin::RwUnlock => Op::RwUnlock,
         Builtin::CondInit => Op::CondInit,
         Builtin::CondDestroy => Op::CondDestroy,
-        Builtin::CondWait | Builtin::CondTimedWait => Op::CondEnqueue,
+        Builtin::CondWait | Builtin::CondTimedWait | Builtin::CondClockWait => Op::CondEnqueue,
         Builtin::CondSignal => Op::CondSignal,
         Builtin::CondBroadcast => Op::CondBroadcast,
         Builtin::BarrierInit => Op::BarrierInit,
@@ -666,7 +572,7 @@ fn op_of(f: Builtin) -> Op {
         Builtin::BarrierWait => Op::BarrierArrive,
         Builtin::SemInit => Op::SemInit,
         Builtin::SemDestroy => Op::SemDestroy,
-        Builtin::SemWait | Builtin::SemTimedWait => Op::SemWait,
+        Builtin::SemWait | Builtin::SemTimedWait | Builtin::SemClockWait => Op::SemWait,
         Builtin::SemTryWait => Op::SemTryWait,
         Builtin::SemPost => Op::SemPost,
         Builtin::SemGetValue => Op::SemGetValue,

@@ -1,5 +1,6 @@
 //! Creation and end of threads, and the release of memory.
 
+use crate::exec::attributes::THREAD_DETACHED;
 use crate::exec::clocks::at;
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
@@ -19,7 +20,15 @@ impl Interp<'_> {
     }
 
     /// `pthread_create`: the child exists, and runs up to its first event.
-    pub(super) fn create(&mut self, t: usize, slot: Val, start: Val, arg: Val) -> Result<(), Fault> {
+    pub(super) fn create(
+        &mut self,
+        t: usize,
+        slot: Val,
+        attributes: Val,
+        start: Val,
+        arg: Val,
+    ) -> Result<(), Fault> {
+        let detached = self.attribute_or_default(t, attributes, THREAD_DETACHED)? != 0;
         let kind = (start.shadow == PTR && start.bits as u32 == 0)
             .then(|| self.objects.get((start.bits >> 32) as usize).map(|o| o.kind))
             .flatten();
@@ -42,7 +51,7 @@ impl Interp<'_> {
         self.save_head(child);
         let (regs, params) = (code.regs as usize, code.params);
         let th = &mut self.threads[child];
-        th.head = Head { life: Life::Running, func: f, born: self.epoch, ..th.head };
+        th.head = Head { life: Life::Running, func: f, born: self.epoch, detached, ..th.head };
         self.starts_with(child, f);
         let th = &mut self.threads[child];
         if th.regs.len() < regs {
@@ -54,6 +63,7 @@ impl Interp<'_> {
         self.unjoined += 1;
         if self.symbols.any {
             self.inherit_facts(t, child);
+            self.inherit_clocks(t, child)?;
         }
         self.new_thread_object(child)?;
         let handle = self.threads[child].head.handle;
@@ -89,10 +99,14 @@ impl Interp<'_> {
         // What runs at a thread's end comes back here, with a phase that says so.
         const OVER: u8 = 9;
         if let Some(f) = self.prog.thread_end
-            && self.threads[t].head.phase != OVER
+            && self.threads[t].head.phase < OVER
         {
             let pc = self.threads[t].head.pc;
             return self.push_frame(t, f, crate::model::inst::Range::default(), NO_REG, pc, OVER);
+        }
+        if self.held_robust(t).is_some() {
+            self.threads[t].head.phase = DYING;
+            return Ok(());
         }
         self.release_locals(t, 0)?;
         let tls: Vec<u32> = self.threads[t].tls.iter().copied().filter(|o| *o != 0).collect();
@@ -198,6 +212,12 @@ impl Interp<'_> {
         Ok(())
     }
 }
+
+/// [`Head::phase`] of a thread that ends and holds robust mutexes: each changes by an event of its own.
+pub(super) const DYING: u8 = 10;
+
+/// The same once that has happened: the call or return that ends the thread runs again.
+pub(super) const DEAD: u8 = 11;
 
 /// Does the machine execute the event's accesses one by one?
 fn in_pieces(e: &Event) -> bool {

@@ -1,17 +1,63 @@
 //! Which branches leave which loops: an iteration counts towards [`crate::exec::interp::Options::unwind`] where an input has decided
 //! that the loop goes on, not where it has decided anything else in its body.
 
+use crate::exec::decide::Arm;
 use crate::exec::interp::Interp;
+use crate::exec::local::decided;
 use crate::model::inst::{Function, Inst, NO_REG, Reg};
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use traceformat::site::SiteId;
 
 impl Interp<'_> {
     /// The counter of the innermost loop that the branch at `pc` may leave.
     pub(super) fn leaves_loop(&mut self, func: u32, pc: u32) -> Option<Reg> {
+        self.exit(func, pc).map(|e| e.counter)
+    }
+
+    fn exit(&mut self, func: u32, pc: u32) -> Option<&Exit> {
         let prog = self.prog;
         let exits = self.symbols.exits.entry(func).or_insert_with(|| exits(&prog.functions[func as usize]));
-        exits.iter().find(|e| e.0 == pc).map(|e| e.1)
+        exits.iter().find(|e| e.pc == pc)
     }
+
+    /// Takes from the arms of the branch that thread `t` stands before those that go on beyond the bound on iterations
+    /// ([`Options::unwind`]), and says whether there were any. The count is the thread's own, so this is the same in all
+    /// equivalent executions.
+    ///
+    /// **The runtime watches it**: each arm that is taken away begins with a mark that is a counted event, and the set
+    /// has no arm for it, so going on there is an escape. Where one has no such mark all stay, and the iteration after
+    /// the last one is unsupported. Below a free node nobody watches; none may lie above such a decision
+    /// ([`crate::exec::machine::Machine::cuts`]).
+    ///
+    /// [`Options::unwind`]: crate::exec::interp::Options::unwind
+    pub(super) fn cut(&mut self, t: usize, arms: &mut SmallVec<[Arm; 2]>) -> bool {
+        let Some(most) = self.options.unwind.filter(|_| !self.options.endless) else { return false };
+        let head = self.threads[t].head;
+        let Some(exit) = self.exit(head.func, head.pc).cloned() else { return false };
+        let counter = self.threads[t].regs[(head.base + exit.counter) as usize].bits;
+        if decided(counter) < most {
+            return false;
+        }
+        let stays = |a: &Arm| a.edge.is_some_and(|e| exit.stays.contains(&e));
+        let watched = arms.iter().filter(|a| stays(a)).all(|a| a.site != SiteId::UNNUMBERED);
+        let leaves = arms.iter().any(|a| !stays(a));
+        if !watched || !leaves || !arms.iter().any(stays) {
+            return false;
+        }
+        arms.retain(|a| !stays(a));
+        true
+    }
+}
+
+/// A branch that may leave a loop.
+#[derive(Clone, Debug)]
+pub(super) struct Exit {
+    pc: u32,
+    /// The loop's counter.
+    counter: Reg,
+    /// The edges that stay within the loop.
+    stays: Vec<u32>,
 }
 
 /// The edges of an instruction.
@@ -27,7 +73,7 @@ fn edges(f: &Function, i: &Inst) -> Vec<u32> {
 }
 
 /// The branches that leave natural loops, with the counter of the smallest such loop.
-fn exits(f: &Function) -> Vec<(u32, Reg)> {
+fn exits(f: &Function) -> Vec<Exit> {
     let n = f.code.len();
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
     // Counter, header, source of each back edge.
@@ -71,8 +117,10 @@ fn exits(f: &Function) -> Vec<(u32, Reg)> {
             body.contains(&(pc as u32))
                 && edges(f, i).iter().any(|e| !body.contains(&f.edges[*e as usize].target))
         };
-        if let Some((counter, _)) = loops.iter().find(|l| leaves(&l.1)) {
-            out.push((pc as u32, *counter));
+        if let Some((counter, body)) = loops.iter().find(|l| leaves(&l.1)) {
+            let inside = |e: &u32| body.contains(&f.edges[*e as usize].target);
+            let stays = edges(f, i).into_iter().filter(inside).collect();
+            out.push(Exit { pc: pc as u32, counter: *counter, stays });
         }
     }
     out

@@ -37,13 +37,16 @@ builtins! {
     RwWrite = "pthread_rwlock_wrlock";
     RwTryRead = "pthread_rwlock_tryrdlock";
     RwTryWrite = "pthread_rwlock_trywrlock";
-    RwTimedRead = "pthread_rwlock_timedrdlock" | "pthread_rwlock_clockrdlock";
-    RwTimedWrite = "pthread_rwlock_timedwrlock" | "pthread_rwlock_clockwrlock";
+    RwTimedRead = "pthread_rwlock_timedrdlock";
+    RwClockRead = "pthread_rwlock_clockrdlock";
+    RwTimedWrite = "pthread_rwlock_timedwrlock";
+    RwClockWrite = "pthread_rwlock_clockwrlock";
     RwUnlock = "pthread_rwlock_unlock";
     CondInit = "pthread_cond_init" | "cnd_init";
     CondDestroy = "pthread_cond_destroy" | "cnd_destroy" | "_ZNSt18condition_variableD1Ev";
     CondWait = "pthread_cond_wait" | "cnd_wait";
-    CondTimedWait = "pthread_cond_timedwait" | "pthread_cond_clockwait" | "cnd_timedwait";
+    CondTimedWait = "pthread_cond_timedwait" | "cnd_timedwait";
+    CondClockWait = "pthread_cond_clockwait";
     CondSignal = "pthread_cond_signal" | "cnd_signal" | "_ZNSt18condition_variable10notify_oneEv";
     CondBroadcast = "pthread_cond_broadcast" | "cnd_broadcast" | "_ZNSt18condition_variable10notify_allEv";
     BarrierInit = "pthread_barrier_init";
@@ -53,7 +56,8 @@ builtins! {
     SemDestroy = "sem_destroy";
     SemWait = "sem_wait";
     SemTryWait = "sem_trywait";
-    SemTimedWait = "sem_timedwait" | "sem_clockwait";
+    SemTimedWait = "sem_timedwait";
+    SemClockWait = "sem_clockwait";
     SemPost = "sem_post";
     SemGetValue = "sem_getvalue";
     Once = "pthread_once" | "call_once";
@@ -68,28 +72,74 @@ builtins! {
     SelfThread = "pthread_self" | "thrd_current";
     Equal = "pthread_equal" | "thrd_equal";
     Detach = "pthread_detach" | "thrd_detach";
+    // Attributes: cells of an object of the program's, see `exec/attributes.rs`.
+    AttrInit = "pthread_attr_init";
+    AttrSetDetach = "pthread_attr_setdetachstate";
+    AttrGetDetach = "pthread_attr_getdetachstate";
+    AttrSetScope = "pthread_attr_setscope";
+    AttrGetScope = "pthread_attr_getscope";
+    AttrSetInherit = "pthread_attr_setinheritsched";
+    AttrGetInherit = "pthread_attr_getinheritsched";
+    AttrSetPolicy = "pthread_attr_setschedpolicy";
+    AttrGetPolicy = "pthread_attr_getschedpolicy";
+    AttrSetParam = "pthread_attr_setschedparam";
+    AttrGetParam = "pthread_attr_getschedparam";
+    AttrSetStack = "pthread_attr_setstacksize";
+    AttrGetStack = "pthread_attr_getstacksize";
+    AttrSetGuard = "pthread_attr_setguardsize";
+    AttrGetGuard = "pthread_attr_getguardsize";
+    AttrSetAffinity = "pthread_attr_setaffinity_np";
     MutexAttrInit = "pthread_mutexattr_init";
     MutexAttrSetType = "pthread_mutexattr_settype";
-    // Calls without an effect in the model that return 0.
-    Nothing = "pthread_attr_init" | "pthread_attr_destroy" | "pthread_attr_setstacksize"
-        | "pthread_mutexattr_destroy" | "pthread_mutexattr_setpshared" | "pthread_condattr_init"
-        | "pthread_condattr_destroy" | "pthread_condattr_setclock" | "pthread_condattr_setpshared"
-        | "pthread_rwlockattr_init" | "pthread_rwlockattr_destroy" | "pthread_rwlockattr_setpshared"
-        | "pthread_barrierattr_init" | "pthread_barrierattr_destroy" | "pthread_setname_np"
-        | "pthread_setconcurrency" | "sched_yield" | "pthread_yield" | "usleep" | "sleep" | "nanosleep"
-        | "clock_nanosleep" | "srand" | "srandom" | "setlinebuf" | "fflush" | "thrd_yield" | "thrd_sleep" | "pthread_mutexattr_setrobust" | "pthread_mutexattr_setprotocol" | "pthread_attr_setscope" | "pthread_attr_setguardsize" | "pthread_attr_setinheritsched" | "pthread_attr_setschedpolicy" | "pthread_attr_setschedparam" | "pthread_attr_setaffinity_np" | "pthread_setaffinity_np" | "pthread_setschedparam" | "pthread_rwlockattr_setkind_np";
-    AttrSetDetach = "pthread_attr_setdetachstate";
+    MutexAttrGetType = "pthread_mutexattr_gettype";
+    MutexAttrSetShared = "pthread_mutexattr_setpshared";
+    MutexAttrGetShared = "pthread_mutexattr_getpshared";
+    MutexAttrSetRobust = "pthread_mutexattr_setrobust" | "pthread_mutexattr_setrobust_np";
+    MutexAttrGetRobust = "pthread_mutexattr_getrobust" | "pthread_mutexattr_getrobust_np";
+    MutexAttrSetProtocol = "pthread_mutexattr_setprotocol";
+    MutexAttrGetProtocol = "pthread_mutexattr_getprotocol";
+    CondAttrInit = "pthread_condattr_init";
+    CondAttrSetClock = "pthread_condattr_setclock";
+    CondAttrGetClock = "pthread_condattr_getclock";
+    CondAttrSetShared = "pthread_condattr_setpshared";
+    CondAttrGetShared = "pthread_condattr_getpshared";
+    RwAttrInit = "pthread_rwlockattr_init";
+    RwAttrSetKind = "pthread_rwlockattr_setkind_np";
+    RwAttrGetKind = "pthread_rwlockattr_getkind_np";
+    RwAttrSetShared = "pthread_rwlockattr_setpshared";
+    RwAttrGetShared = "pthread_rwlockattr_getpshared";
+    BarrierAttrInit = "pthread_barrierattr_init";
+    BarrierAttrSetShared = "pthread_barrierattr_setpshared";
+    BarrierAttrGetShared = "pthread_barrierattr_getpshared";
+    // Of a robust mutex that this thread holds.
+    MutexConsistent = "pthread_mutex_consistent" | "pthread_mutex_consistent_np";
+    // Calls without an effect in the model: those that never fail, and those that arguments can make fail.
+    Nothing = "pthread_attr_destroy" | "pthread_mutexattr_destroy" | "pthread_condattr_destroy"
+        | "pthread_rwlockattr_destroy" | "pthread_barrierattr_destroy" | "sched_yield" | "pthread_yield"
+        | "thrd_yield" | "usleep" | "sleep" | "srand" | "srandom" | "setlinebuf";
+    Nanosleep = "nanosleep";
+    ClockNanosleep = "clock_nanosleep";
+    ThrdSleep = "thrd_sleep";
+    SetConcurrency = "pthread_setconcurrency";
+    SetName = "pthread_setname_np";
+    // Whether the system lets them be so is up to it.
+    SetScheduling = "pthread_setaffinity_np" | "pthread_setschedparam" | "pthread_setschedprio";
     // Output: what it reads is read, the result is unknown to the program.
     Output = "putchar" | "fputc" | "putc" | "putchar_unlocked" | "putc_unlocked" | "fputc_unlocked";
-    Puts = "puts" | "fputs";
+    Puts = "puts";
+    Fputs = "fputs";
     Perror = "perror";
     Printf = "printf";
     Fprintf = "fprintf" | "dprintf";
     Fwrite = "fwrite";
     Write = "write";
-    SetBuf = "setbuf" | "setvbuf";
+    SetBuf = "setbuf";
+    SetVBuf = "setvbuf";
+    Flush = "fflush";
     // Memory.
-    Malloc = "malloc" | "_Znwm" | "_Znam" | "_ZnwmSt11align_val_t" | "_ZnamSt11align_val_t" | "_ZnwmRKSt9nothrow_t" | "_ZnamRKSt9nothrow_t" | "valloc";
+    Malloc = "malloc" | "valloc";
+    New = "_Znwm" | "_Znam" | "_ZnwmSt11align_val_t" | "_ZnamSt11align_val_t";
+    NewOrNull = "_ZnwmRKSt9nothrow_t" | "_ZnamRKSt9nothrow_t";
     Calloc = "calloc";
     Realloc = "realloc";
     Free = "free" | "_ZdlPv" | "_ZdlPvm" | "_ZdaPv" | "_ZdlPvSt11align_val_t" | "_ZdlPvmSt11align_val_t" | "_ZdaPvm" | "_ZdaPvSt11align_val_t" | "_ZdaPvmSt11align_val_t" | "_ZdlPvRKSt9nothrow_t" | "cfree";
@@ -104,22 +154,36 @@ builtins! {
     Strncpy = "strncpy";
     Strcat = "strcat";
     Strchr = "strchr";
-    Memcpy = "memcpy" | "memmove" | "__memcpy_chk" | "__memmove_chk";
-    Memset = "memset" | "__memset_chk";
+    Memcpy = "memcpy" | "memmove";
+    MemcpyChk = "__memcpy_chk" | "__memmove_chk";
+    Memset = "memset";
+    MemsetChk = "__memset_chk";
     Atoi = "atoi" | "atol" | "atoll";
     Abs = "abs";
     Labs = "labs" | "llabs";
     Errno = "__errno_location";
     // Inputs: the result is not determined by the program.
-    Input = "clock" | "getpid" | "gettid" | "getppid" | "sysconf" | "sched_getcpu" | "drand48" | "isatty" | "get_nprocs"
-        | "fclose" | "close" | "feof" | "ferror" | "open" | "unlink" | "remove" | "fileno" | "lseek" | "fseek" | "ftell"
-        | "__irs_long" | "__irs_unsigned";
+    Input = "drand48" | "feof" | "ferror" | "__irs_long" | "__irs_unsigned";
+    // What `freeze` makes of no value: arbitrary, and nobody's input (see `exec/undefined.rs`).
+    Undefined = "__irs_undefined";
+    // Numbers of something: at least 1, and 0 or more; -1 and an error in `errno`, or not negative; that or 0.
+    Identity = "getpid" | "gettid" | "get_nprocs";
+    Parent = "getppid";
+    Status = "clock" | "sched_getcpu" | "fileno" | "lseek" | "ftell" | "sysconf";
+    Open = "open";
+    Done = "fclose" | "close" | "fseek";
+    Remove = "unlink" | "remove";
+    IsATty = "isatty";
     // Fills memory with inputs.
     InputAt = "irs_input";
+    // Leaves an error in `errno` if its argument is not zero.
+    Fails = "__irs_fails";
     // Executions in which the argument is zero do not count.
     Assume = "irs_assume" | "__VERIFIER_assume";
     Time = "time";
-    ClockGetTime = "clock_gettime" | "clock_getres" | "timespec_get";
+    ClockGetTime = "clock_gettime";
+    ClockGetRes = "clock_getres";
+    TimespecGet = "timespec_get";
     GetTimeOfDay = "gettimeofday";
     // The end.
     ExitProcess = "exit" | "_exit" | "_Exit" | "quick_exit" | "__irs_exit";
@@ -140,7 +204,8 @@ builtins! {
     Bzero = "bzero" | "explicit_bzero";
     Strtol = "strtol" | "strtoll" | "__isoc23_strtol" | "__isoc23_strtoll";
     Strtoul = "strtoul" | "strtoull" | "__isoc23_strtoul" | "__isoc23_strtoull";
-    Strtod = "strtod" | "atof" | "strtof";
+    Strtod = "strtod" | "strtof";
+    Atof = "atof";
     IsAlpha = "isalpha";
     IsDigit = "isdigit";
     IsAlnum = "isalnum";
@@ -167,12 +232,12 @@ builtins! {
     // Guards of variables that are initialised on first use.
     GuardAcquire = "__cxa_guard_acquire";
     GuardRelease = "__cxa_guard_release" | "__cxa_guard_abort";
-    MutexAttrGetType = "pthread_mutexattr_gettype";
-    AttrGet = "pthread_attr_getdetachstate";
     // Reads so many bytes, or up to a NUL.
     Touch = "__irs_touch";
     // Stores an int unless the pointer is null.
     PutInt = "__irs_put_int";
+    // A variable of the environment: none, or a text within bounds.
+    Environment = "__irs_environment";
     // Jumps out of functions.
     Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
     Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
@@ -210,6 +275,29 @@ impl Builtin {
         (self as u8) <= Builtin::SpinUnlock as u8
     }
 
+    /// Does it wait no longer than some time?
+    pub fn is_timed(self) -> bool {
+        use Builtin::*;
+        matches!(
+            self,
+            MutexTimedLock
+                | MutexClockLock
+                | RwTimedRead
+                | RwClockRead
+                | RwTimedWrite
+                | RwClockWrite
+                | SemTimedWait
+                | SemClockWait
+                | CondTimedWait
+                | CondClockWait
+        )
+    }
+
+    /// Does it lock or unlock a read-write lock?
+    pub fn is_rwlock(self) -> bool {
+        (Builtin::RwRead as u8..=Builtin::RwUnlock as u8).contains(&(self as u8))
+    }
+
     /// The mathematical function of this name, which is also that of LLVM's intrinsic.
     pub fn mathematics(name: &str) -> Option<Builtin> {
         Builtin::by_name(name).filter(|f| f.is_mathematics())
@@ -225,17 +313,14 @@ impl Builtin {
         matches!(self, Printf | Fprintf | Snprintf | Sprintf)
     }
 
-    /// Is the result an input?
-    pub fn result_is_input(self) -> bool {
+    /// Does the environment decide what it returns, and with a failure what is in `errno`?
+    pub fn is_up_to_the_system(self) -> bool {
         use Builtin::*;
         matches!(
             self,
-            Input
-                | Time
-                | ClockGetTime
-                | GetTimeOfDay
-                | Output
+            Output
                 | Puts
+                | Fputs
                 | Perror
                 | Printf
                 | Fprintf
@@ -243,13 +328,47 @@ impl Builtin {
                 | Vfprintf
                 | Fwrite
                 | Write
+                | Flush
+                | Identity
+                | Parent
+                | Status
+                | Open
+                | Done
+                | Remove
+                | IsATty
         )
+    }
+
+    /// May an input decide what it leaves in `errno`?
+    pub fn may_fail(self) -> bool {
+        use Builtin::*;
+        self.is_up_to_the_system() && !matches!(self, Perror | Identity | Parent) || self == Fails
+    }
+
+    /// Is the result an input?
+    pub fn result_is_input(self) -> bool {
+        use Builtin::*;
+        self.is_up_to_the_system()
+            || matches!(
+                self,
+                Input
+                    | Time
+                    | ClockGetTime
+                    | ClockGetRes
+                    | TimespecGet
+                    | GetTimeOfDay
+                    | SetName
+                    | SetScheduling
+            )
     }
 
     /// Does it write inputs to where its arguments point?
     pub fn fills_with_input(self) -> bool {
         use Builtin::*;
-        matches!(self, InputAt | Fill | Time | ClockGetTime | GetTimeOfDay)
+        matches!(
+            self,
+            InputAt | Fill | Environment | Time | ClockGetTime | ClockGetRes | TimespecGet | GetTimeOfDay
+        )
     }
 
     /// Does no memory that its arguments point to depend on it, nor its result on that memory?
@@ -258,10 +377,19 @@ impl Builtin {
         matches!(
             self,
             Malloc
+                | New
+                | NewOrNull
                 | Calloc
                 | AlignedAlloc
                 | Free
                 | Nothing
+                | Nanosleep
+                | ClockNanosleep
+                | ThrdSleep
+                | SetConcurrency
+                | SetName
+                | SetScheduling
+                | Fails
                 | SelfThread
                 | Equal
                 | Detach
@@ -270,22 +398,15 @@ impl Builtin {
                 | Exit
                 | ExitProcess
                 | Errno
-                | Output
-                | Puts
-                | Perror
-                | Printf
-                | Fprintf
-                | Vprintf
-                | Vfprintf
-                | Fwrite
-                | Write
                 | SetBuf
+                | SetVBuf
                 | Must
                 | Alone
                 | MainBegins
                 | GuardRelease
                 | Touch
         ) || self.is_mathematics()
+            || self.is_up_to_the_system()
     }
 
     /// Is the result a new object, whose contents may come from the arguments'?
@@ -308,7 +429,18 @@ impl Builtin {
         use Builtin::*;
         matches!(
             self,
-            Malloc | Calloc | AlignedAlloc | Free | Nothing | SelfThread | Create | Join | Must | Setjmp
+            Malloc
+                | New
+                | NewOrNull
+                | Calloc
+                | AlignedAlloc
+                | Free
+                | Nothing
+                | SelfThread
+                | Create
+                | Join
+                | Must
+                | Setjmp
         )
     }
 }

@@ -8,6 +8,7 @@ use crate::model::prelude;
 use crate::model::table::{Returns, Size};
 use crate::model::translate::{Translator, append};
 use crate::model::{Const, Global, GlobalKind, shadow};
+use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteKind;
 
 /// Bytes of a `va_list` (System V ABI for x86-64, section 3.5.7).
@@ -42,7 +43,7 @@ impl Translator<'_> {
             if callee.is_weak_definition() && prelude::defines(&name) {
                 self.program.quiet.extend(b.site);
                 if prelude::blocks(&name) {
-                    self.program.assumed.push(format!("calls of {name} return"));
+                    self.program.assumed.push(Assumption::CallsReturn(name.clone()));
                 }
             }
             let args = match callee.global_type().is_variadic() {
@@ -53,6 +54,9 @@ impl Translator<'_> {
             let wanted = wanted.sum::<usize>() + usize::from(callee.global_type().is_variadic());
             if (args.len as usize) < wanted {
                 return Err(format!("a call to {name} with too few arguments"));
+            }
+            if callee.is_weak_definition() && prelude::defines(&name) {
+                b.names_source(&name);
             }
             b.emit(Inst::Call { callee: f, args: Range { len: wanted as u32, ..args }, dst });
             return Ok(());
@@ -71,6 +75,7 @@ impl Translator<'_> {
                 return Ok(());
             }
         };
+        self.program.reads_errno |= f == Builtin::Errno;
         self.program.history |=
             matches!(f, Builtin::Free | Builtin::Realloc | Builtin::Exit | Builtin::Longjmp);
         // A result that nobody reads is no input.
@@ -79,6 +84,9 @@ impl Translator<'_> {
             f if f.is_formatted() => self.printed(i, b),
             _ => self.arguments(i, b)?,
         };
+        if f.result_is_input() || f.fills_with_input() {
+            b.names_source(&name);
+        }
         b.emit(Inst::Lib { f, args, dst, site, w });
         Ok(())
     }
@@ -88,7 +96,7 @@ impl Translator<'_> {
         let mut all = Vec::new();
         for a in i.args() {
             let one = self.operand(a, b);
-            all.push(one.unwrap_or_else(|_| self.pool(Const { bits: 0, shadow: shadow::UNINIT })));
+            all.push(one.unwrap_or_else(|_| self.pool(Const { bits: 0, shadow: shadow::POISON })));
         }
         append(&mut b.f.lists, all)
     }
@@ -240,13 +248,15 @@ impl Translator<'_> {
     /// The address of the lock behind `__VERIFIER_atomic_begin`.
     fn atomic_section(&mut self) -> Opnd {
         const NAME: &str = "the atomic section";
+        // A mutex as the runtime's: recursive, since blocks nest (`PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP`: the kind is at offset 16).
+        let mut bytes = vec![0; 40];
+        bytes[16] = 1;
         let globals = &mut self.program.globals;
         let object = globals.iter().position(|g| g.name == NAME).unwrap_or_else(|| {
             globals.push(Global {
                 name: NAME.into(),
                 kind: GlobalKind::Variable,
-                // As large as a mutex.
-                bytes: vec![0; 40],
+                bytes,
                 shadow: vec![shadow::CLEAN; 40],
                 merged: false,
                 foreign: false,
@@ -272,9 +282,9 @@ impl Translator<'_> {
                 .copied()
                 .ok_or_else(|| format!("a call to {name} without argument {k}, which the table names"))
         };
-        self.program.assumed.push(format!("{name} does what the table of models says"));
+        self.program.assumed.push(Assumption::AsTheTableSays(name.into()));
         if effect.blocks {
-            self.program.assumed.push(format!("calls of {name} return"));
+            self.program.assumed.push(Assumption::CallsReturn(name.into()));
         }
         // The pass takes every function that it does not know for one that may block; the table knows better.
         let here = b.f.code.len() as u32;
@@ -298,6 +308,7 @@ impl Translator<'_> {
                     }
                 };
                 let args = append(&mut b.f.lists, [p, n]);
+                b.names_source(name);
                 b.emit(local(f, args, NO_REG));
             }
         }
@@ -309,7 +320,10 @@ impl Translator<'_> {
             Returns::Nothing => {
                 return Err(format!("the result of {name}, of which the table says that there is none"));
             }
-            Returns::Anything => b.emit(local(Builtin::Input, Range::default(), dst)),
+            Returns::Anything => {
+                b.names_source(name);
+                b.emit(local(Builtin::Input, Range::default(), dst));
+            }
             Returns::Constant(n) => {
                 let bits = *n as u64 & (u64::MAX >> (64 - w as u32));
                 let a = self.number(bits);
@@ -340,6 +354,19 @@ impl Translator<'_> {
         }
     }
 
+    /// A result of POSIX's as C11 has it: thrd_success 0, thrd_busy 1, thrd_error 2, thrd_timedout 4.
+    fn c11_result(&mut self, posix: Reg, dst: Reg, b: &mut Builder) {
+        let mut result = self.number(2);
+        for (from, to) in [(0, 0), (16, 1), (110, 4)] {
+            let (c, next) = (b.fresh(1), b.fresh(1));
+            let (from, to) = (self.number(from), self.number(to));
+            b.emit(Inst::ICmp { op: ICmp::Eq, w: 32, dst: c, a: Opnd::reg(posix), b: from });
+            b.emit(Inst::Select { dst: next, c: Opnd::reg(c), a: to, b: result });
+            result = Opnd::reg(next);
+        }
+        b.emit(Inst::Copy { dst, a: result });
+    }
+
     /// Calls that are more than one call of a known function.
     fn expanded(
         &mut self,
@@ -359,28 +386,20 @@ impl Translator<'_> {
                     b.emit(Inst::Call { callee, args: Range::default(), dst: NO_REG });
                 }
             }
-            // The software-verification community's critical section: one lock for all.
+            // The software-verification community's atomic blocks. The pass has seen to what else could come in between.
             "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => {
                 let f = if name.ends_with("begin") { Builtin::MutexLock } else { Builtin::MutexUnlock };
                 let lock = self.atomic_section();
                 let args = append(&mut b.f.lists, [lock]);
                 b.emit(plain(f, args, NO_REG));
             }
-            // C11's functions are POSIX's with other result codes: thrd_success 0, thrd_busy 1, thrd_timedout 4.
-            "mtx_trylock" | "mtx_timedlock" | "cnd_timedwait" => {
+            // C11's functions are POSIX's with other result codes.
+            "mtx_trylock" | "mtx_timedlock" | "mtx_lock" | "mtx_unlock" | "cnd_wait" | "cnd_timedwait" => {
                 let f = Builtin::by_name(name).ok_or("a C11 function")?;
                 let args = self.arguments(i, b)?;
                 let posix = b.fresh(1);
                 b.emit(plain(f, args, posix));
-                let mut result = Opnd::reg(posix);
-                for (from, to) in [(16, 1), (110, 4)] {
-                    let (c, next) = (b.fresh(1), b.fresh(1));
-                    let (from, to) = (self.number(from), self.number(to));
-                    b.emit(Inst::ICmp { op: ICmp::Eq, w: 32, dst: c, a: Opnd::reg(posix), b: from });
-                    b.emit(Inst::Select { dst: next, c: Opnd::reg(c), a: to, b: result });
-                    result = Opnd::reg(next);
-                }
-                b.emit(Inst::Copy { dst, a: result });
+                self.c11_result(posix, dst, b);
             }
             "thrd_create" => {
                 let (slot, start, value) =
@@ -394,7 +413,9 @@ impl Translator<'_> {
                 let (slot, value, one) = (b.fresh(1), b.fresh(1), self.number(1));
                 b.emit(Inst::Alloca { dst: slot, size: 8, count: one });
                 let args = append(&mut b.f.lists, [handle, Opnd::reg(slot)]);
-                b.emit(plain(Builtin::Join, args, dst));
+                let posix = b.fresh(1);
+                b.emit(plain(Builtin::Join, args, posix));
+                self.c11_result(posix, dst, b);
                 b.emit(Inst::Load { dst: value, ptr: Opnd::reg(slot), size: 4, w: 32, site: LOCAL });
                 let args = append(&mut b.f.lists, [to, Opnd::reg(value)]);
                 b.emit(Inst::Lib { f: Builtin::PutInt, args, dst: NO_REG, site: LOCAL, w: 32 });

@@ -12,7 +12,7 @@ impl Translator<'_> {
     pub(super) fn constant(&self, v: Value) -> Result<Const, String> {
         let clean = |bits| Ok(Const { bits, shadow: shadow::CLEAN });
         if v.is_undef() {
-            return Ok(Const { bits: 0, shadow: shadow::UNINIT });
+            return Ok(Const { bits: 0, shadow: shadow::POISON });
         }
         if v.is_const_int() {
             return match v.ty().int_width() {

@@ -44,6 +44,12 @@ impl Builder {
         self.f.places.push(self.place);
     }
 
+    /// The next instruction stands for a call of this function, which may bring inputs.
+    pub fn names_source(&mut self, name: &str) {
+        let site = self.site.map_or(SiteId::UNNUMBERED, SiteId);
+        self.f.sources.push((self.f.code.len() as u32, name.into(), site));
+    }
+
     /// The register of an instruction's result (its first, for aggregates).
     pub fn dst(&self, v: Value) -> Reg {
         self.regs.get(&v).copied().unwrap_or(NO_REG)
@@ -55,6 +61,7 @@ impl Translator<'_> {
         let mut b = Builder {
             f: Function {
                 name: f.name(),
+                library: f.is_weak_definition() && crate::model::prelude::defines(&f.name()),
                 opted_out: f.function_attribute("irs.ignored").unwrap_or_default(),
                 ..Function::default()
             },
@@ -185,7 +192,7 @@ impl Translator<'_> {
             return Ok(vec![self.pool(c)]);
         }
         if v.is_undef() {
-            let c = self.pool(Const { bits: 0, shadow: shadow::UNINIT });
+            let c = self.pool(Const { bits: 0, shadow: shadow::POISON });
             return Ok(vec![c; leaves.len()]);
         }
         if kind == TypeKind::LLVMIntegerTypeKind {

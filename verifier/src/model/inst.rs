@@ -5,6 +5,7 @@
 //! takes one register per scalar leaf.
 
 use crate::model::builtin::Builtin;
+use traceformat::site::SiteId;
 
 /// A register of the current frame.
 pub type Reg = u32;
@@ -423,6 +424,10 @@ pub struct Function {
     pub awaits: Vec<AwaitLoop>,
     /// Before calls that may block outside our sight, ascending: the place of what comes next.
     pub blocks: Vec<u32>,
+    /// The model's own code stands for this library function (see [`crate::model::prelude`]).
+    pub library: bool,
+    /// Calls that may bring inputs: where, of which function, and the call's number, ascending.
+    pub sources: Vec<(u32, Box<str>, SiteId)>,
     /// Calls that would run code of this function on the way of an exception, ascending.
     pub invokes: Vec<u32>,
     /// The branches and switches that an input may decide, ascending (see [`crate::model::taint`]).
@@ -432,6 +437,12 @@ pub struct Function {
 }
 
 impl Function {
+    /// The function that the call at `pc` may bring inputs from, and the call's number.
+    pub fn source_at(&self, pc: u32) -> Option<(&str, SiteId)> {
+        let i = self.sources.binary_search_by_key(&pc, |s| s.0).ok()?;
+        Some((&self.sources[i].1, self.sources[i].2))
+    }
+
     /// The edges that the branch at `pc` may take; none of other instructions.
     pub fn successors(&self, pc: u32) -> impl Iterator<Item = u32> + '_ {
         let (one, two, cases) = match self.code[pc as usize] {

@@ -1,5 +1,6 @@
 //! Translation of instructions. Vectors are their elements, integers of 128 bits their halves ([`super::wide`]).
 
+use crate::model::builtin::Builtin;
 use crate::model::function::Builder;
 use crate::model::inst::*;
 use crate::model::llvm::{Block, IntPredicate, Opcode, RmwKind, Ty, TypeKind, Value};
@@ -26,6 +27,12 @@ impl Translator<'_> {
             None if i.metadata(self.await_kind).is_some() => IN_AWAIT,
             None => LOCAL,
         };
+        if uses_poison(i) {
+            // The front end has computed it already: `1 << 32`, `(int)1e20`.
+            let text =
+                "a constant expression has no result (overflow, a shift too far, a number out of range)";
+            self.give_up("overflow", text.to_owned(), b);
+        }
         match i.opcode() {
             Opcode::LLVMRet => {
                 let mut vals = Vec::new();
@@ -187,6 +194,12 @@ impl Translator<'_> {
                     b.emit(Inst::Select { dst: dst + n as u32, c, a: x, b: y });
                 }
             }
+            Opcode::LLVMFreeze if i.operand(0).is_undef() => {
+                for (n, leaf) in self.leaves(i.ty())?.into_iter().enumerate() {
+                    let (f, args) = (Builtin::Undefined, Range::default());
+                    b.emit(Inst::Lib { f, args, dst: dst + n as u32, site: LOCAL, w: leaf.width });
+                }
+            }
             Opcode::LLVMFreeze => {
                 for (n, a) in self.operands(i.operand(0), b)?.into_iter().enumerate() {
                     b.emit(Inst::Copy { dst: dst + n as u32, a });
@@ -220,7 +233,7 @@ impl Translator<'_> {
             Opcode::LLVMShuffleVector => {
                 let mut all = self.operands(i.operand(0), b)?;
                 all.extend(self.operands(i.operand(1), b)?);
-                let none = self.pool(Const { bits: 0, shadow: shadow::UNINIT });
+                let none = self.pool(Const { bits: 0, shadow: shadow::POISON });
                 for (k, from) in i.shuffle_mask().into_iter().enumerate() {
                     let a = usize::try_from(from).ok().and_then(|f| all.get(f).copied()).unwrap_or(none);
                     b.emit(Inst::Copy { dst: dst + k as u32, a });
@@ -296,7 +309,7 @@ impl Translator<'_> {
 
     /// One of several values, by number. A number out of range gives none.
     fn pick(&mut self, all: &[Opnd], index: Value, dst: Reg, b: &mut Builder) -> Result<(), String> {
-        let mut value = self.pool(Const { bits: 0, shadow: shadow::UNINIT });
+        let mut value = self.pool(Const { bits: 0, shadow: shadow::POISON });
         if index.is_const_int() {
             let a = all.get(index.const_int() as usize).copied().unwrap_or(value);
             b.emit(Inst::Copy { dst, a });
@@ -454,6 +467,26 @@ fn in_bytes(t: Ty) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Is a scalar constant without a value computed with, stored, or handed on? What only builds vectors and structures begins with one, and
+/// phis have it for edges that nobody takes.
+fn uses_poison(i: Value) -> bool {
+    let builds = matches!(
+        i.opcode(),
+        Opcode::LLVMPHI
+            | Opcode::LLVMFreeze
+            | Opcode::LLVMInsertElement
+            | Opcode::LLVMInsertValue
+            | Opcode::LLVMShuffleVector
+    );
+    let scalar = |v: &Value| {
+        matches!(
+            v.ty().kind(),
+            TypeKind::LLVMIntegerTypeKind | TypeKind::LLVMFloatTypeKind | TypeKind::LLVMDoubleTypeKind
+        )
+    };
+    !builds && i.operands().iter().any(|v| v.is_poison() && scalar(v))
 }
 
 fn binop(op: Opcode) -> BinOp {

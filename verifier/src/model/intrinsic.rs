@@ -57,6 +57,10 @@ impl Translator<'_> {
         {
             return Ok(());
         }
+        // Only in what goes on through the compiler: there open values have one.
+        if i.metadata(self.fill_kind).is_some() {
+            return Ok(());
+        }
         let args = i.args();
         if is("va_start") {
             return self.va_start(args[0], b);

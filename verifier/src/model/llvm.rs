@@ -7,6 +7,7 @@
 
 use inkwell::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::debuginfo::{LLVMDITypeGetOffsetInBits, LLVMDITypeGetSizeInBits, LLVMGetDINodeTag};
 use inkwell::llvm_sys::ir_reader::LLVMParseIRInContext;
 use inkwell::llvm_sys::linker::LLVMLinkModules2;
 use inkwell::llvm_sys::prelude::*;
@@ -281,6 +282,7 @@ is_a! {
     is_const_fp = LLVMIsAConstantFP;
     is_const_expr = LLVMIsAConstantExpr;
     is_undef = LLVMIsAUndefValue;
+    is_poison = LLVMIsAPoisonValue;
     is_function = LLVMIsAFunction;
     is_global_var = LLVMIsAGlobalVariable;
     is_alias = LLVMIsAGlobalAlias;
@@ -604,6 +606,95 @@ impl Value {
     pub fn print(self) -> String {
         // SAFETY: prints into a message that is ours.
         unsafe { take(LLVMPrintValueToString(self.0)) }.trim().to_string()
+    }
+}
+
+/// A node of debug information.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Node(Value);
+
+impl Value {
+    /// The variable that a global is in the source.
+    pub fn debug_variable(self) -> Option<Node> {
+        let mut n = 0;
+        let all = llvm!(LLVMGlobalCopyAllMetadata(self.0, &mut n));
+        if all.is_null() {
+            return None;
+        }
+        let context = llvm!(LLVMGetTypeContext(LLVMTypeOf(self.0)));
+        let dbg = llvm!(LLVMGetMDKindIDInContext(context, c"dbg".as_ptr(), 3));
+        let mut found = None;
+        for i in 0..n as u32 {
+            if llvm!(LLVMValueMetadataEntriesGetKind(all, i)) == dbg {
+                let node = llvm!(LLVMValueMetadataEntriesGetMetadata(all, i));
+                found = Some(Node(Value(llvm!(LLVMMetadataAsValue(context, node)))));
+            }
+        }
+        llvm!(LLVMDisposeValueMetadataEntries(all));
+        // DIGlobalVariableExpression: variable, expression.
+        found?.node(0)
+    }
+}
+
+impl Node {
+    fn raw(self) -> LLVMMetadataRef {
+        llvm!(LLVMValueAsMetadata(self.0.0))
+    }
+
+    fn operand(self, i: usize) -> Option<Value> {
+        if llvm!(LLVMIsAMDNode(self.0.0)).is_null() {
+            return None;
+        }
+        *self.0.node_operands().get(i)?
+    }
+
+    pub fn node(self, i: usize) -> Option<Node> {
+        let v = self.operand(i)?;
+        (!llvm!(LLVMIsAMDNode(v.0)).is_null()).then_some(Node(v))
+    }
+
+    /// All operands that are nodes.
+    pub fn nodes(self) -> Vec<Node> {
+        let all = self.0.node_operands();
+        all.into_iter().flatten().filter(|v| !llvm!(LLVMIsAMDNode(v.0)).is_null()).map(Node).collect()
+    }
+
+    pub fn string(self, i: usize) -> Option<String> {
+        let v = self.operand(i)?;
+        if llvm!(LLVMIsAMDString(v.0)).is_null() {
+            return None;
+        }
+        let mut len = 0;
+        let p = llvm!(LLVMGetMDString(v.0, &mut len));
+        (!p.is_null()).then(|| text(p, len as usize))
+    }
+
+    pub fn number(self, i: usize) -> Option<u64> {
+        let v = self.operand(i)?;
+        v.is_const_int().then(|| v.const_int())
+    }
+
+    /// The DWARF tag.
+    pub fn tag(self) -> u16 {
+        llvm!(LLVMGetDINodeTag(self.raw()))
+    }
+
+    /// Of a type or a member: bytes.
+    pub fn size(self) -> u64 {
+        llvm!(LLVMDITypeGetSizeInBits(self.raw())) / 8
+    }
+
+    /// Bytes of a value of this type, through typedefs and qualifiers.
+    pub fn size_of_value(self) -> u64 {
+        match (self.size(), self.node(3)) {
+            (0, Some(of)) if [0x16, 0x26, 0x35, 0x47].contains(&self.tag()) => of.size_of_value(),
+            (n, _) => n,
+        }
+    }
+
+    /// Of a member: bytes before it.
+    pub fn offset(self) -> u64 {
+        llvm!(LLVMDITypeGetOffsetInBits(self.raw())) / 8
     }
 }
 

@@ -4,6 +4,7 @@
 //! program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
 
 pub mod blocking;
+pub mod bounds;
 pub mod builtin;
 mod call;
 mod cells;
@@ -16,6 +17,7 @@ pub mod live;
 mod llvm;
 pub mod load;
 mod loops;
+pub mod names;
 pub mod orders;
 mod prelude;
 mod regions;
@@ -31,6 +33,7 @@ use builtin::Builtin;
 use inst::{Function, Inst};
 use rustc_hash::FxHashMap;
 use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteInfo;
 
 /// Shadow code of a byte or a register: what is known of it besides its value. Codes from [`shadow::SOURCE`]
@@ -38,29 +41,34 @@ use traceformat::site::SiteInfo;
 pub mod shadow {
     /// An ordinary value, determined by the program.
     pub const CLEAN: u8 = 0;
-    /// Never written (or `undef`).
+    /// In memory only: never written. Whoever looks at it first chooses a value (see [`crate::exec::undefined`]).
     pub const UNINIT: u8 = 1;
+    /// LLVM's `poison`, or an `undef` that the pass has not frozen: each use may see another value, and some
+    /// (a branch) have no meaning at all.
+    pub const POISON: u8 = 2;
     /// A pointer value, or a byte of one: object and offset.
-    pub const PTR: u8 = 2;
+    pub const PTR: u8 = 3;
     /// Belongs to a synchronization object.
-    pub const HANDLE: u8 = 3;
+    pub const HANDLE: u8 = 4;
     /// Computed from an address in a way that the model does not follow.
-    pub const ADDRESS: u8 = 4;
+    pub const ADDRESS: u8 = 5;
     /// A variable that the program does not define (`environ`, …).
-    pub const EXTERNAL: u8 = 5;
+    pub const EXTERNAL: u8 = 6;
     /// A term over inputs: the value is its [`crate::solver::term::TermId`]. In memory: a byte of one.
-    pub const SYM: u8 = 6;
+    pub const SYM: u8 = 7;
     /// A pointer into an object at an offset that inputs determine: the object's number in the upper half, the
     /// term of the offset (64 bits wide) in the lower.
-    pub const SPTR: u8 = 7;
+    pub const SPTR: u8 = 8;
     /// Computed from an input in a way that the model does not follow.
-    pub const LOST: u8 = 8;
+    pub const LOST: u8 = 9;
     /// In memory only: any value, another one each time it is looked at (see [`crate::exec::smear`]).
-    pub const ANY: u8 = 9;
+    pub const ANY: u8 = 10;
     /// The first code of an input that is no term.
-    pub const SOURCE: u8 = 10;
+    pub const SOURCE: u8 = 11;
     /// Eight bytes of a pointer.
-    pub const PTR8: u64 = 0x0202_0202_0202_0202;
+    pub const PTR8: u64 = PTR as u64 * 0x0101_0101_0101_0101;
+    /// Eight bytes of a pointer whose offset inputs determine.
+    pub const SPTR8: u64 = SPTR as u64 * 0x0101_0101_0101_0101;
 }
 
 /// What a global object is.
@@ -122,8 +130,10 @@ pub struct Program {
     pub thread_end: Option<u32>,
     /// The end of the process runs handlers.
     pub exits: bool,
-    /// What is taken for granted because of functions that the program calls, in words.
-    pub assumed: Vec<String>,
+    /// What is taken for granted because of functions that the program calls.
+    pub assumed: Vec<Assumption>,
+    /// The variables of the environment that it may ask for ([`bounds`]).
+    pub variables: Vec<Vec<u8>>,
     /// Sites of calls to functions that the model runs as code of its own: none of them is an event.
     pub quiet: Vec<u32>,
     /// Library functions as code, for arguments that hold inputs.
@@ -134,8 +144,12 @@ pub struct Program {
     pub visible_marks: Vec<bool>,
     /// Executions must remember their events: some code gives memory back, or accesses shared memory in several pieces.
     pub history: bool,
+    /// Does the program look at `errno`? Else nobody sees what failing calls leave there.
+    pub reads_errno: bool,
     /// Local variables have scopes within their function, and may share places.
     pub scopes: bool,
+    /// What bytes of global variables are called.
+    pub names: names::Names,
 }
 
 impl Program {

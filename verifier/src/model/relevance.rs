@@ -110,7 +110,11 @@ impl<'p> Analysis<'p> {
             for (pc, inst) in function.code.iter().enumerate() {
                 let dst = match *inst {
                     Inst::Alloca { dst, .. } => dst,
-                    Inst::Lib { f: Builtin::Malloc | Builtin::Calloc, dst, .. } if dst != NO_REG => dst,
+                    Inst::Lib {
+                        f: Builtin::Malloc | Builtin::New | Builtin::NewOrNull | Builtin::Calloc,
+                        dst,
+                        ..
+                    } if dst != NO_REG => dst,
                     _ => continue,
                 };
                 let cell = self.flow.point(f, Opnd::reg(dst));

@@ -70,7 +70,7 @@ impl Translator<'_> {
         }
         let begins = Builtin::MainBegins;
         emit(&mut f, Inst::Lib { f: begins, args: Range::default(), dst: NO_REG, site: LOCAL, w: 64 });
-        let nothing = self.pool(Const { bits: 0, shadow: shadow::UNINIT });
+        let nothing = self.pool(Const { bits: 0, shadow: shadow::POISON });
         let args = (0..params).map(|r| if used[r as usize] { Opnd::reg(r) } else { nothing });
         let args = append(&mut f.lists, args.collect::<Vec<_>>());
         f.mentions.push(main);

@@ -66,7 +66,9 @@ fn has_inputs(p: &Program) -> bool {
     let external = p.globals.iter().any(|g| g.shadow.iter().any(|s| *s >= shadow::EXTERNAL))
         || p.consts.iter().any(|c| c.shadow >= shadow::EXTERNAL);
     let calls = p.functions.iter().flat_map(|f| &f.code).any(|i| match i {
-        Inst::Lib { f, dst, .. } => f.result_is_input() && *dst != NO_REG || f.fills_with_input(),
+        Inst::Lib { f, dst, .. } => {
+            f.result_is_input() && *dst != NO_REG || f.fills_with_input() || f.may_fail() && p.reads_errno
+        }
         _ => false,
     });
     external || calls || p.functions.get(p.main as usize).is_some_and(|f| f.params > 0)
@@ -607,6 +609,10 @@ impl<'p> Flow<'p> {
                 let errno = self.errno;
                 self.taint_cell(errno);
             }
+        }
+        if b.may_fail() && self.p.reads_errno {
+            let errno = self.errno;
+            self.taint_cell(errno);
         }
         if !b.calls_back() {
             return;

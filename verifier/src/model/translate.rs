@@ -29,6 +29,8 @@ pub(super) struct Translator<'m> {
     pub table: &'m Table,
     pub site_kind: u32,
     pub await_kind: u32,
+    /// Of instructions that give open values one, for the compiler only.
+    pub fill_kind: u32,
     /// Object number of each global variable and function.
     pub objects: FxHashMap<Value, u32>,
     /// Thread-local variables, by index.
@@ -54,6 +56,7 @@ pub(super) fn translate(
         table,
         site_kind: context.metadata_kind("irs.site"),
         await_kind: context.metadata_kind("irs.await"),
+        fill_kind: context.metadata_kind("irs.fill"),
         objects: FxHashMap::default(),
         tls: FxHashMap::default(),
         functions: FxHashMap::default(),
@@ -73,12 +76,15 @@ pub(super) fn translate(
             thread_end: None,
             exits: false,
             assumed: Vec::new(),
+            variables: Vec::new(),
             quiet: Vec::new(),
             slow: FxHashMap::default(),
             orders: Default::default(),
             visible_marks: Vec::new(),
             history: false,
+            reads_errno: false,
             scopes: false,
+            names: Default::default(),
         },
         consts: FxHashMap::default(),
         places: FxHashMap::default(),
@@ -101,6 +107,7 @@ pub(super) fn translate(
     }
     t.program.assumed.sort();
     t.program.assumed.dedup();
+    t.program.find_variables();
     t.thunks();
     t.program.main = t.entry(main);
     crate::model::taint::run(&mut t.program);
@@ -165,6 +172,7 @@ impl Translator<'_> {
             }
         }
         for (g, o) in variables {
+            self.program.names.add(o, g);
             let (bytes, shade) = if g.is_declaration() {
                 let size = if g.global_type().is_sized() { self.module.size_of(g.global_type()) } else { 0 };
                 match g.name().as_str() {

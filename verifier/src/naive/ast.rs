@@ -5,6 +5,8 @@
 //! assertions. It is interpreted by two programs that share no code: [`crate::naive::machine`], which can undo, and
 //! [`crate::naive::explore`], which clones; and [`crate::naive::emit_c`] writes it as C.
 
+use traceformat::event::Access;
+
 /// A thread-local 64-bit variable, by number.
 pub type Local = usize;
 
@@ -99,6 +101,8 @@ pub enum Stmt {
 
     // Visible events.
     Join(usize),
+    /// [`Stmt::Join`]; destination gets the joined thread's local 0, which each thread but main returns.
+    JoinInto(Local, usize),
     Load(Local, Loc),
     Store(Loc, Expr),
     /// Destination gets the old value.
@@ -148,7 +152,8 @@ pub enum Stmt {
     BarrierWait(Local, usize),
 }
 
-/// A program. Global memory is zero but for `init`; a barrier is used by exactly as many threads as it counts.
+/// A program. Global memory is zero but for `init`. A barrier may be used by more threads than it counts. A thread is joined at most
+/// once; a wait on a condition variable gives up a mutex that its thread holds once.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Program {
     /// Sizes in bytes, multiples of 8.
@@ -156,6 +161,8 @@ pub struct Program {
     /// Initial bytes: `(global, offset, byte)`.
     pub init: Vec<(usize, u32, u8)>,
     pub mutexes: usize,
+    /// Of these, the first so many are recursive: who holds one can lock it again.
+    pub recursive: usize,
     pub spins: usize,
     pub rwlocks: usize,
     pub conds: usize,
@@ -179,6 +186,22 @@ impl Program {
         let mut threads = vec![main];
         threads.extend(workers);
         Program { threads, locals: 4, ..Program::default() }
+    }
+
+    /// What an arrival at barrier `b` accesses beside its phase: the barrier's state, if more threads have such a statement than it counts. (Then
+    /// the order of any two arrivals matters.)
+    pub fn arrival(&self, b: usize) -> Option<Access> {
+        fn uses(body: &[Stmt], b: usize) -> bool {
+            body.iter().any(|s| match s {
+                Stmt::BarrierWait(_, i) => *i == b,
+                Stmt::If(_, then, els) => uses(then, b) || uses(els, b),
+                Stmt::Repeat(_, body) => uses(body, b),
+                _ => false,
+            })
+        }
+        let users = self.threads.iter().filter(|body| uses(body, b)).count();
+        let state = Access { object: names::sync(names::Kind::Barrier, b), start: 0, end: 1, write: true };
+        (users > self.barriers[b] as usize).then_some(state)
     }
 }
 

@@ -1,12 +1,12 @@
 //! An engine against the oracle, on random programs.
 
-use crate::engine::dpor::{Inconsistent, Options, explore, explore_by_turns};
+use crate::engine::dpor::{Crew, Inconsistent, Options, Work, explore, explore_by_turns, explore_with};
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
 use crate::naive::ast::Program;
 use crate::naive::emit_c;
 use crate::naive::explore::{Enumeration, Relations, enumerate};
-use crate::naive::generate;
+use crate::naive::generate::{self, Rng};
 use crate::naive::machine::AstMachine;
 use crate::naive::relation::{Key, Naming, Relation};
 use std::collections::BTreeMap;
@@ -187,4 +187,58 @@ pub fn differential_by_turns(
         })
     });
     result.map_err(|what| Disagreement { seed, what, program: emit_c::emit(&program) })
+}
+
+/// Machines of one program, for helpers.
+struct Machines<'p>(&'p Program);
+
+impl Crew for Machines<'_> {
+    fn hire<W: Work>(&self, _: usize, work: W) {
+        if let Ok(mut machine) = AstMachine::new(self.0) {
+            work.on(&mut machine);
+        }
+    }
+}
+
+/// A program with all its traces against the engine with one worker.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_one_worker(
+    program: &Program,
+    naive: &Enumeration,
+    options: &Options,
+) -> Result<Agreement, String> {
+    let mut machine = AstMachine::new(program).map_err(|v| format!("{v:?}"))?;
+    check_search(Naming::Same, naive, |sink| explore(&mut machine, sink, options))
+}
+
+/// A program with all its traces against the engine: with one worker, with a helper, and with three workers by turns.
+///
+/// # Errors
+/// If they disagree, with the seed and the program as C.
+pub fn differential_of_shape(
+    seed: u64,
+    program: &Program,
+    naive: &Enumeration,
+    options: &Options,
+) -> Result<Agreement, Disagreement> {
+    let compare = || {
+        let machine = || AstMachine::new(program).map_err(|v| format!("{v:?}"));
+        let mut machines = [machine()?, machine()?, machine()?];
+        let one = check_one_worker(program, naive, options)?;
+        let two = check_search(Naming::Same, naive, |sink| {
+            explore_with(&mut machines[0], sink, options, None, 1, &Machines(program))
+                .map(|(counts, _)| counts)
+        });
+        two.map_err(|e| format!("two workers: {e}"))?;
+        let mut rng = Rng::new(seed);
+        let turns = check_search(Naming::Same, naive, |sink| {
+            let pick = &mut |n| rng.below(n);
+            explore_by_turns(&mut machines, sink, options, None, pick).map(|(counts, _)| counts)
+        });
+        turns.map_err(|e| format!("three workers by turns: {e}"))?;
+        Ok(one)
+    };
+    compare().map_err(|what| Disagreement { seed, what, program: emit_c::emit(program) })
 }

@@ -64,9 +64,35 @@ fn read(loc: &Loc) -> String {
     }
 }
 
+/// How a worker knows whom it joins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Handles {
+    /// By its argument: no access to shared memory.
+    Passed,
+    /// Some worker joins several threads.
+    Global,
+}
+
+/// The threads that a body joins.
+fn joins(body: &[Stmt], out: &mut Vec<usize>) {
+    for s in body {
+        match s {
+            Stmt::Join(t) | Stmt::JoinInto(_, t) => out.push(*t),
+            Stmt::If(_, a, b) => [a, b].into_iter().for_each(|b| joins(b, out)),
+            Stmt::Repeat(_, b) => joins(b, out),
+            _ => {}
+        }
+    }
+    out.sort_unstable();
+    out.dedup();
+}
+
 struct Emitter {
     out: String,
     depth: usize,
+    handles: Handles,
+    /// The threads that each thread joins.
+    joins: Vec<Vec<usize>>,
 }
 
 impl Emitter {
@@ -105,8 +131,18 @@ impl Emitter {
             }
             Stmt::Assert(e) => self.line(format!("assert({});", expr(e))),
             Stmt::Alloc(l, n) => self.line(format!("l{l} = (uint64_t)(uintptr_t)calloc(1, {n});")),
-            Stmt::Create(t) => self.line(format!("pthread_create(&t{t}, 0, thread{t}, 0);")),
+            Stmt::Create(t) => {
+                let argument = match self.handles {
+                    Handles::Passed => self.joins[*t].first().map(|c| format!("(void *)t{c}")),
+                    Handles::Global => None,
+                };
+                let argument = argument.unwrap_or_else(|| "0".into());
+                self.line(format!("pthread_create(&t{t}, 0, thread{t}, {argument});"));
+            }
             Stmt::Join(t) => self.line(format!("pthread_join(t{t}, 0);")),
+            Stmt::JoinInto(l, t) => {
+                self.line(format!("{{ void *r; pthread_join(t{t}, &r); l{l} = (uint64_t)(uintptr_t)r; }}"))
+            }
             Stmt::Load(l, loc) => self.line(format!("l{l} = {};", read(loc))),
             Stmt::Store(loc, e) if loc.atomic => {
                 self.line(format!("atomic_store({}, (u{}){});", pointer(loc, true), bits(loc), expr(e)));
@@ -193,7 +229,15 @@ impl Emitter {
 
 /// The program as one C source file.
 pub fn emit(p: &Program) -> String {
-    let mut e = Emitter { out: PRELUDE.into(), depth: 0 };
+    let all_joins = p.threads.iter().map(|body| {
+        let mut out = Vec::new();
+        joins(body, &mut out);
+        out
+    });
+    let all_joins: Vec<Vec<usize>> = all_joins.collect();
+    let handles =
+        if all_joins.iter().skip(1).any(|j| j.len() > 1) { Handles::Global } else { Handles::Passed };
+    let mut e = Emitter { out: PRELUDE.into(), depth: 0, handles, joins: all_joins };
     for (g, size) in p.globals.iter().enumerate() {
         let init: Vec<String> =
             p.init.iter().filter(|i| i.0 == g).map(|(_, at, byte)| format!("[{at}] = {byte}")).collect();
@@ -201,7 +245,8 @@ pub fn emit(p: &Program) -> String {
         e.line(format!("_Alignas(8) unsigned char g{g}[{size}]{init};"));
     }
     for m in 0..p.mutexes {
-        e.line(format!("pthread_mutex_t m{m} = PTHREAD_MUTEX_INITIALIZER;"));
+        let kind = if m < p.recursive { "RECURSIVE_MUTEX_INITIALIZER_NP" } else { "MUTEX_INITIALIZER" };
+        e.line(format!("pthread_mutex_t m{m} = PTHREAD_{kind};"));
     }
     for r in 0..p.rwlocks {
         e.line(format!("pthread_rwlock_t r{r} = PTHREAD_RWLOCK_INITIALIZER;"));
@@ -218,15 +263,24 @@ pub fn emit(p: &Program) -> String {
             e.line(format!("{ty} {name}{i};"));
         }
     }
+    if handles == Handles::Global {
+        for t in 1..p.threads.len() {
+            e.line(format!("static pthread_t t{t};"));
+        }
+    }
     for (t, body) in p.threads.iter().enumerate().skip(1) {
-        e.line(format!("static void *thread{t}(void *unused) {{"));
+        e.line(format!("static void *thread{t}(void *argument) {{"));
+        if let (Handles::Passed, Some(c)) = (handles, e.joins[t].first()) {
+            e.line(format!("    pthread_t t{c} = (pthread_t)argument;"));
+        }
         e.locals(p.locals);
         e.block(body);
-        e.line("    return unused;\n}");
+        let result = if p.locals > 0 { "(void *)(uintptr_t)l0" } else { "0" };
+        e.line(format!("    (void)argument;\n    return {result};\n}}"));
     }
     e.line("int main(void) {");
     e.locals(p.locals);
-    for t in 1..p.threads.len() {
+    for t in (1..p.threads.len()).filter(|_| handles == Handles::Passed) {
         e.line(format!("    pthread_t t{t};"));
     }
     for s in 0..p.spins {

@@ -6,7 +6,11 @@
 use crate::naive::ast::names::{self, Kind};
 use crate::naive::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
 use crate::naive::relation::{Key, Naming, Relation};
+use rustc_hash::FxHasher;
+use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::thread::ThreadIx;
 
@@ -40,8 +44,8 @@ pub struct Enumeration {
 }
 
 /// Where a thread is within its current statement.
-#[derive(Clone, Debug, PartialEq)]
-enum Stage {
+#[derive(Clone, Debug, PartialEq, Hash)]
+pub(super) enum Stage {
     /// Before it.
     Start,
     /// Enqueued on the condition variable.
@@ -53,7 +57,7 @@ enum Stage {
 }
 
 #[derive(Clone, Debug)]
-struct Thread<'p> {
+pub(super) struct Thread<'p> {
     alive: bool,
     /// Statement lists being executed, innermost last: the rest of the list, and how often it is to be repeated in full.
     lists: Vec<(&'p [Stmt], &'p [Stmt], u32)>,
@@ -63,24 +67,32 @@ struct Thread<'p> {
 }
 
 #[derive(Clone, Debug, Default)]
-struct RwLock {
+pub(super) struct RwLock {
     writer: Option<usize>,
     readers: Vec<usize>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Condition {
+pub(super) struct Condition {
     waiters: Vec<usize>,
     /// Each signal that has not woken anyone yet: whom it may wake.
     signals: Vec<Vec<usize>>,
 }
 
+/// A state. Copies share what has not changed since.
 #[derive(Clone, Debug)]
-struct State<'p> {
+pub(super) struct State<'p> {
     program: &'p Program,
-    threads: Vec<Thread<'p>>,
-    memory: BTreeMap<u64, Vec<u8>>,
-    mutexes: Vec<Option<usize>>,
+    threads: SmallVec<[Rc<Thread<'p>>; 8]>,
+    memory: Rc<BTreeMap<u64, Vec<u8>>>,
+    objects: Rc<Objects>,
+}
+
+/// Synchronization objects.
+#[derive(Clone, Debug)]
+pub(super) struct Objects {
+    /// Who holds each, and how often.
+    mutexes: Vec<Option<(usize, u32)>>,
     spins: Vec<Option<usize>>,
     rwlocks: Vec<RwLock>,
     conditions: Vec<Condition>,
@@ -90,7 +102,7 @@ struct State<'p> {
 }
 
 /// The property failed.
-struct Failed;
+pub(super) struct Failed;
 
 fn value(e: &Expr, vars: &[u64]) -> u64 {
     match e {
@@ -133,7 +145,7 @@ fn all_deliverable(signals: &[Vec<usize>], waiters: &[usize]) -> bool {
 }
 
 impl<'p> State<'p> {
-    fn new(program: &'p Program) -> State<'p> {
+    pub(super) fn new(program: &'p Program) -> State<'p> {
         let mut memory: BTreeMap<u64, Vec<u8>> = BTreeMap::new();
         for (i, size) in program.globals.iter().enumerate() {
             memory.insert(names::global(i).0, vec![0; *size as usize]);
@@ -145,66 +157,124 @@ impl<'p> State<'p> {
             .threads
             .iter()
             .enumerate()
-            .map(|(i, body)| Thread {
-                alive: i == 0,
-                lists: vec![(&body[..], &body[..], 0)],
-                vars: vec![0; program.locals],
-                stage: Stage::Start,
-                allocations: 0,
+            .map(|(i, body)| {
+                Rc::new(Thread {
+                    alive: i == 0,
+                    lists: vec![(&body[..], &body[..], 0)],
+                    vars: vec![0; program.locals],
+                    stage: Stage::Start,
+                    allocations: 0,
+                })
             })
             .collect();
         State {
             program,
             threads,
-            memory,
-            mutexes: vec![None; program.mutexes],
-            spins: vec![None; program.spins],
-            rwlocks: vec![RwLock::default(); program.rwlocks],
-            conditions: vec![Condition::default(); program.conds],
-            semaphores: program.sems.clone(),
-            barriers: vec![vec![vec![]]; program.barriers.len()],
+            memory: Rc::new(memory),
+            objects: Rc::new(Objects {
+                mutexes: vec![None; program.mutexes],
+                spins: vec![None; program.spins],
+                rwlocks: vec![RwLock::default(); program.rwlocks],
+                conditions: vec![Condition::default(); program.conds],
+                semaphores: program.sems.clone(),
+                barriers: vec![vec![vec![]]; program.barriers.len()],
+            }),
         }
+    }
+
+    /// A thread, to be changed.
+    fn thread(&mut self, t: usize) -> &mut Thread<'p> {
+        Rc::make_mut(&mut self.threads[t])
+    }
+
+    /// The synchronization objects, to be changed.
+    fn objects(&mut self) -> &mut Objects {
+        Rc::make_mut(&mut self.objects)
+    }
+
+    /// A hash of all that what comes next depends on; sets are hashed as sets.
+    pub(super) fn fingerprint(&self) -> u64 {
+        let mut h = FxHasher::default();
+        for t in &self.threads {
+            t.alive.hash(&mut h);
+            // A list left by its last statement, or not yet: the same place.
+            for (rest, whole, times) in
+                t.lists.iter().filter(|(rest, _, times)| !rest.is_empty() || *times > 0)
+            {
+                (rest.as_ptr() as usize, rest.len(), whole.len(), times).hash(&mut h);
+            }
+            (&t.vars, &t.stage, t.allocations, u64::MAX).hash(&mut h);
+        }
+        self.memory.hash(&mut h);
+        let o = &*self.objects;
+        (&o.mutexes, &o.spins, &o.semaphores).hash(&mut h);
+        let mut set = |of: &[usize]| {
+            let mut of: SmallVec<[usize; 8]> = of.into();
+            of.sort_unstable();
+            of.hash(&mut h);
+        };
+        for r in &o.rwlocks {
+            set(r.writer.as_slice());
+            set(&r.readers);
+        }
+        for c in &o.conditions {
+            set(&[c.signals.len()]);
+            set(&c.waiters);
+            c.signals.iter().for_each(|s| set(s));
+        }
+        o.barriers.iter().flatten().for_each(|phase| set(phase));
+        h.finish()
+    }
+
+    /// How many threads the program has.
+    pub(super) fn threads(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// A thread's variables.
+    pub(super) fn vars(&self, t: usize) -> &[u64] {
+        &self.threads[t].vars
     }
 
     /// The statement that a thread stands at, leaving finished lists.
     fn current(&mut self, t: usize) -> Option<&'p Stmt> {
         loop {
-            let list = self.threads[t].lists.last_mut()?;
-            if let Some(s) = list.0.first() {
+            if let Some(s) = self.threads[t].lists.last()?.0.first() {
                 return Some(s);
             }
+            let list = self.thread(t).lists.last_mut().expect("seen");
             if list.2 > 0 {
                 list.2 -= 1;
                 list.0 = list.1;
             } else {
-                self.threads[t].lists.pop();
+                self.thread(t).lists.pop();
             }
         }
     }
 
     fn advance(&mut self, t: usize) {
-        let list = self.threads[t].lists.last_mut().expect("a current statement");
+        let list = self.thread(t).lists.last_mut().expect("a current statement");
         list.0 = &list.0[1..];
     }
 
     /// Executes statements that no other thread can see.
-    fn settle(&mut self, t: usize) -> Result<(), Failed> {
+    pub(super) fn settle(&mut self, t: usize) -> Result<(), Failed> {
         while let Some(s) = self.current(t) {
             match s {
                 Stmt::Assign(v, e) => {
                     let x = value(e, &self.threads[t].vars);
-                    self.threads[t].vars[*v] = x;
+                    self.thread(t).vars[*v] = x;
                     self.advance(t);
                 }
                 Stmt::If(c, yes, no) => {
                     let branch = if value(c, &self.threads[t].vars) != 0 { yes } else { no };
                     self.advance(t);
-                    self.threads[t].lists.push((branch, branch, 0));
+                    self.thread(t).lists.push((branch, branch, 0));
                 }
                 Stmt::Repeat(n, body) => {
                     self.advance(t);
                     if *n > 0 {
-                        self.threads[t].lists.push((body, body, n - 1));
+                        self.thread(t).lists.push((body, body, n - 1));
                     }
                 }
                 Stmt::Assert(e) => {
@@ -215,13 +285,13 @@ impl<'p> State<'p> {
                 }
                 Stmt::Alloc(v, size) => {
                     let name = names::heap(t, self.threads[t].allocations).0;
-                    self.threads[t].allocations += 1;
-                    self.memory.insert(name, vec![0; *size as usize]);
-                    self.threads[t].vars[*v] = name;
+                    self.thread(t).allocations += 1;
+                    Rc::make_mut(&mut self.memory).insert(name, vec![0; *size as usize]);
+                    self.thread(t).vars[*v] = name;
                     self.advance(t);
                 }
                 Stmt::Create(child) => {
-                    self.threads[*child].alive = true;
+                    self.thread(*child).alive = true;
                     self.advance(t);
                     self.settle(*child)?;
                 }
@@ -249,7 +319,7 @@ impl<'p> State<'p> {
 
     fn set(&mut self, t: usize, loc: &Loc, v: u64) -> Result<(), Failed> {
         let a = self.access(t, loc, true);
-        let bytes = self.memory.get_mut(&a.object.0).ok_or(Failed)?;
+        let bytes = Rc::make_mut(&mut self.memory).get_mut(&a.object.0).ok_or(Failed)?;
         let bytes = bytes.get_mut(a.start as usize..a.end as usize).ok_or(Failed)?;
         for (i, b) in bytes.iter_mut().enumerate() {
             *b = (v >> (8 * i)) as u8;
@@ -257,17 +327,40 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    /// What the thread could do next: `(possible now, is giving up)` for each of its choices.
-    fn choices(&mut self, t: usize) -> Vec<(bool, bool)> {
-        if !self.threads[t].alive {
-            return vec![];
+    /// Could the thread lock the mutex at once?
+    fn may_lock(&self, t: usize, m: usize) -> bool {
+        match self.objects.mutexes[m] {
+            None => true,
+            Some((holder, _)) => holder == t && m < self.program.recursive,
         }
-        let Some(s) = self.current(t) else { return vec![] };
-        let free = |m: &Option<usize>| m.is_none();
+    }
+
+    fn lock(&mut self, t: usize, m: usize) {
+        let times = self.objects.mutexes[m].map_or(0, |(_, times)| times);
+        self.objects().mutexes[m] = Some((t, times + 1));
+    }
+
+    fn unlock(&mut self, t: usize, m: usize) -> Result<(), Failed> {
+        match self.objects.mutexes[m] {
+            Some((holder, times)) if holder == t => {
+                self.objects().mutexes[m] = if times > 1 { Some((t, times - 1)) } else { None };
+                Ok(())
+            }
+            _ => Err(Failed),
+        }
+    }
+
+    /// What the thread could do next: `(possible now, is giving up)` for each of its choices.
+    pub(super) fn choices(&mut self, t: usize) -> SmallVec<[(bool, bool); 2]> {
+        if !self.threads[t].alive {
+            return smallvec![];
+        }
+        let Some(s) = self.current(t) else { return smallvec![] };
+        let free = |m: usize| self.may_lock(t, m);
         match s {
-            Stmt::Join(c) => {
+            Stmt::Join(c) | Stmt::JoinInto(_, c) => {
                 let ended = self.current(*c).is_none();
-                vec![(self.threads[*c].alive && ended, false)]
+                smallvec![(self.threads[*c].alive && ended, false)]
             }
             Stmt::Await(tests) => {
                 let goes_on = tests.iter().all(|x| {
@@ -280,48 +373,54 @@ impl<'p> State<'p> {
                         }
                     })
                 });
-                vec![(!goes_on, false)]
+                smallvec![(!goes_on, false)]
             }
-            Stmt::Lock(m) => vec![(free(&self.mutexes[*m]), false)],
+            Stmt::Lock(m) => smallvec![(free(*m), false)],
             Stmt::TimedLock(_, m) => {
-                vec![(free(&self.mutexes[*m]), false), (!free(&self.mutexes[*m]), true)]
+                smallvec![(free(*m), false), (!free(*m), true)]
             }
-            Stmt::SpinLock(m) => vec![(free(&self.spins[*m]), false)],
-            Stmt::ReadLock(r) => vec![(self.rwlocks[*r].writer.is_none(), false)],
+            Stmt::SpinLock(m) => smallvec![(self.objects.spins[*m].is_none(), false)],
+            Stmt::ReadLock(r) => smallvec![(self.objects.rwlocks[*r].writer.is_none(), false)],
             Stmt::WriteLock(r) => {
-                vec![(self.rwlocks[*r].writer.is_none() && self.rwlocks[*r].readers.is_empty(), false)]
+                smallvec![(
+                    self.objects.rwlocks[*r].writer.is_none() && self.objects.rwlocks[*r].readers.is_empty(),
+                    false
+                )]
             }
-            Stmt::SemWait(i) => vec![(self.semaphores[*i] != 0, false)],
+            Stmt::SemWait(i) => smallvec![(self.objects.semaphores[*i] != 0, false)],
             Stmt::SemTimedWait(_, i) => {
-                vec![(self.semaphores[*i] != 0, false), (self.semaphores[*i] == 0, true)]
+                smallvec![(self.objects.semaphores[*i] != 0, false), (self.objects.semaphores[*i] == 0, true)]
             }
             Stmt::CondWait { cond, mutex } | Stmt::CondTimedWait { cond, mutex, .. } => {
                 match self.threads[t].stage {
                     Stage::Waiting => {
-                        let c = &self.conditions[*cond];
-                        let mut choices = vec![(c.signals.iter().any(|s| s.contains(&t)), false)];
+                        let c = &self.objects.conditions[*cond];
+                        let mut choices = smallvec![(c.signals.iter().any(|s| s.contains(&t)), false)];
                         if matches!(s, Stmt::CondTimedWait { .. }) {
                             let others: Vec<usize> = c.waiters.iter().copied().filter(|w| *w != t).collect();
                             choices.push((all_deliverable(&c.signals, &others), true));
                         }
                         choices
                     }
-                    Stage::Woken => vec![(free(&self.mutexes[*mutex]), false)],
-                    _ => vec![(true, false)],
+                    Stage::Woken => smallvec![(free(*mutex), false)],
+                    _ => smallvec![(true, false)],
                 }
             }
             Stmt::BarrierWait(_, b) => match self.threads[t].stage {
                 Stage::Arrived(phase) => {
-                    vec![(self.barriers[*b][phase].len() == self.program.barriers[*b] as usize, false)]
+                    smallvec![(
+                        self.objects.barriers[*b][phase].len() == self.program.barriers[*b] as usize,
+                        false
+                    )]
                 }
-                _ => vec![(true, false)],
+                _ => smallvec![(true, false)],
             },
-            _ => vec![(true, false)],
+            _ => smallvec![(true, false)],
         }
     }
 
     /// Executes the thread's next event. The event, and whether the property still holds.
-    fn act(&mut self, t: usize, gives_up: bool) -> (Event, Result<(), Failed>) {
+    pub(super) fn act(&mut self, t: usize, gives_up: bool) -> (Event, Result<(), Failed>) {
         let s = self.current(t).expect("only threads with a choice act");
         let mut event = Event {
             thread: ThreadIx(t as u16),
@@ -331,7 +430,7 @@ impl<'p> State<'p> {
             object2: None,
         };
         let before = self.threads[t].stage.clone();
-        self.threads[t].stage = Stage::Start;
+        self.thread(t).stage = Stage::Start;
         let result = self.perform(t, s, gives_up, before, &mut event);
         let result = result.and_then(|()| {
             if self.threads[t].stage == Stage::Start {
@@ -360,10 +459,15 @@ impl<'p> State<'p> {
                 event.label.op = Op::Join;
                 event.object = Some(ObjectId(*c as u64));
             }
+            Stmt::JoinInto(v, c) => {
+                event.label.op = Op::Join;
+                event.object = Some(ObjectId(*c as u64));
+                self.thread(t).vars[*v] = self.threads[*c].vars[0];
+            }
             Stmt::Load(v, loc) => {
                 event.label.op = Op::Load;
                 event.accesses.push(self.access(t, loc, false));
-                self.threads[t].vars[*v] = self.get(t, loc)?;
+                self.thread(t).vars[*v] = self.get(t, loc)?;
             }
             Stmt::Store(loc, e) => {
                 event.label.op = Op::Store;
@@ -377,7 +481,7 @@ impl<'p> State<'p> {
                 let old = self.get(t, loc)?;
                 let new = old.wrapping_add(value(e, &self.threads[t].vars));
                 self.set(t, loc, new)?;
-                self.threads[t].vars[*v] = old;
+                self.thread(t).vars[*v] = old;
             }
             Stmt::Exchange(v, loc, e) => {
                 event.label.op = Op::Rmw;
@@ -385,7 +489,7 @@ impl<'p> State<'p> {
                 let old = self.get(t, loc)?;
                 let new = value(e, &self.threads[t].vars);
                 self.set(t, loc, new)?;
-                self.threads[t].vars[*v] = old;
+                self.thread(t).vars[*v] = old;
             }
             Stmt::Cas { dst, loc, expected, desired } => {
                 event.label.op = Op::CmpXchg;
@@ -398,7 +502,7 @@ impl<'p> State<'p> {
                     let new = value(desired, &self.threads[t].vars);
                     self.set(t, loc, new)?;
                 }
-                self.threads[t].vars[*dst] = u64::from(hit);
+                self.thread(t).vars[*dst] = u64::from(hit);
             }
             Stmt::Await(tests) => {
                 event.label.op = Op::Await;
@@ -406,71 +510,69 @@ impl<'p> State<'p> {
             }
             Stmt::Lock(m) => {
                 on(Op::MutexLock, Kind::Mutex, *m);
-                self.mutexes[*m] = Some(t);
+                self.lock(t, *m);
             }
             Stmt::TimedLock(v, m) => {
                 on(if gives_up { Op::MutexTimeout } else { Op::MutexLock }, Kind::Mutex, *m);
                 if !gives_up {
-                    self.mutexes[*m] = Some(t);
+                    self.lock(t, *m);
                 }
-                self.threads[t].vars[*v] = u64::from(gives_up);
+                self.thread(t).vars[*v] = u64::from(gives_up);
             }
             Stmt::TryLock(v, m) => {
                 on(Op::MutexTryLock, Kind::Mutex, *m);
-                let ok = self.mutexes[*m].is_none();
+                let ok = self.may_lock(t, *m);
                 if ok {
-                    self.mutexes[*m] = Some(t);
+                    self.lock(t, *m);
                 }
                 event.label.outcome = u8::from(ok);
-                self.threads[t].vars[*v] = u64::from(ok);
+                self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::Unlock(m) => {
                 on(Op::MutexUnlock, Kind::Mutex, *m);
-                if self.mutexes[*m] != Some(t) {
-                    return Err(Failed);
-                }
-                self.mutexes[*m] = None;
+                self.unlock(t, *m)?;
             }
             Stmt::SpinLock(m) => {
                 on(Op::SpinLock, Kind::Spin, *m);
-                self.spins[*m] = Some(t);
+                self.objects().spins[*m] = Some(t);
             }
             Stmt::SpinUnlock(m) => {
                 on(Op::SpinUnlock, Kind::Spin, *m);
-                if self.spins[*m] != Some(t) {
+                if self.objects.spins[*m] != Some(t) {
                     return Err(Failed);
                 }
-                self.spins[*m] = None;
+                self.objects().spins[*m] = None;
             }
             Stmt::ReadLock(r) => {
                 on(Op::RwReadLock, Kind::Rw, *r);
-                self.rwlocks[*r].readers.push(t);
+                self.objects().rwlocks[*r].readers.push(t);
             }
             Stmt::WriteLock(r) => {
                 on(Op::RwWriteLock, Kind::Rw, *r);
-                self.rwlocks[*r].writer = Some(t);
+                self.objects().rwlocks[*r].writer = Some(t);
             }
             Stmt::TryReadLock(v, r) => {
                 on(Op::RwTryReadLock, Kind::Rw, *r);
-                let ok = self.rwlocks[*r].writer.is_none();
+                let ok = self.objects.rwlocks[*r].writer.is_none();
                 if ok {
-                    self.rwlocks[*r].readers.push(t);
+                    self.objects().rwlocks[*r].readers.push(t);
                 }
                 event.label.outcome = u8::from(ok);
-                self.threads[t].vars[*v] = u64::from(ok);
+                self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::TryWriteLock(v, r) => {
                 on(Op::RwTryWriteLock, Kind::Rw, *r);
-                let ok = self.rwlocks[*r].writer.is_none() && self.rwlocks[*r].readers.is_empty();
+                let ok =
+                    self.objects.rwlocks[*r].writer.is_none() && self.objects.rwlocks[*r].readers.is_empty();
                 if ok {
-                    self.rwlocks[*r].writer = Some(t);
+                    self.objects().rwlocks[*r].writer = Some(t);
                 }
                 event.label.outcome = u8::from(ok);
-                self.threads[t].vars[*v] = u64::from(ok);
+                self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::RwUnlock(r) => {
                 on(Op::RwUnlock, Kind::Rw, *r);
-                let lock = &mut self.rwlocks[*r];
+                let lock = &mut self.objects().rwlocks[*r];
                 if let Some(i) = lock.readers.iter().position(|x| *x == t) {
                     lock.readers.remove(i);
                     event.label.outcome = 1;
@@ -483,7 +585,7 @@ impl<'p> State<'p> {
             Stmt::CondWait { cond, mutex } | Stmt::CondTimedWait { cond, mutex, .. } => match stage {
                 Stage::Waiting => {
                     on(if gives_up { Op::CondTimeout } else { Op::CondWake }, Kind::Cond, *cond);
-                    let c = &mut self.conditions[*cond];
+                    let c = &mut self.objects().conditions[*cond];
                     c.waiters.retain(|w| *w != t);
                     if !gives_up {
                         let oldest = c.signals.iter().position(|s| s.contains(&t)).expect("was possible");
@@ -493,83 +595,82 @@ impl<'p> State<'p> {
                         s.retain(|w| *w != t);
                     }
                     if let Stmt::CondTimedWait { dst, .. } = s {
-                        self.threads[t].vars[*dst] = u64::from(gives_up);
+                        self.thread(t).vars[*dst] = u64::from(gives_up);
                     }
-                    self.threads[t].stage = Stage::Woken;
+                    self.thread(t).stage = Stage::Woken;
                 }
                 Stage::Woken => {
                     on(Op::CondReacquire, Kind::Cond, *cond);
                     event.object2 = Some(names::sync(Kind::Mutex, *mutex));
-                    self.mutexes[*mutex] = Some(t);
+                    self.lock(t, *mutex);
                 }
                 _ => {
                     on(Op::CondEnqueue, Kind::Cond, *cond);
                     event.object2 = Some(names::sync(Kind::Mutex, *mutex));
-                    if self.mutexes[*mutex] != Some(t) {
-                        return Err(Failed);
-                    }
-                    self.mutexes[*mutex] = None;
-                    self.conditions[*cond].waiters.push(t);
-                    self.threads[t].stage = Stage::Waiting;
+                    self.unlock(t, *mutex)?;
+                    self.objects().conditions[*cond].waiters.push(t);
+                    self.thread(t).stage = Stage::Waiting;
                 }
             },
             Stmt::Signal(c) => {
                 on(Op::CondSignal, Kind::Cond, *c);
-                let c = &mut self.conditions[*c];
+                let c = &mut self.objects().conditions[*c];
                 if c.signals.len() < c.waiters.len() {
                     c.signals.push(c.waiters.clone());
                 }
             }
             Stmt::Broadcast(c) => {
                 on(Op::CondBroadcast, Kind::Cond, *c);
-                let c = &mut self.conditions[*c];
+                let c = &mut self.objects().conditions[*c];
                 while c.signals.len() < c.waiters.len() {
                     c.signals.push(c.waiters.clone());
                 }
             }
             Stmt::SemWait(i) => {
                 on(Op::SemWait, Kind::Sem, *i);
-                self.semaphores[*i] -= 1;
+                self.objects().semaphores[*i] -= 1;
             }
             Stmt::SemTryWait(v, i) => {
                 on(Op::SemTryWait, Kind::Sem, *i);
-                let ok = self.semaphores[*i] != 0;
+                let ok = self.objects.semaphores[*i] != 0;
                 if ok {
-                    self.semaphores[*i] -= 1;
+                    self.objects().semaphores[*i] -= 1;
                 }
                 event.label.outcome = u8::from(ok);
-                self.threads[t].vars[*v] = u64::from(ok);
+                self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::SemTimedWait(v, i) => {
                 on(if gives_up { Op::SemTimeout } else { Op::SemWait }, Kind::Sem, *i);
                 if !gives_up {
-                    self.semaphores[*i] -= 1;
+                    self.objects().semaphores[*i] -= 1;
                 }
-                self.threads[t].vars[*v] = u64::from(gives_up);
+                self.thread(t).vars[*v] = u64::from(gives_up);
             }
             Stmt::SemPost(i) => {
                 on(Op::SemPost, Kind::Sem, *i);
-                self.semaphores[*i] += 1;
+                self.objects().semaphores[*i] += 1;
             }
             Stmt::BarrierWait(v, b) => {
                 event.object2 = Some(names::sync(Kind::Barrier, *b));
                 let count = self.program.barriers[*b] as usize;
-                let phases = &mut self.barriers[*b];
+                let arrival = self.program.arrival(*b);
+                let phases = &mut self.objects().barriers[*b];
                 if let Stage::Arrived(phase) = stage {
                     event.label.op = Op::BarrierDepart;
                     event.object = Some(names::phase(*b, phase as u32));
                     let serial = phases[phase].iter().min() == Some(&t);
                     event.label.outcome = u8::from(serial);
-                    self.threads[t].vars[*v] = u64::from(serial);
+                    self.thread(t).vars[*v] = u64::from(serial);
                 } else {
                     let phase = phases.len() - 1;
                     event.label.op = Op::BarrierArrive;
                     event.object = Some(names::phase(*b, phase as u32));
+                    event.accesses.extend(arrival);
                     phases[phase].push(t);
                     if phases[phase].len() == count {
                         phases.push(vec![]);
                     }
-                    self.threads[t].stage = Stage::Arrived(phase);
+                    self.thread(t).stage = Stage::Arrived(phase);
                 }
             }
             Stmt::Assign(..)

@@ -28,7 +28,7 @@ impl Rng {
         (self.draw() % n as u64) as usize
     }
 
-    fn chance(&mut self, percent: usize) -> bool {
+    pub(super) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 }
@@ -311,7 +311,7 @@ fn atomic(loc: Loc) -> Loc {
 }
 
 /// Most visible events of a statement list.
-fn events(body: &[Stmt]) -> usize {
+pub(super) fn events(body: &[Stmt]) -> usize {
     body.iter()
         .map(|s| match s {
             Stmt::Assign(..) | Stmt::Assert(_) | Stmt::Alloc(..) | Stmt::Create(_) => 0,

@@ -8,6 +8,7 @@ use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::{Place, Violation};
 use crate::naive::ast::names::{self, Kind};
 use crate::naive::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
+use smallvec::SmallVec;
 use std::sync::Arc;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::site::SiteId;
@@ -92,7 +93,8 @@ impl Cond {
 struct Rw {
     /// 1 + index of the thread that holds the write lock.
     writer: u16,
-    readers: u64,
+    /// Who holds read locks; a thread once for each.
+    readers: SmallVec<[u16; 4]>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -102,13 +104,22 @@ struct Barrier {
     done: Vec<u16>,
 }
 
+/// A mutex.
+#[derive(Clone, Copy, Debug, Default)]
+struct Held {
+    /// 1 + index of the holder.
+    owner: u16,
+    /// How often it holds it.
+    times: u32,
+}
+
 /// An old value.
 #[derive(Debug)]
 enum Undo {
     Pc(usize, usize),
     Local(usize, u64),
     Memory(usize, u8, u64),
-    Mutex(usize, u16),
+    Mutex(usize, Held),
     Spin(usize, u16),
     Rw(usize, Rw),
     Cond(usize, Cond),
@@ -135,7 +146,7 @@ pub struct AstMachine {
     memory: Vec<u8>,
     /// `(name, first byte, size)` of heap objects.
     heap: Vec<(ObjectId, usize, usize)>,
-    mutexes: Vec<u16>,
+    mutexes: Vec<Held>,
     spins: Vec<u16>,
     rws: Vec<Rw>,
     conds: Vec<Cond>,
@@ -215,7 +226,7 @@ impl AstMachine {
             allocated: vec![0; n],
             memory,
             heap: Vec::new(),
-            mutexes: vec![0; program.mutexes],
+            mutexes: vec![Held::default(); program.mutexes],
             spins: vec![0; program.spins],
             rws: vec![Rw::default(); program.rwlocks],
             conds: vec![Cond::default(); program.conds],
@@ -377,26 +388,26 @@ impl AstMachine {
                     let c = &self.conds[*cond];
                     when(c.matched(c.waiters & !(1 << t)))
                 }
-                (TimedLock(_, m), _) => when(self.mutexes[*m] != 0),
+                (TimedLock(_, m), _) => when(!self.can_lock(t, *m)),
                 (SemTimedWait(_, s), _) => when(self.sems[*s] == 0),
                 _ => Status::Absent,
             };
         }
         when(match (stmt, part) {
-            (Join(c), _) => self.finished(*c),
+            (Join(c) | JoinInto(_, c), _) => self.finished(*c),
             (Await(tests), _) => !tests.iter().all(|test| {
                 self.peek(t, &test.loc).is_some_and(|v| {
                     apply(test.op, v, truncate(eval(&test.value, self.locals_of(t)), test.loc.width)) != 0
                 })
             }),
-            (Lock(m) | TimedLock(_, m), _) => self.mutexes[*m] == 0,
-            (CondWait { mutex, .. } | CondTimedWait { mutex, .. }, 2) => self.mutexes[*mutex] == 0,
+            (Lock(m) | TimedLock(_, m), _) => self.can_lock(t, *m),
+            (CondWait { mutex, .. } | CondTimedWait { mutex, .. }, 2) => self.can_lock(t, *mutex),
             (CondWait { cond, .. } | CondTimedWait { cond, .. }, 1) => {
                 self.conds[*cond].tokens.iter().any(|k| k >> t & 1 == 1)
             }
             (SpinLock(m), _) => self.spins[*m] == 0,
             (ReadLock(r), _) => self.rws[*r].writer == 0,
-            (WriteLock(r), _) => self.rws[*r].writer == 0 && self.rws[*r].readers == 0,
+            (WriteLock(r), _) => self.rws[*r].writer == 0 && self.rws[*r].readers.is_empty(),
             (SemWait(s) | SemTimedWait(_, s), _) => self.sems[*s] > 0,
             (BarrierWait(_, b), 1) => self.barriers[*b].done.len() > self.phase[t] as usize,
             _ => true,
@@ -423,7 +434,7 @@ impl AstMachine {
         };
         let give_up = choice == Choice::Timeout;
         match (stmt, part) {
-            (Join(c), _) => event(Op::Join, Some(ObjectId(*c as u64)), None, false),
+            (Join(c) | JoinInto(_, c), _) => event(Op::Join, Some(ObjectId(*c as u64)), None, false),
             (Load(_, loc), _) => access(Op::Load, loc, false),
             (Store(loc, _), _) => access(Op::Store, loc, true),
             (FetchAdd(_, loc, _) | Exchange(_, loc, _), _) => access(Op::Rmw, loc, true),
@@ -439,7 +450,7 @@ impl AstMachine {
             (TimedLock(_, m), _) if give_up => sync(Op::MutexTimeout, Kind::Mutex, *m),
             (SemTimedWait(_, s), _) if give_up => sync(Op::SemTimeout, Kind::Sem, *s),
             (Lock(m) | TimedLock(_, m), _) => sync(Op::MutexLock, Kind::Mutex, *m),
-            (TryLock(_, m), _) => tried(Op::MutexTryLock, Kind::Mutex, *m, self.mutexes[*m] == 0),
+            (TryLock(_, m), _) => tried(Op::MutexTryLock, Kind::Mutex, *m, self.can_lock(t, *m)),
             (Unlock(m), _) => sync(Op::MutexUnlock, Kind::Mutex, *m),
             (SpinLock(m), _) => sync(Op::SpinLock, Kind::Spin, *m),
             (SpinUnlock(m), _) => sync(Op::SpinUnlock, Kind::Spin, *m),
@@ -447,10 +458,10 @@ impl AstMachine {
             (WriteLock(r), _) => sync(Op::RwWriteLock, Kind::Rw, *r),
             (TryReadLock(_, r), _) => tried(Op::RwTryReadLock, Kind::Rw, *r, self.rws[*r].writer == 0),
             (TryWriteLock(_, r), _) => {
-                let free = self.rws[*r].writer == 0 && self.rws[*r].readers == 0;
+                let free = self.rws[*r].writer == 0 && self.rws[*r].readers.is_empty();
                 tried(Op::RwTryWriteLock, Kind::Rw, *r, free)
             }
-            (RwUnlock(r), _) => tried(Op::RwUnlock, Kind::Rw, *r, self.rws[*r].readers >> t & 1 == 1),
+            (RwUnlock(r), _) => tried(Op::RwUnlock, Kind::Rw, *r, self.rws[*r].readers.contains(&(t as u16))),
             (CondWait { cond, mutex } | CondTimedWait { cond, mutex, .. }, part) => {
                 let object = Some(names::sync(Kind::Cond, *cond));
                 let object2 = Some(names::sync(Kind::Mutex, *mutex));
@@ -470,7 +481,10 @@ impl AstMachine {
                 let barrier = Some(names::sync(Kind::Barrier, *b));
                 let done = &self.barriers[*b].done;
                 if part == 0 {
-                    event(Op::BarrierArrive, Some(names::phase(*b, done.len() as u32)), barrier, false)
+                    let phase = Some(names::phase(*b, done.len() as u32));
+                    let mut e = event(Op::BarrierArrive, phase, barrier, false);
+                    e.accesses.extend(self.code.program.arrival(*b));
+                    e
                 } else {
                     let phase = self.phase[t];
                     let serial = done.get(phase as usize).is_some_and(|s| *s as usize == t);
@@ -492,6 +506,7 @@ impl AstMachine {
             || Some(Violation::Memory { text: "access outside of an object".into(), place: place(t, site) });
         match (stmt, part) {
             (Join(_), _) => {}
+            (JoinInto(dst, c), _) => self.set_local(t, *dst, self.locals_of(*c)[0]),
             (Load(dst, loc), _) => {
                 let Some(v) = self.peek(t, loc) else { return invalid() };
                 self.set_local(t, *dst, v);
@@ -521,23 +536,23 @@ impl AstMachine {
             (Await(_), _) => {}
             (TimedLock(dst, m), _) => {
                 if !give_up {
-                    self.set_mutex(*m, me);
+                    self.lock_mutex(*m, me);
                 }
                 self.set_local(t, *dst, give_up as u64);
             }
-            (Lock(m), _) => self.set_mutex(*m, me),
+            (Lock(m), _) => self.lock_mutex(*m, me),
             (TryLock(dst, m), _) => {
-                let ok = self.mutexes[*m] == 0;
+                let ok = self.can_lock(t, *m);
                 if ok {
-                    self.set_mutex(*m, me);
+                    self.lock_mutex(*m, me);
                 }
                 self.set_local(t, *dst, ok as u64);
             }
             (Unlock(m), _) => {
-                if self.mutexes[*m] != me {
+                if self.mutexes[*m].owner != me {
                     return misuse("unlock of a mutex that the thread does not hold");
                 }
-                self.set_mutex(*m, 0);
+                self.unlock_mutex(*m);
             }
             (SpinLock(m), _) => {
                 self.log.push(Undo::Spin(*m, self.spins[*m]));
@@ -554,14 +569,14 @@ impl AstMachine {
                 let ok = self.rws[*r].writer == 0;
                 if ok {
                     self.log.push(Undo::Rw(*r, self.rws[*r].clone()));
-                    self.rws[*r].readers |= 1 << t;
+                    self.rws[*r].readers.push(t as u16);
                 }
                 if let TryReadLock(dst, _) = stmt {
                     self.set_local(t, *dst, ok as u64);
                 }
             }
             (WriteLock(r) | TryWriteLock(_, r), _) => {
-                let ok = self.rws[*r].writer == 0 && self.rws[*r].readers == 0;
+                let ok = self.rws[*r].writer == 0 && self.rws[*r].readers.is_empty();
                 if ok {
                     self.log.push(Undo::Rw(*r, self.rws[*r].clone()));
                     self.rws[*r].writer = me;
@@ -571,22 +586,22 @@ impl AstMachine {
                 }
             }
             (RwUnlock(r), _) => {
-                if self.rws[*r].writer != me && self.rws[*r].readers >> t & 1 == 0 {
+                let reads = self.rws[*r].readers.iter().position(|x| *x == t as u16);
+                if self.rws[*r].writer != me && reads.is_none() {
                     return misuse("unlock of a read-write lock that the thread does not hold");
                 }
                 self.log.push(Undo::Rw(*r, self.rws[*r].clone()));
                 let rw = &mut self.rws[*r];
-                if rw.writer == me {
-                    rw.writer = 0;
-                } else {
-                    rw.readers &= !(1 << t);
+                match reads {
+                    Some(i) => drop(rw.readers.remove(i)),
+                    None => rw.writer = 0,
                 }
             }
             (CondWait { cond, mutex } | CondTimedWait { cond, mutex, .. }, 0) => {
-                if self.mutexes[*mutex] != me {
+                if self.mutexes[*mutex].owner != me {
                     return misuse("wait without holding the mutex");
                 }
-                self.set_mutex(*mutex, 0);
+                self.unlock_mutex(*mutex);
                 self.change_cond(*cond).waiters |= 1 << t;
             }
             (CondWait { cond, .. } | CondTimedWait { cond, .. }, 1) => {
@@ -600,7 +615,7 @@ impl AstMachine {
                     self.set_local(t, *dst, give_up as u64);
                 }
             }
-            (CondWait { mutex, .. } | CondTimedWait { mutex, .. }, _) => self.set_mutex(*mutex, me),
+            (CondWait { mutex, .. } | CondTimedWait { mutex, .. }, _) => self.lock_mutex(*mutex, me),
             (Signal(c), _) => {
                 let c = self.change_cond(*c);
                 if c.tokens.len() < c.waiters.count_ones() as usize {
@@ -651,9 +666,20 @@ impl AstMachine {
         None
     }
 
-    fn set_mutex(&mut self, m: usize, owner: u16) {
+    fn can_lock(&self, t: usize, m: usize) -> bool {
+        let Held { owner, .. } = self.mutexes[m];
+        owner == 0 || m < self.code.program.recursive && owner == t as u16 + 1
+    }
+
+    fn lock_mutex(&mut self, m: usize, owner: u16) {
         self.log.push(Undo::Mutex(m, self.mutexes[m]));
-        self.mutexes[m] = owner;
+        self.mutexes[m] = Held { owner, times: self.mutexes[m].times + 1 };
+    }
+
+    fn unlock_mutex(&mut self, m: usize) {
+        self.log.push(Undo::Mutex(m, self.mutexes[m]));
+        let Held { owner, times } = self.mutexes[m];
+        self.mutexes[m] = if times == 1 { Held::default() } else { Held { owner, times: times - 1 } };
     }
 
     fn set_sem(&mut self, s: usize, v: u32) {

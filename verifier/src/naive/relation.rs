@@ -56,6 +56,21 @@ impl Relation {
         }
     }
 
+    /// A hash of the last event: what it is, and by its clock which events happened before it. The sum of these over an execution's
+    /// events does not depend on their order, so it is a key of the execution's relation, too.
+    pub fn last(&self) -> Key {
+        let Some((e, clock)) = self.events.last() else { return 0 };
+        // Trailing zeros do not count: threads that are not known yet.
+        let known = clock.iter().rposition(|c| *c > 0).map_or(0, |i| i + 1);
+        let mut h = DefaultHasher::new();
+        (e.thread.0, e.label.op as u8, e.label.outcome, e.object, e.object2).hash(&mut h);
+        e.accesses.iter().for_each(|x| (x.object, x.start, x.end, x.write).hash(&mut h));
+        clock[..known].hash(&mut h);
+        let first = h.finish();
+        1u8.hash(&mut h);
+        (first as u128) << 64 | h.finish() as u128
+    }
+
     /// The threads of the events, in order.
     pub fn schedule(&self) -> Vec<u8> {
         self.events.iter().map(|(e, _)| e.thread.0 as u8).collect()

@@ -1,85 +1,25 @@
 //! What a program is checked for, and a machine that looks for that only.
 
 use crate::exec::abstraction::{Abstraction, Cell, Difference, Forgotten};
+use crate::exec::fault::Stop;
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::{Place, Unsupported, Violation};
+use crate::exec::undefined;
 use crate::model::Program;
 use crate::property::race::RaceDetector;
 use crate::solver::{Answer, Statistics, Sym, TermId, Terms};
 use std::cell::RefMut;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 use traceformat::event::{Event, Label, ObjectId, Op};
+use traceformat::recording::Input;
+use traceformat::schedule::fact::Facts;
+pub use traceformat::schedule::property::{NoProperty, Property};
 use traceformat::schedule::set::Assumption;
 use traceformat::site::{SiteId, SiteInfo};
 use traceformat::thread::{ThreadIx, ThreadTable};
 
-/// One thing that may go wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Property {
-    /// `assert`, `abort`, `reach_error`; also a division by zero, which the processor answers with a signal.
-    Assertion,
-    /// Some threads wait for ever.
-    Deadlock,
-    /// Misuse of locks and condition variables.
-    Lock,
-    /// Null, out of bounds, use after release, double release.
-    Memory,
-    /// A data race (C11, 5.1.2.4 p. 25), whatever the schedule.
-    Race,
-    /// Signed overflow.
-    Overflow,
-}
-
-impl Property {
-    pub const ALL: [Property; 6] = [
-        Property::Assertion,
-        Property::Deadlock,
-        Property::Lock,
-        Property::Memory,
-        Property::Race,
-        Property::Overflow,
-    ];
-
-    /// Does the assumption say ([`Properties::assumption`]) that this property was not checked?
-    pub fn is_left_open_by(self, a: &Assumption) -> bool {
-        let Assumption::Other(text) = a else { return false };
-        text.strip_prefix(NOT_CHECKED).is_some_and(|names| names.split(", ").any(|n| n == self.name()))
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Property::Assertion => "assertion",
-            Property::Deadlock => "deadlock",
-            Property::Lock => "lock",
-            Property::Memory => "memory",
-            Property::Race => "race",
-            Property::Overflow => "overflow",
-        }
-    }
-}
-
-impl fmt::Display for Property {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// There is no such property.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no property `{0}`; there are assertion, deadlock, lock, memory, race, overflow")]
-pub struct NoProperty(String);
-
-impl FromStr for Property {
-    type Err = NoProperty;
-    fn from_str(s: &str) -> Result<Property, NoProperty> {
-        Property::ALL.into_iter().find(|p| p.name() == s).ok_or_else(|| NoProperty(s.to_owned()))
-    }
-}
-
-/// How [`Properties::assumption`] begins.
-const NOT_CHECKED: &str = "not checked: ";
+/// Beside the properties' own bits: see [`Properties::named`].
+const UNINITIALISED: u8 = 1 << 7;
 
 /// A set of properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +37,40 @@ impl Properties {
         Properties(all.into_iter().fold(0, |s, p| s | 1 << p as u8))
     }
 
+    /// The same, as they were asked for by name: with `memory`, a use of an uninitialised value that decides something is a
+    /// violation, too. (Without that the value is any value, and what follows from it is checked.)
+    pub fn named(all: impl IntoIterator<Item = Property>) -> Properties {
+        let these = Properties::of(all);
+        let strict = these != Properties::default() && these.has(Property::Memory);
+        Properties(these.0 | if strict { UNINITIALISED } else { 0 })
+    }
+
+    /// Are decisions on uninitialised values violations?
+    pub fn forbids_uninitialised(self) -> bool {
+        self.0 & UNINITIALISED != 0
+    }
+
+    /// What the end of an execution means where these are checked. What else goes wrong has no continuation that the model knows: it
+    /// is unsupported.
+    pub fn judge(self, stop: Stop) -> Stop {
+        match stop {
+            Stop::Violated(v) if !self.has(violated(&v)) => {
+                let property = violated(&v);
+                let (text, place) = v.parts();
+                let text = format!("{text} ({property} is not among the properties to check)");
+                let place = place.clone();
+                Stop::Unsupported(Unsupported { kind: "unchecked", text, place, site: None })
+            }
+            Stop::Unsupported(u) if u.kind == "overflow" && self.has(Property::Overflow) => {
+                Stop::Violated(Violation::Overflow { text: u.text, place: u.place })
+            }
+            Stop::Unsupported(u) if u.kind == undefined::KIND && self.forbids_uninitialised() => {
+                Stop::Violated(Violation::Memory { text: u.text, place: u.place })
+            }
+            other => other,
+        }
+    }
+
     pub fn has(self, p: Property) -> bool {
         self.0 >> p as u8 & 1 == 1
     }
@@ -108,8 +82,8 @@ impl Properties {
 
     /// The same as an assumption of the sets that are proven without them; `None` if nothing is left out.
     pub fn assumption(self) -> Option<Assumption> {
-        let names: Vec<_> = self.left_out().iter().map(|p| p.name()).collect();
-        (!names.is_empty()).then(|| Assumption::Other(format!("{NOT_CHECKED}{}", names.join(", "))))
+        let all = self.left_out();
+        (!all.is_empty()).then_some(Assumption::NotChecked(all))
     }
 }
 
@@ -215,6 +189,14 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.arms(t)
     }
 
+    fn is_cut(&self, t: ThreadIx) -> bool {
+        self.machine.is_cut(t)
+    }
+
+    fn cuts(&self) -> u32 {
+        self.machine.cuts()
+    }
+
     fn widened(&self, t: ThreadIx) -> bool {
         self.machine.widened(t)
     }
@@ -231,18 +213,14 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         if let Some(race) = self.race(&e.clone(), widened) {
             return race;
         }
-        match step {
-            Step::Violated(e, v) if !self.properties.has(violated(&v)) => {
-                let property = violated(&v);
-                let (text, place) = v.parts();
-                let text = format!("{text} ({property} is not among the properties to check)");
-                let place = place.clone();
-                Step::Unsupported(e, Unsupported { kind: "unchecked", text, place, site: None })
-            }
-            Step::Unsupported(e, u) if u.kind == "overflow" && self.properties.has(Property::Overflow) => {
-                Step::Violated(e, Violation::Overflow { text: u.text, place: u.place })
-            }
-            other => other,
+        let (e, stop) = match step {
+            Step::Done(_) => return step,
+            Step::Violated(e, v) => (e, Stop::Violated(v)),
+            Step::Unsupported(e, u) => (e, Stop::Unsupported(u)),
+        };
+        match self.properties.judge(stop) {
+            Stop::Violated(v) => Step::Violated(e, v),
+            Stop::Unsupported(u) => Step::Unsupported(e, u),
         }
     }
 
@@ -268,15 +246,27 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.number_threads_with(all);
     }
 
+    fn commute_arrivals(&mut self, crowded: &[ObjectId]) {
+        self.machine.commute_arrivals(crowded);
+    }
+
+    fn order_arrivals(&mut self) {
+        self.machine.order_arrivals();
+    }
+
     fn is_replaceable(&self) -> bool {
         self.machine.is_replaceable()
+    }
+
+    fn facts(&self) -> Facts {
+        self.machine.facts()
     }
 
     fn assumptions(&self) -> Vec<Assumption> {
         self.machine.assumptions()
     }
 
-    fn witness(&self) -> Vec<String> {
+    fn witness(&self) -> Vec<Input> {
         self.machine.witness()
     }
 }
@@ -308,6 +298,10 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
 
     fn value(&self, cell: Cell) -> TermId {
         self.machine.value(cell)
+    }
+
+    fn worked(&self) -> bool {
+        self.machine.worked()
     }
 
     fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten> {
@@ -417,7 +411,7 @@ mod tests {
         assert_eq!(only.left_out(), [Property::Deadlock, Property::Lock, Property::Memory]);
         assert_eq!(Properties::default().assumption(), None);
         let open = only.assumption().expect("three are left out");
-        let said: Vec<_> = Property::ALL.into_iter().filter(|p| p.is_left_open_by(&open)).collect();
+        let said: Vec<_> = Property::ALL.into_iter().filter(|p| open.leaves_open(*p)).collect();
         assert_eq!(said, only.left_out());
     }
 }

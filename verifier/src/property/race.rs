@@ -271,6 +271,8 @@ impl RaceDetector {
             RwTryReadLock if ok => acquire = e.object,
             CondReacquire => acquire = e.object2,
             MutexUnlock | SpinUnlock | RwUnlock | SemPost | BarrierArrive | OnceEnd => release = e.object,
+            // With a robust mutex.
+            End => release = e.object,
             CondEnqueue => release = e.object2,
             _ => {}
         }

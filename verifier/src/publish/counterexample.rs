@@ -1,14 +1,15 @@
 //! Counterexamples, as recordings that replay in the real binary.
 
 use crate::engine::sink::{Outcome, PathEvent};
+use crate::exec::stop::Violation;
 use rustc_hash::FxHashMap;
 use traceformat::event::{ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
-use traceformat::recording::{Ending, Recorded, Recording};
+use traceformat::recording::{Ending, Failure, Input, Recorded, Recording};
 use traceformat::thread::ThreadTable;
 
 /// The execution as a recording, in the engine's order, lifecycle events included; `property` says what it violates,
-/// with the source line. A deadlock's recording has the executed events only: the stuck ones never happened.
+/// with the source line, and `inputs` lead to it. A deadlock's recording has the executed events only: the stuck ones never happened.
 ///
 /// Addresses stand for objects: object number `i` (in the order of appearance) begins at `(i + 1) << 32`. Values
 /// are not known to an engine that keeps no history of them, and are 0.
@@ -18,6 +19,7 @@ pub fn recording(
     path: &[PathEvent],
     outcome: &Outcome,
     property: &str,
+    inputs: Vec<Input>,
 ) -> Recording {
     let mut objects: FxHashMap<ObjectId, u64> = FxHashMap::default();
     let mut base = |o: ObjectId| {
@@ -44,14 +46,30 @@ pub fn recording(
     Recording {
         fingerprint,
         property: property.to_string(),
+        failure: failure(outcome),
         threads: threads.clone(),
+        inputs,
         events: events.collect(),
         ending: match outcome {
             Outcome::Deadlock(_) => Ending::Deadlock,
             Outcome::Safe => Ending::Exit(0),
-            // An assertion aborts; so does whatever stands for a violated property.
-            Outcome::Violated(_) => Ending::Signal(6),
-            Outcome::Unsupported(_) | Outcome::Assumed => Ending::Torn,
+            // An assertion aborts.
+            Outcome::Violated(Violation::Assertion { .. }) => Ending::Signal(6),
+            Outcome::Violated(_) | Outcome::Unsupported(_) | Outcome::Assumed => Ending::Torn,
         },
     }
+}
+
+/// What the real binary is to show.
+fn failure(outcome: &Outcome) -> Option<Failure> {
+    Some(match outcome {
+        Outcome::Deadlock(_) => Failure::Deadlock,
+        Outcome::Assumed => Failure::Assumption,
+        Outcome::Violated(Violation::Assertion { .. }) => Failure::Assertion,
+        Outcome::Violated(Violation::LockMisuse { .. }) => Failure::Lock,
+        Outcome::Violated(Violation::Memory { .. }) => Failure::Memory,
+        Outcome::Violated(Violation::Race { .. }) => Failure::Race,
+        Outcome::Violated(Violation::Overflow { .. }) => Failure::Overflow,
+        Outcome::Safe | Outcome::Unsupported(_) => return None,
+    })
 }

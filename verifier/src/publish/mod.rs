@@ -108,6 +108,11 @@ impl Publisher {
         !self.lanes.is_empty()
     }
 
+    /// The set that was offered last.
+    pub fn last(&self) -> Option<ScheduleSet> {
+        self.last.as_deref().cloned()
+    }
+
     /// Leaves a newer set for every target. Sets must grow from call to call.
     pub fn offer(&mut self, set: ScheduleSet) {
         let same = |old: &Arc<ScheduleSet>| old.nodes == set.nodes && old.threads == set.threads;

@@ -2,7 +2,7 @@
 //!
 //! While the engine runs, deltas are appended, twice a second at most: whoever kills the verifier keeps what was proven until
 //! then. At the end the file is replaced by one that holds the whole set. A file that is already there with the same
-//! program's set from the same engine is only ever added to.
+//! program's set from the same engine is only ever added to, and its sets for other runs (roots with other facts) stay.
 
 use crate::publish::target::{DeliveryError, Target};
 use crate::schedule::growth::delta;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::set::ScheduleSet;
-use traceformat::store::{append, create, read};
+use traceformat::store::{append, create_all, read};
 
 /// Time between two appends.
 const GAP: Duration = Duration::from_millis(500);
@@ -23,6 +23,8 @@ pub struct StoreFile {
     path: PathBuf,
     /// What an earlier verification left in the file.
     before: Option<ScheduleSet>,
+    /// The file's other roots.
+    others: Vec<ScheduleSet>,
     started: bool,
     written: Option<(Arc<ScheduleSet>, Instant)>,
     newest: Option<Arc<ScheduleSet>>,
@@ -32,7 +34,15 @@ pub struct StoreFile {
 impl StoreFile {
     pub fn new(path: impl Into<PathBuf>) -> StoreFile {
         let path = path.into();
-        StoreFile { path, before: None, started: false, written: None, newest: None, appends: 0 }
+        StoreFile {
+            path,
+            before: None,
+            others: Vec::new(),
+            started: false,
+            written: None,
+            newest: None,
+            appends: 0,
+        }
     }
 
     /// With what was there before.
@@ -50,7 +60,7 @@ impl StoreFile {
             }
             _ => {
                 self.appends = 0;
-                create(&self.path, &set)
+                create_all(&self.path, &set, &self.others)
             }
         };
         // A full disk may have room again.
@@ -60,9 +70,12 @@ impl StoreFile {
     }
 }
 
-fn earlier(path: &Path, set: &ScheduleSet) -> Option<ScheduleSet> {
-    let old = read(path).ok()?.set;
-    (old.fingerprint == set.fingerprint && old.origin == set.origin).then_some(old)
+/// What a file holds for this set's program: the set's root, if it is from the same engine, and the others.
+fn earlier(path: &Path, set: &ScheduleSet) -> (Option<ScheduleSet>, Vec<ScheduleSet>) {
+    let Ok(stored) = read(path) else { return (None, Vec::new()) };
+    let ours = stored.roots.into_vec().into_iter().filter(|s| s.fingerprint == set.fingerprint);
+    let (same, others): (Vec<_>, Vec<_>) = ours.partition(|s| s.facts == set.facts);
+    (same.into_iter().find(|s| s.origin == set.origin), others)
 }
 
 impl Target for StoreFile {
@@ -72,7 +85,7 @@ impl Target for StoreFile {
 
     fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
         if !self.started {
-            self.before = earlier(&self.path, set);
+            (self.before, self.others) = earlier(&self.path, set);
             self.started = true;
         }
         self.newest = Some(Arc::clone(set));

@@ -2,6 +2,7 @@ use super::*;
 use crate::publish::target::Memory;
 use std::collections::BTreeMap;
 use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Node, NodeId, Origin};
 use traceformat::thread::ThreadTable;
 
@@ -10,6 +11,7 @@ fn set(nodes: u64) -> ScheduleSet {
         fingerprint: Fingerprint([0; 16]),
         origin: Origin::Hand,
         threads: ThreadTable::default(),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: Vec::new(),
         nodes: (0..nodes).map(|i| (NodeId(i), Node::End)).collect(),
@@ -112,7 +114,15 @@ mod programs {
         let version = have.as_ref().map(ScheduleSet::version);
         let fingerprint = Fingerprint([0; 16]);
         let max_message = 1 << 20;
-        let hello = Hello { fingerprint, version, pid: 1, threads: 1, max_threads: 64, max_message };
+        let hello = Hello {
+            fingerprint,
+            version,
+            pid: 1,
+            threads: 1,
+            max_threads: 64,
+            max_message,
+            arguments: Vec::new(),
+        };
         send(&mut stream, &Message::Hello(hello)).unwrap();
         let mut changes = 0;
         while let Ok(Some(message)) = receive(&mut stream) {
@@ -199,7 +209,10 @@ mod programs {
                 publisher.offer(ScheduleSet::clone(&chain(n)));
             }
             assert_eq!(publisher.finish(Duration::from_secs(20))[0].error, None);
-            assert_eq!(traceformat::store::read(&path).unwrap().set.nodes, chain(expected).nodes);
+            assert_eq!(
+                traceformat::store::read(&path).unwrap().roots.single().unwrap().nodes,
+                chain(expected).nodes
+            );
         }
         let mut publisher = Publisher::start(vec![Box::new(StoreFile::new(path.join("no/such/folder")))]);
         publisher.offer(ScheduleSet::clone(&chain(1)));

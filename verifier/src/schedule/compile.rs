@@ -170,6 +170,7 @@ impl Trie {
             fingerprint: header.fingerprint,
             origin: header.origin.clone(),
             threads: self.threads.clone(),
+            facts: header.facts.clone(),
             assumptions: header.assumptions.clone(),
             counted,
             nodes: nodes.into(),

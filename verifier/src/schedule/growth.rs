@@ -11,6 +11,7 @@ pub fn delta(old: &ScheduleSet, new: &ScheduleSet) -> ScheduleSet {
         fingerprint: new.fingerprint,
         origin: new.origin.clone(),
         threads: new.threads.clone(),
+        facts: new.facts.clone(),
         assumptions: new.assumptions.clone(),
         counted: new.counted.clone(),
         nodes: changed.map(|(id, node)| (*id, node.clone())).collect(),

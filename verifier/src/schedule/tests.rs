@@ -10,6 +10,7 @@ use crate::schedule::trie::{Header, Trie};
 use smallvec::SmallVec;
 use traceformat::event::{Event, Label, Op};
 use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::Pred;
 use traceformat::schedule::set::{Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
@@ -19,6 +20,7 @@ fn header() -> Header {
     Header {
         fingerprint: Fingerprint([7; 16]),
         origin: Origin::Engine("by hand".into(), "1".into()),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: SiteSet((0..100).map(SiteId).collect()),
     }

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use traceformat::event::Op;
 use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Assumption, NodeId, Origin, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
@@ -25,6 +26,8 @@ use traceformat::thread::ThreadTable;
 pub struct Header {
     pub fingerprint: Fingerprint,
     pub origin: Origin,
+    /// What must hold before the first event: nothing is proven of other runs.
+    pub facts: Facts,
     pub assumptions: Vec<Assumption>,
     /// All sites of the program at which counted events may happen. Given once: the list of counted sites never
     /// changes for a published section.

@@ -122,6 +122,8 @@ pub fn fold_bin(op: BinOp, w: u8, x: u64, y: u64) -> u64 {
             }
             // The least number divided by -1.
             BinOp::SRem if y != 0 => 0,
+            // By as many bits as the number has, or more.
+            BinOp::Shl | BinOp::LShr | BinOp::AShr => 0,
             // x rem 0, and the least number divided by -1.
             _ => x,
         },

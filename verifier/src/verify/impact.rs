@@ -3,7 +3,7 @@
 use super::{Options, Report, Session};
 use crate::engine::impact::policy::{LongTurns, Phases, Policy};
 use crate::engine::impact::{self, Counts, Findings};
-use crate::engine::sink::{ArtSink, Counts as Totals, Outcome, PathEvent};
+use crate::engine::sink::{ArtSink, Counts as Totals, Failing, Outcome, PathEvent};
 use crate::exec::abstraction::Abstraction;
 use crate::exec::stop::Unsupported;
 use crate::model::{Program, blocking, taint};
@@ -12,9 +12,11 @@ use crate::schedule::art::graph::ArtGraph;
 use crate::schedule::art::publish::{Opt, Publisher};
 use crate::schedule::growth::admits_something;
 use crate::schedule::trie::{Header, Trie};
-use crate::verdict::{Evidence, Verdict, decide, property_of};
+use crate::verdict::{Conclusion, Evidence, conditions, decide, property_of};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use traceformat::recording::Input;
 use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadTable;
@@ -103,10 +105,14 @@ pub fn verify_impact<M: Abstraction>(
         Err(e) => {
             art.session.interrupted = Some(e.to_string());
             art.session.property = None;
+            art.session.failing = Failing::Excluded;
             art.published = 0;
             Findings::default()
         }
     };
+    if let (true, Some(program)) = (found.safe, program) {
+        art.session.audit_endless(program);
+    }
     art.report(&found, patience)
 }
 
@@ -186,18 +192,21 @@ impl ArtSession<'_> {
         let evidence = Evidence {
             all_proven: found.safe,
             safe: u64::from(found.safe),
+            vacuous: found.vacuous,
             counterexample: session.property.clone(),
+            // Who avoids the error by failing an assumption is lost to the game, too, but has not erred.
+            inevitable: found.lost && !found.assumed && found.gaps.is_empty(),
+            failing: session.failing,
             published: self.published,
             unsupported,
             interrupted: session.interrupted.clone(),
+            conditions: {
+                let header = session.trie.header();
+                let all: BTreeSet<_> = header.assumptions.iter().chain(&self.assumptions).cloned().collect();
+                conditions(&header.facts, &Vec::from_iter(all))
+            },
         };
-        // Only after it is known that no scheduler avoids the error is the program unsafe.
-        let verdict = match &evidence.counterexample {
-            Some(p) if self.published == 0 && !found.lost => {
-                Verdict::Unknown(format!("{p}; a schedule that avoids it is not known"))
-            }
-            _ => decide(&evidence),
-        };
+        let conclusion = session.audit.miss.clone().map_or_else(|| decide(&evidence), Conclusion::broken);
         let empty = || Trie::new(session.trie.header().clone()).snapshot();
         let set = self.set.take().unwrap_or_else(empty);
         session.published = self.published;
@@ -209,7 +218,7 @@ impl ArtSession<'_> {
             unsupported: found.gaps.len() as u64,
             ..Totals::default()
         };
-        session.into_report(verdict, set, &counts, evidence.unsupported, patience)
+        session.into_report(conclusion, set, &counts, evidence.unsupported, patience)
     }
 }
 
@@ -244,20 +253,18 @@ impl ArtSink for ArtSession<'_> {
         threads: &ThreadTable,
         path: &[PathEvent],
         outcome: &Outcome,
-        witness: Vec<String>,
+        witness: Vec<Input>,
     ) {
         if self.session.property.is_some() {
             return;
         }
-        let property = match outcome {
-            Outcome::Assumed => "an assumption fails under some schedules".to_owned(),
-            _ => match property_of(outcome, threads) {
-                Some(property) => property,
-                None => return,
-            },
-        };
-        self.session.inputs = witness;
+        let Some(property) = property_of(outcome, threads) else { return };
+        self.session.given = witness;
         self.session.violated(threads, path, outcome, property);
+    }
+
+    fn fails_assumption(&mut self, failing: Failing) {
+        self.session.failing = self.session.failing.max(failing);
     }
 
     fn unsupported(&mut self, u: &Unsupported) {

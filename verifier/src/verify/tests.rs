@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use traceformat::event::{Event, Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::Ending;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Node, NodeId, Origin, SiteSet};
 use traceformat::thread::{ThreadIx, ThreadName};
 
@@ -42,16 +43,23 @@ fn store(thread: u16) -> PathEvent {
 
 /// Two executions, 1 2 and 2 1; the outcome of each, and whether the engine comes to an end.
 fn run(outcomes: [Outcome; 2], finish: bool, options: Options<'_>) -> Report {
+    run_with(outcomes, finish, options, |_| {})
+}
+
+/// The same with an engine whose counters are spoilt in the end.
+fn run_with(outcomes: [Outcome; 2], finish: bool, options: Options<'_>, spoil: fn(&mut Counts)) -> Report {
     let table = ThreadTable((0..2).map(|rank| ThreadName { parent: ThreadIx(0), rank }).collect());
     let header = Header {
         fingerprint: Fingerprint([1; 16]),
         origin: Origin::Engine("by hand".into(), "1".into()),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: SiteSet(vec![SiteId(1), SiteId(2)]),
     };
     verify(&mut Idle(table.clone()), header, options, |_, sink| {
         let safe: Vec<bool> = outcomes.iter().map(|o| matches!(o, Outcome::Safe)).collect();
-        let counts = Counts { traces: 2, executions: 2, ..Counts::default() };
+        let mut counts = count(&outcomes);
+        spoil(&mut counts);
         sink.execution(&table, &[store(1), store(2)], 0, &outcomes[0]);
         for d in [2, 1] {
             sink.subtree_done(d, safe[0], &mut std::iter::empty());
@@ -69,6 +77,46 @@ fn run(outcomes: [Outcome; 2], finish: bool, options: Options<'_>) -> Report {
         }
         Ok(counts)
     })
+}
+
+/// The counters of an engine that has found these.
+fn count(outcomes: &[Outcome]) -> Counts {
+    let n = |f: fn(&Outcome) -> bool| outcomes.iter().filter(|o| f(o)).count() as u64;
+    let (unsupported, assumed) =
+        (n(|o| matches!(o, Outcome::Unsupported(_))), n(|o| matches!(o, Outcome::Assumed)));
+    Counts {
+        traces: outcomes.len() as u64 - unsupported - assumed,
+        deadlocked: n(|o| matches!(o, Outcome::Deadlock(_))),
+        violating: n(|o| matches!(o, Outcome::Violated(_))),
+        executions: outcomes.len() as u64,
+        unsupported,
+        assumed,
+        ..Counts::default()
+    }
+}
+
+/// Each of the invariants, broken alone: never `safe`, and the counters are said.
+#[test]
+fn counters_that_contradict_each_other_are_an_internal_error() {
+    type Spoil = (&'static str, fn(&mut Counts));
+    let spoils: [Spoil; 7] = [
+        ("blocked", |c| (c.blocked, c.executions) = (1, c.executions + 1)),
+        ("executions are not", |c| c.executions += 1),
+        ("traces: the engine", |c| (c.traces, c.executions) = (c.traces + 1, c.executions + 1)),
+        ("deadlocked: the engine", |c| c.deadlocked += 1),
+        ("violating: the engine", |c| c.violating += 1),
+        ("unsupported: the engine", |c| (c.unsupported, c.executions) = (1, c.executions + 1)),
+        ("assumed: the engine", |c| (c.assumed, c.executions) = (1, c.executions + 1)),
+    ];
+    for (what, spoil) in spoils {
+        let outcomes = [Outcome::Safe, Outcome::Safe];
+        let r = run_with(outcomes, true, Options::default(), spoil);
+        assert_eq!(r.verdict.exit_code(), 6, "{what}: {}", r.verdict);
+        let text = r.verdict.to_string();
+        assert!(text.starts_with("unknown(internal error: the counters contradict"), "{text}");
+        assert!(text.contains(what) && text.contains("2 safe"), "{what}: {text}");
+        assert_eq!(r.published, 0, "{what}");
+    }
 }
 
 fn failed() -> Outcome {
@@ -128,6 +176,7 @@ fn an_engine_that_fails_proves_nothing() {
     let header = Header {
         fingerprint: Fingerprint([1; 16]),
         origin: Origin::Engine("by hand".into(), "1".into()),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: SiteSet(vec![SiteId(1)]),
     };
@@ -137,7 +186,7 @@ fn an_engine_that_fails_proves_nothing() {
             for d in [1, 0] {
                 sink.subtree_done(d, true, &mut std::iter::empty());
             }
-            result.map(|()| Counts::default()).map_err(str::to_owned)
+            result.map(|()| count(&[Outcome::Safe])).map_err(str::to_owned)
         })
     };
     assert_eq!(run(Ok(()), 1).verdict, Verdict::Safe);

@@ -247,9 +247,11 @@ fn inputs() {
     // A waiting loop whose end an input decides.
     let wait = "atomic_int f; void *t(void *a) { int n = rand(); while (f == n) ; return 0; }";
     ends(&threads(wait, 1, ""), "unsupported", "whether a waiting loop goes on");
+    // What nobody has written is any value, but no address.
+    safe(&format!("{HEAD} int main(void) {{ int *p = malloc(4); if (*p) return 1; return 0; }}"));
     fails(
-        &format!("{HEAD} int main(void) {{ int *p = malloc(4); if (*p) return 1; return 0; }}"),
-        "uninitialised",
+        &format!("{HEAD} int main(void) {{ int **p = malloc(8); **p = 1; return 0; }}"),
+        "an uninitialised value is used as an address",
     );
 }
 

@@ -1,4 +1,4 @@
-// expect: partially-safe traces=3 violating=2
+// expect: partially-safe traces=24 violating=16
 #include <pthread.h>
 #include <assert.h>
 pthread_barrier_t b; int s[4];

@@ -1,4 +1,5 @@
-// expect: safe
+// expect: safe-if
+// says: argc <= 3, strlen(argv[i]) <= 8
 // argv
 #include <assert.h>
 #include <string.h>

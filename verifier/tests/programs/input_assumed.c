@@ -1,4 +1,4 @@
-// expect: safe traces=1
+// expect: partially-safe traces=1
 // assume
 #include <assert.h>
 #include <pthread.h>

@@ -3,14 +3,16 @@
 //! Given the step `x` and `Dep` (see the folder's header), finds the maximal downsets `C` of `Dep`, without given events, after
 //! which `x` is enabled, and inserts `x` there. Two methods:
 //!
-//! - *Locks*: `x` is enabled iff each acquisition in `C`, or before `x`'s thread's previous event, is released there or in `C`.
-//!   Dropping an acquisition drops what happens after it, so below each downset there is one largest closed one.
+//! - *Locks*: `x` is enabled iff each acquisition in `C`, or before `x`'s thread's previous event, is released there or in `C`, as often as
+//!   the thread holds the lock ([`Sections`]). Dropping an acquisition drops what happens after it, so below each downset there is one
+//!   largest closed one. Where events do not say what they do to the lock (a mutex that is taken again by who has it), the other method serves.
 //! - *Others* (await, semaphore, condition variable, timeouts): search downwards, asking the machine. Dropping an event
 //!   that only reads cannot enable anything, so from a downset in which `x` is disabled only events that change
 //!   something are dropped, each together with what happens after it.
 
 use super::StepId;
 use super::explore::Explorer;
+use super::grounds::Grounds;
 use super::insert::Last;
 use super::path::{Path, signature};
 use super::races::Kind;
@@ -59,11 +61,15 @@ enum LockRole {
 fn lock_role(e: &Event) -> LockRole {
     use Op::*;
     match e.label.op {
+        // Outcome 1: more than acquisitions and releases decides whether it is enabled.
+        MutexLock | CondReacquire | RwReadLock | RwWriteLock | RwTimeout if e.label.outcome != 0 => {
+            LockRole::Odd
+        }
         MutexLock | CondReacquire | SpinLock | RwReadLock | RwWriteLock => LockRole::Acquire,
         MutexTryLock | SpinTryLock | RwTryReadLock | RwTryWriteLock if e.label.outcome != 0 => {
             LockRole::Acquire
         }
-        MutexTryLock | SpinTryLock | RwTryReadLock | RwTryWriteLock | MutexTimeout | RwTimeout => {
+        MutexTryLock | SpinTryLock | RwTryReadLock | RwTryWriteLock | MutexTimeout | RwTimeout | Refused => {
             LockRole::Observe
         }
         MutexUnlock | CondEnqueue | SpinUnlock | RwUnlock => LockRole::Release,
@@ -87,7 +93,8 @@ fn only_reads(e: &Event) -> bool {
         Load => true,
         CmpXchg | Await => e.accesses.iter().all(|a| !a.write),
         MutexTryLock | SpinTryLock | SemTryWait | RwTryReadLock | RwTryWriteLock => e.label.outcome == 0,
-        MutexTimeout | RwTimeout | SemTimeout | SemGetValue => true,
+        MutexTimeout | SemTimeout | SemGetValue | Refused => true,
+        RwTimeout => e.label.outcome == 0,
         _ => false,
     }
 }
@@ -97,77 +104,109 @@ fn lock_of(e: &Event) -> Option<ObjectId> {
     if matches!(e.label.op, Op::CondEnqueue | Op::CondReacquire) { e.object2 } else { e.object }
 }
 
-/// For each acquisition in `dep` the position of its release; and the releases of what was acquired before `dep`, with their
-/// threads.
+/// Who holds the lock that `x` wants, and how often, after the events before `dep` (those that happen before `x`'s thread's
+/// previous event, and that one).
+type Holds = SmallVec<[(ThreadIx, u32); 4]>;
+
+/// Counts one operation of a thread. `None` if the event does not say what it does to the lock: an exclusive lock that is taken
+/// again (a recursive mutex nests, an error-checking one refuses), one that is released by who does not hold it (refused, too), and what
+/// comes after nested acquisitions of a mutex.
+fn count(holds: &mut Holds, e: &Event) -> Option<()> {
+    let at = holds.iter().position(|h| h.0 == e.thread);
+    match (lock_role(e), at) {
+        (LockRole::Observe, _) => {}
+        (LockRole::Odd, _) | (LockRole::Release, None) => return None,
+        (LockRole::Acquire, None) => holds.push((e.thread, 1)),
+        (LockRole::Acquire, Some(_)) if !is_shared(e) => return None,
+        (LockRole::Acquire, Some(i)) => holds[i].1 += 1,
+        (LockRole::Release, Some(i)) if holds[i].1 > 1 => holds[i].1 -= 1,
+        (LockRole::Release, Some(i)) => drop(holds.remove(i)),
+    }
+    Some(())
+}
+
+/// For each acquisition in `dep` the position of its release; the releases of what was acquired before `dep`; and whether a thread still
+/// holds then what it acquired before.
+///
+/// *Why this decides whether `x` is enabled.* Let `C` be a downset of `dep`. Of each thread it holds the first so many operations on the lock,
+/// and before them come exactly those that happen before `x`'s thread's previous event. Each operation of the thread adds one hold or takes one
+/// ([`count`] admits no others), so the thread holds the lock after `C` iff some hold is not taken back in `C`. Pair each release with the
+/// latest hold that is open, as brackets are paired: then no hold is left iff each acquisition in `C` has its release
+/// in `C`, and so have all holds from before. Which release is paired with which of several holds of one thread does not matter for that.
 struct Sections {
     held: Vec<(usize, Option<usize>)>,
-    released: Vec<(ThreadIx, usize)>,
+    released: Vec<usize>,
+    hopeless: bool,
 }
 
 impl Sections {
-    /// `None` if some thread's operations do not alternate (recursive locks, initialisation): the machine must be asked.
-    fn of(path: &Path, dep: &[u32]) -> Option<Sections> {
-        let mut sections = Sections { held: Vec::new(), released: Vec::new() };
-        // Per thread: the open acquisition, as an index of `held`, if its last operation was one.
-        let mut open: SmallVec<[(u16, Option<usize>); 8]> = SmallVec::new();
+    /// `None` if the events do not say what some thread's operations do ([`count`]): the machine must be asked.
+    fn of(path: &Path, x: &Blocking<'_>, dep: &[u32]) -> Option<Sections> {
+        let mut sections = Sections { held: Vec::new(), released: Vec::new(), hopeless: false };
+        // Per thread: the holds that `dep` acquires and has not released yet, as indices of `held`.
+        let mut open: SmallVec<[(ThreadIx, SmallVec<[usize; 2]>); 8]> = SmallVec::new();
         for (i, &d) in dep.iter().enumerate() {
             let m = &path.meta[d as usize];
-            let t = m.step.thread.0;
-            let role = lock_role(&path.events[d as usize].event);
-            let seen = open.iter().position(|o| o.0 == t);
-            match role {
-                _ if m.cut => {}
+            if m.cut {
+                continue;
+            }
+            let (t, e) = (m.step.thread, &path.events[d as usize].event);
+            let of_thread = match open.iter().position(|o| o.0 == t) {
+                Some(o) => o,
+                None => {
+                    open.push((t, SmallVec::new()));
+                    open.len() - 1
+                }
+            };
+            let of_thread = &mut open[of_thread].1;
+            match lock_role(e) {
                 LockRole::Observe => {}
                 LockRole::Odd => return None,
+                LockRole::Acquire if !of_thread.is_empty() && !is_shared(e) => return None,
                 LockRole::Acquire => {
-                    if seen.is_some_and(|s| open[s].1.is_some()) {
-                        return None;
-                    }
-                    let now = Some(sections.held.len());
+                    of_thread.push(sections.held.len());
                     sections.held.push((i, None));
-                    match seen {
-                        Some(s) => open[s].1 = now,
-                        None => open.push((t, now)),
-                    }
                 }
-                LockRole::Release => match seen {
-                    None => {
-                        sections.released.push((m.step.thread, i));
-                        open.push((t, None));
-                    }
-                    Some(s) => {
-                        let acquired = open[s].1.take()?;
-                        sections.held[acquired].1 = Some(i);
-                    }
+                LockRole::Release => match of_thread.pop() {
+                    Some(acquired) => sections.held[acquired].1 = Some(i),
+                    None => sections.released.push(i),
                 },
             }
         }
+        let mut holds = Sections::before(path, x)?;
+        let mut all = holds.clone();
+        let events = dep.iter().filter(|&&d| !path.meta[d as usize].cut);
+        events.map(|&d| &path.events[d as usize].event).try_for_each(|e| count(&mut all, e))?;
+        // What is acquired and released within `dep` needs no count.
+        let released = sections.released.iter().map(|&i| &path.events[dep[i] as usize].event);
+        released.into_iter().try_for_each(|e| count(&mut holds, e))?;
+        // A step that has happened can happen: if its own thread holds the lock, it may take it again.
+        sections.hopeless = !x.executed && !holds.is_empty();
         Some(sections)
     }
 
-    /// Does a thread hold the lock that `x` wants since before `origin`, and not release it in `dep`? Then leaving out
-    /// events of `dep` cannot enable `x`. (Not so if `x` was executed.)
-    fn is_hopeless(&self, path: &Path, x: &Event, origin: Option<usize>) -> bool {
-        let Some(origin) = origin else { return false };
-        let mut holders: SmallVec<[ThreadIx; 4]> = SmallVec::new();
+    /// The holds from before `dep`.
+    fn before(path: &Path, x: &Blocking<'_>) -> Option<Holds> {
+        let mut holds = Holds::new();
+        let Some(origin) = x.origin else { return Some(holds) };
         for i in 0..=origin {
             let e = &path.events[i].event;
-            // A thread that has a read lock can have another.
-            let shares = x.label.op == Op::RwReadLock && e.thread == x.thread && is_shared(e);
-            if lock_of(e) != lock_of(x) || shares || !dependent(e, x) || !path.before_or_same(i, origin) {
+            // What commutes with `x` (read locks, for a read lock) keeps it from nothing. A thread that has a read lock can have another.
+            let shares = x.event.label.op == Op::RwReadLock && e.thread == x.event.thread && is_shared(e);
+            if lock_of(e) != lock_of(x.event)
+                || shares
+                || !dependent(e, x.event)
+                || !path.before_or_same(i, origin)
+            {
                 continue;
             }
             match lock_role(e) {
-                LockRole::Acquire => holders.push(e.thread),
-                LockRole::Release => {
-                    if let Some(h) = holders.iter().rposition(|&h| h == e.thread) {
-                        holders.remove(h);
-                    }
-                }
-                LockRole::Observe | LockRole::Odd => {}
+                // A new lock. (One that was released and initialised again has another identity, or is free.)
+                LockRole::Odd => holds.clear(),
+                _ => count(&mut holds, e)?,
             }
         }
-        holders.iter().any(|h| !self.released.iter().any(|(t, _)| t == h))
+        Some(holds)
     }
 }
 
@@ -184,9 +223,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             self.drop_after(&mut all, dep, r);
         }
         if kind == Kind::Lock
-            && let Some(sections) = Sections::of(&self.path, dep)
+            && let Some(sections) = Sections::of(&self.path, x, dep)
         {
-            if !x.executed && sections.is_hopeless(&self.path, event, x.origin) {
+            // Leaving out events of `dep` cannot enable it.
+            if sections.hopeless {
                 return;
             }
             if let Some(c) = self.close(&sections, dep, all) {
@@ -194,6 +234,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
             return;
         }
+        // The machine is asked after sequences that have events from behind `x`. Those that have to do with what `x` touches may
+        // change the answers.
+        self.rest_on(Grounds::none_with(signature(event)));
         let mut visited: FxHashSet<Set> = FxHashSet::default();
         let mut stack = vec![all];
         let mut known_disabled = removed.is_empty();
@@ -255,7 +298,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 sections.held.iter().find(|(a, r)| contains(&c, *a) && !r.is_some_and(|r| contains(&c, r)));
             match open {
                 Some(&(a, _)) => self.drop_after(&mut c, dep, dep[a]),
-                None => return sections.released.iter().all(|&(_, r)| contains(&c, r)).then_some(c),
+                None => return sections.released.iter().all(|&r| contains(&c, r)).then_some(c),
             }
         }
     }
@@ -276,6 +319,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if event.is_some() && self.is_surely_covered(k) {
             return true;
         }
+        let known = event.is_some();
         let event = match event {
             Some(e) => e.clone(),
             None => match self.probe(k, step) {
@@ -283,7 +327,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 None => return false,
             },
         };
-        self.insert(k, Last { step, sig: signature(&event), event, cut: Cut::Unknown });
+        let sig = signature(&event);
+        // A lock's event is the same after every downset that enables it.
+        let watch = if known { 0 } else { sig };
+        self.insert(k, Last { step, sig, event, cut: Cut::Unknown, watch });
         true
     }
 }

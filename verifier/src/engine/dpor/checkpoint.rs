@@ -48,7 +48,6 @@ struct StoredNode {
     parent: Option<u32>,
     step: Option<StepId>,
     branch: Fate,
-    analysed: usize,
     state: State,
 }
 
@@ -71,7 +70,6 @@ impl Checkpoint {
             parent: index(&n.parent),
             step: n.step,
             branch: n.branch,
-            analysed: n.analysed,
             state: lock(&n.state).clone(),
         };
         Checkpoint {
@@ -91,7 +89,7 @@ impl Checkpoint {
         for n in self.nodes {
             let parent = n.parent.map(|i| nodes.get(i as usize).cloned().ok_or_else(other)).transpose()?;
             let depth = parent.as_ref().map_or(0, |p| p.depth + 1);
-            if parent.is_some() != n.step.is_some() || n.analysed > depth {
+            if parent.is_some() != n.step.is_some() {
                 return Err(other());
             }
             let state = Mutex::new(n.state);
@@ -101,7 +99,6 @@ impl Checkpoint {
                 depth,
                 step: n.step,
                 branch: n.branch,
-                analysed: n.analysed,
                 state,
             });
             if let Some(parent) = &node.parent {

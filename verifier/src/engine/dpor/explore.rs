@@ -27,13 +27,37 @@ pub struct Options {
     /// A deadlocked execution violates the property: it makes the nodes above it unfree. (It is reported and
     /// counted either way.)
     pub deadlock_is_unsafe: bool,
+    /// For tests of what notices it: the branch that would be the so many-th to be added to a wakeup tree (from 0) is left out.
+    pub forget: Option<u64>,
     /// When the sink says no, go on to the end of the analysis under way, from where a later search can go on.
     pub resumable: bool,
+    /// For tests: how often a race is analysed.
+    #[doc(hidden)]
+    pub reanalysis: Reanalysis,
+}
+
+/// In which maximal executions a race is analysed. For tests: all but [`Reanalysis::Once`] explore the same traces.
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Reanalysis {
+    /// In those in which something else could come of it than in the one before. See [`super::grounds`].
+    #[default]
+    WhenNeeded,
+    /// In each one that has it, as POPL 2014 has it.
+    Always,
+    /// In the first one that has it, and in no other. *This misses traces.* Tests show that they would see it.
+    Once,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { order: Turns::default(), deadlock_is_unsafe: true, resumable: false }
+        Options {
+            order: Turns::default(),
+            deadlock_is_unsafe: true,
+            forget: None,
+            resumable: false,
+            reanalysis: Reanalysis::default(),
+        }
     }
 }
 
@@ -73,7 +97,7 @@ impl Frame {
 pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub machine: &'a mut M,
     pub(super) sink: &'a mut S,
-    options: &'a Options,
+    pub(super) options: &'a Options,
     pub(super) pool: &'a Pool,
     /// The shared nodes, from the root on: those before `base`, where this worker's own begin. (Their frames are placeholders.)
     pub(super) above: Vec<Arc<Node>>,
@@ -99,8 +123,10 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     wanted: bool,
     /// How many events of the path the machine has executed (it lags behind during analysis and backtracking).
     pub(super) at: usize,
-    /// The first so many events have been analysed for races on this path.
+    /// The first so many events are those of the execution that was analysed last.
     pub analysed: usize,
+    /// Of these, the ones with races that are to be looked at in each execution, ascending.
+    pub(super) open: Vec<u32>,
     /// The first so many events are those of the last reported execution.
     pub(super) reported: usize,
     pub counts: Counts,
@@ -171,6 +197,7 @@ impl<'a, M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'a, M, S> {
             wanted: false,
             at: 0,
             analysed: 0,
+            open: Vec::new(),
             reported: 0,
             counts: Counts::default(),
             failure: None,
@@ -305,6 +332,13 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             self.sink.keep_going();
         }
         taken
+    }
+
+    /// Is the branch that is about to be added to be left out ([`Options::forget`])?
+    pub(super) fn forgets(&mut self) -> bool {
+        let number = self.scratch.grown;
+        self.scratch.grown += 1;
+        self.options.forget == Some(number)
     }
 
     pub fn fail(&mut self, text: impl fmt::Display) {
@@ -562,7 +596,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             // The schedule decides whether the assumption holds: what leads here must not run freely.
             Outcome::Assumed => self.counts.assumed += 1,
         }
-        self.frames[n].freedom.leaf(safe);
+        // What lies beyond a bound is excluded by labels: above it nothing may run freely.
+        self.frames[n].freedom.leaf(safe && self.machine.cuts() == 0);
         self.analyse(outcome);
         if self.stopped {
             // Not all that this execution calls for is in the trees: no node above it is complete.

@@ -15,6 +15,7 @@ use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use rustc_hash::FxHashSet;
 use std::sync::{Mutex, TryLockError};
 use std::time::{Duration, Instant};
+use traceformat::recording::Input;
 use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
@@ -197,7 +198,7 @@ impl<S: Sink + ?Sized> Sink for Voice<'_, '_, S> {
         }
     }
 
-    fn witness(&mut self, ask: &dyn Fn() -> Vec<String>) {
+    fn witness(&mut self, ask: &dyn Fn() -> Vec<Input>) {
         self.say(true, |sink, _| sink.witness(ask));
     }
 

@@ -11,6 +11,7 @@
 
 use super::StepId;
 use super::explore::Explorer;
+use super::grounds::Grounds;
 use super::path::possibly_dependent;
 use super::shared::{Fate, Node};
 use super::sleep::Sleeper;
@@ -28,6 +29,8 @@ pub(super) struct Last {
     pub event: Event,
     pub sig: u64,
     pub cut: Cut,
+    /// What may change the event, as bits of a signature: 0 if no event does that may be in the sequence.
+    pub watch: u64,
 }
 
 /// Buffers, so that nothing is allocated per race.
@@ -41,8 +44,12 @@ pub(super) struct Scratch {
     /// What need not happen before a sequence's last event; and, per thread, how many of its events must.
     rest: Vec<u32>,
     past: Vec<u32>,
+    /// What all that came of the race under analysis rests on, so far.
+    pub grounds: Grounds,
     /// From `E'` to the node whose tree is looked at, and on in the tree.
     trail: Vec<StepId>,
+    /// Branches added to trees so far.
+    pub grown: u64,
 }
 
 /// The branch of a shared node that this worker is in.
@@ -130,18 +137,23 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.above.get(k + 1).map_or(self.branch, |n| n.branch)
     }
 
-    fn is_covered(&self, k: usize, sleepers: usize) -> bool {
+    fn is_covered(&mut self, k: usize, sleepers: usize) -> bool {
         let executed = self.path.counts(k);
-        self.frames[k].sleep[..sleepers].iter().any(|&s| {
+        let found = self.frames[k].sleep[..sleepers].iter().find_map(|&s| {
             let step = self.sleepers[s as usize].step;
-            self.scratch
-                .v
-                .iter()
-                .find(|&&j| self.path.meta[j as usize].step.thread == step.thread)
-                .is_some_and(|&j| {
-                    self.path.meta[j as usize].step == step && self.path.is_initial(j as usize, executed)
-                })
-        })
+            let mut v = self.scratch.v.iter().map(|&j| j as usize);
+            let j = v.find(|&j| self.path.meta[j].step.thread == step.thread)?;
+            (self.path.meta[j].step == step && self.path.is_initial(j, executed)).then_some(j)
+        });
+        if let Some(j) = found {
+            self.rest_on(Grounds::found(j));
+        }
+        found.is_some()
+    }
+
+    /// What comes of the race under analysis rests on this, too.
+    pub fn rest_on(&mut self, grounds: Grounds) {
+        self.scratch.grounds = self.scratch.grounds.and(grounds);
     }
 
     /// The state after `E[..k]` and `scratch.v`: is `step` enabled there, and which event is it? `None` if it is not.
@@ -277,21 +289,35 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// `sleep(E') ∩ WI(v) ≠ ∅`? The first sleeping step that is a weak initial, by its place, and its relation.
-    fn sleeping(&self, k: usize, last: &Last, executed: &[u32]) -> Option<(usize, Relation)> {
-        let relations = self.frames[k].sleep.iter().map(|&s| {
-            let s = &self.sleepers[s as usize];
+    fn sleeping(&mut self, k: usize, last: &Last, executed: &[u32]) -> Option<(usize, Relation)> {
+        let shared = k < self.base;
+        let mut grounds = Grounds::NOTHING;
+        for i in 0..self.frames[k].sleep.len() {
+            let s = &self.sleepers[self.frames[k].sleep[i] as usize];
             let cut = if s.cut { Cut::Yes } else { Cut::No };
-            match self.relation(s.step, &s.event, s.sig, cut, last, executed) {
+            let (relation, rests_on) = self.relation(s.step, &s.event, s.sig, cut, last, executed);
+            let relation = match relation {
                 // What one arm's subtree covers, it covers for the inputs that take this arm only. (In a tree that is enough:
                 // where it has one arm of a decision, all others are explored, too.)
                 Relation::Independent if matches!(s.step.choice, Choice::Arm(_)) => Relation::No,
                 other => other,
+            };
+            // At a worker's own node one is enough, whichever is the first. At a shared one it matters which.
+            grounds = if relation == Relation::No || shared { grounds.and(rests_on) } else { rests_on };
+            if relation != Relation::No {
+                self.rest_on(grounds);
+                return Some((i, relation));
             }
-        });
-        relations.enumerate().find(|(_, r)| *r != Relation::No)
+        }
+        self.rest_on(grounds);
+        None
     }
 
-    /// Relates a step that is enabled after `E'` and the events executed since to what is left of the sequence.
+    /// Relates a step that is enabled after `E'` and the events executed since to what is left of the sequence; and what that
+    /// rests on.
+    ///
+    /// Where an event of `v` is named, it decides, whatever follows it. In particular a step that is dependent with an event of `v` and whose
+    /// thread has none there is no initial of a longer `v` either: it would be the same event, and happen after that one.
     fn relation(
         &self,
         step: StepId,
@@ -300,40 +326,55 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         cut: Cut,
         last: &Last,
         executed: &[u32],
-    ) -> Relation {
+    ) -> (Relation, Grounds) {
         let v = &self.scratch.v;
         let path = &self.path;
         if let Some(i) = v.iter().position(|&j| path.meta[j as usize].step.thread == step.thread) {
             let j = v[i] as usize;
             let is = path.meta[j].step == step && path.is_initial(j, executed);
-            return if is { Relation::Initial(i) } else { Relation::No };
+            return (if is { Relation::Initial(i) } else { Relation::No }, Grounds::found(j));
         }
+        let unchanged = Grounds::none_with(last.watch);
         if last.step.thread == step.thread {
             if last.step != step {
-                return Relation::No;
+                return (Relation::No, Grounds::NOTHING);
             }
-            if v.is_empty() {
-                return Relation::Initial(0);
+            let Some(&first) = v.first() else {
+                // With something before it, the last event could turn out to cut the execution off.
+                let grounds =
+                    if cut == Cut::No && last.cut != Cut::Yes { unchanged } else { Grounds::EVERYTHING };
+                return (Relation::Initial(0), grounds);
+            };
+            if last.cut == Cut::Yes {
+                return (Relation::No, Grounds::found(first as usize));
             }
-            let meets = last.cut == Cut::Yes
-                || v.iter().any(|&j| path.dependent_with(j as usize, &last.event, last.sig));
-            return match cut {
-                _ if meets => Relation::No,
+            if let Some(&j) = v.iter().find(|&&j| path.dependent_with(j as usize, &last.event, last.sig)) {
+                return (Relation::No, Grounds::found(j as usize).and(unchanged));
+            }
+            let relation = match cut {
                 Cut::No => Relation::Initial(v.len()),
                 Cut::Yes => Relation::RevealsCut,
                 Cut::Unknown => Relation::Initially,
             };
+            return (relation, unchanged);
         }
-        let apart =
-            |other: &Event, other_sig| !(possibly_dependent(sig, other_sig) && dependent(event, other));
-        let independent = cut != Cut::Yes
-            && last.cut != Cut::Yes
-            && apart(&last.event, last.sig)
-            && v.iter().all(|&j| {
-                let m = &path.meta[j as usize];
-                !m.cut && apart(&path.events[j as usize].event, m.sig)
-            });
-        if independent { Relation::Independent } else { Relation::No }
+        if cut == Cut::Yes {
+            return (Relation::No, Grounds::NOTHING);
+        }
+        if last.cut == Cut::Yes {
+            return (Relation::No, Grounds::none_with(sig));
+        }
+        if possibly_dependent(sig, last.sig) && dependent(event, &last.event) {
+            return (Relation::No, unchanged);
+        }
+        let meets = |&&j: &&u32| {
+            let (m, other) = (&path.meta[j as usize], &path.events[j as usize].event);
+            m.cut || possibly_dependent(sig, m.sig) && dependent(event, other)
+        };
+        match v.iter().find(meets) {
+            Some(&j) => (Relation::No, Grounds::found(j as usize)),
+            None => (Relation::Independent, Grounds::none_with(sig).and(unchanged)),
+        }
     }
 
     /// Walks down the tree: always into the leftmost branch that is a weak initial of what is left; where there is none,
@@ -344,7 +385,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let mut child = self.frames[k].branches.first;
         let seen = loop {
             if child == NIL {
-                self.grow(k, parent, last);
+                if !self.forgets() {
+                    self.grow(k, parent, last);
+                }
                 break Relation::No;
             }
             if self.charge(1 + self.scratch.v.len()) {
@@ -352,7 +395,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
             let node = self.forest.get(child);
             let (step, next, children) = (node.step, node.next, node.children);
-            match self.relation(step, &node.event, node.sig, node.cut, last, executed) {
+            let (relation, grounds) = self.relation(step, &node.event, node.sig, node.cut, last, executed);
+            self.rest_on(grounds);
+            let node = self.forest.get(child);
+            match relation {
                 Relation::No => {
                     child = next;
                     continue;
@@ -411,6 +457,13 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn grow(&mut self, k: usize, parent: Option<NodeIx>, last: &Last) {
         let mut v = std::mem::take(&mut self.scratch.v);
         let before = self.hasten(&mut v, last);
+        if last.cut == Cut::Yes {
+            // Another end of `v` makes another trace.
+            self.rest_on(Grounds::EVERYTHING);
+        }
+        for &j in &v[..before] {
+            self.rest_on(Grounds::found(j as usize));
+        }
         let mut below = parent;
         let mut attach = |this: &mut Self, node: NodeIx| {
             match below {

@@ -17,6 +17,7 @@
 //! | [`index`] | what an event is dependent with, in long executions |
 //! | [`explore`] | the depth-first search: what is executed next, and backtracking |
 //! | [`races`] | which events are reversed against what, at maximal executions |
+//! | [`grounds`] | what the analysis of a race rests on, and when it is to be repeated |
 //! | [`blocking`] | the same for events that others can enable and disable |
 //! | [`insert`] | weak initials; insertion into wakeup trees |
 //! | [`wakeup_tree`] | the trees' nodes |
@@ -43,15 +44,15 @@
 //! execution, so it is dependent with every event, and it is in a race with each other thread's pending step. Two
 //! violating executions are thus one trace only if they agree on all that happened before the violation.
 //!
-//! *Assumption.* A barrier is used by as many threads as it counts. With more, which of them share a phase depends on the
-//! order of their arrivals, and the dependence table lets arrivals of different phases commute: a machine must
-//! report such a program as unsupported.
+//! *Barriers.* Arrivals of one phase commute as long as no more threads use a barrier than it counts. An arrival by one more is a step that the
+//! machine cannot explain; whoever started the search starts it again without that. `exec/arrivals.rs` says why no execution is missed.
 
 mod blocking;
 mod checkpoint;
 mod crew;
 mod explore;
 mod freedom;
+mod grounds;
 mod hub;
 mod index;
 mod insert;
@@ -66,7 +67,7 @@ mod worker;
 
 pub use checkpoint::Checkpoint;
 pub use crew::{Crew, Work, explore, explore_by_turns, explore_from, explore_with};
-pub use explore::{Inconsistent, Options};
+pub use explore::{Inconsistent, Options, Reanalysis};
 pub use order::Turns;
 
 use crate::exec::machine::Choice;

@@ -8,6 +8,7 @@
 //! synchronization operations that succeed): conflicting accesses that it leaves unordered are *racing* (R6).
 
 use super::StepId;
+use super::grounds::Grounds;
 use super::index::{Index, is_narrow};
 use crate::engine::sink::PathEvent;
 use crate::exec::machine::{Choice, Machine, Status};
@@ -35,6 +36,14 @@ const CHECKED: usize = 2048;
 /// A thread that this execution has not created.
 const UNBORN: u32 = u32::MAX;
 
+/// An immediate race `with → e`, of an event `e` that has it in its [`Meta`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Race {
+    pub with: u32,
+    /// What its last analysis rests on.
+    pub grounds: Grounds,
+}
+
 /// What the engine knows of an event besides what it reports.
 #[derive(Debug)]
 pub(super) struct Meta {
@@ -49,11 +58,13 @@ pub(super) struct Meta {
     pub previous: u32,
     /// The immediate races `i → this`: dependent events of other threads with nothing between, and not
     /// before the thread's previous event. Latest first.
-    pub races: SmallVec<[u32; 4]>,
+    pub races: SmallVec<[Race; 2]>,
     /// It ended the execution: dependent with everything.
     pub cut: bool,
     /// The event of the thread's other choice, where it had one.
     pub alternative: Option<Box<Event>>,
+    /// What the last analysis of that choice rests on.
+    pub choice: Grounds,
 }
 
 /// What is to be appended to the execution.
@@ -115,13 +126,13 @@ fn synchronizes(e: &Event) -> bool {
     match e.label.op {
         op if op.is_access() => false,
         MutexTryLock | SpinTryLock | SemTryWait | RwTryReadLock | RwTryWriteLock => e.label.outcome != 0,
-        MutexTimeout | RwTimeout | SemTimeout | SemGetValue | Mark | Call => false,
+        MutexTimeout | RwTimeout | SemTimeout | SemGetValue | Mark | Call | Refused => false,
         _ => true,
     }
 }
 
 /// See [`Path::joined_plainly`].
-type Joined = (Vec<u32>, Vec<u32>, SmallVec<[u32; 4]>, FxHashSet<SiteId>);
+type Joined = (Vec<u32>, Vec<u32>, SmallVec<[Race; 2]>, FxHashSet<SiteId>);
 
 #[derive(Debug)]
 pub(super) struct Path {
@@ -358,7 +369,8 @@ impl Path {
             if previous == NONE { 0 } else { self.meta[previous as usize].counted } + is_counted as u32;
         let preds = if is_counted { self.preds(&races) } else { Vec::new() };
         self.last[t] = n as u32;
-        self.meta.push(Meta { step, sig, number, counted, previous, races, cut, alternative });
+        let choice = Grounds::EVERYTHING;
+        self.meta.push(Meta { step, sig, number, counted, previous, races, cut, alternative, choice });
         self.events.push(PathEvent { event, preds, lone_timeout, arms, births: SmallVec::new() });
         self.positions[t].push(n as u32);
         match &mut self.index {
@@ -383,7 +395,7 @@ impl Path {
         cut: bool,
         row: &mut [u32],
         sync_row: &mut [u32],
-    ) -> SmallVec<[u32; 4]> {
+    ) -> SmallVec<[Race; 2]> {
         let mut races = SmallVec::new();
         match &self.index {
             Some(index) if !cut && is_narrow(event) => {
@@ -433,7 +445,7 @@ impl Path {
         cut: bool,
         row: &mut [u32],
         sync_row: &mut [u32],
-        races: &mut SmallVec<[u32; 4]>,
+        races: &mut SmallVec<[Race; 2]>,
     ) {
         let stride = self.stride;
         let is_access = event.label.op.is_access();
@@ -448,7 +460,7 @@ impl Path {
             let other = &self.events[i].event;
             let really = possibly_dependent(m.sig, sig) && dependent(other, event);
             if (really || cut) && row[u] < m.number {
-                races.push(i as u32);
+                races.push(Race { with: i as u32, grounds: Grounds::EVERYTHING });
                 join(row, &self.clocks[i * stride..(i + 1) * stride]);
             }
             if really {
@@ -464,10 +476,10 @@ impl Path {
     }
 
     /// The immediate races as predecessors for the publisher.
-    fn preds(&self, races: &[u32]) -> Vec<Pred> {
+    fn preds(&self, races: &[Race]) -> Vec<Pred> {
         let mut preds: Vec<Pred> = races
             .iter()
-            .map(|&i| &self.meta[i as usize])
+            .map(|r| &self.meta[r.with as usize])
             .filter(|m| m.counted > 0)
             .map(|m| Pred::new(m.step.thread, m.counted as i64))
             .collect();

@@ -50,8 +50,6 @@ pub(super) struct Node {
     pub step: Option<StepId>,
     /// The branch of the parent that it is the root of.
     pub branch: Fate,
-    /// So many of the events before it have been analysed for races, by executions that come through here.
-    pub analysed: usize,
     pub state: Mutex<State>,
 }
 

@@ -83,7 +83,6 @@ pub(super) struct Suspended {
     pub frames: Vec<Frame>,
     pub sleepers: Vec<Sleeper>,
     pub forest: Forest,
-    pub analysed: usize,
     pub reported: usize,
     pub resume: Resume,
     /// The branch that it is.
@@ -105,7 +104,6 @@ impl Job {
             frames: vec![Frame::new(List::EMPTY)],
             sleepers: Vec::new(),
             forest: Forest::default(),
-            analysed: 0,
             reported: 0,
             resume: Resume::Next,
             branch: NO_FATE,
@@ -276,7 +274,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.branch = node.branch;
         self.pending = None;
         self.resume = Resume::Next;
-        self.analysed = self.analysed.max(node.analysed);
         if self.reported < k {
             self.reported = k;
             self.sink.moved(self.machine.threads(), &self.path.events);
@@ -405,15 +402,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             let (parent, step) = (Some(node.clone()), Some(step));
             let state = State::new(frame, asleep, forest, 0);
             let state = Mutex::new(state);
-            let below = Arc::new(Node {
-                id: self.pool.new_node(),
-                parent,
-                depth: k + 1,
-                step,
-                branch: fate,
-                analysed: node.analysed,
-                state,
-            });
+            let below =
+                Arc::new(Node { id: self.pool.new_node(), parent, depth: k + 1, step, branch: fate, state });
             taken.node = Arc::downgrade(&below);
             Below::Shared(below)
         } else {
@@ -452,7 +442,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.base = k + 1;
         self.pending = branch.outcome;
         self.resume = Resume::Next;
-        self.analysed = self.analysed.max(self.above[k].analysed);
         self.reported = k;
         self.active = true;
         self.sink.moved(self.machine.threads(), &self.path.events[..k]);
@@ -519,7 +508,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let from = job.search.clone();
         let base = job.parent.as_ref().map_or(0, |n| n.depth + 1);
         let n = from.steps.len();
-        if n < base || from.frames.len() != n + 1 - base || from.analysed > n || from.reported > n {
+        if n < base || from.frames.len() != n + 1 - base || from.reported > n {
             return false;
         }
         if !self.stand_at(job.parent.as_ref()) || !self.follow(&from.steps[self.path.len()..]) {
@@ -529,7 +518,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         (base..=n).for_each(|k| self.sizes.open(k, self.counts.executions));
         self.sleepers = from.sleepers;
         self.forest = from.forest;
-        self.analysed = from.analysed;
         self.reported = from.reported;
         self.resume = from.resume;
         self.branch = from.branch;
@@ -554,7 +542,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             frames: self.frames[self.base..=self.path.len()].to_vec(),
             sleepers: self.sleepers.clone(),
             forest: self.forest.clone(),
-            analysed: self.analysed,
             reported: self.reported,
             resume: self.resume,
             branch: self.branch,
@@ -615,7 +602,6 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 id: self.pool.new_node(),
                 parent: self.above.last().cloned(),
                 depth: j,
-                analysed: j,
                 step: j.checked_sub(1).map(|i| self.path.meta[i].step),
                 branch: std::mem::replace(&mut self.branch, fate),
                 state: Mutex::new(state),

@@ -5,6 +5,33 @@
 //! what the cell holds at v, and pc(w) under σ. Where a cell of w holds just a symbol, or a sum with one, that cell determines σ; a
 //! symbol in a cell that holds the same term in both stands for itself; for what is left some choices are tried. Conditions that are connected with no cell of w speak of inputs that no
 //! longer matter: some values meet them, as w can be reached.
+//!
+//! # Progress
+//!
+//! That γ(v) ⊆ γ(w) is not enough. Following a covering edge takes no step of the program, and neither does a decision that answers one
+//! of several questions of one instruction: does the divisor differ from 0, does the quotient exist? Before and after the
+//! answer the thread stands at the same place with the same registers. If the node after the first answer covered the one after the
+//! second, the two would stand for each other, and nobody would ever look at what the instruction does. (A decision after which a thread
+//! moves on, along the edge of a branch say, is a step like any other: `for (;;) if (input()) x = 1;` comes back to its state by
+//! decisions alone, and that cycle has to be closed, or the program would never be proven.) So there is one rule for cycles:
+//!
+//! > A cycle is closed only if some thread executes an instruction in it, and no answer that a thread has got is lost on the way.
+//!
+//! Let asked(n, t) be the number of t's answers on the path to n since t has executed an instruction ([`Abstraction::worked`]) or
+//! anybody has done an event that others may notice. v may be covered by w only if asked(v, t) ≤ asked(w, t) for each t.
+//!
+//! - On a cycle on which nobody executes an instruction, each answer adds one to a number that never gets smaller; so it has no decisions; and
+//!   a circle of coverings and generalisations alone is excluded by [`super::graph::Graph::resolve`].
+//! - A thread that has more to ask gets to its instruction: let s ∈ γ(n), and let t be able to execute an instruction in s. Until it does,
+//!   only steps that are taken alone lie on the way (where others' events are explored, everybody's are). On each cycle of those there is
+//!   a node at which t's next question, or its instruction, is looked at (the cycle proviso); its answer adds one to asked(·, t), which
+//!   neither others' local steps nor coverings make smaller, and which is bounded, as the graph is finite.
+//!
+//! So every step of the program from a state of a node is found after finitely many edges that change nothing, which is what the
+//! induction of the proof of safety needs (FMCAD 2013, Theorem 3.3; there every edge is an instruction). Where threads are taken for one
+//! another nobody knows whose answers they were: then v must have none.
+//!
+//! The other rule for cycles is about threads that are left out (the cycle proviso): see `Explorer::is_after_local_step`.
 
 use super::explore::{Explorer, Symbols};
 use super::graph::{Guess, NodeIx, Status};
@@ -36,12 +63,19 @@ pub(super) enum Comparison {
 
 impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     /// Looks for a node that covers `v`, where the machine is. Returns whether there is one; else, whether one failed by guesses only.
-    pub(super) fn close(&mut self, v: NodeIx) -> Closing {
+    pub(super) fn close(&mut self, v: NodeIx, by: By) -> Closing {
         let candidates = self.graph.candidates(v, CANDIDATES);
         let mut nearly = false;
         let mut compared = 0;
         for w in candidates {
             if w == v || self.graph[w].retired || matches!(self.graph[w].status, Status::Covered { .. }) {
+                continue;
+            }
+            if !self.graph.asks_no_more(v, w, self.symmetric) {
+                continue;
+            }
+            // (It stays open and in full, or is retired. What a generalisation leads to may be made anew, and another one then.)
+            if by == By::Full && (self.graph[w].status != Status::Open || self.graph[w].is_reduced()) {
                 continue;
             }
             // What goes on as v does (the state that v generalises) cannot cover it.
@@ -414,6 +448,14 @@ fn isolate(terms: &mut Terms, a: TermId, b: TermId, s: Sym, map: &FxHashMap<Sym,
             _ => return b,
         }
     }
+}
+
+/// By which nodes one may be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    Any,
+    /// Those at which everybody is looked at.
+    Full,
 }
 
 /// Whether a node was covered.

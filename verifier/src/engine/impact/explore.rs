@@ -1,12 +1,12 @@
 //! Expands nodes: steps, covering, generalisation, and what to do about an error.
 
-use super::cover::{Closing, symbols_of};
+use super::cover::{By, Closing, symbols_of};
 use super::graph::{Graph, Guess, How, Kind, NodeIx, Status, Target};
 use super::pool::Pool;
 use super::refine::Judgement;
 use super::walk::{Inconsistent, existing};
 use super::{Counts, Options};
-use crate::engine::sink::{ArtSink, Outcome};
+use crate::engine::sink::{ArtSink, Failing, Outcome};
 use crate::exec::abstraction::{Abstraction, Cell, is_forgotten};
 use crate::exec::machine::{Choice, Step};
 use crate::exec::stop::{INTERRUPTED, Place, Unsupported, Violation};
@@ -64,8 +64,12 @@ pub(super) struct Explorer<'a, M: Abstraction, S: ArtSink + ?Sized> {
     pub gaps: BTreeSet<Unsupported>,
     /// A real violation (or deadlock) has been reported.
     pub violated: bool,
+    /// A real violation (or deadlock) that is no failing assumption.
+    pub erred: bool,
     /// Some executions fail an assumption.
     pub assumed: bool,
+    /// Some do, and whether inputs alone lead there is not known.
+    pub perhaps: bool,
     /// Some execution goes on for ever, or ends safely.
     pub ended: bool,
     pub stopped: bool,
@@ -105,7 +109,9 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             constants: BTreeSet::new(),
             gaps: BTreeSet::new(),
             violated: false,
+            erred: false,
             assumed: false,
+            perhaps: false,
             ended: false,
             stopped: false,
             given_up: false,
@@ -145,11 +151,16 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
                     return Ok(());
                 }
             }
-            if self.graph[n].shape.is_none() || self.after_local_step(n) {
+            if self.graph[n].shape.is_none() {
                 self.graph.open.push(n);
                 return Ok(());
             }
-            let closing = self.close(n);
+            let mut by = if self.is_after_local_step(n) { By::Full } else { By::Any };
+            let mut closing = self.close(n, by);
+            if by == By::Full && closing != Closing::Yes && self.comes_round(n) {
+                by = By::Any;
+                closing = self.close(n, by);
+            }
             if closing == Closing::Yes {
                 let (end, _) = self.graph.resolve(n);
                 if self.graph[end].lost {
@@ -161,6 +172,7 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             let standing = self.graph[n].ways.iter().any(|w| matches!(w.kind, Kind::Decision | Kind::Assume));
             if !is_general
                 && !standing
+                && !self.graph.is_as_general(n)
                 && let Some(child) = self.widen(n, closing == Closing::Nearly)
             {
                 self.graph.offer(n);
@@ -179,29 +191,37 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         self.graph.up(n).take_while(|&a| self.graph[a].failed).count() as u32
     }
 
-    /// Was the last step the only one explored where it was taken? Covering there could close a cycle in which others are never looked at.
-    fn after_local_step(&mut self, n: NodeIx) -> bool {
-        if self.graph[n].depth == 0 || !matches!(self.graph[n].how, How::Step { .. }) {
-            return false;
-        }
+    /// Was the last step the only one explored where it was taken (a decision, or an event that touches nothing)?
+    ///
+    /// To cover what comes after such a step could close a cycle in which others are never looked at. The cycle proviso (Peled, *All from
+    /// one, one for all*, CAV 1993, condition C3): on each cycle there is a node at which everybody is looked at. Each cycle has a covering edge
+    /// v ▷ w. It has such a node if the step to v was not the only one explored, or if w is expanded in full ([`By::Full`]): `for
+    /// (;;) if (input()) y = 1;` comes back to before `y = 1`, where everybody is looked at. If the thread comes back to a
+    /// node where it was alone, by such steps only, the others are looked at there, too ([`Explorer::comes_round`]).
+    fn is_after_local_step(&self, n: NodeIx) -> bool {
+        let node = &self.graph[n];
+        node.depth > 0 && matches!(node.how, How::Step { .. }) && self.graph[node.parent].is_reduced()
+    }
+
+    /// Has a thread come back to where it was, without an event that anyone could notice, and (so that the cycle may be closed, see
+    /// [`super::cover`], *Progress*) not just with another question of one instruction? Or has it gone on like that for long? Then the
+    /// others are looked at before its last step, too.
+    fn comes_round(&mut self, n: NodeIx) -> bool {
         let parent = self.graph[n].parent;
-        if !self.graph[parent].is_reduced() {
-            return false;
-        }
         let control = self.graph[n].control;
         let mut reduced = 0;
         let mut again = false;
         for a in self.graph.up(parent).take_while(|&a| self.graph[a].is_reduced()) {
             reduced += 1;
-            again |= self.graph[a].shape.is_some() && self.graph[a].control == control;
+            let comparable = self.graph[a].shape.is_some() && self.graph[a].control == control;
+            again |= comparable && self.graph.asks_no_more(n, a, self.symmetric);
         }
         if reduced < LOCAL_RUN && !again {
-            return true;
+            return false;
         }
-        // A thread runs in circles without an event that anyone could notice: the others have to be looked at, too.
         self.graph[parent].full = true;
         self.graph.open.push(parent);
-        false
+        true
     }
 
     /// Explores what has to be explored of some open nodes, about as many steps as given. False: nothing is open.
@@ -343,8 +363,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
             }
         } else {
             // Whether inputs have decided it is not known: not proven, and not a counterexample.
-            let text = "an assumption fails, perhaps by what inputs were".to_owned();
-            self.gap(Unsupported { kind: "assumption", text, place: Place::default(), site: None });
+            self.perhaps = true;
+            self.sink.fails_assumption(Failing::Perhaps);
         }
         self.graph[n].failed = true;
         self.lose(n);

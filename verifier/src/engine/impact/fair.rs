@@ -61,7 +61,10 @@ pub(super) fn may_close(tree: &Tree, from: TreeIx, to: TreeIx) -> bool {
         return false;
     }
     // What can be reached from `to`, numbered as it is found.
-    let mut numbers = vec![NONE; tree.nodes.len()];
+    let mut numbers = tree.numbers.borrow_mut();
+    if numbers.len() < tree.nodes.len() {
+        numbers.resize(tree.nodes.len(), NONE);
+    }
     let mut found: Vec<TreeIx> = vec![to];
     numbers[to as usize] = 0;
     let mut edges: Vec<(u32, u32, Option<ThreadIx>)> = Vec::new();
@@ -78,6 +81,7 @@ pub(super) fn may_close(tree: &Tree, from: TreeIx, to: TreeIx) -> bool {
         done += 1;
     }
     let end = numbers[from as usize];
+    found.iter().for_each(|&i| numbers[i as usize] = NONE);
     if end == NONE {
         return true;
     }

@@ -140,6 +140,11 @@ pub struct Node<S> {
     /// Generalisations: what was forgotten, and what is assumed of it.
     pub forgotten: Vec<Forgotten>,
     pub label: Vec<Conjunct>,
+    /// The step has executed an instruction of the program.
+    pub worked: bool,
+    /// Per thread: its answers since it has executed an instruction, or anybody has done an event ([`super::cover`], *Progress*).
+    /// Threads at the end that have none are left out.
+    pub asked: SmallVec<[u32; 4]>,
     /// Who is covered by this node.
     pub covering: Vec<NodeIx>,
     pub retired: bool,
@@ -246,6 +251,8 @@ impl<S> Graph<S> {
             status: Status::Open,
             forgotten: Vec::new(),
             label: Vec::new(),
+            worked: false,
+            asked: SmallVec::new(),
             covering: Vec::new(),
             retired: false,
             lost: false,
@@ -265,6 +272,22 @@ impl<S> Graph<S> {
             next = (self[n].depth > 0).then(|| self[n].parent);
             Some(n)
         })
+    }
+
+    /// Has nobody executed an instruction since the path was made more general last?
+    pub fn is_as_general(&self, n: NodeIx) -> bool {
+        let since = self.up(n).find(|&a| self[a].worked || matches!(self[a].how, How::Forget { .. }));
+        since.is_some_and(|a| matches!(self[a].how, How::Forget { .. }))
+    }
+
+    /// Has no thread more answers at `v` than at `w`? `permuted`: a thread of the one may be another one of the other.
+    pub fn asks_no_more(&self, v: NodeIx, w: NodeIx, permuted: bool) -> bool {
+        let (here, there) = (&self[v].asked, &self[w].asked);
+        let at = |t: usize| there.get(t).copied().unwrap_or(0);
+        match permuted {
+            false => here.iter().enumerate().all(|(t, &n)| n <= at(t)),
+            true => here.iter().all(|&n| n == 0),
+        }
     }
 
     /// The path's conditions, oldest first.

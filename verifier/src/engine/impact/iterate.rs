@@ -5,8 +5,8 @@
 //! nodes from which it cannot are *lost*, and the iteration begins again without them). In between, the rest of the graph is
 //! explored for the verdict.
 
+use super::closing::{Cover, covering_place};
 use super::explore::{Explorer, Progress};
-use super::fair;
 use super::graph::{Kind, NodeIx, Status, Target};
 use super::policy::{Opening, Policy, Situation};
 use super::skip;
@@ -24,9 +24,6 @@ const UNCOVERED: u64 = 16_000;
 
 /// A thread that has never written anything yet may be tried so often in rounds of its loop that turn out to be useless.
 const PROBES: u32 = 8;
-
-/// Places that may cover one, looked at: the nearest above, the newest elsewhere.
-const COVERS: usize = 8;
 
 /// Places of a schedule for each state that is known, and so many more: where few states have come up, a schedule of very many places
 /// only goes round among them. (Rounds that end where they began do not count: there a policy lets a thread go round on purpose, unless inputs decide.)
@@ -60,8 +57,6 @@ pub(super) struct Schedules {
     vain: usize,
     /// Places in rounds that have ended in the state in which they began, of the schedule that is being built.
     standing: usize,
-    /// Places by the node that they stand for.
-    places: FxHashMap<NodeIx, Vec<TreeIx>>,
     /// Threads that write something in some round of their loops.
     writers: FxHashSet<ThreadIx>,
     /// Where a round of such a thread's loop writes nothing, if nobody interferes.
@@ -78,7 +73,6 @@ impl Schedules {
             too_long: false,
             vain: 0,
             standing: 0,
-            places: FxHashMap::default(),
             writers: FxHashSet::default(),
             useless: FxHashSet::default(),
             probes: FxHashMap::default(),
@@ -90,16 +84,6 @@ impl Schedules {
         let hopes = || self.writers.contains(&t) || self.probes.get(&t).is_none_or(|&n| n < PROBES);
         self.useless.contains(&(g, t)) && hopes()
     }
-}
-
-/// Which places may cover one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cover {
-    Any,
-    /// Those on another way to the same point of a turn.
-    Within,
-    /// Those where this thread begins a phase, too, if all have had about the same share since.
-    Before(ThreadIx),
 }
 
 impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
@@ -128,9 +112,6 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             all.vain += all.tree.nodes.len() - base;
             let too_much = all.vain > VAIN * policy.places();
             all.tree.cut(base as TreeIx);
-            for places in all.places.values_mut() {
-                places.retain(|&p| (p as usize) < base);
-            }
             if let Some((n, t)) = start {
                 let place = &mut all.tree.nodes[n as usize];
                 if let Go::Schedule(edges) = &mut place.go {
@@ -198,9 +179,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         match start {
             None => {
                 let turn = Turn::first(self.machine.threads().len());
-                let root = all.tree.add(None, &self.graph, 0, turn);
-                all.places.entry(0).or_default().push(root);
-                todo.push(root);
+                todo.push(all.tree.add(None, &self.graph, 0, turn));
             }
             Some((n, t)) => match self.schedule(all, n, (t, true), policy, &mut todo)? {
                 Iteration::Stands => {}
@@ -259,12 +238,11 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
                 // In the middle of a turn only another way to the same place is of use: it is to be as long as it can.
                 let long = policy.has_long_turns() && !all.tree.nodes[n as usize].turn.decides();
                 let which = if long { Cover::Within } else { Cover::Any };
-                let by = match self.covering_place(all, n, end, which) {
+                let by = match covering_place(&all.tree, n, end, which) {
                     Some(m) => m,
                     None => {
                         let turn = all.tree.nodes[n as usize].turn.clone();
-                        let m = all.tree.add(Some(n), &self.graph, end, turn);
-                        all.places.entry(end).or_default().push(m);
+                        let m = all.tree.add(Some((n, None)), &self.graph, end, turn);
                         todo.push(m);
                         m
                     }
@@ -293,7 +271,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             if policy.has_long_turns()
                 && begins
                 && matches!(place.go, Go::Nowhere)
-                && let Some(m) = self.covering_place(all, n, g, Cover::Before(t))
+                && let Some(m) = covering_place(&all.tree, n, g, Cover::Before(t))
             {
                 all.tree.nodes[n as usize].go = Go::Covered(m, Vec::new());
                 return Ok(Iteration::Stands);
@@ -343,11 +321,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     /// Takes back a round that was of no use. All places since its begin are on the way from there to here.
     fn round_again(&self, all: &mut Schedules, n: TreeIx, todo: &mut Vec<TreeIx>) -> Iteration {
         let begin = all.tree.nodes[n as usize].turn.begin;
-        for p in all.tree.cut(begin + 1) {
-            if let Some(places) = all.places.get_mut(&p.graph) {
-                places.retain(|&m| m <= begin);
-            }
-        }
+        all.tree.cut(begin + 1);
         let place = &mut all.tree.nodes[begin as usize];
         (place.go, place.begins) = (Go::Nowhere, false);
         todo.retain(|&m| m < begin);
@@ -378,7 +352,11 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     fn choose(&mut self, all: &Schedules, policy: &mut dyn Policy, n: TreeIx) -> Option<(ThreadIx, bool)> {
         let place = &all.tree.nodes[n as usize];
         let node = &self.graph[place.graph];
-        if let Some(w) = node.ways.iter().find(|w| w.kind.is_local()) {
+        // Where a thread goes round by decisions alone, the node is expanded in full, and it is the policy's turn: else nobody else would
+        // ever move on the cycle.
+        if node.is_reduced()
+            && let Some(w) = node.ways.iter().find(|w| w.kind.is_local())
+        {
             return (!w.arms.iter().any(|a| self.arm_lost(&a.1))).then_some((w.thread, false));
         }
         let lone = node.ways.iter().all(|w| w.kind == Kind::LoneTimeout);
@@ -388,14 +366,17 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         enabled.dedup();
         let turn = &place.turn;
         let current = node.ways.iter().find(|w| w.thread == turn.current && !w.kind.is_timeout());
-        let back_jump = current.and_then(|w| w.event.as_ref()).is_some_and(|e| turn.jumps_back(e));
+        let back_jump = current
+            .is_some_and(|w| w.kind.is_local() || w.event.as_ref().is_some_and(|e| turn.jumps_back(e)));
         let threads = self.machine.threads().len();
         let idle: Vec<u32> =
             (0..threads).map(|t| turn.number - turn.last.get(t).copied().unwrap_or(0)).collect();
         let waited: Vec<u32> =
             (0..threads).map(|t| turn.phase - turn.last_phase.get(t).copied().unwrap_or(0)).collect();
+        // Where a round has led back to its state, nobody will be of more use after another one.
+        let returns = back_jump && turn.start == place.graph;
         let useless: Vec<ThreadIx> =
-            enabled.iter().copied().filter(|&t| all.is_useless(place.graph, t)).collect();
+            enabled.iter().copied().filter(|&t| !returns && all.is_useless(place.graph, t)).collect();
         let place_of = |t: ThreadIx| {
             let mine = node.ways.iter().find(|w| w.thread == t && !w.kind.is_timeout());
             mine.and_then(|w| w.event.as_ref()).map(|e| e.label.site)
@@ -414,7 +395,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             latest: turn.latest,
             enabled: &enabled,
             useless: &useless,
-            returns: back_jump && turn.start == place.graph,
+            returns,
             apart: &apart,
             idle: &idle,
             events: turn.events,
@@ -464,6 +445,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             })
             .collect();
         let decision = matches!(self.graph[g].ways[way].kind, Kind::Decision | Kind::Assume);
+        let forced = self.graph[g].is_reduced();
         // Whose event is local goes at once, and nobody is asked.
         let alone = self.graph[g]
             .ways
@@ -472,16 +454,20 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let mut edges = Vec::new();
         for c in targets {
             let Some(event) = self.graph[c].event.clone() else { continue };
-            let from = From { node: g, place: n, decision, alone, phase };
+            let from = From { node: g, place: n, decision, forced, alone, phase };
             let mut turn = all.tree.nodes[n as usize].turn.after(&event, from);
             policy.follow(&mut turn.followed, &event);
             let (births, lone_timeout) = (self.graph[c].births.clone(), self.graph[c].lone_timeout);
-            let target = all.tree.add(Some(n), &self.graph, c, turn);
+            let mover = (!decision).then_some(t);
+            let target = all.tree.add(Some((n, mover)), &self.graph, c, turn);
             todo.push(target);
             edges.push(Edge { thread: t, event, births, lone_timeout, target });
         }
         if edges.is_empty() {
             return Ok(Iteration::Fails);
+        }
+        if phase {
+            all.tree.begins(n, t);
         }
         let place = &mut all.tree.nodes[n as usize];
         place.begins = phase;
@@ -491,79 +477,4 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
         Ok(Iteration::Stands)
     }
-
-    /// A place that stands for this node of the graph and may cover `n`.
-    fn covering_place(&self, all: &Schedules, n: TreeIx, end: NodeIx, which: Cover) -> Option<TreeIx> {
-        let tree = &all.tree;
-        if !tree.stands_elsewhere(end, n) {
-            return None;
-        }
-        let turn = &tree.nodes[n as usize].turn;
-        let alike = |o: &Turn| (o.current, o.number, o.rounds) == (turn.current, turn.number, turn.rounds);
-        let fits = |p: &Place| match which {
-            Cover::Any => true,
-            Cover::Within => alike(&p.turn),
-            Cover::Before(t) => {
-                p.begins
-                    && matches!(&p.go, Go::Schedule(e) if e.first().is_some_and(|e| e.thread == t))
-                    && is_balanced(&p.turn, turn)
-            }
-        };
-        let stands = |p: &Place| p.graph == end && !matches!(p.go, Go::Covered(..)) && fits(p);
-        // Above: the path itself must be fair, which is quickly seen.
-        let mut above: Vec<TreeIx> = Vec::new();
-        let (mut moved, mut waiting): (Vec<ThreadIx>, Vec<ThreadIx>) = (Vec::new(), Vec::new());
-        let mut at = n;
-        while let Some(p) = tree.nodes[at as usize].parent {
-            let place = &tree.nodes[p as usize];
-            // None above is on the way through the same turn.
-            let (up, here) = ((place.turn.number, place.turn.rounds), (turn.number, turn.rounds));
-            if which == Cover::Within && up < here {
-                break;
-            }
-            waiting.extend(place.ready.iter().filter(|t| !moved.contains(t)));
-            tree.edges(p, |t, target| {
-                if let Some(t) = t.filter(|t| target == at && !moved.contains(t)) {
-                    moved.push(t);
-                }
-            });
-            waiting.retain(|t| !moved.contains(t));
-            waiting.sort_unstable();
-            waiting.dedup();
-            if stands(place) {
-                if waiting.is_empty() {
-                    above.push(p);
-                }
-                if above.len() == COVERS {
-                    break;
-                }
-            }
-            at = p;
-        }
-        let elsewhere = all.places.get(&end).into_iter().flatten().rev().copied();
-        let elsewhere: Vec<TreeIx> = elsewhere.filter(|&m| stands(&tree.nodes[m as usize])).collect();
-        let mut path = Vec::new();
-        let mut at = Some(n).filter(|_| !elsewhere.is_empty());
-        while let Some(p) = at {
-            path.push(p);
-            at = tree.nodes[p as usize].parent;
-        }
-        path.sort_unstable();
-        let elsewhere = elsewhere.into_iter().filter(|m| path.binary_search(m).is_err());
-        let elsewhere = elsewhere.take(COVERS);
-        let candidates = above.into_iter().chain(elsewhere);
-        let mut candidates = candidates.filter(|&m| m != n && stands(&tree.nodes[m as usize]));
-        candidates.find(|&m| fair::may_close(tree, n, m))
-    }
-}
-
-/// Has everybody who has done something useful since done about as much as the others? (Or is that not to be had?)
-fn is_balanced(then: &Turn, now: &Turn) -> bool {
-    let n = now.shares.len();
-    // (It may be elsewhere, and later.)
-    let done = |t: usize| now.shares[t].saturating_sub(then.shares.get(t).copied().unwrap_or(0));
-    let most = (0..n).map(done).max().unwrap_or(0);
-    // Who has never done anything is not asked for it.
-    let least = (0..n).filter(|&t| now.shares[t] > 0 && t != 0).map(done).min().unwrap_or(most);
-    5 * least >= 4 * most || now.phase.saturating_sub(then.phase) > 4 * n as u32
 }

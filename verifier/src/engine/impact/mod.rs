@@ -18,9 +18,10 @@
 //! | [`refine`] | interpolants; which nodes are lost for a scheduler |
 //! | [`replay`] | which errors are real |
 //! | [`label`] | labels for people |
-//! | [`tree`], [`fair`], [`iterate`] | schedules: places, fair cycles, one after the other |
+//! | [`tree`], [`fair`], [`closing`], [`iterate`] | schedules: places, fair cycles, where they are closed, one after the other |
 //! | [`policy`], [`skip`] | which come first, and which need not |
 
+mod closing;
 mod cover;
 mod explore;
 mod fair;
@@ -125,6 +126,8 @@ pub struct Findings {
     pub stopped: bool,
     /// Some executions fail an assumption.
     pub assumed: bool,
+    /// Complete, and every execution fails an assumption.
+    pub vacuous: bool,
     /// Threads were taken for one another that are not: nothing is known but what was violated.
     pub told_apart: bool,
     /// For people.
@@ -219,9 +222,10 @@ pub fn explore_with<M: Abstraction, S: ArtSink + ?Sized>(
             found.violated |= before.violated;
             found.lost |= before.lost;
             found.safe &= !found.violated;
+            found.vacuous &= found.counts.schedules == 0;
         }
         let bad = found.violated && (found.lost || found.counts.schedules > 0 || !wanted);
-        let decided = found.safe || bad || found.stopped;
+        let decided = found.safe || found.vacuous || bad || found.stopped;
         // Nothing was left out for want of patience, or of precision.
         let exact = found.complete && found.counts.generalised == 0;
         best = Some(found);
@@ -306,7 +310,9 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
         notes.push("no fair schedule was found within the bounds of one iteration".to_owned());
     }
     let told_apart = symmetric && explorer.machine.told_apart();
-    let safe = complete && !explorer.stopped && !explorer.given_up && !told_apart && explorer.is_safe();
+    let sure = complete && !explorer.stopped && !explorer.given_up && !told_apart;
+    let safe = sure && explorer.is_safe();
+    let vacuous = sure && explorer.is_vacuous();
     if safe {
         explorer.sink.assume(explorer.machine.assumptions());
         let art = explorer.whole();
@@ -322,6 +328,7 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
         lost,
         stopped: explorer.stopped,
         assumed: explorer.assumed,
+        vacuous,
         told_apart,
         notes,
     };
@@ -337,7 +344,48 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
 impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     /// Is nothing wrong, and something right, as far as explored?
     fn is_safe(&self) -> bool {
-        !self.violated && self.gaps.is_empty() && (self.ended || self.counts.covered > 0)
+        !self.violated && !self.perhaps && self.gaps.is_empty() && (self.ended || self.counts.covered > 0)
+    }
+
+    /// Does every execution come to an assumption that it fails, as far as explored? Nothing ends, and nothing goes on for ever: no
+    /// way through the graph comes back to where it was.
+    fn is_vacuous(&self) -> bool {
+        self.assumed && !self.erred && self.gaps.is_empty() && !self.ended && !self.comes_back()
+    }
+
+    /// Has the graph a cycle, through coverings and generalisations?
+    fn comes_back(&self) -> bool {
+        let next = |n: NodeIx| -> Vec<NodeIx> {
+            let node = &self.graph[n];
+            let ways = node.ways.iter().flat_map(|w| &w.arms).filter_map(|a| match a.1 {
+                Target::To(c) => Some(c),
+                _ => None,
+            });
+            match &node.status {
+                Status::Covered { by, .. } => vec![*by],
+                Status::Generalised(c) => vec![*c],
+                _ => ways.collect(),
+            }
+        };
+        // Nodes on the way from the root, with what is left to look at below each.
+        let mut open = vec![(0, next(0))];
+        let mut state = vec![0u8; self.graph.nodes.len()];
+        state[0] = 1;
+        while let Some((n, todo)) = open.last_mut() {
+            match todo.pop() {
+                None => {
+                    state[*n as usize] = 2;
+                    open.pop();
+                }
+                Some(c) if state[c as usize] == 1 => return true,
+                Some(c) if state[c as usize] == 0 => {
+                    state[c as usize] = 1;
+                    open.push((c, next(c)));
+                }
+                Some(_) => {}
+            }
+        }
+        false
     }
 
     /// Everything that has been explored.
@@ -354,7 +402,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             });
             let way = match &n.status {
                 Status::Covered { by, renamed } => Way::Covered { by: *by, renamed: renamed.clone() },
-                Status::Generalised(c) => Way::Covered { by: *c, renamed: Vec::new() },
+                Status::Generalised(c) => Way::Schedule(vec![ArtEdge::silent(*c)]),
                 Status::End => Way::End,
                 _ if n.retired => Way::Absent,
                 _ => match n.ways.first() {

@@ -65,7 +65,7 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
     ) -> Result<Judgement, Inconsistent> {
         let conditions = self.machine.path().to_vec();
         let exact = !self.has_general(n) && !self.machine.is_smeared();
-        let witness = if exact && !self.violated { self.machine.witness() } else { Vec::new() };
+        let witness = if exact && !self.erred { self.machine.witness() } else { Vec::new() };
         if step.is_some() {
             self.machine.undo();
         }

@@ -6,11 +6,12 @@
 use super::explore::{Explorer, Steps};
 use super::graph::{How, NodeIx, Status};
 use super::walk::{Inconsistent, assumption_fails, ending, existing, ways};
-use crate::engine::sink::{ArtSink, Outcome, PathEvent};
+use crate::engine::sink::{ArtSink, Failing, Outcome, PathEvent};
 use crate::exec::abstraction::Abstraction;
 use crate::exec::machine::{Choice, Status as Can, Step};
 use smallvec::SmallVec;
 use traceformat::event::Event;
+use traceformat::recording::Input;
 use traceformat::thread::ThreadIx;
 
 /// Steps that may be tried, per step of the path.
@@ -51,8 +52,12 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         nodes.into_iter().filter_map(of).chain(last.map(|l| path_event(l.2.clone()))).collect()
     }
 
-    pub(super) fn report(&mut self, path: &[PathEvent], outcome: &Outcome, witness: Vec<String>) {
+    pub(super) fn report(&mut self, path: &[PathEvent], outcome: &Outcome, witness: Vec<Input>) {
         self.violated = true;
+        match outcome {
+            Outcome::Assumed => self.sink.fails_assumption(Failing::BySchedule),
+            _ => self.erred = true,
+        }
         self.counts.counterexamples += 1;
         self.sink.counterexample(self.machine.threads(), path, outcome, witness);
     }

@@ -6,7 +6,9 @@
 
 use super::graph::{Graph, NodeIx};
 use crate::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way as ArtWay};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::cell::RefCell;
 use traceformat::event::{Event, ObjectId};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -60,6 +62,8 @@ pub(super) struct From {
     pub place: TreeIx,
     /// The program decides.
     pub decision: bool,
+    /// The step is taken at once, whoever has the turn.
+    pub forced: bool,
     /// Nobody else could go, so a round is not over before somebody can.
     pub alone: bool,
     /// A phase begins.
@@ -96,6 +100,11 @@ impl Turn {
         e.thread == self.current && touches(e) && (self.over || self.sites.contains(&e.label.site))
     }
 
+    /// Where this is in the turn.
+    pub fn point(&self) -> Point {
+        (self.current, self.number, self.rounds)
+    }
+
     /// Has the program decided something lately, as inputs are? (In the last two turns of each thread, about.)
     pub fn decides(&self) -> bool {
         self.decision > 0 && self.number + 1 - self.decision <= 2 * self.last.len() as u32
@@ -106,8 +115,9 @@ impl Turn {
         let From { node: at, decision, alone, .. } = from;
         let mut next = self.clone();
         let t = e.thread;
-        let other = t != next.current;
-        let jumps = next.jumps_back(e);
+        let other = t != next.current && !from.forced;
+        // (Who goes round without an event that others may notice is asked for another round where it is not taken at once.)
+        let jumps = next.jumps_back(e) || !from.forced && !other && !touches(e);
         if from.phase {
             next.phase += 1;
             next.spent = 0;
@@ -194,25 +204,58 @@ pub(super) struct Place {
     pub begins: bool,
     /// Threads that were tried here as a new schedule's beginning.
     pub tried: SmallVec<[ThreadIx; 4]>,
+    /// A place further up, for finding any of those above in few steps (Myers: *An applicative random-access stack*, IPL 1983).
+    jump: TreeIx,
+    /// Per thread: depth + 1 of the lowest place above at which it could do an event, and from which it did one. 0: there is none.
+    could: SmallVec<[u32; 8]>,
+    did: SmallVec<[u32; 8]>,
 }
+
+/// Where an execution is within a turn: whose, which, and in which round.
+pub(super) type Point = (ThreadIx, u32, u32);
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
     pub nodes: Vec<Place>,
-    /// Per node of the graph: how many places stand for it.
-    standing: Vec<u32>,
+    /// Places by the node that they stand for; and by the point of a turn, besides. Ascending.
+    by_node: FxHashMap<NodeIx, Vec<TreeIx>>,
+    by_point: FxHashMap<(NodeIx, Point), Vec<TreeIx>>,
+    /// Where a thread has begun a phase, by node. (Perhaps it was taken back: to be looked at.)
+    by_begin: FxHashMap<(NodeIx, ThreadIx), Vec<TreeIx>>,
+    /// [`super::fair`]'s, all [`u32::MAX`] between two uses.
+    pub numbers: RefCell<Vec<u32>>,
 }
 
 impl Tree {
-    pub fn add<S>(&mut self, parent: Option<TreeIx>, graph: &Graph<S>, node: NodeIx, turn: Turn) -> TreeIx {
-        let depth = parent.map_or(0, |p| self.nodes[p as usize].depth + 1);
-        if self.standing.len() <= node as usize {
-            self.standing.resize(node as usize + 1, 0);
+    /// A new place, after an event of the thread that is named with its parent, or without one.
+    pub fn add<S>(
+        &mut self,
+        above: Option<(TreeIx, Option<ThreadIx>)>,
+        graph: &Graph<S>,
+        node: NodeIx,
+        turn: Turn,
+    ) -> TreeIx {
+        let n = self.nodes.len() as TreeIx;
+        let (mut depth, mut jump) = (0, n);
+        let (mut could, mut did) = (SmallVec::new(), SmallVec::new());
+        if let Some((p, mover)) = above {
+            let place = &self.nodes[p as usize];
+            depth = place.depth + 1;
+            let (once, twice) = {
+                let once = &self.nodes[place.jump as usize];
+                (once.depth, self.nodes[once.jump as usize].depth)
+            };
+            let even = place.depth - once == once - twice;
+            jump = if even { self.nodes[place.jump as usize].jump } else { p };
+            (could, did) = (place.could.clone(), place.did.clone());
+            place.ready.iter().for_each(|&t| raise(&mut could, t, |_| depth));
+            mover.into_iter().for_each(|t| raise(&mut did, t, |_| depth));
         }
-        self.standing[node as usize] += 1;
+        self.by_node.entry(node).or_default().push(n);
+        self.by_point.entry((node, turn.point())).or_default().push(n);
         self.nodes.push(Place {
             graph: node,
-            parent,
+            parent: above.map(|a| a.0),
             depth,
             go: Go::Nowhere,
             enabled: graph[node].enabled(),
@@ -220,21 +263,68 @@ impl Tree {
             turn,
             begins: false,
             tried: SmallVec::new(),
+            jump,
+            could,
+            did,
         });
-        self.nodes.len() as TreeIx - 1
+        n
     }
 
     /// Takes back all places from this one on.
-    pub fn cut(&mut self, from: TreeIx) -> Vec<Place> {
-        let cut = self.nodes.split_off(from as usize);
-        cut.iter().for_each(|p| self.standing[p.graph as usize] -= 1);
-        cut
+    pub fn cut(&mut self, from: TreeIx) {
+        // Numbers ascend in every list, so what is cut is at their ends.
+        for place in self.nodes.drain(from as usize..) {
+            let lists = [
+                self.by_node.get_mut(&place.graph),
+                self.by_point.get_mut(&(place.graph, place.turn.point())),
+            ];
+            for list in lists.into_iter().flatten() {
+                while list.last().is_some_and(|&m| m >= from) {
+                    list.pop();
+                }
+            }
+        }
     }
 
-    /// Does any place but this one stand for the node?
-    pub fn stands_elsewhere(&self, node: NodeIx, n: TreeIx) -> bool {
-        let all = self.standing.get(node as usize).copied().unwrap_or(0);
-        all > u32::from(self.nodes[n as usize].graph == node)
+    /// A thread begins a phase at a place.
+    pub fn begins(&mut self, n: TreeIx, t: ThreadIx) {
+        self.by_begin.entry((self.nodes[n as usize].graph, t)).or_default().push(n);
+    }
+
+    /// The places that stand for a node, oldest first.
+    pub fn standing_for(&self, node: NodeIx) -> &[TreeIx] {
+        self.by_node.get(&node).map_or(&[], Vec::as_slice)
+    }
+
+    /// Of these, the ones at the same point of a turn.
+    pub fn in_turn(&self, node: NodeIx, turn: &Turn) -> &[TreeIx] {
+        self.by_point.get(&(node, turn.point())).map_or(&[], Vec::as_slice)
+    }
+
+    /// Places where the thread may have begun a phase at the node; among them all where it has.
+    pub fn beginning(&self, node: NodeIx, t: ThreadIx) -> &[TreeIx] {
+        self.by_begin.get(&(node, t)).map_or(&[], Vec::as_slice)
+    }
+
+    /// Is `m` on the way from the root to `n`, or `n`?
+    pub fn is_above(&self, m: TreeIx, mut n: TreeIx) -> bool {
+        let depth = self.nodes[m as usize].depth;
+        while self.nodes[n as usize].depth > depth {
+            let place = &self.nodes[n as usize];
+            n = match place.parent {
+                Some(_) if self.nodes[place.jump as usize].depth >= depth => place.jump,
+                Some(p) => p,
+                None => break,
+            };
+        }
+        n == m
+    }
+
+    /// Has every thread that could do an event on the way from `m`, which is above, down to `n` done one there?
+    pub fn is_fair_way(&self, m: TreeIx, n: TreeIx) -> bool {
+        let (from, place) = (self.nodes[m as usize].depth + 1, &self.nodes[n as usize]);
+        let did = |t: usize| place.did.get(t).copied().unwrap_or(0);
+        place.could.iter().enumerate().all(|(t, &could)| could < from || did(t) >= from)
     }
 
     /// Calls `f` with target of each edge from a place, and thread where it does an event.

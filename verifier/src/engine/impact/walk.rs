@@ -161,7 +161,24 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let digest = if shape.is_some() { self.machine.digest() } else { None };
         let failed = standing && assumption_fails(&*self.machine);
         let status = if ways.is_empty() { ending(&*self.machine) } else { Status::Open };
+        let (mut worked, mut asked) = (false, self.graph[parent].asked.clone());
+        if let How::Step { thread, choice } = self.graph[n].how {
+            worked = self.machine.worked();
+            let local =
+                matches!(choice, Choice::Arm(_)) || self.graph[n].event.as_ref().is_some_and(is_local);
+            let t = thread.index();
+            if !local {
+                asked.clear();
+            } else if worked {
+                asked.get_mut(t).into_iter().for_each(|n| *n = 0);
+            } else {
+                let length = asked.len().max(t + 1);
+                asked.resize(length, 0);
+                asked[t] += 1;
+            }
+        }
         let node: &mut Node<M::Shape> = &mut self.graph[n];
+        (node.worked, node.asked) = (worked, asked);
         (node.ways, node.added, node.shape, node.control) = (ways, added, shape, control);
         node.digest = digest;
         (node.status, node.failed) = (status, failed);

@@ -4,6 +4,7 @@ use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
 use crate::exec::machine::{Choice, Status};
+use crate::exec::witness::FROM_OUTSIDE;
 use crate::model::builtin::Builtin;
 use crate::model::inst::{Range, Reg};
 use crate::model::shadow::{CLEAN, PTR, SYM};
@@ -30,13 +31,13 @@ impl Interp<'_> {
             Builtin::Alone => {}
             Builtin::Peek => {
                 let at = self.locate(p, 8)?;
-                let (bits, shadow) = self.read(at, 8);
+                let (bits, shadow) = self.look(t, at, 8);
                 self.set(t, dst, bits, shadow);
             }
             Builtin::Touch => {
                 let n = self.length(self.arg(t, args, 1))?;
                 if n == u64::MAX {
-                    self.written_string(t, p, crate::exec::library::LONGEST)?;
+                    self.read_string(t, p, crate::exec::library::LONGEST)?;
                 } else if n > 0 {
                     self.local(t, p, n)?;
                 }
@@ -46,6 +47,18 @@ impl Interp<'_> {
                 if p.shadow != CLEAN || p.bits != 0 {
                     self.store_local(t, p, 4, v.bits, v.shadow)?;
                 }
+            }
+            Builtin::Environment => {
+                let name = self.string(t, p, crate::exec::library::LONGEST)?;
+                // What is not among these has no fact that the runtime could look at.
+                if !self.prog.variables.contains(&name) {
+                    let text =
+                        format!("the variable {:?}, which no constant names", String::from_utf8_lossy(&name));
+                    return unsupported("call", format!("getenv of {text}"));
+                }
+                let length = self.options.bounds.length as u64;
+                let text = self.text_from_outside(t, length, "the environment")?;
+                self.set(t, dst, text.bits, text.shadow);
             }
             Builtin::Fill => {
                 let (n, k) = (self.length(self.arg(t, args, 1))?, self.arg(t, args, 2));
@@ -98,7 +111,7 @@ impl Interp<'_> {
                 }
                 None => return Err(Fault::Unknown(k.shadow, "a length")),
             };
-            let (bits, shadow) = self.fresh(t, "data from outside", 8);
+            let (bits, shadow) = self.fresh_part(t, FROM_OUTSIDE, i, 8);
             let new = Val { bits, epoch: 0, shadow };
             let old = Val { bits: old, epoch: 0, shadow: shade };
             // What was never written is as good as anything.

@@ -107,7 +107,12 @@ impl Interp<'_> {
         Ok(all)
     }
 
-    fn formatted_text(&mut self, t: usize, format: Val, source: &mut Source) -> Result<Vec<u8>, Fault> {
+    pub(in crate::exec) fn formatted_text(
+        &mut self,
+        t: usize,
+        format: Val,
+        source: &mut Source,
+    ) -> Result<Vec<u8>, Fault> {
         let format = self.string(t, format, LONGEST)?;
         let mut out = Vec::new();
         let mut rest = format.iter().copied();

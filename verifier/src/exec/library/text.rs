@@ -1,5 +1,6 @@
 //! Strings beyond the commonest functions, numbers in text, classes of characters.
 
+use crate::exec::errno::{EINVAL, ERANGE};
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
@@ -8,8 +9,6 @@ use crate::exec::memory::Kind;
 use crate::model::builtin::Builtin;
 use crate::model::inst::Range;
 use crate::model::shadow::{CLEAN, PTR};
-
-const ERANGE: u64 = 34;
 
 impl Interp<'_> {
     /// Bits and shadow of the result of a function on text; `None` if it is none.
@@ -112,16 +111,19 @@ impl Interp<'_> {
                 (0, CLEAN)
             }
             Builtin::Strtol | Builtin::Strtoul => {
-                let base = self.length(arg(self, 2))?;
+                let base = self.length(arg(self, 2))? as u32 as i32;
+                if base < 0 || base == 1 || base > 36 {
+                    // glibc leaves the end alone.
+                    self.set_errno(t, EINVAL)?;
+                    return Ok(Some((0, CLEAN)));
+                }
                 let s = self.string(t, p, LONGEST)?;
                 let n = integer(&s, base as u32);
                 if q.shadow != CLEAN || q.bits != 0 {
                     self.store_local(t, q, 8, p.bits + n.used as u64, p.shadow)?;
                 }
                 let (bits, over) = if f == Builtin::Strtol {
-                    let over = n.over || n.size > i64::MAX as u64 + n.negative as u64;
-                    let limit = if n.negative { i64::MIN as u64 } else { i64::MAX as u64 };
-                    (if over { limit } else { n.signed() }, over)
+                    n.limited()
                 } else {
                     (if n.over { u64::MAX } else { n.signed() }, n.over)
                 };
@@ -130,15 +132,21 @@ impl Interp<'_> {
                 }
                 (bits, CLEAN)
             }
-            Builtin::Strtod => {
+            Builtin::Strtod | Builtin::Atof => {
                 let s = self.string(t, p, LONGEST)?;
-                let (x, used) = float(&s).ok_or_else(|| {
+                let (digits, used) = float(&s).ok_or_else(|| {
                     Fault::Unsupported("call", "text that is no decimal number is read as one".into())
                 })?;
-                if q.shadow != CLEAN || q.bits != 0 {
+                if f != Builtin::Atof && (q.shadow != CLEAN || q.bits != 0) {
                     self.store_local(t, q, 8, p.bits + used as u64, p.shadow)?;
                 }
-                if w == 32 { ((x as f32).to_bits() as u64, CLEAN) } else { (x.to_bits(), CLEAN) }
+                let number = Real::of(&digits, w);
+                match number.range {
+                    InRange::Yes => {}
+                    InRange::No => self.set_errno(t, ERANGE)?,
+                    InRange::Hardly => return unsupported("call", "text of a number too small to be exact"),
+                }
+                (number.bits, CLEAN)
             }
             Builtin::IsAlpha
             | Builtin::IsDigit
@@ -159,6 +167,15 @@ impl Interp<'_> {
             Builtin::Strerror => return unsupported("call", "the text of an error"),
             _ => return Ok(None),
         }))
+    }
+
+    /// `atoi`, `atol`: as `strtol` reads it.
+    pub(super) fn decimal(&mut self, t: usize, s: &[u8]) -> Result<u64, Fault> {
+        let (bits, over) = integer(s, 10).limited();
+        if over {
+            self.set_errno(t, ERANGE)?;
+        }
+        Ok(bits)
     }
 
     /// Writes bytes one by one, as a library function does.
@@ -204,6 +221,13 @@ impl Integer {
     fn signed(&self) -> u64 {
         if self.negative { self.size.wrapping_neg() } else { self.size }
     }
+
+    /// As a `long`: the value, or the nearest, and whether it is not in range.
+    fn limited(&self) -> (u64, bool) {
+        let over = self.over || self.size > i64::MAX as u64 + self.negative as u64;
+        let limit = if self.negative { i64::MIN as u64 } else { i64::MAX as u64 };
+        (if over { limit } else { self.signed() }, over)
+    }
 }
 
 fn integer(s: &[u8], mut base: u32) -> Integer {
@@ -233,8 +257,44 @@ fn integer(s: &[u8], mut base: u32) -> Integer {
     out
 }
 
-/// A plain decimal number, and the bytes that it takes. Not what only C knows (hexadecimal, `inf`, `nan`).
-fn float(s: &[u8]) -> Option<(f64, usize)> {
+/// Does a number fit into its type?
+enum InRange {
+    Yes,
+    No,
+    /// Less than the least normal number: whether that is exact decides.
+    Hardly,
+}
+
+/// A floating-point number as bits.
+struct Real {
+    bits: u64,
+    range: InRange,
+}
+
+impl Real {
+    /// What the text of a decimal number means, in 32 or 64 bits; no text is 0.
+    fn of(text: &str, w: u8) -> Real {
+        let mantissa = text.split(['e', 'E']).next().unwrap_or_default();
+        let zero = !mantissa.bytes().any(|b| (b'1'..=b'9').contains(&b));
+        let (bits, infinite, nothing, normal) = if w == 32 {
+            let x: f32 = text.parse().unwrap_or(0.0);
+            (u64::from(x.to_bits()), x.is_infinite(), x == 0.0, x.is_normal())
+        } else {
+            let x: f64 = text.parse().unwrap_or(0.0);
+            (x.to_bits(), x.is_infinite(), x == 0.0, x.is_normal())
+        };
+        let range = match (zero, infinite || nothing, normal) {
+            (true, ..) => InRange::Yes,
+            (_, true, _) => InRange::No,
+            (_, _, true) => InRange::Yes,
+            _ => InRange::Hardly,
+        };
+        Real { bits, range }
+    }
+}
+
+/// The text of a plain decimal number (empty: there is none), and the bytes up to its end. `None` for what only C knows (hexadecimal, `inf`, `nan`).
+fn float(s: &[u8]) -> Option<(String, usize)> {
     let skip = s.iter().take_while(|b| **b == b' ' || (9..14).contains(*b)).count();
     let rest = &s[skip..];
     let plain = rest.iter().take_while(|b| b.is_ascii_digit() || b"+-.eE".contains(b)).count();
@@ -245,6 +305,6 @@ fn float(s: &[u8]) -> Option<(f64, usize)> {
     }
     let text = std::str::from_utf8(&rest[..plain]).ok()?;
     // The longest beginning that is a number.
-    let best = (1..=plain).rev().find_map(|n| Some((text[..n].parse::<f64>().ok()?, n)));
-    Some(best.map_or((0.0, 0), |(x, n)| (x, skip + n)))
+    let best = (1..=plain).rev().find(|n| text[..*n].parse::<f64>().is_ok());
+    Some(best.map_or((String::new(), 0), |n| (text[..n].to_string(), skip + n)))
 }

@@ -39,10 +39,16 @@ define weak dso_local i32 @fgetc(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i32 @__irs_unsigned()
   %3 = and i32 %2, 256
   %4 = icmp eq i32 %3, 0
-  %5 = and i32 %2, 255
-  %6 = select i1 %4, i32 %5, i32 -1
-  ret i32 %6
+  %5 = and i32 %2, 768
+  %6 = icmp eq i32 %5, 768
+  %7 = zext i1 %6 to i32
+  tail call void @__irs_fails(i32 noundef %7)
+  %8 = and i32 %2, 255
+  %9 = select i1 %4, i32 %8, i32 -1
+  ret i32 %9
 }
+
+declare void @__irs_fails(i32 noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getc(ptr noundef %0) local_unnamed_addr {
@@ -64,20 +70,11 @@ define weak dso_local i64 @read(i32 noundef %0, ptr noundef %1, i64 noundef %2) 
   %7 = and i1 %5, %6
   %8 = zext i1 %7 to i32
   tail call void @irs_assume(i32 noundef %8)
-  %9 = icmp slt i64 %4, 0
-  %10 = tail call i32 @__irs_unsigned()
-  %11 = tail call ptr @__errno_location()
-  br i1 %9, label %14, label %12
-
-12:                                               ; preds = %3
-  %13 = load i32, ptr %11, align 4
-  br label %14
-
-14:                                               ; preds = %3, %12
-  %15 = phi i32 [ %13, %12 ], [ %10, %3 ]
-  store i32 %15, ptr %11, align 4
-  %16 = tail call i64 @llvm.smax.i64(i64 %4, i64 0)
-  tail call void @__irs_fill(ptr noundef %1, i64 noundef %2, i64 noundef %16)
+  %9 = lshr i64 %4, 63
+  %10 = trunc nuw nsw i64 %9 to i32
+  tail call void @__irs_fails(i32 noundef %10)
+  %11 = tail call i64 @llvm.smax.i64(i64 %4, i64 0)
+  tail call void @__irs_fill(ptr noundef %1, i64 noundef %2, i64 noundef %11)
   ret i64 %4
 }
 
@@ -99,62 +96,80 @@ define weak dso_local i64 @fread(ptr noundef %0, i64 noundef %1, i64 noundef %2,
   %6 = icmp ule i64 %5, %2
   %7 = zext i1 %6 to i32
   tail call void @irs_assume(i32 noundef %7)
-  %8 = mul i64 %2, %1
-  %9 = mul i64 %5, %1
-  tail call void @__irs_fill(ptr noundef %0, i64 noundef %8, i64 noundef %9)
+  %8 = icmp ult i64 %5, %2
+  br i1 %8, label %9, label %12
+
+9:                                                ; preds = %4
+  %10 = tail call i32 @__irs_unsigned()
+  %11 = and i32 %10, 1
+  br label %12
+
+12:                                               ; preds = %9, %4
+  %13 = phi i32 [ 0, %4 ], [ %11, %9 ]
+  tail call void @__irs_fails(i32 noundef %13)
+  %14 = mul i64 %2, %1
+  %15 = mul i64 %5, %1
+  tail call void @__irs_fill(ptr noundef %0, i64 noundef %14, i64 noundef %15)
   ret i64 %5
 }
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @fgets(ptr noundef %0, i32 noundef %1, ptr noundef %2) local_unnamed_addr {
   %4 = icmp slt i32 %1, 2
-  br i1 %4, label %5, label %7
+  br i1 %4, label %5, label %8
 
 5:                                                ; preds = %3
   %6 = icmp eq i32 %1, 1
-  br i1 %6, label %29, label %31
+  br i1 %6, label %7, label %33
 
-7:                                                ; preds = %3
-  %8 = zext nneg i32 %1 to i64
-  %9 = add nsw i64 %8, -1
-  %10 = tail call i64 @__irs_long()
-  %11 = icmp ule i64 %10, %9
-  %12 = zext i1 %11 to i32
-  tail call void @irs_assume(i32 noundef %12)
-  %13 = icmp eq i64 %10, 0
-  br i1 %13, label %31, label %14
+7:                                                ; preds = %5
+  store i8 0, ptr %0, align 1
+  br label %33
 
-14:                                               ; preds = %7
-  tail call void @__irs_fill(ptr noundef %0, i64 noundef %9, i64 noundef %10)
-  %15 = icmp ugt i64 %9, 1
-  br i1 %15, label %18, label %16
+8:                                                ; preds = %3
+  %9 = zext nneg i32 %1 to i64
+  %10 = add nsw i64 %9, -1
+  %11 = tail call i64 @__irs_long()
+  %12 = icmp ule i64 %11, %10
+  %13 = zext i1 %12 to i32
+  tail call void @irs_assume(i32 noundef %13)
+  %14 = icmp eq i64 %11, 0
+  br i1 %14, label %15, label %18
 
-16:                                               ; preds = %18, %14
-  %17 = getelementptr inbounds i8, ptr %0, i64 %10
-  br label %29
+15:                                               ; preds = %8
+  %16 = tail call i32 @__irs_unsigned()
+  %17 = and i32 %16, 1
+  tail call void @__irs_fails(i32 noundef %17)
+  br label %33
 
-18:                                               ; preds = %14, %18
-  %19 = phi i64 [ %27, %18 ], [ 1, %14 ]
-  %20 = phi i64 [ %19, %18 ], [ 0, %14 ]
-  %21 = icmp uge i64 %19, %10
-  %22 = getelementptr inbounds i8, ptr %0, i64 %20
-  %23 = load i8, ptr %22, align 1
-  %24 = icmp ne i8 %23, 10
-  %25 = or i1 %21, %24
-  %26 = zext i1 %25 to i32
-  tail call void @irs_assume(i32 noundef %26)
-  %27 = add nuw i64 %19, 1
-  %28 = icmp eq i64 %27, %9
-  br i1 %28, label %16, label %18
+18:                                               ; preds = %8
+  tail call void @__irs_fails(i32 noundef 0)
+  tail call void @__irs_fill(ptr noundef %0, i64 noundef %10, i64 noundef %11)
+  %19 = icmp ugt i64 %10, 1
+  br i1 %19, label %22, label %20
 
-29:                                               ; preds = %5, %16
-  %30 = phi ptr [ %17, %16 ], [ %0, %5 ]
-  store i8 0, ptr %30, align 1
-  br label %31
+20:                                               ; preds = %22, %18
+  %21 = getelementptr inbounds i8, ptr %0, i64 %11
+  store i8 0, ptr %21, align 1
+  br label %33
 
-31:                                               ; preds = %29, %7, %5
-  %32 = phi ptr [ null, %5 ], [ null, %7 ], [ %0, %29 ]
-  ret ptr %32
+22:                                               ; preds = %18, %22
+  %23 = phi i64 [ %31, %22 ], [ 1, %18 ]
+  %24 = phi i64 [ %23, %22 ], [ 0, %18 ]
+  %25 = icmp uge i64 %23, %11
+  %26 = getelementptr inbounds i8, ptr %0, i64 %24
+  %27 = load i8, ptr %26, align 1
+  %28 = icmp ne i8 %27, 10
+  %29 = or i1 %25, %28
+  %30 = zext i1 %29 to i32
+  tail call void @irs_assume(i32 noundef %30)
+  %31 = add nuw i64 %23, 1
+  %32 = icmp eq i64 %31, %10
+  br i1 %32, label %20, label %22
+
+33:                                               ; preds = %15, %20, %7, %5
+  %34 = phi ptr [ %0, %7 ], [ null, %5 ], [ %0, %20 ], [ null, %15 ]
+  ret ptr %34
 }
 
 ; Function Attrs: nounwind
@@ -162,23 +177,18 @@ define weak dso_local ptr @getenv(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i32 @__irs_unsigned()
   %3 = and i32 %2, 1
   %4 = icmp eq i32 %3, 0
-  br i1 %4, label %8, label %5
+  br i1 %4, label %7, label %5
 
 5:                                                ; preds = %1
-  %6 = tail call ptr @malloc(i64 noundef 9)
-  tail call void @irs_input(ptr noundef %6, i64 noundef 8)
-  %7 = getelementptr inbounds i8, ptr %6, i64 8
-  store i8 0, ptr %7, align 1
-  br label %8
+  %6 = tail call ptr @__irs_environment(ptr noundef %0)
+  br label %7
 
-8:                                                ; preds = %1, %5
-  %9 = phi ptr [ %6, %5 ], [ null, %1 ]
-  ret ptr %9
+7:                                                ; preds = %1, %5
+  %8 = phi ptr [ %6, %5 ], [ null, %1 ]
+  ret ptr %8
 }
 
-declare ptr @malloc(i64 noundef) local_unnamed_addr
-
-declare void @irs_input(ptr noundef, i64 noundef) local_unnamed_addr
+declare ptr @__irs_environment(ptr noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @secure_getenv(ptr noundef %0) local_unnamed_addr {
@@ -191,20 +201,17 @@ define weak dso_local ptr @fopen(ptr noundef %0, ptr noundef %1) local_unnamed_a
   %3 = tail call i32 @__irs_unsigned()
   %4 = and i32 %3, 1
   %5 = icmp eq i32 %4, 0
-  %6 = select i1 %5, ptr null, ptr @stream
-  ret ptr %6
+  %6 = xor i32 %4, 1
+  tail call void @__irs_fails(i32 noundef %6)
+  %7 = select i1 %5, ptr null, ptr @stream
+  ret ptr %7
 }
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @fdopen(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
-  %3 = tail call i32 @__irs_unsigned()
-  %4 = and i32 %3, 1
-  %5 = icmp eq i32 %4, 0
-  %6 = select i1 %5, ptr null, ptr @stream
-  ret ptr %6
+  %3 = tail call ptr @fopen(ptr noundef null, ptr noundef %1)
+  ret ptr %3
 }
-
-declare ptr @__errno_location() local_unnamed_addr
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare i64 @llvm.smax.i64(i64, i64)

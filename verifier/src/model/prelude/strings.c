@@ -4,6 +4,7 @@ typedef unsigned long size_t;
 typedef unsigned char byte;
 extern void *malloc(size_t);
 extern void free(void *);
+extern void __irs_must(_Bool);
 
 static byte lower(byte c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 
@@ -113,7 +114,11 @@ long __irs_atol(const char *s) {
   int negative = *s == '-';
   if (*s == '-' || *s == '+') s++;
   unsigned long n = 0;
-  for (; *s >= '0' && *s <= '9'; s++) n = 10 * n + (unsigned long)(*s - '0');
+  /* Beyond that it would no longer be what strtol says. */
+  for (; *s >= '0' && *s <= '9'; s++) {
+    __irs_must(n < 100000000000000000);
+    n = 10 * n + (unsigned long)(*s - '0');
+  }
   return (long)(negative ? -n : n);
 }
 

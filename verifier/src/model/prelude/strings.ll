@@ -493,7 +493,7 @@ define dso_local ptr @__irs_strstr(ptr noundef readonly %0, ptr nocapture nounde
   ret ptr %28
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(read, inaccessiblemem: none)
+; Function Attrs: nounwind
 define dso_local i64 @__irs_atol(ptr nocapture noundef readonly %0) local_unnamed_addr {
   br label %2
 
@@ -522,28 +522,32 @@ define dso_local i64 @__irs_atol(ptr nocapture noundef readonly %0) local_unname
   %13 = load i8, ptr %12, align 1
   %14 = add i8 %13, -48
   %15 = icmp ult i8 %14, 10
-  br i1 %15, label %16, label %28
+  br i1 %15, label %16, label %29
 
 16:                                               ; preds = %7, %16
-  %17 = phi i8 [ %25, %16 ], [ %13, %7 ]
-  %18 = phi i64 [ %23, %16 ], [ 0, %7 ]
-  %19 = phi ptr [ %24, %16 ], [ %12, %7 ]
-  %20 = mul i64 %18, 10
-  %21 = add nsw i8 %17, -48
-  %22 = zext nneg i8 %21 to i64
-  %23 = add i64 %20, %22
-  %24 = getelementptr inbounds i8, ptr %19, i64 1
-  %25 = load i8, ptr %24, align 1
-  %26 = add i8 %25, -48
-  %27 = icmp ult i8 %26, 10
-  br i1 %27, label %16, label %28
+  %17 = phi i64 [ %24, %16 ], [ 0, %7 ]
+  %18 = phi ptr [ %25, %16 ], [ %12, %7 ]
+  %19 = icmp ult i64 %17, 100000000000000000
+  tail call void @__irs_must(i1 noundef zeroext %19)
+  %20 = mul i64 %17, 10
+  %21 = load i8, ptr %18, align 1
+  %22 = sext i8 %21 to i64
+  %23 = add i64 %20, -48
+  %24 = add i64 %23, %22
+  %25 = getelementptr inbounds i8, ptr %18, i64 1
+  %26 = load i8, ptr %25, align 1
+  %27 = add i8 %26, -48
+  %28 = icmp ult i8 %27, 10
+  br i1 %28, label %16, label %29
 
-28:                                               ; preds = %16, %7
-  %29 = phi i64 [ 0, %7 ], [ %23, %16 ]
-  %30 = sub i64 0, %29
-  %31 = select i1 %8, i64 %30, i64 %29
-  ret i64 %31
+29:                                               ; preds = %16, %7
+  %30 = phi i64 [ 0, %7 ], [ %24, %16 ]
+  %31 = sub i64 0, %30
+  %32 = select i1 %8, i64 %31, i64 %30
+  ret i64 %32
 }
+
+declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
 define dso_local range(i32 0, 2) i32 @__irs_isdigit(i32 noundef %0) local_unnamed_addr {
@@ -653,7 +657,7 @@ define dso_local i32 @__irs_toupper(i32 noundef %0) local_unnamed_addr {
   ret i32 %5
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(read, inaccessiblemem: none)
+; Function Attrs: nounwind
 define dso_local i32 @__irs_atoi(ptr nocapture noundef readonly %0) local_unnamed_addr {
   br label %2
 
@@ -682,28 +686,30 @@ define dso_local i32 @__irs_atoi(ptr nocapture noundef readonly %0) local_unname
   %13 = load i8, ptr %12, align 1
   %14 = add i8 %13, -48
   %15 = icmp ult i8 %14, 10
-  br i1 %15, label %16, label %28
+  br i1 %15, label %16, label %29
 
 16:                                               ; preds = %7, %16
-  %17 = phi i8 [ %25, %16 ], [ %13, %7 ]
-  %18 = phi i64 [ %23, %16 ], [ 0, %7 ]
-  %19 = phi ptr [ %24, %16 ], [ %12, %7 ]
-  %20 = mul i64 %18, 10
-  %21 = add nsw i8 %17, -48
-  %22 = zext nneg i8 %21 to i64
-  %23 = add i64 %20, %22
-  %24 = getelementptr inbounds i8, ptr %19, i64 1
-  %25 = load i8, ptr %24, align 1
-  %26 = add i8 %25, -48
-  %27 = icmp ult i8 %26, 10
-  br i1 %27, label %16, label %28
+  %17 = phi i64 [ %24, %16 ], [ 0, %7 ]
+  %18 = phi ptr [ %25, %16 ], [ %12, %7 ]
+  %19 = icmp ult i64 %17, 100000000000000000
+  tail call void @__irs_must(i1 noundef zeroext %19)
+  %20 = mul i64 %17, 10
+  %21 = load i8, ptr %18, align 1
+  %22 = sext i8 %21 to i64
+  %23 = add i64 %20, -48
+  %24 = add i64 %23, %22
+  %25 = getelementptr inbounds i8, ptr %18, i64 1
+  %26 = load i8, ptr %25, align 1
+  %27 = add i8 %26, -48
+  %28 = icmp ult i8 %27, 10
+  br i1 %28, label %16, label %29
 
-28:                                               ; preds = %16, %7
-  %29 = phi i64 [ 0, %7 ], [ %23, %16 ]
-  %30 = sub i64 0, %29
-  %31 = select i1 %8, i64 %30, i64 %29
-  %32 = trunc i64 %31 to i32
-  ret i32 %32
+29:                                               ; preds = %16, %7
+  %30 = phi i64 [ 0, %7 ], [ %24, %16 ]
+  %31 = sub i64 0, %30
+  %32 = select i1 %8, i64 %31, i64 %30
+  %33 = trunc i64 %32 to i32
+  ret i32 %33
 }
 
 

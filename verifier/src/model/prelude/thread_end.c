@@ -1,37 +1,45 @@
 /* What happens when a thread ends: cleanup handlers, then destructors of thread-specific data. */
 typedef void destructor(void *);
 extern void __irs_alone(void);
+extern void __irs_must(_Bool);
 extern void *__irs_peek(void *);
 extern void __irs_pthread_exit(void *) __attribute__((noreturn));
 extern void __irs_longjmp(void *, int) __attribute__((noreturn));
 
 #define weak __attribute__((weak))
-enum { KEYS = 64, ROUNDS = 4, EAGAIN = 11, EINVAL = 22 };
+enum { KEYS = 64, ROUNDS = 4, EINVAL = 22 };
 
-/* Changes while no other thread runs, and never otherwise: whoever reads it need not say so. */
+/* What stands for a destructor where there is none. */
+static void nothing(void *value) {}
+
+/* Of each key in use its destructor. Changes while no other thread runs, and never otherwise: whoever reads it need not say so. (A
+   deleted key's number is not given again, so that its old values are nobody's.) */
 static destructor *ends[KEYS];
 static unsigned keys;
 static _Thread_local void *values[KEYS];
 
 weak int pthread_key_create(unsigned *key, destructor *end) {
   __irs_alone();
-  if (keys == KEYS) return EAGAIN;
-  ends[keys] = end;
+  /* glibc has more. */
+  __irs_must(keys < KEYS);
+  ends[keys] = end ? end : nothing;
   *key = keys++;
   return 0;
 }
 
 weak int pthread_key_delete(unsigned key) {
   __irs_alone();
-  if (key >= keys) return EINVAL;
+  if (key >= keys || !ends[key]) return EINVAL;
   ends[key] = 0;
   return 0;
 }
 
-weak void *pthread_getspecific(unsigned key) { return key < KEYS ? values[key] : 0; }
+static int used(unsigned key) { return key < KEYS && __irs_peek(&ends[key]); }
+
+weak void *pthread_getspecific(unsigned key) { return used(key) ? values[key] : 0; }
 
 weak int pthread_setspecific(unsigned key, const void *value) {
-  if (key >= KEYS) return EINVAL;
+  if (!used(key)) return EINVAL;
   values[key] = (void *)value;
   return 0;
 }
@@ -47,7 +55,7 @@ void __irs_thread_end(void) {
     again = 0;
     for (unsigned k = 0; k < KEYS; k++) {
       destructor *end = values[k] ? (destructor *)__irs_peek(&ends[k]) : 0;
-      if (end) {
+      if (end && end != nothing) {
         void *value = values[k];
         values[k] = 0;
         end(value);

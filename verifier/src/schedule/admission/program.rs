@@ -19,6 +19,7 @@ use rustc_hash::FxHashSet;
 use traceformat::event::{Event, Label};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::reference::admits;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::validate;
 use traceformat::site::SiteId;
@@ -59,6 +60,7 @@ pub fn header() -> Header {
     Header {
         fingerprint: Fingerprint([3; 16]),
         origin: Origin::Engine("test".into(), "1".into()),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted: SiteSet((0..1000).map(SiteId).collect()),
     }

@@ -314,6 +314,37 @@ mod tests {
         }
     }
 
+    /// A place from which a schedule goes on anew, and a state that only became more general, are reached without a step.
+    #[test]
+    fn what_lies_beyond_a_covering_edge_or_a_generalisation_races_too() {
+        let events = [(1, Store, BLOCK), (2, Store, BLOCK)];
+        for silent in [false, true] {
+            let mut graph = tree(&[&events], None);
+            let first = graph.nodes[1].clone();
+            graph.nodes.push(first);
+            let by = graph.nodes.len() as u32 - 1;
+            graph.nodes[1].way = match silent {
+                false => Way::Covered { by, renamed: Vec::new() },
+                true => Way::Schedule(vec![ArtEdge::silent(by)]),
+            };
+            assert_eq!(racing::sites(&graph).0.len(), 2, "silent: {silent}");
+        }
+        // With the locks that are held there.
+        let mut graph = tree(&[&[(1, Lock, M), (1, Store, BLOCK), (1, Unlock, M)]], None);
+        let other = tree(&[&[(2, Lock, M), (2, Store, BLOCK), (2, Unlock, M)]], None);
+        let by = graph.nodes.len() as u32;
+        let moved = other.nodes.into_iter().map(|mut n| {
+            if let Way::Schedule(edges) = &mut n.way {
+                edges.iter_mut().for_each(|e| e.target += by);
+            }
+            n
+        });
+        graph.nodes.extend(moved);
+        let last = by as usize - 1;
+        graph.nodes[last].way = Way::Covered { by, renamed: Vec::new() };
+        assert_eq!(racing::sites(&graph).0.len(), 0);
+    }
+
     #[test]
     fn two_reads_do_not_race_and_a_read_does_with_a_write() {
         assert_eq!(racing(&[&[(1, Load, BLOCK), (2, Load, BLOCK)]], None), 0);

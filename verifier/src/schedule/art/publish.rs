@@ -176,6 +176,7 @@ impl Publisher {
             fingerprint: self.header.fingerprint,
             origin: self.header.origin.clone(),
             threads: threads.clone(),
+            facts: self.header.facts.clone(),
             assumptions: self.header.assumptions.clone(),
             counted: vec![counted],
             nodes: nodes.into(),

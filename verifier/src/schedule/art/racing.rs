@@ -1,6 +1,11 @@
 //! Sites that may race, for a program that is safe under every schedule: a free node's stores need a fence there, so that what
 //! runs is sequentially consistent, as the proof takes for granted (rule R6).
 //!
+//! Every node is visited that is reached from the root, over covering edges, too: what goes on in place of another node may be reached by such an
+//! edge alone (a place of a schedule that goes on from a new one). Steps come first: a thread holds the same locks on both sides of a
+//! covering edge, but in a tree that takes threads for one another ([`ArtGraph::alike`]) it may be another one; there, all nodes
+//! are reached by steps.
+//!
 //! Conservative, by locksets (Savage et al., Eraser, TOCS 1997): an object's accesses do not race if only one thread touches it, or none writes it,
 //! or one mutex is held at all of them. Every event of the program occurs in the tree, up to equivalence, with the locks that its thread
 //! holds there; so no pair is missed. What is left is looked at more closely ([`super::ordered`]). Objects that coverings rename into each other are taken for one. Accesses before any other thread
@@ -65,8 +70,13 @@ pub fn sites(art: &ArtGraph) -> SiteSet {
     let mut objects: BTreeMap<ObjectId, Touched> = BTreeMap::new();
     let mut seen = vec![false; art.nodes.len()];
     let mut todo: Vec<(u32, Held, bool)> = vec![(art.root, Held::new(), !art.births.is_empty())];
-    while let Some((ix, held, shared)) = todo.pop() {
+    let mut covers: Vec<(u32, Held, bool)> = Vec::new();
+    while let Some((ix, held, shared)) = todo.pop().or_else(|| covers.pop()) {
         if std::mem::replace(&mut seen[ix as usize], true) {
+            continue;
+        }
+        if let Way::Covered { by, .. } = art.nodes[ix as usize].way {
+            covers.push((by, held, shared));
             continue;
         }
         for edge in art.nodes[ix as usize].edges() {
@@ -108,12 +118,13 @@ fn change(event: &Event, held: &mut Held, names: &Names) {
     let object = event.object.filter(|o| !names.is_shared(*o));
     let mutex = event.object2.filter(|o| !names.is_shared(*o));
     match event.label.op {
-        Op::MutexLock | Op::SpinLock => mine.extend(object),
+        // Outcome 1: a robust mutex, whose lock may fail.
+        Op::MutexLock | Op::SpinLock if event.label.outcome == 0 => mine.extend(object),
         Op::MutexTryLock | Op::SpinTryLock if event.label.outcome != 0 => mine.extend(object),
         Op::MutexUnlock | Op::SpinUnlock => mine.retain(|m| Some(*m) != object),
         // The condition variable's mutex.
         Op::CondEnqueue => mine.retain(|m| Some(*m) != mutex),
-        Op::CondReacquire => mine.extend(mutex),
+        Op::CondReacquire if event.label.outcome == 0 => mine.extend(mutex),
         _ => {}
     }
 }

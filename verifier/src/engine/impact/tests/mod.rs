@@ -10,6 +10,7 @@ use crate::engine::sink::{ArtSink, Outcome, PathEvent};
 use crate::exec::stop::Unsupported;
 use crate::schedule::art::graph::ArtGraph;
 use toy::{Program, Toy};
+use traceformat::recording::Input;
 use traceformat::thread::ThreadTable;
 
 /// Keeps everything.
@@ -27,7 +28,7 @@ impl ArtSink for Kept {
         self.arts.push(art.clone());
     }
 
-    fn counterexample(&mut self, _: &ThreadTable, path: &[PathEvent], outcome: &Outcome, _: Vec<String>) {
+    fn counterexample(&mut self, _: &ThreadTable, path: &[PathEvent], outcome: &Outcome, _: Vec<Input>) {
         self.counterexamples.push((path.to_vec(), outcome.clone()));
     }
 

@@ -70,7 +70,8 @@ fn a_counter_that_grows_for_ever_is_forgotten() {
     let threads = vec![vec![Add(0, 1), Jump(0)], vec![Set(1, 1), Assert(1, Eq(1)), Jump(0)]];
     let program = Program { globals: vec![0, 0], locks: 0, threads };
     let (found, _) = check(&program, &Options::default(), 300_000);
-    assert!(found.safe && found.counts.nodes < 500, "{found:?}");
+    // (The exact attempt ends first: each of the counter's 256 values makes a few nodes.)
+    assert!(found.safe && found.counts.nodes < 2000, "{found:?}");
 }
 
 #[test]

@@ -75,6 +75,10 @@ struct State {
     path: Vec<TermId>,
     inputs: Vec<u32>,
     forgotten: u32,
+    /// Per thread: questions that the instruction before which it stands has had answered, besides its own.
+    asked: Vec<u8>,
+    /// The last step has done more than answer one of these.
+    worked: bool,
 }
 
 /// The machine. Undo keeps old states.
@@ -86,6 +90,8 @@ pub struct Toy {
     state: State,
     old: Vec<State>,
     pub claims_smeared: bool,
+    /// So many bits of an unknown value are asked for, one after the other, before the instruction itself asks.
+    pub pedantic: u8,
     /// Threads that run the same code are taken for one another.
     alike: bool,
 }
@@ -102,6 +108,8 @@ impl Toy {
             path: Vec::new(),
             inputs: vec![0; program.threads.len()],
             forgotten: 0,
+            asked: vec![0; program.threads.len()],
+            worked: true,
         };
         let rank = |i| ThreadName { parent: ThreadIx::MAIN, rank: i };
         let mut toy = Toy {
@@ -112,6 +120,7 @@ impl Toy {
             state,
             old: Vec::new(),
             claims_smeared: false,
+            pedantic: 0,
             alike: false,
         };
         for t in 0..program.threads.len() {
@@ -154,6 +163,18 @@ impl Toy {
 
     /// The conditions of a decision's arms; `None`: the thread stands before none.
     fn questions(&self, t: usize) -> Option<Vec<TermId>> {
+        let own = self.own_question(t)?;
+        let (At::Asking(_, v), n) = (self.state.at[t], self.state.asked[t]) else { return Some(own) };
+        if n >= self.pedantic {
+            return Some(own);
+        }
+        let mut terms = self.terms.borrow_mut();
+        let yes = terms.extract(v, n, 1);
+        let no = terms.not(yes);
+        Some(vec![yes, no])
+    }
+
+    fn own_question(&self, t: usize) -> Option<Vec<TermId>> {
         let At::Asking(_, v) = self.state.at[t] else { return None };
         let test = match self.ins(t)? {
             Ins::If(_, test, _) | Ins::Assert(_, test) | Ins::Assume(_, test) => *test,
@@ -303,6 +324,25 @@ impl Machine for Toy {
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
         let t = t.index();
         self.old.push(self.state.clone());
+        self.state.worked = true;
+        if let Choice::Arm(i) = choice
+            && self.state.asked[t] < self.pedantic
+        {
+            let q = self.questions(t).expect("arms were offered")[i as usize];
+            self.state.path.push(q);
+            self.state.asked[t] += 1;
+            self.state.worked = false;
+            let label = Label { site: SiteId::UNNUMBERED, op: Op::Mark, outcome: i as u8 };
+            let thread = ThreadIx(t as u16);
+            return Step::Done(Event {
+                thread,
+                label,
+                accesses: Default::default(),
+                object: None,
+                object2: None,
+            });
+        }
+        self.state.asked[t] = 0;
         let answer = match choice {
             Choice::Arm(i) => {
                 let q = self.questions(t).expect("arms were offered")[i as usize];
@@ -438,6 +478,10 @@ impl Abstraction for Toy {
             .find(|c| c.0 == cell)
             .expect("a cell of this state")
             .1
+    }
+
+    fn worked(&self) -> bool {
+        self.state.worked
     }
 
     fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten> {

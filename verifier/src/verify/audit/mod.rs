@@ -1,0 +1,282 @@
+//! Samples what an engine claims, before anybody relies on it.
+//!
+//! An engine that leaves a trace out says `safe` all the same. So random executions of the program are made beside it, by another order of
+//! stepping ([`walk`]) and on a machine that is not the engine's where there is one, and looked up in what it has counted
+//! ([`counted`]): before the verdict, any executions; before a set is published, executions below each free node that is new in it.
+//! One that is missing, or that fails where nothing may fail, is an internal error: nothing is published any more,
+//! the verdict is none, and the execution is stored.
+//!
+//! *What it costs.* At most [`SHARE`] of the time so far, and [`FLOOR`] for short runs. *What it finds.* A set of traces that random executions hit with
+//! probability p each is found by n of them with 1 - (1 - p)^n: what is rare can be missed. The checker (`irs certify`) misses nothing.
+//!
+//! *What is not looked up.* An execution that ends in an assumption that does not hold is none. One that violates the property, or that the model
+//! does not explain, is cut off at a point that the order decides; whether it was counted says little, and it is enough that the engine has
+//! found one that is. Where the search has gone on from a checkpoint its hashes are taken up from there.
+
+mod counted;
+mod walk;
+
+pub use counted::Counted;
+
+use super::Session;
+use crate::engine::sink::{Outcome, PathEvent};
+use crate::exec::drive::End;
+use crate::exec::interp::{self, Interp};
+use crate::exec::machine::Machine;
+use crate::model::Program;
+use crate::naive::generate::Rng;
+use crate::property::{Checked, Property};
+use crate::publish::counterexample::recording;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::{Duration, Instant};
+use traceformat::event::Op;
+use traceformat::schedule::set::{NodeId, ScheduleSet};
+use traceformat::thread::ThreadTable;
+use walk::{NoWalk, Order, Walk, free_nodes, walk};
+
+/// Sampling takes at most this part of the time so far.
+const SHARE: u32 = 33;
+
+/// So much is spent in any case, if there is anything to sample.
+const FLOOR: Duration = Duration::from_millis(30);
+
+/// So many executions are looked up before a verdict, if time allows; more only add up where traces are many.
+const ENOUGH: u64 = 200_000;
+
+/// Events of one execution of a program that need not end.
+const STEPS: u32 = 2000;
+
+/// A program with few traces needs no more executions than this many times their number.
+const TIMES: u64 = 16;
+
+/// Asks a machine in a thread of its own for executions.
+pub(super) struct Sampler {
+    orders: Sender<Order>,
+    walks: Receiver<Result<Walk, NoWalk>>,
+}
+
+/// The other end: serves orders until there is nobody to order.
+pub(super) struct Service {
+    orders: Receiver<Order>,
+    walks: Sender<Result<Walk, NoWalk>>,
+}
+
+/// A sampler, and what its machine's thread is to do.
+pub(super) fn sampler() -> (Sampler, Service) {
+    let (orders, to_do) = std::sync::mpsc::channel();
+    let (done, walks) = std::sync::mpsc::channel();
+    (Sampler { orders, walks }, Service { orders: to_do, walks: done })
+}
+
+impl Service {
+    pub fn serve<M: Machine + ?Sized>(self, machine: &mut M) {
+        for order in self.orders {
+            if self.walks.send(walk(machine, &order)).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// What has been sampled so far.
+pub(super) struct Audit {
+    pub counted: Counted,
+    pub sampler: Option<Sampler>,
+    random: Rng,
+    spent: Duration,
+    /// Executions looked up.
+    samples: u64,
+    /// Free nodes that were sampled.
+    seen: FxHashSet<NodeId>,
+    /// A decision on inputs was made.
+    pub inputs: bool,
+    /// What was found to be wrong.
+    pub miss: Option<String>,
+}
+
+impl Audit {
+    pub fn new(seed: u64) -> Audit {
+        Audit {
+            counted: Counted::default(),
+            sampler: None,
+            random: Rng::new(seed),
+            spent: Duration::ZERO,
+            samples: 0,
+            seen: FxHashSet::default(),
+            inputs: false,
+            miss: None,
+        }
+    }
+
+    /// The engine has reported an execution.
+    pub fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], same: usize, outcome: &Outcome) {
+        let same = same.min(path.len());
+        self.inputs |= path[same..].iter().any(|e| e.arms > 0);
+        self.counted.follow(threads, path, same);
+        if matches!(outcome, Outcome::Safe | Outcome::Deadlock(_)) {
+            self.counted.count();
+        }
+    }
+}
+
+/// What is claimed of the executions that are sampled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Claim {
+    /// All are counted.
+    Counted,
+    /// All are counted and safe.
+    Free,
+    /// All are safe; nothing is counted.
+    Safe,
+}
+
+impl Session<'_> {
+    /// Samples the free nodes that are new in a set that is to be published. False: it must not be.
+    pub(super) fn audit_set(&mut self, set: &ScheduleSet) -> bool {
+        if self.audit.sampler.is_none() || self.audit.miss.is_some() {
+            return self.audit.miss.is_none();
+        }
+        let began = Instant::now();
+        let seen = &self.audit.seen;
+        let mut nodes = free_nodes(set, &|n| seen.contains(&n));
+        let set = Arc::new(set.clone());
+        // Those that there is no time for now have their turn with the next set, should they still be there.
+        while let Some(i) = (!nodes.is_empty()).then(|| self.audit.random.below(nodes.len())) {
+            let (node, route) = nodes.swap_remove(i);
+            let order =
+                Order { seed: self.audit.random.draw(), along: Some((set.clone(), route)), relate: true };
+            let Some(walk) = self.order(&order) else { break };
+            self.audit.seen.insert(node);
+            match walk {
+                Ok(walk) => self.look_up(&order, &walk, Claim::Free),
+                // Which way the set goes on may depend on inputs; without any there is only one.
+                Err(NoWalk::Stuck(why)) if !self.audit.inputs => {
+                    self.audit.miss =
+                        Some(format!("the published set cannot be followed: {why} (seed {})", order.seed));
+                }
+                Err(_) => {}
+            }
+            if self.audit.miss.is_some() || self.is_over_budget(began) {
+                break;
+            }
+        }
+        self.audit.spent += began.elapsed();
+        self.audit.miss.is_none()
+    }
+
+    /// Samples the whole program, if the engine says that all is explored. `machine` is in its first state; it serves where there is no other.
+    pub(super) fn audit_whole<M: Machine + ?Sized>(&mut self, machine: &mut M) {
+        if !self.root_done || self.audit.miss.is_some() || self.found_crowded.is_some() {
+            return;
+        }
+        let began = Instant::now();
+        let claim = if self.trie.is_free() { Claim::Free } else { Claim::Counted };
+        let enough = ENOUGH.min(self.counts.executions.saturating_mul(TIMES));
+        for _ in 0..enough {
+            let order = Order { seed: self.audit.random.draw(), along: None, relate: true };
+            let walk = match self.audit.sampler.is_some() {
+                true => self.order(&order),
+                false => Some(walk(machine, &order)),
+            };
+            match walk {
+                Some(Ok(walk)) => self.look_up(&order, &walk, claim),
+                _ => break,
+            }
+            if self.audit.miss.is_some() || self.is_over_budget(began) {
+                break;
+            }
+        }
+        self.audit.spent += began.elapsed();
+    }
+
+    /// Samples the set that is about to be published last, while there is somebody to do it.
+    pub(super) fn audit_last(&mut self) {
+        if !self.trie.is_free() && self.found_crowded.is_none() {
+            let set = self.trie.snapshot();
+            self.audit_set(&set);
+        }
+    }
+
+    /// Samples a program that need not end, if the engine says that all of it is safe: no execution may fail, as far as it is followed.
+    pub(super) fn audit_endless(&mut self, program: &Program) {
+        let began = Instant::now();
+        let bounds =
+            interp::Options { events: STEPS, visible_iterations: STEPS, ..interp::Options::default() };
+        let Ok(mut machine) = Interp::new(program, bounds) else { return };
+        let mut machine = Checked::new(&mut machine, self.options.properties, Some(program));
+        while self.audit.miss.is_none() && !self.is_over_budget(began) {
+            let order = Order { seed: self.audit.random.draw(), along: None, relate: false };
+            match walk(&mut machine, &order) {
+                // Where it is cut off, it is long enough; what cannot be explained is not claimed to be unreachable with these bounds.
+                Ok(Walk { end: End::Unsupported(_), .. }) => {}
+                Ok(walk) => self.look_up(&order, &walk, Claim::Safe),
+                Err(_) => break,
+            }
+        }
+        self.audit.spent += began.elapsed();
+    }
+
+    fn is_over_budget(&self, began: Instant) -> bool {
+        let spent = self.audit.spent + began.elapsed();
+        spent > FLOOR.max(self.started.elapsed() / SHARE)
+    }
+
+    /// `None`: nobody is there to do it.
+    fn order(&self, order: &Order) -> Option<Result<Walk, NoWalk>> {
+        let sampler = self.audit.sampler.as_ref()?;
+        sampler.orders.send(order.clone()).ok()?;
+        sampler.walks.recv().ok()
+    }
+
+    /// Is the execution what is claimed?
+    fn look_up(&mut self, order: &Order, walk: &Walk, claim: Claim) {
+        self.audit.samples += 1;
+        let deadlocks = !self.options.properties.has(Property::Deadlock);
+        // A release is no event: of two orders of it and a use one fails and the other cannot be explained.
+        let failing = self.counts.violating + self.counts.unsupported;
+        let counted = || claim == Claim::Safe || self.audit.counted.has(walk.related.hash) != Some(false);
+        let (wrong, outcome) = match &walk.end {
+            End::Finished => ((!counted()).then(|| "was not counted".to_owned()), Outcome::Safe),
+            End::Deadlock(stuck) => {
+                let why = match claim {
+                    Claim::Free | Claim::Safe if !deadlocks => Some("deadlocks".to_owned()),
+                    _ => (!counted()).then(|| "was not counted".to_owned()),
+                };
+                (why, Outcome::Deadlock(stuck.clone()))
+            }
+            End::Violated(v) => {
+                let why =
+                    (claim != Claim::Counted || failing == 0).then(|| format!("fails: {}", v.parts().0));
+                (why, Outcome::Violated(v.clone()))
+            }
+            End::Unsupported(u) => {
+                let why = (claim != Claim::Counted || failing == 0)
+                    .then(|| format!("cannot be explained: {}", u.text));
+                (why, Outcome::Unsupported(u.clone()))
+            }
+            End::Assumed | End::Open | End::Refused(_) => (None, Outcome::Assumed),
+        };
+        let Some(wrong) = wrong else { return };
+        let mut path: Vec<PathEvent> = Vec::with_capacity(walk.events.len());
+        for (i, event) in walk.events.iter().enumerate() {
+            let (preds, births) = (walk.related.preds[i].clone(), walk.births[i].clone());
+            let arms = u16::from(event.label.op == Op::Mark);
+            path.push(PathEvent { event: event.clone(), preds, lone_timeout: false, arms, births });
+        }
+        let text =
+            format!("an execution that {wrong}, though the engine has explored all (seed {})", order.seed);
+        // Inputs are for whoever replays it to choose: only the order of events is the matter here.
+        let fingerprint = self.trie.header().fingerprint;
+        let recording = recording(fingerprint, &walk.threads, &path, &outcome, &text, Vec::new());
+        let place = match &mut self.options.missed {
+            Some(store) => store(&recording),
+            None => Err("nobody stores it".into()),
+        };
+        self.audit.miss = Some(match place {
+            Ok(place) => format!("{text}; stored in {}", place.display()),
+            Err(e) => format!("{text}; not stored: {e}"),
+        });
+    }
+}

@@ -1,0 +1,278 @@
+//! Random maximal executions of a program, by no engine's order, from its start or below a node of a published set.
+
+use super::counted::{Names, Related, relation};
+use crate::exec::drive::{self, End, enabled};
+use crate::exec::machine::{Choice, Machine, Status, Step};
+use crate::naive::generate::Rng;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use traceformat::event::{Event, Label};
+use traceformat::schedule::section::Section;
+use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
+use traceformat::thread::{ThreadIx, ThreadTable};
+
+/// Events of one execution, beyond which it is given up.
+const EVENTS: usize = 100_000;
+
+/// Nodes of a set, and which of its arms each is left by.
+type Arms = Vec<(NodeId, usize)>;
+
+/// What is to be executed.
+#[derive(Clone, Debug)]
+pub struct Order {
+    pub seed: u64,
+    /// First along these arms of the set; then at random.
+    pub along: Option<(Arc<ScheduleSet>, Arms)>,
+    /// Also say what its order means.
+    pub relate: bool,
+}
+
+/// An execution.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    pub events: Vec<Event>,
+    pub births: Vec<SmallVec<[ThreadIx; 1]>>,
+    pub end: End,
+    pub threads: ThreadTable,
+    pub related: Related,
+}
+
+/// Why there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoWalk {
+    /// The machine cannot do what the set says next; the inputs chosen so far may be why.
+    Stuck(String),
+    /// It takes too long, or was interrupted.
+    GivenUp,
+}
+
+/// The machine with what it did.
+struct Walker<'m, M: ?Sized> {
+    machine: &'m mut M,
+    random: Rng,
+    events: Vec<Event>,
+    births: Vec<SmallVec<[ThreadIx; 1]>>,
+    exist: Vec<bool>,
+    end: Option<End>,
+    /// Counted events of each thread.
+    counts: FxHashMap<ThreadIx, u64>,
+}
+
+/// Executes what the order says. The machine is in its first state before and after.
+///
+/// # Errors
+/// If that is not possible.
+pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &Order) -> Result<Walk, NoWalk> {
+    let mut walker = Walker {
+        machine,
+        random: Rng::new(order.seed),
+        events: Vec::new(),
+        births: Vec::new(),
+        exist: Vec::new(),
+        end: None,
+        counts: FxHashMap::default(),
+    };
+    walker.born();
+    let result = walker.run(order);
+    while walker.machine.depth() > 0 {
+        walker.machine.undo();
+    }
+    result
+}
+
+impl<M: Machine + ?Sized> Walker<'_, M> {
+    fn run(&mut self, order: &Order) -> Result<Walk, NoWalk> {
+        if let Some((set, route)) = &order.along {
+            self.along(set, route)?;
+        }
+        let end = match self.end.take() {
+            Some(end) => end,
+            None => self.at_random()?,
+        };
+        let mut names = Names::default();
+        names.learn(self.machine.threads());
+        let (events, births) = (std::mem::take(&mut self.events), std::mem::take(&mut self.births));
+        let related = match order.relate {
+            true => relation(&events, &births, &names),
+            false => Related { hash: 0, preds: vec![Vec::new(); events.len()] },
+        };
+        Ok(Walk { events, births, end, threads: self.machine.threads().clone(), related })
+    }
+
+    /// Threads that exist now and did not before.
+    fn born(&mut self) -> SmallVec<[ThreadIx; 1]> {
+        let mut born = SmallVec::new();
+        for i in 0..self.machine.threads().len() {
+            let t = ThreadIx(i as u16);
+            if self.exist.len() <= i {
+                self.exist.push(false);
+            }
+            let exists = self.machine.status(t, Choice::Main) != Status::Absent || self.machine.arms(t) > 0;
+            if exists && !self.exist[i] {
+                self.exist[i] = true;
+                born.push(t);
+            }
+        }
+        born
+    }
+
+    fn take(&mut self, t: ThreadIx, c: Choice) -> Result<(), NoWalk> {
+        if self.events.len() >= EVENTS {
+            return Err(NoWalk::GivenUp);
+        }
+        let (event, end) = match self.machine.step(t, c) {
+            Step::Done(e) => (e, None),
+            Step::Violated(e, v) => (e, Some(End::Violated(v))),
+            Step::Unsupported(_, u) if u.kind == crate::exec::stop::INTERRUPTED => {
+                return Err(NoWalk::GivenUp);
+            }
+            Step::Unsupported(e, u) => (e, Some(End::Unsupported(u))),
+        };
+        *self.counts.entry(t).or_default() += u64::from(event.label.is_counted());
+        self.events.push(event);
+        let born = if end.is_none() { self.born() } else { SmallVec::new() };
+        self.births.push(born);
+        self.end = end;
+        Ok(())
+    }
+
+    /// Goes on to the end of the execution. Every second time all that is enabled is equally likely; else threads have random
+    /// priorities that change now and then, so that some are far ahead of others (Burckhardt et al., ASPLOS 2010).
+    fn at_random(&mut self) -> Result<End, NoWalk> {
+        let uniform = self.random.below(2) == 0;
+        let mut priorities: Vec<u64> = Vec::new();
+        loop {
+            if let Some(end) = self.end.take() {
+                return Ok(end);
+            }
+            let choices = enabled(self.machine);
+            if choices.is_empty() {
+                return Ok(drive::quiescent(self.machine));
+            }
+            let (t, c) = if uniform {
+                choices[self.random.below(choices.len())]
+            } else {
+                while priorities.len() < self.machine.threads().len() {
+                    priorities.push(self.random.draw());
+                }
+                if self.random.below(4) == 0 {
+                    let i = self.random.below(priorities.len());
+                    priorities[i] = self.random.draw();
+                }
+                let first = choices.iter().map(|c| c.0).max_by_key(|t| priorities[t.index()]);
+                let of_first: Vec<_> = choices.iter().filter(|c| Some(c.0) == first).collect();
+                *of_first[self.random.below(of_first.len())]
+            };
+            self.take(t, c)?;
+        }
+    }
+
+    /// Follows the set's arms.
+    fn along(&mut self, set: &ScheduleSet, route: &[(NodeId, usize)]) -> Result<(), NoWalk> {
+        for (node, i) in route {
+            if let (Some(Node::Choice(arms)), None) = (set.nodes.get(node), &self.end) {
+                let arm = arms.get(*i).ok_or_else(|| NoWalk::Stuck("the set has no such arm".into()))?;
+                self.section(set, arm)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Executes a section's events, in any order that it allows.
+    fn section(&mut self, set: &ScheduleSet, arm: &Arm) -> Result<(), NoWalk> {
+        let section: &Section = &arm.section;
+        let mut theirs = Names::default();
+        theirs.learn(&set.threads);
+        let base = self.counts.clone();
+        let mut at = vec![0usize; section.lanes.len()];
+        loop {
+            let left: Vec<usize> = (0..at.len()).filter(|&l| at[l] < section.lanes[l].steps.len()).collect();
+            if left.is_empty() || self.end.is_some() {
+                return Ok(());
+            }
+            let mut ours = Names::default();
+            ours.learn(self.machine.threads());
+            let here = |t: ThreadIx| ours.find(theirs.of(t));
+            let first = self.random.below(left.len());
+            let mut moved = false;
+            for l in (0..left.len()).map(|k| left[(first + k) % left.len()]) {
+                let lane = &section.lanes[l];
+                let step = &lane.steps[at[l]];
+                let Some(t) = here(lane.thread) else { continue };
+                let done = |p: &traceformat::schedule::section::Pred| {
+                    here(p.thread).is_some_and(|u| {
+                        let has =
+                            |counts: &FxHashMap<ThreadIx, u64>| counts.get(&u).copied().unwrap_or(0) as i64;
+                        has(&self.counts) >= has(&base) + p.offset
+                    })
+                };
+                let ready = step.preds.iter().all(done);
+                match self.next(t, step.label) {
+                    Some((c, true)) if ready => {
+                        self.take(t, c)?;
+                        at[l] += 1;
+                        moved = true;
+                    }
+                    Some((c, false)) => {
+                        self.take(t, c)?;
+                        moved = true;
+                    }
+                    _ => continue,
+                }
+                break;
+            }
+            if !moved {
+                let lane = &section.lanes[left[first]];
+                let what = section.lanes[left[first]].steps[at[left[first]]].label;
+                return Err(NoWalk::Stuck(format!("{} cannot do {what}", set.threads.display(lane.thread))));
+            }
+        }
+    }
+
+    /// What `t` can do towards an event with this label: the event itself (true), or one that no section counts.
+    fn next(&mut self, t: ThreadIx, label: Label) -> Option<(Choice, bool)> {
+        let arms = (0..self.machine.arms(t)).map(Choice::Arm).chain([Choice::Main, Choice::Timeout]);
+        let ready: Vec<Choice> = arms.filter(|&c| self.machine.status(t, c) == Status::Ready).collect();
+        let labels: Vec<Label> = ready.iter().map(|&c| self.machine.next_event(t, c).label).collect();
+        if let Some(i) = labels.iter().position(|l| *l == label) {
+            return Some((ready[i], true));
+        }
+        let silent: Vec<usize> = (0..ready.len()).filter(|&i| !labels[i].is_counted()).collect();
+        (!silent.is_empty()).then(|| (ready[silent[self.random.below(silent.len())]], false))
+    }
+}
+
+/// For each free node of a set that is not among `known` the arms that lead to it, by a shortest way.
+pub fn free_nodes(set: &ScheduleSet, known: &dyn Fn(NodeId) -> bool) -> Vec<(NodeId, Vec<(NodeId, usize)>)> {
+    let mut from: FxHashMap<NodeId, Option<(NodeId, usize)>> = FxHashMap::default();
+    from.insert(NodeId::ROOT, None);
+    let mut queue = VecDeque::from([NodeId::ROOT]);
+    let mut found = Vec::new();
+    while let Some(node) = queue.pop_front() {
+        match set.nodes.get(&node) {
+            Some(Node::Free { .. }) if !known(node) => found.push(node),
+            Some(Node::Choice(arms)) => {
+                for (i, arm) in arms.iter().enumerate() {
+                    from.entry(arm.target).or_insert_with(|| {
+                        queue.push_back(arm.target);
+                        Some((node, i))
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    let route = |node: NodeId| {
+        let mut route = Vec::new();
+        let mut at = node;
+        while let Some(Some((parent, i))) = from.get(&at) {
+            route.push((*parent, *i));
+            at = *parent;
+        }
+        route.reverse();
+        (node, route)
+    };
+    found.into_iter().map(route).collect()
+}

@@ -1,0 +1,22 @@
+// expect: safe
+#include <assert.h>
+#include <pthread.h>
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+void __VERIFIER_assume(int);
+int __VERIFIER_nondet_int(void);
+static int x;
+int __VERIFIER_atomic_take(void) { int l = x; x = l + 1; return l; }
+static int r[2];
+static void *t1(void *a) { r[0] = __VERIFIER_atomic_take(); return a; }
+static void *t2(void *a) { r[1] = __VERIFIER_atomic_take(); return a; }
+int main(void)
+{
+	pthread_t p, q;
+	pthread_create(&p, 0, t1, 0);
+	pthread_create(&q, 0, t2, 0);
+	pthread_join(p, 0);
+	pthread_join(q, 0);
+	assert(r[0] != r[1]);
+	return 0;
+}

@@ -1,0 +1,22 @@
+// expect: safe
+#include <assert.h>
+#include <pthread.h>
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+void __VERIFIER_assume(int);
+int __VERIFIER_nondet_int(void);
+static int x;
+static void acquire(void) { __VERIFIER_atomic_begin(); }
+static void release(void) { __VERIFIER_atomic_end(); }
+static void *t1(void *a) { acquire(); int l = x; x = l + 1; release(); return a; }
+static void *t2(void *a) { x = 5; return a; }
+int main(void)
+{
+	pthread_t p, q;
+	pthread_create(&p, 0, t1, 0);
+	pthread_create(&q, 0, t2, 0);
+	pthread_join(p, 0);
+	pthread_join(q, 0);
+	assert(x == 5 || x == 6);
+	return 0;
+}

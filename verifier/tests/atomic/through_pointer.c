@@ -1,0 +1,24 @@
+// expect: safe
+#include <assert.h>
+#include <pthread.h>
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
+void __VERIFIER_assume(int);
+int __VERIFIER_nondet_int(void);
+#include <stdlib.h>
+static int *x;
+static void *t1(void *a) { __VERIFIER_atomic_begin(); int l = *x; *x = l + 1; __VERIFIER_atomic_end(); return a; }
+static void *t2(void *a) { *x = 5; return a; }
+int main(void)
+{
+	x = malloc(sizeof *x);
+	if (!x) return 0;
+	*x = 0;
+	pthread_t p, q;
+	pthread_create(&p, 0, t1, 0);
+	pthread_create(&q, 0, t2, 0);
+	pthread_join(p, 0);
+	pthread_join(q, 0);
+	assert(*x == 5 || *x == 6);
+	return 0;
+}

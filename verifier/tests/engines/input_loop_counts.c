@@ -1,0 +1,12 @@
+// impact: safe unknown
+// dpor: unknown
+// What is counted has to be forgotten.
+#include <pthread.h>
+#include <assert.h>
+int __VERIFIER_nondet_int(void);
+unsigned __VERIFIER_nondet_uint(void);
+#include <stdio.h>
+static int x, y;
+static void *r(void *p) { for (;;) if (__VERIFIER_nondet_int() == 1) y = (y + 1) & 1023; return p; }
+static void *w(void *p) { for (;;) assert(y < 1024); return p; }
+int main(void) { pthread_t x, y; pthread_create(&x, 0, w, 0); pthread_create(&y, 0, r, 0); pthread_join(x, 0); pthread_join(y, 0); return 0; }

@@ -1,0 +1,12 @@
+// impact: unsafe partially-safe unknown
+// dpor: unsafe partially-safe unknown
+// Only the fifth time something is wrong.
+#include <pthread.h>
+#include <assert.h>
+int __VERIFIER_nondet_int(void);
+unsigned __VERIFIER_nondet_uint(void);
+#include <stdio.h>
+static int x, y;
+static void *r(void *p) { for (;;) if (__VERIFIER_nondet_int() == 1) y++; return p; }
+static void *w(void *p) { for (;;) assert(y < 5); return p; }
+int main(void) { pthread_t x, y; pthread_create(&x, 0, w, 0); pthread_create(&y, 0, r, 0); pthread_join(x, 0); pthread_join(y, 0); return 0; }

@@ -1,0 +1,14 @@
+// impact: safe
+// dpor: unknown
+// races: 5
+// The late variable is an ordinary one.
+#include <pthread.h>
+#include <assert.h>
+#include <stdatomic.h>
+static _Atomic unsigned f, w, g;
+static int n;
+#define ST(v, k) atomic_store_explicit(&v, k, memory_order_relaxed)
+#define LD(v) atomic_load_explicit(&v, memory_order_relaxed)
+static void *a(void *p) { for (;;) { ST(w, LD(w) + 1); n = 1; } return p; }
+static void *b(void *p) { while (LD(w) < 9); n = 2; return p; }
+int main(void) { pthread_t x, y; pthread_create(&x, 0, a, 0); pthread_create(&y, 0, b, 0); pthread_join(x, 0); pthread_join(y, 0); return 0; }

@@ -1,0 +1,27 @@
+// expect: partially-safe violating
+#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+static pthread_mutex_t m;
+static void *dies(void *p) { pthread_mutex_lock(&m); return p; }
+static void *locks(void *p) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); return p; }
+int main(void) {
+  pthread_mutexattr_t t;
+  pthread_mutexattr_init(&t);
+  pthread_mutexattr_setrobust(&t, PTHREAD_MUTEX_ROBUST);
+  pthread_mutex_init(&m, &t);
+  pthread_t a, b;
+  pthread_create(&a, 0, dies, 0);
+  pthread_create(&b, 0, locks, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  // Whoever had it after its holder's end has not made it consistent.
+  int r = pthread_mutex_lock(&m);
+  assert(r != ENOTRECOVERABLE);
+  return 0;
+}

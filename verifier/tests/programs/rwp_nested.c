@@ -1,0 +1,25 @@
+// expect: partially-safe deadlocked
+#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+static pthread_rwlock_t l;
+static int x;
+static void *reader(void *p) { pthread_rwlock_rdlock(&l); pthread_rwlock_rdlock(&l); pthread_rwlock_unlock(&l); pthread_rwlock_unlock(&l); return p; }
+static void *writer(void *p) { pthread_rwlock_wrlock(&l); x++; pthread_rwlock_unlock(&l); return p; }
+int main(void) {
+  pthread_rwlockattr_t t;
+  pthread_rwlockattr_init(&t);
+  pthread_rwlockattr_setkind_np(&t, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP);
+  pthread_rwlock_init(&l, &t);
+  pthread_t a, b;
+  pthread_create(&a, 0, reader, 0);
+  pthread_create(&b, 0, writer, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  return 0;
+}

@@ -1,0 +1,30 @@
+// expect: safe deadlocked=0
+#define _GNU_SOURCE
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+static pthread_rwlock_t l = PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP;
+static int x;
+// The inner lock gives up, and so does nobody wait for ever.
+static void *reader(void *p) {
+  struct timespec t = {1, 0};
+  pthread_rwlock_rdlock(&l);
+  int r = pthread_rwlock_timedrdlock(&l, &t);
+  assert(r == 0 || r == ETIMEDOUT);
+  if (r == 0) pthread_rwlock_unlock(&l);
+  pthread_rwlock_unlock(&l);
+  return p;
+}
+static void *writer(void *p) { pthread_rwlock_wrlock(&l); x++; pthread_rwlock_unlock(&l); return p; }
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, reader, 0);
+  pthread_create(&b, 0, writer, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  return 0;
+}
