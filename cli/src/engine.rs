@@ -19,14 +19,16 @@ use verifier::exec::fault::Stop;
 use verifier::exec::interp::{self, Interp};
 use verifier::exec::machine::{Choice, Machine, Status, Step};
 use verifier::model::Program;
+use verifier::model::bounds::Bounds;
 use verifier::model::builtin::Builtin;
 use verifier::model::inst::Inst;
 use verifier::property::Properties;
 use verifier::schedule::art::publish::Opt;
 use verifier::schedule::trie::Header;
 use verifier::solver;
+use verifier::story;
 use verifier::verify::{
-    ImpactOptions, Options, Report, long_turns, phases, verify, verify_dpor, verify_dpor_with, verify_impact,
+    ImpactOptions, Options, Report, SAMPLER, long_turns, phases, verify, verify_dpor_with, verify_impact,
 };
 
 /// How the program model is executed.
@@ -34,6 +36,10 @@ use verifier::verify::{
 pub struct Model {
     /// Iterations of a loop that does not end by itself.
     pub unwind: Option<u32>,
+    /// How much of the command line and the environment is explored.
+    pub bounds: Bounds,
+    /// Waits on condition variables may return without cause.
+    pub spurious_wakeups: bool,
     /// Where the solver's questions are logged.
     pub smt_log: Option<PathBuf>,
     /// How many workers explore; at least one does.
@@ -49,6 +55,8 @@ pub struct Model {
     pub pace: Duration,
     /// `impact` does not take threads that run the same code for one another.
     pub tell_apart: bool,
+    /// The first counterexample is told, and its recording made shorter: this may take a second.
+    pub story: bool,
 }
 
 /// Which schedules come first.
@@ -152,6 +160,7 @@ pub enum Engine {
 /// Explores the program and publishes what it proves.
 pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let (started, time, stop) = (Instant::now(), options.limits.time, options.stop.clone());
+    let uninitialised = options.properties.forbids_uninitialised();
     let new = |number: usize| {
         let stop = stop.clone();
         // A little after the limit itself, which began later: then it is the limit that is named as the reason.
@@ -162,16 +171,19 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
             Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
             Engine::Impact => interp::Options::endless(),
         };
-        let log = model.smt_log.as_ref().map(|path| numbered(path, number));
+        let spurious_wakeups = model.spurious_wakeups;
+        let how = interp::Options { bounds: model.bounds, spurious_wakeups, uninitialised, ..how };
+        // Who samples asks a solver, too: not for the log.
+        let log = model.smt_log.as_ref().filter(|_| number != SAMPLER).map(|path| numbered(path, number));
         machine(program, how, log, interrupt)
     };
     let mut machine = match new(0) {
         Ok(machine) => machine,
-        Err(stop) => return stillborn(program, options, *stop),
+        Err(stop) => return stillborn(program, model, options, *stop),
     };
-    let header = header(program, &options.properties);
-    match (model.engine, model.jobs.saturating_sub(1)) {
-        (Engine::Dpor, 0) => verify_dpor(&mut machine, Some(program), header, options),
+    let header = header(program, model, &options.properties);
+    let properties = options.properties;
+    let mut report = match (model.engine, model.jobs.saturating_sub(1)) {
         // What the first machine could do, the others can; should one be interrupted meanwhile, so is the search.
         (Engine::Dpor, n) => {
             verify_dpor_with(&mut machine, n, &|i| new(i).ok(), Some(program), header, options)
@@ -182,7 +194,38 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
             let how = ImpactOptions { policy, opt: model.opt, art, pace, tell_apart, ..Default::default() };
             verify_impact(&mut machine, Some(program), header, options, how)
         }
+    };
+    tell(program, model, properties, &mut report);
+    report
+}
+
+/// Tells the counterexample, if there is one, and stores the shorter execution in place of what the engine found.
+fn tell(program: &Program, model: &Model, properties: Properties, report: &mut Report) {
+    let Some(found) = report.found.take().filter(|_| model.story) else { return };
+    let how = match model.engine {
+        Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
+        Engine::Impact => interp::Options::endless(),
+    };
+    let how = interp::Options { uninitialised: properties.forbids_uninitialised(), ..how };
+    // Whatever the limits of the search were: this takes little more than the time that shortening may take.
+    let begun = Instant::now();
+    let over = move || begun.elapsed() > 10 * story::PATIENCE;
+    let Ok(mut machine) = machine(program, how, None, over) else { return };
+    let told = story::of(&mut machine, program, properties, &found, story::PATIENCE, &|file| {
+        std::fs::read_to_string(file).ok()
+    });
+    let Some((story, recording)) = told else {
+        report
+            .notes
+            .push("the counterexample could not be told: the machine does not repeat it by itself".into());
+        return;
+    };
+    if let Some(path) = &report.counterexample
+        && let Err(e) = recording::write_told(path, &recording, Some(&story))
+    {
+        report.notes.push(format!("the counterexample's story could not be stored: {e}"));
     }
+    report.story = Some(story);
 }
 
 /// A machine in the program's initial state. Both its steps and the questions to its solver, which is logged to `log`, end when `over` says so.
@@ -222,7 +265,7 @@ fn make_solver(options: solver::Options) -> Box<dyn solver::Smt + Send> {
 }
 
 /// What the sets say besides schedules.
-fn header(program: &Program, properties: &Properties) -> Header {
+fn header(program: &Program, model: &Model, properties: &Properties) -> Header {
     let quiet = quiet_calls(program);
     let sites = (0u32..).zip(&program.sites);
     let counted = sites
@@ -235,11 +278,12 @@ fn header(program: &Program, properties: &Properties) -> Header {
         .collect();
     // What executions rely on besides is added as they do.
     let mut assumptions = vec![Assumption::NoOtherThreads, Assumption::NoSignalHandlers];
-    assumptions.extend(program.assumed.iter().cloned().map(Assumption::Other));
+    assumptions.extend(program.assumed.iter().cloned());
     assumptions.extend(properties.assumption());
     Header {
         fingerprint: program.fingerprint,
         origin: Origin::Engine("dpor".into(), env!("CARGO_PKG_VERSION").into()),
+        facts: program.facts(model.bounds),
         assumptions,
         counted: SiteSet(counted),
     }
@@ -263,13 +307,13 @@ fn quiet_calls(program: &Program) -> BTreeSet<u32> {
 }
 
 /// A program whose main thread gets into trouble before its first event: one execution, without events.
-fn stillborn(program: &Program, options: Options<'_>, stop: Stop) -> Report {
-    let outcome = match stop {
+fn stillborn(program: &Program, model: &Model, options: Options<'_>, stop: Stop) -> Report {
+    let outcome = match options.properties.judge(stop) {
         Stop::Violated(v) => Outcome::Violated(v),
         Stop::Unsupported(u) => Outcome::Unsupported(u),
     };
     let violated = matches!(outcome, Outcome::Violated(_));
-    let header = header(program, &options.properties);
+    let header = header(program, model, &options.properties);
     verify(&mut Nothing(ThreadTable::default()), header, options, |machine, sink| {
         sink.execution(machine.threads(), &[], 0, &outcome);
         sink.subtree_done(0, false, &mut std::iter::empty());
@@ -351,7 +395,10 @@ mod tests {
     #[test]
     fn only_what_may_be_an_event_is_counted() {
         let program = modules(&[Input::new("calls.ll", CALLS.to_vec())]).unwrap_or_else(|e| panic!("{e}"));
-        assert_eq!(header(&program, &Properties::default()).counted.0, [1, 2, 3, 5].map(SiteId));
+        assert_eq!(
+            header(&program, &Model::default(), &Properties::default()).counted.0,
+            [1, 2, 3, 5].map(SiteId)
+        );
     }
 
     /// What ends a machine's steps ends the questions to its solver, too, whoever made the machine.

@@ -10,7 +10,7 @@ pub enum Code {
     Done = 0,
     /// Usage, or input that cannot be read or compiled.
     Usage = 2,
-    /// `check` rejects.
+    /// `check` rejects; in a replay what is recorded did not happen.
     Rejected = 3,
     /// Refused: fingerprint, version, trust, damaged file.
     Refused = 4,

@@ -62,11 +62,30 @@ pub fn print(text: &str) -> Result<u8> {
     }
 }
 
-/// Reads a schedule set.
+/// Reads a schedule set of one root.
 ///
 /// # Errors
 /// Exit code 2 if there is no such file, 4 if it is damaged or something else.
 pub fn load_set(path: &Path) -> Result<ScheduleSet> {
+    let mut roots = load_roots(path)?;
+    single(path, &roots)?;
+    Ok(roots.remove(0))
+}
+
+/// # Errors
+/// Exit code 2 if there are several roots.
+pub fn single(path: &Path, roots: &[ScheduleSet]) -> Result<()> {
+    match roots.len() {
+        1 => Ok(()),
+        n => Err(exit::usage(format!("{}: it has {n} roots, for different runs", path.display()))),
+    }
+}
+
+/// Reads all roots of a schedule set, at least one.
+///
+/// # Errors
+/// As [`load_set`].
+pub fn load_roots(path: &Path) -> Result<Vec<ScheduleSet>> {
     require_file(path)?;
     let stored = traceformat::store::read(path).map_err(|e| match e {
         StoreError::Io { .. } => exit::usage(e.to_string()),
@@ -75,7 +94,7 @@ pub fn load_set(path: &Path) -> Result<ScheduleSet> {
     if let Some(at) = stored.torn_at {
         eprintln!("irs: {}: ends in the middle of a record at byte {at}, which is ignored", path.display());
     }
-    Ok(stored.set)
+    Ok(stored.roots.into_vec())
 }
 
 /// Reads a recording or counterexample.

@@ -81,6 +81,7 @@ impl Link {
                 threads: 0,
                 max_threads: 0,
                 max_message: 0,
+                arguments: Vec::new(),
             },
         };
         match link.receive()? {

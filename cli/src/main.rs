@@ -1,5 +1,6 @@
 //! The `irs` command. Thin: each subcommand has its file.
 
+mod beside;
 mod cc;
 mod certify;
 mod check;
@@ -17,6 +18,7 @@ mod run;
 mod show;
 mod signals;
 mod spawn;
+mod story;
 mod top;
 mod verify;
 
@@ -39,8 +41,8 @@ Example:
   irs run ./prog                 run it under what is proven, while more is being proven
 
 Exit codes: 0 safe or done, 10 unsafe, 7 partially safe, 5 unknown, 4 refused (fingerprint, version, \
-trust, damaged file), 3 check rejects, 2 usage or unreadable input, 6 internal error. run, record and replay \
-return the program's own status (128+n for a signal; 86 if the runtime stopped it).";
+trust, damaged file), 3 check rejects, or replay did not see what is recorded, 2 usage or unreadable input, \
+6 internal error. run, record and replay return the program's own status (128+n for a signal; 86 if the runtime stopped it).";
 
 #[derive(Subcommand)]
 enum Command {

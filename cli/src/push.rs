@@ -31,9 +31,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<u8> {
     // All are read before the first is pushed: a damaged file should not be found half-way.
-    let sets = args.sets.iter().map(|p| input::load_set(p)).collect::<Result<Vec<_>>>()?;
+    let sets = args.sets.iter().map(|p| Ok((p, input::load_roots(p)?))).collect::<Result<Vec<_>>>()?;
     let mut link = link::Link::connect(&link::socket_of(&args.to)?, Duration::ZERO)?;
-    for (i, (path, set)) in args.sets.iter().zip(sets).enumerate() {
+    let roots = sets.into_iter().flat_map(|(p, all)| all.into_iter().map(move |set| (p, set)));
+    for (i, (path, set)) in roots.enumerate() {
         if i > 0 && args.every > 0 {
             std::thread::sleep(Duration::from_millis(args.every));
         }

@@ -3,10 +3,13 @@
 use crate::{compile, engine, exit, input, progress, signals, spawn, verify};
 use anyhow::{Context as _, Result};
 use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt as _;
 use std::path::PathBuf;
 use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use traceformat::schedule::fact::Start;
+use traceformat::store;
 use verifier::publish::socket::Connect;
 use verifier::publish::target::Target;
 use verifier::schedule::growth::admits_something;
@@ -42,9 +45,11 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(store) = &args.store {
         options = options.path("store", store)?;
     }
-    let mut child = spawn::command(&args.program, &options)
-        .spawn()
-        .map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
+    let mut command = spawn::command(&args.program, &options);
+    let child_arguments: Vec<OsString> =
+        std::iter::once(command.get_program()).chain(command.get_args()).map(Into::into).collect();
+    let mut child =
+        command.spawn().map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
 
     let options = args.common.options();
     // Not the verifier's: it stops when the program ends.
@@ -62,7 +67,12 @@ pub fn run(args: &Args) -> Result<u8> {
         let report = engine::run(&program, &model, Options { targets, progress, ..options });
         line.close();
 
-        let has_set = admits_something(&report.set) || args.store.as_ref().is_some_and(|s| s.exists());
+        let known = known(&child_arguments);
+        let misses = report.set.facts.unmet(&known);
+        let stored = args.store.as_deref().filter(|s| s.exists()).map(store::read);
+        // (What cannot be read, the program itself has complained about.)
+        let stored = stored.is_some_and(|s| s.map_or(true, |s| s.roots.fitting(&known).is_ok()));
+        let has_set = misses.is_none() && admits_something(&report.set) || stored;
         // Relaxed, here and in `watch`: flags that carry no data.
         in_vain.store(!has_set, Ordering::Relaxed);
         let status = watcher.join().map_err(|_| anyhow::anyhow!("the watcher has panicked"))??;
@@ -80,11 +90,25 @@ pub fn run(args: &Args) -> Result<u8> {
             None => {
                 eprint!("{}", verify::diagnostics(&report));
                 let path = path.display();
+                if let Some(why) = misses {
+                    eprintln!("irs: {path}: there is no schedule to run it under: {why}");
+                    return Ok(UNPROVEN);
+                }
                 eprintln!("irs: {path}: there is no schedule to run it under: {}", report.verdict);
                 Ok(report.verdict.exit_code())
             }
         }
     })
+}
+
+/// What a program stopped by the runtime exits with.
+const UNPROVEN: u8 = 86;
+
+/// What a root's facts are compared with, as the program sees it: its arguments, and our environment, which it inherits.
+fn known(arguments: &[OsString]) -> Start {
+    let bytes = |s: OsString| s.into_vec();
+    let environment = std::env::vars_os().map(|(k, v)| (bytes(k), bytes(v))).collect();
+    Start { arguments: arguments.iter().cloned().map(bytes).collect(), environment }
 }
 
 /// Waits for the program, and stops the verifier when it has ended. `None`: the program was stopped, because it would have

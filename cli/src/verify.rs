@@ -1,7 +1,8 @@
 //! `irs verify`: what can be proven of a program.
 
+use crate::beside::{Beside, Judgement};
 use crate::engine::{Engine, Model, Order};
-use crate::{compile, engine, exit, input, link, progress, signals};
+use crate::{compile, engine, exit, input, link, progress, signals, story};
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::ffi::OsString;
@@ -9,11 +10,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use traceformat::recording;
 use verifier::model::Program;
+use verifier::model::bounds::Bounds;
 use verifier::property::{Properties, Property};
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
 use verifier::schedule::art::publish::Opt;
+use verifier::verdict::Verdict;
 use verifier::verify::{Limits, Options, Progress, Report};
 
 /// Version of the objects that --json prints; changes when a field changes its meaning or goes.
@@ -23,9 +26,13 @@ const SCHEMA: u32 = 1;
 ///
 /// Explores one execution per Mazurkiewicz trace and checks assertions, deadlocks, misuse of locks, and memory errors. What is
 /// proven so far is a schedule set that grows: it goes to --out, and to running programs with --socket. The
-/// last line of stdout is the verdict: safe, unsafe(PROPERTY), partially-safe(SCHEDULES) or unknown(REASON).
+/// last line of stdout is the verdict: safe, safe-if(CONDITIONS), unsafe(PROPERTY), partially-safe(SCHEDULES) or unknown(REASON). Beside `unsafe`
+/// it says whether the failure is proven inevitable, or only not avoided yet.
 ///
-/// Exit codes: 0 safe, 10 unsafe, 7 partially safe, 5 unknown.
+/// Random executions, and free nodes before they are published, are looked up in what was counted: should one be missing, that is an
+/// internal error, and it is stored in irs-missed-N.irsr.
+///
+/// Exit codes: 0 safe, 8 safe under the conditions named, 10 unsafe, 7 partially safe, 5 unknown, 6 internal error.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
@@ -41,8 +48,15 @@ pub struct Args {
     /// Push it to a running program: the socket that it listens on, or its process id; may be repeated
     #[arg(long, value_name = "SOCKET|PID")]
     socket: Vec<String>,
+    /// Let waits on condition variables return without cause, one in each thread. The runtime does not, so no schedules
+    /// come of it, and a counterexample does not replay
+    #[arg(long, conflicts_with_all = ["out", "socket", "resume"])]
+    spurious_wakeups: bool,
     #[command(flatten)]
     common: Common,
+    /// Have everything that is published judged by `irs certify`, in another process, meanwhile; the last set to the end
+    #[arg(long)]
+    certify: bool,
     /// Print one JSON object per event on stdout; the last one has the verdict
     #[arg(long)]
     json: bool,
@@ -77,9 +91,16 @@ pub struct Common {
         default_value = "assertion,deadlock,lock,memory"
     )]
     property: Vec<Property>,
-    /// Unwind loops that do not end by themselves at most so many times; what lies beyond is not proven
+    /// Unwind loops that inputs keep going at most so many times; a run that goes beyond is stopped. (What the runtime
+    /// could not watch is unknown.)
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
+    /// Explore command lines of up to so many arguments, the program's name included; runs with more are refused
+    #[arg(long, value_name = "N", default_value_t = Bounds::default().arguments, value_parser = clap::value_parser!(u16).range(1..))]
+    args: u16,
+    /// Explore arguments, and variables of the environment, of up to so many bytes; runs with longer ones are refused
+    #[arg(long, value_name = "N", default_value_t = Bounds::default().length)]
+    arg_length: u16,
     /// What library functions do that the verifier does not know: a table (TOML)
     #[arg(long, value_name = "FILE")]
     pub models: Option<PathBuf>,
@@ -133,7 +154,7 @@ impl Common {
     }
 
     fn properties(&self) -> Properties {
-        Properties::of(self.property.iter().copied())
+        Properties::named(self.property.iter().copied())
     }
 
     /// How the model is to be executed.
@@ -141,6 +162,7 @@ impl Common {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         Model {
             unwind: self.unwind,
+            bounds: Bounds { arguments: self.args, length: self.arg_length },
             smt_log: self.smt_log.clone(),
             jobs: if self.jobs == 0 { cores() } else { self.jobs },
             engine: self.engine,
@@ -149,6 +171,8 @@ impl Common {
             policy: self.policy.clone(),
             pace: self.pace,
             tell_apart: self.no_symmetry,
+            story: self.counterexample.is_some(),
+            spurious_wakeups: false,
         }
     }
 
@@ -161,9 +185,13 @@ impl Common {
                     recording::write(path, r).map_err(|e| e.to_string()).map(|()| path.to_owned())
                 }) as verifier::verify::Store<'_>
             }),
+            missed: Some(Box::new(|r: &recording::Recording| {
+                let path = PathBuf::from(format!("irs-missed-{}.irsr", std::process::id()));
+                recording::write(&path, r).map_err(|e| e.to_string()).map(|()| path)
+            })),
             properties: self.properties(),
             checkpoint: self.resume.clone(),
-            settings: format!("unwind {:?}", self.unwind),
+            settings: format!("unwind {:?} args {} {}", self.unwind, self.args, self.arg_length),
             stop: Some(signals::stop_flag()),
             first_counterexample_ends: self.first,
             ..Options::default()
@@ -194,6 +222,12 @@ pub fn run(args: &Args) -> Result<u8> {
     for s in &args.socket {
         targets.push(Box::new(Connect::new(link::socket_of(s)?)));
     }
+    let mut judgement = None;
+    if args.certify {
+        let (beside, said) = Beside::new(args.certify_arguments(), signals::stop_flag())?;
+        targets.push(Box::new(beside));
+        judgement = Some(said);
+    }
     let mut line = progress::Line::new();
     let json = args.json;
     let tell = |p: &Progress| match json {
@@ -204,15 +238,20 @@ pub fn run(args: &Args) -> Result<u8> {
         false => line.show(p),
     };
     let mut model = args.common.model();
+    model.story = true;
+    model.spurious_wakeups = args.spurious_wakeups;
     if let Some(s) = args.socket.first() {
         model.policy.ask(&link::socket_of(s)?);
     }
-    let report = engine::run(
+    let mut report = engine::run(
         &program,
         &model,
         Options { targets, progress: Some(Box::new(tell)), ..args.common.options() },
     );
     line.close();
+    if let Some(said) = judgement {
+        take_up(&mut report, &said.lock().unwrap_or_else(|e| e.into_inner()));
+    }
     if json {
         let mut object = serde_json::to_value(&report)?;
         object["fingerprint"] = json!(program.fingerprint.to_string());
@@ -237,6 +276,35 @@ fn unexplained(program: &Program) -> String {
         out += &format!("irs:   {}: {} ({})\n", u.place, u.text, u.kind);
     }
     out
+}
+
+impl Args {
+    /// What follows `irs certify SET` for the same program.
+    fn certify_arguments(&self) -> Vec<OsString> {
+        let mut all: Vec<OsString> = self.files.iter().map(|f| f.clone().into_os_string()).collect();
+        let properties: Vec<&str> = self.common.property.iter().map(|p| p.name()).collect();
+        all.extend(["--property".into(), properties.join(",").into()]);
+        if let Some(n) = self.common.unwind {
+            all.extend(["--unwind".into(), n.to_string().into()]);
+        }
+        if let Some(models) = &self.common.models {
+            all.extend(["--models".into(), models.clone().into_os_string()]);
+        }
+        if !self.flags.is_empty() {
+            all.push("--".into());
+            all.extend(self.flags.iter().cloned());
+        }
+        all
+    }
+}
+
+/// What the checker has said of the sets, in the report. A set that it rejects is a bug of ours, whatever the engine says.
+fn take_up(report: &mut Report, said: &Judgement) {
+    if let Some(why) = &said.rejected {
+        report.verdict = Verdict::Broken(format!("the checker rejects what was published: {why}"));
+    }
+    report.notes.push(format!("the checker has accepted {} sets", said.accepted));
+    report.notes.extend(said.undecided.iter().map(|why| format!("the checker could not decide: {why}")));
 }
 
 /// A file that cannot be written should be known before hours of work.
@@ -274,14 +342,21 @@ pub fn summary(r: &Report) -> String {
 /// What the user should know besides the verdict: the counterexample, what could not be explained, who did not get the set.
 pub fn diagnostics(r: &Report) -> String {
     let mut out = String::new();
+    if let Verdict::Broken(why) = &r.verdict {
+        out += &format!("irs: internal error: {why}\n");
+    }
     if let Some(p) = &r.property {
         out += &format!("irs: counterexample: {p}\n");
         if let Some(c) = &r.counterexample {
             out += &format!("irs: replay it with: irs replay {} -- PROGRAM\n", c.display());
         }
     }
-    for i in &r.inputs {
-        out += &format!("irs:   with {i}\n");
+    match &r.story {
+        Some(s) => out += &story::text(s),
+        None => r.inputs.iter().for_each(|i| out += &format!("irs:   with {i}\n")),
+    }
+    if let Some(text) = r.beside {
+        out += &format!("irs: {text}\n");
     }
     for u in &r.unsupported {
         out += &format!("irs: cannot explain: {} at {}: {}\n", u.kind, u.place, u.text);

@@ -6,7 +6,7 @@ use traceformat::schedule::section::Step;
 use traceformat::schedule::set::{Arm, Node, ScheduleSet};
 
 /// Changes when a field changes its meaning or goes.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 fn step(s: &Step, names: &Names<'_>) -> Value {
     json!({
@@ -56,7 +56,16 @@ pub fn set(set: &ScheduleSet, names: &Names<'_>) -> Value {
         "proven": set.origin.is_proven(),
         "traces": set.traces,
         "threads": names.threads(),
-        "assumptions": set.assumptions.iter().map(text::assumption).collect::<Vec<_>>(),
+        "facts": set.facts.iter().map(|f| json!({
+            "text": f.to_string(),
+            "named": f.is_named(),
+            "fact": f,
+        })).collect::<Vec<_>>(),
+        "assumptions": set.assumptions.iter().map(|a| json!({
+            "text": a.to_string(),
+            "class": a.class().name(),
+            "assumption": a,
+        })).collect::<Vec<_>>(),
         "nodes": nodes.collect::<Vec<_>>(),
     })
 }

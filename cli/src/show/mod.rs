@@ -8,6 +8,7 @@ mod drawing;
 mod json;
 mod layout;
 mod program;
+mod recorded;
 mod section;
 mod svg;
 mod text;
@@ -17,7 +18,7 @@ mod tests;
 
 pub use text::op;
 
-use crate::{compile, exit, input};
+use crate::{compile, exit, input, story};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
@@ -34,14 +35,14 @@ pub enum Format {
     Svg,
 }
 
-/// Show a schedule set: the program it is for, who stands for it, what it assumes, and its schedules. Or draw an abstract
-/// reachability tree
+/// Show a schedule set: the program it is for, who stands for it, what it assumes, and its schedules. Or tell a counterexample, or
+/// draw an abstract reachability tree
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example:\n  irs show prog.irst --program ./prog\n  irs show prog.irst --format svg > prog.svg\n  irs show prog.irst --section root --format svg > section.svg\n  irs verify --engine impact --art tree.json ./prog; irs show tree.json --format svg > tree.svg"
+    after_help = "Example:\n  irs show prog.irst --program ./prog\n  irs show prog.irst --format svg > prog.svg\n  irs show bug.irsr\n  irs show prog.irst --section root --format svg > section.svg\n  irs verify --engine impact --art tree.json ./prog; irs show tree.json --format svg > tree.svg"
 )]
 pub struct Args {
-    /// The schedule set (.irst), or a tree (the JSON file of `irs verify --art`)
+    /// The schedule set (.irst), a counterexample or recording (.irsr), or a tree (the JSON file of `irs verify --art`)
     set: PathBuf,
     /// Name the sites by the source lines of this instrumented program
     #[arg(long, value_name = "PROGRAM")]
@@ -176,21 +177,48 @@ fn show_tree(args: &Args, bytes: &[u8]) -> Result<u8> {
     })
 }
 
+/// What a recording says, if the file is one.
+fn told(args: &Args) -> Result<Option<String>> {
+    let Ok(recording) = traceformat::recording::read(&args.set) else { return Ok(None) };
+    let story = traceformat::recording::read_story(&args.set).map_err(|e| exit::refused(e.to_string()))?;
+    Ok(Some(match story {
+        Some(story) if args.json => serde_json::to_string(&story)? + "\n",
+        Some(story) => story::text(&story),
+        None => {
+            let sites = match &args.program {
+                Some(program) => input::site_table(program, recording.fingerprint)?,
+                None => Vec::new(),
+            };
+            recorded::text(&recording, &Names::new(&recording.threads, sites), args.json)
+        }
+    }))
+}
+
 pub fn run(args: &Args) -> Result<u8> {
     // A set begins with its own signature, whatever the file is called.
     let bytes = input::read(&args.set)?;
     if bytes.starts_with(b"{") {
         return show_tree(args, &bytes);
     }
-    let set = input::load_set(&args.set)?;
+    if let Some(text) = told(args)? {
+        return input::print(&text);
+    }
+    let roots = input::load_roots(&args.set)?;
     let sites = match &args.program {
-        Some(program) => input::site_table(program, set.fingerprint)?,
+        Some(program) => input::site_table(program, roots[0].fingerprint)?,
         None => Vec::new(),
     };
-    let names = Names::new(&set.threads, sites);
-    let text = match &args.section {
-        Some(which) => one_section(&set, which, args.format, &names)?,
-        None => render(args, &set, &names),
-    };
-    input::print(&text)
+    if args.section.is_some() || args.format.is_some() || args.dot {
+        // A picture is of one root.
+        input::single(&args.set, &roots)?;
+    }
+    let mut texts = Vec::new();
+    for set in &roots {
+        let names = Names::new(&set.threads, sites.clone());
+        texts.push(match &args.section {
+            Some(which) => one_section(set, which, args.format, &names)?,
+            None => render(args, set, &names),
+        });
+    }
+    input::print(&texts.join(if args.json { "" } else { "\n" }))
 }

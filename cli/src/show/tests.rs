@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteInfo, SiteKind};
@@ -69,6 +70,7 @@ fn sample() -> ScheduleSet {
             ThreadName { parent: ThreadIx::MAIN, rank: 0 },
             ThreadName { parent: ThreadIx::MAIN, rank: 1 },
         ]),
+        facts: Facts::default(),
         assumptions: vec![Assumption::AllocationSucceeds, Assumption::NoOtherThreads],
         counted: vec![SiteSet(vec![SiteId(0), SiteId(1)])],
         nodes: nodes.into(),

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use traceformat::event::Op;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::section::{Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet};
 
 /// Who stands for the set.
 pub fn origin(o: &Origin) -> String {
@@ -13,18 +13,6 @@ pub fn origin(o: &Origin) -> String {
         Origin::Engine(name, version) => format!("proven by engine {name} {version}"),
         Origin::Certified => "accepted by the independent checker".into(),
         Origin::Hand => "made by hand, proven by nobody: needs trust=unproven".into(),
-    }
-}
-
-pub fn assumption(a: &Assumption) -> String {
-    match a {
-        Assumption::AllocationSucceeds => "malloc and its like succeed".into(),
-        Assumption::ThreadCreationSucceeds => "pthread_create succeeds".into(),
-        Assumption::InitSucceeds => "the *_init calls succeed".into(),
-        Assumption::NoOtherThreads => "no threads but those named here are created".into(),
-        Assumption::NoSignalHandlers => "no signal handler touches shared state".into(),
-        Assumption::LocksOrdered => "all uses of each mutex are ordered (a promise)".into(),
-        Assumption::Other(text) => text.clone(),
     }
 }
 
@@ -109,8 +97,15 @@ pub fn summary(set: &ScheduleSet, names: &Names<'_>) -> String {
         let _ = writeln!(out, "traces    {n}");
     }
     let _ = writeln!(out, "threads   {}", names.threads().join(", "));
-    for (i, a) in set.assumptions.iter().enumerate() {
-        let _ = writeln!(out, "{:<10}{}", if i == 0 { "assumes" } else { "" }, assumption(a));
+    for (i, f) in set.facts.iter().enumerate() {
+        let _ = writeln!(out, "{:<10}{f}", if i == 0 { "for runs" } else { "" });
+    }
+    // What the verdict names comes first; the standing conditions are those of every proof.
+    let (named, standing): (Vec<_>, Vec<_>) = set.assumptions.iter().partition(|a| a.is_named());
+    for (title, all) in [("only if", named), ("assumes", standing)] {
+        for (i, a) in all.iter().enumerate() {
+            let _ = writeln!(out, "{:<10}{a}", if i == 0 { title } else { "" });
+        }
     }
     let (mut ends, mut free, mut choices, mut arms, mut events) = (0, 0, 0, 0, 0);
     for node in set.nodes.values() {

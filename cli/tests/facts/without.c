@@ -1,0 +1,2 @@
+#include "facts.h"
+int main(void) { return both(); }

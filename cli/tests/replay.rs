@@ -1,0 +1,223 @@
+//! Counterexamples in the real binary: what is recorded happens, every time, is said to have happened, and is
+//! told by the exit status. And where it does not happen, that is said.
+
+mod cc_common;
+
+use cc_common::{Scratch, irs, ok, require_parts, text};
+use std::path::Path;
+use std::process::{Output, Stdio};
+use std::time::{Duration, Instant};
+use traceformat::recording::{self, Failure, Given, Recording};
+
+/// Replays of each counterexample, each with other delays.
+const TIMES: u64 = 6;
+const ABORTED: i32 = 128 + 6;
+const CRASHED: i32 = 128 + 11;
+const STOPPED: i32 = 86;
+const DIFFERENT: i32 = 3;
+
+/// Compiles a program of `tests/replay/` and verifies it until there is a counterexample in `bug.irsr`.
+fn counterexample(name: &str, flags: &[&str], verify: &[&str]) -> (Scratch, Recording) {
+    require_parts();
+    let s = Scratch::new();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replay").join(name);
+    let mut cc = irs(&s);
+    ok(cc.args(["cc", "-g", "-O1", "-w", "-pthread", "-o", "p"]).args(flags).arg(source));
+    let mut c = irs(&s);
+    c.args(["verify", "./p", "--first", "--counterexample", "bug.irsr"]).args(verify);
+    let out = c.output().unwrap();
+    assert!(s.path("bug.irsr").is_file(), "{name} {flags:?}: {}{}", text(&out.stdout), text(&out.stderr));
+    let r = recording::read(&s.path("bug.irsr")).unwrap();
+    (s, r)
+}
+
+fn replay(s: &Scratch, options: &str, arguments: &[&str]) -> Output {
+    let mut c = irs(s);
+    c.env("IRS_OPTIONS", options).args(["replay", "bug.irsr"]).args(arguments).args(["--", "./p"]);
+    c.stdin(Stdio::null()).output().unwrap()
+}
+
+/// The counterexample fails in each of some replays, with this status, and the replay says so.
+#[track_caller]
+fn fails(name: &str, flags: &[&str], verify: &[&str], status: i32, says: &str) {
+    let (s, r) = counterexample(name, flags, verify);
+    for seed in 0..TIMES {
+        let out = replay(&s, &format!("delay={seed}"), &[]);
+        let said = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(status), "{name} {flags:?}, {seed}: {said}");
+        assert!(said.contains(says) && said.contains(&r.property), "{name} {flags:?}, {seed}: {said}");
+    }
+}
+
+const RECORDED: &str = ", as recorded: ";
+
+#[test]
+fn main_may_return_before() {
+    fails("main_returns.c", &[], &[], ABORTED, RECORDED);
+    fails("main_returns.c", &[], &["--engine", "impact"], ABORTED, RECORDED);
+    fails("main_leaves.c", &[], &[], ABORTED, RECORDED);
+    fails("detached.c", &[], &[], ABORTED, RECORDED);
+    fails("both_fail.c", &[], &[], ABORTED, RECORDED);
+    fails("before_events.c", &[], &[], ABORTED, RECORDED);
+}
+
+#[test]
+fn whoever_ends_the_process_waits() {
+    for end in ["exit", "_exit", "quick_exit", "_Exit"] {
+        fails("thread_exits.c", &[&format!("-DEND={end}")], &[], ABORTED, RECORDED);
+    }
+}
+
+#[test]
+fn what_runs_at_the_exit_belongs_to_the_recording() {
+    fails("handlers.c", &["-DWHICH=0"], &[], ABORTED, RECORDED);
+    fails("handlers.c", &["-DWHICH=1"], &[], ABORTED, RECORDED);
+}
+
+#[test]
+fn a_failing_assumption_waits() {
+    fails("assumption.c", &[], &[], ABORTED, RECORDED);
+}
+
+#[test]
+fn deadlocks_are_reported_as_recorded() {
+    fails("deadlock.c", &[], &[], STOPPED, "ERROR: irs: deadlock: every thread waits");
+    fails("deadlock.c", &[], &["--engine", "impact"], STOPPED, "As recorded: deadlock of ");
+    fails("lost_signal.c", &[], &[], STOPPED, "As recorded: deadlock of ");
+    fails("relock.c", &[], &[], STOPPED, "As recorded: deadlock of main");
+}
+
+/// What has no effect of its own has happened where the violating event and the local code behind it have.
+#[test]
+fn silent_failures_are_reported() {
+    let says = "ERROR: irs: violation: ";
+    fails("memory.c", &[], &["--property", "memory"], STOPPED, says);
+    fails("race.c", &[], &["--property", "race"], STOPPED, says);
+    fails("lock.c", &[], &["--property", "lock"], STOPPED, says);
+    fails("overflow.c", &[], &["--property", "overflow"], STOPPED, says);
+}
+
+/// Or it has an effect: then that is the end.
+#[test]
+fn what_the_processor_notices_is_the_failure() {
+    fails("null.c", &[], &[], CRASHED, RECORDED);
+}
+
+#[test]
+fn recorded_arguments_are_the_programs() {
+    fails("arguments.c", &[], &[], ABORTED, RECORDED);
+    let (s, r) = counterexample("arguments.c", &[], &[]);
+    let one = r.inputs.iter().find(|i| matches!(i.given, Given::Argument { index: 1, .. }));
+    assert_eq!(one.unwrap().describe(&r.threads), "argv[1] = \"ok\"");
+    // Its own do not lead there.
+    let out = replay(&s, "", &["--real-inputs"]);
+    let said = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(DIFFERENT), "{said}");
+    assert!(
+        said.contains("but what it records did not happen") || said.contains("left the recording"),
+        "{said}"
+    );
+}
+
+#[test]
+fn recorded_inputs_are_given_to_the_calls() {
+    for how in
+        ["getchar", "read", "fgets", "fread", "rand", "time", "getenv", "irs_input", "getpid", "failure"]
+    {
+        let flag = format!("-DHOW=by_{how}");
+        fails("input.c", &[&flag], &[], ABORTED, RECORDED);
+    }
+    fails("nondet.c", &[], &[], ABORTED, RECORDED);
+    fails("local.c", &[], &[], ABORTED, RECORDED);
+    // Also where the calls go by the table of pointers that the linker has made read-only, or by none.
+    for more in [&["-Wl,-z,now"][..], &["-fno-plt"], &["-no-pie", "-fno-pie"]] {
+        let flags = [&["-DHOW=by_read"], more].concat();
+        fails("input.c", &flags, &[], ABORTED, RECORDED);
+    }
+    let (s, _) = counterexample("input.c", &["-DHOW=by_rand"], &[]);
+    let out = replay(&s, "", &["--real-inputs"]);
+    assert_eq!(out.status.code(), Some(DIFFERENT), "{}", text(&out.stderr));
+}
+
+/// A recording that the program does not follow: the replay ends at once, and says where.
+#[test]
+fn leaving_the_recording_is_said_with_its_event() {
+    let (s, mut r) = counterexample("main_returns.c", &[], &[]);
+    assert_eq!(r.failure, Some(Failure::Assertion));
+    // The other site of the two: what the threads do is not what is recorded.
+    let n = r.events.len();
+    let ordered: Vec<usize> = (0..n).filter(|&i| r.events[i].label.op.is_access()).collect();
+    let (first, second) = (ordered[0], ordered[1]);
+    let (a, b) = (r.events[first].label, r.events[second].label);
+    (r.events[first].label, r.events[second].label) = (b, a);
+    recording::write(&s.path("bug.irsr"), &r).unwrap();
+    for seed in 0..TIMES {
+        let begun = Instant::now();
+        let out = replay(&s, &format!("delay={seed}"), &[]);
+        let said = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(DIFFERENT), "{said}");
+        assert!(said.contains("the execution left the recording at event "), "{said}");
+        assert!(said.contains(", but the recording says "), "{said}");
+        assert!(said.contains(&format!("What is recorded did not happen: {}", r.property)), "{said}");
+        assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    }
+}
+
+/// All events come, but the failure does not.
+#[test]
+fn a_failure_that_does_not_come_is_said() {
+    let (s, mut r) = counterexample("main_returns.c", &[], &[]);
+    // The load comes first now: nothing fails.
+    let ordered: Vec<usize> = (0..r.events.len()).filter(|&i| r.events[i].label.op.is_access()).collect();
+    r.events.swap(ordered[0], ordered[1]);
+    recording::write(&s.path("bug.irsr"), &r).unwrap();
+    for seed in 0..TIMES {
+        let out = replay(&s, &format!("delay={seed}"), &[]);
+        let said = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(DIFFERENT), "{said}");
+        assert!(said.contains("but what it records did not happen"), "{said}");
+        assert!(!said.contains("as recorded"), "{said}");
+    }
+}
+
+/// A deadlock of another kind than a recorded failure, and the other way round.
+#[test]
+fn a_deadlock_is_not_taken_for_a_failure() {
+    let (s, mut r) = counterexample("deadlock.c", &[], &[]);
+    r.failure = Some(Failure::Assertion);
+    recording::write(&s.path("bug.irsr"), &r).unwrap();
+    let out = replay(&s, "", &[]);
+    assert_eq!(out.status.code(), Some(DIFFERENT), "{}", text(&out.stderr));
+    let (s, mut r) = counterexample("main_returns.c", &[], &[]);
+    r.failure = Some(Failure::Deadlock);
+    r.ending = recording::Ending::Deadlock;
+    recording::write(&s.path("bug.irsr"), &r).unwrap();
+    let out = replay(&s, "", &[]);
+    assert_eq!(out.status.code(), Some(DIFFERENT), "{}", text(&out.stderr));
+}
+
+/// A creation that the recording does not know: whoever reports does not come back to where it reports from.
+#[test]
+fn a_report_within_a_creation_does_not_hang() {
+    let (s, mut r) = counterexample("deadlock.c", &[], &[]);
+    // Main creates two threads; of the second nothing is known.
+    r.threads.0.truncate(1);
+    r.events.retain(|e| e.thread.index() < r.threads.len());
+    recording::write(&s.path("bug.irsr"), &r).unwrap();
+    let begun = Instant::now();
+    let out = replay(&s, "", &[]);
+    assert_eq!(out.status.code(), Some(DIFFERENT), "{}", text(&out.stderr));
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+}
+
+/// Assertions that fail in the other thread are not what is recorded.
+#[test]
+fn another_assertion_is_another_failure() {
+    let (s, mut r) = counterexample("both_fail.c", &[], &[]);
+    r.property = r.property.replace(".c:5:", ".c:500:").replace(".c:6:", ".c:600:");
+    recording::write(&s.path("bug.irsr"), &r).unwrap();
+    let out = replay(&s, "", &[]);
+    let said = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(DIFFERENT), "{said}");
+    assert!(said.contains("where something else is recorded"), "{said}");
+}

@@ -1,0 +1,12 @@
+/* Main ends as a thread; the last thread ends the process. */
+#include <assert.h>
+#include <pthread.h>
+int x;
+void *a(void *p) { x = 1; return 0; }
+void *b(void *p) { int v = x; assert(v == 0); return 0; }
+int main(void) {
+  pthread_t p;
+  pthread_create(&p, 0, b, 0);
+  pthread_create(&p, 0, a, 0);
+  pthread_exit(0);
+}

@@ -1,0 +1,21 @@
+// Expected: violated
+// One way on is a mistake.
+#include <assert.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int c, shared;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *run(void *p) {
+  int x;
+  switch (x) { case 77: shared = 3; break; default: shared = 1; }
+  return 0;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, run, &shared);
+  pthread_join(t, 0);
+  assert(shared == 1);
+  return 0;
+}

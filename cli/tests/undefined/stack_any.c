@@ -1,0 +1,22 @@
+// Expected: violated
+// An array on the stack is any value.
+#include <assert.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int c, shared;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *run(void *p) {
+  int a[4];
+  a[c] = 7;
+  assert(a[c] == 7);
+  assert(a[c + 1] == 7);
+  return 0;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, run, &shared);
+  pthread_join(t, 0);
+  return 0;
+}
