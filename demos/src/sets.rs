@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::Condition;
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteInfo, SiteKind};
@@ -30,6 +31,7 @@ impl Sites {
             fingerprint: self.fingerprint,
             origin: Origin::Hand,
             threads: ThreadTable(table.collect()),
+            facts: Facts::default(),
             assumptions: Vec::new(),
             counted,
             nodes: [(NodeId::ROOT, root)].into(),

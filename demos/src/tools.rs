@@ -108,7 +108,12 @@ impl Ended {
 /// # Errors
 /// If it cannot be started.
 pub fn run(command: &mut Command, limit: Duration) -> Result<Ended> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    run_on(command, Stdio::null(), limit)
+}
+
+/// [`run`] with something on stdin.
+pub fn run_on(command: &mut Command, input: Stdio, limit: Duration) -> Result<Ended> {
+    command.stdin(input).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().with_context(|| format!("cannot run {command:?}"))?;
     // Readers of their own, so that a full pipe stops nobody.
     let (out, err) = (child.stdout.take(), child.stderr.take());

@@ -9,6 +9,7 @@ mod guest;
 mod impact;
 mod model;
 mod plan;
+mod resume;
 mod row;
 
 use anyhow::{Context as _, Result};
@@ -32,6 +33,9 @@ struct Cli {
     /// Only these points (`core.5`) or groups (`core`)
     #[arg(long, value_delimiter = ',', value_name = "POINT,…")]
     only: Vec<String>,
+    /// Keeps what the long points have done here, and goes on from there
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     /// Writes the rows here too
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -49,7 +53,9 @@ fn chosen(only: &[String], point: &str) -> bool {
 }
 
 fn evidence(cli: &Cli) -> Result<bool> {
-    let plan = Plan { tools: Tools::find()?, fraction: cli.fraction, seed: cli.seed };
+    let resume = resume::Resume::open(cli.resume.as_deref())?;
+    let named = !cli.only.is_empty();
+    let plan = Plan { tools: Tools::find()?, fraction: cli.fraction, seed: cli.seed, resume, named };
     let mut table = Table::new();
     let points = || GROUPS.iter().copied().flatten();
     if let Some(o) = cli.only.iter().find(|o| !points().any(|(p, ..)| chosen(std::slice::from_ref(o), p))) {

@@ -1,5 +1,6 @@
 //! How much of the evidence to run.
 
+use crate::resume::Resume;
 use irs_demos::tools::{Random, Tools};
 
 pub struct Plan {
@@ -7,6 +8,9 @@ pub struct Plan {
     /// 1: everything, with times.
     pub fraction: f64,
     pub seed: u64,
+    pub resume: Resume,
+    /// Points were asked for by name: what takes hours runs, too.
+    pub named: bool,
 }
 
 impl Plan {

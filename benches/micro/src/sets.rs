@@ -4,6 +4,7 @@ use irs_demos::sets::Sites;
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
@@ -21,6 +22,7 @@ pub fn set(
         fingerprint,
         origin: Origin::Hand,
         threads: ThreadTable((0..children).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect()),
+        facts: Facts::default(),
         assumptions: Vec::new(),
         counted,
         nodes: nodes.into_iter().collect(),

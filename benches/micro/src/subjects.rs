@@ -243,6 +243,7 @@ fn clone_of_head(set: &ScheduleSet) -> ScheduleSet {
         fingerprint: set.fingerprint,
         origin: set.origin.clone(),
         threads: set.threads.clone(),
+        facts: set.facts.clone(),
         assumptions: set.assumptions.clone(),
         counted: set.counted.clone(),
         nodes: Default::default(),

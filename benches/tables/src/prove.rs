@@ -145,6 +145,6 @@ pub fn admitting(path: &Path) -> Option<ScheduleSet> {
     if !path.exists() {
         return None;
     }
-    let stored = store::read(path).ok()?;
-    admits_something(&stored.set).then_some(stored.set)
+    let set = store::read(path).ok()?.roots.single()?.clone();
+    admits_something(&set).then_some(set)
 }

@@ -110,7 +110,7 @@ fn last_zero(tools: &Tools, dir: &Path) -> Result<()> {
         let traces = std::fs::copy(&growing, &frozen)
             .ok()
             .and_then(|_| store::read(&frozen).ok())
-            .map(|s| s.set.traces);
+            .and_then(|s| Some(s.roots.single()?.traces));
         // A row for each third more, and one at the end.
         let enough = |n: u64| shown.is_none_or(|s: u64| n > s && (done || 3 * n >= 4 * s));
         if let Some(traces) = traces.flatten().filter(|n| enough(*n)) {

@@ -115,6 +115,7 @@ fn random(program: &Path, traces: usize, random: &mut Random) -> Result<Schedule
     let header = Header {
         fingerprint: loaded.fingerprint,
         origin: Origin::Hand,
+        facts: machine.facts(),
         assumptions: machine.assumptions(),
         counted: SiteSet(counted.map(|(i, _)| SiteId(i as u32)).collect()),
     };

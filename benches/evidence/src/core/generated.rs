@@ -9,6 +9,7 @@ use irs_demos::tools::{Tools, succeed};
 use std::path::Path;
 use std::process::Command;
 use verifier::exec::interp::{self, Interp};
+use verifier::exec::machine::Machine as _;
 use verifier::model::load;
 use verifier::naive::differential::{check, differential, generate_within};
 use verifier::naive::emit_c;
@@ -100,5 +101,7 @@ fn compiled(tools: &Tools, dir: &Path, seed: u64, limit: u64) -> Result<()> {
     succeed(cc.args(["cc", "-w", "-g", "-O1", "-c"]).arg(&source).arg("-o").arg(&object))?;
     let loaded = load::files(&[&object])?;
     let mut machine = Interp::new(&loaded, interp::Options::default()).map_err(|e| anyhow::anyhow!("{e}"))?;
+    // As the generator's programs have them.
+    machine.commute_arrivals(&[]);
     check(&mut machine, Naming::ByUse, &naive).map(drop).map_err(anyhow::Error::msg)
 }

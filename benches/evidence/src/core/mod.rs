@@ -1,6 +1,9 @@
 //! Concrete programs: exact exploration, enforcement, hot-swap.
 
+mod again;
+mod campaign;
 mod counts;
+pub mod effects;
 mod enforced;
 mod expected;
 mod generated;
@@ -10,6 +13,7 @@ mod mistakes;
 mod native;
 pub mod peer;
 mod sc;
+mod shapes;
 mod swap;
 pub mod verify;
 
@@ -24,4 +28,9 @@ pub const POINTS: &[Point] = &[
     ("core.6", "Killed verifiers", kill::run),
     ("core.7", "The lock-free core", locks::run),
     ("core.8", "Mistakes are answered by one line", mistakes::run),
+    ("core.9", "Native runs in numbers", campaign::runs),
+    ("core.10", "Replays in numbers", campaign::replays),
+    ("core.11", "Races that are looked at again", again::run),
+    ("core.12", "Effect before count: no deadlock at a free node", effects::run),
+    ("core.13", "Programs of chosen shapes against all their traces", shapes::run),
 ];

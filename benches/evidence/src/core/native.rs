@@ -185,7 +185,7 @@ fn buggy(plan: &Plan, table: &mut Table, what: &str, program: &Path, set: &Path,
 fn failure(stderr: &str) -> String {
     let strip = |l: &str| {
         let words =
-            l.split_whitespace().map(|w| if w.contains("0x") || w.contains("pid=") { "*" } else { w });
+            l.split_whitespace().map(|w| if w.contains("0x") || w.starts_with("==") { "*" } else { w });
         words.collect::<Vec<_>>().join(" ")
     };
     stderr.lines().map(strip).collect::<Vec<_>>().join("\n")

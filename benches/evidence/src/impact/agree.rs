@@ -138,7 +138,7 @@ fn judge(plan: &Plan, dir: &Path, i: usize, case: &Case, limits: &[Duration]) ->
     };
     let mut spoiled = Vec::new();
     if let (Some(whole), Some((0, _)), Some(limit)) = (&impact.last, &certified, limits.get(3)) {
-        for (how, bad) in spoil(whole, impact.verdict == "safe", i) {
+        for (how, bad) in spoil(whole, impact.verdict.starts_with("safe"), i) {
             let path = dir.join(format!("case{i}_spoiled.irst"));
             let _ = std::fs::remove_file(&path);
             // What cannot even be stored means nothing.
@@ -221,12 +221,13 @@ struct Tally {
 }
 
 impl Tally {
-    /// `ends`: the program's executions do. Where they do not, `dpor` has no safe one to publish, and says `unsafe` whatever else there is: then both
-    /// agree if both have a counterexample.
-    fn add(&mut self, name: &str, o: Outcome, ends: bool) {
-        let decided = |p: &Proof| ["safe", "partially-safe", "unsafe"].contains(&p.verdict.as_str());
-        let bad = |p: &Proof| decided(p) && p.verdict != "safe";
-        let same = o.dpor.verdict == o.impact.verdict || !ends && bad(&o.dpor) && bad(&o.impact);
+    /// Both agree if both have a counterexample: an engine that has no safe schedule to publish yet says `unsafe`, which does
+    /// not mean that there is none.
+    fn add(&mut self, name: &str, o: Outcome) {
+        let decided =
+            |p: &Proof| ["safe", "safe-if", "partially-safe", "unsafe"].contains(&p.verdict.as_str());
+        let bad = |p: &Proof| decided(p) && !p.verdict.starts_with("safe");
+        let same = o.dpor.verdict == o.impact.verdict || bad(&o.dpor) && bad(&o.impact);
         match (decided(&o.dpor), decided(&o.impact)) {
             (true, true) if same => self.agree += 1,
             (true, true) => self.differ += 1,
@@ -301,7 +302,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         let mut tally = Tally::default();
         let limits: Vec<Duration> = limits[i].iter().map(|s| Duration::from_secs(*s)).collect();
         for (case, o) in chosen.iter().zip(outcomes(plan, dir.path(), &chosen, &limits)?) {
-            tally.add(&case.name, o, i == 1);
+            tally.add(&case.name, o);
         }
         tally.rows(what, chosen.len(), plan.full() && i == 1, table);
     }

@@ -5,9 +5,11 @@ mod alike;
 mod declared;
 mod endless;
 mod growing;
+mod judged;
 mod minute;
 mod programs;
 mod prove;
+mod small;
 mod times;
 
 use crate::Point;
@@ -22,4 +24,6 @@ pub const POINTS: &[Point] = &[
     ("impact.4", "No mutex: what is declared is kept by the schedule", declared::run),
     ("impact.5", "Both engines agree, and the checker accepts what is published", agree::run),
     ("impact.6", "Verdicts on small endless programs", endless::run),
+    ("impact.7", "Verdicts on what was judged wrongly once", judged::run),
+    ("impact.8", "A handful of states, whatever the policy", small::run),
 ];
