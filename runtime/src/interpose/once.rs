@@ -11,6 +11,11 @@
 //! The end is an event inside libc's call, after the routine and before anybody else can see that it has run. That it is
 //! counted before libc marks the control is no such gap: nobody can take the control in between, and who comes to it
 //! waits inside libc for a thread that has nothing left to wait for.
+//!
+//! *Where an exception or a cancellation leaves the routine, the end comes behind libc's call*, which gives the control
+//! back on the way out. On that way are events: the unwinder has a once control of its own, in each copy of libgcc that a
+//! process holds. Were the end counted before it, the next thread could begin, and wait in libc for a control whose
+//! thread waits for an event that comes later in the recording.
 
 use super::{Ev, both, caller, ev, in_turn, note_release};
 use crate::gate::{self, RECORD};
@@ -34,7 +39,17 @@ struct Call {
     begin: Ev,
     /// The begin as the schedule has it, and whether it is to be counted.
     expected: (Label, Pass),
-    ran: bool,
+    progress: Progress,
+}
+
+/// How far the routine of a call has come on this thread.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    /// libc has not called it (yet).
+    NotRun,
+    /// Its begin has been counted, its end has not.
+    Runs,
+    Ended,
 }
 
 impl Call {
@@ -76,16 +91,15 @@ unsafe extern "C-unwind" fn nothing() {}
 unsafe extern "C-unwind" fn routine() {
     let (Some(call), Some(t)) = (CALL.get(), caller()) else { return };
     call.begun(t, true);
-    let left = Left { t, begin: call.begin };
+    // Nested calls put back what they found.
+    CALL.set(Some(Call { progress: Progress::Runs, ..call }));
     {
         let _at = t.at(Place::Running, call.begin.label, call.begin.object);
         // SAFETY: the program's routine, called as libc would.
         unsafe { (call.f)() };
     }
-    std::mem::forget(left);
     end(t, call.begin, true);
-    // Nested calls have put back what they found.
-    CALL.set(Some(Call { ran: true, ..call }));
+    CALL.set(Some(Call { progress: Progress::Ended, ..call }));
 }
 
 /// The routine's end, as an event; `done`: nobody has to run it any more.
@@ -106,24 +120,19 @@ fn end(t: &Thread, begin: Ev, done: bool) {
     gate::leave(t, pass, None);
 }
 
-/// Dropped where an exception or a cancellation leaves the routine: libc takes the control back, and the next caller runs it anew.
-struct Left<'a> {
+/// Puts back the call around this one. Where an exception or a cancellation has left the routine, libc has taken the
+/// control back by now: that is the end, and the next caller runs the routine anew.
+struct Outer<'a> {
     t: &'a Thread,
-    begin: Ev,
+    call: Option<Call>,
 }
 
-impl Drop for Left<'_> {
+impl Drop for Outer<'_> {
     fn drop(&mut self) {
-        end(self.t, self.begin, false);
-    }
-}
-
-/// Puts back the call around this one, also where an exception passes.
-struct Outer(Option<Call>);
-
-impl Drop for Outer {
-    fn drop(&mut self) {
-        CALL.set(self.0);
+        let left = CALL.replace(self.call).filter(|c| c.progress == Progress::Runs);
+        if let Some(call) = left {
+            end(self.t, call.begin, false);
+        }
     }
 }
 
@@ -155,15 +164,15 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
         }
     }
     serialize::before_blocking(t);
-    let call = Call { f, begin, expected, ran: false };
-    let outer = Outer(CALL.replace(Some(call)));
+    let call = Call { f, begin, expected, progress: Progress::NotRun };
+    let outer = Outer { t, call: CALL.replace(Some(call)) };
     let r = {
         let _at = t.at(Place::Sync, begin.label, begin.object);
         let routine = if f as usize == nothing as *const () as usize { nothing } else { routine };
         // SAFETY: the caller's duty.
         unsafe { real::once(o, routine) }
     };
-    let ran = CALL.get().is_some_and(|c| c.ran);
+    let ran = CALL.get().is_some_and(|c| c.progress == Progress::Ended);
     drop(outer);
     if ran && recording.is_some() {
         running().remove(&(o as usize));

@@ -78,6 +78,16 @@ fn cplusplus_synchronizes_through_the_runtime() {
     record_and_replay(&Program::build("stdthread.cpp", Link::Shared), 2);
 }
 
+/// The end of a routine that is left by an exception comes after libc has given its control back: with the end before
+/// that, a replay could wait for an event of the unwinder while the unwinder's thread still had the control.
+#[test]
+fn a_once_control_is_left_by_exceptions() {
+    for link in [Link::Static, Link::Shared] {
+        let p = Program::build("oncethrows.cpp", link);
+        (1..=5).for_each(|seed| record_and_replay(&p, seed));
+    }
+}
+
 #[test]
 fn every_end_completes_the_recording() {
     let p = Program::build("ends.c", Link::Static);

@@ -123,7 +123,7 @@ impl Model {
             Op::SemWait => self.take(a)?,
             Op::SemTryWait if out == 1 => self.take(a)?,
             Op::SemTryWait | Op::SemTimeout => must(self.sems.get(&a) == Some(&0), "not exhausted")?,
-            Op::OnceBegin if out == 1 => must(self.onces.insert(a, 1).is_none(), "begun twice")?,
+            Op::OnceBegin if out == 1 => must(self.onces.insert(a, 1) != Some(1), "begun twice")?,
             Op::OnceBegin => must(self.onces.get(&a) == Some(&2), "done before its end")?,
             Op::OnceEnd => must(self.onces.insert(a, 2) == Some(1), "ended without a begin")?,
             _ => {}
