@@ -471,6 +471,10 @@ fn in_bytes(t: Ty) -> Result<(), String> {
 
 /// Is a scalar constant without a value computed with, stored, or handed on? What only builds vectors and structures begins with one, and
 /// phis have it for edges that nobody takes.
+///
+/// Arguments count only where the caller promises a value (`noundef`), and results do not: for a parameter or result that
+/// nobody looks at, the optimiser hands on poison of its own, and takes the promise back. Where somebody does look at one
+/// after all, its shadow is not explained.
 fn uses_poison(i: Value) -> bool {
     let builds = matches!(
         i.opcode(),
@@ -486,7 +490,14 @@ fn uses_poison(i: Value) -> bool {
             TypeKind::LLVMIntegerTypeKind | TypeKind::LLVMFloatTypeKind | TypeKind::LLVMDoubleTypeKind
         )
     };
-    !builds && i.operands().iter().any(|v| v.is_poison() && scalar(v))
+    let poison = |v: &Value| v.is_poison() && scalar(v);
+    match i.opcode() {
+        Opcode::LLVMRet => false,
+        Opcode::LLVMCall | Opcode::LLVMInvoke => {
+            i.args().iter().enumerate().any(|(k, v)| poison(v) && i.promises_value(k as u32))
+        }
+        _ => !builds && i.operands().iter().any(poison),
+    }
 }
 
 fn binop(op: Opcode) -> BinOp {

@@ -529,6 +529,12 @@ impl Value {
         (0..llvm!(LLVMGetNumArgOperands(self.0))).map(|i| self.operand(i)).collect()
     }
 
+    /// Does a call promise that its argument `k` is neither undefined nor poison?
+    pub fn promises_value(self, k: u32) -> bool {
+        let kind = llvm!(LLVMGetEnumAttributeKindForName(c"noundef".as_ptr(), 7));
+        !llvm!(LLVMGetCallSiteEnumAttribute(self.0, k + 1, kind)).is_null()
+    }
+
     /// The type of argument `k` of a call if it is passed by value: the callee gets a copy.
     pub fn by_value(self, k: u32) -> Option<Ty> {
         let kind = llvm!(LLVMGetEnumAttributeKindForName(c"byval".as_ptr(), 5));
