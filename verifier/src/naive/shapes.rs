@@ -70,6 +70,8 @@ const PLAIN_MUTEX: usize = 1;
 struct Generator {
     rng: Rng,
     shape: Shape,
+    /// Events beyond what the shape has by itself.
+    more: usize,
     /// Variables in play.
     variables: usize,
     /// How often each was written in the program's text so far: the next value is larger, so that each write can be told.
@@ -385,16 +387,17 @@ impl Generator {
         };
         let mut total = match self.shape {
             Shape::Alternate => 11 + self.rng.below(6),
-            Shape::Memory => 11 + self.rng.below(5),
-            Shape::Locks => 17 + self.rng.below(8),
-            Shape::ReadWrite => 15 + self.rng.below(8),
-            Shape::Barriers => 12 + self.rng.below(6),
-            Shape::Semaphores => 13 + self.rng.below(6),
-            Shape::Conditions => 14 + self.rng.below(8),
-            Shape::Joins => 13 + self.rng.below(6),
-            Shape::Awaits => 13 + self.rng.below(6),
-            Shape::Mixed => 13 + self.rng.below(6),
+            Shape::Memory => 12 + self.rng.below(5),
+            Shape::Locks => 18 + self.rng.below(8),
+            Shape::ReadWrite => 18 + self.rng.below(8),
+            Shape::Barriers => 14 + self.rng.below(6),
+            Shape::Semaphores => 15 + self.rng.below(6),
+            Shape::Conditions => 16 + self.rng.below(8),
+            Shape::Joins => 16 + self.rng.below(6),
+            Shape::Awaits => 14 + self.rng.below(6),
+            Shape::Mixed => 16 + self.rng.below(6),
         };
+        total += self.more;
         let mut sizes = vec![1; workers];
         total -= workers;
         while total > 0 {
@@ -500,10 +503,15 @@ fn events(body: &[Stmt]) -> usize {
 
 /// A program and its shape. The same for the same seed.
 pub fn program(seed: u64) -> (Shape, Program) {
+    larger_program(seed, 0)
+}
+
+/// The same with so many more events, about.
+fn larger_program(seed: u64, more: usize) -> (Shape, Program) {
     let mut rng = Rng::new(seed ^ 0x5ba9e);
     let shape = SHAPES[rng.below(SHAPES.len())];
     let variables = 2 + rng.below(3);
-    let mut g = Generator { rng, shape, variables, written: vec![0; variables] };
+    let mut g = Generator { rng, shape, more, variables, written: vec![0; variables] };
     let mut p = g.program();
     if g.rng.chance(80) {
         g.assert_not(&mut p);
@@ -516,10 +524,11 @@ pub fn is_crowded(p: &Program) -> bool {
     (0..p.barriers.len()).any(|b| p.arrival(b).is_some())
 }
 
-/// How large programs may be: seconds and megabytes go by prefixes, of which there are ten to sixty for each trace.
+/// How large programs are: seconds and megabytes go by prefixes, of which there are ten to sixty for each trace.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// Two in three programs have at most so many prefixes; two in three of the others at most twice as many, and so on.
+    /// All but one in 32 programs have at most so many prefixes; all but one in 32 of the others at most eight times as
+    /// many, and so on.
     pub usual: usize,
     /// None has more.
     pub most: usize,
@@ -527,33 +536,38 @@ pub struct Limit {
 
 impl Limit {
     /// What evidence is made of.
-    pub const FULL: Limit = Limit { usual: 100_000, most: 6_000_000 };
+    pub const FULL: Limit = Limit { usual: 100_000, most: 6_400_000 };
     /// For a share that runs with every test.
     pub const SHARE: Limit = Limit { usual: 10_000, most: 20_000 };
 
-    fn draw(self, rng: &mut Rng) -> usize {
-        let mut limit = self.usual;
-        while limit < self.most && rng.below(3) == 0 {
-            limit *= 2;
+    /// How often the usual limit is taken by eight for the program of a seed.
+    fn raised(self, rng: &mut Rng) -> u32 {
+        let mut n = 0;
+        while self.usual << (3 * n) < self.most && rng.below(32) == 0 {
+            n += 1;
         }
-        limit.min(self.most)
+        n
     }
 }
 
 /// Fewer traces than this are left to [`super::generate`].
 const LEAST: usize = 10;
 
-/// The first program of this seed's sequence that is large enough and within the limit that the seed draws, with all its traces.
+/// The first program of this seed's sequence that is within the limit that the seed draws, and large enough, with all its
+/// traces. Where the limit was raised, the program has at least one trace for 60 prefixes of the limit: so one in 1,024
+/// of [`Limit::FULL`] has more than 10^5 traces.
 ///
 /// # Errors
 /// If the table of dependence does not explain one of these programs; the message names its number.
 pub fn generate_within(seed: u64, limit: Limit) -> Result<(Shape, Program, Enumeration), String> {
-    let limit = limit.draw(&mut Rng::new(!seed));
+    let raised = limit.raised(&mut Rng::new(!seed));
+    let most = (limit.usual << (3 * raised)).min(limit.most);
+    let least = if raised > 0 { most / 60 } else { LEAST };
     for attempt in 0.. {
         let number = seed.wrapping_mul(1000).wrapping_add(attempt);
-        let (shape, p) = program(number);
-        match prefixes::enumerate(&p, Naming::Same, limit) {
-            Ok(e) if e.relations.len() >= LEAST => return Ok((shape, p, e)),
+        let (shape, p) = larger_program(number, 2 * raised as usize);
+        match prefixes::enumerate(&p, Naming::Same, most) {
+            Ok(e) if e.relations.len() >= least => return Ok((shape, p, e)),
             Ok(_) | Err(Stopped::TooMany | Stopped::FailsAtOnce) => {}
             Err(e @ Stopped::Ambiguous(_)) => return Err(format!("program {number}: {e}")),
         }
