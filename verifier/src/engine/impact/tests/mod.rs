@@ -9,6 +9,7 @@ use super::{Counts, Findings, Options, explore};
 use crate::engine::sink::{ArtSink, Outcome, PathEvent};
 use crate::exec::stop::Unsupported;
 use crate::schedule::art::graph::ArtGraph;
+use std::collections::HashSet;
 use toy::{Program, Toy};
 use traceformat::recording::Input;
 use traceformat::thread::ThreadTable;
@@ -65,7 +66,8 @@ pub fn check(p: &Program, options: &Options, limit: u64) -> (Findings, Kept) {
 
 /// Does the counterexample's order of sites lead to an error in the concrete program, for some inputs?
 fn replays(p: &Program, path: &[PathEvent], outcome: &Outcome) -> Result<(), String> {
-    let mut states = vec![oracle::start(p)];
+    // (A set: inputs that are overwritten leave no trace, and a path may read many.)
+    let mut states = HashSet::from([oracle::start(p)]);
     for (i, e) in path.iter().enumerate() {
         let (t, site) = (e.event.thread.index(), e.event.label.site.0);
         let last = i + 1 == path.len() && matches!(outcome, Outcome::Violated(_));

@@ -342,7 +342,6 @@ impl Machine for Toy {
                 object2: None,
             });
         }
-        self.state.asked[t] = 0;
         let answer = match choice {
             Choice::Arm(i) => {
                 let q = self.questions(t).expect("arms were offered")[i as usize];
@@ -351,6 +350,8 @@ impl Machine for Toy {
             }
             _ => self.known(t),
         };
+        // (Not before: the question that has just been answered depends on it.)
+        self.state.asked[t] = 0;
         let event = match choice {
             Choice::Arm(i) => self.event(t, Some(i == 0)),
             _ => self.event(t, answer),
