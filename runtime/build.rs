@@ -10,6 +10,7 @@ fn main() {
     println!("cargo:rerun-if-changed=src/input.c");
     println!("cargo:rerun-if-changed=src/replay/supply.c");
     println!("cargo:rerun-if-changed=src/interpose/c11.c");
+    println!("cargo:rerun-if-changed=src/interpose/memory.c");
     println!("cargo:rerun-if-changed=src/tls.map");
     println!("cargo:rerun-if-changed=build.rs");
     cc::Build::new()
@@ -19,9 +20,12 @@ fn main() {
             "src/exec.c",
             "src/input.c",
             "src/interpose/c11.c",
+            "src/interpose/memory.c",
             "src/replay/supply.c",
         ])
         .flag("-fasynchronous-unwind-tables")
+        // (Else a definition of `calloc` may become a call of itself.)
+        .flag("-fno-builtin")
         .pic(true)
         .warnings(true)
         .compile("irs_tls");

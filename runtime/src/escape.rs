@@ -2,6 +2,7 @@
 
 use crate::core::Escape;
 use crate::gate::{self, ENFORCE, SERIAL};
+use crate::interpose::memory;
 use crate::options::OnEscape;
 use crate::replay::follow;
 use crate::report::{self, Report};
@@ -26,6 +27,13 @@ pub fn happened(t: &Thread, e: &Escape, got: Option<Label>) {
 /// Something else that was not proven: in words.
 pub fn other(what: &str, thread: Option<ThreadIx>) {
     policy(what, thread, None);
+}
+
+/// Something else that was not proven, in words, where there may be no memory left: the numbered call that the thread is in is
+/// said, but no stack. (Whoever puts names to a stack reads the executable's debug information, as large as that is.)
+pub fn without_memory(what: &str, thread: Option<ThreadIx>, at: SiteId) {
+    memory::release();
+    internally(|| report_by_policy(what, thread, Shown::Call(at)));
 }
 
 /// An event by a thread that no instrumented code created.
@@ -111,10 +119,18 @@ fn known_threads() -> String {
 /// Whoever reports does that past interposition: what libc needs for it (a stack, memory) is no event, and not one
 /// more escape.
 fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
-    internally(|| report_by_policy(what, thread, got));
+    internally(|| report_by_policy(what, thread, Shown::Stack(got)));
 }
 
-fn report_by_policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
+/// What a report says of the place.
+enum Shown {
+    /// The event, if it is one, and the stack.
+    Stack(Option<Label>),
+    /// The numbered call.
+    Call(SiteId),
+}
+
+fn report_by_policy(what: &str, thread: Option<ThreadIx>, shown: Shown) {
     static SERIAL_SAID: AtomicBool = AtomicBool::new(false);
     // Reports do not mix, and after the first nothing new can be said.
     static FIRST: AtomicBool = AtomicBool::new(false);
@@ -130,22 +146,34 @@ fn report_by_policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
         }
     }
     let mut report = Report::new("escape", &format!("the execution left what was proven: {what}"));
-    if let Some(l) = got {
-        report.line(&format!("Event: {}", label_text(l)));
-        report.source(l.site);
+    let of = thread.map_or("the calling thread".into(), |t| format!("thread {}", thread_text(t)));
+    match shown {
+        Shown::Stack(got) => {
+            if let Some(l) = got {
+                report.line(&format!("Event: {}", label_text(l)));
+                report.source(l.site);
+            }
+            report.stack(&of);
+        }
+        // (In a plain copy nobody says which call it is.)
+        Shown::Call(at) if at == SiteId::UNNUMBERED => {}
+        Shown::Call(at) => {
+            report.line(&format!("Call of {of}: {}", modules::program().place(at)));
+            report.source(at);
+        }
     }
     if let Some(t) = thread {
-        let of = format!("thread {}", thread_text(t));
-        report.stack(&of);
         report.creation(t);
-    } else {
-        report.stack("the calling thread");
     }
     report.path();
     if !stop {
         report.line("Going on UNPROVEN, one thread at a time (on-escape=serialize).");
     }
-    report.finish(&got.and_then(report::place_in).unwrap_or_else(|| what.to_owned()));
+    let place = match shown {
+        Shown::Stack(got) => got.and_then(report::place_in),
+        Shown::Call(_) => None,
+    };
+    report.finish(&place.unwrap_or_else(|| what.to_owned()));
     if stop {
         exit::stop(Ending::Stopped(format!("escape: {what}")));
     }

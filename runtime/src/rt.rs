@@ -213,6 +213,7 @@ fn start_once() -> u8 {
             ..Config::default()
         };
         let core = CORE.get_or_init(|| Arc::new(Core::new(config)));
+        crate::interpose::memory::reserve();
         QUICK.store(Arc::as_ptr(core).cast_mut(), Ordering::Release);
         main.own().core = core.enter(ThreadIx::MAIN);
         thread::hurry();

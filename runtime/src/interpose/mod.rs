@@ -11,6 +11,7 @@ pub mod barrier;
 pub mod cond;
 pub mod elide;
 pub mod futex_word;
+pub mod memory;
 pub mod mutex;
 pub mod once;
 pub mod process;
@@ -70,10 +71,12 @@ unsafe extern "C" {
     static __irs_c11: u8;
     /// In `input.c`.
     static __irs_inputs: u8;
+    /// In `memory.c`.
+    static __irs_memory: u8;
 }
 
 #[cfg(feature = "interpose")]
-static KEPT: [Kept; 14] = [
+static KEPT: [Kept; 15] = [
     Kept(thread::pthread_create as *const ()),
     Kept(mutex::pthread_mutex_lock as *const ()),
     Kept(rwlock::pthread_rwlock_rdlock as *const ()),
@@ -88,6 +91,7 @@ static KEPT: [Kept; 14] = [
     Kept(stdio::flockfile as *const ()),
     Kept(&raw const __irs_c11 as *const ()),
     Kept(&raw const __irs_inputs as *const ()),
+    Kept(&raw const __irs_memory as *const ()),
 ];
 
 /// One event of a call, before its outcome is known.

@@ -2,8 +2,8 @@
 
 use super::mutex::interposed;
 use super::{
-    Deadline, Late, acquire, acquire_until, caller, cancellable, ev, initialise, refuse, release, simple,
-    try_once,
+    Deadline, Late, acquire, acquire_until, caller, cancellable, ev, initialise, initialise_freely, refuse, release,
+    simple, try_once,
 };
 use crate::sys::Errno;
 use crate::{gate, real};
@@ -51,7 +51,9 @@ fn persistently(f: impl Fn() -> c_int) -> c_int {
 }
 
 interposed! {
-    fn sem_init(s: P, shared: c_int, n: c_uint) |t| real::sem_init =>
+    fn sem_init(s: P, shared: c_int, n: c_uint)
+        first (n <= c_int::MAX as c_uint).then(|| initialise_freely(Op::SemInit, || code(real::sem_init(s, shared, n)))).flatten().map(result),
+        |t| real::sem_init =>
         if n > c_int::MAX as c_uint {
             result(refuse(t, s, EINVAL))
         } else {

@@ -217,8 +217,11 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
         child.ending.store(true, Ordering::Relaxed);
         child.ended.store(true, Ordering::Release);
         registry().live.retain(|x| !Arc::ptr_eq(x, &child));
-        if gate::flags() & ENFORCE != 0 {
-            escape::other("pthread_create failed, which no schedule was proven for", Some(t.ix));
+        // Also once everything is free, which was proven with the same assumption.
+        if rt::core().is_some() {
+            // Mostly for lack of memory.
+            let what = "pthread_create failed, which no schedule was proven for";
+            escape::without_memory(what, Some(t.ix), site);
         }
     }
     if let (Some(stamp), Some(rec)) = (stamp, recorder()) {
