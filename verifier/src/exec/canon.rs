@@ -471,7 +471,12 @@ impl Walk<'_, '_> {
                 // Robust mutexes: their state, and who has died with them. Read-write locks: writers that wait.
                 if s.next != 0 {
                     self.push(OTHER | 1 << 32 | u64::from(s.next));
-                    s.leaving.iter().for_each(|l| self.push(OTHER | self.rank(l.0)));
+                    for l in &s.leaving {
+                        self.push(OTHER | self.rank(l.0));
+                        // Who has joined it may try the mutex.
+                        let head = &self.m.threads[l.0 as usize].head;
+                        self.push(self.rank(head.joiner));
+                    }
                 }
                 let mut waiting: Vec<u64> = s.tokens.iter().map(|w| self.rank(*w as u16)).collect();
                 waiting.sort_unstable();

@@ -192,6 +192,7 @@ const ABSENT: Head = Head {
     timed_out: false,
     detached: false,
     joined: false,
+    joiner: NOBODY,
     stamp: 0,
     wake: 0,
     woken: 0,

@@ -46,6 +46,8 @@ pub struct Head {
     pub timed_out: bool,
     pub detached: bool,
     pub joined: bool,
+    /// Who has joined it, if somebody has.
+    pub joiner: u16,
     /// Stamp of the enqueue in a condition wait; phase number at a barrier.
     pub stamp: u32,
     /// The symbol's rank, from 1, that says whether the wait that the thread stands before returns without cause.

@@ -29,6 +29,8 @@ pub(super) const INHERIT: u32 = 32;
 /// [`Sync::next`] of a robust mutex.
 const INCONSISTENT: u32 = 1;
 const LOST: u32 = 2;
+/// [`Sync::list`] of a robust mutex that another thread has found locked since its holder has it.
+const LOOKED: (u16, u32) = (0, 1);
 
 /// The type alone.
 pub(super) fn type_of(kind: u32) -> u32 {
@@ -55,6 +57,9 @@ fn taken(s: &mut Sync, me: u16) -> u64 {
         return ENOTRECOVERABLE;
     }
     let first = s.owner == NOBODY;
+    if first {
+        s.list.clear();
+    }
     s.owner = me;
     s.count += 1;
     if first && s.next == INCONSISTENT { EOWNERDEAD } else { 0 }
@@ -90,19 +95,23 @@ impl Interp<'_> {
             return Ok(ETIMEDOUT);
         }
         if plan.op == Op::MutexTryLock {
-            self.may_try(p)?;
+            self.may_try(t, p)?;
         }
         let s = self.change(t, p, Type::Mutex)?;
         if plan.op == Op::MutexTryLock && plan.outcome == 0 {
+            if is_robust(s.kind) && s.owner != t as u16 && s.list.is_empty() {
+                s.list.push(LOOKED);
+            }
             return Ok(if f == Builtin::MutexTryLock { EBUSY } else { EINVAL });
         }
         Ok(taken(s, t as u16))
     }
 
-    /// When exactly a holder has ended, no event says: a try-lock could see it a moment later than the model has it.
-    fn may_try(&self, p: Val) -> Result<(), Fault> {
+    /// When exactly a holder has ended no counted event says, so no schedule can put a try-lock behind it: only who has
+    /// joined the holder knows. (That somebody else has is no order: the join is not counted either.)
+    fn may_try(&self, t: usize, p: Val) -> Result<(), Fault> {
         let (state, dead) = self.view(p, Type::Mutex, |s| (s.next, s.leaving.last().map(|l| l.0)))?;
-        let gone = dead.is_none_or(|u| self.threads[u as usize].head.joined);
+        let gone = dead.is_none_or(|u| self.threads[u as usize].head.joiner == t as u16);
         if state == LOST || state == INCONSISTENT && !gone {
             return unsupported("pthread", "a try-lock of a robust mutex whose holder has ended");
         }
@@ -200,9 +209,13 @@ impl Interp<'_> {
         self.syncs.iter().find(held).map(|s| Val { bits: s.address, epoch: 0, shadow: PTR })
     }
 
-    /// The thread ends, and holds this one.
+    /// The thread ends, and holds this one. Whoever found it locked must have come before that, which no schedule sees to,
+    /// as the end is not counted.
     pub(super) fn owner_dies(&mut self, t: usize, p: Val) -> Result<(), Fault> {
         let s = self.change(t, p, Type::Mutex)?;
+        if !s.list.is_empty() {
+            return unsupported("pthread", "a try-lock of a robust mutex whose holder ends with it");
+        }
         (s.owner, s.count) = (NOBODY, 0);
         if s.next != LOST {
             s.next = INCONSISTENT;

@@ -68,7 +68,7 @@ impl Type {
 ///
 /// | type | `kind` | `owner` | `count` | `list` | `tokens` | `next` |
 /// |---|---|---|---|---|---|---|
-/// | mutex | type, robust, inherits priority | holder | nesting | | | robust: inconsistent, lost |
+/// | mutex | type, robust, inherits priority | holder | nesting | robust: has anybody found it locked? | | robust: inconsistent, lost |
 /// | read-write lock | whom it prefers | writer | | readers, with their nesting | writers that wait, if it prefers them | |
 /// | condition | | | | waiters, with the stamp of their enqueue | stamps of pending signals | next stamp |
 /// | barrier | threads per phase | | | arrived in this phase | | this phase |
@@ -389,7 +389,7 @@ impl Interp<'_> {
         let (bits, shadow) = head.retval;
         self.save_head(u);
         self.may_recycle(t, u)?;
-        self.threads[u].head.joined = true;
+        (self.threads[u].head.joined, self.threads[u].head.joiner) = (true, t as u16);
         if u != 0 {
             self.unjoined -= 1;
         }
