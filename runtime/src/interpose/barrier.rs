@@ -4,6 +4,9 @@
 //! Each round is a *phase* of its own, which is the object of its arrivals and departures. Process-shared barriers are left
 //! to libc.
 //!
+//! **Effect before count** (see `gate.rs`): an arrival counts once the round has it, the last one's once the round is over; a departure changes
+//! nothing, and counts once the thread knows whether it is the serial one. The wait between belongs to neither.
+//!
 //! **Whose is the address?** All barriers are in one table under a lock, but a wait does not look there: each thread keeps those that it has used lately, as of
 //! a number that changes with the table. (The barrier's own memory has room, but only libc's functions say that it is a barrier at all: copied, or initialised by
 //! who has not called ours, it could hold anything.) A barrier lives as long as somebody keeps it: it may be destroyed as soon as one thread has

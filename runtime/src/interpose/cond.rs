@@ -12,6 +12,11 @@
 //! Without a schedule the `n` oldest waiters may take the `n` tokens (FIFO); with one, any eligible waiter whose turn the
 //! path says it is.
 //!
+//! **Effect before count** (see `gate.rs`). An enqueue counts once the waiter is queued and the mutex is free, a wake or a timeout once it
+//! has left the queue, a signal once its token is there; the sleep between is no part of an event. A cancelled waiter makes
+//! the rest of its events on its way out, before its cleanup handlers run: the unwinder has begun by then (its own once control is
+//! taken and given back before the first frame is left), and holds nothing.
+//!
 //! The queues are in a side table keyed by address; an entry exists only while somebody waits. Process-shared condition
 //! variables are left to libc.
 
@@ -98,6 +103,11 @@ impl Queue {
             self.tokens.remove(i);
         }
         self.leave(number);
+    }
+
+    /// How a waiter that is cancelled leaves, now: as if its time were up, or with a token that nobody else can take.
+    fn way_out(&self, number: u64) -> Op {
+        if self.may_time_out(number) { Op::CondTimeout } else { Op::CondWake }
     }
 
     /// Makes everyone who may be able to go look again.
@@ -270,14 +280,15 @@ impl Drop for Cancelled<'_> {
     fn drop(&mut self) {
         let (t, waiting) = (self.t, self.waiting);
         t.own().cancellable = false;
-        let may_leave = waiting.with(|q| q.may_time_out(waiting.number));
-        let e = ev(if may_leave { Op::CondTimeout } else { Op::CondWake }, waiting.c);
-        match gate::choose_prepared(t, e.object, None, |_| Offer {
-            labels: smallvec![e.label],
-            complete: true,
-        }) {
+        let e = ev(Op::CondTimeout, waiting.c);
+        // Asked anew at each look: while this thread waits for the schedule, a signal may come that is its own to take.
+        let offer = |_| {
+            let way = waiting.with(|q| q.way_out(waiting.number));
+            Offer { labels: smallvec![e.op(way).label], complete: true }
+        };
+        match gate::choose_prepared(t, e.object, None, offer) {
             Choice::Take(label, Pass::Counted) => drop(waiting.go(t, e, label)),
-            _ => in_turn(t, |record| waiting.gone(record, e)),
+            _ => in_turn(t, |record| waiting.gives_up(record, e)),
         }
         waiting.reacquire(t, self.m);
     }
@@ -292,8 +303,7 @@ unsafe fn wait_unseen(c: P, m: P, deadline: Option<Deadline>, alarm: &Arc<Alarm>
     struct Gone<'a>(&'a Waiting<'a>, P);
     impl Drop for Gone<'_> {
         fn drop(&mut self) {
-            let may_leave = self.0.with(|q| q.may_time_out(self.0.number));
-            self.0.gone(&|_| {}, ev(if may_leave { Op::CondTimeout } else { Op::CondWake }, self.0.c));
+            self.0.gives_up(&|_| {}, ev(Op::CondTimeout, self.0.c));
             // SAFETY: the mutex that was unlocked for the wait.
             unsafe { real::mutex_lock(self.1) };
         }
@@ -425,7 +435,18 @@ impl Waiting<'_> {
 
     /// Leaves the queue by this event, a wake or a timeout.
     fn gone(&self, record: &dyn Fn(Ev), e: Ev) {
+        self.leaves(record, |_| e);
+    }
+
+    /// Leaves the queue as a cancelled thread does. Which way is decided in one step with the leaving: a signal in between would
+    /// be lost, although another waiter could have taken it.
+    fn gives_up(&self, record: &dyn Fn(Ev), e: Ev) {
+        self.leaves(record, |q| e.op(q.way_out(self.number)));
+    }
+
+    fn leaves(&self, record: &dyn Fn(Ev), by: impl FnOnce(&Queue) -> Ev) {
         self.with(|q| {
+            let e = by(q);
             if e.label.op == Op::CondWake {
                 q.wake(self.number)
             } else {
@@ -567,5 +588,64 @@ pub unsafe extern "C-unwind" fn pthread_cond_broadcast(c: P) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
     unsafe {
         if left_to_libc(c) { real::cond_broadcast(c) } else { notify(c, Op::CondBroadcast, Queue::broadcast) }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    fn queue(signals_after: &[usize], waiters: usize) -> (Queue, Vec<u64>) {
+        let mut q = Queue::default();
+        let mut numbers = Vec::new();
+        for i in 0..waiters {
+            numbers.push(q.enqueue(Arc::new(Alarm::new())));
+            signals_after.iter().filter(|s| **s == i).for_each(|_| q.signal());
+        }
+        (q, numbers)
+    }
+
+    /// A signal that another waiter can take is not taken away; one that nobody else can goes with the waiter.
+    #[test]
+    fn a_cancelled_waiter_leaves_what_others_can_take() {
+        let (mut q, n) = queue(&[1], 2);
+        assert_eq!(q.way_out(n[0]), Op::CondTimeout);
+        // What it is changes with the queue, so it is asked when the waiter leaves, and not before.
+        q.leave(n[1]);
+        assert_eq!(q.way_out(n[0]), Op::CondWake);
+        let (q, n) = queue(&[0], 2);
+        assert_eq!((q.way_out(n[0]), q.way_out(n[1])), (Op::CondWake, Op::CondTimeout));
+        let (mut q, n) = queue(&[], 2);
+        assert_eq!(q.way_out(n[0]), Op::CondTimeout);
+        q.broadcast();
+        assert_eq!((q.way_out(n[0]), q.way_out(n[1])), (Op::CondWake, Op::CondWake));
+    }
+
+    /// The decision and the leaving are one step: however a signal and a cancellation meet, the signal wakes the one who stays.
+    #[test]
+    fn a_signal_and_a_cancellation_meet() {
+        for _ in 0..2000 {
+            let c = Box::into_raw(Box::new(0u64)).cast::<c_void>();
+            let alarms = [0, 1].map(|_| Arc::new(Alarm::new()));
+            let numbers = alarms.clone().map(|a| {
+                comes(c);
+                shard(c).entry(c as usize).or_default().enqueue(a)
+            });
+            let at = c as usize;
+            std::thread::scope(|s| {
+                s.spawn(move || {
+                    if let Some(q) = shard(at as P).get_mut(&at) {
+                        q.signal();
+                    }
+                });
+                let leaving = Waiting { c, number: numbers[0], alarm: &alarms[0], deadline: None };
+                leaving.gives_up(&|_| {}, ev(Op::CondTimeout, c));
+            });
+            let stays = Waiting { c, number: numbers[1], alarm: &alarms[1], deadline: None };
+            assert!(stays.with(|q| q.eligible(numbers[1])), "the signal is lost");
+            stays.with(|q| q.wake(numbers[1]));
+            // SAFETY: from the box above; nobody has it any more.
+            drop(unsafe { Box::from_raw(c.cast::<u64>()) });
+        }
     }
 }

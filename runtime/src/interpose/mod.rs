@@ -181,10 +181,18 @@ pub fn refuse(t: &Thread, object: *const c_void, error: c_int) -> c_int {
     simple(t, ev(Op::Refused, object), || error)
 }
 
-/// An initialisation: that it succeeds is what every proof assumes.
+/// An initialisation: that it succeeds is what every proof assumes. Where it does not, nobody may go on behind it: the look
+/// comes before the count (and not within a recorder's turn, which the report completes).
 pub fn initialise(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
-    let r = simple(t, e, f);
-    initialised(e.label.op, r)
+    let pass = gate::enter(t, e.label, e.object);
+    let r = in_turn(t, |record| {
+        let r = f();
+        record(e.result(r));
+        r
+    });
+    initialised(e.label.op, r);
+    gate::leave(t, pass, Some(r as u64));
+    r
 }
 
 /// The same where nothing is to be seen, but a set has been in force. `None` before that.

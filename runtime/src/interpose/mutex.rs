@@ -1,4 +1,7 @@
 //! Mutexes. An acquisition is the event, waiting is none.
+//!
+//! *Effect before count* (see `gate.rs`): a lock counts once libc (or the thread's list, where it is elided) has the mutex as this
+//! thread's, an unlock once it has it as nobody's. None of these calls is a cancellation point or calls back, so nothing is left between the two.
 
 use super::{
     Deadline, Late, acquire_now, acquire_until, caller, elide, ev, initialise, initialise_freely, is_clock,

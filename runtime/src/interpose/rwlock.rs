@@ -4,7 +4,7 @@
 //! waiting is an event of its own, [`Op::RwAnnounce`]. With it the writer is entered in a table here, until it has the lock or gives
 //! up, and readers look there before they ask libc: a writer that a schedule keeps from its acquisition does not stand in libc's own queue yet.
 //! The entry is made before the announcement counts, and taken out before the acquisition or the timeout does, so whoever is ordered behind any of
-//! them finds the table so. Where nothing is enforced, and nobody is in the table ([`some_wait`]), libc's lock does the same by itself.
+//! them finds the table so (effect before count, see `gate.rs`; all other events here are one call of libc's each, counted behind it). Where nothing is enforced, and nobody is in the table ([`some_wait`]), libc's lock does the same by itself.
 
 use super::mutex::interposed;
 use super::{

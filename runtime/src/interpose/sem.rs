@@ -1,9 +1,12 @@
 //! Semaphores. libc reports their errors by `errno`; inside they are codes.
+//!
+//! *Effect before count* (see `gate.rs`): a wait counts once it has taken its unit, a post once the unit is there. A wait that is
+//! cancelled in libc has taken none, and makes no event.
 
 use super::mutex::interposed;
 use super::{
-    Deadline, Late, acquire, acquire_until, caller, cancellable, ev, initialise, initialise_freely, refuse, release,
-    simple, try_once,
+    Deadline, Late, acquire, acquire_until, caller, cancellable, ev, initialise, initialise_freely, refuse,
+    release, simple, try_once,
 };
 use crate::sys::Errno;
 use crate::{gate, real};
