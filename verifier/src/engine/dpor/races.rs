@@ -71,6 +71,7 @@ use super::path::{Meta, Pushed, Race, possibly_dependent, signature};
 use super::wakeup_tree::Cut;
 use crate::engine::sink::{Outcome, PathEvent, Sink};
 use crate::exec::machine::{Choice, Machine, Status, Step};
+use smallvec::SmallVec;
 use traceformat::dependence::dependent;
 use traceformat::event::{Access, Event, Label, Op};
 use traceformat::thread::ThreadIx;
@@ -219,7 +220,11 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.go_to(k);
         let threads = (0..self.machine.threads().len() as u16).map(ThreadIx).filter(|&t| Some(t) != but);
         threads
-            .flat_map(|thread| [Choice::Main, Choice::Timeout].map(|choice| StepId { thread, choice }))
+            .flat_map(|thread| {
+                let arms = (0..self.machine.arms(thread)).map(Choice::Arm);
+                let choices: SmallVec<[Choice; 4]> = arms.chain([Choice::Main, Choice::Timeout]).collect();
+                choices.into_iter().map(move |choice| StepId { thread, choice })
+            })
             .filter(|s| self.machine.status(s.thread, s.choice) == wanted)
             .collect()
     }
