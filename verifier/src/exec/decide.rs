@@ -61,8 +61,8 @@ pub(super) struct Arm {
 #[derive(Clone, Debug)]
 pub(super) struct Decision {
     pub arms: SmallVec<[Arm; 2]>,
-    /// Arms beyond a bound are not among them.
-    pub cut: bool,
+    /// Arms beyond a bound are not among them: the marks at their starts.
+    pub cut: SmallVec<[SiteId; 1]>,
 }
 
 impl Arm {
@@ -154,9 +154,12 @@ impl Interp<'_> {
         if arms.len() > 1 {
             self.may_decide(arms[0].condition)?;
         }
-        let cut = matches!(question, Question::Branch(_)) && self.cut(t, &mut arms);
-        self.symbols.cuts += u32::from(cut);
-        self.assumed.iterations |= cut;
+        let cut = match question {
+            Question::Branch(_) => self.cut(t, &mut arms),
+            _ => SmallVec::new(),
+        };
+        self.symbols.cuts += u32::from(!cut.is_empty());
+        self.assumed.iterations |= !cut.is_empty();
         self.symbols.decisions.push(Decision { arms, cut });
         self.journal.entries.push(Undo::Decided);
         self.threads[t].head.decision = self.symbols.decisions.len() as u32;

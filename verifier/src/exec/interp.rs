@@ -204,6 +204,7 @@ const ABSENT: Head = Head {
     decision: 0,
     choice: 0,
     inputs: 0,
+    told: 0,
     awaiting: false,
     branched: NO_REG,
 };
@@ -553,7 +554,7 @@ impl<'p> Interp<'p> {
                 }
                 Undo::Decided => {
                     let last = self.symbols.decisions.pop();
-                    self.symbols.cuts -= u32::from(last.is_some_and(|d| d.cut));
+                    self.symbols.cuts -= u32::from(last.is_some_and(|d| !d.cut.is_empty()));
                 }
                 Undo::NewObject => self.unallocate(),
                 Undo::Use { object, owner, shared, loose } => {
@@ -615,8 +616,8 @@ impl Machine for Interp<'_> {
         self.symbols.any && self.is_far(t.index())
     }
 
-    fn is_cut(&self, t: ThreadIx) -> bool {
-        self.decision(t.index()).is_some_and(|d| d.cut)
+    fn cut_marks(&self, t: ThreadIx) -> &[SiteId] {
+        self.decision(t.index()).map_or(&[], |d| &d.cut)
     }
 
     fn cuts(&self) -> u32 {
@@ -640,6 +641,7 @@ impl Machine for Interp<'_> {
                 self.perform(t.index(), choice)
             }
         });
+        self.tell(t.index(), &event);
         if result.is_ok() {
             result = self.run_local(t.index());
         }

@@ -69,6 +69,8 @@ pub struct Head {
     pub choice: u32,
     /// Input symbols so far.
     pub inputs: u32,
+    /// Input symbols when it last did something that may have told other threads of them.
+    pub told: u32,
     /// Within a retry loop.
     pub awaiting: bool,
     /// The counter of a loop that an input has kept going, or ended, since its last iteration was counted; or none.

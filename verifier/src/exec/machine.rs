@@ -12,6 +12,7 @@ use traceformat::event::{Event, ObjectId};
 use traceformat::recording::Input;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::Assumption;
+use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// Which of a thread's possible next events. Everything is `Main` except that a timed wait can also give up, and that a
@@ -72,8 +73,14 @@ pub trait Machine {
 
     /// Does the decision that `t` stands before lack arms beyond a bound? Only the labels of a set's events exclude these,
     /// so nothing above it may be free.
-    fn is_cut(&self, _t: ThreadIx) -> bool {
-        false
+    fn is_cut(&self, t: ThreadIx) -> bool {
+        !self.cut_marks(t).is_empty()
+    }
+
+    /// The sites of the marks with which the arms begin that it lacks. What watches the bound is that these are counted
+    /// events, and that no path of the set has them there.
+    fn cut_marks(&self, _t: ThreadIx) -> &[SiteId] {
+        &[]
     }
 
     /// The number of such decisions on the way to this state.

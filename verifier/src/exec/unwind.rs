@@ -5,8 +5,10 @@ use crate::exec::decide::Arm;
 use crate::exec::interp::Interp;
 use crate::exec::local::decided;
 use crate::model::inst::{Function, Inst, NO_REG, Reg};
+use crate::solver::term::{Sym, TermId};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use traceformat::event::{Event, Op};
 use traceformat::site::SiteId;
 
 impl Interp<'_> {
@@ -22,7 +24,7 @@ impl Interp<'_> {
     }
 
     /// Takes from the arms of the branch that thread `t` stands before those that go on beyond the bound on iterations
-    /// ([`Options::unwind`]), and says whether there were any. The count is the thread's own, so this is the same in all
+    /// ([`Options::unwind`]), and returns the marks that these begin with. The count is the thread's own, so this is the same in all
     /// equivalent executions.
     ///
     /// **The runtime watches it**: each arm that is taken away begins with a mark that is a counted event, and the set
@@ -30,23 +32,74 @@ impl Interp<'_> {
     /// the last one is unsupported. Below a free node nobody watches; none may lie above such a decision
     /// ([`crate::exec::machine::Machine::cuts`]).
     ///
+    /// **Until then others go on**, and the inputs that lead beyond the bound are inputs of theirs, too: what they do
+    /// before the mark is within the bound, and nothing here looks at it. So arms are taken away only where it makes no
+    /// difference to them ([`Interp::concerns_others`]).
+    ///
     /// [`Options::unwind`]: crate::exec::interp::Options::unwind
-    pub(super) fn cut(&mut self, t: usize, arms: &mut SmallVec<[Arm; 2]>) -> bool {
-        let Some(most) = self.options.unwind.filter(|_| !self.options.endless) else { return false };
+    pub(super) fn cut(&mut self, t: usize, arms: &mut SmallVec<[Arm; 2]>) -> SmallVec<[SiteId; 1]> {
+        let none = SmallVec::new();
+        let Some(most) = self.options.unwind.filter(|_| !self.options.endless) else { return none };
         let head = self.threads[t].head;
-        let Some(exit) = self.exit(head.func, head.pc).cloned() else { return false };
+        let Some(exit) = self.exit(head.func, head.pc).cloned() else { return none };
         let counter = self.threads[t].regs[(head.base + exit.counter) as usize].bits;
         if decided(counter) < most {
-            return false;
+            return none;
         }
         let stays = |a: &Arm| a.edge.is_some_and(|e| exit.stays.contains(&e));
-        let watched = arms.iter().filter(|a| stays(a)).all(|a| a.site != SiteId::UNNUMBERED);
-        let leaves = arms.iter().any(|a| !stays(a));
-        if !watched || !leaves || !arms.iter().any(stays) {
+        let beyond: SmallVec<[SiteId; 1]> = arms.iter().filter(|a| stays(a)).map(|a| a.site).collect();
+        if beyond.contains(&SiteId::UNNUMBERED) || beyond.is_empty() || beyond.len() == arms.len() {
+            return none;
+        }
+        let rest: SmallVec<[Arm; 2]> = arms.iter().filter(|a| !stays(a)).cloned().collect();
+        if self.concerns_others(t, &rest) {
+            return none;
+        }
+        *arms = rest;
+        beyond
+    }
+
+    /// May it matter to other threads that thread `t` takes one of these arms? It does not
+    ///
+    /// - where there are no others: `t` is `main`, and has created none; nor
+    /// - where inputs allow one of the arms, and all inputs that the arms and the path condition relate to each other are
+    ///   new: `t` has read them since it last did anything that others can see. Let some inputs lead here and beyond
+    ///   the arms. With other values of the new ones an arm is allowed; no other input changes, no other thread
+    ///   knows the new ones, and `t` itself comes to the mark next. So what the others do meanwhile, they also do in an
+    ///   execution in which `t` takes the arm a little later, and that one is explored.
+    ///
+    /// All of it follows from the thread's own past: nobody else can have made a condition on inputs that it has not told of.
+    fn concerns_others(&self, t: usize, arms: &[Arm]) -> bool {
+        let head = self.threads[t].head;
+        if t == 0 && head.children == 0 {
             return false;
         }
-        arms.retain(|a| !stays(a));
-        true
+        let mut related: Vec<TermId> = arms.iter().map(|a| a.condition).collect();
+        let terms = self.symbols.terms.borrow();
+        let mut left = self.symbols.path().to_vec();
+        let symbols = loop {
+            let symbols = terms.symbols_of(&related);
+            let touches = |c: &TermId| terms.symbols_of(&[*c]).iter().any(|s| symbols.contains(s));
+            let (more, others): (Vec<TermId>, Vec<TermId>) = left.into_iter().partition(touches);
+            left = others;
+            if more.is_empty() {
+                break symbols;
+            }
+            related.extend(more);
+        };
+        drop(terms);
+        let is_new = |s: &Sym| s.thread == t as u32 && s.rank >= head.told;
+        !symbols.iter().all(is_new) || !arms.iter().any(|a| self.symbols.feasible(a.condition) == Some(true))
+    }
+
+    /// Thread `t` has had this event. What it has read before, and what it has read by the event into memory that others
+    /// can see, they may know now, unless it only looked at something.
+    pub(super) fn tell(&mut self, t: usize, event: &Event) {
+        let looks = event.label.op == Op::Mark || event.label.op.is_access();
+        if !looks || event.accesses.iter().any(|a| a.write) {
+            let head = &mut self.threads[t].head;
+            head.told = head.inputs;
+        }
     }
 }
 

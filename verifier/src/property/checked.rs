@@ -189,8 +189,8 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         self.machine.arms(t)
     }
 
-    fn is_cut(&self, t: ThreadIx) -> bool {
-        self.machine.is_cut(t)
+    fn cut_marks(&self, t: ThreadIx) -> &[SiteId] {
+        self.machine.cut_marks(t)
     }
 
     fn cuts(&self) -> u32 {
