@@ -58,7 +58,7 @@ pub struct Args {
     /// What library functions do that the verifier does not know: a table (TOML)
     #[arg(long, value_name = "FILE")]
     models: Option<PathBuf>,
-    /// Unwind loops that do not end by themselves at most so many times
+    /// Unwind loops that do not end by themselves at most so many times; a set that names a bound is judged with that
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
     /// Print one JSON object
@@ -71,7 +71,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<u8> {
     input::require_file(&args.set)?;
-    let set = match store::read(&args.set) {
+    let roots = match store::read(&args.set) {
         // It can be read, and means nothing: that is an answer.
         Err(StoreError::Invalid { source, .. }) => {
             if args.json {
@@ -86,10 +86,11 @@ pub fn run(args: &Args) -> Result<u8> {
             }
             .into());
         }
-        _ => input::load_set(&args.set)?,
+        _ => input::load_roots(&args.set)?,
     };
     let program = compile::load(&args.files, &args.flags, args.models.as_deref())?;
-    if program.fingerprint != set.fingerprint {
+    // All roots of a file are for one program.
+    if let Some(set) = roots.iter().find(|set| set.fingerprint != program.fingerprint) {
         return Err(exit::refused(format!(
             "{}: the set is for program {}, this is program {}",
             args.set.display(),
@@ -97,29 +98,83 @@ pub fn run(args: &Args) -> Result<u8> {
             program.fingerprint
         )));
     }
-    let judged = judge(args, &program, &set);
-    if let (Ok(_), Some(out)) = (&judged, &args.out) {
-        let certified = ScheduleSet { origin: Origin::Certified, ..set.clone() };
-        store::create(out, &certified)
+    // Each on its own: a run is under one root from its first event to its last. The time is for all of them.
+    let began = Instant::now();
+    let judged: Vec<Judged> = roots.iter().map(|set| judge(args, &program, set, began)).collect();
+    if let (true, Some(out)) = (judged.iter().all(|j| j.is_ok()), &args.out) {
+        let certified = |set: &ScheduleSet| ScheduleSet { origin: Origin::Certified, ..set.clone() };
+        let others: Vec<ScheduleSet> = roots[1..].iter().map(certified).collect();
+        store::create_all(out, &certified(&roots[0]), &others)
             .map_err(|e| exit::usage(format!("{}: cannot be written: {e}", out.display())))?;
     }
-    let names = show::Names::new(&set.threads, program.sites.clone());
-    let code = match &judged {
-        Ok(_) => 0,
-        Err(Stop::Rejected(_)) => 3,
-        Err(Stop::Undecided(_)) => 5,
-    };
     if args.json {
-        let mut object = match &judged {
-            Ok(a) => accepted_json(a),
-            Err(Stop::Rejected(r)) => rejected_json(r, &names),
-            Err(Stop::Undecided(why)) => json!({"result": "undecided", "reason": why}),
+        let mut object = match (&roots[..], &judged[..]) {
+            ([set], [judged]) => judged_json(set, judged, &program),
+            _ => {
+                let one = |(set, judged): (&ScheduleSet, &Judged)| {
+                    let mut object = judged_json(set, judged, &program);
+                    object["facts"] = json!(facts(set));
+                    object
+                };
+                let all: Vec<Value> = roots.iter().zip(&judged).map(one).collect();
+                json!({"result": result(worst(&judged)), "roots": all})
+            }
         };
         object["schema"] = json!(SCHEMA);
         input::print(&format!("{object}\n"))?;
-        return Ok(code);
+        return Ok(worst(&judged));
     }
-    let place = args.set.display();
+    for (i, (set, judged)) in roots.iter().zip(&judged).enumerate() {
+        let place = match roots.len() {
+            1 => args.set.display().to_string(),
+            _ => format!("{}: root {} (only if {})", args.set.display(), i + 1, facts(set).join(", ")),
+        };
+        tell(&place, set, judged, &program)?;
+    }
+    Ok(worst(&judged))
+}
+
+type Judged = std::result::Result<Accepted, Stop>;
+
+fn code(judged: &Judged) -> u8 {
+    match judged {
+        Ok(_) => 0,
+        Err(Stop::Rejected(_)) => 3,
+        Err(Stop::Undecided(_)) => 5,
+    }
+}
+
+fn result(code: u8) -> &'static str {
+    match code {
+        0 => "accepted",
+        3 => "rejected",
+        _ => "undecided",
+    }
+}
+
+/// What is said of a file: that a root is rejected, if one is; else that one is undecided, if one is.
+fn worst(all: &[Judged]) -> u8 {
+    [3, 5].into_iter().find(|c| all.iter().any(|j| code(j) == *c)).unwrap_or(0)
+}
+
+/// What a root's runs are like.
+fn facts(set: &ScheduleSet) -> Vec<String> {
+    match set.facts.iter().map(ToString::to_string).collect::<Vec<_>>() {
+        none if none.is_empty() => vec!["nothing".into()],
+        some => some,
+    }
+}
+
+fn judged_json(set: &ScheduleSet, judged: &Judged, program: &Program) -> Value {
+    match judged {
+        Ok(a) => accepted_json(a),
+        Err(Stop::Rejected(r)) => rejected_json(r, &show::Names::new(&set.threads, program.sites.clone())),
+        Err(Stop::Undecided(why)) => json!({"result": "undecided", "reason": why}),
+    }
+}
+
+/// Says in words what was found of a root.
+fn tell(place: &str, set: &ScheduleSet, judged: &Judged, program: &Program) -> Result<()> {
     match judged {
         Ok(a) => {
             let free = format!("{} free nodes with {} executions", a.free_nodes, a.executions);
@@ -135,6 +190,7 @@ pub fn run(args: &Args) -> Result<u8> {
             input::print(&format!("{line}{covered}{excluded}\n"))?;
         }
         Err(Stop::Rejected(r)) => {
+            let names = show::Names::new(&set.threads, program.sites.clone());
             let event =
                 r.label.map_or(String::new(), |l| format!(" [{} {}]", show::op(l.op), names.site(l.site)));
             eprintln!("irs: {place}: rejected: {r}{event}");
@@ -153,25 +209,37 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         Err(Stop::Undecided(why)) => eprintln!("irs: {place}: undecided: {why}"),
     }
-    Ok(code)
+    Ok(())
 }
 
-fn judge(args: &Args, program: &Program, set: &ScheduleSet) -> std::result::Result<Accepted, Stop> {
+fn judge(args: &Args, program: &Program, set: &ScheduleSet, began: Instant) -> Judged {
+    // What the set says of iterations is its own to say; `--unwind` is for sets that say nothing.
+    let said = set.assumptions.iter().filter_map(|a| match a {
+        Assumption::IterationsAtMost(n) => Some(*n),
+        _ => None,
+    });
+    // Of several the largest: what is safe up to there, is safe up to the others.
+    if let Some(n) = said.max() {
+        return match is_cyclic(set) {
+            true => Err(Stop::Undecided("a cycle, and a bound on iterations".into())),
+            false => judge_as(args, program, set, Manner::Ending, Some(n), began),
+        };
+    }
     // A cycle may go on for ever, and so may what a free node stands for.
     let closes_cycles = |origin: &Origin| matches!(origin, Origin::Engine(name, _) if name == "impact");
-    let began = Instant::now();
+    let judge_as = |manner| judge_as(args, program, set, manner, args.unwind, began);
     if is_cyclic(set) || closes_cycles(&set.origin) && args.unwind.is_none() {
-        let judged = judge_as(args, program, set, Manner::Endless, began);
+        let judged = judge_as(Manner::Endless);
         let exact = matches!(judged, Err(Stop::Undecided(_))) && !is_cyclic(set) && args.unwind.is_none();
         // It may be that the program ends, and can be executed in each of its ways.
-        return match exact.then(|| judge_as(args, program, set, Manner::AllMarks, began)) {
+        return match exact.then(|| judge_as(Manner::AllMarks)) {
             None | Some(Err(Stop::Undecided(_))) => judged,
             Some(decided) => decided,
         };
     }
-    match judge_as(args, program, set, Manner::Ending, began) {
+    match judge_as(Manner::Ending) {
         Err(Stop::Undecided(why)) if why.starts_with("cannot explain: loop") && args.unwind.is_none() => {
-            judge_as(args, program, set, Manner::Endless, began)
+            judge_as(Manner::Endless)
         }
         judged => judged,
     }
@@ -193,8 +261,9 @@ fn judge_as(
     program: &Program,
     set: &ScheduleSet,
     manner: Manner,
+    unwind: Option<u32>,
     began: Instant,
-) -> std::result::Result<Accepted, Stop> {
+) -> Judged {
     let stop = signals::stop_flag();
     let time = args.time.map(|t| t.saturating_sub(began.elapsed()));
     let endless = manner == Manner::Endless;
@@ -208,14 +277,10 @@ fn judge_as(
         program
     });
     let program = marked.as_ref().unwrap_or(program);
-    if let Some(a) = set.assumptions.iter().find(|a| matches!(a, Assumption::IterationsAtMost(_))) {
-        // The arms that are missing at the bound are to be missing, and this check takes each for a gap (R3).
-        return Err(Stop::Undecided(format!("the set rests on {a}, which is watched and not judged here")));
-    }
     // The set says which runs it is for; of these, all are explored.
     let bounds = Bounds::of(&set.facts)
         .ok_or_else(|| Stop::Undecided("the set has facts that the model has no bounds for".into()))?;
-    let how = interp::Options { unwind: args.unwind, endless, bounds, ..interp::Options::default() };
+    let how = interp::Options { unwind, endless, bounds, ..interp::Options::default() };
     let (time, stop) = (args.time, signals::stop_flag());
     // A little after the limit itself, so that it is the limit that is named as the reason where it can be. Relaxed: a flag that carries no data.
     let late = Duration::from_millis(5);

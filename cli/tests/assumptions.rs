@@ -107,14 +107,61 @@ fn iterations_are_watched() {
         assert_eq!((code, stdout.as_str()), (Some(86), ""), "{input:?}: {stderr}");
         assert!(stderr.contains("escape"), "{stderr}");
     }
-    // Nothing is free above the bound: nobody would watch it there. And the other check does not take gaps for good.
+    // Nothing is free above the bound: nobody would watch it there. To the other check, gaps are good where the set says so.
     let set = store::read(&s.path("set.irst")).unwrap().roots.single().unwrap().clone();
     assert!(set.assumptions.contains(&Assumption::IterationsAtMost(3)));
-    let certify = || irs(&s).args(["certify", "set.irst", "./iterations"]).output().unwrap().status.code();
-    assert_eq!(certify(), Some(5));
-    let others = set.assumptions.iter().filter(|a| **a != Assumption::IterationsAtMost(3)).cloned().collect();
-    store::create(&s.path("set.irst"), &ScheduleSet { assumptions: others, ..set }).unwrap();
-    assert_eq!(certify(), Some(3));
+    let certify_with =
+        |more: &[&str]| irs(&s).args(["certify", "set.irst", "./iterations"]).args(more).output().unwrap();
+    let certify = || certify_with(&[]).status.code();
+    assert_eq!(certify(), Some(0));
+    let others: Vec<Assumption> =
+        set.assumptions.iter().filter(|a| **a != Assumption::IterationsAtMost(3)).cloned().collect();
+    let store = |bounds: &[u32]| {
+        let bounds = bounds.iter().map(|n| Assumption::IterationsAtMost(*n));
+        let assumptions = others.iter().cloned().chain(bounds).collect();
+        store::create(&s.path("set.irst"), &ScheduleSet { assumptions, ..set.clone() }).unwrap();
+    };
+    store(&[]);
+    let without = certify_with(&[]);
+    assert_eq!(without.status.code(), Some(3));
+    assert!(text(&without.stderr).contains("an input is not covered (R3)"), "{}", text(&without.stderr));
+    // The bound alone does not stand in for the assumption.
+    let bounded = certify_with(&["--unwind=3"]);
+    assert_eq!(bounded.status.code(), Some(3));
+    assert!(text(&bounded.stderr).contains("an assumption is not stored (R7): iterations <= 3"));
+    // Another bound than the proof's: arms are missing below it, and there are too many beyond it.
+    for (wrong, why) in
+        [(4, "an input is not covered (R3)"), (2, "nothing watches the bound on iterations (R7)")]
+    {
+        store(&[wrong]);
+        let said = certify_with(&[]);
+        assert_eq!(said.status.code(), Some(3), "{wrong}");
+        assert!(text(&said.stderr).contains(why), "{wrong}: {}", text(&said.stderr));
+    }
+    // A store that was made with one bound and goes on with a larger one.
+    store(&[2, 3]);
+    assert_eq!(certify(), Some(0));
+}
+
+/// Others go on until a thread begins the iteration after the last: what they do for the inputs that lead there counts.
+#[test]
+fn a_bound_hides_nothing_from_other_threads() {
+    require_parts();
+    let s = Scratch::new();
+    for name in ["beside", "told", "server"] {
+        source(&s, &format!("{name}.c"));
+        ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", &format!("{name}.c"), "-o", name]));
+    }
+    for n in 0..3 {
+        let unwind = format!("--unwind={n}");
+        for name in ["beside", "told"] {
+            let (verdict, _) = verify(&s, &[&format!("./{name}"), &unwind]);
+            assert!(verdict.starts_with("unsafe(assertion"), "{name} {n}: {verdict}");
+        }
+        let bounded = (format!("safe-if(iterations <= {n})"), Some(8));
+        assert_eq!(verify(&s, &["./server", &unwind, "--out=set.irst"]), bounded);
+        ok(irs(&s).args(["certify", "set.irst", "./server"]));
+    }
 }
 
 /// What the runtime excludes changes no verdict, unless it is asked for.

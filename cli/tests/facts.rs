@@ -9,6 +9,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Output;
 use traceformat::schedule::fact::{Fact, Facts};
+use traceformat::schedule::set::{Origin, ScheduleSet};
 use traceformat::store;
 
 /// What the runtime stops a program with.
@@ -297,10 +298,61 @@ fn facts_are_shown_and_demanded() {
     let set = store::read(&s.path("set.irst")).unwrap().roots.single().unwrap().clone();
     for left_out in set.facts.iter() {
         let others: Vec<Fact> = set.facts.iter().filter(|f| *f != left_out).cloned().collect();
-        let lacking = traceformat::schedule::set::ScheduleSet { facts: Facts::from(others), ..set.clone() };
+        let lacking = ScheduleSet { facts: Facts::from(others), ..set.clone() };
         store::create(&s.path("lacking.irst"), &lacking).unwrap();
         let out = irs(&s).args(["certify", "lacking.irst", "./length"]).output().unwrap();
         assert_eq!(out.status.code(), Some(3), "{left_out}: {}{}", text(&out.stdout), text(&out.stderr));
         assert!(text(&out.stderr).contains("(R7)"), "{left_out}: {}", text(&out.stderr));
+    }
+}
+
+/// A file with several roots: each is judged on its own facts, and the one that is wrong is named.
+#[test]
+fn each_root_of_a_file_is_judged() {
+    let s = Scratch::new();
+    build(&s, "length");
+    for (out, how) in
+        [("short.irst", ["--args=2", "--arg-length=3"]), ("long.irst", ["--args=3", "--arg-length=8"])]
+    {
+        let status = irs(&s).args(["verify", "./length", "--out", out]).args(how).output().unwrap().status;
+        assert_eq!(status.code(), Some(8));
+    }
+    let load = |name| store::read(&s.path(name)).unwrap().roots.single().unwrap().clone();
+    let (short, long) = (load("short.irst"), load("long.irst"));
+    let certify = |first: &ScheduleSet, other: &ScheduleSet, more: &[&str]| {
+        store::create_all(&s.path("both.irst"), first, std::slice::from_ref(other)).unwrap();
+        irs(&s).args(["certify", "both.irst", "./length"]).args(more).output().unwrap()
+    };
+    let out = certify(&short, &long, &["-o", "certified.irst"]);
+    assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+    assert_eq!(text(&out.stdout).matches("accepted").count(), 2);
+    let certified = store::read(&s.path("certified.irst")).unwrap().roots.into_vec();
+    assert_eq!(certified.len(), 2);
+    assert!(certified.iter().all(|r| r.origin == Origin::Certified));
+    assert_eq!([&certified[0].facts, &certified[1].facts], [&short.facts, &long.facts]);
+    std::fs::rename(s.path("certified.irst"), s.path("set.irst")).unwrap();
+    takes_place(&s, "length", &["12345678"]);
+
+    // What was proven of short arguments is claimed of all up to 14 bytes: beyond eight the program fails.
+    let facts = long.facts.iter().map(|f| match f {
+        Fact::LengthsAtMost(_) => Fact::LengthsAtMost(14),
+        other => other.clone(),
+    });
+    let wrong = ScheduleSet { facts: Facts::from(facts.collect::<Vec<_>>()), ..long.clone() };
+    for (roots, place) in [([&short, &wrong], 2), ([&wrong, &short], 1)] {
+        let out = certify(roots[0], roots[1], &["-o", "no.irst"]);
+        let said = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(3), "{said}");
+        assert!(said.contains(&format!(
+            "root {place} (only if argc >= 1, argc <= 3, strlen(argv[i]) <= 14): rejected"
+        )));
+        assert_eq!(text(&out.stdout).matches("accepted").count(), 1);
+        assert!(!s.path("no.irst").exists());
+        let out = certify(roots[0], roots[1], &["--json"]);
+        let object: serde_json::Value = serde_json::from_str(&text(&out.stdout)).unwrap();
+        assert_eq!((out.status.code(), object["result"].as_str()), (Some(3), Some("rejected")));
+        assert_eq!(object["roots"][place - 1]["result"], "rejected");
+        assert_eq!(object["roots"][place - 1]["facts"][2], "strlen(argv[i]) <= 14");
+        assert_eq!(object["roots"][2 - place]["result"], "accepted");
     }
 }

@@ -43,6 +43,8 @@ struct Toy {
     table: ThreadTable,
     now: State,
     before: Vec<State>,
+    /// The marks of the arms that decisions lack.
+    beyond: Vec<SiteId>,
 }
 
 impl Toy {
@@ -53,6 +55,7 @@ impl Toy {
             table: ThreadTable(names.collect()),
             now: State { code, ..State::default() },
             before: Vec::new(),
+            beyond: Vec::new(),
         }
     }
 
@@ -72,6 +75,10 @@ impl Machine for Toy {
 
     fn arms(&self, t: ThreadIx) -> u16 {
         if let Some(Input(_, arms)) = self.next(t) { arms.len() as u16 } else { 0 }
+    }
+
+    fn cut_marks(&self, t: ThreadIx) -> &[SiteId] {
+        if self.arms(t) > 0 { &self.beyond } else { &[] }
     }
 
     fn status(&self, t: ThreadIx, choice: Choice) -> Status {
@@ -374,6 +381,35 @@ fn every_input_is_covered() {
     rejects_only_by(&mut m, &dropped, Rule::InputNotCovered, Checks { inputs: false, ..Checks::ALL });
     let whole = set(&m, vec![(0, Node::Choice(vec![when_0(), when_1()].into())), (1, Node::End)]);
     assert_eq!(check(&mut m, &whole).map(|a| a.paths), Ok(2));
+}
+
+/// Main decides whether to go on, and may not go on: mark 10 stays within the bound, mark 12 would not.
+#[test]
+fn a_bound_is_watched() {
+    let mut m = Toy::new(&[&[Input(0, vec![(0, Some(10), vec![Store(1, 7, 1)])])]]);
+    m.beyond = vec![SiteId(12)];
+    let within: Path = (0, Op::Mark, 10, &[]);
+    let path = [within, (0, Op::Store, 1, &[])];
+    let good = line(&m, &path);
+    check(&mut m, &good).unwrap_or_else(|e| panic!("{e}"));
+    // An arm that leads beyond is one that the runtime takes.
+    let beyond = arm(&[(0, Op::Mark, 12, &[])], 1);
+    let bad = set(&m, vec![(0, Node::Choice(vec![arm(&path, 1), beyond].into())), (1, Node::End)]);
+    rejects(&mut m, &bad, Rule::NotWatched);
+    // Nobody watches a mark that is not counted, nor one below a free node.
+    let mut uncounted = line(&m, &path);
+    uncounted.counted[0] = SiteSet((0..12).map(SiteId).collect());
+    rejects(&mut m, &uncounted, Rule::NotWatched);
+    let free = set(&m, vec![(0, Node::Free { racing: 1 })]);
+    rejects(&mut m, &free, Rule::NotFree);
+    // The mark that stays within is the one that leads beyond, or there is none.
+    m.beyond = vec![SiteId(10)];
+    assert!(matches!(check(&mut m, &good), Err(Stop::Undecided(_))));
+    let mut silent = Toy::new(&[&[Input(0, vec![(0, None, vec![Store(1, 7, 1)])])]]);
+    let store = line(&silent, &[(0, Op::Store, 1, &[])]);
+    check(&mut silent, &store).unwrap_or_else(|e| panic!("{e}"));
+    silent.beyond = vec![SiteId(12)];
+    assert!(matches!(check(&mut silent, &store), Err(Stop::Undecided(_))));
 }
 
 #[test]

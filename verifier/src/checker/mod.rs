@@ -36,6 +36,13 @@
 //! (rule R3). One that nobody can see is tried both ways at once: every arm has to lead along the same path. A class
 //! of inputs that an assumption excludes (a decision of which no arm is feasible, below one of which several were) is no execution.
 //!
+//! # Bounds on iterations
+//!
+//! Where the machine bounds the loops that inputs keep going, a decision at the bound lacks arms
+//! ([`Machine::cut_marks`]). The set must lack them, too, and must count the marks that they begin with: then the
+//! runtime stops who goes on. That until then others do nothing that is not looked at, is the model's to say
+//! (`exec/unwind.rs`). Below a free node nobody watches, so none may lie above such a decision.
+//!
 //! # Limits
 //!
 //! Conditions (guards of arms, conditional predecessors), sections that count different sites, and cycles for which no conditions on
@@ -171,6 +178,8 @@ pub enum Rule {
     AssumptionNotStored,
     /// The program's assumption fails on this schedule, whatever the inputs are.
     AssumptionFails,
+    /// Going on beyond a bound is no event that the set leaves unexplained.
+    NotWatched,
 }
 
 impl Rule {
@@ -191,6 +200,7 @@ impl Rule {
             Rule::UnknownThread => "a thread is not named (R7)",
             Rule::Starved => "a thread that could go on never moves on a cycle (R4)",
             Rule::AssumptionNotStored => "an assumption is not stored (R7)",
+            Rule::NotWatched => "nothing watches the bound on iterations (R7)",
             Rule::AssumptionFails => "an assumption of the program fails (R3)",
         }
     }

@@ -245,6 +245,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
                 if self.machine.arms(t) > 0 {
                     let mut arms = self.feasible(t);
                     let seen = arms.iter().filter(|(_, e)| self.is_counted(e.label)).count();
+                    self.is_watched(t, &arms)?;
                     if arms.is_empty() {
                         return self.excluded(t);
                     }
@@ -288,9 +289,30 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         }
     }
 
+    /// Of a decision that lacks arms beyond a bound on iterations: is going on beyond it an event that no path of the
+    /// set explains? It is, if the marks there are counted and each of the other arms begins with a mark of its own:
+    /// then the set's next event of the thread is one of these marks, or the set is rejected. (An arm of the set that
+    /// begins with a mark from beyond is rejected at its node.)
+    fn is_watched(&self, t: MachineThread, arms: &[(Move, Event)]) -> Result<(), Stop> {
+        let beyond = self.machine.cut_marks(t);
+        if let Some(site) = beyond.iter().find(|s| !self.counted.contains(s)) {
+            let problem = format!("site {} lies beyond the bound on iterations and is not counted", site.0);
+            return self.reject(Rule::NotWatched, self.here(), None, problem);
+        }
+        let told_apart = |e: &Event| self.is_counted(e.label) && !beyond.contains(&e.label.site);
+        if !beyond.is_empty() && !arms.iter().all(|(_, e)| told_apart(e)) {
+            let name = self.thread_name(t);
+            return Err(Stop::Undecided(format!(
+                "no mark shows whether {name} stays within the bound on iterations"
+            )));
+        }
+        Ok(())
+    }
+
     /// No input lets the thread go on: its assumption fails. Fine if inputs were decided differently elsewhere.
     fn excluded(&mut self, t: MachineThread) -> Result<Next, Stop> {
-        if !self.decided() {
+        // (Where all inputs lead beyond a bound, the run ends there.)
+        if !self.decided() && !self.machine.is_cut(t) {
             let name = self.thread_name(t);
             return self.reject(Rule::AssumptionFails, self.here(), None, format!("in {name}"));
         }

@@ -8,7 +8,7 @@ use crate::checker::{MachineThread, Rejection, Rule, Stop};
 use crate::exec::machine::{Choice, Machine, Status};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
-use traceformat::event::{Event, Label};
+use traceformat::event::{Event, Label, Op};
 use traceformat::schedule::set::{Arm, Node};
 use traceformat::schedule::validate::Place;
 use traceformat::site::SiteId;
@@ -130,6 +130,10 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             return fail(format!("{label}: the thread has not been created"));
         };
         let mut next: SmallVec<[(Move, Status, Label); 4]> = SmallVec::new();
+        if label.op == Op::Mark && self.machine.cut_marks(thread).contains(&label.site) {
+            let problem = format!("{label} lies beyond the bound on iterations, where nothing is proven");
+            return self.reject(Rule::NotWatched, place, Some(label), problem);
+        }
         if self.machine.arms(thread) > 0 {
             next.extend(self.feasible(thread).iter().map(|(m, e)| (*m, Status::Ready, e.label)));
         } else {
