@@ -164,6 +164,16 @@ fn a_bound_hides_nothing_from_other_threads() {
     }
 }
 
+/// What a failure keeps a thread from deciding is explored before the failure: random executions find all of it counted.
+#[test]
+fn decisions_that_a_failure_forestalls_are_counted() {
+    require_parts();
+    let s = Scratch::new();
+    source(&s, "forestalled.c");
+    let (verdict, code) = verify(&s, &["forestalled.c", "--", "-O1"]);
+    assert!(verdict.starts_with("unsafe(assertion") && code == Some(10), "{verdict}");
+}
+
 /// What the runtime excludes changes no verdict, unless it is asked for.
 #[test]
 fn spurious_wakeups_are_explored_when_asked_for() {
