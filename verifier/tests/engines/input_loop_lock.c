@@ -1,4 +1,4 @@
-// impact: safe unknown
+// impact: safe
 // dpor: unknown
 // A server: it reads, and does something under a lock.
 #include <pthread.h>

@@ -172,7 +172,13 @@ impl Interp<'_> {
     }
 
     /// Where the condition does not hold, `errno` is some error.
+    ///
+    /// Nothing if the program never asks where `errno` is: it cannot tell. (`errno` would keep a term of all results so far, and no
+    /// loop of such calls would ever come back to a state.)
     fn fails_unless_true(&mut self, t: usize, works: TermId) -> Result<(), Fault> {
+        if !self.prog.reads_errno {
+            return Ok(());
+        }
         let o = self.errno_object(t)?;
         let place = Val { bits: u64::from(o) << 32, epoch: 0, shadow: PTR };
         let at = self.locate(place, 4)?;
