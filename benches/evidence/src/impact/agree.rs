@@ -209,6 +209,8 @@ fn outcomes(plan: &Plan, dir: &Path, cases: &[&Case], limits: &[Duration]) -> Re
 #[derive(Default)]
 struct Tally {
     agree: usize,
+    /// Of these, with a safe schedule from one engine only.
+    weaker: usize,
     differ: usize,
     dpor: usize,
     impact: usize,
@@ -221,13 +223,19 @@ struct Tally {
 }
 
 impl Tally {
-    /// Both agree if both have a counterexample: an engine that has no safe schedule to publish yet says `unsafe`, which does
-    /// not mean that there is none.
+    /// Both agree if both have a counterexample: an engine that has published nothing says `unsafe` where the other one has a
+    /// safe schedule and says `partially-safe` (R8). That is no contradiction, but weaker, and is counted and shown. An
+    /// engine that says `unsafe` though it has published something does contradict.
     fn add(&mut self, name: &str, o: Outcome) {
         let decided =
             |p: &Proof| ["safe", "safe-if", "partially-safe", "unsafe"].contains(&p.verdict.as_str());
-        let bad = |p: &Proof| decided(p) && !p.verdict.starts_with("safe");
-        let same = o.dpor.verdict == o.impact.verdict || bad(&o.dpor) && bad(&o.impact);
+        let bad = |p: &Proof| match p.verdict.as_str() {
+            "unsafe" => p.last.is_none(),
+            v => v == "partially-safe",
+        };
+        let weaker = o.dpor.verdict != o.impact.verdict && bad(&o.dpor) && bad(&o.impact);
+        let same = o.dpor.verdict == o.impact.verdict || weaker;
+        self.weaker += usize::from(weaker);
         match (decided(&o.dpor), decided(&o.impact)) {
             (true, true) if same => self.agree += 1,
             (true, true) => self.differ += 1,
@@ -238,7 +246,7 @@ impl Tally {
         // No way of not deciding; unless both say that the program cannot be read.
         let lost = |p: &Proof| ["killed", "exit"].iter().any(|w| p.verdict.starts_with(w));
         self.lost += usize::from((lost(&o.dpor) || lost(&o.impact)) && !same);
-        if !same {
+        if !same || weaker {
             println!("      {name}: dpor {}, impact {}", o.dpor.text, o.impact.text);
         }
         for (how, code) in o.spoiled {
@@ -262,8 +270,8 @@ impl Tally {
             format!("{n} {what}: verdicts that differ"),
             "0",
             format!(
-                "{} ({} agree, {} dpor only, {} impact only, {} neither)",
-                self.differ, self.agree, self.dpor, self.impact, self.neither
+                "{} ({} agree, {} of these with schedules from one only; {} dpor only, {} impact only, {} neither)",
+                self.differ, self.agree, self.weaker, self.dpor, self.impact, self.neither
             ),
             self.differ == 0 && (self.agree > 0 || !some),
         );
