@@ -13,6 +13,7 @@ mod mistakes;
 mod native;
 pub mod peer;
 mod sc;
+mod sets;
 mod shapes;
 mod swap;
 pub mod verify;
@@ -33,4 +34,5 @@ pub const POINTS: &[Point] = &[
     ("core.11", "Races that are looked at again", again::run),
     ("core.12", "Effect before count: no deadlock at a free node", effects::run),
     ("core.13", "Programs of chosen shapes against all their traces", shapes::run),
+    ("core.14", "Every set of every program here, judged by the checker", sets::run),
 ];

@@ -27,10 +27,11 @@ const WHOLE: Duration = Duration::from_secs(15 * 60);
 /// The exit code of `irs certify` for that.
 const REJECTED: i32 = 3;
 
-struct Case {
-    name: String,
-    source: PathBuf,
-    flags: Vec<String>,
+/// A program to be compiled.
+pub struct Case {
+    pub name: String,
+    pub source: PathBuf,
+    pub flags: Vec<String>,
 }
 
 /// Finite demos: rounds, and little else.
@@ -65,8 +66,11 @@ struct Outcome {
     spoiled: Vec<(&'static str, i32)>,
 }
 
-/// The programs that end.
-fn finite(plan: &Plan, dir: &Path) -> Result<Vec<Case>> {
+/// The programs that end; some are written into `dir`.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn finite(plan: &Plan, dir: &Path) -> Result<Vec<Case>> {
     let mut out = Vec::new();
     for (name, flags) in DEMOS {
         out.push(Case {
@@ -93,10 +97,19 @@ fn finite(plan: &Plan, dir: &Path) -> Result<Vec<Case>> {
             out.push(Case { name, source: a.path.clone(), flags: p.flags });
         }
     }
-    let tests = tests.join("programs");
-    let mut files: Vec<_> = std::fs::read_dir(tests)?.flatten().map(|e| e.path()).collect();
+    out.extend(files(&tests.join("programs"))?);
+    Ok(out)
+}
+
+/// The C programs of a folder, with the flags that their second lines give.
+///
+/// # Errors
+/// If one cannot be read.
+pub fn files(folder: &Path) -> Result<Vec<Case>> {
+    let mut files: Vec<_> = std::fs::read_dir(folder)?.flatten().map(|e| e.path()).collect();
     files.retain(|f| f.extension().is_some_and(|e| e == "c"));
     files.sort();
+    let mut out = Vec::new();
     for source in files {
         let text = std::fs::read_to_string(&source)?;
         let flags = text.lines().nth(1).and_then(|l| l.strip_prefix("// flags: ")).unwrap_or_default();
@@ -110,7 +123,10 @@ fn finite(plan: &Plan, dir: &Path) -> Result<Vec<Case>> {
 }
 
 /// Those that do not.
-fn endless(plan: &Plan) -> Result<Vec<Case>> {
+///
+/// # Errors
+/// As [`finite`].
+pub fn endless(plan: &Plan) -> Result<Vec<Case>> {
     let mut out = Vec::new();
     for (source, _) in endless::programs(&plan.tools.demos)? {
         let name = source.file_stem().and_then(|n| n.to_str()).context("a name")?.to_owned();

@@ -1,6 +1,6 @@
 //! Programs that never end: the engine `impact`, its schedules, and the runtime under them.
 
-mod agree;
+pub mod agree;
 mod alike;
 mod declared;
 mod endless;
@@ -8,7 +8,7 @@ mod growing;
 mod judged;
 mod minute;
 mod programs;
-mod prove;
+pub mod prove;
 mod small;
 mod times;
 
