@@ -139,6 +139,65 @@ fn recorded_inputs_are_given_to_the_calls() {
     assert_eq!(out.status.code(), Some(DIFFERENT), "{}", text(&out.stderr));
 }
 
+/// What nobody supplies: said by the verifier, before the replay, and by the replay, which is no success.
+#[track_caller]
+fn needs_a_value(flags: &[&str], verify: &[&str], value: &str, says: &str) {
+    let (s, r) = counterexample("uninitialised.c", flags, verify);
+    let open: Vec<_> = r.inputs.iter().filter(|i| matches!(i.given, Given::Uninitialised { .. })).collect();
+    let [one] = open[..] else { panic!("{flags:?}: {:?}", r.inputs) };
+    let line = one.describe(&r.threads);
+    assert!(line.starts_with(value) && line.contains(" in main.0 at "), "{flags:?}: {line}");
+    for command in [&["verify", "./p", "--first"][..], &["show", "bug.irsr"]] {
+        let more = if command[0] == "verify" { verify } else { &[] };
+        let out = irs(&s).args(command).args(more).output().unwrap();
+        let said = text(&out.stdout) + &text(&out.stderr);
+        assert!(said.contains(value), "{flags:?} {command:?}: {said}");
+    }
+    for seed in 0..TIMES {
+        let out = replay(&s, &format!("delay={seed}"), &[]);
+        let said = text(&out.stderr);
+        assert_eq!(out.status.code(), Some(DIFFERENT), "{flags:?}, {seed}: {said}");
+        let first = format!("warning: this replay cannot supply what the failure needs: {line}");
+        let reason = format!("needs what no replay supplies: {line}");
+        let (a, b) = (said.find(&first), said.find(&reason));
+        assert!(a.is_some() && a < b && said.contains(says), "{flags:?}, {seed}: {said}");
+        assert!(!said.contains("as recorded"), "{flags:?}, {seed}: {said}");
+    }
+}
+
+const REGISTER: &str = "an uninitialised value = 7 (a replay has 0 and differs)";
+const MEMORY: &str = "an uninitialised value = 7 (a replay has what is there and may differ)";
+
+#[test]
+fn uninitialised_values_that_a_failure_needs_are_said() {
+    let no = "What is recorded did not happen";
+    for (place, value) in [("0", REGISTER), ("1", REGISTER), ("2", MEMORY), ("3", MEMORY)] {
+        needs_a_value(&[&format!("-DWHERE={place}"), "-DNEEDED=7"], &[], value, no);
+    }
+    needs_a_value(&["-DWHERE=0", "-DBEHIND"], &[], REGISTER, no);
+}
+
+/// All events come, and the failure has no effect of its own: that it has happened cannot be told.
+#[test]
+fn a_silent_failure_that_needs_a_value_is_not_said_to_have_happened() {
+    let says = "What is recorded need not have happened";
+    needs_a_value(&["-DWHERE=0", "-DSILENT"], &["--property", "overflow"], REGISTER, says);
+}
+
+/// Zero is what the program has in a variable: nothing is amiss where that is enough.
+#[test]
+fn uninitialised_variables_are_zero_where_that_fails() {
+    for place in ["-DWHERE=0", "-DWHERE=1"] {
+        fails("uninitialised.c", &[place, "-DNEEDED=0"], &[], ABORTED, RECORDED);
+        let (_, r) = counterexample("uninitialised.c", &[place, "-DNEEDED=k-1"], &[]);
+        assert!(r.inputs.is_empty(), "{:?}", r.inputs);
+        // One of many values.
+        fails("uninitialised.c", &[place, "-DMORE=5"], &[], ABORTED, RECORDED);
+        let (_, r) = counterexample("uninitialised.c", &[place, "-DMORE=5"], &[]);
+        assert!(r.inputs.is_empty(), "{:?}", r.inputs);
+    }
+}
+
 /// A recording that the program does not follow: the replay ends at once, and says where.
 #[test]
 fn leaving_the_recording_is_said_with_its_event() {

@@ -119,6 +119,9 @@ pub enum Given {
     /// set unless it is 0. `bytes` go to where the function writes: the buffer of `read`, `fgets` and `irs_input`, the
     /// structure of `clock_gettime`, the string that `getenv` returns.
     Call { function: String, result: Option<i64>, errno: i32, bytes: Vec<u8> },
+    /// A value that the program reads without having set it, sign-extended, on which the failure depends. Nothing supplies it:
+    /// the program has 0 there (`zero`), or whatever is in its memory.
+    Uninitialised { value: i64, zero: bool },
 }
 
 /// One input of a counterexample. Those of one thread are in the order in which it receives them.
@@ -126,9 +129,9 @@ pub enum Given {
 pub struct Input {
     pub thread: ThreadIx,
     pub given: Given,
-    /// The numbered call that it comes from; [`SiteId::UNNUMBERED`] for arguments.
+    /// The numbered call that it comes from; [`SiteId::UNNUMBERED`] for arguments and uninitialised values.
     pub site: SiteId,
-    /// The call's place in the source, `file:line:column` where that is known. Empty for arguments.
+    /// The place in the source of the call or of the first use, `file:line:column` where that is known. Empty for arguments.
     pub place: String,
 }
 
@@ -150,6 +153,13 @@ impl fmt::Display for Given {
                 }
                 if bytes.is_empty() { Ok(()) } else { write!(f, "{sign}\"{}\"", bytes.escape_ascii()) }
             }
+            // First what matters: lines may be cut.
+            Given::Uninitialised { value, zero: true } => {
+                write!(f, "an uninitialised value = {value} (a replay has 0 and differs)")
+            }
+            Given::Uninitialised { value, zero: false } => {
+                write!(f, "an uninitialised value = {value} (a replay has what is there and may differ)")
+            }
         }
     }
 }
@@ -158,10 +168,12 @@ impl Input {
     /// `argv[1] = "ok"`, or `read() = 2, "ok" in main.0 at prog.c:3:5`.
     pub fn describe(&self, threads: &ThreadTable) -> String {
         match self.given {
-            Given::Call { .. } if !self.place.is_empty() => {
+            Given::Call { .. } | Given::Uninitialised { .. } if !self.place.is_empty() => {
                 format!("{} in {} at {}", self.given, threads.display(self.thread), self.place)
             }
-            Given::Call { .. } => format!("{} in {}", self.given, threads.display(self.thread)),
+            Given::Call { .. } | Given::Uninitialised { .. } => {
+                format!("{} in {}", self.given, threads.display(self.thread))
+            }
             _ => self.given.to_string(),
         }
     }

@@ -24,6 +24,9 @@
 //! That the violating event of the fourth row, and the local code behind it, was executed under the recorded
 //! inputs *is* the failure: most of these have no effect of their own in a native run.
 //!
+//! **Nothing supplies uninitialised values.** A failure that needs others than the program has need not come, although all events
+//! do. Such a replay says so first. It takes nothing for the failure but an effect: a signal, or a deadlock.
+//!
 //! **What comes is said**, with the number of the event, what the recording has there, and what came instead.
 
 use crate::escape::{label_text, thread_text};
@@ -36,7 +39,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 use traceformat::event::{Label, Op};
-use traceformat::recording::{Ending, Failure, Recorded, Recording};
+use traceformat::recording::{Ending, Failure, Given, Recorded, Recording};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -48,6 +51,8 @@ struct Following {
     property: String,
     failure: Option<Failure>,
     ending: Ending,
+    /// Uninitialised values that the failure needs and the program does not get, in words.
+    open: Vec<String>,
     /// The ordered events.
     events: Vec<(ThreadIx, Label)>,
     /// Per thread: which of them are its own.
@@ -107,12 +112,22 @@ pub fn start(r: &Recording) {
         property: r.property.clone(),
         failure: r.failure,
         ending: r.ending.clone(),
+        open: open(r),
         events,
         lanes,
         names: threads.clone().map(|t| r.threads.display(ThreadIx(t as u16))).collect(),
         done: threads.map(|_| AtomicU32::new(0)).collect(),
     };
+    for value in &following.open {
+        log::say(0, &format!("warning: this replay cannot supply what the failure needs: {value}"));
+    }
     let _ = FOLLOWING.set(following);
+}
+
+/// What the recording's failure needs and nothing supplies.
+fn open(r: &Recording) -> Vec<String> {
+    let all = r.inputs.iter().filter(|i| matches!(i.given, Given::Uninitialised { .. }));
+    all.map(|i| i.describe(&r.threads)).collect()
 }
 
 /// What comes behind the recorded events: nothing, or everything?
@@ -320,7 +335,13 @@ fn left(f: &Following, t: ThreadIx, does: &str, got: Option<Label>) {
 
 fn not_happened(f: &Following, report: &mut Report) {
     if !f.is_plain() {
-        report.line(&format!("What is recorded did not happen: {}", f.recorded()));
+        // All its events have come, but the local code behind them has had other values.
+        let silent = f.all_followed() && f.failure.is_some_and(Failure::is_silent);
+        let verb = if silent && !f.open.is_empty() { "need not have happened" } else { "did not happen" };
+        report.line(&format!("What is recorded {verb}: {}", f.recorded()));
+        for value in &f.open {
+            report.line(&format!("It needs what no replay supplies: {value}"));
+        }
     }
 }
 
@@ -357,7 +378,7 @@ pub fn settled(
         return true;
     }
     let n = f.n();
-    if all && f.failure.is_some_and(Failure::is_silent) {
+    if all && f.failure.is_some_and(Failure::is_silent) && f.open.is_empty() {
         let mut report = Report::new("violation", &f.property);
         report.line(&format!("The program has {}.", f.all_text()));
         report.line("The failure has no effect of its own: the program is stopped where the recording ends.");
@@ -375,6 +396,9 @@ pub fn settled(
             thread_text(*t),
             label_text(*label)
         ),
+        None if f.failure.is_some_and(Failure::is_silent) => {
+            format!("{}, but not with the values that the failure needs", f.all_text())
+        }
         None => format!("{}, but what it records did not happen", f.all_text()),
     };
     let mut report = Report::new("replay", &what);
@@ -433,6 +457,7 @@ pub fn dies(signal: c_int) -> Option<c_int> {
             f.n()
         );
         log::raw(line.text());
+        say_open(f);
         return Some(DIFFERENT);
     }
     hold(Why::Signal);
@@ -462,7 +487,17 @@ pub fn dies(signal: c_int) -> Option<c_int> {
     log::raw(", where something else is recorded: ");
     log::raw(&f.property);
     log::raw("\n");
+    say_open(f);
     Some(DIFFERENT)
+}
+
+/// What the failure needs and the program has not had. In signal handlers.
+fn say_open(f: &Following) {
+    for value in &f.open {
+        log::raw("irs: replay: it needs what no replay supplies: ");
+        log::raw(value);
+        log::raw("\n");
+    }
 }
 
 /// Is the end by this signal what was recorded?

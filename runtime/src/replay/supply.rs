@@ -110,6 +110,8 @@ pub fn start(inputs: Vec<Input>, program: &'static Program) {
                 }
                 threads[i.thread.index()].0.push(Call { site: i.site, function, result, errno, bytes });
             }
+            // Said by `follow.rs`.
+            Given::Uninitialised { .. } => {}
         }
     }
     if !unknown.is_empty() {

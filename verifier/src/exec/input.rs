@@ -5,11 +5,13 @@ use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::memory::Kind;
 use crate::exec::symbols::{Input, Origin};
+use crate::exec::undefined;
 use crate::exec::witness::COMMAND_LINE;
 use crate::model::bounds::looked_at;
 use crate::model::inst::ICmp;
 use crate::model::shadow::{CLEAN, PTR};
 use crate::solver::term::{Sym, TermId};
+use rustc_hash::FxHashSet;
 use traceformat::site::SiteId;
 
 impl Interp<'_> {
@@ -164,7 +166,12 @@ impl Interp<'_> {
         if symbols.is_empty() {
             return Some(Vec::new());
         }
-        let values = self.symbols.model(&symbols)?;
+        let deciding: FxHashSet<Sym> = self.symbols.deciding().into_iter().collect();
+        // An uninitialised value is 0 in the program where it is anything known: nothing else is needed without cause.
+        let open = symbols.iter().filter(|s| deciding.contains(s)).map(|s| (*s, self.symbols.origins[s]));
+        let open: Vec<(Sym, u8)> =
+            open.filter(|(_, o)| undefined::is_open(o.what)).map(|(s, o)| (s, o.width)).collect();
+        let values = self.symbols.model(&symbols, &open)?;
         let each = |(symbol, value): (Sym, u64)| {
             let o = self.symbols.origins[&symbol];
             let (func, pc) = (&self.prog.functions[o.call.0 as usize], o.call.1);
@@ -179,6 +186,7 @@ impl Interp<'_> {
                 place: place.cloned().unwrap_or_default(),
                 width: o.width,
                 value: crate::exec::eval::mask(value, o.width),
+                decides: deciding.contains(&symbol),
             }
         };
         Some(symbols.into_iter().zip(values).map(each).collect())

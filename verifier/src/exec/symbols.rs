@@ -4,7 +4,7 @@ use crate::exec::decide::Decision;
 use crate::exec::journal::Val;
 use crate::exec::stop::Place;
 use crate::exec::unwind::Exit;
-use crate::model::inst::{BinOp, Reg};
+use crate::model::inst::{BinOp, ICmp, Reg};
 use crate::solver::term::{Node, Sym, TermId, Terms};
 use crate::solver::{Answer, Smt};
 use rustc_hash::FxHashMap;
@@ -28,6 +28,8 @@ pub struct Input {
     /// In bits.
     pub width: u8,
     pub value: u64,
+    /// A condition of the path names it.
+    pub decides: bool,
 }
 
 /// What is known of a symbol besides its value.
@@ -186,11 +188,38 @@ impl Symbols {
         self.trouble.borrow().clone()
     }
 
-    /// Values of symbols that meet the path condition; `None` if the solver finds none.
-    pub(super) fn model(&self, symbols: &[Sym]) -> Option<Vec<u64>> {
+    /// Values of these symbols that meet the path condition. Those of `preferred` are 0 as far as that is possible: all, or one
+    /// after the other.
+    pub(super) fn model(&self, symbols: &[Sym], preferred: &[(Sym, u8)]) -> Option<Vec<u64>> {
+        /// More are not asked for one by one.
+        const MOST: usize = 64;
+        let zero = |(s, w): &(Sym, u8)| {
+            let mut terms = self.terms.borrow_mut();
+            let (symbol, zero) = (terms.symbol(*s, *w), terms.constant(0, *w));
+            terms.icmp(ICmp::Eq, *w, symbol, zero)
+        };
+        let zeros: Vec<TermId> = preferred.iter().map(zero).collect();
         let mut solver = self.solver.borrow_mut();
-        matches!(solver.check(&self.terms.borrow(), &self.path), Answer::Sat)
-            .then(|| symbols.iter().map(|s| solver.value(*s)).collect())
+        let mut meets = |all: &[TermId]| matches!(solver.check(&self.terms.borrow(), all), Answer::Sat);
+        let mut all = [&self.path[..], &zeros].concat();
+        if zeros.is_empty() || !meets(&all) {
+            all.truncate(self.path.len());
+            for zero in zeros.into_iter().take(MOST) {
+                all.push(zero);
+                if !meets(&all) {
+                    all.pop();
+                }
+            }
+            if !meets(&all) {
+                return None;
+            }
+        }
+        Some(symbols.iter().map(|s| solver.value(*s)).collect())
+    }
+
+    /// The symbols that the path condition names.
+    pub(super) fn deciding(&self) -> Vec<Sym> {
+        self.terms.borrow().symbols_of(&self.path)
     }
 
     pub(super) fn learn(&mut self, t: u16, term: TermId, value: u64) {

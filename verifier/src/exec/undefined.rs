@@ -32,6 +32,14 @@ use crate::solver::term::TermId;
 /// What the inputs are called that such values are.
 pub(super) const WHAT: &str = "an uninitialised value";
 
+/// The same in memory: there the program has what is there; in registers, 0 (`pass/src/number/undefined.rs`).
+pub(super) const IN_MEMORY: &str = "an uninitialised value in memory";
+
+/// Is what an input comes from one of these?
+pub(super) fn is_open(what: &str) -> bool {
+    what == WHAT || what == IN_MEMORY
+}
+
 /// The kind of what is reported of their uses.
 pub(crate) const KIND: &str = "uninitialised";
 
@@ -53,7 +61,7 @@ impl Interp<'_> {
                 i += 1;
                 continue;
             };
-            let (bits, shadow) = self.fresh(t, WHAT, 8 * n);
+            let (bits, shadow) = self.fresh(t, IN_MEMORY, 8 * n);
             self.put(byte + u32::from(i), n, bits, shadow);
             i += n;
         }
@@ -63,7 +71,7 @@ impl Interp<'_> {
     /// Does a term depend on an uninitialised value?
     pub(super) fn is_undefined(&self, term: TermId) -> bool {
         let symbols = self.symbols.terms.borrow().symbols_of(&[term]);
-        symbols.iter().any(|s| self.symbols.origins.get(s).is_some_and(|o| o.what == WHAT))
+        symbols.iter().any(|s| self.symbols.origins.get(s).is_some_and(|o| is_open(o.what)))
     }
 
     /// The same of a value.

@@ -27,8 +27,9 @@ type Symbols = Peekable<IntoIter<Input>>;
 
 /// The inputs of an execution, by thread.
 pub(super) fn given(all: Vec<Input>) -> Vec<recording::Input> {
-    // No call brings an uninitialised value, so that nothing can supply it.
-    let supplied: Vec<Input> = all.into_iter().filter(|s| s.what != undefined::WHAT).collect();
+    // No call brings an uninitialised value, so that nothing can supply it: those that the failure needs are named.
+    let (open, supplied): (Vec<Input>, Vec<Input>) =
+        all.into_iter().partition(|s| undefined::is_open(s.what));
     let mut symbols = supplied.into_iter().peekable();
     let mut out = Vec::new();
     while let Some(first) = symbols.next() {
@@ -40,7 +41,21 @@ pub(super) fn given(all: Vec<Input>) -> Vec<recording::Input> {
         let thread = ThreadIx(first.symbol.thread as u16);
         out.push(recording::Input { thread, given, site: first.site, place: first.place.to_string() });
     }
+    out.extend(open.iter().filter_map(uninitialised));
     out
+}
+
+/// An uninitialised value that the failure needs: one that decides something, unless it is what the program has.
+fn uninitialised(s: &Input) -> Option<recording::Input> {
+    let zero = s.what == undefined::WHAT;
+    if !s.decides || zero && s.value == 0 {
+        return None;
+    }
+    // A single bit is no number with a sign.
+    let value = if s.width < 8 { s.value as i64 } else { sext(s.value, s.width) };
+    let (thread, site) = (ThreadIx(s.symbol.thread as u16), SiteId::UNNUMBERED);
+    let given = Given::Uninitialised { value, zero };
+    Some(recording::Input { thread, given, site, place: s.place.to_string() })
 }
 
 /// `argc`, and as many strings of `argv` as it says, if the program looks at them.
@@ -184,6 +199,7 @@ mod tests {
                     place: Place { function: "main".into(), file: "p.c".into(), line: 3, column: 1 },
                     width: *width,
                     value: *value,
+                    decides: *part == 0,
                 }
             };
         all.iter().enumerate().map(one).collect()
@@ -233,6 +249,30 @@ mod tests {
                 read(error, 0, 32, 0),
             ],
             &["read() = 1, \"a\"", "read() = -1, errno 4", "read() = 0", "read() = 0"],
+        );
+    }
+
+    #[test]
+    fn uninitialised_values_are_named_where_the_program_has_others() {
+        let open = |what, part, width, value| ("", what, part, width, value);
+        check(
+            &[
+                open(undefined::WHAT, 0, 32, 0xffff_ffff),
+                ("rand", "an input", 0, 32, 4),
+                open(undefined::WHAT, 0, 1, 1),
+                // What the program has; what decides nothing (by its part, here).
+                open(undefined::WHAT, 0, 32, 0),
+                open(undefined::WHAT, 1, 32, 7),
+                open(undefined::IN_MEMORY, 1, 32, 7),
+                // What is there need not be 0.
+                open(undefined::IN_MEMORY, 0, 32, 0),
+            ],
+            &[
+                "rand() = 4",
+                "an uninitialised value = -1 (a replay has 0 and differs)",
+                "an uninitialised value = 1 (a replay has 0 and differs)",
+                "an uninitialised value = 0 (a replay has what is there and may differ)",
+            ],
         );
     }
 
