@@ -36,8 +36,9 @@ static void *run(void *p) {
   if (open() == 7) k++;
   else return 0;
   assert(0);
-#elif defined MORE
-  assert(open() > MORE);
+#elif defined MANY
+  // Fails with 0, and with nearly all others: a solver need not come to 0 by itself.
+  assert(((unsigned)open() ^ 0xffff) < 5);
 #else
   assert(open() != NEEDED);
 #endif
