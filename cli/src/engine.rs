@@ -5,8 +5,8 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use traceformat::event::Event;
 use traceformat::recording::{self, Recording};
@@ -157,6 +157,9 @@ pub enum Engine {
     Impact,
 }
 
+/// Time for sampling what is published last, after a limit or an interrupt.
+const LAST_SAMPLES: Duration = Duration::from_secs(1);
+
 /// Explores the program and publishes what it proves.
 pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let (started, time, stop) = (Instant::now(), options.limits.time, options.stop.clone());
@@ -166,7 +169,11 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         // A little after the limit itself, which began later: then it is the limit that is named as the reason.
         let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
         // Relaxed: a flag that carries no data.
-        let interrupt = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        let asked = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        // Who samples has a little longer, from when it sees that it is over: what is published last is to be sampled, too.
+        let grace = if number == SAMPLER { LAST_SAMPLES } else { Duration::ZERO };
+        let seen = OnceLock::new();
+        let interrupt = move || asked() && seen.get_or_init(Instant::now).elapsed() >= grace;
         let how = match model.engine {
             Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
             Engine::Impact => interp::Options::endless(),

@@ -95,6 +95,9 @@ pub struct Options<'a> {
     pub seed: u64,
     /// For tests: see [`dpor::Options::forget`].
     pub forget: Option<u64>,
+    /// For tests: see [`dpor::Options::reanalysis`].
+    #[doc(hidden)]
+    pub reanalysis: dpor::Reanalysis,
     /// Set from outside (a signal handler, another thread) to stop early.
     pub stop: Option<Arc<AtomicBool>>,
     /// Stop at the first counterexample instead of looking for more safe schedules.
@@ -189,6 +192,7 @@ pub fn verify<M: Machine + ?Sized>(
 }
 
 /// [`verify`] with the engine `dpor`. `program` is the machine's, if it has one: races are looked for only then.
+/// There is no machine that samples sets before the end: what is published meanwhile has only the engine's word.
 pub fn verify_dpor<M: Machine + ?Sized>(
     machine: &mut M,
     program: Option<&Program>,
@@ -202,6 +206,7 @@ pub fn verify_dpor<M: Machine + ?Sized>(
         let mut machine = Checked::new(machine, properties, program);
         let end = dpor::explore_from(&mut machine, session, engine, from)?;
         session.audit_whole(&mut machine);
+        session.audit_last(&mut machine);
         Ok(end)
     })
 }
@@ -230,7 +235,7 @@ pub fn verify_dpor_with<M: Machine + ?Sized, N: Machine>(
             let end = dpor::explore_with(&mut machine, session, engine, from, helpers, &crew);
             let end = end.inspect(|_| {
                 session.audit_whole(&mut machine);
-                session.audit_last();
+                session.audit_last(&mut machine);
             });
             // Nobody orders any more: the service ends.
             session.audit.sampler = None;
@@ -296,6 +301,7 @@ pub fn verify_search<'o>(
     let engine = dpor::Options {
         deadlock_is_unsafe: properties.has(Property::Deadlock),
         forget: session.options.forget,
+        reanalysis: session.options.reanalysis,
         resumable: checkpoint.is_some(),
         ..dpor::Options::default()
     };
@@ -453,15 +459,18 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn publish(&mut self) -> ScheduleSet {
+    /// Publishes what is proven; gives it back. `None`: it must not be published, or not yet.
+    fn publish(&mut self) -> Option<ScheduleSet> {
         let begun = Instant::now();
-        if self.only_whole && !self.trie.is_free() {
+        if self.only_whole && !self.trie.is_free() || self.audit_waits() {
             self.pace.taken(begun, Duration::ZERO);
-            return self.withheld();
+            return None;
         }
         let set = self.trie.snapshot();
         if !self.audit_set(&set) {
-            return self.withheld();
+            let now = Instant::now();
+            self.pace.taken(now, now - begun);
+            return None;
         }
         self.published = set.traces.unwrap_or(0);
         if admits_something(&set) {
@@ -472,12 +481,15 @@ impl<'a> Session<'a> {
         }
         let now = Instant::now();
         self.pace.taken(now, now - begun);
-        set
+        Some(set)
     }
 
-    /// Instead of a set that must not be published: what was published last, or nothing.
-    fn withheld(&self) -> ScheduleSet {
-        self.publisher.last().unwrap_or_else(|| Trie::new(self.trie.header().clone()).snapshot())
+    /// Instead of a last set that must not be published: what was published last, or nothing.
+    fn withheld(&mut self) -> ScheduleSet {
+        let last = self.publisher.last();
+        let set = last.unwrap_or_else(|| Trie::new(self.trie.header().clone()).snapshot());
+        self.published = set.traces.unwrap_or(0);
+        set
     }
 
     fn tell_progress(&mut self, now: Instant) {
@@ -545,8 +557,11 @@ impl<'a> Session<'a> {
         };
         let broken = self.audit.miss.clone().or(broken);
         let unreliable = result.as_ref().err().cloned().or(defect).or(broken.clone());
+        if let Some(why) = &self.audit.unsampled {
+            self.notes.push(format!("what was found last is not published: {why}"));
+        }
         let set = match &unreliable {
-            None => self.publish(),
+            None => self.publish().unwrap_or_else(|| self.withheld()),
             Some(_) => {
                 self.published = 0;
                 Trie::new(self.trie.header().clone()).snapshot()
@@ -579,7 +594,9 @@ impl<'a> Session<'a> {
             unsupported: self.unsupported.iter().cloned().collect(),
             conditions: conditions(&self.trie.header().facts, &self.trie.header().assumptions),
             // Who was to stop where nothing was left to do is through.
-            interrupted: unreliable.or(self.interrupted.clone().filter(|_| !self.root_done)),
+            interrupted: unreliable
+                .or(self.interrupted.clone().filter(|_| !self.root_done))
+                .or(self.audit.unsampled.clone()),
         };
         let conclusion = match broken {
             None => decide(&evidence),
@@ -693,7 +710,7 @@ impl Sink for Session<'_> {
         let now = Instant::now();
         // The first schedule goes out at once: a program may be waiting for it.
         let first = self.first_schedule.is_none() && matches!(outcome, Outcome::Safe);
-        if first || (self.publisher.has_targets() && self.pace.is_due(now)) {
+        if (first || self.publisher.has_targets()) && self.pace.is_due(now) {
             self.publish();
         }
         self.tell_progress(now);

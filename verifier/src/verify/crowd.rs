@@ -69,7 +69,7 @@ impl Session<'_> {
         self.trie = Trie::new(self.trie.header().clone());
         (self.counts, self.safe, self.resumed, self.estimate) = (Counts::default(), 0, 0, 0);
         self.reported.1 = 0;
-        self.audit.counted = Default::default();
+        self.audit.start_again();
         self.root_done = false;
         self.unsupported.clear();
         self.failing = Failing::Excluded;

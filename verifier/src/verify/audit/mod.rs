@@ -2,16 +2,23 @@
 //!
 //! An engine that leaves a trace out says `safe` all the same. So random executions of the program are made beside it, by another order of
 //! stepping ([`walk`]) and on a machine that is not the engine's where there is one, and looked up in what it has counted
-//! ([`counted`]): before the verdict, any executions; before a set is published, executions below each free node that is new in it.
+//! ([`counted`]): before the verdict, any executions; before a set is published, executions
+//! below each free node that is new in it, and one along each path that ends in it.
 //! One that is missing, or that fails where nothing may fail, is an internal error: nothing is published any more,
 //! the verdict is none, and the execution is stored.
 //!
-//! *What it costs.* At most [`SHARE`] of the time so far, and [`FLOOR`] for short runs. *What it finds.* A set of traces that random executions hit with
-//! probability p each is found by n of them with 1 - (1 - p)^n: what is rare can be missed. The checker (`irs certify`) misses nothing.
+//! *Nothing is published before its sample.* A set that grows waits until each of its new free nodes and ends has been sampled ([`FEW`],
+//! once). At most [`SHARE`] of the time so far ([`FLOOR`] for short runs) goes into that: the budget decides when the next set is sampled,
+//! never whether. What is published last, and what the verdict rests on, is sampled whatever the budget says ([`LEAST`]);
+//! the budget limits what is added. Where even that is interrupted, nothing is published that was not before, and nothing is `safe`.
+//!
+//! *What it finds.* A set of traces that random executions hit with probability p each is found by n of them with 1 - (1 - p)^n: what is
+//! rare can be missed. The checker (`irs certify`) misses nothing.
 //!
 //! *What is not looked up.* An execution that ends in an assumption that does not hold is none. One that violates the property, or that the model
 //! does not explain, is cut off at a point that the order decides; whether it was counted says little, and it is enough that the engine has
-//! found one that is. Where the search has gone on from a checkpoint its hashes are taken up from there.
+//! found one that is. A node that random inputs do not reach in [`TRIES`] executions is let pass, and so are executions of more events than a
+//! walk may have. Where the search has gone on from a checkpoint its hashes are taken up from there.
 
 mod counted;
 mod walk;
@@ -34,16 +41,30 @@ use std::time::{Duration, Instant};
 use traceformat::event::Op;
 use traceformat::schedule::set::{NodeId, ScheduleSet};
 use traceformat::thread::ThreadTable;
-use walk::{NoWalk, Order, Walk, free_nodes, walk};
+use walk::{Leaf, NoWalk, Order, Walk, leaves, walk};
 
-/// Sampling takes at most this part of the time so far.
+/// Beyond what has to be, sampling takes at most this part of the time so far.
 const SHARE: u32 = 33;
 
-/// So much is spent in any case, if there is anything to sample.
+/// So much may be spent in any case.
 const FLOOR: Duration = Duration::from_millis(30);
 
 /// So many executions are looked up before a verdict, if time allows; more only add up where traces are many.
 const ENOUGH: u64 = 200_000;
+
+/// So many are looked up before a verdict, and so many new nodes of a last set, whatever the time: what is hit by one in a hundred
+/// is found with 95 % (0.99^300 < 0.05). If the engine has made fewer, as many as it has made: so the sampling takes no
+/// more than a small multiple of the engine's time, however long executions are.
+const LEAST: u64 = 300;
+
+/// Executions below a free node, before it is published.
+const FEW: u32 = 2;
+
+/// Executions that set out for one node.
+const TRIES: u32 = 8;
+
+/// A set that grows is sampled for so long at a time, or for a tenth of the time so far.
+const SLICE: Duration = Duration::from_millis(100);
 
 /// Events of one execution of a program that need not end.
 const STEPS: u32 = 2000;
@@ -88,12 +109,14 @@ pub(super) struct Audit {
     spent: Duration,
     /// Executions looked up.
     samples: u64,
-    /// Free nodes that were sampled.
-    seen: FxHashSet<NodeId>,
+    /// Nodes that were sampled, and whether they were free.
+    seen: FxHashSet<(NodeId, bool)>,
     /// A decision on inputs was made.
     pub inputs: bool,
     /// What was found to be wrong.
     pub miss: Option<String>,
+    /// Why what the verdict rests on could not be sampled.
+    pub unsampled: Option<String>,
 }
 
 impl Audit {
@@ -107,7 +130,15 @@ impl Audit {
             seen: FxHashSet::default(),
             inputs: false,
             miss: None,
+            unsampled: None,
         }
+    }
+
+    /// The engine starts again: nothing is counted, and what it will say is free is another claim.
+    pub fn start_again(&mut self) {
+        self.counted = Counted::default();
+        self.seen.clear();
+        self.unsampled = None;
     }
 
     /// The engine has reported an execution.
@@ -133,70 +164,140 @@ enum Claim {
 }
 
 impl Session<'_> {
-    /// Samples the free nodes that are new in a set that is to be published. False: it must not be.
-    pub(super) fn audit_set(&mut self, set: &ScheduleSet) -> bool {
-        if self.audit.sampler.is_none() || self.audit.miss.is_some() {
-            return self.audit.miss.is_none();
-        }
-        let began = Instant::now();
-        let seen = &self.audit.seen;
-        let mut nodes = free_nodes(set, &|n| seen.contains(&n));
-        let set = Arc::new(set.clone());
-        // Those that there is no time for now have their turn with the next set, should they still be there.
-        while let Some(i) = (!nodes.is_empty()).then(|| self.audit.random.below(nodes.len())) {
-            let (node, route) = nodes.swap_remove(i);
-            let order =
-                Order { seed: self.audit.random.draw(), along: Some((set.clone(), route)), relate: true };
-            let Some(walk) = self.order(&order) else { break };
-            self.audit.seen.insert(node);
-            match walk {
-                Ok(walk) => self.look_up(&order, &walk, Claim::Free),
-                // Which way the set goes on may depend on inputs; without any there is only one.
-                Err(NoWalk::Stuck(why)) if !self.audit.inputs => {
-                    self.audit.miss =
-                        Some(format!("the published set cannot be followed: {why} (seed {})", order.seed));
-                }
-                Err(_) => {}
-            }
-            if self.audit.miss.is_some() || self.is_over_budget(began) {
-                break;
-            }
-        }
-        self.audit.spent += began.elapsed();
-        self.audit.miss.is_none()
+    /// Must the next set wait, because too much time went into sampling?
+    pub(super) fn audit_waits(&self) -> bool {
+        self.audit.sampler.is_some() && self.is_over_budget(Instant::now())
     }
 
-    /// Samples the whole program, if the engine says that all is explored. `machine` is in its first state; it serves where there is no other.
+    /// Samples what is new in a set that is to be published. False: it must not be, or not yet.
+    pub(super) fn audit_set(&mut self, set: &ScheduleSet) -> bool {
+        if self.audit.miss.is_some() || self.audit.unsampled.is_some() {
+            return false;
+        }
+        if self.audit.sampler.is_none() {
+            return true;
+        }
+        let began = Instant::now();
+        // The engine is under way with its own machine.
+        let through = self.sample_leaves(set, false, &mut |_| Err(NoWalk::Interrupted));
+        self.audit.spent += began.elapsed();
+        through && self.audit.miss.is_none()
+    }
+
+    /// Samples the whole program, if the engine says that all is explored. `machine` serves where there is no other.
     pub(super) fn audit_whole<M: Machine + ?Sized>(&mut self, machine: &mut M) {
         if !self.root_done || self.audit.miss.is_some() || self.found_crowded.is_some() {
             return;
         }
         let began = Instant::now();
         let claim = if self.trie.is_free() { Claim::Free } else { Claim::Counted };
+        let least = LEAST.min(self.counts.executions);
         let enough = ENOUGH.min(self.counts.executions.saturating_mul(TIMES));
-        for _ in 0..enough {
-            let order = Order { seed: self.audit.random.draw(), along: None, relate: true };
-            let walk = match self.audit.sampler.is_some() {
-                true => self.order(&order),
-                false => Some(walk(machine, &order)),
-            };
-            match walk {
-                Some(Ok(walk)) => self.look_up(&order, &walk, claim),
-                _ => break,
-            }
-            if self.audit.miss.is_some() || self.is_over_budget(began) {
+        for n in 0..enough {
+            if self.audit.miss.is_some() || n >= least && self.is_over_budget(began) {
                 break;
+            }
+            let order = Order { seed: self.audit.random.draw(), along: None, relate: true };
+            match self.order(&order, &mut |order| walk(machine, order)) {
+                Ok(walk) => self.look_up(&order, &walk, claim),
+                Err(NoWalk::Interrupted) => {
+                    if n < least {
+                        let what = format!("{n} of {least} random executions before the verdict");
+                        self.audit.unsampled = Some(format!("interrupted after {what}"));
+                    }
+                    break;
+                }
+                Err(NoWalk::TooLong | NoWalk::Stuck(_)) => {}
             }
         }
         self.audit.spent += began.elapsed();
     }
 
-    /// Samples the set that is about to be published last, while there is somebody to do it.
-    pub(super) fn audit_last(&mut self) {
-        if !self.trie.is_free() && self.found_crowded.is_none() {
-            let set = self.trie.snapshot();
-            self.audit_set(&set);
+    /// Samples the set that is about to be published last. `machine` serves where there is no other.
+    pub(super) fn audit_last<M: Machine + ?Sized>(&mut self, machine: &mut M) {
+        let is_over = self.audit.miss.is_some() || self.audit.unsampled.is_some();
+        // What is free as a whole is sampled as a whole.
+        if is_over || self.trie.is_free() || self.found_crowded.is_some() {
+            return;
         }
+        let began = Instant::now();
+        let set = self.trie.snapshot();
+        if !self.sample_leaves(&set, true, &mut |order| walk(machine, order)) && self.audit.miss.is_none() {
+            self.audit.unsampled = Some("interrupted while the last set was sampled".into());
+        }
+        self.audit.spent += began.elapsed();
+    }
+
+    /// Samples the leaves of a set that have not been sampled, in any order; of the `last` set as many as must be, and as there is time
+    /// for. False: it is not through, or has found a miss.
+    fn sample_leaves(
+        &mut self,
+        set: &ScheduleSet,
+        last: bool,
+        own: &mut dyn FnMut(&Order) -> Result<Walk, NoWalk>,
+    ) -> bool {
+        let began = Instant::now();
+        let seen = &self.audit.seen;
+        let mut new = leaves(set, &|n, free| seen.contains(&(n, free)));
+        if new.is_empty() {
+            return true;
+        }
+        let set = Arc::new(set.clone());
+        let mut sampled = 0;
+        while let Some(i) = (!new.is_empty()).then(|| self.audit.random.below(new.len())) {
+            if last {
+                if sampled >= LEAST && self.is_over_budget(began) {
+                    return true;
+                }
+            } else if began.elapsed() > SLICE.max(self.started.elapsed() / 10)
+                || self.must_stop(Instant::now()).is_some()
+            {
+                // The others have their turn with the next set, should they still be there.
+                return false;
+            }
+            let leaf = new.swap_remove(i);
+            if !self.sample_leaf(&set, &leaf, own) {
+                return last && sampled >= LEAST && self.audit.miss.is_none();
+            }
+            sampled += 1;
+        }
+        true
+    }
+
+    /// Samples one leaf. False: interrupted, or a miss.
+    fn sample_leaf(
+        &mut self,
+        set: &Arc<ScheduleSet>,
+        leaf: &Leaf,
+        own: &mut dyn FnMut(&Order) -> Result<Walk, NoWalk>,
+    ) -> bool {
+        let mut left = if leaf.free { FEW } else { 1 };
+        for _ in 0..TRIES {
+            let along = Some((set.clone(), leaf.route.clone()));
+            let order = Order { seed: self.audit.random.draw(), along, relate: true };
+            match self.order(&order, own) {
+                Ok(walk) => {
+                    self.look_up(&order, &walk, Claim::Free);
+                    left -= 1;
+                }
+                // Which way the set goes on may depend on inputs; without any there is only one.
+                Err(NoWalk::Stuck(why)) if !self.audit.inputs => {
+                    let seed = order.seed;
+                    self.audit.miss = Some(format!("the set cannot be followed: {why} (seed {seed})"));
+                }
+                Err(NoWalk::Stuck(_)) => {}
+                Err(NoWalk::TooLong) => break,
+                Err(NoWalk::Interrupted) => return false,
+            }
+            if self.audit.miss.is_some() {
+                return false;
+            }
+            if left == 0 {
+                break;
+            }
+        }
+        self.audit.seen.insert((leaf.node, leaf.free));
+        true
     }
 
     /// Samples a program that need not end, if the engine says that all of it is safe: no execution may fail, as far as it is followed.
@@ -223,11 +324,17 @@ impl Session<'_> {
         spent > FLOOR.max(self.started.elapsed() / SHARE)
     }
 
-    /// `None`: nobody is there to do it.
-    fn order(&self, order: &Order) -> Option<Result<Walk, NoWalk>> {
-        let sampler = self.audit.sampler.as_ref()?;
-        sampler.orders.send(order.clone()).ok()?;
-        sampler.walks.recv().ok()
+    /// An execution by whoever samples; by `own` where there is nobody.
+    fn order(
+        &self,
+        order: &Order,
+        own: &mut dyn FnMut(&Order) -> Result<Walk, NoWalk>,
+    ) -> Result<Walk, NoWalk> {
+        let ask = |s: &Sampler| {
+            s.orders.send(order.clone()).ok()?;
+            s.walks.recv().ok()
+        };
+        self.audit.sampler.as_ref().and_then(ask).unwrap_or_else(|| own(order))
     }
 
     /// Is the execution what is claimed?
@@ -238,6 +345,10 @@ impl Session<'_> {
         let failing = self.counts.violating + self.counts.unsupported;
         let counted = || claim == Claim::Safe || self.audit.counted.has(walk.related.hash) != Some(false);
         let (wrong, outcome) = match &walk.end {
+            // What no mark shows may lead elsewhere.
+            End::Finished if walk.beyond && !self.audit.inputs => {
+                (Some("goes on where the set ends".to_owned()), Outcome::Safe)
+            }
             End::Finished => ((!counted()).then(|| "was not counted".to_owned()), Outcome::Safe),
             End::Deadlock(stuck) => {
                 let why = match claim {

@@ -37,6 +37,8 @@ pub struct Walk {
     pub end: End,
     pub threads: ThreadTable,
     pub related: Related,
+    /// Counted events follow the end of the set's path.
+    pub beyond: bool,
 }
 
 /// Why there is none.
@@ -44,8 +46,10 @@ pub struct Walk {
 pub enum NoWalk {
     /// The machine cannot do what the set says next; the inputs chosen so far may be why.
     Stuck(String),
-    /// It takes too long, or was interrupted.
-    GivenUp,
+    /// It has too many events.
+    TooLong,
+    /// The machine was interrupted, or there is none.
+    Interrupted,
 }
 
 /// The machine with what it did.
@@ -60,11 +64,15 @@ struct Walker<'m, M: ?Sized> {
     counts: FxHashMap<ThreadIx, u64>,
 }
 
-/// Executes what the order says. The machine is in its first state before and after.
+/// Executes what the order says, from the machine's first state; it is in that state afterwards.
 ///
 /// # Errors
 /// If that is not possible.
 pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &Order) -> Result<Walk, NoWalk> {
+    // An engine that was stopped may have left its own one anywhere.
+    while machine.depth() > 0 {
+        machine.undo();
+    }
     let mut walker = Walker {
         machine,
         random: Rng::new(order.seed),
@@ -84,13 +92,21 @@ pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &Order) -> Result<Walk,
 
 impl<M: Machine + ?Sized> Walker<'_, M> {
     fn run(&mut self, order: &Order) -> Result<Walk, NoWalk> {
+        let mut ended = None;
         if let Some((set, route)) = &order.along {
             self.along(set, route)?;
+            let last = route.last().map_or(Some(NodeId::ROOT), |(node, i)| match set.nodes.get(node) {
+                Some(Node::Choice(arms)) => arms.get(*i).map(|arm| arm.target),
+                _ => None,
+            });
+            let ends = matches!(last.and_then(|n| set.nodes.get(&n)), Some(Node::End));
+            ended = (ends && self.end.is_none()).then(|| self.counted());
         }
         let end = match self.end.take() {
             Some(end) => end,
             None => self.at_random()?,
         };
+        let beyond = ended.is_some_and(|counted| self.counted() > counted);
         let mut names = Names::default();
         names.learn(self.machine.threads());
         let (events, births) = (std::mem::take(&mut self.events), std::mem::take(&mut self.births));
@@ -98,7 +114,11 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
             true => relation(&events, &births, &names),
             false => Related { hash: 0, preds: vec![Vec::new(); events.len()] },
         };
-        Ok(Walk { events, births, end, threads: self.machine.threads().clone(), related })
+        Ok(Walk { events, births, end, threads: self.machine.threads().clone(), related, beyond })
+    }
+
+    fn counted(&self) -> u64 {
+        self.counts.values().sum()
     }
 
     /// Threads that exist now and did not before.
@@ -120,13 +140,13 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
 
     fn take(&mut self, t: ThreadIx, c: Choice) -> Result<(), NoWalk> {
         if self.events.len() >= EVENTS {
-            return Err(NoWalk::GivenUp);
+            return Err(NoWalk::TooLong);
         }
         let (event, end) = match self.machine.step(t, c) {
             Step::Done(e) => (e, None),
             Step::Violated(e, v) => (e, Some(End::Violated(v))),
             Step::Unsupported(_, u) if u.kind == crate::exec::stop::INTERRUPTED => {
-                return Err(NoWalk::GivenUp);
+                return Err(NoWalk::Interrupted);
             }
             Step::Unsupported(e, u) => (e, Some(End::Unsupported(u))),
         };
@@ -244,15 +264,26 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
     }
 }
 
-/// For each free node of a set that is not among `known` the arms that lead to it, by a shortest way.
-pub fn free_nodes(set: &ScheduleSet, known: &dyn Fn(NodeId) -> bool) -> Vec<(NodeId, Vec<(NodeId, usize)>)> {
+/// Where a path of a set ends.
+#[derive(Clone, Debug)]
+pub struct Leaf {
+    pub node: NodeId,
+    /// Everything below it is claimed, too.
+    pub free: bool,
+    /// The arms that lead there, by a shortest way.
+    pub route: Arms,
+}
+
+/// The free nodes and the ends of a set that are not known.
+pub fn leaves(set: &ScheduleSet, known: &dyn Fn(NodeId, bool) -> bool) -> Vec<Leaf> {
     let mut from: FxHashMap<NodeId, Option<(NodeId, usize)>> = FxHashMap::default();
     from.insert(NodeId::ROOT, None);
     let mut queue = VecDeque::from([NodeId::ROOT]);
     let mut found = Vec::new();
     while let Some(node) = queue.pop_front() {
         match set.nodes.get(&node) {
-            Some(Node::Free { .. }) if !known(node) => found.push(node),
+            Some(Node::Free { .. }) if !known(node, true) => found.push((node, true)),
+            Some(Node::End) if !known(node, false) => found.push((node, false)),
             Some(Node::Choice(arms)) => {
                 for (i, arm) in arms.iter().enumerate() {
                     from.entry(arm.target).or_insert_with(|| {
@@ -264,7 +295,7 @@ pub fn free_nodes(set: &ScheduleSet, known: &dyn Fn(NodeId) -> bool) -> Vec<(Nod
             _ => {}
         }
     }
-    let route = |node: NodeId| {
+    let leaf = |(node, free): (NodeId, bool)| {
         let mut route = Vec::new();
         let mut at = node;
         while let Some(Some((parent, i))) = from.get(&at) {
@@ -272,7 +303,7 @@ pub fn free_nodes(set: &ScheduleSet, known: &dyn Fn(NodeId) -> bool) -> Vec<(Nod
             at = *parent;
         }
         route.reverse();
-        (node, route)
+        Leaf { node, free, route }
     };
-    found.into_iter().map(route).collect()
+    found.into_iter().map(leaf).collect()
 }
