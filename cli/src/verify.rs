@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use traceformat::recording;
 use verifier::model::Program;
 use verifier::model::bounds::Bounds;
@@ -54,7 +54,8 @@ pub struct Args {
     spurious_wakeups: bool,
     #[command(flatten)]
     common: Common,
-    /// Have everything that is published judged by `irs certify`, in another process, meanwhile; the last set to the end
+    /// Have everything that is published judged by `irs certify`, in another process, meanwhile; the last set to the end,
+    /// or until --time is over. Without its judgement nothing is safe: unknown(not certified: …)
     #[arg(long)]
     certify: bool,
     /// Print one JSON object per event on stdout; the last one has the verdict
@@ -185,10 +186,7 @@ impl Common {
                     recording::write(path, r).map_err(|e| e.to_string()).map(|()| path.to_owned())
                 }) as verifier::verify::Store<'_>
             }),
-            missed: Some(Box::new(|r: &recording::Recording| {
-                let path = PathBuf::from(format!("irs-missed-{}.irsr", std::process::id()));
-                recording::write(&path, r).map_err(|e| e.to_string()).map(|()| path)
-            })),
+            missed: Some(Box::new(|r: &recording::Recording| keep_missed(Path::new(""), r))),
             properties: self.properties(),
             checkpoint: self.resume.clone(),
             settings: format!("unwind {:?} args {} {}", self.unwind, self.args, self.arg_length),
@@ -197,6 +195,12 @@ impl Common {
             ..Options::default()
         }
     }
+}
+
+/// Stores an execution that the engine has missed, in a folder.
+fn keep_missed(folder: &Path, r: &recording::Recording) -> Result<PathBuf, String> {
+    let path = folder.join(format!("irs-missed-{}.irsr", std::process::id()));
+    recording::write(&path, r).map_err(|e| e.to_string()).map(|()| path)
 }
 
 fn event(kind: &str, mut object: Value) -> String {
@@ -224,7 +228,8 @@ pub fn run(args: &Args) -> Result<u8> {
     }
     let mut judgement = None;
     if args.certify {
-        let (beside, said) = Beside::new(args.certify_arguments(), signals::stop_flag())?;
+        let until = args.common.time.and_then(|t| Instant::now().checked_add(t));
+        let (beside, said) = Beside::new(args.certify_arguments(), until, signals::stop_flag())?;
         targets.push(Box::new(beside));
         judgement = Some(said);
     }
@@ -249,12 +254,16 @@ pub fn run(args: &Args) -> Result<u8> {
         Options { targets, progress: Some(Box::new(tell)), ..args.common.options() },
     );
     line.close();
+    let mut certified = None;
     if let Some(said) = judgement {
-        take_up(&mut report, &said.lock().unwrap_or_else(|e| e.into_inner()));
+        certified = Some(take_up(&mut report, &said.lock().unwrap_or_else(|e| e.into_inner())));
     }
     if json {
         let mut object = serde_json::to_value(&report)?;
         object["fingerprint"] = json!(program.fingerprint.to_string());
+        if let Some(certified) = certified {
+            object["certified"] = json!(certified);
+        }
         input::print(&event("verdict", object))?;
         eprint!("{}", diagnostics(&report));
     } else {
@@ -298,13 +307,30 @@ impl Args {
     }
 }
 
-/// What the checker has said of the sets, in the report. A set that it rejects is a bug of ours, whatever the engine says.
-fn take_up(report: &mut Report, said: &Judgement) {
+/// What the checker has said of the sets, in the report. True: it accepts what was published last.
+///
+/// A set that it rejects is a bug of ours, whatever the engine says. Who asks for certificates and gets none for the last set has no proof:
+/// `safe` is `unknown` then. A counterexample stands by itself, and keeps its verdict; it is said beside it that the set is not certified.
+fn take_up(report: &mut Report, said: &Judgement) -> bool {
+    report.notes.push(format!("the checker has accepted {} sets", said.accepted));
     if let Some(why) = &said.rejected {
         report.verdict = Verdict::Broken(format!("the checker rejects what was published: {why}"));
+        return false;
     }
-    report.notes.push(format!("the checker has accepted {} sets", said.accepted));
-    report.notes.extend(said.undecided.iter().map(|why| format!("the checker could not decide: {why}")));
+    let Some(why) = said.gap() else { return true };
+    match &report.verdict {
+        Verdict::Safe | Verdict::SafeIf(_) => {
+            report.verdict = Verdict::Unknown(format!("not certified: {why}"));
+            // That no execution meets the assumptions is part of what was not certified.
+            (report.vacuous, report.beside) = (false, None);
+        }
+        Verdict::Unknown(reason) if said.undecided.is_some() => {
+            report.verdict = Verdict::Unknown(format!("{reason}; not certified: {why}"));
+        }
+        _ => {}
+    }
+    report.notes.push(format!("not certified: {why}"));
+    false
 }
 
 /// A file that cannot be written should be known before hours of work.
@@ -371,3 +397,6 @@ pub fn diagnostics(r: &Report) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests;

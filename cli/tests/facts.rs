@@ -356,3 +356,17 @@ fn each_root_of_a_file_is_judged() {
         assert_eq!(object["roots"][2 - place]["result"], "accepted");
     }
 }
+
+/// With `--certify` the verdict is the same where the checker accepts, and says so.
+#[test]
+fn certificates_are_asked_for() {
+    require_parts();
+    let s = Scratch::new();
+    s.write("prog.c", "int main(void) { return 0; }\n");
+    let out = irs(&s).args(["verify", "--certify", "--json", "prog.c"]).output().unwrap();
+    let (said, errors) = (text(&out.stdout), text(&out.stderr));
+    let last = said.lines().last().unwrap_or_default();
+    assert_eq!(out.status.code(), Some(0), "{said}{errors}");
+    assert!(last.contains("\"certified\":true") && last.contains("\"verdict\":\"safe\""), "{last}");
+    assert!(errors.contains("the checker has accepted "), "{errors}");
+}

@@ -1,0 +1,76 @@
+//! What users see when the engine's word is not taken.
+
+use super::*;
+use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::set::{Origin, SiteSet};
+use traceformat::site::SiteId;
+use verifier::naive::machine::AstMachine;
+use verifier::naive::rows;
+use verifier::schedule::trie::Header;
+use verifier::verify::verify_dpor_with;
+
+/// A program with 64 traces, by an engine that forgets a branch.
+fn report(forget: Option<u64>, folder: &Path) -> Report {
+    let p = rows::last_zero(5);
+    let new = |_: usize| Some(AstMachine::new(&p).expect("main begins"));
+    let header = Header {
+        fingerprint: Fingerprint([3; 16]),
+        origin: Origin::Engine("dpor".into(), "test".into()),
+        facts: Default::default(),
+        assumptions: Vec::new(),
+        counted: SiteSet((0..200).map(SiteId).collect()),
+    };
+    let missed: Option<verifier::verify::Store<'_>> = Some(Box::new(|r| keep_missed(folder, r)));
+    let options = Options { forget, missed, ..Options::default() };
+    verify_dpor_with(&mut new(0).expect("a machine"), 0, &new, None, header, options)
+}
+
+/// No command line makes the engine forget something, so this begins right below it.
+#[test]
+fn a_missed_execution_is_an_internal_error_and_stored() {
+    let folder = tempfile::tempdir().expect("room");
+    let r = report(Some(0), folder.path());
+    let kept = folder.path().join(format!("irs-missed-{}.irsr", std::process::id()));
+    assert_eq!((r.verdict.exit_code(), r.published), (exit::Code::Internal as u8, 0));
+    let said = diagnostics(&r);
+    let whole =
+        "irs: internal error: an execution that was not counted, though the engine has explored all (seed ";
+    assert!(said.starts_with(whole), "{said}");
+    assert!(said.contains(&format!("; stored in {}", kept.display())), "{said}");
+    let recording = recording::read(&kept).expect("a recording");
+    assert!(!recording.events.is_empty());
+}
+
+/// What becomes of a verdict if the checker has no judgement, and if it has one.
+#[test]
+fn without_a_certificate_nothing_is_safe() {
+    let folder = tempfile::tempdir().expect("room");
+    let after = |verdict: Verdict, said: &Judgement| {
+        let mut r = report(None, folder.path());
+        assert_eq!(r.verdict, Verdict::Safe);
+        r.verdict = verdict;
+        let certified = take_up(&mut r, said);
+        (r.verdict.to_string(), r.verdict.exit_code(), certified, diagnostics(&r))
+    };
+    let killed = Judgement { accepted: 3, undecided: Some("killed".into()), rejected: None };
+    let conditions = Verdict::SafeIf(vec!["argc <= 3".into()]);
+    for verdict in [Verdict::Safe, conditions] {
+        let (text, code, certified, said) = after(verdict, &killed);
+        assert_eq!((text.as_str(), code, certified), ("unknown(not certified: killed)", 5, false));
+        assert!(said.contains("irs: note: not certified: killed\n"), "{said}");
+    }
+    let (text, code, ..) = after(Verdict::Unknown("limit of 1 s".into()), &killed);
+    assert_eq!((text.as_str(), code), ("unknown(limit of 1 s; not certified: killed)", 5));
+    // A counterexample is one, whatever is said of the set.
+    let (text, code, certified, said) = after(Verdict::PartiallySafe(3), &killed);
+    assert_eq!((text.as_str(), code, certified), ("partially-safe(3)", 7, false));
+    assert!(said.contains("irs: note: not certified: killed\n"), "{said}");
+    let none = Judgement::default();
+    assert_eq!(after(Verdict::Safe, &none).1, 5);
+    let rejected = Judgement { rejected: Some("wrong".into()), ..killed };
+    assert_eq!(after(Verdict::Safe, &rejected).1, 6);
+    let accepted = Judgement { accepted: 1, ..none };
+    let (text, code, certified, said) = after(Verdict::Safe, &accepted);
+    assert_eq!((text.as_str(), code, certified), ("safe", 0, true));
+    assert!(!said.contains("not certified"), "{said}");
+}
