@@ -174,6 +174,20 @@ fn decisions_that_a_failure_forestalls_are_counted() {
     assert!(verdict.starts_with("unsafe(assertion") && code == Some(10), "{verdict}");
 }
 
+/// Executions beside those that a release cuts off need not be counted: the samples of a program that uses released memory
+/// are no contradiction to its counterexample.
+#[test]
+fn what_a_release_cuts_off_is_unsafe() {
+    require_parts();
+    let s = Scratch::new();
+    source(&s, "released.c");
+    for workers in ["-j1", "-j2"] {
+        let (verdict, code) = verify(&s, &[workers, "released.c", "--", "-O1"]);
+        let right = ["unsafe(memory", "partially-safe"].iter().any(|w| verdict.starts_with(w));
+        assert!(right && [Some(10), Some(7)].contains(&code), "{verdict}");
+    }
+}
+
 /// What the runtime excludes changes no verdict, unless it is asked for.
 #[test]
 fn spurious_wakeups_are_explored_when_asked_for() {

@@ -17,7 +17,7 @@
 //!
 //! *What is not looked up.* An execution that ends in an assumption that does not hold is none. One that violates the property, or that the model
 //! does not explain, is cut off at a point that the order decides; whether it was counted says little, and it is enough that the engine has
-//! found one that is. A node that random inputs do not reach in [`TRIES`] executions is let pass, and so are executions of more events than a
+//! found one that is. Beside executions that are cut off by an invalid access, others need not be counted: a release is no event. A node that random inputs do not reach in [`TRIES`] executions is let pass, and so are executions of more events than a
 //! walk may have. Where the search has gone on from a checkpoint its hashes are taken up from there.
 
 mod counted;
@@ -30,6 +30,7 @@ use crate::engine::sink::{Outcome, PathEvent};
 use crate::exec::drive::End;
 use crate::exec::interp::{self, Interp};
 use crate::exec::machine::Machine;
+use crate::exec::stop::Violation;
 use crate::model::Program;
 use crate::naive::generate::Rng;
 use crate::property::{Checked, Property};
@@ -113,6 +114,8 @@ pub(super) struct Audit {
     seen: FxHashSet<(NodeId, bool)>,
     /// A decision on inputs was made.
     pub inputs: bool,
+    /// An execution was cut off by an invalid access to memory.
+    cut_by_memory: bool,
     /// What was found to be wrong.
     pub miss: Option<String>,
     /// Why what the verdict rests on could not be sampled.
@@ -129,6 +132,7 @@ impl Audit {
             samples: 0,
             seen: FxHashSet::default(),
             inputs: false,
+            cut_by_memory: false,
             miss: None,
             unsampled: None,
         }
@@ -146,6 +150,7 @@ impl Audit {
         let same = same.min(path.len());
         self.inputs |= path[same..].iter().any(|e| e.arms > 0);
         self.counted.follow(threads, path, same);
+        self.cut_by_memory |= matches!(outcome, Outcome::Violated(Violation::Memory { .. }));
         if matches!(outcome, Outcome::Safe | Outcome::Deadlock(_)) {
             self.counted.count();
         }
@@ -343,7 +348,10 @@ impl Session<'_> {
         let deadlocks = !self.options.properties.has(Property::Deadlock);
         // A release is no event: of two orders of it and a use one fails and the other cannot be explained.
         let failing = self.counts.violating + self.counts.unsupported;
-        let counted = || claim == Claim::Safe || self.audit.counted.has(walk.related.hash) != Some(false);
+        // And one execution may go on where another one of its trace is cut off: the trace is then looked at
+        // once, and the execution that goes on may not be the one. Such a program is never `safe`.
+        let excused = claim == Claim::Safe || claim == Claim::Counted && self.audit.cut_by_memory;
+        let counted = || excused || self.audit.counted.has(walk.related.hash) != Some(false);
         let (wrong, outcome) = match &walk.end {
             // What no mark shows may lead elsewhere.
             End::Finished if walk.beyond && !self.audit.inputs => {
