@@ -243,12 +243,26 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
                 }
                 break;
             }
-            if !moved {
+            // Who has nothing more to do in this section goes on up to its next counted event: others may wait to be created,
+            // or joined, by it.
+            if !moved && !self.goes_on_silently()? {
                 let lane = &section.lanes[left[first]];
                 let what = section.lanes[left[first]].steps[at[left[first]]].label;
                 return Err(NoWalk::Stuck(format!("{} cannot do {what}", set.threads.display(lane.thread))));
             }
         }
+    }
+
+    /// Some thread does something that no section counts. False: none can.
+    fn goes_on_silently(&mut self) -> Result<bool, NoWalk> {
+        let mut silent = enabled(self.machine);
+        silent.retain(|&(t, c)| !self.machine.next_event(t, c).label.is_counted());
+        if silent.is_empty() {
+            return Ok(false);
+        }
+        let (t, c) = silent[self.random.below(silent.len())];
+        self.take(t, c)?;
+        Ok(true)
     }
 
     /// What `t` can do towards an event with this label: the event itself (true), or one that no section counts.
