@@ -109,7 +109,7 @@ fn free_nodes_of_parts_are_sampled() {
 #[test]
 fn races_that_are_looked_at_once_only_are_noticed() {
     const TIMES: u64 = 40;
-    let shape = |seed| shapes::generate_within(seed, Limit::FULL).expect("a program").1;
+    let shape = |seed| shapes::generate_within(seed, Limit::MIDDLE).expect("a program").1;
     let rates = [rows::stand_ins(1), shape(94), shape(101)].map(|p| {
         let noticed = |seed: &u64| {
             let more = |_: usize| Some(new(&p));

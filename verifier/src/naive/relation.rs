@@ -4,7 +4,7 @@
 //! form; sites are not, so that interpreters need not agree on numbers.
 
 use rustc_hash::FxHashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use smallvec::{SmallVec, smallvec};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, ObjectId, Op};
 
@@ -19,11 +19,37 @@ pub enum Naming {
     ByUse,
 }
 
+/// How many of each thread's events happened before.
+type Clock = SmallVec<[u32; 8]>;
+
+/// A hash of 128 bits of a sequence of words. Each step is a bijection of what is hashed so far, so sequences of one length
+/// that differ in one word never collide; others do by accident only. Most of the oracle's time was spent in the standard
+/// library's hasher.
+struct Mixer(u128);
+
+impl Mixer {
+    fn new() -> Mixer {
+        Mixer(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+    }
+
+    fn put(&mut self, word: u64) {
+        // An odd factor; its bits are those of the golden ratio's and of pi's fractions.
+        let product = (self.0 ^ u128::from(word)).wrapping_mul(0x2d35_8dcc_aa6c_78a5_243f_6a88_85a3_08d3);
+        self.0 = product ^ (product >> 61);
+    }
+
+    fn finish(mut self) -> Key {
+        self.put(1);
+        self.put(2);
+        self.0
+    }
+}
+
 /// A relation under construction: events in order of execution, with vector clocks along dependence and program
 /// order.
 #[derive(Clone, Debug, Default)]
 pub struct Relation {
-    events: Vec<(Event, Vec<u32>)>,
+    events: Vec<(Event, Clock)>,
     counts: Vec<u32>,
 }
 
@@ -37,7 +63,7 @@ impl Relation {
         if self.counts.len() <= t {
             self.counts.resize(t + 1, 0);
         }
-        let mut clock = vec![0; self.counts.len()];
+        let mut clock: Clock = smallvec![0; self.counts.len()];
         for (other, row) in self.events.iter().rev() {
             let u = other.thread.index();
             if clock[u] < row[u] && dependent(other, &event) {
@@ -62,13 +88,31 @@ impl Relation {
         let Some((e, clock)) = self.events.last() else { return 0 };
         // Trailing zeros do not count: threads that are not known yet.
         let known = clock.iter().rposition(|c| *c > 0).map_or(0, |i| i + 1);
-        let mut h = DefaultHasher::new();
-        (e.thread.0, e.label.op as u8, e.label.outcome, e.object, e.object2).hash(&mut h);
-        e.accesses.iter().for_each(|x| (x.object, x.start, x.end, x.write).hash(&mut h));
-        clock[..known].hash(&mut h);
-        let first = h.finish();
-        1u8.hash(&mut h);
-        (first as u128) << 64 | h.finish() as u128
+        let mut h = Mixer::new();
+        h.put(u64::from(e.thread.0) << 32 | (e.label.op as u64) << 16 | e.label.outcome as u64);
+        for object in [e.object, e.object2] {
+            h.put(object.is_some().into());
+            h.put(object.map_or(0, |o| o.0));
+        }
+        for x in &e.accesses {
+            [x.object.0, x.start, x.end, 2 + u64::from(x.write)].into_iter().for_each(|n| h.put(n));
+        }
+        // No access begins like this.
+        h.put(u64::MAX - 1);
+        clock[..known].iter().for_each(|c| h.put(u64::from(*c)));
+        h.finish()
+    }
+
+    /// How many events happen before no other: each of them may be an execution's last.
+    pub(super) fn last_events(&self) -> usize {
+        let mut seen = vec![0; self.counts.len()];
+        let mut last = 0;
+        for (e, clock) in self.events.iter().rev() {
+            let t = e.thread.index();
+            last += usize::from(clock[t] > seen[t]);
+            seen.iter_mut().zip(clock).for_each(|(s, c)| *s = (*s).max(*c));
+        }
+        last
     }
 
     /// The threads of the events, in order.
@@ -112,7 +156,7 @@ impl Relation {
     }
 
     fn hash(&self, naming: Naming) -> Key {
-        let mut order: Vec<&(Event, Vec<u32>)> = self.events.iter().collect();
+        let mut order: Vec<&(Event, Clock)> = self.events.iter().collect();
         order.sort_by_key(|(e, clock)| (e.thread, clock[e.thread.index()]));
         let mut renamed: FxHashMap<(bool, ObjectId), u64> = FxHashMap::default();
         let mut name = |memory: bool, o: ObjectId| match naming {
@@ -122,12 +166,8 @@ impl Relation {
                 *renamed.entry((memory, o)).or_insert(next)
             }
         };
-        let (mut a, mut b) = (DefaultHasher::new(), DefaultHasher::new());
-        1u8.hash(&mut b);
-        let mut put = |n: u64| {
-            n.hash(&mut a);
-            n.hash(&mut b);
-        };
+        let mut hash = Mixer::new();
+        let mut put = |n: u64| hash.put(n);
         for (e, clock) in order {
             put(e.thread.0 as u64);
             put((e.label.op as u64) << 8 | e.label.outcome as u64);
@@ -153,7 +193,7 @@ impl Relation {
             }
             put(u64::MAX);
         }
-        (a.finish() as u128) << 64 | b.finish() as u128
+        hash.finish()
     }
 }
 

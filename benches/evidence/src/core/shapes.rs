@@ -10,6 +10,8 @@ use anyhow::Result;
 use irs_demos::tools::{Tools, succeed};
 use std::path::Path;
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use verifier::engine::dpor::{Options, Reanalysis};
 use verifier::exec::interp::{self, Interp};
@@ -28,7 +30,7 @@ const SHARE: u64 = 20;
 const COMPILED: u64 = 200;
 const COMPILED_SHARE: u64 = 2;
 /// What the engine that looks at each race once only is run on.
-const ONCE: u64 = 300;
+const ONCE: u64 = 1_000;
 /// The engine `impact` may give up on a program after that.
 const IMPACT: Duration = Duration::from_secs(10);
 
@@ -66,12 +68,26 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         (false, _) => (SHARE, Limit::SHARE),
     };
     let first = plan.seed * 100_000;
-    let (mut sizes, mut different) = (Vec::new(), Vec::new());
-    for seed in first..first + programs {
-        let (size, wrong) = compare(plan, seed, limit)?;
-        sizes.push(size);
-        different.extend(wrong);
-    }
+    let next = AtomicU64::new(first);
+    let found = Mutex::new((Vec::new(), Vec::new()));
+    let work = || -> Result<()> {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= first + programs {
+                return Ok(());
+            }
+            let (size, wrong) = compare(plan, seed, limit)?;
+            let mut found = found.lock().expect("no panics");
+            found.0.push(size);
+            found.1.extend(wrong);
+        }
+    };
+    std::thread::scope(|s| {
+        let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
+        let workers: Vec<_> = (0..workers).map(|_| s.spawn(work)).collect();
+        workers.into_iter().try_for_each(|w| w.join().expect("no panics"))
+    })?;
+    let (sizes, different): (Vec<_>, Vec<_>) = found.into_inner().expect("no panics");
     table.row(
         format!("{programs} programs: traces found by dpor, -j 1, 2, 3"),
         format!("{programs} of {programs}"),
@@ -117,7 +133,7 @@ fn describe(sizes: &[[usize; 3]]) {
 fn sees_the_old_fault(first: u64, table: &mut Table) {
     let once = Options { reanalysis: Reanalysis::Once, ..Options::default() };
     let differs = |seed: &u64| {
-        generate_within(*seed, Limit::FULL)
+        generate_within(*seed, Limit::MIDDLE)
             .is_ok_and(|(_, p, all)| check_one_worker(&p, &all, &once).is_err())
     };
     let missed = (first..first + ONCE).filter(differs).count();
