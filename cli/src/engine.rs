@@ -163,7 +163,7 @@ const LAST_SAMPLES: Duration = Duration::from_secs(1);
 /// Explores the program and publishes what it proves.
 pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let (started, time, stop) = (Instant::now(), options.limits.time, options.stop.clone());
-    let uninitialised = options.properties.forbids_uninitialised();
+    let properties = options.properties;
     let new = |number: usize| {
         let stop = stop.clone();
         // A little after the limit itself, which began later: then it is the limit that is named as the reason.
@@ -174,22 +174,15 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         let grace = if number == SAMPLER { LAST_SAMPLES } else { Duration::ZERO };
         let seen = OnceLock::new();
         let interrupt = move || asked() && seen.get_or_init(Instant::now).elapsed() >= grace;
-        let how = match model.engine {
-            Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
-            Engine::Impact => interp::Options::endless(),
-        };
-        let spurious_wakeups = model.spurious_wakeups;
-        let how = interp::Options { bounds: model.bounds, spurious_wakeups, uninitialised, ..how };
         // Who samples asks a solver, too: not for the log.
         let log = model.smt_log.as_ref().filter(|_| number != SAMPLER).map(|path| numbered(path, number));
-        machine(program, how, log, interrupt)
+        machine(program, bounds(model, properties), log, interrupt)
     };
     let mut machine = match new(0) {
         Ok(machine) => machine,
         Err(stop) => return stillborn(program, model, options, *stop),
     };
-    let header = header(program, model, &options.properties);
-    let properties = options.properties;
+    let header = header(program, model, &properties);
     let mut report = match (model.engine, model.jobs.saturating_sub(1)) {
         // What the first machine could do, the others can; should one be interrupted meanwhile, so is the search.
         (Engine::Dpor, n) => {
@@ -198,7 +191,9 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         (Engine::Impact, _) => {
             let policy = model.policy.policy(&mut machine, program);
             let (art, pace, tell_apart) = (model.art.clone(), model.pace, model.tell_apart);
-            let how = ImpactOptions { policy, opt: model.opt, art, pace, tell_apart, ..Default::default() };
+            let sampler = new(SAMPLER).ok().map(|m| -> Box<dyn Machine> { Box::new(m) });
+            let opt = model.opt;
+            let how = ImpactOptions { policy, opt, art, pace, tell_apart, sampler, ..Default::default() };
             verify_impact(&mut machine, Some(program), header, options, how)
         }
     };
@@ -206,18 +201,23 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     report
 }
 
-/// Tells the counterexample, if there is one, and stores the shorter execution in place of what the engine found.
-fn tell(program: &Program, model: &Model, properties: Properties, report: &mut Report) {
-    let Some(found) = report.found.take().filter(|_| model.story) else { return };
+/// The machine's bounds: the same for whoever explores, samples, or tells.
+fn bounds(model: &Model, properties: Properties) -> interp::Options {
     let how = match model.engine {
         Engine::Dpor => interp::Options { unwind: model.unwind, ..interp::Options::default() },
         Engine::Impact => interp::Options::endless(),
     };
-    let how = interp::Options { uninitialised: properties.forbids_uninitialised(), ..how };
+    let (bounds, spurious_wakeups) = (model.bounds, model.spurious_wakeups);
+    interp::Options { bounds, spurious_wakeups, uninitialised: properties.forbids_uninitialised(), ..how }
+}
+
+/// Tells the counterexample, if there is one, and stores the shorter execution in place of what the engine found.
+fn tell(program: &Program, model: &Model, properties: Properties, report: &mut Report) {
+    let Some(found) = report.found.take().filter(|_| model.story) else { return };
     // Whatever the limits of the search were: this takes little more than the time that shortening may take.
     let begun = Instant::now();
     let over = move || begun.elapsed() > 10 * story::PATIENCE;
-    let Ok(mut machine) = machine(program, how, None, over) else { return };
+    let Ok(mut machine) = machine(program, bounds(model, properties), None, over) else { return };
     let told = story::of(&mut machine, program, properties, &found, story::PATIENCE, &|file| {
         std::fs::read_to_string(file).ok()
     });

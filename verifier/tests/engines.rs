@@ -69,7 +69,9 @@ fn verdict_to(source: &str, impact: bool, targets: Vec<Box<dyn Target>>) -> Stri
     let limits = Limits { time: Some(LIMIT), ..Limits::default() };
     let options = verify::Options { limits, properties, targets, ..Default::default() };
     let report = if impact {
-        verify_impact(&mut machine, Some(&program), header, options, ImpactOptions::default())
+        let sampler = Interp::new(&program, Options::endless()).ok().map(|m| Box::new(m) as Box<dyn Machine>);
+        let how = ImpactOptions { sampler, ..Default::default() };
+        verify_impact(&mut machine, Some(&program), header, options, how)
     } else {
         verify_dpor(&mut machine, Some(&program), header, options)
     };

@@ -16,6 +16,7 @@ use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
 use verifier::engine::impact::policy::{HottestFirst, LongTurns, Policy, Recorded, Situation};
 use verifier::exec::interp::{Interp, Options};
+use verifier::exec::machine::Machine;
 use verifier::model::{Program, load};
 use verifier::schedule::trie::Header;
 use verifier::verdict::Verdict;
@@ -43,7 +44,7 @@ fn run(program: &mut Program, impact: bool, limit: u64) -> Option<Report> {
     run_with(program, impact, limit, how)
 }
 
-fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions) -> Option<Report> {
+fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions<'_>) -> Option<Report> {
     let options = if impact { Options::endless() } else { Options::default() };
     if impact {
         program.watch_all_marks();
@@ -52,14 +53,15 @@ fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions)
     let header = Header {
         fingerprint: program.fingerprint,
         origin: dpor_origin(),
-        facts: verifier::exec::machine::Machine::facts(&machine),
-        assumptions: verifier::exec::machine::Machine::assumptions(&machine),
+        facts: Machine::facts(&machine),
+        assumptions: Machine::assumptions(&machine),
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { executions: Some(limit), ..Limits::default() };
     let options = verify::Options { limits, ..Default::default() };
     Some(if impact {
-        verify_impact(&mut machine, Some(program), header, options, how)
+        let sampler = Interp::new(program, Options::endless()).ok().map(|m| Box::new(m) as Box<dyn Machine>);
+        verify_impact(&mut machine, Some(program), header, options, ImpactOptions { sampler, ..how })
     } else {
         verify_dpor(&mut machine, Some(program), header, options)
     })

@@ -5,6 +5,7 @@ use crate::engine::impact::policy::{LongTurns, Phases, Policy};
 use crate::engine::impact::{self, Counts, Findings};
 use crate::engine::sink::{ArtSink, Counts as Totals, Failing, Outcome, PathEvent};
 use crate::exec::abstraction::Abstraction;
+use crate::exec::machine::Machine;
 use crate::exec::stop::Unsupported;
 use crate::model::{Program, blocking, taint};
 use crate::property::{Checked, Property};
@@ -23,7 +24,7 @@ use traceformat::thread::ThreadTable;
 
 /// Options of the engine `impact` alone.
 #[derive(Default)]
-pub struct ImpactOptions {
+pub struct ImpactOptions<'m> {
     /// Which schedules come first; phases on this machine if there is none.
     pub policy: Option<Box<dyn Policy>>,
     /// How much freedom schedules leave.
@@ -36,6 +37,8 @@ pub struct ImpactOptions {
     pub pace: Duration,
     /// Threads that run the same code are not taken for one another.
     pub tell_apart: bool,
+    /// A machine of the same program, with the same bounds, in its first state: samples what is claimed. Without one nothing is sampled.
+    pub sampler: Option<Box<dyn Machine + 'm>>,
 }
 
 /// Who stands for what [`verify_impact`] publishes.
@@ -57,16 +60,18 @@ struct ArtSession<'a> {
     /// States of earlier attempts, and of this one.
     nodes: (u64, u64),
     assumptions: Vec<traceformat::schedule::set::Assumption>,
+    sampler: Option<Box<dyn Machine + 'a>>,
+    program: Option<&'a Program>,
 }
 
 /// Verifies with the engine `impact`. `program` is the machine's, if it has one. The machine must not bound loops
 /// ([`crate::exec::interp::Options::endless`]), and all marks must be events ([`Program::watch_all_marks`]).
-pub fn verify_impact<M: Abstraction>(
+pub fn verify_impact<'a, M: Abstraction>(
     machine: &mut M,
-    program: Option<&Program>,
+    program: Option<&'a Program>,
     header: Header,
-    options: Options<'_>,
-    mut how: ImpactOptions,
+    options: Options<'a>,
+    mut how: ImpactOptions<'a>,
 ) -> Report {
     let patience = if options.patience.is_zero() { Duration::from_secs(5) } else { options.patience };
     let properties = options.properties;
@@ -85,6 +90,8 @@ pub fn verify_impact<M: Abstraction>(
         offered: None,
         nodes: (0, 0),
         assumptions: Vec::new(),
+        sampler: how.sampler.take(),
+        program,
     };
     let mut engine = impact::Options {
         deadlock_is_unsafe: properties.has(Property::Deadlock),
@@ -110,8 +117,10 @@ pub fn verify_impact<M: Abstraction>(
             Findings::default()
         }
     };
-    if let (true, Some(program)) = (found.safe, program) {
-        art.session.audit_endless(program);
+    // What is safe as a whole has been sampled as a whole.
+    if let (false, Some(set)) = (found.safe, art.set.take()) {
+        art.is_sampled(Some(&set), true);
+        art.set = Some(set);
     }
     art.report(&found, patience)
 }
@@ -155,11 +164,25 @@ impl ArtSession<'_> {
         self.offered = Some(Instant::now());
     }
 
-    fn publish(&mut self, result: Result<crate::schedule::art::publish::Published, String>) {
+    /// Samples a set, or (without one) the whole program, which is claimed to be safe. False: nothing of that must be published.
+    fn is_sampled(&mut self, set: Option<&ScheduleSet>, last: bool) -> bool {
+        let Some(machine) = self.sampler.as_deref_mut() else { return true };
+        let mut machine = Checked::new(machine, self.session.options.properties, self.program);
+        match set {
+            Some(set) => self.session.audit_under(&mut machine, set, last),
+            None => self.session.audit_endless(&mut machine, self.published),
+        }
+    }
+
+    /// Publishes what has grown, once it is sampled; a `whole` program that is safe has been.
+    fn publish(&mut self, result: Result<crate::schedule::art::publish::Published, String>, whole: bool) {
         match result {
             Ok(p) => {
                 if p.changed && admits_something(&p.set) {
                     self.hold();
+                    if !whole && !self.is_sampled(Some(&p.set), false) {
+                        return;
+                    }
                     self.session.first_schedule.get_or_insert_with(|| self.session.started.elapsed());
                     self.published += 1;
                     self.session.published = self.published;
@@ -182,6 +205,11 @@ impl ArtSession<'_> {
         if !found.complete && session.interrupted.is_none() {
             session.interrupted = Some("the engine stopped before the end".into());
         }
+        if session.audit.miss.is_some() {
+            (self.set, self.published) = (None, 0);
+        }
+        session.interrupted = session.interrupted.take().or(session.audit.unsampled.clone());
+        let safe = found.safe && session.audit.unsampled.is_none();
         session.notes.extend(session.publisher.messages());
         session.notes.extend(found.notes.iter().cloned());
         session.notes.push(format!(
@@ -190,8 +218,8 @@ impl ArtSession<'_> {
         ));
         let unsupported: Vec<Unsupported> = found.gaps.clone();
         let evidence = Evidence {
-            all_proven: found.safe,
-            safe: u64::from(found.safe),
+            all_proven: safe,
+            safe: u64::from(safe),
             vacuous: found.vacuous,
             counterexample: session.property.clone(),
             // Who avoids the error by failing an assumption is lost to the game, too, but has not erred.
@@ -233,7 +261,7 @@ impl ArtSink for ArtSession<'_> {
     fn ivr(&mut self, art: &ArtGraph) {
         let greedy = self.published > 0;
         let result = self.sets.publish(art, greedy).map_err(|e| e.to_string());
-        self.publish(result);
+        self.publish(result, false);
         if let Some(path) = &self.art {
             let stored = serde_json::to_string(art).map_err(|e| e.to_string());
             if let Err(e) = stored.and_then(|s| std::fs::write(path, s).map_err(|e| e.to_string())) {
@@ -244,8 +272,11 @@ impl ArtSink for ArtSession<'_> {
     }
 
     fn safe(&mut self, art: &ArtGraph) {
+        if !self.is_sampled(None, true) {
+            return;
+        }
         let result = self.sets.free(art).map_err(|e| e.to_string());
-        self.publish(result);
+        self.publish(result, true);
     }
 
     fn counterexample(
@@ -287,6 +318,7 @@ impl ArtSink for ArtSession<'_> {
             self.session.interrupted = self.session.must_stop(now);
         }
         self.session.tell_progress(now);
-        self.session.interrupted.is_none()
+        let audit = &self.session.audit;
+        self.session.interrupted.is_none() && audit.miss.is_none() && audit.unsampled.is_none()
     }
 }

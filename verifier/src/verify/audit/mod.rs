@@ -28,12 +28,10 @@ pub use counted::Counted;
 use super::Session;
 use crate::engine::sink::{Outcome, PathEvent};
 use crate::exec::drive::End;
-use crate::exec::interp::{self, Interp};
 use crate::exec::machine::Machine;
 use crate::exec::stop::Violation;
-use crate::model::Program;
 use crate::naive::generate::Rng;
-use crate::property::{Checked, Property};
+use crate::property::Property;
 use crate::publish::counterexample::recording;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -42,7 +40,7 @@ use std::time::{Duration, Instant};
 use traceformat::event::Op;
 use traceformat::schedule::set::{NodeId, ScheduleSet};
 use traceformat::thread::ThreadTable;
-use walk::{Leaf, NoWalk, Order, Walk, leaves, walk};
+use walk::{Begin, EVENTS, Leaf, NoWalk, Order, Walk, distances, leaves, sites, walk};
 
 /// Beyond what has to be, sampling takes at most this part of the time so far.
 const SHARE: u32 = 33;
@@ -68,7 +66,10 @@ const TRIES: u32 = 8;
 const SLICE: Duration = Duration::from_millis(100);
 
 /// Events of one execution of a program that need not end.
-const STEPS: u32 = 2000;
+const STEPS: usize = 2000;
+
+/// Events of one execution under a set that has no end.
+const ROUNDS: usize = 500;
 
 /// A program with few traces needs no more executions than this many times their number.
 const TIMES: u64 = 16;
@@ -202,7 +203,7 @@ impl Session<'_> {
             if self.audit.miss.is_some() || n >= least && self.is_over_budget(began) {
                 break;
             }
-            let order = Order { seed: self.audit.random.draw(), along: None, relate: true };
+            let order = self.from_start(true);
             match self.order(&order, &mut |order| walk(machine, order)) {
                 Ok(walk) => self.look_up(&order, &walk, claim),
                 Err(NoWalk::Interrupted) => {
@@ -212,7 +213,7 @@ impl Session<'_> {
                     }
                     break;
                 }
-                Err(NoWalk::TooLong | NoWalk::Stuck(_)) => {}
+                Err(NoWalk::TooLong | NoWalk::Stuck(..)) => {}
             }
         }
         self.audit.spent += began.elapsed();
@@ -278,19 +279,17 @@ impl Session<'_> {
     ) -> bool {
         let mut left = if leaf.free { FEW } else { 1 };
         for _ in 0..TRIES {
-            let along = Some((set.clone(), leaf.route.clone()));
-            let order = Order { seed: self.audit.random.draw(), along, relate: true };
+            let begin = Begin::Along(set.clone(), leaf.route.clone());
+            let order =
+                Order { seed: self.audit.random.draw(), begin, relate: true, most: EVENTS, until: None };
             match self.order(&order, own) {
                 Ok(walk) => {
                     self.look_up(&order, &walk, Claim::Free);
                     left -= 1;
                 }
                 // Which way the set goes on may depend on inputs; without any there is only one.
-                Err(NoWalk::Stuck(why)) if !self.audit.inputs => {
-                    let seed = order.seed;
-                    self.audit.miss = Some(format!("the set cannot be followed: {why} (seed {seed})"));
-                }
-                Err(NoWalk::Stuck(_)) => {}
+                Err(NoWalk::Stuck(why, at)) if !self.audit.inputs => self.cannot_follow(&order, &why, at),
+                Err(NoWalk::Stuck(..)) => {}
                 Err(NoWalk::TooLong) => break,
                 Err(NoWalk::Interrupted) => return false,
             }
@@ -305,23 +304,98 @@ impl Session<'_> {
         true
     }
 
+    fn from_start(&mut self, relate: bool) -> Order {
+        let (most, until) = if relate { (EVENTS, None) } else { (STEPS, Some(self.patience())) };
+        Order { seed: self.audit.random.draw(), begin: Begin::AtRandom, relate, most, until }
+    }
+
+    /// When an execution without an end has been followed for long enough.
+    fn patience(&self) -> Instant {
+        Instant::now() + (FLOOR / 2).max(self.started.elapsed() / (2 * SHARE))
+    }
+
     /// Samples a program that need not end, if the engine says that all of it is safe: no execution may fail, as far as it is followed.
-    pub(super) fn audit_endless(&mut self, program: &Program) {
+    /// As many are followed as schedules were needed, whatever the time; at least a few. False: nothing must be published.
+    pub(super) fn audit_endless<M: Machine + ?Sized>(&mut self, machine: &mut M, schedules: u64) -> bool {
         let began = Instant::now();
-        let bounds =
-            interp::Options { events: STEPS, visible_iterations: STEPS, ..interp::Options::default() };
-        let Ok(mut machine) = Interp::new(program, bounds) else { return };
-        let mut machine = Checked::new(&mut machine, self.options.properties, Some(program));
-        while self.audit.miss.is_none() && !self.is_over_budget(began) {
-            let order = Order { seed: self.audit.random.draw(), along: None, relate: false };
-            match walk(&mut machine, &order) {
+        let least = schedules.clamp(FEW.into(), LEAST);
+        let mut n = 0;
+        while self.audit.miss.is_none() && (n < least || !self.is_over_budget(began)) {
+            let order = self.from_start(false);
+            match walk(machine, &order) {
                 // Where it is cut off, it is long enough; what cannot be explained is not claimed to be unreachable with these bounds.
                 Ok(Walk { end: End::Unsupported(_), .. }) => {}
                 Ok(walk) => self.look_up(&order, &walk, Claim::Safe),
+                Err(NoWalk::Interrupted) => {
+                    if n < least {
+                        let what = format!("{n} of {least} random executions before the verdict");
+                        self.audit.unsampled = Some(format!("interrupted after {what}"));
+                    }
+                    break;
+                }
                 Err(_) => break,
             }
+            n += 1;
         }
         self.audit.spent += began.elapsed();
+        self.audit.miss.is_none() && self.audit.unsampled.is_none()
+    }
+
+    /// Samples executions under a set with cycles: of one that is to be published a few, which prefer what is new in it;
+    /// of the `last` one until all of its nodes have been met, as far as random executions meet them, and as there is time for.
+    /// False: it must not be published.
+    pub(super) fn audit_under<M: Machine + ?Sized>(
+        &mut self,
+        machine: &mut M,
+        set: &ScheduleSet,
+        last: bool,
+    ) -> bool {
+        if self.audit.miss.is_some() || self.audit.unsampled.is_some() {
+            return false;
+        }
+        let Some(sites) = sites(set) else { return true };
+        let began = Instant::now();
+        let (set, sites) = (Arc::new(set.clone()), Arc::new(sites));
+        // Executions that met nothing new, one after the other.
+        let (mut n, mut idle) = (0, 0);
+        while self.audit.miss.is_none() && n < LEAST {
+            if n >= u64::from(FEW) && (!last || idle >= TRIES && self.is_over_budget(began)) {
+                break;
+            }
+            let seen = &self.audit.seen;
+            let distance = Arc::new(distances(&set, &|n| seen.contains(&(n, false))));
+            let begin = Begin::Under(set.clone(), sites.clone(), distance);
+            let (seed, until) = (self.audit.random.draw(), Some(self.patience()));
+            let order = Order { seed, begin, relate: false, most: ROUNDS, until };
+            idle += 1;
+            match walk(machine, &order) {
+                Ok(Walk { end: End::Unsupported(_), .. }) | Err(NoWalk::TooLong) => {}
+                Ok(walk) => {
+                    for node in &walk.visited {
+                        if self.audit.seen.insert((*node, false)) {
+                            idle = 0;
+                        }
+                    }
+                    self.look_up(&order, &walk, Claim::Safe);
+                }
+                Err(NoWalk::Stuck(why, at)) => self.cannot_follow(&order, &why, at),
+                Err(NoWalk::Interrupted) => {
+                    self.audit.unsampled = Some("interrupted while a set was sampled".into());
+                }
+            }
+            n += 1;
+        }
+        self.audit.spent += began.elapsed();
+        self.audit.miss.is_none() && self.audit.unsampled.is_none()
+    }
+
+    /// The set says nothing about how the execution could go on.
+    fn cannot_follow(&mut self, order: &Order, why: &str, at: Option<Box<Walk>>) {
+        let text = format!("the set cannot be followed: {why} (seed {})", order.seed);
+        self.audit.miss = Some(match at {
+            Some(walk) => self.keep(text, &walk, &Outcome::Assumed),
+            None => text,
+        });
     }
 
     fn is_over_budget(&self, began: Instant) -> bool {
@@ -378,24 +452,29 @@ impl Session<'_> {
             End::Assumed | End::Open | End::Refused(_) => (None, Outcome::Assumed),
         };
         let Some(wrong) = wrong else { return };
+        let text =
+            format!("an execution that {wrong}, though the engine has explored all (seed {})", order.seed);
+        self.audit.miss = Some(self.keep(text, walk, &outcome));
+    }
+
+    /// Stores an execution that must not be: what is said of it, and where it is.
+    fn keep(&mut self, text: String, walk: &Walk, outcome: &Outcome) -> String {
         let mut path: Vec<PathEvent> = Vec::with_capacity(walk.events.len());
         for (i, event) in walk.events.iter().enumerate() {
             let (preds, births) = (walk.related.preds[i].clone(), walk.births[i].clone());
             let arms = u16::from(event.label.op == Op::Mark);
             path.push(PathEvent { event: event.clone(), preds, lone_timeout: false, arms, births });
         }
-        let text =
-            format!("an execution that {wrong}, though the engine has explored all (seed {})", order.seed);
         // Inputs are for whoever replays it to choose: only the order of events is the matter here.
         let fingerprint = self.trie.header().fingerprint;
-        let recording = recording(fingerprint, &walk.threads, &path, &outcome, &text, Vec::new());
+        let recording = recording(fingerprint, &walk.threads, &path, outcome, &text, Vec::new());
         let place = match &mut self.options.missed {
             Some(store) => store(&recording),
             None => Err("nobody stores it".into()),
         };
-        self.audit.miss = Some(match place {
+        match place {
             Ok(place) => format!("{text}; stored in {}", place.display()),
             Err(e) => format!("{text}; not stored: {e}"),
-        });
+        }
     }
 }

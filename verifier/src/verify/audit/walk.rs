@@ -1,32 +1,57 @@
 //! Random maximal executions of a program, by no engine's order, from its start or below a node of a published set.
 
+mod under;
+
+pub use under::{distances, sites};
+
 use super::counted::{Names, Related, relation};
 use crate::exec::drive::{self, End, enabled};
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::naive::generate::Rng;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::Instant;
 use traceformat::event::{Event, Label};
 use traceformat::schedule::section::Section;
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
+use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// Events of one execution, beyond which it is given up.
-const EVENTS: usize = 100_000;
+pub const EVENTS: usize = 100_000;
 
 /// Nodes of a set, and which of its arms each is left by.
 type Arms = Vec<(NodeId, usize)>;
+
+/// How an execution begins; it goes on at random.
+#[derive(Clone, Debug)]
+pub enum Begin {
+    AtRandom,
+    /// Along these arms of the set.
+    Along(Arc<ScheduleSet>, Arms),
+    /// Under the set, whose sections count these sites, rather to where these distances lead ([`distances`]).
+    Under(Arc<ScheduleSet>, Arc<FxHashSet<SiteId>>, Arc<FxHashMap<NodeId, u32>>),
+}
 
 /// What is to be executed.
 #[derive(Clone, Debug)]
 pub struct Order {
     pub seed: u64,
-    /// First along these arms of the set; then at random.
-    pub along: Option<(Arc<ScheduleSet>, Arms)>,
+    pub begin: Begin,
     /// Also say what its order means.
     pub relate: bool,
+    /// After so many events it is left open;
+    pub most: usize,
+    /// and from then on.
+    pub until: Option<Instant>,
+}
+
+impl Order {
+    fn is_long(&self, events: usize) -> bool {
+        events >= self.most || self.until.is_some_and(|u| Instant::now() >= u)
+    }
 }
 
 /// An execution.
@@ -39,13 +64,15 @@ pub struct Walk {
     pub related: Related,
     /// Counted events follow the end of the set's path.
     pub beyond: bool,
+    /// Nodes of the set that it came through, where it is under a set.
+    pub visited: Vec<NodeId>,
 }
 
 /// Why there is none.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum NoWalk {
-    /// The machine cannot do what the set says next; the inputs chosen so far may be why.
-    Stuck(String),
+    /// The machine cannot do what the set says next; the inputs chosen so far may be why. With what was executed up to there.
+    Stuck(String, Option<Box<Walk>>),
     /// It has too many events.
     TooLong,
     /// The machine was interrupted, or there is none.
@@ -62,6 +89,9 @@ struct Walker<'m, M: ?Sized> {
     end: Option<End>,
     /// Counted events of each thread.
     counts: FxHashMap<ThreadIx, u64>,
+    /// The sites that are counted, if not all are.
+    sites: Option<Arc<FxHashSet<SiteId>>>,
+    visited: Vec<NodeId>,
 }
 
 /// Executes what the order says, from the machine's first state; it is in that state afterwards.
@@ -81,6 +111,8 @@ pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &Order) -> Result<Walk,
         exist: Vec::new(),
         end: None,
         counts: FxHashMap::default(),
+        sites: None,
+        visited: Vec::new(),
     };
     walker.born();
     let result = walker.run(order);
@@ -92,21 +124,29 @@ pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &Order) -> Result<Walk,
 
 impl<M: Machine + ?Sized> Walker<'_, M> {
     fn run(&mut self, order: &Order) -> Result<Walk, NoWalk> {
-        let mut ended = None;
-        if let Some((set, route)) = &order.along {
-            self.along(set, route)?;
-            let last = route.last().map_or(Some(NodeId::ROOT), |(node, i)| match set.nodes.get(node) {
-                Some(Node::Choice(arms)) => arms.get(*i).map(|arm| arm.target),
-                _ => None,
-            });
-            let ends = matches!(last.and_then(|n| set.nodes.get(&n)), Some(Node::End));
-            ended = (ends && self.end.is_none()).then(|| self.counted());
-        }
+        let begun = match &order.begin {
+            Begin::AtRandom => Ok(false),
+            Begin::Along(set, route) => self.along(set, route),
+            Begin::Under(set, sites, distance) => {
+                self.sites = Some(sites.clone());
+                self.under(set, order, distance)
+            }
+        };
+        let ends = begun.map_err(|e| match e {
+            NoWalk::Stuck(why, _) => NoWalk::Stuck(why, Some(Box::new(self.walked(order, End::Open, false)))),
+            other => other,
+        })?;
+        let ended = (ends && self.end.is_none()).then(|| self.counted());
         let end = match self.end.take() {
             Some(end) => end,
-            None => self.at_random()?,
+            None => self.at_random(order)?,
         };
         let beyond = ended.is_some_and(|counted| self.counted() > counted);
+        Ok(self.walked(order, end, beyond))
+    }
+
+    /// What was executed.
+    fn walked(&mut self, order: &Order, end: End, beyond: bool) -> Walk {
         let mut names = Names::default();
         names.learn(self.machine.threads());
         let (events, births) = (std::mem::take(&mut self.events), std::mem::take(&mut self.births));
@@ -114,7 +154,12 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
             true => relation(&events, &births, &names),
             false => Related { hash: 0, preds: vec![Vec::new(); events.len()] },
         };
-        Ok(Walk { events, births, end, threads: self.machine.threads().clone(), related, beyond })
+        let (threads, visited) = (self.machine.threads().clone(), std::mem::take(&mut self.visited));
+        Walk { events, births, end, threads, related, beyond, visited }
+    }
+
+    fn is_counted(&self, label: Label) -> bool {
+        label.is_counted() && self.sites.as_ref().is_none_or(|s| s.contains(&label.site))
     }
 
     fn counted(&self) -> u64 {
@@ -150,7 +195,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
             }
             Step::Unsupported(e, u) => (e, Some(End::Unsupported(u))),
         };
-        *self.counts.entry(t).or_default() += u64::from(event.label.is_counted());
+        *self.counts.entry(t).or_default() += u64::from(self.is_counted(event.label));
         self.events.push(event);
         let born = if end.is_none() { self.born() } else { SmallVec::new() };
         self.births.push(born);
@@ -160,7 +205,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
 
     /// Goes on to the end of the execution. Every second time all that is enabled is equally likely; else threads have random
     /// priorities that change now and then, so that some are far ahead of others (Burckhardt et al., ASPLOS 2010).
-    fn at_random(&mut self) -> Result<End, NoWalk> {
+    fn at_random(&mut self, order: &Order) -> Result<End, NoWalk> {
         let uniform = self.random.below(2) == 0;
         let mut priorities: Vec<u64> = Vec::new();
         loop {
@@ -170,6 +215,9 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
             let choices = enabled(self.machine);
             if choices.is_empty() {
                 return Ok(drive::quiescent(self.machine));
+            }
+            if order.is_long(self.events.len()) {
+                return Ok(End::Open);
             }
             let (t, c) = if uniform {
                 choices[self.random.below(choices.len())]
@@ -189,15 +237,20 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
         }
     }
 
-    /// Follows the set's arms.
-    fn along(&mut self, set: &ScheduleSet, route: &[(NodeId, usize)]) -> Result<(), NoWalk> {
+    /// Follows the set's arms. True: they lead to an end.
+    fn along(&mut self, set: &ScheduleSet, route: &[(NodeId, usize)]) -> Result<bool, NoWalk> {
         for (node, i) in route {
             if let (Some(Node::Choice(arms)), None) = (set.nodes.get(node), &self.end) {
-                let arm = arms.get(*i).ok_or_else(|| NoWalk::Stuck("the set has no such arm".into()))?;
+                let arm =
+                    arms.get(*i).ok_or_else(|| NoWalk::Stuck("the set has no such arm".into(), None))?;
                 self.section(set, arm)?;
             }
         }
-        Ok(())
+        let last = route.last().map_or(Some(NodeId::ROOT), |(node, i)| match set.nodes.get(node) {
+            Some(Node::Choice(arms)) => arms.get(*i).map(|arm| arm.target),
+            _ => None,
+        });
+        Ok(matches!(last.and_then(|n| set.nodes.get(&n)), Some(Node::End)))
     }
 
     /// Executes a section's events, in any order that it allows.
@@ -248,7 +301,8 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
             if !moved && !self.goes_on_silently()? {
                 let lane = &section.lanes[left[first]];
                 let what = section.lanes[left[first]].steps[at[left[first]]].label;
-                return Err(NoWalk::Stuck(format!("{} cannot do {what}", set.threads.display(lane.thread))));
+                let why = format!("{} cannot do {what}", set.threads.display(lane.thread));
+                return Err(NoWalk::Stuck(why, None));
             }
         }
     }

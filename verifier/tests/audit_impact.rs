@@ -1,0 +1,122 @@
+//! What samples the claims of the engine `impact`: nothing leaves the house that a machine beside the engine's cannot follow, or under
+//! which it fails; where the two machines agree, nothing is missed.
+
+// Shared with the tests of the model, which use more of it.
+#[allow(dead_code)]
+#[path = "model/fixture.rs"]
+mod fixture;
+
+use std::sync::{Arc, Mutex};
+use traceformat::recording::Recording;
+use traceformat::schedule::set::SiteSet;
+use traceformat::site::SiteId;
+use verifier::exec::interp::{Interp, Options};
+use verifier::exec::machine::Machine;
+use verifier::model::{Program, load};
+use verifier::publish::target::{Memory, Target};
+use verifier::schedule::trie::Header;
+use verifier::verdict::Verdict;
+use verifier::verify::{self, ImpactOptions, Limits, Report, impact_origin, verify_impact};
+
+/// Two threads that never end, and a number that decides how.
+const TURNS: &str = r"
+#include <assert.h>
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;
+static int x, way = WAY;
+static void *turns(void *p) {
+  for (;;) {
+    pthread_mutex_lock(&m);
+    x = !x;
+    assert(way != 1 || !x);
+    if (way == 2) {
+      pthread_mutex_lock(&n);
+      pthread_mutex_unlock(&n);
+    }
+    pthread_mutex_unlock(&m);
+  }
+  return p;
+}
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, turns, 0);
+  turns(0);
+  return 0;
+}
+";
+
+fn loaded(way: u32) -> Program {
+    let path = fixture::numbered(TURNS, &[&format!("-DWAY={way}"), "-O0"]);
+    let program = load::files(&[&path]);
+    std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
+    let mut program = program.unwrap_or_else(|e| panic!("{e}"));
+    program.watch_all_marks();
+    program
+}
+
+/// The engine's program, and the one that is sampled; with what was published, and what was stored. After so many schedules
+/// the engine stops.
+fn verified(program: &Program, sampled: &Program, schedules: u64) -> (Report, usize, Vec<Recording>) {
+    let machine = |p| Interp::new(p, Options::endless()).unwrap_or_else(|e| panic!("{e}"));
+    let mut engines = machine(program);
+    let header = Header {
+        fingerprint: program.fingerprint,
+        origin: impact_origin(),
+        facts: engines.facts(),
+        assumptions: engines.assumptions(),
+        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
+    };
+    let memory = Memory::default();
+    let pushes = memory.pushes.clone();
+    let stored = Arc::new(Mutex::new(Vec::new()));
+    let options = verify::Options {
+        limits: Limits::default(),
+        targets: vec![Box::new(memory) as Box<dyn Target>],
+        missed: Some(Box::new({
+            let stored = stored.clone();
+            move |r: &Recording| {
+                stored.lock().unwrap().push(r.clone());
+                Ok("here".into())
+            }
+        })),
+        ..Default::default()
+    };
+    let sampler = Some(Box::new(machine(sampled)) as Box<dyn Machine>);
+    let how = ImpactOptions { schedules, sampler, ..Default::default() };
+    let report = verify_impact(&mut engines, Some(program), header, options, how);
+    let pushes = pushes.lock().unwrap().len();
+    let stored = stored.lock().unwrap().clone();
+    (report, pushes, stored)
+}
+
+#[test]
+fn what_the_sampled_machine_does_alike_is_published() {
+    for schedules in [1, 0] {
+        let p = loaded(0);
+        let (report, pushes, stored) = verified(&p, &p, schedules);
+        assert!(!matches!(report.verdict, Verdict::Broken(_)), "{}", report.verdict);
+        assert!(pushes > 0 && stored.is_empty());
+    }
+}
+
+/// Neither a set with cycles nor the whole leaves the house where executions under it fail.
+#[test]
+fn a_set_under_which_an_execution_fails_is_not_published() {
+    for schedules in [1, 0] {
+        let (report, pushes, stored) = verified(&loaded(0), &loaded(1), schedules);
+        let Verdict::Broken(why) = &report.verdict else { panic!("{}", report.verdict) };
+        assert!(why.contains("fails: assertion"), "{why}");
+        assert_eq!((pushes, stored.len()), (0, 1));
+        assert!(report.set.nodes.is_empty() || !verifier::schedule::growth::admits_something(&report.set));
+    }
+}
+
+/// Nor one that does not say what comes next.
+#[test]
+fn a_set_that_cannot_be_followed_is_not_published() {
+    let (report, pushes, stored) = verified(&loaded(0), &loaded(2), 1);
+    let Verdict::Broken(why) = &report.verdict else { panic!("{}", report.verdict) };
+    assert!(why.contains("cannot be followed"), "{why}");
+    assert_eq!((pushes, stored.len()), (0, 1));
+    assert!(!stored[0].events.is_empty());
+}
