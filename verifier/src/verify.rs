@@ -139,6 +139,9 @@ pub struct Report {
     pub seconds: f64,
     /// Largest resident size of this process so far, MiB.
     pub peak_mb: f64,
+    /// Random executions by which what is claimed was sampled, and the time they took, which is part of `seconds`.
+    pub samples: u64,
+    pub sampling_seconds: f64,
     /// When there was something to publish for the first time.
     pub first_schedule_seconds: Option<f64>,
     /// What the first counterexample violates.
@@ -634,6 +637,8 @@ impl<'a> Session<'a> {
             published: self.published,
             seconds: self.started.elapsed().as_secs_f64(),
             peak_mb: status_mb("VmHWM:").unwrap_or(0.0),
+            samples: self.audit.samples(),
+            sampling_seconds: self.audit.spent().as_secs_f64(),
             first_schedule_seconds: self.first_schedule.map(|d| d.as_secs_f64()),
             property: self.property,
             counterexample: self.counterexample,

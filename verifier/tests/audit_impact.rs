@@ -6,6 +6,7 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::recording::Recording;
 use traceformat::schedule::set::SiteSet;
@@ -18,7 +19,7 @@ use verifier::schedule::trie::Header;
 use verifier::verdict::Verdict;
 use verifier::verify::{self, ImpactOptions, Limits, Report, impact_origin, verify_impact};
 
-/// Two threads that never end, and a number that decides how.
+/// Two threads that never end, and a number that decides how. Whether to go on is asked every half a million instructions.
 const TURNS: &str = r"
 #include <assert.h>
 #include <pthread.h>
@@ -28,6 +29,8 @@ static void *turns(void *p) {
   for (;;) {
     pthread_mutex_lock(&m);
     x = !x;
+    for (int i = 0; i < WORK; i++)
+      ;
     assert(way != 1 || !x);
     if (way == 2) {
       pthread_mutex_lock(&n);
@@ -46,7 +49,11 @@ int main(void) {
 ";
 
 fn loaded(way: u32) -> Program {
-    let path = fixture::numbered(TURNS, &[&format!("-DWAY={way}"), "-O0"]);
+    compiled(way, 0)
+}
+
+fn compiled(way: u32, work: u32) -> Program {
+    let path = fixture::numbered(TURNS, &[&format!("-DWAY={way}"), &format!("-DWORK={work}"), "-O0"]);
     let program = load::files(&[&path]);
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     let mut program = program.unwrap_or_else(|e| panic!("{e}"));
@@ -54,11 +61,23 @@ fn loaded(way: u32) -> Program {
     program
 }
 
-/// The engine's program, and the one that is sampled; with what was published, and what was stored. After so many schedules
-/// the engine stops.
+/// A machine of the program; all of its steps are interrupted if `over` says so.
+fn machine<'p>(p: &'p Program, over: &Arc<AtomicBool>) -> Interp<'p> {
+    let over = over.clone();
+    // Relaxed: a flag that carries no data.
+    let over = move || over.load(Ordering::Relaxed);
+    Interp::interruptible(p, Options::endless(), Some(Box::new(over))).unwrap_or_else(|e| panic!("{e}"))
+}
+
 fn verified(program: &Program, sampled: &Program, schedules: u64) -> (Report, usize, Vec<Recording>) {
-    let machine = |p| Interp::new(p, Options::endless()).unwrap_or_else(|e| panic!("{e}"));
-    let mut engines = machine(program);
+    let never = Arc::new(AtomicBool::new(false));
+    verified_by(program, machine(sampled, &never), schedules)
+}
+
+/// The engine's program, and the machine that is sampled; with what was published, and what was stored. After so many schedules
+/// the engine stops.
+fn verified_by(program: &Program, sampled: Interp<'_>, schedules: u64) -> (Report, usize, Vec<Recording>) {
+    let mut engines = machine(program, &Arc::new(AtomicBool::new(false)));
     let header = Header {
         fingerprint: program.fingerprint,
         origin: impact_origin(),
@@ -81,7 +100,7 @@ fn verified(program: &Program, sampled: &Program, schedules: u64) -> (Report, us
         })),
         ..Default::default()
     };
-    let sampler = Some(Box::new(machine(sampled)) as Box<dyn Machine>);
+    let sampler = Some(Box::new(sampled) as Box<dyn Machine + '_>);
     let how = ImpactOptions { schedules, sampler, ..Default::default() };
     let report = verify_impact(&mut engines, Some(program), header, options, how);
     let pushes = pushes.lock().unwrap().len();
@@ -119,4 +138,20 @@ fn a_set_that_cannot_be_followed_is_not_published() {
     assert!(why.contains("cannot be followed"), "{why}");
     assert_eq!((pushes, stored.len()), (0, 1));
     assert!(!stored[0].events.is_empty());
+}
+
+/// Where sampling is interrupted before its minimum, nothing is published, and nothing is `safe`.
+#[test]
+fn what_could_not_be_sampled_is_not_published() {
+    for schedules in [1, 0] {
+        let p = compiled(0, 10_000);
+        let over = Arc::new(AtomicBool::new(false));
+        let sampled = machine(&p, &over);
+        // Relaxed: as above.
+        over.store(true, Ordering::Relaxed);
+        let (report, pushes, stored) = verified_by(&p, sampled, schedules);
+        let Verdict::Unknown(why) = &report.verdict else { panic!("{}", report.verdict) };
+        assert!(why.contains("sampled"), "{why}");
+        assert_eq!((pushes, stored.len()), (0, 0));
+    }
 }

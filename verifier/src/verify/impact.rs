@@ -202,13 +202,13 @@ impl ArtSession<'_> {
     fn report(mut self, found: &Findings, patience: Duration) -> Report {
         let c = found.counts;
         let mut session = self.session;
+        session.interrupted = session.audit.unsampled.clone().or(session.interrupted.take());
         if !found.complete && session.interrupted.is_none() {
             session.interrupted = Some("the engine stopped before the end".into());
         }
         if session.audit.miss.is_some() {
             (self.set, self.published) = (None, 0);
         }
-        session.interrupted = session.interrupted.take().or(session.audit.unsampled.clone());
         let safe = found.safe && session.audit.unsampled.is_none();
         session.notes.extend(session.publisher.messages());
         session.notes.extend(found.notes.iter().cloned());

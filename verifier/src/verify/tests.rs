@@ -228,7 +228,9 @@ fn the_counterexample_is_stored_and_the_set_is_published() {
     let pushes = memory.pushes.lock().unwrap();
     assert!(matches!(&pushes.last().unwrap().nodes[&NodeId::ROOT], Node::Choice(arms) if arms.len() == 1));
     let json: serde_json::Value = serde_json::from_str(&report.to_json()).unwrap();
-    for key in ["traces", "deadlocked", "executions", "blocked", "seconds", "peak_mb"] {
+    for key in
+        ["traces", "deadlocked", "executions", "blocked", "seconds", "peak_mb", "samples", "sampling_seconds"]
+    {
         assert!(json[key].is_number(), "{key}");
     }
     assert_eq!(json["verdict"], "partially-safe(1)");

@@ -7,6 +7,10 @@ use crate::row::Table;
 use anyhow::Result;
 use std::time::Duration;
 
+/// Of the time of runs this long, sampling takes at most this part (`verifier::verify`).
+const LONG: f64 = 1.0;
+const SAMPLING: f64 = 0.035;
+
 /// Rows above this number of traces are for the full run.
 const SMALL: u64 = 3000;
 
@@ -40,6 +44,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     if !plan.full() {
         rows.retain(|r| r.4.is_some_and(|t| t <= SMALL));
     }
+    let mut shares = Vec::new();
     for (what, source, flags, verdict, traces, deadlocked) in plan.sample(1, &rows) {
         let flags: Vec<_> = flags.iter().map(String::as_str).collect();
         let got = match verify(&plan.tools, &source, &[], &flags, Duration::from_secs(900)) {
@@ -68,6 +73,9 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             measured += &format!(", {:.1} s, {:.0} MB", got.seconds, got.peak_mb);
         }
         table.row(what.clone(), expected, measured, ok);
+        if got.seconds >= LONG {
+            shares.push((got.sampling_seconds / got.seconds, got.samples));
+        }
         // Table rows that have a rate to reach.
         let reach = match what.as_str() {
             "last_zero(15)" => Some(5000.0),
@@ -78,6 +86,23 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             let expected = format!(">= {reach:.0} traces/s");
             table.row(format!("{what}: rate"), expected, format!("{rate:.0} traces/s"), rate >= reach);
         }
+    }
+    shares.sort_by(|a, b| a.0.total_cmp(&b.0));
+    if let (true, Some((most, _)), Some((fewest, _))) = (plan.full(), shares.last(), shares.first()) {
+        let samples: Vec<u64> = shares.iter().map(|s| s.1).collect();
+        table.row(
+            format!("sampling's part of {} runs over {LONG} s", shares.len()),
+            format!("<= {:.1} %", 100.0 * SAMPLING),
+            format!(
+                "{:.2} to {:.2} %, median {:.2} %; {} to {} executions",
+                100.0 * fewest,
+                100.0 * most,
+                100.0 * shares[shares.len() / 2].0,
+                samples.iter().min().unwrap_or(&0),
+                samples.iter().max().unwrap_or(&0)
+            ),
+            *most <= SAMPLING,
+        );
     }
     Ok(())
 }

@@ -16,6 +16,9 @@ pub struct Result_ {
     pub blocked: u64,
     pub seconds: f64,
     pub peak_mb: f64,
+    /// Random executions looked up, and the part of `seconds` that they took.
+    pub samples: u64,
+    pub sampling_seconds: f64,
     /// What the first counterexample violates.
     pub property: Option<String>,
 }

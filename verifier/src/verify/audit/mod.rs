@@ -12,6 +12,9 @@
 //! never whether. What is published last, and what the verdict rests on, is sampled whatever the budget says ([`LEAST`]);
 //! the budget limits what is added. Where even that is interrupted, nothing is published that was not before, and nothing is `safe`.
 //!
+//! *Sets with cycles* have no free nodes and no ends to begin with. Executions are made under them as the runtime allows them
+//! ([`walk`], `under.rs`), a few for each set, which first go where none has been.
+//!
 //! *What it finds.* A set of traces that random executions hit with probability p each is found by n of them with 1 - (1 - p)^n: what is
 //! rare can be missed. The checker (`irs certify`) misses nothing.
 //!
@@ -137,6 +140,16 @@ impl Audit {
             miss: None,
             unsampled: None,
         }
+    }
+
+    /// Executions looked up so far.
+    pub fn samples(&self) -> u64 {
+        self.samples
+    }
+
+    /// The time that went into them.
+    pub fn spent(&self) -> Duration {
+        self.spent
     }
 
     /// The engine starts again: nothing is counted, and what it will say is free is another claim.
