@@ -165,7 +165,7 @@ impl Interp<'_> {
                 }
                 result = (to.bits, to.shadow);
             }
-            Builtin::Atoi => {
+            Builtin::Atoi | Builtin::Atol => {
                 let s = self.string(t, arg(self, 0), LONGEST)?;
                 result.0 = crate::exec::eval::mask(self.decimal(t, &s)?, w);
             }

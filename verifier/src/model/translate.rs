@@ -102,7 +102,10 @@ pub(super) fn translate(
     for f in &functions {
         // The slow form of a function that the interpreter does by itself.
         if let Some(b) = f.name().strip_prefix("__irs_").and_then(Builtin::by_name) {
-            t.program.slow.insert(b, t.functions[f]);
+            // One slow form would stand for what another one does.
+            if t.program.slow.insert(b, t.functions[f]).is_some() {
+                return Err(format!("{}: there are two slow forms of this function", f.name()));
+            }
         }
     }
     t.program.assumed.sort();
