@@ -1,7 +1,7 @@
 //! The lock-free enforcement core: may this event happen now?
 //!
-//! One [`Core`] per process (tests and the verifier's differential tests make many). No globals, no
-//! threads of its own, no pthread calls. The program's threads never lock, and allocate only in [`Core::enter`].
+//! One [`Core`] per process (tests and the verifier's differential tests make many). No state outside of
+//! it but the process-wide phase and thread registry that `sync` and `futex` ask; no threads of its own, no pthread calls. The program's threads never lock, and allocate only in [`Core::enter`].
 //!
 //! | file | what it does |
 //! |---|---|
