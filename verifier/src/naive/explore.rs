@@ -102,6 +102,7 @@ pub(super) struct Objects {
 }
 
 /// The property failed.
+#[derive(Debug)]
 pub(super) struct Failed;
 
 fn value(e: &Expr, vars: &[u64]) -> u64 {
