@@ -139,6 +139,35 @@ fn recorded_inputs_are_given_to_the_calls() {
     assert_eq!(out.status.code(), Some(DIFFERENT), "{}", text(&out.stderr));
 }
 
+/// What is written stays what it is, but for calls that are recorded as failed.
+#[test]
+fn recorded_results_of_output_are_given_to_the_calls() {
+    for which in 0..=10 {
+        fails("output.c", &[&format!("-DWHICH={which}")], &[], ABORTED, RECORDED);
+    }
+    for (which, written) in [(0, ""), (1, "four"), (4, "ab")] {
+        let (s, _) = counterexample("output.c", &[&format!("-DWHICH={which}"), "-DFLUSH"], &[]);
+        assert_eq!(text(&replay(&s, "", &[]).stdout), written, "{which}");
+    }
+}
+
+/// The recording of a run has no inputs. Who shows it or replays it is told so; not where the program takes none.
+#[test]
+fn recordings_of_runs_say_that_they_have_no_inputs() {
+    for (name, flag, warns) in [("input.c", "-DHOW=by_rand", true), ("output.c", "-DWHICH=3", false)] {
+        let (s, _) = counterexample(name, &[flag], &[]);
+        ok(irs(&s).args(["record", "-o", "bug.irsr", "--", "./p"]).stdout(Stdio::null()));
+        let shown = irs(&s).args(["show", "bug.irsr"]).output().unwrap();
+        assert!(text(&shown.stdout).contains("inputs: not stored; in a replay they are the real ones"));
+        for (options, warns) in [(&[][..], warns), (&["--real-inputs"], false)] {
+            let out = replay(&s, "", options);
+            let said = text(&out.stderr);
+            assert_eq!(out.status.code(), Some(0), "{name}: {said}");
+            assert_eq!(said.contains("recordings of runs have no inputs: rand()"), warns, "{name}: {said}");
+        }
+    }
+}
+
 /// What nobody supplies: said by the verifier, before the replay, and by the replay, which is no success.
 #[track_caller]
 fn needs_a_value(flags: &[&str], verify: &[&str], value: &str, says: &str) {

@@ -144,12 +144,20 @@ impl fmt::Display for Given {
                 write!(f, "{function}()")?;
                 let mut sign = " = ";
                 if let Some(r) = result {
-                    write!(f, "{sign}{r}")?;
+                    // A character, as it is written in C.
+                    match (function.as_str(), u8::try_from(*r)) {
+                        ("getchar" | "getc" | "fgetc", Ok(c)) => write!(f, "{sign}'{}'", c.escape_ascii())?,
+                        ("getchar" | "getc" | "fgetc", Err(_)) => write!(f, "{sign}EOF")?,
+                        _ => write!(f, "{sign}{r}")?,
+                    }
                     sign = ", ";
                 }
                 if *errno != 0 {
                     write!(f, "{sign}errno {errno}")?;
                     sign = ", ";
+                }
+                if result.is_none() && *errno == 0 && bytes.is_empty() {
+                    write!(f, " succeeds")?;
                 }
                 if bytes.is_empty() { Ok(()) } else { write!(f, "{sign}\"{}\"", bytes.escape_ascii()) }
             }

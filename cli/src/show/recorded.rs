@@ -1,4 +1,4 @@
-//! A recording of a run, which has no story: its events, one a line.
+//! A recording without a story: of a run, or of a counterexample that could not be told. Its events, one a line.
 
 use super::{Names, text};
 use serde_json::json;
@@ -9,6 +9,8 @@ const LISTED: usize = 200;
 
 pub fn text(r: &Recording, names: &Names<'_>, as_json: bool) -> String {
     let ending = format!("{:?}", r.ending).to_lowercase();
+    let is_run = r.failure.is_none() && r.inputs.is_empty();
+    let inputs: Vec<String> = r.inputs.iter().map(|i| i.describe(&r.threads)).collect();
     if as_json {
         let event = |e: &traceformat::recording::Recorded| {
             json!({
@@ -25,6 +27,8 @@ pub fn text(r: &Recording, names: &Names<'_>, as_json: bool) -> String {
             "threads": names.threads(),
             "events": events,
             "ending": ending,
+            // `null`: a run's are not stored.
+            "inputs": (!is_run).then_some(&inputs),
         });
         return all.to_string() + "\n";
     }
@@ -32,6 +36,11 @@ pub fn text(r: &Recording, names: &Names<'_>, as_json: bool) -> String {
         format!("recording of program {}: {} events, ended: {ending}\n", r.fingerprint, r.events.len());
     if !r.property.is_empty() {
         out += &format!("violates: {}\n", r.property);
+    }
+    if is_run {
+        out += "inputs: not stored; in a replay they are the real ones\n";
+    } else if !inputs.is_empty() {
+        out += &format!("inputs:\n  {}\n", inputs.join("\n  "));
     }
     for (i, e) in r.events.iter().enumerate() {
         let left_out = r.events.len().saturating_sub(LISTED);

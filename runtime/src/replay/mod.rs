@@ -55,7 +55,9 @@ pub fn load(path: &Path, program: &'static Program, real_inputs: bool) -> Result
     let kind = |s: SiteId| program.info(s).map(|i| i.kind);
     let set = to_set(&r, program.nsites, kind)?;
     follow::start(&r);
-    supply::start(if real_inputs { Vec::new() } else { r.inputs }, program);
+    // A run's recording has none: then the real ones are not what was asked for.
+    let lacks = !real_inputs && r.failure.is_none() && r.inputs.is_empty();
+    supply::start(if real_inputs { Vec::new() } else { r.inputs }, lacks, program);
     Ok(set)
 }
 

@@ -211,6 +211,72 @@ static int my_open(const char *name, int flags, ...) {
   return REAL(open)(name, flags, mode);
 }
 
+static void *real_printf, *real_fprintf, *real_vprintf, *real_vfprintf, *real_write, *real_fwrite;
+
+/* Output goes where it goes, unless it is recorded as failed. On success the recording has a result only where the model does not
+   know it. */
+static int printed(const char *name, FILE *f, const char *format, va_list all) {
+  given g;
+  int has = irs_rt_given(name, &g);
+  if (has && g.has_result && g.result < 0) return (int)result_of(&g, 0);
+  /* Never by its name: the runtime may be in an object whose references are turned. */
+  int n = REAL(vfprintf)(f, format, all);
+  return has ? (int)result_of(&g, n) : n;
+}
+
+static int my_printf(const char *format, ...) {
+  va_list all;
+  va_start(all, format);
+  int n = printed("printf", stdout, format, all);
+  va_end(all);
+  return n;
+}
+
+static int my_fprintf(FILE *f, const char *format, ...) {
+  va_list all;
+  va_start(all, format);
+  int n = printed("fprintf", f, format, all);
+  va_end(all);
+  return n;
+}
+
+static int my_vprintf(const char *format, va_list all) { return printed("vprintf", stdout, format, all); }
+
+static int my_vfprintf(FILE *f, const char *format, va_list all) { return printed("vfprintf", f, format, all); }
+
+/* What `write` does is not done, or only a part of it, where that is recorded: nobody else sees more than that. */
+static ssize_t my_write(int fd, const void *from, size_t n) {
+  given g;
+  if (!irs_rt_given("write", &g)) return REAL(write)(fd, from, n);
+  if (g.result > 0) (void)!REAL(write)(fd, from, (size_t)g.result < n ? (size_t)g.result : n);
+  return result_of(&g, 0);
+}
+
+static size_t my_fwrite(const void *from, size_t size, size_t n, FILE *f) {
+  given g;
+  if (!irs_rt_given("fwrite", &g)) return REAL(fwrite)(from, size, n, f);
+  if (g.result > 0) (void)!REAL(fwrite)(from, size, (size_t)g.result < n ? (size_t)g.result : n, f);
+  return (size_t)result_of(&g, 0);
+}
+
+#define OUTPUT(X)                               \
+  X(puts, (const char *s), (s))                 \
+  X(fputs, (const char *s, FILE *f), (s, f))    \
+  X(putchar, (int c), (c))                      \
+  X(putc, (int c, FILE *f), (c, f))             \
+  X(fputc, (int c, FILE *f), (c, f))            \
+  X(fflush, (FILE * f), (f))
+#define DEFINE_OUTPUT(name, parameters, arguments)                                     \
+  static void *real_##name;                                                            \
+  static int my_##name parameters {                                                    \
+    given g;                                                                           \
+    int has = irs_rt_given(#name, &g);                                                 \
+    if (has && g.has_result && g.result < 0) return (int)result_of(&g, 0);             \
+    int n = REAL(name) arguments;                                                      \
+    return has ? (int)result_of(&g, n) : n;                                            \
+  }
+OUTPUT(DEFINE_OUTPUT)
+
 extern void __assert_fail(const char *, const char *, unsigned, const char *);
 
 static void my___assert_fail(const char *what, const char *file, unsigned line, const char *function) {
@@ -224,9 +290,10 @@ static const struct {
 } table[] = {
 #define ENTRY(type, name, parameters, arguments) {#name, &real_##name, (void *)my_##name},
 #define ONE(name) {#name, &real_##name, (void *)my_##name},
+#define OUT(name, parameters, arguments) ONE(name)
     NUMBERS(ENTRY) ONE(rand_r) ONE(read) ONE(recv) ONE(fread) ONE(fgets) ONE(getenv) ONE(secure_getenv) ONE(fopen)
         ONE(fdopen) ONE(time) ONE(clock_gettime) ONE(clock_getres) ONE(timespec_get) ONE(gettimeofday) ONE(open)
-            ONE(__assert_fail)};
+            ONE(printf) ONE(fprintf) ONE(vprintf) ONE(vfprintf) ONE(write) ONE(fwrite) OUTPUT(OUT) ONE(__assert_fail)};
 
 enum { COUNT = sizeof table / sizeof *table };
 

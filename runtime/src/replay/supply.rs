@@ -62,8 +62,14 @@ const KNOWN: &[&str] = &[
     "remove",
 ];
 
+/// The same, of functions that write: they bring no more than their result.
+const OUTPUT: &[&str] = &[
+    "printf", "fprintf", "vprintf", "vfprintf", "write", "fwrite", "puts", "fputs", "putchar", "putc",
+    "fputc", "fflush",
+];
+
 fn is_known(function: &str) -> bool {
-    KNOWN.contains(&function) || function.starts_with("__VERIFIER_nondet_")
+    KNOWN.contains(&function) || OUTPUT.contains(&function) || function.starts_with("__VERIFIER_nondet_")
 }
 
 /// One call.
@@ -84,6 +90,8 @@ struct Inputs {
 }
 
 static INPUTS: OnceLock<Inputs> = OnceLock::new();
+/// The recording is of a run, which stores no inputs, and nobody has said so yet.
+static LACKS: AtomicBool = AtomicBool::new(false);
 /// Some call has a recorded input.
 static ACTIVE: AtomicBool = AtomicBool::new(false);
 
@@ -92,8 +100,8 @@ unsafe extern "C" {
     fn irs_supply_turn(has_module: extern "C" fn(low: usize, high: usize) -> c_int);
 }
 
-/// Takes the inputs of a recording.
-pub fn start(inputs: Vec<Input>, program: &'static Program) {
+/// Takes the inputs of a recording. `lacks`: the recording has none although the program may have taken some.
+pub fn start(inputs: Vec<Input>, lacks: bool, program: &'static Program) {
     let (mut count, mut arguments) = (None, Vec::new());
     let mut threads: Vec<(Vec<Call>, AtomicUsize)> = Vec::new();
     let mut unknown = BTreeSet::new();
@@ -126,6 +134,8 @@ pub fn start(inputs: Vec<Input>, program: &'static Program) {
         );
     }
     let arguments = count.map(|n| argv(n, arguments));
+    // Relaxed: no data comes with it.
+    LACKS.store(lacks, Ordering::Relaxed);
     // Release: with it come the inputs.
     ACTIVE.store(!threads.is_empty(), Ordering::Release);
     let _ = INPUTS.set(Inputs { arguments, threads });
@@ -164,10 +174,22 @@ pub fn arguments() -> Option<(c_int, *mut *mut c_char)> {
 /// The next input of the calling thread, if it is of this function and of the numbered call that the thread
 /// is in.
 fn next(function: &str) -> Option<&'static Call> {
-    if !ACTIVE.load(Ordering::Relaxed) || !crate::rt::running() || crate::thread::is_busy() {
+    // Relaxed: no data comes with it.
+    let lacks = LACKS.load(Ordering::Relaxed);
+    let active = ACTIVE.load(Ordering::Relaxed) || lacks;
+    if !active || !crate::rt::running() || crate::thread::is_busy() {
         return None;
     }
     let t = mine().filter(|t| !t.in_section())?;
+    // The runtime's own calls come here, too, where it is part of the executable: they have no number. The exchange makes one thread say it.
+    if lacks
+        && call_site() != SiteId::UNNUMBERED
+        && !OUTPUT.contains(&function)
+        && LACKS.swap(false, Ordering::Relaxed)
+    {
+        let what = format!("{function}() and all others are the real ones in this replay");
+        log::say(0, &format!("warning: recordings of runs have no inputs: {what}"));
+    }
     let (calls, given) = INPUTS.get()?.threads.get(t.ix.index())?;
     // Relaxed: only this thread.
     let k = given.load(Ordering::Relaxed);

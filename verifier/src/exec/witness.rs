@@ -23,10 +23,18 @@ pub(super) const FROM_OUTSIDE: &str = "data from outside";
 /// What a failing call's `errno` is called. It follows the symbol that decides whether the call fails.
 pub(super) const CALL_ERROR: &str = "the error of a call";
 
+/// What the single bit is called that says whether a call succeeds, where it then returns what the model knows.
+pub(super) const WHETHER: &str = "whether a call succeeds";
+
 type Symbols = Peekable<IntoIter<Input>>;
 
 /// The inputs of an execution, by thread.
 pub(super) fn given(all: Vec<Input>) -> Vec<recording::Input> {
+    given_when(all).into_iter().map(|i| i.0).collect()
+}
+
+/// The same, each with how many symbols its thread has met when it has the first one of it; 0 for arguments.
+pub(super) fn given_when(all: Vec<Input>) -> Vec<(recording::Input, u32)> {
     // No call brings an uninitialised value, so that nothing can supply it: those that the failure needs are named.
     let (open, supplied): (Vec<Input>, Vec<Input>) =
         all.into_iter().partition(|s| undefined::is_open(s.what));
@@ -34,14 +42,17 @@ pub(super) fn given(all: Vec<Input>) -> Vec<recording::Input> {
     let mut out = Vec::new();
     while let Some(first) = symbols.next() {
         if first.what == COMMAND_LINE {
-            arguments(&first, &mut symbols, &mut out);
+            let mut strings = Vec::new();
+            arguments(&first, &mut symbols, &mut strings);
+            out.extend(strings.into_iter().map(|s| (s, 0)));
             continue;
         }
         let given = call(&first, &mut symbols);
         let thread = ThreadIx(first.symbol.thread as u16);
-        out.push(recording::Input { thread, given, site: first.site, place: first.place.to_string() });
+        let input = recording::Input { thread, given, site: first.site, place: first.place.to_string() };
+        out.push((input, first.symbol.rank + 1));
     }
-    out.extend(open.iter().filter_map(uninitialised));
+    out.extend(open.iter().filter_map(|s| Some((uninitialised(s)?, s.symbol.rank + 1))));
     out
 }
 
@@ -165,6 +176,12 @@ fn call(first: &Input, symbols: &mut Symbols) -> Given {
             (None, 0, [v.to_le_bytes(), fraction.to_le_bytes()].concat())
         }
         "irs_input" => (None, 0, piece(first, symbols)),
+        // What it returns on success the replay's own call does, too.
+        _ if first.what == WHETHER => {
+            let code = error(symbols);
+            let (works, fails) = if function == "isatty" { (Some(1), 0) } else { (None, -1) };
+            if v & 1 == 1 { (works, 0, Vec::new()) } else { (Some(fails), code, Vec::new()) }
+        }
         // A result; or, of a function of the user's table, memory that it fills.
         _ => {
             let code = error(symbols);
@@ -228,6 +245,29 @@ mod tests {
         check(&[("", COMMAND_LINE, 0, 32, 3)], &["argc = 3"]);
     }
 
+    /// The replay's own call returns what it does on success.
+    #[test]
+    fn calls_that_succeed_or_fail_do() {
+        let call = |f: &'static str, what, width, value| (f, what, 0, width, value);
+        check(
+            &[
+                call("unlink", WHETHER, 1, 1),
+                call("printf", WHETHER, 1, 0),
+                call("printf", CALL_ERROR, 32, 28),
+                call("isatty", WHETHER, 1, 1),
+                call("isatty", WHETHER, 1, 0),
+                call("fclose", WHETHER, 1, 0),
+            ],
+            &[
+                "unlink() succeeds",
+                "printf() = -1, errno 28",
+                "isatty() = 1",
+                "isatty() = 0",
+                "fclose() = -1",
+            ],
+        );
+    }
+
     #[test]
     fn reads_are_told_apart() {
         let (k, fill, error) = ("an input", FROM_OUTSIDE, CALL_ERROR);
@@ -281,7 +321,7 @@ mod tests {
         let k = "an input";
         check(
             &[("getchar", k, 0, 32, 0x141), ("getchar", k, 0, 32, 0x241)],
-            &["getchar() = -1", "getchar() = 65"],
+            &["getchar() = EOF", "getchar() = 'A'"],
         );
         check(&[("rand", k, 0, 32, 0xffff_ffff)], &["rand() = 2147483647"]);
         check(

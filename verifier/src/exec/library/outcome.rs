@@ -6,7 +6,7 @@ use crate::exec::eval::mask;
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
-use crate::exec::witness::CALL_ERROR;
+use crate::exec::witness::{CALL_ERROR, WHETHER};
 use crate::model::builtin::Builtin;
 use crate::model::inst::{ICmp, NO_REG, Range, Reg};
 use crate::model::shadow::{CLEAN, PTR, SYM};
@@ -98,7 +98,7 @@ impl Interp<'_> {
 
     /// An input of 0 or 1, as an `int`.
     fn bit(&mut self, t: usize) -> Out {
-        let (bits, _) = self.fresh(t, "whether a call succeeds", 1);
+        let (bits, _) = self.fresh(t, WHETHER, 1);
         let wide = self.symbols.terms.borrow_mut().resize(TermId(bits as u32), 32);
         self.of_term(wide)
     }
