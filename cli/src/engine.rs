@@ -217,7 +217,8 @@ fn tell(program: &Program, model: &Model, properties: Properties, report: &mut R
     // Whatever the limits of the search were: this takes little more than the time that shortening may take.
     let begun = Instant::now();
     let over = move || begun.elapsed() > 10 * story::PATIENCE;
-    let Ok(mut machine) = machine(program, bounds(model, properties), None, over) else { return };
+    let how = interp::Options { remember: true, ..bounds(model, properties) };
+    let Ok(mut machine) = machine(program, how, None, over) else { return };
     let told = story::of(&mut machine, program, properties, &found, story::PATIENCE, &|file| {
         std::fs::read_to_string(file).ok()
     });

@@ -20,11 +20,17 @@ const LANE: usize = 14;
 pub fn text(story: &Story) -> String {
     let mut out = String::new();
     let actors = acting(story);
-    let lane = lane(actors.len());
+    let lane = lane(actors.iter().map(|t| name(story, *t).len()).max().unwrap_or(0), actors.len());
     if !story.inputs.is_empty() {
         out += "inputs:\n";
         for i in &story.inputs {
-            let _ = writeln!(out, "  {}", cut(i, WIDTH - 2));
+            wrapped(&mut out, i);
+        }
+    }
+    if !story.objects.is_empty() {
+        out += "objects:\n";
+        for o in &story.objects {
+            wrapped(&mut out, &format!("{}: {}", o.name, o.what));
         }
     }
     if !story.steps.is_empty() {
@@ -48,11 +54,33 @@ pub fn text(story: &Story) -> String {
     for w in &story.waiting {
         waiting(&mut out, story, w);
     }
+    if !story.ended.is_empty() {
+        let all: Vec<&str> = story.ended.iter().map(|t| name(story, *t)).collect();
+        let have = if all.len() == 1 { "has" } else { "have" };
+        wrapped(&mut out, &format!("{} {have} ended", all.join(", ")));
+    }
     if story.switches < story.switches_found {
         let (now, then) = (story.switches, story.switches_found);
         let _ = writeln!(out, "({now} context switches; {then} in the execution that was found)");
     }
     out
+}
+
+/// A line with space before it, and more of it below where it is too long.
+fn wrapped(out: &mut String, text: &str) {
+    const BEFORE: usize = 2;
+    let (mut line, mut before) = (String::new(), BEFORE);
+    for word in escaped(text).split(' ') {
+        let word = cut(word, WIDTH - 2 * BEFORE);
+        if !line.is_empty() && before + line.chars().count() + 1 + word.chars().count() > WIDTH {
+            let _ = writeln!(out, "{:before$}{line}", "");
+            line.clear();
+            before = 2 * BEFORE;
+        }
+        line += if line.is_empty() { "" } else { " " };
+        line += &word;
+    }
+    let _ = writeln!(out, "{:before$}{line}", "");
 }
 
 /// Threads that do something, in the order of their numbers.
@@ -69,10 +97,10 @@ fn files(story: &Story) -> Vec<String> {
     all
 }
 
-/// The width of a thread's column.
-fn lane(threads: usize) -> usize {
+/// The width of a thread's column: what the names need, so that much is left for the last one's text.
+fn lane(longest: usize, threads: usize) -> usize {
     let room = WIDTH - PLACE - SOURCE - TEXT;
-    (room / threads.saturating_sub(1).max(1)).clamp(2, LANE)
+    (room / threads.saturating_sub(1).max(1)).clamp(2, (longest + 2).clamp(8, LANE))
 }
 
 fn name(story: &Story, t: u16) -> &str {
@@ -106,16 +134,29 @@ fn row(out: &mut String, step: &Step, actors: &[u16], lane: usize) {
         let _ = writeln!(out, "{:space$}... {} events", "", thousands(step.folded));
         return;
     }
-    let place = if step.line > 0 { format!("{}:{}", step.line, step.column) } else { String::new() };
+    let place = match (step.line, step.column) {
+        (0, _) => String::new(),
+        (line, 0) => line.to_string(),
+        (line, column) => format!("{line}:{column}"),
+    };
     let source = cut(step.source.as_deref().unwrap_or(""), SOURCE - 2);
-    let held = if step.held.is_empty() { String::new() } else { format!("  {{{}}}", step.held.join(", ")) };
-    let what = cut(&format!("{}{held}", step.text), WIDTH - PLACE - SOURCE - column);
+    let room = WIDTH - PLACE - SOURCE - column;
+    let what = cut(&step.text, room);
+    // Whole names, or that there are some.
+    let held = match format!("  {{{}}}", escaped(&step.held.join(", "))) {
+        _ if step.held.is_empty() => String::new(),
+        all if what.chars().count() + all.chars().count() <= room => all,
+        _ if what.chars().count() + 7 <= room => "  {...}".into(),
+        _ => String::new(),
+    };
+    let what = what + &held;
     let _ = write!(out, "{place:>w$}  {source:s$}{:column$}{what}", "", w = PLACE - 2, s = SOURCE);
     trim(out);
 }
 
 fn waiting(out: &mut String, story: &Story, w: &Waiting) {
-    let held: Vec<&str> = w.held_by.iter().map(|t| name(story, *t)).collect();
+    let who = |t: &u16| if *t == w.thread { "itself" } else { name(story, *t) };
+    let held: Vec<&str> = w.held_by.iter().map(who).collect();
     let held = if held.is_empty() { String::new() } else { format!(", held by {}", held.join(", ")) };
     let holds = if w.holds.is_empty() { String::new() } else { format!("; holds {}", w.holds.join(", ")) };
     let place = if w.line > 0 { format!(" at {}:{}", w.file, w.line) } else { String::new() };
@@ -129,12 +170,14 @@ fn trim(out: &mut String) {
     out.push('\n');
 }
 
-/// At most so many characters; control characters are shown as they are written in C.
+/// Control characters are shown as they are written in C.
+fn escaped(text: &str) -> String {
+    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
+}
+
+/// At most so many characters, escaped.
 fn cut(text: &str, most: usize) -> String {
-    let clean: String = text
-        .chars()
-        .flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] })
-        .collect();
+    let clean = escaped(text);
     match clean.chars().count() <= most {
         true => clean,
         false => clean.chars().take(most.saturating_sub(3)).chain("...".chars()).collect(),

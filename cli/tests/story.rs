@@ -36,7 +36,7 @@ fn programs() -> Vec<(String, Vec<String>)> {
 fn counterexamples_are_told() {
     let scratch = tempfile::tempdir().expect("a folder");
     let all = programs();
-    assert!(all.len() >= 8);
+    assert!(all.len() >= 27);
     for (name, options) in all {
         let bug = scratch.path().join(format!("{name}.irsr"));
         let (bug, file) = (bug.to_str().expect("text"), format!("{name}.c"));

@@ -18,14 +18,27 @@ pub struct Story {
     pub threads: Vec<Actor>,
     /// Inputs that lead to it: `argv[1] = "ok"`.
     pub inputs: Vec<String>,
+    /// What the names stand for that no global variable has: local variables, blocks of the heap. Only those that occur in what follows.
+    pub objects: Vec<Object>,
     /// In the order in which they happen.
     pub steps: Vec<Step>,
     /// Who waits for what at the end, if nobody can go on.
     pub waiting: Vec<Waiting>,
+    /// Threads that have ended by then: nobody can wait for anything of theirs but their end. Empty unless nobody can go on.
+    pub ended: Vec<u16>,
     /// Changes from one thread to another.
     pub switches: u32,
     /// The same in the execution that was found first.
     pub switches_found: u32,
+}
+
+/// An object that the story names.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Object {
+    /// `sum`, `account#1`. Fields and elements are added to it: `account#1.balance`.
+    pub name: String,
+    /// Whose it is and where it comes from: `allocated by main at bank.c:31`.
+    pub what: String,
 }
 
 /// A thread.

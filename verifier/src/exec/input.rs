@@ -7,12 +7,18 @@ use crate::exec::memory::Kind;
 use crate::exec::symbols::{Input, Origin};
 use crate::exec::undefined;
 use crate::exec::witness::COMMAND_LINE;
-use crate::model::bounds::looked_at;
+use crate::model::bounds::{Bounds, looked_at};
 use crate::model::inst::ICmp;
 use crate::model::shadow::{CLEAN, PTR};
 use crate::solver::term::{Sym, TermId};
 use rustc_hash::FxHashSet;
 use traceformat::site::SiteId;
+
+/// Which argument's text object `number` is, where `argv` is: [`Interp::command_line`] makes them right before it.
+pub(super) fn argument(bounds: &Bounds, argv: usize, number: usize) -> Option<u32> {
+    let first = argv.checked_sub(bounds.arguments.max(1) as usize)?;
+    (first..argv).contains(&number).then(|| (number - first) as u32)
+}
 
 impl Interp<'_> {
     /// A new symbol of `w` bits, as bits and shadow.
@@ -34,7 +40,7 @@ impl Interp<'_> {
     }
 
     /// The call of the program's that thread `t` is in: function and instruction.
-    fn caller(&self, t: usize) -> (u32, u32) {
+    pub(super) fn caller(&self, t: usize) -> (u32, u32) {
         let th = &self.threads[t];
         let mut here = (th.head.func, th.head.pc);
         for frame in th.frames.iter().rev() {

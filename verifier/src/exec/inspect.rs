@@ -1,11 +1,18 @@
-//! Looking at memory from outside, for comparisons with other executions.
+//! Looking at a state from outside: for comparisons with other executions, and for stories.
 
+use crate::exec::input::argument;
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::exec::memory::{At, Kind, NOBODY};
-use crate::model::names::Scalar;
-use crate::model::shadow::{CLEAN, PTR};
+use crate::exec::stop::Place;
+use crate::exec::symbols::Input;
+use crate::exec::witness;
+use crate::model::Program;
+use crate::model::shadow::{CLEAN, PTR, SYM};
+use crate::solver::term::{Sym, TermId};
+use rustc_hash::FxHashMap;
 use traceformat::event::{Access, ObjectId};
+use traceformat::recording;
 use traceformat::thread::ThreadIx;
 
 /// A value of 1, 2, 4 or 8 bytes.
@@ -17,16 +24,45 @@ pub enum Seen {
         object: ObjectId,
         offset: u32,
     },
-    /// Uninitialised, an input's, or part of something else.
+    /// What inputs determine.
+    Input(TermId),
+    /// Uninitialised, or part of something else.
     Unknown,
 }
 
-impl Interp<'_> {
+/// What an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    Null,
+    /// A variable that exists from the start, with its name in the program.
+    Global,
+    Constant,
+    Heap,
+    Local,
+    /// The array `argv`.
+    Arguments,
+    /// The text of `argv[n]`.
+    Argument(u32),
+    /// A variable of the environment.
+    Environment,
+    /// A thread's copy of this thread-local variable.
+    ThreadLocal(u32),
+    /// What a `pthread_t` names.
+    Thread(ThreadIx),
+    Other,
+}
+
+impl<'p> Interp<'p> {
+    pub fn program(&self) -> &'p Program {
+        self.prog
+    }
+
     /// What these bytes hold now; `None` if the object does not exist (any more), or for other sizes.
     pub fn value_at(&self, access: &Access) -> Option<Seen> {
         let size = access.end.checked_sub(access.start).filter(|n| matches!(n, 1 | 2 | 4 | 8))?;
         // Objects of threads come later, and are looked at more often.
-        let (number, o) = self.objects.iter().enumerate().rev().find(|(_, o)| o.id == access.object)?;
+        let number = self.number_of(access.object)?;
+        let o = &self.objects[number];
         if !o.live || access.end > u64::from(o.size) {
             return None;
         }
@@ -39,48 +75,78 @@ impl Interp<'_> {
                 Some(o) => Seen::Pointer { object: o.id, offset: bits as u32 },
                 None => Seen::Unknown,
             },
+            SYM => Seen::Input(TermId(bits as u32)),
             _ => Seen::Unknown,
         })
     }
 
-    /// What these bytes are called, and what they are: `table[2].next`.
-    pub fn name_of(&self, access: &Access) -> (String, Scalar) {
-        let size = access.end.saturating_sub(access.start);
-        match self.objects.iter().rposition(|o| o.id == access.object) {
-            Some(number) => self.name_at(number, access.start, size),
-            None => ("memory that is gone".into(), Scalar::Unknown),
-        }
+    /// The number of an object, while it exists or is remembered: its place among all, in the order in which they were made.
+    pub fn number_of(&self, object: ObjectId) -> Option<usize> {
+        self.objects.iter().rposition(|o| o.id == object)
     }
 
-    fn name_at(&self, number: usize, offset: u64, size: u64) -> (String, Scalar) {
-        if let Some(named) = self.prog.names.name(number as u32, offset, size) {
-            return named;
-        }
-        // Objects of one kind are numbered in the order of allocation.
-        let rank = |kind: Kind| 1 + self.objects[..number].iter().filter(|o| o.kind == kind).count();
-        let name = match self.objects[number].kind {
-            Kind::Heap => format!("heap block {}", rank(Kind::Heap)),
-            Kind::Local => format!("local {}", rank(Kind::Local)),
-            Kind::Thread(t) => format!("the handle of {}", self.thread_name(t)),
-            _ => self.describe(number as u32),
+    /// How many objects there have been.
+    pub fn objects(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// The identity, size in bytes and sort of object `number`.
+    pub fn object(&self, number: usize) -> (ObjectId, u64, Sort) {
+        let o = &self.objects[number];
+        let sort = match o.kind {
+            Kind::Null => Sort::Null,
+            Kind::Heap => Sort::Heap,
+            Kind::Local => Sort::Local,
+            Kind::Thread(t) => Sort::Thread(ThreadIx(t)),
+            Kind::Constant => Sort::Constant,
+            Kind::Variable | Kind::Text => self.sort_of(number),
+            Kind::Function(_) | Kind::Opaque => Sort::Global,
         };
-        (if offset > 0 { format!("{name}+{offset}") } else { name }, Scalar::Unknown)
+        (o.id, u64::from(o.size), sort)
     }
 
-    /// The name of an object that a pointer of the program points into.
-    pub fn pointer_name(&self, object: ObjectId, offset: u64) -> String {
-        match self.objects.iter().rposition(|o| o.id == object) {
-            Some(0) => "NULL".into(),
-            Some(number) => format!("&{}", self.name_at(number, offset, 0).0),
-            None => "a dangling pointer".into(),
+    /// Of a variable or a text.
+    fn sort_of(&self, number: usize) -> Sort {
+        if number < self.prog.globals.len() {
+            return Sort::Global;
+        }
+        let argv = self.symbols.argv.map(|(_, array)| (array.bits >> 32) as usize);
+        if argv == Some(number) {
+            return Sort::Arguments;
+        }
+        if let Some(k) = argv.and_then(|argv| argument(&self.options.bounds, argv, number)) {
+            return Sort::Argument(k);
+        }
+        let variable = |t: &super::interp::Thread| t.tls.iter().position(|o| *o as usize == number);
+        match self.threads.iter().find_map(variable) {
+            Some(v) => Sort::ThreadLocal(v as u32),
+            None if self.objects[number].kind == Kind::Text => Sort::Environment,
+            None => Sort::Other,
         }
     }
 
-    /// What a synchronization object is called. `None` if it has not been used yet, or is a barrier's phase.
-    pub fn lock_name(&self, object: ObjectId) -> Option<String> {
+    /// Where object `number` was made: function and instruction. `None` if nobody remembers it
+    /// ([`Options::remember`](crate::exec::interp::Options::remember)).
+    pub fn origin(&self, number: usize) -> Option<(u32, u32)> {
+        self.origins.get(&(number as u32)).copied()
+    }
+
+    /// Where a thread was created, as [`Interp::origin`].
+    pub fn birth(&self, t: ThreadIx) -> Option<&'p Place> {
+        self.births.get(&t.0).map(|(f, pc)| self.prog.place(*f, *pc))
+    }
+
+    /// Where in the program's code a thread is.
+    pub fn here(&self, t: ThreadIx) -> &'p Place {
+        let (f, pc) = self.caller(t.index());
+        self.prog.place(f, pc)
+    }
+
+    /// Where a synchronization object is: object and offset. `None` if it has not been used yet, or is a barrier's phase.
+    pub fn lock_at(&self, object: ObjectId) -> Option<(usize, u64)> {
         let s = self.sync_by_id(object)?;
-        let (number, offset) = ((s.address >> 32) as usize, s.address as u32);
-        (number < self.objects.len()).then(|| self.name_at(number, u64::from(offset), 1).0)
+        let (number, offset) = ((s.address >> 32) as usize, u64::from(s.address as u32));
+        (number < self.objects.len()).then_some((number, offset))
     }
 
     /// The threads that hold a lock.
@@ -103,8 +169,19 @@ impl Interp<'_> {
         Some(&self.prog.functions.get(f as usize)?.name)
     }
 
-    fn thread_name(&self, t: u16) -> String {
-        use crate::exec::machine::Machine;
-        self.threads().display(ThreadIx(t))
+    /// What a term is where inputs have these values.
+    pub fn evaluate(&self, term: TermId, inputs: &FxHashMap<Sym, u64>) -> u64 {
+        self.symbols.terms.borrow().eval(term, &|s| inputs.get(&s).copied().unwrap_or(0))
+    }
+
+    /// How many symbols a thread has met.
+    pub fn symbols_of(&self, t: ThreadIx) -> u32 {
+        self.threads.get(t.index()).map_or(0, |t| t.head.inputs)
+    }
+
+    /// Symbols with values, as what the program receives; each with how many symbols its thread has met once it has its first one
+    /// (0: from the start).
+    pub fn received(inputs: Vec<Input>) -> Vec<(recording::Input, u32)> {
+        witness::given_when(inputs)
     }
 }

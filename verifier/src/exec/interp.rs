@@ -62,6 +62,9 @@ pub struct Options {
     /// Executions have no end: no bound on what waits for others or is visible, forgotten cells may decide anything, and large
     /// objects are smeared where it is not known which of their bytes is meant. For [`crate::exec::abstraction`].
     pub endless: bool,
+    /// It is remembered where objects and threads are made: [`Interp::origin`] and [`Interp::birth`]. For stories; a search does
+    /// without.
+    pub remember: bool,
 }
 
 impl Options {
@@ -85,6 +88,7 @@ impl Default for Options {
             uninitialised: false,
             spurious_wakeups: false,
             endless: false,
+            remember: false,
         }
     }
 }
@@ -161,6 +165,11 @@ pub struct Interp<'p> {
     pub(super) general: General,
     pub(super) alike: Alike,
     pub(super) crowded: Crowded,
+    /// With [`Options::remember`], by the number of the object: function and instruction. What is undone stays until the number is
+    /// given again.
+    pub(super) origins: FxHashMap<u32, (u32, u32)>,
+    /// The same of threads: their creation.
+    pub(super) births: FxHashMap<u16, (u32, u32)>,
 }
 
 /// Is the machine to end the step under way? The step is then [`INTERRUPTED`].
@@ -258,6 +267,8 @@ impl<'p> Interp<'p> {
             general: General::default(),
             alike: Alike::default(),
             crowded: Crowded::default(),
+            origins: FxHashMap::default(),
+            births: FxHashMap::default(),
         };
         for g in &prog.globals {
             let base = m.bytes.len() - SLACK;

@@ -285,7 +285,12 @@ impl Interp<'_> {
             id,
         });
         self.journal.entries.push(Undo::NewObject);
-        Ok(self.objects.len() as u32 - 1)
+        let number = self.objects.len() as u32 - 1;
+        if self.options.remember {
+            let here = self.caller(t);
+            self.origins.insert(number, here);
+        }
+        Ok(number)
     }
 
     /// Undoes the last [`Interp::allocate`].

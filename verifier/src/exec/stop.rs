@@ -12,12 +12,21 @@ pub struct Place {
     pub column: u32,
 }
 
+impl Place {
+    /// `prog.c:12`, or the function.
+    pub fn line_only(&self) -> String {
+        Place { column: 0, ..self.clone() }.to_string()
+    }
+}
+
 impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.function.is_empty() && self.file.is_empty() {
             write!(f, "the program")
         } else if self.file.is_empty() || self.line == 0 {
             write!(f, "function {}", self.function)
+        } else if self.column == 0 {
+            write!(f, "{}:{}", self.file, self.line)
         } else {
             write!(f, "{}:{}:{}", self.file, self.line, self.column)
         }

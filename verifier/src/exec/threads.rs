@@ -61,6 +61,10 @@ impl Interp<'_> {
             self.set(child, 0, arg.bits, arg.shadow);
         }
         self.unjoined += 1;
+        if self.options.remember {
+            let here = self.caller(t);
+            self.births.insert(child as u16, here);
+        }
         if self.symbols.any {
             self.inherit_facts(t, child);
             self.inherit_clocks(t, child)?;

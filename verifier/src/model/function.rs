@@ -4,6 +4,7 @@
 //! counter register: back edges increment it, other edges into the header clear it, so that the
 //! interpreter notices loops that do not end.
 
+use crate::exec::stop::Place;
 use crate::model::inst::*;
 use crate::model::llvm::{Block, Opcode, TypeKind, Value};
 use crate::model::loops::find_loops;
@@ -111,6 +112,10 @@ impl Translator<'_> {
                     continue;
                 }
                 b.place = self.place(&b.f.name.clone(), i);
+                if i.opcode() == Opcode::LLVMFreeze && i.operand(0).is_undef() {
+                    b.place = self.declaration(&b.f.name.clone(), i);
+                }
+                let from = b.f.code.len() as u32;
                 b.site = i
                     .metadata(self.site_kind)
                     .and_then(|n| n.node_ints().first().copied()?)
@@ -123,6 +128,7 @@ impl Translator<'_> {
                     }
                 }
                 self.instruction(i, *block, &mut b);
+                self.names.at(self.program.functions.len() as u32, from..b.f.code.len() as u32, i);
             }
         }
         let end = b.f.code.len() as u32;
@@ -158,6 +164,16 @@ impl Translator<'_> {
         b.f.mentions.sort();
         b.f.mentions.dedup();
         b.f
+    }
+
+    /// The place of a value that nobody has set: where the variable is declared, or where it is first used. (The instruction has none.)
+    fn declaration(&mut self, function: &str, value: Value) -> u32 {
+        if let Some(v) = self.names.variable(value).filter(|v| v.line > 0) {
+            let place = Place { function: function.into(), file: v.file.clone(), line: v.line, column: 0 };
+            return self.place_number(place);
+        }
+        let used = value.users().into_iter().filter(|u| u.line() > 0).min_by_key(|u| (u.line(), u.column()));
+        self.place(function, used.unwrap_or(value))
     }
 
     /// Marks the instruction under translation as one that the model cannot explain.

@@ -7,7 +7,10 @@
 
 use inkwell::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use inkwell::llvm_sys::core::*;
-use inkwell::llvm_sys::debuginfo::{LLVMDITypeGetOffsetInBits, LLVMDITypeGetSizeInBits, LLVMGetDINodeTag};
+use inkwell::llvm_sys::debuginfo::{
+    LLVMDIFileGetFilename, LLVMDITypeGetOffsetInBits, LLVMDITypeGetSizeInBits, LLVMDIVariableGetFile,
+    LLVMDIVariableGetLine, LLVMGetDINodeTag, LLVMGetMetadataKind, LLVMMetadataKind,
+};
 use inkwell::llvm_sys::ir_reader::LLVMParseIRInContext;
 use inkwell::llvm_sys::linker::LLVMLinkModules2;
 use inkwell::llvm_sys::prelude::*;
@@ -155,6 +158,28 @@ impl Module {
         // SAFETY: the message is ours.
         let said = unsafe { take(message) };
         broken.then_some(said)
+    }
+
+    /// The local variables of the source: what stands for them or holds their address, with the variable's node.
+    ///
+    /// LLVM's C interface shows these records as calls only, so the module has them as calls for the time being.
+    pub fn local_variables(&self) -> Vec<(Value, Node)> {
+        let records = llvm!(LLVMIsNewDbgInfoFormat(self.raw));
+        llvm!(LLVMSetIsNewDbgInfoFormat(self.raw, 0));
+        let mut out = Vec::new();
+        for f in self.functions() {
+            for i in f.blocks().into_iter().flat_map(Block::instructions) {
+                if i.opcode() == Opcode::LLVMCall
+                    && i.callee().name().starts_with("llvm.dbg.")
+                    && let [of, variable, ..] = i.args()[..]
+                    && let Some(of) = of.wrapped()
+                {
+                    out.push((of, Node(variable)));
+                }
+            }
+        }
+        llvm!(LLVMSetIsNewDbgInfoFormat(self.raw, records));
+        out
     }
 
     /// Links `other` into this one.
@@ -454,6 +479,25 @@ impl Value {
 
     // Instructions.
 
+    /// Of a value as metadata: the value, if it is an argument or an instruction.
+    fn wrapped(self) -> Option<Value> {
+        let metadata = llvm!(LLVMValueAsMetadata(self.0));
+        let local = LLVMMetadataKind::LLVMLocalAsMetadataMetadataKind;
+        // Other kinds have no operand, or several.
+        (llvm!(LLVMGetMetadataKind(metadata)) as u32 == local as u32).then(|| self.operand(0))
+    }
+
+    /// The instructions that use this value.
+    pub fn users(self) -> Vec<Value> {
+        let mut out = Vec::new();
+        let mut u = llvm!(LLVMGetFirstUse(self.0));
+        while !u.is_null() {
+            out.push(Value(llvm!(LLVMGetUser(u))));
+            u = llvm!(LLVMGetNextUse(u));
+        }
+        out
+    }
+
     pub fn is_used(self) -> bool {
         !llvm!(LLVMGetFirstUse(self.0)).is_null()
     }
@@ -616,7 +660,7 @@ impl Value {
 }
 
 /// A node of debug information.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node(Value);
 
 impl Value {
@@ -678,6 +722,19 @@ impl Node {
     pub fn number(self, i: usize) -> Option<u64> {
         let v = self.operand(i)?;
         v.is_const_int().then(|| v.const_int())
+    }
+
+    /// Of a variable: the file and line of its declaration.
+    pub fn declared(self) -> (String, u32) {
+        let file = llvm!(LLVMDIVariableGetFile(self.raw()));
+        let name = if file.is_null() {
+            String::new()
+        } else {
+            let mut len = 0;
+            let p = llvm!(LLVMDIFileGetFilename(file, &mut len));
+            text(p, len as usize)
+        };
+        (name, llvm!(LLVMDIVariableGetLine(self.raw())))
     }
 
     /// The DWARF tag.

@@ -6,6 +6,7 @@ use crate::model::builtin::Builtin;
 use crate::model::inst::{Function, Inst, LOCAL, NO_REG, Opnd, Range};
 use crate::model::instruction::is_wide;
 use crate::model::llvm::{Block, Context, Module, Opcode, Ty, TypeKind, Value};
+use crate::model::names::Reader;
 use crate::model::table::Table;
 use crate::model::{Const, Global, GlobalKind, Program, shadow};
 use rustc_hash::FxHashMap;
@@ -39,6 +40,7 @@ pub(super) struct Translator<'m> {
     /// Objects that stand for the blocks to which a computed `goto` may lead.
     pub labels: FxHashMap<Block, u32>,
     pub program: Program,
+    pub names: Reader,
     consts: FxHashMap<Const, u32>,
     places: FxHashMap<Place, u32>,
 }
@@ -86,6 +88,7 @@ pub(super) fn translate(
             scopes: false,
             names: Default::default(),
         },
+        names: Reader::new(module.local_variables()),
         consts: FxHashMap::default(),
         places: FxHashMap::default(),
     };
@@ -113,6 +116,7 @@ pub(super) fn translate(
     t.program.find_variables();
     t.thunks();
     t.program.main = t.entry(main);
+    t.program.names = std::mem::take(&mut t.names).finish();
     crate::model::taint::run(&mut t.program);
     Ok(t.program)
 }
@@ -175,7 +179,7 @@ impl Translator<'_> {
             }
         }
         for (g, o) in variables {
-            self.program.names.add(o, g);
+            self.names.add(o, g);
             let (bytes, shade) = if g.is_declaration() {
                 let size = if g.global_type().is_sized() { self.module.size_of(g.global_type()) } else { 0 };
                 match g.name().as_str() {
@@ -278,6 +282,11 @@ impl Translator<'_> {
     pub(super) fn place(&mut self, function: &str, i: Value) -> u32 {
         let place =
             Place { function: function.to_string(), file: i.file(), line: i.line(), column: i.column() };
+        self.place_number(place)
+    }
+
+    /// A place, in the table of places.
+    pub(super) fn place_number(&mut self, place: Place) -> u32 {
         let next = self.program.places.len() as u32;
         let id = *self.places.entry(place.clone()).or_insert(next);
         if id == next {

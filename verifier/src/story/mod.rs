@@ -5,13 +5,19 @@
 //! | [`follow`] | from an engine's path to the machine's steps |
 //! | [`shorten`] | fewer context switches, fewer events |
 //! | [`tell`] | each step in words |
+//! | [`words`] | operations in words |
+//! | [`name`] | what objects are called |
+//! | [`fold`] | what is left out |
 //!
 //! Nothing is told that the machine has not executed: the shortened schedule runs once more from the first state, and must end in the
 //! same violation, before anything is said of it.
 
+mod fold;
 mod follow;
+mod name;
 mod shorten;
 mod tell;
+mod words;
 
 pub use follow::Schedule;
 pub use tell::Sources;

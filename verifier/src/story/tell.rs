@@ -1,26 +1,26 @@
 //! Each step in words: variables and fields by name, values, locks.
+//!
+//! The schedule is executed twice. The first time shows which inputs lead along it, and what blocks of the heap consist of; the second time,
+//! each step is told with that.
 
-use crate::exec::inspect::Seen;
+use crate::exec::inspect::{Seen, Sort};
 use crate::exec::interp::Interp;
 use crate::exec::machine::{Choice, Machine, Status, Step as Stepped};
 use crate::model::Program;
 use crate::model::names::Scalar;
+use crate::solver::term::Sym;
+use crate::story::fold;
+use crate::story::name::Namer;
+use crate::story::words::said;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 use traceformat::event::{Access, Event, ObjectId, Op};
-use traceformat::recording::Input;
+use traceformat::recording::{Given, Input};
 use traceformat::site::SiteId;
 use traceformat::story::{Actor, Step, Story, VERSION, Waiting};
 use traceformat::thread::ThreadIx;
 
 /// Gives the text of a source file.
 pub type Sources<'s> = &'s dyn Fn(&str) -> Option<String>;
-
-/// Steps of one thread in a row that touch nothing of others: so many are shown, more are folded.
-const ALONE: usize = 2;
-
-/// Steps of one thread in a row that are shown in full; of more, the first and the last half.
-const STRETCH: usize = 16;
 
 /// Tells a schedule that the machine accepts, from its state, and gives inputs that lead along it. Leaves the machine where it was.
 pub fn tell(
@@ -31,42 +31,71 @@ pub fn tell(
     sources: Sources<'_>,
 ) -> Option<(Story, Vec<Input>)> {
     let base = m.depth();
-    let mut teller = Teller { program, sources, files: FxHashMap::default(), held: FxHashMap::default() };
+    let mut teller = Teller {
+        program,
+        sources,
+        files: FxHashMap::default(),
+        held: FxHashMap::default(),
+        namer: Namer::default(),
+        values: FxHashMap::default(),
+        received: Vec::new(),
+        calls: Vec::new(),
+    };
+    teller.prepare(m, schedule)?;
     let mut story = Story { version: VERSION, failure: property.to_owned(), ..Story::default() };
     let mut told: Vec<(Step, Event)> = Vec::new();
-    let mut born = existing(m);
-    for t in born.clone() {
-        if t != ThreadIx::MAIN {
-            told.push((teller.birth(m, ThreadIx::MAIN, t), nothing(ThreadIx::MAIN)));
-        }
-    }
+    let mut born = vec![ThreadIx::MAIN];
+    let mut shown: FxHashMap<ThreadIx, usize> = FxHashMap::default();
+    teller.around(m, ThreadIx::MAIN, &mut born, &mut shown, &mut told);
     for &(t, c) in schedule {
         if m.status(t, c) != Status::Ready {
             super::back(m, base);
             return None;
         }
         let before: Vec<_> = m.next_event(t, c).accesses.iter().map(|a| (*a, m.value_at(a))).collect();
+        let decided = (m.arms(t) > 0).then(|| teller.decision(m, t));
         let (Stepped::Done(event) | Stepped::Violated(event, _) | Stepped::Unsupported(event, _)) =
             m.step(t, c);
-        if event.label.op != Op::Mark && !event.label.is_silent() {
+        if let Some(step) = decided {
+            // One row for a line: its parts are decided one by one.
+            let mut mine = told.iter().rev().filter(|(s, _)| s.thread == step.thread);
+            let here = mine.by_ref().take_while(|(s, _)| (&s.file, s.line) == (&step.file, step.line));
+            if step.line > 0 && !here.into_iter().any(|(s, _)| s.text == step.text) {
+                told.push((step, nothing(t)));
+            }
+        } else if event.label.op != Op::Mark && !event.label.is_silent() {
             let step = teller.step(m, &event, &before);
             told.push((step, event));
         }
-        let now = existing(m);
-        for child in now.iter().filter(|n| !born.contains(n)) {
-            told.push((teller.birth(m, t, *child), nothing(t)));
-        }
-        born = now;
+        teller.around(m, t, &mut born, &mut shown, &mut told);
     }
     story.threads = (0..m.threads().len() as u16).map(ThreadIx).map(|t| actor(m, t)).collect();
-    let inputs = m.witness();
-    story.inputs = inputs.iter().map(|i| i.describe(m.threads())).collect();
+    // Nobody sees a name that the program does not look at.
+    let unseen = |i: &Input| matches!(i.given, Given::Argument { index: 0, .. }) && !program.reads_name();
+    let inputs = std::mem::take(&mut teller.received);
+    story.inputs = inputs.iter().filter(|i| !unseen(i)).map(|i| i.describe(m.threads())).collect();
     if super::stuck(m).is_some() {
         story.waiting = born.iter().filter_map(|t| teller.waiting(m, *t)).collect();
+        let over = |t: &&ThreadIx| m.arms(**t) == 0 && m.status(**t, Choice::Main) == Status::Finished;
+        story.ended = born.iter().filter(over).map(|t| t.0).collect();
     }
-    story.steps = fold(told);
+    fold::blocks(&mut told);
+    story.steps = fold::fold(told);
+    let texts = |w: &Waiting| [std::slice::from_ref(&w.what), &w.holds[..]].concat();
+    let words: Vec<String> =
+        story.steps.iter().map(|s| s.text.clone()).chain(story.waiting.iter().flat_map(texts)).collect();
+    story.objects = teller.namer.objects(|name| words.iter().any(|w| mentions(w, name)));
     super::back(m, base);
     Some((story, inputs))
+}
+
+/// Does a name occur in a text, and not as a part of another one?
+fn mentions(text: &str, name: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(name).any(|(at, _)| {
+        let (before, after) = (text[..at].chars().next_back(), text[at + name.len()..].chars().next());
+        !before.is_some_and(|c| part(c) || c == '.') && !after.is_some_and(|c| part(c) || c == '#')
+    })
 }
 
 fn actor(m: &Interp<'_>, t: ThreadIx) -> Actor {
@@ -78,10 +107,23 @@ fn existing(m: &Interp<'_>) -> Vec<ThreadIx> {
     all.filter(|t| m.arms(*t) > 0 || m.status(*t, Choice::Main) != Status::Absent).collect()
 }
 
-/// An event that touches nothing.
+/// An event that touches nothing, and is always of interest.
 fn nothing(thread: ThreadIx) -> Event {
     let label = traceformat::event::Label::new(SiteId::UNNUMBERED.0, Op::Create);
     Event { thread, label, accesses: Default::default(), object: None, object2: None }
+}
+
+/// `prog.c:3:5` or `prog.c:3` in parts. A file's name may hold colons.
+fn parts(place: &str) -> (String, u32, u32) {
+    let last = |text: &str| {
+        let (rest, number) = text.rsplit_once(':')?;
+        Some((rest.to_owned(), number.parse::<u32>().ok()?))
+    };
+    let Some((rest, number)) = last(place) else { return Default::default() };
+    match last(&rest) {
+        Some((file, line)) => (file, line, number),
+        None => (rest, number, 0),
+    }
 }
 
 struct Teller<'a> {
@@ -90,25 +132,104 @@ struct Teller<'a> {
     files: FxHashMap<String, Option<Vec<String>>>,
     /// Locks that threads hold, oldest first.
     held: FxHashMap<ThreadIx, Vec<ObjectId>>,
+    namer: Namer,
+    /// Of the inputs that lead along the schedule.
+    values: FxHashMap<Sym, u64>,
+    /// The same as what the program receives.
+    received: Vec<Input>,
+    /// Those of them that are received under way, each with how many symbols its thread has met by then; by thread and in this order.
+    calls: Vec<(Input, u32)>,
 }
 
 impl Teller<'_> {
+    /// The first time: inputs, and what blocks consist of.
+    fn prepare(&mut self, m: &mut Interp<'_>, schedule: &[(ThreadIx, Choice)]) -> Option<()> {
+        let base = m.depth();
+        self.namer.learn_all(m);
+        for &(t, c) in schedule {
+            if m.status(t, c) != Status::Ready {
+                super::back(m, base);
+                return None;
+            }
+            let (Stepped::Done(event) | Stepped::Violated(event, _) | Stepped::Unsupported(event, _)) =
+                m.step(t, c);
+            self.namer.learn(m, &event.accesses);
+        }
+        self.namer.learn_all(m);
+        let inputs = m.inputs().unwrap_or_default();
+        self.values = inputs.iter().map(|i| (i.symbol, i.value)).collect();
+        let received = Interp::received(inputs);
+        self.received = received.iter().map(|i| i.0.clone()).collect();
+        self.calls = received.into_iter().filter(|i| i.1 > 0).collect();
+        self.calls.sort_by_key(|c| (c.0.thread, c.1));
+        super::back(m, base);
+        Some(())
+    }
+
+    /// What has happened besides the event of `t`'s step: inputs that threads have received, threads that exist now.
+    fn around(
+        &mut self,
+        m: &Interp<'_>,
+        t: ThreadIx,
+        born: &mut Vec<ThreadIx>,
+        shown: &mut FxHashMap<ThreadIx, usize>,
+        told: &mut Vec<(Step, Event)>,
+    ) {
+        let now = existing(m);
+        for child in now.iter().filter(|n| !born.contains(n)) {
+            told.push((self.birth(m, t, *child), nothing(t)));
+        }
+        for t in now.iter().copied() {
+            let known = shown.entry(t).or_insert(0);
+            let calls = self.calls.iter().filter(|c| c.0.thread == t && c.1 <= m.symbols_of(t));
+            let new: Vec<Input> = calls.skip(*known).map(|c| c.0.clone()).collect();
+            *known += new.len();
+            for call in new {
+                let (file, line, column) = parts(&call.place);
+                let source = self.line(&file, line);
+                let text = match call.given {
+                    Given::Uninitialised { value, .. } => format!("an uninitialised value: {value}"),
+                    given => given.to_string(),
+                };
+                let held = self.held_by(m, t);
+                let step = Step { thread: t.0, text, file, line, column, source, held, ..Step::default() };
+                told.push((step, nothing(t)));
+            }
+        }
+        *born = now;
+    }
+
+    /// A decision of `t` that inputs make, where it is now.
+    fn decision(&mut self, m: &Interp<'_>, t: ThreadIx) -> Step {
+        let place = m.here(t);
+        let (file, line, column) = (place.file.clone(), place.line, place.column);
+        let source = self.line(&file, line);
+        let held = self.held_by(m, t);
+        let text = "inputs decide".to_owned();
+        Step { thread: t.0, text, file, line, column, source, held, ..Step::default() }
+    }
+
     fn birth(&mut self, m: &Interp<'_>, parent: ThreadIx, child: ThreadIx) -> Step {
         let function = m.start_of(child).map(|f| format!(": {f}()")).unwrap_or_default();
         let text = format!("create {}{function}", m.threads().display(child));
-        Step { thread: parent.0, text, held: self.held_by(m, parent), ..Step::default() }
+        let (file, line, column) =
+            m.birth(child).map(|p| (p.file.clone(), p.line, p.column)).unwrap_or_default();
+        let source = self.line(&file, line);
+        let held = self.held_by(m, parent);
+        Step { thread: parent.0, text, file, line, column, source, held, ..Step::default() }
     }
 
     fn step(&mut self, m: &Interp<'_>, e: &Event, before: &[(Access, Option<Seen>)]) -> Step {
-        let lock = |o: Option<ObjectId>| o.and_then(|o| m.lock_name(o));
         self.hold(e);
         let (text, object, value) = if e.label.op.is_access() {
-            access(m, e, before)
+            self.access(m, e, before)
         } else {
+            let mut lock = |o: Option<ObjectId>| o.and_then(|o| self.namer.lock(m, o));
             let name = match e.label.op {
                 // The object is the phase; the barrier comes second.
                 Op::BarrierArrive | Op::BarrierDepart => lock(e.object2).or_else(|| lock(e.object)),
                 Op::Join => e.object.map(|o| m.threads().display(ThreadIx(o.0 as u16))),
+                Op::CondReacquire => lock(e.object2),
                 _ => lock(e.object),
             };
             let text =
@@ -142,14 +263,14 @@ impl Teller<'_> {
             | Op::SpinTryLock => held.extend(e.object),
             Op::MutexUnlock | Op::RwUnlock | Op::SpinUnlock => release(held, e.object),
             Op::CondEnqueue => release(held, e.object2),
-            Op::CondReacquire => held.extend(e.object),
+            Op::CondReacquire => held.extend(e.object2),
             _ => {}
         }
     }
 
-    fn held_by(&self, m: &Interp<'_>, t: ThreadIx) -> Vec<String> {
+    fn held_by(&mut self, m: &Interp<'_>, t: ThreadIx) -> Vec<String> {
         let all = self.held.get(&t).map_or(&[][..], |h| h);
-        all.iter().map(|o| m.lock_name(*o).unwrap_or_else(|| "?".into())).collect()
+        all.iter().map(|o| self.namer.lock(m, *o).unwrap_or_else(|| "?".into())).collect()
     }
 
     fn waiting(&mut self, m: &Interp<'_>, t: ThreadIx) -> Option<Waiting> {
@@ -159,9 +280,11 @@ impl Teller<'_> {
         let e = m.next_event(t, Choice::Main);
         let object = match e.label.op {
             Op::Join => e.object.map(|o| m.threads().display(ThreadIx(o.0 as u16))),
-            Op::BarrierDepart => e.object2.or(e.object).and_then(|o| m.lock_name(o)),
-            Op::Await => e.accesses.first().map(|a| m.name_of(a).0),
-            _ => e.object.and_then(|o| m.lock_name(o)),
+            Op::BarrierDepart => e.object2.or(e.object).and_then(|o| self.namer.lock(m, o)),
+            Op::Await => e.accesses.first().map(|a| self.namer.bytes(m, a).0),
+            // A mutex that a wait on a condition variable takes again.
+            Op::CondReacquire => e.object2.and_then(|o| self.namer.lock(m, o)),
+            _ => e.object.and_then(|o| self.namer.lock(m, o)),
         };
         let name = object.as_deref().unwrap_or("?");
         let what = match e.label.op {
@@ -196,180 +319,95 @@ impl Teller<'_> {
             .or_insert_with(|| sources(file).map(|text| text.lines().map(|l| l.trim().to_owned()).collect()));
         lines.as_ref()?.get(n).cloned()
     }
-}
 
-/// An access: text, object, value.
-fn access(
-    m: &Interp<'_>,
-    e: &Event,
-    before: &[(Access, Option<Seen>)],
-) -> (String, Option<String>, Option<String>) {
-    // Of several (a copy, an await), what is written is named, or what comes first.
-    let Some(a) = e.accesses.iter().find(|a| a.write).or(e.accesses.first()) else {
-        return (said(e.label.op, e.label.outcome, "memory", None), None, None);
-    };
-    let (name, scalar) = m.name_of(a);
-    let show = |seen: Option<Seen>, a: &Access| seen.and_then(|s| value(m, s, scalar, a.end - a.start));
-    let old =
-        before.iter().find(|b| b.0.object == a.object && b.0.start == a.start).and_then(|b| show(b.1, a));
-    let new = show(m.value_at(a), a);
-    let from = e.accesses.iter().find(|b| !b.write).map(|b| m.name_of(b).0).unwrap_or_default();
-    let is = |v: &Option<String>| v.as_ref().map(|v| format!(" = {v}")).unwrap_or_default();
-    let change = match (&old, &new) {
-        (Some(old), Some(new)) => format!(" = {new} (was {old})"),
-        _ => is(&new),
-    };
-    let text = match e.label.op {
-        Op::Load => format!("read {name}{}", is(&old)),
-        Op::Store => format!("write {name}{}", is(&new)),
-        Op::Rmw => format!("update {name}{change}"),
-        Op::CmpXchg if a.write => format!("exchange {name}{change}"),
-        Op::CmpXchg => format!("no exchange: {name}{}", is(&new)),
-        Op::MemCopy => format!("copy {from} to {name}"),
-        Op::MemSet => format!("fill {name}"),
-        Op::Await => format!("go on: {name}{}", is(&new)),
-        other => said(other, e.label.outcome, &name, None),
-    };
-    let seen = if e.label.op == Op::Load { old } else { new };
-    (text, Some(name), seen)
-}
-
-/// A value of so many bytes, for people.
-fn value(m: &Interp<'_>, seen: Seen, scalar: Scalar, size: u64) -> Option<String> {
-    let bits = match seen {
-        Seen::Unknown => return None,
-        Seen::Pointer { object, offset } => return Some(m.pointer_name(object, u64::from(offset))),
-        Seen::Value(bits) => bits,
-    };
-    let shift = 64 - 8 * size.clamp(1, 8);
-    let signed = ((bits << shift) as i64) >> shift;
-    Some(match scalar {
-        Scalar::Pointer if bits == 0 => "NULL".into(),
-        Scalar::Pointer => format!("{bits:#x}"),
-        Scalar::Unsigned | Scalar::Boolean => bits.to_string(),
-        Scalar::Character if (32..127).contains(&bits) => format!("'{}'", bits as u8 as char),
-        Scalar::Float if size == 8 => f64::from_bits(bits).to_string(),
-        Scalar::Float if size == 4 => f32::from_bits(bits as u32).to_string(),
-        // Without a type, what looks like a small negative number is one.
-        Scalar::Unknown if signed < -(1 << 20) => bits.to_string(),
-        _ => signed.to_string(),
-    })
-}
-
-/// An operation on an object that is no access.
-fn said(op: Op, outcome: u8, name: &str, other: Option<&str>) -> String {
-    let other = other.unwrap_or("?");
-    match op {
-        Op::MutexLock | Op::SpinLock => format!("lock {name}"),
-        Op::MutexTryLock | Op::SpinTryLock if outcome == 1 => format!("trylock {name}: locked"),
-        Op::MutexTryLock | Op::SpinTryLock => format!("trylock {name}: busy"),
-        Op::MutexUnlock | Op::SpinUnlock => format!("unlock {name}"),
-        Op::RwReadLock => format!("lock {name} for reading"),
-        Op::RwWriteLock => format!("lock {name} for writing"),
-        Op::RwTryReadLock | Op::RwTryWriteLock if outcome == 1 => format!("trylock {name}: locked"),
-        Op::RwTryReadLock | Op::RwTryWriteLock => format!("trylock {name}: busy"),
-        Op::RwUnlock => format!("unlock {name}"),
-        Op::MutexTimeout | Op::RwTimeout | Op::SemTimeout => format!("give up waiting for {name}"),
-        Op::CondEnqueue => format!("wait on {name}, unlock {other}"),
-        Op::CondWake => format!("woken on {name}"),
-        Op::CondTimeout => format!("time out on {name}"),
-        Op::CondReacquire => format!("lock {name} again"),
-        Op::CondSignal => format!("signal {name}"),
-        Op::CondBroadcast => format!("broadcast {name}"),
-        Op::BarrierArrive => format!("arrive at {name}"),
-        Op::BarrierDepart => format!("leave {name}"),
-        Op::SemWait => format!("take {name}"),
-        Op::SemTryWait if outcome == 1 => format!("try {name}: taken"),
-        Op::SemTryWait => format!("try {name}: none left"),
-        Op::SemPost => format!("post {name}"),
-        Op::SemGetValue => format!("read the value of {name}"),
-        Op::OnceBegin if outcome == 1 => format!("run {name}'s routine"),
-        Op::OnceBegin => format!("{name}'s routine has run"),
-        Op::OnceEnd => format!("end {name}'s routine"),
-        Op::Join => format!("join {name}"),
-        Op::End => "end".into(),
-        Op::Alloc => "allocate".into(),
-        Op::Free => format!("free {name}"),
-        Op::Call => "call".into(),
-        Op::MutexInit | Op::RwInit | Op::CondInit | Op::BarrierInit | Op::SemInit | Op::SpinInit => {
-            format!("initialise {name}")
-        }
-        Op::MutexDestroy
-        | Op::RwDestroy
-        | Op::CondDestroy
-        | Op::BarrierDestroy
-        | Op::SemDestroy
-        | Op::SpinDestroy => {
-            format!("destroy {name}")
-        }
-        other => format!("{other:?}"),
-    }
-}
-
-/// Folds stretches of one thread that nobody else has to do with, and the middle of long ones.
-fn fold(told: Vec<(Step, Event)>) -> Vec<Step> {
-    let keep = worth_it(&told);
-    let mut out: Vec<Step> = Vec::new();
-    let mut i = 0;
-    while i < told.len() {
-        let thread = told[i].0.thread;
-        let end = told[i..].iter().position(|s| s.0.thread != thread).map_or(told.len(), |n| i + n);
-        // Within one thread's stretch: runs of steps that are worth nothing.
-        let mut stretch: Vec<Step> = Vec::new();
-        let mut j = i;
-        while j < end {
-            let alone = (j..end).take_while(|k| !keep[*k]).count();
-            if alone > ALONE {
-                stretch.push(folded(thread, alone as u32));
-                j += alone;
-            } else {
-                for step in &told[j..j + alone.max(1)] {
-                    stretch.push(step.0.clone());
+    /// An access: text, object, value.
+    fn access(
+        &mut self,
+        m: &Interp<'_>,
+        e: &Event,
+        before: &[(Access, Option<Seen>)],
+    ) -> (String, Option<String>, Option<String>) {
+        // Of several (a copy, an await), what is written is named, or what comes first.
+        let Some(a) = e.accesses.iter().find(|a| a.write).or(e.accesses.first()) else {
+            return (said(e.label.op, e.label.outcome, "memory", None), None, None);
+        };
+        let (name, scalar) = match e.label.op {
+            // The whole thing, not its first member.
+            Op::MemCopy | Op::MemSet => self.namer.bytes(m, &Access { end: a.start, ..*a }),
+            _ => self.namer.bytes(m, a),
+        };
+        let mut show = |seen: Option<Seen>| seen.and_then(|s| self.value(m, s, scalar, a.end - a.start));
+        let old = before.iter().find(|b| b.0.object == a.object && b.0.start == a.start);
+        let old = old.and_then(|b| show(b.1));
+        let new = show(m.value_at(a));
+        let is = |v: &Option<String>| v.as_ref().map(|v| format!(" = {v}")).unwrap_or_default();
+        let change = match (&old, &new) {
+            (Some(old), Some(new)) => format!(" = {new} (was {old})"),
+            _ => is(&new),
+        };
+        let text = match e.label.op {
+            Op::Load => format!("read {name}{}", is(&old)),
+            Op::Store => format!("write {name}{}", is(&new)),
+            Op::Rmw => format!("update {name}{change}"),
+            Op::CmpXchg if a.write => format!("exchange {name}{change}"),
+            Op::CmpXchg => format!("no exchange: {name}{}", is(&new)),
+            Op::MemCopy => match e.accesses.iter().find(|b| !b.write) {
+                Some(from) if !is_constant(m, from) => {
+                    let from = self.namer.bytes(m, &Access { end: from.start, ..*from }).0;
+                    format!("copy {from} to {name}")
                 }
-                j += alone.max(1);
+                _ => format!("fill {name} from a constant"),
+            },
+            Op::MemSet => match m.value_at(&Access { end: a.start + 1, ..*a }) {
+                Some(Seen::Value(0)) => format!("set {name} to zero"),
+                _ => format!("fill {name}"),
+            },
+            Op::Await => format!("go on: {name}{}", is(&new)),
+            other => said(other, e.label.outcome, &name, None),
+        };
+        let seen = if e.label.op == Op::Load { old } else { new };
+        (text, Some(name), seen)
+    }
+
+    /// The argument that an object is, as a string of C.
+    fn text(&self, m: &Interp<'_>, object: ObjectId) -> Option<String> {
+        let Sort::Argument(n) = m.object(m.number_of(object)?).2 else { return None };
+        self.received.iter().find_map(|i| match &i.given {
+            Given::Argument { index, text } if *index == n => Some(format!("\"{}\"", text.escape_ascii())),
+            _ => None,
+        })
+    }
+
+    /// A value of so many bytes, for people.
+    fn value(&mut self, m: &Interp<'_>, seen: Seen, scalar: Scalar, size: u64) -> Option<String> {
+        let bits = match seen {
+            Seen::Unknown => return None,
+            Seen::Pointer { object, offset: 0 } if self.text(m, object).is_some() => {
+                return self.text(m, object);
             }
-        }
-        if stretch.len() > STRETCH {
-            let middle = STRETCH / 2..stretch.len() - STRETCH / 2;
-            let events = stretch[middle.clone()].iter().map(|s| s.folded.max(1)).sum();
-            stretch.splice(middle, [folded(thread, events)]);
-        }
-        out.extend(stretch);
-        i = end;
+            Seen::Pointer { object, offset } => {
+                return Some(self.namer.pointer(m, object, u64::from(offset)));
+            }
+            Seen::Input(term) => m.evaluate(term, &self.values),
+            Seen::Value(bits) => bits,
+        };
+        let shift = 64 - 8 * size.clamp(1, 8);
+        let signed = ((bits << shift) as i64) >> shift;
+        Some(match scalar {
+            Scalar::Pointer if bits == 0 => "NULL".into(),
+            Scalar::Pointer => format!("{bits:#x}"),
+            Scalar::Boolean if bits < 2 => (bits == 1).to_string(),
+            Scalar::Unsigned | Scalar::Boolean => bits.to_string(),
+            Scalar::Character if (32..127).contains(&bits) => format!("'{}'", bits as u8 as char),
+            Scalar::Float if size == 8 => f64::from_bits(bits).to_string(),
+            Scalar::Float if size == 4 => f32::from_bits(bits as u32).to_string(),
+            // Without a type, what looks like a small negative number is one.
+            Scalar::Unknown if signed < -(1 << 20) => bits.to_string(),
+            _ => signed.to_string(),
+        })
     }
-    out
 }
 
-fn folded(thread: u16, events: u32) -> Step {
-    Step { thread, folded: events, ..Step::default() }
-}
-
-/// Which steps touch something that another thread touches, too (one of both writing, if it is memory), or are the last of
-/// their thread.
-fn worth_it(told: &[(Step, Event)]) -> Vec<bool> {
-    /// Bytes that are looked at together.
-    const PIECE: u64 = 8;
-    let mut users: FxHashMap<(ObjectId, u64), (BTreeSet<u16>, bool)> = FxHashMap::default();
-    let keys = |e: &Event| -> Vec<((ObjectId, u64), bool)> {
-        let memory = e.accesses.iter().flat_map(|a| {
-            let pieces = a.start / PIECE..=a.end.saturating_sub(1) / PIECE;
-            pieces.take(64).map(|p| ((a.object, p), a.write))
-        });
-        let sync = e.object.into_iter().chain(e.object2).map(|o| ((o, u64::MAX), true));
-        memory.chain(sync).collect()
-    };
-    for (step, e) in told {
-        for (key, write) in keys(e) {
-            let user = users.entry(key).or_default();
-            user.0.insert(step.thread);
-            user.1 |= write;
-        }
-    }
-    let mut last: FxHashMap<u16, usize> = FxHashMap::default();
-    for (i, (step, _)) in told.iter().enumerate() {
-        last.insert(step.thread, i);
-    }
-    let shared = |e: &Event| keys(e).iter().any(|(k, _)| users[k].0.len() > 1 && users[k].1);
-    let is_birth = |e: &Event| e.label.op == Op::Create || e.label.op == Op::Join;
-    told.iter().enumerate().map(|(i, (s, e))| shared(e) || is_birth(e) || last[&s.thread] == i).collect()
+fn is_constant(m: &Interp<'_>, a: &Access) -> bool {
+    m.number_of(a.object).is_some_and(|n| m.object(n).2 == Sort::Constant)
 }

@@ -161,7 +161,7 @@ impl Run<'_> {
                 self.compared.pointers += 1;
             }
             // The local code after the event has released the object, or the value has no meaning.
-            Some(Seen::Unknown) | None => {}
+            Some(Seen::Input(_) | Seen::Unknown) | None => {}
         }
         Ok(())
     }
