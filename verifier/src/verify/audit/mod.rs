@@ -216,7 +216,7 @@ impl Session<'_> {
             if self.audit.miss.is_some() || n >= least && self.is_over_budget(began) {
                 break;
             }
-            let order = self.from_start(true);
+            let order = self.at_random(true);
             match self.order(&order, &mut |order| walk(machine, order)) {
                 Ok(walk) => self.look_up(&order, &walk, claim),
                 Err(NoWalk::Interrupted) => {
@@ -317,7 +317,8 @@ impl Session<'_> {
         true
     }
 
-    fn from_start(&mut self, relate: bool) -> Order {
+    /// An execution from the start, as chance has it.
+    fn at_random(&mut self, relate: bool) -> Order {
         let (most, until) = if relate { (EVENTS, None) } else { (STEPS, Some(self.patience())) };
         Order { seed: self.audit.random.draw(), begin: Begin::AtRandom, relate, most, until }
     }
@@ -334,7 +335,7 @@ impl Session<'_> {
         let least = schedules.clamp(FEW.into(), LEAST);
         let mut n = 0;
         while self.audit.miss.is_none() && (n < least || !self.is_over_budget(began)) {
-            let order = self.from_start(false);
+            let order = self.at_random(false);
             match walk(machine, &order) {
                 // Where it is cut off, it is long enough; what cannot be explained is not claimed to be unreachable with these bounds.
                 Ok(Walk { end: End::Unsupported(_), .. }) => {}
