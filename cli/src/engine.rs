@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use traceformat::event::Event;
@@ -160,6 +160,9 @@ pub enum Engine {
 /// Time for sampling what is published last, after a limit or an interrupt.
 const LAST_SAMPLES: Duration = Duration::from_secs(1);
 
+/// The same after a signal, or where the program has ended.
+const HURRIED_SAMPLES: Duration = Duration::from_millis(300);
+
 /// Explores the program and publishes what it proves.
 pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let (started, time, stop) = (Instant::now(), options.limits.time, options.stop.clone());
@@ -169,11 +172,18 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         // A little after the limit itself, which began later: then it is the limit that is named as the reason.
         let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
         // Relaxed: a flag that carries no data.
-        let asked = move || over() || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        let flag = stop.clone();
+        let asked = move || over() || flag.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
         // Who samples has a little longer, from when it sees that it is over: what is published last is to be sampled, too.
-        let grace = if number == SAMPLER { LAST_SAMPLES } else { Duration::ZERO };
+        // (Less if somebody waits for the end.)
+        let hurry = stop.clone();
+        let grace = move || match hurry.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
+            _ if number != SAMPLER => Duration::ZERO,
+            true => HURRIED_SAMPLES,
+            false => LAST_SAMPLES,
+        };
         let seen = OnceLock::new();
-        let interrupt = move || asked() && seen.get_or_init(Instant::now).elapsed() >= grace;
+        let interrupt = move || asked() && seen.get_or_init(Instant::now).elapsed() >= grace();
         // Who samples asks a solver, too: not for the log.
         let log = model.smt_log.as_ref().filter(|_| number != SAMPLER).map(|path| numbered(path, number));
         machine(program, bounds(model, properties), log, interrupt)
@@ -183,6 +193,7 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
         Err(stop) => return stillborn(program, model, options, *stop),
     };
     let header = header(program, model, &properties);
+    let told_to_stop = stop.clone();
     let mut report = match (model.engine, model.jobs.saturating_sub(1)) {
         // What the first machine could do, the others can; should one be interrupted meanwhile, so is the search.
         (Engine::Dpor, n) => {
@@ -197,7 +208,7 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
             verify_impact(&mut machine, Some(program), header, options, how)
         }
     };
-    tell(program, model, properties, &mut report);
+    tell(program, model, properties, told_to_stop, &mut report);
     report
 }
 
@@ -212,11 +223,20 @@ fn bounds(model: &Model, properties: Properties) -> interp::Options {
 }
 
 /// Tells the counterexample, if there is one, and stores the shorter execution in place of what the engine found.
-fn tell(program: &Program, model: &Model, properties: Properties, report: &mut Report) {
+fn tell(
+    program: &Program,
+    model: &Model,
+    properties: Properties,
+    stop: Option<Arc<AtomicBool>>,
+    report: &mut Report,
+) {
     let Some(found) = report.found.take().filter(|_| model.story) else { return };
     // Whatever the limits of the search were: this takes little more than the time that shortening may take.
     let begun = Instant::now();
-    let over = move || begun.elapsed() > 10 * story::PATIENCE;
+    let over = move || {
+        // Relaxed: a flag that carries no data.
+        begun.elapsed() > 10 * story::PATIENCE || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed))
+    };
     let how = interp::Options { remember: true, ..bounds(model, properties) };
     let Ok(mut machine) = machine(program, how, None, over) else { return };
     let told = story::of(&mut machine, program, properties, &found, story::PATIENCE, &|file| {

@@ -88,6 +88,9 @@ pub fn run(args: &Args) -> Result<u8> {
                 Ok(spawn::status_code(status))
             }
             None => {
+                if let Some(why) = &report.refused {
+                    return Err(exit::refused(why));
+                }
                 eprint!("{}", verify::diagnostics(&report));
                 let path = path.display();
                 if let Some(why) = misses {

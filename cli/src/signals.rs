@@ -1,33 +1,86 @@
 //! Ctrl-C: the first one asks the verifier to stop and to give the verdict that it has by then; the second one kills,
-//! whichever of the two signals it is. Under `irs run` signals are the program's.
+//! whichever of the two signals it is. A verifier that does not stop in time, whatever it computes, is ended without a verdict. Under `irs run` signals
+//! are the program's.
 
+use std::io::{Read as _, Write as _};
+use std::os::fd::{IntoRawFd as _, RawFd};
+use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 const SIGNALS: [libc::c_int; 2] = [libc::SIGINT, libc::SIGTERM];
 
+/// From the signal on, that long the process may go on.
+const DEADLINE: Duration = Duration::from_millis(850);
+
+/// What a verifier ends with that has no verdict: `unknown`.
+const UNKNOWN: i32 = 5;
+
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// Where the handler says that it was called; -1: nobody listens.
+static BELL: AtomicI32 = AtomicI32::new(-1);
 
 extern "C" fn on_signal(_: libc::c_int) {
     if let Some(stop) = STOP.get() {
         // Relaxed: a flag that carries no data.
         stop.store(true, Ordering::Relaxed);
     }
-    for signal in SIGNALS {
-        // SAFETY: `signal` is async-signal-safe; it restores what the system does by default.
-        unsafe { libc::signal(signal, libc::SIG_DFL) };
+    // SAFETY: `write` and `signal` are async-signal-safe; the descriptor is never closed. `signal` restores what the system does by
+    // default. `errno` is put back for whoever was interrupted.
+    unsafe {
+        let errno = *libc::__errno_location();
+        libc::write(BELL.load(Ordering::Relaxed), [1u8].as_ptr().cast(), 1);
+        *libc::__errno_location() = errno;
+        for signal in SIGNALS {
+            libc::signal(signal, libc::SIG_DFL);
+        }
     }
 }
 
-/// The flag that SIGINT and SIGTERM set.
+/// The flag that SIGINT and SIGTERM set. From the first call on.
 pub fn stop_flag() -> Arc<AtomicBool> {
-    let flag = STOP.get_or_init(Arc::default);
-    for signal in SIGNALS {
-        // SAFETY: the handler does nothing but store to an atomic that exists for ever and call `signal`; the flag is
-        // initialised before the handler is installed.
-        unsafe { libc::signal(signal, on_signal as *const () as libc::sighandler_t) };
-    }
+    let flag = STOP.get_or_init(|| {
+        if let Some(bell) = wait_for_the_bell() {
+            // Relaxed: the handler is installed after it.
+            BELL.store(bell, Ordering::Relaxed);
+        }
+        Arc::default()
+    });
+    static INSTALLED: OnceLock<()> = OnceLock::new();
+    // Once: after the first signal the second one is to kill.
+    INSTALLED.get_or_init(|| {
+        for signal in SIGNALS {
+            // SAFETY: the handler does nothing but what is said there; the flag and the bell are initialised before the handler is installed.
+            unsafe { libc::signal(signal, on_signal as *const () as libc::sighandler_t) };
+        }
+    });
     Arc::clone(flag)
+}
+
+/// Starts the thread that ends the process on time; where the bell is. `None`: there is none, and a second signal is needed.
+fn wait_for_the_bell() -> Option<RawFd> {
+    let (mut heard, rung) = UnixStream::pair().ok()?;
+    let wait = move || {
+        if heard.read_exact(&mut [0]).is_err() {
+            return;
+        }
+        std::thread::sleep(DEADLINE);
+        // Its time is that of the disk, and what it holds may have taken hours. A second signal kills.
+        while verifier::checkpoint::is_being_written() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let _ = writeln!(
+            std::io::stderr(),
+            "irs: interrupted: it did not stop in time, and ends without a verdict"
+        );
+        // SAFETY: the process ends here; nobody's buffers are to be written, since nobody has finished what he says.
+        unsafe { libc::_exit(UNKNOWN) }
+    };
+    std::thread::Builder::new().name("irs-signals".into()).spawn(wait).ok()?;
+    rung.set_nonblocking(true).ok()?;
+    Some(rung.into_raw_fd())
 }
 
 /// What somebody may send to `irs run` and mean the program.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use traceformat::fingerprint::hash_of;
 use traceformat::recording;
 use verifier::model::Program;
 use verifier::model::bounds::Bounds;
@@ -177,6 +178,14 @@ impl Common {
         }
     }
 
+    /// What decides, besides the program and the properties, what is explored.
+    fn settings(&self) -> String {
+        // That it can be read was seen when the program was loaded.
+        let models = self.models.as_ref().map(|f| std::fs::read(f).unwrap_or_default());
+        let models = models.map_or(String::new(), |bytes| format!(" models {}", hash_of(&bytes)));
+        format!("unwind {:?} args {} {}{models}", self.unwind, self.args, self.arg_length)
+    }
+
     /// The engine's options, without targets and progress.
     pub fn options(&self) -> Options<'_> {
         Options {
@@ -189,7 +198,7 @@ impl Common {
             missed: Some(Box::new(|r: &recording::Recording| keep_missed(Path::new(""), r))),
             properties: self.properties(),
             checkpoint: self.resume.clone(),
-            settings: format!("unwind {:?} args {} {}", self.unwind, self.args, self.arg_length),
+            settings: self.settings(),
             stop: Some(signals::stop_flag()),
             first_counterexample_ends: self.first,
             ..Options::default()
@@ -254,6 +263,12 @@ pub fn run(args: &Args) -> Result<u8> {
         Options { targets, progress: Some(Box::new(tell)), ..args.common.options() },
     );
     line.close();
+    if let Some(why) = &report.refused {
+        return Err(exit::refused(why));
+    }
+    if args.out.is_some() {
+        stored(&mut report);
+    }
     let mut certified = None;
     if let Some(said) = judgement {
         certified = Some(take_up(&mut report, &said.lock().unwrap_or_else(|e| e.into_inner())));
@@ -271,6 +286,21 @@ pub fn run(args: &Args) -> Result<u8> {
         input::print(&format!("{}\n{}\n", summary(&report), report.verdict))?;
     }
     Ok(report.verdict.exit_code())
+}
+
+/// What --out was to be, and is not: who asks for a set and has none has not what the verdict says. The file is the first target.
+fn stored(report: &mut Report) {
+    let Some(why) = report.deliveries.first().and_then(|d| d.error.clone()) else { return };
+    let why = format!("the set is not stored: {why}");
+    match (&report.verdict, &report.property) {
+        (Verdict::Safe | Verdict::SafeIf(_), _) | (Verdict::PartiallySafe(_), None) => {
+            report.verdict = Verdict::Unknown(why);
+            (report.vacuous, report.beside) = (false, None);
+        }
+        // The counterexample stands by itself.
+        (Verdict::PartiallySafe(_), Some(property)) => report.verdict = Verdict::Unsafe(property.clone()),
+        _ => {}
+    }
 }
 
 /// Everything that the model cannot explain of what the program may reach, with lines. Whether it matters, the exploration says.

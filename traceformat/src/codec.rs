@@ -55,6 +55,11 @@ pub enum Kind {
     Set = 39,
     ActivityRequest = 40,
     Activity = 41,
+    /// As [`Kind::Ack`], of a push that is in force and not in the store.
+    AckUnstored = 42,
+    /// First frame of a file that holds one value ([`crate::sealed`]).
+    SealedHead = 48,
+    SealedPart = 49,
 }
 
 impl Kind {
@@ -77,6 +82,9 @@ impl Kind {
         Kind::Set,
         Kind::ActivityRequest,
         Kind::Activity,
+        Kind::AckUnstored,
+        Kind::SealedHead,
+        Kind::SealedPart,
     ];
 
     fn from_u16(n: u16) -> Option<Kind> {
@@ -139,6 +147,43 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, CodecError> {
         return Err(CodecError::Malformed(format!("{} bytes too many", bytes.len() - used)));
     }
     Ok(value)
+}
+
+/// As [`encode`], of any size. For files whose parts are frames ([`crate::sealed`]).
+pub fn encode_long<T: Serialize>(value: &T) -> Result<Vec<u8>, CodecError> {
+    bincode::serde::encode_to_vec(value, bincode::config::standard())
+        .map_err(|e| CodecError::Malformed(e.to_string()))
+}
+
+/// The inverse of [`encode_long`]. A length that lies costs no more memory than a small multiple of what is there, or [`MAX_PAYLOAD`].
+pub fn decode_long<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, CodecError> {
+    const LONG: usize = 1 << 30;
+    const LONGER: usize = 1 << 35;
+    // (The decoder's limits are constants.) Serde reserves no more than 1 MiB before elements come; texts are reserved whole.
+    let base = bincode::config::standard();
+    let decoded = if bytes.len() <= MAX_PAYLOAD {
+        bincode::serde::decode_from_slice(bytes, base.with_limit::<MAX_PAYLOAD>())
+    } else if bytes.len() <= LONG {
+        bincode::serde::decode_from_slice(bytes, base.with_limit::<LONG>())
+    } else {
+        bincode::serde::decode_from_slice(bytes, base.with_limit::<LONGER>())
+    };
+    let (value, used) = decoded.map_err(|e| CodecError::Malformed(e.to_string()))?;
+    if used != bytes.len() {
+        return Err(CodecError::Malformed(format!("{} bytes too many", bytes.len() - used)));
+    }
+    Ok(value)
+}
+
+/// A frame whose payload is these bytes.
+pub fn raw_frame(kind: Kind, payload: &[u8]) -> Result<Vec<u8>, CodecError> {
+    if payload.len() > MAX_PAYLOAD {
+        return Err(CodecError::TooLarge { len: payload.len() as u64, limit: MAX_PAYLOAD as u64 });
+    }
+    let mut out = Vec::with_capacity(HEADER_LEN + payload.len());
+    out.extend_from_slice(&Header::of(kind, payload));
+    out.extend_from_slice(payload);
+    Ok(out)
 }
 
 /// A frame's header, as checked: magic and version are right, the kind is known, the length is within the limit.
@@ -222,11 +267,7 @@ impl Frame {
 
 /// A whole frame as bytes.
 pub fn frame_bytes<T: Serialize>(kind: Kind, value: &T) -> Result<Vec<u8>, CodecError> {
-    let payload = encode(value)?;
-    let mut out = Vec::with_capacity(HEADER_LEN + payload.len());
-    out.extend_from_slice(&Header::of(kind, &payload));
-    out.extend_from_slice(&payload);
-    Ok(out)
+    raw_frame(kind, &encode(value)?)
 }
 
 /// Writes one frame, in one `write_all`.

@@ -24,6 +24,13 @@ impl Fingerprint {
     }
 }
 
+/// A hash of something else that decides what is proven, such as a table of models.
+pub fn hash_of(bytes: &[u8]) -> Fingerprint {
+    Fingerprint::of_modules(&[ModuleHash(
+        Sha256::digest(bytes)[..16].try_into().expect("sha256 has 32 bytes"),
+    )])
+}
+
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|b| write!(f, "{b:02x}"))

@@ -1,25 +1,85 @@
 //! Interrupted verifications on disk, so that they can go on.
+//!
+//! The file is a sealed one ([`traceformat::sealed`]): its head says of which program, settings and version it is, and its content is decoded only if all of it is what
+//! was written. It is replaced in one step; a crash leaves the old one or the new one.
+//!
+//! # What is trusted
+//!
+//! A checkpoint says "this much is explored, and it was safe". Nobody can find out whether that is true without exploring it again, so a
+//! checkpoint is as good as who has written it. Therefore it must be the user's own file, which nobody else may write ([`sealed::is_own`]); a checksum keeps accidents
+//! away, not people. Who can write the user's files can also replace the program.
+//!
+//! What can be known is asked, whoever wrote it: every index points at what it should ([`dpor::Checkpoint::is_sound`], [`StoredTrie`]), the counters of
+//! the engine and of the session agree with each other and with what was found, the steps are taken again on the program, and the verdict is
+//! sampled as any other is ([`crate::verify`]). What fails there is refused; it never becomes a verdict. What the set takes for granted is asked of the program again, and
+//! a checkpoint can only add to it.
+//!
+//! What a forged file that passes all that can do: keep the engine from schedules that it says were explored, so that a failure that happens under no
+//! others, and that no sample hits, is missed. `irs certify` believes no checkpoint.
 
 use crate::engine::dpor;
 use crate::engine::sink::{Counts, Failing};
 use crate::exec::stop::{Place, Unsupported};
-use crate::schedule::trie::Trie;
+use crate::schedule::trie::StoredTrie;
 use crate::verify::Counted;
 use serde::{Deserialize, Serialize};
-use std::io::Write;
+use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use traceformat::codec::CodecError;
 use traceformat::event::ObjectId;
 use traceformat::fingerprint::Fingerprint;
+use traceformat::sealed::{self, Refused};
 
-/// Changes whenever what is stored changes.
-const MAGIC: &[u8; 8] = b"IRSCKP\x00\x06";
+/// Changes whenever what is stored changes, or what it means to the engine.
+const LAYOUT: u32 = 7;
+
+/// A checkpoint is being written: whoever ends the process on time should let that end first.
+static WRITING: AtomicBool = AtomicBool::new(false);
+
+/// Is a checkpoint being written by this process?
+pub fn is_being_written() -> bool {
+    // Relaxed: a flag that carries no data.
+    WRITING.load(Ordering::Relaxed)
+}
+
+/// While it exists, [`is_being_written`].
+pub(crate) struct Writing(());
+
+impl Writing {
+    pub fn begin() -> Writing {
+        // Relaxed, here and below: as above.
+        WRITING.store(true, Ordering::Relaxed);
+        Writing(())
+    }
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        WRITING.store(false, Ordering::Relaxed);
+    }
+}
+
+/// What a checkpoint is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct About {
+    layout: u32,
+    /// The verifier's version: another one may search in another way.
+    version: String,
+    pub fingerprint: Fingerprint,
+    /// Everything that decides what is explored: properties, bounds, models. Another verification must not go on from here.
+    pub settings: String,
+}
+
+impl About {
+    pub fn new(fingerprint: Fingerprint, settings: String) -> About {
+        About { layout: LAYOUT, version: env!("CARGO_PKG_VERSION").into(), fingerprint, settings }
+    }
+}
 
 /// An interrupted verification.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
-    pub fingerprint: Fingerprint,
-    /// Everything that decides what is explored: properties, bounds. Another verification must not go on from here.
-    pub settings: String,
     pub engine: dpor::Checkpoint,
     pub progress: Progress,
 }
@@ -27,7 +87,7 @@ pub struct Checkpoint {
 /// What has been found so far.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Progress {
-    pub trie: Trie,
+    pub trie: StoredTrie,
     /// Barriers at which arrivals are ordered.
     pub crowded: Vec<ObjectId>,
     /// The traces so far, by hash, and whether anything depended on inputs.
@@ -51,12 +111,20 @@ pub enum CheckpointError {
     #[error("{0}: cannot be read: {1}")]
     Read(PathBuf, std::io::Error),
     #[error("{0}: cannot be written: {1}")]
-    Write(PathBuf, std::io::Error),
-    #[error("{0}: is no checkpoint of this version, or damaged")]
-    Damaged(PathBuf),
-    #[error("{0}: is of program {1}, this is program {2}")]
+    Write(PathBuf, CodecError),
+    #[error(
+        "{0}: another user may have written this checkpoint: it must be yours, and writable by you alone"
+    )]
+    Foreign(PathBuf),
+    #[error("{0}: the checkpoint is damaged, or none: {1}")]
+    Damaged(PathBuf, String),
+    #[error(
+        "{0}: the checkpoint was made by version {1} (layout {2}) of the verifier, this is {3} (layout {LAYOUT})"
+    )]
+    Version(PathBuf, String, u32, String),
+    #[error("{0}: the checkpoint is of program {1}, this is program {2}")]
     Program(PathBuf, Fingerprint, Fingerprint),
-    #[error("{0}: was made with other settings ({1}; now {2})")]
+    #[error("{0}: the checkpoint was made with other settings ({1}; now {2})")]
     Settings(PathBuf, String, String),
 }
 
@@ -65,50 +133,77 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If that is not possible; the file is then what it was.
-    pub fn store(&self, path: &Path) -> Result<(), CheckpointError> {
-        let fail = |e| CheckpointError::Write(path.to_owned(), e);
-        let mut bytes = MAGIC.to_vec();
-        let body = bincode::serde::encode_to_vec(self, bincode::config::standard());
-        bytes.extend(body.map_err(|e| fail(std::io::Error::other(e)))?);
-        let mut temporary = path.as_os_str().to_owned();
-        temporary.push(".new");
-        let temporary = PathBuf::from(temporary);
-        let written = std::fs::File::create(&temporary).and_then(|mut f| {
-            f.write_all(&bytes)?;
-            f.sync_all()
-        });
-        let placed = written.and_then(|()| std::fs::rename(&temporary, path));
-        placed.map_err(|e| {
-            // What is half-written helps nobody.
-            let _ = std::fs::remove_file(&temporary);
-            fail(e)
-        })
+    pub fn store(&self, path: &Path, about: &About) -> Result<(), CheckpointError> {
+        sealed::write(path, about, self).map_err(|e| CheckpointError::Write(path.to_owned(), e))
     }
 
-    /// Reads one for this program and these settings.
+    /// Reads one for this program and these settings, and looks at all of it that can be looked at. `deadlocks`: a deadlock is a failure.
     ///
     /// # Errors
     /// If it is for others, or none.
-    pub fn load(
-        path: &Path,
-        fingerprint: Fingerprint,
-        settings: &str,
-    ) -> Result<Checkpoint, CheckpointError> {
-        let bytes = std::fs::read(path).map_err(|e| CheckpointError::Read(path.to_owned(), e))?;
-        let damaged = || CheckpointError::Damaged(path.to_owned());
-        let body = bytes.strip_prefix(MAGIC).ok_or_else(damaged)?;
-        let decoded = bincode::serde::decode_from_slice(body, bincode::config::standard());
-        let (checkpoint, used): (Checkpoint, usize) = decoded.map_err(|_| damaged())?;
-        if used != body.len() {
-            return Err(damaged());
+    pub fn load(path: &Path, about: &About, deadlocks: bool) -> Result<Checkpoint, CheckpointError> {
+        let read = |e| CheckpointError::Read(path.to_owned(), e);
+        let damaged = |why: String| CheckpointError::Damaged(path.to_owned(), why);
+        let file = File::open(path).map_err(read)?;
+        // SAFETY: it only asks for a number.
+        let user = unsafe { libc::geteuid() };
+        if !sealed::is_own(&file, user).map_err(read)? {
+            return Err(CheckpointError::Foreign(path.to_owned()));
         }
-        if checkpoint.fingerprint != fingerprint {
-            return Err(CheckpointError::Program(path.to_owned(), checkpoint.fingerprint, fingerprint));
-        }
-        if checkpoint.settings != settings {
-            return Err(CheckpointError::Settings(path.to_owned(), checkpoint.settings, settings.to_owned()));
-        }
+        let read = sealed::read(file, |found: &About| about.accept(found, path));
+        let checkpoint: Checkpoint = read.map_err(|e| match e {
+            Refused::Other(e) => e,
+            Refused::Codec(CodecError::Io(e)) => CheckpointError::Read(path.to_owned(), e),
+            Refused::Codec(e) => damaged(e.to_string()),
+        })?;
+        let Checkpoint { engine, progress } = &checkpoint;
+        engine.is_sound().map_err(|e| damaged(e.into()))?;
+        progress.is_sound(&engine.counts, deadlocks).map_err(|e| damaged(e.into()))?;
         Ok(checkpoint)
+    }
+}
+
+impl About {
+    /// Is it of the same as this?
+    fn accept(&self, found: &About, path: &Path) -> Result<(), CheckpointError> {
+        let (path, found) = (path.to_owned(), found.clone());
+        if (found.layout, &found.version) != (self.layout, &self.version) {
+            return Err(CheckpointError::Version(path, found.version, found.layout, self.version.clone()));
+        }
+        if found.fingerprint != self.fingerprint {
+            return Err(CheckpointError::Program(path, found.fingerprint, self.fingerprint));
+        }
+        if found.settings != self.settings {
+            return Err(CheckpointError::Settings(path, found.settings, self.settings.clone()));
+        }
+        Ok(())
+    }
+}
+
+impl Progress {
+    /// Do its counters agree with each other, with the engine's, and with what was found? (The trie is looked at when it is restored.)
+    fn is_sound(&self, engine: &Counts, deadlocks: bool) -> Result<(), &'static str> {
+        let of = |c: &Counts| [c.traces, c.deadlocked, c.violating, c.unsupported, c.assumed];
+        let c = &self.counts;
+        if of(c) != of(engine) || c.executions != c.traces + c.unsupported + c.assumed {
+            return Err("the session's counters are not the engine's");
+        }
+        if self.safe.checked_add(c.deadlocked + c.violating) != Some(c.traces) {
+            return Err("traces are not safe, deadlocked and violating ones together");
+        }
+        if self.property.is_some() != (c.violating > 0 || deadlocks && c.deadlocked > 0) {
+            return Err("it has a failure that was not counted, or the reverse");
+        }
+        if self.unsupported.is_empty() != (c.unsupported == 0) {
+            return Err("it has something unexplained that was not counted, or the reverse");
+        }
+        if self.failing > Failing::Excluded && c.assumed == 0 {
+            return Err("it has an assumption that fails in no execution");
+        }
+        if !self.counted.is_sound() {
+            return Err("its traces are not what is kept of traces");
+        }
+        Ok(())
     }
 }
 

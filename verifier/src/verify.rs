@@ -9,7 +9,7 @@ mod invariants;
 pub use audit::Counted;
 pub use impact::{ImpactOptions, impact_origin, long_turns, phases, verify_impact};
 
-use crate::checkpoint::{self, Checkpoint, Progress as Stored};
+use crate::checkpoint::{self, About, Checkpoint, Progress as Stored};
 use crate::engine::dpor;
 use crate::engine::sink::{Counts, Failing, Outcome, PathEvent, Sink};
 use crate::exec::machine::Machine;
@@ -26,12 +26,12 @@ use crate::verdict::{Conclusion, Evidence, Verdict, conditions, decide, property
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::event::{ObjectId, Op};
-use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::{Input, Recording};
 use traceformat::schedule::section::Pred;
 use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
@@ -158,6 +158,9 @@ pub struct Report {
     pub deliveries: Vec<Delivery>,
     /// Things to tell the user that change no verdict.
     pub notes: Vec<String>,
+    /// Why the checkpoint that was to be gone on from is refused. Then there is no verdict, and nothing was published since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
     /// The set as published last.
     #[serde(skip)]
     pub set: ScheduleSet,
@@ -235,14 +238,15 @@ pub fn verify_dpor_with<M: Machine + ?Sized, N: Machine>(
         std::thread::scope(|scope| {
             // A machine of its own, so that what the engine does to its one cannot hide anything.
             scope.spawn(|| crew.with(SAMPLER, |machine| service.serve(machine)));
-            let end = dpor::explore_with(&mut machine, session, engine, from, helpers, &crew);
-            let end = end.inspect(|_| {
-                session.audit_whole(&mut machine);
-                session.audit_last(&mut machine);
-            });
-            // Nobody orders any more: the service ends.
+            let end = catch_unwind(AssertUnwindSafe(|| {
+                dpor::explore_with(&mut machine, session, engine, from, helpers, &crew).inspect(|_| {
+                    session.audit_whole(&mut machine);
+                    session.audit_last(&mut machine);
+                })
+            }));
+            // Nobody orders any more: the service ends. (Nobody would ever, after a panic.)
             session.audit.sampler = None;
-            end
+            end.unwrap_or_else(|panic| resume_unwind(panic))
         })
     })
 }
@@ -287,20 +291,17 @@ pub fn verify_search<'o>(
 ) -> Report {
     let properties = options.properties;
     let checkpoint = options.checkpoint.clone();
-    let settings = format!("{properties:?} {}", options.settings);
-    let fingerprint = header.fingerprint;
+    let about = About::new(header.fingerprint, format!("{properties:?} {}", options.settings));
     let patience = options.patience();
     let mut session = Session::new(header, options);
     let mut from = None;
     if let Some(path) = checkpoint.as_deref().filter(|p| p.exists()) {
-        match Checkpoint::load(path, fingerprint, &settings) {
-            Ok(c) => {
-                session.restore(c.progress);
-                from = Some(c.engine);
-            }
-            Err(e) => session.notes.push(format!("starting from the beginning: {e}")),
+        match session.take_up(path, &about) {
+            Ok(engine) => from = Some(engine),
+            Err(why) => return session.refuse(why, patience),
         }
     }
+    let resumed = checkpoint.clone().filter(|_| from.is_some());
     let engine = dpor::Options {
         deadlock_is_unsafe: properties.has(Property::Deadlock),
         forget: session.options.forget,
@@ -309,15 +310,30 @@ pub fn verify_search<'o>(
         ..dpor::Options::default()
     };
     let result = loop {
-        let result = search(&mut session, &engine, from.take());
-        if !session.start_again() {
+        let from = from.take();
+        let result = match &resumed {
+            None => search(&mut session, &engine, from),
+            // What has been looked at does not make an engine panic. Should it all the same, it says nothing of the program. (The session is used for
+            // no verdict then.)
+            Some(_) => catch_unwind(AssertUnwindSafe(|| search(&mut session, &engine, from)))
+                .unwrap_or_else(|_| Err(dpor::Inconsistent("the engine fails on it".into()))),
+        };
+        if result.is_err() || !session.start_again() {
             break result;
         }
     };
-    if let (Some(path), Ok((_, end))) = (&checkpoint, &result) {
-        session.put_away(path, fingerprint, settings, end.clone());
+    if let (Some(path), Err(why)) = (&resumed, &result) {
+        return session.refuse(format!("{}: the checkpoint does not fit: {why}", path.display()), patience);
     }
-    session.report(result.map(|(counts, _)| counts).map_err(|e| e.to_string()), patience)
+    if let (Some(path), Ok((_, end))) = (&checkpoint, &result) {
+        session.put_away(path, &about, end.clone());
+    }
+    let mut report = session.report(result.map(|(counts, _)| counts).map_err(|e| e.to_string()), patience);
+    if let (Some(path), Verdict::Broken(why)) = (&resumed, &report.verdict) {
+        // The engine's bug or the checkpoint's damage: no verdict either way.
+        report.refused = Some(format!("{}: what is in the checkpoint cannot be: {why}", path.display()));
+    }
+    report
 }
 
 /// Who stands for what [`verify_dpor`] publishes.
@@ -406,9 +422,26 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Takes up where an earlier session has stopped; the search to go on with. The error is what to tell the user.
+    fn take_up(&mut self, path: &Path, about: &About) -> Result<dpor::Checkpoint, String> {
+        let deadlocks = self.options.properties.has(Property::Deadlock);
+        let found = Checkpoint::load(path, about, deadlocks).map_err(|e| e.to_string())?;
+        let restored = self.restore(found.progress, found.engine.races());
+        restored
+            .map_err(|why| checkpoint::CheckpointError::Damaged(path.to_owned(), why.into()).to_string())?;
+        Ok(found.engine)
+    }
+
+    /// The report of a verification that did not go on.
+    fn refuse(self, why: String, patience: Duration) -> Report {
+        let header = self.trie.header().clone();
+        let nothing = Session { trie: Trie::new(header), ..self };
+        Report { refused: Some(why.clone()), ..nothing.report(Err(why), patience) }
+    }
+
     /// Takes up what an earlier session had found.
-    fn restore(&mut self, p: Stored) {
-        self.trie = p.trie;
+    fn restore(&mut self, p: Stored, races: &[SiteId]) -> Result<(), &'static str> {
+        self.trie = Trie::restored(self.trie.header().clone(), races, p.trie)?;
         self.crowded = p.crowded;
         self.audit.counted = p.counted;
         self.audit.inputs = p.inputs_decided;
@@ -424,16 +457,11 @@ impl<'a> Session<'a> {
         self.inputs = p.inputs;
         self.unsupported = p.unsupported.into_iter().map(checkpoint::unsupported).collect();
         self.notes.push(format!("going on after {} executions", p.counts.executions));
+        Ok(())
     }
 
     /// Stores where the exploration stopped; after its end there is nothing to go on with.
-    fn put_away(
-        &mut self,
-        path: &Path,
-        fingerprint: Fingerprint,
-        settings: String,
-        engine: Option<dpor::Checkpoint>,
-    ) {
+    fn put_away(&mut self, path: &Path, about: &About, engine: Option<dpor::Checkpoint>) {
         if self.root_done {
             // What is not there need not be removed.
             let _ = std::fs::remove_file(path);
@@ -443,8 +471,13 @@ impl<'a> Session<'a> {
             self.notes.push("stopped in the middle of a step: no checkpoint".into());
             return;
         };
+        let _writing = checkpoint::Writing::begin();
+        let Some(trie) = self.trie.stored() else {
+            self.notes.push("what was found is too deep to be stored: no checkpoint".into());
+            return;
+        };
         let progress = Stored {
-            trie: self.trie.clone(),
+            trie,
             crowded: self.crowded.clone(),
             counted: self.audit.counted.clone(),
             inputs_decided: self.audit.inputs,
@@ -456,7 +489,7 @@ impl<'a> Session<'a> {
             inputs: self.inputs.clone(),
             unsupported: self.unsupported.iter().map(checkpoint::stored).collect(),
         };
-        match (Checkpoint { fingerprint, settings, engine, progress }).store(path) {
+        match (Checkpoint { engine, progress }).store(path, about) {
             Ok(()) => self.notes.push(format!("the same command goes on from {}", path.display())),
             Err(e) => self.notes.push(e.to_string()),
         }
@@ -622,6 +655,9 @@ impl<'a> Session<'a> {
         patience: Duration,
     ) -> Report {
         let Conclusion { verdict, inevitable, vacuous, beside } = conclusion;
+        let stop = self.options.stop.clone();
+        // Relaxed: a flag that carries no data.
+        let hurry = move || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
         Report {
             verdict,
             inevitable,
@@ -646,8 +682,9 @@ impl<'a> Session<'a> {
             unsupported,
             facts: set.facts.iter().map(ToString::to_string).collect(),
             assumptions: set.assumptions.iter().map(ToString::to_string).collect(),
-            deliveries: self.publisher.finish(patience),
+            deliveries: self.publisher.finish(patience, hurry),
             notes: self.notes,
+            refused: None,
             set,
             found: self.found,
             story: None,

@@ -1,5 +1,6 @@
 //! Interrupted verifications go on where they stopped, and come to the same.
 
+use std::os::unix::fs::PermissionsExt;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{ScheduleSet, SiteSet};
@@ -12,6 +13,7 @@ use verifier::naive::machine::AstMachine;
 use verifier::naive::relation::Naming;
 use verifier::naive::rows;
 use verifier::schedule::trie::Header;
+use verifier::verdict::Verdict;
 use verifier::verify::{Limits, Options, Report, dpor_origin, verify_dpor, verify_search};
 
 fn header() -> Header {
@@ -139,12 +141,25 @@ fn a_checkpoint_of_something_else_is_not_used() {
         settings: settings.into(),
         ..Options::default()
     };
-    run(&p, stop("one"));
-    let r = run(&p, stop("two"));
-    assert!(r.notes.iter().any(|n| n.contains("other settings")), "{:?}", r.notes);
+    let whole = run(&p, stop("one"));
+    assert_eq!(whole.refused, None);
+    let refused = |expected: &str| {
+        let bytes = std::fs::read(&path).expect("a checkpoint");
+        let r = run(&p, stop("two"));
+        assert!(r.refused.as_ref().is_some_and(|w| w.contains(expected)), "{:?}", r.refused);
+        assert!(matches!(r.verdict, Verdict::Unknown(_)) && r.published == 0, "{}", r.verdict);
+        assert_eq!(std::fs::read(&path).expect("still there"), bytes, "it is not touched");
+    };
+    refused("other settings");
+    let other = Header { fingerprint: Fingerprint([4; 16]), ..header() };
+    let r = verify_dpor(&mut new(&p), None, other, stop("one"));
+    assert!(r.refused.is_some_and(|w| w.contains("is of program")));
     let mut bytes = std::fs::read(&path).expect("a checkpoint");
     bytes.truncate(bytes.len() / 2);
     std::fs::write(&path, bytes).expect("a damaged one");
-    let r = run(&p, stop("two"));
-    assert!(r.notes.iter().any(|n| n.contains("damaged")), "{:?}", r.notes);
+    refused("other settings");
+    std::fs::write(&path, b"IRSCKP").expect("a damaged one");
+    refused("damaged");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o622)).expect("ours");
+    refused("another user may have written");
 }

@@ -132,12 +132,22 @@ impl Publisher {
         self.lanes.iter().flat_map(|(mailbox, _)| std::mem::take(&mut mailbox.lock().log)).collect()
     }
 
-    /// Lets every target deliver the last set, for at most `patience`.
-    pub fn finish(self, patience: Duration) -> Vec<Delivery> {
-        let until = Instant::now() + patience;
-        for (mailbox, _) in &self.lanes {
-            mailbox.lock().closing = Some(until);
-            mailbox.changed.notify_one();
+    /// Lets every target deliver the last set, for at most `patience`; from when `hurry` says so, for at most [`SOON`].
+    pub fn finish(self, patience: Duration, hurry: impl Fn() -> bool) -> Vec<Delivery> {
+        let close = |until| {
+            for (mailbox, _) in &self.lanes {
+                mailbox.lock().closing = Some(until);
+                mailbox.changed.notify_one();
+            }
+        };
+        close(Instant::now() + if hurry() { patience.min(SOON) } else { patience });
+        let mut hurried = hurry();
+        while self.lanes.iter().any(|(_, thread)| !thread.is_finished()) {
+            if !hurried && hurry() {
+                hurried = true;
+                close(Instant::now() + SOON.min(patience));
+            }
+            std::thread::sleep(LOOK);
         }
         let gone = |_| Delivery {
             target: "a target".into(),
@@ -148,6 +158,12 @@ impl Publisher {
         self.lanes.into_iter().map(|(_, thread)| thread.join().unwrap_or_else(gone)).collect()
     }
 }
+
+/// How long targets that are away are waited for when somebody waits for the end.
+const SOON: Duration = Duration::from_millis(300);
+
+/// Time between two looks at whether all is delivered.
+const LOOK: Duration = Duration::from_millis(2);
 
 /// Pause between attempts while the other side is away.
 const RETRY: Duration = Duration::from_millis(100);

@@ -43,7 +43,7 @@ fn every_target_ends_with_the_newest_set() {
     for n in 1..=50 {
         publisher.offer(set(n));
     }
-    let reports = publisher.finish(Duration::from_secs(20));
+    let reports = publisher.finish(Duration::from_secs(20), || false);
     assert!(reports.iter().all(|r| r.error.is_none() && r.traces == Some(50)), "{reports:?}");
     for memory in [one, two] {
         // The pushes together are the last set, and each is new.
@@ -62,7 +62,7 @@ fn a_refusal_is_reported_once_and_final() {
     let mut publisher = Publisher::start(vec![Box::new(shaky)]);
     publisher.offer(set(1));
     publisher.offer(set(2));
-    let reports = publisher.finish(Duration::from_secs(20));
+    let reports = publisher.finish(Duration::from_secs(20), || false);
     assert_eq!(reports[0].error.as_deref(), Some("refused: another program"));
     assert_eq!(memory.pushes.lock().unwrap().len(), 0);
 }
@@ -176,7 +176,7 @@ mod programs {
             std::thread::spawn(move || program(stream, None))
         };
         let wait = |n: u32, thread: JoinHandle<(Option<ScheduleSet>, u32)>, publisher: Publisher| {
-            let reports = publisher.finish(Duration::from_secs(20));
+            let reports = publisher.finish(Duration::from_secs(20), || false);
             assert_eq!(reports[0].error, None);
             assert_eq!(thread.join().unwrap().0.unwrap().nodes, chain(n).nodes);
         };
@@ -208,7 +208,7 @@ mod programs {
             for n in 1..=last {
                 publisher.offer(ScheduleSet::clone(&chain(n)));
             }
-            assert_eq!(publisher.finish(Duration::from_secs(20))[0].error, None);
+            assert_eq!(publisher.finish(Duration::from_secs(20), || false)[0].error, None);
             assert_eq!(
                 traceformat::store::read(&path).unwrap().roots.single().unwrap().nodes,
                 chain(expected).nodes
@@ -216,6 +216,6 @@ mod programs {
         }
         let mut publisher = Publisher::start(vec![Box::new(StoreFile::new(path.join("no/such/folder")))]);
         publisher.offer(ScheduleSet::clone(&chain(1)));
-        assert!(publisher.finish(Duration::ZERO)[0].error.is_some());
+        assert!(publisher.finish(Duration::ZERO, || false)[0].error.is_some());
     }
 }

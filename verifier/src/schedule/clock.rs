@@ -6,7 +6,6 @@
 //! (Fidge; Mattern): `clock[u]` is the number of counted events of `u` at or before the event.
 
 use crate::engine::sink::PathEvent;
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use traceformat::thread::ThreadIx;
 
@@ -14,7 +13,7 @@ use traceformat::thread::ThreadIx;
 pub type Preds = SmallVec<[(ThreadIx, u64); 2]>;
 
 /// Vector clocks of the events on the current path.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
 pub struct Clocks {
     /// Clock after each event of the path.
     after: Vec<Clock>,
@@ -24,14 +23,14 @@ pub struct Clocks {
 
 type Clock = SmallVec<[u64; 16]>;
 
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
 struct Lane {
     all: Vec<usize>,
     counted: Vec<usize>,
 }
 
 /// What is wrong with an event that an engine reported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadEvent {
     #[error("an event waits for event {count} of thread {thread}, which is not on its path")]
     DanglingPredecessor { thread: u16, count: u64 },

@@ -54,7 +54,7 @@ pub fn successor(from: NodeId, thread: ThreadIx, label: Label) -> NodeId {
 }
 
 /// What a finished subtree looks like from outside.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub enum Body {
     /// Proven; the index of its racing sites in the set's tables. Below a silent decision the explored arms are kept: the
     /// decision's other arms may be safe under some of these only.
@@ -67,7 +67,7 @@ pub enum Body {
 }
 
 /// A finished subtree that leads to at least one publishable leaf.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Subtree {
     /// The events that lead to `body`, last one first; not empty. There is no choice between them.
     pub chain: Vec<Edge>,

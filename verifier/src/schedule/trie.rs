@@ -8,11 +8,15 @@
 //! before and after one are one node here: its arms are those of both, and it is finished, and free, when the state
 //! *before* the lifecycle event is.
 
+mod stored;
+
+pub use stored::StoredTrie;
+pub(crate) use stored::threads_are_named;
+
 use crate::engine::sink::{Outcome, PathEvent};
 use crate::schedule::clock::{BadEvent, Clocks};
 use crate::schedule::future::{Base, Future};
 use crate::schedule::subtree::{Body, Edge, Subtree, successor, unclear_decisions};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use traceformat::event::Op;
 use traceformat::fingerprint::Fingerprint;
@@ -22,7 +26,7 @@ use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
 /// What every set of one program says besides its nodes.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Header {
     pub fingerprint: Fingerprint,
     pub origin: Origin,
@@ -41,7 +45,7 @@ pub(crate) type Ix = u32;
 pub(crate) const ROOT: Ix = 0;
 
 /// An open node.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Frame {
     /// The event that leads here; `None` at the root.
     pub edge: Option<Edge>,
@@ -109,7 +113,7 @@ pub(crate) enum Below {
 }
 
 /// Where a worker is.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 struct Cursor {
     /// The open nodes from the root to the end of the current execution. Empty once the root is finished.
     spine: Vec<Ix>,
@@ -125,7 +129,7 @@ impl Default for Cursor {
 }
 
 /// The growing result of a depth-first engine.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub struct Trie {
     pub(crate) header: Header,
     pub(crate) threads: ThreadTable,
@@ -145,7 +149,7 @@ pub struct Trie {
 }
 
 /// The whole tree, when the engine has finished.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug)]
 pub(crate) enum Root {
     Free { racing: u32 },
     End,

@@ -4,6 +4,8 @@
 //! far the analysis is; and the nodes that workers share. The path's states are not kept: another machine of the same program takes the
 //! same steps again. However many workers there were, any number of others can go on: the first ones take up what was under way.
 
+mod sound;
+
 use super::StepId;
 use super::explore::Inconsistent;
 use super::shared::{Fate, Node, Pool, State, lock};
@@ -38,7 +40,7 @@ pub struct Checkpoint {
     /// Searches under way, below which node.
     jobs: Vec<(Option<u32>, Suspended)>,
     fates: Vec<Option<bool>>,
-    pub(super) counts: Counts,
+    pub(crate) counts: Counts,
     pub(super) racing: Vec<SiteId>,
 }
 
@@ -82,8 +84,14 @@ impl Checkpoint {
         }
     }
 
+    /// The racing sites so far, in order.
+    pub(crate) fn races(&self) -> &[SiteId] {
+        &self.racing
+    }
+
     /// The pool of the search that goes on.
     pub(super) fn into_pool(self, workers: usize) -> Result<Pool, Inconsistent> {
+        self.is_sound().map_err(|why| Inconsistent(format!("the checkpoint is unsound: {why}")))?;
         let other = || Inconsistent("the checkpoint does not fit the program".into());
         let mut nodes: Vec<Arc<Node>> = Vec::new();
         for n in self.nodes {

@@ -91,6 +91,11 @@ impl Frame {
         let (sleep, shared) = (Vec::new(), Vec::new());
         Frame { sleep, branches, taken: 0, decision: None, base: 0, freedom, shared }
     }
+
+    /// Where this node's own sleepers begin in the arena.
+    pub fn base(&self) -> usize {
+        self.base
+    }
 }
 
 /// One worker's search. Its phases are spread over this folder's files.

@@ -33,6 +33,10 @@ impl List {
     pub fn is_empty(self) -> bool {
         self.first == NIL
     }
+
+    pub fn last(self) -> NodeIx {
+        self.last
+    }
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -143,6 +147,18 @@ impl Forest {
             }
         }
         moved
+    }
+
+    /// Which places are unused, one entry for each; `None` if the list of these is nonsense, as that of a damaged file may be.
+    pub fn unused(&self) -> Option<Vec<bool>> {
+        let mut unused = vec![false; self.nodes.len()];
+        for &n in &self.unused {
+            let place = unused.get_mut(n as usize)?;
+            if std::mem::replace(place, true) {
+                return None;
+            }
+        }
+        Some(unused)
     }
 
     /// Number of siblings (for estimates).

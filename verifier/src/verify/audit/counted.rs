@@ -69,7 +69,7 @@ fn part<'p>(
 }
 
 /// An event of some worker's current execution.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 struct Entry {
     thread: ThreadIx,
     /// Events of its thread up to here.
@@ -84,14 +84,23 @@ pub struct Counted {
     kept: FxHashSet<u64>,
     /// Zeros at the end of hashes that are kept.
     zeros: u32,
-    /// The current execution of each worker.
+    /// The current execution of each worker. Not stored: who goes on says where it is.
+    #[serde(skip)]
     paths: Vec<Vec<Entry>>,
+    #[serde(skip)]
     worker: usize,
     #[serde(skip)]
     names: Names,
 }
 
 impl Counted {
+    /// Is it what can have been stored?
+    pub fn is_sound(&self) -> bool {
+        self.zeros <= u64::BITS
+            && self.kept.len() <= KEPT
+            && self.kept.iter().all(|h| h.trailing_zeros() >= self.zeros)
+    }
+
     /// As [`crate::engine::sink::Sink::worker`].
     pub fn worker(&mut self, number: usize) {
         self.worker = number;
