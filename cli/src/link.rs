@@ -118,6 +118,10 @@ impl Link {
         })?;
         match self.receive()? {
             Message::Ack { version, changed } => Ok((version, changed)),
+            Message::AckUnstored { version, changed, why } => {
+                eprintln!("irs: {}: taken, but not stored: {why}", self.name);
+                Ok((version, changed))
+            }
             other => Err(self.unexpected(&other)),
         }
     }

@@ -198,7 +198,7 @@ fn start_once() -> u8 {
     adopt(main.clone());
     crate::interpose::thread::watch_end();
     if o.has_source() {
-        let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::read);
+        let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::salvage);
         let roots = stored.iter().flatten().flat_map(|s| s.roots.iter());
         let named = roots.map(|set| set.threads.len()).max().unwrap_or(0);
         // Where nobody can push, what is stored is all that will ever be named.

@@ -134,10 +134,17 @@ pub enum Message {
         delta: ScheduleSet,
         base: Option<VersionId>,
     },
-    /// Taken. `version` is what the runtime has now; `changed` is false if it had everything already.
+    /// Taken. `version` is what the runtime has now; `changed` is false if it had everything already. If the runtime has a store, it is written
+    /// there: after this it survives the process.
     Ack {
         version: VersionId,
         changed: bool,
+    },
+    /// As [`Message::Ack`], but not stored: the set is in force, and later runs may lack it.
+    AckUnstored {
+        version: VersionId,
+        changed: bool,
+        why: String,
     },
     Refuse(RefuseReason),
     StatsRequest,
@@ -157,6 +164,9 @@ impl Message {
             Message::Hello(h) => frame_bytes(Kind::Hello, h),
             Message::Push { delta, base } => frame_bytes(Kind::Push, &(base, delta)),
             Message::Ack { version, changed } => frame_bytes(Kind::Ack, &(version, changed)),
+            Message::AckUnstored { version, changed, why } => {
+                frame_bytes(Kind::AckUnstored, &(version, changed, why))
+            }
             Message::Refuse(r) => frame_bytes(Kind::Refuse, r),
             Message::StatsRequest => frame_bytes(Kind::StatsRequest, &()),
             Message::Stats(s) => frame_bytes(Kind::Stats, s),
@@ -179,6 +189,10 @@ impl Message {
             Kind::Ack => {
                 let (version, changed) = decode(payload)?;
                 Message::Ack { version, changed }
+            }
+            Kind::AckUnstored => {
+                let (version, changed, why) = decode(payload)?;
+                Message::AckUnstored { version, changed, why }
             }
             Kind::Refuse => Message::Refuse(decode(payload)?),
             Kind::StatsRequest => {

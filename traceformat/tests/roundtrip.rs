@@ -157,6 +157,7 @@ fn messages() -> Vec<Message> {
         Message::Push { delta: full_set(), base: Some(version) },
         Message::Push { delta: full_set(), base: None },
         Message::Ack { version, changed: true },
+        Message::AckUnstored { version, changed: false, why: "the disk is full".into() },
         Message::StatsRequest,
         Message::Stats(vec![SiteWait { site: SiteId(3), count: 5, nanos: 1 << 40 }]),
         Message::SetRequest,
@@ -315,7 +316,7 @@ fn hostile_messages() {
     let base = full_set();
     for m in messages() {
         let bytes = m.to_bytes().unwrap();
-        for _ in 0..300 {
+        for _ in 0..500 {
             // Damage without and with a right checksum.
             let broken = mutate(&mut rng, &bytes);
             if broken != bytes {
@@ -420,18 +421,17 @@ fn stores() {
     store::append(&path, &delta).unwrap();
     assert_eq!(fs::read(&path).unwrap(), bytes);
 
-    // An appender keeps its place.
     fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
-    let mut appender = store::Appender::open(&path).unwrap();
-    appender.append(&delta).unwrap();
-    appender.append(&delta).unwrap();
+    let mut keeper = store::Keeper::new(&path, base.fingerprint);
+    keeper.append(&delta).unwrap();
+    keeper.append(&delta).unwrap();
     assert_eq!(store::read(&path).unwrap(), store::Stored { deltas: 3, ..grown });
 
     let mut other = delta.clone();
     other.fingerprint.0 = [9; 16];
     let place = path.display();
     assert_eq!(
-        appender.append(&other).unwrap_err().to_string(),
+        keeper.append(&other).unwrap_err().to_string(),
         format!(
             "{place}: it is for program {}, the delta is for program {}",
             "07".repeat(16),

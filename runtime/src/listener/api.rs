@@ -74,7 +74,7 @@ impl Listener {
         settings: Settings,
         hear: impl Fn(Notice) + Send + Sync + 'static,
     ) -> Result<Listener, ListenerError> {
-        let stored = settings.store.as_deref().filter(|p| p.exists()).map(traceformat::store::read);
+        let stored = settings.store.as_deref().filter(|p| p.exists()).map(traceformat::store::salvage);
         Listener::start_with(core, settings, stored, hear)
     }
 

@@ -15,7 +15,7 @@ use traceformat::schedule::set::{Assumption, ScheduleSet};
 use traceformat::schedule::validate::{strongly_connected, validate};
 use traceformat::schedule::version::{Sum, Tables, VersionId};
 use traceformat::site::SiteId;
-use traceformat::store::{self, StoreError, Stored};
+use traceformat::store::{Keeper, StoreError, Stored};
 use traceformat::wire::{Hello, MAX_MESSAGE, Message, RefuseReason, SiteWait};
 
 /// The set in force.
@@ -60,6 +60,15 @@ fn refused(e: InstallError) -> RefuseReason {
     }
 }
 
+/// A set that was taken.
+struct Taken {
+    /// What is in force now, and whether that is news.
+    version: VersionId,
+    changed: bool,
+    /// Why it is not in the store, if there is one.
+    kept: Result<(), String>,
+}
+
 /// Where a set comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
@@ -77,8 +86,8 @@ pub struct Judge {
     state: Mutex<Option<InForce>>,
     /// Why the last set that came was not for this run.
     misses: Mutex<Option<String>>,
-    /// The store holds sets of this program, perhaps for other runs: it is only ever added to.
-    kept: AtomicBool,
+    /// The store, or why nothing can be kept there.
+    keeper: Mutex<Option<Result<Keeper, String>>>,
     /// The user knows that the store is not written.
     said: AtomicBool,
     installs: AtomicU64,
@@ -98,33 +107,54 @@ impl Judge {
             hear,
             state: Mutex::new(None),
             misses: Mutex::new(None),
-            kept: AtomicBool::new(false),
+            keeper: Mutex::new(None),
             said: AtomicBool::new(false),
             installs: AtomicU64::new(0),
         };
-        if let Some(path) = judge.settings.store.clone()
-            && let Some(stored) = stored
-        {
-            let failed = |reason: String| ListenerError::Store { path: path.display().to_string(), reason };
-            let stored = match stored {
-                // A writer that was stopped before the first set was whole.
-                Err(StoreError::Empty { .. }) => return Ok(judge),
-                other => other.map_err(|e| failed(unprefixed(&path, &e)))?,
-            };
-            if let Some(at) = stored.torn_at {
-                let text =
-                    format!("store {}: its end, from byte {at} on, is torn and ignored", path.display());
-                judge.hear(Notice::Trouble(text));
+        let Some(path) = judge.settings.store.clone() else { return Ok(judge) };
+        let keeper = match judge.read(&path, stored) {
+            Ok(()) => Ok(Keeper::new(&path, judge.settings.fingerprint)),
+            // Somebody can still bring a set; what is there stays as it is, for whoever knows what it is.
+            Err(why) if judge.settings.listen.is_some() || judge.settings.connect.is_some() => {
+                judge.say_once(&format!(
+                    "store {}: {why}; nothing is read from it, and nothing written",
+                    path.display()
+                ));
+                Err(why)
             }
-            judge.adopt(&stored.roots).map_err(|r| failed(r.to_string()))?;
-        }
+            Err(reason) => return Err(ListenerError::Store { path: path.display().to_string(), reason }),
+        };
+        *judge.keeper.lock().unwrap_or_else(|e| e.into_inner()) = Some(keeper);
         Ok(judge)
+    }
+
+    /// Takes what the store holds. The error says why it is none.
+    fn read(&self, path: &Path, stored: Option<Result<Stored, StoreError>>) -> Result<(), String> {
+        let stored = match stored {
+            None => return Ok(()),
+            // A writer that was stopped before the first set was whole.
+            Some(Err(StoreError::Empty { .. })) => return Ok(()),
+            Some(other) => other.map_err(|e| unprefixed(path, &e))?,
+        };
+        if let Some(at) = stored.torn_at {
+            let text = format!("store {}: its end, from byte {at} on, is torn and ignored", path.display());
+            self.hear(Notice::Trouble(text));
+        }
+        self.adopt(&stored.roots).map_err(|r| r.to_string())
+    }
+
+    /// Says what is wrong with the store. Once: the next pushes will meet the same disk.
+    fn say_once(&self, what: &str) {
+        // Relaxed: one thread judges.
+        if !self.said.swap(true, Ordering::Relaxed) {
+            self.hear(Notice::Trouble(what.to_owned()));
+        }
     }
 
     /// Takes the stored root for this run. Where there is none, this run is as one without a store.
     fn adopt(&self, roots: &Roots) -> Result<(), RefuseReason> {
         match roots.fitting(&self.settings.run) {
-            Ok(set) => self.extend(set.clone(), None, Source::Store)?,
+            Ok(set) => self.extend(set.clone(), None, Source::Store).map(|_| ())?,
             Err(unmet) => {
                 let (program, set) = (self.settings.fingerprint, roots.fingerprint());
                 if set != program {
@@ -133,11 +163,8 @@ impl Judge {
                 let why = unmet.first().map(ToString::to_string).unwrap_or_default();
                 self.hear(Notice::Refused(RefuseReason::Facts(why.clone()).to_string()));
                 self.note(Some(why));
-                (VersionId(0), false)
             }
         };
-        // Relaxed: one thread judges.
-        self.kept.store(true, Ordering::Relaxed);
         Ok(())
     }
 
@@ -179,7 +206,10 @@ impl Judge {
     pub fn answer(&self, message: Message) -> Option<Message> {
         Some(match message {
             Message::Push { delta, base } => match self.extend(delta, base, Source::Peer) {
-                Ok((version, changed)) => Message::Ack { version, changed },
+                Ok(Taken { version, changed, kept: Ok(()) }) => Message::Ack { version, changed },
+                Ok(Taken { version, changed, kept: Err(why) }) => {
+                    Message::AckUnstored { version, changed, why }
+                }
                 Err(reason) => {
                     self.hear(Notice::Refused(reason.to_string()));
                     Message::Refuse(reason)
@@ -190,7 +220,11 @@ impl Judge {
             Message::SetRequest => Message::Set(self.current().map(|s| ScheduleSet::clone(&s))),
             // A peer that refuses, or greets, wants nothing.
             Message::Hello(_) | Message::Refuse(_) => return None,
-            Message::Ack { .. } | Message::Stats(_) | Message::Set(_) | Message::Activity(_) => {
+            Message::Ack { .. }
+            | Message::AckUnstored { .. }
+            | Message::Stats(_)
+            | Message::Set(_)
+            | Message::Activity(_) => {
                 Message::Refuse(RefuseReason::Malformed("an answer without a question".into()))
             }
         })
@@ -232,13 +266,13 @@ impl Judge {
         }
     }
 
-    /// Takes a delta, or says why not. Returns the version then in force and whether that is news.
+    /// Takes a delta, or says why not.
     fn extend(
         &self,
         delta: ScheduleSet,
         base: Option<VersionId>,
         from: Source,
-    ) -> Result<(VersionId, bool), RefuseReason> {
+    ) -> Result<Taken, RefuseReason> {
         let program = self.settings.fingerprint;
         if delta.fingerprint != program {
             return Err(RefuseReason::Fingerprint { program, set: delta.fingerprint });
@@ -252,24 +286,24 @@ impl Judge {
             return Err(RefuseReason::Facts(why));
         }
         // What the store gets, if there is one: before it is taken apart.
-        let kept =
-            self.settings.store.as_ref().filter(|_| from == Source::Peer).map(|path| (path, delta.clone()));
+        let delta_to_keep = (from == Source::Peer && self.settings.store.is_some()).then(|| delta.clone());
         let mut state = self.lock();
-        let first = state.is_none();
-        let (version, traces, installed) = match state.as_mut() {
-            None => self.begin(&mut state, delta, base, from)?,
-            Some(s) => match self.grow(s, delta, base)? {
-                None => return Ok((s.version, false)),
-                Some(news) => news,
-            },
+        let news = match state.as_mut() {
+            None => Some(self.begin(&mut state, delta, base, from)?),
+            Some(s) => self.grow(s, delta, base)?,
         };
-        self.installs.fetch_add(1, Ordering::Relaxed);
-        if let (Some((path, delta)), Some(s)) = (kept, state.as_ref()) {
-            self.store(path, &delta, &s.set, !first);
+        let s = state.as_ref().expect("a set is in force");
+        let version = s.version;
+        if news.is_some() {
+            self.installs.fetch_add(1, Ordering::Relaxed);
         }
+        let kept = delta_to_keep.map_or(Ok(()), |delta| self.keep(news.is_some(), &delta, &s.set));
         drop(state);
-        self.hear(Notice::Installed { version: version.0, traces, deferred: installed.deferred });
-        Ok((version, true))
+        let changed = news.is_some();
+        if let Some((version, traces, installed)) = news {
+            self.hear(Notice::Installed { version: version.0, traces, deferred: installed.deferred });
+        }
+        Ok(Taken { version, changed, kept })
     }
 
     /// The first set.
@@ -347,20 +381,22 @@ impl Judge {
         }
     }
 
-    /// Keeps an accepted push. A store that cannot be written is a trouble, not a reason to stop.
-    fn store(&self, path: &Path, delta: &ScheduleSet, whole: &ScheduleSet, had_set: bool) {
-        // Relaxed: one thread judges.
-        let result = match (had_set || self.kept.load(Ordering::Relaxed)) && path.exists() {
-            true => store::append(path, delta),
-            false => store::create(path, whole),
+    /// Keeps a push that is in force; without news, what an earlier one could not. A store that cannot be written is a trouble, not a
+    /// reason to stop; the error is for the one who pushes.
+    fn keep(&self, news: bool, delta: &ScheduleSet, whole: &ScheduleSet) -> Result<(), String> {
+        let mut keeper = self.keeper.lock().unwrap_or_else(|e| e.into_inner());
+        let Some(keeper) = keeper.as_mut() else { return Ok(()) };
+        let kept = match keeper {
+            Ok(keeper) if news || !keeper.is_level() => keeper.keep(delta, whole).map_err(|e| e.to_string()),
+            Ok(_) => Ok(()),
+            Err(why) => Err(why.clone()),
         };
-        let Err(e) = result else { return };
-        // Once: the next pushes will meet the same disk. Relaxed: one thread judges.
-        if !self.said.swap(true, Ordering::Relaxed) {
-            self.hear(Notice::Trouble(format!(
-                "the store is not written any more: {e}; the program goes on"
-            )));
+        match &kept {
+            // Should it fail again, that is worth another word.
+            Ok(()) => self.said.store(false, Ordering::Relaxed),
+            Err(e) => self.say_once(&format!("the store is not written: {e}; the program goes on")),
         }
+        kept
     }
 }
 

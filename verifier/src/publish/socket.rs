@@ -84,7 +84,8 @@ impl Peer {
             other => other,
         };
         match answer {
-            Message::Ack { version, .. } => {
+            // In force is in force; that later runs may lack it, the program says to its user.
+            Message::Ack { version, .. } | Message::AckUnstored { version, .. } => {
                 self.has = Some((Arc::clone(set), version));
                 Ok(())
             }

@@ -60,7 +60,9 @@ impl Peer {
 
     fn answer(&mut self) -> Result<Answer> {
         Ok(match wire::receive(&mut self.stream) {
-            Ok(Some(Message::Ack { changed, .. })) => Answer::Taken { changed },
+            Ok(Some(Message::Ack { changed, .. } | Message::AckUnstored { changed, .. })) => {
+                Answer::Taken { changed }
+            }
             Ok(Some(Message::Refuse(reason))) => Answer::Refused(reason.to_string()),
             Ok(Some(other)) => bail!("{other:?} is no answer to a push"),
             Ok(None) | Err(traceformat::codec::CodecError::Torn { .. }) => Answer::Closed,
