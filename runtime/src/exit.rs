@@ -6,7 +6,7 @@ use crate::replay::follow;
 use crate::thread::{Thread, internally, is_busy, is_internal, mine};
 use crate::{futex, handler, log, real, stats};
 use libc::{c_int, c_void};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::recording::Ending;
 
@@ -49,7 +49,12 @@ pub fn complete(ending: Ending) {
 /// [`complete`], from where nothing may be locked or allocated: a signal handler, or a call out of the runtime's own work. The
 /// watchdog's thread does it.
 fn complete_elsewhere(ending: Ending) {
-    let (Ending::Exit(code) | Ending::Signal(code)) = ending else { return };
+    let (code, kind, patience) = match ending {
+        Ending::Exit(code) => (code, 0, PATIENCE),
+        // Whoever sends it waits for the end, and what was interrupted may hold what is needed.
+        Ending::Signal(signal) => (signal, SIGNAL, SIGNAL_PATIENCE),
+        _ => return,
+    };
     if !crate::watchdog::is_running() {
         follow::say_end();
         if let Some(r) = recorder() {
@@ -57,32 +62,35 @@ fn complete_elsewhere(ending: Ending) {
         }
         return;
     }
-    // Only exits come here: signals end the recording only.
-    let first =
-        REQUEST.compare_exchange(NONE, WANTED | (code as u32 & 0xff), Ordering::AcqRel, Ordering::Relaxed);
+    let wanted = WANTED | kind | (code as u32 & 0xff);
+    let first = REQUEST.compare_exchange(NONE, wanted, Ordering::AcqRel, Ordering::Relaxed);
     if first.is_ok() {
         crate::rt::ring_ticker();
     }
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + patience;
     // Acquire: what was done is done.
     while REQUEST.load(Ordering::Acquire) & WANTED != 0 && Instant::now() < until {
         futex::wait(&REQUEST, REQUEST.load(Ordering::Acquire), Some(Duration::from_millis(100)));
     }
 }
 
-/// What a handler that ends the process has asked for: nothing, the status with [`WANTED`], or it is done.
+/// What a handler that ends the process has asked for: nothing, the status (or the signal, with [`SIGNAL`]) with [`WANTED`], or it is done.
 static REQUEST: AtomicU32 = AtomicU32::new(NONE);
 const NONE: u32 = 0;
 const WANTED: u32 = 1 << 8;
 const DONE: u32 = 1 << 9;
+const SIGNAL: u32 = 1 << 10;
 /// How long the end waits for what is written then.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The same where a signal ends the process.
+const SIGNAL_PATIENCE: Duration = Duration::from_millis(700);
 
 /// Does what a handler has asked for. On the watchdog's thread.
 pub fn complete_for_handler() {
     let r = REQUEST.load(Ordering::Acquire);
     if r & WANTED != 0 {
-        complete(Ending::Exit((r & 0xff) as i32));
+        let code = (r & 0xff) as i32;
+        complete(if r & SIGNAL != 0 { Ending::Signal(code) } else { Ending::Exit(code) });
         REQUEST.store(DONE, Ordering::Release);
         futex::wake_all(&REQUEST);
     }
@@ -141,7 +149,8 @@ extern "C" fn irs_rt_destructors_ran() {
     }
 }
 
-/// Registers for the normal end and, if a recording runs or is followed, for fatal signals.
+/// Registers for the normal end and, if a recording runs or is followed, for fatal signals; if there are statistics to write, for those that people
+/// end programs with.
 pub fn install() {
     unsafe extern "C" {
         fn on_exit(f: unsafe extern "C" fn(c_int, *mut c_void), arg: *mut c_void) -> c_int;
@@ -154,9 +163,15 @@ pub fn install() {
         log::say(0, "warning: cannot register for the end of the program");
     }
     if recorder().is_some() || crate::rt::replaying() {
-        install_signals();
+        install_signals(&FATAL);
+    } else if crate::rt::options().stats.is_some() {
+        install_signals(&ENDS);
     }
 }
+
+/// The signals with which people, shells and service managers end programs. Statistics are written then, too. (Not when a program fails: its memory
+/// may be anything.)
+const ENDS: [c_int; 3] = [libc::SIGTERM, libc::SIGINT, libc::SIGHUP];
 
 /// The fatal signals that complete the recording first.
 const FATAL: [c_int; 22] = [
@@ -184,13 +199,13 @@ const FATAL: [c_int; 22] = [
     libc::SIGSTKFLT,
 ];
 
-/// Set once the fatal signals are ours where the program leaves them to the system.
-static TAKES_SIGNALS: AtomicBool = AtomicBool::new(false);
+/// Which signals are ours where the program leaves them to the system, a bit for each.
+static TAKEN: AtomicU64 = AtomicU64::new(0);
 
-fn install_signals() {
+fn install_signals(signals: &[c_int]) {
     crate::sys::before_handler();
-    TAKES_SIGNALS.store(true, Ordering::Relaxed);
-    for signal in FATAL {
+    TAKEN.store(signals.iter().fold(0, |all, s| all | 1 << s), Ordering::Relaxed);
+    for &signal in signals {
         // SAFETY: the structures are plain data, filled before use; the handler only uses atomics, futexes and
         // functions that are safe in handlers.
         unsafe {
@@ -207,7 +222,8 @@ fn install_signals() {
 
 /// Where the default action of a signal completes a recording, makes `action` that. Returns whether it did.
 pub fn take_default(signal: c_int, action: &mut libc::sigaction) -> bool {
-    if !TAKES_SIGNALS.load(Ordering::Relaxed) || !FATAL.contains(&signal) || crate::rt::forked() {
+    let taken = (0..64).contains(&signal) && TAKEN.load(Ordering::Relaxed) & 1 << signal != 0;
+    if !taken || crate::rt::forked() {
         return false;
     }
     action.sa_sigaction = on_signal as *const () as usize;
@@ -229,6 +245,9 @@ extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, _: *mut c_voi
         let other = follow::dies(signal);
         if let Some(r) = recorder() {
             r.finish_at_once(Ending::Signal(signal));
+        }
+        if ENDS.contains(&signal) && crate::rt::options().stats.is_some() {
+            complete_elsewhere(Ending::Signal(signal));
         }
         if let Some(status) = other {
             raw(status);

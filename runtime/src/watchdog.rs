@@ -35,7 +35,7 @@ const LOOKS: u32 = 4;
 
 /// Starts the thread, if this run has a use for it.
 pub fn start(o: &'static Options) {
-    if o.watchdog.is_none() && rt::core().is_none() {
+    if o.watchdog.is_none() && rt::core().is_none() && o.stats.is_none() {
         return;
     }
     match spawn_internal("irs-watchdog", &[], move || watch(o)) {
