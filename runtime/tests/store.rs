@@ -193,6 +193,30 @@ fn what_is_acknowledged_survives() {
     println!("{kills} kills, {} pushes acknowledged, {} stored", acknowledged.len(), found.len());
 }
 
+/// While another one appends, whoever pushes waits; then the end is where that one has left it.
+#[test]
+fn an_append_waits_for_its_turn() {
+    let (dir, path) = folder("turn");
+    store::create(&path, &with(&[1])).expect("a store");
+    let socket = dir.path().join("s");
+    let (listener, _) = start(settings(&path, Some(&socket))).expect("it starts");
+    let mut stream = UnixStream::connect(&socket).expect("it listens");
+    receive(&mut stream).expect("hello");
+    assert!(matches!(push(&mut stream, &with(&[3])), Some(Message::Ack { .. })));
+    let mut other = OpenOptions::new().append(true).open(&path).expect("ours");
+    other.lock().expect("nobody appends");
+    let waiting = std::thread::spawn(move || push(&mut stream, &with(&[2])));
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(!waiting.is_finished(), "it did not wait");
+    let kind = traceformat::codec::Kind::StoreDelta;
+    let bytes = traceformat::codec::frame_bytes(kind, &with(&[5])).expect("small");
+    other.write_all(&bytes).expect("room");
+    other.unlock().expect("it was locked");
+    assert!(matches!(waiting.join().expect("no panic"), Some(Message::Ack { .. })));
+    assert_eq!(arms(&path), [1, 2, 3, 5]);
+    listener.close();
+}
+
 /// No room: the push is in force, the answer says that it is not stored, and the program goes on. With room again the next answer means
 /// that all is there.
 #[test]
