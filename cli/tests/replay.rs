@@ -154,8 +154,25 @@ fn recorded_results_of_output_are_given_to_the_calls() {
 /// The recording of a run has no inputs. Who shows it or replays it is told so; not where the program takes none.
 #[test]
 fn recordings_of_runs_say_that_they_have_no_inputs() {
-    for (name, flag, warns) in [("input.c", "-DHOW=by_rand", true), ("output.c", "-DWHICH=3", false)] {
-        let (s, _) = counterexample(name, &[flag], &[]);
+    // Main waits for the other thread: otherwise it may never come to its call.
+    const PROGRAM: &str = r#"
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+static int x;
+static void *one(void *p) { x = CALL; return p; }
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, one, 0);
+  pthread_join(t, 0);
+  return x == -2;
+}
+"#;
+    for (name, call, warns) in [("rand", "rand()", true), ("printf", "printf(\"x\")", false)] {
+        require_parts();
+        let s = Scratch::new();
+        s.write("p.c", PROGRAM);
+        ok(irs(&s).args(["cc", "-g", "-pthread", &format!("-DCALL={call}"), "p.c", "-o", "p"]));
         ok(irs(&s).args(["record", "-o", "bug.irsr", "--", "./p"]).stdout(Stdio::null()));
         let shown = irs(&s).args(["show", "bug.irsr"]).output().unwrap();
         assert!(text(&shown.stdout).contains("inputs: not stored; in a replay they are the real ones"));

@@ -540,12 +540,16 @@ pub fn say_end() {
         true => write!(line, "irs: followed the recording to its end ({n} {events})"),
         false => write!(line, "irs: followed the recording for {done} of its {n} {events}"),
     };
-    log::raw(line.text());
     if !f.property.is_empty() && f.expects_deadlock() && done >= n {
+        log::raw(line.text());
         log::raw("; as recorded: ");
         log::raw(&f.property);
+        log::raw("\n");
+    } else {
+        // In one piece: another thread may say something, too.
+        let _ = line.write_str("\n");
+        log::raw(line.text());
     }
-    log::raw("\n");
 }
 
 /// Text that is put together without memory from anywhere: what does not fit is left out.
