@@ -1,5 +1,6 @@
-//! Compiles what stable Rust cannot say: the thread-local variable that the callback ABI shares with instrumented code,
-//! the frames of signal handlers, and weak definitions. Exports their symbols from the shared library.
+//! Compiles what stable Rust cannot say: the thread-local variable that the callback ABI shares with
+//! instrumented code, the frames of signal handlers, and weak definitions. Exports their symbols from the
+//! shared library.
 
 use std::env;
 
@@ -29,11 +30,13 @@ fn main() {
         .pic(true)
         .warnings(true)
         .compile("irs_tls");
-    // rustc's own version script makes everything local that is not a Rust item: name this symbol in a second one.
+    // rustc's own version script makes everything local that is not a Rust item: name this symbol in a second
+    // one.
     let dir = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
     println!("cargo:rustc-cdylib-link-arg=-Wl,--version-script={dir}/src/tls.map");
     if env::var_os("CARGO_FEATURE_INTERPOSE").is_none() {
-        // Nothing refers to what only interposers need, so it is not linked in, and the script names it in vain.
+        // Nothing refers to what only interposers need, so it is not linked in, and the script names it in
+        // vain.
         println!("cargo:rustc-cdylib-link-arg=-Wl,--undefined-version");
     }
 }

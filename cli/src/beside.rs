@@ -1,7 +1,8 @@
-//! `irs verify --certify`: what is published is judged by `irs certify`, in another process, while the verifier goes on.
+//! `irs verify --certify`: what is published is judged by `irs certify`, in another process, while the
+//! verifier goes on.
 //!
-//! One set at a time: while one is judged, newer ones replace each other; the last one is judged in any case, to the end, or as long as the
-//! time lasts. Sets grow, so the last one's judgement is that of all.
+//! One set at a time: while one is judged, newer ones replace each other; the last one is judged in any case,
+//! to the end, or as long as the time lasts. Sets grow, so the last one's judgement is that of all.
 
 use anyhow::{Context as _, Result};
 use serde_json::Value;
@@ -65,7 +66,8 @@ pub struct Beside {
 }
 
 impl Beside {
-    /// `until`: what is judged then is given up. `stop` is set when a set is rejected; when it is set, the process is ended.
+    /// `until`: what is judged then is given up. `stop` is set when a set is rejected; when it is set, the
+    /// process is ended.
     ///
     /// # Errors
     /// If there is no room for temporary files.

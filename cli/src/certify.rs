@@ -1,4 +1,5 @@
-//! `irs certify`: is a schedule set safe, complete, deadlock-free and fair? Judged without the engine that made it.
+//! `irs certify`: is a schedule set safe, complete, deadlock-free and fair? Judged without the engine that
+//! made it.
 
 use crate::{compile, engine, exit, input, show, signals};
 use anyhow::Result;
@@ -23,8 +24,8 @@ const SCHEMA: u32 = 1;
 
 /// Check a schedule set against its program, independently of the engine that made it
 ///
-/// Executes every path of the set: all that it admits must be safe, whatever inputs and time do must be covered, no
-/// step may wait for what does not come, and no thread may be left out. Free nodes are explored.
+/// Executes every path of the set: all that it admits must be safe, whatever inputs and time do must be
+/// covered, no step may wait for what does not come, and no thread may be left out. Free nodes are explored.
 ///
 /// Exit codes: 0 accepted, 3 rejected, 5 undecided, 4 the set is for another program.
 #[derive(clap::Args)]
@@ -58,7 +59,8 @@ pub struct Args {
     /// What library functions do that the verifier does not know: a table (TOML)
     #[arg(long, value_name = "FILE")]
     models: Option<PathBuf>,
-    /// Unwind loops that do not end by themselves at most so many times; a set that names a bound is judged with that
+    /// Unwind loops that do not end by themselves at most so many times; a set that names a bound is judged
+    /// with that
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
     /// Print one JSON object
@@ -282,7 +284,8 @@ fn judge_as(
         .ok_or_else(|| Stop::Undecided("the set has facts that the model has no bounds for".into()))?;
     let how = interp::Options { unwind, endless, bounds, ..interp::Options::default() };
     let (time, stop) = (args.time, signals::stop_flag());
-    // A little after the limit itself, so that it is the limit that is named as the reason where it can be. Relaxed: a flag that carries no data.
+    // A little after the limit itself, so that it is the limit that is named as the reason where it can be.
+    // Relaxed: a flag that carries no data.
     let late = Duration::from_millis(5);
     let over = move || time.is_some_and(|t| began.elapsed() >= t + late) || stop.load(Ordering::Relaxed);
     let machine = engine::machine(program, how, None, over);
@@ -301,7 +304,8 @@ fn judge_as(
     Ok(accepted)
 }
 
-/// A property that is usually checked, and was not, is something that the set takes for granted. (Deadlocks always are checked.)
+/// A property that is usually checked, and was not, is something that the set takes for granted. (Deadlocks
+/// always are checked.)
 fn check_properties(set: &ScheduleSet, properties: Properties) -> std::result::Result<(), Stop> {
     let left_out = properties.left_out();
     let said = |p: &Property| *p == Property::Deadlock || set.assumptions.iter().any(|a| a.leaves_open(*p));

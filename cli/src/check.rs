@@ -10,8 +10,9 @@ use traceformat::reference::{self, CheckError};
 
 /// Check a recording against a schedule set
 ///
-/// Decides by the definition itself, slowly and independently of the code that enforced the set: exactly one path
-/// of the set has to explain the whole execution. Exit code 3 if none does; the first event that is on no path is named.
+/// Decides by the definition itself, slowly and independently of the code that enforced the set: exactly one
+/// path of the set has to explain the whole execution. Exit code 3 if none does; the first event that is on
+/// no path is named.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:

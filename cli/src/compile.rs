@@ -70,7 +70,8 @@ fn named(e: LoadError, inputs: &[PathBuf], files: &[PathBuf]) -> anyhow::Error {
         LoadError::OtherLlvm(..) => message += "; compile it with clang-19, IRS reads LLVM 19",
         _ => {}
     }
-    // What another LLVM or another version of ours has written is refused like a damaged file, but it is input first.
+    // What another LLVM or another version of ours has written is refused like a damaged file, but it is
+    // input first.
     exit::usage(message)
 }
 

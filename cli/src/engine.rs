@@ -62,7 +62,8 @@ pub struct Model {
 /// Which schedules come first.
 #[derive(Clone, Debug)]
 pub enum Order {
-    /// As many threads as there are processors take turns for a long while, then others; of how many processors, if not this machine's.
+    /// As many threads as there are processors take turns for a long while, then others; of how many
+    /// processors, if not this machine's.
     Phases(Option<usize>),
     /// Each thread keeps the turn for many rounds of its loop, as long as they are of use.
     LongTurns,
@@ -83,8 +84,9 @@ impl Default for Order {
 }
 
 impl Order {
-    /// `phases`, `phases=PROCESSORS`, `long-turns`, `round-robin`, `recorded=FILE` (.irsr), `hottest=FILE` (what the runtime writes with `stats=FILE`), `hottest`
-    /// (asked of the program that the set is pushed to).
+    /// `phases`, `phases=PROCESSORS`, `long-turns`, `round-robin`, `recorded=FILE` (.irsr), `hottest=FILE`
+    /// (what the runtime writes with `stats=FILE`), `hottest` (asked of the program that the set is pushed
+    /// to).
     pub fn parse(text: &str) -> Result<Order, String> {
         let read = |f: &str| std::fs::read_to_string(f).map_err(|e| format!("{f}: {e}"));
         Ok(match text.split_once('=') {
@@ -169,13 +171,14 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let properties = options.properties;
     let new = |number: usize| {
         let stop = stop.clone();
-        // A little after the limit itself, which began later: then it is the limit that is named as the reason.
+        // A little after the limit itself, which began later: then it is the limit that is named as the
+        // reason.
         let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
         // Relaxed: a flag that carries no data.
         let flag = stop.clone();
         let asked = move || over() || flag.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
-        // Who samples has a little longer, from when it sees that it is over: what is published last is to be sampled, too.
-        // (Less if somebody waits for the end.)
+        // Who samples has a little longer, from when it sees that it is over: what is published last is to be
+        // sampled, too. (Less if somebody waits for the end.)
         let hurry = stop.clone();
         let grace = move || match hurry.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
             _ if number != SAMPLER => Duration::ZERO,
@@ -195,7 +198,8 @@ pub fn run(program: &Program, model: &Model, options: Options<'_>) -> Report {
     let header = header(program, model, &properties);
     let told_to_stop = stop.clone();
     let mut report = match (model.engine, model.jobs.saturating_sub(1)) {
-        // What the first machine could do, the others can; should one be interrupted meanwhile, so is the search.
+        // What the first machine could do, the others can; should one be interrupted meanwhile, so is the
+        // search.
         (Engine::Dpor, n) => {
             verify_dpor_with(&mut machine, n, &|i| new(i).ok(), Some(program), header, options)
         }
@@ -222,7 +226,8 @@ fn bounds(model: &Model, properties: Properties) -> interp::Options {
     interp::Options { bounds, spurious_wakeups, uninitialised: properties.forbids_uninitialised(), ..how }
 }
 
-/// Tells the counterexample, if there is one, and stores the shorter execution in place of what the engine found.
+/// Tells the counterexample, if there is one, and stores the shorter execution in place of what the engine
+/// found.
 fn tell(
     program: &Program,
     model: &Model,
@@ -256,7 +261,8 @@ fn tell(
     report.story = Some(story);
 }
 
-/// A machine in the program's initial state. Both its steps and the questions to its solver, which is logged to `log`, end when `over` says so.
+/// A machine in the program's initial state. Both its steps and the questions to its solver, which is logged
+/// to `log`, end when `over` says so.
 ///
 /// # Errors
 /// As [`Interp::interruptible`].
@@ -317,9 +323,10 @@ fn header(program: &Program, model: &Model, properties: &Properties) -> Header {
     }
 }
 
-/// Calls of functions that are known never to be a counted event: allocation, output, creation of threads. What such a function
-/// locks inside (an allocator that was loaded before libc's, say) is its own affair: counted, it would be an event
-/// that no schedule has. Everything else stays, indirect calls and unknown functions too; all sets of a program say the same.
+/// Calls of functions that are known never to be a counted event: allocation, output, creation of threads.
+/// What such a function locks inside (an allocator that was loaded before libc's, say) is its own affair:
+/// counted, it would be an event that no schedule has. Everything else stays, indirect calls and unknown
+/// functions too; all sets of a program say the same.
 fn quiet_calls(program: &Program) -> BTreeSet<u32> {
     let code = || program.functions.iter().flat_map(|f| &f.code);
     let is_quiet = |f: Builtin| !f.is_sync() || f == Builtin::Join;
@@ -393,7 +400,8 @@ mod tests {
     use verifier::model::load::{Input, modules};
     use verifier::solver::{Answer, Sym};
 
-    /// Sites: an allocation, a lock, an indirect call, a function that the model does not know, a join, a store.
+    /// Sites: an allocation, a lock, an indirect call, a function that the model does not know, a join, a
+    /// store.
     const CALLS: &[u8] = b"
         @m = global [5 x i64] zeroinitializer
         @f = global ptr null

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// What the exit status of `irs` says, besides verdicts ([`verifier::verdict::Verdict::exit_code`]) and the status of programs.
+/// What the exit status of `irs` says, besides verdicts ([`verifier::verdict::Verdict::exit_code`]) and the
+/// status of programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Code {

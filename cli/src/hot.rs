@@ -11,7 +11,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// A program that has a new set runs under it for so long before it is asked what hurts.
 const RUN: Duration = Duration::from_millis(50);
 
-/// Asks the program that listens at `socket` how long its threads have waited, where. `None`: it does not answer, or has ended.
+/// Asks the program that listens at `socket` how long its threads have waited, where. `None`: it does not
+/// answer, or has ended.
 pub fn asker(socket: &Path) -> impl FnMut() -> Option<Vec<Wait>> + 'static {
     let socket = socket.to_owned();
     let mut link: Option<Link> = None;

@@ -35,7 +35,8 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).map_err(|e| exit::usage(format!("{}: cannot be read: {e}", path.display())))
 }
 
-/// Finds a program as the shell would: by path, or in PATH where the name has no slash and no such file is here.
+/// Finds a program as the shell would: by path, or in PATH where the name has no slash and no such file is
+/// here.
 pub fn find_program(name: &OsString) -> Result<PathBuf> {
     let path = Path::new(name);
     if path.components().count() > 1 || path.is_file() {
@@ -109,7 +110,8 @@ pub fn load_recording(path: &Path) -> Result<Recording> {
 /// The sites of an instrumented program, by program-wide number.
 ///
 /// # Errors
-/// Exit code 2 if it is no instrumented program, 4 if it is another build than the one that `fingerprint` names.
+/// Exit code 2 if it is no instrumented program, 4 if it is another build than the one that `fingerprint`
+/// names.
 pub fn site_table(program: &Path, fingerprint: Fingerprint) -> Result<Vec<SiteInfo>> {
     let loaded = compile::load(&[program.to_owned()], &[], None)?;
     if loaded.fingerprint != fingerprint {

@@ -106,7 +106,8 @@ impl Link {
         }
     }
 
-    /// Sends a set and waits for what the runtime says to it: its version afterwards, and whether anything changed.
+    /// Sends a set and waits for what the runtime says to it: its version afterwards, and whether anything
+    /// changed.
     ///
     /// # Errors
     /// Exit code 4 with the runtime's reason if it refuses.

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 /// Push schedule sets into a running program
 ///
-/// The program takes a set if it is for this very build, is proven (or the program runs with trust=unproven), and
-/// contains what was pushed before; otherwise it says why not and goes on as it was.
+/// The program takes a set if it is for this very build, is proven (or the program runs with trust=unproven),
+/// and contains what was pushed before; otherwise it says why not and goes on as it was.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  IRS_OPTIONS=listen=/tmp/prog.sock ./prog &\n  irs push prog.irst --to /tmp/prog.sock"

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 /// Run a program and record its execution
 ///
-/// The recording names every event in an order in which they happened. Conflicting accesses are serialised while
-/// recording. Without --under the program runs unconstrained. A deadlock ends it, with 86.
+/// The recording names every event in an order in which they happened. Conflicting accesses are serialised
+/// while recording. Without --under the program runs unconstrained. A deadlock ends it, with 86.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  irs record -o run.irsr -- ./prog 4\n  irs check run.irsr prog.irst")]
 pub struct Args {
@@ -36,7 +36,8 @@ pub fn run(args: &Args) -> Result<u8> {
         input::require_file(set)?;
         options = options.path("store", set)?;
     }
-    // A program that has come to a deadlock would wait for ever, and its recording with it. Who says otherwise is heard.
+    // A program that has come to a deadlock would wait for ever, and its recording with it. Who says
+    // otherwise is heard.
     let user = std::env::var("IRS_OPTIONS").unwrap_or_default();
     if !user.split(':').any(|o| o.starts_with("on-stuck=")) {
         options = options.set("on-stuck", "stop");

@@ -17,8 +17,8 @@ use verifier::verify::{Options, Tell};
 
 /// Run a program under verified schedules, and verify more of it meanwhile
 ///
-/// Starts the program, which waits for its first schedule, and the verifier, which pushes what it proves. Returns the
-/// program's own status. The verifier stops when the program ends.
+/// Starts the program, which waits for its first schedule, and the verifier, which pushes what it proves.
+/// Returns the program's own status. The verifier stops when the program ends.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  irs cc -O2 prog.c -o prog\n  irs run --store prog.irst ./prog 4")]
 pub struct Args {
@@ -107,15 +107,16 @@ pub fn run(args: &Args) -> Result<u8> {
 /// What a program stopped by the runtime exits with.
 const UNPROVEN: u8 = 86;
 
-/// What a root's facts are compared with, as the program sees it: its arguments, and our environment, which it inherits.
+/// What a root's facts are compared with, as the program sees it: its arguments, and our environment, which
+/// it inherits.
 fn known(arguments: &[OsString]) -> Start {
     let bytes = |s: OsString| s.into_vec();
     let environment = std::env::vars_os().map(|(k, v)| (bytes(k), bytes(v))).collect();
     Start { arguments: arguments.iter().cloned().map(bytes).collect(), environment }
 }
 
-/// Waits for the program, and stops the verifier when it has ended. `None`: the program was stopped, because it would have
-/// waited for a first schedule for ever.
+/// Waits for the program, and stops the verifier when it has ended. `None`: the program was stopped, because
+/// it would have waited for a first schedule for ever.
 fn watch(child: &mut Child, stop: &AtomicBool, in_vain: &AtomicBool) -> Result<Option<ExitStatus>> {
     loop {
         if let Some(status) = child.try_wait().context("cannot wait for the program")? {

@@ -1,6 +1,6 @@
-//! Ctrl-C: the first one asks the verifier to stop and to give the verdict that it has by then; the second one kills,
-//! whichever of the two signals it is. A verifier that does not stop in time, whatever it computes, is ended without a verdict. Under `irs run` signals
-//! are the program's.
+//! Ctrl-C: the first one asks the verifier to stop and to give the verdict that it has by then; the second
+//! one kills, whichever of the two signals it is. A verifier that does not stop in time, whatever it
+//! computes, is ended without a verdict. Under `irs run` signals are the program's.
 
 use std::io::{Read as _, Write as _};
 use std::os::fd::{IntoRawFd as _, RawFd};
@@ -27,8 +27,8 @@ extern "C" fn on_signal(_: libc::c_int) {
         // Relaxed: a flag that carries no data.
         stop.store(true, Ordering::Relaxed);
     }
-    // SAFETY: `write` and `signal` are async-signal-safe; the descriptor is never closed. `signal` restores what the system does by
-    // default. `errno` is put back for whoever was interrupted.
+    // SAFETY: `write` and `signal` are async-signal-safe; the descriptor is never closed. `signal` restores
+    // what the system does by default. `errno` is put back for whoever was interrupted.
     unsafe {
         let errno = *libc::__errno_location();
         libc::write(BELL.load(Ordering::Relaxed), [1u8].as_ptr().cast(), 1);
@@ -52,14 +52,16 @@ pub fn stop_flag() -> Arc<AtomicBool> {
     // Once: after the first signal the second one is to kill.
     INSTALLED.get_or_init(|| {
         for signal in SIGNALS {
-            // SAFETY: the handler does nothing but what is said there; the flag and the bell are initialised before the handler is installed.
+            // SAFETY: the handler does nothing but what is said there; the flag and the bell are initialised
+            // before the handler is installed.
             unsafe { libc::signal(signal, on_signal as *const () as libc::sighandler_t) };
         }
     });
     Arc::clone(flag)
 }
 
-/// Starts the thread that ends the process on time; where the bell is. `None`: there is none, and a second signal is needed.
+/// Starts the thread that ends the process on time; where the bell is. `None`: there is none, and a second
+/// signal is needed.
 fn wait_for_the_bell() -> Option<RawFd> {
     let (mut heard, rung) = UnixStream::pair().ok()?;
     let wait = move || {
@@ -75,7 +77,8 @@ fn wait_for_the_bell() -> Option<RawFd> {
             std::io::stderr(),
             "irs: interrupted: it did not stop in time, and ends without a verdict"
         );
-        // SAFETY: the process ends here; nobody's buffers are to be written, since nobody has finished what he says.
+        // SAFETY: the process ends here; nobody's buffers are to be written, since nobody has finished what
+        // he says.
         unsafe { libc::_exit(UNKNOWN) }
     };
     std::thread::Builder::new().name("irs-signals".into()).spawn(wait).ok()?;
@@ -92,8 +95,8 @@ static PROGRAM: AtomicI32 = AtomicI32::new(0);
 
 extern "C" fn pass_on(signal: libc::c_int, info: *mut libc::siginfo_t, _: *mut libc::c_void) {
     let program = PROGRAM.load(Ordering::Relaxed);
-    // SAFETY: the kernel passes the information; `kill` is async-signal-safe. What the kernel sends, for a key at the
-    // terminal or its end, goes to the program, too: it is in the same process group.
+    // SAFETY: the kernel passes the information; `kill` is async-signal-safe. What the kernel sends, for a
+    // key at the terminal or its end, goes to the program, too: it is in the same process group.
     unsafe {
         if program > 0 && (*info).si_code <= 0 {
             libc::kill(program, signal);
@@ -104,7 +107,8 @@ extern "C" fn pass_on(signal: libc::c_int, info: *mut libc::siginfo_t, _: *mut l
 /// While it exists, these signals wait.
 pub struct Held(libc::sigset_t);
 
-/// Makes the signals that are to be passed on wait. To be called once the program is there: it would inherit that.
+/// Makes the signals that are to be passed on wait. To be called once the program is there: it would inherit
+/// that.
 pub fn hold() -> Held {
     // SAFETY: the sets are initialised by the calls.
     unsafe {

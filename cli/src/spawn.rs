@@ -46,8 +46,8 @@ impl Options {
 /// The program's command with these runtime options.
 pub fn command(argv: &[OsString], options: &Options) -> Command {
     let (program, args) = argv.split_first().expect("clap requires a program");
-    // As a shell would: a name without a slash is looked up in PATH. But a program that lies here and is named
-    // without ./ is what people mean by `irs run prog`.
+    // As a shell would: a name without a slash is looked up in PATH. But a program that lies here and is
+    // named without ./ is what people mean by `irs run prog`.
     let local = Path::new(program);
     let program = if local.components().count() == 1 && local.is_file() {
         Path::new(".").join(local).into_os_string()

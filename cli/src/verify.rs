@@ -25,15 +25,17 @@ const SCHEMA: u32 = 1;
 
 /// Verify a program: C sources, LLVM bitcode, or a binary built with `irs cc`
 ///
-/// Explores one execution per Mazurkiewicz trace and checks assertions, deadlocks, misuse of locks, and memory errors. What is
-/// proven so far is a schedule set that grows: it goes to --out, and to running programs with --socket. The
-/// last line of stdout is the verdict: safe, safe-if(CONDITIONS), unsafe(PROPERTY), partially-safe(SCHEDULES) or unknown(REASON). Beside `unsafe`
-/// it says whether the failure is proven inevitable, or only not avoided yet.
+/// Explores one execution per Mazurkiewicz trace and checks assertions, deadlocks, misuse of locks, and
+/// memory errors. What is proven so far is a schedule set that grows: it goes to --out, and to running
+/// programs with --socket. The last line of stdout is the verdict: safe, safe-if(CONDITIONS),
+/// unsafe(PROPERTY), partially-safe(SCHEDULES) or unknown(REASON). Beside `unsafe` it says whether the
+/// failure is proven inevitable, or only not avoided yet.
 ///
-/// Random executions, and free nodes before they are published, are looked up in what was counted: should one be missing, that is an
-/// internal error, and it is stored in irs-missed-N.irsr.
+/// Random executions, and free nodes before they are published, are looked up in what was counted: should one
+/// be missing, that is an internal error, and it is stored in irs-missed-N.irsr.
 ///
-/// Exit codes: 0 safe, 8 safe under the conditions named, 10 unsafe, 7 partially safe, 5 unknown, 6 internal error.
+/// Exit codes: 0 safe, 8 safe under the conditions named, 10 unsafe, 7 partially safe, 5 unknown, 6 internal
+/// error.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
@@ -49,14 +51,14 @@ pub struct Args {
     /// Push it to a running program: the socket that it listens on, or its process id; may be repeated
     #[arg(long, value_name = "SOCKET|PID")]
     socket: Vec<String>,
-    /// Let waits on condition variables return without cause, one in each thread. The runtime does not, so no schedules
-    /// come of it, and a counterexample does not replay
+    /// Let waits on condition variables return without cause, one in each thread. The runtime does not, so no
+    /// schedules come of it, and a counterexample does not replay
     #[arg(long, conflicts_with_all = ["out", "socket", "resume"])]
     spurious_wakeups: bool,
     #[command(flatten)]
     common: Common,
-    /// Have everything that is published judged by `irs certify`, in another process, meanwhile; the last set to the end,
-    /// or until --time is over. Without its judgement nothing is safe: unknown(not certified: …)
+    /// Have everything that is published judged by `irs certify`, in another process, meanwhile; the last set
+    /// to the end, or until --time is over. Without its judgement nothing is safe: unknown(not certified: …)
     #[arg(long)]
     certify: bool,
     /// Print one JSON object per event on stdout; the last one has the verdict
@@ -73,7 +75,8 @@ pub struct Common {
     /// Store the first counterexample here (.irsr), for irs replay
     #[arg(long, value_name = "FILE")]
     counterexample: Option<PathBuf>,
-    /// Explore with so many workers (engine dpor); 0: one for each core. What is found is the same, in another order
+    /// Explore with so many workers (engine dpor); 0: one for each core. What is found is the same, in
+    /// another order
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     jobs: usize,
     /// Stop after so many seconds; the verdict is then no better than unknown
@@ -93,14 +96,16 @@ pub struct Common {
         default_value = "assertion,deadlock,lock,memory"
     )]
     property: Vec<Property>,
-    /// Unwind loops that inputs keep going at most so many times; a run that goes beyond is stopped. (What the runtime
-    /// could not watch is unknown.)
+    /// Unwind loops that inputs keep going at most so many times; a run that goes beyond is stopped. (What
+    /// the runtime could not watch is unknown.)
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
-    /// Explore command lines of up to so many arguments, the program's name included; runs with more are refused
+    /// Explore command lines of up to so many arguments, the program's name included; runs with more are
+    /// refused
     #[arg(long, value_name = "N", default_value_t = Bounds::default().arguments, value_parser = clap::value_parser!(u16).range(1..))]
     args: u16,
-    /// Explore arguments, and variables of the environment, of up to so many bytes; runs with longer ones are refused
+    /// Explore arguments, and variables of the environment, of up to so many bytes; runs with longer ones are
+    /// refused
     #[arg(long, value_name = "N", default_value_t = Bounds::default().length)]
     arg_length: u16,
     /// What library functions do that the verifier does not know: a table (TOML)
@@ -112,24 +117,27 @@ pub struct Common {
     /// Log what the solver is asked here, as SMT-LIB 2; other workers' in FILE.1, FILE.2, …
     #[arg(long, value_name = "FILE")]
     smt_log: Option<PathBuf>,
-    /// Who explores: `dpor` enumerates the traces of programs that end; `impact` also proves programs that never end, and publishes
-    /// one schedule after the other
+    /// Who explores: `dpor` enumerates the traces of programs that end; `impact` also proves programs that
+    /// never end, and publishes one schedule after the other
     #[arg(long, value_enum, default_value_t)]
     engine: Engine,
     /// Store the tree of schedules of the engine impact here (JSON), for irs show
     #[arg(long, value_name = "FILE")]
     art: Option<PathBuf>,
-    /// How much freedom the schedules of the engine impact leave: 0 all events in one order, 1 dependent events ordered, 2 also across sections
+    /// How much freedom the schedules of the engine impact leave: 0 all events in one order, 1 dependent
+    /// events ordered, 2 also across sections
     #[arg(long, value_name = "0|1|2", default_value = "2", value_parser = opt)]
     opt: Opt,
-    /// Which schedules the engine impact looks for first: phases (for a machine with as many processors as this one), phases=PROCESSORS,
-    /// long-turns, round-robin, recorded=FILE (.irsr), hottest (asks the program that the sets are pushed to), hottest=FILE (from stats=)
+    /// Which schedules the engine impact looks for first: phases (for a machine with as many processors as
+    /// this one), phases=PROCESSORS, long-turns, round-robin, recorded=FILE (.irsr), hottest (asks the
+    /// program that the sets are pushed to), hottest=FILE (from stats=)
     #[arg(long, value_name = "POLICY", default_value = "phases", value_parser = Order::parse)]
     policy: Order,
     /// Let each schedule set of the engine impact run for so many seconds before there is a larger one
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds)]
     pace: Duration,
-    /// Do not take threads that run the same code for one another (engine impact, where only the verdict is asked for)
+    /// Do not take threads that run the same code for one another (engine impact, where only the verdict is
+    /// asked for)
     #[arg(long)]
     no_symmetry: bool,
     /// Stop at the first counterexample instead of looking for all safe schedules
@@ -288,7 +296,8 @@ pub fn run(args: &Args) -> Result<u8> {
     Ok(report.verdict.exit_code())
 }
 
-/// What --out was to be, and is not: who asks for a set and has none has not what the verdict says. The file is the first target.
+/// What --out was to be, and is not: who asks for a set and has none has not what the verdict says. The file
+/// is the first target.
 fn stored(report: &mut Report) {
     let Some(why) = report.deliveries.first().and_then(|d| d.error.clone()) else { return };
     let why = format!("the set is not stored: {why}");
@@ -303,7 +312,8 @@ fn stored(report: &mut Report) {
     }
 }
 
-/// Everything that the model cannot explain of what the program may reach, with lines. Whether it matters, the exploration says.
+/// Everything that the model cannot explain of what the program may reach, with lines. Whether it matters,
+/// the exploration says.
 fn unexplained(program: &Program) -> String {
     let all = program.unsupported();
     let mut out = String::new();
@@ -339,8 +349,9 @@ impl Args {
 
 /// What the checker has said of the sets, in the report. True: it accepts what was published last.
 ///
-/// A set that it rejects is a bug of ours, whatever the engine says. Who asks for certificates and gets none for the last set has no proof:
-/// `safe` is `unknown` then. A counterexample stands by itself, and keeps its verdict; it is said beside it that the set is not certified.
+/// A set that it rejects is a bug of ours, whatever the engine says. Who asks for certificates and gets none
+/// for the last set has no proof: `safe` is `unknown` then. A counterexample stands by itself, and keeps its
+/// verdict; it is said beside it that the set is not certified.
 fn take_up(report: &mut Report, said: &Judgement) -> bool {
     report.notes.push(format!("the checker has accepted {} sets", said.accepted));
     if let Some(why) = &said.rejected {
@@ -395,7 +406,8 @@ pub fn summary(r: &Report) -> String {
     parts.join(", ")
 }
 
-/// What the user should know besides the verdict: the counterexample, what could not be explained, who did not get the set.
+/// What the user should know besides the verdict: the counterexample, what could not be explained, who did
+/// not get the set.
 pub fn diagnostics(r: &Report) -> String {
     let mut out = String::new();
     if let Verdict::Broken(why) = &r.verdict {

@@ -1,5 +1,5 @@
-//! Assumptions: each that a proof rests on is stored in the set and demanded by the check without the engine; bounds are
-//! watched by the runtime; what the runtime excludes can be explored.
+//! Assumptions: each that a proof rests on is stored in the set and demanded by the check without the engine;
+//! bounds are watched by the runtime; what the runtime excludes can be explored.
 
 mod cc_common;
 
@@ -75,7 +75,8 @@ fn each_assumption_is_demanded() {
     all.iter().for_each(|a| assert!(shown.contains(&a.to_string()), "{a}: {shown}"));
 }
 
-/// The bound of a loop that inputs keep going is watched where marks show its iterations, and unknown elsewhere.
+/// The bound of a loop that inputs keep going is watched where marks show its iterations, and unknown
+/// elsewhere.
 #[test]
 fn iterations_are_watched() {
     require_parts();
@@ -107,7 +108,8 @@ fn iterations_are_watched() {
         assert_eq!((code, stdout.as_str()), (Some(86), ""), "{input:?}: {stderr}");
         assert!(stderr.contains("escape"), "{stderr}");
     }
-    // Nothing is free above the bound: nobody would watch it there. To the other check, gaps are good where the set says so.
+    // Nothing is free above the bound: nobody would watch it there. To the other check, gaps are good where
+    // the set says so.
     let set = store::read(&s.path("set.irst")).unwrap().roots.single().unwrap().clone();
     assert!(set.assumptions.contains(&Assumption::IterationsAtMost(3)));
     let certify_with =
@@ -143,7 +145,8 @@ fn iterations_are_watched() {
     assert_eq!(certify(), Some(0));
 }
 
-/// Others go on until a thread begins the iteration after the last: what they do for the inputs that lead there counts.
+/// Others go on until a thread begins the iteration after the last: what they do for the inputs that lead
+/// there counts.
 #[test]
 fn a_bound_hides_nothing_from_other_threads() {
     require_parts();
@@ -164,7 +167,8 @@ fn a_bound_hides_nothing_from_other_threads() {
     }
 }
 
-/// What a failure keeps a thread from deciding is explored before the failure: random executions find all of it counted.
+/// What a failure keeps a thread from deciding is explored before the failure: random executions find all of
+/// it counted.
 #[test]
 fn decisions_that_a_failure_forestalls_are_counted() {
     require_parts();
@@ -174,8 +178,8 @@ fn decisions_that_a_failure_forestalls_are_counted() {
     assert!(verdict.starts_with("unsafe(assertion") && code == Some(10), "{verdict}");
 }
 
-/// Executions beside those that a release cuts off need not be counted: the samples of a program that uses released memory
-/// are no contradiction to its counterexample.
+/// Executions beside those that a release cuts off need not be counted: the samples of a program that uses
+/// released memory are no contradiction to its counterexample.
 #[test]
 fn what_a_release_cuts_off_is_unsafe() {
     require_parts();

@@ -7,7 +7,8 @@ use traceformat::event::Op;
 use traceformat::recording::{Ending, read};
 use traceformat::site::SiteId;
 
-/// Main waits for the worker, or finds that it need not; `EXPECT` is what it asserts of that, after everything else.
+/// Main waits for the worker, or finds that it need not; `EXPECT` is what it asserts of that, after
+/// everything else.
 const PROGRAM: &str = r"
 #include <assert.h>
 #include <threads.h>
@@ -99,8 +100,8 @@ fn each_call_is_what_its_posix_counterpart_is() {
     }
 }
 
-/// Some executions violate the expectation. The others are enforced, and the counterexample can be repeated to its end: the
-/// model's events are the runtime's, one by one.
+/// Some executions violate the expectation. The others are enforced, and the counterexample can be repeated
+/// to its end: the model's events are the runtime's, one by one.
 fn enforced_and_replayed(expect: &str) {
     let s = Scratch::new();
     build(&s, expect);

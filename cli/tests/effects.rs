@@ -1,7 +1,9 @@
-//! Effect before count (`runtime/src/gate.rs`): under a verified set, two threads that take two objects in opposite orders never
-//! deadlock, also where the set ends in a free node right after the first of them has been taken.
+//! Effect before count (`runtime/src/gate.rs`): under a verified set, two threads that take two objects in
+//! opposite orders never deadlock, also where the set ends in a free node right after the first of them has
+//! been taken.
 //!
-//! The programs are in `effects/`: each defines its two objects, `opposite.h` is what they share. `irs verify` finds the deadlock and publishes what avoids it.
+//! The programs are in `effects/`: each defines its two objects, `opposite.h` is what they share.
+//! `irs verify` finds the deadlock and publishes what avoids it.
 
 mod cc_common;
 

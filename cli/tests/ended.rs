@@ -78,7 +78,8 @@ fn a_signal_ends_a_certification() {
     }
 }
 
-/// A file that is never read to its end stands for whatever takes long and asks nobody: it is ended all the same.
+/// A file that is never read to its end stands for whatever takes long and asks nobody: it is ended all the
+/// same.
 #[test]
 fn a_signal_ends_what_does_not_listen() {
     let s = program("small.c");
@@ -166,7 +167,8 @@ fn a_recording_ends_with_the_deadlock() {
     assert!(r.events.len() >= 2, "{} events", r.events.len());
 }
 
-/// Statistics are written when somebody ends the program, recordings are complete, and the status is the signal's.
+/// Statistics are written when somebody ends the program, recordings are complete, and the status is the
+/// signal's.
 #[test]
 fn a_signal_completes_what_the_program_writes() {
     let s = program("small.c");

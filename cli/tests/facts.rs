@@ -1,6 +1,6 @@
-//! What a run must be like before its first event: each program here goes wrong where its start is beyond what was
-//! explored. The verdict names the bounds, a run within them takes place, another is refused before `main` does
-//! anything, and the check without the engine wants the facts in the set.
+//! What a run must be like before its first event: each program here goes wrong where its start is beyond
+//! what was explored. The verdict names the bounds, a run within them takes place, another is refused before
+//! `main` does anything, and the check without the engine wants the facts in the set.
 
 mod cc_common;
 

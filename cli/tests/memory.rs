@@ -1,5 +1,5 @@
-//! That there is memory is part of every proof; the runtime watches it. (Also that threads can be created, once everything
-//! is free.)
+//! That there is memory is part of every proof; the runtime watches it. (Also that threads can be created,
+//! once everything is free.)
 
 mod cc_common;
 
@@ -70,7 +70,8 @@ fn who_gets_no_thread_is_stopped_where_all_is_free() {
     Program::new("allocates.c", 8).stops("pthread_create failed");
 }
 
-/// Who lets it go on is told that it is unproven; what the model knows to fail is no escape; a program without a set is let alone.
+/// Who lets it go on is told that it is unproven; what the model knows to fail is no escape; a program
+/// without a set is let alone.
 #[test]
 fn other_failures_are_the_programs_own() {
     require_parts();
@@ -91,7 +92,8 @@ fn other_failures_are_the_programs_own() {
     );
 }
 
-/// What is "watched" according to the table of calls in docs/model.md: the call, and what has to fail for it to do so.
+/// What is "watched" according to the table of calls in docs/model.md: the call, and what has to fail for it
+/// to do so.
 const WATCHED: &[(&str, &str, &str)] = &[
     ("pthread_mutex_init", "pthread_mutex_init(&mutex, 0)", "pthread_mutex_init"),
     ("pthread_rwlock_init", "pthread_rwlock_init(&lock, 0)", "pthread_rwlock_init"),
@@ -111,12 +113,14 @@ const WATCHED: &[(&str, &str, &str)] = &[
     ("strndup", "!(kept = strndup(full(), SIZE - 1))", "malloc"),
 ];
 
-/// Rows of that table which nothing can make fail: they return nothing, or are the runtime's own and succeed. (`thrd_create` is
-/// `pthread_create`, in `interpose/c11.c`; which thread is meant the preloaded library could not tell.)
+/// Rows of that table which nothing can make fail: they return nothing, or are the runtime's own and succeed.
+/// (`thrd_create` is `pthread_create`, in `interpose/c11.c`; which thread is meant the preloaded library
+/// could not tell.)
 const NEVER: &[&str] =
     &["mtx_destroy", "cnd_destroy", "cnd_signal", "cnd_broadcast", "pthread_spin_destroy", "thrd_create"];
 
-/// Each call that a proof takes to succeed is made to fail, under a set, with everything free and with every event looked at.
+/// Each call that a proof takes to succeed is made to fail, under a set, with everything free and with every
+/// event looked at.
 #[test]
 fn each_call_that_is_watched_stops_the_program() {
     require_parts();

@@ -151,7 +151,8 @@ fn recorded_results_of_output_are_given_to_the_calls() {
     }
 }
 
-/// The recording of a run has no inputs. Who shows it or replays it is told so; not where the program takes none.
+/// The recording of a run has no inputs. Who shows it or replays it is told so; not where the program takes
+/// none.
 #[test]
 fn recordings_of_runs_say_that_they_have_no_inputs() {
     // Main waits for the other thread: otherwise it may never come to its call.

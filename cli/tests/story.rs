@@ -1,5 +1,5 @@
-//! What people read of a counterexample: the programs in `story/` are verified, and what `irs show` tells of each counterexample is
-//! compared with the text beside the program (`UPDATE_EXPECT=1` writes it anew).
+//! What people read of a counterexample: the programs in `story/` are verified, and what `irs show` tells of
+//! each counterexample is compared with the text beside the program (`UPDATE_EXPECT=1` writes it anew).
 
 use expect_test::expect_file;
 use serde_json::Value;

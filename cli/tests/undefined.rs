@@ -1,8 +1,9 @@
-//! Uninitialised values: arbitrary, chosen where they are first used, and the same afterwards; the compiled program agrees at every
-//! level of optimisation.
+//! Uninitialised values: arbitrary, chosen where they are first used, and the same afterwards; the compiled
+//! program agrees at every level of optimisation.
 //!
-//! The programs are in `undefined/`; the first line of each says what is expected. Where one is safe it runs under its set,
-//! with delays, and does not fail; neither does the plain program, which such a verdict is about.
+//! The programs are in `undefined/`; the first line of each says what is expected. Where one is safe it runs
+//! under its set, with delays, and does not fail; neither does the plain program, which such a verdict is
+//! about.
 
 mod cc_common;
 
@@ -100,7 +101,8 @@ programs! {
     one_branch_sets one_way padding part_of_a_byte phi_of_two same_each_time stack_any stack_large stack_same union_part
 }
 
-/// Where the compiler marks scopes, each round has a variable of its own; without, it is one variable. Each build says so.
+/// Where the compiler marks scopes, each round has a variable of its own; without, it is one variable. Each
+/// build says so.
 #[test]
 fn each_round_has_a_variable_of_its_own() {
     let source = r"

@@ -39,8 +39,8 @@ impl Sites {
         }
     }
 
-    /// One free node: the program may do what it likes, under sequential consistency. All its accesses count as
-    /// racing. `children` is the number of threads that main creates.
+    /// One free node: the program may do what it likes, under sequential consistency. All its accesses count
+    /// as racing. `children` is the number of threads that main creates.
     pub fn free(&self, children: u32) -> ScheduleSet {
         let accesses = self.sites.iter().enumerate().filter(|(_, s)| s.kind.is_access());
         let racing = SiteSet(accesses.map(|(i, _)| SiteId(i as u32)).collect());
@@ -50,11 +50,12 @@ impl Sites {
     /// For `prod_cons -DENDLESS`: the producer is at most `ahead` items ahead of the consumer; 1 is strict
     /// alternation. A cyclic section of one item.
     ///
-    /// The producer's first access to item k waits until the consumer's last of item k - `ahead`; the consumer's first
-    /// access to item k waits for the producer's last.
+    /// The producer's first access to item k waits until the consumer's last of item k - `ahead`; the
+    /// consumer's first access to item k waits for the producer's last.
     ///
     /// # Errors
-    /// The program's producer and consumer are not the retry loop and two accesses each that `prod_cons.c` has.
+    /// The program's producer and consumer are not the retry loop and two accesses each that `prod_cons.c`
+    /// has.
     pub fn ahead(&self, ahead: u32) -> Result<ScheduleSet> {
         ensure!(ahead >= 1, "the producer has to be one item ahead to produce anything");
         let lane_of = |function: &str, middle: SiteKind| -> Result<Vec<Step>> {

@@ -21,7 +21,8 @@ fn build(tools: &Tools, out: PathBuf) -> PathBuf {
     out
 }
 
-/// A set of one free node, for which the fingerprint is enough: this does not depend on what the verifier knows of C++.
+/// A set of one free node, for which the fingerprint is enough: this does not depend on what the verifier
+/// knows of C++.
 fn free(program: &Path, out: &Path) {
     let bytes = std::fs::read(program).expect("readable");
     let modules = verifier::model::load::binary("program", &bytes).expect("instrumented");

@@ -1,5 +1,5 @@
-//! The endless demos, built by the plain compiler: they compile without a warning, count what they do, and the parallel
-//! grep finds what grep finds.
+//! The endless demos, built by the plain compiler: they compile without a warning, count what they do, and
+//! the parallel grep finds what grep finds.
 
 use irs_demos::tools::run;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Inline functions that several objects bring a copy of: the sites that run are those that the verifier read, also where one
-//! object's optimiser has inlined its own copy and another's has not (rule R1).
+//! Inline functions that several objects bring a copy of: the sites that run are those that the verifier
+//! read, also where one object's optimiser has inlined its own copy and another's has not (rule R1).
 
 use irs_demos::tools::{Tools, last_line, run, succeed, under};
 use std::path::Path;

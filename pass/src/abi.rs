@@ -26,5 +26,6 @@ pub const BITCODE_MAGIC: &[u8; 8] = b"IRSBC\0\0\x01";
 /// Each entry is padded with zeros to a multiple of this.
 pub const BITCODE_ALIGN: usize = 16;
 
-/// Priority of the constructor that registers a module: before the program's own constructors, which start at 101.
+/// Priority of the constructor that registers a module: before the program's own constructors, which start at
+/// 101.
 pub const CTOR_PRIORITY: i32 = 1;

@@ -6,9 +6,9 @@
 //! file:*/third_party/*
 //! ```
 //!
-//! A pattern is a whole name; `*` stands for any text, `?` for one character. Functions go by their names in the object
-//! file (C++: mangled), files by the path that the compiler was given, of the file that the function is written in where there
-//! is debug information, else of the file that is compiled.
+//! A pattern is a whole name; `*` stands for any text, `?` for one character. Functions go by their names in
+//! the object file (C++: mangled), files by the path that the compiler was given, of the file that the
+//! function is written in where there is debug information, else of the file that is compiled.
 
 use std::path::Path;
 
@@ -97,7 +97,8 @@ impl List {
     }
 }
 
-/// Does the pattern describe the whole text? Linear in the text for each star: after a mismatch only the last star gives way.
+/// Does the pattern describe the whole text? Linear in the text for each star: after a mismatch only the last
+/// star gives way.
 fn glob(pattern: &[u8], text: &[u8]) -> bool {
     let (mut p, mut t) = (0, 0);
     let mut star: Option<(usize, usize)> = None;

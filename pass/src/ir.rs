@@ -1,7 +1,7 @@
 //! A thin layer over LLVM's C API: small copyable handles with the few operations that the passes need.
 //!
-//! inkwell's typed wrappers panic on metadata operands, tokens and target types, which a module from clang may
-//! contain; so analysis and edits work on raw values here.
+//! inkwell's typed wrappers panic on metadata operands, tokens and target types, which a module from clang
+//! may contain; so analysis and edits work on raw values here.
 
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::debuginfo::*;
@@ -13,8 +13,8 @@ use std::ffi::{CString, c_char};
 /// Calls into LLVM's C API.
 macro_rules! llvm {
     ($call:expr) => {{
-        // SAFETY: handles are only made from the module that the host passed in, and are dropped before the pass
-        // returns; nobody keeps a handle of a value that was erased. The C API is called on one thread.
+        // SAFETY: handles are only made from the module that the host passed in, and are dropped before the
+        // pass returns; nobody keeps a handle of a value that was erased. The C API is called on one thread.
         #[allow(unused_unsafe)]
         unsafe {
             $call

@@ -1,6 +1,6 @@
-//! The LLVM plugin of IRS: `irs-number` gives every site its number before the optimiser runs, `irs-instrument`
-//! puts the callbacks in after it. See the crate's README for how to load it, and ARCHITECTURE.md for the
-//! numbering scheme and the callback ABI.
+//! The LLVM plugin of IRS: `irs-number` gives every site its number before the optimiser runs,
+//! `irs-instrument` puts the callbacks in after it. See the crate's README for how to load it, and
+//! ARCHITECTURE.md for the numbering scheme and the callback ABI.
 
 pub mod abi;
 pub mod ignore;

@@ -1,7 +1,7 @@
 //! The passes' options: one table that makes the parser, the error message and the README's list.
 //!
-//! They come in the pass name (`irs<shared=globals;stats>`) or in `IRS_PASS_OPTIONS`, separated by `;`; what the
-//! pass name says wins.
+//! They come in the pass name (`irs<shared=globals;stats>`) or in `IRS_PASS_OPTIONS`, separated by `;`; what
+//! the pass name says wins.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,8 @@ use std::path::PathBuf;
 pub enum Shared {
     /// All that escape analysis cannot show to be private.
     Escape,
-    /// What accesses a global directly, or through an address that depends on a global's value (IRS, ASE 2017).
+    /// What accesses a global directly, or through an address that depends on a global's value (IRS, ASE
+    /// 2017).
     Globals,
 }
 
@@ -94,8 +95,8 @@ pub fn parse(text: &str, mut base: Options) -> Result<Options, String> {
 /// The environment variable that carries options to `clang -fpass-plugin`.
 pub const VARIABLE: &str = "IRS_PASS_OPTIONS";
 
-/// Options from the environment, then from the pass name. `pipeline`: the pass runs in a compiler's own pipeline, which goes on to
-/// the optimiser.
+/// Options from the environment, then from the pass name. `pipeline`: the pass runs in a compiler's own
+/// pipeline, which goes on to the optimiser.
 pub fn from_pass_name(text: &str, pipeline: bool) -> Result<Options, String> {
     let environment = std::env::var(VARIABLE).unwrap_or_default();
     let base = parse(&environment, Options { plain: pipeline, ..Options::default() })

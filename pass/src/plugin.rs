@@ -19,8 +19,8 @@ pub struct PassPluginLibraryInfo {
 /// `LLVM_PLUGIN_API_VERSION` of LLVM 19.
 const PLUGIN_API_VERSION: u32 = 1;
 
-/// Named metadata: a pass has reported an error on this module. clang goes on to its last pass before it gives up; nothing
-/// more is done or said.
+/// Named metadata: a pass has reported an error on this module. clang goes on to its last pass before it
+/// gives up; nothing more is done or said.
 const FAILED: &str = "irs.failed";
 
 /// What `-load-pass-plugin` and `-fpass-plugin` look for.
@@ -58,8 +58,8 @@ pub unsafe extern "C" fn irs_pass_check_options(options: *const u8, length: usiz
     }
 }
 
-/// Runs one pass on a module: 0 numbers, 1 instruments, 2 numbers what goes on to the optimiser. True if the module changed. Errors and panics become
-/// LLVM's fatal errors: nothing unwinds into C++.
+/// Runs one pass on a module: 0 numbers, 1 instruments, 2 numbers what goes on to the optimiser. True if the
+/// module changed. Errors and panics become LLVM's fatal errors: nothing unwinds into C++.
 ///
 /// # Safety
 /// `module` and `fam` are the host's, alive for the call; `options` points to `length` bytes.

@@ -63,8 +63,8 @@ macro_rules! shim {
     }};
 }
 
-/// Reports an error of the input through the compiler's own diagnostics: `opt` ends with 1, and so does clang after it
-/// has gone on with the module as it stands, which therefore must be well-formed.
+/// Reports an error of the input through the compiler's own diagnostics: `opt` ends with 1, and so does clang
+/// after it has gone on with the module as it stands, which therefore must be well-formed.
 pub fn error(module: Module, text: &str) {
     // SAFETY: the host's module; pointer and length of a live string, which the shim copies.
     unsafe { irs_shim_error(module.0, text.as_ptr(), text.len()) }
@@ -77,7 +77,8 @@ pub fn fatal(text: &str) -> ! {
 }
 
 /// Removes unreachable blocks, promotes non-escaping stack slots to SSA, and gives loops preheaders, single
-/// latches and dedicated exits; under `optnone` too. What has no value then is frozen (see `number/undefined.rs`).
+/// latches and dedicated exits; under `optnone` too. What has no value then is frozen (see
+/// `number/undefined.rs`).
 pub fn promote(f: Value, fam: Fam) {
     shim!(irs_shim_promote(f.0, fam.0))
 }
@@ -92,8 +93,9 @@ pub fn thaw(f: Value) {
     shim!(irs_shim_thaw(f.0))
 }
 
-/// Forgets what the source says of the memory that a function, and what it calls, touches (`pure`, `const`): calls of a function with
-/// events are never merged, moved or left out. What the C library's functions do is known without the source.
+/// Forgets what the source says of the memory that a function, and what it calls, touches (`pure`, `const`):
+/// calls of a function with events are never merged, moved or left out. What the C library's functions do is
+/// known without the source.
 pub fn forget_purity(f: Value, fam: Fam) {
     shim!(irs_shim_forget_purity(f.0, fam.0))
 }
@@ -168,8 +170,9 @@ pub fn loops(f: Value) -> Vec<RawLoop> {
     all
 }
 
-/// The instruction before which code runs exactly when the edge is taken; splits a critical edge. Where an edge
-/// cannot be split (into a landing pad with several predecessors, out of an `indirectbr`), the start of its target.
+/// The instruction before which code runs exactly when the edge is taken; splits a critical edge. Where an
+/// edge cannot be split (into a landing pad with several predecessors, out of an `indirectbr`), the start of
+/// its target.
 pub fn edge_point(terminator: Value, successor: u32) -> Value {
     Value(shim!(irs_shim_edge_point(terminator.0, successor)))
 }
@@ -189,8 +192,8 @@ pub fn append_ctor(module: Module, function: Value, priority: i32) {
     shim!(irs_shim_append_ctor(module.0, function.0, priority))
 }
 
-/// Removes what differs between directories and with or without `-g`: names of locals, ident, source file name,
-/// module flags of the debug information.
+/// Removes what differs between directories and with or without `-g`: names of locals, ident, source file
+/// name, module flags of the debug information.
 pub fn strip_for_hash(module: Module) {
     shim!(irs_shim_strip_for_hash(module.0))
 }

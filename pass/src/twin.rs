@@ -1,8 +1,8 @@
 //! Plain copies of functions: what the program runs once everything is free and nothing races.
 //!
-//! Numbered code has volatile accesses, checks around them, and calls that the optimiser must leave alone. A proven, race-free
-//! region needs none of that. So each function that has sites gets a copy from before the numbering, which goes through
-//! the optimiser as any function does, and ways into it:
+//! Numbered code has volatile accesses, checks around them, and calls that the optimiser must leave alone. A
+//! proven, race-free region needs none of that. So each function that has sites gets a copy from before the
+//! numbering, which goes through the optimiser as any function does, and ways into it:
 //!
 //! ```text
 //! f(arguments):      if (irs.plain) return f.plain(arguments);
@@ -12,17 +12,19 @@
 //! f.plain.from(…):   the same, begun at the loop's header
 //! ```
 //!
-//! *The flag.* One byte per module, 0 at first. The runtime sets it when a free node is entered in which no access races but
-//! those that are sequentially consistent atomics; it never goes back, as a free node stays free. Then every execution from here on
-//! is race-free in the sense of C11 under sequential consistency, and so the compiler's own guarantee (a program without data races
-//! behaves as if sequentially consistent) takes the place of volatile accesses and fences (R6). Where something else races, the flag
-//! stays 0 and the instrumented code stays (fail-closed).
+//! *The flag.* One byte per module, 0 at first. The runtime sets it when a free node is entered in which no
+//! access races but those that are sequentially consistent atomics; it never goes back, as a free node stays
+//! free. Then every execution from here on is race-free in the sense of C11 under sequential consistency, and
+//! so the compiler's own guarantee (a program without data races behaves as if sequentially consistent) takes
+//! the place of volatile accesses and fences (R6). Where something else races, the flag stays 0 and the
+//! instrumented code stays (fail-closed).
 //!
-//! *The number.* Copies are made before anything is numbered, and kept out of the module until hash and bitcode are embedded: the
-//! fingerprint and what the verifier reads are the same with and without them (R1).
+//! *The number.* Copies are made before anything is numbered, and kept out of the module until hash and
+//! bitcode are embedded: the fingerprint and what the verifier reads are the same with and without them (R1).
 //!
-//! *The loop header.* Original and copy have the same blocks and values when the copy is made. What lives at the copy's header is
-//! an argument of `f.plain.from`; the original's values of the same names are handed over. Slots stay in the original's frame.
+//! *The loop header.* Original and copy have the same blocks and values when the copy is made. What lives at
+//! the copy's header is an argument of `f.plain.from`; the original's values of the same names are handed
+//! over. Slots stay in the original's frame.
 
 use crate::ir::{Module, Value};
 use inkwell::llvm_sys::prelude::{LLVMModuleRef, LLVMValueRef};
@@ -62,7 +64,8 @@ impl Twins {
         Twins(twins)
     }
 
-    /// Puts the copies into the module, and the ways into them. The number of loops that can be left for a copy.
+    /// Puts the copies into the module, and the ways into them. The number of loops that can be left for a
+    /// copy.
     pub fn attach(self, module: Module) -> usize {
         // SAFETY: the names are live; the module is the host's, whose functions these are.
         unsafe {

@@ -1,5 +1,5 @@
-//! One tiny `.ll` file per decision of the passes, with the expected output beside it. `UPDATE_EXPECT=1` writes the
-//! expectations anew.
+//! One tiny `.ll` file per decision of the passes, with the expected output beside it. `UPDATE_EXPECT=1`
+//! writes the expectations anew.
 
 mod common;
 
@@ -40,8 +40,8 @@ fn output_of(file: &Path) -> String {
     normalised(&common::text(&common::run(common::opt(passes).args(["-S", "-o", "-"]).arg(file)).stdout))
 }
 
-/// Without what differs between machines or says nothing about a decision: names of files, the embedded bitcode, hashes, attribute
-/// groups, declarations.
+/// Without what differs between machines or says nothing about a decision: names of files, the embedded
+/// bitcode, hashes, attribute groups, declarations.
 fn normalised(ir: &str) -> String {
     let mut out = String::new();
     for line in ir.lines() {

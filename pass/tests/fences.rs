@@ -4,7 +4,8 @@ mod common;
 
 use common::{Scratch, clang, run, text};
 
-/// Full barriers in the machine code of `f`, beside the callbacks: they have their own (an exchange in place of the store, too).
+/// Full barriers in the machine code of `f`, beside the callbacks: they have their own (an exchange in place
+/// of the store, too).
 fn barriers(body: &str, options: &str) -> usize {
     let scratch = Scratch::new(&format!("fence-{:?}", std::thread::current().id()));
     let source = scratch.file("a.c");

@@ -60,7 +60,8 @@ fn hash_depends_on_the_program_only() {
     }
 }
 
-/// Plain copies are made beside what is numbered: neither the hash nor the bitcode knows of them, whichever functions have one.
+/// Plain copies are made beside what is numbered: neither the hash nor the bitcode knows of them, whichever
+/// functions have one.
 #[test]
 fn plain_copies_leave_no_trace_in_what_is_verified() {
     let scratch = Scratch::new("copies");

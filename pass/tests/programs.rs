@@ -1,5 +1,5 @@
-//! C programs, compiled by clang with the plugin at each level, run with a runtime that only counts: the same events
-//! at every level, the same output as without the plugin, and no call where the state bytes are clear.
+//! C programs, compiled by clang with the plugin at each level, run with a runtime that only counts: the same
+//! events at every level, the same output as without the plugin, and no call where the state bytes are clear.
 
 mod common;
 
@@ -14,7 +14,8 @@ fn stub(scratch: &Scratch) -> std::path::PathBuf {
     object
 }
 
-/// The last line of the counting runtime's report, without the number of sites, which depends on the front end's output.
+/// The last line of the counting runtime's report, without the number of sites, which depends on the front
+/// end's output.
 fn counts(stderr: &str) -> String {
     let line = stderr.lines().last().unwrap_or_default();
     line.split_once(' ').map(|(_, counts)| counts.to_string()).unwrap_or_default()
@@ -41,7 +42,8 @@ fn check(name: &str, expected: &str) {
             "before=0 after=0 copies=0 retries=0 marks=0",
             "{name} {level:?}"
         );
-        // In plain copies, which there are where the optimiser runs, nothing is called whatever the state bytes say.
+        // In plain copies, which there are where the optimiser runs, nothing is called whatever the state
+        // bytes say.
         let plain = run(tool(&program).env("STUB_PLAIN", "0"));
         assert_eq!(text(&plain.stdout), output, "{name} {level:?} plain");
         let none = "before=0 after=0 copies=0 retries=0 marks=0";
@@ -224,8 +226,9 @@ fn coverage_counters_are_no_events() {
     assert_eq!(reports[0], reports[1]);
 }
 
-/// Whenever the flag is set, the program goes on in its plain copies as if nothing had happened: from an entry or from the middle of a
-/// loop, with slots, exceptions, arrays of variable length and recursion under way.
+/// Whenever the flag is set, the program goes on in its plain copies as if nothing had happened: from an
+/// entry or from the middle of a loop, with slots, exceptions, arrays of variable length and recursion under
+/// way.
 #[test]
 fn leaving_for_the_copies_at_any_time() {
     let scratch = Scratch::new("leaving");

@@ -1,11 +1,12 @@
 //! The callbacks that instrumented code calls (`include/irs.h`).
 //!
-//! Each is entered only while the site's state byte has `IRS_CALL`. `before` lets the access happen when the schedule
-//! does, and when a recording runs it also takes the turn; `after` records, ends the turn and advances.
+//! Each is entered only while the site's state byte has `IRS_CALL`. `before` lets the access happen when the
+//! schedule does, and when a recording runs it also takes the turn; `after` records, ends the turn and
+//! advances.
 //!
-//! Each exported function is one comparison in front of its work. What is unusual about a thread (a signal handler runs, it may
-//! be cancelled at any instruction) is dealt with behind that, in frames that hold nothing: a thread that is cancelled there
-//! unwinds through them like through a function of C.
+//! Each exported function is one comparison in front of its work. What is unusual about a thread (a signal
+//! handler runs, it may be cancelled at any instruction) is dealt with behind that, in frames that hold
+//! nothing: a thread that is cancelled there unwinds through them like through a function of C.
 
 use crate::core::{Answer, ThreadLocalState};
 use crate::gate::{self, RECORD};
@@ -130,7 +131,8 @@ fn hold_cancel() {
 fn let_cancel() {
     if state() & HELD != 0 {
         set_state(state() & !HELD | ASYNC);
-        // SAFETY: as above; 1 is PTHREAD_CANCEL_ASYNCHRONOUS. The frames between here and the program hold nothing.
+        // SAFETY: as above; 1 is PTHREAD_CANCEL_ASYNCHRONOUS. The frames between here and the program hold
+        // nothing.
         unsafe { real::setcanceltype(1, std::ptr::null_mut()) };
     }
 }
@@ -215,7 +217,8 @@ fn may_race(site: &Site) {
     }
 }
 
-/// Operation and outcome of a site's events as in their packed labels; 0 where there are none, and for awaits, which have more to do.
+/// Operation and outcome of a site's events as in their packed labels; 0 where there are none, and for
+/// awaits, which have more to do.
 pub fn event_of(kind: u8) -> u16 {
     match OPS.get(usize::from(kind)) {
         Some(Some(op)) if *op != Op::Await => (*op as u16) << 8,
@@ -223,7 +226,8 @@ pub fn event_of(kind: u8) -> u16 {
     }
 }
 
-/// Where a schedule is enforced and nothing else is asked for, and an ordinary thread is at an event: its state.
+/// Where a schedule is enforced and nothing else is asked for, and an ordinary thread is at an event: its
+/// state.
 #[inline(always)]
 fn ordinary() -> Option<&'static Thread> {
     let t = mine()?;

@@ -1,9 +1,11 @@
-//! The short way of events in assembly: the callbacks that instrumented code calls, as functions that keep their caller's registers: all but `rax`, `r11` and the
-//! vector registers (`preserve_most`, and a word to return). By a compiler that is a dozen registers saved before anything is asked; here
-//! they are saved on the long way only.
+//! The short way of events in assembly: the callbacks that instrumented code calls, as functions that keep
+//! their caller's registers: all but `rax`, `r11` and the vector registers (`preserve_most`, and a word to
+//! return). By a compiler that is a dozen registers saved before anything is asked; here they are saved on
+//! the long way only.
 //!
-//! The same decision as `core/quick.rs`, after the same questions as in `abi.rs`: is the thread an ordinary one, in no section of the runtime's; is a
-//! schedule enforced and nothing else; is the site the next step's, and have that one's predecessors been found executed? Then
+//! The same decision as `core/quick.rs`, after the same questions as in `abi.rs`: is the thread an ordinary
+//! one, in no section of the runtime's; is a schedule enforced and nothing else; is the site the next step's,
+//! and have that one's predecessors been found executed? Then
 //!
 //! ```text
 //! __irs_enter: pending = count                        the access may happen
@@ -13,12 +15,13 @@
 //!
 //! and whatever else there is to do goes the long way: all registers saved, `abi.rs` asked.
 //!
-//! **Memory order.** A list of predecessors is `done` once their counters have been read with acquire order. The count is a plain store, which on
-//! this machine is a release: the access comes before it. Then the light fence of `sync.rs` (nothing where membarrier works, else a locked
-//! instruction), then the load of `wanted`: R1 to R3 of `core/bell.rs`.
+//! **Memory order.** A list of predecessors is `done` once their counters have been read with acquire order.
+//! The count is a plain store, which on this machine is a release: the access comes before it. Then the light
+//! fence of `sync.rs` (nothing where membarrier works, else a locked instruction), then the load of `wanted`:
+//! R1 to R3 of `core/bell.rs`.
 //!
-//! **Handlers** may interrupt this anywhere. Nothing is ever half done, since each part ends by one store; who jumps out between the count and
-//! the look at the bell leaves that to `handler.rs`.
+//! **Handlers** may interrupt this anywhere. Nothing is ever half done, since each part ends by one store;
+//! who jumps out between the count and the look at the bell leaves that to `handler.rs`.
 
 use crate::abi::{enter_at_length, leave_at_length, reach_at_length, rings};
 use crate::core::layout as core;
@@ -42,8 +45,8 @@ macro_rules! ordinary {
     };
 }
 
-/// Is the event of site `rdi` the next step's, whose predecessors have executed? Else to 9, or to 8 with `rdx` to be taken from the stack. `rax` = the count;
-/// at 4, with `rdx` on the stack.
+/// Is the event of site `rdi` the next step's, whose predecessors have executed? Else to 9, or to 8 with
+/// `rdx` to be taken from the stack. `rax` = the count; at 4, with `rdx` on the stack.
 macro_rules! may_go {
     () => {
         "cmp byte ptr [rip + {flags}], {enforce}
@@ -258,7 +261,8 @@ mod tests {
         matches!(step % 13, 4 | 5)
     }
 
-    /// A section in which thread 0 has so many steps at three sites. Some wait for an event of thread 1, some publish.
+    /// A section in which thread 0 has so many steps at three sites. Some wait for an event of thread 1, some
+    /// publish.
     fn set() -> ScheduleSet {
         let step = |i: usize| {
             let preds =
@@ -304,7 +308,8 @@ mod tests {
             let (site, word): (*const Site, *const u64) = ($site, $word);
             let (mut a, mut b): (*const Site, *const u64) = (site, word);
             let mut kept = [2u64, 3, 4, 5, 6];
-            // SAFETY: the site is one; the word is readable; the red zone is left alone, the stack aligned, all that may change is named.
+            // SAFETY: the site is one; the word is readable; the red zone is left alone, the stack aligned,
+            // all that may change is named.
             unsafe {
                 asm!(
                     "mov r12, rsp",
@@ -333,8 +338,9 @@ mod tests {
         callback!("__irs_reach", &site(label), &0)
     }
 
-    /// The assembly answers as `core/quick.rs` does, at each step of a lane, to right and wrong labels, and counts what it has let happen. What it leaves
-    /// to the long way changes nothing here, where the runtime takes no part.
+    /// The assembly answers as `core/quick.rs` does, at each step of a lane, to right and wrong labels, and
+    /// counts what it has let happen. What it leaves to the long way changes nothing here, where the runtime
+    /// takes no part.
     #[test]
     fn the_short_way_is_the_same_in_assembly() {
         for counter_start in [0, 1 << 32, (1 << 60) - 3] {

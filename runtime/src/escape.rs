@@ -1,4 +1,5 @@
-//! The execution has left what was proven: report it, then stop or go on one thread at a time, by `on-escape=`.
+//! The execution has left what was proven: report it, then stop or go on one thread at a time, by
+//! `on-escape=`.
 
 use crate::core::Escape;
 use crate::gate::{self, ENFORCE, SERIAL};
@@ -29,8 +30,9 @@ pub fn other(what: &str, thread: Option<ThreadIx>) {
     policy(what, thread, None);
 }
 
-/// Something else that was not proven, in words, where there may be no memory left: the numbered call that the thread is in is
-/// said, but no stack. (Whoever puts names to a stack reads the executable's debug information, as large as that is.)
+/// Something else that was not proven, in words, where there may be no memory left: the numbered call that
+/// the thread is in is said, but no stack. (Whoever puts names to a stack reads the executable's debug
+/// information, as large as that is.)
 pub fn without_memory(what: &str, thread: Option<ThreadIx>, at: SiteId) {
     memory::release();
     internally(|| report_by_policy(what, thread, Shown::Call(at)));
@@ -116,8 +118,8 @@ fn known_threads() -> String {
     s.join(", ")
 }
 
-/// Whoever reports does that past interposition: what libc needs for it (a stack, memory) is no event, and not one
-/// more escape.
+/// Whoever reports does that past interposition: what libc needs for it (a stack, memory) is no event, and
+/// not one more escape.
 fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
     internally(|| report_by_policy(what, thread, Shown::Stack(got)));
 }

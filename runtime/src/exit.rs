@@ -29,7 +29,8 @@ pub fn stop_raw() -> ! {
 
 /// Completes recording and statistics. Only the first call does anything; it returns when all is written.
 pub fn complete(ending: Ending) {
-    // First, and with a flag of its own: a program that is replayed for its memory errors may have written to ours.
+    // First, and with a flag of its own: a program that is replayed for its memory errors may have written to
+    // ours.
     internally(follow::say_end);
     static ONCE: AtomicBool = AtomicBool::new(false);
     // A forked child has neither: files and socket are its parent's.
@@ -46,8 +47,8 @@ pub fn complete(ending: Ending) {
     });
 }
 
-/// [`complete`], from where nothing may be locked or allocated: a signal handler, or a call out of the runtime's own work. The
-/// watchdog's thread does it.
+/// [`complete`], from where nothing may be locked or allocated: a signal handler, or a call out of the
+/// runtime's own work. The watchdog's thread does it.
 fn complete_elsewhere(ending: Ending) {
     let (code, kind, patience) = match ending {
         Ending::Exit(code) => (code, 0, PATIENCE),
@@ -74,7 +75,8 @@ fn complete_elsewhere(ending: Ending) {
     }
 }
 
-/// What a handler that ends the process has asked for: nothing, the status (or the signal, with [`SIGNAL`]) with [`WANTED`], or it is done.
+/// What a handler that ends the process has asked for: nothing, the status (or the signal, with [`SIGNAL`])
+/// with [`WANTED`], or it is done.
 static REQUEST: AtomicU32 = AtomicU32::new(NONE);
 const NONE: u32 = 0;
 const WANTED: u32 = 1 << 8;
@@ -96,8 +98,8 @@ pub fn complete_for_handler() {
     }
 }
 
-/// The process ends with this status: completes what is to be written, from wherever that is. `for_good`: no code of the
-/// program runs on this thread any more.
+/// The process ends with this status: completes what is to be written, from wherever that is. `for_good`: no
+/// code of the program runs on this thread any more.
 pub fn ends(status: c_int, for_good: bool) {
     // A forked child, and one that shares memory until it executes something else, write nothing.
     if !crate::rt::running() || !process::is_this() {
@@ -116,7 +118,8 @@ pub fn ends(status: c_int, for_good: bool) {
     }
 }
 
-/// The process is about to execute another program, if that succeeds. Also called in handlers, and in children that share memory.
+/// The process is about to execute another program, if that succeeds. Also called in handlers, and in
+/// children that share memory.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_before_exec() {
     if crate::rt::running()
@@ -149,8 +152,8 @@ extern "C" fn irs_rt_destructors_ran() {
     }
 }
 
-/// Registers for the normal end and, if a recording runs or is followed, for fatal signals; if there are statistics to write, for those that people
-/// end programs with.
+/// Registers for the normal end and, if a recording runs or is followed, for fatal signals; if there are
+/// statistics to write, for those that people end programs with.
 pub fn install() {
     unsafe extern "C" {
         fn on_exit(f: unsafe extern "C" fn(c_int, *mut c_void), arg: *mut c_void) -> c_int;
@@ -169,8 +172,8 @@ pub fn install() {
     }
 }
 
-/// The signals with which people, shells and service managers end programs. Statistics are written then, too. (Not when a program fails: its memory
-/// may be anything.)
+/// The signals with which people, shells and service managers end programs. Statistics are written then, too.
+/// (Not when a program fails: its memory may be anything.)
 const ENDS: [c_int; 3] = [libc::SIGTERM, libc::SIGINT, libc::SIGHUP];
 
 /// The fatal signals that complete the recording first.
@@ -206,8 +209,8 @@ fn install_signals(signals: &[c_int]) {
     crate::sys::before_handler();
     TAKEN.store(signals.iter().fold(0, |all, s| all | 1 << s), Ordering::Relaxed);
     for &signal in signals {
-        // SAFETY: the structures are plain data, filled before use; the handler only uses atomics, futexes and
-        // functions that are safe in handlers.
+        // SAFETY: the structures are plain data, filled before use; the handler only uses atomics, futexes
+        // and functions that are safe in handlers.
         unsafe {
             let mut old: libc::sigaction = std::mem::zeroed();
             if real::sigaction(signal, std::ptr::null(), &mut old) != 0 || old.sa_sigaction != libc::SIG_DFL {
@@ -255,8 +258,8 @@ extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, _: *mut c_voi
     }
     // SAFETY: the kernel passes what it says; the default action is in place (SA_RESETHAND).
     unsafe {
-        // A fault happens again when the handler returns, and the core file shows the place; another signal is sent again, and
-        // arrives once it is unblocked.
+        // A fault happens again when the handler returns, and the core file shows the place; another signal
+        // is sent again, and arrives once it is unblocked.
         let fault = matches!(signal, libc::SIGSEGV | libc::SIGBUS | libc::SIGFPE | libc::SIGILL)
             && (*info).si_code > 0;
         if !fault {

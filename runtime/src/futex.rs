@@ -6,7 +6,8 @@ use std::time::Duration;
 
 const PRIVATE: usize = libc::FUTEX_PRIVATE_FLAG as usize;
 
-/// Sleeps while `word` is `value`, at most `timeout`. May return early, also for a signal handler: re-check and call again.
+/// Sleeps while `word` is `value`, at most `timeout`. May return early, also for a signal handler: re-check
+/// and call again.
 pub fn wait(word: &AtomicU32, value: u32, timeout: Option<Duration>) {
     let ts = timeout.map(|d| libc::timespec {
         tv_sec: d.as_secs().min(1 << 40) as libc::time_t,

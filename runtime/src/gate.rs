@@ -1,25 +1,27 @@
 //! Between the interposers and the enforcement core: waits until an event may happen, and says that it has.
 //!
-//! Everything that the runtime may have to do at an event hangs on one byte of flags, so that a program whose schedule
-//! has become free, and that is not recorded, pays one load.
+//! Everything that the runtime may have to do at an event hangs on one byte of flags, so that a program whose
+//! schedule has become free, and that is not recorded, pays one load.
 //!
 //! # Effect before count, answer before effect
 //!
-//! Every event is three steps, in this order: the schedule lets it happen ([`enter`], [`choose`], the answer of
-//! [`at_once`]); its *effect* takes place (the mutex is taken, the semaphore posted, the waiter queued and its mutex
-//! unlocked, the once control taken, the handle of a new thread stored); it is *counted* ([`leave`], or the end of
-//! [`at_once`]). Whoever the schedule puts behind the event sees the count (release and acquire, `core/slot.rs`), and with
-//! it the effect. So does whoever enters a free node, since that takes the counts of the whole prefix.
+//! Every event is three steps, in this order: the schedule lets it happen ([`enter`], [`choose`], the answer
+//! of [`at_once`]); its *effect* takes place (the mutex is taken, the semaphore posted, the waiter queued and
+//! its mutex unlocked, the once control taken, the handle of a new thread stored); it is *counted*
+//! ([`leave`], or the end of [`at_once`]). Whoever the schedule puts behind the event sees the count (release
+//! and acquire, `core/slot.rs`), and with it the effect. So does whoever enters a free node, since that takes
+//! the counts of the whole prefix.
 //!
-//! An interposer that counted first would be right as long as sections go on, where the next operation on the object
-//! is ordered by its own event, and wrong at the first free node: there nothing is ordered but by the objects
-//! themselves. Another thread could take the object first, in an order that the prefix excludes and that nobody has
-//! proven (two threads with two once controls in opposite orders: a deadlock under a certified set).
+//! An interposer that counted first would be right as long as sections go on, where the next operation on the
+//! object is ordered by its own event, and wrong at the first free node: there nothing is ordered but by the
+//! objects themselves. Another thread could take the object first, in an order that the prefix excludes and
+//! that nobody has proven (two threads with two once controls in opposite orders: a deadlock under a
+//! certified set).
 //!
-//! The effect must also not depend on how long it takes: between answer and count the object is the event's own, as far as
-//! the schedule goes, so an effect that libc makes us wait for ends by itself. Where an event is followed by more of the same
-//! libc call (the routine of a once control, the sleep of a condition variable), what follows belongs to no event, and the
-//! count comes between.
+//! The effect must also not depend on how long it takes: between answer and count the object is the event's
+//! own, as far as the schedule goes, so an effect that libc makes us wait for ends by itself. Where an event
+//! is followed by more of the same libc call (the routine of a once control, the sleep of a condition
+//! variable), what follows belongs to no event, and the count comes between.
 //!
 //! `tests/loom_core.rs` has each kind of object under both orders, and `tests/native` runs them with delays.
 
@@ -54,14 +56,14 @@ static TIMED: AtomicU32 = AtomicU32::new(0);
 /// What there is to do at events.
 #[inline]
 pub fn flags() -> u8 {
-    // ENFORCE is set before `main` runs and dropped when nothing is constrained any more (or after an
-    // escape was reported); a thread that still sees it asks the core, which knows. Acquire: who does not see it any more sees the mutexes
-    // locked that were held without that.
+    // ENFORCE is set before `main` runs and dropped when nothing is constrained any more (or after an escape
+    // was reported); a thread that still sees it asks the core, which knows. Acquire: who does not see it any
+    // more sees the mutexes locked that were held without that.
     FLAGS.load(Ordering::Acquire)
 }
 
-/// Nothing is to be done at events: neither enforced nor recorded, or the runtime takes no part (yet). Whoever takes part
-/// sees this once everything is free, and then for ever.
+/// Nothing is to be done at events: neither enforced nor recorded, or the runtime takes no part (yet).
+/// Whoever takes part sees this once everything is free, and then for ever.
 #[inline]
 pub fn quiet() -> bool {
     flags() == 0
@@ -88,8 +90,9 @@ pub fn needs_ticks() -> bool {
     TIMED.load(Ordering::Relaxed) > 0
 }
 
-/// An event where there is nothing but a schedule to obey, and it lets `happen` happen at once: done without further questions. `happen` is to do nothing
-/// where it gives `None`; that is the answer, too, where it was not asked.
+/// An event where there is nothing but a schedule to obey, and it lets `happen` happen at once: done without
+/// further questions. `happen` is to do nothing where it gives `None`; that is the answer, too, where it was
+/// not asked.
 #[inline]
 pub fn at_once<T>(label: Label, happen: impl FnOnce(&Thread) -> Option<T>) -> Option<T> {
     if state() != 0 || flags() != ENFORCE {
@@ -180,9 +183,9 @@ pub enum Choice {
     Again,
 }
 
-/// Lets the schedule choose among what is possible. `offer` is told what the opened path says comes next, if it does.
-/// Returns [`Choice::Again`] if nothing is offered, or if an incomplete offer is not what the schedule has, or once
-/// `deadline` has passed.
+/// Lets the schedule choose among what is possible. `offer` is told what the opened path says comes next, if
+/// it does. Returns [`Choice::Again`] if nothing is offered, or if an incomplete offer is not what the
+/// schedule has, or once `deadline` has passed.
 pub fn choose(
     t: &Thread,
     object: u64,
@@ -312,7 +315,8 @@ fn leave_counted(t: &Thread, value: Option<u64>) {
     }
 }
 
-/// A call that is a cancellation point stays one while it waits for the schedule: who cancels may wait for the thread's end.
+/// A call that is a cancellation point stays one while it waits for the schedule: who cancels may wait for
+/// the thread's end.
 fn cancellation_point(t: &Thread) {
     // SAFETY: unwinds, if at all, through frames that hold nothing but guards.
     unsafe { real::testcancel() };

@@ -1,20 +1,21 @@
 //! Signal handlers, and where they may interrupt the runtime.
 //!
-//! **Sites in a handler never wait, lock or allocate.** The program's handlers are wrapped (`interpose/signal.rs`,
-//! `signals.c`). While one runs, its thread is no thread of the program to the runtime: its events are passed, counted, and
-//! reported at the end; its calls go to libc.
+//! **Sites in a handler never wait, lock or allocate.** The program's handlers are wrapped
+//! (`interpose/signal.rs`, `signals.c`). While one runs, its thread is no thread of the program to the
+//! runtime: its events are passed, counted, and reported at the end; its calls go to libc.
 //!
-//! **The runtime's own work is done in sections** ([`Thread::begin`], [`Thread::end`]). A handler may run inside one: it
-//! touches nothing of the runtime, and returns. A handler that *jumps* out of one would leave it half done, so the jump waits:
-//! it goes back to the wrapper's frame, the handler returns, and the section makes the jump at its end, or at the next point
-//! where it waits ([`Thread::safe_point`]). Calls that block in libc are not in a section.
+//! **The runtime's own work is done in sections** ([`Thread::begin`], [`Thread::end`]). A handler may run
+//! inside one: it touches nothing of the runtime, and returns. A handler that *jumps* out of one would leave
+//! it half done, so the jump waits: it goes back to the wrapper's frame, the handler returns, and the section
+//! makes the jump at its end, or at the next point where it waits ([`Thread::safe_point`]). Calls that block
+//! in libc are not in a section.
 //!
-//! **Has the handler been left?** After a jump (or an exception) nobody tells. The outermost handler's frame is alive as long as
-//! the stack pointer is below it, or on the alternate stack that it runs on; a thread that is said to be in a handler checks
-//! that before it takes a site for a handler's.
+//! **Has the handler been left?** After a jump (or an exception) nobody tells. The outermost handler's frame
+//! is alive as long as the stack pointer is below it, or on the alternate stack that it runs on; a thread
+//! that is said to be in a handler checks that before it takes a site for a handler's.
 //!
-//! A handler that was not wrapped (installed by a bare system call) is noticed where it interrupts a section: then the site
-//! finds the section open.
+//! A handler that was not wrapped (installed by a bare system call) is noticed where it interrupts a section:
+//! then the site finds the section open.
 
 use crate::core::ThreadLocalState;
 use crate::modules::Site;
@@ -38,8 +39,8 @@ static EVENTS: AtomicU64 = AtomicU64::new(0);
 static FIRST: AtomicPtr<Site> = AtomicPtr::new(std::ptr::null_mut());
 
 thread_local! {
-    /// Of the outermost handler: its wrapper's frame, the alternate stack that it runs on (empty: none), and the thread's
-    /// state before.
+    /// Of the outermost handler: its wrapper's frame, the alternate stack that it runs on (empty: none), and
+    /// the thread's state before.
     static FRAME: Cell<usize> = const { Cell::new(0) };
     static ALT: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
     static BEFORE: Cell<u8> = const { Cell::new(0) };
@@ -87,7 +88,8 @@ fn left() {
         r.end_turn();
     }
     let begun = own.core.as_mut().is_some_and(ThreadLocalState::take_begun);
-    // An event that was counted by the short way, whose end is in no section: who waits for it may not have been woken yet.
+    // An event that was counted by the short way, whose end is in no section: who waits for it may not have
+    // been woken yet.
     if let (Some(core), Some(me)) = (rt::quick_core(), own.core.as_ref()) {
         core.ring_if_wanted(me);
     }
@@ -132,7 +134,8 @@ extern "C" fn irs_rt_handler_leave() {
     set_state(BEFORE.get());
 }
 
-/// The program jumps to a frame at this stack pointer. 0: inside a handler, or where none is; 1: out of it; 2: not now.
+/// The program jumps to a frame at this stack pointer. 0: inside a handler, or where none is; 1: out of it;
+/// 2: not now.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_jump(target: usize) -> c_int {
     if state() & HANDLER == 0 {

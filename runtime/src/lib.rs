@@ -1,5 +1,6 @@
-//! `librt_irs`: lets only the schedules of a set happen that a verifier has proven, and takes new ones while the
-//! program runs. See the crate's README for the parts and `include/irs.h` for the interface to instrumented code.
+//! `librt_irs`: lets only the schedules of a set happen that a verifier has proven, and takes new ones while
+//! the program runs. See the crate's README for the parts and `include/irs.h` for the interface to
+//! instrumented code.
 //!
 //! **The runtime never depends on LLVM, nor on the verifier.**
 

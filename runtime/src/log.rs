@@ -1,8 +1,9 @@
 //! Messages to the user: stderr or the file of `log=`, each in one write, so that threads do not mix them.
 //!
-//! From any thread and from signal handlers, and unnoticed by the program: no descriptor stays open, `errno` stays, a closed pipe
-//! or a full disk raises no signal. A thread of the runtime has descriptors of its own; for stderr it fetches the program's as it is
-//! at that moment, so that a program that has closed or redirected it is not kept from that.
+//! From any thread and from signal handlers, and unnoticed by the program: no descriptor stays open, `errno`
+//! stays, a closed pipe or a full disk raises no signal. A thread of the runtime has descriptors of its own;
+//! for stderr it fetches the program's as it is at that moment, so that a program that has closed or
+//! redirected it is not kept from that.
 
 use crate::sys::{self, Quiet};
 use crate::thread;
@@ -38,7 +39,8 @@ pub fn set(log: Option<&Path>, verbosity: u32) {
     }
 }
 
-/// True if messages of this level are wanted: 0 reports, 1 what the user should know, 2 each push, 3 everything.
+/// True if messages of this level are wanted: 0 reports, 1 what the user should know, 2 each push, 3
+/// everything.
 pub fn wants(level: u32) -> bool {
     VERBOSITY.load(Ordering::Relaxed) >= level
 }

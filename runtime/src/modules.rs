@@ -1,7 +1,8 @@
 //! The instrumented modules of this process: their sites, numbered program-wide, and their state bytes.
 //!
-//! Modules register from constructors, in any order. When `main` is about to start, all ids are known: bases are
-//! handed out in the order of the module hashes ([`traceformat::site::module_bases`]), as the verifier does it.
+//! Modules register from constructors, in any order. When `main` is about to start, all ids are known: bases
+//! are handed out in the order of the module hashes ([`traceformat::site::module_bases`]), as the verifier
+//! does it.
 
 use crate::log;
 use std::ffi::{CStr, c_char};
@@ -16,8 +17,9 @@ pub struct Site {
     pub id: u32,
     pub kind: u8,
     pub flags: u8,
-    /// From the pass: of a store, how many numbers on the one is whose barrier serves it, too (`int16_t`; 0: none). From [`program`] on: operation and
-    /// outcome of its events, as in a packed label; 0: there are none with a name, or they need more than that.
+    /// From the pass: of a store, how many numbers on the one is whose barrier serves it, too (`int16_t`; 0:
+    /// none). From [`program`] on: operation and outcome of its events, as in a packed label; 0: there are
+    /// none with a name, or they need more than that.
     pub event: u16,
     pub line: u32,
     pub column: u32,
@@ -69,8 +71,8 @@ struct Part {
     covered: Vec<(u32, u32)>,
 }
 
-// SAFETY: modules live as long as the process (an unloaded one is not supported once the program runs); the site
-// tables are not written after numbering, and state bytes are accessed as atomics.
+// SAFETY: modules live as long as the process (an unloaded one is not supported once the program runs); the
+// site tables are not written after numbering, and state bytes are accessed as atomics.
 unsafe impl Send for Program {}
 // SAFETY: as above.
 unsafe impl Sync for Program {}
@@ -102,11 +104,13 @@ pub unsafe fn register(m: *mut Module) {
                 "warning: an instrumented module was loaded after the program had started; its events have no names",
             );
         }
-        // SAFETY: the caller's promise. (A reference to all of it would also be to fields that an older module lacks.)
+        // SAFETY: the caller's promise. (A reference to all of it would also be to fields that an older
+        // module lacks.)
         let (nsites, sites, state) = unsafe { ((*m).nsites, (*m).sites, (*m).state) };
         let quiet = crate::rt::is_free() && crate::rt::options().record.is_none();
         for i in 0..nsites as usize {
-            // SAFETY: the tables have `nsites` entries, and nobody uses them before their constructor has ended.
+            // SAFETY: the tables have `nsites` entries, and nobody uses them before their constructor has
+            // ended.
             unsafe {
                 (*sites.add(i)).id = SiteId::UNNUMBERED.0;
                 if quiet {
@@ -243,8 +247,8 @@ impl Program {
         }
     }
 
-    /// Takes `bits` from the state byte of each site for which `which` says so. Bits are never set: a thread that still
-    /// reads the old byte makes a call that finds nothing to do.
+    /// Takes `bits` from the state byte of each site for which `which` says so. Bits are never set: a thread
+    /// that still reads the old byte makes a call that finds nothing to do.
     pub fn clear(&self, bits: u8, mut which: impl FnMut(SiteId) -> bool) {
         for p in &self.parts {
             for i in 0..p.n {
@@ -258,8 +262,8 @@ impl Program {
         }
     }
 
-    /// From now on, and for good, the only stores that race are those that `races` names: the others need no fences, nor do those that another one's
-    /// barrier serves.
+    /// From now on, and for good, the only stores that race are those that `races` names: the others need no
+    /// fences, nor do those that another one's barrier serves.
     pub fn settle_fences(&self, races: impl Fn(SiteId) -> bool) {
         self.clear(FENCE, |s| !races(s));
         let served = |p: &Part, i: u32| {
@@ -271,11 +275,13 @@ impl Program {
             let by = p.covered.binary_search_by_key(&i, |c| c.0).map(|at| p.covered[at].1);
             by.is_ok_and(|by| races(SiteId(p.base + by)) && has_fence(by))
         };
-        // Bytes of stores further on come later, so that chains of them are as good: the last one of each keeps its barrier.
+        // Bytes of stores further on come later, so that chains of them are as good: the last one of each
+        // keeps its barrier.
         self.clear(FENCE, |s| self.part(s).is_some_and(|(p, i)| served(p, i as u32)));
     }
 
-    /// Is this an access that the memory model of C orders by itself, a sequentially consistent atomic in all that it does?
+    /// Is this an access that the memory model of C orders by itself, a sequentially consistent atomic in all
+    /// that it does?
     pub fn is_sequential(&self, s: SiteId) -> bool {
         /// `irs_site.flags`.
         const SEQ_CST: u8 = 2;
@@ -286,8 +292,8 @@ impl Program {
         kinds.iter().any(|k| *k as u8 == kind) && flags & SEQ_CST != 0
     }
 
-    /// Lets all modules go on in their plain copies, for good: nothing is constrained, and nothing races but accesses that
-    /// [`Program::is_sequential`].
+    /// Lets all modules go on in their plain copies, for good: nothing is constrained, and nothing races but
+    /// accesses that [`Program::is_sequential`].
     pub fn go_plain(&self) {
         for flag in self.parts.iter().map(|p| p.plain).filter(|p| !p.is_null()) {
             // SAFETY: the byte is in the module's writable data; instrumented code only reads it.

@@ -1,8 +1,8 @@
 //! `IRS_OPTIONS`: one table of options that gives the parser, the text of `help=1` and the README's table.
 //!
-//! Syntax, as the sanitizers have it: `key=value:key=value`. `__irs_default_options()` is read first, the environment
-//! overrides it key by key. A key that does not exist or a value that does not parse is an error that names the keys:
-//! a mistyped option must never mean an unguarded run.
+//! Syntax, as the sanitizers have it: `key=value:key=value`. `__irs_default_options()` is read first, the
+//! environment overrides it key by key. A key that does not exist or a value that does not parse is an error
+//! that names the keys: a mistyped option must never mean an unguarded run.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

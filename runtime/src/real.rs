@@ -1,7 +1,8 @@
-//! libc's own functions behind the ones that the runtime interposes: `dlsym(RTLD_NEXT, …)`, resolved once each.
+//! libc's own functions behind the ones that the runtime interposes: `dlsym(RTLD_NEXT, …)`, resolved once
+//! each.
 //!
-//! Resolving allocates nothing and takes no interposed path: a slot is an atomic pointer, filled by whoever comes first
-//! (all get the same answer).
+//! Resolving allocates nothing and takes no interposed path: a slot is an atomic pointer, filled by whoever
+//! comes first (all get the same answer).
 
 use libc::{c_char, c_int, c_long, c_uint, c_void, pthread_t, timespec};
 use std::sync::atomic::{AtomicPtr, Ordering};

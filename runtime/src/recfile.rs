@@ -1,4 +1,5 @@
-//! The recording's file. Only whole frames are ever in it: what a full disk leaves of a frame is cut off again.
+//! The recording's file. Only whole frames are ever in it: what a full disk leaves of a frame is cut off
+//! again.
 
 use crate::sys::Quiet;
 use crate::thread::move_high;
@@ -13,7 +14,8 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::{Ending, Recorded, Writer};
 use traceformat::thread::ThreadTable;
 
-/// An idle program's events are in the file after this time, for whoever looks while it runs or after it was killed.
+/// An idle program's events are in the file after this time, for whoever looks while it runs or after it was
+/// killed.
 const FLUSH: Duration = Duration::from_millis(50);
 /// Bytes that are gathered before they are written.
 const GATHER: usize = 64 << 10;

@@ -1,13 +1,15 @@
 //! `record=`: writes down what happens, in an order that is a linearisation of it.
 //!
-//! While a recording runs, every recorded operation happens inside one short critical section, the *turn*, in which it
-//! also takes its stamp, a number without gaps. So the order of the stamps is the order in which the operations took
-//! effect: an access takes place between its two callbacks, which hold the turn; a synchronization call is tried
-//! without blocking inside the turn, and if it would block, the thread sleeps outside of it until some operation has
-//! released something ([`Recorder::released`]), and tries again. An await holds the turn for one iteration at a time.
+//! While a recording runs, every recorded operation happens inside one short critical section, the *turn*, in
+//! which it also takes its stamp, a number without gaps. So the order of the stamps is the order in which the
+//! operations took effect: an access takes place between its two callbacks, which hold the turn; a
+//! synchronization call is tried without blocking inside the turn, and if it would block, the thread sleeps
+//! outside of it until some operation has released something ([`Recorder::released`]), and tries again. An
+//! await holds the turn for one iteration at a time.
 //!
-//! Stamped events go to bounded per-thread buffers (crossbeam's `ArrayQueue`; nothing is ordered by them) and from there
-//! to a writer thread that merges them by stamp. A full buffer blocks its thread; the writer never needs the turn.
+//! Stamped events go to bounded per-thread buffers (crossbeam's `ArrayQueue`; nothing is ordered by them) and
+//! from there to a writer thread that merges them by stamp. A full buffer blocks its thread; the writer never
+//! needs the turn.
 
 use crate::futex;
 use crate::log;
@@ -56,7 +58,8 @@ pub struct Recorder {
     /// No further events are taken.
     closed: AtomicBool,
     ending: Mutex<Option<Ending>>,
-    /// The ending for signal handlers, which must not lock: 0 none, the signal, or the status with [`STATUS`].
+    /// The ending for signal handlers, which must not lock: 0 none, the signal, or the status with
+    /// [`STATUS`].
     at_once: AtomicU32,
     done: AtomicU32,
     /// How often somebody wanted everything in the file, and how much of that is done.
@@ -137,7 +140,8 @@ impl Recorder {
         self.push(t, Stamped { stamp, what: Some(e) });
     }
 
-    /// Records a synchronization event with its objects and what the call returned. Must be called in the turn.
+    /// Records a synchronization event with its objects and what the call returned. Must be called in the
+    /// turn.
     pub fn sync(&self, t: &Thread, label: Label, objects: (u64, u64), result: u64) {
         let (address, address2) = objects;
         self.event(t, Recorded { thread: t.ix, label, address, address2, size: 0, value: result });
@@ -172,16 +176,16 @@ impl Recorder {
         futex::wake_all(&self.bell);
     }
 
-    /// Something was released: whoever sleeps in [`Recorder::attempt`] tries again. Must be called in the turn (or by a
-    /// thread that the recording does not know).
+    /// Something was released: whoever sleeps in [`Recorder::attempt`] tries again. Must be called in the
+    /// turn (or by a thread that the recording does not know).
     pub fn released(&self) {
         // Release/Acquire with the load in `attempt`, which happens in the turn too.
         self.epoch.fetch_add(1, Ordering::Release);
         futex::wake_all(&self.epoch);
     }
 
-    /// Repeats `tried` in the turn until it gives a result, sleeping in between; gives up at `deadline` (`None`: never).
-    /// `tried` records what it did.
+    /// Repeats `tried` in the turn until it gives a result, sleeping in between; gives up at `deadline`
+    /// (`None`: never). `tried` records what it did.
     pub fn attempt<T>(
         &self,
         t: &Thread,
@@ -211,8 +215,8 @@ impl Recorder {
         }
     }
 
-    /// Returns when everything so far is in the file: the program may execute another one, and takes no leave then. Only atomics
-    /// and futexes.
+    /// Returns when everything so far is in the file: the program may execute another one, and takes no leave
+    /// then. Only atomics and futexes.
     pub fn flush(&self) {
         let mine = self.wanted.fetch_add(1, Ordering::Release) + 1;
         self.ring();

@@ -1,5 +1,6 @@
-//! Reports in the sanitizers' manner: `==PID==ERROR: irs: what`, the place with its C source line, the stacks, how to see it again, and a
-//! `SUMMARY` line. From any thread, in one write; colours only at a terminal.
+//! Reports in the sanitizers' manner: `==PID==ERROR: irs: what`, the place with its C source line, the
+//! stacks, how to see it again, and a `SUMMARY` line. From any thread, in one write; colours only at a
+//! terminal.
 
 use crate::{escape, log, modules, rt, sys};
 use std::backtrace::Backtrace;
@@ -127,7 +128,8 @@ fn frames(text: &str) -> Vec<Frame> {
                 last.1 = Some(at.to_owned());
             }
         } else if let Some((_, name)) = line.split_once(": ") {
-            // An interposed function has called its long way at its very end, and has no frame any more: that one stands for it.
+            // An interposed function has called its long way at its very end, and has no frame any more: that
+            // one stands for it.
             let outer = name.strip_suffix("::at_length").and_then(|path| path.rsplit("::").next());
             frames.push((outer.unwrap_or(name).to_owned(), None));
         }

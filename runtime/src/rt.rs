@@ -1,4 +1,5 @@
-//! The runtime of this process: started when `main` is about to run, from then on the place where its parts meet.
+//! The runtime of this process: started when `main` is about to run, from then on the place where its parts
+//! meet.
 
 use crate::core::{Config, Core, Poll};
 use crate::gate::{self, DELAY, ENFORCE, RECORD, REPLAY};
@@ -95,8 +96,8 @@ pub fn replaying() -> bool {
     options().replay.is_some()
 }
 
-/// True if awaits report their beginning and their end to the last. Elsewhere an await that has begun may end unseen,
-/// once everything is free; but what is proven does not get stuck in one.
+/// True if awaits report their beginning and their end to the last. Elsewhere an await that has begun may end
+/// unseen, once everything is free; but what is proven does not get stuck in one.
 pub fn sees_awaits() -> bool {
     replaying() || options().record.is_some()
 }
@@ -309,7 +310,8 @@ fn wait_first(core: &Core, o: &Options) {
     }
 }
 
-/// The execution has reached a free node: nothing is constrained from here on. Racing stores keep their fences.
+/// The execution has reached a free node: nothing is constrained from here on. Racing stores keep their
+/// fences.
 pub fn entered_free(core: &Core) {
     // Before anybody can lock for real.
     elide::stop();
@@ -340,11 +342,12 @@ fn is_serial() -> bool {
     gate::flags() & gate::SERIAL != 0
 }
 
-/// A forked child has one thread and memory of its own: no interleaving of the program's threads can happen in it. It
-/// runs on without the runtime; only creating a thread leaves what was proven (see `pthread_create`).
+/// A forked child has one thread and memory of its own: no interleaving of the program's threads can happen
+/// in it. It runs on without the runtime; only creating a thread leaves what was proven (see
+/// `pthread_create`).
 ///
-/// Called by a constructor: what libraries do around a fork then happens while nothing of ours is held, and their handlers in the
-/// child find the runtime gone already.
+/// Called by a constructor: what libraries do around a fork then happens while nothing of ours is held, and
+/// their handlers in the child find the runtime gone already.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_install_fork() {
     /// What other threads may hold at the moment of the fork, and the child needs.

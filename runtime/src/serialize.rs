@@ -1,8 +1,8 @@
 //! `on-escape=serialize`: after an escape, one thread at a time.
 //!
-//! Nothing is proven any more, but interleavings become as coarse as they can be: a thread keeps the *baton* until it
-//! blocks in a synchronization call, retries an await, stands before a call that may block, has had many events, or
-//! ends. Threads take it at their next event.
+//! Nothing is proven any more, but interleavings become as coarse as they can be: a thread keeps the *baton*
+//! until it blocks in a synchronization call, retries an await, stands before a call that may block, has had
+//! many events, or ends. Threads take it at their next event.
 
 use crate::futex;
 use crate::gate::{self, SERIAL};
@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// 0 free, 1 taken, 2 taken and somebody may sleep.
 static BATON: AtomicU32 = AtomicU32::new(0);
-/// Events after which a thread lets others have the baton: a retry loop that the compiler pass does not know as an
-/// await must not hold it for ever.
+/// Events after which a thread lets others have the baton: a retry loop that the compiler pass does not know
+/// as an await must not hold it for ever.
 const SLICE: u64 = 4096;
 
 /// Takes the baton, unless the thread has it.

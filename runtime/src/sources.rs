@@ -1,4 +1,5 @@
-//! Where schedule sets come from: starts the listener with this run's options and tells the user what it hears.
+//! Where schedule sets come from: starts the listener with this run's options and tells the user what it
+//! hears.
 
 use crate::core::Core;
 use crate::listener::{Listener, Notice, Settings};

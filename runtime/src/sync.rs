@@ -1,21 +1,23 @@
 //! The one place that names atomics, fences and futexes for the core, so that loom can take their place.
 //!
-//! **Nothing in `core/` names `std::sync::atomic`.** crossbeam-queue stays off the ordering protocol, so loom needs
-//! no model of it.
+//! **Nothing in `core/` names `std::sync::atomic`.** crossbeam-queue stays off the ordering protocol, so loom
+//! needs no model of it.
 //!
 //! # Asymmetric fences
 //!
-//! Two protocols of the core have Dekker's shape (each side stores, then loads what the other stored): *advance against
-//! going to sleep*, and *entering against retiring*. One side is on every event's path, the other is
-//! about to sleep, or is the listener. On Linux the rare side can pay for both: `membarrier(2)` with
-//! `PRIVATE_EXPEDITED` makes every running thread of the process pass a full barrier, so the frequent side needs only
-//! to keep the compiler from reordering. [`heavy_fence`] is the rare side's, [`light_fence`] the frequent side's.
-//! Where the kernel refuses the registration (old kernel, seccomp) both are a seq_cst fence, and under loom, too.
+//! Two protocols of the core have Dekker's shape (each side stores, then loads what the other stored):
+//! *advance against going to sleep*, and *entering against retiring*. One side is on every event's path, the
+//! other is about to sleep, or is the listener. On Linux the rare side can pay for both: `membarrier(2)` with
+//! `PRIVATE_EXPEDITED` makes every running thread of the process pass a full barrier, so the frequent side
+//! needs only to keep the compiler from reordering. [`heavy_fence`] is the rare side's, [`light_fence`] the
+//! frequent side's. Where the kernel refuses the registration (old kernel, seccomp) both are a seq_cst fence,
+//! and under loom, too.
 //!
-//! A heavy fence takes microseconds and disturbs all processors, a real light one some nanoseconds, more where the line that was stored to is being looked
-//! at. So where threads have slept a few times with few events between, and will again, both become seq_cst fences for good ([`often_heavy`]): first the
-//! light ones alone, then a last `membarrier`, then the heavy ones. A light fence that was none had its store before that `membarrier`, so whoever looks
-//! after it sees the store.
+//! A heavy fence takes microseconds and disturbs all processors, a real light one some nanoseconds, more
+//! where the line that was stored to is being looked at. So where threads have slept a few times with few
+//! events between, and will again, both become seq_cst fences for good ([`often_heavy`]): first the light
+//! ones alone, then a last `membarrier`, then the heavy ones. A light fence that was none had its store
+//! before that `membarrier`, so whoever looks after it sees the store.
 
 #[cfg(loom)]
 pub use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
@@ -28,7 +30,8 @@ pub use loom::sync::{Mutex, MutexGuard};
 #[cfg(not(loom))]
 pub use std::sync::{Mutex, MutexGuard};
 
-/// For reports, statistics and hints: nothing is ordered by them, and no answer depends on them, so loom does not model them.
+/// For reports, statistics and hints: nothing is ordered by them, and no answer depends on them, so loom does
+/// not model them.
 pub mod unordered {
     pub use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 }
@@ -61,9 +64,10 @@ impl WakeWord {
     }
 }
 
-/// The futex of loom's runs. The kernel compares the word and queues the thread in one step; here the thread queues itself
-/// first, then compares (by a read-modify-write, which sees the newest value), then parks: a bump in between has left it the token. (A lock
-/// and condition variable of loom's would do if it did not wake threads by their last operation.)
+/// The futex of loom's runs. The kernel compares the word and queues the thread in one step; here the thread
+/// queues itself first, then compares (by a read-modify-write, which sees the newest value), then parks: a
+/// bump in between has left it the token. (A lock and condition variable of loom's would do if it did not
+/// wake threads by their last operation.)
 #[cfg(loom)]
 #[derive(Debug)]
 pub struct WakeWord {
@@ -126,7 +130,8 @@ mod fences {
     /// So many of them tell how it will go on, and so many are forgotten.
     const OFTEN: u32 = 8;
     const LONG_AGO: u32 = 64;
-    /// Events between two of a thread's sleeps, on average, below which light fences cost less than heavy ones.
+    /// Events between two of a thread's sleeps, on average, below which light fences cost less than heavy
+    /// ones.
     const FEW: u64 = 32;
 
     const PRIVATE_EXPEDITED: i32 = 1 << 3;

@@ -1,5 +1,5 @@
-//! System calls as the program must not notice them: they leave `errno` alone, are no cancellation points, and may be made
-//! in signal handlers. (libc's wrappers are none of these.)
+//! System calls as the program must not notice them: they leave `errno` alone, are no cancellation points,
+//! and may be made in signal handlers. (libc's wrappers are none of these.)
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 #[inline]
 pub unsafe fn call(number: libc::c_long, a: [usize; 6]) -> isize {
     let result: isize;
-    // SAFETY: the kernel's calling convention: it keeps all registers but rax, rcx and r11; memory is the caller's duty.
+    // SAFETY: the kernel's calling convention: it keeps all registers but rax, rcx and r11; memory is the
+    // caller's duty.
     unsafe {
         std::arch::asm!(
             "syscall",
@@ -89,11 +90,12 @@ impl Drop for Errno {
     }
 }
 
-/// Blocks all signals until it goes: no handler runs meanwhile. (libc keeps its own two, for cancellation and for
-/// `setuid`, out of it.)
+/// Blocks all signals until it goes: no handler runs meanwhile. (libc keeps its own two, for cancellation and
+/// for `setuid`, out of it.)
 pub struct Quiet {
     before: libc::sigset_t,
-    /// Of `SIGPIPE` and `SIGXFSZ`, which the kernel sends to the thread that writes: those that were not raised before.
+    /// Of `SIGPIPE` and `SIGXFSZ`, which the kernel sends to the thread that writes: those that were not
+    /// raised before.
     taken: Option<libc::sigset_t>,
 }
 
@@ -133,14 +135,14 @@ static HANDLERS: AtomicBool = AtomicBool::new(false);
 /// Threads that are [`Undisturbed`] because there is no handler.
 static TRUSTING: AtomicUsize = AtomicUsize::new(0);
 
-/// No handler runs on this thread until it goes: signals are blocked if there is any handler. Where there is none, that would be two system
-/// calls for nothing, many times in the life of a short thread.
+/// No handler runs on this thread until it goes: signals are blocked if there is any handler. Where there is
+/// none, that would be two system calls for nothing, many times in the life of a short thread.
 pub struct Undisturbed(#[allow(dead_code)] Option<Quiet>);
 
 impl Undisturbed {
     pub fn begin() -> Undisturbed {
-        // SeqCst, and in `before_handler`: either this finds that there may be handlers, or who installs the first one finds this thread
-        // counted, and waits for it.
+        // SeqCst, and in `before_handler`: either this finds that there may be handlers, or who installs the
+        // first one finds this thread counted, and waits for it.
         TRUSTING.fetch_add(1, Ordering::SeqCst);
         if !HANDLERS.load(Ordering::SeqCst) {
             return Undisturbed(None);

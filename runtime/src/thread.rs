@@ -1,10 +1,12 @@
 //! Threads by their logical names: who created whom, as which of its successful creations.
 //!
-//! The state of a thread is made by its creator, handed over through the trampoline of `pthread_create`, and found by a
-//! thread-local pointer. The registry keeps the live ones for joins, the recorder and the watchdog.
+//! The state of a thread is made by its creator, handed over through the trampoline of `pthread_create`, and
+//! found by a thread-local pointer. The registry keeps the live ones for joins, the recorder and the
+//! watchdog.
 //!
-//! The runtime's own threads block all signals, and have a table of file descriptors of their own where the system lets them: the
-//! program's numbers are the program's, and neither its children nor its loops that close everything meet ours.
+//! The runtime's own threads block all signals, and have a table of file descriptors of their own where the
+//! system lets them: the program's numbers are the program's, and neither its children nor its loops that
+//! close everything meet ours.
 
 use crate::core::{Quick, ThreadLocalState};
 use crate::handler;
@@ -45,9 +47,11 @@ pub struct Thread {
     pub children: AtomicU32,
     /// The kernel's id, 0 before the thread has started.
     pub tid: AtomicI32,
-    /// Where it says which numbered call it is in, 0 before it has started. To be read by the watchdog as memory that may be gone.
+    /// Where it says which numbered call it is in, 0 before it has started. To be read by the watchdog as
+    /// memory that may be gone.
     pub call_slot: AtomicU64,
-    /// Events that no schedule counts, and the one that is waited for: see [`Thread::progress`]. Only its thread writes it.
+    /// Events that no schedule counts, and the one that is waited for: see [`Thread::progress`]. Only its
+    /// thread writes it.
     ticks: AtomicU64,
     /// Retries of awaits so far: tells one that has looked again from one that has not had the processor.
     retries: AtomicU64,
@@ -64,7 +68,8 @@ pub struct Thread {
     /// Its `pthread_t` is known. Written with the registry locked.
     bound: AtomicBool,
     pub detached: AtomicBool,
-    /// A handler has asked for a jump that the section puts off. Written and read by the thread and its handlers.
+    /// A handler has asked for a jump that the section puts off. Written and read by the thread and its
+    /// handlers.
     jump: AtomicU8,
     /// Mutexes that it holds by the schedule alone.
     pub held: crate::interpose::elide::Held,
@@ -83,7 +88,8 @@ pub struct Own {
     pub pass: Pass,
     /// Holds the baton of `on-escape=serialize`.
     pub baton: bool,
-    /// The call that the thread is in is a cancellation point: it is one also while it waits for the schedule.
+    /// The call that the thread is in is a cancellation point: it is one also while it waits for the
+    /// schedule.
     pub cancellable: bool,
     /// The start routine and its argument, until the thread begins.
     pub start: Option<(crate::real::Start, *mut libc::c_void)>,
@@ -108,19 +114,21 @@ unsafe impl Sync for Thread {}
 // SAFETY: as above; the state is made by the creator and then used by its thread only.
 unsafe impl Send for Thread {}
 
-/// In `tls.c`: there because it is at a fixed distance from the thread's pointer then, and reading it no call.
+/// In `tls.c`: there because it is at a fixed distance from the thread's pointer then, and reading it no
+/// call.
 #[repr(C)]
 struct Tls {
     thread: Cell<*const Thread>,
     state: Cell<u8>,
-    /// The thread is in a section of the runtime's work that a handler must not jump out of (see `handler.rs`). Written by
-    /// the thread, and read by its handlers.
+    /// The thread is in a section of the runtime's work that a handler must not jump out of (see
+    /// `handler.rs`). Written by the thread, and read by its handlers.
     section: AtomicU8,
     /// What the short way of events looks at; null where it is closed.
     quick: Cell<*const Quick>,
 }
 
-/// Where the assembly of `entry.rs` finds these. State and section are one word, all zeros where nothing is unusual about the thread.
+/// Where the assembly of `entry.rs` finds these. State and section are one word, all zeros where nothing is
+/// unusual about the thread.
 #[cfg(not(any(loom, miri)))]
 pub mod layout {
     use super::Tls;
@@ -136,7 +144,8 @@ pub mod layout {
 fn tls() -> &'static Tls {
     let at: *const Tls;
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: the initial-exec model's way to the address of the calling thread's `irs_rt_tls`; it reads constants.
+    // SAFETY: the initial-exec model's way to the address of the calling thread's `irs_rt_tls`; it reads
+    // constants.
     unsafe {
         std::arch::asm!(
             "mov {0}, qword ptr fs:[0]",
@@ -153,7 +162,8 @@ fn tls() -> &'static Tls {
         // SAFETY: no arguments.
         at = unsafe { irs_rt_tls_slot() };
     }
-    // SAFETY: the variable lives as long as the thread, which keeps no reference beyond a call; all zeros are a value.
+    // SAFETY: the variable lives as long as the thread, which keeps no reference beyond a call; all zeros are
+    // a value.
     unsafe { &*at }
 }
 
@@ -201,8 +211,8 @@ pub fn call_site() -> traceformat::site::SiteId {
     }
 }
 
-/// The calling thread's state. `None` for threads that no instrumented thread created, for the runtime's own, and in
-/// the runtime's own calls; in signal handlers, and in whatever else has interrupted the runtime.
+/// The calling thread's state. `None` for threads that no instrumented thread created, for the runtime's own,
+/// and in the runtime's own calls; in signal handlers, and in whatever else has interrupted the runtime.
 #[inline]
 pub fn current() -> Option<&'static Thread> {
     if tls().state.get() & (INTERNAL | HANDLER) != 0 && is_busy() {
@@ -256,8 +266,8 @@ unsafe extern "C" {
     fn pthread_setcancelstate(state: libc::c_int, old: *mut libc::c_int) -> libc::c_int;
 }
 
-/// While it lives, what this thread allocates is no leak to LeakSanitizer, which does not see the stacks of the runtime's threads. Without
-/// that sanitizer nothing.
+/// While it lives, what this thread allocates is no leak to LeakSanitizer, which does not see the stacks of
+/// the runtime's threads. Without that sanitizer nothing.
 struct NoLeaks(());
 
 impl NoLeaks {
@@ -267,7 +277,8 @@ impl NoLeaks {
     }
 
     fn tell(what: &std::ffi::CStr) {
-        // SAFETY: the name is NUL-terminated; the function, if it is there, is the sanitizer's and takes nothing.
+        // SAFETY: the name is NUL-terminated; the function, if it is there, is the sanitizer's and takes
+        // nothing.
         unsafe {
             let f: Option<unsafe extern "C" fn()> =
                 std::mem::transmute(libc::dlsym(libc::RTLD_DEFAULT, what.as_ptr()));
@@ -284,8 +295,9 @@ impl Drop for NoLeaks {
     }
 }
 
-/// Starts a thread of the runtime: not interposed, all signals blocked, and with file descriptors of its own, of which it
-/// has only `keep`, which are then closed on the program's side. `None` if the system refuses; else whether they are apart.
+/// Starts a thread of the runtime: not interposed, all signals blocked, and with file descriptors of its own,
+/// of which it has only `keep`, which are then closed on the program's side. `None` if the system refuses;
+/// else whether they are apart.
 pub fn spawn_internal(name: &str, keep: &[i32], f: impl FnOnce() + Send + 'static) -> Option<bool> {
     let (ours, keep) = (keep, keep.to_vec());
     internally(|| {
@@ -343,8 +355,8 @@ pub fn is_apart() -> bool {
     IS_APART.get()
 }
 
-/// Parts the calling thread's descriptors from the program's, and closes all but `keep`: a pipe of the program must end when
-/// the program closes it. False if the system cannot do that.
+/// Parts the calling thread's descriptors from the program's, and closes all but `keep`: a pipe of the
+/// program must end when the program closes it. False if the system cannot do that.
 fn own_descriptors(mut keep: Vec<i32>) -> bool {
     const UNSHARE: usize = 2;
     keep.sort_unstable();
@@ -367,8 +379,8 @@ fn own_descriptors(mut keep: Vec<i32>) -> bool {
     true
 }
 
-/// Moves a descriptor of the runtime's out of the way of the program's low numbers: programs count on getting the lowest free one.
-/// Returns the old one if there is no room.
+/// Moves a descriptor of the runtime's out of the way of the program's low numbers: programs count on getting
+/// the lowest free one. Returns the old one if there is no room.
 pub fn move_high(fd: i32) -> i32 {
     let mut limit = libc::rlimit { rlim_cur: 1024, rlim_max: 0 };
     // SAFETY: `limit` is valid; the descriptor is the caller's.
@@ -422,7 +434,8 @@ impl Thread {
     /// A section begins that no handler may jump out of. Returns what [`Thread::end`] needs.
     #[inline]
     pub fn begin(&self) -> u8 {
-        // Relaxed, and not one atomic step: only this thread writes, and its handlers put back what they find.
+        // Relaxed, and not one atomic step: only this thread writes, and its handlers put back what they
+        // find.
         let section = &tls().section;
         let outer = section.load(Ordering::Relaxed);
         section.store(1, Ordering::Relaxed);
@@ -489,8 +502,8 @@ impl Thread {
     #[inline]
     #[allow(clippy::mut_from_ref)]
     pub fn own(&self) -> &mut Own {
-        // SAFETY: callers have the state from `current`, so they are its thread; borrows are short and do not nest
-        // (no callback runs inside another, and `internally` code has no current thread).
+        // SAFETY: callers have the state from `current`, so they are its thread; borrows are short and do not
+        // nest (no callback runs inside another, and `internally` code has no current thread).
         unsafe { &mut *self.own.get() }
     }
 
@@ -610,7 +623,8 @@ pub fn unpack(label: u64) -> Option<Label> {
     })
 }
 
-/// All threads that have not ended (or whose recorded events are not yet written), and all names given so far.
+/// All threads that have not ended (or whose recorded events are not yet written), and all names given so
+/// far.
 #[derive(Default)]
 pub struct Registry {
     pub live: Vec<Arc<Thread>>,
@@ -620,7 +634,8 @@ pub struct Registry {
     by_pthread: Map<u64, Arc<Thread>>,
 }
 
-/// The registry, locked. Handlers wait meanwhile: one that ends the process needs the lock, on another thread.
+/// The registry, locked. Handlers wait meanwhile: one that ends the process needs the lock, on another
+/// thread.
 pub fn registry() -> Locked {
     static REGISTRY: OnceLock<Mutex<Registry>> = OnceLock::new();
     let (errno, quiet) = (sys::Errno::keep(), Undisturbed::begin());
@@ -653,14 +668,14 @@ impl Registry {
     /// Another thread is about to begin.
     pub fn expect(&mut self, t: Arc<Thread>) {
         self.live.push(t);
-        // Room for all that have not said yet who they are: a thread that asks libc for memory gets an arena of its own for that, which costs more
-        // than its creation.
+        // Room for all that have not said yet who they are: a thread that asks libc for memory gets an arena
+        // of its own for that, which costs more than its creation.
         self.by_pthread.reserve(self.live.len());
     }
 
-    /// Says which thread a `pthread_t` is. Called by the thread, before anything of the program's runs in it, and by its
-    /// creator, whoever is first: who comes second is not asked. (The thread may have ended by then, and its `pthread_t`
-    /// may belong to another one.)
+    /// Says which thread a `pthread_t` is. Called by the thread, before anything of the program's runs in it,
+    /// and by its creator, whoever is first: who comes second is not asked. (The thread may have ended by
+    /// then, and its `pthread_t` may belong to another one.)
     pub fn bind(&mut self, pthread: impl FnOnce() -> u64, t: &Arc<Thread>) {
         // Relaxed: the registry's lock orders it.
         if !t.bound.swap(true, Ordering::Relaxed) {
@@ -668,8 +683,8 @@ impl Registry {
         }
     }
 
-    /// An index that no live thread has, under which the thread is main's next child: where names are for reports only, they do
-    /// not run out, however many threads come and go.
+    /// An index that no live thread has, under which the thread is main's next child: where names are for
+    /// reports only, they do not run out, however many threads come and go.
     pub fn unused(&mut self) -> ThreadIx {
         let mut used: Vec<_> = self.live.iter().map(|t| t.ix.index()).collect();
         used.sort_unstable();

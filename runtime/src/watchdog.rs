@@ -1,12 +1,15 @@
 //! The watchdog: a thread that looks whether the program still moves, and says who waits for what if not.
 //!
-//! Two findings. *Deadlock*: every thread of the program is blocked in a synchronization call that only another of them
-//! can end, and the kernel says that they all sleep, in several looks in a row without any event in between (a thread
-//! that has been woken is not asleep; one that retries an await has done so, in vain, since). Where nothing is to be done at events, calls are libc's
-//! own and tell nobody: then the kernel says who sleeps on a futex that time does not end, and whether it has slept all along. *Stuck*: threads wait for the schedule and no thread has had an event for
-//! `watchdog=` seconds; or everybody is blocked, some by the schedule, and nobody can send another one.
+//! Two findings. *Deadlock*: every thread of the program is blocked in a synchronization call that only
+//! another of them can end, and the kernel says that they all sleep, in several looks in a row without any
+//! event in between (a thread that has been woken is not asleep; one that retries an await has done so, in
+//! vain, since). Where nothing is to be done at events, calls are libc's own and tell nobody: then the kernel
+//! says who sleeps on a futex that time does not end, and whether it has slept all along. *Stuck*: threads
+//! wait for the schedule and no thread has had an event for `watchdog=` seconds; or everybody is blocked,
+//! some by the schedule, and nobody can send another one.
 //!
-//! It is also the ticker of the core's deadlines, and so it runs without `watchdog=` where schedules are enforced.
+//! It is also the ticker of the core's deadlines, and so it runs without `watchdog=` where schedules are
+//! enforced.
 
 use crate::core::WaitFor;
 use crate::gate::{self, ENFORCE};
@@ -97,7 +100,8 @@ fn watch(o: &Options) {
         let asleep_long = asleep >= LOOKS && look.threads.iter().all(|t| in_vain(t, &before));
         let deadlock = asleep_long && look.constrained == 0;
         let stuck = look.constrained > 0 && (since.elapsed() >= limit || (asleep_long && closed));
-        // A replay has nothing to wait for but the program itself; and for the outside, where that gives it its inputs.
+        // A replay has nothing to wait for but the program itself; and for the outside, where that gives it
+        // its inputs.
         let late = since.elapsed() >= limit && !o.real_inputs;
         if o.replay.is_some() && (asleep_long || late) {
             let each = |report: &mut Report| describe_all(report, &look.threads);
@@ -149,7 +153,8 @@ fn waits(t: &Thread) -> bool {
     t.whereabouts().0 == Place::Await || sleeps(t)
 }
 
-/// What changes when the thread moves in a way that its count of events does not say: how often it has retried an await, or has fallen asleep.
+/// What changes when the thread moves in a way that its count of events does not say: how often it has
+/// retried an await, or has fallen asleep.
 fn signs(t: &Thread) -> u64 {
     if t.whereabouts().0 != Place::Running {
         return t.retries();
@@ -159,8 +164,8 @@ fn signs(t: &Thread) -> u64 {
     line.and_then(|n| n.trim().parse().ok()).unwrap_or(0)
 }
 
-/// A thread in an await is stuck if it has looked at least once after the others had gone to sleep: the first retry may
-/// have loaded before. One that nobody has told of must not have woken since.
+/// A thread in an await is stuck if it has looked at least once after the others had gone to sleep: the first
+/// retry may have loaded before. One that nobody has told of must not have woken since.
 fn in_vain(t: &Thread, before: &[(ThreadIx, u64)]) -> bool {
     let then = before.iter().find(|b| b.0 == t.ix).map(|b| b.1);
     match t.whereabouts().0 {
@@ -175,7 +180,8 @@ fn read_of(t: &Thread, file: &str) -> Option<String> {
     std::fs::read_to_string(format!("/proc/self/task/{}/{file}", t.tid.load(Ordering::Relaxed))).ok()
 }
 
-/// The futex of this process on which the thread sleeps until somebody wakes it: `None` if it does not, or if nobody can tell.
+/// The futex of this process on which the thread sleeps until somebody wakes it: `None` if it does not, or if
+/// nobody can tell.
 fn futex_of(t: &Thread) -> Option<u64> {
     const PRIVATE: u64 = 128;
     const REALTIME: u64 = 256;

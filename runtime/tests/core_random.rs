@@ -1,4 +1,5 @@
-//! Random sets, driven in random orders through the decision procedure, against the reference check of the trace format.
+//! Random sets, driven in random orders through the decision procedure, against the reference check of the
+//! trace format.
 #![cfg(not(loom))]
 
 mod support;
@@ -94,7 +95,8 @@ impl Program {
     }
 }
 
-/// The set that admits exactly the given classes: a trie of their representatives, chains cut into sections of up to `most` events.
+/// The set that admits exactly the given classes: a trie of their representatives, chains cut into sections
+/// of up to `most` events.
 fn trie(program: &Program, representatives: &[Vec<Event>], most: usize) -> ScheduleSet {
     let mut set = sets::set("0 end");
     set.counted = vec![SiteSet((0..program.len() as u32).map(SiteId).collect())];
@@ -161,8 +163,8 @@ fn section(sequence: &[Event], from: usize, to: usize) -> Section {
     }
 }
 
-/// With some of the classes published: everything that the core lets happen is in them, nothing gets stuck, and each class
-/// can happen.
+/// With some of the classes published: everything that the core lets happen is in them, nothing gets stuck,
+/// and each class can happen.
 #[test]
 fn accepts_the_published_classes_and_no_others() {
     let mut rng = Rng(1);
@@ -275,8 +277,8 @@ fn by_prefix(program: &Program, sequences: &[Vec<Event>]) -> ScheduleSet {
     set
 }
 
-/// Arbitrary valid sets with several steps per section and free nodes; threads do what one path of the set says and then anything.
-/// What the core lets happen, the reference admits.
+/// Arbitrary valid sets with several steps per section and free nodes; threads do what one path of the set
+/// says and then anything. What the core lets happen, the reference admits.
 #[test]
 fn never_more_than_the_reference() {
     let mut rng = Rng(3);
@@ -294,7 +296,8 @@ fn never_more_than_the_reference() {
             for _ in 0..60 {
                 let t = 1 + rng.below(3);
                 let Some(label) = wanted[t].get(at[t]) else { continue };
-                // Every event conflicts with every other one, so that nothing is admitted for being independent.
+                // Every event conflicts with every other one, so that nothing is admitted for being
+                // independent.
                 let accesses = [Access { object: ObjectId(0), start: 0, end: 8, write: true }];
                 let e = Event {
                     thread: ThreadIx(t as u16),

@@ -33,7 +33,8 @@ fn labels_are_checked() {
     d.script("1:2w 2:3w 1:77w- 1:1w!");
 }
 
-/// The trap of unions: with V = {1 before 2 and 3 before 4, 2 before 1 and 4 before 3} the choices are not independent.
+/// The trap of unions: with V = {1 before 2 and 3 before 4, 2 before 1 and 4 before 3} the choices are not
+/// independent.
 #[test]
 fn a_union_is_no_set_of_independent_choices() {
     let union = "0 -> 1: T1[1w] T2[2w<1.1] T3[3w] T4[4w<3.1]
@@ -206,7 +207,8 @@ fn tables_differ_by_section() {
         d.push_set(&set);
         d
     };
-    // Site 3 is not counted by the first section, site 5 not by the third; but what is passed on the way counts.
+    // Site 3 is not counted by the first section, site 5 not by the third; but what is passed on the way
+    // counts.
     d().script("1:3w- 1:5w! 1:1w");
     d().script("1:1w 2:3w 1:5w- 1:2w");
     d().script("1:1w 2:3w 1:3w! 1:2w");

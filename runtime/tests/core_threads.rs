@@ -32,7 +32,8 @@ fn install(core: &Core, text: &str) {
     core.install(&sets::set(text)).unwrap_or_else(|e| panic!("{e}"));
 }
 
-/// A producer and a consumer in a loop, from near 2^32 on, while "at most d items ahead" is relaxed from 1 to 1000.
+/// A producer and a consumer in a loop, from near 2^32 on, while "at most d items ahead" is relaxed from 1 to
+/// 1000.
 #[test]
 fn a_chain_of_pushes_into_a_running_cycle() {
     let core =
@@ -48,7 +49,8 @@ fn a_chain_of_pushes_into_a_running_cycle() {
             while !done.load(Ordering::Relaxed) {
                 execute(&core, &mut me, label("1w"));
                 n += 1;
-                // How far it is ahead, at least: the consumer only moves on. What is allowed is raised before each push.
+                // How far it is ahead, at least: the consumer only moves on. What is allowed is raised before
+                // each push.
                 let lead = core.count(ThreadIx(1)).saturating_sub(core.count(ThreadIx(2)));
                 worst.fetch_max(lead, Ordering::Relaxed);
                 assert!(lead <= allowed.load(Ordering::SeqCst), "{lead} ahead");
@@ -70,8 +72,8 @@ fn a_chain_of_pushes_into_a_running_cycle() {
             install(&core, &ahead(d));
         }
         stop.store(true, Ordering::Relaxed);
-        // The producer goes on until the consumer has ended, which may be waiting for one more item; then somebody has to
-        // consume what the producer may be waiting for.
+        // The producer goes on until the consumer has ended, which may be waiting for one more item; then
+        // somebody has to consume what the producer may be waiting for.
         let (n, mut me) = consumer.join().expect("consumer");
         while !producer.is_finished() {
             if matches!(core.poll(&mut me, label("2w")), Poll::Go) {
@@ -136,7 +138,8 @@ fn more_threads_than_processors() {
     assert_eq!(core.waits().iter().map(|w| w.count).sum::<u64>(), waits);
 }
 
-/// A thread waits for a decision, then for an event of the section before: the statistics say so, while it waits and afterwards.
+/// A thread waits for a decision, then for an event of the section before: the statistics say so, while it
+/// waits and afterwards.
 #[test]
 fn waits_are_told_apart_by_what_they_are_for() {
     let core = Core::new(Config { max_threads: 4, ..Config::default() });

@@ -1,4 +1,5 @@
-//! The listener over real sockets: what is taken, what is refused and why, and that nothing bad changes anything.
+//! The listener over real sockets: what is taken, what is refused and why, and that nothing bad changes
+//! anything.
 #![cfg(not(loom))]
 
 mod support;
@@ -274,7 +275,8 @@ fn connecting_out_again_and_again() {
     assert_eq!(*r.listener.current().expect("set"), ahead(3));
 }
 
-/// A set for other runs is, to this run, no set: from a peer it is refused with the fact, from the store it is passed over and kept.
+/// A set for other runs is, to this run, no set: from a peer it is refused with the fact, from the store it
+/// is passed over and kept.
 #[test]
 fn sets_for_other_runs() {
     let one = || sets::set("0 -> 1: T1[1w]\n1 end");

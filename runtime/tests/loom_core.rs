@@ -1,9 +1,10 @@
-//! The lock-free protocols of the core under loom: every interleaving (with up to a few preemptions) of small executions.
+//! The lock-free protocols of the core under loom: every interleaving (with up to a few preemptions) of small
+//! executions.
 //!
 //! `RUSTFLAGS="--cfg loom" cargo test -p rt_irs --test loom_core --release`
 //!
-//! Data that the schedule orders is put into loom's cells: two accesses that are not ordered fail the test, as does a thread that
-//! nobody wakes.
+//! Data that the schedule orders is put into loom's cells: two accesses that are not ordered fail the test,
+//! as does a thread that nobody wakes.
 #![cfg(loom)]
 
 mod support;
@@ -198,8 +199,8 @@ fn the_first_set_against_going_to_sleep() {
     });
 }
 
-/// In the first version thread 0 comes first in each instance, in the second thread 1. Were an instance executed under both, the
-/// threads would wait for each other, or for nobody.
+/// In the first version thread 0 comes first in each instance, in the second thread 1. Were an instance
+/// executed under both, the threads would wait for each other, or for nobody.
 #[test]
 fn the_cut_of_a_cycle() {
     model(1, || {
@@ -354,15 +355,15 @@ fn three_threads_at_a_barrier_that_counts_two() {
 
 /// Effect before count (`gate.rs`), for each kind of object that the interposers deal with.
 ///
-/// Thread 0 takes the first object, and inside of it the second one; thread 1 takes the second one after that, by the set, and then
-/// nothing is constrained any more. What a kind needs of the object is one step, `take`, that must find it as the set
-/// promises: nobody is to come between the count and the effect.
+/// Thread 0 takes the first object, and inside of it the second one; thread 1 takes the second one after
+/// that, by the set, and then nothing is constrained any more. What a kind needs of the object is one step,
+/// `take`, that must find it as the set promises: nobody is to come between the count and the effect.
 mod effects {
     use super::*;
     use loom::sync::atomic::{AtomicUsize, Ordering};
 
-    /// One step on an object: what it must find, what it leaves, and what the other thread does at the free node to the
-    /// same object, blocking or not.
+    /// One step on an object: what it must find, what it leaves, and what the other thread does at the free
+    /// node to the same object, blocking or not.
     #[derive(Clone, Copy)]
     struct Kind {
         /// What the object holds before thread 0's event.
@@ -391,8 +392,8 @@ mod effects {
         BeforeIt,
     }
 
-    /// Thread 0's event, then a free node, in which thread 1 touches the object. Is the object as the set has it, in every
-    /// interleaving?
+    /// Thread 0's event, then a free node, in which thread 1 touches the object. Is the object as the set has
+    /// it, in every interleaving?
     fn takes_it_first(kind: Kind, counted: Counted) {
         model(2, move || {
             let core = core();
@@ -454,9 +455,10 @@ mod effects {
         a_barrier, a_barrier_counted_early: BARRIER;
     }
 
-    /// A once control's begin, as `interpose/once.rs` has it: libc gives the control to the thread, and the first thing in the
-    /// routine counts the begin; then the routine takes a second control, whose begin is counted alike. The other thread takes
-    /// them in the opposite order, in the free node that begins right after thread 0's second begin.
+    /// A once control's begin, as `interpose/once.rs` has it: libc gives the control to the thread, and the
+    /// first thing in the routine counts the begin; then the routine takes a second control, whose begin is
+    /// counted alike. The other thread takes them in the opposite order, in the free node that begins right
+    /// after thread 0's second begin.
     #[test]
     fn two_once_controls_in_opposite_orders() {
         model(2, || {
@@ -477,7 +479,8 @@ mod effects {
                 move |core, me, _| {
                     execute(core, me, "3w", || ());
                     execute(core, me, "4w", || {
-                        // It would take the second control, and then wait inside of its routine for the first, for ever.
+                        // It would take the second control, and then wait inside of its routine for the
+                        // first, for ever.
                         assert_ne!(controls[1].load(Ordering::SeqCst), 0);
                     });
                 },

@@ -1,4 +1,5 @@
-//! One store, several processes: what is acknowledged is there, whoever is killed, and whatever else is in the file.
+//! One store, several processes: what is acknowledged is there, whoever is killed, and whatever else is in
+//! the file.
 #![cfg(not(loom))]
 
 mod support;
@@ -20,7 +21,8 @@ use traceformat::wire::{Message, receive, send};
 /// Decisions of the sets that are pushed.
 const DEPTH: u64 = 400;
 
-/// Thread 1's events lead from node to node; at those that are named, thread 2 may come first. Any two of them can be merged.
+/// Thread 1's events lead from node to node; at those that are named, thread 2 may come first. Any two of
+/// them can be merged.
 fn with(arms: &[u64]) -> ScheduleSet {
     let spine = (0..DEPTH).map(|k| format!("{k} -> {}: T1[1w]\n", k + 1));
     let arms = arms.iter().map(|k| format!("{k} -> {0}: T2[2w]\n{0} end\n", 1000 + k));
@@ -144,7 +146,8 @@ fn folder(name: &str) -> (Folder, PathBuf) {
     (Folder(dir), path)
 }
 
-/// Four programs, each with somebody who pushes to it; every few milliseconds one is killed and started again.
+/// Four programs, each with somebody who pushes to it; every few milliseconds one is killed and started
+/// again.
 #[test]
 fn what_is_acknowledged_survives() {
     let (dir, path) = folder("kill");
@@ -217,8 +220,8 @@ fn an_append_waits_for_its_turn() {
     listener.close();
 }
 
-/// No room: the push is in force, the answer says that it is not stored, and the program goes on. With room again the next answer means
-/// that all is there.
+/// No room: the push is in force, the answer says that it is not stored, and the program goes on. With room
+/// again the next answer means that all is there.
 #[test]
 fn a_full_disk_is_said() {
     let (dir, path) = folder("full");

@@ -1,7 +1,7 @@
 //! What a running program does and waits for: the answer to [`crate::wire::Message::ActivityRequest`].
 //!
-//! All counters only grow, so whoever asks again and again shows differences. They are read while the program runs: each number
-//! is one that held at some moment of the answer, not all at the same one.
+//! All counters only grow, so whoever asks again and again shows differences. They are read while the program
+//! runs: each number is one that held at some moment of the answer, not all at the same one.
 
 use crate::schedule::version::VersionId;
 use crate::site::SiteId;

@@ -1,9 +1,9 @@
 //! The codec: the one module that names `bincode`, and the frames that carry its bytes.
 //!
-//! A *frame* is `magic (4) | format version u16 | kind u16 | length u32 | crc32 u32 | payload`, little endian;
-//! the checksum covers version, kind, length and payload. Files and sockets are sequences of frames, so that a
-//! reader finds out *before* it believes a single byte of the payload whether it is ours, of this version, of a
-//! tolerable size, and whole.
+//! A *frame* is `magic (4) | format version u16 | kind u16 | length u32 | crc32 u32 | payload`, little
+//! endian; the checksum covers version, kind, length and payload. Files and sockets are sequences of frames,
+//! so that a reader finds out *before* it believes a single byte of the payload whether it is ours, of this
+//! version, of a tolerable size, and whole.
 //!
 //! **Hostile bytes give an error, never a panic, and never more memory than a small multiple of what was
 //! sent**: lengths are checked against the limit before anything is read, the body is read in pieces, and no
@@ -155,11 +155,13 @@ pub fn encode_long<T: Serialize>(value: &T) -> Result<Vec<u8>, CodecError> {
         .map_err(|e| CodecError::Malformed(e.to_string()))
 }
 
-/// The inverse of [`encode_long`]. A length that lies costs no more memory than a small multiple of what is there, or [`MAX_PAYLOAD`].
+/// The inverse of [`encode_long`]. A length that lies costs no more memory than a small multiple of what is
+/// there, or [`MAX_PAYLOAD`].
 pub fn decode_long<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, CodecError> {
     const LONG: usize = 1 << 30;
     const LONGER: usize = 1 << 35;
-    // (The decoder's limits are constants.) Serde reserves no more than 1 MiB before elements come; texts are reserved whole.
+    // (The decoder's limits are constants.) Serde reserves no more than 1 MiB before elements come; texts are
+    // reserved whole.
     let base = bincode::config::standard();
     let decoded = if bytes.len() <= MAX_PAYLOAD {
         bincode::serde::decode_from_slice(bytes, base.with_limit::<MAX_PAYLOAD>())
@@ -186,7 +188,8 @@ pub fn raw_frame(kind: Kind, payload: &[u8]) -> Result<Vec<u8>, CodecError> {
     Ok(out)
 }
 
-/// A frame's header, as checked: magic and version are right, the kind is known, the length is within the limit.
+/// A frame's header, as checked: magic and version are right, the kind is known, the length is within the
+/// limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
     pub kind: Kind,

@@ -1,26 +1,27 @@
 //! The one table of dependence: engines, checker, runtime and oracles use this and
 //! nothing else.
 //!
-//! Two events are dependent if they are of the same thread; or touch overlapping bytes, at
-//! least one writing; or operate on the same synchronization object in a pair of operations
-//! that does not commute; or one creates the other's thread, or joins it after its end; or both join one thread
-//! (the second join fails, so their order decides which).
+//! Two events are dependent if they are of the same thread; or touch overlapping bytes, at least one writing;
+//! or operate on the same synchronization object in a pair of operations that does not commute; or one
+//! creates the other's thread, or joins it after its end; or both join one thread (the second join fails, so
+//! their order decides which).
 
 use crate::event::{Access, Event, ObjectId, Op};
 
 /// Are the two events dependent? Symmetric.
 ///
-/// For operations on one synchronization object: whatever reads the object's state without
-/// changing it (a busy try-lock, a completed once, `sem_getvalue`) commutes with its like; two
-/// read locks commute, and so do the releases of read locks; two posts commute. Everything else on one
-/// object does not; the announcement of a writer, which keeps readers out, is such a change. A barrier's arrivals and departures name their *phase* as the object and the barrier
-/// itself as the second: arrivals of one phase commute, departures commute, a departure depends on the
-/// arrivals of its phase (the serial thread of a phase is the one with the lowest index, so that no order decides
-/// it). Arrivals of *different* phases of one barrier do not commute: where more threads use a barrier than it
-/// counts, their order decides who shares a phase. (Where as many do, departures order them anyway.) That is so of arrivals that
-/// have happened. Of threads that have not arrived yet nobody knows the phase: where more threads use a barrier than it counts, a machine
-/// that is asked for their next events lets arrivals *access* the barrier's state, as a write, so that they are dependent as any two
-/// accesses are.
+/// For operations on one synchronization object: whatever reads the object's state without changing it (a
+/// busy try-lock, a completed once, `sem_getvalue`) commutes with its like; two read locks commute, and so do
+/// the releases of read locks; two posts commute. Everything else on one object does not; the announcement of
+/// a writer, which keeps readers out, is such a change. A barrier's arrivals and departures name their
+/// *phase* as the object and the barrier itself as the second: arrivals of one phase commute, departures
+/// commute, a departure depends on the arrivals of its phase (the serial thread of a phase is the one with
+/// the lowest index, so that no order decides it). Arrivals of *different* phases of one barrier do not
+/// commute: where more threads use a barrier than it counts, their order decides who shares a phase. (Where
+/// as many do, departures order them anyway.) That is so of arrivals that have happened. Of threads that have
+/// not arrived yet nobody knows the phase: where more threads use a barrier than it counts, a machine that is
+/// asked for their next events lets arrivals *access* the barrier's state, as a write, so that they are
+/// dependent as any two accesses are.
 pub fn dependent(a: &Event, b: &Event) -> bool {
     if a.thread == b.thread {
         return true;
@@ -49,9 +50,10 @@ pub fn dependent(a: &Event, b: &Event) -> bool {
     false
 }
 
-/// Does `later`, which happens after `earlier`, stand for it? Then every event that is dependent on `earlier` is dependent on
-/// `later`, too, or of one of their threads, so that whoever comes after `later` need not be compared with `earlier` any more. Creation and
-/// joining, which depend on all events of a thread, are left out. False where that is not obvious.
+/// Does `later`, which happens after `earlier`, stand for it? Then every event that is dependent on `earlier`
+/// is dependent on `later`, too, or of one of their threads, so that whoever comes after `later` need not be
+/// compared with `earlier` any more. Creation and joining, which depend on all events of a thread, are left
+/// out. False where that is not obvious.
 pub fn stands_for(later: &Event, earlier: &Event) -> bool {
     let covered = |a: &Access| {
         a.start >= a.end

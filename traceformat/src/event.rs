@@ -30,7 +30,8 @@ pub enum Op {
 
     MutexInit = 32,
     MutexDestroy = 33,
-    /// At acquisition. Waiting is no event. Outcome 1: of a robust mutex, which its holder's end releases, too.
+    /// At acquisition. Waiting is no event. Outcome 1: of a robust mutex, which its holder's end releases,
+    /// too.
     MutexLock = 34,
     /// Outcome 1: acquired, 0: busy.
     MutexTryLock = 35,
@@ -95,8 +96,8 @@ pub enum Op {
     Mark = 112,
     /// A call that no other variant names (counted only where a set says so).
     Call = 113,
-    /// A synchronization call that fails whatever other threads do (a time that is none, a lock that its thread holds, or does
-    /// not hold): it only looks.
+    /// A synchronization call that fails whatever other threads do (a time that is none, a lock that its
+    /// thread holds, or does not hold): it only looks.
     Refused = 114,
 }
 
@@ -226,8 +227,8 @@ impl Label {
 }
 
 impl Label {
-    /// Do schedules count events with this label? Not those of a thread's life, which its existence orders, nor decisions on inputs
-    /// that pass no mark, which nobody can see.
+    /// Do schedules count events with this label? Not those of a thread's life, which its existence orders,
+    /// nor decisions on inputs that pass no mark, which nobody can see.
     pub fn is_counted(self) -> bool {
         !self.op.is_lifecycle() && !self.is_silent()
     }

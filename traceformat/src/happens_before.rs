@@ -1,11 +1,11 @@
-//! Mazurkiewicz traces in a canonical form: two executions have the same form exactly if one becomes the other by
-//! swapping neighbouring independent events.
+//! Mazurkiewicz traces in a canonical form: two executions have the same form exactly if one becomes the
+//! other by swapping neighbouring independent events.
 //!
 //! The happens-before relation of a sequence is the transitive closure of program order and of dependence
-//! ([`crate::dependence::dependent`]) between earlier and later events. With vector clocks
-//! `C(e)[u]` = number of events of `u` up to and including `e`'s past, `C(e)` is the join of the clocks of all earlier events
-//! dependent on `e`, plus `e` itself. An event is named (thread, k); its immediate predecessors are those other
-//! threads' latest events in its past that no other predecessor already implies.
+//! ([`crate::dependence::dependent`]) between earlier and later events. With vector clocks `C(e)[u]` = number
+//! of events of `u` up to and including `e`'s past, `C(e)` is the join of the clocks of all earlier events
+//! dependent on `e`, plus `e` itself. An event is named (thread, k); its immediate predecessors are those
+//! other threads' latest events in its past that no other predecessor already implies.
 
 use crate::dependence::dependent;
 use crate::event::{Event, Label};
@@ -16,7 +16,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TraceEvent {
     pub label: Label,
-    /// Immediate predecessors in other threads, sorted: the event happens after the first `count` events of `thread`.
+    /// Immediate predecessors in other threads, sorted: the event happens after the first `count` events of
+    /// `thread`.
     pub preds: Vec<(ThreadIx, u32)>,
 }
 
@@ -27,7 +28,8 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// The trace of a sequence of events. Quadratic in the worst case: every earlier event that is not in the past yet is compared.
+    /// The trace of a sequence of events. Quadratic in the worst case: every earlier event that is not in the
+    /// past yet is compared.
     pub fn of(events: &[Event]) -> Trace {
         let mut trace = Trace::default();
         for (e, preds) in events.iter().zip(immediate_predecessors(events)) {
@@ -68,7 +70,8 @@ impl Trace {
     }
 }
 
-/// The vector clock of each event: `clocks[i][u]` events of thread `u` are in the past of `events[i]` (or are it).
+/// The vector clock of each event: `clocks[i][u]` events of thread `u` are in the past of `events[i]` (or are
+/// it).
 pub fn clocks(events: &[Event]) -> Vec<Vec<u32>> {
     let threads = events.iter().map(|e| e.thread.index() + 1).max().unwrap_or(0);
     let mut of_thread: Vec<Vec<usize>> = vec![Vec::new(); threads];
@@ -93,8 +96,8 @@ pub fn clocks(events: &[Event]) -> Vec<Vec<u32>> {
     clocks
 }
 
-/// For each event its immediate predecessors in other threads, transitively reduced: sorted (thread, number of
-/// its events that must have executed).
+/// For each event its immediate predecessors in other threads, transitively reduced: sorted (thread, number
+/// of its events that must have executed).
 pub fn immediate_predecessors(events: &[Event]) -> Vec<Vec<(ThreadIx, u32)>> {
     let clocks = clocks(events);
     let threads = clocks.first().map_or(0, Vec::len);

@@ -1,8 +1,8 @@
 //! Recordings of executions, and counterexamples, which are recordings that an engine wrote (`.irsr`).
 //!
-//! On disk: a header frame, then frames of inputs, of events and of threads that were created meanwhile, then an end
-//! frame. A process that is killed leaves no end frame: its recording reads as [`Ending::Torn`], with every whole frame
-//! in it.
+//! On disk: a header frame, then frames of inputs, of events and of threads that were created meanwhile, then
+//! an end frame. A process that is killed leaves no end frame: its recording reads as [`Ending::Torn`], with
+//! every whole frame in it.
 
 use crate::codec::{self, CodecError, Kind, MAX_PAYLOAD};
 use crate::event::{Access, Event, Label, ObjectId, Op};
@@ -34,9 +34,9 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// The event, with address ranges of the recorded run as objects. Where the recording does not tell, it is taken to
-    /// do more than it may have done: a compare-exchange writes, an await without a size touches everything. So what is
-    /// independent here was independent.
+    /// The event, with address ranges of the recorded run as objects. Where the recording does not tell, it
+    /// is taken to do more than it may have done: a compare-exchange writes, an await without a size touches
+    /// everything. So what is independent here was independent.
     pub fn to_event(&self) -> Event {
         let op = self.label.op;
         let range = |start: u64, size: u64, write| Access {
@@ -101,8 +101,8 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// True if the violation need not have an effect of its own in a native run: it has happened once the events up to
-    /// the violating one have, and the local code behind that.
+    /// True if the violation need not have an effect of its own in a native run: it has happened once the
+    /// events up to the violating one have, and the local code behind that.
     pub fn is_silent(self) -> bool {
         matches!(self, Failure::Lock | Failure::Memory | Failure::Race | Failure::Overflow)
     }
@@ -115,12 +115,12 @@ pub enum Given {
     ArgumentCount(u32),
     /// `argv[index]`, without its end.
     Argument { index: u32, text: Vec<u8> },
-    /// A call. `result`: what it returns, sign-extended; `None`: what it returns when it succeeds, or nothing. `errno` is
-    /// set unless it is 0. `bytes` go to where the function writes: the buffer of `read`, `fgets` and `irs_input`, the
-    /// structure of `clock_gettime`, the string that `getenv` returns.
+    /// A call. `result`: what it returns, sign-extended; `None`: what it returns when it succeeds, or
+    /// nothing. `errno` is set unless it is 0. `bytes` go to where the function writes: the buffer of `read`,
+    /// `fgets` and `irs_input`, the structure of `clock_gettime`, the string that `getenv` returns.
     Call { function: String, result: Option<i64>, errno: i32, bytes: Vec<u8> },
-    /// A value that the program reads without having set it, sign-extended, on which the failure depends. Nothing supplies it:
-    /// the program has 0 there (`zero`), or whatever is in its memory.
+    /// A value that the program reads without having set it, sign-extended, on which the failure depends.
+    /// Nothing supplies it: the program has 0 there (`zero`), or whatever is in its memory.
     Uninitialised { value: i64, zero: bool },
 }
 
@@ -131,7 +131,8 @@ pub struct Input {
     pub given: Given,
     /// The numbered call that it comes from; [`SiteId::UNNUMBERED`] for arguments and uninitialised values.
     pub site: SiteId,
-    /// The place in the source of the call or of the first use, `file:line:column` where that is known. Empty for arguments.
+    /// The place in the source of the call or of the first use, `file:line:column` where that is known. Empty
+    /// for arguments.
     pub place: String,
 }
 
@@ -196,7 +197,8 @@ pub struct Recording {
     /// The kind of it. `None` in recordings of runs.
     pub failure: Option<Failure>,
     pub threads: ThreadTable,
-    /// The inputs of a counterexample. Empty in recordings of runs: they get their inputs from outside once more.
+    /// The inputs of a counterexample. Empty in recordings of runs: they get their inputs from outside once
+    /// more.
     pub inputs: Vec<Input>,
     pub events: Vec<Recorded>,
     pub ending: Ending,
@@ -242,7 +244,8 @@ impl<W: Write> Writer<W> {
         inputs.chunks(CHUNK).try_for_each(|c| codec::write_frame(&mut self.out, Kind::RecordingInputs, &c))
     }
 
-    /// Writes the names of threads that are new since the last call. Call it before the events of a new thread.
+    /// Writes the names of threads that are new since the last call. Call it before the events of a new
+    /// thread.
     pub fn threads(&mut self, table: &ThreadTable) -> Result<(), CodecError> {
         if let Some(new) = table.0.get(self.threads..).filter(|new| !new.is_empty()) {
             codec::write_frame(&mut self.out, Kind::RecordingThreads, &new)?;
@@ -306,8 +309,8 @@ pub fn write_told(path: &Path, recording: &Recording, story: Option<&Story>) -> 
     Ok(())
 }
 
-/// Reads the story of a counterexample from its recording, if it has one. What stands in the file is for people: nothing that runs
-/// rests on it.
+/// Reads the story of a counterexample from its recording, if it has one. What stands in the file is for
+/// people: nothing that runs rests on it.
 pub fn read_story(path: &Path) -> Result<Option<Story>, RecordingError> {
     let fail = |source| RecordingError::of(path, source);
     let file = File::open(path).map_err(|e| fail(e.into()))?;

@@ -1,25 +1,27 @@
-//! The slow, obvious admissibility check: what a schedule set *means*. Everything that enforces sets is tested
-//! against this.
+//! The slow, obvious admissibility check: what a schedule set *means*. Everything that enforces sets is
+//! tested against this.
 //!
 //! An execution u is admissible under V iff **one** path of V from its root explains all of u:
 //!
-//! - each thread's counted events are, in order, the labels that the path gives the thread (as far as u goes: admissibility
-//!   is prefix-closed);
+//! - each thread's counted events are, in order, the labels that the path gives the thread (as far as u goes:
+//!   admissibility is prefix-closed);
 //! - each of an event's predecessors whose condition holds was executed earlier in u;
 //! - at an *end*, no counted event follows;
-//! - at a *free* node with the path P before it, whatever follows is admitted, if u is equivalent to P and then the rest: P was
-//!   executed wholly, and an event beyond P that was executed before one of P does not depend on it.
+//! - at a *free* node with the path P before it, whatever follows is admitted, if u is equivalent to P and
+//!   then the rest: P was executed wholly, and an event beyond P that was executed before one of P does not
+//!   depend on it.
 //!
-//! Which events are counted is the business of the section in force: that in which the thread has its next step; an event that
-//! the next section with a lane of its thread does not count, nor any section passed on the way there, is not part of the path. Events
-//! whose site no table of the set names are no part of any path (at a free node it still matters what they touched); lifecycle events are
-//! never looked at.
+//! Which events are counted is the business of the section in force: that in which the thread has its next
+//! step; an event that the next section with a lane of its thread does not count, nor any section passed on
+//! the way there, is not part of the path. Events whose site no table of the set names are no part of any
+//! path (at a free node it still matters what they touched); lifecycle events are never looked at.
 //!
-//! Where the definition leaves room the check is strict: a condition or guard on a value that u has not produced yet
-//! counts as in force (for an edge) or as not met (for an arm).
+//! Where the definition leaves room the check is strict: a condition or guard on a value that u has not
+//! produced yet counts as in force (for an edge) or as not met (for an arm).
 //!
-//! The search goes depth first over paths, opening one section after the other and matching it against u, which is known as a whole. It
-//! remembers positions that failed, so that a recording of a million events in a loop takes one pass.
+//! The search goes depth first over paths, opening one section after the other and matching it against u,
+//! which is known as a whole. It remembers positions that failed, so that a recording of a million events in
+//! a loop takes one pass.
 
 use crate::dependence::dependent;
 use crate::event::{Event, Label};
@@ -56,8 +58,8 @@ pub enum CheckError {
     Rejected(#[from] Rejection),
 }
 
-/// Is the execution admissible? `values[i]` is what event `i` publishes (needed only where the set has conditions; missing values
-/// are unknown).
+/// Is the execution admissible? `values[i]` is what event `i` publishes (needed only where the set has
+/// conditions; missing values are unknown).
 pub fn admits(set: &ScheduleSet, events: &[Event], values: &[u64]) -> bool {
     Search::new(set, events, values, false).run()
 }
@@ -68,8 +70,8 @@ pub fn explain(set: &ScheduleSet, events: &[Event], values: &[u64]) -> Result<()
     if search.run() {
         return Ok(());
     }
-    // The longest admitted prefix, by bisection (admissibility is prefix-closed; the empty execution is admissible), starting
-    // with where the search failed last: that is nearly always it.
+    // The longest admitted prefix, by bisection (admissibility is prefix-closed; the empty execution is
+    // admissible), starting with where the search failed last: that is nearly always it.
     let guess = search.deepest;
     let (mut good, mut bad) = (0, events.len());
     let mut guesses = [guess, guess + 1].into_iter();
@@ -94,7 +96,8 @@ pub fn explain(set: &ScheduleSet, events: &[Event], values: &[u64]) -> Result<()
     Err(Rejection { event, thread, label, reasons })
 }
 
-/// Checks a recording. Threads are matched by name; one that the set does not name may only execute events that nothing counts.
+/// Checks a recording. Threads are matched by name; one that the set does not name may only execute events
+/// that nothing counts.
 pub fn check_recording(recording: &Recording, set: &ScheduleSet) -> Result<(), CheckError> {
     if recording.fingerprint != set.fingerprint {
         return Err(CheckError::Fingerprint { recording: recording.fingerprint, set: set.fingerprint });
@@ -249,8 +252,8 @@ impl<'a> Search<'a> {
             };
             top.arm += 1;
             let Some(undo) = self.open(arm) else { continue };
-            // A loop that explains nothing can be left out: what it adds is not executed in u, and without it everything
-            // that follows waits for less.
+            // A loop that explains nothing can be left out: what it adds is not executed in u, and without it
+            // everything that follows waits for less.
             let idle = stack.iter().rev().take_while(|f| f.remaining == self.remaining);
             if undo.remaining == self.remaining && idle.into_iter().any(|f| f.node == arm.target) {
                 self.close(undo);
@@ -261,8 +264,9 @@ impl<'a> Search<'a> {
         false
     }
 
-    /// Where the search stands: everything that the rest of it depends on. With a single table, which sections were passed makes no
-    /// difference (an event that one of them counts is counted by the next, too), and matched events follow from cursors.
+    /// Where the search stands: everything that the rest of it depends on. With a single table, which
+    /// sections were passed makes no difference (an event that one of them counts is counted by the next,
+    /// too), and matched events follow from cursors.
     fn position(&self, node: NodeId) -> Position {
         let mut place: Vec<(u32, i64)> = self.threads.iter().map(|t| (t.cursor as u32, t.base)).collect();
         if self.set.counted.len() > 1 {
@@ -389,7 +393,8 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// Were all predecessors of the section's executed events executed before them? Bases are still those before the section.
+    /// Were all predecessors of the section's executed events executed before them? Bases are still those
+    /// before the section.
     fn edges_hold(&mut self, section: &'a Section) -> bool {
         for lane in &section.lanes {
             let base = self.threads[lane.thread.index()].base;
@@ -463,7 +468,8 @@ impl<'a> Search<'a> {
             }
             return false;
         }
-        // What no table names may have been harmless company of the path's last events: it is looked at only for what it touched.
+        // What no table names may have been harmless company of the path's last events: it is looked at only
+        // for what it touched.
         for t in &self.threads {
             let after = t.done.last().map_or(0, |e| e + 1);
             beyond.extend(&t.others[t.others.partition_point(|e| *e < after)..]);

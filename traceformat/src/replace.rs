@@ -1,7 +1,8 @@
 //! Files that are replaced in one step.
 //!
-//! A crash at any byte leaves the old file or the new one: the new bytes go to a file beside it, which is synced and renamed; then the
-//! folder is synced, or the old name could come back after the machine has stopped.
+//! A crash at any byte leaves the old file or the new one: the new bytes go to a file beside it, which is
+//! synced and renamed; then the folder is synced, or the old name could come back after the machine has
+//! stopped.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -24,7 +25,8 @@ pub fn replace(path: &Path, mode: u32, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Where the new bytes are until they are whole. Threads of one process take turns, by whatever they lock for the file.
+/// Where the new bytes are until they are whole. Threads of one process take turns, by whatever they lock for
+/// the file.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.tmp", std::process::id()));
@@ -32,7 +34,8 @@ fn beside(path: &Path) -> PathBuf {
 }
 
 fn write(temp: &Path, mode: u32, bytes: &[u8]) -> io::Result<()> {
-    // What is there is of a process with our number that has died, or a link that somebody has put there: neither is written to.
+    // What is there is of a process with our number that has died, or a link that somebody has put there:
+    // neither is written to.
     match fs::remove_file(temp) {
         Err(e) if e.kind() != io::ErrorKind::NotFound => return Err(e),
         _ => {}

@@ -1,10 +1,12 @@
 //! One value of any size in a file, which is read whole or refused.
 //!
-//! The file is a sequence of frames ([`crate::codec`]): a head (what the file is of, how long its content is, and a SHA-256 of both), then
-//! the content in parts of [`PART`] bytes at most, then nothing. A part that is missing, exchanged, repeated or of another file has the right checksum,
-//! but not the right hash. Nothing of the content is decoded before the hash is right.
+//! The file is a sequence of frames ([`crate::codec`]): a head (what the file is of, how long its content is,
+//! and a SHA-256 of both), then the content in parts of [`PART`] bytes at most, then nothing. A part that is
+//! missing, exchanged, repeated or of another file has the right checksum, but not the right hash. Nothing of
+//! the content is decoded before the hash is right.
 //!
-//! *The hash is no signature.* Who may write the file can make another one that is whole. So a reader asks [`is_own`] first.
+//! *The hash is no signature.* Who may write the file can make another one that is whole. So a reader asks
+//! [`is_own`] first.
 
 use crate::codec::{self, CodecError, Kind};
 use crate::replace::replace;

@@ -1,9 +1,10 @@
-//! Schedule sets on disk (`.irst`): a header frame, then one frame per delta, only ever appended to, by any number of processes ([`Keeper`]).
+//! Schedule sets on disk (`.irst`): a header frame, then one frame per delta, only ever appended to, by any
+//! number of processes ([`Keeper`]).
 //!
-//! A delta extends the root whose facts it has, or begins another one. A reader merges the deltas. A last frame that is
-//! not whole is what a writer that was killed, or a full disk, leaves behind: it is ignored and reported
-//! ([`Stored::torn_at`]); the next append cuts it off first. A frame that is whole but damaged is an error: then the
-//! file is not what was written.
+//! A delta extends the root whose facts it has, or begins another one. A reader merges the deltas. A last
+//! frame that is not whole is what a writer that was killed, or a full disk, leaves behind: it is ignored and
+//! reported ([`Stored::torn_at`]); the next append cuts it off first. A frame that is whole but damaged is an
+//! error: then the file is not what was written.
 
 mod keeper;
 
@@ -56,7 +57,8 @@ pub fn read(path: &Path) -> Result<Stored, StoreError> {
     read_as(path, true)
 }
 
-/// As [`read`], for who appends to it: behind the last whole delta of its program there may be anything, which the next append cuts off.
+/// As [`read`], for who appends to it: behind the last whole delta of its program there may be anything,
+/// which the next append cuts off.
 pub fn salvage(path: &Path) -> Result<Stored, StoreError> {
     read_as(path, false)
 }
@@ -113,8 +115,9 @@ fn read_header(path: &Path, r: &mut impl io::Read) -> Result<(Fingerprint, u64),
     Err(StoreError::OtherFile { path: path.into(), found })
 }
 
-/// Reads the header and all whole delta frames, and says where a torn one begins. `whole`: anything else behind them is an error, but for the zeros that
-/// a machine leaves which stopped before the data was on the disk.
+/// Reads the header and all whole delta frames, and says where a torn one begins. `whole`: anything else
+/// behind them is an error, but for the zeros that a machine leaves which stopped before the data was on the
+/// disk.
 fn read_frames(
     path: &Path,
     r: &mut impl io::Read,
@@ -154,8 +157,8 @@ fn read_frames(
     Ok((sets, None))
 }
 
-/// Writes a store with this set in it, replacing what was there in one step: a reader sees the old file or the new
-/// one, also if the disk is full or the machine stops.
+/// Writes a store with this set in it, replacing what was there in one step: a reader sees the old file or
+/// the new one, also if the disk is full or the machine stops.
 pub fn create(path: &Path, set: &ScheduleSet) -> Result<(), StoreError> {
     create_all(path, set, &[])
 }

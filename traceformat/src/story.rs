@@ -1,6 +1,8 @@
-//! The story of a counterexample, for people and for programs: what happens, step by step, with names and values.
+//! The story of a counterexample, for people and for programs: what happens, step by step, with names and
+//! values.
 //!
-//! It is part of a counterexample's recording and of what `irs verify --json` prints. All texts are meant to be shown as they are.
+//! It is part of a counterexample's recording and of what `irs verify --json` prints. All texts are meant to
+//! be shown as they are.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,13 +20,15 @@ pub struct Story {
     pub threads: Vec<Actor>,
     /// Inputs that lead to it: `argv[1] = "ok"`.
     pub inputs: Vec<String>,
-    /// What the names stand for that no global variable has: local variables, blocks of the heap. Only those that occur in what follows.
+    /// What the names stand for that no global variable has: local variables, blocks of the heap. Only those
+    /// that occur in what follows.
     pub objects: Vec<Object>,
     /// In the order in which they happen.
     pub steps: Vec<Step>,
     /// Who waits for what at the end, if nobody can go on.
     pub waiting: Vec<Waiting>,
-    /// Threads that have ended by then: nobody can wait for anything of theirs but their end. Empty unless nobody can go on.
+    /// Threads that have ended by then: nobody can wait for anything of theirs but their end. Empty unless
+    /// nobody can go on.
     pub ended: Vec<u16>,
     /// Changes from one thread to another.
     pub switches: u32,
@@ -70,7 +74,8 @@ pub struct Step {
     pub source: Option<String>,
     /// Locks that the thread holds after the step.
     pub held: Vec<String>,
-    /// Above 0: stands for so many events of the thread that touch nothing of others. Nothing else is filled in.
+    /// Above 0: stands for so many events of the thread that touch nothing of others. Nothing else is filled
+    /// in.
     pub folded: u32,
 }
 

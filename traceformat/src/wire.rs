@@ -1,9 +1,9 @@
 //! Messages between a running program and whoever verifies or inspects it, over a Unix stream socket.
 //!
-//! Each message is one frame of [`crate::codec`]. The runtime speaks first ([`Message::Hello`], stating program
-//! and version); then each [`Message::Push`] is answered by [`Message::Ack`] or [`Message::Refuse`], and each request by
-//! its answer. Nothing is taken from a frame that is not whole, and a frame that announces more than
-//! [`MAX_MESSAGE`] bytes is refused on its header, before its body is read.
+//! Each message is one frame of [`crate::codec`]. The runtime speaks first ([`Message::Hello`], stating
+//! program and version); then each [`Message::Push`] is answered by [`Message::Ack`] or [`Message::Refuse`],
+//! and each request by its answer. Nothing is taken from a frame that is not whole, and a frame that
+//! announces more than [`MAX_MESSAGE`] bytes is refused on its header, before its body is read.
 
 use crate::activity::Activity;
 use crate::codec::{self, CodecError, HEADER_LEN, Header, Kind};
@@ -134,8 +134,8 @@ pub enum Message {
         delta: ScheduleSet,
         base: Option<VersionId>,
     },
-    /// Taken. `version` is what the runtime has now; `changed` is false if it had everything already. If the runtime has a store, it is written
-    /// there: after this it survives the process.
+    /// Taken. `version` is what the runtime has now; `changed` is false if it had everything already. If the
+    /// runtime has a store, it is written there: after this it survives the process.
     Ack {
         version: VersionId,
         changed: bool,
@@ -229,8 +229,8 @@ pub fn receive(r: &mut impl Read) -> Result<Option<Message>, CodecError> {
     codec::read_frame(r, MAX_MESSAGE)?.map(|f| Message::from_payload(f.kind, &f.payload)).transpose()
 }
 
-/// Takes bytes as they come and gives messages as they become whole: for sockets that are polled, where a slow
-/// or torn peer must not hold anybody up.
+/// Takes bytes as they come and gives messages as they become whole: for sockets that are polled, where a
+/// slow or torn peer must not hold anybody up.
 ///
 /// After an error the stream has no frame boundary any more: close it.
 #[derive(Debug, Default)]

@@ -99,8 +99,8 @@ fn operations_on_one_object() {
         assert!(both_ways(&e, &op(2, MutexLock, 0, None)), "{wait:?}");
         assert!(!both_ways(&op(1, wait, 0, Some(6)), &op(2, MutexLock, 0, None)) || wait == CondEnqueue);
     }
-    // A barrier's departures do not depend on other phases; who arrives in which phase is a matter of order; and both depend
-    // on its initialisation.
+    // A barrier's departures do not depend on other phases; who arrives in which phase is a matter of order;
+    // and both depend on its initialisation.
     let phase = |t: u16, n: u64, o: Op| Event { object: Some(ObjectId(n)), ..op(t, o, 0, Some(5)) };
     assert!(!both_ways(&phase(1, 100, BarrierArrive), &phase(2, 101, BarrierDepart)));
     assert!(both_ways(&phase(1, 100, BarrierArrive), &phase(2, 100, BarrierDepart)));

@@ -1,4 +1,5 @@
-//! Canonical traces against the definition: sequences that swaps of neighbouring independent events turn into each other.
+//! Canonical traces against the definition: sequences that swaps of neighbouring independent events turn into
+//! each other.
 
 mod common;
 use common::*;

@@ -167,7 +167,8 @@ fn splitting() {
     );
 }
 
-/// A cut whose second part is taken for some values only does not admit what was published; one that goes on for each may come later.
+/// A cut whose second part is taken for some values only does not admit what was published; one that goes on
+/// for each may come later.
 #[test]
 fn guards_on_the_way() {
     check(
@@ -367,8 +368,8 @@ fn without_free(mut s: ScheduleSet) -> ScheduleSet {
     s
 }
 
-/// Random growth by splitting, relaxing and freeing: merged, it admits what base and delta admitted (and for a split, nothing more);
-/// and the other way round it is refused or changes nothing.
+/// Random growth by splitting, relaxing and freeing: merged, it admits what base and delta admitted (and for
+/// a split, nothing more); and the other way round it is refused or changes nothing.
 #[test]
 fn growth_by_the_reference() {
     let mut rng = Rng(2);
@@ -395,8 +396,8 @@ fn growth_by_the_reference() {
         // Backwards it is no growth; if the merge goes through all the same, nothing may be lost.
         assert!(!merge(&m.set, &base).unwrap().changed, "{round}: the strict one comes late");
         relaxations += m.changed as usize;
-        // An unrelated set: whatever merging says, what was published stays.
-        // (Without free nodes: what they admit of an unfinished execution depends on accesses that it has not made.)
+        // An unrelated set: whatever merging says, what was published stays. (Without free nodes: what they
+        // admit of an unfinished execution depends on accesses that it has not made.)
         let (base, other) = (without_free(base), without_free(random_set(&mut rng, depth)));
         match merge(&base, &other) {
             Err(_) => refused += 1,

@@ -77,7 +77,8 @@ fn union_trap() {
     );
 }
 
-/// `T1: if (in) x=1; else y=1;` and `T2: assert(y==0)`: the trace of in=1 has no edge, and must not admit in=0.
+/// `T1: if (in) x=1; else y=1;` and `T2: assert(y==0)`: the trace of in=1 has no edge, and must not admit
+/// in=0.
 #[test]
 fn label_trap() {
     check(

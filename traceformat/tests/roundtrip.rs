@@ -22,8 +22,8 @@ use traceformat::store;
 use traceformat::thread::ThreadIx;
 use traceformat::wire::{self, Hello, Message, Receiver, RefuseReason, SiteWait};
 
-/// The one helper: a value survives the codec, also as JSON where it is for programs to read; every shortening is an error, and so is a
-/// byte too many.
+/// The one helper: a value survives the codec, also as JSON where it is for programs to read; every
+/// shortening is an error, and so is a byte too many.
 fn round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Vec<u8> {
     let bytes = codec::encode(value).unwrap();
     assert_eq!(&codec::decode::<T>(&bytes).unwrap(), value);

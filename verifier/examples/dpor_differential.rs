@@ -1,5 +1,5 @@
-//! Compares `dpor` with the naive explorer on random programs: `dpor_differential [FIRST [COUNT [LIMIT]]]`. Ends with status 1 at
-//! the first disagreement, which it prints as C.
+//! Compares `dpor` with the naive explorer on random programs: `dpor_differential [FIRST [COUNT [LIMIT]]]`.
+//! Ends with status 1 at the first disagreement, which it prints as C.
 
 use verifier::naive::differential::differential;
 

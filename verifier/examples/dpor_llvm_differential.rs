@@ -1,6 +1,6 @@
 //! Compares `dpor` on the interpreter of LLVM IR with the naive explorer on random programs, by way of C:
-//! `dpor_llvm_differential PLUGIN [FIRST [COUNT [LIMIT]]]`, with PLUGIN the path of `libirs_pass.so`. Needs clang-19 and opt-19.
-//! Prints each disagreement with its program, and ends with status 1 if there was one.
+//! `dpor_llvm_differential PLUGIN [FIRST [COUNT [LIMIT]]]`, with PLUGIN the path of `libirs_pass.so`. Needs
+//! clang-19 and opt-19. Prints each disagreement with its program, and ends with status 1 if there was one.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,4 +1,5 @@
-//! Prints every program with a known number of traces: expected beside measured. Ends with status 1 if one differs.
+//! Prints every program with a known number of traces: expected beside measured. Ends with status 1 if one
+//! differs.
 
 use std::time::Instant;
 use traceformat::site::SiteId;

@@ -1,4 +1,5 @@
-//! How long it takes to load programs, what of them is not supported, and how one execution ends: `cargo run --release -p verifier --example model_load FILE.bc…`
+//! How long it takes to load programs, what of them is not supported, and how one execution ends:
+//! `cargo run --release -p verifier --example model_load FILE.bc…`
 use std::time::Instant;
 use verifier::exec::drive::round_robin;
 use verifier::exec::interp::{Interp, Options};

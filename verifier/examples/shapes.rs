@@ -1,7 +1,8 @@
-//! The engine `dpor` against the plain explorer on programs of chosen shapes: `shapes [FIRST [COUNT [MODE [SIZE]]]]`, with one worker and
-//! with several. MODE: 0 counts by the plain explorer only; 1 compares; 2 compares the engine that looks at a race once only, as it did when it
-//! missed traces. SIZE: 0 small, 1 as in the evidence. Prints each difference, the smallest program that has it, and at the end what the
-//! programs were like. Status 1 if there was a difference.
+//! The engine `dpor` against the plain explorer on programs of chosen shapes:
+//! `shapes [FIRST [COUNT [MODE [SIZE]]]]`, with one worker and with several. MODE: 0 counts by the plain
+//! explorer only; 1 compares; 2 compares the engine that looks at a race once only, as it did when it missed
+//! traces. SIZE: 0 small, 1 as in the evidence. Prints each difference, the smallest program that has it, and
+//! at the end what the programs were like. Status 1 if there was a difference.
 
 use std::time::{Duration, Instant};
 use verifier::engine::dpor::{Options, Reanalysis};

@@ -1,7 +1,8 @@
 //! What questions cost: the two arms of each branch along a path, and a bounded model checking instance.
 //!
-//! `cargo run --release -p verifier --example solver_bench [paths] [instances] [process]`; with `process` also the solver
-//! on the PATH. Processor time is this process's own: that of a solver in another process is only in the wall time.
+//! `cargo run --release -p verifier --example solver_bench [paths] [instances] [process]`; with `process`
+//! also the solver on the PATH. Processor time is this process's own: that of a solver in another process is
+//! only in the wall time.
 
 use std::time::{Duration, Instant};
 use verifier::model::inst::{BinOp, ICmp};
@@ -25,8 +26,8 @@ impl Rng {
     }
 }
 
-/// A path of `n` assignments to eight variables that start as inputs; after each a branch on two of them, taken as
-/// concrete inputs take it. The conditions, in order.
+/// A path of `n` assignments to eight variables that start as inputs; after each a branch on two of them,
+/// taken as concrete inputs take it. The conditions, in order.
 fn path(terms: &mut Terms, n: usize, seed: u64, nonlinear: bool) -> Vec<TermId> {
     let mut rng = Rng(seed);
     let w = 32;
@@ -60,7 +61,8 @@ fn path(terms: &mut Terms, n: usize, seed: u64, nonlinear: bool) -> Vec<TermId> 
     conditions
 }
 
-/// Asks for both arms of each condition, on top of the ones before. Returns times of all checks, and of each answer how many.
+/// Asks for both arms of each condition, on top of the ones before. Returns times of all checks, and of each
+/// answer how many.
 fn explore(solver: &mut dyn Smt, terms: &mut Terms, conditions: &[TermId]) -> (Vec<Duration>, [u32; 3]) {
     let (mut times, mut answers) = (Vec::new(), [0; 3]);
     for &c in conditions {
@@ -83,9 +85,9 @@ fn explore(solver: &mut dyn Smt, terms: &mut Terms, conditions: &[TermId]) -> (V
     (times, answers)
 }
 
-/// Threads that each add one to a counter `steps` times, in two steps (read, write), in `rounds` rounds of a round
-/// robin scheduler that switches at any point: the values of the counter at the beginning of later rounds are guessed
-/// (inputs) and checked at the end. Can the last round end with a counter of `goal`?
+/// Threads that each add one to a counter `steps` times, in two steps (read, write), in `rounds` rounds of a
+/// round robin scheduler that switches at any point: the values of the counter at the beginning of later
+/// rounds are guessed (inputs) and checked at the end. Can the last round end with a counter of `goal`?
 fn rounds(
     terms: &mut Terms,
     threads: u32,

@@ -1,21 +1,25 @@
 //! Interrupted verifications on disk, so that they can go on.
 //!
-//! The file is a sealed one ([`traceformat::sealed`]): its head says of which program, settings and version it is, and its content is decoded only if all of it is what
-//! was written. It is replaced in one step; a crash leaves the old one or the new one.
+//! The file is a sealed one ([`traceformat::sealed`]): its head says of which program, settings and version
+//! it is, and its content is decoded only if all of it is what was written. It is replaced in one step; a
+//! crash leaves the old one or the new one.
 //!
 //! # What is trusted
 //!
-//! A checkpoint says "this much is explored, and it was safe". Nobody can find out whether that is true without exploring it again, so a
-//! checkpoint is as good as who has written it. Therefore it must be the user's own file, which nobody else may write ([`sealed::is_own`]); a checksum keeps accidents
-//! away, not people. Who can write the user's files can also replace the program.
+//! A checkpoint says "this much is explored, and it was safe". Nobody can find out whether that is true
+//! without exploring it again, so a checkpoint is as good as who has written it. Therefore it must be the
+//! user's own file, which nobody else may write ([`sealed::is_own`]); a checksum keeps accidents away, not
+//! people. Who can write the user's files can also replace the program.
 //!
-//! What can be known is asked, whoever wrote it: every index points at what it should ([`dpor::Checkpoint::is_sound`], [`StoredTrie`]), the counters of
-//! the engine and of the session agree with each other and with what was found, the steps are taken again on the program, and the verdict is
-//! sampled as any other is ([`crate::verify`]). What fails there is refused; it never becomes a verdict. What the set takes for granted is asked of the program again, and
-//! a checkpoint can only add to it.
+//! What can be known is asked, whoever wrote it: every index points at what it should
+//! ([`dpor::Checkpoint::is_sound`], [`StoredTrie`]), the counters of the engine and of the session agree with
+//! each other and with what was found, the steps are taken again on the program, and the verdict is sampled
+//! as any other is ([`crate::verify`]). What fails there is refused; it never becomes a verdict. What the set
+//! takes for granted is asked of the program again, and a checkpoint can only add to it.
 //!
-//! What a forged file that passes all that can do: keep the engine from schedules that it says were explored, so that a failure that happens under no
-//! others, and that no sample hits, is missed. `irs certify` believes no checkpoint.
+//! What a forged file that passes all that can do: keep the engine from schedules that it says were explored,
+//! so that a failure that happens under no others, and that no sample hits, is missed. `irs certify` believes
+//! no checkpoint.
 
 use crate::engine::dpor;
 use crate::engine::sink::{Counts, Failing};
@@ -67,7 +71,8 @@ pub struct About {
     /// The verifier's version: another one may search in another way.
     version: String,
     pub fingerprint: Fingerprint,
-    /// Everything that decides what is explored: properties, bounds, models. Another verification must not go on from here.
+    /// Everything that decides what is explored: properties, bounds, models. Another verification must not go
+    /// on from here.
     pub settings: String,
 }
 
@@ -137,7 +142,8 @@ impl Checkpoint {
         sealed::write(path, about, self).map_err(|e| CheckpointError::Write(path.to_owned(), e))
     }
 
-    /// Reads one for this program and these settings, and looks at all of it that can be looked at. `deadlocks`: a deadlock is a failure.
+    /// Reads one for this program and these settings, and looks at all of it that can be looked at.
+    /// `deadlocks`: a deadlock is a failure.
     ///
     /// # Errors
     /// If it is for others, or none.
@@ -181,7 +187,8 @@ impl About {
 }
 
 impl Progress {
-    /// Do its counters agree with each other, with the engine's, and with what was found? (The trie is looked at when it is restored.)
+    /// Do its counters agree with each other, with the engine's, and with what was found? (The trie is looked
+    /// at when it is restored.)
     fn is_sound(&self, engine: &Counts, deadlocks: bool) -> Result<(), &'static str> {
         let of = |c: &Counts| [c.traces, c.deadlocked, c.violating, c.unsupported, c.assumed];
         let c = &self.counts;

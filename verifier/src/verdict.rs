@@ -13,7 +13,8 @@ use traceformat::thread::ThreadTable;
 pub enum Verdict {
     /// All schedules, all inputs.
     Safe,
-    /// All schedules, all inputs of the runs that meet these: facts, bounds, chosen assumptions. At least one.
+    /// All schedules, all inputs of the runs that meet these: facts, bounds, chosen assumptions. At least
+    /// one.
     SafeIf(Vec<String>),
     /// There is a counterexample, and a published set of so many schedules that is usable.
     PartiallySafe(u64),
@@ -65,7 +66,8 @@ fn one_line(text: &str) -> String {
 /// Everything a verdict depends on.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence {
-    /// Everything was explored, and every execution is equivalent to a verified safe one, or meets an assumption that does not hold.
+    /// Everything was explored, and every execution is equivalent to a verified safe one, or meets an
+    /// assumption that does not hold.
     pub all_proven: bool,
     /// Executions that ended safely.
     pub safe: u64,
@@ -97,7 +99,8 @@ pub fn conditions(facts: &Facts, assumptions: &[Assumption]) -> Vec<String> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conclusion {
     pub verdict: Verdict,
-    /// With `unsafe`: no fair schedule avoids the failure. `false`: no safe schedule is known yet. `None` with any other verdict.
+    /// With `unsafe`: no fair schedule avoids the failure. `false`: no safe schedule is known yet. `None`
+    /// with any other verdict.
     pub inevitable: Option<bool>,
     /// `safe`, since no execution meets all assumptions.
     pub vacuous: bool,
@@ -124,8 +127,9 @@ impl Conclusion {
 /// | no | any | yes | hold, or exclude inputs | `safe`; `safe-if` where the proof rests on conditions that are named |
 /// | no | any | no | hold, or exclude inputs | `unknown` |
 ///
-/// *Complete*: [`Evidence::all_proven`] or [`Evidence::vacuous`], nothing unsupported, not interrupted. A counterexample has been
-/// executed with exact values, so neither a limit nor a gap elsewhere takes anything from it.
+/// *Complete*: [`Evidence::all_proven`] or [`Evidence::vacuous`], nothing unsupported, not interrupted. A
+/// counterexample has been executed with exact values, so neither a limit nor a gap elsewhere takes anything
+/// from it.
 pub fn decide(e: &Evidence) -> Conclusion {
     let plain = |verdict| Conclusion { verdict, inevitable: None, vacuous: false, beside: None };
     match &e.counterexample {

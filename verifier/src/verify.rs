@@ -1,5 +1,5 @@
-//! Verifies one program with one engine: the engine's results become a growing published set, a counterexample,
-//! progress, and at the end a report with the verdict.
+//! Verifies one program with one engine: the engine's results become a growing published set, a
+//! counterexample, progress, and at the end a report with the verdict.
 
 mod audit;
 mod crowd;
@@ -75,7 +75,8 @@ pub type Tell<'a> = Box<dyn FnMut(&Progress) + Send + 'a>;
 #[derive(Default)]
 pub struct Options<'a> {
     pub limits: Limits,
-    /// If the exploration is stopped early, where it stopped is stored here; if there is something, it goes on from there.
+    /// If the exploration is stopped early, where it stopped is stored here; if there is something, it goes
+    /// on from there.
     pub checkpoint: Option<PathBuf>,
     /// What else decides what is explored (bounds of the model), so that checkpoints are not mixed up.
     pub settings: String,
@@ -118,7 +119,8 @@ impl Options<'_> {
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     pub verdict: Verdict,
-    /// With a counterexample and nothing published: has it been proven that no fair schedule avoids the failure?
+    /// With a counterexample and nothing published: has it been proven that no fair schedule avoids the
+    /// failure?
     pub inevitable: Option<bool>,
     /// `safe`, since no execution meets all assumptions.
     pub vacuous: bool,
@@ -139,7 +141,8 @@ pub struct Report {
     pub seconds: f64,
     /// Largest resident size of this process so far, MiB.
     pub peak_mb: f64,
-    /// Random executions by which what is claimed was sampled, and the time they took, which is part of `seconds`.
+    /// Random executions by which what is claimed was sampled, and the time they took, which is part of
+    /// `seconds`.
     pub samples: u64,
     pub sampling_seconds: f64,
     /// When there was something to publish for the first time.
@@ -158,7 +161,8 @@ pub struct Report {
     pub deliveries: Vec<Delivery>,
     /// Things to tell the user that change no verdict.
     pub notes: Vec<String>,
-    /// Why the checkpoint that was to be gone on from is refused. Then there is no verdict, and nothing was published since.
+    /// Why the checkpoint that was to be gone on from is refused. Then there is no verdict, and nothing was
+    /// published since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
     /// The set as published last.
@@ -182,9 +186,9 @@ impl Report {
     }
 }
 
-/// Runs an engine on a machine. `explore` is the engine: it must report every maximal execution and every finished subtree
-/// to the sink, and stop soon after [`Sink::keep_going`] says no. An error means that nothing it said is reliable: then
-/// nothing more is published, and the verdict is `unknown`.
+/// Runs an engine on a machine. `explore` is the engine: it must report every maximal execution and every
+/// finished subtree to the sink, and stop soon after [`Sink::keep_going`] says no. An error means that
+/// nothing it said is reliable: then nothing more is published, and the verdict is `unknown`.
 pub fn verify<M: Machine + ?Sized>(
     machine: &mut M,
     header: Header,
@@ -197,8 +201,9 @@ pub fn verify<M: Machine + ?Sized>(
     session.report(result, patience)
 }
 
-/// [`verify`] with the engine `dpor`. `program` is the machine's, if it has one: races are looked for only then.
-/// There is no machine that samples sets before the end: what is published meanwhile has only the engine's word.
+/// [`verify`] with the engine `dpor`. `program` is the machine's, if it has one: races are looked for only
+/// then. There is no machine that samples sets before the end: what is published meanwhile has only the
+/// engine's word.
 pub fn verify_dpor<M: Machine + ?Sized>(
     machine: &mut M,
     program: Option<&Program>,
@@ -217,8 +222,8 @@ pub fn verify_dpor<M: Machine + ?Sized>(
     })
 }
 
-/// [`verify_dpor`] with helpers, in threads of their own. `more` makes a machine for each, by its number from 1 on: of the same program, in its
-/// first state. Counts and verdict are the same as without.
+/// [`verify_dpor`] with helpers, in threads of their own. `more` makes a machine for each, by its number from
+/// 1 on: of the same program, in its first state. Counts and verdict are the same as without.
 pub fn verify_dpor_with<M: Machine + ?Sized, N: Machine>(
     machine: &mut M,
     helpers: usize,
@@ -278,8 +283,9 @@ impl<N: Machine> dpor::Crew for Machines<'_, N> {
     }
 }
 
-/// [`verify`] with a search of the engine `dpor` for these options, from where an earlier one has stopped. The search is repeated, from its
-/// beginning, each time it finds another barrier that more threads use than it counts ([`Session::crowded`]).
+/// [`verify`] with a search of the engine `dpor` for these options, from where an earlier one has stopped.
+/// The search is repeated, from its beginning, each time it finds another barrier that more threads use than
+/// it counts ([`Session::crowded`]).
 pub fn verify_search<'o>(
     header: Header,
     options: Options<'o>,
@@ -313,8 +319,8 @@ pub fn verify_search<'o>(
         let from = from.take();
         let result = match &resumed {
             None => search(&mut session, &engine, from),
-            // What has been looked at does not make an engine panic. Should it all the same, it says nothing of the program. (The session is used for
-            // no verdict then.)
+            // What has been looked at does not make an engine panic. Should it all the same, it says nothing
+            // of the program. (The session is used for no verdict then.)
             Some(_) => catch_unwind(AssertUnwindSafe(|| search(&mut session, &engine, from)))
                 .unwrap_or_else(|_| Err(dpor::Inconsistent("the engine fails on it".into()))),
         };
@@ -371,7 +377,8 @@ pub struct Session<'a> {
     safe: u64,
     /// Executions that fail an assumption.
     failing: Failing,
-    /// Some violation is one of a whole trace (a race, a release beside a use): not each of its executions need show it.
+    /// Some violation is one of a whole trace (a race, a release beside a use): not each of its executions
+    /// need show it.
     failures_of_traces: bool,
     interrupted: Option<String>,
     notes: Vec<String>,
@@ -422,7 +429,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Takes up where an earlier session has stopped; the search to go on with. The error is what to tell the user.
+    /// Takes up where an earlier session has stopped; the search to go on with. The error is what to tell the
+    /// user.
     fn take_up(&mut self, path: &Path, about: &About) -> Result<dpor::Checkpoint, String> {
         let deadlocks = self.options.properties.has(Property::Deadlock);
         let found = Checkpoint::load(path, about, deadlocks).map_err(|e| e.to_string())?;
@@ -613,13 +621,15 @@ impl<'a> Session<'a> {
         let evidence = Evidence {
             all_proven: self.root_done
                 && harmless + self.counts.assumed == self.counts.executions
-                // Where an assumption fails under some schedules, the root is not free though all is explored.
+                // Where an assumption fails under some schedules, the root is not free though all is
+                // explored.
                 && (self.trie.is_free() || self.counts.assumed > 0 || is_cut(self.trie.header())),
             safe: self.safe,
             vacuous: complete && self.counts.assumed > 0 && self.counts.assumed == self.counts.executions,
             counterexample: self.property.clone().filter(|_| unreliable.is_none()),
-            // Every execution was looked at, none is harmless, and each fails by itself. (One that fails an assumption may be what a
-            // scheduler can choose instead; one that is harmless may be, for some inputs: both are left open.)
+            // Every execution was looked at, none is harmless, and each fails by itself. (One that fails an
+            // assumption may be what a scheduler can choose instead; one that is harmless may be, for some
+            // inputs: both are left open.)
             inevitable: complete
                 && harmless == 0
                 && self.counts.assumed == 0
@@ -792,14 +802,16 @@ impl Sink for Session<'_> {
 
 /// Whether an execution that fails an assumption does so by its inputs alone.
 ///
-/// Without decisions on inputs, inputs had no say, and another schedule may hold it (if none does, the program is vacuous, which is
-/// decided first). If nothing orders two threads but creation and joins, the execution has no race that another schedule could
-/// reverse: with these inputs it is the only one, and the failure excludes them. Otherwise both are possible.
+/// Without decisions on inputs, inputs had no say, and another schedule may hold it (if none does, the
+/// program is vacuous, which is decided first). If nothing orders two threads but creation and joins, the
+/// execution has no race that another schedule could reverse: with these inputs it is the only one, and the
+/// failure excludes them. Otherwise both are possible.
 fn failing(path: &[PathEvent]) -> Failing {
     if path.iter().all(|p| p.arms == 0) {
         return Failing::BySchedule;
     }
-    // Counted events of each thread so far; for each thread, its creator and how many events that had executed.
+    // Counted events of each thread so far; for each thread, its creator and how many events that had
+    // executed.
     let mut counted: FxHashMap<ThreadIx, i64> = FxHashMap::default();
     let mut born: FxHashMap<ThreadIx, (ThreadIx, i64)> = FxHashMap::default();
     for p in path {

@@ -1,5 +1,6 @@
-//! What is published against all interleavings of small programs: see `verifier::schedule::admission` for the points that
-//! are checked. Programs written here go through an engine that reduces nothing, and through `dpor`; then come random ones.
+//! What is published against all interleavings of small programs: see `verifier::schedule::admission` for the
+//! points that are checked. Programs written here go through an engine that reduces nothing, and through
+//! `dpor`; then come random ones.
 
 mod runtime;
 
@@ -85,8 +86,8 @@ fn two_writers() {
     assert_eq!(grown.published.unwrap().nodes.len(), 1, "the root is free");
 }
 
-/// Freedom is no leave to do the event that was asked about: the thread may be before a mutex that another one holds.
-/// Also where it arrives in the middle of an execution.
+/// Freedom is no leave to do the event that was asked about: the thread may be before a mutex that another
+/// one holds. Also where it arrives in the middle of an execution.
 #[test]
 fn freedom_lets_threads_block() {
     let one = vec![Stmt::Lock(0), store(0, 1), Stmt::Unlock(0)];
@@ -109,7 +110,8 @@ fn freedom_lets_threads_block() {
     assert_eq!(decider.offer(b.thread, &[b.label]), Decision::Free);
 }
 
-/// p: `y=1`; q: `z=1; assert(y==0)`: after q's first event with p asleep everything is clean, and nothing is free.
+/// p: `y=1`; q: `z=1; assert(y==0)`: after q's first event with p asleep everything is clean, and nothing is
+/// free.
 #[test]
 fn a_failure_that_sleeps() {
     let p = vec![store(0, 1)];
@@ -162,8 +164,8 @@ fn waits_of_every_kind() {
     ];
     let p = Program { mutexes: 1, conds: 1, ..Program::fork_join(vec![impatient, producer], vec![]) };
     let sink = check("impatient", &with_globals(1, p));
-    // The wait before the signal may time out, and that fails: where the signaller has not got the mutex yet, nothing but
-    // waiting is left to it.
+    // The wait before the signal may time out, and that fails: where the signaller has not got the mutex yet,
+    // nothing but waiting is left to it.
     assert!(!sink.trie.is_free());
     let spin =
         vec![Stmt::Await(vec![Test { loc: Loc::atomic(0), op: BinOp::Eq, value: 0.into() }]), store(1, 1)];
@@ -204,7 +206,8 @@ fn waits_of_every_kind() {
     check("trylock", &with_globals(2, p));
 }
 
-/// Main joins one thread and goes on while another is still at work: states before and after a join are one node.
+/// Main joins one thread and goes on while another is still at work: states before and after a join are one
+/// node.
 #[test]
 fn joins_in_the_middle() {
     let mut p = Program::fork_join(vec![vec![store(0, 1)], vec![store(1, 1), load(0, 0)]], vec![]);

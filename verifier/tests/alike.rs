@@ -89,7 +89,8 @@ fn who_cannot_be_told_apart_is_explored_once() {
     assert!(nodes(&merged) * 2 < nodes(&plain), "{} of {}", nodes(&merged), nodes(&plain));
 }
 
-/// What threads have used, and who knows of it, must be remembered here: it decides whether that may be given back.
+/// What threads have used, and who knows of it, must be remembered here: it decides whether that may be given
+/// back.
 fn released_after(n: u32) -> String {
     format!(
         "#include <stdlib.h>

@@ -1,6 +1,6 @@
-//! Schedule sets of random abstract reachability trees, enforced by the runtime's decision procedure: what happens follows the tree, up
-//! to the order of independent events; what is dependent is ordered as in the tree; nobody waits for ever; and sets grow while
-//! they are in force.
+//! Schedule sets of random abstract reachability trees, enforced by the runtime's decision procedure: what
+//! happens follows the tree, up to the order of independent events; what is dependent is ordered as in the
+//! tree; nobody waits for ever; and sets grow while they are in force.
 
 #[path = "art/program.rs"]
 mod program;
@@ -174,7 +174,8 @@ fn needed(program: &Program) -> SiteSet {
     SiteSet(sites)
 }
 
-/// Events that are not counted happen unasked, and what depends on each other still comes in the tree's order.
+/// Events that are not counted happen unasked, and what depends on each other still comes in the tree's
+/// order.
 #[test]
 fn few_events_are_counted_and_all_are_ordered() {
     let steps = |set: &ScheduleSet| -> usize {
@@ -224,8 +225,8 @@ fn edge(thread: u16, site: u32, target: u32) -> ArtEdge {
     ArtEdge::new(event, target)
 }
 
-/// A covering that was published is given up: what is found behind the covering node later was not proven for those who come by
-/// the published way.
+/// A covering that was published is given up: what is found behind the covering node later was not proven for
+/// those who come by the published way.
 #[test]
 fn nothing_new_is_published_behind_a_covering_that_has_been_given_up() {
     let step = |edges: Vec<ArtEdge>| ArtNode::new(Way::Schedule(edges));

@@ -1,4 +1,5 @@
-//! What samples an engine's claims: an engine that leaves a branch out is found, whatever the program, and one that does not never is.
+//! What samples an engine's claims: an engine that leaves a branch out is found, whatever the program, and
+//! one that does not never is.
 
 use std::sync::{Arc, Mutex};
 use traceformat::fingerprint::Fingerprint;
@@ -104,8 +105,8 @@ fn free_nodes_of_parts_are_sampled() {
     assert!(noticed >= 1, "none of 40 was noticed");
 }
 
-/// An engine that looks at each race once only, as ours did: how often is what it misses noticed? (What is missing is 1 of 135
-/// traces, 2 of 212, 4 of 1118.)
+/// An engine that looks at each race once only, as ours did: how often is what it misses noticed? (What is
+/// missing is 1 of 135 traces, 2 of 212, 4 of 1118.)
 #[test]
 fn races_that_are_looked_at_once_only_are_noticed() {
     const TIMES: u64 = 40;
@@ -134,8 +135,9 @@ fn failing(p: &Program) -> Program {
     p
 }
 
-/// The engine believes in a program that is safe; the one that is sampled fails at its end. Nothing of what the engine says
-/// leaves the house: neither paths (the first set has no free node), nor free nodes, nor the whole.
+/// The engine believes in a program that is safe; the one that is sampled fails at its end. Nothing of what
+/// the engine says leaves the house: neither paths (the first set has no free node), nor free nodes, nor the
+/// whole.
 #[test]
 fn nothing_is_published_before_it_is_sampled() {
     let mut paths = 0;

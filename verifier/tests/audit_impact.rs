@@ -1,5 +1,5 @@
-//! What samples the claims of the engine `impact`: nothing leaves the house that a machine beside the engine's cannot follow, or under
-//! which it fails; where the two machines agree, nothing is missed.
+//! What samples the claims of the engine `impact`: nothing leaves the house that a machine beside the
+//! engine's cannot follow, or under which it fails; where the two machines agree, nothing is missed.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -19,7 +19,8 @@ use verifier::schedule::trie::Header;
 use verifier::verdict::Verdict;
 use verifier::verify::{self, ImpactOptions, Limits, Report, impact_origin, verify_impact};
 
-/// Two threads that never end, and a number that decides how. Whether to go on is asked every half a million instructions.
+/// Two threads that never end, and a number that decides how. Whether to go on is asked every half a million
+/// instructions.
 const TURNS: &str = r"
 #include <assert.h>
 #include <pthread.h>
@@ -74,8 +75,8 @@ fn verified(program: &Program, sampled: &Program, schedules: u64) -> (Report, us
     verified_by(program, machine(sampled, &never), schedules)
 }
 
-/// The engine's program, and the machine that is sampled; with what was published, and what was stored. After so many schedules
-/// the engine stops.
+/// The engine's program, and the machine that is sampled; with what was published, and what was stored. After
+/// so many schedules the engine stops.
 fn verified_by(program: &Program, sampled: Interp<'_>, schedules: u64) -> (Report, usize, Vec<Recording>) {
     let mut engines = machine(program, &Arc::new(AtomicBool::new(false)));
     let header = Header {

@@ -1,5 +1,6 @@
-//! Library calls that fail: each row of the tables in `calls/` is a function, an error, when it comes, and what the model does about it. The
-//! row's code runs natively and in the model, and the results are compared (`calls/rows.rs`); the documentation has a line for each row.
+//! Library calls that fail: each row of the tables in `calls/` is a function, an error, when it comes, and
+//! what the model does about it. The row's code runs natively and in the model, and the results are compared
+//! (`calls/rows.rs`); the documentation has a line for each row.
 
 #[path = "calls/rows.rs"]
 mod rows;

@@ -22,7 +22,8 @@ fn check(p: &Program, set: &ScheduleSet) -> Result<Accepted, Stop> {
     certify(&mut machine(p), set, &Limits { steps: 2_000_000, ..Limits::default() }, Checks::ALL)
 }
 
-/// What the engine publishes of a program on the way and at the end, and its first safe traces without anything free.
+/// What the engine publishes of a program on the way and at the end, and its first safe traces without
+/// anything free.
 fn published(p: &Program) -> Vec<ScheduleSet> {
     let found = explore(p, Engine::Dpor).unwrap_or_else(|e| panic!("{e}"));
     let mut sets: Vec<ScheduleSet> = found.samples.iter().map(|s| s.1.clone()).collect();

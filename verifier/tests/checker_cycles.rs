@@ -1,4 +1,5 @@
-//! The checker on sets with cycles that never end: schedules of real programs, taken from one execution, and damaged.
+//! The checker on sets with cycles that never end: schedules of real programs, taken from one execution, and
+//! damaged.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -376,7 +377,8 @@ fn numbers_that_grow_are_forgotten_but_for_what_is_between_them() {
     }
 }
 
-/// Without a name for any site: accepted only where synchronization orders all accesses that conflict, by whichever locks.
+/// Without a name for any site: accepted only where synchronization orders all accesses that conflict, by
+/// whichever locks.
 #[test]
 fn sites_that_race_have_to_be_named_where_nothing_ends() {
     let right = [

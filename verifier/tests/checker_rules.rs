@@ -1,4 +1,5 @@
-//! One tiny set for each rule of the checker: rejected for that rule, and accepted without it or after repair.
+//! One tiny set for each rule of the checker: rejected for that rule, and accepted without it or after
+//! repair.
 
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};

@@ -1,5 +1,5 @@
-//! Damaged checkpoints: refused, or the verdict of a verification that was never interrupted, or less (`unknown`).
-//! Never a panic, and never a wrong verdict.
+//! Damaged checkpoints: refused, or the verdict of a verification that was never interrupted, or less
+//! (`unknown`). Never a panic, and never a wrong verdict.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -92,7 +92,8 @@ struct Tally {
     tried: u32,
     refused: u32,
     same: u32,
-    /// Less than there is to say: no proof, or no schedule beside the counterexample. No wrong verdict either.
+    /// Less than there is to say: no proof, or no schedule beside the counterexample. No wrong verdict
+    /// either.
     less: u32,
     wrong: Vec<String>,
     panicked: Vec<String>,
@@ -164,7 +165,8 @@ fn damage_is_refused() {
     assert!(tally.tried > 4000 && tally.refused == tally.tried, "{tally:?}");
 }
 
-/// What is changed by somebody who mends the checksums and the hash is refused for what it says, or is harmless.
+/// What is changed by somebody who mends the checksums and the hash is refused for what it says, or is
+/// harmless.
 #[test]
 fn forged_contents_give_no_wrong_verdict() {
     let (_dir, path) = place();

@@ -1,5 +1,5 @@
-//! The engine `dpor` on programs that decide on inputs: for every input, all the traces that an exhaustive walk finds with that input
-//! alone, and nothing that no input leads to.
+//! The engine `dpor` on programs that decide on inputs: for every input, all the traces that an exhaustive
+//! walk finds with that input alone, and nothing that no input leads to.
 //!
 //! Values here are tables over all inputs, so that "constant" and "feasible" need no solver.
 
@@ -129,8 +129,8 @@ impl<'p> Tables<'p> {
         s
     }
 
-    /// The inputs of each arm of the decision that a thread is at. A condition that is the same for all inputs is decided, but an
-    /// assumption that never holds is a decision without a way on.
+    /// The inputs of each arm of the decision that a thread is at. A condition that is the same for all
+    /// inputs is decided, but an assumption that never holds is a decision without a way on.
     fn conditions(&self, s: &State, t: usize) -> Vec<Inputs> {
         let reg = &s.reg[t];
         match self.at(s, t) {
@@ -372,7 +372,8 @@ fn generate(seed: u64) -> Vec<Vec<Inst>> {
     program
 }
 
-/// Short threads that read the same inputs: what one has decided makes arms, and assumptions, of others impossible.
+/// Short threads that read the same inputs: what one has decided makes arms, and assumptions, of others
+/// impossible.
 fn generate_entangled(seed: u64) -> Vec<Vec<Inst>> {
     let mut r = Random(seed ^ 0x5eed);
     let threads = 3 + r.below(2) as usize;
@@ -452,8 +453,9 @@ fn every_input_gets_all_its_traces() {
     assert!(assumed > 30 && violating > 10, "the generator misses {assumed}, {violating}");
 }
 
-/// Where inputs are shared, a thread may stand before a decision while others move, because its arms were impossible where the sequence
-/// comes from: what a sleeping arm covers then, it covers for its own inputs only.
+/// Where inputs are shared, a thread may stand before a decision while others move, because its arms were
+/// impossible where the sequence comes from: what a sleeping arm covers then, it covers for its own inputs
+/// only.
 #[test]
 fn a_sleeping_arm_covers_its_own_inputs_only() {
     let (mut blocked, mut assumed) = (0, 0);
@@ -476,7 +478,8 @@ fn several_workers_find_all_traces_of_every_input() {
     }
 }
 
-/// Follows whatever a set admits, for one vector of inputs: nothing of it may be violated, and nobody may be stuck.
+/// Follows whatever a set admits, for one vector of inputs: nothing of it may be violated, and nobody may be
+/// stuck.
 struct Followed<'s> {
     set: &'s ScheduleSet,
     /// States left to visit.

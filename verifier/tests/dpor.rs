@@ -1,5 +1,5 @@
-//! The engine `dpor` on small programs: exact counts, completeness and optimality against the naive explorer, and
-//! what it reports beside executions (free nodes, predecessors, racing sites).
+//! The engine `dpor` on small programs: exact counts, completeness and optimality against the naive explorer,
+//! and what it reports beside executions (free nodes, predecessors, racing sites).
 
 use std::collections::BTreeSet;
 use traceformat::dependence::dependent;
@@ -213,8 +213,8 @@ fn store(g: usize, v: u64) -> Stmt {
     Stmt::Store(Loc::atomic(g), v.into())
 }
 
-/// a: x=1, b: x=0, c: x=0, q: await(x==1). From a b c, where q is stuck, a q b c must be found: not by reversing
-/// neighbours, since a b q is not possible.
+/// a: x=1, b: x=0, c: x=0, q: await(x==1). From a b c, where q is stuck, a q b c must be found: not by
+/// reversing neighbours, since a b q is not possible.
 #[test]
 fn an_await_is_moved_before_several_writes_at_once() {
     let waits = Stmt::Await(vec![Test { loc: Loc::atomic(0), op: BinOp::Ne, value: 1.into() }]);
@@ -223,7 +223,8 @@ fn an_await_is_moved_before_several_writes_at_once() {
         vec![],
     );
     let c = count(&globals(p, 1));
-    // Of the 6 orders of a, b, c: in 2 a is last, then q follows it; in each of the others q follows a, or is stuck.
+    // Of the 6 orders of a, b, c: in 2 a is last, then q follows it; in each of the others q follows a, or is
+    // stuck.
     assert_eq!((c.traces, c.deadlocked, c.blocked), (6 + 4, 4, 0));
 }
 
@@ -334,7 +335,8 @@ fn check_freedom(p: &Program) -> FreeIsSafe {
 
 #[test]
 fn only_what_is_proven_is_free() {
-    // p: y=1; q: z=1; assert(y==0): after q with p asleep there is one safe execution only, but z, y, assert extends it.
+    // p: y=1; q: z=1; assert(y==0): after q with p asleep there is one safe execution only, but z, y, assert
+    // extends it.
     let q = vec![
         store(1, 1),
         Stmt::Load(0, Loc::atomic(0)),
@@ -354,8 +356,9 @@ fn only_what_is_proven_is_free() {
     assert!(free > 1000 && unsafe_programs > 20, "{free} {unsafe_programs}");
 }
 
-/// The happens-before relation among counted events, from dependence, creation and joins: for each event how many counted events
-/// of each thread it needs. `created[t]` is the number of main's events before it creates `t`.
+/// The happens-before relation among counted events, from dependence, creation and joins: for each event how
+/// many counted events of each thread it needs. `created[t]` is the number of main's events before it creates
+/// `t`.
 fn needed(path: &[PathEvent], created: &[usize], by_preds: bool) -> Vec<Vec<u32>> {
     let threads = 8;
     let mut rows: Vec<Vec<u32>> = Vec::new();

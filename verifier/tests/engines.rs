@@ -1,6 +1,7 @@
-//! Small C programs in `tests/engines`, each with the verdicts that both engines may give: `// impact: VERDICT…` and `// dpor:
-//! VERDICT…` at the top, VERDICT one of `safe`, `unsafe`, `partially-safe`, `unknown`. `// property: …` says what is checked, if not the usual. Each
-//! was judged wrongly once, or is a variant of one that was.
+//! Small C programs in `tests/engines`, each with the verdicts that both engines may give:
+//! `// impact: VERDICT…` and `// dpor: VERDICT…` at the top, VERDICT one of `safe`, `unsafe`,
+//! `partially-safe`, `unknown`. `// property: …` says what is checked, if not the usual. Each was judged
+//! wrongly once, or is a variant of one that was.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -158,7 +159,8 @@ impl Target for Last {
     }
 }
 
-/// `// races: N`: so many sites of a free root need a fence. What lies behind a generalisation was left out once.
+/// `// races: N`: so many sites of a free root need a fence. What lies behind a generalisation was left out
+/// once.
 #[test]
 fn free_nodes_name_all_sites_that_race() {
     let mut wrong = String::new();

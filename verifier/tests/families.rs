@@ -1,5 +1,5 @@
-//! Small programs in the families that the field uses, each right and wrong: one program of each algorithm, another one from file to
-//! file. All of them are run by the evidence.
+//! Small programs in the families that the field uses, each right and wrong: one program of each algorithm,
+//! another one from file to file. All of them are run by the evidence.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]

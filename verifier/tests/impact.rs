@@ -1,5 +1,5 @@
-//! The engine `impact` on C programs: those that never end have the verdict that their first line says (or, within the small limits here,
-//! none), and those that end the one that `dpor` gives.
+//! The engine `impact` on C programs: those that never end have the verdict that their first line says (or,
+//! within the small limits here, none), and those that end the one that `dpor` gives.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -200,7 +200,8 @@ fn a_recording_is_followed_to_its_end() {
     assert!(report.published > 0, "{:?}", report.notes);
 }
 
-/// Inputs that are handed on must not keep states apart, nor must uses of an object that all threads have known of for long.
+/// Inputs that are handed on must not keep states apart, nor must uses of an object that all threads have
+/// known of for long.
 #[test]
 fn a_pool_of_workers_gets_a_schedule() {
     let (_, source) = sources("published").into_iter().next().expect("it is there");

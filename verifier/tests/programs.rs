@@ -1,9 +1,10 @@
 //! Small C programs, each with the verdict that it must get on its first line:
 //!
-//! `// expect: VERDICT [COUNT[=N]]…` with VERDICT one of `safe`, `unknown`, `partially-safe` (a counterexample, and safe
-//! executions besides), `unsafe`, `not-safe` (any but `safe`), and COUNT one of `traces`, `violating`,
-//! `deadlocked`, `blocked`; without a number it must not be zero. Lines that may follow: `// flags: …` is for the compiler, `// ignore: …` a line of
-//! an ignore list, `// says: …` what the verdict's reason must contain.
+//! `// expect: VERDICT [COUNT[=N]]…` with VERDICT one of `safe`, `unknown`, `partially-safe` (a
+//! counterexample, and safe executions besides), `unsafe`, `not-safe` (any but `safe`), and COUNT one of
+//! `traces`, `violating`, `deadlocked`, `blocked`; without a number it must not be zero. Lines that may
+//! follow: `// flags: …` is for the compiler, `// ignore: …` a line of an ignore list, `// says: …` what the
+//! verdict's reason must contain.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]

@@ -47,7 +47,8 @@ impl Crew for Machines<'_> {
     }
 }
 
-/// Goes on after every `step` executions until the end; how often that was. The `n`-th piece has `workers(n)` workers, by turns.
+/// Goes on after every `step` executions until the end; how often that was. The `n`-th piece has `workers(n)`
+/// workers, by turns.
 fn in_pieces(p: &Program, step: u64, mut workers: impl FnMut(u32) -> usize) -> (Report, u32) {
     let dir = tempfile::tempdir().expect("a folder");
     let path = dir.path().join("checkpoint");

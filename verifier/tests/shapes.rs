@@ -1,5 +1,6 @@
-//! The engine `dpor` on random programs of chosen shapes, against the plain explorer of prefixes: the same traces, with one worker and
-//! with several; and the programs are such that an engine which leaves out races is caught.
+//! The engine `dpor` on random programs of chosen shapes, against the plain explorer of prefixes: the same
+//! traces, with one worker and with several; and the programs are such that an engine which leaves out races
+//! is caught.
 
 use std::collections::BTreeMap;
 use verifier::engine::dpor::{Options, Reanalysis};
@@ -63,8 +64,9 @@ fn sizes_and_failures_are_spread() {
     assert!(one >= 4 && few >= 4 && deadlocked >= 4, "{one}, {few}, {deadlocked}");
 }
 
-/// The same traces, ended in the same ways, with one worker and with several, none cut off. Run the example `shapes` for more and
-/// larger programs; `evidence --only core.13` also runs an engine that looks at each race once only, as ours did.
+/// The same traces, ended in the same ways, with one worker and with several, none cut off. Run the example
+/// `shapes` for more and larger programs; `evidence --only core.13` also runs an engine that looks at each
+/// race once only, as ours did.
 #[test]
 fn two_hundred_programs_agree() {
     let options = Options::default();
@@ -79,8 +81,8 @@ fn two_hundred_programs_agree() {
     assert!(crowded >= 5, "{crowded}");
 }
 
-/// The shapes find what they were made for: with each race looked at once only, as it was, traces are missing from these
-/// programs. (Two of the first 102 of this size.)
+/// The shapes find what they were made for: with each race looked at once only, as it was, traces are missing
+/// from these programs. (Two of the first 102 of this size.)
 #[test]
 fn an_engine_that_looks_at_each_race_once_is_caught() {
     for seed in [94, 101] {

@@ -1,5 +1,5 @@
-//! Inputs as terms, in C: each program's paths, evaluated for every input, against the same program run natively; undo at each step;
-//! and small programs for each kind of question that inputs answer.
+//! Inputs as terms, in C: each program's paths, evaluated for every input, against the same program run
+//! natively; undo at each step; and small programs for each kind of question that inputs answer.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]

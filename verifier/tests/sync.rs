@@ -1,5 +1,6 @@
-//! Programs about nested acquisitions, joins of one thread, and barriers that more threads use than they count: each gets the verdict that its
-//! first line says (as in `programs.rs`), nothing is blocked, and the counts are those of a plain enumeration of all interleavings.
+//! Programs about nested acquisitions, joins of one thread, and barriers that more threads use than they
+//! count: each gets the verdict that its first line says (as in `programs.rs`), nothing is blocked, and the
+//! counts are those of a plain enumeration of all interleavings.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -55,7 +56,8 @@ type Class = Vec<((u16, u32), Vec<(u16, u32)>)>;
 /// How an execution ends: with an event that cuts it off, or with threads that are stuck.
 type Visit<'v> = dyn FnMut(&[Event], bool, bool) + 'v;
 
-/// All interleavings from the current state, but of those that come to the same state by executions of the same class only one.
+/// All interleavings from the current state, but of those that come to the same state by executions of the
+/// same class only one.
 fn each(
     m: &mut Interp<'_>,
     plain: &Plain,

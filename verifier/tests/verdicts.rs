@@ -1,8 +1,8 @@
 //! C programs with the verdict that each engine must give, and what must be said beside it.
 //!
-//! In `atomic/`, programs with atomic blocks: `// expect: VERDICT [deadlocked]` for both engines. In `verdicts/`, programs with assumptions
-//! and with counterexamples: `// dpor: VERDICT`, `// impact: VERDICT` (`any` where its limit here may come first), and
-//! `// beside: WORDS` that must be said beside the verdict.
+//! In `atomic/`, programs with atomic blocks: `// expect: VERDICT [deadlocked]` for both engines. In
+//! `verdicts/`, programs with assumptions and with counterexamples: `// dpor: VERDICT`, `// impact: VERDICT`
+//! (`any` where its limit here may come first), and `// beside: WORDS` that must be said beside the verdict.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]

@@ -41,7 +41,8 @@ pub const SINGLES: &[(&str, u64, &str)] = &[
     ("stream", 2_000, "element of a vectorisable loop"),
 ];
 
-/// Programs with bulk shared work in which nothing races, with an argument that makes them run some tens of milliseconds.
+/// Programs with bulk shared work in which nothing races, with an argument that makes them run some tens of
+/// milliseconds.
 pub const BULK: &[(&str, u64)] = &[("jacobi", 100), ("quicksort", 400_000), ("hashmap", 400_000)];
 
 impl<'a> Guests<'a> {
@@ -82,7 +83,8 @@ impl<'a> Guests<'a> {
         self.single.as_ref().context("just made")
     }
 
-    /// One thing of [`SINGLES`]: plain, under a free node where nothing races, under one where everything may.
+    /// One thing of [`SINGLES`]: plain, under a free node where nothing races, under one where everything
+    /// may.
     ///
     /// # Errors
     /// A program does not compile, or fails.
@@ -106,7 +108,8 @@ impl<'a> Guests<'a> {
         )
     }
 
-    /// A program of [`BULK`]: plain, under a free node where nothing races, and so without plain copies. All print the same.
+    /// A program of [`BULK`]: plain, under a free node where nothing races, and so without plain copies. All
+    /// print the same.
     ///
     /// # Errors
     /// As above; or they do not.
@@ -136,8 +139,8 @@ impl<'a> Guests<'a> {
         )
     }
 
-    /// Dekker's or Peterson's algorithm, whose relaxed stores race, under a free node; beside it the plain program with its accesses
-    /// sequentially consistent.
+    /// Dekker's or Peterson's algorithm, whose relaxed stores race, under a free node; beside it the plain
+    /// program with its accesses sequentially consistent.
     ///
     /// # Errors
     /// As above.
@@ -216,7 +219,8 @@ impl<'a> Guests<'a> {
     }
 }
 
-/// The program with loops that now and then let another thread have the processor: on a single one, or under a real-time policy, they would spin for ever.
+/// The program with loops that now and then let another thread have the processor: on a single one, or under
+/// a real-time policy, they would spin for ever.
 fn polite(text: &str) -> String {
     let helper = "#include <sched.h>\nstatic void look_again(void) {\n  static _Thread_local unsigned looks;\n  \
                   if (++looks % 1024 == 0)\n    sched_yield();\n}\n";

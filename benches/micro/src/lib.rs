@@ -1,7 +1,9 @@
-//! What single things cost, measured side by side: each round runs every variant once, so that whatever else the machine does
-//! meets all of them alike. What counts is the ratio of medians, or the difference to the plain program, never one time alone.
+//! What single things cost, measured side by side: each round runs every variant once, so that whatever else
+//! the machine does meets all of them alike. What counts is the ratio of medians, or the difference to the
+//! plain program, never one time alone.
 //!
-//! [`guests`] measures instrumented C programs (`programs/`), [`subjects`] the decision procedure in this process.
+//! [`guests`] measures instrumented C programs (`programs/`), [`subjects`] the decision procedure in this
+//! process.
 
 pub mod guests;
 pub mod report;

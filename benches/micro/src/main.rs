@@ -1,4 +1,5 @@
-//! `micro`: what an access, a lock, a hand-over, a section and an installation cost, beside the plain program and the bare machine.
+//! `micro`: what an access, a lock, a hand-over, a section and an installation cost, beside the plain program
+//! and the bare machine.
 
 use anyhow::{Context as _, Result, ensure};
 use clap::Parser;

@@ -72,8 +72,9 @@ pub fn long_done(sites: &Sites, steps: usize) -> Option<ScheduleSet> {
     Some(one_section(sites, 2, lanes))
 }
 
-/// For `installs.c` with so many bytes to read: the waiter's store comes after the reader's last one. Then what `arms` name, never reached: ways on for
-/// values of that last store that it does not have, so that sets with more of them contain those with fewer.
+/// For `installs.c` with so many bytes to read: the waiter's store comes after the reader's last one. Then
+/// what `arms` name, never reached: ways on for values of that last store that it does not have, so that sets
+/// with more of them contain those with fewer.
 pub fn installs(sites: &Sites, bytes: usize, arms: std::ops::Range<u64>) -> Option<ScheduleSet> {
     let (reader, waiter) = (ThreadIx(1), ThreadIx(2));
     let (each, last) = match *stores(sites, "reader") {
@@ -163,8 +164,8 @@ pub fn chain(n: usize, sites: u32) -> ScheduleSet {
     set(Fingerprint([7; 16]), 1, vec![counted], nodes)
 }
 
-/// Two chains of `n` sections each from the root, which threads 0 and 1 begin, and the second one's nodes. Identities are scattered, as
-/// hashes are.
+/// Two chains of `n` sections each from the root, which threads 0 and 1 begin, and the second one's nodes.
+/// Identities are scattered, as hashes are.
 pub fn fork(n: usize) -> (ScheduleSet, std::collections::BTreeSet<NodeId>) {
     const SITES: u32 = 16;
     let mut nodes = Nodes::new();
@@ -200,8 +201,8 @@ pub fn fork(n: usize) -> (ScheduleSet, std::collections::BTreeSet<NodeId>) {
     (whole, (0..n).map(|i| id(1, i)).collect())
 }
 
-/// A path of `length` sections with one event each, of two threads in turn, in a tree with so many traces: at the nodes of the path the other
-/// thread may go first, and below that there are as many traces everywhere.
+/// A path of `length` sections with one event each, of two threads in turn, in a tree with so many traces: at
+/// the nodes of the path the other thread may go first, and below that there are as many traces everywhere.
 pub fn tree(length: usize, traces: usize) -> ScheduleSet {
     let mut nodes = Nodes::new();
     let mut next = length as u64 + 1;
@@ -239,7 +240,8 @@ pub fn tree(length: usize, traces: usize) -> ScheduleSet {
     set(Fingerprint([7; 16]), 1, vec![SiteSet((0..16).map(SiteId).collect())], nodes)
 }
 
-/// Thread 0 has `steps` events at site 0; each has as predecessors the first event of `distinct` other threads.
+/// Thread 0 has `steps` events at site 0; each has as predecessors the first event of `distinct` other
+/// threads.
 pub fn fan(steps: usize, distinct: usize) -> ScheduleSet {
     let first = Step::new(Label::new(1, Op::Store));
     let after = Step {

@@ -1,5 +1,5 @@
-//! The decision procedure, driven in this process: the cost of an event against threads, sites and traces, of a change of
-//! section, and of an installation.
+//! The decision procedure, driven in this process: the cost of an event against threads, sites and traces, of
+//! a change of section, and of an installation.
 
 use crate::sets;
 use anyhow::{Result, bail, ensure};

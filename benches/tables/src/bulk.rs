@@ -1,4 +1,5 @@
-//! Programs with much shared work, once everything is proven: a stencil, a sort, a hash map (`micro`'s programs), at -O2.
+//! Programs with much shared work, once everything is proven: a stencil, a sort, a hash map (`micro`'s
+//! programs), at -O2.
 
 use crate::{Effort, Reached};
 use anyhow::Result;

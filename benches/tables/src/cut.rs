@@ -1,7 +1,8 @@
 //! Sections of several threads cut into single-threaded ones, as STTT 2020's schedule S3 has them.
 //!
-//! In a set whose sections put all events in one order (`--opt 0`), each section becomes a chain of sections, one for each run of events of
-//! one thread, through nodes with a single arm. What the set admits stays the same; what differs is how often a section is looked up.
+//! In a set whose sections put all events in one order (`--opt 0`), each section becomes a chain of sections,
+//! one for each run of events of one thread, through nodes with a single arm. What the set admits stays the
+//! same; what differs is how often a section is looked up.
 
 use anyhow::{Result, ensure};
 use traceformat::schedule::condition::Condition;
@@ -10,14 +11,16 @@ use traceformat::schedule::section::{Lane, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use traceformat::thread::ThreadIx;
 
-/// The origin stays, so that the checker counts events as the engine did; nobody stands for the result until the checker has accepted it.
+/// The origin stays, so that the checker counts events as the engine did; nobody stands for the result until
+/// the checker has accepted it.
 ///
 /// # Errors
 /// A section's events depend on conditions, whose positions would change, or have no order.
 pub fn at_switches(set: &ScheduleSet) -> Result<ScheduleSet> {
     let mut nodes = Nodes::new();
     let mut fresh = set.nodes.keys().next_back().map_or(0, |n| n.0);
-    // New names go downwards from the top: identities are hashes, and the largest one may be the largest there is.
+    // New names go downwards from the top: identities are hashes, and the largest one may be the largest
+    // there is.
     let mut name = || loop {
         fresh = fresh.wrapping_sub(1);
         if fresh != 0 && !set.nodes.contains_key(&NodeId(fresh)) {

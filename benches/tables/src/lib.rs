@@ -1,8 +1,9 @@
 //! The papers' tables, measured on this machine: what it costs to keep a program to what is proven of it.
 //!
-//! [`overhead`] is ASE 2017's Table I, [`throughput`] and [`scan`] are STTT 2020's Tables 1 and 2, [`bulk`] has programs with much shared work,
-//! as they run once everything is proven. All variants of one row run in turn, so that whatever else the machine does meets all of them alike;
-//! only ratios of medians within one run mean anything. `papers.json` has the papers' figures and the aims.
+//! [`overhead`] is ASE 2017's Table I, [`throughput`] and [`scan`] are STTT 2020's Tables 1 and 2, [`bulk`]
+//! has programs with much shared work, as they run once everything is proven. All variants of one row run in
+//! turn, so that whatever else the machine does meets all of them alike; only ratios of medians within one
+//! run mean anything. `papers.json` has the papers' figures and the aims.
 
 pub mod bulk;
 pub mod cut;

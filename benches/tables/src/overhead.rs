@@ -1,5 +1,6 @@
-//! ASE 2017, Table I: how much longer a program takes under the first n traces that were proven of it. The interval from the first
-//! creation of a thread to the last join, taken inside the program; its start, when the set is installed, is reported separately.
+//! ASE 2017, Table I: how much longer a program takes under the first n traces that were proven of it. The
+//! interval from the first creation of a thread to the last join, taken inside the program; its start, when
+//! the set is installed, is reported separately.
 
 use crate::papers::{self, Papers};
 use crate::prove::{self, Proven};

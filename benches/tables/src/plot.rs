@@ -92,7 +92,8 @@ pub fn overhead(o: &Overheads) -> Result<String> {
     Ok(svg)
 }
 
-/// Useful iterations against the unconstrained program, a group of bars for each program, the paper's as marks.
+/// Useful iterations against the unconstrained program, a group of bars for each program, the paper's as
+/// marks.
 ///
 /// # Errors
 /// What `plotters` says.

@@ -47,7 +47,8 @@ impl Drop for Ends {
     }
 }
 
-/// Verifies with these options until the verifier ends, which it does soon after `limit`; the set goes to `out`.
+/// Verifies with these options until the verifier ends, which it does soon after `limit`; the set goes to
+/// `out`.
 ///
 /// # Errors
 /// The command cannot be run. That it proves nothing is none.
@@ -79,8 +80,8 @@ pub fn to_the_end(
     Ok(Proven { bytes: size(set.as_deref()), set, seconds, published, verdict, free })
 }
 
-/// Verifies until something is published that admits an execution, and no longer than `limit`. That set, as it was then, goes to
-/// `out`.
+/// Verifies until something is published that admits an execution, and no longer than `limit`. That set, as
+/// it was then, goes to `out`.
 ///
 /// # Errors
 /// The command cannot be run, or the set not be written.
@@ -88,11 +89,13 @@ pub fn first(tools: &Tools, program: &Path, out: &Path, limit: Duration, more: &
     let growing = out.with_extension("growing.irst");
     let began = Instant::now();
     let mut c = command(tools, program, &growing, limit, more);
-    // So that the next one does not take its place before anybody has looked. (What is proven of everything does not wait.)
+    // So that the next one does not take its place before anybody has looked. (What is proven of everything
+    // does not wait.)
     if more.contains(&"impact") {
         c.arg("--pace").arg(limit.as_secs_f64().to_string());
     }
-    // Nobody reads what it says before its end; that is less than a pipe holds within these times, and it is killed in any case.
+    // Nobody reads what it says before its end; that is less than a pipe holds within these times, and it is
+    // killed in any case.
     let mut child = Ends(c.stdout(Stdio::null()).stderr(Stdio::null()).spawn().context("irs verify")?);
     let set = loop {
         // Asked before the look, so that what was stored last is seen.
@@ -139,8 +142,8 @@ fn size(path: Option<&Path>) -> u64 {
     path.and_then(|p| std::fs::metadata(p).ok()).map_or(0, |m| m.len())
 }
 
-/// The set that is stored, if it admits anything. Looked at while it is written: a torn end is cut off by reading, and
-/// anything else will be readable next time.
+/// The set that is stored, if it admits anything. Looked at while it is written: a torn end is cut off by
+/// reading, and anything else will be readable next time.
 pub fn admitting(path: &Path) -> Option<ScheduleSet> {
     if !path.exists() {
         return None;

@@ -1,4 +1,5 @@
-//! The runtime's optimisations that have a switch, as a program's own `help=1` lists them: keys that are on or off, and on by default.
+//! The runtime's optimisations that have a switch, as a program's own `help=1` lists them: keys that are on
+//! or off, and on by default.
 
 use anyhow::{Result, ensure};
 use irs_demos::tools::under;

@@ -1,5 +1,6 @@
-//! STTT 2020, Table 1: how often the loops of endless programs do something useful in two seconds, without a schedule, under the first one that
-//! was published, in three degrees of freedom, and once everything is free.
+//! STTT 2020, Table 1: how often the loops of endless programs do something useful in two seconds, without a
+//! schedule, under the first one that was published, in three degrees of freedom, and once everything is
+//! free.
 
 use crate::papers::{Papers, SECONDS, Throughput, Useful};
 use crate::prove::{self, Proven};
@@ -31,8 +32,8 @@ pub struct Row {
     pub paper: Useful,
     /// The plain program first.
     pub columns: Vec<Column>,
-    /// The optimised schedule, the first one or with what followed, is no slower than the plain program. What follows may be that everything is
-    /// proven, within the same time: then nothing is constrained any more.
+    /// The optimised schedule, the first one or with what followed, is no slower than the plain program. What
+    /// follows may be that everything is proven, within the same time: then nothing is constrained any more.
     pub reached: Reached,
 }
 
@@ -47,7 +48,8 @@ pub struct Column {
     pub useful: Option<Cost>,
     /// Against the plain program.
     pub ratio: Option<f64>,
-    /// Share of the thread that did least and of the one that did most, against an equal one: 1 and 1 if all did the same. Median of the rounds.
+    /// Share of the thread that did least and of the one that did most, against an equal one: 1 and 1 if all
+    /// did the same. Median of the rounds.
     pub balance: Option<(f64, f64)>,
     /// Why there is nothing, or what to know of it.
     pub note: String,
@@ -55,18 +57,21 @@ pub struct Column {
 
 pub const PLAIN: &str = "unconstrained";
 pub const FREE: &str = "free";
-/// Columns under constraints, with the options of the verifier that make them, and of the runtime: the paper's Opt1 is the first without the locks.
+/// Columns under constraints, with the options of the verifier that make them, and of the runtime: the
+/// paper's Opt1 is the first without the locks.
 pub const OPTS: &[(&str, &[&str], &str)] =
     &[("Opt0", &["--opt", "0"], ":elide=off"), ("Opt1", &["--opt", "1"], ""), ("Opt2", &["--opt", "2"], "")];
 /// The one that should be no slower than the plain program.
 pub const OPTIMISED: &str = "Opt2";
 /// The set with all that was published within the time.
 pub const GROWN: &str = "Opt2, grown";
-/// The optimised one, with every optimisation of the runtime off that has a switch. Those with one off are called `SWITCH=off`.
+/// The optimised one, with every optimisation of the runtime off that has a switch. Those with one off are
+/// called `SWITCH=off`.
 pub const ALL_OFF: &str = "all off";
 
 /// # Errors
-/// A program does not compile, or does not run unconstrained. What goes wrong under a schedule is reported in its column.
+/// A program does not compile, or does not run unconstrained. What goes wrong under a schedule is reported in
+/// its column.
 pub fn measure(shop: &Workshop<'_>, papers: &Papers, effort: &Effort) -> Result<Throughputs> {
     let mut rows = Vec::new();
     for row in &papers.throughput.rows {

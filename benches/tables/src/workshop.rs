@@ -76,7 +76,8 @@ pub struct Ran {
     pub wall: Duration,
 }
 
-/// Runs a command that has to succeed within `limit`. This process sleeps meanwhile: runs of some hundred microseconds would notice.
+/// Runs a command that has to succeed within `limit`. This process sleeps meanwhile: runs of some hundred
+/// microseconds would notice.
 ///
 /// # Errors
 /// How it failed, with the command.
@@ -97,7 +98,8 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran> {
         late
     });
     let (mut stdout, mut stderr) = (String::new(), String::new());
-    // Nothing here prints more on stderr than a pipe holds, unless it fails: reading one after the other blocks nobody for ever.
+    // Nothing here prints more on stderr than a pipe holds, unless it fails: reading one after the other
+    // blocks nobody for ever.
     out.read_to_string(&mut stdout).context("its output")?;
     err.read_to_string(&mut stderr).context("its messages")?;
     let status = child.wait()?;

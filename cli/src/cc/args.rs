@@ -12,7 +12,8 @@ pub struct Plan {
     pub has_input: bool,
     /// An executable is linked: it needs the runtime.
     pub links_executable: bool,
-    /// A shared library is linked that may have no undefined symbols, but for the runtime's, which the executable has.
+    /// A shared library is linked that may have no undefined symbols, but for the runtime's, which the
+    /// executable has.
     pub excepts_runtime: bool,
 }
 

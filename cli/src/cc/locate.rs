@@ -12,8 +12,8 @@ pub struct Parts {
     pub include: Option<PathBuf>,
 }
 
-/// The parts that belong to the command at `executable`: in an installation under `../lib` and `../include`, in a
-/// build tree beside it, with the header in the source tree above.
+/// The parts that belong to the command at `executable`: in an installation under `../lib` and `../include`,
+/// in a build tree beside it, with the header in the source tree above.
 pub fn parts(executable: &Path, with_runtime: bool) -> Result<Parts, String> {
     let bin = executable.parent().ok_or("this command has no folder")?;
     let library = |name: &str| {

@@ -10,8 +10,8 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// The language if the command was called by a compiler's name: `irs-cc` or `irs-c++`, for build systems that want one word.
-/// `Some(true)`: C++.
+/// The language if the command was called by a compiler's name: `irs-cc` or `irs-c++`, for build systems that
+/// want one word. `Some(true)`: C++.
 pub fn called_as(command: &OsStr) -> Option<bool> {
     match Path::new(command).file_name()?.to_str()? {
         "irs-cc" => Some(false),
@@ -20,8 +20,8 @@ pub fn called_as(command: &OsStr) -> Option<bool> {
     }
 }
 
-/// Runs the compiler with these arguments (those after `cc` or `c++`). The status is 0, 2 if the input cannot be
-/// compiled or is refused, 6 if the compiler crashed.
+/// Runs the compiler with these arguments (those after `cc` or `c++`). The status is 0, 2 if the input cannot
+/// be compiled or is refused, 6 if the compiler crashed.
 pub fn main(arguments: Vec<OsString>, cxx: bool) -> ExitCode {
     let name = if cxx { "c++" } else { "cc" };
     if arguments.first().is_some_and(|a| a == "--help") {

@@ -1,5 +1,5 @@
-//! Response files: `@file` stands for the arguments in the file, quoted as GNU tools have it. Read here only to know what is asked
-//! for; clang reads them itself.
+//! Response files: `@file` stands for the arguments in the file, quoted as GNU tools have it. Read here only
+//! to know what is asked for; clang reads them itself.
 
 use crate::cc::refuse::Refused;
 use std::ffi::OsString;
@@ -9,8 +9,8 @@ use std::path::Path;
 /// Files may name files; a loop ends here.
 const DEPTH: u32 = 20;
 
-/// The arguments with the contents of response files in their place. As for clang, `@file` where no such file is stands for
-/// itself.
+/// The arguments with the contents of response files in their place. As for clang, `@file` where no such file
+/// is stands for itself.
 ///
 /// # Errors
 /// A file that is there and cannot be read.

@@ -42,8 +42,8 @@ pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String>
         let options = arguments.iter().position(|a| a == "--").unwrap_or(arguments.len());
         command.args(&arguments[..options]);
         if let Some(runtime) = &parts.runtime {
-            // Whole: a function that only a library calls must be interposed, too. Dynamic: `-Wl,-Bstatic` may be in force. Exported:
-            // libraries that are loaded later register themselves.
+            // Whole: a function that only a library calls must be interposed, too. Dynamic: `-Wl,-Bstatic`
+            // may be in force. Exported: libraries that are loaded later register themselves.
             command.arg("-Wl,--push-state,-Bdynamic,--export-dynamic-symbol=__irs_*,--whole-archive");
             command.arg("-Xlinker").arg(runtime);
             command.args(["-Wl,--no-whole-archive", "-lpthread", "-ldl", "-lm", "-Wl,--pop-state"]);

@@ -1,5 +1,5 @@
-//! An abstract reachability tree (`irs verify --art FILE`) as a drawing: straight parts are one box, its events line by line; what covers
-//! what is dashed.
+//! An abstract reachability tree (`irs verify --art FILE`) as a drawing: straight parts are one box, its
+//! events line by line; what covers what is dashed.
 
 use super::drawing::{Drawing, Look};
 use super::{Names, text};
@@ -94,7 +94,8 @@ pub fn drawing(art: &ArtGraph, names: &Names<'_>) -> Drawing {
         match &node.way {
             Way::Covered { by, .. } => {
                 later.push((shape, *by, true));
-                // The tree comes there by itself, with the step that it takes; unless nothing but coverings lead there.
+                // The tree comes there by itself, with the step that it takes; unless nothing but coverings
+                // lead there.
                 cover_only.push(*by);
             }
             _ => {

@@ -1,4 +1,5 @@
-//! A drawing before it is laid out: boxes with lines of text, and arrows between them; and the same for Graphviz.
+//! A drawing before it is laid out: boxes with lines of text, and arrows between them; and the same for
+//! Graphviz.
 
 use std::fmt::Write as _;
 

@@ -1,8 +1,10 @@
-//! Where the boxes of a drawing stand: the layered layout of Sugiyama, Tagawa and Toda (IEEE TSMC 1981), small.
+//! Where the boxes of a drawing stand: the layered layout of Sugiyama, Tagawa and Toda (IEEE TSMC 1981),
+//! small.
 //!
-//! Arrows that close a cycle are turned round; each box stands one layer below the lowest one that leads to it; long arrows bend at a
-//! place in each layer between; within a layer what belongs together is brought together by sweeps over the
-//! barycentres of the neighbours; at last boxes are moved towards their neighbours as far as their order allows.
+//! Arrows that close a cycle are turned round; each box stands one layer below the lowest one that leads to
+//! it; long arrows bend at a place in each layer between; within a layer what belongs together is brought
+//! together by sweeps over the barycentres of the neighbours; at last boxes are moved towards their
+//! neighbours as far as their order allows.
 
 use super::drawing::{Drawing, Shape};
 
@@ -156,7 +158,8 @@ fn path(
     points
 }
 
-/// Arrows that lead to a box on the way to their own start, found depth first; and those from a box to itself.
+/// Arrows that lead to a box on the way to their own start, found depth first; and those from a box to
+/// itself.
 fn backward(drawing: &Drawing) -> Vec<bool> {
     let n = drawing.shapes.len();
     let mut out: Vec<Vec<usize>> = vec![Vec::new(); n];

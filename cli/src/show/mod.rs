@@ -35,14 +35,15 @@ pub enum Format {
     Svg,
 }
 
-/// Show a schedule set: the program it is for, who stands for it, what it assumes, and its schedules. Or tell a counterexample, or
-/// draw an abstract reachability tree
+/// Show a schedule set: the program it is for, who stands for it, what it assumes, and its schedules. Or tell
+/// a counterexample, or draw an abstract reachability tree
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  irs show prog.irst --program ./prog\n  irs show prog.irst --format svg > prog.svg\n  irs show bug.irsr\n  irs show prog.irst --section root --format svg > section.svg\n  irs verify --engine impact --art tree.json ./prog; irs show tree.json --format svg > tree.svg"
 )]
 pub struct Args {
-    /// The schedule set (.irst), a counterexample or recording (.irsr), or a tree (the JSON file of `irs verify --art`)
+    /// The schedule set (.irst), a counterexample or recording (.irsr), or a tree (the JSON file of
+    /// `irs verify --art`)
     set: PathBuf,
     /// Name the sites by the source lines of this instrumented program
     #[arg(long, value_name = "PROGRAM")]
@@ -53,7 +54,8 @@ pub struct Args {
     /// How to write the schedules, or the tree
     #[arg(long, value_enum, conflicts_with_all = ["json", "dot", "summary"])]
     format: Option<Format>,
-    /// Draw one section schedule: the arm with this number (from 0; else the first) of the node whose name begins so
+    /// Draw one section schedule: the arm with this number (from 0; else the first) of the node whose name
+    /// begins so
     #[arg(long, value_name = "NODE[:ARM]", conflicts_with_all = ["json", "dot", "summary"])]
     section: Option<String>,
     /// Print one JSON object

@@ -1,4 +1,5 @@
-//! A recording without a story: of a run, or of a counterexample that could not be told. Its events, one a line.
+//! A recording without a story: of a run, or of a counterexample that could not be told. Its events, one a
+//! line.
 
 use super::{Names, text};
 use serde_json::json;

@@ -1,5 +1,6 @@
-//! A section schedule: a column for each thread, its events below each other, arrows for what is enforced between threads (Metzler et al.,
-//! STTT 2020, Figs. 5b and 8). Predecessors before the section come from the upper edge.
+//! A section schedule: a column for each thread, its events below each other, arrows for what is enforced
+//! between threads (Metzler et al., STTT 2020, Figs. 5b and 8). Predecessors before the section come from the
+//! upper edge.
 
 use super::layout::{CHAR, LINE};
 use super::svg::{arrow, head, words};

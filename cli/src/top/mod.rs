@@ -21,8 +21,8 @@ use traceformat::activity::Activity;
 
 /// Watch what a running program waits for
 ///
-/// Shows the threads' progress and the constraints of the schedule that cost most, by source line, until the program ends. Without a
-/// terminal it prints the same as text, again and again.
+/// Shows the threads' progress and the constraints of the schedule that cost most, by source line, until the
+/// program ends. Without a terminal it prints the same as text, again and again.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  IRS_OPTIONS=listen=/tmp/prog.sock:store=prog.irst ./prog &\n  irs top /tmp/prog.sock"

@@ -16,7 +16,8 @@ fn order(thread: u16, site: u32) -> Cause {
     Cause { kind: CauseKind::Order, thread: Some(ThreadIx(thread)), site: Some(SiteId(site)) }
 }
 
-/// A producer and a consumer after so many seconds, in each of which the consumer has waited for half of the time.
+/// A producer and a consumer after so many seconds, in each of which the consumer has waited for half of the
+/// time.
 fn after(seconds: u64) -> Activity {
     let thread = |t, counted, doing| ThreadActivity {
         thread: ThreadIx(t),

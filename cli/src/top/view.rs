@@ -1,4 +1,5 @@
-//! What `irs top` shows: the difference between two answers of a running program, as rates, sorted by what costs most.
+//! What `irs top` shows: the difference between two answers of a running program, as rates, sorted by what
+//! costs most.
 
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,4 +1,5 @@
-//! `make demo`: a program that runs faster while more of it gets proven, and one that does so without a restart.
+//! `make demo`: a program that runs faster while more of it gets proven, and one that does so without a
+//! restart.
 
 use anyhow::{Context as _, Result, ensure};
 use irs_demos::program::sites_of;
@@ -106,7 +107,8 @@ fn last_zero(tools: &Tools, dir: &Path) -> Result<()> {
     let mut shown = None;
     loop {
         let done = verifier.0.try_wait()?.is_some();
-        // A copy: each row is measured under one set. What is being appended at this moment is torn, and ignored.
+        // A copy: each row is measured under one set. What is being appended at this moment is torn, and
+        // ignored.
         let traces = std::fs::copy(&growing, &frozen)
             .ok()
             .and_then(|_| store::read(&frozen).ok())

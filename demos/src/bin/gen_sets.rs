@@ -1,4 +1,5 @@
-//! `gen-sets`: writes hand-made schedule sets. Nobody has proven them: programs take them with `trust=unproven` only.
+//! `gen-sets`: writes hand-made schedule sets. Nobody has proven them: programs take them with
+//! `trust=unproven` only.
 
 use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};

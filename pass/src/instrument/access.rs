@@ -13,8 +13,8 @@
 //! else                      irs.slow.store(n, value, address)
 //! ```
 //!
-//! The byte is read once. It only ever loses bits: what is not set now will not be needed, and a stale one costs a call that
-//! the runtime answers at once.
+//! The byte is read once. It only ever loses bits: what is not set now will not be needed, and a stale one
+//! costs a call that the runtime answers at once.
 
 use crate::abi::{STATE_CALL, STATE_FENCE};
 use crate::instrument::edit;

@@ -1,8 +1,9 @@
 //! Synchronization objects of the module begin cache lines of their own.
 //!
-//! Threads that contend for one mutex else disturb those that use what happens to lie in front of it, and how much of a program's time that takes
-//! is decided by where the linker puts things. What lies behind the object may share its line: often that is what it protects.
-//! Nothing but addresses changes, and no proof depends on those.
+//! Threads that contend for one mutex else disturb those that use what happens to lie in front of it, and how
+//! much of a program's time that takes is decided by where the linker puts things. What lies behind the
+//! object may share its line: often that is what it protects. Nothing but addresses changes, and no proof
+//! depends on those.
 
 use crate::ir::{Module, Value};
 use inkwell::llvm_sys::LLVMValueKind;

@@ -1,5 +1,5 @@
-//! The code around a numbered call: `__irs_call` names it while it runs, so that whatever it does in a library has a
-//! name too. It is cleared on both ways out of an `invoke`.
+//! The code around a numbered call: `__irs_call` names it while it runs, so that whatever it does in a
+//! library has a name too. It is cleared on both ways out of an `invoke`.
 
 use crate::instrument::access::Site;
 use crate::ir::{Block, Builder, Value, llvm};

@@ -1,6 +1,7 @@
-//! Barriers that one store has for several: where a store that carries a fence is followed by another one in the same block, and nothing between may
-//! load what threads share, the second one's barrier comes before the thread's next racing load, too (R6). So if both race, the first
-//! one needs none. Whether they do is known at run time: the table says of each such store which one follows.
+//! Barriers that one store has for several: where a store that carries a fence is followed by another one in
+//! the same block, and nothing between may load what threads share, the second one's barrier comes before the
+//! thread's next racing load, too (R6). So if both race, the first one needs none. Whether they do is known
+//! at run time: the table says of each such store which one follows.
 
 use crate::instrument::table::Table;
 use crate::ir::Module;

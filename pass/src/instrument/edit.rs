@@ -17,7 +17,8 @@ unsafe extern "C" {
     fn irs_shim_exchange(store: LLVMValueRef, exchanged: *mut LLVMValueRef) -> bool;
 }
 
-/// `if (condition) {} else {}` before an instruction, the first way marked unlikely: the terminators of the two new blocks.
+/// `if (condition) {} else {}` before an instruction, the first way marked unlikely: the terminators of the
+/// two new blocks.
 pub fn split_if_else(condition: Value, before: Value) -> (Value, Value) {
     let (mut then, mut otherwise) = (std::ptr::null_mut(), std::ptr::null_mut());
     // SAFETY: live values of the host's module; both results are written.
@@ -43,7 +44,8 @@ pub fn make_thunk(thunk: Value, like: Value) {
     unsafe { irs_shim_thunk(thunk.0, like.0) }
 }
 
-/// A store that the machine can do as an exchange, again and as that, in front of `before`. `None`: it cannot.
+/// A store that the machine can do as an exchange, again and as that, in front of `before`. `None`: it
+/// cannot.
 pub fn exchange(store: Value, before: Value) -> Option<Value> {
     let mut copy = std::ptr::null_mut();
     // SAFETY: live instructions; the copy is put into a block at once.

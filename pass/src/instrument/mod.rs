@@ -1,9 +1,9 @@
 //! `irs-instrument`: puts the callbacks in, after the optimiser.
 //!
-//! Phases: [`survivors`] checks that every shared access still has its number; [`cover`] finds stores that another one's barrier serves; [`align`]
-//! puts synchronization objects on cache lines of their own; [`table`] makes the site table, the
-//! state bytes and the constructor that registers them; [`access`] and [`calls`] insert the code around each site,
-//! [`thunk`] what it calls.
+//! Phases: [`survivors`] checks that every shared access still has its number; [`cover`] finds stores that
+//! another one's barrier serves; [`align`] puts synchronization objects on cache lines of their own;
+//! [`table`] makes the site table, the state bytes and the constructor that registers them; [`access`] and
+//! [`calls`] insert the code around each site, [`thunk`] what it calls.
 
 pub mod access;
 mod align;

@@ -1,5 +1,5 @@
-//! Did every shared access come through the optimiser with its number? One that did not would be unseen: a build
-//! error, never a silent gap.
+//! Did every shared access come through the optimiser with its number? One that did not would be unseen: a
+//! build error, never a silent gap.
 
 use crate::ir::{Module, Value, llvm};
 use crate::number::access::access_of;
@@ -32,8 +32,8 @@ pub fn check(module: Module) -> Result<(), String> {
     Ok(())
 }
 
-/// True for memory that no other thread can reach or write, and for what the compiler's profiling and coverage instrumentation brings
-/// along: counters that nothing in the program reads.
+/// True for memory that no other thread can reach or write, and for what the compiler's profiling and
+/// coverage instrumentation brings along: counters that nothing in the program reads.
 fn is_harmless(sharing: &mut Sharing, pointer: Value) -> bool {
     let mut objects = Vec::new();
     through_tables(pointer, &mut objects, 4)
@@ -46,8 +46,9 @@ fn is_counter(object: Value) -> bool {
         && PROFILE.iter().any(|prefix| object.name().starts_with(prefix))
 }
 
-/// The objects that a pointer may point into. Where a branch decides only which of several it is, the optimiser looks the
-/// address up in a constant table: the entries are meant then. False if there are tables in tables, `depth` deep.
+/// The objects that a pointer may point into. Where a branch decides only which of several it is, the
+/// optimiser looks the address up in a constant table: the entries are meant then. False if there are tables
+/// in tables, `depth` deep.
 fn through_tables(pointer: Value, objects: &mut Vec<Value>, depth: u32) -> bool {
     for o in shim::underlying(pointer) {
         match table_behind(o) {
@@ -86,7 +87,8 @@ fn table_behind(object: Value) -> Option<Vec<Value>> {
 /// How the names of these variables begin; all are reserved for the compiler.
 const PROFILE: &[&str] = &["__llvm_gcov_ctr", "__profc_", "__profd_", "__sancov_gen_", "__llvm_gcda_"];
 
-/// How the names of the functions begin whose calls the compiler's instrumentation adds: to the program they do nothing.
+/// How the names of the functions begin whose calls the compiler's instrumentation adds: to the program they
+/// do nothing.
 const HOOKS: &[&str] =
     &["__cyg_profile_func_", "__llvm_profile_", "__sanitizer_cov_", "__asan_", "__ubsan_", "mcount"];
 
@@ -127,7 +129,8 @@ fn check_unnumbered(module: Module, i: Value, sharing: &mut Sharing) -> Result<(
         }
     } else if i.is_call() {
         match target(i) {
-            // What the optimiser makes of a computation (vector functions, patterns) cannot block or synchronise.
+            // What the optimiser makes of a computation (vector functions, patterns) cannot block or
+            // synchronise.
             Target::External(name) if HOOKS.iter().any(|prefix| name.starts_with(prefix)) => {}
             Target::External(name)
                 if may_block(Some(&name)) || name.starts_with("pthread_") || name.starts_with("sem_") =>

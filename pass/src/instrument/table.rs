@@ -1,5 +1,5 @@
-//! The site table, the state bytes, and the constructor that registers a module with the runtime. The layouts are
-//! those of `irs.h`.
+//! The site table, the state bytes, and the constructor that registers a module with the runtime. The layouts
+//! are those of `irs.h`.
 
 use crate::abi::{
     ABI_VERSION, CTOR_PRIORITY, FLAG_FENCE, FLAG_IGNORED, FLAG_SEQ_CST, STATE_CALL, STATE_FENCE,
@@ -203,8 +203,8 @@ impl Globals {
         element(module, self.state_type, self.state, number)
     }
 
-    /// The state byte of a site. Monotonic: it only ever loses bits, and a stale one costs a call that the runtime answers
-    /// at once.
+    /// The state byte of a site. Monotonic: it only ever loses bits, and a stale one costs a call that the
+    /// runtime answers at once.
     pub fn load_state(&self, module: Module, b: &Builder, number: u32) -> LLVMValueRef {
         load_byte(module, b, self.state(module, number))
     }
@@ -269,7 +269,8 @@ impl Runtime {
             Function { value, ty, convention: 0 }
         };
         let function = |name: &str, parameters: &[LLVMTypeRef]| returning(module.void(), name, parameters);
-        // One that keeps its caller's registers, but for the one in which it says to return something. Not to be bound lazily: the loader does not keep all of them.
+        // One that keeps its caller's registers, but for the one in which it says to return something. Not to
+        // be bound lazily: the loader does not keep all of them.
         let keeping = |name: &str, parameters: &[LLVMTypeRef]| {
             let f = returning(i64, name, parameters);
             let attribute = "nonlazybind";

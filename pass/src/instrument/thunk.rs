@@ -1,5 +1,5 @@
-//! The slow ways of all sites of a kind, once per module: out of line, and in a calling convention that keeps the caller's registers,
-//! so that the fast way next to a call of it is as if the call were not there.
+//! The slow ways of all sites of a kind, once per module: out of line, and in a calling convention that keeps
+//! the caller's registers, so that the fast way next to a call of it is as if the call were not there.
 //!
 //! ```text
 //! irs.slow.load.0(&sites[n], address):             // one for each shape of access: instruction, type, ordering, alignment
@@ -8,9 +8,11 @@
 //!     __irs_leave(&sites[n], address)
 //! ```
 //!
-//! The runtime keeps its callers' registers, too (all but `rax`, in which it says to return something), so that where a schedule lets the access happen at
-//! once, next to nothing is saved. Memory intrinsics and awaits have callbacks as any compiler makes them. The state byte is not read again: it only ever loses bits, and a call in vain
-//! is answered at once. Behind a store that carries a fence there is no barrier here: the call knows whether the store is ordered by a schedule.
+//! The runtime keeps its callers' registers, too (all but `rax`, in which it says to return something), so
+//! that where a schedule lets the access happen at once, next to nothing is saved. Memory intrinsics and
+//! awaits have callbacks as any compiler makes them. The state byte is not read again: it only ever loses
+//! bits, and a call in vain is answered at once. Behind a store that carries a fence there is no barrier
+//! here: the call knows whether the store is ordered by a schedule.
 
 use crate::instrument::edit;
 use crate::instrument::table::{Function, PRESERVE_MOST, Runtime};
@@ -49,7 +51,8 @@ impl<'a> Thunks<'a> {
         call
     }
 
-    /// The address of a site's entry, computed here and nowhere else: out of a loop it would take a register from the fast way.
+    /// The address of a site's entry, computed here and nowhere else: out of a loop it would take a register
+    /// from the fast way.
     fn here(&self, site: LLVMValueRef, b: &Builder) -> LLVMValueRef {
         let text = "leaq\t${1:c}(%rip), $0";
         let ptr = self.module.ptr();
@@ -204,8 +207,8 @@ pub(super) fn is_set(module: Module, b: &Builder, state: LLVMValueRef, bits: u8)
     Value(llvm!(LLVMBuildICmp(b.0, LLVMIntPredicate::LLVMIntNE, masked, zero, c"".as_ptr())))
 }
 
-/// A full barrier: a locked read-modify-write of the stack, which costs a fraction of `mfence` and orders all that is not
-/// written around the caches. (Where the C library does that, it ends with a fence of its own.)
+/// A full barrier: a locked read-modify-write of the stack, which costs a fraction of `mfence` and orders all
+/// that is not written around the caches. (Where the C library does that, it ends with a fence of its own.)
 pub fn barrier(module: Module, b: &Builder) {
     let constraints = "~{memory},~{dirflag},~{fpsr},~{flags}";
     let (asm, ty) = module.inline_asm("lock\torl\t$$0, -64(%rsp)", constraints, 0);

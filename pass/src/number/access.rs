@@ -20,14 +20,15 @@ pub struct Access {
 }
 
 impl Access {
-    /// A store that leaves the machine free to do later loads before it: neither sequentially consistent (on x86 a
-    /// locked exchange) nor a read-modify-write.
+    /// A store that leaves the machine free to do later loads before it: neither sequentially consistent (on
+    /// x86 a locked exchange) nor a read-modify-write.
     pub fn needs_fence(&self) -> bool {
         matches!(self.kind, SiteKind::Store | SiteKind::MemCopy | SiteKind::MemSet) && !self.seq_cst
     }
 }
 
-/// The access that an instruction makes, if it is a load, store, read-modify-write, compare-exchange or memory intrinsic.
+/// The access that an instruction makes, if it is a load, store, read-modify-write, compare-exchange or
+/// memory intrinsic.
 pub fn access_of(module: Module, i: Value) -> Option<Access> {
     let plain = |kind, pointer: u32, size| {
         let ordering = i.ordering();
@@ -79,8 +80,8 @@ pub fn set_volatile(module: Module, i: Value) {
     }
 }
 
-/// Intrinsics that touch memory, but nothing that another thread could see: the frame, debug information, hints.
-/// Others that are given a shared pointer are refused.
+/// Intrinsics that touch memory, but nothing that another thread could see: the frame, debug information,
+/// hints. Others that are given a shared pointer are refused.
 pub fn is_harmless_intrinsic(name: &str) -> bool {
     const PREFIXES: &[&str] = &[
         "llvm.lifetime.",

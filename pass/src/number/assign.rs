@@ -106,11 +106,12 @@ fn rename(module: Module, placeholder: Value, text: &str) {
 }
 
 /// Pins every access: SimplifyCFG merges equal instructions at the beginnings of two branches, or at the ends
-/// of two predecessors, volatile or not, and InstCombine loads that meet in a phi; the survivor would have no number.
-/// None of them moves an access across inline assembly, nor merges a call that says `nomerge`. The block's first access has a pin
-/// before it, each a pin behind it: JumpThreading unfolds a select in the middle of a block and gives each predecessor a copy of what
-/// stands before it, so that any access may become the last one of a block. The program's own volatile accesses
-/// of private memory are pinned, too: merged, they could not be told from sites that have lost their numbers.
+/// of two predecessors, volatile or not, and InstCombine loads that meet in a phi; the survivor would have no
+/// number. None of them moves an access across inline assembly, nor merges a call that says `nomerge`. The
+/// block's first access has a pin before it, each a pin behind it: JumpThreading unfolds a select in the
+/// middle of a block and gives each predecessor a copy of what stands before it, so that any access may
+/// become the last one of a block. The program's own volatile accesses of private memory are pinned, too:
+/// merged, they could not be told from sites that have lost their numbers.
 fn pin(module: Module, f: Value, plan: &Plan) {
     let private = module.kind(PRIVATE);
     let is_access = |i: &Value| match plan.roles.get(i) {
@@ -136,10 +137,11 @@ fn pin(module: Module, f: Value, plan: &Plan) {
     }
 }
 
-/// Pins the stack slots that sites may touch, here or once a callee is inlined: SROA replaces accesses of a slot by new ones,
-/// volatile or not, and loses their numbers, but leaves a slot alone whose address it cannot follow. A slot that is not handed over
-/// is touched by a site where the site's address may be that of something else, too: the optimiser may find out that it never is.
-/// A `byval` argument becomes a slot of the caller's once its function is inlined.
+/// Pins the stack slots that sites may touch, here or once a callee is inlined: SROA replaces accesses of a
+/// slot by new ones, volatile or not, and loses their numbers, but leaves a slot alone whose address it
+/// cannot follow. A slot that is not handed over is touched by a site where the site's address may be that of
+/// something else, too: the optimiser may find out that it never is. A `byval` argument becomes a slot of the
+/// caller's once its function is inlined.
 fn pin_slots(module: Module, f: Value) {
     let is_alloca = |v: &Value| v.is_instruction() && v.opcode() == LLVMOpcode::LLVMAlloca;
     let is_slot = |v: &Value| is_alloca(v) || is_byval(*v);
@@ -184,8 +186,8 @@ pub fn opaque_declarations(module: Module) {
     }
 }
 
-/// The number and kind that an instruction carries. A call has its number as an attribute, too: where the inliner makes an
-/// `invoke` of it, metadata is lost.
+/// The number and kind that an instruction carries. A call has its number as an attribute, too: where the
+/// inliner makes an `invoke` of it, metadata is lost.
 pub fn number_of(module: Module, i: Value) -> Option<(u32, SiteKind)> {
     let Some(node) = i.metadata(module.kind(SITE)) else {
         let number = if i.is_call() { i.call_attribute(SITE)? } else { return None };

@@ -1,19 +1,23 @@
-//! Atomic blocks: from `__VERIFIER_atomic_begin()` to `__VERIFIER_atomic_end()`, and the bodies of functions named `__VERIFIER_atomic_*`
-//! (the conventions of the software-verification community, SV-COMP). No other thread's event may come in between.
+//! Atomic blocks: from `__VERIFIER_atomic_begin()` to `__VERIFIER_atomic_end()`, and the bodies of functions
+//! named `__VERIFIER_atomic_*` (the conventions of the software-verification community, SV-COMP). No other
+//! thread's event may come in between.
 //!
-//! One recursive lock of the runtime's stands for all blocks. Blocks exclude each other by it; what else could come in between is made
-//! a block of its own: each access outside of blocks that may conflict with an access inside of one is put between a begin and an end.
-//! An access that conflicts with none inside commutes with the whole block, so it may happen meanwhile (Lipton, *Reduction*, CACM
-//! 1975). All this is in the numbered bitcode, so the verifier, the checker and the running program have the same blocks, and none of
+//! One recursive lock of the runtime's stands for all blocks. Blocks exclude each other by it; what else
+//! could come in between is made a block of its own: each access outside of blocks that may conflict with an
+//! access inside of one is put between a begin and an end. An access that conflicts with none inside commutes
+//! with the whole block, so it may happen meanwhile (Lipton, *Reduction*, CACM 1975). All this is in the
+//! numbered bitcode, so the verifier, the checker and the running program have the same blocks, and none of
 //! them knows more than a lock.
 //!
-//! Where it is not known what a block does (it calls through a pointer, or goes on after its function has returned), every access is
-//! taken to be inside, and every one outside is put into a block. Begins nest, so an access that is inside already takes no harm.
+//! Where it is not known what a block does (it calls through a pointer, or goes on after its function has
+//! returned), every access is taken to be inside, and every one outside is put into a block. Begins nest, so
+//! an access that is inside already takes no harm.
 //!
 //! A block that may wait inside for another thread excludes other blocks, and nothing else: see [`reached`].
 //!
-//! Left alone are the accesses of awaits, which would be awaits no longer, and those of other modules that declare no blocks. They
-//! may see a block half done; model and program agree on that, so it can cost a proof, and makes none wrong.
+//! Left alone are the accesses of awaits, which would be awaits no longer, and those of other modules that
+//! declare no blocks. They may see a block half done; model and program agree on that, so it can cost a
+//! proof, and makes none wrong.
 
 use crate::ir::{Block, Builder, Module, Value, cstring, llvm};
 use crate::number::access::{Access, access_of};
@@ -181,8 +185,9 @@ impl Inside {
     }
 }
 
-/// What these instructions and the functions that they call do. `None` if they may wait for another thread: that thread may need a
-/// block of its own to go on, which it would never get. So such a block excludes other blocks, and nothing else.
+/// What these instructions and the functions that they call do. `None` if they may wait for another thread:
+/// that thread may need a block of its own to go on, which it would never get. So such a block excludes other
+/// blocks, and nothing else.
 fn reached(region: Vec<Value>) -> Option<HashSet<Value>> {
     let (mut all, mut todo, mut seen) = (HashSet::new(), region, HashSet::new());
     while let Some(i) = todo.pop() {

@@ -1,15 +1,16 @@
 //! Retry loops that are one blocking event.
 //!
-//! An *await* is an innermost loop without side effects which continues exactly while a short-circuit conjunction of tests holds,
-//! each on one load or on one failing compare-exchange, at addresses that the loop does not change, and whose loaded values are
-//! dead afterwards. Let `p` be the only path through the body that comes back to the header, with tests `t1 … tk` on it.
-//! The loop is an await if every other path is `t1 … t(i-1)` true, `ti` false, then out, to one and the same place, with no access in
-//! between that no test reads. And that place must not be one from which there is only an error ([`errors`]): `for (;;) assert(x <= 1);`
-//! waits for nothing.
+//! An *await* is an innermost loop without side effects which continues exactly while a short-circuit
+//! conjunction of tests holds, each on one load or on one failing compare-exchange, at addresses that the
+//! loop does not change, and whose loaded values are dead afterwards. Let `p` be the only path through the
+//! body that comes back to the header, with tests `t1 … tk` on it. The loop is an await if every other path
+//! is `t1 … t(i-1)` true, `ti` false, then out, to one and the same place, with no access in between that no
+//! test reads. And that place must not be one from which there is only an error ([`errors`]):
+//! `for (;;) assert(x <= 1);` waits for nothing.
 //!
-//! Paths are followed symbolically: a phi has the value that comes along the path, and a condition that was decided once stays decided (clang branches
-//! twice on the success of a compare-exchange). When in doubt it is no await: an await that is none would be unsound, a
-//! loop that is not recognised only ends in `unknown`.
+//! Paths are followed symbolically: a phi has the value that comes along the path, and a condition that was
+//! decided once stays decided (clang branches twice on the success of a compare-exchange). When in doubt it
+//! is no await: an await that is none would be unsound, a loop that is not recognised only ends in `unknown`.
 
 use crate::ir::{Block, Module, Value, llvm};
 use crate::number::calls::{Target, target};
@@ -210,8 +211,8 @@ impl<'a> Body<'a> {
         self.is_invariant(i) || i.users().into_iter().all(|u| self.blocks.contains(&u.block()))
     }
 
-    /// Nobody can tell afterwards which test failed: all ways out lead to one place, with the same values. And there is more to come there
-    /// than an error.
+    /// Nobody can tell afterwards which test failed: all ways out lead to one place, with the same values.
+    /// And there is more to come there than an error.
     fn exit_is_uniform(&self) -> bool {
         let edges = self.blocks.iter().flat_map(|b| b.successors().into_iter().map(move |s| (*b, s)));
         let ends: HashSet<(Block, Block)> = edges

@@ -1,7 +1,8 @@
 //! Which external functions may block outside our sight.
 //!
-//! The list names what cannot: everything else (reading and writing, sleeping, waiting for processes, and whatever
-//! we have never heard of) may. Synchronization functions do block, but in sight: the runtime interposes them.
+//! The list names what cannot: everything else (reading and writing, sleeping, waiting for processes, and
+//! whatever we have never heard of) may. Synchronization functions do block, but in sight: the runtime
+//! interposes them.
 
 /// Functions of C's and C++'s libraries and POSIX that return whatever the outside world does.
 const NEVER: &[&str] = &[
@@ -288,8 +289,8 @@ const NEVER_PREFIXES: &[&str] = &[
     "__VERIFIER_",
 ];
 
-/// May a call of this external function wait for something that is not one of the program's threads? `None`: the
-/// function is not known, or it is called through a pointer.
+/// May a call of this external function wait for something that is not one of the program's threads? `None`:
+/// the function is not known, or it is called through a pointer.
 pub fn may_block(name: Option<&str>) -> bool {
     let Some(name) = name else { return true };
     // `std::…` of libstdc++ synchronizes through pthread functions, except what waits on a futex of its own.

@@ -58,8 +58,9 @@ pub fn target(call: Value) -> Target {
     }
 }
 
-/// Functions of this module that may be started as threads: what is passed to `pthread_create` and `thrd_create`. Where
-/// a start routine cannot be told, every function whose address is taken and that has the right type.
+/// Functions of this module that may be started as threads: what is passed to `pthread_create` and
+/// `thrd_create`. Where a start routine cannot be told, every function whose address is taken and that has
+/// the right type.
 pub fn thread_starts(functions: &[Value]) -> Vec<Value> {
     let mut starts = Vec::new();
     let mut unknown = false;

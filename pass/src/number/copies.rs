@@ -1,16 +1,17 @@
 //! One body for each call of an inline function.
 //!
-//! Several objects may bring a copy of one inline function, numbered for each by itself, and the linker keeps the first. Yet where the optimiser
-//! has inlined it, it is the object's own copy that runs: nobody who reads the numbered modules could tell which. So every
-//! direct call within a module goes to a copy of the module's own (linkage `internal`), and what the linker chooses among,
-//! reached through pointers and from other modules, is never inlined. Both are visible in the numbered
-//! module. The variables of such functions, their guards, vtables and type information stay shared.
+//! Several objects may bring a copy of one inline function, numbered for each by itself, and the linker keeps
+//! the first. Yet where the optimiser has inlined it, it is the object's own copy that runs: nobody who reads
+//! the numbered modules could tell which. So every direct call within a module goes to a copy of the module's
+//! own (linkage `internal`), and what the linker chooses among, reached through pointers and from other
+//! modules, is never inlined. Both are visible in the numbered module. The variables of such functions, their
+//! guards, vtables and type information stay shared.
 //!
-//! A body that is only a hint for the inliner (`available_externally`: the code that runs may be a library's) becomes such a copy, too:
-//! what is inlined is then numbered, and so is what is not.
+//! A body that is only a hint for the inliner (`available_externally`: the code that runs may be a library's)
+//! becomes such a copy, too: what is inlined is then numbered, and so is what is not.
 //!
-//! Functions that are never inlined anyway (`noinline`, everything at -O0) keep their one body. Those whose blocks have
-//! addresses in tables (computed goto) cannot be copied, nor would LLVM inline them.
+//! Functions that are never inlined anyway (`noinline`, everything at -O0) keep their one body. Those whose
+//! blocks have addresses in tables (computed goto) cannot be copied, nor would LLVM inline them.
 
 use crate::ir::{Module, Value};
 use crate::shim;

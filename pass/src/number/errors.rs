@@ -1,9 +1,9 @@
 //! Where control can only end in an error.
 //!
-//! A loop that is left for an error alone is no await ([`super::awaits`]): a thread that keeps looking whether something is
-//! wrong does not wait for it to go wrong, and that it looks for ever is no deadlock. An *error* is what violates the property where it
-//! is executed: a failing assertion, `abort`, a trap, code that the compiler takes for unreachable. `exit` and the end of a thread are
-//! none.
+//! A loop that is left for an error alone is no await ([`super::awaits`]): a thread that keeps looking
+//! whether something is wrong does not wait for it to go wrong, and that it looks for ever is no deadlock. An
+//! *error* is what violates the property where it is executed: a failing assertion, `abort`, a trap, code
+//! that the compiler takes for unreachable. `exit` and the end of a thread are none.
 
 use crate::ir::{Block, Value};
 use crate::number::calls::{Target, target};
@@ -62,7 +62,8 @@ pub fn only_errors(block: Block) -> bool {
     first.is_some_and(|i| !goes_on(i, DEPTH, &mut HashSet::new()))
 }
 
-/// Is there a way on from an instruction that ends in no error: a return to where it goes on, another end, or a circle? `callers`: so many callers are followed. `within`: functions under way.
+/// Is there a way on from an instruction that ends in no error: a return to where it goes on, another end, or
+/// a circle? `callers`: so many callers are followed. `within`: functions under way.
 fn goes_on(from: Value, callers: u32, within: &mut HashSet<Value>) -> bool {
     let function = from.function();
     let mut after: HashMap<Block, Vec<Block>> = HashMap::new();
@@ -155,7 +156,8 @@ fn rest(block: Block, start: Option<Value>, within: &mut HashSet<Value>) -> Rest
     }
 }
 
-/// Does a call of the function come back, or end otherwise than in an error? A call of itself within it adds nothing to that.
+/// Does a call of the function come back, or end otherwise than in an error? A call of itself within it adds
+/// nothing to that.
 fn comes_back(f: Value, within: &mut HashSet<Value>) -> bool {
     let Some(first) = f.blocks().first().and_then(|b| b.instructions().first().copied()) else { return true };
     if !within.insert(f) {

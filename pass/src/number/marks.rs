@@ -1,16 +1,17 @@
 //! Where marks stand.
 //!
-//! - **Edges**: each branch edge, loop exits too, after which some site that could be reached within the current
-//!   iteration of the innermost loop no longer can. For an edge `u → v` let `M` be the innermost loop that holds both (or
-//!   the function). `R(b)` are the sites reachable from the start of `b` inside `M` without its back edge; the edge loses sites if
-//!   `R(v)`, which is empty if the edge is the back edge, lacks a site of `⋃ R(s)` over the successors `s` of `u` in `M`.
-//!   Inner loops' back edges do count, so that leaving an inner loop loses its sites. Where one edge of a branch gets a mark,
-//!   all do: then whichever way an input sends the thread, its next mark tells.
+//! - **Edges**: each branch edge, loop exits too, after which some site that could be reached within the
+//!   current iteration of the innermost loop no longer can. For an edge `u → v` let `M` be the innermost loop
+//!   that holds both (or the function). `R(b)` are the sites reachable from the start of `b` inside `M`
+//!   without its back edge; the edge loses sites if `R(v)`, which is empty if the edge is the back edge,
+//!   lacks a site of `⋃ R(s)` over the successors `s` of `u` in `M`. Inner loops' back edges do count, so
+//!   that leaving an inner loop loses its sites. Where one edge of a branch gets a mark, all do: then
+//!   whichever way an input sends the thread, its next mark tells.
 //! - **Calls** that may block outside our sight: before and after.
 //! - **Ends of threads**: the returns of start routines.
 //!
-//! A call of a function with a body here that reaches a site, also indirectly, counts as a site of its own. An await
-//! is one site, in its loop's header; there are no marks inside.
+//! A call of a function with a body here that reaches a site, also indirectly, counts as a site of its own.
+//! An await is one site, in its loop's header; there are no marks inside.
 
 use crate::ir::{Block, Module, Value};
 use crate::number::awaits::AwaitBlocks;
@@ -142,7 +143,8 @@ impl<'a> Edges<'a> {
         Edges { blocks, successors, loops, innermost, own, count, awaits }
     }
 
-    /// The edges that get a mark, as terminator and index of the successor: those of each branch of which one edge loses sites.
+    /// The edges that get a mark, as terminator and index of the successor: those of each branch of which one
+    /// edge loses sites.
     fn lossy(&self) -> Vec<(Value, u32)> {
         let mut found = Vec::new();
         if self.count == 0 {

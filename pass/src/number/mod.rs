@@ -1,9 +1,10 @@
 //! `irs-number`: gives every site its number, before the optimiser runs.
 //!
-//! Phases: [`prepare`] brings the module into the form that is numbered; [`select`] chooses the sites; [`atomic`] makes blocks atomic;
-//! [`awaits`] finds retry loops; [`marks`] places marks; [`assign`] hands out the numbers and makes the sites
-//! opaque to the optimiser; [`embed`] hashes the result and puts it into the object file. What is left open
-//! ([`undefined`]) is frozen in the first phase and gets a value after the last.
+//! Phases: [`prepare`] brings the module into the form that is numbered; [`select`] chooses the sites;
+//! [`atomic`] makes blocks atomic; [`awaits`] finds retry loops; [`marks`] places marks; [`assign`] hands out
+//! the numbers and makes the sites opaque to the optimiser; [`embed`] hashes the result and puts it into the
+//! object file. What is left open ([`undefined`]) is frozen in the first phase and gets a value after the
+//! last.
 
 pub mod access;
 pub mod assign;
@@ -44,7 +45,8 @@ pub const SITES: &str = "irs.sites";
 pub const HASH: &str = "irs.hash";
 /// Named metadata: which rule chose the sites.
 pub const RULE: &str = "irs.rule";
-/// Attribute of a function that is opted out; its value says by what. Metadata on its accesses: number and kind.
+/// Attribute of a function that is opted out; its value says by what. Metadata on its accesses: number and
+/// kind.
 pub const OPTED_OUT: &str = "irs.ignored";
 /// Attribute of a coroutine, and of the functions that it is split into.
 pub const COROUTINE: &str = "irs.coroutine";

@@ -1,9 +1,9 @@
 //! Functions that are opted out: by the attribute `annotate("irs_ignore")` or by an ignore list.
 //!
-//! Their plain accesses of shared memory are no sites: no callback, no fence, and the optimiser may do with them
-//! what it likes. They are still numbered, so that the site table names them, and whoever reads the numbered module
-//! sees what is missing. Atomic accesses and calls synchronise, and stay sites. Such a function is never inlined, so
-//! that its accesses stay where they can be told from others.
+//! Their plain accesses of shared memory are no sites: no callback, no fence, and the optimiser may do with
+//! them what it likes. They are still numbered, so that the site table names them, and whoever reads the
+//! numbered module sees what is missing. Atomic accesses and calls synchronise, and stay sites. Such a
+//! function is never inlined, so that its accesses stay where they can be told from others.
 
 use crate::ignore::List;
 use crate::ir::{Location, Module, Value, llvm};
@@ -16,7 +16,8 @@ use std::collections::HashSet;
 /// The text of the annotation, `IRS_IGNORE` in `irs.h`.
 const ANNOTATION: &str = "irs_ignore";
 
-/// Marks the functions that are opted out. Goes first: they are not copied for the inliner, and keep their stack slots.
+/// Marks the functions that are opted out. Goes first: they are not copied for the inliner, and keep their
+/// stack slots.
 pub fn run(module: Module, options: &Options) -> Result<(), String> {
     let annotated = annotated(module);
     let list = match &options.ignore {
@@ -43,7 +44,8 @@ pub fn is_opted_out(f: Value) -> bool {
     f.has_own_attribute(OPTED_OUT)
 }
 
-/// The functions in `llvm.global.annotations` with our annotation: entries of function, text, file, line, arguments.
+/// The functions in `llvm.global.annotations` with our annotation: entries of function, text, file, line,
+/// arguments.
 fn annotated(module: Module) -> HashSet<Value> {
     let mut found = HashSet::new();
     let table = llvm!(LLVMGetNamedGlobal(module.0, c"llvm.global.annotations".as_ptr()));

@@ -47,7 +47,8 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// Arguments that synchronization and time functions use while they run and do not keep; LLVM does not know these functions.
+/// Arguments that synchronization and time functions use while they run and do not keep; LLVM does not know
+/// these functions.
 const NOT_KEPT: &[(&str, &[u32])] = &[
     ("pthread_create", &[0, 1]),
     ("pthread_join", &[1]),
@@ -78,9 +79,9 @@ fn arguments_not_kept(module: Module, f: Value) {
     }
 }
 
-/// A coroutine is split into functions only after the numbering, and its locals move into a frame on the heap, which whoever
-/// resumes or ends it reads, too. These are the compiler's own accesses; they must stay where they can be told from others
-/// (see `instrument::survivors`).
+/// A coroutine is split into functions only after the numbering, and its locals move into a frame on the
+/// heap, which whoever resumes or ends it reads, too. These are the compiler's own accesses; they must stay
+/// where they can be told from others (see `instrument::survivors`).
 fn coroutine(module: Module, f: Value) {
     shim::out_of_line(f);
     f.set_function_attribute(module, COROUTINE, "");
@@ -135,9 +136,9 @@ fn memory_call(module: Module, call: Value) {
     call.erase();
 }
 
-/// A `byval` argument becomes a slot of the caller's once the function is inlined, filled by a copy that comes after the numbering.
-/// Where the function hands its argument over, that would be an access of shared memory without a number: the function
-/// works on a copy of its own, which is made here.
+/// A `byval` argument becomes a slot of the caller's once the function is inlined, filled by a copy that
+/// comes after the numbering. Where the function hands its argument over, that would be an access of shared
+/// memory without a number: the function works on a copy of its own, which is made here.
 fn own_byval_arguments(module: Module, f: Value) {
     let Some(first) = f.instructions().first().copied() else { return };
     for index in 0..llvm!(LLVMCountParams(f.0)) {

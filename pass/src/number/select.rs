@@ -71,8 +71,8 @@ fn skip(sharing: &mut Sharing, access: &Access) -> Option<Skip> {
     if access.atomic { None } else { private_all(sharing, &access.pointers) }
 }
 
-/// An intrinsic that accesses shared memory in a way that has no site (masked loads, target-specific stores) would be an
-/// unseen access.
+/// An intrinsic that accesses shared memory in a way that has no site (masked loads, target-specific stores)
+/// would be an unseen access.
 fn refuse_unknown_intrinsic(sharing: &mut Sharing, call: Value) -> Result<(), String> {
     let Some(name) = call.intrinsic() else { return Ok(()) };
     if is_harmless_intrinsic(&name) || !shim::touches_memory(call) {

@@ -1,9 +1,10 @@
 //! Which memory may two threads reach? Escape analysis on the objects that a pointer may point into.
 //!
-//! Private is what provably stays with its thread: stack slots and fresh heap blocks whose address is not handed
-//! over (stored, returned, passed to a call that may keep it) anywhere in the function, before or after the access;
-//! constants; thread-local variables of this module whose address is not handed over. Everything else is shared:
-//! globals, whatever a loaded or passed-in pointer leads to, and what analysis gives up on.
+//! Private is what provably stays with its thread: stack slots and fresh heap blocks whose address is not
+//! handed over (stored, returned, passed to a call that may keep it) anywhere in the function, before or
+//! after the access; constants; thread-local variables of this module whose address is not handed over.
+//! Everything else is shared: globals, whatever a loaded or passed-in pointer leads to, and what analysis
+//! gives up on.
 
 use crate::ir::{Module, Value, llvm};
 use crate::options::Shared;
@@ -114,7 +115,8 @@ pub fn is_byval(argument: Value) -> bool {
     })
 }
 
-/// The rule of IRS (ASE 2017): the address is a global's, or depends, transitively through loads, on the value of one.
+/// The rule of IRS (ASE 2017): the address is a global's, or depends, transitively through loads, on the
+/// value of one.
 fn depends_on_global(pointer: Value) -> bool {
     let mut seen = HashSet::new();
     let mut todo = vec![pointer];

@@ -13,8 +13,8 @@ pub struct Config {
     /// Entries of the path ring: how many sections the fastest thread may be ahead of the slowest
     /// one. A power of two, at least 2.
     pub path_capacity: usize,
-    /// Published values kept per thread that publishes, by event number. A power of two; at least twice as far as conditions
-    /// may reach back (`traceformat::schedule::validate::MAX_CONDITION_REACH`).
+    /// Published values kept per thread that publishes, by event number. A power of two; at least twice as
+    /// far as conditions may reach back (`traceformat::schedule::validate::MAX_CONDITION_REACH`).
     pub value_capacity: usize,
     /// Start value of the progress counters. Nothing depends on it; tests start near 2^32.
     pub counter_start: u64,

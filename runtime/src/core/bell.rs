@@ -2,11 +2,13 @@
 //!
 //! # The protocol
 //!
-//! `wanted` is not above the smallest value that any sleeper waits for, `u64::MAX` if nobody sleeps. The number itself
-//! lives elsewhere (a thread's 64-bit progress counter, the path). `waiters` has a bit for each thread that may sleep here; what it waits for
-//! (`target`) and the word that it sleeps on are its own ([`Bed`]), so that a ring wakes exactly the threads whose value is reached. The word
-//! is 32 bits wide because futexes are; its value says nothing, so its wrap is harmless (2³² *rings* between two instructions of one
-//! sleeper would have to happen), while the number that decides is 64 bits wide and is looked at before and after each sleep.
+//! `wanted` is not above the smallest value that any sleeper waits for, `u64::MAX` if nobody sleeps. The
+//! number itself lives elsewhere (a thread's 64-bit progress counter, the path). `waiters` has a bit for each
+//! thread that may sleep here; what it waits for (`target`) and the word that it sleeps on are its own
+//! ([`Bed`]), so that a ring wakes exactly the threads whose value is reached. The word is 32 bits wide
+//! because futexes are; its value says nothing, so its wrap is harmless (2³² *rings* between two instructions
+//! of one sleeper would have to happen), while the number that decides is 64 bits wide and is looked at
+//! before and after each sleep.
 //!
 //! | the raiser (each event)            | the sleeper (rarely)                        |
 //! |---|---|
@@ -18,13 +20,16 @@
 //! | R6 `wanted = min(wanted, the other bits' targets)` | S6 clears its bit           |
 //!
 //! *No wake-up is lost.* R1/R3 and S2/S4 are Dekker's shape with full fences between (see `sync.rs` on how
-//! the raiser's can be free): either S4 sees the number, or R3 sees `wanted <= target`. In the latter case the raiser
-//! rings, or its own R3 saw `MAX` because another ring's R4 came between. Either way some R4 comes after S2 in `wanted`'s order and so sees what S1 wrote:
-//! R5 bumps the word after S1, and the sleeper returns from S5 or is woken. *R6 forgets nobody*: a counter has one raiser, who comes to R6
-//! before its next R1. Where several threads raise, see [`Bell::raised_by_any`]; where the ring is for something else than the number, everybody is woken.
-//! *A change of the set* concerns only some sleepers ([`Bell::ring_changed`]), and leaves `wanted` as it is: not above any target still, so that the raiser
-//! rings as before. It bumps `wanted` by nothing, in place of R4: where that comes after S2, it sees S1's bit; else S2 sees it, and S4 sees the change.
-//! *A bit or target that is out of date* (its thread has gone on, and maybe sleeps elsewhere) means an idle wake-up, or an idle ring later.
+//! the raiser's can be free): either S4 sees the number, or R3 sees `wanted <= target`. In the latter case
+//! the raiser rings, or its own R3 saw `MAX` because another ring's R4 came between. Either way some R4 comes
+//! after S2 in `wanted`'s order and so sees what S1 wrote: R5 bumps the word after S1, and the sleeper
+//! returns from S5 or is woken. *R6 forgets nobody*: a counter has one raiser, who comes to R6 before its
+//! next R1. Where several threads raise, see [`Bell::raised_by_any`]; where the ring is for something else
+//! than the number, everybody is woken. *A change of the set* concerns only some sleepers
+//! ([`Bell::ring_changed`]), and leaves `wanted` as it is: not above any target still, so that the raiser
+//! rings as before. It bumps `wanted` by nothing, in place of R4: where that comes after S2, it sees S1's
+//! bit; else S2 sees it, and S4 sees the change. *A bit or target that is out of date* (its thread has gone
+//! on, and maybe sleeps elsewhere) means an idle wake-up, or an idle ring later.
 
 use super::slot::Slot;
 use crate::sync::{
@@ -76,7 +81,8 @@ impl Bell {
         Bell { wanted: AtomicU64::new(u64::MAX), waiters: zeroed_u64s(threads.div_ceil(64)), exact }
     }
 
-    /// After the number was raised to `now` by the only thread that raises it (R2, R3): is somebody to be woken, by [`Bell::ring_for`]?
+    /// After the number was raised to `now` by the only thread that raises it (R2, R3): is somebody to be
+    /// woken, by [`Bell::ring_for`]?
     #[inline]
     pub fn is_wanted(&self, now: u64) -> bool {
         light_fence();
@@ -90,9 +96,9 @@ impl Bell {
         self.ring(now, slots, woken, |_| true);
     }
 
-    /// As [`Bell::raised`], where several threads raise the number, seldom: of the threads whose target is reached those sleep on that are not
-    /// `concerned`, until a later ring; `later` says whether the number has been raised further meanwhile. Sleepers of such a bell are
-    /// [`Bell::sleep_rarely_rung`]'s.
+    /// As [`Bell::raised`], where several threads raise the number, seldom: of the threads whose target is
+    /// reached those sleep on that are not `concerned`, until a later ring; `later` says whether the number
+    /// has been raised further meanwhile. Sleepers of such a bell are [`Bell::sleep_rarely_rung`]'s.
     pub fn raised_by_any(
         &self,
         now: u64,
@@ -105,7 +111,8 @@ impl Bell {
         fence(Ordering::SeqCst);
         // Relaxed: as above.
         if self.wanted.load(Ordering::Relaxed) <= now && self.ring(now, slots, &woken, concerned) {
-            // Somebody sleeps on. Another raiser may have found `wanted` between R4 and R6 and not rung: Dekker once more, against its R1 to R3.
+            // Somebody sleeps on. Another raiser may have found `wanted` between R4 and R6 and not rung:
+            // Dekker once more, against its R1 to R3.
             fence(Ordering::SeqCst);
             if later() {
                 self.ring_all(slots, woken);
@@ -139,7 +146,8 @@ impl Bell {
         woken: impl Fn(usize),
         concerned: impl Fn(usize) -> bool,
     ) -> bool {
-        // R4. AcqRel: not to be moved after the bumps, nor before what the caller did; with S2 come the bits and targets.
+        // R4. AcqRel: not to be moved after the bumps, nor before what the caller did; with S2 come the bits
+        // and targets.
         self.wanted.swap(u64::MAX, Ordering::AcqRel);
         let mut rest = u64::MAX;
         self.wake(slots, woken, |thread, bed| {
@@ -175,7 +183,8 @@ impl Bell {
         }
     }
 
-    /// Thread `me` sleeps until rung, unless `reached` (S1 to S6). May return early. `steadily`: no change of the set can end the wait.
+    /// Thread `me` sleeps until rung, unless `reached` (S1 to S6). May return early. `steadily`: no change of
+    /// the set can end the wait.
     #[cold]
     pub fn sleep(&self, me: usize, target: u64, steadily: bool, slots: &[Slot], reached: impl Fn() -> bool) {
         self.sleep_with(me, target, steadily, slots, |seen| {

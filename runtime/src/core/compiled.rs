@@ -9,9 +9,9 @@
 //!                                                                 the node's state that have this arm
 //! ```
 //!
-//! Who may dereference what: a thread inside ([`super::slot::Slot::enter`]) everything reachable from the root or from
-//! the path at or after the entry that it stands on; a thread outside only the section in which it has
-//! events left to do, because that section is on the path and not reclaimed. See `memory.rs` for why
+//! Who may dereference what: a thread inside ([`super::slot::Slot::enter`]) everything reachable from the
+//! root or from the path at or after the entry that it stands on; a thread outside only the section in which
+//! it has events left to do, because that section is on the path and not reclaimed. See `memory.rs` for why
 //! the listener frees nothing of these.
 
 use super::cycle::Cycle;
@@ -42,7 +42,8 @@ pub fn site_of(packed: u64) -> SiteId {
     SiteId((packed >> 16) as u32)
 }
 
-/// A predecessor: thread `thread` has executed `base[thread] + offset` events. One word, since threads run through many of them:
+/// A predecessor: thread `thread` has executed `base[thread] + offset` events. One word, since threads run
+/// through many of them:
 ///
 /// | bits 48 … 63 | bit 47 | bits 0 … 46 |
 /// |---|---|---|
@@ -129,8 +130,8 @@ struct Conditions {
 /// Words of a section with one lane, one step and at most one predecessor.
 const SHORT: usize = 5;
 
-/// A section, with its lanes, steps and predecessors in one block: threads come by it once, and what they need then lies together. (That of a short
-/// section lies within it.)
+/// A section, with its lanes, steps and predecessors in one block: threads come by it once, and what they
+/// need then lies together. (That of a short section lies within it.)
 #[derive(Debug, PartialEq)]
 pub struct RtSection {
     /// Lanes, sorted by thread, then steps, two words each, then predecessors.
@@ -198,7 +199,8 @@ impl RtSection {
 
     #[inline]
     pub fn lanes(&self) -> &[RtLane] {
-        // SAFETY: the block begins with so many lanes of two words (`compile`), which are plain integers; little-endian halves.
+        // SAFETY: the block begins with so many lanes of two words (`compile`), which are plain integers;
+        // little-endian halves.
         unsafe { std::slice::from_raw_parts(self.words.as_ptr().cast(), self.lanes as usize) }
     }
 
@@ -276,8 +278,8 @@ pub struct RtArm {
     pub section: RtSection,
     pub from: *const RtNode,
     pub target: *const RtNode,
-    /// For the only arm of a node that leads back to it: its versions. `section` is then the first one's labels
-    /// (no version changes them).
+    /// For the only arm of a node that leads back to it: its versions. `section` is then the first one's
+    /// labels (no version changes them).
     pub cycle: Option<Box<Cycle>>,
     /// The listener's: number of the last collection that reached this.
     pub mark: AtomicU64,
@@ -304,7 +306,8 @@ pub struct RtNode {
     /// Null only while the listener builds the node, before anything leads to it.
     pub state: AtomicPtr<NodeState>,
     pub mark: AtomicU64,
-    /// What `state` points to first. Written once, before anything leads to the node; there until the node goes.
+    /// What `state` points to first. Written once, before anything leads to the node; there until the node
+    /// goes.
     first: UnsafeCell<Option<NodeState>>,
 }
 

@@ -1,45 +1,49 @@
 //! Cyclic sections: endless repetition without decisions, changed at an instance that nobody has begun.
 //!
-//! A node whose only arm leads back to it is a *pure cycle*. Its instances 0, 1, 2, … take no path entries; the
-//! base of instance k is `entry + k × length`. Since its only way out is a push that makes it impure, a pure cycle
-//! is entered at most once per execution, and while it is open it is the last entry of the path.
+//! A node whose only arm leads back to it is a *pure cycle*. Its instances 0, 1, 2, … take no path entries;
+//! the base of instance k is `entry + k × length`. Since its only way out is a push that makes it impure, a
+//! pure cycle is entered at most once per execution, and while it is open it is the last entry of the path.
 //!
 //! # The cut
 //!
-//! Versions form a list, each with the instance at which it starts. All versions have the same lanes with the same labels;
-//! a version without a section is the exit (the node became free, or gained arms): from its instance on, the
-//! node is decided like any other, at the path entry after the cycle's.
+//! Versions form a list, each with the instance at which it starts. All versions have the same lanes with the
+//! same labels; a version without a section is the exit (the node became free, or gained arms): from its
+//! instance on, the node is decided like any other, at the path entry after the cycle's.
 //!
 //! `begun[u]` is the number of instances that thread u has begun. Before it begins instance k a thread
 //!
-//! 1. stores `begun[u] = k + 1`, 2. light fence, 3. loads the current version's `next`: none, or one whose start
-//!    C is above k → it begins k under the current version; committed with C = k → it moves to the next version;
-//!    undecided with C ≤ k → it comes back later (microseconds), doing nothing meanwhile.
+//! 1. stores `begun[u] = k + 1`, 2. light fence, 3. loads the current version's `next`: none, or one whose
+//!    start C is above k → it begins k under the current version; committed with C = k → it moves to the next
+//!    version; undecided with C ≤ k → it comes back later (microseconds), doing nothing meanwhile.
 //!
 //! The listener
 //!
-//! 1. links the new version with start C, *undecided*; 2. heavy fence; 3. loads all `begun`; if all are ≤ C, it commits C, else it
-//!    raises C above all of them, and repeats from 2. C never goes down.
+//! 1. links the new version with start C, *undecided*; 2. heavy fence; 3. loads all `begun`; if all are ≤ C,
+//!    it commits C, else it raises C above all of them, and repeats from 2. C never goes down.
 //!
-//! *Nobody executes an instance ≥ C under the old version, where C is the committed one.* Suppose u did, k ≥ C. In its step 3 it
-//! saw no version, or one with a start C₀ > k. C only rises, so C ≥ C₀ > k in the second case: contradiction. In the
-//! first case the load came before the link became visible, so, by Dekker between the steps 1–3 of both, the
-//! listener's loads after the fence that follows the link saw `begun[u] ≥ k + 1` — in every round, as `begun` only
-//! grows; but it committed with `begun[u] ≤ C ≤ k`: contradiction. The same argument with "linked" replaced by "raised to C"
-//! covers a thread that saw an older, smaller proposal: it waits rather than begins.
+//! *Nobody executes an instance ≥ C under the old version, where C is the committed one.* Suppose u did, k ≥
+//! C. In its step 3 it saw no version, or one with a start C₀ > k. C only rises, so C ≥ C₀ > k in the second
+//! case: contradiction. In the first case the load came before the link became visible, so, by Dekker between
+//! the steps 1–3 of both, the listener's loads after the fence that follows the link saw `begun[u] ≥ k + 1` —
+//! in every round, as `begun` only grows; but it committed with `begun[u] ≤ C ≤ k`: contradiction. The same
+//! argument with "linked" replaced by "raised to C" covers a thread that saw an older, smaller proposal: it
+//! waits rather than begins.
 //!
-//! *Nobody executes an instance < C under the new version*: threads move at `k = C` exactly, as k rises by one.
+//! *Nobody executes an instance < C under the new version*: threads move at `k = C` exactly, as k rises by
+//! one.
 //!
-//! *The wait is short*: each round either commits or raises C above every `begun`; a thread that waits has a `begun` that the next
-//! round sees, and the distance doubles. A dead listener cannot be in between: it is a thread of this process.
+//! *The wait is short*: each round either commits or raises C above every `begun`; a thread that waits has a
+//! `begun` that the next round sees, and the distance doubles. A dead listener cannot be in between: it is a
+//! thread of this process.
 //!
 //! # Who may hold a version
 //!
-//! A thread with a lane keeps a pointer to its version between calls, also while outside. `moved[u]` is the start of the version
-//! that u holds; u stores it when it takes that version up and so lets go of all older ones, and not before: a thread that is told
-//! to come back comes back with the version that it came with. Version v is retired when `moved[u] ≥ start(next)` for every u with
-//! a lane, and freed after a grace period, for those who were just walking over it. Threads without a lane, and threads that have not
-//! begun anything, hold nothing while outside: they start from `first`.
+//! A thread with a lane keeps a pointer to its version between calls, also while outside. `moved[u]` is the
+//! start of the version that u holds; u stores it when it takes that version up and so lets go of all older
+//! ones, and not before: a thread that is told to come back comes back with the version that it came with.
+//! Version v is retired when `moved[u] ≥ start(next)` for every u with a lane, and freed after a grace
+//! period, for those who were just walking over it. Threads without a lane, and threads that have not begun
+//! anything, hold nothing while outside: they start from `first`.
 
 use super::compiled::RtSection;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering, Padded, heavy_fence, light_fence, spin_hint};
@@ -126,11 +130,12 @@ impl Cycle {
         // Step 1 and 2. Relaxed: the fence orders it before step 3.
         progress.begun.store(k + 1, Ordering::Relaxed);
         light_fence();
-        // The start of the version to go on with. It is announced only with an answer that makes the caller let go of the
-        // one it came with: after `Undecided` it comes back with that one, from outside.
+        // The start of the version to go on with. It is announced only with an answer that makes the caller
+        // let go of the one it came with: after `Undecided` it comes back with that one, from outside.
         let mut moved = None;
         let next = loop {
-            // SAFETY: not retired while this thread holds it, or reached from one that is not (module header).
+            // SAFETY: not retired while this thread holds it, or reached from one that is not (module
+            // header).
             let next = unsafe { (*version).next.load(Ordering::Acquire) };
             if next.is_null() {
                 break Next::Begin(version);
@@ -193,8 +198,8 @@ impl Cycle {
         }
     }
 
-    /// Appends a version (`None`: the exit) by the cut protocol; returns the instance at which it takes effect.
-    /// Listener only, one at a time.
+    /// Appends a version (`None`: the exit) by the cut protocol; returns the instance at which it takes
+    /// effect. Listener only, one at a time.
     pub fn append(&self, section: Option<Arc<RtSection>>, slack: u64) -> u64 {
         let max = || self.progress.iter().map(|p| p.0.begun.load(Ordering::Relaxed)).max().unwrap_or(0);
         let last = self.last();
@@ -223,7 +228,8 @@ impl Cycle {
         }
     }
 
-    /// Unlinks versions that nobody holds any more; the caller frees them after a grace period. Listener only.
+    /// Unlinks versions that nobody holds any more; the caller frees them after a grace period. Listener
+    /// only.
     pub fn retire(&self) -> Vec<Box<Version>> {
         let mut out = Vec::new();
         loop {
@@ -235,8 +241,8 @@ impl Cycle {
             }
             // SAFETY: as in `newest`.
             let (first_start, start) = unsafe { ((*first).start(), (*next).start()) };
-            // A version of no instances is held by nobody who has begun anything; threads that have not begun enter
-            // through `first`. Acquire pairs with the release of `moved`.
+            // A version of no instances is held by nobody who has begun anything; threads that have not begun
+            // enter through `first`. Acquire pairs with the release of `moved`.
             let held = |p: &Padded<Progress>| {
                 p.0.moved.load(Ordering::Acquire) < start && !(first_start == start && start == 0)
             };

@@ -1,18 +1,19 @@
 //! The decision procedure: may this event happen now?
 //!
-//! Inside an opened section the answer is the label's comparison and the predecessors' counters; nothing shared is
-//! written. Out of events, the thread walks along the path: over sections without a lane of
-//! its own, into the next one, and at an undecided entry it decides, by one compare-exchange, if
+//! Inside an opened section the answer is the label's comparison and the predecessors' counters; nothing
+//! shared is written. Out of events, the thread walks along the path: over sections without a lane of its
+//! own, into the next one, and at an undecided entry it decides, by one compare-exchange, if
 //!
 //! - the node is free (then the execution becomes free there), or a node above it on the path has become free
 //!   (every extension of that prefix is proven, so this one is, too); or
-//! - an arm's first event is its own next one, the arm's guard holds and the event's predecessors have executed; or
-//! - the node has one arm, and its own next event is the first of its lane there and may happen at once (or the arm is a
-//!   pure cycle).
+//! - an arm's first event is its own next one, the arm's guard holds and the event's predecessors have
+//!   executed; or
+//! - the node has one arm, and its own next event is the first of its lane there and may happen at once (or
+//!   the arm is a pure cycle).
 //!
-//! Otherwise it waits: for the other thread whose event decides (inevitable, since arms are enabled once the prefix
-//! has executed), for a value that a guard names, or for predecessors. After the compare-exchange, won or lost,
-//! it walks on with what is in the entry.
+//! Otherwise it waits: for the other thread whose event decides (inevitable, since arms are enabled once the
+//! prefix has executed), for a value that a guard names, or for predecessors. After the compare-exchange, won
+//! or lost, it walks on with what is in the entry.
 
 use super::Core;
 use super::api::{Escape, Poll, PollAny, WaitFor};
@@ -168,7 +169,8 @@ impl Core {
         if step.label != label.packed() {
             return self.mismatch(me, label);
         }
-        // None, or those of an earlier step of this instance: what has executed stays so, and what does not apply never will.
+        // None, or those of an earlier step of this instance: what has executed stays so, and what does not
+        // apply never will.
         let list = step.list();
         if step.preds().is_empty() || list == me.quick.done {
             return Poll::Go;
@@ -295,8 +297,8 @@ impl Core {
             } else if let Some(what) = self.leave_section(me) {
                 return At::Wait(what);
             }
-            // Raising the announcement needs no fence: entries from the old one on were protected, so those from the new one
-            // on are. Release: reads of lower entries come before.
+            // Raising the announcement needs no fence: entries from the old one on were protected, so those
+            // from the new one on are. Release: reads of lower entries come before.
             self.slots[me.ix].inside.0.hazard.store(me.entry, Ordering::Release);
             if me.in_lane() {
                 return At::Lane;
@@ -330,18 +332,19 @@ impl Core {
     }
 
     fn node<'a>(&self, me: &ThreadLocalState) -> &'a RtNode {
-        // SAFETY: the node at an entry that is not below the tail is kept (`memory.rs`); the caller is inside and uses it
-        // only there.
+        // SAFETY: the node at an entry that is not below the tail is kept (`memory.rs`); the caller is inside
+        // and uses it only there.
         unsafe { &*me.node }
     }
 
-    /// From the entry that the thread has finished its lane in, to the next, or the next instance. Nothing to do if
-    /// it stands at an entry.
+    /// From the entry that the thread has finished its lane in, to the next, or the next instance. Nothing to
+    /// do if it stands at an entry.
     fn leave_section(&self, me: &mut ThreadLocalState) -> Option<WaitFor> {
         if me.arm.is_null() {
             return None;
         }
-        // SAFETY: `entry` is not below the tail, so the entry's arm is on the path and kept; the thread is inside.
+        // SAFETY: `entry` is not below the tail, so the entry's arm is on the path and kept; the thread is
+        // inside.
         let arm = unsafe { &*me.arm };
         let Some(cycle) = &arm.cycle else {
             me.pass(&arm.section, 1);
@@ -516,8 +519,8 @@ impl Core {
             if !single && arm.first != (me.ix, step.label) {
                 continue;
             }
-            // A pure cycle is entered without looking at predecessors: which ones count is for its version in force to say,
-            // and nothing is lost, since the way out of it is open whenever a push brings one.
+            // A pure cycle is entered without looking at predecessors: which ones count is for its version in
+            // force to say, and nothing is lost, since the way out of it is open whenever a push brings one.
             let waits = if arm.cycle.is_some() { None } else { self.await_preds(me, &arm.section, step) };
             match waits {
                 None => {
@@ -538,8 +541,8 @@ impl Core {
         Some(PollAny { which: 0, poll })
     }
 
-    /// Entry `entry` has been decided by this thread, for this arm or as free: wakes those who wait for a decision and can do something now.
-    /// The thread is inside.
+    /// Entry `entry` has been decided by this thread, for this arm or as free: wakes those who wait for a
+    /// decision and can do something now. The thread is inside.
     fn decided(&self, entry: u64, arm: Option<&RtArm>) {
         let concerned = |thread: usize| {
             let Some(arm) = arm else { return true };
@@ -547,8 +550,8 @@ impl Core {
             if arm.cycle.is_some() || arm.section.lane(thread).is_some() {
                 return true;
             }
-            // Or an arm that follows has one: it may decide, or be told that its event does not count. Any other would wait again, whatever its
-            // event (`may_count`), and each later decision asks anew.
+            // Or an arm that follows has one: it may decide, or be told that its event does not count. Any
+            // other would wait again, whatever its event (`may_count`), and each later decision asks anew.
             // SAFETY: a kept arm keeps its node; inside.
             match unsafe { (*arm.target).state() } {
                 NodeState::Choice(table) if !table.arms.is_empty() => {
@@ -563,8 +566,8 @@ impl Core {
         self.decisions.0.raised_by_any(entry, &self.slots, |t| self.awakes(t), concerned, later);
     }
 
-    /// Can the site count for the thread's next event, whatever is decided here? Where the next section with a lane of the thread
-    /// is not among the arms', any site that the set names may.
+    /// Can the site count for the thread's next event, whatever is decided here? Where the next section with
+    /// a lane of the thread is not among the arms', any site that the set names may.
     fn may_count(&self, me: &ThreadLocalState, table: &ArmTable, site: SiteId) -> bool {
         // SAFETY: in a table read while inside.
         let mine = |&arm: &*const RtArm| unsafe { (*arm).section.lane(me.ix).is_some() };
@@ -584,8 +587,8 @@ impl Core {
         }
     }
 
-    /// Has a node on the path before `entry` become free since it was decided? Entries that are reclaimed are not
-    /// searched: then the execution just stays constrained.
+    /// Has a node on the path before `entry` become free since it was decided? Entries that are reclaimed are
+    /// not searched: then the execution just stays constrained.
     #[cold]
     fn freed_above(&self, entry: u64) -> Option<*const NodeState> {
         (self.path.tail()..entry).find_map(|e| {
@@ -605,7 +608,8 @@ impl Core {
             // Acquire: the prefix happened before whatever follows.
             let left =
                 me.base[thread].checked_sub(slot.counter.0.load(Ordering::Acquire)).filter(|n| *n > 0)?;
-            // A guess at who is last: who has not come yet, who sleeps, who has most to do, who was created last.
+            // A guess at who is last: who has not come yet, who sleeps, who has most to do, who was created
+            // last.
             let awake = slot.inside.0.life.load(Ordering::Relaxed);
             Some((awake == life::ABSENT, awake == life::ASLEEP, left, thread))
         };

@@ -2,21 +2,23 @@
 //!
 //! # The consistent cut (R5)
 //!
-//! *Acyclic.* A node's continuation is one pointer; a thread at an undecided entry reads it once and decides for one of its
-//! arms. Entries decided before keep their arms, later ones are decided by the new continuation.
-//! So a node's change takes effect exactly while the entry is undecided, hence while nobody has executed or
-//! committed to an event beyond it. Several nodes change one after the other; a thread in between sees a mixture, which is
-//! contained in the new set, and complete since each node's continuation alone is complete and only grows.
-//! New nodes are built before anything leads to them.
+//! *Acyclic.* A node's continuation is one pointer; a thread at an undecided entry reads it once and decides
+//! for one of its arms. Entries decided before keep their arms, later ones are decided by the new
+//! continuation. So a node's change takes effect exactly while the entry is undecided, hence while nobody has
+//! executed or committed to an event beyond it. Several nodes change one after the other; a thread in between
+//! sees a mixture, which is contained in the new set, and complete since each node's continuation alone is
+//! complete and only grows. New nodes are built before anything leads to them.
 //!
-//! *Becoming free.* `Free` is a continuation like the others, and "free" one more value of the entry: a thread with the
-//! old continuation may still win the entry for an arm, which is in the old set; then the execution is below a node that has become
-//! free, and may become free at its next undecided entry (`decide.rs`).
+//! *Becoming free.* `Free` is a continuation like the others, and "free" one more value of the entry: a
+//! thread with the old continuation may still win the entry for an arm, which is in the old set; then the
+//! execution is below a node that has become free, and may become free at its next undecided entry
+//! (`decide.rs`).
 //!
-//! *Cyclic.* See `cycle.rs`: a change takes effect at an instance that nobody has begun. If the node stops being a pure cycle, its
-//! continuation is swapped first, then the exit is appended: the next decision, after the last instance, is by
-//! the new continuation. (So it is with every cycle once the root is free.) An execution that has not entered the cycle yet decides by the new one at once, and then the exit
-//! belongs to an arm that nobody ever takes.
+//! *Cyclic.* See `cycle.rs`: a change takes effect at an instance that nobody has begun. If the node stops
+//! being a pure cycle, its continuation is swapped first, then the exit is appended: the next decision, after
+//! the last instance, is by the new continuation. (So it is with every cycle once the root is free.) An
+//! execution that has not entered the cycle yet decides by the new one at once, and then the exit belongs to
+//! an arm that nobody ever takes.
 
 use super::Core;
 use super::api::{InstallError, Installed};
@@ -53,7 +55,8 @@ pub(super) struct Admin {
     pub sealed: Option<SiteMap>,
     /// Number of collections so far.
     pub collection: u64,
-    /// Replaced thread tables and bitmaps. Kept: they are small and change only as often as there are threads or sites.
+    /// Replaced thread tables and bitmaps. Kept: they are small and change only as often as there are threads
+    /// or sites.
     kept_threads: Vec<*mut ThreadTable>,
     kept_sites: Vec<*mut SiteMap>,
 }
@@ -101,7 +104,8 @@ impl Core {
         self.install_nodes(merged, merged.nodes.iter().map(|(&id, node)| (id, node)).collect())
     }
 
-    /// As [`Core::install`], of a set that differs from the one installed before in these nodes (sorted), or lacks some of its nodes.
+    /// As [`Core::install`], of a set that differs from the one installed before in these nodes (sorted), or
+    /// lacks some of its nodes.
     pub fn install_changed(
         &self,
         merged: &ScheduleSet,
@@ -218,8 +222,8 @@ impl Core {
         (plan, result)
     }
 
-    /// Once the root is free, so is all that an execution can have come to: a merged set does not have those nodes any more, and where one goes
-    /// in circles no decision would ever come that asks what is above.
+    /// Once the root is free, so is all that an execution can have come to: a merged set does not have those
+    /// nodes any more, and where one goes in circles no decision would ever come that asks what is above.
     fn plan_below_root(
         &self,
         admin: &mut Admin,
@@ -287,7 +291,8 @@ impl Core {
                 let pure = is_pure_cycle(id, arms);
                 let sections = (arms.iter().map(|arm| self.compile(admin, merged, arm, plan)))
                     .collect::<Result<SmallVec<[RtSection; 1]>, _>>()?;
-                // Each arm's compiled form, if the node has it already: by content, so nothing rests on names or hashes.
+                // Each arm's compiled form, if the node has it already: by content, so nothing rests on names
+                // or hashes.
                 let same: SmallVec<[Option<*const RtArm>; 4]> = (arms.iter().zip(&sections))
                     .map(|(arm, section)| {
                         // SAFETY: as above.
@@ -306,14 +311,13 @@ impl Core {
                     && same_choice(old_ref, &arms[0])
                     && old_ref.section.same_labels(section)
                 {
-                    // It stays one, with the same events: a new version. (With events that are laid out otherwise, unrolled say, the
-                    // old cycle ends and another one begins.)
+                    // It stays one, with the same events: a new version. (With events that are laid out
+                    // otherwise, unrolled say, the old cycle ends and another one begins.)
                     plan.cuts.extend(sections.into_iter().map(|new| (old, Some(Arc::new(new)))));
                     return Ok(());
                 }
-                // An arm may have given way to one that simulates it (the merge has checked that), but its first event
-                // and guard stay.
-                // SAFETY: as above.
+                // An arm may have given way to one that simulates it (the merge has checked that), but its
+                // first event and guard stay. SAFETY: as above.
                 if !old_arms.iter().all(|&old| arms.iter().any(|new| same_choice(unsafe { &*old }, new))) {
                     return Err(InstallError::Withdrawn(id));
                 }
@@ -340,7 +344,8 @@ impl Core {
         Ok(())
     }
 
-    /// The arm's section, checked as far as memory depends on it, whatever the validation before this looked at.
+    /// The arm's section, checked as far as memory depends on it, whatever the validation before this looked
+    /// at.
     fn compile(
         &self,
         admin: &Admin,
@@ -369,7 +374,8 @@ impl Core {
         pure: bool,
         plan: &mut Plan,
     ) -> Result<*const RtArm, InstallError> {
-        // (One that has only just gone from the set may still be there: it lives as long as something leads to it.)
+        // (One that has only just gone from the set may still be there: it lives as long as something leads
+        // to it.)
         let target = admin.ids.get(arm.target).ok_or(InstallError::Undefined(arm.target))?;
         let again = || RtSection::compile(&arm.section, section.counted.clone());
         let cycle = pure.then(|| Box::new(Cycle::new(Arc::new(again()))));
@@ -393,7 +399,8 @@ impl Core {
     /// Phase two: pointers are swapped, cycles cut, everybody is woken.
     fn make_visible(&self, admin: &mut Admin, merged: &ScheduleSet, plan: Plan) {
         self.replace(&self.threads, merged.threads.clone(), &mut admin.kept_threads);
-        // Of all tables, which are only added to: an execution may still be in a section that the new set has freed.
+        // Of all tables, which are only added to: an execution may still be in a section that the new set has
+        // freed.
         let mut mentioned = SiteMap::default();
         admin.tables.iter().for_each(|t| mentioned.union(t));
         self.replace(&self.mentioned, mentioned, &mut admin.kept_sites);

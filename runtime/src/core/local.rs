@@ -13,17 +13,20 @@ use traceformat::thread::ThreadIx;
 /// No count: no event is let happen quickly.
 pub(super) const NOTHING: u64 = u64::MAX;
 
-/// What the short way of an event needs to know, also in assembly (`entry.rs`). The thread's position in its lane is nothing but the count of its events,
-/// which is in its slot for all to see: an event ends by one store.
+/// What the short way of an event needs to know, also in assembly (`entry.rs`). The thread's position in its
+/// lane is nothing but the count of its events, which is in its slot for all to see: an event ends by one
+/// store.
 #[repr(C)]
 pub struct Quick {
     /// The thread's slot: the core's.
     pub slot: *const Slot,
-    /// Where the step of event 0 would be, if the lane reached back so far: the next step is so many behind as the thread has counted events.
+    /// Where the step of event 0 would be, if the lane reached back so far: the next step is so many behind
+    /// as the thread has counted events.
     pub origin: *const RtStep,
     /// What the thread will have counted when the lane is over: then no step is left.
     pub limit: u64,
-    /// A list of predecessors of this section instance that have all executed ([`RtStep::list`]): steps that wait for the same share one.
+    /// A list of predecessors of this section instance that have all executed ([`RtStep::list`]): steps that
+    /// wait for the same share one.
     pub done: u64,
     /// The thread's count while an event that was let happen quickly is not over; anything else otherwise.
     pub pending: u64,
@@ -34,9 +37,9 @@ pub struct Quick {
 /// Where a thread is in the schedule. Kept in a thread-local by the runtime; all calls with it must go to the
 /// [`super::Core`] that made it.
 ///
-/// Two positions: *in* entry `entry` of the path (`arm` is set; the steps from the thread's count to `limit` are what is left of its
-/// lane, `base` the counts at the start of the section instance), or *at* it (`arm` is null; `node` is what is decided there,
-/// `base` the counts before it).
+/// Two positions: *in* entry `entry` of the path (`arm` is set; the steps from the thread's count to `limit`
+/// are what is left of its lane, `base` the counts at the start of the section instance), or *at* it (`arm`
+/// is null; `node` is what is decided there, `base` the counts before it).
 pub struct ThreadLocalState {
     pub(super) thread: ThreadIx,
     pub(super) ix: usize,
@@ -84,8 +87,8 @@ pub struct ThreadLocalState {
     pub(super) label: u64,
 }
 
-// SAFETY: the raw pointers lead to structures that the core keeps alive for whoever holds them (see `memory.rs`),
-// whichever OS thread that is; the state is used by one thread at a time, as `&mut` demands.
+// SAFETY: the raw pointers lead to structures that the core keeps alive for whoever holds them (see
+// `memory.rs`), whichever OS thread that is; the state is used by one thread at a time, as `&mut` demands.
 unsafe impl Send for ThreadLocalState {}
 
 impl ThreadLocalState {
@@ -141,7 +144,8 @@ impl ThreadLocalState {
         self.free
     }
 
-    /// What the short way in assembly is to look at, as long as this stays where it is; `None` where it is closed.
+    /// What the short way in assembly is to look at, as long as this stays where it is; `None` where it is
+    /// closed.
     pub fn quick(&mut self) -> Option<ptr::NonNull<Quick>> {
         self.open.then_some(ptr::NonNull::from(&mut self.quick))
     }
@@ -163,8 +167,9 @@ impl ThreadLocalState {
         self.count
     }
 
-    /// The next step of the lane has happened, as event number `count`; there was one. Release: the event, and its value, before the count. From
-    /// here on the section may be reclaimed if this was the last step of the lane.
+    /// The next step of the lane has happened, as event number `count`; there was one. Release: the event,
+    /// and its value, before the count. From here on the section may be reclaimed if this was the last step
+    /// of the lane.
     #[inline]
     pub(super) fn step_on(&mut self, count: u64) {
         debug_assert!(self.in_lane());
@@ -208,8 +213,8 @@ impl ThreadLocalState {
     #[inline]
     pub(super) fn step(&self) -> &RtStep {
         debug_assert!(self.in_lane());
-        // SAFETY: `at` points to a step of a section in which this thread has an event left; that section is on the
-        // path and not reclaimed, so the listener keeps it.
+        // SAFETY: `at` points to a step of a section in which this thread has an event left; that section is
+        // on the path and not reclaimed, so the listener keeps it.
         unsafe { &*self.at() }
     }
 
@@ -225,7 +230,8 @@ impl ThreadLocalState {
     #[inline]
     pub(super) fn slot_of(&self, thread: usize) -> &Slot {
         debug_assert!(thread < self.seen.len());
-        // SAFETY: there are as many as `seen` has entries, and the core outlives this; sets with more threads are refused.
+        // SAFETY: there are as many as `seen` has entries, and the core outlives this; sets with more threads
+        // are refused.
         unsafe { &*self.slots.add(thread) }
     }
 
@@ -265,8 +271,8 @@ impl ThreadLocalState {
     }
 }
 
-/// Which sites count where the thread is between sections: those of the last section that it had a lane in, and of the
-/// sections passed since. Of the sets with one table, by far the most, it takes two pointers.
+/// Which sites count where the thread is between sections: those of the last section that it had a lane in,
+/// and of the sections passed since. Of the sets with one table, by far the most, it takes two pointers.
 #[derive(Debug, Default)]
 pub(super) struct Tables {
     last: Option<*const SiteMap>,

@@ -1,20 +1,23 @@
 //! Giving memory back: what no thread can reach any more.
 //!
-//! The listener collects after each installation: what was replaced always, what cannot be reached any more where an arm has gone (twice, see
-//! below). Roots are the set's root, the node at the path's tail and the arms on the path from there
-//! on, and the reason for which an execution became free. Everything reachable from them is kept; so are, by their own
-//! protocol, the versions of cyclic sections (`cycle.rs`).
+//! The listener collects after each installation: what was replaced always, what cannot be reached any more
+//! where an arm has gone (twice, see below). Roots are the set's root, the node at the path's tail and the
+//! arms on the path from there on, and the reason for which an execution became free. Everything reachable
+//! from them is kept; so are, by their own protocol, the versions of cyclic sections (`cycle.rs`).
 //!
-//! *Who can hold what is not reachable?* A thread inside may have read it before it was unlinked. [`Core::grace`] waits until each thread
-//! has been outside since. A thread outside holds only (a) its position: a node or an arm of an entry at or after the tail, which is
-//! a root, or of an entry below the tail, at which it never looks again; (b) the steps of a section in
-//! which it has events left: that entry is not done, so it is not below the tail.
+//! *Who can hold what is not reachable?* A thread inside may have read it before it was unlinked.
+//! [`Core::grace`] waits until each thread has been outside since. A thread outside holds only (a) its
+//! position: a node or an arm of an entry at or after the tail, which is a root, or of an entry below the
+//! tail, at which it never looks again; (b) the steps of a section in which it has events left: that entry is
+//! not done, so it is not below the tail.
 //!
-//! *Can something unreachable become reachable?* Only by a thread inside that read it before, and puts it on the path. Therefore an arm or
-//! node is freed if two collections in a row do not reach it: the grace period of the second one ends all reads from before the
-//! first, and what they put on the path is reached by the second. Replaced states of nodes are read only inside: one grace period.
+//! *Can something unreachable become reachable?* Only by a thread inside that read it before, and puts it on
+//! the path. Therefore an arm or node is freed if two collections in a row do not reach it: the grace period
+//! of the second one ends all reads from before the first, and what they put on the path is reached by the
+//! second. Replaced states of nodes are read only inside: one grace period.
 //!
-//! Nodes and arms lie in blocks (`slab.rs`), in which their places are used again; a node's first state lies in it, and goes with it.
+//! Nodes and arms lie in blocks (`slab.rs`), in which their places are used again; a node's first state lies
+//! in it, and goes with it.
 //!
 //! What is retired waits in a queue of `crossbeam`; nothing is ordered by it.
 
@@ -44,8 +47,8 @@ impl Core {
 
     /// Waits until each thread has been outside at some moment since the call.
     ///
-    /// The heavy fence is the rare side of `Slot::enter`: a thread that it does not see inside will see, when it
-    /// enters, everything unlinked before.
+    /// The heavy fence is the rare side of `Slot::enter`: a thread that it does not see inside will see, when
+    /// it enters, everything unlinked before.
     fn grace(&self) {
         heavy_fence();
         for slot in &self.slots {
@@ -142,7 +145,8 @@ impl Drop for RtNode {
     fn drop(&mut self) {
         let state = self.state.load(Ordering::Relaxed);
         if !state.is_null() && !self.is_first(state) {
-            // SAFETY: nobody can reach the node (it is being dropped), and so its state; made by Box::into_raw.
+            // SAFETY: nobody can reach the node (it is being dropped), and so its state; made by
+            // Box::into_raw.
             drop(unsafe { Box::from_raw(state) });
         }
     }

@@ -1,7 +1,8 @@
 //! The lock-free enforcement core: may this event happen now?
 //!
-//! One [`Core`] per process (tests and the verifier's differential tests make many). No state outside of
-//! it but the process-wide phase and thread registry that `sync` and `futex` ask; no threads of its own, no pthread calls. The program's threads never lock, and allocate only in [`Core::enter`].
+//! One [`Core`] per process (tests and the verifier's differential tests make many). No state outside of it
+//! but the process-wide phase and thread registry that `sync` and `futex` ask; no threads of its own, no
+//! pthread calls. The program's threads never lock, and allocate only in [`Core::enter`].
 //!
 //! | file | what it does |
 //! |---|---|
@@ -94,7 +95,8 @@ pub struct Core {
     admin: Mutex<Admin>,
 }
 
-// SAFETY: the raw pointers are to structures that are immutable or atomic, freed by the protocol of `memory.rs` only.
+// SAFETY: the raw pointers are to structures that are immutable or atomic, freed by the protocol of
+// `memory.rs` only.
 unsafe impl Send for Core {}
 // SAFETY: as above.
 unsafe impl Sync for Core {}
@@ -130,8 +132,8 @@ impl Core {
         }
     }
 
-    /// The state for a thread that is in the table (main: [`ThreadIx::MAIN`], from the start). Called by the thread
-    /// itself or by its creator, once per thread. Allocates. `None`: beyond [`Config::max_threads`].
+    /// The state for a thread that is in the table (main: [`ThreadIx::MAIN`], from the start). Called by the
+    /// thread itself or by its creator, once per thread. Allocates. `None`: beyond [`Config::max_threads`].
     pub fn enter(&self, thread: ThreadIx) -> Option<ThreadLocalState> {
         let slot = self.slots.get(thread.index())?;
         slot.inside.0.life.store(life::RUNNING, Ordering::Relaxed);
@@ -188,8 +190,9 @@ impl Core {
         unsafe { self.mentioned.load(Ordering::Acquire).as_ref() }.is_none_or(|m| m.contains(site))
     }
 
-    /// Promises that sites which are not mentioned now may be switched off: later sets that mention more serve
-    /// later runs only ([`Installed::deferred`]). Call it before clearing any state byte. Not for program threads.
+    /// Promises that sites which are not mentioned now may be switched off: later sets that mention more
+    /// serve later runs only ([`Installed::deferred`]). Call it before clearing any state byte. Not for
+    /// program threads.
     pub fn seal(&self) {
         let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
         // SAFETY: kept until the core is dropped.

@@ -2,40 +2,42 @@
 //!
 //! # Entries
 //!
-//! `slot[i mod capacity]` of entry i: null (undecided), the arm taken, or [`free_entry`]. An entry is set once, by
-//! compare-exchange from null, by a thread that walked up to it; entry i + 1 is set only after entry i. Everything about an
-//! execution follows from the entries: the base of entry i is the sum of the section lengths before it, and each
-//! thread computes it as it walks.
+//! `slot[i mod capacity]` of entry i: null (undecided), the arm taken, or [`free_entry`]. An entry is set
+//! once, by compare-exchange from null, by a thread that walked up to it; entry i + 1 is set only after entry
+//! i. Everything about an execution follows from the entries: the base of entry i is the sum of the section
+//! lengths before it, and each thread computes it as it walks.
 //!
 //! # Reclaiming
 //!
 //! An entry is *done* when all events of its section and of all sections before it have executed. Then no
-//! thread needs it: a thread that has not walked over it has no event in it. `tail` is the oldest entry that may be
-//! needed, `cleared` the oldest one whose slot still belongs to it: `cleared ≤ tail`, both multiples of the stride, and entry i may
-//! be looked at only while `i < cleared + capacity`. A thread whose position is below `tail` jumps there; what it needs to know
-//! (base and node at that entry) stands in a checkpoint, which every thread that walks past a multiple of the stride
-//! writes, with equal values, before it goes on.
+//! thread needs it: a thread that has not walked over it has no event in it. `tail` is the oldest entry that
+//! may be needed, `cleared` the oldest one whose slot still belongs to it: `cleared ≤ tail`, both multiples
+//! of the stride, and entry i may be looked at only while `i < cleared + capacity`. A thread whose position
+//! is below `tail` jumps there; what it needs to know (base and node at that entry) stands in a checkpoint,
+//! which every thread that walks past a multiple of the stride writes, with equal values, before it goes on.
 //!
-//! Two steps, by whichever thread finds the ring full and gets hold of the `busy` flag (nobody waits for that flag: a thread
-//! that does not get it reports a short wait):
+//! Two steps, by whichever thread finds the ring full and gets hold of the `busy` flag (nobody waits for that
+//! flag: a thread that does not get it reports a short wait):
 //!
 //! 1. if all counters have reached the base at `tail + stride`: `tail += stride`;
-//! 2. heavy fence; if no thread inside stands below `tail` (its hazard): null the slots from `cleared` to `tail`, and `cleared = tail`.
+//! 2. heavy fence; if no thread inside stands below `tail` (its hazard): null the slots from `cleared` to
+//!    `tail`, and `cleared = tail`.
 //!
-//! *No thread reads a slot that is being cleared or reused.* A thread inside announces the entry e that it stands on, light
-//! fence, then loads `tail`; if that is above e it jumps and announces anew. So either step 2 sees the
-//! announcement and does not clear, or the thread sees the new tail and does not stand there. *No compare-exchange from
-//! null hits a reused slot* for the same reason: who tries it stands on that entry or one before. *Checkpoints are not
-//! overwritten while they are needed, nor written by latecomers*: entry i and j > i share a checkpoint only if j − i is a
-//! multiple of (checkpoints × stride) ≥ capacity + 2 × stride, and a thread at j has j < cleared + capacity, where `cleared` is not
-//! beyond the announcement ≤ i of a thread that still writes at i.
+//! *No thread reads a slot that is being cleared or reused.* A thread inside announces the entry e that it
+//! stands on, light fence, then loads `tail`; if that is above e it jumps and announces anew. So either step
+//! 2 sees the announcement and does not clear, or the thread sees the new tail and does not stand there. *No
+//! compare-exchange from null hits a reused slot* for the same reason: who tries it stands on that entry or
+//! one before. *Checkpoints are not overwritten while they are needed, nor written by latecomers*: entry i
+//! and j > i share a checkpoint only if j − i is a multiple of (checkpoints × stride) ≥ capacity + 2 ×
+//! stride, and a thread at j has j < cleared + capacity, where `cleared` is not beyond the announcement ≤ i
+//! of a thread that still writes at i.
 //!
 //! # Running ahead
 //!
-//! The ring bounds how far a thread may be ahead: it waits until the entries a whole ring behind are done. These are events of
-//! opened sections: each is inevitable on the arms taken (R4 holds for the set), so the wait is for inevitable
-//! events only, and since the wait goes from later to earlier entries, it closes no circle. Finite sets whose longest path is
-//! below the capacity never see it.
+//! The ring bounds how far a thread may be ahead: it waits until the entries a whole ring behind are done.
+//! These are events of opened sections: each is inevitable on the arms taken (R4 holds for the set), so the
+//! wait is for inevitable events only, and since the wait goes from later to earlier entries, it closes no
+//! circle. Finite sets whose longest path is below the capacity never see it.
 
 use super::compiled::{RtArm, RtNode};
 use super::slot::Slot;
@@ -113,8 +115,8 @@ impl Path {
         self.tail.load(Ordering::Acquire)
     }
 
-    /// Is the entry decided (or done)? For sleepers, who stand nowhere: a slot that is reused under their eyes means an
-    /// idle wake-up, no more.
+    /// Is the entry decided (or done)? For sleepers, who stand nowhere: a slot that is reused under their
+    /// eyes means an idle wake-up, no more.
     pub fn decided(&self, entry: u64) -> bool {
         self.tail() > entry
             || (entry < self.cleared.load(Ordering::Acquire) + self.capacity && !self.get(entry).is_null())
@@ -135,8 +137,8 @@ impl Path {
     #[cold]
     fn write_checkpoint(&self, entry: u64, base: &[u64], node: *const RtNode) {
         let c = self.checkpoint_of(entry);
-        // Equal values by all writers. Relaxed: readers learn of the checkpoint by `tail` (released by a thread that wrote
-        // the same values itself) only.
+        // Equal values by all writers. Relaxed: readers learn of the checkpoint by `tail` (released by a
+        // thread that wrote the same values itself) only.
         base.iter().zip(&c.base).for_each(|(b, to)| to.store(*b, Ordering::Relaxed));
         c.node.store(node.cast_mut(), Ordering::Relaxed);
     }

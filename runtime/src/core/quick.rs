@@ -1,8 +1,9 @@
-//! The common case of an event: the next step of the lane, whose predecessors have long executed. The same decision as
-//! [`super::Core::poll`] and [`super::Core::advance`], which answer everything else, without their reasons.
+//! The common case of an event: the next step of the lane, whose predecessors have long executed. The same
+//! decision as [`super::Core::poll`] and [`super::Core::advance`], which answer everything else, without
+//! their reasons.
 //!
-//! Without predecessors, or with those of a step before: a comparison of the label and one of the list; the counter to store. `entry.rs` says the same
-//! in assembly, for callers who keep their registers.
+//! Without predecessors, or with those of a step before: a comparison of the label and one of the list; the
+//! counter to store. `entry.rs` says the same in assembly, for callers who keep their registers.
 
 use super::local::{NOTHING, Quick, ThreadLocalState};
 use super::slot::Slot;
@@ -80,10 +81,12 @@ impl ThreadLocalState {
         }
         let (list, preds) = (step.list(), step.preds());
         for i in preds {
-            // SAFETY: `preds` are those of the section that the step is of (`ThreadLocalState::open`), as alive as the step.
+            // SAFETY: `preds` are those of the section that the step is of (`ThreadLocalState::open`), as
+            // alive as the step.
             let pred = unsafe { *self.preds.add(i) };
             let thread = pred.thread();
-            // As in `await_pred`: a condition can only make the wait shorter, so what has been reached need not ask it.
+            // As in `await_pred`: a condition can only make the wait shorter, so what has been reached need
+            // not ask it.
             let target = self.base[thread] as i64 + pred.offset();
             if (self.seen[thread] as i64) < target {
                 // Acquire: what the thread did up to that count happened before.
@@ -135,7 +138,8 @@ impl ThreadLocalState {
         self.open && !self.step().publishes()
     }
 
-    /// The event of the next step has happened: as [`super::Core::advance`], of one that publishes nothing. True: [`super::Core::went_on`] is to be called.
+    /// The event of the next step has happened: as [`super::Core::advance`], of one that publishes nothing.
+    /// True: [`super::Core::went_on`] is to be called.
     #[inline(always)]
     pub fn went(&mut self) -> bool {
         let count = self.count() + 1;

@@ -10,8 +10,8 @@ use traceformat::schedule::set::NodeId;
 use traceformat::thread::ThreadIx;
 
 impl Core {
-    /// The label of event number `count` of `thread` (as in [`super::WaitFor`]), if the opened path says it and
-    /// the event is not done with. For reports.
+    /// The label of event number `count` of `thread` (as in [`super::WaitFor`]), if the opened path says it
+    /// and the event is not done with. For reports.
     pub fn label_of(&self, thread: ThreadIx, count: u64) -> Option<Label> {
         let _admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
         let (base, arms) = self.path.counts_and_arms(thread.index());
@@ -33,8 +33,9 @@ impl Core {
         None
     }
 
-    /// As [`Core::label_of`], for the thread that waits: in its own section, and in the sections before it as far as a statistic may
-    /// look (entries behind the announced one may be reclaimed under its eyes: then the answer is none, or that of another event).
+    /// As [`Core::label_of`], for the thread that waits: in its own section, and in the sections before it as
+    /// far as a statistic may look (entries behind the announced one may be reclaimed under its eyes: then
+    /// the answer is none, or that of another event).
     pub(super) fn label_before(&self, me: &ThreadLocalState, thread: ThreadIx, count: u64) -> Option<Label> {
         const FAR: u64 = 64;
         let mut base = me.base[thread.index()];

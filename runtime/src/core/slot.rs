@@ -28,7 +28,8 @@ pub struct Inside {
     pub life: unordered::AtomicU32,
 }
 
-/// What the thread waits for, for the watchdog only: a mixture of two waits may be read, and a report shows it.
+/// What the thread waits for, for the watchdog only: a mixture of two waits may be read, and a report shows
+/// it.
 #[derive(Debug)]
 pub struct Waiting {
     kind: unordered::AtomicU64,
@@ -76,8 +77,8 @@ impl Slot {
 
     /// The thread begins to look at shared structures, standing on path entry `entry`.
     ///
-    /// Dekker against [`super::Core::grace`] and against the reclaimer of the path: here the store, a light fence, and
-    /// the loads that follow; there the change, a heavy fence, and the loads of these words.
+    /// Dekker against [`super::Core::grace`] and against the reclaimer of the path: here the store, a light
+    /// fence, and the loads that follow; there the change, a heavy fence, and the loads of these words.
     #[inline]
     pub fn enter(&self, entry: u64) {
         let inside = &self.inside.0;
@@ -88,8 +89,8 @@ impl Slot {
         light_fence();
     }
 
-    /// The thread holds nothing shared any more, but for the section that it has events in. Release: its reads come
-    /// before whatever is freed because of this.
+    /// The thread holds nothing shared any more, but for the section that it has events in. Release: its
+    /// reads come before whatever is freed because of this.
     #[inline]
     pub fn leave(&self) {
         let inside = &self.inside.0;

@@ -1,5 +1,6 @@
-//! How long threads wait before which site and for what: each thread has a table of its own, which it alone writes and anybody may read
-//! at any time. No statistic is shared between writers, so counting costs no cache miss of anybody else's.
+//! How long threads wait before which site and for what: each thread has a table of its own, which it alone
+//! writes and anybody may read at any time. No statistic is shared between writers, so counting costs no
+//! cache miss of anybody else's.
 
 use super::api::{WaitFor, WaitStat};
 use crate::sync::unordered::{AtomicU64, Ordering};
@@ -8,7 +9,8 @@ use traceformat::event::Label;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// Pairs of site and cause that are told apart for each thread; the rest is summed up as [`CauseKind::Other`].
+/// Pairs of site and cause that are told apart for each thread; the rest is summed up as
+/// [`CauseKind::Other`].
 const CELLS: usize = 127;
 /// How far a pair may be from the place that its hash names.
 const PROBES: usize = 8;
@@ -32,7 +34,8 @@ const CELL: usize = 5;
 #[derive(Debug)]
 #[repr(C)]
 struct Cell {
-    /// The waiting site in the upper half; in the lower one [`USED`], and kind and thread + 1 (0: none) of the cause.
+    /// The waiting site in the upper half; in the lower one [`USED`], and kind and thread + 1 (0: none) of
+    /// the cause.
     who: AtomicU64,
     /// The cause's site + 1 (0: none).
     whom: AtomicU64,
@@ -53,14 +56,16 @@ fn unpacked(who: u64, whom: u64) -> Option<(u32, Cause)> {
     Some(((who >> 32) as u32, Cause { kind, thread, site: whom.checked_sub(1).map(|s| SiteId(s as u32)) }))
 }
 
-/// All threads' tables, in one block that costs memory only where something is written: the system gives large blocks out untouched.
+/// All threads' tables, in one block that costs memory only where something is written: the system gives
+/// large blocks out untouched.
 #[derive(Debug)]
 pub struct WaitTables(Box<[Cell]>);
 
 impl WaitTables {
     pub fn new(threads: usize) -> WaitTables {
         let plain: Box<[[u64; CELL]]> = vec![[0; CELL]; threads * (CELLS + 1)].into();
-        // SAFETY: a cell is so many atomic integers and nothing else, for which zero is a value; the box is owned.
+        // SAFETY: a cell is so many atomic integers and nothing else, for which zero is a value; the box is
+        // owned.
         WaitTables(unsafe { Box::from_raw(Box::into_raw(plain) as *mut [Cell]) })
     }
 

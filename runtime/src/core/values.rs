@@ -1,9 +1,9 @@
 //! Values that events publish, for conditions on edges and guards on arms.
 //!
-//! A thread's value of event number `c` (absolute count after it) is stored in slot `c mod capacity` *before* the release
-//! store of the counter that says `c`. A reader first sees the counter at or beyond `c` (acquire) and then reads tag, value, tag: equal
-//! tags `c` mean that the value is that event's; another tag means that a later event has taken the slot
-//! (or that the step published nothing), which is reported, never guessed.
+//! A thread's value of event number `c` (absolute count after it) is stored in slot `c mod capacity` *before*
+//! the release store of the counter that says `c`. A reader first sees the counter at or beyond `c` (acquire)
+//! and then reads tag, value, tag: equal tags `c` mean that the value is that event's; another tag means that
+//! a later event has taken the slot (or that the step published nothing), which is reported, never guessed.
 
 use crate::sync::{AtomicPtr, AtomicU64, Ordering, fence, null_ptrs, zeroed_u64s};
 
@@ -12,8 +12,8 @@ const WRITING: u64 = u64::MAX;
 
 type Table = Box<[AtomicU64]>;
 
-/// Values of all threads. A thread's table (tag, value, tag, value, …) is allocated by the listener when a set first lets the
-/// thread publish something.
+/// Values of all threads. A thread's table (tag, value, tag, value, …) is allocated by the listener when a
+/// set first lets the thread publish something.
 #[derive(Debug)]
 pub struct Values {
     /// Slots per thread, a power of two.

@@ -1,12 +1,13 @@
 //! Waiting: a bounded spin, then sleep on the bell of whatever is awaited.
 //!
-//! Spinning pays only while the awaited thread is on a processor and will be done soon. The core knows which threads
-//! sleep in it and which have ended, so it spins only if the awaited thread does neither and the threads that are awake
-//! are no more than the processors; how long adapts to whether it helped last time.
+//! Spinning pays only while the awaited thread is on a processor and will be done soon. The core knows which
+//! threads sleep in it and which have ended, so it spins only if the awaited thread does neither and the
+//! threads that are awake are no more than the processors; how long adapts to whether it helped last time.
 //!
-//! A sleeper is woken by the progress that it waits for, by a decision, by [`Core::wake_all`], and by each installation, unless it waits inside of an opened
-//! section, where none changes anything; then it polls again. `generation` closes the gap between its poll and its sleep: a change after
-//! the poll makes the last look before the sleep return (`bell.rs`, S4).
+//! A sleeper is woken by the progress that it waits for, by a decision, by [`Core::wake_all`], and by each
+//! installation, unless it waits inside of an opened section, where none changes anything; then it polls
+//! again. `generation` closes the gap between its poll and its sleep: a change after the poll makes the last
+//! look before the sleep return (`bell.rs`, S4).
 
 use super::Core;
 use super::api::WaitFor;
@@ -26,10 +27,12 @@ const UNTIMED: u32 = 64;
 /// So many events of another thread are not worth a pause.
 const NEAR: u64 = 8;
 
-/// More than what it takes to fall asleep and to be woken, in nanoseconds: who may hope spins at least so long, and so loses not much more than twice what
-/// it could have done best. More, because of this: who has just woken another thread and waits for it must not be asleep when that one has come
-/// to itself and done its part. Else it has to be woken in its turn, by one who will have fallen asleep when it has come to itself, and so on for good:
-/// where threads hand over every few events all of them sleep, for the same schedule that is a matter of nanoseconds if nobody does.
+/// More than what it takes to fall asleep and to be woken, in nanoseconds: who may hope spins at least so
+/// long, and so loses not much more than twice what it could have done best. More, because of this: who has
+/// just woken another thread and waits for it must not be asleep when that one has come to itself and done
+/// its part. Else it has to be woken in its turn, by one who will have fallen asleep when it has come to
+/// itself, and so on for good: where threads hand over every few events all of them sleep, for the same
+/// schedule that is a matter of nanoseconds if nobody does.
 const SLEEP: u64 = 30_000;
 
 /// Processors that the program may use.
@@ -57,9 +60,9 @@ pub fn measure_turn() -> u64 {
 }
 
 impl Core {
-    /// Sleeps until what `what` names has happened, or something else makes polling again worth
-    /// while (spuriously, too). `deadline` is looked at after waking: its resolution is the watchdog's tick, which calls
-    /// [`Core::wake_all`]. Returns false if it has passed.
+    /// Sleeps until what `what` names has happened, or something else makes polling again worth while
+    /// (spuriously, too). `deadline` is looked at after waking: its resolution is the watchdog's tick, which
+    /// calls [`Core::wake_all`]. Returns false if it has passed.
     #[cold]
     pub fn wait(&self, me: &mut ThreadLocalState, what: &WaitFor, deadline: Option<Instant>) -> bool {
         let slot = &self.slots[me.ix];
@@ -85,7 +88,8 @@ impl Core {
         deadline.is_none_or(|d| Instant::now() < d)
     }
 
-    /// Spins for what `what` names, if that may pay: true if it has happened. Else the next [`Core::wait`] does not spin once more.
+    /// Spins for what `what` names, if that may pay: true if it has happened. Else the next [`Core::wait`]
+    /// does not spin once more.
     #[cold]
     pub fn spin_for(&self, me: &mut ThreadLocalState, what: &WaitFor) -> bool {
         self.settle_wait(me);
@@ -110,8 +114,9 @@ impl Core {
         }
     }
 
-    /// As [`ThreadLocalState::has_waited`] of the next step, after a short look at what is missing ([`Core::looks`]): where threads hand over to each other all
-    /// the time, nothing but this lies between one's count and the other's access.
+    /// As [`ThreadLocalState::has_waited`] of the next step, after a short look at what is missing
+    /// ([`Core::looks`]): where threads hand over to each other all the time, nothing but this lies between
+    /// one's count and the other's access.
     pub fn sees_home(&self, me: &mut ThreadLocalState) -> bool {
         loop {
             let (thread, count) = match me.missing() {
@@ -165,8 +170,8 @@ impl Core {
         }
     }
 
-    /// After how many turns it happened; `None`: it has not. A long spin leaves in `started` when it had turned [`UNTIMED`] times: a short one
-    /// must not cost a look at the clock.
+    /// After how many turns it happened; `None`: it has not. A long spin leaves in `started` when it had
+    /// turned [`UNTIMED`] times: a short one must not cost a look at the clock.
     fn spin(&self, me: &mut ThreadLocalState, what: &WaitFor, started: &mut Option<Instant>) -> Option<u32> {
         let awaited = what.awaited().map(|a| &self.slots[a.0.index()].inside.0.life);
         let hopeful = || {
@@ -191,7 +196,8 @@ impl Core {
                 if !hopeful() {
                     return self.happened(me, what).then_some(turn);
                 }
-                // It may have been put on this very processor, behind this thread. (And as long as both want to run, the kernel sees a reason to move one.)
+                // It may have been put on this very processor, behind this thread. (And as long as both want
+                // to run, the kernel sees a reason to move one.)
                 yield_now();
             }
             let pauses = self.pauses(what);
@@ -204,8 +210,9 @@ impl Core {
         self.happened(me, what).then_some(turns)
     }
 
-    /// How long not to look. Each look takes the counter's line away from the thread that counts, which then waits for it at its next event: so few are
-    /// taken as long as there is some way to go. An event takes some nanoseconds, a pause some tens.
+    /// How long not to look. Each look takes the counter's line away from the thread that counts, which then
+    /// waits for it at its next event: so few are taken as long as there is some way to go. An event takes
+    /// some nanoseconds, a pause some tens.
     fn pauses(&self, what: &WaitFor) -> u32 {
         const MOST: u64 = 32;
         let left = self.distance(what).unwrap_or(0);
@@ -219,8 +226,9 @@ impl Core {
         Some(count.saturating_sub(self.slots[thread.index()].counter.0.load(Ordering::Relaxed)))
     }
 
-    /// Looks at an awaited counter, and at nothing else, for a fraction of a microsecond: threads that hand over to each other all the time need no longer,
-    /// and a pause takes tens of nanoseconds. After how many looks it was reached.
+    /// Looks at an awaited counter, and at nothing else, for a fraction of a microsecond: threads that hand
+    /// over to each other all the time need no longer, and a pause takes tens of nanoseconds. After how many
+    /// looks it was reached.
     fn looks(&self, what: &WaitFor) -> Option<u32> {
         const LOOKS: u32 = 400;
         let (thread, count) = what.awaited().filter(|_| self.config.spin)?;
@@ -234,9 +242,10 @@ impl Core {
         (0..LOOKS).filter(|_| hopeful).find(|_| slot.counter.0.load(Ordering::Acquire) >= count)
     }
 
-    /// The count at which a thread that waits for `count` of `of` lets itself be woken. It takes a while to wake up, and if a processor is free, the other
-    /// one's last events before `count` can happen meanwhile: the sleeper wakes early and spins for the rest. How early adapts: earlier
-    /// whenever it found `count` reached when it woke, later when it has spun in vain.
+    /// The count at which a thread that waits for `count` of `of` lets itself be woken. It takes a while to
+    /// wake up, and if a processor is free, the other one's last events before `count` can happen meanwhile:
+    /// the sleeper wakes early and spins for the rest. How early adapts: earlier whenever it found `count`
+    /// reached when it woke, later when it has spun in vain.
     fn alarm(&self, me: &ThreadLocalState, of: usize, count: u64) -> u64 {
         if me.ahead == 0 || !self.config.ahead || !self.config.spin {
             return count;
@@ -260,7 +269,8 @@ impl Core {
             // Inside of a section it waits for predecessors, whatever is installed.
             let steadily = me.in_lane();
             self.slots[thread.index()].bell.0.sleep(ix, at, steadily, &self.slots, happened);
-            // It was rung for this: the next time earlier, if that was too late, and if it was much too early, later.
+            // It was rung for this: the next time earlier, if that was too late, and if it was much too
+            // early, later.
             let late = self.count(thread) >= count;
             me.ahead = match (late, at < count) {
                 (true, true) => (me.ahead * 2).min(FAR),
@@ -268,7 +278,8 @@ impl Core {
                 (false, true) if !self.spins_home(me, what) => me.ahead / 2,
                 (false, _) => me.ahead,
             };
-            // Woken by an installation: it is asked anew, but what has been spun for in vain is as far away as before.
+            // Woken by an installation: it is asked anew, but what has been spun for in vain is as far away
+            // as before.
             me.spun |= !late && at == count;
             return;
         }
@@ -303,7 +314,8 @@ impl Core {
         self.awake.load(Ordering::Relaxed) <= self.processors
     }
 
-    /// The thread sleeps from now on, here or in a call that blocks: nobody need spin for it, nor because of it.
+    /// The thread sleeps from now on, here or in a call that blocks: nobody need spin for it, nor because of
+    /// it.
     pub fn rests(&self, thread: ThreadIx) {
         let Some(slot) = self.slots.get(thread.index()) else { return };
         // Relaxed, here and below: hints.
@@ -313,8 +325,8 @@ impl Core {
         }
     }
 
-    /// The thread runs again, or is about to: said by itself, and before that by whoever wakes it. So who has just woken a thread and
-    /// waits for it right away knows that it is worth while to spin.
+    /// The thread runs again, or is about to: said by itself, and before that by whoever wakes it. So who has
+    /// just woken a thread and waits for it right away knows that it is worth while to spin.
     pub fn wakes(&self, thread: ThreadIx) {
         if thread.index() < self.slots.len() {
             self.awakes(thread.index());

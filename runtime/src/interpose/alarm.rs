@@ -1,4 +1,5 @@
-//! What a thread sleeps on in a call that is a cancellation point: libc's semaphore, because only libc can make a wait one.
+//! What a thread sleeps on in a call that is a cancellation point: libc's semaphore, because only libc can
+//! make a wait one.
 
 use crate::real;
 use libc::{c_int, c_void};
@@ -37,7 +38,8 @@ impl Alarm {
         while unsafe { real::sem_trywait(self.at()) } == 0 {}
     }
 
-    /// Sleeps until rung, at most that long, or until a signal handler has run. Unwinds if the thread is cancelled.
+    /// Sleeps until rung, at most that long, or until a signal handler has run. Unwinds if the thread is
+    /// cancelled.
     pub fn sleep(&self, patience: Option<Duration>) {
         let Some(patience) = patience else {
             // SAFETY: initialised.

@@ -1,19 +1,24 @@
-//! Barriers, implemented by the runtime itself: the serial thread is the one with the lowest index, whatever the order of
-//! arrival, so that no order has to decide it. How is in `rounds.rs`; which barrier an address is, here.
+//! Barriers, implemented by the runtime itself: the serial thread is the one with the lowest index, whatever
+//! the order of arrival, so that no order has to decide it. How is in `rounds.rs`; which barrier an address
+//! is, here.
 //!
-//! Each round is a *phase* of its own, which is the object of its arrivals and departures. Process-shared barriers are left
-//! to libc.
+//! Each round is a *phase* of its own, which is the object of its arrivals and departures. Process-shared
+//! barriers are left to libc.
 //!
-//! **Effect before count** (see `gate.rs`): an arrival counts once the round has it, the last one's once the round is over; a departure changes
-//! nothing, and counts once the thread knows whether it is the serial one. The wait between belongs to neither.
+//! **Effect before count** (see `gate.rs`): an arrival counts once the round has it, the last one's once the
+//! round is over; a departure changes nothing, and counts once the thread knows whether it is the serial one.
+//! The wait between belongs to neither.
 //!
-//! **Whose is the address?** All barriers are in one table under a lock, but a wait does not look there: each thread keeps those that it has used lately, as of
-//! a number that changes with the table. (The barrier's own memory has room, but only libc's functions say that it is a barrier at all: copied, or initialised by
-//! who has not called ours, it could hold anything.) A barrier lives as long as somebody keeps it: it may be destroyed as soon as one thread has
-//! left the last round, while the others have yet to see that they may leave.
+//! **Whose is the address?** All barriers are in one table under a lock, but a wait does not look there: each
+//! thread keeps those that it has used lately, as of a number that changes with the table. (The barrier's own
+//! memory has room, but only libc's functions say that it is a barrier at all: copied, or initialised by who
+//! has not called ours, it could hold anything.) A barrier lives as long as somebody keeps it: it may be
+//! destroyed as soon as one thread has left the last round, while the others have yet to see that they may
+//! leave.
 //!
-//! **A wait spins** as in `core/wait.rs`, as long as there is a processor for each thread that has to come, and then sleeps. Under a schedule both of its events take
-//! the short way ([`gate::at_once`]): departures come after arrivals anyway, so what the schedule adds is usually there.
+//! **A wait spins** as in `core/wait.rs`, as long as there is a processor for each thread that has to come,
+//! and then sleeps. Under a schedule both of its events take the short way ([`gate::at_once`]): departures
+//! come after arrivals anyway, so what the schedule adds is usually there.
 
 use super::rounds::{Arrival, NOBODY, Rounds};
 use super::{Ev, caller, ev, in_turn, initialise, refuse, simple};
@@ -41,8 +46,8 @@ impl Barrier {
         Arc::new(Barrier { rounds: Rounds::new(count), number: NEXT.fetch_add(1, Ordering::Relaxed) })
     }
 
-    /// The object of a round's events. The top bit tells phases from addresses; they are unique as far as 2³¹ barriers and the rounds' numbers go, which is
-    /// further than recordings do.
+    /// The object of a round's events. The top bit tells phases from addresses; they are unique as far as 2³¹
+    /// barriers and the rounds' numbers go, which is further than recordings do.
     fn phase(&self, a: &Arrival) -> u64 {
         1 << 63 | self.number << 32 | a.round
     }
@@ -77,7 +82,8 @@ pub fn hold() -> Held {
     Held(table())
 }
 
-/// Barriers that a thread has used lately. One that it waits at is not here, so that nothing that interrupts the wait takes it away.
+/// Barriers that a thread has used lately. One that it waits at is not here, so that nothing that interrupts
+/// the wait takes it away.
 #[derive(Default)]
 pub struct Known([Option<Used>; 4]);
 
@@ -210,7 +216,8 @@ unsafe fn is_shared(attr: P) -> bool {
     yes
 }
 
-/// libc's function of this name, as events. Barriers are noted from the start, also while the runtime is inert.
+/// libc's function of this name, as events. Barriers are noted from the start, also while the runtime is
+/// inert.
 ///
 /// # Safety
 /// As for libc's.

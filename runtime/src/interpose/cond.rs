@@ -1,24 +1,28 @@
-//! Condition variables, implemented by the runtime itself: no spurious wake-ups, and the schedule decides who wakes.
+//! Condition variables, implemented by the runtime itself: no spurious wake-ups, and the schedule decides who
+//! wakes.
 //!
-//! A wait is three events: enqueue (unlocks the mutex and joins the queue in one step), wake or timeout, reacquire.
+//! A wait is three events: enqueue (unlocks the mutex and joins the queue in one step), wake or timeout,
+//! reacquire.
 //!
-//! **Tokens.** Waiters are numbered as they come. A signal, if there are more waiters than tokens, adds a token that the
-//! waiters then enqueued are eligible for: those numbered up to its bound. A broadcast adds tokens until there are as many
-//! as waiters. A wake consumes the oldest token it is eligible for. Bounds never decrease, so (Hall) all tokens can be
-//! consumed iff for each `i` at least `i` waiters are within the `i`-th token's bound. A wake that takes the oldest
-//! eligible token keeps this: of earlier tokens it was outside, later ones lose one waiter and one predecessor. A
-//! timeout takes a waiter and no token, so it may happen only if the condition still holds without that waiter.
+//! **Tokens.** Waiters are numbered as they come. A signal, if there are more waiters than tokens, adds a
+//! token that the waiters then enqueued are eligible for: those numbered up to its bound. A broadcast adds
+//! tokens until there are as many as waiters. A wake consumes the oldest token it is eligible for. Bounds
+//! never decrease, so (Hall) all tokens can be consumed iff for each `i` at least `i` waiters are within the
+//! `i`-th token's bound. A wake that takes the oldest eligible token keeps this: of earlier tokens it was
+//! outside, later ones lose one waiter and one predecessor. A timeout takes a waiter and no token, so it may
+//! happen only if the condition still holds without that waiter.
 //!
-//! Without a schedule the `n` oldest waiters may take the `n` tokens (FIFO); with one, any eligible waiter whose turn the
-//! path says it is.
+//! Without a schedule the `n` oldest waiters may take the `n` tokens (FIFO); with one, any eligible waiter
+//! whose turn the path says it is.
 //!
-//! **Effect before count** (see `gate.rs`). An enqueue counts once the waiter is queued and the mutex is free, a wake or a timeout once it
-//! has left the queue, a signal once its token is there; the sleep between is no part of an event. A cancelled waiter makes
-//! the rest of its events on its way out, before its cleanup handlers run: the unwinder has begun by then (its own once control is
-//! taken and given back before the first frame is left), and holds nothing.
+//! **Effect before count** (see `gate.rs`). An enqueue counts once the waiter is queued and the mutex is
+//! free, a wake or a timeout once it has left the queue, a signal once its token is there; the sleep between
+//! is no part of an event. A cancelled waiter makes the rest of its events on its way out, before its cleanup
+//! handlers run: the unwinder has begun by then (its own once control is taken and given back before the
+//! first frame is left), and holds nothing.
 //!
-//! The queues are in a side table keyed by address; an entry exists only while somebody waits. Process-shared condition
-//! variables are left to libc.
+//! The queues are in a side table keyed by address; an entry exists only while somebody waits. Process-shared
+//! condition variables are left to libc.
 
 use super::alarm::Alarm;
 use super::mutex::{interposed, lock_ops, refuses_unlock, robust, unlocked};
@@ -105,7 +109,8 @@ impl Queue {
         self.leave(number);
     }
 
-    /// How a waiter that is cancelled leaves, now: as if its time were up, or with a token that nobody else can take.
+    /// How a waiter that is cancelled leaves, now: as if its time were up, or with a token that nobody else
+    /// can take.
     fn way_out(&self, number: u64) -> Op {
         if self.may_time_out(number) { Op::CondTimeout } else { Op::CondWake }
     }
@@ -133,10 +138,12 @@ fn index(c: P) -> usize {
     (c as usize >> 4) % SHARDS
 }
 
-/// Waiters by shard, and those who are about to be: counted before they unlock their mutex, so that who has the mutex after them sees it.
+/// Waiters by shard, and those who are about to be: counted before they unlock their mutex, so that who has
+/// the mutex after them sees it.
 static WAITERS: [AtomicU32; SHARDS] = [const { AtomicU32::new(0) }; SHARDS];
 
-/// Is nobody waiting whom a signal could wake? A waiter that the caller does not know of by what happened before comes after the signal.
+/// Is nobody waiting whom a signal could wake? A waiter that the caller does not know of by what happened
+/// before comes after the signal.
 fn nobody_waits(c: P) -> bool {
     // Relaxed: what happened before is seen; all else may be taken for later.
     WAITERS[index(c)].load(Ordering::Relaxed) == 0
@@ -152,8 +159,8 @@ fn go(c: P, n: usize) {
     WAITERS[index(c)].fetch_sub(n as u32, Ordering::Relaxed);
 }
 
-/// glibc's `__wrefs`: bit 0 says that the condition variable is process-shared, bit 1 that its clock is the monotonic
-/// one. Its place is part of glibc's ABI; `tests/c/cond.c` would notice a change.
+/// glibc's `__wrefs`: bit 0 says that the condition variable is process-shared, bit 1 that its clock is the
+/// monotonic one. Its place is part of glibc's ABI; `tests/c/cond.c` would notice a change.
 ///
 /// # Safety
 /// `c` is an initialised condition variable.
@@ -200,8 +207,8 @@ fn notify(c: P, op: Op, f: impl FnOnce(&mut Queue)) -> c_int {
         }
     };
     match current() {
-        // A handler has interrupted the runtime, which may hold the queue: then there is nothing to be done for a call that is not
-        // safe in handlers anyway.
+        // A handler has interrupted the runtime, which may hold the queue: then there is nothing to be done
+        // for a call that is not safe in handlers anyway.
         None if mine().is_some_and(Thread::in_section) && TABLE[index(c)].try_lock().is_err() => {}
         None => act(&|_| {}),
         Some(t) => {
@@ -268,8 +275,8 @@ unsafe fn wait_seen(t: &Thread, c: P, m: P, deadline: Option<Deadline>, alarm: &
     if locked != 0 { locked } else { r }
 }
 
-/// Dropped only where the waiting thread is cancelled: it leaves the queue, as if its time were up (or with the signal, if nobody else
-/// can take that), and has the mutex again when its cleanup handlers run.
+/// Dropped only where the waiting thread is cancelled: it leaves the queue, as if its time were up (or with
+/// the signal, if nobody else can take that), and has the mutex again when its cleanup handlers run.
 struct Cancelled<'a> {
     t: &'a Thread,
     waiting: &'a Waiting<'a>,
@@ -281,7 +288,8 @@ impl Drop for Cancelled<'_> {
         let (t, waiting) = (self.t, self.waiting);
         t.own().cancellable = false;
         let e = ev(Op::CondTimeout, waiting.c);
-        // Asked anew at each look: while this thread waits for the schedule, a signal may come that is its own to take.
+        // Asked anew at each look: while this thread waits for the schedule, a signal may come that is its
+        // own to take.
         let offer = |_| {
             let way = waiting.with(|q| q.way_out(waiting.number));
             Offer { labels: smallvec![e.op(way).label], complete: true }
@@ -411,8 +419,8 @@ impl Waiting<'_> {
         }
     }
 
-    /// Sleeps until something about the queue changes. While a schedule is in force its changes matter too, and they
-    /// do not ring here: look again now and then.
+    /// Sleeps until something about the queue changes. While a schedule is in force its changes matter too,
+    /// and they do not ring here: look again now and then.
     fn sleep(&self, t: &Thread, e: Ev, scheduled: bool) {
         let mut patience = self.patience();
         if patience.is_some_and(|p| p.is_zero()) {
@@ -438,8 +446,8 @@ impl Waiting<'_> {
         self.leaves(record, |_| e);
     }
 
-    /// Leaves the queue as a cancelled thread does. Which way is decided in one step with the leaving: a signal in between would
-    /// be lost, although another waiter could have taken it.
+    /// Leaves the queue as a cancelled thread does. Which way is decided in one step with the leaving: a
+    /// signal in between would be lost, although another waiter could have taken it.
     fn gives_up(&self, record: &dyn Fn(Ev), e: Ev) {
         self.leaves(record, |q| e.op(q.way_out(self.number)));
     }
@@ -481,8 +489,8 @@ impl Waiting<'_> {
             if can_give_up && expected != Some(wake) {
                 labels.push(timeout);
             }
-            // Waiting can add a wake where there is no token yet, and a timeout where there is a deadline. What the
-            // opened path says is final.
+            // Waiting can add a wake where there is no token yet, and a timeout where there is a deadline.
+            // What the opened path says is final.
             let complete = expected.is_some() || (can_wake && (self.deadline.is_none() || can_give_up));
             Offer { labels, complete }
         })
@@ -605,7 +613,8 @@ mod tests {
         (q, numbers)
     }
 
-    /// A signal that another waiter can take is not taken away; one that nobody else can goes with the waiter.
+    /// A signal that another waiter can take is not taken away; one that nobody else can goes with the
+    /// waiter.
     #[test]
     fn a_cancelled_waiter_leaves_what_others_can_take() {
         let (mut q, n) = queue(&[1], 2);
@@ -621,7 +630,8 @@ mod tests {
         assert_eq!((q.way_out(n[0]), q.way_out(n[1])), (Op::CondWake, Op::CondWake));
     }
 
-    /// The decision and the leaving are one step: however a signal and a cancellation meet, the signal wakes the one who stays.
+    /// The decision and the leaving are one step: however a signal and a cancellation meet, the signal wakes
+    /// the one who stays.
     #[test]
     fn a_signal_and_a_cancellation_meet() {
         for _ in 0..2000 {

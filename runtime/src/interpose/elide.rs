@@ -1,19 +1,22 @@
 //! Lock elision: where the set in force promises that it orders all uses of each mutex
-//! ([`traceformat::schedule::set::Assumption::LocksOrdered`]), a counted lock that the schedule lets happen finds its mutex free, and nobody else's
-//! may happen before its unlock has. So neither has to touch the mutex. (Optimisation Opt1 of Metzler et al., STTT 2020.)
+//! ([`traceformat::schedule::set::Assumption::LocksOrdered`]), a counted lock that the schedule lets happen
+//! finds its mutex free, and nobody else's may happen before its unlock has. So neither has to touch the
+//! mutex. (Optimisation Opt1 of Metzler et al., STTT 2020.)
 //!
 //! # Who holds an elided mutex really holds it before anybody can take it for real
 //!
-//! Each thread lists the mutexes that it holds by the schedule alone. Elision ends, once and for good ([`stop`]), before
+//! Each thread lists the mutexes that it holds by the schedule alone. Elision ends, once and for good
+//! ([`stop`]), before
 //!
 //! - the first thread goes on at a free node (R5), or unproven after an escape;
 //! - a set without the promise is installed;
 //! - a try-lock looks whether a mutex is free;
 //! - the process forks.
 //!
-//! Whoever ends it locks every listed mutex on behalf of the thread that lists it; only then anything above happens. That is possible for mutexes of
-//! the default kind: glibc's has no owner that an unlock looks at. Other kinds (recursive, error-checking, robust, priority-inheriting, shared between
-//! processes) are never elided. Nobody else has the mutex: the schedule keeps ordering its uses until elision has ended.
+//! Whoever ends it locks every listed mutex on behalf of the thread that lists it; only then anything above
+//! happens. That is possible for mutexes of the default kind: glibc's has no owner that an unlock looks at.
+//! Other kinds (recursive, error-checking, robust, priority-inheriting, shared between processes) are never
+//! elided. Nobody else has the mutex: the schedule keeps ordering its uses until elision has ended.
 //!
 //! # Protocol
 //!
@@ -24,9 +27,10 @@
 //! | L3 `STATE` is on? elided | U3 `STATE` is on? clears the entry | E3 each entry that is neither leaving nor empty: locks, marks as real |
 //! | L4 else waits for E4, and looks whether it is real | U4 else waits for E4; unlocks if it is real | E4 `STATE` = off |
 //!
-//! L1/L3, U1/U3 and E1/E3 have Dekker's shape with full fences between (`sync.rs`): either E3 sees what the thread wrote, or the thread sees E1 and
-//! comes to an understanding with the registry locked. A thread that has advanced past its lock before somebody enters a free node has
-//! its entry seen there: the counters that are reached then were stored after it.
+//! L1/L3, U1/U3 and E1/E3 have Dekker's shape with full fences between (`sync.rs`): either E3 sees what the
+//! thread wrote, or the thread sees E1 and comes to an understanding with the registry locked. A thread that
+//! has advanced past its lock before somebody enters a free node has its entry seen there: the counters that
+//! are reached then were stored after it.
 
 use crate::sync::{heavy_fence, light_fence};
 use crate::thread::{Registry, Thread, registry};
@@ -64,7 +68,8 @@ pub struct Held {
     elided: AtomicU64,
 }
 
-/// Locks may be elided from here on: a set that promises their order is about to be in force, and nothing but sets is to be obeyed.
+/// Locks may be elided from here on: a set that promises their order is about to be in force, and nothing but
+/// sets is to be obeyed.
 pub fn start() {
     let o = rt::options();
     if o.elide && o.record.is_none() && o.replay.is_none() && !ENDED.load(Ordering::Relaxed) {
@@ -102,7 +107,8 @@ pub fn stop_with(registry: &Registry) {
         if m == 0 || m & LEAVING != 0 {
             continue;
         }
-        // SAFETY: the thread is between lock and unlock of this mutex, or between L1 and L4 of the lock: it exists.
+        // SAFETY: the thread is between lock and unlock of this mutex, or between L1 and L4 of the lock: it
+        // exists.
         if unsafe { real::mutex_trylock(m as *mut c_void) } == 0 {
             entry.real.store(true, Ordering::Relaxed);
         }
@@ -118,8 +124,8 @@ pub fn stop_with(registry: &Registry) {
 #[inline]
 unsafe fn is_plain_and_free(m: *mut c_void) -> bool {
     let words = m.cast::<c_int>();
-    // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of its ABI. The lock's word may change
-    // under our eyes only if the set's promise is wrong.
+    // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of
+    // its ABI. The lock's word may change under our eyes only if the set's promise is wrong.
     unsafe { words.add(4).read_volatile() == 0 && words.read_volatile() == 0 }
 }
 
@@ -188,7 +194,8 @@ fn settled(entry: &Entry) -> Was {
     if entry.real.swap(false, Ordering::Relaxed) { Was::Locked } else { Was::Elided }
 }
 
-/// Before a call that unlocks the mutex by itself, or ends the thread: it is locked now if the thread holds it.
+/// Before a call that unlocks the mutex by itself, or ends the thread: it is locked now if the thread holds
+/// it.
 ///
 /// # Safety
 /// `m` is a mutex.

@@ -1,11 +1,12 @@
-//! `syscall(SYS_futex, …)`: how code that the program has compiled itself waits for an atomic to change. libstdc++'s headers do so for
-//! `std::atomic::wait`, latches and semaphores.
+//! `syscall(SYS_futex, …)`: how code that the program has compiled itself waits for an atomic to change.
+//! libstdc++'s headers do so for `std::atomic::wait`, latches and semaphores.
 //!
-//! The words are atomics of the program, whose accesses are sites; the call itself is no event. But its result says whether the
-//! word had changed before the call (EAGAIN) or after it (0), which no order of events decides, and what the caller does next depends on it.
-//! So, in recordings and replays, a wait without a time limit returns 0 whenever it returns: by its
-//! manual a wake-up may be spurious, and every caller must look at the word again. In a replay it also does not rely on being woken:
-//! of several waiters the kernel may choose another one than it chose when this was recorded.
+//! The words are atomics of the program, whose accesses are sites; the call itself is no event. But its
+//! result says whether the word had changed before the call (EAGAIN) or after it (0), which no order of
+//! events decides, and what the caller does next depends on it. So, in recordings and replays, a wait without
+//! a time limit returns 0 whenever it returns: by its manual a wake-up may be spurious, and every caller must
+//! look at the word again. In a replay it also does not rely on being woken: of several waiters the kernel
+//! may choose another one than it chose when this was recorded.
 
 use super::caller;
 use crate::gate::{self, RECORD, REPLAY};

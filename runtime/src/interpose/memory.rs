@@ -1,4 +1,5 @@
-//! What becomes of an allocation that fails (`memory.c` looks at each): every proof takes it that there is memory.
+//! What becomes of an allocation that fails (`memory.c` looks at each): every proof takes it that there is
+//! memory.
 
 use crate::gate::{self, SERIAL};
 use crate::thread::{call_site, mine};
@@ -33,9 +34,10 @@ pub fn release() {
     }
 }
 
-/// An allocation of the calling thread has failed, which no model has as an arm. The runtime's own are not meant: those end the process by
-/// themselves (`handle_alloc_error`), wherever they are. Nor is what no set constrains any more by its own choice
-/// (`on-escape=serialize`, a forked child); a free node was proven with the same assumption.
+/// An allocation of the calling thread has failed, which no model has as an arm. The runtime's own are not
+/// meant: those end the process by themselves (`handle_alloc_error`), wherever they are. Nor is what no set
+/// constrains any more by its own choice (`on-escape=serialize`, a forked child); a free node was proven with
+/// the same assumption.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_no_memory() {
     if !rt::running()

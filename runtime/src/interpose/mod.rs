@@ -1,10 +1,11 @@
 //! Strong definitions of libc's synchronization functions, forwarding to libc's own (`RTLD_NEXT`).
 //!
-//! They are inert until `main` of an instrumented program starts: before that, in programs without instrumented
-//! modules, in the runtime's own threads and calls and in forked children they only forward.
+//! They are inert until `main` of an instrumented program starts: before that, in programs without
+//! instrumented modules, in the runtime's own threads and calls and in forked children they only forward.
 //!
-//! The event of a call is named by the numbered call that its thread is in (`__irs_call`), also where a library makes the
-//! call on its behalf. C11's functions, which in libc call its internals, are in `c11.c`, in terms of POSIX's.
+//! The event of a call is named by the numbered call that its thread is in (`__irs_call`), also where a
+//! library makes the call on its behalf. C11's functions, which in libc call its internals, are in `c11.c`,
+//! in terms of POSIX's.
 
 mod alarm;
 pub mod barrier;
@@ -148,7 +149,8 @@ pub fn in_turn<T>(t: &Thread, f: impl FnOnce(&dyn Fn(Ev)) -> T) -> T {
     }
 }
 
-/// Runs a call that is a cancellation point: one also where it does not block, and while it waits for the schedule.
+/// Runs a call that is a cancellation point: one also where it does not block, and while it waits for the
+/// schedule.
 pub fn cancellable<T>(t: &Thread, f: impl FnOnce() -> T) -> T {
     /// Also where the thread is cancelled: its cleanup handlers are no cancellation points of this call.
     struct Until<'a>(&'a Thread);
@@ -181,8 +183,8 @@ pub fn refuse(t: &Thread, object: *const c_void, error: c_int) -> c_int {
     simple(t, ev(Op::Refused, object), || error)
 }
 
-/// An initialisation: that it succeeds is what every proof assumes. Where it does not, nobody may go on behind it: the look
-/// comes before the count (and not within a recorder's turn, which the report completes).
+/// An initialisation: that it succeeds is what every proof assumes. Where it does not, nobody may go on
+/// behind it: the look comes before the count (and not within a recorder's turn, which the report completes).
 pub fn initialise(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
     let pass = gate::enter(t, e.label, e.object);
     let r = in_turn(t, |record| {
@@ -287,7 +289,8 @@ pub fn try_once(t: &Thread, e: Ev, mut tried: impl FnMut() -> c_int) -> c_int {
     r
 }
 
-/// Lets the schedule say which outcome comes next: the state decides it, once what is ordered before has happened.
+/// Lets the schedule say which outcome comes next: the state decides it, once what is ordered before has
+/// happened.
 pub fn both(t: &Thread, e: Ev) -> (Label, Pass) {
     let f = gate::flags();
     if f & !RECORD == 0 {
@@ -341,8 +344,9 @@ impl Deadline {
         self.left().is_zero()
     }
 
-    /// May the schedule choose the timeout? A recording that is replayed says by itself that the deadline passed: a far
-    /// one is not waited for. A near one is, so that a program that looks at the clock finds it as it was.
+    /// May the schedule choose the timeout? A recording that is replayed says by itself that the deadline
+    /// passed: a far one is not waited for. A near one is, so that a program that looks at the clock finds it
+    /// as it was.
     pub fn late(&self) -> bool {
         const NEAR: Duration = Duration::from_secs(1);
         let left = self.left();
@@ -355,7 +359,8 @@ impl Deadline {
     }
 }
 
-/// What a timed call does when it gives up: its event, and what it takes back then. (Where libc gives up by itself, `block` does that.)
+/// What a timed call does when it gives up: its event, and what it takes back then. (Where libc gives up by
+/// itself, `block` does that.)
 pub struct Late<'a> {
     pub event: Ev,
     pub undo: &'a dyn Fn(),

@@ -1,7 +1,8 @@
 //! Mutexes. An acquisition is the event, waiting is none.
 //!
-//! *Effect before count* (see `gate.rs`): a lock counts once libc (or the thread's list, where it is elided) has the mutex as this
-//! thread's, an unlock once it has it as nobody's. None of these calls is a cancellation point or calls back, so nothing is left between the two.
+//! *Effect before count* (see `gate.rs`): a lock counts once libc (or the thread's list, where it is elided)
+//! has the mutex as this thread's, an unlock once it has it as nobody's. None of these calls is a
+//! cancellation point or calls back, so nothing is left between the two.
 
 use super::{
     Deadline, Late, acquire_now, acquire_until, caller, elide, ev, initialise, initialise_freely, is_clock,
@@ -19,7 +20,8 @@ type P = *mut c_void;
 /// # Safety
 /// `m` is a mutex.
 unsafe fn tried(m: P) -> c_int {
-    // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of its ABI.
+    // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of
+    // its ABI.
     unsafe {
         let r = real::mutex_trylock(m);
         let words = m.cast::<c_int>();
@@ -62,7 +64,8 @@ pub(super) unsafe fn robust(m: P) -> u8 {
 /// `m` is a mutex of another kind than the default one.
 unsafe fn is_mine(m: P) -> bool {
     const TID: c_int = 0x3fff_ffff;
-    // SAFETY: the caller's promise. Of these two kinds the lock's word holds the holder, of all others `__owner`.
+    // SAFETY: the caller's promise. Of these two kinds the lock's word holds the holder, of all others
+    // `__owner`.
     let owner = unsafe {
         let words = m.cast::<c_int>();
         if kind(m) & (ROBUST | INHERITS) != 0 {
@@ -102,7 +105,8 @@ pub(super) unsafe fn refuses_unlock(m: P) -> bool {
     unsafe { kind(m) & (3 | ROBUST) != 0 && kind(m) & 3 != libc::PTHREAD_MUTEX_ADAPTIVE_NP && !is_mine(m) }
 }
 
-/// A lock with a deadline. Of a time that is none glibc speaks only where it would have to wait: it is a try-lock then.
+/// A lock with a deadline. Of a time that is none glibc speaks only where it would have to wait: it is a
+/// try-lock then.
 ///
 /// # Safety
 /// `m` is a mutex; `at` is null or a time.
@@ -211,9 +215,11 @@ unsafe fn tried_alone(m: P) -> c_int {
     unsafe { real::mutex_trylock(m) }
 }
 
-/// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `first option` before the bar: what is tried in any case, also
-/// where nothing is to be seen. With `or option`: what is tried first where events are to be seen. `None` where that is not that simple. While there is nothing to do at events ([`gate::quiet`]) a call is libc's own and no more, also
-/// where it blocks: a look before would change who gets a contended mutex. (The watchdog asks the kernel then.) See `target.rs`.
+/// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `first option`
+/// before the bar: what is tried in any case, also where nothing is to be seen. With `or option`: what is
+/// tried first where events are to be seen. `None` where that is not that simple. While there is nothing to
+/// do at events ([`gate::quiet`]) a call is libc's own and no more, also where it blocks: a look before would
+/// change who gets a contended mutex. (The watchdog asks the kernel then.) See `target.rs`.
 macro_rules! interposed {
     ($(fn $name:ident($($arg:ident: $ty:ty),*) $(first $first:expr,)? $(or $or:expr,)? |$t:ident| real::$real:ident => $body:expr;)*) => {
         $(
@@ -226,7 +232,8 @@ macro_rules! interposed {
                 /// # Safety
                 /// As for libc's function of this name.
                 pub unsafe extern "C-unwind" fn at_length($($arg: $ty),*) -> c_int {
-                    // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's function.
+                    // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's
+                    // function.
                     unsafe {
                         $(if let Some(done) = $first {
                             return done;

@@ -1,21 +1,23 @@
 //! `pthread_once`: the first caller runs the routine between two events, later ones have one event.
 //!
-//! libc's function does the work; the runtime only needs to know who runs the routine. While a recording runs, that is
-//! decided in the recorder's turn by a table of controls in progress, so that the recorded outcome is the real one.
+//! libc's function does the work; the runtime only needs to know who runs the routine. While a recording
+//! runs, that is decided in the recorder's turn by a table of controls in progress, so that the recorded
+//! outcome is the real one.
 //!
-//! *The begin is counted where libc has given the control to this thread* (effect before count, see `gate.rs`): as the
-//! first thing inside the routine that libc calls, or, where libc calls none, after libc has returned. Counted any
-//! earlier, it would let a free node begin in which another thread takes the control first; with a second control that
-//! is taken inside the routines, in the opposite order, both threads then wait for ever.
+//! *The begin is counted where libc has given the control to this thread* (effect before count, see
+//! `gate.rs`): as the first thing inside the routine that libc calls, or, where libc calls none, after libc
+//! has returned. Counted any earlier, it would let a free node begin in which another thread takes the
+//! control first; with a second control that is taken inside the routines, in the opposite order, both
+//! threads then wait for ever.
 //!
-//! The end is an event inside libc's call, after the routine and before anybody else can see that it has run. That it is
-//! counted before libc marks the control is no such gap: nobody can take the control in between, and who comes to it
-//! waits inside libc for a thread that has nothing left to wait for.
+//! The end is an event inside libc's call, after the routine and before anybody else can see that it has run.
+//! That it is counted before libc marks the control is no such gap: nobody can take the control in between,
+//! and who comes to it waits inside libc for a thread that has nothing left to wait for.
 //!
-//! *Where an exception or a cancellation leaves the routine, the end comes behind libc's call*, which gives the control
-//! back on the way out. On that way are events: the unwinder has a once control of its own, in each copy of libgcc that a
-//! process holds. Were the end counted before it, the next thread could begin, and wait in libc for a control whose
-//! thread waits for an event that comes later in the recording.
+//! *Where an exception or a cancellation leaves the routine, the end comes behind libc's call*, which gives
+//! the control back on the way out. On that way are events: the unwinder has a once control of its own, in
+//! each copy of libgcc that a process holds. Were the end counted before it, the next thread could begin, and
+//! wait in libc for a control whose thread waits for an event that comes later in the recording.
 
 use super::{Ev, both, caller, ev, in_turn, note_release};
 use crate::gate::{self, RECORD};
@@ -68,7 +70,8 @@ thread_local! {
     static CALL: Cell<Option<Call>> = const { Cell::new(None) };
 }
 
-/// Controls whose routine runs (false) or has run but libc's call has not returned (true). Only in recordings.
+/// Controls whose routine runs (false) or has run but libc's call has not returned (true). Only in
+/// recordings.
 static RUNNING: LazyLock<Mutex<Map<usize, bool>>> = LazyLock::new(Mutex::default);
 
 fn running() -> MutexGuard<'static, Map<usize, bool>> {
@@ -120,8 +123,8 @@ fn end(t: &Thread, begin: Ev, done: bool) {
     gate::leave(t, pass, None);
 }
 
-/// Puts back the call around this one. Where an exception or a cancellation has left the routine, libc has taken the
-/// control back by now: that is the end, and the next caller runs the routine anew.
+/// Puts back the call around this one. Where an exception or a cancellation has left the routine, libc has
+/// taken the control back by now: that is the end, and the next caller runs the routine anew.
 struct Outer<'a> {
     t: &'a Thread,
     call: Option<Call>,

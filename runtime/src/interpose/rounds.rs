@@ -1,8 +1,10 @@
-//! The rounds of a barrier: who is the last to arrive, who waits, who is the serial thread. No locks, and no clocks.
+//! The rounds of a barrier: who is the last to arrive, who waits, who is the serial thread. No locks, and no
+//! clocks.
 //!
 //! # The protocol
 //!
-//! Everything is in one word, so an arrival is one compare-exchange (of `n` threads that the barrier counts, `a` bits count to `n - 1`):
+//! Everything is in one word, so an arrival is one compare-exchange (of `n` threads that the barrier counts,
+//! `a` bits count to `n - 1`):
 //!
 //! | bits | | an arrival that is not the last | the last |
 //! |---|---|---|---|
@@ -12,18 +14,22 @@
 //! | 33…32+a | arrived in this round | one more | 0 |
 //! | 33+a…63 | number of the round | | one more |
 //!
-//! Who has arrived waits for the number to change: first by looking, then asleep. *No wake-up is lost*: who goes to sleep reads the wake word, then sets
-//! `asleep` in the state of its own round, and the last arrival of that round, whose compare-exchange takes the bit away, changes the word after that.
+//! Who has arrived waits for the number to change: first by looking, then asleep. *No wake-up is lost*: who
+//! goes to sleep reads the wake word, then sets `asleep` in the state of its own round, and the last arrival
+//! of that round, whose compare-exchange takes the bit away, changes the word after that.
 //!
-//! **The serial thread** is the one with the lowest index. Only who was the lowest when it arrived can be it, and asks. As long as `serial`
-//! is the round's own, it answers. It stays until the next round's last arrival, and where as many threads use the barrier as it
-//! counts, each has come back by then and knows. Where there are more (or one was carried away from its wait by a handler's jump), the last arrival finds somebody
-//! in `serial` who has not, and notes it in a list before it puts another one there. Who asks and finds another round in the
-//! word looks there: the note came before the word that it has read. From then on each serial thread takes itself out of the word when it asks, so that it is
-//! not noted. Both happen with the list locked, so nothing is noted that has been asked.
+//! **The serial thread** is the one with the lowest index. Only who was the lowest when it arrived can be it,
+//! and asks. As long as `serial` is the round's own, it answers. It stays until the next round's last
+//! arrival, and where as many threads use the barrier as it counts, each has come back by then and knows.
+//! Where there are more (or one was carried away from its wait by a handler's jump), the last arrival finds
+//! somebody in `serial` who has not, and notes it in a list before it puts another one there. Who asks and
+//! finds another round in the word looks there: the note came before the word that it has read. From then on
+//! each serial thread takes itself out of the word when it asks, so that it is not noted. Both happen with
+//! the list locked, so nothing is noted that has been asked.
 //!
-//! The number of a round wraps; with more arrivals to a round it has fewer bits, but a round takes longer, so it is minutes at least until a number comes back
-//! (2³¹ rounds of two threads, 2²⁴ of 250). Only a thread that has slept through exactly so many rounds would notice.
+//! The number of a round wraps; with more arrivals to a round it has fewer bits, but a round takes longer, so
+//! it is minutes at least until a number comes back (2³¹ rounds of two threads, 2²⁴ of 250). Only a thread
+//! that has slept through exactly so many rounds would notice.
 
 use crate::sync::{
     AtomicBool, AtomicU64, MAX_SPIN, Mutex, MutexGuard, Ordering, Padded, WakeWord, spin_hint, unordered,
@@ -38,7 +44,8 @@ pub const NOBODY: u16 = u16::MAX;
 const SERIAL: u32 = 16;
 const ASLEEP: u64 = 1 << 32;
 const ARRIVED: u32 = 33;
-/// Bits of arrivals, at most. More threads than that do not exist: a barrier that counts more is never passed.
+/// Bits of arrivals, at most. More threads than that do not exist: a barrier that counts more is never
+/// passed.
 const MOST: u32 = 30;
 
 /// What is written all the time.
@@ -148,10 +155,11 @@ impl Rounds {
         matches!(a.role, Role::Last(_)) || self.hot.0.state.load(Ordering::Acquire) >> self.shift != a.round
     }
 
-    /// Looks for a while whether the round is over, as long as it is `hopeful`; how long adapts to whether it helped last time, and is no less than
-    /// `least` turns.
+    /// Looks for a while whether the round is over, as long as it is `hopeful`; how long adapts to whether it
+    /// helped last time, and is no less than `least` turns.
     pub fn spin(&self, a: &Arrival, least: u32, hopeful: impl Fn() -> bool) -> bool {
-        /// Looks without a pause between, which takes tens of nanoseconds: threads that all come at the same time need no more.
+        /// Looks without a pause between, which takes tens of nanoseconds: threads that all come at the same
+        /// time need no more.
         const LOOKS: u32 = if cfg!(loom) { 0 } else { 400 };
         /// Turns between looks whether it is worth while.
         const TURNS: u32 = 64;
@@ -294,7 +302,8 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicU64 as Plain;
 
-    /// So many threads arrive in all so many rounds, whoever comes: each round has as many as it counts, and the lowest is its serial one. They spin or sleep.
+    /// So many threads arrive in all so many rounds, whoever comes: each round has as many as it counts, and
+    /// the lowest is its serial one. They spin or sleep.
     fn rounds(threads: u16, count: u32, rounds: u64, first: u64, spins: bool) {
         let barrier = Arc::new(Rounds::new(count));
         // As if so many rounds were over.
@@ -354,7 +363,8 @@ mod tests {
         }
     }
 
-    /// The serial thread of a round is preempted while others go through the next ones: it hears of it all the same, once.
+    /// The serial thread of a round is preempted while others go through the next ones: it hears of it all
+    /// the same, once.
     #[test]
     fn whoever_asks_late_is_told() {
         let barrier = Rounds::new(2);

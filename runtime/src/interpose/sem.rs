@@ -1,7 +1,7 @@
 //! Semaphores. libc reports their errors by `errno`; inside they are codes.
 //!
-//! *Effect before count* (see `gate.rs`): a wait counts once it has taken its unit, a post once the unit is there. A wait that is
-//! cancelled in libc has taken none, and makes no event.
+//! *Effect before count* (see `gate.rs`): a wait counts once it has taken its unit, a post once the unit is
+//! there. A wait that is cancelled in libc has taken none, and makes no event.
 
 use super::mutex::interposed;
 use super::{
@@ -43,7 +43,8 @@ fn result(code: c_int) -> c_int {
     -1
 }
 
-/// While a schedule is enforced, a wait that a signal handler interrupted goes on: the event is the acquisition.
+/// While a schedule is enforced, a wait that a signal handler interrupted goes on: the event is the
+/// acquisition.
 fn persistently(f: impl Fn() -> c_int) -> c_int {
     loop {
         match code(f()) {

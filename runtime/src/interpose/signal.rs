@@ -1,7 +1,8 @@
-//! The program's signal handlers, wrapped (see `handler.rs`). None of these calls is an event, so nothing is counted here (`gate.rs`). What the program asks for, and what it is told, are its own.
+//! The program's signal handlers, wrapped (see `handler.rs`). None of these calls is an event, so nothing is
+//! counted here (`gate.rs`). What the program asks for, and what it is told, are its own.
 //!
-//! Where a recording runs or is followed, a fatal signal that the program leaves to the system first completes it (`exit.rs`); to
-//! the program that is the default action.
+//! Where a recording runs or is followed, a fatal signal that the program leaves to the system first
+//! completes it (`exit.rs`); to the program that is the default action.
 
 use crate::handler::{HANDLERS, SIGNALS, irs_handler};
 use crate::sys::{self, Errno, Quiet};

@@ -1,4 +1,5 @@
-//! Spin locks. *Effect before count* (see `gate.rs`): each event is one call of libc's that does not fail, counted behind it.
+//! Spin locks. *Effect before count* (see `gate.rs`): each event is one call of libc's that does not fail,
+//! counted behind it.
 
 use super::mutex::interposed;
 use super::{acquire, caller, ev, initialise, initialise_freely, release, simple, try_once};

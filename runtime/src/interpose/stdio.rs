@@ -1,12 +1,14 @@
 //! Streams that a thread has locked (`flockfile`) cannot deadlock with the schedule.
 //!
-//! No schedule knows of these locks. A thread that has locked a stream may wait for another thread's event, while that thread blocks on
-//! the stream in a `printf`. So a thread that waits for the schedule looks whether somebody wants its streams; if so, and nothing moves,
-//! it lets go of them until its wait is over, and says so. What it has written into the stream by then may be followed by the other's
-//! output; that is the price.
+//! No schedule knows of these locks. A thread that has locked a stream may wait for another thread's event,
+//! while that thread blocks on the stream in a `printf`. So a thread that waits for the schedule looks
+//! whether somebody wants its streams; if so, and nothing moves, it lets go of them until its wait is over,
+//! and says so. What it has written into the stream by then may be followed by the other's output; that is
+//! the price.
 //!
-//! A stream's lock is no event. The one place where it is between an answer and its effect (`gate.rs`) is [`take_back`]: who has the
-//! stream by then either writes, and gives it back by itself, or waits for the schedule, and lets go of it as above.
+//! A stream's lock is no event. The one place where it is between an answer and its effect (`gate.rs`) is
+//! [`take_back`]: who has the stream by then either writes, and gives it back by itself, or waits for the
+//! schedule, and lets go of it as above.
 
 use super::caller;
 use crate::thread::{Own, Thread, registry};

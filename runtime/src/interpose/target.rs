@@ -1,12 +1,14 @@
 //! Where a function of libc's name leads: one indirect jump, as an entry of a procedure linkage table is.
 //!
-//! As long as there is something to do at events it leads to our function. While there is nothing ([`gate::quiet`]), which may be for ever, the first call finds
-//! that out, and has the next ones go straight to libc's. Whoever gives the runtime something to do again ([`gate::set_flag`]) puts all of them back.
+//! As long as there is something to do at events it leads to our function. While there is nothing
+//! ([`gate::quiet`]), which may be for ever, the first call finds that out, and has the next ones go straight
+//! to libc's. Whoever gives the runtime something to do again ([`gate::set_flag`]) puts all of them back.
 //!
-//! *A target never stays behind*: who changes a target to libc's looks at the flags after that, and who raises a flag changes the targets after that. Either
-//! the look sees the flag, or the change comes after. In between, and for calls that have jumped already, it is as if they had seen the flags before.
-//! *Whoever goes to libc's* does so by what a thread stored that has seen the flags down, and so sees what came before they were dropped, as
-//! in [`gate::flags`].
+//! *A target never stays behind*: who changes a target to libc's looks at the flags after that, and who
+//! raises a flag changes the targets after that. Either the look sees the flag, or the change comes after. In
+//! between, and for calls that have jumped already, it is as if they had seen the flags before. *Whoever goes
+//! to libc's* does so by what a thread stored that has seen the flags down, and so sees what came before they
+//! were dropped, as in [`gate::flags`].
 
 use super::{cond, mutex, rwlock, sem, spin};
 use crate::gate;

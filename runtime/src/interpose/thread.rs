@@ -1,9 +1,10 @@
 //! Creation, end and join of threads.
 //!
-//! A creation that succeeds gives the child its name: its parent and its rank among the parent's successful creations. The
-//! trampoline hands the child its state. A thread ends in the destructor of a thread-specific key that puts itself off
-//! until libc's last round, so that destructors of the program's own thread-local objects still belong to it; it runs
-//! after a return, `pthread_exit` and cancellation alike, so that nothing has to be unwound here.
+//! A creation that succeeds gives the child its name: its parent and its rank among the parent's successful
+//! creations. The trampoline hands the child its state. A thread ends in the destructor of a thread-specific
+//! key that puts itself off until libc's last round, so that destructors of the program's own thread-local
+//! objects still belong to it; it runs after a return, `pthread_exit` and cancellation alike, so that nothing
+//! has to be unwound here.
 
 use super::{caller, cancellable, in_turn, refuse};
 use crate::core::Escape;
@@ -62,9 +63,9 @@ unsafe extern "C" fn round(value: P) {
 /// The calling thread executes nothing of the program any more.
 fn ended() {
     if mine().is_some_and(|t| rt::running() && is_last(t)) {
-        // Main has left by `pthread_exit` and this is the last thread: libc would end the process now, but it counts the
-        // runtime's own threads too. What runs at the exit is this thread's.
-        // SAFETY: as libc does it at this point.
+        // Main has left by `pthread_exit` and this is the last thread: libc would end the process now, but it
+        // counts the runtime's own threads too. What runs at the exit is this thread's. SAFETY: as libc does
+        // it at this point.
         unsafe { libc::exit(0) };
     }
     let Some(t) = forget() else { return };
@@ -90,7 +91,8 @@ fn ended() {
     }
     stats::thread_ended(t.progress());
     let mut reg = registry();
-    // Under the registry's lock: `bind` must not enter an ended thread. Release: the recorder sees all its events.
+    // Under the registry's lock: `bind` must not enter an ended thread. Release: the recorder sees all its
+    // events.
     t.ended.store(true, Ordering::Release);
     if t.detached.load(Ordering::Relaxed) {
         // SAFETY: no arguments.
@@ -200,13 +202,13 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     // No block of its own: a thread that frees one gets an arena of libc's for that.
     child.own().start = Some((f, arg));
     let packet = Arc::into_raw(child.clone()).cast_mut();
-    // The handle is part of the creation, and the child's first event may look for it: effect before count (see
-    // `gate.rs`). glibc stores it before the child begins; we must not do that after it.
-    // SAFETY: the caller's duty; the packet is the trampoline's from here on.
+    // The handle is part of the creation, and the child's first event may look for it: effect before count
+    // (see `gate.rs`). glibc stores it before the child begins; we must not do that after it. SAFETY: the
+    // caller's duty; the packet is the trampoline's from here on.
     let r = unsafe { real::create(out, attr, trampoline, packet.cast()) };
     if r == 0 {
-        // The child may have changed or freed the handle, but not before it has bound itself; then this does not look.
-        // SAFETY: libc requires a valid pointer.
+        // The child may have changed or freed the handle, but not before it has bound itself; then this does
+        // not look. SAFETY: libc requires a valid pointer.
         registry().bind(|| unsafe { *out }, &child);
         // Only this thread writes it.
         t.children.store(t.children.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
@@ -353,8 +355,8 @@ pub unsafe extern "C-unwind" fn pthread_cancel(id: pthread_t) -> c_int {
     r
 }
 
-/// libc's function of this name. A thread that can be cancelled at any instruction must not be in the runtime's: the callbacks
-/// of instrumented code put that off (`abi.rs`).
+/// libc's function of this name. A thread that can be cancelled at any instruction must not be in the
+/// runtime's: the callbacks of instrumented code put that off (`abi.rs`).
 ///
 /// # Safety
 /// As for libc's.

@@ -280,7 +280,8 @@ impl Judge {
         if !delta.origin.is_proven() && !self.settings.trust_unproven {
             return Err(RefuseReason::Trust);
         }
-        // A set is for the runs that its facts hold of. No path of it explains anything that another run does.
+        // A set is for the runs that its facts hold of. No path of it explains anything that another run
+        // does.
         if let Some(why) = self.settings.run.misses(&delta) {
             self.note(Some(why.clone()));
             return Err(RefuseReason::Facts(why));
@@ -368,8 +369,8 @@ impl Judge {
         }
     }
 
-    /// The bitmaps of sites are as large as the largest number in them: no set may name sites that the program lacks. (Tables alone name sites: the
-    /// validation has seen that sections' events are in theirs.)
+    /// The bitmaps of sites are as large as the largest number in them: no set may name sites that the
+    /// program lacks. (Tables alone name sites: the validation has seen that sections' events are in theirs.)
     fn check_sites(&self, set: &ScheduleSet) -> Result<(), RefuseReason> {
         let named = set.counted.iter().flat_map(|t| &t.0).filter(|s| **s != SiteId::UNNUMBERED);
         match named.max() {
@@ -381,8 +382,8 @@ impl Judge {
         }
     }
 
-    /// Keeps a push that is in force; without news, what an earlier one could not. A store that cannot be written is a trouble, not a
-    /// reason to stop; the error is for the one who pushes.
+    /// Keeps a push that is in force; without news, what an earlier one could not. A store that cannot be
+    /// written is a trouble, not a reason to stop; the error is for the one who pushes.
     fn keep(&self, news: bool, delta: &ScheduleSet, whole: &ScheduleSet) -> Result<(), String> {
         let mut keeper = self.keeper.lock().unwrap_or_else(|e| e.into_inner());
         let Some(keeper) = keeper.as_mut() else { return Ok(()) };

@@ -141,7 +141,8 @@ impl Client {
                     return self.say(&Message::Refuse(reason));
                 }
             };
-            // A bug in the judge must not take the listener with it: the program goes on under the set it has.
+            // A bug in the judge must not take the listener with it: the program goes on under the set it
+            // has.
             let answer = catch_unwind(AssertUnwindSafe(|| judge.answer(message))).unwrap_or_else(|_| {
                 let reason = RefuseReason::Unavailable("the runtime failed to judge it".into());
                 Some(Message::Refuse(reason))

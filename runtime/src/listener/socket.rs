@@ -78,10 +78,11 @@ fn clear_stale(path: &Path) -> Result<(), ListenerError> {
     }
 }
 
-/// As `UnixListener::bind`, but the file never has another mode than 0600: Linux takes it from the unbound socket.
+/// As `UnixListener::bind`, but the file never has another mode than 0600: Linux takes it from the unbound
+/// socket.
 fn bind(path: &Path) -> io::Result<UnixListener> {
-    // SAFETY: plain system calls; the address is initialised and its length is within the type's; the descriptor is owned
-    // at once.
+    // SAFETY: plain system calls; the address is initialised and its length is within the type's; the
+    // descriptor is owned at once.
     let fd = unsafe {
         let fd = libc::socket(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC, 0);
         if fd < 0 {

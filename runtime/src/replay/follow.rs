@@ -24,8 +24,9 @@
 //! That the violating event of the fourth row, and the local code behind it, was executed under the recorded
 //! inputs *is* the failure: most of these have no effect of their own in a native run.
 //!
-//! **Nothing supplies uninitialised values.** A failure that needs others than the program has need not come, although all events
-//! do. Such a replay says so first. It takes nothing for the failure but an effect: a signal, or a deadlock.
+//! **Nothing supplies uninitialised values.** A failure that needs others than the program has need not come,
+//! although all events do. Such a replay says so first. It takes nothing for the failure but an effect: a
+//! signal, or a deadlock.
 //!
 //! **What comes is said**, with the number of the event, what the recording has there, and what came instead.
 

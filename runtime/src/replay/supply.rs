@@ -181,8 +181,8 @@ fn next(function: &str) -> Option<&'static Call> {
         return None;
     }
     let t = mine().filter(|t| !t.in_section())?;
-    // The runtime asks for the time itself, and where it is part of the executable that comes here, too, without a number.
-    // The exchange makes one thread say it.
+    // The runtime asks for the time itself, and where it is part of the executable that comes here, too,
+    // without a number. The exchange makes one thread say it.
     let is_own = function == "clock_gettime" && call_site() == SiteId::UNNUMBERED;
     if lacks && !is_own && !OUTPUT.contains(&function) && LACKS.swap(false, Ordering::Relaxed) {
         let what = format!("{function}() and all others are the real ones in this replay");

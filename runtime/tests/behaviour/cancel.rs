@@ -15,16 +15,19 @@ fn calls_that_block_are_cancellation_points() {
     }
 }
 
-/// The guest cancels the older of two waiters and signals. Either of two things may come of it, and in both nothing is lost:
+/// The guest cancels the older of two waiters and signals. Either of two things may come of it, and in both
+/// nothing is lost:
 ///
-/// - The thread acts on the cancellation, at one of the two places where the runtime's wait does: asleep, or waiting for the
-///   schedule. Both come before it takes a token, and it decides how it leaves in one step with leaving. The token stays for
-///   the other waiter, which wakes without a second signal: the guest makes none then, and hangs if the first is lost.
-/// - The signal reaches it between its enqueue and its sleep, or between two sleeps. Then it finds its token and returns with
-///   it, and the cancellation stays pending: POSIX (XSH 2.9.5.2) leaves open which of the two comes first. The signal had
-///   one waiter to wake and has woken it; that no signal may be consumed is said of waiters "unblocked because" of the
-///   cancellation. glibc does the same. Behind a taken token there is no cancellation point in the wait, nor in the guest,
-///   so a thread that took one never ends as a cancelled one. The guest owes the other waiter a signal of its own then.
+/// - The thread acts on the cancellation, at one of the two places where the runtime's wait does: asleep, or
+///   waiting for the schedule. Both come before it takes a token, and it decides how it leaves in one step
+///   with leaving. The token stays for the other waiter, which wakes without a second signal: the guest makes
+///   none then, and hangs if the first is lost.
+/// - The signal reaches it between its enqueue and its sleep, or between two sleeps. Then it finds its token
+///   and returns with it, and the cancellation stays pending: POSIX (XSH 2.9.5.2) leaves open which of the
+///   two comes first. The signal had one waiter to wake and has woken it; that no signal may be consumed is
+///   said of waiters "unblocked because" of the cancellation. glibc does the same. Behind a taken token there
+///   is no cancellation point in the wait, nor in the guest, so a thread that took one never ends as a
+///   cancelled one. The guest owes the other waiter a signal of its own then.
 #[test]
 fn a_cancelled_waiter_takes_no_signal_away() {
     for _ in 0..5 {

@@ -1,4 +1,5 @@
-//! Builds the programs of `tests/behaviour/c` twice, plainly and with pass and runtime, and compares what they do.
+//! Builds the programs of `tests/behaviour/c` twice, plainly and with pass and runtime, and compares what
+//! they do.
 
 use rt_irs::replay::to_set;
 use std::collections::HashMap;
@@ -148,8 +149,9 @@ impl Guest {
         self.run(&format!("store={}:trust=unproven:{more}", file.display()), args)
     }
 
-    /// Does the instrumented program do what the plain one does? With nothing to constrain it, at a free node of a set, and
-    /// while it is recorded; where it does the same in each run, also while a recording is followed.
+    /// Does the instrumented program do what the plain one does? With nothing to constrain it, at a free node
+    /// of a set, and while it is recorded; where it does the same in each run, also while a recording is
+    /// followed.
     pub fn same(&self, args: &[&str], replays: bool) {
         let plain = self.plain(args);
         let check = |how: &str, out: &Output| {

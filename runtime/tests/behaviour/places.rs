@@ -1,4 +1,5 @@
-//! Sockets, full disks, logs, options: what is wrong with them is said in one line, and the program is not harmed.
+//! Sockets, full disks, logs, options: what is wrong with them is said in one line, and the program is not
+//! harmed.
 
 use crate::guest::{Guest, Scratch, free};
 use std::io::{BufReader, Read as _};

@@ -147,7 +147,8 @@ fn a_schedule_that_cannot_go_on_is_reported() {
     assert!(stuck, "{}", out.stderr);
 }
 
-/// `elide.c`: the children hold the mutex in turn, `rounds` times the first and once less the second; then all is free, while the first one has it.
+/// `elide.c`: the children hold the mutex in turn, `rounds` times the first and once less the second; then
+/// all is free, while the first one has it.
 fn in_turn(rounds: usize, promise: bool) -> ScheduleSet {
     let step = |site, op, preds: Option<(u16, usize)>| Step {
         preds: preds.map(|(t, n)| Pred::new(ThreadIx(t), n as i64)).into_iter().collect(),

@@ -1,4 +1,5 @@
-//! Native programs against the library that users link: pass-through, recording, replay, enforcement, reports.
+//! Native programs against the library that users link: pass-through, recording, replay, enforcement,
+//! reports.
 
 mod enforce;
 mod program;
@@ -78,8 +79,9 @@ fn cplusplus_synchronizes_through_the_runtime() {
     record_and_replay(&Program::build("stdthread.cpp", Link::Shared), 2);
 }
 
-/// The end of a routine that is left by an exception comes after libc has given its control back: with the end before
-/// that, a replay could wait for an event of the unwinder while the unwinder's thread still had the control.
+/// The end of a routine that is left by an exception comes after libc has given its control back: with the
+/// end before that, a replay could wait for an event of the unwinder while the unwinder's thread still had
+/// the control.
 #[test]
 fn a_once_control_is_left_by_exceptions() {
     for link in [Link::Static, Link::Shared] {

@@ -33,7 +33,8 @@ type Built = Mutex<HashMap<(&'static str, Link), Arc<OnceLock<PathBuf>>>>;
 static BUILT: LazyLock<Built> = LazyLock::new(Mutex::default);
 
 impl Program {
-    /// Compiles and links a program of `tests/c`, once. A trailing underscore in the name is not part of the file's.
+    /// Compiles and links a program of `tests/c`, once. A trailing underscore in the name is not part of the
+    /// file's.
     pub fn build(file: &'static str, link: Link) -> Program {
         let once = BUILT.lock().unwrap().entry((file, link)).or_default().clone();
         let exe = once.get_or_init(|| Program::compile(file, link)).clone();

@@ -1,4 +1,5 @@
-//! Is a recording an order in which the events could have happened? A small model of every object, run over it.
+//! Is a recording an order in which the events could have happened? A small model of every object, run over
+//! it.
 
 use std::collections::{HashMap, HashSet};
 use traceformat::event::Op;

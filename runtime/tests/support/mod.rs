@@ -64,8 +64,8 @@ impl Driver {
         answer
     }
 
-    /// Runs a script of events as `1:1w` with the expected answer behind: nothing for `Go`, `?` and what is waited for, `~` free,
-    /// `-` uncounted, `!` escape. Example: `1:1w 2:2w?1.1 1:3w!`.
+    /// Runs a script of events as `1:1w` with the expected answer behind: nothing for `Go`, `?` and what is
+    /// waited for, `~` free, `-` uncounted, `!` escape. Example: `1:1w 2:2w?1.1 1:3w!`.
     pub fn script(&mut self, text: &str) -> &mut Driver {
         for word in text.split_whitespace() {
             let at = word.find(['?', '~', '-', '!']).unwrap_or(word.len());

@@ -1,9 +1,9 @@
 //! What a proof takes for granted of a run (R7): stored in the set, shown, and watched where it can be.
 //!
-//! There are four classes ([`Assumption::class`]). *Standing* conditions are part of what `safe` means: the runtime
-//! enforces or watches them for every program. *Bounds* and *chosen* assumptions are named in the verdict,
-//! `safe-if(…)`. A *scope* says what was not looked for. What must hold before the first event is no assumption but a
-//! fact of the set's root ([`super::fact`]).
+//! There are four classes ([`Assumption::class`]). *Standing* conditions are part of what `safe` means: the
+//! runtime enforces or watches them for every program. *Bounds* and *chosen* assumptions are named in the
+//! verdict, `safe-if(…)`. A *scope* says what was not looked for. What must hold before the first event is no
+//! assumption but a fact of the set's root ([`super::fact`]).
 
 use crate::schedule::property::Property;
 use serde::{Deserialize, Serialize};
@@ -24,25 +24,27 @@ pub enum Assumption {
     NoSignalHandlers,
     /// Condition waits return after a signal, a broadcast or their timeout only. The runtime keeps it so.
     NoSpuriousWakeups,
-    /// Each thread's waits on condition variables return without cause at most so many times: how far the model went that
-    /// explores what the runtime excludes.
+    /// Each thread's waits on condition variables return without cause at most so many times: how far the
+    /// model went that explores what the runtime excludes.
     SpuriousWakeupsAtMost(u32),
     /// The conditions that the program itself assumes (`irs_assume`) hold: it stops where one does not.
     ProgramAssumptions,
-    /// Clocks show times from 1970 to 2242: seconds are numbers of 33 bits. Looked at when the program starts.
+    /// Clocks show times from 1970 to 2242: seconds are numbers of 33 bits. Looked at when the program
+    /// starts.
     ClocksInRange,
     /// Calls of this function, which may wait for something outside the program, return.
     CallsReturn(String),
     /// This function does what the user's table of models says.
     AsTheTableSays(String),
-    /// No thread begins more than so many iterations of a loop that inputs keep going. The iteration after the last is
-    /// an event that no path of the set explains, thus an escape.
+    /// No thread begins more than so many iterations of a loop that inputs keep going. The iteration after
+    /// the last is an event that no path of the set explains, thus an escape.
     IterationsAtMost(u32),
     /// These properties, which are usually checked, were not.
     NotChecked(Vec<Property>),
-    /// Not an assumption but a promise, and the only one: on each path, any two operations on the same mutex by
-    /// different threads are ordered by the set's constraints. (So they are where all dependent events are.) Then the
-    /// runtime need not lock what the schedule has ordered. A union has it only if both parts do.
+    /// Not an assumption but a promise, and the only one: on each path, any two operations on the same mutex
+    /// by different threads are ordered by the set's constraints. (So they are where all dependent events
+    /// are.) Then the runtime need not lock what the schedule has ordered. A union has it only if both parts
+    /// do.
     LocksOrdered,
 }
 

@@ -1,10 +1,11 @@
 //! Facts: typed conditions on what is known of a run before its first event.
 //!
-//! A proof that covers every input (R3) may still be about some runs only: those with at most three arguments, say. What
-//! limits it so is a *fact* of the set's root: the arguments' number, lengths and bytes, variables of the environment,
-//! values of `sysconf`, limits. Whatever comes later (results, loop bounds, created threads) is an arm or an
-//! assumption, never a fact, because nothing could be done any more where it does not hold. All of a root's facts are
-//! looked at before `main` begins: a run that does not meet them never gets that root.
+//! A proof that covers every input (R3) may still be about some runs only: those with at most three
+//! arguments, say. What limits it so is a *fact* of the set's root: the arguments' number, lengths and bytes,
+//! variables of the environment, values of `sysconf`, limits. Whatever comes later (results, loop bounds,
+//! created threads) is an arm or an assumption, never a fact, because nothing could be done any more where it
+//! does not hold. All of a root's facts are looked at before `main` begins: a run that does not meet them
+//! never gets that root.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -120,8 +121,8 @@ impl fmt::Display for Fact {
 }
 
 impl Fact {
-    /// Does a proof under it reach less far than one of every run that a system starts? (A system hands over the program's
-    /// name at least, so `argc >= 1` is watched, but no bound of the proof.)
+    /// Does a proof under it reach less far than one of every run that a system starts? (A system hands over
+    /// the program's name at least, so `argc >= 1` is watched, but no bound of the proof.)
     pub fn is_named(&self) -> bool {
         !matches!(self, Fact::ArgumentsAtLeast(0 | 1))
     }
@@ -264,7 +265,8 @@ impl Facts {
         self.0.iter().find_map(|f| f.unmet(run))
     }
 
-    /// Does each of these follow from one of the others'? (Sound, not complete: false may mean that it is not seen.)
+    /// Does each of these follow from one of the others'? (Sound, not complete: false may mean that it is not
+    /// seen.)
     pub fn follow_from(&self, others: &Facts) -> bool {
         self.0.iter().all(|f| others.0.iter().any(|o| f.follows_from(o)))
     }

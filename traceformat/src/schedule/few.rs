@@ -1,7 +1,7 @@
 //! Lists that mostly have one element, which then lies where the list does.
 //!
-//! A large set is some 10^5 nodes with one arm, of one lane, of one step, with one predecessor. As vectors these would be four allocations a node,
-//! and as many places in memory to go to.
+//! A large set is some 10^5 nodes with one arm, of one lane, of one step, with one predecessor. As vectors
+//! these would be four allocations a node, and as many places in memory to go to.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -1,6 +1,7 @@
 //! Nodes as bytes: one block, which is read from front to back into the nodes as they lie in memory.
 //!
-//! A number below 251 is one byte; 251, 252 and 253 announce 2, 4 and 8 bytes, little endian. Signed ones go 0, -1, 1, -2, … In order:
+//! A number below 251 is one byte; 251, 252 and 253 announce 2, 4 and 8 bytes, little endian. Signed ones go
+//! 0, -1, 1, -2, … In order:
 //!
 //! | what | bytes |
 //! |---|---|
@@ -13,8 +14,8 @@
 //! | predecessor | thread, offset, and its condition if the step says that there are any |
 //! | condition | number of atoms; of each: thread, offset, a byte for the comparison, value |
 //!
-//! Bytes that are none of this are an error. What is reserved before it has been read is bounded by what is left to read, so a number that
-//! lies costs no memory.
+//! Bytes that are none of this are an error. What is reserved before it has been read is bounded by what is
+//! left to read, so a number that lies costs no memory.
 
 use crate::event::{Label, Op};
 use crate::schedule::condition::{Atom, Cmp, Condition};
@@ -434,7 +435,8 @@ mod tests {
         assert_eq!(read(&long), Err(Long(1)));
     }
 
-    /// Whatever a byte is changed to, there is an error or nodes that are written as they were read (in the shortest form).
+    /// Whatever a byte is changed to, there is an error or nodes that are written as they were read (in the
+    /// shortest form).
     #[test]
     fn damage_is_an_error_or_other_nodes() {
         let bytes = sample();

@@ -1,12 +1,13 @@
 //! Growing in place: the rules are `merge.rs`'s, the time is the delta's alone.
 //!
-//! A delta of 10^5 nodes is looked at once, in order: each node is checked by itself, hashed for the version, and its arms' targets are
-//! noted. What then has to be known of the graph (what is reached, whether targets exist, whether a cycle is closed) is asked of these
-//! notes, in which nodes have dense numbers ([`Index`]), not of the nodes again. Only where something that was reached may not be any more is
-//! the whole set walked through.
+//! A delta of 10^5 nodes is looked at once, in order: each node is checked by itself, hashed for the version,
+//! and its arms' targets are noted. What then has to be known of the graph (what is reached, whether targets
+//! exist, whether a cycle is closed) is asked of these notes, in which nodes have dense numbers ([`Index`]),
+//! not of the nodes again. Only where something that was reached may not be any more is the whole set walked
+//! through.
 //!
-//! **After an error the base is as it was**: checks come before the nodes are moved over, and what has been changed before is
-//! in [`Undo`].
+//! **After an error the base is as it was**: checks come before the nodes are moved over, and what has been
+//! changed before is in [`Undo`].
 
 use crate::schedule::merge::{MergeError, adopt_tables, changes_of, node_has_conditions, weaker};
 use crate::schedule::nodes::Nodes;
@@ -17,7 +18,8 @@ use crate::thread::ThreadTable;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
-/// What is known of a set that has grown by [`merge_into`] before, so that not all of it has to be looked at again.
+/// What is known of a set that has grown by [`merge_into`] before, so that not all of it has to be looked at
+/// again.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     /// Its root reaches all its nodes.
@@ -43,7 +45,8 @@ pub struct Grown {
 }
 
 impl Grown {
-    /// Each node of the base that is not as before, gone ones too, with what it was. (A node may come twice: the first time counts.)
+    /// Each node of the base that is not as before, gone ones too, with what it was. (A node may come twice:
+    /// the first time counts.)
     pub fn before(&self) -> &[(NodeId, Node)] {
         &self.undo.nodes
     }
@@ -71,8 +74,9 @@ impl Grown {
     }
 }
 
-/// [`super::merge::merge`] in place, in time that depends on the delta alone (where nothing is taken away, and there are neither cycles nor
-/// conditions). `None`: nothing changed. After an error the base is as it was.
+/// [`super::merge::merge`] in place, in time that depends on the delta alone (where nothing is taken away,
+/// and there are neither cycles nor conditions). `None`: nothing changed. After an error the base is as it
+/// was.
 pub fn merge_into(
     base: &mut ScheduleSet,
     mut delta: ScheduleSet,
@@ -230,8 +234,8 @@ impl News {
         self.arms[n as usize] as usize..self.arms[n as usize + 1] as usize
     }
 
-    /// Adds the new nodes that something leads to, where all that was reached still is; returns what changed, the sum of what is new, and whether
-    /// it closes no cycle.
+    /// Adds the new nodes that something leads to, where all that was reached still is; returns what changed,
+    /// the sum of what is new, and whether it closes no cycle.
     fn walk(
         self,
         base: &mut ScheduleSet,
@@ -242,7 +246,8 @@ impl News {
     ) -> Result<(Vec<NodeId>, Sum, bool), InvalidSet> {
         let index = Index::of(&self.ids);
         let to: Vec<Option<u32>> = self.targets.iter().map(|t| index.find(*t)).collect();
-        // What the way through all that is new and changed comes to is reached; where it closes a cycle, it ends early.
+        // What the way through all that is new and changed comes to is reached; where it closes a cycle, it
+        // ends early.
         let seen = self.reach_without_cycle(base, undo, &index, &to, before_acyclic);
         let acyclic = seen.is_some();
         let reached = seen.unwrap_or_else(|| self.reach(base, undo, &index, &to));
@@ -333,9 +338,9 @@ impl News {
         Ok(())
     }
 
-    /// If no cycle leads through what the changed nodes reach: which new nodes that is. Depth first, with the ways on of new nodes from these notes. Where
-    /// the base had no cycle (`before`), each one has a new arm in it, so it is enough to begin behind the new arms; else a new way out of an old cycle
-    /// matters, too.
+    /// If no cycle leads through what the changed nodes reach: which new nodes that is. Depth first, with the
+    /// ways on of new nodes from these notes. Where the base had no cycle (`before`), each one has a new arm
+    /// in it, so it is enough to begin behind the new arms; else a new way out of an old cycle matters, too.
     fn reach_without_cycle(
         &self,
         base: &ScheduleSet,
@@ -355,7 +360,8 @@ impl News {
         let mut changed: Vec<At> = Vec::new();
         for (id, was) in &undo.nodes {
             match was {
-                // (New arms stand behind the others; where one has given way, all is walked through elsewhere.)
+                // (New arms stand behind the others; where one has given way, all is walked through
+                // elsewhere.)
                 Node::Choice(was) if before => {
                     let new = arms_of(*id).iter().skip(was.len());
                     changed.extend(new.map(|a| at(a.target)));
@@ -458,8 +464,9 @@ fn common_keys(base: &Nodes, delta: &Nodes) -> Vec<NodeId> {
     common
 }
 
-/// Finds a node's number by its identity: the range of identities is cut into as many pieces as there are nodes. Identities are hashes
-/// or dense, so a piece holds a few; whatever they are, a look-up takes logarithmic time.
+/// Finds a node's number by its identity: the range of identities is cut into as many pieces as there are
+/// nodes. Identities are hashes or dense, so a piece holds a few; whatever they are, a look-up takes
+/// logarithmic time.
 struct Index<'a> {
     ids: &'a [NodeId],
     low: u64,

@@ -1,7 +1,7 @@
 //! Growth of schedule sets: a delta merged into the set at hand.
 //!
-//! The result simulates the base by node identity: whatever the base explains, the result explains, and a node of the
-//! base is the same node of the result, or lies below one that has become free. Per node:
+//! The result simulates the base by node identity: whatever the base explains, the result explains, and a
+//! node of the base is the same node of the result, or lies below one that has become free. Per node:
 //!
 //! | base \ delta | end | free | choice |
 //! |---|---|---|---|
@@ -10,10 +10,11 @@
 //! | free | same | racing sites united | same |
 //! | choice | refused | free, arms gone | arms by key, below |
 //!
-//! An arm's key is its first event and its guard. A key that is new is a new arm. Of two arms with one key, the one that
-//! *simulates* the other stays (`Walk` below): one that has been split into several nodes simulates the coarse one; one whose
-//! steps wait for less simulates the stricter one. If neither does, the delta would withdraw something, and is refused.
-//! So a delta that is late, repeated or out of order changes nothing or is refused.
+//! An arm's key is its first event and its guard. A key that is new is a new arm. Of two arms with one key,
+//! the one that *simulates* the other stays (`Walk` below): one that has been split into several nodes
+//! simulates the coarse one; one whose steps wait for less simulates the stricter one. If neither does, the
+//! delta would withdraw something, and is refused. So a delta that is late, repeated or out of order changes
+//! nothing or is refused.
 
 use crate::fingerprint::Fingerprint;
 use crate::schedule::condition::{Atom, Condition};
@@ -198,7 +199,8 @@ fn unite(counted: &mut Vec<SiteSet>, a: u32, b: u32) -> u32 {
     counted.len() as u32 - 1
 }
 
-/// The arms of a node that both sets have, and whether one of the base's has given way; `None` if they are the base's.
+/// The arms of a node that both sets have, and whether one of the base's has given way; `None` if they are
+/// the base's.
 fn merge_arms(
     id: NodeId,
     old: &[Arm],
@@ -275,8 +277,8 @@ impl<'a> View<'a> {
 /// Upper bound on positions that a walk visits, so that a hostile delta cannot keep the listener busy.
 const WALK_LIMIT: usize = 1 << 20;
 
-/// Does the arm `by`, continued in `view`, admit every execution that `old` admits, and arrive where it arrives? `both` knows all
-/// nodes that either leads to.
+/// Does the arm `by`, continued in `view`, admit every execution that `old` admits, and arrive where it
+/// arrives? `both` knows all nodes that either leads to.
 fn simulates(view: &View<'_>, both: &View<'_>, by: &Arm, old: &Arm) -> bool {
     let Some(closure) = Closure::of(&old.section) else { return false };
     let walk = Walk { view, old, closure, ends: both.is_end(old.target) };
@@ -297,8 +299,8 @@ fn simulates(view: &View<'_>, both: &View<'_>, by: &Arm, old: &Arm) -> bool {
     false
 }
 
-/// Walking through `view` along the events of one section of the old set. A position is a node and how many steps of
-/// each of the section's lanes have been met.
+/// Walking through `view` along the events of one section of the old set. A position is a node and how many
+/// steps of each of the section's lanes have been met.
 struct Walk<'a> {
     view: &'a View<'a>,
     old: &'a Arm,
@@ -350,18 +352,20 @@ impl Walk<'_> {
     }
 }
 
-/// Does `old` hold wherever `new` (with offsets shifted) does? Then an edge under `old` is in force whenever one under `new` is.
+/// Does `old` hold wherever `new` (with offsets shifted) does? Then an edge under `old` is in force whenever
+/// one under `new` is.
 fn implied(old: &Condition, new: &Condition, shift: &impl Fn(ThreadIx) -> i64) -> bool {
     old.iter()
         .all(|o| new.iter().any(|n| Atom { offset: n.offset.saturating_add(shift(n.thread)), ..*n } == *o))
 }
 
-/// Largest closure that is computed, in entries. Beyond it (no real section comes near) only direct predecessors are compared,
-/// so that a hostile delta with many threads cannot ask for their product in memory.
+/// Largest closure that is computed, in entries. Beyond it (no real section comes near) only direct
+/// predecessors are compared, so that a hostile delta with many threads cannot ask for their product in
+/// memory.
 const CLOSURE_LIMIT: usize = 1 << 22;
 
-/// For each step of a section, how far each other thread has certainly come when the step executes: the transitive
-/// closure of unconditional predecessors and program order.
+/// For each step of a section, how far each other thread has certainly come when the step executes: the
+/// transitive closure of unconditional predecessors and program order.
 struct Closure {
     threads: Vec<ThreadIx>,
     /// Per lane and step, one offset per entry of `threads`; `i64::MIN`: nothing is known.

@@ -1,8 +1,9 @@
 //! The nodes of a set: an order (`order.rs`) over blocks of nodes.
 //!
-//! Nodes lie in blocks and stay where they are; a set that is merged into another gives it its blocks as they are, so that 10^5 nodes
-//! change hands without being touched. What is removed leaves a place for what is added next; where places are mostly free, the blocks are
-//! made anew, so memory stays within a small multiple of what the nodes take.
+//! Nodes lie in blocks and stay where they are; a set that is merged into another gives it its blocks as they
+//! are, so that 10^5 nodes change hands without being touched. What is removed leaves a place for what is
+//! added next; where places are mostly free, the blocks are made anew, so memory stays within a small
+//! multiple of what the nodes take.
 
 use crate::schedule::flat::{self, NotNodes, Reader};
 use crate::schedule::order::{Entries, Order};

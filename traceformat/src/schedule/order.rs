@@ -1,7 +1,7 @@
 //! Places by identity, in order: a sorted list in pieces.
 //!
-//! What comes in order and at once (a set that is read, a push) is put in by going along both, a few nanoseconds an entry; single entries cost a search
-//! and moving a part of a piece.
+//! What comes in order and at once (a set that is read, a push) is put in by going along both, a few
+//! nanoseconds an entry; single entries cost a search and moving a part of a piece.
 
 use crate::schedule::set::NodeId;
 use std::iter::Flatten;

@@ -13,7 +13,8 @@ pub enum Property {
     Deadlock,
     /// Misuse of locks and condition variables.
     Lock,
-    /// Null, out of bounds, use after release, double release; asked for by name, uninitialised values that decide something.
+    /// Null, out of bounds, use after release, double release; asked for by name, uninitialised values that
+    /// decide something.
     Memory,
     /// A data race (C11, 5.1.2.4 p. 25), whatever the schedule.
     Race,

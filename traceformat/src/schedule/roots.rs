@@ -1,8 +1,9 @@
 //! The roots of what was published: one schedule set for each set of facts.
 //!
-//! Sets that were proven for different runs share nothing: an arm that is safe where there are at most three arguments
-//! says nothing about a run with four. So each has a graph of its own, a delta extends the root whose facts it has, and
-//! a run is under one root from its first event to its last (R2). A root is never withdrawn (R5).
+//! Sets that were proven for different runs share nothing: an arm that is safe where there are at most three
+//! arguments says nothing about a run with four. So each has a graph of its own, a delta extends the root
+//! whose facts it has, and a run is under one root from its first event to its last (R2). A root is never
+//! withdrawn (R5).
 
 use crate::fingerprint::Fingerprint;
 use crate::schedule::fact::{Facts, Run, Unmet};
@@ -59,8 +60,8 @@ impl Roots {
         self.0
     }
 
-    /// The root for a run: of those whose facts it meets, those with the fewest named assumptions, then the most
-    /// general, then the first by identity.
+    /// The root for a run: of those whose facts it meets, those with the fewest named assumptions, then the
+    /// most general, then the first by identity.
     ///
     /// # Errors
     /// If it meets none: for each root, the first fact that does not hold.

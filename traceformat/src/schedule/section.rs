@@ -11,7 +11,8 @@ use crate::thread::ThreadIx;
 ///
 /// `offset > 0` names the first `offset` events of that thread in this section; `offset <= 0` reaches back
 /// into earlier sections or, in a cyclic section with `n` events of that thread, into earlier iterations:
-/// event `j` (from 0) of the iteration `d` before this one is `j + 1 - d * n`. A sum below 1 is no constraint.
+/// event `j` (from 0) of the iteration `d` before this one is `j + 1 - d * n`. A sum below 1 is no
+/// constraint.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pred {
     pub thread: ThreadIx,

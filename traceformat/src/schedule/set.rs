@@ -27,9 +27,10 @@ impl NodeId {
 pub enum Node {
     /// The execution has ended: no counted event may follow.
     End,
-    /// Everything that may follow is proven, for every input: each execution that extends the prefix is equivalent to a verified safe one. Entered when the whole prefix has executed.
-    /// `racing` is an index into [`ScheduleSet::counted`]: the sites whose stores need a full
-    /// barrier before the thread's next racing load, so that what runs is sequentially consistent.
+    /// Everything that may follow is proven, for every input: each execution that extends the prefix is
+    /// equivalent to a verified safe one. Entered when the whole prefix has executed. `racing` is an index
+    /// into [`ScheduleSet::counted`]: the sites whose stores need a full barrier before the thread's next
+    /// racing load, so that what runs is sequentially consistent.
     Free { racing: u32 },
     /// One of these. Keyed by [`Arm::first`], which differ pairwise (unless guards exclude each other).
     Choice(Few<Arm>),
@@ -77,8 +78,8 @@ impl SiteSet {
     }
 }
 
-/// A schedule set V of one root, or (in a push) the part of one that is new. Sets with other facts are other roots
-/// ([`super::roots`]).
+/// A schedule set V of one root, or (in a push) the part of one that is new. Sets with other facts are other
+/// roots ([`super::roots`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScheduleSet {
     pub fingerprint: Fingerprint,

@@ -1,18 +1,22 @@
-//! Structural validity of a complete schedule set: what the runtime and the reference check may take for granted.
+//! Structural validity of a complete schedule set: what the runtime and the reference check may take for
+//! granted.
 //!
-//! This is no proof of anything about the program (that is the engine's and the checker's business); it says that the
-//! set *means* something, that no thread can wait for itself through a section's own edges, and that the graph's
-//! cycles are fair (Metzler et al., STTT 2020, Definition 5, read on the union graph):
+//! This is no proof of anything about the program (that is the engine's and the checker's business); it says
+//! that the set *means* something, that no thread can wait for itself through a section's own edges, and that
+//! the graph's cycles are fair (Metzler et al., STTT 2020, Definition 5, read on the union graph):
 //!
-//! - the root and every arm's target exist; tables of threads and sites are well formed and indices are in range;
+//! - the root and every arm's target exist; tables of threads and sites are well formed and indices are in
+//!   range;
 //! - lanes are sorted and not empty, their labels' sites are counted, and lifecycle operations never are;
 //! - predecessors name other threads, at most one unconditional entry each, and events that exist;
-//! - the edges within one instance of a section, with program order and with the edges by which a condition's operands
-//!   reach the step that it guards, are acyclic. Edges to earlier instances point back in time and cannot close a cycle;
-//! - arms are told apart by their first event, or by guards that exclude each other; the first event is the head of its lane and
-//!   waits for nothing in its section, so it is enabled once everything before the node has executed;
-//! - in every strongly connected part of the graph, each thread that moves in the part, or could take an arm out of it,
-//!   moves on *every* cycle of it.
+//! - the edges within one instance of a section, with program order and with the edges by which a condition's
+//!   operands reach the step that it guards, are acyclic. Edges to earlier instances point back in time and
+//!   cannot close a cycle;
+//! - arms are told apart by their first event, or by guards that exclude each other; the first event is the
+//!   head of its lane and waits for nothing in its section, so it is enabled once everything before the node
+//!   has executed;
+//! - in every strongly connected part of the graph, each thread that moves in the part, or could take an arm
+//!   out of it, moves on *every* cycle of it.
 
 use crate::schedule::condition::{Atom, Cmp, Condition};
 use crate::schedule::section::{Pred, Section, Step};
@@ -25,14 +29,15 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet};
 /// Threads that a table may name, main included: [`ThreadIx`] has 16 bits.
 pub const MAX_THREADS: usize = 1 << 16;
 
-/// How far predecessors and conditions may reach back, in events: far beyond any use, and small enough that no sum of
-/// it with a counter overflows.
+/// How far predecessors and conditions may reach back, in events: far beyond any use, and small enough that
+/// no sum of it with a counter overflows.
 pub const MAX_REACH: i64 = 1 << 40;
 
 /// How far *conditions* may reach back into earlier sections: the published values in between must be kept.
 pub const MAX_CONDITION_REACH: i64 = 1 << 16;
 
-/// Arms of one node that may start with the same event (and differ in their guards, which are compared in pairs).
+/// Arms of one node that may start with the same event (and differ in their guards, which are compared in
+/// pairs).
 pub const MAX_SAME_FIRST: usize = 1 << 12;
 
 /// Arms of one node that are compared in pairs without looking first which start with the same event.
@@ -168,9 +173,9 @@ pub fn validate(set: &ScheduleSet) -> Result<(), InvalidSet> {
     fairness(set)
 }
 
-/// Checks a set that was valid before these nodes changed and tables grew: as [`validate`], without looking again into the
-/// sections of all the other nodes.
-/// Of these, the nodes that are `new` have passed [`validate_parts`]. `conditions`: there may be some. Returns whether what changed leads into no cycle.
+/// Checks a set that was valid before these nodes changed and tables grew: as [`validate`], without looking
+/// again into the sections of all the other nodes. Of these, the nodes that are `new` have passed
+/// [`validate_parts`]. `conditions`: there may be some. Returns whether what changed leads into no cycle.
 pub(super) fn validate_growth(
     set: &ScheduleSet,
     changed: &[NodeId],
@@ -232,8 +237,8 @@ fn is_acyclic_from(set: &ScheduleSet, from: &[NodeId]) -> bool {
     true
 }
 
-/// What can be said of a delta alone: everything but what takes the whole graph (root and targets exist, operands of
-/// conditions that reach back, fairness).
+/// What can be said of a delta alone: everything but what takes the whole graph (root and targets exist,
+/// operands of conditions that reach back, fairness).
 pub fn validate_parts(set: &ScheduleSet) -> Result<(), InvalidSet> {
     tables(set)?;
     set.nodes.iter().try_for_each(|(id, node)| check_node(set, *id, node))
@@ -382,7 +387,8 @@ fn check_preds(
     Ok(())
 }
 
-/// The steps of one instance, each as soon as those that it names are done: program order, predecessors, and operands of conditions.
+/// The steps of one instance, each as soon as those that it names are done: program order, predecessors, and
+/// operands of conditions.
 fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
     let mut preds = section.lanes.iter().flat_map(|l| &l.steps).flat_map(|s| &s.preds);
     if preds.all(|p| p.offset <= 0 && p.when.is_always()) {
@@ -467,8 +473,8 @@ fn atoms_exclude(x: &Atom, y: &Atom) -> bool {
     one_way(x, y) || one_way(y, x)
 }
 
-/// Conditions that reach back before their section: on every way back the event named publishes its value, or lies
-/// before the program's start (then the atom never holds).
+/// Conditions that reach back before their section: on every way back the event named publishes its value, or
+/// lies before the program's start (then the atom never holds).
 pub(super) fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
     let mut wanted: Vec<(Place, NodeId, Atom)> = Vec::new();
     for (&id, node) in &set.nodes {
@@ -573,7 +579,8 @@ pub(super) fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
     Ok(())
 }
 
-/// Tarjan's strongly connected components, those with a cycle in them, without recursion (a set can be one long chain).
+/// Tarjan's strongly connected components, those with a cycle in them, without recursion (a set can be one
+/// long chain).
 pub fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
     let ids: Vec<NodeId> = set.nodes.keys().copied().collect();
     let index_of: FxHashMap<NodeId, usize> = ids.iter().enumerate().map(|(i, id)| (*id, i)).collect();

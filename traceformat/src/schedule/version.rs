@@ -24,8 +24,9 @@ impl fmt::Debug for VersionId {
     }
 }
 
-/// The version of a set: over its fingerprint, facts, threads, and the nodes that the root reaches, with tables by content
-/// and arms, predecessors and atoms in a canonical order. Who vouches for the set, its assumptions and its number of traces do not count.
+/// The version of a set: over its fingerprint, facts, threads, and the nodes that the root reaches, with
+/// tables by content and arms, predecessors and atoms in a canonical order. Who vouches for the set, its
+/// assumptions and its number of traces do not count.
 pub fn version_id(set: &ScheduleSet) -> VersionId {
     let mut sum = Sum::default();
     let tables = Tables::of(set);
@@ -105,7 +106,8 @@ impl Sum {
     }
 }
 
-/// A hash for telling contents apart, not for withstanding anybody: two rounds of folded multiplications by odd constants.
+/// A hash for telling contents apart, not for withstanding anybody: two rounds of folded multiplications by
+/// odd constants.
 struct Mix(u64, u64);
 
 impl Default for Mix {
@@ -240,8 +242,8 @@ fn hash_of(tables: &Tables, id: NodeId, node: Option<&Node>) -> u64 {
 }
 
 impl ScheduleSet {
-    /// The nodes that the root reaches, the root included, in the order of their identities. Targets that are not in
-    /// the set are among them.
+    /// The nodes that the root reaches, the root included, in the order of their identities. Targets that are
+    /// not in the set are among them.
     pub fn reachable(&self) -> std::collections::BTreeSet<NodeId> {
         self.reachable_set().into_iter().collect()
     }

@@ -1,15 +1,19 @@
 //! Appending to a store that others append to.
 //!
-//! Whoever appends holds an advisory lock on the file (`flock`, which the kernel releases when its holder dies) from before it looks at the
-//! file's end until what it has written is synced. Under the lock it first *follows*: it reads what others have appended since it last looked, merges
-//! that into its own copy of what the store holds, and finds the end there. What stands behind the last whole delta of this program is what a writer that
-//! was killed has left: it is cut off, by the one who holds the lock and sees it now, never by a position from before. Then the delta is merged; one that does not
-//! fit what others have stored is not written, or nobody could read the file any more.
+//! Whoever appends holds an advisory lock on the file (`flock`, which the kernel releases when its holder
+//! dies) from before it looks at the file's end until what it has written is synced. Under the lock it first
+//! *follows*: it reads what others have appended since it last looked, merges that into its own copy of what
+//! the store holds, and finds the end there. What stands behind the last whole delta of this program is what
+//! a writer that was killed has left: it is cut off, by the one who holds the lock and sees it now, never by
+//! a position from before. Then the delta is merged; one that does not fit what others have stored is not
+//! written, or nobody could read the file any more.
 //!
-//! *Nothing that is whole is cut off.* If a whole delta of this program follows what cannot be read, the file is damaged in its middle, and stays as it is.
+//! *Nothing that is whole is cut off.* If a whole delta of this program follows what cannot be read, the file
+//! is damaged in its middle, and stays as it is.
 //!
-//! *The file may be another one by now* (it is replaced by whoever creates a store, and anybody may remove it). So it is opened anew each time, and is
-//! the one to follow only if it is the same file, its last known frame where it was.
+//! *The file may be another one by now* (it is replaced by whoever creates a store, and anybody may remove
+//! it). So it is opened anew each time, and is the one to follow only if it is the same file, its last known
+//! frame where it was.
 
 use super::{StoreError, codec_error, read_header};
 use crate::codec::{self, CodecError, HEADER_LEN, Header, Kind, MAGIC, MAX_PAYLOAD};
@@ -59,11 +63,13 @@ impl Keeper {
         Keeper { path: path.into(), fingerprint, known: None, level: false }
     }
 
-    /// Puts `delta`, an extension of what was kept last, into the store; or `whole`, all that its owner has, where that is not what the store has been
-    /// given so far. After success it is on the disk. A store that does not exist, or holds nothing whole, is begun.
+    /// Puts `delta`, an extension of what was kept last, into the store; or `whole`, all that its owner has,
+    /// where that is not what the store has been given so far. After success it is on the disk. A store that
+    /// does not exist, or holds nothing whole, is begun.
     ///
     /// # Errors
-    /// Then the store is what it was, but for a torn end that may be cut off; and the next call keeps the whole.
+    /// Then the store is what it was, but for a torn end that may be cut off; and the next call keeps the
+    /// whole.
     pub fn keep(&mut self, delta: &ScheduleSet, whole: &ScheduleSet) -> Result<(), StoreError> {
         let level = std::mem::take(&mut self.level);
         let file = Locked::open(&self.path, true)?;
@@ -95,7 +101,8 @@ impl Keeper {
         StoreError::Io { path: self.path.clone(), source }
     }
 
-    /// Reads on from where the file is known, to the last whole delta; or from its beginning. True: it is the file that was known.
+    /// Reads on from where the file is known, to the last whole delta; or from its beginning. True: it is the
+    /// file that was known.
     fn follow(&mut self, file: &Locked) -> Result<bool, StoreError> {
         let (mut known, same) = match self.known.take() {
             Some(known) if file.is_still(&known).map_err(|e| self.io(e))? => (known, true),

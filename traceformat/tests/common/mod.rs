@@ -1,9 +1,10 @@
 //! A small language for sets and executions, so that tests are tables; and seeded randomness.
 //!
-//! A set is a list of lines: `0 end`, `0 free`, or an arm `0 -> 1: T1[1w 2r<2.1] T2[3w]`. A step is a site with its kind
-//! (`w` store, `r` load), `!` if it publishes, and predecessors `<thread.offset`, conditional ones with `?thread.offset=value`. The
-//! first lane takes the arm unless the line has `by T2` before the colon; `if 1.0=5` before the colon is a guard. All sites are counted, unless
-//! `count 1,2` lines give tables; `@1` before the colon chooses a section's (or a free node's) table.
+//! A set is a list of lines: `0 end`, `0 free`, or an arm `0 -> 1: T1[1w 2r<2.1] T2[3w]`. A step is a site
+//! with its kind (`w` store, `r` load), `!` if it publishes, and predecessors `<thread.offset`, conditional
+//! ones with `?thread.offset=value`. The first lane takes the arm unless the line has `by T2` before the
+//! colon; `if 1.0=5` before the colon is a guard. All sites are counted, unless `count 1,2` lines give
+//! tables; `@1` before the colon chooses a section's (or a free node's) table.
 //!
 //! An execution is `1:1w/x 2:3r/x=5`: thread, label, variable, published value.
 #![allow(dead_code)]

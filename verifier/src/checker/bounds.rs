@@ -1,5 +1,6 @@
-//! Bounds of integers, at landmarks: constants that the program compares with (widening with thresholds; P. Cousot, R. Cousot, Comparing the
-//! Galois connection and widening/narrowing approaches to abstract interpretation, PLILP 1992; unsigned).
+//! Bounds of integers, at landmarks: constants that the program compares with (widening with thresholds; P.
+//! Cousot, R. Cousot, Comparing the Galois connection and widening/narrowing approaches to abstract
+//! interpretation, PLILP 1992; unsigned).
 
 use super::cycle::Ops;
 use crate::exec::eval::mask;
@@ -26,8 +27,8 @@ pub(super) struct Landmarks {
 }
 
 impl Landmarks {
-    /// Takes in what the path has decided last. (Not every comparison there is: an array at an unknown place compares with each index.) A
-    /// bound that was assumed here says the same again.
+    /// Takes in what the path has decided last. (Not every comparison there is: an array at an unknown place
+    /// compares with each index.) A bound that was assumed here says the same again.
     pub fn learn(&mut self, terms: &Terms, path: &[TermId]) {
         for condition in path.iter().rev().take(LATEST) {
             if self.seen.len() > TERMS || !self.seen.insert(*condition) {
@@ -73,7 +74,8 @@ impl Landmarks {
         self.low.is_empty()
     }
 
-    /// Widens the bounds to landmarks until they certainly hold of the value. Returns whether they have changed.
+    /// Widens the bounds to landmarks until they certainly hold of the value. Returns whether they have
+    /// changed.
     pub fn widen<M: ?Sized>(&self, ops: &Ops<M>, m: &M, t: TermId, bounds: &mut Option<(u64, u64)>) -> bool {
         let (range, most) = {
             let terms = (ops.terms)(m);

@@ -1,14 +1,17 @@
 //! Visited states, in classes: what may be forgotten is learnt from how states of a class differ.
 //!
-//! A *class* is a set of comparable states (with the same order to keep). Cells that hold few values in all its states so far are told apart
-//! by value; the others are *open*: forgotten, but for the short sums of them ([`super::relation`]) that came to few values so far,
-//! which are told apart by these, and for bounds ([`super::bounds`]). So a ticket lock's counters are unknown, and their distances are not. A visit stands for all states
-//! that agree with it in what is told apart. Cells are only ever added to the open ones of a class, sums only ever dropped, bounds only widened to the
-//! next landmark, and the others have few values: so there are finitely many visits.
+//! A *class* is a set of comparable states (with the same order to keep). Cells that hold few values in all
+//! its states so far are told apart by value; the others are *open*: forgotten, but for the short sums of
+//! them ([`super::relation`]) that came to few values so far, which are told apart by these, and for bounds
+//! ([`super::bounds`]). So a ticket lock's counters are unknown, and their distances are not. A visit stands
+//! for all states that agree with it in what is told apart. Cells are only ever added to the open ones of a
+//! class, sums only ever dropped, bounds only widened to the next landmark, and the others have few values:
+//! so there are finitely many visits.
 //!
-//! All this only chooses what to forget. What is concluded rests on [`Classes::covers`] alone: a state is one of those that a
-//! visit stands for if some values of the visit's symbols make the visit's state of it. The visits found, each of which was gone on
-//! from, are together closed under the program's steps: an inductive invariant. No visit is ever walked again or taken back.
+//! All this only chooses what to forget. What is concluded rests on [`Classes::covers`] alone: a state is one
+//! of those that a visit stands for if some values of the visit's symbols make the visit's state of it. The
+//! visits found, each of which was gone on from, are together closed under the program's steps: an inductive
+//! invariant. No visit is ever walked again or taken back.
 
 use super::Stop;
 use super::bounds::{self, Landmarks};
@@ -44,7 +47,8 @@ struct Visit {
 type Key = (Vec<(Cell, TermId)>, Vec<Option<u64>>);
 
 struct Class {
-    /// A state of it, in which each open cell holds a symbol that occurs nowhere else, at least while there are no more open ones.
+    /// A state of it, in which each open cell holds a symbol that occurs nowhere else, at least while there
+    /// are no more open ones.
     first: Shape,
     order: Vec<Vec<u64>>,
     /// Cells as the first state names them.
@@ -348,8 +352,9 @@ fn same<M: ?Sized>(
     (past(m, &names) == *kept).then_some(d)
 }
 
-/// Is the current state one of those that the visit stands for, and if so, which objects are called otherwise there? That is: for some values σ of the visit's own symbols, the visit's state
-/// under σ is the current one. All that the visit's path says is about other symbols.
+/// Is the current state one of those that the visit stands for, and if so, which objects are called otherwise
+/// there? That is: for some values σ of the visit's own symbols, the visit's state under σ is the current
+/// one. All that the visit's path says is about other symbols.
 fn covers<M: ?Sized>(
     ops: &Ops<M>,
     m: &M,
@@ -357,7 +362,8 @@ fn covers<M: ?Sized>(
     past: &Past<'_, M>,
 ) -> Option<Vec<(ObjectId, ObjectId)>> {
     let d = same(ops, m, &v.shape, &v.order, past)?;
-    // A cell that agrees, and holds a symbol that is not the visit's own: then it matters how the symbol came about.
+    // A cell that agrees, and holds a symbol that is not the visit's own: then it matters how the symbol came
+    // about.
     if d.shared.iter().any(|s| !v.own.contains(s))
         || !d.cells.iter().all(|c| v.cells.iter().any(|x| x.0 == c.0))
     {

@@ -1,16 +1,18 @@
 //! Cycles of the set: walked until nothing new comes.
 //!
-//! At each node that lies on a cycle the walk remembers the state in which it came there (a *visit*), and what of the past decides
-//! about later order ([`Trail::order`]). A path that comes again in a state which an earlier visit stands for, with the same order to keep,
-//! goes on as from there: it is done (the walk from that visit is what an induction over the length of executions needs).
-//! Where comparable states keep coming, the cells that differ are forgotten: the visit stands for all their values, and the
-//! walk goes on with symbols in their place. If that is too much (something fails that may be the abstraction's fault), conditions on these
-//! symbols are guessed: differences that stayed the same so far, and what the failing path's conditions say of the values at hand. A
-//! guess that does not hold where a path returns is dropped, and the walk below the visit starts anew; what is left is inductive.
+//! At each node that lies on a cycle the walk remembers the state in which it came there (a *visit*), and
+//! what of the past decides about later order ([`Trail::order`]). A path that comes again in a state which an
+//! earlier visit stands for, with the same order to keep, goes on as from there: it is done (the walk from
+//! that visit is what an induction over the length of executions needs). Where comparable states keep coming,
+//! the cells that differ are forgotten: the visit stands for all their values, and the walk goes on with
+//! symbols in their place. If that is too much (something fails that may be the abstraction's fault),
+//! conditions on these symbols are guessed: differences that stayed the same so far, and what the failing
+//! path's conditions say of the values at hand. A guess that does not hold where a path returns is dropped,
+//! and the walk below the visit starts anew; what is left is inductive.
 //!
-//! A visit that is changed is walked again, with all that was found below it, so that each answer rests on visits as they are at the
-//! end. Outside of the current path only such visits are used whose cells hold no symbols but their own: then the conditions of the path
-//! to them do not matter.
+//! A visit that is changed is walked again, with all that was found below it, so that each answer rests on
+//! visits as they are at the end. Outside of the current path only such visits are used whose cells hold no
+//! symbols but their own: then the conditions of the path to them do not matter.
 //!
 //! Nothing that fails after something was forgotten is a reason to reject; only exact executions are.
 //!
@@ -139,12 +141,15 @@ const STRENGTHEN: u32 = 30;
 /// Times that a label may turn out not to hold: another one may be what it needs.
 const TRIES: u32 = 2;
 
-/// How states are made more general, in one try after the other. What is too much forgotten for one may be few states for another.
+/// How states are made more general, in one try after the other. What is too much forgotten for one may be
+/// few states for another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
-    /// Cycles of the set and of free nodes as this module says, after so many comparable visits without anything forgotten.
+    /// Cycles of the set and of free nodes as this module says, after so many comparable visits without
+    /// anything forgotten.
     Patience(usize),
-    /// Free nodes by [`super::classes`], with so many values told apart; cycles of the set after so many visits.
+    /// Free nodes by [`super::classes`], with so many values told apart; cycles of the set after so many
+    /// visits.
     Classes { few: usize, patience: usize },
 }
 
@@ -270,12 +275,13 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         }
     }
 
-    /// The walk comes to a node in a settled state. `order` describes the past, with objects named as the map says.
+    /// The walk comes to a node in a settled state. `order` describes the past, with objects named as the map
+    /// says.
     pub fn arrive(&mut self, m: &M, at: (NodeId, P, [usize; 3]), order: &Order<'_>) -> Arrival {
         let (node, position, [trail, machine, stack]) = at;
         let control = (self.ops.control)(m);
-        // Only where paths keep coming without returning to a state that is general already, another one has to be: what is
-        // assumed at one would else have to be assumed at the other, too.
+        // Only where paths keep coming without returning to a state that is general already, another one has
+        // to be: what is assumed at one would else have to be assumed at the other, too.
         let general = self.visits.iter().rposition(|v| !v.cells.is_empty());
         let mut comparable = 0;
         let mut latest: Option<Difference> = None;
@@ -360,7 +366,8 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         (order(&names) == v.order).then_some(d)
     }
 
-    /// The labels of a visit that the current state does not meet for certain. On the path of the visit, what has not changed holds.
+    /// The labels of a visit that the current state does not meet for certain. On the path of the visit, what
+    /// has not changed holds.
     fn failing(&self, m: &M, v: &Visit<P>, d: &Difference, on_path: bool) -> Vec<TermId> {
         let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
         let mut odd: FxHashSet<Sym> = FxHashSet::default();
@@ -413,8 +420,8 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         self.visits.push(v);
     }
 
-    /// Forgets the cells of the newest visit, whose state is the current one, and assumes its labels. Says whether the machine has
-    /// moved.
+    /// Forgets the cells of the newest visit, whose state is the current one, and assumes its labels. Says
+    /// whether the machine has moved.
     pub fn enter(&mut self, m: &mut M) -> Result<bool, Stop> {
         let Some(v) = self.visits.last_mut() else { return Ok(false) };
         if v.cells.is_empty() {
@@ -458,8 +465,8 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         Ok(true)
     }
 
-    /// Cells whose difference was the same in all comparable states so far, and cells that had one value in all but were forgotten
-    /// with others.
+    /// Cells whose difference was the same in all comparable states so far, and cells that had one value in
+    /// all but were forgotten with others.
     fn differences(&self, m: &M, v: &Visit<P>, earlier: &[&Visit<P>]) -> Vec<TermId> {
         let values = |shape: &Shape| -> Vec<Option<u64>> {
             let each = |f: &Forgotten| {
@@ -492,8 +499,8 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         out
     }
 
-    /// Something fails, maybe for no other reason than that too much was forgotten: guesses what to assume. The visit that has to be walked
-    /// again, if there is a new guess.
+    /// Something fails, maybe for no other reason than that too much was forgotten: guesses what to assume.
+    /// The visit that has to be walked again, if there is a new guess.
     pub fn refine(&mut self, m: &M) -> Option<usize> {
         for i in (0..self.visits.len()).rev() {
             let v = &self.visits[i];
@@ -509,8 +516,8 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         None
     }
 
-    /// What may be assumed: the opposites of conditions of the path below the visit that do not hold of the values that were forgotten;
-    /// when that has been tried, that not all of them hold at once.
+    /// What may be assumed: the opposites of conditions of the path below the visit that do not hold of the
+    /// values that were forgotten; when that has been tried, that not all of them hold at once.
     fn guesses(&self, m: &M, i: usize) -> Vec<TermId> {
         let v = &self.visits[i];
         let (old, conditions) = self.below(m, i);
@@ -580,7 +587,8 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         t
     }
 
-    /// The values that the visit's symbols stand for there, and the path's conditions below that are about nothing else.
+    /// The values that the visit's symbols stand for there, and the path's conditions below that are about
+    /// nothing else.
     fn below(&self, m: &M, i: usize) -> (FxHashMap<Sym, TermId>, Vec<TermId>) {
         let v = &self.visits[i];
         let mut terms = (self.ops.terms)(m);

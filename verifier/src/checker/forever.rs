@@ -1,12 +1,13 @@
 //! Free nodes of programs that need not end: is everything that can follow safe, for ever?
 //!
-//! A depth-first search through all interleavings, which closes its cycles as [`super::cycle`] says. The only reduction: a step that touches
-//! nothing (a mark) is taken alone, and the state before it is not remembered, so that each cycle holds a state in which everything was
-//! tried.
+//! A depth-first search through all interleavings, which closes its cycles as [`super::cycle`] says. The only
+//! reduction: a step that touches nothing (a mark) is taken alone, and the state before it is not remembered,
+//! so that each cycle holds a state in which everything was tried.
 //!
-//! Which sites race is judged by locks first (S. Savage et al., Eraser, TOCS 1997): two conflicting accesses by threads that exist at the
-//! same time race unless both hold one lock. That is more than what does race; so of these, what synchronization orders on all ways through the
-//! states found ([`super::heirs`]) is left out again.
+//! Which sites race is judged by locks first (S. Savage et al., Eraser, TOCS 1997): two conflicting accesses
+//! by threads that exist at the same time race unless both hold one lock. That is more than what does race;
+//! so of these, what synchronization orders on all ways through the states found ([`super::heirs`]) is left
+//! out again.
 
 use super::classes::{Arrived, Classes};
 use super::cycle::{Arrival, Cycles, Manner, Ops};
@@ -216,7 +217,8 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
         }
     }
 
-    /// Remembers the accesses of an event while several threads exist. (What a release conflicts with, the machine judges itself.)
+    /// Remembers the accesses of an event while several threads exist. (What a release conflicts with, the
+    /// machine judges itself.)
     fn note(&mut self, e: &Event) {
         if e.accesses.is_empty() || !e.label.op.is_access() {
             return;

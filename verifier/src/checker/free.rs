@@ -1,22 +1,25 @@
 //! Free nodes: is everything that can follow safe?
 //!
-//! A depth-first search from the machine's current state with source sets and sleep sets (Abdulla, Aronis, Jonsson, Sagonas:
-//! *Source sets: a foundation for optimal dynamic partial order reduction*, JACM 2017, Algorithm 1), and where threads may
-//! block each other in ways that the algorithm does not cover, with everything that is enabled: a set that needs no argument. No
-//! wakeup trees; it executes some traces in part more than once.
+//! A depth-first search from the machine's current state with source sets and sleep sets (Abdulla, Aronis,
+//! Jonsson, Sagonas: *Source sets: a foundation for optimal dynamic partial order reduction*, JACM 2017,
+//! Algorithm 1), and where threads may block each other in ways that the algorithm does not cover, with
+//! everything that is enabled: a set that needs no argument. No wakeup trees; it executes some traces in part
+//! more than once.
 //!
-//! At each new state, for each thread p that exists, ready or blocked, let `next` be its next event. For each earlier event e that is
-//! dependent with it, does not happen before p's last, and is not separated from it by an event in between, let E' be the
-//! state before e, and v the events since that do not happen after e, then `next`. Some initial of v is explored from E', or
-//! sleeps there, or one is added. That is the paper's rule; it needs v to be possible from E'.
+//! At each new state, for each thread p that exists, ready or blocked, let `next` be its next event. For each
+//! earlier event e that is dependent with it, does not happen before p's last, and is not separated from it
+//! by an event in between, let E' be the state before e, and v the events since that do not happen after e,
+//! then `next`. Some initial of v is explored from E', or sleeps there, or one is added. That is the paper's
+//! rule; it needs v to be possible from E'.
 //!
-//! If `next` may block (a lock, an await, …) all e are looked at, not only the nearest (the nearest may be the release of a
-//! lock that is held in E'), and v is known to be possible if p stands before `next` in E' already, is ready there, and
-//! nothing else in v is dependent with it. If that is not so, all that is ready in E' is explored. (Where it is obvious that e and `next`
-//! are never enabled together — a lock that is held cannot be taken — the pair is left out.)
+//! If `next` may block (a lock, an await, …) all e are looked at, not only the nearest (the nearest may be
+//! the release of a lock that is held in E'), and v is known to be possible if p stands before `next` in E'
+//! already, is ready there, and nothing else in v is dependent with it. If that is not so, all that is ready
+//! in E' is explored. (Where it is obvious that e and `next` are never enabled together — a lock that is held
+//! cannot be taken — the pair is left out.)
 //!
-//! A thread with several moves (a timed wait, a decision on inputs) is explored with all of them. A decision touches nothing, so in
-//! a state with one nothing else is explored.
+//! A thread with several moves (a timed wait, a decision on inputs) is explored with all of them. A decision
+//! touches nothing, so in a state with one nothing else is explored.
 
 use super::trail::exists;
 use super::walk::{Move, Sleeper, describe};
@@ -175,8 +178,8 @@ fn synchronizes(e: &Event) -> bool {
 }
 
 impl<'a, M: Machine + ?Sized> Free<'a, M> {
-    /// From the machine's current state. `asleep`: moves after which everything is known to be safe. `decided`: inputs
-    /// were decided on the way here.
+    /// From the machine's current state. `asleep`: moves after which everything is known to be safe.
+    /// `decided`: inputs were decided on the way here.
     pub fn new(
         machine: &'a mut M,
         budget: &'a mut Budget,
@@ -245,7 +248,8 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
         born
     }
 
-    /// The state was reached: what is to be explored here, and in earlier states because of what is next here?
+    /// The state was reached: what is to be explored here, and in earlier states because of what is next
+    /// here?
     fn enter(&mut self) -> Result<(), Bad> {
         let mut pending: Vec<(Move, Status, Event)> = Vec::new();
         let mut decision = None;

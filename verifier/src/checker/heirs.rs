@@ -1,7 +1,8 @@
 //! Which accesses synchronization orders, in every execution that a graph of states stands for.
 //!
-//! Goldilocks (T. Elmas, S. Qadeer, S. Tasiran, PLDI 2007), as a greatest fixpoint over the graph: to a thread's latest access to some bytes
-//! belong its *heirs*, the threads and locks that come after it. At first that is the thread. What passes on order:
+//! Goldilocks (T. Elmas, S. Qadeer, S. Tasiran, PLDI 2007), as a greatest fixpoint over the graph: to a
+//! thread's latest access to some bytes belong its *heirs*, the threads and locks that come after it. At
+//! first that is the thread. What passes on order:
 //!
 //! | event of t | to whatever has … among its heirs | adds |
 //! |---|---|---|
@@ -10,11 +11,14 @@
 //! | gives up lock l, posts semaphore l, arrives at phase l of a barrier | t | l |
 //! | takes lock l, waits for semaphore l, leaves phase l | l | t |
 //!
-//! What initialises or destroys a lock takes it off all heirs. A read-write lock is two: one that writers give up and everybody takes, one that everybody gives up and writers take. Where ways meet,
-//! those are heirs that are so on each. An access of t *races* with an earlier conflicting one whose heirs t is not among.
+//! What initialises or destroys a lock takes it off all heirs. A read-write lock is two: one that writers
+//! give up and everybody takes, one that everybody gives up and writers take. Where ways meet, those are
+//! heirs that are so on each. An access of t *races* with an earlier conflicting one whose heirs t is not
+//! among.
 //!
-//! An earlier access of the thread to the same bytes needs no heirs of its own: the latest one comes after it. Objects that take each
-//! other's place where a way joins another one are one object here; as locks they pass on nothing.
+//! An earlier access of the thread to the same bytes needs no heirs of its own: the latest one comes after
+//! it. Objects that take each other's place where a way joins another one are one object here; as locks they
+//! pass on nothing.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -81,7 +85,8 @@ impl Graph {
         Key { thread, object: self.find(a.object), start: a.start, end: a.end, write: a.write }
     }
 
-    /// Of these accesses (each of a thread, with its site), the sites that race with another one of them. `None`: the graph is too large.
+    /// Of these accesses (each of a thread, with its site), the sites that race with another one of them.
+    /// `None`: the graph is too large.
     pub fn racing(&self, suspects: &FxHashSet<(ThreadIx, Access, SiteId)>) -> Option<BTreeSet<SiteId>> {
         let mut keys: FxHashMap<Key, usize> = FxHashMap::default();
         let mut sites: Vec<(Key, BTreeSet<SiteId>)> = Vec::new();
@@ -280,7 +285,8 @@ mod tests {
         for without in 0..all.len() {
             let mut less = all.clone();
             let gone = less.remove(without);
-            // Locking alone takes over, unlocking alone hands over; the other one of each pair matters to nobody.
+            // Locking alone takes over, unlocking alone hands over; the other one of each pair matters to
+            // nobody.
             let needed = [2, 3, 7, 8].contains(&without);
             let expected = if needed { vec![11, 21] } else { vec![] };
             assert_eq!(round(&less, &[]), expected, "without {gone:?} at {without}");

@@ -1,18 +1,20 @@
 //! The independent checker: is everything that a schedule set admits safe, complete, deadlock-free and fair?
 //!
-//! It shares no code with the engines or with what turns their results into sets: it knows the program through
-//! [`Machine`], dependence through the one table in `traceformat`, and the set through its definition. Where an engine
-//! searches for traces, the checker is handed them, and executes each path of the set once.
+//! It shares no code with the engines or with what turns their results into sets: it knows the program
+//! through [`Machine`], dependence through the one table in `traceformat`, and the set through its
+//! definition. Where an engine searches for traces, the checker is handed them, and executes each path of the
+//! set once.
 //!
 //! # Why one execution per path is enough
 //!
-//! Let P be a path of the set, E its events, and < the order that is enforced on them: program order, the predecessors
-//! that the steps name, creation before the child's first event, a child's last event before its join; transitively. An
-//! execution that P explains is a linearisation of a downset of (E, <). The checker executes one linearisation, section by
-//! section. If every two dependent events of different threads are ordered by <, then all linearisations are
-//! equivalent (Mazurkiewicz), so that each has the same labels, each event is enabled in it once its predecessors are done, and
-//! none violates the property. Where two dependent events are not ordered, the set is rejected, whether their order
-//! matters to the property or not: nothing would keep the machine's memory order sequentially consistent there (rule R6).
+//! Let P be a path of the set, E its events, and < the order that is enforced on them: program order, the
+//! predecessors that the steps name, creation before the child's first event, a child's last event before its
+//! join; transitively. An execution that P explains is a linearisation of a downset of (E, <). The checker
+//! executes one linearisation, section by section. If every two dependent events of different threads are
+//! ordered by <, then all linearisations are equivalent (Mazurkiewicz), so that each has the same labels,
+//! each event is enabled in it once its predecessors are done, and none violates the property. Where two
+//! dependent events are not ordered, the set is rejected, whether their order matters to the property or not:
+//! nothing would keep the machine's memory order sequentially consistent there (rule R6).
 //!
 //! # What is checked where
 //!
@@ -32,21 +34,22 @@
 //!
 //! # Inputs
 //!
-//! A decision ([`Machine::arms`]) that passes a counted mark is an event of the set: at its node every feasible arm must be there
-//! (rule R3). One that nobody can see is tried both ways at once: every arm has to lead along the same path. A class
-//! of inputs that an assumption excludes (a decision of which no arm is feasible, below one of which several were) is no execution.
+//! A decision ([`Machine::arms`]) that passes a counted mark is an event of the set: at its node every
+//! feasible arm must be there (rule R3). One that nobody can see is tried both ways at once: every arm has to
+//! lead along the same path. A class of inputs that an assumption excludes (a decision of which no arm is
+//! feasible, below one of which several were) is no execution.
 //!
 //! # Bounds on iterations
 //!
 //! Where the machine bounds the loops that inputs keep going, a decision at the bound lacks arms
-//! ([`Machine::cut_marks`]). The set must lack them, too, and must count the marks that they begin with: then the
-//! runtime stops who goes on. That until then others do nothing that is not looked at, is the model's to say
-//! (`exec/unwind.rs`). Below a free node nobody watches, so none may lie above such a decision.
+//! ([`Machine::cut_marks`]). The set must lack them, too, and must count the marks that they begin with: then
+//! the runtime stops who goes on. That until then others do nothing that is not looked at, is the model's to
+//! say (`exec/unwind.rs`). Below a free node nobody watches, so none may lie above such a decision.
 //!
 //! # Limits
 //!
-//! Conditions (guards of arms, conditional predecessors), sections that count different sites, and cycles for which no conditions on
-//! the values are found are not decided ([`Stop::Undecided`]): never accepted.
+//! Conditions (guards of arms, conditional predecessors), sections that count different sites, and cycles for
+//! which no conditions on the values are found are not decided ([`Stop::Undecided`]): never accepted.
 
 mod bounds;
 mod classes;
@@ -280,8 +283,9 @@ impl Budget {
     }
 }
 
-/// Checks a set against the program that `machine` is in the initial state of. `needed`: assumptions that the model makes
-/// for this program, which the set has to name. The machine is back in its initial state afterwards, whatever the answer.
+/// Checks a set against the program that `machine` is in the initial state of. `needed`: assumptions that the
+/// model makes for this program, which the set has to name. The machine is back in its initial state
+/// afterwards, whatever the answer.
 ///
 /// # Errors
 /// Why the set is rejected, or why that cannot be decided.
@@ -291,7 +295,8 @@ pub fn certify<M: Machine + ?Sized>(
     limits: &Limits,
     checks: Checks,
 ) -> Result<Accepted, Stop> {
-    // Arrivals at a barrier commute unless more threads use it than it counts: then the set is judged anew without that.
+    // Arrivals at a barrier commute unless more threads use it than it counts: then the set is judged anew
+    // without that.
     let began = Instant::now();
     machine.commute_arrivals(&[]);
     let result = judge(machine, set, limits, checks, None);
@@ -306,7 +311,8 @@ pub fn certify<M: Machine + ?Sized>(
 }
 
 /// [`certify`] for sets with cycles that need not end. For programs in C: loaded with all marks visible
-/// ([`crate::model::Program::watch_all_marks`]), and without bounds ([`crate::exec::interp::Options::endless`]).
+/// ([`crate::model::Program::watch_all_marks`]), and without bounds
+/// ([`crate::exec::interp::Options::endless`]).
 ///
 /// # Errors
 /// As there.

@@ -1,5 +1,5 @@
-//! Which thread of the machine is which thread of the set: threads have names (parent, rank), and each side numbers them
-//! in the order in which it met them.
+//! Which thread of the machine is which thread of the set: threads have names (parent, rank), and each side
+//! numbers them in the order in which it met them.
 
 use super::{MachineThread, SetThread};
 use traceformat::thread::{ThreadIx, ThreadTable};

@@ -1,5 +1,6 @@
-//! Linear relations between the integers of a state, modulo powers of two: which hold, and what follows from them (after M. Karr, Affine
-//! relationships among variables of a program, Acta Informatica 6, 1976; coefficients are 1 and -1 only).
+//! Linear relations between the integers of a state, modulo powers of two: which hold, and what follows from
+//! them (after M. Karr, Affine relationships among variables of a program, Acta Informatica 6, 1976;
+//! coefficients are 1 and -1 only).
 
 use crate::exec::eval::mask;
 use crate::model::inst::BinOp;

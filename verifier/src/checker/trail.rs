@@ -1,7 +1,8 @@
 //! The events executed so far, with the order that the set enforces on them.
 //!
-//! The order is kept as vector clocks (Fidge; Mattern) along program order, named predecessors, creation and joining —
-//! *not* along dependence: a dependent pair that is not ordered by these is what the checker is after.
+//! The order is kept as vector clocks (Fidge; Mattern) along program order, named predecessors, creation and
+//! joining — *not* along dependence: a dependent pair that is not ordered by these is what the checker is
+//! after.
 
 use super::MachineThread;
 use crate::exec::machine::{Choice, Machine, Status};
@@ -86,8 +87,9 @@ impl Trail {
         unborn.filter(|&t| exists(machine, ThreadIx(t as u16))).map(|t| t as u16).collect()
     }
 
-    /// Appends the event that the machine has just executed; `preds` are predecessors that were enforced: thread and number
-    /// of its counted event, from 1. Returns the earlier event that is dependent with it and not ordered before it, if there is one.
+    /// Appends the event that the machine has just executed; `preds` are predecessors that were enforced:
+    /// thread and number of its counted event, from 1. Returns the earlier event that is dependent with it
+    /// and not ordered before it, if there is one.
     pub fn push<M: Machine + ?Sized>(
         &mut self,
         machine: &M,
@@ -134,12 +136,14 @@ impl Trail {
         unordered
     }
 
-    /// What of the past decides whether later events are ordered after earlier dependent ones, in words: two states with the same words
-    /// need the same of what comes. `back`: how many counted events of a thread, from its last, later steps may name. `name`: an
-    /// object as the words are to call it; `None` if no later event can touch it.
+    /// What of the past decides whether later events are ordered after earlier dependent ones, in words: two
+    /// states with the same words need the same of what comes. `back`: how many counted events of a thread,
+    /// from its last, later steps may name. `name`: an object as the words are to call it; `None` if no later
+    /// event can touch it.
     ///
-    /// An event that every thread knows (that is in its clock) needs nothing more. One that some thread does not know is told by what
-    /// dependence can see of it, by who knows it, and by which of the events that may be named know it.
+    /// An event that every thread knows (that is in its clock) needs nothing more. One that some thread does
+    /// not know is told by what dependence can see of it, by who knows it, and by which of the events that
+    /// may be named know it.
     pub fn order<M: Machine + ?Sized>(
         &self,
         machine: &M,
@@ -222,9 +226,10 @@ impl Trail {
     }
 }
 
-/// Are the two, which have happened in this order, to be ordered? Arrivals at one barrier that did not complete a phase in between: no. Swapped as
-/// neighbours they belong to the same phase and lead to the same state, however many threads use the barrier; the accesses that arrivals at a
-/// crowded barrier name are about arrivals that have not happened yet.
+/// Are the two, which have happened in this order, to be ordered? Arrivals at one barrier that did not
+/// complete a phase in between: no. Swapped as neighbours they belong to the same phase and lead to the same
+/// state, however many threads use the barrier; the accesses that arrivals at a crowded barrier name are
+/// about arrivals that have not happened yet.
 fn must_be_ordered(earlier: &Event, later: &Event) -> bool {
     let arrives = |e: &Event| e.label.op == Op::BarrierArrive;
     let same_phase = arrives(earlier)
@@ -233,7 +238,8 @@ fn must_be_ordered(earlier: &Event, later: &Event) -> bool {
     dependent(earlier, later) && (!same_phase || earlier.thread == later.thread)
 }
 
-/// A number for all that dependence with later events can see of an event; `None`: there is none. (Joins are ordered by themselves.)
+/// A number for all that dependence with later events can see of an event; `None`: there is none. (Joins are
+/// ordered by themselves.)
 fn class(e: &Event, name: &dyn Fn(ObjectId) -> Option<ObjectId>) -> Option<u64> {
     let accesses: Vec<_> =
         e.accesses.iter().filter_map(|a| Some((name(a.object)?, a.start, a.end, a.write))).collect();

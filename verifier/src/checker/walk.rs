@@ -1,7 +1,8 @@
 //! The walk along the set's paths.
 //!
-//! Depth first with an explicit stack: at a branch (a node's arms, the arms of a decision that nobody can see) the machine is
-//! taken back and the next arm is walked. At any moment the machine has executed one linearisation of the path so far.
+//! Depth first with an explicit stack: at a branch (a node's arms, the arms of a decision that nobody can
+//! see) the machine is taken back and the next arm is walked. At any moment the machine has executed one
+//! linearisation of the path so far.
 
 mod nodes;
 mod returns;
@@ -32,8 +33,8 @@ pub(super) struct Move {
     pub choice: Choice,
 }
 
-/// A move after which everything is proven, in the state where it was added and in those reached by events that are independent
-/// of it.
+/// A move after which everything is proven, in the state where it was added and in those reached by events
+/// that are independent of it.
 #[derive(Clone, Debug)]
 pub(super) struct Sleeper {
     pub mv: Move,
@@ -289,10 +290,10 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         }
     }
 
-    /// Of a decision that lacks arms beyond a bound on iterations: is going on beyond it an event that no path of the
-    /// set explains? It is, if the marks there are counted and each of the other arms begins with a mark of its own:
-    /// then the set's next event of the thread is one of these marks, or the set is rejected. (An arm of the set that
-    /// begins with a mark from beyond is rejected at its node.)
+    /// Of a decision that lacks arms beyond a bound on iterations: is going on beyond it an event that no
+    /// path of the set explains? It is, if the marks there are counted and each of the other arms begins with
+    /// a mark of its own: then the set's next event of the thread is one of these marks, or the set is
+    /// rejected. (An arm of the set that begins with a mark from beyond is rejected at its node.)
     fn is_watched(&self, t: MachineThread, arms: &[(Move, Event)]) -> Result<(), Stop> {
         let beyond = self.machine.cut_marks(t);
         if let Some(site) = beyond.iter().find(|s| !self.counted.contains(s)) {
@@ -309,7 +310,8 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         Ok(())
     }
 
-    /// No input lets the thread go on: its assumption fails. Fine if inputs were decided differently elsewhere.
+    /// No input lets the thread go on: its assumption fails. Fine if inputs were decided differently
+    /// elsewhere.
     fn excluded(&mut self, t: MachineThread) -> Result<Next, Stop> {
         // (Where all inputs lead beyond a bound, the run ends there.)
         if !self.decided() && !self.machine.is_cut(t) {
@@ -368,7 +370,8 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         let mut complete = true;
         let mut late: Option<(usize, Move)> = None;
         let mut waiting = None;
-        // Who opens the section has decided what it does, by its inputs perhaps, before anything else of it happens.
+        // Who opens the section has decided what it does, by its inputs perhaps, before anything else of it
+        // happens.
         let lanes = &arm.section.lanes;
         let opener =
             lanes.iter().position(|l| l.thread == arm.first.0).filter(|l| self.position.done[*l] == 0);
@@ -407,8 +410,8 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             return Ok(Next::Go);
         }
         if let Some((l, mv)) = late {
-            // What else the section has before it, has happened. An arm's first event was judged at its node: it is what decides
-            // for the arm, before anything else of the section happens.
+            // What else the section has before it, has happened. An arm's first event was judged at its node:
+            // it is what decides for the arm, before anything else of the section happens.
             let first = self.position.done[l] == 0 && arm.section.lanes[l].thread == arm.first.0;
             if self.checks.timeouts && !first && self.others_could_move(mv.thread) {
                 let step = self.position.done[l] as usize;
@@ -434,7 +437,8 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         self.position.base[p.thread.index()].saturating_add(p.offset)
     }
 
-    /// The first predecessor that has not been executed. Conditional ones are waited for, too: they point back.
+    /// The first predecessor that has not been executed. Conditional ones are waited for, too: they point
+    /// back.
     fn unmet<'s>(&self, step: &'s section::Step) -> Option<&'s section::Pred> {
         step.preds.iter().find(|p| {
             let have = self.names.machine(p.thread).map_or(0, |t| self.trail.counted(t));

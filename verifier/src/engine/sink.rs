@@ -15,15 +15,16 @@ use traceformat::thread::{ThreadIx, ThreadTable};
 #[derive(Clone, Debug)]
 pub struct PathEvent {
     pub event: Event,
-    /// Immediate happens-before predecessors in other threads, transitively reduced. `offset` is absolute: the
-    /// number of counted events of that thread that must have executed before (the publisher makes
-    /// it relative). Lifecycle events ([`traceformat::event::Op::is_lifecycle`]) are not counted and never appear as predecessors;
-    /// where one carries an order, the engine names the counted event behind it.
+    /// Immediate happens-before predecessors in other threads, transitively reduced. `offset` is absolute:
+    /// the number of counted events of that thread that must have executed before (the publisher makes it
+    /// relative). Lifecycle events ([`traceformat::event::Op::is_lifecycle`]) are not counted and never
+    /// appear as predecessors; where one carries an order, the engine names the counted event behind it.
     pub preds: Vec<Pred>,
     /// In the state before this event other threads (or the main choice of this one) were enabled, and the
     /// event is a timeout.
     pub lone_timeout: bool,
-    /// The event is a decision on inputs: how many of its arms some input allows after what was decided before. 0: no decision.
+    /// The event is a decision on inputs: how many of its arms some input allows after what was decided
+    /// before. 0: no decision.
     pub arms: u16,
     /// Threads that were created in the local code after this event.
     pub births: SmallVec<[ThreadIx; 1]>,
@@ -40,8 +41,8 @@ pub enum Outcome {
     Violated(Violation),
     /// Cut off by something the model cannot explain.
     Unsupported(Unsupported),
-    /// Some thread came to an assumption that does not hold, and stays there; the others have ended or are stuck. Not an
-    /// execution of the program; nothing is proven of those that extend a part of it.
+    /// Some thread came to an assumption that does not hold, and stays there; the others have ended or are
+    /// stuck. Not an execution of the program; nothing is proven of those that extend a part of it.
     Assumed,
 }
 
@@ -60,31 +61,32 @@ pub enum Failing {
 /// Receives an engine's results while it runs. The engine explores depth first; `path` is the current
 /// execution from the root.
 ///
-/// Several workers may share a search. Each explores depth first for itself; each report is about the worker that was
-/// named last ([`Sink::worker`]), and `changed` and `depth` refer to that worker's reports.
+/// Several workers may share a search. Each explores depth first for itself; each report is about the worker
+/// that was named last ([`Sink::worker`]), and `changed` and `depth` refer to that worker's reports.
 pub trait Sink {
-    /// A maximal execution. `changed` is the number of leading events that are the same as in the call before (the
-    /// events from there on are new).
+    /// A maximal execution. `changed` is the number of leading events that are the same as in the call before
+    /// (the events from there on are new).
     fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome);
 
     /// Called before each [`Sink::execution`]: what executions have relied on so far, this one included.
     fn assume(&mut self, _all: Vec<Assumption>) {}
 
-    /// Called before [`Sink::execution`] for one that violates the property or deadlocks. `ask` finds inputs that lead to it.
+    /// Called before [`Sink::execution`] for one that violates the property or deadlocks. `ask` finds inputs
+    /// that lead to it.
     fn witness(&mut self, _ask: &dyn Fn() -> Vec<Input>) {}
 
-    /// The subtree below the first `depth` events of the last reported execution is explored and popped: nothing will be
-    /// inserted there any more. `free`: R11 holds for it — every execution that extends the prefix, those through
-    /// sleeping events included, is equivalent to one verified safe. `racing`: sites whose accesses may race, over all executions so far:
-    /// from one call to the next they only become more.
+    /// The subtree below the first `depth` events of the last reported execution is explored and popped:
+    /// nothing will be inserted there any more. `free`: R11 holds for it — every execution that extends the
+    /// prefix, those through sleeping events included, is equivalent to one verified safe. `racing`: sites
+    /// whose accesses may race, over all executions so far: from one call to the next they only become more.
     /// Called for each depth on the way up, deepest first; `depth` 0 is the end.
     fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>);
 
     /// What follows is about this worker. Without a call, there is one.
     fn worker(&mut self, _number: usize) {}
 
-    /// The worker goes to the node after these events, to explore another branch of it, or to complete it. What it leaves is as
-    /// complete as was said.
+    /// The worker goes to the node after these events, to explore another branch of it, or to complete it.
+    /// What it leaves is as complete as was said.
     fn moved(&mut self, _threads: &ThreadTable, _path: &[PathEvent]) {}
 
     /// A sink that keeps reports for later delivers them.
@@ -93,7 +95,8 @@ pub trait Sink {
     /// Called now and then with the counters so far.
     fn progress(&mut self, _counts: &Counts) {}
 
-    /// Asked now and then, also within an execution and its analysis: go on? After the first no only subtrees are reported that are complete.
+    /// Asked now and then, also within an execution and its analysis: go on? After the first no only subtrees
+    /// are reported that are complete.
     fn keep_going(&mut self) -> bool {
         true
     }
@@ -122,7 +125,8 @@ pub struct Counts {
 
 /// Receives what an engine finds that builds abstract reachability trees.
 pub trait ArtSink {
-    /// One more schedule stands. The tree has all schedules found so far; nodes keep their numbers from one call to the next.
+    /// One more schedule stands. The tree has all schedules found so far; nodes keep their numbers from one
+    /// call to the next.
     fn ivr(&mut self, art: &ArtGraph);
 
     /// Called before each [`ArtSink::ivr`]: what the proofs so far rely on.

@@ -1,17 +1,20 @@
 //! Threads that run the same code and may be taken for one another.
 //!
-//! Let π exchange threads that were created with the same start routine, and with them what belongs to them: their `pthread_t`, their
-//! stacks, what they own, where they are enqueued. A step of thread t in state s is a step of π(t) in π(s) as long as no step depends on
-//! *which* thread it is. So s and π(s) can do the same, up to names, and one of them is enough for a verdict (Clarke, Enders,
-//! Filkorn, Jha: *Exploiting symmetry in temporal logic model checking*, FMSD 1996; Ip and Dill: *Better verification through
-//! symmetry*, FMSD 1996). A canonical form then puts the threads of a class in an order of its own: any order will do, as equal forms
-//! are images of each other in any case; a good one makes more of them equal.
+//! Let π exchange threads that were created with the same start routine, and with them what belongs to them:
+//! their `pthread_t`, their stacks, what they own, where they are enqueued. A step of thread t in state s is
+//! a step of π(t) in π(s) as long as no step depends on *which* thread it is. So s and π(s) can do the same,
+//! up to names, and one of them is enough for a verdict (Clarke, Enders, Filkorn, Jha: *Exploiting symmetry
+//! in temporal logic model checking*, FMSD 1996; Ip and Dill: *Better verification through symmetry*, FMSD
+//! 1996). A canonical form then puts the threads of a class in an order of its own: any order will do, as
+//! equal forms are images of each other in any case; a good one makes more of them equal.
 //!
-//! What could tell such threads apart is compared, like everything else in a state: the argument they were given (a number that they go on
-//! using, a pointer to something of their own), other registers, their `pthread_t` wherever it is kept. Only two things are not, and are
-//! watched instead ([`Interp::told_apart`]; who then has relied on the symmetry has to start again):
+//! What could tell such threads apart is compared, like everything else in a state: the argument they were
+//! given (a number that they go on using, a pointer to something of their own), other registers, their
+//! `pthread_t` wherever it is kept. Only two things are not, and are watched instead ([`Interp::told_apart`];
+//! who then has relied on the symmetry has to start again):
 //!
-//! - Whoever joins such a thread waits for ever, and what it would do then does not matter. That holds unless one of the class ends.
+//! - Whoever joins such a thread waits for ever, and what it would do then does not matter. That holds unless
+//!   one of the class ends.
 //! - A barrier's serial thread is the one with the lowest number.
 
 use crate::exec::interp::Interp;
@@ -32,7 +35,8 @@ use traceformat::thread::ThreadIx;
 pub(super) struct Alike {
     /// Are they taken for one another?
     pub on: bool,
-    /// The start routine by thread, of the path's latest creation; for who does not exist it says nothing. Main's is none.
+    /// The start routine by thread, of the path's latest creation; for who does not exist it says nothing.
+    /// Main's is none.
     starts: Vec<Option<u32>>,
     /// Who has begun with what, in any execution.
     started: BTreeSet<(u32, u16)>,

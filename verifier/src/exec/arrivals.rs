@@ -2,26 +2,30 @@
 //!
 //! # Which arrivals commute
 //!
-//! Which phase an arrival belongs to is a property of the state. As long as no more threads use a barrier than it counts, arrivals of one
-//! phase commute: a thread that is about to arrive has not arrived in this phase, so with it at most as many threads have as the barrier counts,
-//! and neither of two such threads can complete the phase before the other one arrives. Where more use it (a *crowded* barrier), the phase may be
-//! complete before the second one arrives, and then their order decides who shares a phase: each arrival writes the barrier's state, and says so
-//! as an access, so that the one table of dependence orders any two.
+//! Which phase an arrival belongs to is a property of the state. As long as no more threads use a barrier
+//! than it counts, arrivals of one phase commute: a thread that is about to arrive has not arrived in this
+//! phase, so with it at most as many threads have as the barrier counts, and neither of two such threads can
+//! complete the phase before the other one arrives. Where more use it (a *crowded* barrier), the phase may be
+//! complete before the second one arrives, and then their order decides who shares a phase: each arrival
+//! writes the barrier's state, and says so as an access, so that the one table of dependence orders any two.
 //!
 //! # How a search knows
 //!
-//! Nobody can say in advance who will come. So a search that counts traces ([`Machine::commute_arrivals`]) takes for granted that only the barriers
-//! that are named are crowded. An arrival that makes another one crowded is not explained ([`CROWDED`]): the search starts again, with that barrier
-//! named. *No execution is missed by that.* Let an execution `w.f` be such that `f` is the first arrival that makes a barrier crowded. Before `f` all
-//! independence that the search uses is valid, see above: `w` stays an execution when neighbours are swapped. Whether a sequence makes a barrier
-//! crowded depends on the set of its arrivals alone: it stays so when they are swapped and when others are put in front. So
-//! wherever the search leaves out `w.f` because a step `p` was taken before that is independent of it, or is one of its own that can
-//! be moved to the front, `p.w.f` (`p` once) has a prefix of the same kind; it lies in the subtree of `p`, which was searched. By induction
-//! over the order in which subtrees are completed (POPL 2014, Theorem 5.6, has the same structure) some arrival of this kind is executed.
-//! Hence: what was proven of a subtree in which none was executed is proven.
+//! Nobody can say in advance who will come. So a search that counts traces ([`Machine::commute_arrivals`])
+//! takes for granted that only the barriers that are named are crowded. An arrival that makes another one
+//! crowded is not explained ([`CROWDED`]): the search starts again, with that barrier named. *No execution is
+//! missed by that.* Let an execution `w.f` be such that `f` is the first arrival that makes a barrier
+//! crowded. Before `f` all independence that the search uses is valid, see above: `w` stays an execution when
+//! neighbours are swapped. Whether a sequence makes a barrier crowded depends on the set of its arrivals
+//! alone: it stays so when they are swapped and when others are put in front. So wherever the search leaves
+//! out `w.f` because a step `p` was taken before that is independent of it, or is one of its own that can be
+//! moved to the front, `p.w.f` (`p` once) has a prefix of the same kind; it lies in the subtree of `p`, which
+//! was searched. By induction over the order in which subtrees are completed (POPL 2014, Theorem 5.6, has the
+//! same structure) some arrival of this kind is executed. Hence: what was proven of a subtree in which none
+//! was executed is proven.
 //!
-//! Users are counted from a barrier's initialisation on. Machines that are not asked to let arrivals commute take every barrier as crowded,
-//! which is never wrong.
+//! Users are counted from a barrier's initialisation on. Machines that are not asked to let arrivals commute
+//! take every barrier as crowded, which is never wrong.
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;

@@ -1,9 +1,9 @@
 //! Attribute objects: of threads, mutexes, condition variables, read-write locks and barriers.
 //!
-//! An attribute is a cell of its object, at an offset of the model's own (the objects are opaque to programs; all zero is
-//! the default, as in glibc). What a function accepts is what glibc accepts; anything else is the error that it returns,
-//! and changes nothing. What an attribute means is up to whoever uses the object: it is modelled, or named as unsupported
-//! there, at the call that would need it.
+//! An attribute is a cell of its object, at an offset of the model's own (the objects are opaque to programs;
+//! all zero is the default, as in glibc). What a function accepts is what glibc accepts; anything else is the
+//! error that it returns, and changes nothing. What an attribute means is up to whoever uses the object: it
+//! is modelled, or named as unsupported there, at the call that would need it.
 
 use crate::exec::errno::{EINVAL, ENOTSUP};
 use crate::exec::fault::Fault;

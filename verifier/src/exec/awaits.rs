@@ -1,8 +1,8 @@
 //! Retry loops as single blocking events: one iteration, evaluated on a copy of the frame's registers.
 //!
-//! The loop has no side effects, so an iteration from the current state leaves through the exit exactly if the await is
-//! enabled. All accesses of the loop belong to the event, also those that this iteration does not reach
-//! because an earlier test of the conjunction failed.
+//! The loop has no side effects, so an iteration from the current state leaves through the exit exactly if
+//! the await is enabled. All accesses of the loop belong to the event, also those that this iteration does
+//! not reach because an earlier test of the conjunction failed.
 
 use crate::exec::eval::{Regs, pure};
 use crate::exec::interp::Interp;
@@ -64,8 +64,8 @@ struct Way {
 impl Interp<'_> {
     /// Evaluates the await that thread `t` stands before.
     ///
-    /// Where executions have no end, a term may decide whether it is enabled: then both sides of each branch are followed, and the
-    /// exit's condition is what the ways to it say.
+    /// Where executions have no end, a term may decide whether it is enabled: then both sides of each branch
+    /// are followed, and the exit's condition is what the ways to it say.
     pub(super) fn await_now(&self, t: usize) -> AwaitNow {
         let th = &self.threads[t];
         let f = &self.prog.functions[th.head.func as usize];
@@ -78,7 +78,8 @@ impl Interp<'_> {
         let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
         let mut pc = th.head.pc + 1;
         let mut ways: Vec<Way> = Vec::new();
-        // The condition of the way under way, if it is not the only one; and of those that have left the loop.
+        // The condition of the way under way, if it is not the only one; and of those that have left the
+        // loop.
         let mut condition: Option<TermId> = None;
         let mut exit: Option<TermId> = None;
         for _ in 0..LIMIT {

@@ -1,10 +1,13 @@
-//! The canonical form of a state: a walk from the roots (variables, threads) along pointers, in a fixed order, that numbers objects as it
-//! finds them. Two states are comparable if the walks find the same, integers excepted.
+//! The canonical form of a state: a walk from the roots (variables, threads) along pointers, in a fixed
+//! order, that numbers objects as it finds them. Two states are comparable if the walks find the same,
+//! integers excepted.
 //!
-//! Left out is what no continuation depends on: dead registers, integers that decide nothing ([`crate::model::relevance`]), objects that nothing leads to and contents of released ones, ranks of
-//! inputs and allocations, counters of loops, what threads have decided (the path condition says it), and whether a thread stands before a
-//! decision (that follows from where it stands and what it has). Stamps of condition variables count by their order, phases of barriers
-//! by their distance to the current one. Threads that may be taken for one another come in an order that does not depend on their numbers
+//! Left out is what no continuation depends on: dead registers, integers that decide nothing
+//! ([`crate::model::relevance`]), objects that nothing leads to and contents of released ones, ranks of
+//! inputs and allocations, counters of loops, what threads have decided (the path condition says it), and
+//! whether a thread stands before a decision (that follows from where it stands and what it has). Stamps of
+//! condition variables count by their order, phases of barriers by their distance to the current one. Threads
+//! that may be taken for one another come in an order that does not depend on their numbers
 //! ([`crate::exec::alike`]).
 
 use crate::exec::abstraction::Cell;
@@ -32,8 +35,8 @@ pub(super) struct General {
     results: RefCell<FxHashMap<u32, u32>>,
     widths: OnceCell<Vec<Vec<u8>>>,
     relevance: OnceCell<Relevance>,
-    /// By byte of memory: sizes (bit n: 2ⁿ bytes) of accesses that began there, in any execution. Only says how to
-    /// divide memory into cells.
+    /// By byte of memory: sizes (bit n: 2ⁿ bytes) of accesses that began there, in any execution. Only says
+    /// how to divide memory into cells.
     pub grains: Vec<u8>,
     /// The last image of each object, for sharing.
     pub images: RefCell<FxHashMap<u32, Arc<crate::exec::shape::Image>>>,
@@ -179,8 +182,9 @@ impl Walk<'_, '_> {
         self.out.digest = self.digest(h);
     }
 
-    /// An object that only one thread's registers lead to is that thread's, whoever has used it: before another one can use it, it is
-    /// handed over, and what that thread has done before is ordered before that.
+    /// An object that only one thread's registers lead to is that thread's, whoever has used it: before
+    /// another one can use it, it is handed over, and what that thread has done before is ordered before
+    /// that.
     fn private(&mut self) {
         for (place, object) in std::mem::take(&mut self.owners) {
             let o = &self.m.objects[object as usize];
@@ -207,7 +211,8 @@ impl Walk<'_, '_> {
         Some(h.finish())
     }
 
-    /// Does an object hold integers alone, and has at most thread `t` used it? So does one that is not there yet.
+    /// Does an object hold integers alone, and has at most thread `t` used it? So does one that is not there
+    /// yet.
     fn is_blank(&self, object: u32, t: usize) -> bool {
         let o = &self.m.objects[object as usize];
         let shade = &self.m.shade[o.base as usize..o.base as usize + o.size as usize];
@@ -297,7 +302,8 @@ impl Walk<'_, '_> {
         let idle = th.tls.iter().enumerate().filter(|(v, o)| **o != 0 && !m.relevance().thread_local(*v));
         self.idle.extend(idle.map(|(_, o)| *o));
         for (v, o) in th.tls.iter().chain([&th.errno]).enumerate() {
-            // A copy that is made when it is first used: without pointers and what matters, nobody sees whether that was.
+            // A copy that is made when it is first used: without pointers and what matters, nobody sees
+            // whether that was.
             if v < th.tls.len() && !m.relevance().thread_local(v) && self.is_blank(*o, t) {
                 self.loose.push(*o);
                 continue;
@@ -368,7 +374,8 @@ impl Walk<'_, '_> {
             // (Below 4: it has contents.)
             Kind::Text => 0,
         };
-        // Who has used it decides what may still be used without a number; whose it was does not matter once it is shared.
+        // Who has used it decides what may still be used without a number; whose it was does not matter once
+        // it is shared.
         let owner = if o.shared { u64::from(NOBODY) << 1 } else { self.rank(o.owner) };
         self.push(OBJECT | u64::from(o.live) << 40 | if o.loose != 0 { LOOSE } else { 0 } | kind);
         if matches!(o.kind, Kind::Local) {
@@ -468,7 +475,8 @@ impl Walk<'_, '_> {
                 self.out.names.push(m.phase_id(at, u64::from(s.next) + 1));
             }
             _ => {
-                // Robust mutexes: their state, and who has died with them. Read-write locks: writers that wait.
+                // Robust mutexes: their state, and who has died with them. Read-write locks: writers that
+                // wait.
                 if s.next != 0 {
                     self.push(OTHER | 1 << 32 | u64::from(s.next));
                     for l in &s.leaving {

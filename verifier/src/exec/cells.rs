@@ -1,8 +1,9 @@
 //! Bytes of terms in memory.
 //!
-//! Such a byte has the shadow [`SYM`]; its value is its number within the term (0: the lowest), and the term is in an arena of its own,
-//! [`crate::exec::symbols::Symbols::cells`], as long as the highest such byte so far asked for. What the arena holds for
-//! bytes with another shadow means nothing, but is restored with the rest.
+//! Such a byte has the shadow [`SYM`]; its value is its number within the term (0: the lowest), and the term
+//! is in an arena of its own, [`crate::exec::symbols::Symbols::cells`], as long as the highest such byte so
+//! far asked for. What the arena holds for bytes with another shadow means nothing, but is restored with the
+//! rest.
 
 use crate::exec::eval::plain;
 use crate::exec::interp::Interp;
@@ -40,7 +41,8 @@ impl Interp<'_> {
         self.put_raw(byte, size, NUMBERS, SYM);
     }
 
-    /// The value of `size` (1–8) bytes of which at least one is of a term. `None` if not all of them are that or ordinary.
+    /// The value of `size` (1–8) bytes of which at least one is of a term. `None` if not all of them are that
+    /// or ordinary.
     #[cold]
     pub(super) fn read_term(&self, byte: u32, size: u8) -> Option<(u64, u8)> {
         let first = byte as usize;

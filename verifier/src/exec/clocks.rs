@@ -1,7 +1,7 @@
 //! Happens-before among the steps taken so far, as vector clocks that are computed when somebody asks.
 //!
-//! A step's clock says for each thread how many of its steps happen before it (its own: itself included): under program order, creation,
-//! and dependence. Steps that are taken back take their clocks with them.
+//! A step's clock says for each thread how many of its steps happen before it (its own: itself included):
+//! under program order, creation, and dependence. Steps that are taken back take their clocks with them.
 
 use crate::exec::interp::Interp;
 use crate::exec::memory::NOBODY;
@@ -30,7 +30,8 @@ impl Clocks {
         }
     }
 
-    /// How many steps of thread `u` happen before step `i`, or are it. Of a step of `u`, that is its number among these, from 1.
+    /// How many steps of thread `u` happen before step `i`, or are it. Of a step of `u`, that is its number
+    /// among these, from 1.
     pub(super) fn seen(&self, i: usize, u: usize) -> u32 {
         at(&self.all[i], u)
     }

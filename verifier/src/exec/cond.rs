@@ -1,16 +1,17 @@
 //! Condition variables, by tokens.
 //!
-//! A wait is three events: *enqueue* (gives up the mutex, once, and joins the waiters), *wake* or *timeout*, *reacquire*. Waiters and
-//! signals carry stamps from one counter per variable. A signal with a waiter that no pending token covers leaves a token;
-//! a token may be taken by any waiter that was enqueued before it. The waiter takes the oldest such token, which keeps
-//! the remaining tokens matchable: with tokens sᵢ sorted, at least i waiters have a stamp below sᵢ, and a
-//! waiter e that takes the oldest s > e leaves all counts below s as they are (no token lies between e and s).
-//! A timeout is possible while that still holds without the waiter: a signal is never lost to a timeout.
+//! A wait is three events: *enqueue* (gives up the mutex, once, and joins the waiters), *wake* or *timeout*,
+//! *reacquire*. Waiters and signals carry stamps from one counter per variable. A signal with a waiter that
+//! no pending token covers leaves a token; a token may be taken by any waiter that was enqueued before it.
+//! The waiter takes the oldest such token, which keeps the remaining tokens matchable: with tokens sᵢ sorted,
+//! at least i waiters have a stamp below sᵢ, and a waiter e that takes the oldest s > e leaves all counts
+//! below s as they are (no token lies between e and s). A timeout is possible while that still holds without
+//! the waiter: a signal is never lost to a timeout.
 //!
 //! The runtime excludes spurious wake-ups, and so does the model, unless it is asked for them
-//! ([`crate::exec::interp::Options::spurious_wakeups`]). Then an input says before a wait whether it returns without
-//! cause: such a wait gives up the mutex, joins nobody, and reacquires. That stands for a return at any time, since
-//! reacquiring may come arbitrarily late, and a thread that returns so takes no signal.
+//! ([`crate::exec::interp::Options::spurious_wakeups`]). Then an input says before a wait whether it returns
+//! without cause: such a wait gives up the mutex, joins nobody, and reacquires. That stands for a return at
+//! any time, since reacquiring may come arbitrarily late, and a thread that returns so takes no signal.
 
 use crate::exec::decide::Question;
 use crate::exec::errno::ETIMEDOUT;
@@ -26,7 +27,8 @@ use crate::model::shadow::CLEAN;
 use crate::solver::term::{Sym, TermId};
 use traceformat::event::Op;
 
-/// Waits of one thread that return without cause, where that is explored: a loop around a wait would go on for ever.
+/// Waits of one thread that return without cause, where that is explored: a loop around a wait would go on
+/// for ever.
 pub(super) const SPURIOUS: u32 = 1;
 
 /// Phases of a wait.

@@ -1,16 +1,19 @@
 //! Decisions: questions about inputs that a thread's own past does not answer.
 //!
-//! A thread whose local code meets such a question stands before a *decision*, a step with arms; taking an arm adds its
-//! condition to the path condition. Whether there is a decision, and its arms, follows from the syntax of the thread's terms and from
-//! what the thread (or, before its creation, its creator) has decided so far: its *facts*. Both are the same in all equivalent
-//! executions; the path condition, which other threads extend, never matters for that. It says which arms some input allows.
+//! A thread whose local code meets such a question stands before a *decision*, a step with arms; taking an
+//! arm adds its condition to the path condition. Whether there is a decision, and its arms, follows from the
+//! syntax of the thread's terms and from what the thread (or, before its creation, its creator) has decided
+//! so far: its *facts*. Both are the same in all equivalent executions; the path condition, which other
+//! threads extend, never matters for that. It says which arms some input allows.
 //!
-//! An instruction asks by [`Fault::Ask`], before it has changed a register or a thread's head. What it has written to memory by then
-//! is reverted, and after the decision it runs again from its start and finds the answer among the facts.
+//! An instruction asks by [`Fault::Ask`], before it has changed a register or a thread's head. What it has
+//! written to memory by then is reverted, and after the decision it runs again from its start and finds the
+//! answer among the facts.
 //!
-//! **Invariant**: nothing is asked twice. Each arm either answers the question as it was put (its `fact`) or leads along an edge of
-//! the program. So an instruction, which asks finitely many questions, is executed in the end, or its failure is met: without
-//! this, an engine that recognises states it has seen would take the second question for the first, and would miss what follows.
+//! **Invariant**: nothing is asked twice. Each arm either answers the question as it was put (its `fact`) or
+//! leads along an edge of the program. So an instruction, which asks finitely many questions, is executed in
+//! the end, or its failure is met: without this, an engine that recognises states it has seen would take the
+//! second question for the first, and would miss what follows.
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
@@ -48,8 +51,9 @@ impl Question {
 #[derive(Clone, Debug)]
 pub(super) struct Arm {
     pub condition: TermId,
-    /// The answer to the question: a term whose value is then known. It is not left to `condition` to imply it, since the
-    /// simplifier may write a negation in a form of its own. None: the arm leads along an edge, away from the question.
+    /// The answer to the question: a term whose value is then known. It is not left to `condition` to imply
+    /// it, since the simplifier may write a negation in a form of its own. None: the arm leads along an edge,
+    /// away from the question.
     pub fact: Option<(TermId, u64)>,
     /// The edge of the branch.
     pub edge: Option<u32>,

@@ -54,8 +54,8 @@ fn any_term(a: u8, b: u8) -> bool {
     a | b != CLEAN && (is_term(a) || is_term(b))
 }
 
-/// Executes `inst` if it is pure; says whether it was. (Comparing the addresses of different objects is not, nor is what
-/// computes with terms.)
+/// Executes `inst` if it is pure; says whether it was. (Comparing the addresses of different objects is not,
+/// nor is what computes with terms.)
 #[inline(always)]
 pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
     match *inst {

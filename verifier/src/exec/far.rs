@@ -1,8 +1,9 @@
 //! Memory at offsets that inputs determine, within one object.
 //!
-//! The event touches all places that the offset may have by syntax and the thread's own facts, so that the order of
-//! events never depends on inputs. A read is a choice (`ite`) between the cells at these places, a write changes each of them under
-//! the condition that it is the one. Whether the offset lies within the object is decided before.
+//! The event touches all places that the offset may have by syntax and the thread's own facts, so that the
+//! order of events never depends on inputs. A read is a choice (`ite`) between the cells at these places, a
+//! write changes each of them under the condition that it is the one. Whether the offset lies within the
+//! object is decided before.
 
 use crate::exec::eval::{mix, plain};
 use crate::exec::fault::{Fault, unsupported};
@@ -31,8 +32,8 @@ pub(super) struct Far {
 }
 
 impl Interp<'_> {
-    /// Asks what must be decided before the instruction that `t` stands before can be executed: is an offset inside its object, and
-    /// what are the values that the model needs as ordinary ones?
+    /// Asks what must be decided before the instruction that `t` stands before can be executed: is an offset
+    /// inside its object, and what are the values that the model needs as ordinary ones?
     pub(super) fn prepare(&mut self, t: usize) -> Result<(), Fault> {
         let inst = *self.current(t);
         match inst {
@@ -83,7 +84,8 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// Asks what of a synchronization call's arguments decides whether it fails. (Errors are the event's own.)
+    /// Asks what of a synchronization call's arguments decides whether it fails. (Errors are the event's
+    /// own.)
     fn ask_refusal(&self, t: usize, f: Builtin, args: Range) -> Result<(), Fault> {
         self.refusal(t, f, self.arg(t, args, 0), args)?;
         self.is_invalid_for_lock(t, f, args)?;
@@ -222,7 +224,8 @@ impl Interp<'_> {
         Val { bits, epoch: 0, shadow }
     }
 
-    /// What the access reads. Cells that make no choice together are told apart by a decision, if the thread may make one.
+    /// What the access reads. Cells that make no choice together are told apart by a decision, if the thread
+    /// may make one.
     fn read_far(&self, t: usize, f: &Far, may_ask: bool) -> Result<Val, Fault> {
         let mut result: Option<Val> = None;
         for place in f.places.iter().rev() {

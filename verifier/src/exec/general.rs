@@ -100,8 +100,8 @@ impl Interp<'_> {
         self.ask_awaits();
     }
 
-    /// Does a forgotten cell, or an input, decide whether a waiting thread may go on? Then that is a decision. What it has decided before
-    /// counts as long as the question is the same.
+    /// Does a forgotten cell, or an input, decide whether a waiting thread may go on? Then that is a
+    /// decision. What it has decided before counts as long as the question is the same.
     pub(super) fn ask_awaits(&mut self) {
         if !self.symbols.any {
             return;

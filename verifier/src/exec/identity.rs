@@ -1,9 +1,9 @@
-//! Are two addresses the same? Objects are never reused in the model, but in the machine the place of a released one is, so
-//! that two objects have different addresses for certain only while both exist.
+//! Are two addresses the same? Objects are never reused in the model, but in the machine the place of a
+//! released one is, so that two objects have different addresses for certain only while both exist.
 //!
-//! Such an answer must hold in every equivalent execution. A release is no event: it may move, within its trace, before a
-//! comparison that it is not ordered with. So comparisons are remembered, and a release by another thread that does not
-//! come after them for certain is not supported.
+//! Such an answer must hold in every equivalent execution. A release is no event: it may move, within its
+//! trace, before a comparison that it is not ordered with. So comparisons are remembered, and a release by
+//! another thread that does not come after them for certain is not supported.
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
@@ -120,7 +120,8 @@ impl Interp<'_> {
         Ok(o.kind)
     }
 
-    /// May thread `t` release an object here? Not if another thread relied on its address and is not for certain done with that.
+    /// May thread `t` release an object here? Not if another thread relied on its address and is not for
+    /// certain done with that.
     pub(super) fn may_forget(&self, t: usize, object: u32) -> Result<(), Fault> {
         let mut others =
             self.compared.iter().filter(|c| c.object == object && c.thread as usize != t).peekable();
@@ -129,7 +130,8 @@ impl Interp<'_> {
         }
         let events: Vec<_> = self.history().collect();
         let before = self.past(t, &events);
-        // A later event of that thread must come before, or its end: the comparison is after the event that begins its step.
+        // A later event of that thread must come before, or its end: the comparison is after the event that
+        // begins its step.
         let joins = |e: &Event, u: u16| e.label.op == Op::Join && e.object == Some(ObjectId(u as u64));
         let done = |c: &Compared| {
             (c.epoch as usize..events.len())
@@ -147,8 +149,8 @@ impl Interp<'_> {
         )
     }
 
-    /// May thread `t` join or detach `u`, whose identity may then be another thread's? Without the remembered events only
-    /// comparisons by the two threads themselves are known to be over.
+    /// May thread `t` join or detach `u`, whose identity may then be another thread's? Without the remembered
+    /// events only comparisons by the two threads themselves are known to be over.
     pub(super) fn may_recycle(&self, t: usize, u: usize) -> Result<(), Fault> {
         let handle = self.threads[u].head.handle;
         let over = |c: usize, joins: bool| c == t || (joins && c == u) || self.threads[c].head.joined;

@@ -1,4 +1,5 @@
-//! Inputs: each event of an input function yields symbols of its own, named by the thread and their rank among its symbols.
+//! Inputs: each event of an input function yields symbols of its own, named by the thread and their rank
+//! among its symbols.
 
 use crate::exec::fault::Fault;
 use crate::exec::interp::Interp;
@@ -14,7 +15,8 @@ use crate::solver::term::{Sym, TermId};
 use rustc_hash::FxHashSet;
 use traceformat::site::SiteId;
 
-/// Which argument's text object `number` is, where `argv` is: [`Interp::command_line`] makes them right before it.
+/// Which argument's text object `number` is, where `argv` is: [`Interp::command_line`] makes them right
+/// before it.
 pub(super) fn argument(bounds: &Bounds, argv: usize, number: usize) -> Option<u32> {
     let first = argv.checked_sub(bounds.arguments.max(1) as usize)?;
     (first..argv).contains(&number).then(|| (number - first) as u32)
@@ -83,8 +85,8 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// `argc` and `argv`: from one argument to the bound's number, each with up to the bound's number of characters
-    /// before its end. Only as far as the program looks at them; then [`Program::facts`] says so.
+    /// `argc` and `argv`: from one argument to the bound's number, each with up to the bound's number of
+    /// characters before its end. Only as far as the program looks at them; then [`Program::facts`] says so.
     ///
     /// [`Program::facts`]: crate::model::Program::facts
     pub(super) fn command_line(&mut self) -> Result<(), Fault> {
@@ -114,7 +116,8 @@ impl Interp<'_> {
         }
         let length = self.options.bounds.length as u64;
         let mut strings = Vec::new();
-        // Where nobody reads the program's name, it does not matter what it is. (One byte tells it from the next string.)
+        // Where nobody reads the program's name, it does not matter what it is. (One byte tells it from the
+        // next string.)
         let name = if prog.reads_name() { self.options.bounds.name() as u64 } else { 1 };
         for k in 0..most {
             let length = if k == 0 { name } else { length };
@@ -164,8 +167,8 @@ impl Interp<'_> {
         self.symbols.facts_of(t).iter().filter(|f| f.1 != 0).map(|f| f.0).collect()
     }
 
-    /// Inputs that lead here: one for each symbol of this execution so far, by thread and rank. `None` if the solver
-    /// finds none (it has given up, or an assumption fails).
+    /// Inputs that lead here: one for each symbol of this execution so far, by thread and rank. `None` if the
+    /// solver finds none (it has given up, or an assumption fails).
     pub fn inputs(&self) -> Option<Vec<Input>> {
         let of = |t: usize| (0..self.threads[t].head.inputs).map(move |rank| Sym { thread: t as u32, rank });
         let symbols: Vec<Sym> = (0..self.threads.len()).flat_map(of).collect();
@@ -173,7 +176,8 @@ impl Interp<'_> {
             return Some(Vec::new());
         }
         let deciding: FxHashSet<Sym> = self.symbols.deciding().into_iter().collect();
-        // An uninitialised value is 0 in the program where it is anything known: nothing else is needed without cause.
+        // An uninitialised value is 0 in the program where it is anything known: nothing else is needed
+        // without cause.
         let open = symbols.iter().filter(|s| deciding.contains(s)).map(|s| (*s, self.symbols.origins[s]));
         let open: Vec<(Sym, u8)> =
             open.filter(|(_, o)| undefined::is_open(o.what)).map(|(s, o)| (s, o.width)).collect();

@@ -80,7 +80,8 @@ impl<'p> Interp<'p> {
         })
     }
 
-    /// The number of an object, while it exists or is remembered: its place among all, in the order in which they were made.
+    /// The number of an object, while it exists or is remembered: its place among all, in the order in which
+    /// they were made.
     pub fn number_of(&self, object: ObjectId) -> Option<usize> {
         self.objects.iter().rposition(|o| o.id == object)
     }
@@ -142,7 +143,8 @@ impl<'p> Interp<'p> {
         self.prog.place(f, pc)
     }
 
-    /// Where a synchronization object is: object and offset. `None` if it has not been used yet, or is a barrier's phase.
+    /// Where a synchronization object is: object and offset. `None` if it has not been used yet, or is a
+    /// barrier's phase.
     pub fn lock_at(&self, object: ObjectId) -> Option<(usize, u64)> {
         let s = self.sync_by_id(object)?;
         let (number, offset) = ((s.address >> 32) as usize, u64::from(s.address as u32));
@@ -179,8 +181,8 @@ impl<'p> Interp<'p> {
         self.threads.get(t.index()).map_or(0, |t| t.head.inputs)
     }
 
-    /// Symbols with values, as what the program receives; each with how many symbols its thread has met once it has its first one
-    /// (0: from the start).
+    /// Symbols with values, as what the program receives; each with how many symbols its thread has met once
+    /// it has its first one (0: from the start).
     pub fn received(inputs: Vec<Input>) -> Vec<(recording::Input, u32)> {
         witness::given_when(inputs)
     }

@@ -1,8 +1,9 @@
 //! The interpreter: a program's state, stepped and unstepped one visible event at a time.
 //!
-//! Phases: [`super::pending`] says what a thread's next event is and whether it is enabled, [`super::perform`]
-//! (memory) and [`super::sync`] and its neighbours (synchronization) execute it, [`super::local`] runs the local code up to the
-//! next one; all of them write through the journal ([`super::journal`]).
+//! Phases: [`super::pending`] says what a thread's next event is and whether it is enabled,
+//! [`super::perform`] (memory) and [`super::sync`] and its neighbours (synchronization) execute it,
+//! [`super::local`] runs the local code up to the next one; all of them write through the journal
+//! ([`super::journal`]).
 
 use crate::exec::alike::Alike;
 use crate::exec::arrivals::Crowded;
@@ -39,7 +40,8 @@ use traceformat::thread::{ThreadIx, ThreadTable};
 pub struct Options {
     /// Iterations of one loop within one step.
     pub local_iterations: u32,
-    /// Iterations of one loop that holds visible events, within one execution, unless it counts to a constant.
+    /// Iterations of one loop that holds visible events, within one execution, unless it counts to a
+    /// constant.
     pub visible_iterations: u32,
     /// Nested calls.
     pub call_depth: u32,
@@ -49,21 +51,23 @@ pub struct Options {
     pub threads: u16,
     /// Visible events in one execution.
     pub events: u32,
-    /// How often inputs keep one loop going: beyond is an assumption of the set where the runtime can watch it, else
-    /// unsupported. Without a bound of its own, that of `visible_iterations`, beyond which all is unsupported.
+    /// How often inputs keep one loop going: beyond is an assumption of the set where the runtime can watch
+    /// it, else unsupported. Without a bound of its own, that of `visible_iterations`, beyond which all is
+    /// unsupported.
     pub unwind: Option<u32>,
     /// Of the command line and the environment: facts of what is published ([`Program::facts`]).
     pub bounds: Bounds,
     /// Uses of uninitialised values that decide something are reported ([`crate::exec::undefined`]).
     pub uninitialised: bool,
-    /// Waits on condition variables may return without cause, a few in each thread. The runtime does not let them, so
-    /// nothing that is found so is for it.
+    /// Waits on condition variables may return without cause, a few in each thread. The runtime does not let
+    /// them, so nothing that is found so is for it.
     pub spurious_wakeups: bool,
-    /// Executions have no end: no bound on what waits for others or is visible, forgotten cells may decide anything, and large
-    /// objects are smeared where it is not known which of their bytes is meant. For [`crate::exec::abstraction`].
+    /// Executions have no end: no bound on what waits for others or is visible, forgotten cells may decide
+    /// anything, and large objects are smeared where it is not known which of their bytes is meant. For
+    /// [`crate::exec::abstraction`].
     pub endless: bool,
-    /// It is remembered where objects and threads are made: [`Interp::origin`] and [`Interp::birth`]. For stories; a search does
-    /// without.
+    /// It is remembered where objects and threads are made: [`Interp::origin`] and [`Interp::birth`]. For
+    /// stories; a search does without.
     pub remember: bool,
 }
 
@@ -165,8 +169,8 @@ pub struct Interp<'p> {
     pub(super) general: General,
     pub(super) alike: Alike,
     pub(super) crowded: Crowded,
-    /// With [`Options::remember`], by the number of the object: function and instruction. What is undone stays until the number is
-    /// given again.
+    /// With [`Options::remember`], by the number of the object: function and instruction. What is undone
+    /// stays until the number is given again.
     pub(super) origins: FxHashMap<u32, (u32, u32)>,
     /// The same of threads: their creation.
     pub(super) births: FxHashMap<u16, (u32, u32)>,
@@ -511,8 +515,8 @@ impl<'p> Interp<'p> {
         self.blame = None;
     }
 
-    /// A step that is no event of the program. In the history it is one that nothing depends on, so that steps and events have the
-    /// same numbers.
+    /// A step that is no event of the program. In the history it is one that nothing depends on, so that
+    /// steps and events have the same numbers.
     pub(super) fn begin_silent_step(&mut self) {
         let label = Label { site: SiteId::UNNUMBERED, op: Op::Mark, outcome: 0 };
         let event = Event {

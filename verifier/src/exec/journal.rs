@@ -1,9 +1,9 @@
 //! The undo journal: what each step overwrote, newest last.
 //!
-//! **Invariant**: applying the entries of a step in reverse restores the state before it bit for bit (registers that were
-//! never written in their frame excepted: no instruction reads those). A register is logged at most once per step: it
-//! carries the number (epoch) of the step that wrote it last, and the epoch is the depth, so that
-//! restoring an old value restores an older epoch with it.
+//! **Invariant**: applying the entries of a step in reverse restores the state before it bit for bit
+//! (registers that were never written in their frame excepted: no instruction reads those). A register is
+//! logged at most once per step: it carries the number (epoch) of the step that wrote it last, and the epoch
+//! is the depth, so that restoring an old value restores an older epoch with it.
 
 use crate::exec::sync::Sync;
 use crate::solver::term::TermId;
@@ -50,7 +50,8 @@ pub struct Head {
     pub joiner: u16,
     /// Stamp of the enqueue in a condition wait; phase number at a barrier.
     pub stamp: u32,
-    /// The symbol's rank, from 1, that says whether the wait that the thread stands before returns without cause.
+    /// The symbol's rank, from 1, that says whether the wait that the thread stands before returns without
+    /// cause.
     pub wake: u32,
     /// Waits that have returned without cause.
     pub woken: u32,
@@ -65,7 +66,8 @@ pub struct Head {
     pub born: u32,
     /// The decision it stands before: 1 + its index; 0: none.
     pub decision: u32,
-    /// What it has read at a symbolic offset and cannot be one value: 1 + its index among the choices; 0: nothing.
+    /// What it has read at a symbolic offset and cannot be one value: 1 + its index among the choices; 0:
+    /// nothing.
     pub choice: u32,
     /// Input symbols so far.
     pub inputs: u32,
@@ -73,7 +75,8 @@ pub struct Head {
     pub told: u32,
     /// Within a retry loop.
     pub awaiting: bool,
-    /// The counter of a loop that an input has kept going, or ended, since its last iteration was counted; or none.
+    /// The counter of a loop that an input has kept going, or ended, since its last iteration was counted; or
+    /// none.
     pub branched: u32,
 }
 

@@ -1,7 +1,7 @@
 //! Library functions that are local code: memory, strings, output, inputs, the end of the program.
 //!
-//! Output is in [`super::output`]. Inputs yield a value that is known only by its source; the execution stops where such a value would
-//! matter.
+//! Output is in [`super::output`]. Inputs yield a value that is known only by its source; the execution stops
+//! where such a value would matter.
 
 mod clock;
 mod control;
@@ -25,7 +25,8 @@ use crate::solver::term::TermId;
 pub(super) const LONGEST: u64 = 1 << 20;
 
 impl Interp<'_> {
-    /// A call to a library function. Where inputs decide what it does, it runs as code, which asks one thing at a time.
+    /// A call to a library function. Where inputs decide what it does, it runs as code, which asks one thing
+    /// at a time.
     pub(super) fn library(
         &mut self,
         t: usize,
@@ -307,7 +308,8 @@ impl Interp<'_> {
         (0..n as u32).map(|i| self.byte(t, At { byte: at.byte + i, ..at })).collect()
     }
 
-    /// A function that checks how long its target is, as the compiler knows it: with less it ends the program.
+    /// A function that checks how long its target is, as the compiler knows it: with less it ends the
+    /// program.
     fn fits(&self, limit: Val, n: u64) -> Result<(), Fault> {
         match limit.shadow {
             CLEAN if n > limit.bits => Err(Fault::Assertion("buffer overflow detected".into())),

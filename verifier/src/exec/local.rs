@@ -449,8 +449,8 @@ fn traverse(
     Ok(e.target)
 }
 
-/// Where the parts of a loop counter begin: from bit 0 the iterations with a visible event since the last, then those that an
-/// input decided, then those within the current step.
+/// Where the parts of a loop counter begin: from bit 0 the iterations with a visible event since the last,
+/// then those that an input decided, then those within the current step.
 const DECIDED: u32 = 20;
 const LOCALLY: u32 = 40;
 

@@ -15,8 +15,8 @@ use traceformat::schedule::set::Assumption;
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
-/// Which of a thread's possible next events. Everything is `Main` except that a timed wait can also give up, and that a
-/// decision on an input has arms.
+/// Which of a thread's possible next events. Everything is `Main` except that a timed wait can also give up,
+/// and that a decision on an input has arms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Choice {
     Main,
@@ -57,28 +57,30 @@ pub trait Machine {
     /// Of `choice` as the next event of `t`. `Timeout` is `Absent` where the thread is not in a timed wait.
     fn status(&self, t: ThreadIx, choice: Choice) -> Status;
 
-    /// Has some thread ended the process? Others may go on for a while, or for good; who waits then does not wait in vain.
+    /// Has some thread ended the process? Others may go on for a while, or for good; who waits then does not
+    /// wait in vain.
     fn process_ended(&self) -> bool {
         false
     }
 
-    /// The number of arms of the *decision* that `t` stands before: a question that inputs answer (a branch, a
-    /// check). 0 before an ordinary event. Whether there is a decision, and its arms, depend on the thread's past alone; `Arm(i)` is `Ready` if some
-    /// input allows it, else `Absent`; `Main` and `Timeout` are `Absent` meanwhile. A decision's event is an [`traceformat::event::Op::Mark`]
-    /// that touches nothing, with the site of the mark on the arm's edge or [`traceformat::site::SiteId::UNNUMBERED`]; in the latter case
-    /// the arm's number is the outcome.
+    /// The number of arms of the *decision* that `t` stands before: a question that inputs answer (a branch,
+    /// a check). 0 before an ordinary event. Whether there is a decision, and its arms, depend on the
+    /// thread's past alone; `Arm(i)` is `Ready` if some input allows it, else `Absent`; `Main` and `Timeout`
+    /// are `Absent` meanwhile. A decision's event is an [`traceformat::event::Op::Mark`] that touches
+    /// nothing, with the site of the mark on the arm's edge or [`traceformat::site::SiteId::UNNUMBERED`]; in
+    /// the latter case the arm's number is the outcome.
     fn arms(&self, _t: ThreadIx) -> u16 {
         0
     }
 
-    /// Does the decision that `t` stands before lack arms beyond a bound? Only the labels of a set's events exclude these,
-    /// so nothing above it may be free.
+    /// Does the decision that `t` stands before lack arms beyond a bound? Only the labels of a set's events
+    /// exclude these, so nothing above it may be free.
     fn is_cut(&self, t: ThreadIx) -> bool {
         !self.cut_marks(t).is_empty()
     }
 
-    /// The sites of the marks with which the arms begin that it lacks. What watches the bound is that these are counted
-    /// events, and that no path of the set has them there.
+    /// The sites of the marks with which the arms begin that it lacks. What watches the bound is that these
+    /// are counted events, and that no path of the set has them there.
     fn cut_marks(&self, _t: ThreadIx) -> &[SiteId] {
         &[]
     }
@@ -92,8 +94,8 @@ pub trait Machine {
     /// thread: the objects it waits for, as accessed once it can go on. Status must be `Ready` or `Blocked`.
     fn next_event(&self, t: ThreadIx, choice: Choice) -> Event;
 
-    /// Inputs determine which of the bytes that the next event of `t` names it accesses: other events may conflict with it for
-    /// some inputs only.
+    /// Inputs determine which of the bytes that the next event of `t` names it accesses: other events may
+    /// conflict with it for some inputs only.
     fn widened(&self, _t: ThreadIx) -> bool {
         false
     }
@@ -107,31 +109,34 @@ pub trait Machine {
     /// Number of steps taken and not undone.
     fn depth(&self) -> usize;
 
-    /// Numbers threads as another machine of the same program has, before the first step. False: that is not possible.
+    /// Numbers threads as another machine of the same program has, before the first step. False: that is not
+    /// possible.
     fn adopt(&mut self, threads: &ThreadTable) -> bool {
         self.threads() == threads
     }
 
-    /// From now on, before the first step, names threads as all machines do that were given the same table: a new thread enters it. A
-    /// machine whose names do not depend on the order in which threads are met has nothing to do.
+    /// From now on, before the first step, names threads as all machines do that were given the same table: a
+    /// new thread enters it. A machine whose names do not depend on the order in which threads are met has
+    /// nothing to do.
     fn number_threads_with(&mut self, _all: &Arc<Mutex<ThreadTable>>) {}
 
-    /// From now on, before the first step: arrivals of one phase commute at every barrier but these, and an arrival that makes another one
-    /// crowded (more threads use it than it counts) ends in [`crate::exec::stop::CROWDED`]. Until it is called, arrivals at one barrier do
-    /// not commute. A machine that knows in advance which barriers are crowded has nothing to do.
+    /// From now on, before the first step: arrivals of one phase commute at every barrier but these, and an
+    /// arrival that makes another one crowded (more threads use it than it counts) ends in
+    /// [`crate::exec::stop::CROWDED`]. Until it is called, arrivals at one barrier do not commute. A machine
+    /// that knows in advance which barriers are crowded has nothing to do.
     fn commute_arrivals(&mut self, _crowded: &[ObjectId]) {}
 
     /// Takes [`Machine::commute_arrivals`] back.
     fn order_arrivals(&mut self) {}
 
-    /// Does what this machine says depend on nothing but the steps taken since its first state? Then another one can go on
-    /// in its place.
+    /// Does what this machine says depend on nothing but the steps taken since its first state? Then another
+    /// one can go on in its place.
     fn is_replaceable(&self) -> bool {
         true
     }
 
-    /// What must hold of a run before its first event, so that this machine's executions are all of its. The same from
-    /// the machine's first state on.
+    /// What must hold of a run before its first event, so that this machine's executions are all of its. The
+    /// same from the machine's first state on.
     fn facts(&self) -> Facts {
         Facts::default()
     }

@@ -1,7 +1,7 @@
 //! Memory: one arena of bytes, one of shadow codes, and a table of objects.
 //!
-//! Objects are allocated upwards and never reused within an execution; releasing one only marks it. So undo is
-//! truncation, and every use after release is seen.
+//! Objects are allocated upwards and never reused within an execution; releasing one only marks it. So undo
+//! is truncation, and every use after release is seen.
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
@@ -24,8 +24,8 @@ pub enum Kind {
     Opaque,
     Heap,
     Local,
-    /// The text of an argument or of a variable of the environment. To be read only: a program may write into it as far as
-    /// it is long, which an object that holds texts of many lengths does not say.
+    /// The text of an argument or of a variable of the environment. To be read only: a program may write into
+    /// it as far as it is long, which an object that holds texts of many lengths does not say.
     Text,
     Thread(u16),
 }
@@ -269,7 +269,8 @@ impl Interp<'_> {
         };
         self.bytes.resize(end, 0);
         self.shade.resize(end, CLEAN);
-        // What lies behind the last object (slack) may have been written as part of a word, unchanged: still zero.
+        // What lies behind the last object (slack) may have been written as part of a word, unchanged: still
+        // zero.
         if !zero {
             self.shade[base..base + size as usize].fill(UNINIT);
         }
@@ -310,8 +311,8 @@ impl Interp<'_> {
 
     /// Notes that thread `t` uses an object, by a site or by an access without a number.
     ///
-    /// While a thread is the only one not yet joined, its accesses are ordered with everything and leave no note. Otherwise
-    /// an object with an access that has no number may be used by one thread only: an order
+    /// While a thread is the only one not yet joined, its accesses are ordered with everything and leave no
+    /// note. Otherwise an object with an access that has no number may be used by one thread only: an order
     /// between such accesses would be neither explored nor enforced.
     #[inline]
     pub(super) fn note(&mut self, t: usize, object: u32, numbered: bool) -> Result<(), Fault> {

@@ -1,9 +1,10 @@
-//! If-conversion: a branch on a term whose sides only compute values and meet again is no decision but a choice (`ite`) of the
-//! values that arrive.
+//! If-conversion: a branch on a term whose sides only compute values and meet again is no decision but a
+//! choice (`ite`) of the values that arrive.
 //!
-//! It is one exactly if both sides, from here to where they meet, are at most [`LENGTH`] register instructions, cannot fail,
-//! ask nothing, pass no mark that is an event, and leave values of which a choice exists. All of that follows from the
-//! thread's registers and facts, so it is the same in all equivalent executions.
+//! It is one exactly if both sides, from here to where they meet, are at most [`LENGTH`] register
+//! instructions, cannot fail, ask nothing, pass no mark that is an event, and leave values of which a choice
+//! exists. All of that follows from the thread's registers and facts, so it is the same in all equivalent
+//! executions.
 
 use crate::exec::eval::{Regs, pure};
 use crate::exec::fault::Fault;
@@ -113,7 +114,8 @@ impl Interp<'_> {
     fn meeting(&self, t: usize, f: &Function, c: TermId, yes: u32, no: u32) -> Option<Meeting> {
         let side = || Side { interp: self, t, writes: SmallVec::new() };
         let target = |edge: u32| f.edges[edge as usize].target;
-        // Each side with its edge to the meeting point, tried as nothing but that edge, then as a block and a jump.
+        // Each side with its edge to the meeting point, tried as nothing but that edge, then as a block and a
+        // jump.
         let through = |first: u32| {
             let mut s = side();
             s.pass(f, first)?;

@@ -1,10 +1,11 @@
 //! Mutexes: types, and robust ones.
 //!
-//! A *robust* mutex whose holder ends gets a new state in one event of that thread, [`Op::End`] on the mutex: nobody holds
-//! it, and it is *inconsistent*. Who locks it next is told so (`EOWNERDEAD`) and has it; if that thread unlocks it before it
-//! has called `pthread_mutex_consistent`, the mutex is *lost*, and every lock fails from then on (`ENOTRECOVERABLE`). (POSIX,
-//! `pthread_mutexattr_setrobust`, `pthread_mutex_consistent`.) No schedule counts the event: the kernel marks the mutex when
-//! the thread is gone, and whoever locks it waits until then by itself.
+//! A *robust* mutex whose holder ends gets a new state in one event of that thread, [`Op::End`] on the mutex:
+//! nobody holds it, and it is *inconsistent*. Who locks it next is told so (`EOWNERDEAD`) and has it; if that
+//! thread unlocks it before it has called `pthread_mutex_consistent`, the mutex is *lost*, and every lock
+//! fails from then on (`ENOTRECOVERABLE`). (POSIX, `pthread_mutexattr_setrobust`,
+//! `pthread_mutex_consistent`.) No schedule counts the event: the kernel marks the mutex when the thread is
+//! gone, and whoever locks it waits until then by itself.
 
 use crate::exec::errno::{EBUSY, EINVAL, ENOTRECOVERABLE, EOWNERDEAD, ETIMEDOUT};
 use crate::exec::fault::{Fault, unsupported};
@@ -66,7 +67,8 @@ fn taken(s: &mut Sync, me: u16) -> u64 {
 }
 
 impl Interp<'_> {
-    /// The next event of a lock. `invalid`: the deadline is none, which matters only where it would have to wait.
+    /// The next event of a lock. `invalid`: the deadline is none, which matters only where it would have to
+    /// wait.
     pub(super) fn mutex_plan(
         &self,
         t: usize,
@@ -107,8 +109,9 @@ impl Interp<'_> {
         Ok(taken(s, t as u16))
     }
 
-    /// When exactly a holder has ended no counted event says, so no schedule can put a try-lock behind it: only who has
-    /// joined the holder knows. (That somebody else has is no order: the join is not counted either.)
+    /// When exactly a holder has ended no counted event says, so no schedule can put a try-lock behind it:
+    /// only who has joined the holder knows. (That somebody else has is no order: the join is not counted
+    /// either.)
     fn may_try(&self, t: usize, p: Val) -> Result<(), Fault> {
         let (state, dead) = self.view(p, Type::Mutex, |s| (s.next, s.leaving.last().map(|l| l.0)))?;
         let gone = dead.is_none_or(|u| self.threads[u as usize].head.joiner == t as u16);
@@ -130,7 +133,8 @@ impl Interp<'_> {
         Ok(if s.owner != NOBODY && s.next == INCONSISTENT { ENOTRECOVERABLE } else { 0 })
     }
 
-    /// Gives up a mutex once, for condition waits: one that is locked several times stays locked, as in glibc.
+    /// Gives up a mutex once, for condition waits: one that is locked several times stays locked, as in
+    /// glibc.
     pub(super) fn unlock_to_wait(&mut self, t: usize, p: Val) -> Result<(), Fault> {
         let s = self.change(t, p, Type::Mutex)?;
         if s.owner != t as u16 {
@@ -203,14 +207,15 @@ impl Interp<'_> {
     pub(super) fn held_robust(&self, t: usize) -> Option<Val> {
         let held = |s: &&Sync| {
             s.ty == Type::Mutex && !s.dead && s.owner == t as u16 && is_robust(s.kind)
-                // In memory that still exists: a mutex on the stack of a function that has returned is nobody's.
+                // In memory that still exists: a mutex on the stack of a function that has returned is
+                // nobody's.
                 && self.objects.get((s.address >> 32) as usize).is_some_and(|o| o.live)
         };
         self.syncs.iter().find(held).map(|s| Val { bits: s.address, epoch: 0, shadow: PTR })
     }
 
-    /// The thread ends, and holds this one. Whoever found it locked must have come before that, which no schedule sees to,
-    /// as the end is not counted.
+    /// The thread ends, and holds this one. Whoever found it locked must have come before that, which no
+    /// schedule sees to, as the end is not counted.
     pub(super) fn owner_dies(&mut self, t: usize, p: Val) -> Result<(), Fault> {
         let s = self.change(t, p, Type::Mutex)?;
         if !s.list.is_empty() {

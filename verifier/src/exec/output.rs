@@ -1,5 +1,6 @@
-//! Output: what goes out is not part of the property, and neither is the order in which two threads write to one stream
-//! (there, they commute). What is read to be written counts: those are accesses like those of any library function.
+//! Output: what goes out is not part of the property, and neither is the order in which two threads write to
+//! one stream (there, they commute). What is read to be written counts: those are accesses like those of any
+//! library function.
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
@@ -159,8 +160,8 @@ impl Interp<'_> {
         self.written_string(t, p, limit).map(|_| ())
     }
 
-    /// Is there a NUL within the object, whatever inputs make of the bytes before it? Then what is printed is memory that
-    /// may be read, and it does not matter where it ends.
+    /// Is there a NUL within the object, whatever inputs make of the bytes before it? Then what is printed is
+    /// memory that may be read, and it does not matter where it ends.
     fn ends_for_sure(&mut self, t: usize, p: Val, limit: u64) -> Result<bool, Fault> {
         if p.shadow != PTR {
             return Ok(false);

@@ -116,8 +116,8 @@ impl Interp<'_> {
             }
             match self.locate(p, size) {
                 Ok(at) => smallvec![self.access(at, size, write)],
-                // The step will say what is wrong with the address. With an object that has been released it depends all the
-                // same on who used it.
+                // The step will say what is wrong with the address. With an object that has been released it
+                // depends all the same on who used it.
                 Err(_) => match self.objects.get((p.bits >> 32) as usize) {
                     Some(o) if p.shadow == PTR => {
                         let start = p.bits as u32 as u64;

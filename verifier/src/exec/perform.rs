@@ -197,8 +197,8 @@ impl Interp<'_> {
         self.memory(t, inst, numbered)
     }
 
-    /// An input that is no term must not pass through memory that several threads use: not into it, and not out of it. (Uninitialised bytes
-    /// may: structs have padding. Their shadow goes with them.)
+    /// An input that is no term must not pass through memory that several threads use: not into it, and not
+    /// out of it. (Uninitialised bytes may: structs have padding. Their shadow goes with them.)
     #[inline]
     fn may_share(&self, at: At, shadow: u8) -> Result<(), Fault> {
         if shadow >= EXTERNAL && shadow != SYM && shadow != SPTR && self.objects[at.object as usize].shared {

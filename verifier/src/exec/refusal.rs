@@ -1,6 +1,7 @@
-//! Synchronization calls that return an error for reasons of the calling thread's own: an argument that is none, a lock that it
-//! holds already, or does not hold. No other thread can change that, and nothing happens to the object: one event,
-//! [`Op::Refused`](traceformat::event::Op::Refused), which is always possible and observes only.
+//! Synchronization calls that return an error for reasons of the calling thread's own: an argument that is
+//! none, a lock that it holds already, or does not hold. No other thread can change that, and nothing happens
+//! to the object: one event, [`Op::Refused`](traceformat::event::Op::Refused), which is always possible and
+//! observes only.
 //!
 //! Which errors glibc finds before which others is in the order of the questions here.
 
@@ -91,7 +92,8 @@ impl Interp<'_> {
         }
     }
 
-    /// Is a lock's deadline none? That matters only where it would have to wait for a mutex: all others refuse it before.
+    /// Is a lock's deadline none? That matters only where it would have to wait for a mutex: all others
+    /// refuse it before.
     pub(super) fn is_invalid_for_lock(&self, t: usize, f: Builtin, args: Range) -> Result<bool, Fault> {
         match f {
             Builtin::MutexTimedLock | Builtin::MutexClockLock => Ok(!self.is_deadline(t, f, args)?),
@@ -111,7 +113,8 @@ impl Interp<'_> {
         Ok(self.clock_exists(t, f, args)? && self.is_time(t, self.arg(t, args, time))?)
     }
 
-    /// Is a `timespec` one, with nanoseconds below a second? Asks if inputs decide. (Times before the epoch are long ago.)
+    /// Is a `timespec` one, with nanoseconds below a second? Asks if inputs decide. (Times before the epoch
+    /// are long ago.)
     pub(super) fn is_time(&self, t: usize, p: Val) -> Result<bool, Fault> {
         let at = self.locate(p, 16)?;
         let nanoseconds = At { offset: at.offset + 8, byte: at.byte + 8, ..at };

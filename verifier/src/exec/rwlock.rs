@@ -1,11 +1,12 @@
 //! Read-write locks, also such as prefer writers.
 //!
-//! glibc has three kinds. `PTHREAD_RWLOCK_PREFER_READER_NP` and `PTHREAD_RWLOCK_PREFER_WRITER_NP` let a reader in while no
-//! writer holds the lock. (They differ in whom a writer hands the lock to; that is a choice of the scheduler's.)
-//! `PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP` keeps new readers out while a writer *waits*, also a thread that has a
-//! read lock already. So there waiting is an event: a write lock is [`Op::RwAnnounce`], from which on readers wait and
-//! try-locks are busy, and [`Op::RwWriteLock`]. One that gives up takes its announcement back. The announcement is
-//! always possible and depends on everything that others do with the lock.
+//! glibc has three kinds. `PTHREAD_RWLOCK_PREFER_READER_NP` and `PTHREAD_RWLOCK_PREFER_WRITER_NP` let a
+//! reader in while no writer holds the lock. (They differ in whom a writer hands the lock to; that is a
+//! choice of the scheduler's.) `PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP` keeps new readers out while a
+//! writer *waits*, also a thread that has a read lock already. So there waiting is an event: a write lock is
+//! [`Op::RwAnnounce`], from which on readers wait and try-locks are busy, and [`Op::RwWriteLock`]. One that
+//! gives up takes its announcement back. The announcement is always possible and depends on everything that
+//! others do with the lock.
 //!
 //! The locks of such an object carry outcome 1: only the machine knows whether they can happen.
 

@@ -1,7 +1,7 @@
 //! States as they were, and how the current one differs from them.
 //!
-//! A shape is a state in canonical form ([`crate::exec::canon`]): what must be equal in comparable states (*control*), and the integers, in
-//! cells whose places follow from the control alone.
+//! A shape is a state in canonical form ([`crate::exec::canon`]): what must be equal in comparable states
+//! (*control*), and the integers, in cells whose places follow from the control alone.
 
 use crate::exec::abstraction::{Cell, Difference};
 use crate::exec::interp::Interp;

@@ -1,8 +1,9 @@
 //! Smearing: accesses to large objects at offsets that are not known, where executions have no end.
 //!
-//! A store to one of many places would make each of them a choice, in each iteration anew. Instead all of them hold *any* value from then
-//! on ([`ANY`]), and what is loaded from one of many places is any value, too: a fresh input. That is more than what the program does (two
-//! looks at one place may see different values), so a violation on such a path may be none.
+//! A store to one of many places would make each of them a choice, in each iteration anew. Instead all of
+//! them hold *any* value from then on ([`ANY`]), and what is loaded from one of many places is any value,
+//! too: a fresh input. That is more than what the program does (two looks at one place may see different
+//! values), so a violation on such a path may be none.
 
 use crate::exec::far::Far;
 use crate::exec::fault::{Fault, unsupported};
@@ -18,7 +19,8 @@ pub(super) const MOST: usize = 64;
 const NAME: &str = "an element of a large array";
 
 impl Interp<'_> {
-    /// What the `size` bytes hold: if that is any value, some fresh one; if it is none yet, one that is chosen now.
+    /// What the `size` bytes hold: if that is any value, some fresh one; if it is none yet, one that is
+    /// chosen now.
     #[inline]
     pub(super) fn look(&mut self, t: usize, at: At, size: u8) -> (u64, u8) {
         let seen = self.read(at, size);

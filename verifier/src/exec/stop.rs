@@ -63,11 +63,12 @@ impl Violation {
 /// The kind of [`Unsupported`] that is none: whoever waits for the machine wants no more of it.
 pub const INTERRUPTED: &str = "interrupted";
 
-/// The kind of [`Unsupported`] where more threads use a barrier than it counts, and the search takes arrivals there as commuting. The event's
-/// second object is the barrier.
+/// The kind of [`Unsupported`] where more threads use a barrier than it counts, and the search takes arrivals
+/// there as commuting. The event's second object is the barrier.
 pub const CROWDED: &str = "barrier";
 
-/// The kind of [`Unsupported`] at the bound of a loop that inputs keep going ([`crate::exec::interp::Options::unwind`]).
+/// The kind of [`Unsupported`] at the bound of a loop that inputs keep going
+/// ([`crate::exec::interp::Options::unwind`]).
 pub const UNWIND: &str = "unwind";
 
 /// Something the model cannot explain: ends in `unknown`, never in `safe`.

@@ -1,7 +1,9 @@
-//! Instructions on terms: what [`crate::exec::eval`] does to ordinary values, here for values that inputs determine.
+//! Instructions on terms: what [`crate::exec::eval`] does to ordinary values, here for values that inputs
+//! determine.
 //!
-//! The results are terms of the same meaning. Where an instruction has no result for some inputs (division by zero, overflow that the
-//! program promises not to happen, a shift too far), that is a question of its own, asked first.
+//! The results are terms of the same meaning. Where an instruction has no result for some inputs (division by
+//! zero, overflow that the program promises not to happen, a shift too far), that is a question of its own,
+//! asked first.
 
 use crate::exec::eval::{TOO_FAR, mask, mix, no_result, plain};
 use crate::exec::fault::{Fault, unsupported};

@@ -1,4 +1,5 @@
-//! What an execution knows of inputs: terms, the path condition, the facts of threads, and the solver behind them.
+//! What an execution knows of inputs: terms, the path condition, the facts of threads, and the solver behind
+//! them.
 
 use crate::exec::decide::Decision;
 use crate::exec::journal::Val;
@@ -188,8 +189,8 @@ impl Symbols {
         self.trouble.borrow().clone()
     }
 
-    /// Values of these symbols that meet the path condition. Those of `preferred` are 0 as far as that is possible: all, or one
-    /// after the other.
+    /// Values of these symbols that meet the path condition. Those of `preferred` are 0 as far as that is
+    /// possible: all, or one after the other.
     pub(super) fn model(&self, symbols: &[Sym], preferred: &[(Sym, u8)]) -> Option<Vec<u64>> {
         /// More are not asked for one by one.
         const MOST: usize = 64;

@@ -1,9 +1,10 @@
-//! Synchronization objects: spin locks, semaphores, once. (Mutexes are in [`super::mutex`], read-write locks in
-//! [`super::rwlock`], condition variables in [`super::cond`], barriers in [`super::arrivals`], and calls that fail
-//! whatever others do in [`super::refusal`].)
+//! Synchronization objects: spin locks, semaphores, once. (Mutexes are in [`super::mutex`], read-write locks
+//! in [`super::rwlock`], condition variables in [`super::cond`], barriers in [`super::arrivals`], and calls
+//! that fail whatever others do in [`super::refusal`].)
 //!
-//! An object's first four bytes hold a handle, 1 + its index in the table of states, with a shadow code of its own,
-//! so that program code that reads it as data is noticed. Zero bytes are a static initialiser where the type has one.
+//! An object's first four bytes hold a handle, 1 + its index in the table of states, with a shadow code of
+//! its own, so that program code that reads it as data is noticed. Zero bytes are a static initialiser where
+//! the type has one.
 //!
 //! Waiting is no event: a call that would wait is blocked, and its event happens when it can go on.
 
@@ -88,7 +89,8 @@ pub struct Sync {
     pub(super) next: u32,
     /// Barrier: threads that may depart: thread, phase, serial. Robust mutex: who has died with it.
     pub(super) leaving: Vec<(u16, u32, bool)>,
-    /// Barrier: threads that have arrived since it was initialised, where that is of interest (see [`super::arrivals`]).
+    /// Barrier: threads that have arrived since it was initialised, where that is of interest (see
+    /// [`super::arrivals`]).
     pub(super) users: Vec<u16>,
 }
 
@@ -119,8 +121,8 @@ pub(super) enum Found {
 }
 
 impl Interp<'_> {
-    /// Identity of the object at an address in events. Two objects share one only by a collision of 63-bit hashes,
-    /// which adds a dependence and takes none away.
+    /// Identity of the object at an address in events. Two objects share one only by a collision of 63-bit
+    /// hashes, which adds a dependence and takes none away.
     pub(super) fn sync_id(&self, p: Val) -> ObjectId {
         self.phase_id(p, 0)
     }
@@ -161,7 +163,8 @@ impl Interp<'_> {
         if !clean || !ty.has_static_initialiser() {
             return broken("was never initialised");
         }
-        // Where glibc's static initialisers differ from zero: `__kind` of a mutex, `__flags` of a read-write lock.
+        // Where glibc's static initialisers differ from zero: `__kind` of a mutex, `__flags` of a read-write
+        // lock.
         let special = match ty {
             Type::Mutex => 16..20,
             Type::Rw => 48..52,
@@ -177,7 +180,8 @@ impl Interp<'_> {
         if kind > most || self.bytes[range].iter().enumerate().any(other) {
             return broken("was never initialised");
         }
-        // An adaptive mutex is as a normal one, and a lock that prefers writers a little as one that does not.
+        // An adaptive mutex is as a normal one, and a lock that prefers writers a little as one that does
+        // not.
         Ok(Found::Fresh(if ty == Type::Rw { kind & PREFERS_WRITERS } else { kind % 3 }))
     }
 
@@ -240,8 +244,8 @@ impl Interp<'_> {
         Ok(Some(match f {
             Builtin::Join => {
                 let u = self.thread_of(p)?;
-                // glibc refuses a join of a thread that waits for this one: which of two that is depends on who comes first,
-                // and waiting is no event.
+                // glibc refuses a join of a thread that waits for this one: which of two that is depends on
+                // who comes first, and waiting is no event.
                 let over = self.threads[u].head.life == Life::Finished || self.is_joining(u, t);
                 Plan::new(Op::Join, over, Some(ObjectId(u as u64)))
             }
@@ -485,7 +489,8 @@ impl Interp<'_> {
             Builtin::RwInit => {
                 kind = self.attribute_or_default(t, attr, RW_KIND)? as u32 & PREFERS_WRITERS;
             }
-            // The runtime leaves these to libc: nobody suppresses spurious wake-ups, or says who is the serial thread.
+            // The runtime leaves these to libc: nobody suppresses spurious wake-ups, or says who is the
+            // serial thread.
             Builtin::CondInit if self.attribute_or_default(t, attr, COND_SHARED)? != 0 => {
                 return shared("condition variable");
             }

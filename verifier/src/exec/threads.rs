@@ -95,8 +95,8 @@ impl Interp<'_> {
     /// The end of a thread: by return, `pthread_exit`, or (`process`) together with the whole program.
     pub(super) fn end_thread(&mut self, t: usize, value: Val, process: bool) -> Result<(), Fault> {
         if process {
-            // Nobody knows how far the others come until the system stops them: they go on, and what holds of all they do holds of a
-            // part of it.
+            // Nobody knows how far the others come until the system stops them: they go on, and what holds of
+            // all they do holds of a part of it.
             self.threads[t].head.life = Life::Exited;
             return Ok(());
         }
@@ -125,8 +125,8 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// May `t` release an object here? An access by another thread that is not ordered before this could as well come
-    /// after it: since release is no event, that order would not be explored.
+    /// May `t` release an object here? An access by another thread that is not ordered before this could as
+    /// well come after it: since release is no event, that order would not be explored.
     pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
         self.may_forget(t, object)?;
         let o = &self.objects[object as usize];
@@ -153,8 +153,8 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// Which of the steps so far happen before this point of thread `t`: the backward closure of its own steps under
-    /// dependence, program order and creation.
+    /// Which of the steps so far happen before this point of thread `t`: the backward closure of its own
+    /// steps under dependence, program order and creation.
     pub(super) fn past(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
         let clocks = self.clocks();
         let known = self.seen_by(&clocks, t);
@@ -173,7 +173,8 @@ impl Interp<'_> {
     /// As [`Interp::past`], without clocks.
     fn past_by_definition(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
         let mut before = vec![false; events.len()];
-        // A thread's creation belongs to its parent's step `born` (from 1): what comes after it includes that step.
+        // A thread's creation belongs to its parent's step `born` (from 1): what comes after it includes that
+        // step.
         let mut creations = vec![self.threads[t].head.born as usize];
         for i in (0..events.len()).rev() {
             let (u, e) = events[i];
@@ -187,8 +188,8 @@ impl Interp<'_> {
         before
     }
 
-    /// An access in several pieces (a copy, a misaligned one) is one event here, but not in the machine: it must not
-    /// race. Checks the event that `t` is about to execute against those before it.
+    /// An access in several pieces (a copy, a misaligned one) is one event here, but not in the machine: it
+    /// must not race. Checks the event that `t` is about to execute against those before it.
     pub(super) fn may_tear(&mut self, t: usize, event: &Event) -> Result<(), Fault> {
         let torn = in_pieces(event);
         if torn {

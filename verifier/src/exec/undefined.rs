@@ -1,26 +1,29 @@
 //! Uninitialised values.
 //!
-//! *The rule.* An uninitialised value is an arbitrary value, chosen where it is first used, and the same afterwards: an
-//! input (R3). Copying is no use.
+//! *The rule.* An uninitialised value is an arbitrary value, chosen where it is first used, and the same
+//! afterwards: an input (R3). Copying is no use.
 //!
 //! *Memory.* A byte that was never written (or whose variable's scope has ended) has the shadow
-//! [`UNINIT`](crate::model::shadow::UNINIT). The first load of it makes a symbol of the loading thread and leaves it in
-//! the byte, so that all later loads see the same value, and so that an abstraction that compares states sees what is
-//! known of it. A copy of such a byte is such a byte again: the two are chosen apart, which is more than what happens.
+//! [`UNINIT`](crate::model::shadow::UNINIT). The first load of it makes a symbol of the loading thread and
+//! leaves it in the byte, so that all later loads see the same value, and so that an abstraction that
+//! compares states sees what is known of it. A copy of such a byte is such a byte again: the two are chosen
+//! apart, which is more than what happens.
 //!
-//! Two threads may load the same byte first, in either order. The two orders differ in the symbol's name only: its
-//! width, where it is, and with these every decision on it are the same. So loads commute as the dependence table says.
+//! Two threads may load the same byte first, in either order. The two orders differ in the symbol's name
+//! only: its width, where it is, and with these every decision on it are the same. So loads commute as the
+//! dependence table says.
 //!
-//! *Registers.* The pass gives each promoted variable a frozen value where it begins (`pass/src/number/undefined.rs`), as
-//! well as each `undef` that the compiler leaves. Executing `freeze` of a constant without a value makes a symbol. What
-//! is left without a value has the shadow [`POISON`](crate::model::shadow::POISON); no use of it is explained.
+//! *Registers.* The pass gives each promoted variable a frozen value where it begins
+//! (`pass/src/number/undefined.rs`), as well as each `undef` that the compiler leaves. Executing `freeze` of
+//! a constant without a value makes a symbol. What is left without a value has the shadow
+//! [`POISON`](crate::model::shadow::POISON); no use of it is explained.
 //!
 //! *The binary agrees*: it takes one value out of those that are arbitrary here (see there).
 //!
-//! *Decisions* on such values are silent: nothing in the program's static form says which branches they reach (every
-//! block from `malloc` would be a source), so no marks are counted for them, and a set admits what their arms have in
-//! common. With `--property memory` such a decision is a violation, and so is the value as a library call's argument;
-//! as an address it is none that the model knows, in any case.
+//! *Decisions* on such values are silent: nothing in the program's static form says which branches they reach
+//! (every block from `malloc` would be a source), so no marks are counted for them, and a set admits what
+//! their arms have in common. With `--property memory` such a decision is a violation, and so is the value as
+//! a library call's argument; as an address it is none that the model knows, in any case.
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
@@ -44,8 +47,8 @@ pub(super) fn is_open(what: &str) -> bool {
 pub(crate) const KIND: &str = "uninitialised";
 
 impl Interp<'_> {
-    /// Chooses values for those of `size` (1–8) bytes that have none. Says whether there were any, and whether the bytes
-    /// are an integer now.
+    /// Chooses values for those of `size` (1–8) bytes that have none. Says whether there were any, and
+    /// whether the bytes are an integer now.
     #[cold]
     pub(super) fn choose_bytes(&mut self, t: usize, byte: u32, size: u8) -> bool {
         let first = byte as usize;
@@ -79,7 +82,8 @@ impl Interp<'_> {
         matches!(v.shadow, SYM | SPTR) && self.is_undefined(TermId(v.bits as u32))
     }
 
-    /// With these to be reported: does an uninitialised value decide here? It does if both outcomes are possible.
+    /// With these to be reported: does an uninitialised value decide here? It does if both outcomes are
+    /// possible.
     pub(super) fn may_decide(&self, condition: TermId) -> Result<(), Fault> {
         if !self.options.uninitialised || !self.is_undefined(condition) {
             return Ok(());

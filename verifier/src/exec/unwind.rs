@@ -1,5 +1,5 @@
-//! Which branches leave which loops: an iteration counts towards [`crate::exec::interp::Options::unwind`] where an input has decided
-//! that the loop goes on, not where it has decided anything else in its body.
+//! Which branches leave which loops: an iteration counts towards [`crate::exec::interp::Options::unwind`]
+//! where an input has decided that the loop goes on, not where it has decided anything else in its body.
 
 use crate::exec::decide::Arm;
 use crate::exec::interp::Interp;
@@ -23,18 +23,18 @@ impl Interp<'_> {
         exits.iter().find(|e| e.pc == pc)
     }
 
-    /// Takes from the arms of the branch that thread `t` stands before those that go on beyond the bound on iterations
-    /// ([`Options::unwind`]), and returns the marks that these begin with. The count is the thread's own, so this is the same in all
-    /// equivalent executions.
+    /// Takes from the arms of the branch that thread `t` stands before those that go on beyond the bound on
+    /// iterations ([`Options::unwind`]), and returns the marks that these begin with. The count is the
+    /// thread's own, so this is the same in all equivalent executions.
     ///
-    /// **The runtime watches it**: each arm that is taken away begins with a mark that is a counted event, and the set
-    /// has no arm for it, so going on there is an escape. Where one has no such mark all stay, and the iteration after
-    /// the last one is unsupported. Below a free node nobody watches; none may lie above such a decision
-    /// ([`crate::exec::machine::Machine::cuts`]).
+    /// **The runtime watches it**: each arm that is taken away begins with a mark that is a counted event,
+    /// and the set has no arm for it, so going on there is an escape. Where one has no such mark all stay,
+    /// and the iteration after the last one is unsupported. Below a free node nobody watches; none may lie
+    /// above such a decision ([`crate::exec::machine::Machine::cuts`]).
     ///
-    /// **Until then others go on**, and the inputs that lead beyond the bound are inputs of theirs, too: what they do
-    /// before the mark is within the bound, and nothing here looks at it. So arms are taken away only where it makes no
-    /// difference to them ([`Interp::concerns_others`]).
+    /// **Until then others go on**, and the inputs that lead beyond the bound are inputs of theirs, too: what
+    /// they do before the mark is within the bound, and nothing here looks at it. So arms are taken away only
+    /// where it makes no difference to them ([`Interp::concerns_others`]).
     ///
     /// [`Options::unwind`]: crate::exec::interp::Options::unwind
     pub(super) fn cut(&mut self, t: usize, arms: &mut SmallVec<[Arm; 2]>) -> SmallVec<[SiteId; 1]> {
@@ -62,13 +62,15 @@ impl Interp<'_> {
     /// May it matter to other threads that thread `t` takes one of these arms? It does not
     ///
     /// - where there are no others: `t` is `main`, and has created none; nor
-    /// - where inputs allow one of the arms, and all inputs that the arms and the path condition relate to each other are
-    ///   new: `t` has read them since it last did anything that others can see. Let some inputs lead here and beyond
-    ///   the arms. With other values of the new ones an arm is allowed; no other input changes, no other thread
-    ///   knows the new ones, and `t` itself comes to the mark next. So what the others do meanwhile, they also do in an
-    ///   execution in which `t` takes the arm a little later, and that one is explored.
+    /// - where inputs allow one of the arms, and all inputs that the arms and the path condition relate to
+    ///   each other are new: `t` has read them since it last did anything that others can see. Let some
+    ///   inputs lead here and beyond the arms. With other values of the new ones an arm is allowed; no other
+    ///   input changes, no other thread knows the new ones, and `t` itself comes to the mark next. So what
+    ///   the others do meanwhile, they also do in an execution in which `t` takes the arm a little later, and
+    ///   that one is explored.
     ///
-    /// All of it follows from the thread's own past: nobody else can have made a condition on inputs that it has not told of.
+    /// All of it follows from the thread's own past: nobody else can have made a condition on inputs that it
+    /// has not told of.
     fn concerns_others(&self, t: usize, arms: &[Arm]) -> bool {
         let head = self.threads[t].head;
         if t == 0 && head.children == 0 {
@@ -92,8 +94,8 @@ impl Interp<'_> {
         !symbols.iter().all(is_new) || !arms.iter().any(|a| self.symbols.feasible(a.condition) == Some(true))
     }
 
-    /// Thread `t` has had this event. What it has read before, and what it has read by the event into memory that others
-    /// can see, they may know now, unless it only looked at something.
+    /// Thread `t` has had this event. What it has read before, and what it has read by the event into memory
+    /// that others can see, they may know now, unless it only looked at something.
     pub(super) fn tell(&mut self, t: usize, event: &Event) {
         let looks = event.label.op == Op::Mark || event.label.op.is_access();
         if !looks || event.accesses.iter().any(|a| a.write) {

@@ -1,10 +1,12 @@
-//! What of the past still matters, besides the state itself: whether a use of an object happens before a later release of it, and an access
-//! in several pieces before a later conflicting one (see [`crate::exec::threads`]).
+//! What of the past still matters, besides the state itself: whether a use of an object happens before a
+//! later release of it, and an access in several pieces before a later conflicting one (see
+//! [`crate::exec::threads`]).
 //!
-//! Whether a past event e happens before a later one depends on the events that e happens before: a later event is after e if it is
-//! dependent on one of them. So e is described by the set of these events, as far as dependence can tell them apart, and by the threads that
-//! know of it, whatever they do next; such sets are finite however long the past is. Where all threads know of it, it comes before all
-//! that follows, and matters no more.
+//! Whether a past event e happens before a later one depends on the events that e happens before: a later
+//! event is after e if it is dependent on one of them. So e is described by the set of these events, as far
+//! as dependence can tell them apart, and by the threads that know of it, whatever they do next; such sets
+//! are finite however long the past is. Where all threads know of it, it comes before all that follows, and
+//! matters no more.
 
 use crate::exec::alike::Order;
 use crate::exec::clocks::at;
@@ -18,8 +20,8 @@ use std::hash::{Hash, Hasher};
 use traceformat::event::{Event, ObjectId};
 
 impl Interp<'_> {
-    /// Descriptions of the uses that may matter, in an order that depends on the state alone. `numbers` are the canonical
-    /// numbers of objects, `places` those of threads.
+    /// Descriptions of the uses that may matter, in an order that depends on the state alone. `numbers` are
+    /// the canonical numbers of objects, `places` those of threads.
     pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>, places: &Order) -> Vec<Vec<u64>> {
         let rank = |t: usize| u64::from(places.rank(t as u16));
         let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();

@@ -1,5 +1,5 @@
-//! Which values a term may have, by its syntax and by what a thread has decided before. Never by the path condition: the
-//! answer is the same in all equivalent executions.
+//! Which values a term may have, by its syntax and by what a thread has decided before. Never by the path
+//! condition: the answer is the same in all equivalent executions.
 
 use crate::exec::eval::{mask, sext};
 use crate::exec::interp::Interp;

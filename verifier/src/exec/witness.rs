@@ -23,7 +23,8 @@ pub(super) const FROM_OUTSIDE: &str = "data from outside";
 /// What a failing call's `errno` is called. It follows the symbol that decides whether the call fails.
 pub(super) const CALL_ERROR: &str = "the error of a call";
 
-/// What the single bit is called that says whether a call succeeds, where it then returns what the model knows.
+/// What the single bit is called that says whether a call succeeds, where it then returns what the model
+/// knows.
 pub(super) const WHETHER: &str = "whether a call succeeds";
 
 type Symbols = Peekable<IntoIter<Input>>;
@@ -35,7 +36,8 @@ pub(super) fn given(all: Vec<Input>) -> Vec<recording::Input> {
 
 /// The same, each with how many symbols its thread has met when it has the first one of it; 0 for arguments.
 pub(super) fn given_when(all: Vec<Input>) -> Vec<(recording::Input, u32)> {
-    // No call brings an uninitialised value, so that nothing can supply it: those that the failure needs are named.
+    // No call brings an uninitialised value, so that nothing can supply it: those that the failure needs are
+    // named.
     let (open, supplied): (Vec<Input>, Vec<Input>) =
         all.into_iter().partition(|s| undefined::is_open(s.what));
     let mut symbols = supplied.into_iter().peekable();
@@ -56,7 +58,8 @@ pub(super) fn given_when(all: Vec<Input>) -> Vec<(recording::Input, u32)> {
     out
 }
 
-/// An uninitialised value that the failure needs: one that decides something, unless it is what the program has.
+/// An uninitialised value that the failure needs: one that decides something, unless it is what the program
+/// has.
 fn uninitialised(s: &Input) -> Option<recording::Input> {
     let zero = s.what == undefined::WHAT;
     if !s.decides || zero && s.value == 0 {

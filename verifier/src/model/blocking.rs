@@ -1,8 +1,10 @@
-//! Where threads stand before calls that may block outside our sight, or take long: the sites whose event may be the last one before.
+//! Where threads stand before calls that may block outside our sight, or take long: the sites whose event may
+//! be the last one before.
 //!
-//! Such a call is no event, and what a schedule orders before the thread's next event waits for the call to return (rule R4). So a scheduler
-//! does well to let others go first there. Where that is, is a static question: backwards from each such call
-//! ([`Function::blocks`]), along jumps, into what was called before and out to the callers, until an instruction is met that is an event.
+//! Such a call is no event, and what a schedule orders before the thread's next event waits for the call to
+//! return (rule R4). So a scheduler does well to let others go first there. Where that is, is a static
+//! question: backwards from each such call ([`Function::blocks`]), along jumps, into what was called before
+//! and out to the callers, until an instruction is met that is an event.
 
 use crate::model::Program;
 use crate::model::inst::{Function, Inst};

@@ -1,10 +1,12 @@
-//! What a run's start may look like: bounds on the command line and the environment, and the facts that say so.
+//! What a run's start may look like: bounds on the command line and the environment, and the facts that say
+//! so.
 //!
-//! Everything that a program can look at before its first input is symbolic within these bounds, and each bound that
-//! matters becomes a fact of the published root ([`traceformat::schedule::fact`]), which the runtime compares with the
-//! run at hand before `main` begins. A program that does not look has no fact. Which variables of the environment it
-//! asks for is found here, from constants that reach `getenv`, also through wrappers; another name that turns up when
-//! the program is executed is unsupported, so nothing rests on this search being complete.
+//! Everything that a program can look at before its first input is symbolic within these bounds, and each
+//! bound that matters becomes a fact of the published root ([`traceformat::schedule::fact`]), which the
+//! runtime compares with the run at hand before `main` begins. A program that does not look has no fact.
+//! Which variables of the environment it asks for is found here, from constants that reach `getenv`, also
+//! through wrappers; another name that turns up when the program is executed is unsupported, so nothing rests
+//! on this search being complete.
 
 use crate::model::builtin::Builtin;
 use crate::model::inst::{Function, Inst, Opnd, Reg};
@@ -21,7 +23,8 @@ pub struct Bounds {
     pub length: u16,
 }
 
-/// Bytes of the program's name, at least: paths are longer than options, and the name costs nothing where it is not read.
+/// Bytes of the program's name, at least: paths are longer than options, and the name costs nothing where it
+/// is not read.
 const NAME: u16 = 64;
 
 impl Default for Bounds {
@@ -36,8 +39,8 @@ impl Bounds {
         self.length.max(NAME)
     }
 
-    /// The bounds within which all runs are that meet the facts, as far as these say something of the kind; `None` where
-    /// they say something that the model cannot bound.
+    /// The bounds within which all runs are that meet the facts, as far as these say something of the kind;
+    /// `None` where they say something that the model cannot bound.
     pub fn of(facts: &Facts) -> Option<Bounds> {
         let mut bounds = Bounds::default();
         let mut lengths = None::<u32>;
@@ -45,7 +48,8 @@ impl Bounds {
             match fact {
                 Fact::ArgumentsAtLeast(0 | 1) => {}
                 Fact::ArgumentsAtMost(n) => bounds.arguments = u16::try_from(*n).ok().filter(|n| *n > 0)?,
-                // (One length stands for all, so the longest counts: what is proven of more runs is proven of fewer.)
+                // (One length stands for all, so the longest counts: what is proven of more runs is proven of
+                // fewer.)
                 Fact::LengthAtMost { index: 0, most } if *most <= NAME.into() => {}
                 Fact::LengthsAtMost(n)
                 | Fact::LengthAtMost { index: 0, most: n }
@@ -88,13 +92,14 @@ impl Program {
         Facts::from(all)
     }
 
-    /// May it read its own name, `argv[0]`? No if all that it does with `argv` is to read at other, constant indices.
+    /// May it read its own name, `argv[0]`? No if all that it does with `argv` is to read at other, constant
+    /// indices.
     pub fn reads_name(&self) -> bool {
         self.may_read_first(self.main, 1, &mut BTreeSet::new())
     }
 
-    /// May function `f` read the first cell of the array that its parameter points to, or hand the array on to who does?
-    /// (`seen`: asked for before; what is found there, is found.)
+    /// May function `f` read the first cell of the array that its parameter points to, or hand the array on
+    /// to who does? (`seen`: asked for before; what is found there, is found.)
     fn may_read_first(&self, f: u32, param: Reg, seen: &mut BTreeSet<(u32, Reg)>) -> bool {
         if !seen.insert((f, param)) {
             return false;
@@ -141,8 +146,8 @@ impl Program {
         (c.shadow == shadow::CLEAN).then_some(c.bits)
     }
 
-    /// Finds the names of variables that reach the environment's function, backwards through functions that hand on one
-    /// of their parameters.
+    /// Finds the names of variables that reach the environment's function, backwards through functions that
+    /// hand on one of their parameters.
     pub(super) fn find_variables(&mut self) {
         let mut names = BTreeSet::new();
         // Parameters that are names of variables, by function.

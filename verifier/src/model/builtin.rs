@@ -168,7 +168,8 @@ builtins! {
     Input = "drand48" | "feof" | "ferror" | "__irs_long" | "__irs_unsigned";
     // What `freeze` makes of no value: arbitrary, and nobody's input (see `exec/undefined.rs`).
     Undefined = "__irs_undefined";
-    // Numbers of something: at least 1, and 0 or more; -1 and an error in `errno`, or not negative; that or 0.
+    // Numbers of something: at least 1, and 0 or more; -1 and an error in `errno`, or not negative; that or
+    // 0.
     Identity = "getpid" | "gettid" | "get_nprocs";
     Parent = "getppid";
     Status = "clock" | "sched_getcpu" | "fileno" | "lseek" | "ftell" | "sysconf";
@@ -243,8 +244,9 @@ builtins! {
     // Jumps out of functions.
     Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
     Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
-    // Of the model itself. Gives up unless its argument is true, or unless no other thread exists; reads a word that is constant
-    // whenever another thread runs; runs the program's destructors; constructors have run.
+    // Of the model itself. Gives up unless its argument is true, or unless no other thread exists; reads a
+    // word that is constant whenever another thread runs; runs the program's destructors; constructors have
+    // run.
     Must = "__irs_must";
     Alone = "__irs_alone";
     Peek = "__irs_peek";

@@ -1,4 +1,5 @@
-//! Translation of calls: to functions of the program, to intrinsics, to functions known by name, to placeholders.
+//! Translation of calls: to functions of the program, to intrinsics, to functions known by name, to
+//! placeholders.
 
 use crate::model::builtin::{Builtin, is_nondet};
 use crate::model::function::Builder;
@@ -123,7 +124,8 @@ impl Translator<'_> {
         Ok(Opnd::reg(dst))
     }
 
-    /// `# irs N`, `# irs N enter`, …: marks order nothing, the ends of a retry loop do. Other assembly is unknown.
+    /// `# irs N`, `# irs N enter`, …: marks order nothing, the ends of a retry loop do. Other assembly is
+    /// unknown.
     fn placeholder(&mut self, i: Value, text: &str, b: &mut Builder) -> Result<(), String> {
         let Some(rest) = text.strip_prefix("# irs ") else {
             // An empty template is a compiler barrier.
@@ -160,8 +162,9 @@ impl Translator<'_> {
         i.metadata(self.await_kind)?.node_ints().first().copied()?.map(|n| n as u32)
     }
 
-    /// The arguments of a function with a variable number of them: the fixed ones, and the address of an object that
-    /// holds the others as the ABI lays them out (registers first, then what is passed in memory).
+    /// The arguments of a function with a variable number of them: the fixed ones, and the address of an
+    /// object that holds the others as the ABI lays them out (registers first, then what is passed in
+    /// memory).
     fn variable_arguments(&mut self, i: Value, fixed: u32, b: &mut Builder) -> Result<Range, String> {
         let mut all = Vec::new();
         let (mut integers, mut floats) = (0, 0);
@@ -248,7 +251,8 @@ impl Translator<'_> {
     /// The address of the lock behind `__VERIFIER_atomic_begin`.
     fn atomic_section(&mut self) -> Opnd {
         const NAME: &str = "the atomic section";
-        // A mutex as the runtime's: recursive, since blocks nest (`PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP`: the kind is at offset 16).
+        // A mutex as the runtime's: recursive, since blocks nest (`PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP`:
+        // the kind is at offset 16).
         let mut bytes = vec![0; 40];
         bytes[16] = 1;
         let globals = &mut self.program.globals;
@@ -386,7 +390,8 @@ impl Translator<'_> {
                     b.emit(Inst::Call { callee, args: Range::default(), dst: NO_REG });
                 }
             }
-            // The software-verification community's atomic blocks. The pass has seen to what else could come in between.
+            // The software-verification community's atomic blocks. The pass has seen to what else could come
+            // in between.
             "__VERIFIER_atomic_begin" | "__VERIFIER_atomic_end" => {
                 let f = if name.ends_with("begin") { Builtin::MutexLock } else { Builtin::MutexUnlock };
                 let lock = self.atomic_section();
@@ -457,8 +462,8 @@ impl Translator<'_> {
         Ok(true)
     }
 
-    /// A pointer to a pointer to the entry of character 0 in a table of glibc's (for the locale C): what `isalpha` and the like
-    /// look at. Characters go from -128 to 255.
+    /// A pointer to a pointer to the entry of character 0 in a table of glibc's (for the locale C): what
+    /// `isalpha` and the like look at. Characters go from -128 to 255.
     fn characters(&mut self, name: &str) -> Opnd {
         // Not the function's own name: that is an object, too.
         let label = format!("the result of {name}");

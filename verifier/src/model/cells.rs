@@ -1,5 +1,5 @@
-//! Memory cells that pointers may point to, merged as Steensgaard's points-to analysis asks: whatever one pointer may
-//! point to is one cell.
+//! Memory cells that pointers may point to, merged as Steensgaard's points-to analysis asks: whatever one
+//! pointer may point to is one cell.
 
 /// A cell, before it is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Constants and initial memory contents, evaluated once.
 //!
 //! The address of byte b of object o is `o · 2³² + b`; every global's object number is its place in
-//! [`crate::model::Program::globals`], so addresses in initialisers are plain numbers with the pointer shadow code.
+//! [`crate::model::Program::globals`], so addresses in initialisers are plain numbers with the pointer shadow
+//! code.
 
 use crate::model::llvm::{Opcode, TypeKind, Value};
 use crate::model::translate::Translator;

@@ -154,7 +154,8 @@ impl Translator<'_> {
                 b.site = None;
                 let text = format!("a parameter of type {}", p.ty());
                 let what = self.unsupported("instruction", text, b.place, None);
-                // Found by whoever lists what is not supported; before it, the function's first instruction runs.
+                // Found by whoever lists what is not supported; before it, the function's first instruction
+                // runs.
                 b.emit(Inst::Unsupported { what });
                 break;
             }
@@ -166,7 +167,8 @@ impl Translator<'_> {
         b.f
     }
 
-    /// The place of a value that nobody has set: where the variable is declared, or where it is first used. (The instruction has none.)
+    /// The place of a value that nobody has set: where the variable is declared, or where it is first used.
+    /// (The instruction has none.)
     fn declaration(&mut self, function: &str, value: Value) -> u32 {
         if let Some(v) = self.names.variable(value).filter(|v| v.line > 0) {
             let place = Place { function: function.into(), file: v.file.clone(), line: v.line, column: 0 };

@@ -1,8 +1,8 @@
-//! The program's instructions as the interpreter runs them: LLVM IR after SSA promotion, flattened to numbered
-//! registers, folded constants and resolved branch targets.
+//! The program's instructions as the interpreter runs them: LLVM IR after SSA promotion, flattened to
+//! numbered registers, folded constants and resolved branch targets.
 //!
-//! An integer of width w ≤ 64 is kept zero-extended in 64 bits; a `float` or `double` as its bits. A struct value
-//! takes one register per scalar leaf.
+//! An integer of width w ≤ 64 is kept zero-extended in 64 bits; a `float` or `double` as its bits. A struct
+//! value takes one register per scalar leaf.
 
 use crate::model::builtin::Builtin;
 use traceformat::site::SiteId;

@@ -1,4 +1,5 @@
-//! Translation of instructions. Vectors are their elements, integers of 128 bits their halves ([`super::wide`]).
+//! Translation of instructions. Vectors are their elements, integers of 128 bits their halves
+//! ([`super::wide`]).
 
 use crate::model::builtin::Builtin;
 use crate::model::function::Builder;
@@ -71,7 +72,8 @@ impl Translator<'_> {
             Opcode::LLVMInvoke => {
                 self.call(i, b)?;
                 b.f.invokes.push((b.f.code.len() as u32).saturating_sub(1));
-                // The unwind path is not taken: the model knows no exceptions, and gives up where one is thrown.
+                // The unwind path is not taken: the model knows no exceptions, and gives up where one is
+                // thrown.
                 let edge = self.edge(block, i.successors()[0], b)?;
                 b.emit(Inst::Jump { edge });
             }
@@ -469,12 +471,12 @@ fn in_bytes(t: Ty) -> Result<(), String> {
     Ok(())
 }
 
-/// Is a scalar constant without a value computed with, stored, or handed on? What only builds vectors and structures begins with one, and
-/// phis have it for edges that nobody takes.
+/// Is a scalar constant without a value computed with, stored, or handed on? What only builds vectors and
+/// structures begins with one, and phis have it for edges that nobody takes.
 ///
-/// Arguments count only where the caller promises a value (`noundef`), and results do not: for a parameter or result that
-/// nobody looks at, the optimiser hands on poison of its own, and takes the promise back. Where somebody does look at one
-/// after all, its shadow is not explained.
+/// Arguments count only where the caller promises a value (`noundef`), and results do not: for a parameter or
+/// result that nobody looks at, the optimiser hands on poison of its own, and takes the promise back. Where
+/// somebody does look at one after all, its shadow is not explained.
 fn uses_poison(i: Value) -> bool {
     let builds = matches!(
         i.opcode(),

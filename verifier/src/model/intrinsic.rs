@@ -206,7 +206,8 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// One value of all elements of a vector. Sums and products of floating-point numbers go from left to right.
+    /// One value of all elements of a vector. Sums and products of floating-point numbers go from left to
+    /// right.
     fn reduce(&mut self, i: Value, kind: &str, dst: Reg, b: &mut Builder) -> Result<(), String> {
         let args = i.args();
         let width = self.leaves(i.ty())?.first().map_or(64, |l| l.width);

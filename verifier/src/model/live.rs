@@ -1,10 +1,12 @@
 //! Which registers an instruction may still read, and how wide they are: static, per function.
 //!
-//! *Liveness* is the usual backward analysis (a register is live before an instruction that reads it, or if it is live after it and the
-//! instruction does not overwrite it), over single instructions. The hidden counters of loops are no part of the program and never live.
+//! *Liveness* is the usual backward analysis (a register is live before an instruction that reads it, or if
+//! it is live after it and the instruction does not overwrite it), over single instructions. The hidden
+//! counters of loops are no part of the program and never live.
 //!
-//! *Widths* are upper bounds: an integer is kept zero-extended, so that a register has no bits beyond the width of what is written into
-//! it. They are propagated along copies, arguments and results until nothing changes.
+//! *Widths* are upper bounds: an integer is kept zero-extended, so that a register has no bits beyond the
+//! width of what is written into it. They are propagated along copies, arguments and results until nothing
+//! changes.
 
 use crate::model::inst::*;
 use crate::model::{GlobalKind, Program, shadow};

@@ -1,9 +1,9 @@
-//! A thin layer over LLVM's C interface: just what the translation reads. (inkwell's values panic on metadata and
-//! token operands, so this uses the raw references.)
+//! A thin layer over LLVM's C interface: just what the translation reads. (inkwell's values panic on metadata
+//! and token operands, so this uses the raw references.)
 //!
-//! **Invariant**: a [`Value`], [`Ty`] or [`Block`] is only ever obtained from a live [`Context`]'s modules and is not used
-//! after the context is gone. The types are private to `model`, and [`super::load`] keeps the context
-//! for as long as it translates; nothing of it is left in the [`super::Program`].
+//! **Invariant**: a [`Value`], [`Ty`] or [`Block`] is only ever obtained from a live [`Context`]'s modules
+//! and is not used after the context is gone. The types are private to `model`, and [`super::load`] keeps the
+//! context for as long as it translates; nothing of it is left in the [`super::Program`].
 
 use inkwell::llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use inkwell::llvm_sys::core::*;
@@ -47,8 +47,8 @@ pub struct Context {
 }
 
 extern "C" fn on_diagnostic(d: LLVMDiagnosticInfoRef, errors: *mut c_void) {
-    // SAFETY: `errors` is the Vec that `Context::new` leaked for this context; LLVM calls this only on the thread that uses
-    // the context. The description is a C string that is ours to dispose of.
+    // SAFETY: `errors` is the Vec that `Context::new` leaked for this context; LLVM calls this only on the
+    // thread that uses the context. The description is a C string that is ours to dispose of.
     unsafe {
         if LLVMGetDiagInfoSeverity(d) == LLVMDiagnosticSeverity::LLVMDSError {
             (*errors.cast::<Vec<String>>()).push(take(LLVMGetDiagInfoDescription(d)));
@@ -160,9 +160,11 @@ impl Module {
         broken.then_some(said)
     }
 
-    /// The local variables of the source: what stands for them or holds their address, with the variable's node.
+    /// The local variables of the source: what stands for them or holds their address, with the variable's
+    /// node.
     ///
-    /// LLVM's C interface shows these records as calls only, so the module has them as calls for the time being.
+    /// LLVM's C interface shows these records as calls only, so the module has them as calls for the time
+    /// being.
     pub fn local_variables(&self) -> Vec<(Value, Node)> {
         let records = llvm!(LLVMIsNewDbgInfoFormat(self.raw));
         llvm!(LLVMSetIsNewDbgInfoFormat(self.raw, 0));
@@ -382,7 +384,8 @@ impl Value {
         llvm!(LLVMGetInstructionOpcode(self.0))
     }
 
-    /// Do wrapping in the signed or the unsigned sense make the result poison? Of `add`, `sub`, `mul`, `shl`, `trunc`.
+    /// Do wrapping in the signed or the unsigned sense make the result poison? Of `add`, `sub`, `mul`, `shl`,
+    /// `trunc`.
     pub fn no_wrap(self) -> (bool, bool) {
         (llvm!(LLVMGetNSW(self.0)) != 0, llvm!(LLVMGetNUW(self.0)) != 0)
     }

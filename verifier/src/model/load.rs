@@ -1,7 +1,7 @@
 //! Where programs come from: numbered bitcode or text, or the bitcode embedded in an instrumented binary.
 //!
-//! Sites are renumbered program-wide before linking (`base + number`, bases in the order of the module hashes), and
-//! modules are linked in the order given: for a binary that is the order in which the linker
+//! Sites are renumbered program-wide before linking (`base + number`, bases in the order of the module
+//! hashes), and modules are linked in the order given: for a binary that is the order in which the linker
 //! concatenated them, so that of several copies of an inline function the same one survives here and there.
 
 use crate::model::llvm::{Context, Module, Value};
@@ -72,8 +72,8 @@ pub fn files(paths: &[impl AsRef<Path>]) -> Result<Program, LoadError> {
     files_with(paths, &Table::default())
 }
 
-/// Reads files: bitcode (`.bc`), text (`.ll`), or instrumented binaries, and translates the program they make up. The table says
-/// what functions do that are not among them and that the model does not know.
+/// Reads files: bitcode (`.bc`), text (`.ll`), or instrumented binaries, and translates the program they make
+/// up. The table says what functions do that are not among them and that the model does not know.
 ///
 /// # Errors
 /// See [`LoadError`].

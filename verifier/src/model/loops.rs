@@ -5,7 +5,8 @@ use crate::model::llvm::{Block, Opcode, TypeKind, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Finds back edges, and which loops are counted: some exit test compares a phi of the header that moves by a
-/// constant (or that phi's next value) with a value from outside the loop, so that the loop ends whatever other threads do.
+/// constant (or that phi's next value) with a value from outside the loop, so that the loop ends whatever
+/// other threads do.
 pub(super) fn find_loops(blocks: &[Block], b: &mut Builder) {
     let Some(entry) = blocks.first() else { return };
     let succ: FxHashMap<Block, Vec<Block>> =

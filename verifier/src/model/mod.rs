@@ -1,7 +1,7 @@
 //! The program model: LLVM IR, translated once into what the interpreter runs.
 //!
-//! [`load`] takes numbered modules (bitcode, text, or embedded in an instrumented binary), renumbers their sites
-//! program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
+//! [`load`] takes numbered modules (bitcode, text, or embedded in an instrumented binary), renumbers their
+//! sites program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
 
 pub mod blocking;
 pub mod bounds;
@@ -41,7 +41,8 @@ use traceformat::site::SiteInfo;
 pub mod shadow {
     /// An ordinary value, determined by the program.
     pub const CLEAN: u8 = 0;
-    /// In memory only: never written. Whoever looks at it first chooses a value (see [`crate::exec::undefined`]).
+    /// In memory only: never written. Whoever looks at it first chooses a value (see
+    /// [`crate::exec::undefined`]).
     pub const UNINIT: u8 = 1;
     /// LLVM's `poison`, or an `undef` that the pass has not frozen: each use may see another value, and some
     /// (a branch) have no meaning at all.
@@ -56,8 +57,8 @@ pub mod shadow {
     pub const EXTERNAL: u8 = 6;
     /// A term over inputs: the value is its [`crate::solver::term::TermId`]. In memory: a byte of one.
     pub const SYM: u8 = 7;
-    /// A pointer into an object at an offset that inputs determine: the object's number in the upper half, the
-    /// term of the offset (64 bits wide) in the lower.
+    /// A pointer into an object at an offset that inputs determine: the object's number in the upper half,
+    /// the term of the offset (64 bits wide) in the lower.
     pub const SPTR: u8 = 8;
     /// Computed from an input in a way that the model does not follow.
     pub const LOST: u8 = 9;
@@ -142,7 +143,8 @@ pub struct Program {
     pub orders: orders::Orders,
     /// Per site: a mark at a branch that an input may decide, so that passing it is an event.
     pub visible_marks: Vec<bool>,
-    /// Executions must remember their events: some code gives memory back, or accesses shared memory in several pieces.
+    /// Executions must remember their events: some code gives memory back, or accesses shared memory in
+    /// several pieces.
     pub history: bool,
     /// Does the program look at `errno`? Else nobody sees what failing calls leave there.
     pub reads_errno: bool,

@@ -1,9 +1,10 @@
 //! Names for bytes of memory, from debug information, for people to read: `table[2].next`.
 //!
-//! Global variables have names from the start. A local variable is known by the instruction that makes its object, and so is what a
-//! block of the heap consists of, where its address is first kept in a local variable; else it is known once a pointer in memory leads to it
-//! ([`Names::pointers`]). Structures, unions (by their first member that fits) and arrays are followed, through typedefs and qualifiers.
-//! Nothing of the analysis rests on these names.
+//! Global variables have names from the start. A local variable is known by the instruction that makes its
+//! object, and so is what a block of the heap consists of, where its address is first kept in a local
+//! variable; else it is known once a pointer in memory leads to it ([`Names::pointers`]). Structures, unions
+//! (by their first member that fits) and arrays are followed, through typedefs and qualifiers. Nothing of the
+//! analysis rests on these names.
 
 use crate::model::llvm::{Node, Value};
 use rustc_hash::FxHashMap;
@@ -85,8 +86,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// The name of `size` bytes at `offset` of a global, and what they are; `None` without debug information. A number of bytes of 0 names
-    /// the outermost thing that begins there.
+    /// The name of `size` bytes at `offset` of a global, and what they are; `None` without debug information.
+    /// A number of bytes of 0 names the outermost thing that begins there.
     pub fn name(&self, global: u32, offset: u64, size: u64) -> Option<(String, Scalar)> {
         let (name, ty) = self.globals.get(&global)?;
         let mut out = name.clone();
@@ -122,8 +123,8 @@ impl Names {
         &self.types[ty as usize].name
     }
 
-    /// Adds to `out` what `size` bytes at `offset` of an object of `whole` bytes are called, as [`Names::name`]. The object is one thing of
-    /// the type, or several in a row.
+    /// Adds to `out` what `size` bytes at `offset` of an object of `whole` bytes are called, as
+    /// [`Names::name`]. The object is one thing of the type, or several in a row.
     pub fn part(&self, ty: u32, whole: u64, offset: u64, size: u64, out: &mut String) -> Scalar {
         let ty = &self.types[ty as usize];
         let several = ty.size > 0 && whole > ty.size && whole.is_multiple_of(ty.size);
@@ -138,7 +139,8 @@ impl Names {
         describe(&ty.layout, offset % ty.size, size, out)
     }
 
-    /// The pointers in an object of `whole` bytes: where they are, and the number of the type that each leads to.
+    /// The pointers in an object of `whole` bytes: where they are, and the number of the type that each leads
+    /// to.
     pub fn pointers(&self, ty: u32, whole: u64) -> Vec<(u64, u32)> {
         /// Elements of an array, or of a block that holds several things, that are looked at.
         const EACH: u64 = 256;

@@ -15,7 +15,8 @@ pub struct Order {
 }
 
 impl Order {
-    /// What two instructions under one number (an await's accesses, copies of one instruction) order for certain.
+    /// What two instructions under one number (an await's accesses, copies of one instruction) order for
+    /// certain.
     fn both(self, other: Order) -> Order {
         Order {
             atomic: self.atomic && other.atomic,

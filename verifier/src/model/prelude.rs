@@ -1,8 +1,9 @@
-//! Library functions that the model runs as code, compiled from the C files in `prelude/` (see `prelude/compile.sh`).
+//! Library functions that the model runs as code, compiled from the C files in `prelude/` (see
+//! `prelude/compile.sh`).
 //!
-//! Each part is linked to a program that declares one of the part's functions. What a part defines is weak: the program's own
-//! definition wins. A function `__irs_NAME` is the slow form of the library function NAME that the interpreter does by
-//! itself where no input is involved.
+//! Each part is linked to a program that declares one of the part's functions. What a part defines is weak:
+//! the program's own definition wins. A function `__irs_NAME` is the slow form of the library function NAME
+//! that the interpreter does by itself where no input is involved.
 
 use crate::model::llvm::{Context, Module};
 

@@ -1,5 +1,6 @@
-//! What a branch chooses: the registers that are merged between the branch and the point where its ways have met again (its
-//! immediate postdominator; K. Cooper, T. Harvey, K. Kennedy, A simple, fast dominance algorithm).
+//! What a branch chooses: the registers that are merged between the branch and the point where its ways have
+//! met again (its immediate postdominator; K. Cooper, T. Harvey, K. Kennedy, A simple, fast dominance
+//! algorithm).
 
 use crate::model::inst::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -40,7 +41,8 @@ impl Regions {
         Regions { starts, edges, successors, after }
     }
 
-    /// The registers whose value depends on which way the branch at `pc` goes: merged from different operands inside its region.
+    /// The registers whose value depends on which way the branch at `pc` goes: merged from different operands
+    /// inside its region.
     pub fn chosen(&self, f: &Function, pc: u32) -> Vec<Reg> {
         let from = self.starts.partition_point(|s| *s <= pc) - 1;
         let end = self.after[from];

@@ -1,13 +1,15 @@
-//! What can never matter: integers that decide no branch, address, check, event or synchronization, directly or through others.
+//! What can never matter: integers that decide no branch, address, check, event or synchronization, directly
+//! or through others.
 //!
-//! Items that go through a queue, statistics that nobody reads: states that differ in such integers only go on alike, so they need not be
-//! told apart where executions are compared ([`crate::exec::abstraction`]). A static, conservative analysis: *relevant* are the operands of
-//! branches, addresses, lengths, of instructions that may fail or have no result, of compare-exchanges (whether they succeed is
-//! part of the event), arguments of library functions with all that they lead to, and what a thread returns; and, backwards along
-//! data flow, what those are computed from. Memory is told apart as in [`super::taint`].
+//! Items that go through a queue, statistics that nobody reads: states that differ in such integers only go
+//! on alike, so they need not be told apart where executions are compared ([`crate::exec::abstraction`]). A
+//! static, conservative analysis: *relevant* are the operands of branches, addresses, lengths, of
+//! instructions that may fail or have no result, of compare-exchanges (whether they succeed is part of the
+//! event), arguments of library functions with all that they lead to, and what a thread returns; and,
+//! backwards along data flow, what those are computed from. Memory is told apart as in [`super::taint`].
 //!
-//! **Invariant**: two states that agree in everything but irrelevant integers (and whether these are initialised) have the same
-//! continuations, up to these integers.
+//! **Invariant**: two states that agree in everything but irrelevant integers (and whether these are
+//! initialised) have the same continuations, up to these integers.
 
 use crate::model::Program;
 use crate::model::builtin::Builtin;

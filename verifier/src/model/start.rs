@@ -1,8 +1,8 @@
 //! What runs before `main` and after it: constructors, destructors, exit handlers.
 //!
-//! Where there is any of that, the program starts in a function of the model's: constructors in the order of their priority, then
-//! `main`, then `exit` with what it returned. A run-time library takes part from `main` on only; so the events of
-//! constructors are none: [`Builtin::MainBegins`] says where that ends.
+//! Where there is any of that, the program starts in a function of the model's: constructors in the order of
+//! their priority, then `main`, then `exit` with what it returned. A run-time library takes part from `main`
+//! on only; so the events of constructors are none: [`Builtin::MainBegins`] says where that ends.
 
 use crate::exec::stop::Place;
 use crate::model::builtin::Builtin;

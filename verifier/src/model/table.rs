@@ -10,9 +10,10 @@
 //! blocks = true
 //! ```
 //!
-//! The bytes that it reads or writes are accesses of the call, which has no effect on anything else. What it writes is arbitrary. It
-//! returns `nothing`, `anything`, `allocated N` (a new object of N bytes, or of as many as `arg K` says), `arg K`, or a
-//! number. That all this is so, and that a function that `blocks` returns in the end, becomes an assumption of the set.
+//! The bytes that it reads or writes are accesses of the call, which has no effect on anything else. What it
+//! writes is arbitrary. It returns `nothing`, `anything`, `allocated N` (a new object of N bytes, or of as
+//! many as `arg K` says), `arg K`, or a number. That all this is so, and that a function that `blocks`
+//! returns in the end, becomes an assumption of the set.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,16 +1,17 @@
 //! Which branches an input may decide: a static, conservative answer, the same for every execution.
 //!
-//! Two analyses over the translated program, both blind to order and to fields. *What points where* is unification-based
-//! (B. Steensgaard, Points-to analysis in almost linear time, POPL 1996): a memory *cell* stands for all bytes of an
-//! object (a variable, or all objects that one instruction allocates), and cells that one pointer may point to are
-//! one. *What an input reaches* is then propagated along data flow: registers, cells, arguments, results, also of threads and of
-//! calls through pointers.
+//! Two analyses over the translated program, both blind to order and to fields. *What points where* is
+//! unification-based (B. Steensgaard, Points-to analysis in almost linear time, POPL 1996): a memory *cell*
+//! stands for all bytes of an object (a variable, or all objects that one instruction allocates), and cells
+//! that one pointer may point to are one. *What an input reaches* is then propagated along data flow:
+//! registers, cells, arguments, results, also of threads and of calls through pointers.
 //!
-//! Control dependence counts where a value is chosen by a branch (`φ` at the end of a region that a tainted branch opens): an
-//! engine may turn such a region into a conditional value. Otherwise it does not: on each side of a decision
-//! the values are what the side computes.
+//! Control dependence counts where a value is chosen by a branch (`φ` at the end of a region that a tainted
+//! branch opens): an engine may turn such a region into a conditional value. Otherwise it does not: on each
+//! side of a decision the values are what the side computes.
 //!
-//! **Invariant**: a branch whose condition is a term over inputs in some execution is in [`Function::inputs`](super::inst::Function).
+//! **Invariant**: a branch whose condition is a term over inputs in some execution is in
+//! [`Function::inputs`](super::inst::Function).
 
 use crate::model::builtin::Builtin;
 use crate::model::cells::{Cell, Cells};
@@ -45,8 +46,8 @@ pub fn run(program: &mut Program) {
 }
 
 impl Program {
-    /// Makes all marks events, and lets any branch be one that an input may decide: for engines that forget what the program
-    /// determines. What is published for this program then counts all marks.
+    /// Makes all marks events, and lets any branch be one that an input may decide: for engines that forget
+    /// what the program determines. What is published for this program then counts all marks.
     pub fn watch_all_marks(&mut self) {
         for f in &mut self.functions {
             f.inputs.clear();
@@ -423,7 +424,8 @@ impl<'p> Flow<'p> {
                 }
             }
         } else if !b.moves_no_pointers() {
-            // The result may be what an argument is, or what it points to; what arguments point to may be copied among them.
+            // The result may be what an argument is, or what it points to; what arguments point to may be
+            // copied among them.
             let mut first: Option<Cell> = None;
             for a in list.iter().filter(|a| !self.is_pointless(**a)).copied().collect::<Vec<_>>() {
                 let x = self.point(f, a);

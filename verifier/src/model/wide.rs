@@ -1,7 +1,7 @@
 //! Integers of 128 bits, as their halves: schoolbook arithmetic.
 //!
-//! Operations that may be poison (`nsw`, `nuw`) get a check that asks for more where asking exactly would be long: what
-//! fails it is not supported, never wrong.
+//! Operations that may be poison (`nsw`, `nuw`) get a check that asks for more where asking exactly would be
+//! long: what fails it is not supported, never wrong.
 
 use crate::model::builtin::Builtin;
 use crate::model::function::Builder;

@@ -1,9 +1,9 @@
 //! Small concurrent programs, as trees.
 //!
 //! The language has what the engines must get right and nothing else: threads that main creates, shared bytes
-//! accessed in mixed widths, heap objects handed over by pointer, every blocking operation of pthread, retry loops, and
-//! assertions. It is interpreted by two programs that share no code: [`crate::naive::machine`], which can undo, and
-//! [`crate::naive::explore`], which clones; and [`crate::naive::emit_c`] writes it as C.
+//! accessed in mixed widths, heap objects handed over by pointer, every blocking operation of pthread, retry
+//! loops, and assertions. It is interpreted by two programs that share no code: [`crate::naive::machine`],
+//! which can undo, and [`crate::naive::explore`], which clones; and [`crate::naive::emit_c`] writes it as C.
 
 use traceformat::event::Access;
 
@@ -85,8 +85,8 @@ pub struct Test {
     pub value: Expr,
 }
 
-/// A statement. Those that touch shared state are one visible event each, but for condition waits (enqueue, wake
-/// or timeout, reacquire) and barrier waits (arrive, depart).
+/// A statement. Those that touch shared state are one visible event each, but for condition waits (enqueue,
+/// wake or timeout, reacquire) and barrier waits (arrive, depart).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stmt {
     // Local code.
@@ -152,8 +152,8 @@ pub enum Stmt {
     BarrierWait(Local, usize),
 }
 
-/// A program. Global memory is zero but for `init`. A barrier may be used by more threads than it counts. A thread is joined at most
-/// once; a wait on a condition variable gives up a mutex that its thread holds once.
+/// A program. Global memory is zero but for `init`. A barrier may be used by more threads than it counts. A
+/// thread is joined at most once; a wait on a condition variable gives up a mutex that its thread holds once.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Program {
     /// Sizes in bytes, multiples of 8.
@@ -188,8 +188,8 @@ impl Program {
         Program { threads, locals: 4, ..Program::default() }
     }
 
-    /// What an arrival at barrier `b` accesses beside its phase: the barrier's state, if more threads have such a statement than it counts. (Then
-    /// the order of any two arrivals matters.)
+    /// What an arrival at barrier `b` accesses beside its phase: the barrier's state, if more threads have
+    /// such a statement than it counts. (Then the order of any two arrivals matters.)
     pub fn arrival(&self, b: usize) -> Option<Access> {
         fn uses(body: &[Stmt], b: usize) -> bool {
             body.iter().any(|s| match s {

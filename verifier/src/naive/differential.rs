@@ -60,7 +60,8 @@ impl Sink for Collector {
             }
         };
         let known = into.insert(relation.key(self.naming), relation.schedule()).is_some();
-        // How far the other threads are at a violation tells executions apart; events that are left out do, too.
+        // How far the other threads are at a violation tells executions apart; events that are left out do,
+        // too.
         let excused = self.naming == Naming::ByUse && matches!(outcome, Outcome::Violated(_));
         self.repeated += (known && !excused) as u64;
     }
@@ -103,7 +104,8 @@ fn compare(
 /// Compares the engine on a machine of the program with the oracle's enumeration.
 ///
 /// # Errors
-/// In words, what differs: a missing, invented or repeated relation, a blocked execution, a wrong freedom of the root.
+/// In words, what differs: a missing, invented or repeated relation, a blocked execution, a wrong freedom of
+/// the root.
 pub fn check(machine: &mut dyn Machine, naming: Naming, naive: &Enumeration) -> Result<Agreement, String> {
     check_search(naming, naive, |sink| explore(machine, sink, &Options::default()))
 }
@@ -213,7 +215,8 @@ pub fn check_one_worker(
     check_search(Naming::Same, naive, |sink| explore(&mut machine, sink, options))
 }
 
-/// A program with all its traces against the engine: with one worker, with a helper, and with three workers by turns.
+/// A program with all its traces against the engine: with one worker, with a helper, and with three workers
+/// by turns.
 ///
 /// # Errors
 /// If they disagree, with the seed and the program as C.

@@ -1,7 +1,8 @@
 //! Small programs as C11.
 //!
-//! Each visible statement is one access or one call, so that the program, compiled and numbered, has the same events in the
-//! same threads. Threads' locals are 64-bit; shared objects are byte arrays, accessed through types that may alias.
+//! Each visible statement is one access or one call, so that the program, compiled and numbered, has the same
+//! events in the same threads. Threads' locals are 64-bit; shared objects are byte arrays, accessed through
+//! types that may alias.
 
 use crate::naive::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
 use std::fmt::Write;

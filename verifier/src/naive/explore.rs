@@ -1,7 +1,7 @@
 //! All interleavings of a small program, one by one.
 //!
-//! States are cloned, nothing is undone, nothing is reduced; the program is walked as the tree it is. No code is shared
-//! with [`crate::naive::machine`] or any engine: this is the oracle that both are compared with.
+//! States are cloned, nothing is undone, nothing is reduced; the program is walked as the tree it is. No code
+//! is shared with [`crate::naive::machine`] or any engine: this is the oracle that both are compared with.
 
 use crate::naive::ast::names::{self, Kind};
 use crate::naive::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
@@ -59,7 +59,8 @@ pub(super) enum Stage {
 #[derive(Clone, Debug)]
 pub(super) struct Thread<'p> {
     alive: bool,
-    /// Statement lists being executed, innermost last: the rest of the list, and how often it is to be repeated in full.
+    /// Statement lists being executed, innermost last: the rest of the list, and how often it is to be
+    /// repeated in full.
     lists: Vec<(&'p [Stmt], &'p [Stmt], u32)>,
     vars: Vec<u64>,
     stage: Stage,
@@ -728,7 +729,8 @@ impl Enumerator {
     }
 }
 
-/// All interleavings of a program; `None` if there are `limit` or more, or if main fails before its first event.
+/// All interleavings of a program; `None` if there are `limit` or more, or if main fails before its first
+/// event.
 pub fn enumerate(program: &Program, naming: Naming, limit: u64) -> Option<Enumeration> {
     let mut state = State::new(program);
     state.settle(0).ok()?;
@@ -744,8 +746,8 @@ pub enum Ending {
     Violating,
 }
 
-/// Shows every interleaving to `visit`, as its events in order (their sites are all 0). `None` if there are `limit` or
-/// more, or if main fails before its first event.
+/// Shows every interleaving to `visit`, as its events in order (their sites are all 0). `None` if there are
+/// `limit` or more, or if main fails before its first event.
 pub fn each(program: &Program, limit: u64, visit: &mut dyn FnMut(&[Event], Ending)) -> Option<u64> {
     fn from(
         state: &mut State<'_>,

@@ -1,5 +1,5 @@
-//! The collection of small programs in the families that the field uses (`verifier/tests/families`): what the first
-//! lines of each say, and how a verdict is judged by it.
+//! The collection of small programs in the families that the field uses (`verifier/tests/families`): what the
+//! first lines of each say, and how a verdict is judged by it.
 //!
 //! A file is one algorithm, right, and wrong in one or more ways, told apart by compiler flags:
 //!
@@ -103,8 +103,8 @@ impl Expected {
         self.violations.is_empty() || self.violations.contains(&Kind::Race)
     }
 
-    /// Is that the truth? A violation counts by its kind: a deadlock if there is one, another kind if the first
-    /// counterexample is of it. Which of several kinds comes first is up to the order of exploration.
+    /// Is that the truth? A violation counts by its kind: a deadlock if there is one, another kind if the
+    /// first counterexample is of it. Which of several kinds comes first is up to the order of exploration.
     pub fn judge(&self, said: &Said<'_>) -> Judgement {
         if said.verdict.starts_with("unknown") {
             return Judgement::Unknown;
@@ -196,7 +196,8 @@ mod tests {
     #[test]
     fn first_lines() {
         let text = "// A lock.\n// Of two lines.\n// family: f\n// expect: safe\n\
-                    // expect -DA -DB=2: unsafe(memory|deadlock) or unknown, no wait\nint x;\n// expect: no\n";
+                    // expect -DA -DB=2: unsafe(memory|deadlock) or unknown, no wait\n\
+                    int x;\n// expect: no\n";
         let a = parse(Path::new("d/a.c"), text).unwrap();
         assert_eq!((a.name.as_str(), a.title.as_str()), ("a", "A lock. Of two lines."));
         assert_eq!(a.programs.len(), 2);

@@ -1,8 +1,9 @@
 //! Random small programs, from a seed.
 //!
-//! A program is 2 to 4 workers made of *idioms*: accesses in mixed widths, critical sections of each kind of lock,
-//! condition waits with and without predicate, semaphores, retry loops, hand-over of heap objects, barriers. Idioms rather
-//! than single statements, so that the blocking operations meet each other and both outcomes are common.
+//! A program is 2 to 4 workers made of *idioms*: accesses in mixed widths, critical sections of each kind of
+//! lock, condition waits with and without predicate, semaphores, retry loops, hand-over of heap objects,
+//! barriers. Idioms rather than single statements, so that the blocking operations meet each other and both
+//! outcomes are common.
 
 use crate::naive::ast::{Base, BinOp, Expr, Loc, Program, Stmt, Test};
 
@@ -355,7 +356,8 @@ pub fn program(seed: u64) -> Program {
             body.insert(at, Stmt::Assert(c));
         }
         if barrier {
-            // At top level, once in each worker, outside of critical sections where they would all get stuck too often.
+            // At top level, once in each worker, outside of critical sections where they would all get stuck
+            // too often.
             let at = if g.rng.chance(50) { 0 } else { body.len() };
             let l = g.rng.below(3);
             body.insert(at, Stmt::BarrierWait(l, 0));

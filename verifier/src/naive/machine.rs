@@ -1,8 +1,9 @@
 //! The small programs as a [`Machine`]: flat code, a log of old values, and undo.
 //!
-//! Condition variables follow the token model: a signal adds a token, which any waiter may take that was enqueued
-//! and not yet woken at that time; it is lost if there are as many tokens as waiters. A waiter takes the oldest token
-//! it is eligible for. A timed waiter may give up if the remaining waiters can still take all tokens.
+//! Condition variables follow the token model: a signal adds a token, which any waiter may take that was
+//! enqueued and not yet woken at that time; it is lost if there are as many tokens as waiters. A waiter takes
+//! the oldest token it is eligible for. A timed waiter may give up if the remaining waiters can still take
+//! all tokens.
 
 use crate::exec::machine::{Choice, Machine, Status, Step};
 use crate::exec::stop::{Place, Violation};

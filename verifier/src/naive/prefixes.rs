@@ -1,28 +1,31 @@
 //! All Mazurkiewicz traces of a small program, counted without any reduction.
 //!
-//! [`super::explore`] walks every interleaving; a program with 10^3 traces can have 10^9 of these. Here the nodes are
-//! *prefixes*: the happens-before relations of what executions have done so far. From each, every step that is
-//! possible is taken. There are no sleep sets, no source sets, no wakeup trees, nothing is remembered but which
-//! prefixes have been seen.
+//! [`super::explore`] walks every interleaving; a program with 10^3 traces can have 10^9 of these. Here the
+//! nodes are *prefixes*: the happens-before relations of what executions have done so far. From each, every
+//! step that is possible is taken. There are no sleep sets, no source sets, no wakeup trees, nothing is
+//! remembered but which prefixes have been seen.
 //!
 //! # Why that is the number of traces
 //!
-//! A trace is the class of all maximal executions with one happens-before relation `R`: a set of events, each named by thread
-//! and rank and with what it does and touches, and their order. The executions of the class are the linear extensions of `R`; any
-//! two of them differ by swaps of neighbours that are independent.
+//! A trace is the class of all maximal executions with one happens-before relation `R`: a set of events, each
+//! named by thread and rank and with what it does and touches, and their order. The executions of the class
+//! are the linear extensions of `R`; any two of them differ by swaps of neighbours that are independent.
 //!
-//! 1. Claim: executions with the same relation lead to the same state. A swap of independent neighbours changes neither what
-//!    they do nor the state behind them (that is what the table of dependence promises), and swaps lead from any extension to any other.
-//! 2. So what can follow an execution depends on its relation alone, and it is enough to follow one execution for each relation.
-//! 3. By induction on its length, each execution's relation is a node: its prefix without the last event `e` has a node, whose
-//!    representative can go on with `e`, and a relation with `e` appended is determined by the one before and by `e`.
+//! 1. Claim: executions with the same relation lead to the same state. A swap of independent neighbours
+//!    changes neither what they do nor the state behind them (that is what the table of dependence promises),
+//!    and swaps lead from any extension to any other.
+//! 2. So what can follow an execution depends on its relation alone, and it is enough to follow one execution
+//!    for each relation.
+//! 3. By induction on its length, each execution's relation is a node: its prefix without the last event `e`
+//!    has a node, whose representative can go on with `e`, and a relation with `e` appended is determined by
+//!    the one before and by `e`.
 //! 4. Each node is entered once, so each maximal relation is counted once.
 //!
-//! The promise in 1 is not taken on trust: whenever an execution comes to a relation that is known, its state is compared
-//! with the first one's, and a difference is an error. Relations are compared by 128-bit hashes.
+//! The promise in 1 is not taken on trust: whenever an execution comes to a relation that is known, its state
+//! is compared with the first one's, and a difference is an error. Relations are compared by 128-bit hashes.
 //!
-//! The number of *interleavings* is that of paths through this graph; for small programs it must be what counting them one
-//! by one gives, and the relations must be the same (tests).
+//! The number of *interleavings* is that of paths through this graph; for small programs it must be what
+//! counting them one by one gives, and the relations must be the same (tests).
 
 use crate::naive::ast::Program;
 use crate::naive::explore::{Enumeration, Failed, Relations, State};
@@ -72,7 +75,8 @@ impl Explorer {
         1
     }
 
-    /// Every continuation of the execution at hand, which leads to this state and has this relation. How many there are.
+    /// Every continuation of the execution at hand, which leads to this state and has this relation. How many
+    /// there are.
     fn from(&mut self, state: &mut State<'_>, prefix: Key) -> Result<u64, Stopped> {
         let fingerprint = state.fingerprint();
         if let Some(known) = self.known.get(&prefix) {
@@ -116,8 +120,8 @@ impl Explorer {
 /// All traces of a program, with the number of its interleavings (`u64::MAX` if there are more).
 ///
 /// # Errors
-/// If there are more than `limit` prefixes, if main fails before its first event, or if the table of dependence does not
-/// explain the program.
+/// If there are more than `limit` prefixes, if main fails before its first event, or if the table of
+/// dependence does not explain the program.
 pub fn enumerate(program: &Program, naming: Naming, limit: usize) -> Result<Enumeration, Stopped> {
     let mut state = State::new(program);
     state.settle(0).map_err(|Failed| Stopped::FailsAtOnce)?;
@@ -129,7 +133,8 @@ pub fn enumerate(program: &Program, naming: Naming, limit: usize) -> Result<Enum
 /// Prefixes of one length, of which each stands for so many.
 type Sample<'p> = Vec<(State<'p>, Relation, f64)>;
 
-/// How often a prefix is met: once from each execution of one event less, which ends in one of its last events.
+/// How often a prefix is met: once from each execution of one event less, which ends in one of its last
+/// events.
 fn ways_into(r: &Relation) -> f64 {
     r.last_events().max(1) as f64
 }
@@ -157,12 +162,14 @@ fn thin<'p>(sample: Sample<'p>, width: usize, rng: &mut Rng) -> Sample<'p> {
     kept
 }
 
-/// About how many prefixes a program has, or a number above `limit`: level by level, from a sample of each length. It
-/// is for choosing programs, so that those that are too large need not be begun. Nothing else may rest on it.
+/// About how many prefixes a program has, or a number above `limit`: level by level, from a sample of each
+/// length. It is for choosing programs, so that those that are too large need not be begun. Nothing else may
+/// rest on it.
 ///
-/// A prefix of length `n + 1` is reached from as many prefixes of length `n` as it has last events, so each of these
-/// gives it that part of what it stands for itself. The expectation of the sum is the number of prefixes, as in
-/// Chen's sampling of trees (Heterogeneous sampling, 1992), of which this is the form for graphs with levels.
+/// A prefix of length `n + 1` is reached from as many prefixes of length `n` as it has last events, so each
+/// of these gives it that part of what it stands for itself. The expectation of the sum is the number of
+/// prefixes, as in Chen's sampling of trees (Heterogeneous sampling, 1992), of which this is the form for
+/// graphs with levels.
 pub fn estimate(program: &Program, width: usize, limit: usize, rng: &mut Rng) -> f64 {
     let mut state = State::new(program);
     if state.settle(0).is_err() {
@@ -198,8 +205,8 @@ pub fn estimate(program: &Program, width: usize, limit: usize, rng: &mut Rng) ->
     sum
 }
 
-/// One complete execution of a program, chosen by `pick` among the steps that are possible (so many): main's variables
-/// at its end. `None` if it deadlocks or fails.
+/// One complete execution of a program, chosen by `pick` among the steps that are possible (so many): main's
+/// variables at its end. `None` if it deadlocks or fails.
 pub fn walk(program: &Program, pick: &mut dyn FnMut(&[usize]) -> usize) -> Option<Vec<u64>> {
     let mut state = State::new(program);
     state.settle(0).ok()?;
@@ -229,7 +236,8 @@ mod tests {
     use crate::naive::explore;
     use crate::naive::generate;
 
-    /// With a sample that is wide enough nothing is drawn, and the number is exact; with a narrow one it is near.
+    /// With a sample that is wide enough nothing is drawn, and the number is exact; with a narrow one it is
+    /// near.
     #[test]
     fn sizes_are_estimated() {
         let (mut programs, mut near) = (0, 0);

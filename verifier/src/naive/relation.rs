@@ -1,7 +1,7 @@
 //! Happens-before relations in a form that can be compared, with everything that an event touches.
 //!
-//! Stricter than [`traceformat::happens_before::Trace`]: operation, outcome, objects and byte ranges of each event are part of the
-//! form; sites are not, so that interpreters need not agree on numbers.
+//! Stricter than [`traceformat::happens_before::Trace`]: operation, outcome, objects and byte ranges of each
+//! event are part of the form; sites are not, so that interpreters need not agree on numbers.
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -13,18 +13,18 @@ use traceformat::event::{Event, ObjectId, Op};
 pub enum Naming {
     /// By identity: both sides name objects alike.
     Same,
-    /// By the order of their first use, thread by thread: sides with names of their own. Left out, because not every side has
-    /// them as events: initialisation, destruction and allocation, and accesses to objects that only one thread of the
-    /// execution accesses (in C, main's reads of its `pthread_t` variables).
+    /// By the order of their first use, thread by thread: sides with names of their own. Left out, because
+    /// not every side has them as events: initialisation, destruction and allocation, and accesses to objects
+    /// that only one thread of the execution accesses (in C, main's reads of its `pthread_t` variables).
     ByUse,
 }
 
 /// How many of each thread's events happened before.
 type Clock = SmallVec<[u32; 8]>;
 
-/// A hash of 128 bits of a sequence of words. Each step is a bijection of what is hashed so far, so sequences of one length
-/// that differ in one word never collide; others do by accident only. Most of the oracle's time was spent in the standard
-/// library's hasher.
+/// A hash of 128 bits of a sequence of words. Each step is a bijection of what is hashed so far, so sequences
+/// of one length that differ in one word never collide; others do by accident only. Most of the oracle's time
+/// was spent in the standard library's hasher.
 struct Mixer(u128);
 
 impl Mixer {
@@ -45,8 +45,8 @@ impl Mixer {
     }
 }
 
-/// A relation under construction: events in order of execution, with vector clocks along dependence and program
-/// order.
+/// A relation under construction: events in order of execution, with vector clocks along dependence and
+/// program order.
 #[derive(Clone, Debug, Default)]
 pub struct Relation {
     events: Vec<(Event, Clock)>,
@@ -82,8 +82,9 @@ impl Relation {
         }
     }
 
-    /// A hash of the last event: what it is, and by its clock which events happened before it. The sum of these over an execution's
-    /// events does not depend on their order, so it is a key of the execution's relation, too.
+    /// A hash of the last event: what it is, and by its clock which events happened before it. The sum of
+    /// these over an execution's events does not depend on their order, so it is a key of the execution's
+    /// relation, too.
     pub fn last(&self) -> Key {
         let Some((e, clock)) = self.events.last() else { return 0 };
         // Trailing zeros do not count: threads that are not known yet.

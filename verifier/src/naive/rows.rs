@@ -57,8 +57,8 @@ pub fn increments(n: usize, vars: usize) -> Program {
     with_globals(Program::fork_join(vec![body; n], vec![]), vars)
 }
 
-/// Readers and writers of w, x, y, z, in which two steps may each stand for the reversal that the other one's subtree is to have: an
-/// engine that looks at each race in one execution only finds 134 of the 135 traces.
+/// Readers and writers of w, x, y, z, in which two steps may each stand for the reversal that the other one's
+/// subtree is to have: an engine that looks at each race in one execution only finds 134 of the 135 traces.
 pub fn stand_ins(_: usize) -> Program {
     let [w, x, y, z] = [0, 1, 2, 3];
     let reader = [y, z, w, x, z].into_iter().enumerate().map(|(i, g)| load(i, g)).collect();
@@ -124,8 +124,9 @@ pub fn last_zero(n: usize) -> Program {
     p
 }
 
-/// A shared hash table of 128 entries; each thread inserts 4 messages `w = (++m) * 11 + tid` at `(w * 7) % 128` by
-/// compare-exchange, trying the next entry while the slot is taken (at most 8 tries, more than are ever needed for n ≤ 15).
+/// A shared hash table of 128 entries; each thread inserts 4 messages `w = (++m) * 11 + tid` at
+/// `(w * 7) % 128` by compare-exchange, trying the next entry while the slot is taken (at most 8 tries, more
+/// than are ever needed for n ≤ 15).
 pub fn indexer(n: usize) -> Program {
     let body = |tid: usize| {
         (1..=4u64)

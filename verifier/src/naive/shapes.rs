@@ -1,11 +1,12 @@
-//! Random programs of chosen *shapes*, from a seed: larger than those of [`super::generate`], and made so that reductions
-//! meet what they find hard.
+//! Random programs of chosen *shapes*, from a seed: larger than those of [`super::generate`], and made so
+//! that reductions meet what they find hard.
 //!
-//! What [`super::generate`] makes is small, and its races are mostly pairs. An engine that leaves out reversals needs more to be caught:
-//! four or five threads, several writes to several variables, and readers that alternate between the variables, so that what
-//! covers a reversal in one execution does not in another. Each program is of one [`Shape`]; each thread has a
-//! *role* in it. The values that are read go into a digest, which the thread returns; in most programs main asserts at the end that
-//! the digests are not those of one particular execution, so that one trace fails, or few.
+//! What [`super::generate`] makes is small, and its races are mostly pairs. An engine that leaves out
+//! reversals needs more to be caught: four or five threads, several writes to several variables, and readers
+//! that alternate between the variables, so that what covers a reversal in one execution does not in another.
+//! Each program is of one [`Shape`]; each thread has a *role* in it. The values that are read go into a
+//! digest, which the thread returns; in most programs main asserts at the end that the digests are not those
+//! of one particular execution, so that one trace fails, or few.
 //!
 //! Sizes are drawn so that the median program has about 10^3 traces and one in a thousand has more than 10^5.
 
@@ -74,7 +75,8 @@ struct Generator {
     more: usize,
     /// Variables in play.
     variables: usize,
-    /// How often each was written in the program's text so far: the next value is larger, so that each write can be told.
+    /// How often each was written in the program's text so far: the next value is larger, so that each write
+    /// can be told.
     written: Vec<u64>,
 }
 
@@ -461,8 +463,8 @@ impl Generator {
         }
     }
 
-    /// Asserts at the end that the digests are not those of one execution, which keeps to an order of its own for a while, so that it is
-    /// one that few others resemble.
+    /// Asserts at the end that the digests are not those of one execution, which keeps to an order of its own
+    /// for a while, so that it is one that few others resemble.
     fn assert_not(&mut self, p: &mut Program) {
         for _ in 0..4 {
             let rng = &mut self.rng;
@@ -524,11 +526,12 @@ pub fn is_crowded(p: &Program) -> bool {
     (0..p.barriers.len()).any(|b| p.arrival(b).is_some())
 }
 
-/// How large programs are: seconds and megabytes go by prefixes, of which there are ten to sixty for each trace.
+/// How large programs are: seconds and megabytes go by prefixes, of which there are ten to sixty for each
+/// trace.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// All but one in 32 programs have at most so many prefixes; all but one in 32 of the others at most eight times as
-    /// many, and so on.
+    /// All but one in 32 programs have at most so many prefixes; all but one in 32 of the others at most
+    /// eight times as many, and so on.
     pub usual: usize,
     /// None has more.
     pub most: usize,
@@ -537,7 +540,8 @@ pub struct Limit {
 impl Limit {
     /// What evidence is made of.
     pub const FULL: Limit = Limit { usual: 300_000, most: 6_400_000 };
-    /// A third of that: programs in which an engine that looks at each race once only is caught are cheaper to find.
+    /// A third of that: programs in which an engine that looks at each race once only is caught are cheaper
+    /// to find.
     pub const MIDDLE: Limit = Limit { usual: 100_000, most: 6_400_000 };
     /// For a share that runs with every test.
     pub const SHARE: Limit = Limit { usual: 10_000, most: 20_000 };
@@ -558,9 +562,9 @@ const WIDTH: usize = 64;
 /// Fewer traces than this are left to [`super::generate`].
 const LEAST: usize = 10;
 
-/// The first program of this seed's sequence that is within the limit that the seed draws, and large enough, with all its
-/// traces. Where the limit was raised, the program has at least one trace for 60 prefixes of the limit: so at least
-/// one in 1,024 of [`Limit::FULL`] has more than 10^5 traces.
+/// The first program of this seed's sequence that is within the limit that the seed draws, and large enough,
+/// with all its traces. Where the limit was raised, the program has at least one trace for 60 prefixes of the
+/// limit: so at least one in 1,024 of [`Limit::FULL`] has more than 10^5 traces.
 ///
 /// # Errors
 /// If the table of dependence does not explain one of these programs; the message names its number.

@@ -2,12 +2,12 @@
 
 use crate::naive::ast::{Program, Stmt};
 
-/// Where a statement is: the thread, and the way down to it: positions in lists, and before each but the first which list of the
-/// statement there (0: the body or the first branch, 1: the second branch).
+/// Where a statement is: the thread, and the way down to it: positions in lists, and before each but the
+/// first which list of the statement there (0: the body or the first branch, 1: the second branch).
 type Place = (usize, Vec<(usize, usize)>);
 
-/// Drops threads and statements, and replaces branches and loops by what is in them, as long as `holds` stays true. The result is
-/// a local minimum: dropping one more thing makes it false.
+/// Drops threads and statements, and replaces branches and loops by what is in them, as long as `holds` stays
+/// true. The result is a local minimum: dropping one more thing makes it false.
 pub fn shrink(program: &Program, holds: &mut dyn FnMut(&Program) -> bool) -> Program {
     let mut best = program.clone();
     loop {

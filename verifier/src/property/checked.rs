@@ -37,8 +37,9 @@ impl Properties {
         Properties(all.into_iter().fold(0, |s, p| s | 1 << p as u8))
     }
 
-    /// The same, as they were asked for by name: with `memory`, a use of an uninitialised value that decides something is a
-    /// violation, too. (Without that the value is any value, and what follows from it is checked.)
+    /// The same, as they were asked for by name: with `memory`, a use of an uninitialised value that decides
+    /// something is a violation, too. (Without that the value is any value, and what follows from it is
+    /// checked.)
     pub fn named(all: impl IntoIterator<Item = Property>) -> Properties {
         let these = Properties::of(all);
         let strict = these != Properties::default() && these.has(Property::Memory);
@@ -50,8 +51,8 @@ impl Properties {
         self.0 & UNINITIALISED != 0
     }
 
-    /// What the end of an execution means where these are checked. What else goes wrong has no continuation that the model knows: it
-    /// is unsupported.
+    /// What the end of an execution means where these are checked. What else goes wrong has no continuation
+    /// that the model knows: it is unsupported.
     pub fn judge(self, stop: Stop) -> Stop {
         match stop {
             Stop::Violated(v) if !self.has(violated(&v)) => {
@@ -110,8 +111,8 @@ struct Races<'p> {
     before: Vec<usize>,
 }
 
-/// A machine that ends an execution as violating only where one of the chosen properties is violated. What else goes wrong has no
-/// continuation that the model knows: it is unsupported.
+/// A machine that ends an execution as violating only where one of the chosen properties is violated. What
+/// else goes wrong has no continuation that the model knows: it is unsupported.
 pub struct Checked<'m, M: ?Sized> {
     machine: &'m mut M,
     properties: Properties,
@@ -271,8 +272,8 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
     }
 }
 
-/// What is checked of single steps does not depend on more than the state; data races do: their detector remembers the past. So with races to
-/// look for, no two states are comparable.
+/// What is checked of single steps does not depend on more than the state; data races do: their detector
+/// remembers the past. So with races to look for, no two states are comparable.
 impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
     type Shape = M::Shape;
 

@@ -1,7 +1,7 @@
 //! What programs are checked for.
 //!
-//! [`checked`]: the properties, and a machine that ends executions where a chosen one is violated. [`race`]: data races as C11
-//! defines them, judged on executions.
+//! [`checked`]: the properties, and a machine that ends executions where a chosen one is violated. [`race`]:
+//! data races as C11 defines them, judged on executions.
 pub mod checked;
 pub mod race;
 

@@ -1,22 +1,28 @@
-//! Data races (C11, 5.1.2.4): two conflicting accesses, at least one of them not atomic, neither of which happens before the other.
+//! Data races (C11, 5.1.2.4): two conflicting accesses, at least one of them not atomic, neither of which
+//! happens before the other.
 //!
-//! Happens-before is kept in vector clocks along an execution. With `V_t` the clock of thread t and `m` a message (what a
-//! release leaves behind):
+//! Happens-before is kept in vector clocks along an execution. With `V_t` the clock of thread t and `m` a
+//! message (what a release leaves behind):
 //!
-//! - program order: each event counts `V_t[t]` up; creation: the child starts with its parent's clock; join: the joined thread's clock;
-//! - locks: `unlock` leaves `V_t` with the lock, `lock` joins it (of a read-write lock: a reader joins what writers left, a
-//!   writer what anybody left); a barrier's arrivals are joined by the departures of the phase, posts of a semaphore by waits that get
-//!   something, the end of a once-routine by those who find it done. Signals order nothing, the mutex does;
-//! - atomics: a release write heads a *release sequence*, which goes on through later writes of the same thread and through
-//!   read-modify-writes of any thread; an acquire read joins the clocks of all heads of the sequence that it reads from.
+//! - program order: each event counts `V_t[t]` up; creation: the child starts with its parent's clock; join:
+//!   the joined thread's clock;
+//! - locks: `unlock` leaves `V_t` with the lock, `lock` joins it (of a read-write lock: a reader joins what
+//!   writers left, a writer what anybody left); a barrier's arrivals are joined by the departures of the
+//!   phase, posts of a semaphore by waits that get something, the end of a once-routine by those who find it
+//!   done. Signals order nothing, the mutex does;
+//! - atomics: a release write heads a *release sequence*, which goes on through later writes of the same
+//!   thread and through read-modify-writes of any thread; an acquire read joins the clocks of all heads of
+//!   the sequence that it reads from.
 //!
-//! Executions interleave, so a read reads from the last write. Among executions that interleave, all races show
-//! that a program has if it has any (and then those of weaker executions mean nothing to it).
+//! Executions interleave, so a read reads from the last write. Among executions that interleave, all races
+//! show that a program has if it has any (and then those of weaker executions mean nothing to it).
 //!
-//! Of each byte the last read and the last write of every thread are kept, plain and atomic apart: if the last of a kind is
-//! ordered before an access, so are the earlier ones. An await is one event; it acquires if all its loads do.
+//! Of each byte the last read and the last write of every thread are kept, plain and atomic apart: if the
+//! last of a kind is ordered before an access, so are the earlier ones. An await is one event; it acquires if
+//! all its loads do.
 //!
-//! Fences are not followed, which can only add races: where a program has some, a race that is found is not certain.
+//! Fences are not followed, which can only add races: where a program has some, a race that is found is not
+//! certain.
 
 use crate::engine::sink::PathEvent;
 use crate::model::Program;
@@ -71,7 +77,8 @@ struct Byte {
     heads: SmallVec<[(u16, Clock); 1]>,
 }
 
-/// What releases left with a synchronization object. Of a read-write lock: `all` is what anybody left, `writers` what writers left.
+/// What releases left with a synchronization object. Of a read-write lock: `all` is what anybody left,
+/// `writers` what writers left.
 #[derive(Clone, Debug, Default)]
 struct Left {
     all: Clock,
@@ -116,8 +123,8 @@ impl RaceDetector {
         }
     }
 
-    /// Judges an execution whose first `changed` events are those of the call before. Returns the first race, by the position of
-    /// its second access; also if it lies in what has not changed.
+    /// Judges an execution whose first `changed` events are those of the call before. Returns the first race,
+    /// by the position of its second access; also if it lies in what has not changed.
     pub fn execution(&mut self, path: &[PathEvent], changed: usize) -> Option<Race> {
         while self.changes.len() > changed.min(path.len()) {
             self.undo();

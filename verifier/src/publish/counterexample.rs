@@ -8,11 +8,12 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::{Ending, Failure, Input, Recorded, Recording};
 use traceformat::thread::ThreadTable;
 
-/// The execution as a recording, in the engine's order, lifecycle events included; `property` says what it violates,
-/// with the source line, and `inputs` lead to it. A deadlock's recording has the executed events only: the stuck ones never happened.
+/// The execution as a recording, in the engine's order, lifecycle events included; `property` says what it
+/// violates, with the source line, and `inputs` lead to it. A deadlock's recording has the executed events
+/// only: the stuck ones never happened.
 ///
-/// Addresses stand for objects: object number `i` (in the order of appearance) begins at `(i + 1) << 32`. Values
-/// are not known to an engine that keeps no history of them, and are 0.
+/// Addresses stand for objects: object number `i` (in the order of appearance) begins at `(i + 1) << 32`.
+/// Values are not known to an engine that keeps no history of them, and are 0.
 pub fn recording(
     fingerprint: Fingerprint,
     threads: &ThreadTable,

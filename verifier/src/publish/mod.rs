@@ -1,12 +1,13 @@
 //! Streams a growing schedule set to whoever runs under it: sockets, a store, memory.
 //!
-//! The engine's thread never waits for a target: it leaves its newest snapshot in each target's mailbox, where a newer
-//! one replaces it, and each target has a thread of its own that delivers what it finds. A target keeps what it has
-//! delivered last and sends the difference ([`crate::schedule::growth::delta`]). Batching is by time
-//! ([`Pace`]), not per trace.
+//! The engine's thread never waits for a target: it leaves its newest snapshot in each target's mailbox,
+//! where a newer one replaces it, and each target has a thread of its own that delivers what it finds. A
+//! target keeps what it has delivered last and sends the difference ([`crate::schedule::growth::delta`]).
+//! Batching is by time ([`Pace`]), not per trace.
 //!
-//! **Only growth goes out.** Snapshots come from one trie, node identities are those of the labelled prefixes; a verifier
-//! that is killed and started anew publishes the same nodes again, and what the other side already has changes nothing.
+//! **Only growth goes out.** Snapshots come from one trie, node identities are those of the labelled
+//! prefixes; a verifier that is killed and started anew publishes the same nodes again, and what the other
+//! side already has changes nothing.
 pub mod counterexample;
 pub mod socket;
 pub mod store;
@@ -19,8 +20,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::ScheduleSet;
 
-/// When the next snapshot is due: 20 ms apart at first, 100 ms later, and never so often that taking them costs more
-/// than a tenth of the time.
+/// When the next snapshot is due: 20 ms apart at first, 100 ms later, and never so often that taking them
+/// costs more than a tenth of the time.
 #[derive(Clone, Debug)]
 pub struct Pace {
     gap: Duration,
@@ -132,7 +133,8 @@ impl Publisher {
         self.lanes.iter().flat_map(|(mailbox, _)| std::mem::take(&mut mailbox.lock().log)).collect()
     }
 
-    /// Lets every target deliver the last set, for at most `patience`; from when `hurry` says so, for at most [`SOON`].
+    /// Lets every target deliver the last set, for at most `patience`; from when `hurry` says so, for at most
+    /// [`SOON`].
     pub fn finish(self, patience: Duration, hurry: impl Fn() -> bool) -> Vec<Delivery> {
         let close = |until| {
             for (mailbox, _) in &self.lanes {

@@ -1,9 +1,9 @@
 //! Pushes sets to running programs over a Unix socket.
 //!
-//! The program speaks first and says which program it is and which version it has. The first push of a connection is the whole
-//! set, which stands for itself: whatever the program has already changes nothing. Later pushes are deltas against the version
-//! that was acknowledged last. A program that does not have that version (someone else pushed, too) says so, and gets the
-//! whole set again.
+//! The program speaks first and says which program it is and which version it has. The first push of a
+//! connection is the whole set, which stands for itself: whatever the program has already changes nothing.
+//! Later pushes are deltas against the version that was acknowledged last. A program that does not have that
+//! version (someone else pushed, too) says so, and gets the whole set again.
 
 use crate::publish::target::{DeliveryError, Target};
 use crate::schedule::growth::delta;
@@ -157,7 +157,8 @@ impl Target for Connect {
     }
 }
 
-/// Programs that connect to us (`IRS_OPTIONS=connect=…`), any number of them, one after the other or together.
+/// Programs that connect to us (`IRS_OPTIONS=connect=…`), any number of them, one after the other or
+/// together.
 pub struct Listen {
     path: PathBuf,
     listener: UnixListener,

@@ -1,8 +1,9 @@
 //! Keeps the set in a `.irst` file while it grows.
 //!
-//! While the engine runs, deltas are appended, twice a second at most: whoever kills the verifier keeps what was proven until
-//! then. At the end the file is replaced by one that holds the whole set. A file that is already there with the same
-//! program's set from the same engine is only ever added to, and its sets for other runs (roots with other facts) stay.
+//! While the engine runs, deltas are appended, twice a second at most: whoever kills the verifier keeps what
+//! was proven until then. At the end the file is replaced by one that holds the whole set. A file that is
+//! already there with the same program's set from the same engine is only ever added to, and its sets for
+//! other runs (roots with other facts) stay.
 
 use crate::publish::target::{DeliveryError, Target};
 use crate::schedule::growth::delta;

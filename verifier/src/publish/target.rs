@@ -21,7 +21,8 @@ pub trait Target: Send {
     /// For reports.
     fn name(&self) -> String;
 
-    /// Brings the other side up to this set: all of it, or what is new since the last delivery that succeeded.
+    /// Brings the other side up to this set: all of it, or what is new since the last delivery that
+    /// succeeded.
     fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError>;
 
     /// Should `deliver` be called again with the same set, so often, to serve those who came meanwhile?

@@ -1,9 +1,10 @@
 //! Which predecessors of an event need to be named, given those before it.
 //!
-//! A predecessor `(u, k)` of an event `e` of thread `t` is *implied* if thread `t`'s previous event, or another
-//! predecessor of `e`, already happens after the `k`-th counted event of `u`. Happening-before is the transitive
-//! closure of program order and of the predecessors named so far, kept as a vector clock per event of the current path
-//! (Fidge; Mattern): `clock[u]` is the number of counted events of `u` at or before the event.
+//! A predecessor `(u, k)` of an event `e` of thread `t` is *implied* if thread `t`'s previous event, or
+//! another predecessor of `e`, already happens after the `k`-th counted event of `u`. Happening-before is the
+//! transitive closure of program order and of the predecessors named so far, kept as a vector clock per event
+//! of the current path (Fidge; Mattern): `clock[u]` is the number of counted events of `u` at or before the
+//! event.
 
 use crate::engine::sink::PathEvent;
 use smallvec::SmallVec;

@@ -1,12 +1,12 @@
 //! Cuts the trie into sections.
 //!
-//! A section runs from a node along the events without an alternative, up to the next node that branches, is free, or
-//! ends; and it is cut at every multiple of [`SECTION_EVENTS`] counted events from the root. The latter places depend
-//! on nothing that is explored later, so that a cut, once published, stays: a section is only ever split further, when
-//! a branch appears inside it.
+//! A section runs from a node along the events without an alternative, up to the next node that branches, is
+//! free, or ends; and it is cut at every multiple of [`SECTION_EVENTS`] counted events from the root. The
+//! latter places depend on nothing that is explored later, so that a cut, once published, stays: a section is
+//! only ever split further, when a branch appears inside it.
 //!
-//! Predecessors are absolute in the trie and relative in a section: `offset = absolute - base[u]`, with `base[u]` the
-//! counted events of `u` on the path before the section.
+//! Predecessors are absolute in the trie and relative in a section: `offset = absolute - base[u]`, with
+//! `base[u]` the counted events of `u` on the path before the section.
 
 use crate::schedule::future::Future;
 use crate::schedule::subtree::{Body, Edge, Subtree, may_publish, unclear_decisions};
@@ -159,8 +159,8 @@ struct Todo<'a> {
 }
 
 impl Trie {
-    /// The published schedule set as it stands: everything in it is proven, whatever comes later. Its root is an empty choice
-    /// while there is nothing to publish.
+    /// The published schedule set as it stands: everything in it is proven, whatever comes later. Its root is
+    /// an empty choice while there is nothing to publish.
     pub fn snapshot(&self) -> ScheduleSet {
         let header = &self.header;
         let mut counted = vec![header.counted.clone()];
@@ -257,8 +257,8 @@ fn write_arm<'a>(
         }
     };
     let target = view.edge(at).id;
-    // Identities are hashes. Two nodes of one identity (a matter of one in 2^64 pairs) would admit the one's future after the other's
-    // past: that is no set to publish, and no work to lose silently.
+    // Identities are hashes. Two nodes of one identity (a matter of one in 2^64 pairs) would admit the one's
+    // future after the other's past: that is no set to publish, and no work to lose silently.
     match nodes.entry(target) {
         Entry::Occupied(_) => panic!("two prefixes have the same 64-bit identity {:x}", target.0),
         Entry::Vacant(v) => drop(v.insert(match &follow {

@@ -1,6 +1,6 @@
-//! The slowest engine: every interleaving of a machine, depth first, without any reduction. It is here so that what
-//! is published can be tested without trusting an engine that reduces: the set after `n` executions must admit exactly
-//! their classes.
+//! The slowest engine: every interleaving of a machine, depth first, without any reduction. It is here so
+//! that what is published can be tested without trusting an engine that reduces: the set after `n` executions
+//! must admit exactly their classes.
 
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
 use crate::exec::machine::{Choice, Machine, Status, Step};

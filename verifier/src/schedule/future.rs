@@ -1,9 +1,9 @@
 //! What follows a node of the trie, and what several futures have in common.
 //!
-//! A decision on inputs that passes no mark is *silent*: nobody who runs the program can see which arm was taken. So its
-//! arms cannot be told apart by a schedule, and only what all of them have in common may be published: the same labels in the same order, under
-//! the predecessors that any of them asks for. Each execution that keeps to those is one that was found safe, whichever arm the input
-//! takes.
+//! A decision on inputs that passes no mark is *silent*: nobody who runs the program can see which arm was
+//! taken. So its arms cannot be told apart by a schedule, and only what all of them have in common may be
+//! published: the same labels in the same order, under the predecessors that any of them asks for. Each
+//! execution that keeps to those is one that was found safe, whichever arm the input takes.
 
 use crate::schedule::clock::Preds;
 use crate::schedule::subtree::{Body, Edge, Subtree, retain_publishable, successor};
@@ -62,8 +62,8 @@ impl Future {
     pub fn of(mut arms: Vec<Subtree>, base: impl FnOnce() -> Base) -> Future {
         retain_publishable(&mut arms);
         if let Some(last) = arms.iter().rposition(|a| a.first().is_silent()) {
-            // Beside a silent decision there may be other threads' steps, which a reversal asked for. Where both have an
-            // arm, the one that was there first stays: it may have been published.
+            // Beside a silent decision there may be other threads' steps, which a reversal asked for. Where
+            // both have an arm, the one that was there first stays: it may have been published.
             let later = arms.split_off(last + 1);
             let (silent, mut others): (Vec<_>, Vec<_>) =
                 arms.into_iter().partition(|a| a.first().is_silent());
@@ -134,7 +134,8 @@ fn common(a: Future, b: Future, base: &Base) -> Future {
     }
 }
 
-/// The arms that both have; of a decision also those that only one side's inputs can take. `None`: there are none.
+/// The arms that both have; of a decision also those that only one side's inputs can take. `None`: there are
+/// none.
 fn common_arms(a: Vec<Subtree>, mut b: Vec<Subtree>, base: &Base) -> Option<Vec<Subtree>> {
     let mut arms = Vec::new();
     let mut only_a = Vec::new();
@@ -204,8 +205,9 @@ fn common_subtree(mut a: Subtree, mut b: Subtree, base: &Base) -> Option<Subtree
     Some(subtree)
 }
 
-/// The same executions, told in an order that begins with an event like `first`, if the chain has one that waits for nothing before
-/// it in the chain. (The two sides may have found equivalent executions in different orders.)
+/// The same executions, told in an order that begins with an event like `first`, if the chain has one that
+/// waits for nothing before it in the chain. (The two sides may have found equivalent executions in different
+/// orders.)
 fn pulled(s: &Subtree, first: &Edge, base: &Base) -> Option<Subtree> {
     // The chain's last element is its first event.
     let at = s.chain.iter().rposition(|e| e.thread == first.thread)?;
@@ -221,7 +223,8 @@ fn pulled(s: &Subtree, first: &Edge, base: &Base) -> Option<Subtree> {
     Some(Subtree { chain, ..s.clone() })
 }
 
-/// Gives the nodes of a subtree below the node `from` the identities that the new order of their events gives them.
+/// Gives the nodes of a subtree below the node `from` the identities that the new order of their events gives
+/// them.
 fn rename(s: &mut Subtree, from: NodeId) {
     let mut at = from;
     for edge in s.chain.iter_mut().rev() {

@@ -2,9 +2,9 @@
 
 use traceformat::schedule::set::ScheduleSet;
 
-/// The part of `new` that `old` does not have: the header, all tables of sites (they are referred to by index), and the
-/// nodes that were added or have changed. Nodes that have vanished are below one that has become free, and that
-/// one has changed.
+/// The part of `new` that `old` does not have: the header, all tables of sites (they are referred to by
+/// index), and the nodes that were added or have changed. Nodes that have vanished are below one that has
+/// become free, and that one has changed.
 pub fn delta(old: &ScheduleSet, new: &ScheduleSet) -> ScheduleSet {
     let changed = new.nodes.iter().filter(|(id, node)| old.nodes.get(id) != Some(node));
     ScheduleSet {

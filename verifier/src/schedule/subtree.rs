@@ -39,9 +39,9 @@ impl Edge {
     }
 }
 
-/// The identity of the node that event `(thread, label)` leads to from the node `from`: a 64-bit hash of the whole
-/// labelled prefix, by extending the hash of the shorter one (the finaliser is that of SplitMix64, Steele et al.,
-/// OOPSLA 2014). Never that of the root.
+/// The identity of the node that event `(thread, label)` leads to from the node `from`: a 64-bit hash of the
+/// whole labelled prefix, by extending the hash of the shorter one (the finaliser is that of SplitMix64,
+/// Steele et al., OOPSLA 2014). Never that of the root.
 pub fn successor(from: NodeId, thread: ThreadIx, label: Label) -> NodeId {
     let mix = |mut z: u64| {
         z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -56,13 +56,13 @@ pub fn successor(from: NodeId, thread: ThreadIx, label: Label) -> NodeId {
 /// What a finished subtree looks like from outside.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Proven; the index of its racing sites in the set's tables. Below a silent decision the explored arms are kept: the
-    /// decision's other arms may be safe under some of these only.
+    /// Proven; the index of its racing sites in the set's tables. Below a silent decision the explored arms
+    /// are kept: the decision's other arms may be safe under some of these only.
     Free { racing: u32, arms: Vec<Subtree> },
     /// A safe execution ends here.
     End,
-    /// Explored, but not proven: only these lead to safe executions. At least two (a single one is part of the
-    /// chain).
+    /// Explored, but not proven: only these lead to safe executions. At least two (a single one is part of
+    /// the chain).
     Inner(Vec<Subtree>),
 }
 
@@ -87,17 +87,18 @@ impl Subtree {
 
 /// Among the arms of one node, may this one be published?
 ///
-/// One that needs time to pass while other threads could go on (a *lone* timeout) only beside an arm that lets them: otherwise they
-/// would wait for the clock (R3, R4). An arm of a decision only beside all its other arms: whatever the input, there is a way
-/// on (R3).
+/// One that needs time to pass while other threads could go on (a *lone* timeout) only beside an arm that
+/// lets them: otherwise they would wait for the clock (R3, R4). An arm of a decision only beside all its
+/// other arms: whatever the input, there is a way on (R3).
 pub fn may_publish(arm: &Edge, others: &[&Edge]) -> bool {
     let of_decision = |o: &&&Edge| o.thread == arm.thread && o.arms > 0;
     let complete = arm.arms == 0 || others.iter().filter(of_decision).count() == arm.arms as usize;
     complete && (!arm.lone || others.iter().any(|o| o.key() != arm.key() && !o.is_timeout()))
 }
 
-/// Of the open arms of one node: threads with a decision of which several arms are. What some other thread may do before the decision is
-/// seen must be known of all arms but one, or the input may choose an arm that does not know it yet (R3).
+/// Of the open arms of one node: threads with a decision of which several arms are. What some other thread
+/// may do before the decision is seen must be known of all arms but one, or the input may choose an arm that
+/// does not know it yet (R3).
 pub fn unclear_decisions<'e>(open: impl Iterator<Item = &'e Edge>) -> SmallVec<[ThreadIx; 2]> {
     let (mut once, mut unclear) = (SmallVec::<[ThreadIx; 2]>::new(), SmallVec::new());
     for edge in open.filter(|e| e.arms > 1) {

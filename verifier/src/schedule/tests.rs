@@ -114,7 +114,8 @@ fn a_clean_subtree_with_a_sleeping_failure_stays_closed() {
     for d in [3, 2, 1] {
         up(&mut t, d, false);
     }
-    // The engine's only other trace: q runs to its end before p. No subtree with p asleep is free but the end.
+    // The engine's only other trace: q runs to its end before p. No subtree with p asleep is free but the
+    // end.
     t.execution(&threads(2), &[z, assert, st(1, 1, &[(2, 2)])], 0, &Outcome::Safe);
     up(&mut t, 3, true);
     for d in [2, 1, 0] {

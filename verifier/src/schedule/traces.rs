@@ -1,4 +1,5 @@
-//! A schedule set of chosen executions, without free nodes: for tests, and for whoever wants to see single traces.
+//! A schedule set of chosen executions, without free nodes: for tests, and for whoever wants to see single
+//! traces.
 
 use crate::engine::sink::{Outcome, PathEvent};
 use crate::schedule::clock::BadEvent;
@@ -6,8 +7,8 @@ use crate::schedule::trie::{Header, Trie};
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::thread::ThreadTable;
 
-/// The set that admits exactly the traces of these maximal executions, in any order, each as a path to an end. Timeouts are
-/// taken as they come: whether they may be published alone is not asked.
+/// The set that admits exactly the traces of these maximal executions, in any order, each as a path to an
+/// end. Timeouts are taken as they come: whether they may be published alone is not asked.
 pub fn from_traces(
     header: Header,
     threads: &ThreadTable,

@@ -1,12 +1,13 @@
 //! The trie of explored prefixes: open nodes, which the engine is below of, with finished siblings.
 //!
-//! Each worker of the engine has a *spine*: `spine[k]` is the node after the first `k` counted events of its current execution. A node's
-//! `done` are the finished subtrees below it, its `open` the unfinished nodes. A node that is reported free keeps nothing but that fact, and a
-//! finished one that is not free keeps the arms that lead to safe executions.
+//! Each worker of the engine has a *spine*: `spine[k]` is the node after the first `k` counted events of its
+//! current execution. A node's `done` are the finished subtrees below it, its `open` the unfinished nodes. A
+//! node that is reported free keeps nothing but that fact, and a finished one that is not free keeps the arms
+//! that lead to safe executions.
 //!
-//! Enforcement counts no lifecycle events (a join that can happen happens, and changes nothing for others), so the states
-//! before and after one are one node here: its arms are those of both, and it is finished, and free, when the state
-//! *before* the lifecycle event is.
+//! Enforcement counts no lifecycle events (a join that can happen happens, and changes nothing for others),
+//! so the states before and after one are one node here: its arms are those of both, and it is finished, and
+//! free, when the state *before* the lifecycle event is.
 
 mod stored;
 
@@ -33,8 +34,8 @@ pub struct Header {
     /// What must hold before the first event: nothing is proven of other runs.
     pub facts: Facts,
     pub assumptions: Vec<Assumption>,
-    /// All sites of the program at which counted events may happen. Given once: the list of counted sites never
-    /// changes for a published section.
+    /// All sites of the program at which counted events may happen. Given once: the list of counted sites
+    /// never changes for a published section.
     pub counted: SiteSet,
 }
 
@@ -57,8 +58,8 @@ pub(crate) struct Frame {
     pub done: Vec<Subtree>,
     /// Open nodes below.
     pub open: Vec<Ix>,
-    /// The places of `done` and `open` in the order in which they were entered, which is the order of a published node's arms; and of
-    /// the next one.
+    /// The places of `done` and `open` in the order in which they were entered, which is the order of a
+    /// published node's arms; and of the next one.
     ranks: (Vec<u32>, Vec<u32>),
     next_rank: u32,
     /// Here or above is an arm of a silent decision: the arms of free nodes are kept.
@@ -142,7 +143,8 @@ pub struct Trie {
     workers: Vec<Cursor>,
     /// The finished root.
     pub(crate) root: Option<Root>,
-    /// Tables of racing sites, in the order of their first use; entry `i` is table `i + 1` of the set (0 is `header.counted`).
+    /// Tables of racing sites, in the order of their first use; entry `i` is table `i + 1` of the set (0 is
+    /// `header.counted`).
     pub(crate) racing: Vec<SiteSet>,
     safe: u64,
     defect: Option<BadEvent>,
@@ -265,7 +267,8 @@ impl Trie {
         }
     }
 
-    /// Goes on along these events. False if they are nonsense: an engine that reports such proves nothing, and nothing is added from then on.
+    /// Goes on along these events. False if they are nonsense: an engine that reports such proves nothing,
+    /// and nothing is added from then on.
     fn follow(&mut self, threads: &ThreadTable, events: &[PathEvent]) -> bool {
         if self.threads.len() < threads.len() {
             self.threads = threads.clone();
@@ -310,7 +313,8 @@ impl Trie {
     }
 
     fn racing_table(&mut self, racing: &mut dyn Iterator<Item = SiteId>) -> u32 {
-        // The set of racing sites only grows during an exploration, and soon does no more: as many as last time are the same.
+        // The set of racing sites only grows during an exploration, and soon does no more: as many as last
+        // time are the same.
         let all = racing.size_hint();
         let last = self.racing.last().map(|t| t.0.len());
         if all.1 == Some(all.0) && last == Some(all.0) {
@@ -353,7 +357,8 @@ impl Trie {
         // A mark whose branch the program decides is a decision with one arm.
         let arms = if label.op == Op::Mark { event.arms.max(1) } else { event.arms };
         let edge = Edge { thread, label, preds, lone: event.lone_timeout, arms, id };
-        // Siblings start with different threads, or with a timed wait's two ways to end, or are a decision's arms.
+        // Siblings start with different threads, or with a timed wait's two ways to end, or are a decision's
+        // arms.
         let same_thread = |s: &&Edge| s.thread == thread && s.label != label && (s.arms == 0 || arms == 0);
         let other = self.edge_of_each(frame).map(|(edge, _)| edge).find(same_thread);
         if other.is_some_and(|s| !s.is_timeout() && !edge.is_timeout()) {
@@ -459,8 +464,8 @@ impl Trie {
         base
     }
 
-    /// What is published so far of the first nodes that stand before a silent decision with several arms: what their finished arms and the
-    /// open ones have in common.
+    /// What is published so far of the first nodes that stand before a silent decision with several arms:
+    /// what their finished arms and the open ones have in common.
     pub(crate) fn closed(&self) -> BTreeMap<Ix, Future> {
         let mut closed = BTreeMap::new();
         let mut todo = vec![ROOT];

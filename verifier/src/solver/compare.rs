@@ -136,7 +136,8 @@ impl Terms {
         false
     }
 
-    /// A comparison with a constant: distributed over a choice with a constant, or of the whole instead of a part.
+    /// A comparison with a constant: distributed over a choice with a constant, or of the whole instead of a
+    /// part.
     fn compare_choice(&mut self, op: ICmp, w: u8, a: TermId, b: TermId) -> Option<TermId> {
         let constant = |s: &Terms, t| s.as_const(t).is_some();
         match (self.node(a), self.node(b)) {

@@ -1,6 +1,6 @@
-//! Boolean circuits: an and-inverter graph with structural hashing, plus exclusive or, majority and choice as gates of
-//! their own, because adders and shifters are made of them and their clauses propagate better than those of their
-//! and-gates.
+//! Boolean circuits: an and-inverter graph with structural hashing, plus exclusive or, majority and choice as
+//! gates of their own, because adders and shifters are made of them and their clauses propagate better than
+//! those of their and-gates.
 
 use rustc_hash::FxHashMap;
 

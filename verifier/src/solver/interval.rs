@@ -1,7 +1,7 @@
 //! Intervals of terms by syntax: sound, cheap, and computed once, when a term is built.
 //!
-//! Each operation maps the operands' intervals to one that holds all its results; where a result may wrap, the
-//! interval is the whole width.
+//! Each operation maps the operands' intervals to one that holds all its results; where a result may wrap,
+//! the interval is the whole width.
 
 use crate::exec::eval::{mask, sext};
 use crate::model::inst::{BinOp, UnOp};

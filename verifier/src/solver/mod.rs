@@ -1,6 +1,7 @@
 //! Terms over inputs, and what decides questions about them.
 //!
-//! [`Smt`] is what engines see: conditions on a stack, a question, a model or a core. [`term::Terms`] holds the terms.
+//! [`Smt`] is what engines see: conditions on a stack, a question, a model or a core. [`term::Terms`] holds
+//! the terms.
 mod blast;
 mod circuit;
 mod compare;
@@ -123,13 +124,15 @@ pub trait Smt {
     /// Can all conditions on the stack and all `assumptions` hold at once?
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer;
 
-    /// After `Sat`: the value of an input in an assignment that makes everything true. 0 for one that does not matter.
+    /// After `Sat`: the value of an input in an assignment that makes everything true. 0 for one that does
+    /// not matter.
     fn value(&self, s: Sym) -> u64;
 
     /// After `Unsat`: conditions and assumptions that cannot hold together; not necessarily a least set.
     fn core(&mut self, terms: &Terms) -> Vec<TermId>;
 
-    /// From now on, questions are worth little time, or no longer: `Unknown` costs nothing but an opportunity.
+    /// From now on, questions are worth little time, or no longer: `Unknown` costs nothing but an
+    /// opportunity.
     fn hurry(&mut self, _on: bool) {}
 
     /// What was asked so far.

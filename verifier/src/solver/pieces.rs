@@ -1,7 +1,8 @@
 //! Taking bits apart and putting them together; bitwise operations piece by piece.
 //!
-//! A concatenation is kept as a list of pieces whose first is never itself a concatenation and where neighbours that
-//! belong together are joined: reading back what was written byte by byte gives the term that was written.
+//! A concatenation is kept as a list of pieces whose first is never itself a concatenation and where
+//! neighbours that belong together are joined: reading back what was written byte by byte gives the term that
+//! was written.
 
 use crate::model::inst::{BinOp, ICmp};
 use crate::solver::term::{Node, TermId, Terms, ones};
@@ -21,8 +22,8 @@ impl Terms {
         if w == from {
             return a;
         }
-        // The bits above do not matter; they are cut off early only where something is lost, so that what was cut
-        // finds together again.
+        // The bits above do not matter; they are cut off early only where something is lost, so that what was
+        // cut finds together again.
         let cut = lo == 0 && self.above(a, w).is_none();
         match self.node(a) {
             Node::Const(c) => self.constant(c >> lo, w),

@@ -1,4 +1,5 @@
-//! The bit-blaster first; what it does not answer within its limit goes to a solver on the PATH, if there is one.
+//! The bit-blaster first; what it does not answer within its limit goes to a solver on the PATH, if there is
+//! one.
 
 use crate::solver::process::{self, Process};
 use crate::solver::sat::BitBlaster;

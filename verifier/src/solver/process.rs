@@ -1,7 +1,8 @@
-//! A solver in another process, spoken to in SMT-LIB 2 over pipes: for comparison, and where the bit-blaster gives up.
+//! A solver in another process, spoken to in SMT-LIB 2 over pipes: for comparison, and where the bit-blaster
+//! gives up.
 //!
-//! Definitions are written once, outside all levels; each condition gets a guard, and a question assumes the guards. So
-//! push and pop need no words, and the core is what the solver says about its assumptions.
+//! Definitions are written once, outside all levels; each condition gets a guard, and a question assumes the
+//! guards. So push and pop need no words, and the core is what the solver says about its assumptions.
 
 use crate::solver::smtlib::{self, Printer};
 use crate::solver::stack::Stack;

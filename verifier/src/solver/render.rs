@@ -1,7 +1,7 @@
 //! Terms as text for people, in C's notation: `in#2 > 5`.
 //!
-//! `in#k` is the k-th input (counted from 1) of the first thread, `in#t.k` of another. Values are unsigned unless the
-//! operation is signed; `x[7:0]` are bits, `{a, b}` is a concatenation.
+//! `in#k` is the k-th input (counted from 1) of the first thread, `in#t.k` of another. Values are unsigned
+//! unless the operation is signed; `x[7:0]` are bits, `{a, b}` is a concatenation.
 
 use crate::exec::eval::sext;
 use crate::model::inst::{BinOp, ICmp, OvfOp, UnOp};

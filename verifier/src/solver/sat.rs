@@ -1,9 +1,9 @@
 //! The default backend: terms as circuits, circuits as clauses, clauses to a SAT solver.
 //!
-//! A gate's clauses are added when the first question reaches it, and stay: what is asserted or assumed is a literal
-//! that the SAT solver assumes, so nothing has to be taken back, what it learnt stays valid, and a core over assumptions
-//! comes for free. When far more has been added than the question at hand needs, everything is built anew for it: a
-//! SAT solver has to assign every variable that it knows.
+//! A gate's clauses are added when the first question reaches it, and stay: what is asserted or assumed is a
+//! literal that the SAT solver assumes, so nothing has to be taken back, what it learnt stays valid, and a
+//! core over assumptions comes for free. When far more has been added than the question at hand needs,
+//! everything is built anew for it: a SAT solver has to assign every variable that it knows.
 
 use crate::solver::blast::Blaster;
 use crate::solver::gates::{Gate, Signal};

@@ -1,7 +1,8 @@
-//! Simplification at building: identities of each operation, so that equal terms of the usual kinds become one node.
+//! Simplification at building: identities of each operation, so that equal terms of the usual kinds become
+//! one node.
 //!
-//! Every rule looks at the operands' structure only. Sums are in [`super::linear`], bitwise operations and the taking
-//! apart and putting together of bits in [`super::pieces`], comparisons in [`super::compare`].
+//! Every rule looks at the operands' structure only. Sums are in [`super::linear`], bitwise operations and
+//! the taking apart and putting together of bits in [`super::pieces`], comparisons in [`super::compare`].
 
 use crate::exec::eval::{self, mask, sext};
 use crate::model::inst::{BinOp, ICmp, OvfOp, UnOp};

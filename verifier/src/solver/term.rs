@@ -1,18 +1,20 @@
 //! Terms over the program's inputs: a hash-consed graph of bit-vector operations.
 //!
-//! A term stands for the value that an instruction computes from inputs. Widths are 1…64 bits; width 1 is a boolean.
-//! Building a term folds constants (with the interpreter's own arithmetic, [`crate::exec::eval`]) and simplifies, so
-//! equal terms of the usual kinds get one [`TermId`], and *what does not depend on an input is always a constant*.
+//! A term stands for the value that an instruction computes from inputs. Widths are 1…64 bits; width 1 is a
+//! boolean. Building a term folds constants (with the interpreter's own arithmetic, [`crate::exec::eval`])
+//! and simplifies, so equal terms of the usual kinds get one [`TermId`], and *what does not depend on an
+//! input is always a constant*.
 //!
-//! The result of building depends on the operands' structure alone, never on the order in which terms were built or
-//! on what else the arena holds. Operands of commutative operations are therefore ordered by a structural hash.
-//! Engines may thus ask "is this a constant?" and get the same answer in every execution.
+//! The result of building depends on the operands' structure alone, never on the order in which terms were
+//! built or on what else the arena holds. Operands of commutative operations are therefore ordered by a
+//! structural hash. Engines may thus ask "is this a constant?" and get the same answer in every execution.
 //!
-//! Where the interpreter has no result (division by zero, overflow of a division), a term has the value that SMT-LIB
-//! gives it; whoever builds such a term decides before whether that case arises. A shift by the width or more gives
-//! 0, as in the interpreter.
+//! Where the interpreter has no result (division by zero, overflow of a division), a term has the value that
+//! SMT-LIB gives it; whoever builds such a term decides before whether that case arises. A shift by the width
+//! or more gives 0, as in the interpreter.
 //!
-//! The arena grows and never forgets; ids are dense, and operands have smaller ids than what is built of them.
+//! The arena grows and never forgets; ids are dense, and operands have smaller ids than what is built of
+//! them.
 
 use crate::exec::eval;
 use crate::exec::journal::Val;
@@ -82,8 +84,8 @@ impl Node {
 struct Info {
     node: Node,
     width: u8,
-    /// One more than the highest rank of a symbol below; 0: none. First criterion of the order, so that a sum keeps
-    /// its order while later inputs are added to it.
+    /// One more than the highest rank of a symbol below; 0: none. First criterion of the order, so that a sum
+    /// keeps its order while later inputs are added to it.
     newest: u32,
     /// Structural hash.
     hash: u64,
@@ -260,7 +262,8 @@ impl Terms {
         }
     }
 
-    /// An operation of one operand; `None` for one on floating point, other than on a constant and other than changing the sign.
+    /// An operation of one operand; `None` for one on floating point, other than on a constant and other than
+    /// changing the sign.
     pub fn un(&mut self, op: UnOp, w: u8, a: TermId) -> Option<TermId> {
         debug_assert!(self.width(a) == w);
         if let Some(x) = self.as_const(a) {

@@ -4,8 +4,8 @@ use crate::solver::term::{Node, Sym, TermId, Terms};
 use rustc_hash::FxHashMap;
 
 impl Terms {
-    /// The term with each symbol replaced by what `map` says, all at once; symbols that `map` does not know stay. The result is
-    /// simplified. (The replacement must be as wide as the symbol.)
+    /// The term with each symbol replaced by what `map` says, all at once; symbols that `map` does not know
+    /// stay. The result is simplified. (The replacement must be as wide as the symbol.)
     pub fn substitute(&mut self, term: TermId, map: &FxHashMap<Sym, TermId>) -> TermId {
         let mut done = FxHashMap::default();
         self.substitute_with(term, map, &mut done)

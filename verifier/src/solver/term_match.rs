@@ -4,7 +4,8 @@ use super::term::{Node, Sym, TermId, Terms};
 use crate::model::inst::BinOp;
 use rustc_hash::FxHashMap;
 
-/// Pairs of terms that are looked at before matching is given up: operations whose operands may change places are tried in both orders.
+/// Pairs of terms that are looked at before matching is given up: operations whose operands may change places
+/// are tried in both orders.
 const BUDGET: u32 = 2000;
 
 struct Match<'a, F> {
@@ -17,8 +18,8 @@ struct Match<'a, F> {
 }
 
 impl Terms {
-    /// Adds to `map` terms for symbols of `pattern` under which it is `subject`, symbol by symbol; symbols that `fixed` says stand for
-    /// themselves. False, with `map` as it was: none were found.
+    /// Adds to `map` terms for symbols of `pattern` under which it is `subject`, symbol by symbol; symbols
+    /// that `fixed` says stand for themselves. False, with `map` as it was: none were found.
     pub fn match_onto(
         &self,
         pattern: TermId,

@@ -1,4 +1,5 @@
-//! Values of terms under an assignment of the inputs: the meaning of each node, by the interpreter's arithmetic.
+//! Values of terms under an assignment of the inputs: the meaning of each node, by the interpreter's
+//! arithmetic.
 
 use crate::exec::eval::{self, mask, sext};
 use crate::solver::term::{Node, Sym, TermId, Terms, fold_bin};
@@ -6,7 +7,8 @@ use rustc_hash::FxHashMap;
 
 /// An assignment of inputs, and the values of terms under it as far as somebody asked.
 ///
-/// An input that is not assigned is 0. Values are kept, so that asking for many terms that share parts is cheap.
+/// An input that is not assigned is 0. Values are kept, so that asking for many terms that share parts is
+/// cheap.
 #[derive(Clone, Default)]
 pub struct Assignment {
     inputs: FxHashMap<Sym, u64>,

@@ -1,4 +1,5 @@
-//! Leaving out of a story what is of no interest: long stretches that touch nothing of others, and what atomic blocks are made of.
+//! Leaving out of a story what is of no interest: long stretches that touch nothing of others, and what
+//! atomic blocks are made of.
 
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -14,7 +15,8 @@ const STRETCH: usize = 16;
 /// What the lock behind atomic blocks is called.
 pub const ATOMIC: &str = "the atomic section";
 
-/// Says what atomic blocks are. A single access outside of them takes their lock, too, at its own place: of that the access is left.
+/// Says what atomic blocks are. A single access outside of them takes their lock, too, at its own place: of
+/// that the access is left.
 pub fn blocks(told: &mut Vec<(Step, Event)>) {
     let is = |s: &(Step, Event), ops: [Op; 2]| {
         ops.contains(&s.1.label.op) && s.0.object.as_deref() == Some(ATOMIC)
@@ -85,8 +87,8 @@ fn folded(thread: u16, events: u32) -> Step {
     Step { thread, folded: events, ..Step::default() }
 }
 
-/// Which steps touch something that another thread touches, too (one of both writing, if it is memory), or are the last of
-/// their thread.
+/// Which steps touch something that another thread touches, too (one of both writing, if it is memory), or
+/// are the last of their thread.
 fn worth_it(told: &[(Step, Event)]) -> Vec<bool> {
     /// Bytes that are looked at together.
     const PIECE: u64 = 8;

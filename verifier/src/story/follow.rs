@@ -18,8 +18,9 @@ struct Taken {
     way: usize,
 }
 
-/// Finds steps from the machine's state that make the path's events and end in this violation. The machine stays where they
-/// lead. Decisions that pass no mark may come and go: an engine that abstracts has others than the program.
+/// Finds steps from the machine's state that make the path's events and end in this violation. The machine
+/// stays where they lead. Decisions that pass no mark may come and go: an engine that abstracts has others
+/// than the program.
 pub fn follow<M: Machine>(m: &mut M, path: &[PathEvent], property: &str) -> Option<Schedule> {
     let base = m.depth();
     let (mut schedule, mut taken): (Schedule, Vec<Taken>) = (Vec::new(), Vec::new());
@@ -59,7 +60,8 @@ pub fn follow<M: Machine>(m: &mut M, path: &[PathEvent], property: &str) -> Opti
     }
 }
 
-/// What the event's thread can do that is this event, or a decision before it; and where in the path that leads.
+/// What the event's thread can do that is this event, or a decision before it; and where in the path that
+/// leads.
 fn ways<M: Machine>(m: &M, p: &PathEvent, at: usize) -> Vec<(Option<Choice>, usize)> {
     let t = p.event.thread;
     let ready = |c: &Choice| m.status(t, *c) == Status::Ready;

@@ -1,4 +1,5 @@
-//! The story of a counterexample: the execution that an engine has found, made shorter and told with names and values.
+//! The story of a counterexample: the execution that an engine has found, made shorter and told with names
+//! and values.
 //!
 //! | file | what |
 //! |---|---|
@@ -9,8 +10,8 @@
 //! | [`name`] | what objects are called |
 //! | [`fold`] | what is left out |
 //!
-//! Nothing is told that the machine has not executed: the shortened schedule runs once more from the first state, and must end in the
-//! same violation, before anything is said of it.
+//! Nothing is told that the machine has not executed: the shortened schedule runs once more from the first
+//! state, and must end in the same violation, before anything is said of it.
 
 mod fold;
 mod follow;
@@ -49,8 +50,8 @@ pub struct Found {
 /// Time that making it shorter may take.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Tells a counterexample, on a machine in the program's first state, and gives it as a recording, too. `None` if the
-/// machine cannot repeat it.
+/// Tells a counterexample, on a machine in the program's first state, and gives it as a recording, too.
+/// `None` if the machine cannot repeat it.
 pub fn of(
     machine: &mut Interp<'_>,
     program: &Program,
@@ -91,7 +92,8 @@ fn back<M: Machine + ?Sized>(m: &mut M, base: usize) {
     }
 }
 
-/// Runs a schedule from the machine's state, and takes it back: how many steps of it lead to this violation, if they do.
+/// Runs a schedule from the machine's state, and takes it back: how many steps of it lead to this violation,
+/// if they do.
 fn fails<M: Machine>(m: &mut M, schedule: &[(ThreadIx, Choice)], property: &str) -> Option<usize> {
     let base = m.depth();
     let mut end = None;

@@ -1,7 +1,8 @@
-//! What objects are called: variables by their names, blocks of the heap by their type and a number, `account#1.balance`.
+//! What objects are called: variables by their names, blocks of the heap by their type and a number,
+//! `account#1.balance`.
 //!
-//! What a block consists of is learnt before anything is told ([`Namer::learn`]): from the variable that its address is kept in first, and
-//! from pointers in memory whose type is known.
+//! What a block consists of is learnt before anything is told ([`Namer::learn`]): from the variable that its
+//! address is kept in first, and from pointers in memory whose type is known.
 
 use crate::exec::inspect::{Seen, Sort};
 use crate::exec::interp::Interp;
@@ -25,8 +26,8 @@ pub struct Namer {
 }
 
 impl Namer {
-    /// Learns what blocks consist of, from the pointers that are in memory now. To be asked after each step: what is released later
-    /// has had its pointers then.
+    /// Learns what blocks consist of, from the pointers that are in memory now. To be asked after each step:
+    /// what is released later has had its pointers then.
     pub fn learn(&mut self, m: &Interp<'_>, written: &[Access]) {
         for a in written.iter().filter(|a| a.write && a.end - a.start == 8) {
             let Some(number) = m.number_of(a.object) else { continue };

@@ -1,10 +1,10 @@
 //! Fewer context switches and fewer events that still lead to the same violation.
 //!
-//! Each candidate is executed by the machine from the first state, and counts only if it ends in the same violation, so none of the
-//! steps below needs a proof. They are: leave out the ends of threads that the failure does not need (and the inputs that these
-//! read); join two stretches of one thread (Jalbert and Sen, *A trace simplification technique*, FSE 2010); and search all
-//! executions with fewer switches, fewest first (as Musuvathi and Qadeer's *Iterative context bounding*, PLDI 2007), as far as
-//! the time goes.
+//! Each candidate is executed by the machine from the first state, and counts only if it ends in the same
+//! violation, so none of the steps below needs a proof. They are: leave out the ends of threads that the
+//! failure does not need (and the inputs that these read); join two stretches of one thread (Jalbert and Sen,
+//! *A trace simplification technique*, FSE 2010); and search all executions with fewer switches, fewest first
+//! (as Musuvathi and Qadeer's *Iterative context bounding*, PLDI 2007), as far as the time goes.
 
 use super::follow::Schedule;
 use super::{fails, stuck, switches};

@@ -1,7 +1,7 @@
 //! Each step in words: variables and fields by name, values, locks.
 //!
-//! The schedule is executed twice. The first time shows which inputs lead along it, and what blocks of the heap consist of; the second time,
-//! each step is told with that.
+//! The schedule is executed twice. The first time shows which inputs lead along it, and what blocks of the
+//! heap consist of; the second time, each step is told with that.
 
 use crate::exec::inspect::{Seen, Sort};
 use crate::exec::interp::Interp;
@@ -22,7 +22,8 @@ use traceformat::thread::ThreadIx;
 /// Gives the text of a source file.
 pub type Sources<'s> = &'s dyn Fn(&str) -> Option<String>;
 
-/// Tells a schedule that the machine accepts, from its state, and gives inputs that lead along it. Leaves the machine where it was.
+/// Tells a schedule that the machine accepts, from its state, and gives inputs that lead along it. Leaves the
+/// machine where it was.
 pub fn tell(
     m: &mut Interp<'_>,
     program: &Program,
@@ -137,7 +138,8 @@ struct Teller<'a> {
     values: FxHashMap<Sym, u64>,
     /// The same as what the program receives.
     received: Vec<Input>,
-    /// Those of them that are received under way, each with how many symbols its thread has met by then; by thread and in this order.
+    /// Those of them that are received under way, each with how many symbols its thread has met by then; by
+    /// thread and in this order.
     calls: Vec<(Input, u32)>,
 }
 
@@ -166,7 +168,8 @@ impl Teller<'_> {
         Some(())
     }
 
-    /// What has happened besides the event of `t`'s step: inputs that threads have received, threads that exist now.
+    /// What has happened besides the event of `t`'s step: inputs that threads have received, threads that
+    /// exist now.
     fn around(
         &mut self,
         m: &Interp<'_>,

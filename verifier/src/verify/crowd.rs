@@ -1,5 +1,6 @@
-//! Barriers that more threads use than they count: when that is found out, the search starts again with arrivals there ordered (see
-//! `exec/arrivals.rs`, which also says why everything that was proven before holds all the same).
+//! Barriers that more threads use than they count: when that is found out, the search starts again with
+//! arrivals there ordered (see `exec/arrivals.rs`, which also says why everything that was proven before
+//! holds all the same).
 
 use super::Session;
 use crate::engine::sink::{Counts, Failing, Outcome, PathEvent};
@@ -14,12 +15,13 @@ use crate::schedule::trie::Trie;
 use std::time::{Duration, Instant};
 use traceformat::event::{Event, ObjectId};
 
-/// How many random executions look for crowded barriers before the search, and for how long. Late finds cost a second search.
+/// How many random executions look for crowded barriers before the search, and for how long. Late finds cost
+/// a second search.
 const LOOKS: u32 = 64;
 const LOOK_FOR: Duration = Duration::from_millis(100);
 
-/// The barriers that some random executions of the program find crowded. The machine is in its first state, and lets arrivals at all but these
-/// commute afterwards.
+/// The barriers that some random executions of the program find crowded. The machine is in its first state,
+/// and lets arrivals at all but these commute afterwards.
 pub(super) fn look<M: Machine + ?Sized>(machine: &mut M, program: Option<&Program>) -> Vec<ObjectId> {
     let waits = |i: &Inst| matches!(i, Inst::Lib { f: Builtin::BarrierWait, .. });
     let has_barriers = |p: &Program| p.functions.iter().flat_map(|f| &f.code).any(waits);
@@ -60,9 +62,10 @@ impl Session<'_> {
         &self.crowded
     }
 
-    /// Another barrier was found to be crowded: what was counted so far is forgotten. What was published stays, and
-    /// from now on only the whole is published, which is more than anything: node by node the two searches name
-    /// different predecessors, so what the second one finds is no growth of what the first one has found.
+    /// Another barrier was found to be crowded: what was counted so far is forgotten. What was published
+    /// stays, and from now on only the whole is published, which is more than anything: node by node the two
+    /// searches name different predecessors, so what the second one finds is no growth of what the first one
+    /// has found.
     pub(super) fn start_again(&mut self) -> bool {
         let Some(barrier) = self.found_crowded.take() else { return false };
         self.crowded.push(barrier);

@@ -1,4 +1,5 @@
-//! [`verify`](super::verify) with the engine `impact`: its schedules become a growing published set, its graph the verdict.
+//! [`verify`](super::verify) with the engine `impact`: its schedules become a growing published set, its
+//! graph the verdict.
 
 use super::{Options, Report, Session};
 use crate::engine::impact::policy::{LongTurns, Phases, Policy};
@@ -37,7 +38,8 @@ pub struct ImpactOptions<'m> {
     pub pace: Duration,
     /// Threads that run the same code are not taken for one another.
     pub tell_apart: bool,
-    /// A machine of the same program, with the same bounds, in its first state: samples what is claimed. Without one nothing is sampled.
+    /// A machine of the same program, with the same bounds, in its first state: samples what is claimed.
+    /// Without one nothing is sampled.
     pub sampler: Option<Box<dyn Machine + 'm>>,
 }
 
@@ -64,8 +66,9 @@ struct ArtSession<'a> {
     program: Option<&'a Program>,
 }
 
-/// Verifies with the engine `impact`. `program` is the machine's, if it has one. The machine must not bound loops
-/// ([`crate::exec::interp::Options::endless`]), and all marks must be events ([`Program::watch_all_marks`]).
+/// Verifies with the engine `impact`. `program` is the machine's, if it has one. The machine must not bound
+/// loops ([`crate::exec::interp::Options::endless`]), and all marks must be events
+/// ([`Program::watch_all_marks`]).
 pub fn verify_impact<'a, M: Abstraction>(
     machine: &mut M,
     program: Option<&'a Program>,
@@ -135,8 +138,8 @@ pub fn long_turns(program: &Program) -> LongTurns {
     LongTurns { blocking: blocking::sites(program).into_iter().collect(), ..LongTurns::default() }
 }
 
-/// Sites that sets count in any case: calls, waiting loops, atomic updates, the ends of what may block outside our sight, and the marks of
-/// branches that inputs may decide.
+/// Sites that sets count in any case: calls, waiting loops, atomic updates, the ends of what may block
+/// outside our sight, and the marks of branches that inputs may decide.
 fn needed(program: &Program, counted: &SiteSet) -> SiteSet {
     let mut own = program.clone();
     taint::run(&mut own);
@@ -164,7 +167,8 @@ impl ArtSession<'_> {
         self.offered = Some(Instant::now());
     }
 
-    /// Samples a set, or (without one) the whole program, which is claimed to be safe. False: nothing of that must be published.
+    /// Samples a set, or (without one) the whole program, which is claimed to be safe. False: nothing of that
+    /// must be published.
     fn is_sampled(&mut self, set: Option<&ScheduleSet>, last: bool) -> bool {
         let Some(machine) = self.sampler.as_deref_mut() else { return true };
         let mut machine = Checked::new(machine, self.session.options.properties, self.program);

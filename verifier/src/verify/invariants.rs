@@ -4,14 +4,18 @@ use super::Session;
 use crate::engine::sink::Counts;
 
 impl Session<'_> {
-    /// The first contradiction in what was counted, in words. `counts` are the engine's, at its end; the session has counted what was reported.
+    /// The first contradiction in what was counted, in words. `counts` are the engine's, at its end; the
+    /// session has counted what was reported.
     ///
-    /// 1. What the engine counts is what it has reported: traces, deadlocked, violating, unsupported and assumed are the same on both sides.
+    /// 1. What the engine counts is what it has reported: traces, deadlocked, violating, unsupported and
+    ///    assumed are the same on both sides.
     /// 2. Every execution is of one kind: executions = traces + unsupported + assumed + blocked.
     /// 3. Every trace is of one kind: traces = safe + deadlocked + violating.
-    /// 4. Where no input was decided, and no execution is cut off, nothing is blocked (optimality, POPL 2014, Theorem 7.7). Executions that
-    ///    are cut off excuse it: a release is no event, so whether a use fails may depend on events that it is independent of.
-    /// 5. A free root has nothing below it that is violating, unsupported or assumed, nor deadlocked where deadlocks matter.
+    /// 4. Where no input was decided, and no execution is cut off, nothing is blocked (optimality, POPL 2014,
+    ///    Theorem 7.7). Executions that are cut off excuse it: a release is no event, so whether a use fails
+    ///    may depend on events that it is independent of.
+    /// 5. A free root has nothing below it that is violating, unsupported or assumed, nor deadlocked where
+    ///    deadlocks matter.
     pub(super) fn contradiction(&self, counts: &Counts) -> Option<String> {
         let (c, s) = (counts, &self.counts);
         let reported = [

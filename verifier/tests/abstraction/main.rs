@@ -1,4 +1,5 @@
-//! Comparing and generalising states of real programs: what is found comparable behaves alike, what is forgotten is covered.
+//! Comparing and generalising states of real programs: what is found comparable behaves alike, what is
+//! forgotten is covered.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -287,7 +288,8 @@ int main(void) {
     assert!(shapes.iter().all(|s| m.compare(s).is_none()));
 }
 
-/// A forgotten cell decides whether a waiting loop goes on; both answers are explored, and asked again when memory changes.
+/// A forgotten cell decides whether a waiting loop goes on; both answers are explored, and asked again when
+/// memory changes.
 #[test]
 fn a_forgotten_cell_decides_an_await() {
     let p = endless(
@@ -331,7 +333,8 @@ int main(void) {
     assert_eq!(m.status(waiter, Choice::Main), Status::Ready, "the flag is 1");
 }
 
-/// A store to a large array at an offset that is not known makes its elements any values; what else is there stays.
+/// A store to a large array at an offset that is not known makes its elements any values; what else is there
+/// stays.
 #[test]
 fn large_arrays_are_smeared() {
     let p = endless(

@@ -1,4 +1,5 @@
-//! On random programs: states that are found equal behave alike, and what is forgotten still covers what was there.
+//! On random programs: states that are found equal behave alike, and what is forgotten still covers what was
+//! there.
 
 use crate::walk::{Seen, replay, rewind, step, wander};
 use crate::{endless, machine};
@@ -25,8 +26,8 @@ fn renamed(e: &Event, names: &FxHashMap<ObjectId, ObjectId>) -> Event {
 
 type Steps = Vec<(ThreadIx, Choice)>;
 
-/// Random executions of one program: where two come to states without a difference, the same steps are seen to do the same. Returns how
-/// many such pairs were found.
+/// Random executions of one program: where two come to states without a difference, the same steps are seen
+/// to do the same. Returns how many such pairs were found.
 fn alike(m: &mut Interp<'_>, rng: &mut Rng, text: &str) -> usize {
     let mut known: FxHashMap<u64, Vec<(Steps, _)>> = FxHashMap::default();
     let mut pairs = 0;
@@ -104,7 +105,8 @@ fn equal_states_behave_alike() {
     assert!(pairs > 300, "hardly any equal states: {pairs}");
 }
 
-/// Takes the arms of decisions that the values of symbols lead to; adds the marks on them to what the threads have done.
+/// Takes the arms of decisions that the values of symbols lead to; adds the marks on them to what the threads
+/// have done.
 fn settle(m: &mut Interp<'_>, values: &FxHashMap<Sym, u64>, done: &mut [Vec<SiteId>]) {
     'again: loop {
         for t in 0..m.threads().len() as u16 {
@@ -135,7 +137,8 @@ fn settle(m: &mut Interp<'_>, values: &FxHashMap<Sym, u64>, done: &mut [Vec<Site
     }
 }
 
-/// Forgets some cells on the way, and follows an exact execution: it is one of those that are explored. Returns the steps taken so.
+/// Forgets some cells on the way, and follows an exact execution: it is one of those that are explored.
+/// Returns the steps taken so.
 fn covered(exact: &mut Interp<'_>, general: &mut Interp<'_>, rng: &mut Rng, text: &str) -> usize {
     rewind(exact);
     rewind(general);
@@ -200,7 +203,8 @@ fn covered(exact: &mut Interp<'_>, general: &mut Interp<'_>, rng: &mut Rng, text
                 a[t].push(x.label.site);
                 b[t].push(y.label.site);
             }
-            // Where the general one asks first, the exact one has ended already; or it does not say what comes.
+            // Where the general one asks first, the exact one has ended already; or it does not say what
+            // comes.
             _ => return taken,
         }
         taken += 1;

@@ -83,7 +83,8 @@ fn what_reaches_a_decision_is_relevant_and_nothing_else() {
     ] {
         assert!(relevant(name), "{name} decides something");
     }
-    // `sum` is divided: that may fail, by the divisor alone as it is unsigned, but the analysis does not go into that.
+    // `sum` is divided: that may fail, by the divisor alone as it is unsigned, but the analysis does not go
+    // into that.
     assert!(relevant("sum") && relevant("item"));
     for name in ["seen", "exchanged", "relaxed"] {
         assert!(!relevant(name), "{name} decides nothing");
@@ -116,7 +117,8 @@ int main(void) {
 fn payload_and_statistics_keep_no_states_apart() {
     let p = endless(PAYLOAD);
     let mut m = machine(&p);
-    // Three rounds of the worker's loop, each time the same state as two rounds before but for what decides nothing.
+    // Three rounds of the worker's loop, each time the same state as two rounds before but for what decides
+    // nothing.
     let worker = traceformat::thread::ThreadIx(1);
     let mut shapes = Vec::new();
     let mut differing = Vec::new();

@@ -15,8 +15,8 @@ pub struct Run {
     pub choices: Vec<Vec<usize>>,
 }
 
-/// Drives the program by a decision procedure for up to `steps` events; `between` may push larger sets. At any time some thread can go
-/// on, unless all have ended, and whatever the procedure lets happen is enabled.
+/// Drives the program by a decision procedure for up to `steps` events; `between` may push larger sets. At
+/// any time some thread can go on, unless all have ended, and whatever the procedure lets happen is enabled.
 pub fn run(
     program: &Program,
     decider: &mut dyn Decider,
@@ -112,7 +112,8 @@ pub fn explained(program: &Program, graph: &ArtGraph, run: &Run) -> bool {
             return true;
         }
         budget = budget.checked_sub(1).expect("the search for an explanation ends");
-        // Which events that have not happened were passed makes a difference only through what they keep from matching.
+        // Which events that have not happened were passed makes a difference only through what they keep from
+        // matching.
         let key = (w.node, w.consumed.clone(), w.choices.clone(), w.missed);
         if w.missed > 300 || !seen.insert(key) {
             continue;
@@ -188,8 +189,8 @@ struct Walk {
     missed: usize,
 }
 
-/// The first events of the execution that a tree without branches follows, its steps in another order: any that keeps dependent
-/// events as they are.
+/// The first events of the execution that a tree without branches follows, its steps in another order: any
+/// that keeps dependent events as they are.
 pub fn reordered(program: &Program, graph: &ArtGraph, steps: usize, rng: &mut Rng) -> Vec<Event> {
     let (mut node, mut state, mut path) = (graph.root, program.start(), Vec::new());
     while path.len() < steps {

@@ -1,10 +1,12 @@
-//! The rows of the tables of library calls: what they are, how each is run natively, and how what a verifier says of it is judged. Who
-//! asks the verifier is up to who includes this file (the test in `calls.rs`, and the evidence).
+//! The rows of the tables of library calls: what they are, how each is run natively, and how what a verifier
+//! says of it is judged. Who asks the verifier is up to who includes this file (the test in `calls.rs`, and
+//! the evidence).
 //!
 //! What the model may do with a row's error (`how`):
 //! - `exact`: the results are the native ones in every execution.
 //! - `input`: the native result is possible, and so is another one.
-//! - `range V…`: of the values in the list, and the native one, the model allows exactly those that the manual does.
+//! - `range V…`: of the values in the list, and the native one, the model allows exactly those that the
+//!   manual does.
 //! - `assumed KIND`: the failure is excluded by an assumption of the set; otherwise as `exact`.
 //! - `deadlock`: so it is natively, and in the model.
 //! - `violation TEXT`, `unknown TEXT`: what the model says instead; nothing runs natively.
@@ -20,7 +22,8 @@ pub const TABLES: [(&str, &str); 4] = [
     ("library", include_str!("library.txt")),
 ];
 
-/// What stands before each program. A result is a line of its number and value natively; in the model it must be that value.
+/// What stands before each program. A result is a line of its number and value natively; in the model it must
+/// be that value.
 const PRELUDE: &str = r#"
 #define _GNU_SOURCE
 #include <assert.h>

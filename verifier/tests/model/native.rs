@@ -1,6 +1,6 @@
-//! The same program in the model and on the machine: the fixtures whose names begin with `lang_` and `lib_` check what they compute
-//! by assertions. Natively they must end with status 0; in the model one execution must end without a violation, compiled at each
-//! level of optimisation.
+//! The same program in the model and on the machine: the fixtures whose names begin with `lang_` and `lib_`
+//! check what they compute by assertions. Natively they must end with status 0; in the model one execution
+//! must end without a violation, compiled at each level of optimisation.
 
 use crate::fixture::numbered;
 use std::path::{Path, PathBuf};

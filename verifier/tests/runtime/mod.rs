@@ -1,4 +1,5 @@
-//! The runtime's decision procedure, driven by one thread: no event happens, only decisions. The evidence includes this file.
+//! The runtime's decision procedure, driven by one thread: no event happens, only decisions. The evidence
+//! includes this file.
 
 use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
 use traceformat::event::Label;

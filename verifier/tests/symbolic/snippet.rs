@@ -1,5 +1,5 @@
-//! Random functions of two bytes, without undefined behaviour: arithmetic of mixed widths, branches, switches, loops, arrays at
-//! offsets that the bytes choose, partial overlaps by way of memcpy.
+//! Random functions of two bytes, without undefined behaviour: arithmetic of mixed widths, branches,
+//! switches, loops, arrays at offsets that the bytes choose, partial overlaps by way of memcpy.
 
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
-//! Point 7: what a set costs in memory and on the wire: Last Zero with 15 threads (ASE 2017, Table I), under random traces, under the first half that
-//! is proven of it, and under all.
+//! Point 7: what a set costs in memory and on the wire: Last Zero with 15 threads (ASE 2017, Table I), under
+//! random traces, under the first half that is proven of it, and under all.
 
 use crate::plan::Plan;
 use crate::row::Table;

@@ -1,4 +1,5 @@
-//! What the runtime costs, against the plain program and the bare machine. Ratios of interleaved medians; in full runs only.
+//! What the runtime costs, against the plain program and the bare machine. Ratios of interleaved medians; in
+//! full runs only.
 
 mod access;
 mod free;

@@ -10,7 +10,8 @@ use tables::{Effort, Reached, overhead, scan, throughput};
 
 /// Least share of a thread under the optimised schedule, against an equal one.
 const BALANCED: f64 = 0.5;
-/// How far one degree of freedom may be behind the one before it and still count as no less: what is between runs.
+/// How far one degree of freedom may be behind the one before it and still count as no less: what is between
+/// runs.
 const NOISE: f64 = 0.9;
 
 fn with_shop(

@@ -1,4 +1,5 @@
-//! Point 6: installing a push takes the listener little time, and the program's threads hardly an instruction.
+//! Point 6: installing a push takes the listener little time, and the program's threads hardly an
+//! instruction.
 
 use crate::core::peer::{Answer, Peer};
 use crate::plan::Plan;

@@ -1,5 +1,5 @@
-//! Point 8: no optimisation weakens what a set means. Generated programs, each under what was published of it, with one switch off in turn, and
-//! with all: runs end well, and recordings are admissible.
+//! Point 8: no optimisation weakens what a set means. Generated programs, each under what was published of
+//! it, with one switch off in turn, and with all: runs end well, and recordings are admissible.
 
 use crate::generated::{Generated, LIMIT};
 use crate::plan::Plan;

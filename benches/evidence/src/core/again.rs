@@ -1,5 +1,5 @@
-//! Point 11: the engine `dpor` looks at a race in every execution in which something else may come of it, and what that
-//! costs: beside looking once (which misses traces) and always (as POPL 2014 has it), interleaved.
+//! Point 11: the engine `dpor` looks at a race in every execution in which something else may come of it, and
+//! what that costs: beside looking once (which misses traces) and always (as POPL 2014 has it), interleaved.
 
 use crate::plan::Plan;
 use crate::row::Table;

@@ -83,8 +83,8 @@ impl Source {
     }
 }
 
-/// The suites' programs, then generated ones without end. To be run, not replayed, a program must not assume anything of
-/// its inputs, which nothing sees to, nor have inputs that only a recording has values for.
+/// The suites' programs, then generated ones without end. To be run, not replayed, a program must not assume
+/// anything of its inputs, which nothing sees to, nor have inputs that only a recording has values for.
 fn sources(plan: &Plan, root: &Path, with_replays: bool) -> Result<impl Iterator<Item = Source> + use<>> {
     let mut files: Vec<Source> = Vec::new();
     for demo in expected::read(&plan.tools)?.demos.into_iter().filter(|d| !d.long) {

@@ -1,6 +1,6 @@
-//! core.12: effect before count. Programs that take two objects in opposite orders, under the set that avoids the deadlock: native runs
-//! with delays, of which none gets stuck. (The runtime counted the begin of `pthread_once` before libc had given the control: 5
-//! to 9 of 200 runs deadlocked in a free node.)
+//! core.12: effect before count. Programs that take two objects in opposite orders, under the set that avoids
+//! the deadlock: native runs with delays, of which none gets stuck. (The runtime counted the begin of
+//! `pthread_once` before libc had given the control: 5 to 9 of 200 runs deadlocked in a free node.)
 
 use crate::plan::Plan;
 use crate::row::Table;

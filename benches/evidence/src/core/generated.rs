@@ -1,5 +1,5 @@
-//! Point 2: Generated programs: the engine against an explorer that shares no stepping code with it; and what is published against
-//! all interleavings, by the reference and by the runtime's decision procedure.
+//! Point 2: Generated programs: the engine against an explorer that shares no stepping code with it; and what
+//! is published against all interleavings, by the reference and by the runtime's decision procedure.
 
 use super::enforced::Enforced;
 use crate::plan::Plan;

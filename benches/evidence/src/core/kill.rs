@@ -1,5 +1,5 @@
-//! Point 6: `kill -9` of the verifier at random moments: the program goes on, the next verifier publishes the same nodes again, V
-//! never shrinks.
+//! Point 6: `kill -9` of the verifier at random moments: the program goes on, the next verifier publishes the
+//! same nodes again, V never shrinks.
 
 use super::peer::Peer;
 use crate::plan::Plan;

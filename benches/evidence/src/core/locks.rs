@@ -1,4 +1,5 @@
-//! Point 7: The lock-free core under loom, and under Miri where that is installed. `make test` runs both for itself.
+//! Point 7: The lock-free core under loom, and under Miri where that is installed. `make test` runs both for
+//! itself.
 
 use crate::plan::Plan;
 use crate::row::Table;

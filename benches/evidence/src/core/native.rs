@@ -1,5 +1,5 @@
-//! Point 3: Native runs with random delays at the sites: every recording is admissible, nothing hangs; the buggy demos
-//! never fail under their published sets, and their counterexamples replay.
+//! Point 3: Native runs with random delays at the sites: every recording is admissible, nothing hangs; the
+//! buggy demos never fail under their published sets, and their counterexamples replay.
 
 use super::expected;
 use crate::generated::{Generated, LIMIT};

@@ -1,5 +1,5 @@
-//! Point 4: Sequential consistency for real: Dekker's and Peterson's algorithms, whose accesses are relaxed, on two
-//! cores under a free node.
+//! Point 4: Sequential consistency for real: Dekker's and Peterson's algorithms, whose accesses are relaxed,
+//! on two cores under a free node.
 
 use crate::plan::Plan;
 use crate::row::Table;

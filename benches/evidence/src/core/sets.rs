@@ -1,9 +1,9 @@
-//! core.14: the independent checker on every set that either engine publishes for the programs of the evidence and of the
-//! suites: none is rejected, and those that it cannot decide are listed with the reason.
+//! core.14: the independent checker on every set that either engine publishes for the programs of the
+//! evidence and of the suites: none is rejected, and those that it cannot decide are listed with the reason.
 //!
-//! Both engines have a few seconds for each program, so most sets are parts: what they hold has to be right all the same.
-//! All of them take longer than an hour: they run if the point is named (`--only core.14`), and with `--resume FILE` what is
-//! done is kept there, and not done again.
+//! Both engines have a few seconds for each program, so most sets are parts: what they hold has to be right
+//! all the same. All of them take longer than an hour: they run if the point is named (`--only core.14`), and
+//! with `--resume FILE` what is done is kept there, and not done again.
 
 use crate::impact::agree::{self, Case};
 use crate::impact::prove::{certify, prove};

@@ -1,7 +1,9 @@
-//! core.13: programs of chosen shapes (`verifier::naive::shapes`) against a plain explorer of prefixes: the numbers of traces, how they end, and
-//! the traces themselves, with one worker, with two, and with three by turns; and the same compiled from C.
+//! core.13: programs of chosen shapes (`verifier::naive::shapes`) against a plain explorer of prefixes: the
+//! numbers of traces, how they end, and the traces themselves, with one worker, with two, and with three by
+//! turns; and the same compiled from C.
 //!
-//! In full that takes longer than an hour: it runs if it is named (`--only core.13`), and with `--resume` goes on where it was stopped.
+//! In full that takes longer than an hour: it runs if it is named (`--only core.13`), and with `--resume`
+//! goes on where it was stopped.
 
 use super::verify::verify;
 use crate::plan::Plan;
@@ -183,7 +185,8 @@ enum Opinion {
     Wrong(String),
 }
 
-/// The program of a seed, written as C, compiled, numbered, loaded and explored; and what `impact` says of it.
+/// The program of a seed, written as C, compiled, numbered, loaded and explored; and what `impact` says of
+/// it.
 fn compiled(tools: &Tools, dir: &Path, seed: u64, limit: Limit) -> Result<Opinion> {
     let (_, program, _) = generate_within(seed, limit).map_err(anyhow::Error::msg)?;
     // Objects are named by their use: as the compiled program has names of its own.

@@ -1,8 +1,9 @@
 //! Point 5: Hot-swap: growing pushes, good and bad ones, while the endless producer and consumer run.
 //!
-//! Seconds with pushes and seconds without alternate in one process, so that both meet the same schedule set and the same
-//! machine; in the seconds without, a thread here burns the CPU time that pushing has taken on both sides. The program prints a
-//! histogram of the gaps between items every second; the harness changes sides when it prints.
+//! Seconds with pushes and seconds without alternate in one process, so that both meet the same schedule set
+//! and the same machine; in the seconds without, a thread here burns the CPU time that pushing has taken on
+//! both sides. The program prints a histogram of the gaps between items every second; the harness changes
+//! sides when it prints.
 
 use super::peer::{Answer, Peer};
 use crate::plan::Plan;

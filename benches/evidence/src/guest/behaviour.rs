@@ -1,5 +1,6 @@
-//! Point 2: programs behave as they would without us. A row for each behaviour under test (`runtime/tests/behaviour`); the
-//! programs are compiled with the pass and compared with what the plain compiler makes of them.
+//! Point 2: programs behave as they would without us. A row for each behaviour under test
+//! (`runtime/tests/behaviour`); the programs are compiled with the pass and compared with what the plain
+//! compiler makes of them.
 
 use crate::plan::Plan;
 use crate::row::Table;

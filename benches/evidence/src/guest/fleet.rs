@@ -1,7 +1,9 @@
-//! The programs of `benches/guests/programs.json`: fetched as Debian source packages, built plainly and instrumented, tested.
+//! The programs of `benches/guests/programs.json`: fetched as Debian source packages, built plainly and
+//! instrumented, tested.
 //!
-//! Nothing of theirs is in this repository: sources and builds are in a folder of their own (`IRS_GUESTS`, else `guests` beside the
-//! build). Instrumented programs run with `free=unproven`: as at a free node, with nothing constrained and every fence in place.
+//! Nothing of theirs is in this repository: sources and builds are in a folder of their own (`IRS_GUESTS`,
+//! else `guests` beside the build). Instrumented programs run with `free=unproven`: as at a free node, with
+//! nothing constrained and every fence in place.
 
 use anyhow::{Context as _, Result, bail, ensure};
 use irs_demos::tools::Tools;
@@ -12,7 +14,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// One program of the table. Commands are bash, stopped at the first that fails; `$JOBS`, `$CC` and `$CXX` are set.
+/// One program of the table. Commands are bash, stopped at the first that fails; `$JOBS`, `$CC` and `$CXX`
+/// are set.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Guest {

@@ -1,4 +1,5 @@
-//! guest.1: programs that were not written for this, built by `irs cc` and by clang: their own tests say the same.
+//! guest.1: programs that were not written for this, built by `irs cc` and by clang: their own tests say the
+//! same.
 
 use super::fleet::{Fleet, Guest, Way};
 use crate::plan::Plan;

@@ -1,8 +1,9 @@
 //! guest.3: the programs again and again, for an hour: nothing hangs, no memory and no descriptor is lost.
 //!
-//! Two measures. *Rounds*: each program's short run, over and over; per round the largest resident set and number of descriptors that
-//! any of its processes had; the last third of the rounds must not lie above the first. *One process*: a program of many threads,
-//! locks and conditions that runs through; its resident set and descriptors after the first tenth and at the end.
+//! Two measures. *Rounds*: each program's short run, over and over; per round the largest resident set and
+//! number of descriptors that any of its processes had; the last third of the rounds must not lie above the
+//! first. *One process*: a program of many threads, locks and conditions that runs through; its resident set
+//! and descriptors after the first tenth and at the end.
 
 use super::fleet::{Fleet, Guest, Way};
 use crate::plan::Plan;

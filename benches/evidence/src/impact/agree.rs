@@ -1,8 +1,10 @@
-//! impact.5: on programs that both engines can decide, their verdicts agree; `irs certify` accepts what `impact` publishes.
+//! impact.5: on programs that both engines can decide, their verdicts agree; `irs certify` accepts what
+//! `impact` publishes.
 //!
-//! The programs that end: the demos with their rounds bounded, the verifier's test programs, those of its families, and the endless
-//! programs with each `for (;;)` in place of which stands a loop of two rounds. The endless ones: those of the verifier's tests, and the demos;
-//! these `dpor` can decide only if it comes upon a counterexample at once.
+//! The programs that end: the demos with their rounds bounded, the verifier's test programs, those of its
+//! families, and the endless programs with each `for (;;)` in place of which stands a loop of two rounds. The
+//! endless ones: those of the verifier's tests, and the demos; these `dpor` can decide only if it comes upon
+//! a counterexample at once.
 
 use super::endless;
 use super::programs;
@@ -168,8 +170,8 @@ fn judge(plan: &Plan, dir: &Path, i: usize, case: &Case, limits: &[Duration]) ->
     Ok(Outcome { dpor, impact, certified, spoiled })
 }
 
-/// Sets that are wrong for certain, made of one that is right: everything free though the program is not safe; no waiting at all; a
-/// thread of an endless program left out; a decision with one arm less.
+/// Sets that are wrong for certain, made of one that is right: everything free though the program is not
+/// safe; no waiting at all; a thread of an endless program left out; a decision with one arm less.
 fn spoil(set: &ScheduleSet, safe: bool, seed: usize) -> Vec<(&'static str, ScheduleSet)> {
     let mut out = Vec::new();
     if !safe {
@@ -239,9 +241,10 @@ struct Tally {
 }
 
 impl Tally {
-    /// Both agree if both have a counterexample: an engine that has published nothing says `unsafe` where the other one has a
-    /// safe schedule and says `partially-safe` (R8). That is no contradiction, but weaker, and is counted and shown. An
-    /// engine that says `unsafe` though it has published something does contradict.
+    /// Both agree if both have a counterexample: an engine that has published nothing says `unsafe` where the
+    /// other one has a safe schedule and says `partially-safe` (R8). That is no contradiction, but weaker,
+    /// and is counted and shown. An engine that says `unsafe` though it has published something does
+    /// contradict.
     fn add(&mut self, name: &str, o: Outcome) {
         let decided =
             |p: &Proof| ["safe", "safe-if", "partially-safe", "unsafe"].contains(&p.verdict.as_str());

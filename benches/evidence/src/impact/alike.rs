@@ -1,4 +1,5 @@
-//! impact.1, too: how many states the verdict takes where threads that run the same code are taken for one another, and where they are not.
+//! impact.1, too: how many states the verdict takes where threads that run the same code are taken for one
+//! another, and where they are not.
 
 use super::programs::{DEMOS, Workshop};
 use super::prove::prove;

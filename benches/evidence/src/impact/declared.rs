@@ -1,5 +1,5 @@
-//! impact.4: the file system without any mutex: its assumptions hold under the schedule, which aborts the program where one does
-//! not; the plain program, whose declarations only check, aborts.
+//! impact.4: the file system without any mutex: its assumptions hold under the schedule, which aborts the
+//! program where one does not; the plain program, whose declarations only check, aborts.
 
 use super::minute::{percent, timed};
 use super::programs::{DEMOS, Workshop, counts};

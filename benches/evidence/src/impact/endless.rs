@@ -1,5 +1,5 @@
-//! impact.6: small endless programs (`verifier/tests/endless`), whose verdicts are reasoned in their first lines. None may be wrong.
-//! What is published for them runs.
+//! impact.6: small endless programs (`verifier/tests/endless`), whose verdicts are reasoned in their first
+//! lines. None may be wrong. What is published for them runs.
 
 use super::prove::{Opinions, certify, prove};
 use crate::plan::Plan;
@@ -12,7 +12,8 @@ use std::process::Command;
 use std::time::Duration;
 
 const NONE: &[OsString] = &[];
-/// What is an input to the verifier, for native runs: mostly small numbers of both signs. Compiled without instrumentation.
+/// What is an input to the verifier, for native runs: mostly small numbers of both signs. Compiled without
+/// instrumentation.
 const INPUTS: &str = "
 #include <stdatomic.h>
 static unsigned draw(void) {

@@ -1,5 +1,5 @@
-//! impact.3: the producer–consumer program with two threads on each side starts with no set at all; the verifier pushes what it
-//! proves while it runs. Throughput between pushes; the process stays the same.
+//! impact.3: the producer–consumer program with two threads on each side starts with no set at all; the
+//! verifier pushes what it proves while it runs. Throughput between pushes; the process stays the same.
 
 use super::minute::rate;
 use super::programs::{DEMOS, Workshop, counts, progress};
@@ -44,7 +44,8 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
 
     let mut v = Command::new(&plan.tools.irs);
     v.args(["verify", "--json", "--engine", "impact", "--time"]).arg(seconds.to_string());
-    // Orders of few rounds, since more of those are explored before the verdict; each set runs for a while, to be measured.
+    // Orders of few rounds, since more of those are explored before the verdict; each set runs for a while,
+    // to be measured.
     v.args(["--policy", "long-turns", "--pace"]).arg(if plan.full() { "3" } else { "1" });
     v.arg("--socket").arg(&socket).arg(&program).stdout(Stdio::piped()).stderr(Stdio::null());
     while !socket.exists() && began.elapsed() < Duration::from_secs(10) {

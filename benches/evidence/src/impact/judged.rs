@@ -1,6 +1,6 @@
-//! impact.7: programs that were judged wrongly once, and variants of them (`verifier/tests/engines`): decisions that repeat, operations without a
-//! result, checks that wait for nothing, loops on inputs, free nodes whose racing sites lie behind a generalisation. `irs certify`
-//! agrees with what is published.
+//! impact.7: programs that were judged wrongly once, and variants of them (`verifier/tests/engines`):
+//! decisions that repeat, operations without a result, checks that wait for nothing, loops on inputs, free
+//! nodes whose racing sites lie behind a generalisation. `irs certify` agrees with what is published.
 
 use super::prove::{Opinions, certify, prove};
 use crate::plan::Plan;

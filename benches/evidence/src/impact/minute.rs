@@ -1,5 +1,5 @@
-//! impact.2: each demo runs for a minute under the first set that was published: nothing fails, nothing gets stuck, every
-//! thread moves; recordings are admissible. The faulty ones fail without a schedule.
+//! impact.2: each demo runs for a minute under the first set that was published: nothing fails, nothing gets
+//! stuck, every thread moves; recordings are admissible. The faulty ones fail without a schedule.
 
 use super::programs::{DEMOS, Demo, Workshop, counts, progress};
 use super::prove::prove;
@@ -54,8 +54,8 @@ fn one(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) -> Resu
     let end = timed(&program, &format!("store={}:on-stuck=stop:watchdog=5", set.display()), seconds)?;
     let (each, total) = counts(&end.stdout).unwrap_or_default();
     let shares: Vec<_> = each.iter().filter(|n| **n > 0).map(|n| percent(*n, total)).collect();
-    // What is useful is up to the schedule: under one that always comes when the block is busy, a thread passes by every time.
-    // That all threads move, the recording shows.
+    // What is useful is up to the schedule: under one that always comes when the block is busy, a thread
+    // passes by every time. That all threads move, the recording shows.
     table.row(
         format!("{}: {seconds} s under its first set", demo.name),
         "exit 0, not stuck",

@@ -14,8 +14,8 @@ pub struct Demo {
     /// Threads besides main: all of them count what they do.
     pub threads: usize,
     pub verdict: &'static str,
-    /// The paper's time to the first schedules and to the verdict, in seconds; infinite: not within 72 hours. None: not in the
-    /// table.
+    /// The paper's time to the first schedules and to the verdict, in seconds; infinite: not within 72 hours.
+    /// None: not in the table.
     pub paper: Option<(f64, f64)>,
 }
 
@@ -143,8 +143,8 @@ pub const DEMOS: &[Demo] = &[
     },
 ];
 
-/// Programs built from demos, with the stopwatch linked beside them: compiled by the plain compiler, it is not part of what is
-/// verified.
+/// Programs built from demos, with the stopwatch linked beside them: compiled by the plain compiler, it is
+/// not part of what is verified.
 pub struct Workshop<'a> {
     pub tools: &'a Tools,
     dir: tempfile::TempDir,
@@ -179,7 +179,8 @@ impl<'a> Workshop<'a> {
         Ok(program)
     }
 
-    /// By the plain compiler; what the runtime offers to programs that declare what they need is then a stand-in that only checks.
+    /// By the plain compiler; what the runtime offers to programs that declare what they need is then a
+    /// stand-in that only checks.
     pub fn plain(&self, demo: &Demo) -> Result<PathBuf> {
         let program = self.file(demo, "plain");
         let objects = [self.path("stopwatch", "o"), self.path("unsynchronized", "o")];

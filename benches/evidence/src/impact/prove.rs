@@ -14,7 +14,8 @@ const LOOK: Duration = Duration::from_millis(4);
 
 /// What a verification came to.
 pub struct Proof {
-    /// The verdict's first word; `killed` if it did not end a little after its limit, `exit N` if it said none.
+    /// The verdict's first word; `killed` if it did not end a little after its limit, `exit N` if it said
+    /// none.
     pub verdict: String,
     /// The whole of it.
     pub text: String,

@@ -1,5 +1,6 @@
-//! impact.8: endless programs with a handful of states: two or three threads with short bodies over a variable, a lock, a semaphore. Whether the
-//! usual policy or the simplest one looks for schedules, the verdict comes at once.
+//! impact.8: endless programs with a handful of states: two or three threads with short bodies over a
+//! variable, a lock, a semaphore. Whether the usual policy or the simplest one looks for schedules, the
+//! verdict comes at once.
 
 use super::prove::prove;
 use crate::plan::Plan;

@@ -1,4 +1,5 @@
-//! impact.1: for each row of STTT 2020's Table 1, the time until there is a first schedule to run under, and until the verdict.
+//! impact.1: for each row of STTT 2020's Table 1, the time until there is a first schedule to run under, and
+//! until the verdict.
 
 use super::programs::{DEMOS, Demo, Workshop};
 use super::prove::prove;

@@ -1,5 +1,6 @@
-//! Point 7: library calls that fail, natively and in the model (`verifier/tests/calls`): all rows whose calls can be run on the
-//! machine. The others (what is undefined, unknown, or assumed) are in the verifier's test of that name.
+//! Point 7: library calls that fail, natively and in the model (`verifier/tests/calls`): all rows whose calls
+//! can be run on the machine. The others (what is undefined, unknown, or assumed) are in the verifier's test
+//! of that name.
 
 #[path = "../../../../verifier/tests/calls/rows.rs"]
 mod rows;

@@ -1,8 +1,9 @@
 //! Point 6: The independent checker accepts what is published, and rejects what is damaged.
 //!
-//! Sets come from `irs verify`, cut off after a few executions (paths with their order) and at the end (free nodes). A change
-//! is drawn by the seed; it counts as a damage only if the definition of the set (`traceformat`'s reference), applied to
-//! all executions of the program, says that something wrong is admitted. The checker is not asked.
+//! Sets come from `irs verify`, cut off after a few executions (paths with their order) and at the end (free
+//! nodes). A change is drawn by the seed; it counts as a damage only if the definition of the set
+//! (`traceformat`'s reference), applied to all executions of the program, says that something wrong is
+//! admitted. The checker is not asked.
 
 use crate::plan::Plan;
 use crate::row::Table;
@@ -30,7 +31,8 @@ const ATTEMPTS: usize = 400;
 /// Steps that judging one change may take.
 const JUDGED: u64 = 20_000;
 
-/// Small programs, most of them with a bug that some schedules or inputs show: there every part of a set matters.
+/// Small programs, most of them with a bug that some schedules or inputs show: there every part of a set
+/// matters.
 const PROGRAMS: &[(&str, &str)] = &[
     (
         "lost_update",

@@ -1,6 +1,7 @@
-//! Point 7: what a proof is for. Programs of `cli/tests/facts` go wrong where their start, or a loop, is beyond what was
-//! explored. Runs on random arguments, variables and inputs take place under the published set exactly where its facts and
-//! bounds hold; every other one is stopped before `main` prints its first line.
+//! Point 7: what a proof is for. Programs of `cli/tests/facts` go wrong where their start, or a loop, is
+//! beyond what was explored. Runs on random arguments, variables and inputs take place under the published
+//! set exactly where its facts and bounds hold; every other one is stopped before `main` prints its first
+//! line.
 
 use crate::plan::Plan;
 use crate::row::Table;

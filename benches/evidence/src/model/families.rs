@@ -1,5 +1,5 @@
-//! Point 4: verdicts on the collection of small programs (`verifier/tests/families`): right or wrong, all of them told, and a
-//! table for the documentation.
+//! Point 4: verdicts on the collection of small programs (`verifier/tests/families`): right or wrong, all of
+//! them told, and a table for the documentation.
 
 use crate::core::verify::verify;
 use crate::plan::Plan;

@@ -1,4 +1,5 @@
-//! Point 5: large programs load quickly at every level, and all that the model cannot explain is listed at once, with lines.
+//! Point 5: large programs load quickly at every level, and all that the model cannot explain is listed at
+//! once, with lines.
 
 use crate::plan::Plan;
 use crate::row::Table;

@@ -1,4 +1,5 @@
-//! Point 1: how fast concrete programs are explored, by one worker and by two, and beside other checkers where they are installed (`benches/peers`).
+//! Point 1: how fast concrete programs are explored, by one worker and by two, and beside other checkers
+//! where they are installed (`benches/peers`).
 
 use crate::core::verify::verify;
 use crate::plan::Plan;
@@ -18,7 +19,8 @@ const PROGRAMS: &[(&str, u32, u64, f64)] = &[
     ("indexer", 14, 512, 0.0),
     ("indexer", 15, 4_096, 5_000.0),
 ];
-/// Builds with assertions share every chance to test the protocol, and are slow with several workers: up to so many traces there.
+/// Builds with assertions share every chance to test the protocol, and are slow with several workers: up to
+/// so many traces there.
 const WORKERS_UP_TO: u64 = 4000;
 
 /// What two workers gain at least, on two cores that nobody else uses.
@@ -41,7 +43,8 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         let ok = r.verdict == "safe" && r.traces == traces && r.executions == traces && r.blocked == 0;
         table.row(format!("{name}: traces"), traces.to_string(), r.traces.to_string(), ok);
         if plan.full() || traces <= WORKERS_UP_TO {
-            // Two workers: the same numbers. How much faster is said, and a claim only where it takes seconds: who else uses the machine matters.
+            // Two workers: the same numbers. How much faster is said, and a claim only where it takes
+            // seconds: who else uses the machine matters.
             let source = folder.join(format!("{program}.c"));
             let two = verify(&plan.tools, &source, &["-j", "2"], &[&flag], LIMIT)?;
             let same = two.verdict == r.verdict

@@ -1,5 +1,5 @@
-//! Point 2: programs with inputs (`programs/symbolic`): the verdict holds for all of them, and native runs on random inputs
-//! under the published set end well and are admissible.
+//! Point 2: programs with inputs (`programs/symbolic`): the verdict holds for all of them, and native runs on
+//! random inputs under the published set end well and are admissible.
 
 use crate::plan::Plan;
 use crate::row::Table;
@@ -112,7 +112,8 @@ fn one(plan: &Plan, table: &mut Table, case: &Case, sources: &Path, inputs: &Pat
     Ok(())
 }
 
-/// One run on the inputs of a seed, under the set, with delays of that seed; its recording is judged by `irs check`.
+/// One run on the inputs of a seed, under the set, with delays of that seed; its recording is judged by
+/// `irs check`.
 fn native(plan: &Plan, program: &Path, set: &Path, recording: &Path, seed: u64) -> Result<()> {
     let _ = std::fs::remove_file(recording);
     let options =

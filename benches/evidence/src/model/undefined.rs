@@ -1,4 +1,5 @@
-//! model.7: uninitialised values: the verdict at each level of optimisation, and what the program does under its set.
+//! model.7: uninitialised values: the verdict at each level of optimisation, and what the program does under
+//! its set.
 
 use crate::core::effects::{name, programs};
 use crate::plan::Plan;
@@ -11,7 +12,8 @@ use std::time::Duration;
 
 const LEVELS: [&str; 3] = ["-O0", "-O2", "-O3"];
 
-/// What the first line of a program expects: the exit code of `irs verify`, and of `irs verify --property memory` where it says that.
+/// What the first line of a program expects: the exit code of `irs verify`, and of
+/// `irs verify --property memory` where it says that.
 fn expected(source: &Path) -> Result<(i32, Option<i32>)> {
     let text = std::fs::read_to_string(source)?;
     let word = text.lines().next().and_then(|l| l.strip_prefix("// Expected: ")).unwrap_or_default();

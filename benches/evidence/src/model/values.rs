@@ -1,5 +1,5 @@
-//! Point 3: generated programs, the model against native execution: the same events with the same values along the
-//! recorded schedule.
+//! Point 3: generated programs, the model against native execution: the same events with the same values
+//! along the recorded schedule.
 
 use crate::plan::Plan;
 use crate::row::Table;

@@ -1,4 +1,5 @@
-//! Point 9: the words of verdicts, atomic blocks under both engines and in running programs, and stories of counterexamples.
+//! Point 9: the words of verdicts, atomic blocks under both engines and in running programs, and stories of
+//! counterexamples.
 
 use crate::plan::Plan;
 use crate::row::Table;
@@ -104,7 +105,8 @@ fn verdict(plan: &Plan, file: &Path, options: &[&str]) -> Result<Value> {
     serde_json::from_str(last).with_context(|| format!("{}: {}{}", file.display(), end.stdout, end.stderr))
 }
 
-/// Runs a program under its set, with delays: how many runs did not end well. `None` if there is no set to run under.
+/// Runs a program under its set, with delays: how many runs did not end well. `None` if there is no set to
+/// run under.
 fn native(plan: &Plan, file: &Path, runs: usize) -> Result<Option<usize>> {
     let scratch = tempfile::tempdir().context("a folder")?;
     let (program, set) = (scratch.path().join("program"), scratch.path().join("program.irst"));

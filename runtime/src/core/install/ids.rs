@@ -1,7 +1,7 @@
 //! Which compiled node has which identity: for the listener, whose pushes bring many at a time, in order.
 //!
-//! A few sorted runs, each with a table that leads to any identity's neighbourhood in one step. A push adds a run; runs of like size are
-//! merged, so there are logarithmically many and each entry is moved so often.
+//! A few sorted runs, each with a table that leads to any identity's neighbourhood in one step. A push adds a
+//! run; runs of like size are merged, so there are logarithmically many and each entry is moved so often.
 
 use traceformat::schedule::set::NodeId;
 

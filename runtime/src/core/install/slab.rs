@@ -1,6 +1,8 @@
-//! Many things of one type in few blocks: a large set is installed without an allocation for each node and arm.
+//! Many things of one type in few blocks: a large set is installed without an allocation for each node and
+//! arm.
 //!
-//! Things stay where they are. A place that was given back is used again; a block goes with the last thing in it.
+//! Things stay where they are. A place that was given back is used again; a block goes with the last thing in
+//! it.
 
 use std::alloc::{Layout, alloc, dealloc, handle_alloc_error};
 use std::ptr;

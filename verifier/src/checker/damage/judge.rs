@@ -33,8 +33,8 @@ pub enum Judgement {
     Unknown,
 }
 
-/// Judges a set for the program that the machine is in the initial state of, in at most so many steps. Threads are taken to be numbered
-/// alike on both sides.
+/// Judges a set for the program that the machine is in the initial state of, in at most so many steps.
+/// Threads are taken to be numbered alike on both sides.
 pub fn judge<M: Machine + ?Sized>(machine: &mut M, set: &ScheduleSet, limit: u64) -> Judgement {
     if validate(set).is_err() {
         return Judgement::Unknown;
@@ -125,8 +125,8 @@ impl<M: Machine + ?Sized> Judge<'_, M> {
         Ok(())
     }
 
-    /// Is the event that was added last admitted after the others? What no table names always is, unless it matters at a
-    /// free node.
+    /// Is the event that was added last admitted after the others? What no table names always is, unless it
+    /// matters at a free node.
     fn is_admitted(&self) -> bool {
         let last = self.prefix.last().expect("an event was added");
         last.label.op.is_lifecycle()

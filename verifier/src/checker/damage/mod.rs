@@ -1,8 +1,8 @@
 //! Spoils correct schedule sets: for tests of the checker, and for the evidence.
 //!
-//! A change to a set is not always a damage: an edge may be implied by others, a node may be safe to free though nobody has
-//! proven it. So each change is judged ([`judge`]) by the set's definition, `traceformat`'s reference, over all executions
-//! of a small program — never by the checker itself.
+//! A change to a set is not always a damage: an edge may be implied by others, a node may be safe to free
+//! though nobody has proven it. So each change is judged ([`judge`]) by the set's definition, `traceformat`'s
+//! reference, over all executions of a small program — never by the checker itself.
 
 pub mod judge;
 
@@ -78,8 +78,8 @@ fn arm_mut(set: &mut ScheduleSet, at: ArmAt) -> Option<&mut Arm> {
     }
 }
 
-/// Applies a change of this kind at a place that `draw(n)`, a number below n, chooses. `None` if the set has no such place. Whether
-/// it is a damage is another question.
+/// Applies a change of this kind at a place that `draw(n)`, a number below n, chooses. `None` if the set has
+/// no such place. Whether it is a damage is another question.
 pub fn change(set: &ScheduleSet, kind: Kind, draw: &mut dyn FnMut(usize) -> usize) -> Option<ScheduleSet> {
     let mut out = set.clone();
     match kind {

@@ -48,8 +48,8 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         }
     }
 
-    /// On a cycle: does every thread that could go on move in its strongly connected part? (Then it moves on each of its cycles:
-    /// the set is fair in itself.)
+    /// On a cycle: does every thread that could go on move in its strongly connected part? (Then it moves on
+    /// each of its cycles: the set is fair in itself.)
     pub(super) fn leaves_nobody_out(&self) -> Result<(), Stop> {
         let Some((cycles, (_, arm))) = self.cycles.as_ref().zip(self.position.arm) else { return Ok(()) };
         let Some(moving) = cycles.moving(self.position.node, arm.target) else { return Ok(()) };

@@ -1,14 +1,15 @@
 //! Reversal of events that others can enable and disable.
 //!
-//! Given the step `x` and `Dep` (see the folder's header), finds the maximal downsets `C` of `Dep`, without given events, after
-//! which `x` is enabled, and inserts `x` there. Two methods:
+//! Given the step `x` and `Dep` (see the folder's header), finds the maximal downsets `C` of `Dep`, without
+//! given events, after which `x` is enabled, and inserts `x` there. Two methods:
 //!
-//! - *Locks*: `x` is enabled iff each acquisition in `C`, or before `x`'s thread's previous event, is released there or in `C`, as often as
-//!   the thread holds the lock ([`Sections`]). Dropping an acquisition drops what happens after it, so below each downset there is one
-//!   largest closed one. Where events do not say what they do to the lock (a mutex that is taken again by who has it), the other method serves.
-//! - *Others* (await, semaphore, condition variable, timeouts): search downwards, asking the machine. Dropping an event
-//!   that only reads cannot enable anything, so from a downset in which `x` is disabled only events that change
-//!   something are dropped, each together with what happens after it.
+//! - *Locks*: `x` is enabled iff each acquisition in `C`, or before `x`'s thread's previous event, is
+//!   released there or in `C`, as often as the thread holds the lock ([`Sections`]). Dropping an acquisition
+//!   drops what happens after it, so below each downset there is one largest closed one. Where events do not
+//!   say what they do to the lock (a mutex that is taken again by who has it), the other method serves.
+//! - *Others* (await, semaphore, condition variable, timeouts): search downwards, asking the machine.
+//!   Dropping an event that only reads cannot enable anything, so from a downset in which `x` is disabled
+//!   only events that change something are dropped, each together with what happens after it.
 
 use super::StepId;
 use super::explore::Explorer;
@@ -104,13 +105,13 @@ fn lock_of(e: &Event) -> Option<ObjectId> {
     if matches!(e.label.op, Op::CondEnqueue | Op::CondReacquire) { e.object2 } else { e.object }
 }
 
-/// Who holds the lock that `x` wants, and how often, after the events before `dep` (those that happen before `x`'s thread's
-/// previous event, and that one).
+/// Who holds the lock that `x` wants, and how often, after the events before `dep` (those that happen before
+/// `x`'s thread's previous event, and that one).
 type Holds = SmallVec<[(ThreadIx, u32); 4]>;
 
-/// Counts one operation of a thread. `None` if the event does not say what it does to the lock: an exclusive lock that is taken
-/// again (a recursive mutex nests, an error-checking one refuses), one that is released by who does not hold it (refused, too), and what
-/// comes after nested acquisitions of a mutex.
+/// Counts one operation of a thread. `None` if the event does not say what it does to the lock: an exclusive
+/// lock that is taken again (a recursive mutex nests, an error-checking one refuses), one that is released by
+/// who does not hold it (refused, too), and what comes after nested acquisitions of a mutex.
 fn count(holds: &mut Holds, e: &Event) -> Option<()> {
     let at = holds.iter().position(|h| h.0 == e.thread);
     match (lock_role(e), at) {
@@ -125,14 +126,16 @@ fn count(holds: &mut Holds, e: &Event) -> Option<()> {
     Some(())
 }
 
-/// For each acquisition in `dep` the position of its release; the releases of what was acquired before `dep`; and whether a thread still
-/// holds then what it acquired before.
+/// For each acquisition in `dep` the position of its release; the releases of what was acquired before `dep`;
+/// and whether a thread still holds then what it acquired before.
 ///
-/// *Why this decides whether `x` is enabled.* Let `C` be a downset of `dep`. Of each thread it holds the first so many operations on the lock,
-/// and before them come exactly those that happen before `x`'s thread's previous event. Each operation of the thread adds one hold or takes one
-/// ([`count`] admits no others), so the thread holds the lock after `C` iff some hold is not taken back in `C`. Pair each release with the
-/// latest hold that is open, as brackets are paired: then no hold is left iff each acquisition in `C` has its release
-/// in `C`, and so have all holds from before. Which release is paired with which of several holds of one thread does not matter for that.
+/// *Why this decides whether `x` is enabled.* Let `C` be a downset of `dep`. Of each thread it holds the
+/// first so many operations on the lock, and before them come exactly those that happen before `x`'s thread's
+/// previous event. Each operation of the thread adds one hold or takes one ([`count`] admits no others), so
+/// the thread holds the lock after `C` iff some hold is not taken back in `C`. Pair each release with the
+/// latest hold that is open, as brackets are paired: then no hold is left iff each acquisition in `C` has its
+/// release in `C`, and so have all holds from before. Which release is paired with which of several holds of
+/// one thread does not matter for that.
 struct Sections {
     held: Vec<(usize, Option<usize>)>,
     released: Vec<usize>,
@@ -140,7 +143,8 @@ struct Sections {
 }
 
 impl Sections {
-    /// `None` if the events do not say what some thread's operations do ([`count`]): the machine must be asked.
+    /// `None` if the events do not say what some thread's operations do ([`count`]): the machine must be
+    /// asked.
     fn of(path: &Path, x: &Blocking<'_>, dep: &[u32]) -> Option<Sections> {
         let mut sections = Sections { held: Vec::new(), released: Vec::new(), hopeless: false };
         // Per thread: the holds that `dep` acquires and has not released yet, as indices of `held`.
@@ -191,7 +195,8 @@ impl Sections {
         let Some(origin) = x.origin else { return Some(holds) };
         for i in 0..=origin {
             let e = &path.events[i].event;
-            // What commutes with `x` (read locks, for a read lock) keeps it from nothing. A thread that has a read lock can have another.
+            // What commutes with `x` (read locks, for a read lock) keeps it from nothing. A thread that has a
+            // read lock can have another.
             let shares = x.event.label.op == Op::RwReadLock && e.thread == x.event.thread && is_shared(e);
             if lock_of(e) != lock_of(x.event)
                 || shares
@@ -211,8 +216,8 @@ impl Sections {
 }
 
 impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
-    /// Inserts `x`, which is `event` at present, after each maximal downset of `dep` without `removed` (and what happens
-    /// after it) that enables it. With nothing removed `x` is known to be disabled.
+    /// Inserts `x`, which is `event` at present, after each maximal downset of `dep` without `removed` (and
+    /// what happens after it) that enables it. With nothing removed `x` is known to be disabled.
     pub fn reverse_blocking(&mut self, x: &Blocking<'_>, dep: &[u32], removed: &[u32]) {
         let &Blocking { kind, step, event, .. } = x;
         if dep.is_empty() {
@@ -234,8 +239,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
             return;
         }
-        // The machine is asked after sequences that have events from behind `x`. Those that have to do with what `x` touches may
-        // change the answers.
+        // The machine is asked after sequences that have events from behind `x`. Those that have to do with
+        // what `x` touches may change the answers.
         self.rest_on(Grounds::none_with(signature(event)));
         let mut visited: FxHashSet<Set> = FxHashSet::default();
         let mut stack = vec![all];
@@ -273,8 +278,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn may_enable(&self, x: &Event, dep: &[u32], c: &Set, i: usize) -> bool {
         let op = self.path.events[dep[i] as usize].event.label.op;
         match x.label.op {
-            // A semaphore's value grows if waits are dropped and shrinks if posts are. Dropping the other kind only does not
-            // help, so the largest downsets come from dropping this kind and what happens after it.
+            // A semaphore's value grows if waits are dropped and shrinks if posts are. Dropping the other
+            // kind only does not help, so the largest downsets come from dropping this kind and what happens
+            // after it.
             Op::SemWait => matches!(op, Op::SemWait | Op::SemTryWait),
             Op::SemTimeout => op == Op::SemPost,
             _ => !only_reads(&self.path.events[dep[i] as usize].event) && self.is_last_change(dep, c, i),
@@ -290,8 +296,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         })
     }
 
-    /// The largest downset within `c` in which each acquisition is released; `None` if that would need a release
-    /// that is not in `c`.
+    /// The largest downset within `c` in which each acquisition is released; `None` if that would need a
+    /// release that is not in `c`.
     fn close(&self, sections: &Sections, dep: &[u32], mut c: Set) -> Option<Set> {
         loop {
             let open =
@@ -303,8 +309,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// Inserts `x` after `c`, if it is enabled there. `event` if that is known to be so, and which event it is.
-    /// Returns whether it is enabled.
+    /// Inserts `x` after `c`, if it is enabled there. `event` if that is known to be so, and which event it
+    /// is. Returns whether it is enabled.
     fn insert_after(&mut self, step: StepId, event: Option<&Event>, dep: &[u32], c: &Set) -> bool {
         // It is enough to leave out what happens after the earliest events that are not in `c`.
         let mut removed: SmallVec<[u32; 8]> = SmallVec::new();

@@ -1,8 +1,9 @@
 //! Where an interrupted search goes on.
 //!
-//! A search can be put away between two steps: what is left to do is, for each worker, the path with its nodes (sleep sets, wakeup trees), and how
-//! far the analysis is; and the nodes that workers share. The path's states are not kept: another machine of the same program takes the
-//! same steps again. However many workers there were, any number of others can go on: the first ones take up what was under way.
+//! A search can be put away between two steps: what is left to do is, for each worker, the path with its
+//! nodes (sleep sets, wakeup trees), and how far the analysis is; and the nodes that workers share. The
+//! path's states are not kept: another machine of the same program takes the same steps again. However many
+//! workers there were, any number of others can go on: the first ones take up what was under way.
 
 mod sound;
 

@@ -18,13 +18,13 @@ pub trait Work {
 
 /// Has machines for helpers.
 pub trait Crew: Sync {
-    /// Called in helper `number`'s own thread, from 1 on: lets it work on a machine of the same program, in its first state. If there is
-    /// none, the others do without.
+    /// Called in helper `number`'s own thread, from 1 on: lets it work on a machine of the same program, in
+    /// its first state. If there is none, the others do without.
     fn hire<W: Work>(&self, number: usize, work: W);
 }
 
-/// Explores all traces of the program from the machine's current state, which becomes the root, and reports them. Stops
-/// early, without a word about what is unexplored, when the sink says so.
+/// Explores all traces of the program from the machine's current state, which becomes the root, and reports
+/// them. Stops early, without a word about what is unexplored, when the sink says so.
 ///
 /// # Errors
 /// If the machine turns out not to be deterministic, or dependence does not explain its events.
@@ -36,8 +36,9 @@ pub fn explore<M: Machine + ?Sized, S: Sink + ?Sized>(
     explore_from(machine, sink, options, None).map(|(counts, _)| counts)
 }
 
-/// As [`explore`], from where an earlier search has stopped. A search that is stopped, and whose options say that it is resumable, returns
-/// where it stopped, unless that was in the middle of a step that took too long.
+/// As [`explore`], from where an earlier search has stopped. A search that is stopped, and whose options say
+/// that it is resumable, returns where it stopped, unless that was in the middle of a step that took too
+/// long.
 ///
 /// # Errors
 /// As there; also if the checkpoint is none of this program.
@@ -54,8 +55,8 @@ pub fn explore_from<M: Machine + ?Sized, S: Sink + ?Sized>(
     start.end(hub, options, vec![report])
 }
 
-/// As [`explore_from`], with up to so many helpers. The counts are the same; executions are reported in no particular order. What was
-/// stopped with helpers can go on without, and the reverse.
+/// As [`explore_from`], with up to so many helpers. The counts are the same; executions are reported in no
+/// particular order. What was stopped with helpers can go on without, and the reverse.
 ///
 /// # Errors
 /// As there.
@@ -89,8 +90,8 @@ pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
     start.end(hub, options, reports)
 }
 
-/// As [`explore_from`], with a worker on each machine, by turns: `pick` chooses, from so many, who works until its next execution is complete,
-/// and what is shared with whom. For tests.
+/// As [`explore_from`], with a worker on each machine, by turns: `pick` chooses, from so many, who works
+/// until its next execution is complete, and what is shared with whom. For tests.
 ///
 /// # Errors
 /// As there.
@@ -249,8 +250,9 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
         let pace = if self.start.names.is_some() { Pace::Clock } else { Pace::AtOnce };
         let mut voice = Voice::new(self.hub, self.number, pace);
         let mut worker = Explorer::new(machine, &mut voice, self.options, pool, false);
-        // From the start, where executions are slow as much is done for the first time: so workers look far while the parts that they could get
-        // are large, and no longer when shared nodes would cost more than they gain.
+        // From the start, where executions are slow as much is done for the first time: so workers look far
+        // while the parts that they could get are large, and no longer when shared nodes would cost more than
+        // they gain.
         let mut at_work = Duration::ZERO;
         loop {
             let begun = Instant::now();

@@ -27,16 +27,19 @@ pub struct Options {
     /// A deadlocked execution violates the property: it makes the nodes above it unfree. (It is reported and
     /// counted either way.)
     pub deadlock_is_unsafe: bool,
-    /// For tests of what notices it: the branch that would be the so many-th to be added to a wakeup tree (from 0) is left out.
+    /// For tests of what notices it: the branch that would be the so many-th to be added to a wakeup tree
+    /// (from 0) is left out.
     pub forget: Option<u64>,
-    /// When the sink says no, go on to the end of the analysis under way, from where a later search can go on.
+    /// When the sink says no, go on to the end of the analysis under way, from where a later search can go
+    /// on.
     pub resumable: bool,
     /// For tests: how often a race is analysed.
     #[doc(hidden)]
     pub reanalysis: Reanalysis,
 }
 
-/// In which maximal executions a race is analysed. For tests: all but [`Reanalysis::Once`] explore the same traces.
+/// In which maximal executions a race is analysed. For tests: all but [`Reanalysis::Once`] explore the same
+/// traces.
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Reanalysis {
@@ -45,7 +48,8 @@ pub enum Reanalysis {
     WhenNeeded,
     /// In each one that has it, as POPL 2014 has it.
     Always,
-    /// In the first one that has it, and in no other. *This misses traces.* Tests show that they would see it.
+    /// In the first one that has it, and in no other. *This misses traces.* Tests show that they would see
+    /// it.
     Once,
 }
 
@@ -61,8 +65,8 @@ impl Default for Options {
     }
 }
 
-/// The machine did not behave as one program: an event could not be repeated in an equivalent order. Nothing that
-/// this exploration has said about completeness may be used.
+/// The machine did not behave as one program: an event could not be repeated in an equivalent order. Nothing
+/// that this exploration has said about completeness may be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the program model is inconsistent: {0}")]
 pub struct Inconsistent(pub String);
@@ -104,7 +108,8 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub(super) sink: &'a mut S,
     pub(super) options: &'a Options,
     pub(super) pool: &'a Pool,
-    /// The shared nodes, from the root on: those before `base`, where this worker's own begin. (Their frames are placeholders.)
+    /// The shared nodes, from the root on: those before `base`, where this worker's own begin. (Their frames
+    /// are placeholders.)
     pub(super) above: Vec<Arc<Node>>,
     pub(super) base: usize,
     /// The branch that leads to `base`.
@@ -113,12 +118,14 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub(super) active: bool,
     /// Pause after each execution.
     pub(super) pausing: bool,
-    /// After so many executions somebody who has nothing to do is worth a pause again, and after how many it was the last time.
+    /// After so many executions somebody who has nothing to do is worth a pause again, and after how many it
+    /// was the last time.
     pub(super) reluctance: (u32, u32),
     /// How the execution ended with the step that was taken last, if that is not dealt with yet.
     pub(super) pending: Option<Outcome>,
     pub path: Path,
-    /// Node `k` stands before event `k`; `frames[..=path.len()]` are in use, the others keep their allocations.
+    /// Node `k` stands before event `k`; `frames[..=path.len()]` are in use, the others keep their
+    /// allocations.
     pub frames: Vec<Frame>,
     pub sleepers: Vec<Sleeper>,
     pub forest: Forest,
@@ -126,7 +133,8 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub resume: Resume,
     /// The sink wants no more, but the analysis under way is finished first.
     wanted: bool,
-    /// How many events of the path the machine has executed (it lags behind during analysis and backtracking).
+    /// How many events of the path the machine has executed (it lags behind during analysis and
+    /// backtracking).
     pub(super) at: usize,
     /// The first so many events are those of the execution that was analysed last.
     pub analysed: usize,
@@ -144,7 +152,8 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub(super) sizes: Sizes,
 }
 
-/// Work between two questions to the sink: well below a millisecond of stepping, and far above what asking costs.
+/// Work between two questions to the sink: well below a millisecond of stepping, and far above what asking
+/// costs.
 const PATIENCE: usize = 1 << 16;
 
 /// What a step of the machine costs, in the same units.
@@ -302,8 +311,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.pausing || self.pool.is_hungry()
     }
 
-    /// Notes that so much work was done, and asks the sink now and then whether to go on: one execution, and what its races
-    /// call for, can take longer than anybody is willing to wait. True if the search is to end here.
+    /// Notes that so much work was done, and asks the sink now and then whether to go on: one execution, and
+    /// what its races call for, can take longer than anybody is willing to wait. True if the search is to end
+    /// here.
     pub fn charge(&mut self, work: usize) -> bool {
         self.work += work;
         if self.work >= PATIENCE {
@@ -328,7 +338,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// Lets the machine take a step. One that is interrupted stops the search: it says nothing about the program.
+    /// Lets the machine take a step. One that is interrupted stops the search: it says nothing about the
+    /// program.
     pub fn take(&mut self, step: StepId) -> Step {
         let taken = self.machine.step(step.thread, step.choice);
         if matches!(&taken, Step::Unsupported(_, u) if u.kind == INTERRUPTED) {
@@ -380,8 +391,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 let frame = &mut self.frames[k];
                 frame.decision.get_or_insert_with(|| (step.thread, SmallVec::new())).1.push(a);
                 if self.machine.status(step.thread, step.choice) != Status::Ready {
-                    // A sequence that was inserted below another one's decision: no input allows both. Those that
-                    // allow the sequence take another arm here.
+                    // A sequence that was inserted below another one's decision: no input allows both. Those
+                    // that allow the sequence take another arm here.
                     continue;
                 }
             }
@@ -424,8 +435,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if enabled { Next::Blocked } else { Next::Maximal }
     }
 
-    /// The next arm of the decision that some thread stands before at node `k`, if one does. Decisions touch nothing that others
-    /// do, so they come first, and nothing else is tried beside them.
+    /// The next arm of the decision that some thread stands before at node `k`, if one does. Decisions touch
+    /// nothing that others do, so they come first, and nothing else is tried beside them.
     fn next_arm(&mut self, k: usize) -> Option<Next> {
         let Explorer { machine, frames, sleepers, .. } = self;
         let frame = &mut frames[k];
@@ -490,8 +501,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         cut
     }
 
-    /// Lets the machine, which stands at the end of the path, take a step, and says what there is to know of it. `None` if that was
-    /// interrupted, or is not possible.
+    /// Lets the machine, which stands at the end of the path, take a step, and says what there is to know of
+    /// it. `None` if that was interrupted, or is not possible.
     pub(super) fn perform(&mut self, step: StepId) -> Option<(Pushed, Option<Outcome>)> {
         let StepId { thread, choice } = step;
         if self.machine.status(thread, choice) != Status::Ready {
@@ -512,8 +523,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         Some((Pushed { event, sig, cut: cut.is_some(), alternative, lone_timeout, arms }, cut))
     }
 
-    /// What an event's surroundings say before it happens: the event of the thread's other choice, whether it is a lone timeout, the
-    /// feasible arms of a decision.
+    /// What an event's surroundings say before it happens: the event of the thread's other choice, whether it
+    /// is a lone timeout, the feasible arms of a decision.
     fn surroundings(&self, step: StepId) -> (Option<Box<Event>>, bool, u16) {
         let alternative = self.alternative(step);
         let lone = step.choice == Choice::Timeout && self.others_enabled(step.thread);
@@ -622,8 +633,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.backtrack()
     }
 
-    /// Says of the nodes that the last execution has completed that they are, before the search stops: what is published of a part of the
-    /// tree should not be more constrained than its traces are. Where inputs decide it could take long to see whether anything is left.
+    /// Says of the nodes that the last execution has completed that they are, before the search stops: what
+    /// is published of a part of the tree should not be more constrained than its traces are. Where inputs
+    /// decide it could take long to see whether anything is left.
     fn conclude(&mut self) {
         self.resume = Resume::Next;
         while self.path.len() > self.base {
@@ -650,7 +662,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// Leaves the current node for its parent, where its step falls asleep. False at the base, which is not left.
+    /// Leaves the current node for its parent, where its step falls asleep. False at the base, which is not
+    /// left.
     fn backtrack(&mut self) -> bool {
         let k = self.path.len();
         self.report_done(k);

@@ -1,12 +1,13 @@
 //! Rule R11: which nodes are free.
 //!
-//! A node is free if its subtree is completely explored, all its leaves are safe, and each step that slept when it was
-//! entered came from a completed subtree (of an ancestor's branch) that is free itself. The last condition counts executions
-//! through sleeping steps, too: with p: `y=1`; q: `z=1; assert(y==0)` the subtree after q with p asleep holds one
-//! safe execution, but freeing it would admit z, y, assert.
+//! A node is free if its subtree is completely explored, all its leaves are safe, and each step that slept
+//! when it was entered came from a completed subtree (of an ancestor's branch) that is free itself. The last
+//! condition counts executions through sleeping steps, too: with p: `y=1`; q: `z=1; assert(y==0)` the subtree
+//! after q with p asleep holds one safe execution, but freeing it would admit z, y, assert.
 //!
-//! The two halves are kept apart. A node is *clean* if what lies below it is explored and safe; only that counts for its parent. (A step
-//! that sleeps below a node slept at the node itself, or is one of the branches below it, whose leaves count already.)
+//! The two halves are kept apart. A node is *clean* if what lies below it is explored and safe; only that
+//! counts for its parent. (A step that sleeps below a node slept at the node itself, or is one of the
+//! branches below it, whose leaves count already.)
 
 use super::sleep::Sleeper;
 use serde::{Deserialize, Serialize};
@@ -40,7 +41,8 @@ impl Freedom {
         self.explored = true;
     }
 
-    /// Call when no branch is left. (A node cut off by its sleep set has nothing explored below it, so it is not clean.)
+    /// Call when no branch is left. (A node cut off by its sleep set has nothing explored below it, so it is
+    /// not clean.)
     pub fn is_clean(self) -> bool {
         self.explored && !self.spoilt
     }

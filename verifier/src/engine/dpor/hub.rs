@@ -1,14 +1,16 @@
 //! The workers' way to the sink, which hears one of them at a time.
 //!
-//! There are many reports for each execution, one for each node on the way back from it. If workers delivered each at once, they would spend their
-//! time waiting for each other. So each keeps its reports, with the events that are new in them, and delivers them together, about each
-//! millisecond, when nobody else is at it. One worker alone has nobody to wait for, and delivers at once.
+//! There are many reports for each execution, one for each node on the way back from it. If workers delivered
+//! each at once, they would spend their time waiting for each other. So each keeps its reports, with the
+//! events that are new in them, and delivers them together, about each millisecond, when nobody else is at
+//! it. One worker alone has nobody to wait for, and delivers at once.
 //!
 //! # Why that changes nothing but the moment
 //!
-//! What a worker reports is about its own search, and stays in order. What is reported of one node by several workers is that some of its
-//! branches are complete, and at last that it is. So a worker delivers what it has ([`Sink::flush`]) before it lets others know that its branch is complete,
-//! and before it shares nodes. Racing sites only grow: a report that is delivered later names more of them, not fewer.
+//! What a worker reports is about its own search, and stays in order. What is reported of one node by several
+//! workers is that some of its branches are complete, and at last that it is. So a worker delivers what it
+//! has ([`Sink::flush`]) before it lets others know that its branch is complete, and before it shares nodes.
+//! Racing sites only grow: a report that is delivered later names more of them, not fewer.
 
 use super::shared::lock;
 use crate::engine::sink::{Counts, Outcome, PathEvent, Sink};
@@ -121,7 +123,8 @@ impl<'h, 's, S: Sink + ?Sized> Voice<'h, 's, S> {
         }
     }
 
-    /// Delivers what was kept, and says something else. `None` if that is to be put off, as somebody else is at it.
+    /// Delivers what was kept, and says something else. `None` if that is to be put off, as somebody else is
+    /// at it.
     fn say<R>(&mut self, wait: bool, what: impl FnOnce(&mut S, &FxHashSet<SiteId>) -> R) -> Option<R> {
         let mut inner = match (wait, self.hub.inner.try_lock()) {
             (_, Ok(inner)) => inner,

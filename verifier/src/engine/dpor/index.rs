@@ -1,11 +1,14 @@
-//! Finds the latest events that an event is dependent with, without looking at every event of a long execution.
+//! Finds the latest events that an event is dependent with, without looking at every event of a long
+//! execution.
 //!
-//! Events are chained by what they touch and by their *class*: thread, label, bytes, whether they write them, and in which role
-//! an object is named. Dependence through one thing is the same for all events of a class, so that it is enough to look at
-//! the newest of each; only between arrivals at a barrier, where the phase matters, the chain is followed. The number of
-//! classes is bounded by the program, not by the length of the execution.
+//! Events are chained by what they touch and by their *class*: thread, label, bytes, whether they write them,
+//! and in which role an object is named. Dependence through one thing is the same for all events of a class,
+//! so that it is enough to look at the newest of each; only between arrivals at a barrier, where the phase
+//! matters, the chain is followed. The number of classes is bounded by the program, not by the length of the
+//! execution.
 //!
-//! The index follows the execution as a stack: appending an event puts it in front of its chains, taking it back restores them.
+//! The index follows the execution as a stack: appending an event puts it in front of its chains, taking it
+//! back restores them.
 
 use super::path::Path;
 use rustc_hash::FxHashMap;
@@ -77,7 +80,8 @@ pub(super) struct Index {
     lifecycle: usize,
 }
 
-/// Can the index answer for such an event? (Not for long accesses: those would have to be looked up granule by granule.)
+/// Can the index answer for such an event? (Not for long accesses: those would have to be looked up granule
+/// by granule.)
 pub(super) fn is_narrow(e: &Event) -> bool {
     e.accesses.iter().all(|a| a.end.saturating_sub(a.start) <= WIDE)
 }
@@ -143,7 +147,8 @@ impl Index {
         }
     }
 
-    /// Of each class the latest event of another thread that is dependent with `e`, latest first. `e` is narrow.
+    /// Of each class the latest event of another thread that is dependent with `e`, latest first. `e` is
+    /// narrow.
     pub fn dependents(&self, path: &Path, e: &Event) -> SmallVec<[u32; 16]> {
         let mut found = SmallVec::new();
         for (key, by) in keys(e) {

@@ -1,13 +1,15 @@
 //! Weak initials, and insertion into wakeup trees (POPL 2014, Definitions 4.1 and 6.1).
 //!
-//! A sequence `v` to be explored from `E' = E[..k]` consists of events of `E`, in its order, and a last event `x` which
-//! need not be what it was in `E`: its outcome may change with what is left out before it.
+//! A sequence `v` to be explored from `E' = E[..k]` consists of events of `E`, in its order, and a last event
+//! `x` which need not be what it was in `E`: its outcome may change with what is left out before it.
 //!
-//! A tree may hold any order of a sequence that is equivalent to it (Definition 6.1). Ours has `x` as early as it can be: behind
-//! what must happen before it, in front of the rest. `x` was in a race with the step whose branch led here, so that step, asleep and perhaps under
-//! way, wakes soon, and what follows is another worker's own (see [`super::worker`]). And programs run under what is published: nobody need wait
-//! with `x` for events that have nothing to do with it. If `x` turns out to cut the execution off, the rest does not happen: then
-//! that is a trace of its own, and its analysis inserts each step of the rest before `x` again ([`Explorer::forestalled`]).
+//! A tree may hold any order of a sequence that is equivalent to it (Definition 6.1). Ours has `x` as early
+//! as it can be: behind what must happen before it, in front of the rest. `x` was in a race with the step
+//! whose branch led here, so that step, asleep and perhaps under way, wakes soon, and what follows is another
+//! worker's own (see [`super::worker`]). And programs run under what is published: nobody need wait with `x`
+//! for events that have nothing to do with it. If `x` turns out to cut the execution off, the rest does not
+//! happen: then that is a trace of its own, and its analysis inserts each step of the rest before `x` again
+//! ([`Explorer::forestalled`]).
 
 use super::StepId;
 use super::explore::Explorer;
@@ -68,7 +70,8 @@ enum Inserted {
     /// It is there, or need not be.
     Done,
     RevealsCut,
-    /// It is to be inserted at this node below, after this step. The branch that the worker is in sleeps there.
+    /// It is to be inserted at this node below, after this step. The branch that the worker is in sleeps
+    /// there.
     Below(Arc<Node>, StepId, Sleeper),
 }
 
@@ -81,8 +84,8 @@ enum Relation {
     Initial(usize),
     /// Does not occur, and is independent of all.
     Independent,
-    /// Is the last event, moved to the front; so the last event cuts the execution off, as this step does, and is not
-    /// independent of what is left before it after all.
+    /// Is the last event, moved to the front; so the last event cuts the execution off, as this step does,
+    /// and is not independent of what is left before it after all.
     RevealsCut,
     /// Is the last event, moved to the front, if it does not cut the execution off: not known of either.
     Initially,
@@ -156,7 +159,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.scratch.grounds = self.scratch.grounds.and(grounds);
     }
 
-    /// The state after `E[..k]` and `scratch.v`: is `step` enabled there, and which event is it? `None` if it is not.
+    /// The state after `E[..k]` and `scratch.v`: is `step` enabled there, and which event is it? `None` if it
+    /// is not.
     pub fn probe(&mut self, k: usize, step: StepId) -> Option<Event> {
         self.go_to(k);
         let mut taken = 0;
@@ -187,7 +191,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         event
     }
 
-    /// Inserts `scratch.v` and then `last` into the wakeup tree of `E[..k]`, unless that is explored or will be.
+    /// Inserts `scratch.v` and then `last` into the wakeup tree of `E[..k]`, unless that is explored or will
+    /// be.
     pub fn insert(&mut self, k: usize, mut last: Last) {
         let mut executed = std::mem::take(&mut self.scratch.executed);
         let mut whole = std::mem::take(&mut self.scratch.whole);
@@ -236,7 +241,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 other => break other,
             }
         };
-        // Whether anything can be taken elsewhere depends on the left of the trees only, where nothing is added.
+        // Whether anything can be taken elsewhere depends on the left of the trees only, where nothing is
+        // added.
         if grown {
             self.pool.announce(&node);
         }
@@ -253,8 +259,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         if relation == Relation::RevealsCut {
             return Inserted::RevealsCut;
         }
-        // A branch that was taken after the worker's own one began with the tree that it found. What its own one finds since belongs to that
-        // tree, too, as far as its own one sleeps there.
+        // A branch that was taken after the worker's own one began with the tree that it found. What its own
+        // one finds since belongs to that tree, too, as far as its own one sleeps there.
         let frame = &self.frames[k];
         let inherited = frame.sleep.len() - frame.shared.len();
         let sleeper = |i: usize| &self.sleepers[frame.sleep[i] as usize];
@@ -288,7 +294,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         Inserted::Below(below, step, asleep)
     }
 
-    /// `sleep(E') ∩ WI(v) ≠ ∅`? The first sleeping step that is a weak initial, by its place, and its relation.
+    /// `sleep(E') ∩ WI(v) ≠ ∅`? The first sleeping step that is a weak initial, by its place, and its
+    /// relation.
     fn sleeping(&mut self, k: usize, last: &Last, executed: &[u32]) -> Option<(usize, Relation)> {
         let shared = k < self.base;
         let mut grounds = Grounds::NOTHING;
@@ -297,8 +304,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             let cut = if s.cut { Cut::Yes } else { Cut::No };
             let (relation, rests_on) = self.relation(s.step, &s.event, s.sig, cut, last, executed);
             let relation = match relation {
-                // What one arm's subtree covers, it covers for the inputs that take this arm only. (In a tree that is enough:
-                // where it has one arm of a decision, all others are explored, too.)
+                // What one arm's subtree covers, it covers for the inputs that take this arm only. (In a tree
+                // that is enough: where it has one arm of a decision, all others are explored, too.)
                 Relation::Independent if matches!(s.step.choice, Choice::Arm(_)) => Relation::No,
                 other => other,
             };
@@ -313,11 +320,12 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         None
     }
 
-    /// Relates a step that is enabled after `E'` and the events executed since to what is left of the sequence; and what that
-    /// rests on.
+    /// Relates a step that is enabled after `E'` and the events executed since to what is left of the
+    /// sequence; and what that rests on.
     ///
-    /// Where an event of `v` is named, it decides, whatever follows it. In particular a step that is dependent with an event of `v` and whose
-    /// thread has none there is no initial of a longer `v` either: it would be the same event, and happen after that one.
+    /// Where an event of `v` is named, it decides, whatever follows it. In particular a step that is
+    /// dependent with an event of `v` and whose thread has none there is no initial of a longer `v` either:
+    /// it would be the same event, and happen after that one.
     fn relation(
         &self,
         step: StepId,
@@ -377,8 +385,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// Walks down the tree: always into the leftmost branch that is a weak initial of what is left; where there is none,
-    /// what is left becomes the rightmost branch. A leaf that is reached stands for the sequence.
+    /// Walks down the tree: always into the leftmost branch that is a weak initial of what is left; where
+    /// there is none, what is left becomes the rightmost branch. A leaf that is reached stands for the
+    /// sequence.
     fn walk(&mut self, k: usize, last: &Last, executed: &mut [u32]) -> Relation {
         let mut trail = std::mem::take(&mut self.scratch.trail);
         let mut parent: Option<NodeIx> = None;
@@ -492,8 +501,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.scratch.v = v;
     }
 
-    /// Moves what must happen before the last event to the front of `v`, each part in its order; how much that is. (Whatever decides whether it is
-    /// enabled, and which event it is, is dependent with it, before it in its thread, or its thread's creation.)
+    /// Moves what must happen before the last event to the front of `v`, each part in its order; how much
+    /// that is. (Whatever decides whether it is enabled, and which event it is, is dependent with it, before
+    /// it in its thread, or its thread's creation.)
     fn hasten(&mut self, v: &mut Vec<u32>, last: &Last) -> usize {
         if last.cut == Cut::Yes {
             // All the others come before it.

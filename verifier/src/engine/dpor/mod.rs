@@ -1,13 +1,13 @@
 //! Optimal dynamic partial-order reduction: one execution per Mazurkiewicz trace.
 //!
 //! After Abdulla, Aronis, Jonsson, Sagonas: *Optimal dynamic partial order reduction*, POPL 2014, Algorithm 2
-//! (source sets and wakeup trees), and *Source sets: a foundation for optimal dynamic partial order reduction*,
-//! JACM 2017 (locks). States are undone, never re-executed from the start.
+//! (source sets and wakeup trees), and *Source sets: a foundation for optimal dynamic partial order
+//! reduction*, JACM 2017 (locks). States are undone, never re-executed from the start.
 //!
-//! Symbols: `E` the current execution; `p`, `q` steps, each a thread and one of its choices (a timed wait has two);
-//! `e → e'` happens-before; `E'` = `pre(E, e)` the prefix before `e`; `v` a sequence to be explored from `E'`;
-//! `I(v)` its initials: the steps that can be moved to its front; `WI(v)` its weak initials: the initials and the
-//! steps enabled after `E'` that are independent of all of `v`.
+//! Symbols: `E` the current execution; `p`, `q` steps, each a thread and one of its choices (a timed wait has
+//! two); `e → e'` happens-before; `E'` = `pre(E, e)` the prefix before `e`; `v` a sequence to be explored
+//! from `E'`; `I(v)` its initials: the steps that can be moved to its front; `WI(v)` its weak initials: the
+//! initials and the steps enabled after `E'` that are independent of all of `v`.
 //!
 //! The phases, one file each:
 //!
@@ -32,20 +32,22 @@
 //!
 //! # Two extensions of the papers' setting
 //!
-//! *Steps that disable each other.* POPL 2014 assumes that no step disables another thread's. For an event `e'` of `q` that
-//! others can enable and disable — executed, or pending and blocked at a maximal execution, or the choice not
-//! taken of a timed wait — let `Dep` be the events of `E` that are dependent with it and do not happen before `q`'s previous
-//! event. For each maximal proper downset `C` of `Dep` after which `e'` is enabled, `v` is what does not happen after
-//! `Dep \ C`, then `e'`; it is inserted before the first event of `Dep \ C`. For an event that is always
-//! enabled these downsets are `Dep \ {e}` for each immediate race `e → e'`: the papers' rule. For a lock they
-//! drop the last critical section: JACM's.
+//! *Steps that disable each other.* POPL 2014 assumes that no step disables another thread's. For an event
+//! `e'` of `q` that others can enable and disable — executed, or pending and blocked at a maximal execution,
+//! or the choice not taken of a timed wait — let `Dep` be the events of `E` that are dependent with it and do
+//! not happen before `q`'s previous event. For each maximal proper downset `C` of `Dep` after which `e'` is
+//! enabled, `v` is what does not happen after `Dep \ C`, then `e'`; it is inserted before the first event of
+//! `Dep \ C`. For an event that is always enabled these downsets are `Dep \ {e}` for each immediate race
+//! `e → e'`: the papers' rule. For a lock they drop the last critical section: JACM's.
 //!
-//! *Executions that are cut off.* A step that violates the property (or that the model cannot explain) ends the
-//! execution, so it is dependent with every event, and it is in a race with each other thread's pending step. Two
-//! violating executions are thus one trace only if they agree on all that happened before the violation.
+//! *Executions that are cut off.* A step that violates the property (or that the model cannot explain) ends
+//! the execution, so it is dependent with every event, and it is in a race with each other thread's pending
+//! step. Two violating executions are thus one trace only if they agree on all that happened before the
+//! violation.
 //!
-//! *Barriers.* Arrivals of one phase commute as long as no more threads use a barrier than it counts. An arrival by one more is a step that the
-//! machine cannot explain; whoever started the search starts it again without that. `exec/arrivals.rs` says why no execution is missed.
+//! *Barriers.* Arrivals of one phase commute as long as no more threads use a barrier than it counts. An
+//! arrival by one more is a step that the machine cannot explain; whoever started the search starts it again
+//! without that. `exec/arrivals.rs` says why no execution is missed.
 
 mod blocking;
 mod checkpoint;

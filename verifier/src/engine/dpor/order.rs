@@ -1,13 +1,14 @@
 //! Which step is tried first at a node where neither a wakeup tree nor a sleep set decides.
 //!
-//! Any order gives the same traces. It decides which schedule is proven first, hence which one programs run under for a while, and handing over from
-//! one thread to another costs these far more than an event does.
+//! Any order gives the same traces. It decides which schedule is proven first, hence which one programs run
+//! under for a while, and handing over from one thread to another costs these far more than an event does.
 
 use traceformat::event::Op;
 use traceformat::thread::ThreadIx;
 
-/// Threads take turns: one goes on for some events, but not beyond a release, after which it may do for long what nobody sees. Then it is the next
-/// one's turn, so that all move, as they do when they run at the same speed.
+/// Threads take turns: one goes on for some events, but not beyond a release, after which it may do for long
+/// what nobody sees. Then it is the next one's turn, so that all move, as they do when they run at the same
+/// speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turns {
     /// Events in one turn, at most.
@@ -21,8 +22,9 @@ impl Default for Turns {
 }
 
 impl Turns {
-    /// Where the search for an enabled thread begins; from there on the `threads` known are tried cyclically. `past` are threads and operations of the
-    /// events so far, the latest first. (A timeout is tried only when no thread has anything else to do.)
+    /// Where the search for an enabled thread begins; from there on the `threads` known are tried cyclically.
+    /// `past` are threads and operations of the events so far, the latest first. (A timeout is tried only
+    /// when no thread has anything else to do.)
     pub(super) fn start(self, past: impl Iterator<Item = (ThreadIx, Op)>, threads: usize) -> usize {
         let mut past = past.take(self.events.max(1)).peekable();
         let Some(&(last, op)) = past.peek() else { return 0 };

@@ -1,8 +1,9 @@
 //! The current execution `E`: its events, their vector clocks, and their immediate races.
 //!
 //! `clock[j][u]` is the number of events of thread `u` that happen before or are event `j`. Hence `i → j` iff
-//! `clock[j][thread(i)] >= number(i)`, where `number` counts a thread's events from 1. The happens-before relation is the least one that contains
-//! program order, creation before the child, and every dependent pair in the order of `E`.
+//! `clock[j][thread(i)] >= number(i)`, where `number` counts a thread's events from 1. The happens-before
+//! relation is the least one that contains program order, creation before the child, and every dependent pair
+//! in the order of `E`.
 //!
 //! A second clock is kept along synchronization alone (program order, creation, join, and dependent pairs of
 //! synchronization operations that succeed): conflicting accesses that it leaves unordered are *racing* (R6).
@@ -29,8 +30,8 @@ const INDEX_FROM: usize = if cfg!(debug_assertions) { 8 } else { 512 };
 /// So many events are looked at one by one.
 const FEW: usize = if cfg!(debug_assertions) { 4 } else { 128 };
 
-/// Executions up to this length are checked against the plain scan, in builds with debug assertions (where short ones are indexed,
-/// too).
+/// Executions up to this length are checked against the plain scan, in builds with debug assertions (where
+/// short ones are indexed, too).
 const CHECKED: usize = 2048;
 
 /// A thread that this execution has not created.
@@ -85,8 +86,8 @@ impl Pushed {
     }
 }
 
-/// Bits of what an event touches: a bit for each granule of memory, synchronization object and thread it may be
-/// dependent through. Events with disjoint signatures, of different threads, are independent.
+/// Bits of what an event touches: a bit for each granule of memory, synchronization object and thread it may
+/// be dependent through. Events with disjoint signatures, of different threads, are independent.
 pub(super) fn signature(e: &Event) -> u64 {
     // Bits 48 to 63: threads. Bits 0 to 47: memory and objects.
     fn spread(a: u64) -> u64 {
@@ -220,8 +221,8 @@ impl Path {
         self.row(j).iter().zip(executed).enumerate().all(|(u, (c, done))| *c <= done + (u == own) as u32)
     }
 
-    /// The event that the next event of `t` would follow in `t`, seen from the first `k` events; or the one that created
-    /// `t`; or none.
+    /// The event that the next event of `t` would follow in `t`, seen from the first `k` events; or the one
+    /// that created `t`; or none.
     pub fn origin(&self, t: ThreadIx, before: Option<usize>) -> Option<usize> {
         let own = match before {
             Some(j) => self.meta[j].previous,
@@ -242,8 +243,8 @@ impl Path {
         m.cut || possibly_dependent(m.sig, sig) && dependent(&self.events[i].event, event)
     }
 
-    /// The events among the first `end` that are dependent with `event` and do not happen before `origin` (its thread's
-    /// previous event) and are not it, in order.
+    /// The events among the first `end` that are dependent with `event` and do not happen before `origin`
+    /// (its thread's previous event) and are not it, in order.
     pub fn dependents(&self, event: &Event, sig: u64, origin: Option<usize>, end: usize) -> Vec<u32> {
         match origin {
             Some(o) if end > FEW => {
@@ -386,8 +387,8 @@ impl Path {
         }
     }
 
-    /// Joins the clocks of the dependent events into `row`; returns the immediate races. Backwards, so that an event
-    /// that another dependent one happens after is already covered when it is met.
+    /// Joins the clocks of the dependent events into `row`; returns the immediate races. Backwards, so that
+    /// an event that another dependent one happens after is already covered when it is met.
     fn join_dependent(
         &mut self,
         event: &Event,
@@ -433,8 +434,9 @@ impl Path {
         (row, sync_row, races, std::mem::replace(&mut self.racing, before))
     }
 
-    /// [`Path::join_dependent`] with the events that may matter, latest first. Of each thread, and there of each class (see
-    /// [`super::index`]), only the latest dependent one does: its clock covers the earlier ones.
+    /// [`Path::join_dependent`] with the events that may matter, latest first. Of each thread, and there of
+    /// each class (see [`super::index`]), only the latest dependent one does: its clock covers the earlier
+    /// ones.
     #[allow(clippy::too_many_arguments)]
     #[inline]
     fn join_those(

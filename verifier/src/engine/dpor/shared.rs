@@ -1,8 +1,8 @@
 //! What several workers share: the nodes above all of them, and who has nothing to do.
 //!
-//! See the header of [`super::worker`] for the protocol and why it is right. Each node has a lock of its own. A worker holds at most one
-//! node's lock at a time, may report to the sink meanwhile, and never takes the pool's lock with it: node, then sink. Who has the pool's lock
-//! does not wait for a node's.
+//! See the header of [`super::worker`] for the protocol and why it is right. Each node has a lock of its own.
+//! A worker holds at most one node's lock at a time, may report to the sink meanwhile, and never takes the
+//! pool's lock with it: node, then sink. Who has the pool's lock does not wait for a node's.
 
 use super::StepId;
 use super::explore::{Explorer, Frame, Inconsistent};
@@ -66,7 +66,8 @@ pub(super) struct State {
     pub done: bool,
     /// Every arm of its decision has been taken.
     pub exhausted: bool,
-    /// Its next branch could not be taken while so many steps that sleep were under way, and (or not) its tree was empty.
+    /// Its next branch could not be taken while so many steps that sleep were under way, and (or not) its
+    /// tree was empty.
     #[serde(skip)]
     pub barren: Option<(usize, bool)>,
 }
@@ -130,9 +131,10 @@ pub(super) fn settle(sleepers: &mut [Sleeper], pool: &Pool) -> usize {
     waiting
 }
 
-/// A branch is taken only if its sequence wakes whatever sleeps there and is under way after so many steps: each node before that is a shared
-/// one, and so is each branch that is found there later. Otherwise it waits, for branches that were taken before it: the first one never does.
-/// This many where executions take microseconds, as shared nodes do. (Builds with debug assertions go farther, to have such nodes.)
+/// A branch is taken only if its sequence wakes whatever sleeps there and is under way after so many steps:
+/// each node before that is a shared one, and so is each branch that is found there later. Otherwise it
+/// waits, for branches that were taken before it: the first one never does. This many where executions take
+/// microseconds, as shared nodes do. (Builds with debug assertions go farther, to have such nodes.)
 const NEAR: usize = if cfg!(debug_assertions) { FAR } else { 2 };
 
 /// This many where executions take [`SLOW`] or more: anything is better than to wait.
@@ -187,8 +189,8 @@ pub(super) struct Pool {
 struct Inner {
     /// Incomplete nodes, by name.
     open: BTreeMap<u64, Arc<Node>>,
-    /// Those of them that may have something to do. A node that had nothing is looked at again when something is inserted there, a branch of it is complete,
-    /// or one that sleeps there is.
+    /// Those of them that may have something to do. A node that had nothing is looked at again when something
+    /// is inserted there, a branch of it is complete, or one that sleeps there is.
     ready: BTreeMap<u64, Arc<Node>>,
     /// By the name of a branch under way: nodes without anything to do where it sleeps.
     parked: FxHashMap<Fate, Vec<Arc<Node>>>,
@@ -209,7 +211,8 @@ impl Inner {
         self.waiting = 0;
     }
 
-    /// If everybody waits for everybody, something was lost. That must not look like an end. (Who is told to stop, and leaves, waits no more.)
+    /// If everybody waits for everybody, something was lost. That must not look like an end. (Who is told to
+    /// stop, and leaves, waits no more.)
     fn despair(&mut self, stopped: bool) {
         if self.waiting > 0 && self.waiting == self.workers && !self.finished && !stopped {
             self.failure.get_or_insert(Inconsistent("the workers have lost a branch".into()));
@@ -270,7 +273,8 @@ impl Pool {
 
     /// A branch is complete.
     pub fn conclude(&self, branch: Fate, free: bool) {
-        // In this order: who finds it under way, and parks a node for that, has the lock that comes next, or had it before.
+        // In this order: who finds it under way, and parks a node for that, has the lock that comes next, or
+        // had it before.
         lock(&self.fates)[branch as usize] = Some(free);
         let mut inner = lock(&self.inner);
         if let Some(nodes) = inner.parked.remove(&branch) {
@@ -376,7 +380,8 @@ impl Pool {
         let mut inner = lock(&self.inner);
         let Inner { ready, parked, version, .. } = &mut *inner;
         let mut found = Vec::new();
-        // Nobody who has a node's lock waits for the pool's. What changes there from now on is announced after this.
+        // Nobody who has a node's lock waits for the pool's. What changes there from now on is announced
+        // after this.
         ready.retain(|_, node| {
             let mut state = match node.state.try_lock() {
                 Ok(state) => state,
@@ -446,8 +451,8 @@ pub struct Rest {
 }
 
 impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
-    /// Does something at a shared node: it is locked, and stands in the place of frame `k`, which is a placeholder, and of this worker's
-    /// own sleepers and trees meanwhile.
+    /// Does something at a shared node: it is locked, and stands in the place of frame `k`, which is a
+    /// placeholder, and of this worker's own sleepers and trees meanwhile.
     pub fn at_shared<R>(
         &mut self,
         k: usize,

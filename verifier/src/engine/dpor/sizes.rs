@@ -1,9 +1,11 @@
-//! How large subtrees are, as far as this worker has seen: what it goes by when it gives work away. Nothing but speed depends on it.
+//! How large subtrees are, as far as this worker has seen: what it goes by when it gives work away. Nothing
+//! but speed depends on it.
 
 /// Numbers of executions below nodes, by depth.
 #[derive(Debug, Default)]
 pub(super) struct Sizes {
-    /// For each depth: the executions before the node there on the path was entered, and a running mean of those below complete ones.
+    /// For each depth: the executions before the node there on the path was entered, and a running mean of
+    /// those below complete ones.
     depths: Vec<(u64, u64)>,
 }
 

@@ -1,8 +1,8 @@
 //! Sleep sets: steps whose subtrees were explored at an ancestor, and which nothing since is dependent with.
 //!
-//! A sleeping step stays enabled and keeps its event, because whatever could change either is dependent with it and
-//! wakes it. Entries live in one stack-like arena: a node's own entries lie above those of its ancestors, and are
-//! dropped with it.
+//! A sleeping step stays enabled and keeps its event, because whatever could change either is dependent with
+//! it and wakes it. Entries live in one stack-like arena: a node's own entries lie above those of its
+//! ancestors, and are dropped with it.
 
 use super::StepId;
 use super::path::possibly_dependent;

@@ -1,7 +1,7 @@
 //! Wakeup trees (POPL 2014, §6): ordered trees of steps that are still to be explored.
 //!
-//! All trees of an exploration share one arena. A node of the exploration holds the [`List`] of its unexplored
-//! branches; entering a branch hands its children to the next node.
+//! All trees of an exploration share one arena. A node of the exploration holds the [`List`] of its
+//! unexplored branches; entering a branch hands its children to the next node.
 
 use super::StepId;
 use serde::{Deserialize, Serialize};
@@ -134,7 +134,8 @@ impl Forest {
             self.pop_first(&mut list);
             let n = into.new_node(step, event, sig, cut);
             into.append(&mut moved, n);
-            // Trees are no deeper than executions are long, and those are bounded; but that is too deep for recursion.
+            // Trees are no deeper than executions are long, and those are bounded; but that is too deep for
+            // recursion.
             let mut todo = vec![(children, n)];
             while let Some((mut from, parent)) = todo.pop() {
                 while from.first != NIL {
@@ -149,7 +150,8 @@ impl Forest {
         moved
     }
 
-    /// Which places are unused, one entry for each; `None` if the list of these is nonsense, as that of a damaged file may be.
+    /// Which places are unused, one entry for each; `None` if the list of these is nonsense, as that of a
+    /// damaged file may be.
     pub fn unused(&self) -> Option<Vec<bool>> {
         let mut unused = vec![false; self.nodes.len()];
         for &n in &self.unused {

@@ -2,63 +2,82 @@
 //!
 //! # Protocol
 //!
-//! Each worker is a depth-first search of its own ([`super::explore`]), with its own machine, below a node that it has as its *base*.
-//! The nodes above all bases are shared: a tree of [`Node`]s, each with its sleep set and wakeup tree, under a lock. At first there is one
-//! worker, and nothing is shared.
+//! Each worker is a depth-first search of its own ([`super::explore`]), with its own machine, below a node
+//! that it has as its *base*. The nodes above all bases are shared: a tree of [`Node`]s, each with its sleep
+//! set and wakeup tree, under a lock. At first there is one worker, and nothing is shared.
 //!
-//! *Sharing.* A worker that has nothing to do says so; another one, at its next completed execution, turns its shallowest node with
-//! an unexplored branch, and those above it, into shared ones. Its base is then one below: the branch that it is in is *under way*.
+//! *Sharing.* A worker that has nothing to do says so; another one, at its next completed execution, turns
+//! its shallowest node with an unexplored branch, and those above it, into shared ones. Its base is then one
+//! below: the branch that it is in is *under way*.
 //!
-//! *Taking.* Whoever has nothing to do takes the leftmost branch of a shared node: it brings its machine there and, under the
-//! node's lock, executes the branch's step, puts the step into the node's sleep set, and takes the wakeup tree below it. Its own sleep set is
-//! the node's before that, without what the step wakes. So the branches of a node are numbered `b₁, b₂, …` in the order in which they were
-//! taken, and `bᵢ` is explored with `sleep(E') ∪ {b₁, …, bᵢ₋₁}`, as in the sequential algorithm, whether those are explored yet or not.
+//! *Taking.* Whoever has nothing to do takes the leftmost branch of a shared node: it brings its machine
+//! there and, under the node's lock, executes the branch's step, puts the step into the node's sleep set, and
+//! takes the wakeup tree below it. Its own sleep set is the node's before that, without what the step wakes.
+//! So the branches of a node are numbered `b₁, b₂, …` in the order in which they were taken, and `bᵢ` is
+//! explored with `sleep(E') ∪ {b₁, …, bᵢ₋₁}`, as in the sequential algorithm, whether those are explored yet
+//! or not.
 //!
-//! *A base has nothing under way in its sleep set.* If the branch's step does not wake all that sleeps there and is under way, the node after it
-//! becomes a shared one, too, and its leftmost branch is taken, and so on along the tree's leftmost sequence, for a few steps (`NEAR`) at most; if its end wakes not all either,
-//! nothing is taken; no arm is taken either if something under way sleeps after it, so that what is published of a decision misses nothing. (At the end of a sequence all non-arms are awake: no sleeping step was a weak initial of it when it was inserted.)
+//! *A base has nothing under way in its sleep set.* If the branch's step does not wake all that sleeps there
+//! and is under way, the node after it becomes a shared one, too, and its leftmost branch is taken, and so on
+//! along the tree's leftmost sequence, for a few steps (`NEAR`) at most; if its end wakes not all either,
+//! nothing is taken; no arm is taken either if something under way sleeps after it, so that what is published
+//! of a decision misses nothing. (At the end of a sequence all non-arms are awake: no sleeping step was a
+//! weak initial of it when it was inserted.)
 //!
-//! *Inserting.* A reversal `v` from below branch `p` of the shared node `E'` goes there under its lock. If the first weak initial of `v` in the sleep set
-//! slept there before any branch was taken, or is a branch taken before `p`, `v` is dropped. If it is a branch `b` taken after `p`, then the sequential
-//! algorithm, which completes `p` first, would have put `v` into the tree that `b` began with. So if `p` sleeps after `b`, what is left of `v` after `b` is
-//! inserted at the node there, which is shared, by the same rules, `p` being the branch that it comes from; if `b` wakes `p`,
-//! `v` is dropped. If there is none, `v` goes into the tree of branches not yet taken.
+//! *Inserting.* A reversal `v` from below branch `p` of the shared node `E'` goes there under its lock. If
+//! the first weak initial of `v` in the sleep set slept there before any branch was taken, or is a branch
+//! taken before `p`, `v` is dropped. If it is a branch `b` taken after `p`, then the sequential algorithm,
+//! which completes `p` first, would have put `v` into the tree that `b` began with. So if `p` sleeps after
+//! `b`, what is left of `v` after `b` is inserted at the node there, which is shared, by the same rules, `p`
+//! being the branch that it comes from; if `b` wakes `p`, `v` is dropped. If there is none, `v` goes into the
+//! tree of branches not yet taken.
 //!
-//! *Taking a node back.* Insertions into a node come from executions below it, and from branches that sleep there. So when none of a shared node's
-//! branches is under way, and nothing that sleeps there is, nobody else has to do with it. Who finds that out, under the lock, makes it its own
-//! base again, with all that is left in its tree: most of the search is below bases, at the speed of a single worker, and it takes another
-//! worker's hunger to share the node again. If nothing is left there, the node is complete (R11), and whether the sleeping branches are free is known.
+//! *Taking a node back.* Insertions into a node come from executions below it, and from branches that sleep
+//! there. So when none of a shared node's branches is under way, and nothing that sleeps there is, nobody
+//! else has to do with it. Who finds that out, under the lock, makes it its own base again, with all that is
+//! left in its tree: most of the search is below bases, at the speed of a single worker, and it takes another
+//! worker's hunger to share the node again. If nothing is left there, the node is complete (R11), and whether
+//! the sleeping branches are free is known.
 //!
-//! *What is worth sharing.* Bringing a machine to a branch costs about as much as some short executions, and so does each shared node on the way. So a worker
-//! gives away a branch only if its siblings were large, or the one under way is already, and if its sequence soon wakes the branch under way: sequences are
-//! built so that they do if they can (see [`super::insert`]). Where they cannot (a write that many reads of other threads must precede), the other branch has few nodes
-//! where nothing under way sleeps, and its parts would be executions, one at a time; one worker is as fast then.
+//! *What is worth sharing.* Bringing a machine to a branch costs about as much as some short executions, and
+//! so does each shared node on the way. So a worker gives away a branch only if its siblings were large, or
+//! the one under way is already, and if its sequence soon wakes the branch under way: sequences are built so
+//! that they do if they can (see [`super::insert`]). Where they cannot (a write that many reads of other
+//! threads must precede), the other branch has few nodes where nothing under way sleeps, and its parts would
+//! be executions, one at a time; one worker is as fast then.
 //!
 //! # Why nothing is lost
 //!
-//! Compare with the sequential search that explores each node's branches in the order in which they were taken. Let `F` be a node, `w` a
-//! maximal continuation that no earlier branch covers, and all of `F`'s branches be complete. Of the steps that sleep at `F` or were taken there, let `s` be one for which
-//! the prefix `w'` of `w` that is independent of `s` is the longest, and of those the first that was taken; let `e` follow `w'` in `w`, and `s` have been
-//! taken at `E'`, above `F` or `F` itself. By induction over that order some execution below `E'.s` begins as `s`, the way from `E'` to `F`, `w'`, `e`, in
-//! an equivalent order: `s` and `e` are in a race, and its reversal was inserted at `E'`. On the way from there to `F` each branch that it met as a weak initial is one
-//! that sleeps at `F`, with a longer prefix than `s`, unless it is the next one on the way to `F`; and `s` sleeps at each node on the way, so that they were not
-//! complete then. So it arrived at `F`, and there a branch is a weak initial of `w'.e`, against the choice of `s`. It makes no difference
-//! whether a branch was not yet taken, under way or complete at that moment, which is all that workers change.
+//! Compare with the sequential search that explores each node's branches in the order in which they were
+//! taken. Let `F` be a node, `w` a maximal continuation that no earlier branch covers, and all of `F`'s
+//! branches be complete. Of the steps that sleep at `F` or were taken there, let `s` be one for which the
+//! prefix `w'` of `w` that is independent of `s` is the longest, and of those the first that was taken; let
+//! `e` follow `w'` in `w`, and `s` have been taken at `E'`, above `F` or `F` itself. By induction over that
+//! order some execution below `E'.s` begins as `s`, the way from `E'` to `F`, `w'`, `e`, in an equivalent
+//! order: `s` and `e` are in a race, and its reversal was inserted at `E'`. On the way from there to `F` each
+//! branch that it met as a weak initial is one that sleeps at `F`, with a longer prefix than `s`, unless it
+//! is the next one on the way to `F`; and `s` sleeps at each node on the way, so that they were not complete
+//! then. So it arrived at `F`, and there a branch is a weak initial of `w'.e`, against the choice of `s`. It
+//! makes no difference whether a branch was not yet taken, under way or complete at that moment, which is all
+//! that workers change.
 //!
-//! An example of what goes wrong if such a reversal is dropped at `b` (a step asleep there covers the beginning of `w`, not `w`): p reads y; b and c each read x and
-//! write; c also writes y. What `p`'s branch finds of `b b c c p` belongs below `b`, though `b` is under way.
+//! An example of what goes wrong if such a reversal is dropped at `b` (a step asleep there covers the
+//! beginning of `w`, not `w`): p reads y; b and c each read x and write; c also writes y. What `p`'s branch
+//! finds of `b b c c p` belongs below `b`, though `b` is under way.
 //!
-//! *Decisions.* A branch that is an arm covers a sequence that it is independent of for its own inputs only: neither as a sleeping step nor as a
-//! branch under way does it count as a weak initial then ([`Explorer::insert`]).
+//! *Decisions.* A branch that is an arm covers a sequence that it is independent of for its own inputs only:
+//! neither as a sleeping step nor as a branch under way does it count as a weak initial then
+//! ([`Explorer::insert`]).
 //!
-//! *Optimality.* An execution is cut off only if a step of the tree that it follows has a sleeping weak initial. A sequence is
-//! inserted at a node only if nothing that sleeps and no taken branch there is a weak initial of it, and to the right of all branches in the tree that are
-//! none; branches are taken from the left. So those taken before its own branch are no weak initials of it, as in the sequential algorithm.
+//! *Optimality.* An execution is cut off only if a step of the tree that it follows has a sleeping weak
+//! initial. A sequence is inserted at a node only if nothing that sleeps and no taken branch there is a weak
+//! initial of it, and to the right of all branches in the tree that are none; branches are taken from the
+//! left. So those taken before its own branch are no weak initials of it, as in the sequential algorithm.
 //!
 //! # Machines
 //!
-//! Nothing of a machine's state crosses over, only steps and events: terms, solvers and objects belong to a worker. Machines must name threads and
-//! objects alike; see [`Machine::number_threads_with`].
+//! Nothing of a machine's state crosses over, only steps and events: terms, solvers and objects belong to a
+//! worker. Machines must name threads and objects alike; see [`Machine::number_threads_with`].
 
 use super::StepId;
 use super::checkpoint::Resume;
@@ -255,7 +274,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.claim();
     }
 
-    /// The lowest shared node, which the path leads to and which nobody else has to do with any more, becomes this worker's base again.
+    /// The lowest shared node, which the path leads to and which nobody else has to do with any more, becomes
+    /// this worker's base again.
     fn take_back(&mut self, mut own: State) {
         let node = self.above.pop().expect("there is a shared node");
         self.pool.close(&node);
@@ -386,7 +406,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         let waits = !asleep.iter().all(Sleeper::is_settled);
         if waits && (children.is_empty() || matches!(step.choice, Choice::Arm(_)) || self.pool.is_full()) {
-            // An arm. What is published of a decision must not miss what a branch under way is still to find (R3).
+            // An arm. What is published of a decision must not miss what a branch under way is still to find
+            // (R3).
             return Err(Claimed::Nothing);
         }
         if cut {
@@ -448,7 +469,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         true
     }
 
-    /// Goes to a shared node, or to the root that nobody shares. Nothing is under way. False if that was interrupted, or failed.
+    /// Goes to a shared node, or to the root that nobody shares. Nothing is under way. False if that was
+    /// interrupted, or failed.
     fn stand_at(&mut self, node: Option<&Arc<Node>>) -> bool {
         let mut chain: Vec<Arc<Node>> = Vec::new();
         let mut at = node.cloned();
@@ -475,7 +497,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.follow(&steps)
     }
 
-    /// Takes these steps again, none of which ends the execution but perhaps the last. False if that was interrupted, or failed.
+    /// Takes these steps again, none of which ends the execution but perhaps the last. False if that was
+    /// interrupted, or failed.
     fn follow(&mut self, steps: &[StepId]) -> bool {
         for (i, &step) in steps.iter().enumerate() {
             self.go_to(self.path.len());
@@ -549,12 +572,14 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         Ok(Some(Job { parent: self.above.last().cloned(), search }))
     }
 
-    /// Shares a node with unexplored branches, and those above it; `pick` chooses among so many, shallowest first. False if there is none.
+    /// Shares a node with unexplored branches, and those above it; `pick` chooses among so many, shallowest
+    /// first. False if there is none.
     pub fn share(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> bool {
         if !self.active {
             return false;
         }
-        // Those that an execution has come through, and its analysis; the last one's branch is not chosen yet.
+        // Those that an execution has come through, and its analysis; the last one's branch is not chosen
+        // yet.
         let end = self.path.len().min(self.analysed + 1);
         let mut nodes: Vec<usize> = (self.base..end).filter(|&k| self.has_more(k)).collect();
         if nodes.is_empty() {
@@ -565,8 +590,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         true
     }
 
-    /// Shares the shallowest node with unexplored branches that are probably worth another worker's way there, if an execution takes that long.
-    /// False if there is none.
+    /// Shares the shallowest node with unexplored branches that are probably worth another worker's way
+    /// there, if an execution takes that long. False if there is none.
     pub fn share_large(&mut self, execution: Duration) -> bool {
         self.pool.suit(execution);
         let worth = WORTH.as_nanos() / execution.as_nanos().max(1);
@@ -613,7 +638,8 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.pool.open(self.above[first..].iter().cloned());
     }
 
-    /// Has node `k` of this worker's own an unexplored branch that another worker may take soon, with the one under way beside it?
+    /// Has node `k` of this worker's own an unexplored branch that another worker may take soon, with the one
+    /// under way beside it?
     fn has_near(&self, k: usize) -> bool {
         let m = &self.path.meta[k];
         let mut at = self.frames[k].branches.first;

@@ -1,11 +1,13 @@
 //! Where the cycles of a schedule are closed: a place that another one may cover.
 //!
-//! A place n that stands for the same node as an earlier place m may go on as m does if that closes only fair cycles ([`super::fair`]).
-//! Looking for m must not cost more than a few steps, however long the schedule is: a turn of some hundred rounds of a loop that always comes
-//! back to its state is some hundred places for one node, and all of them ask. So places are found by what they have to agree in
-//! ([`Tree::standing_for`], [`Tree::in_turn`], [`Tree::beginning`]), only the newest ones are looked at, and whether the way from m down to n is
-//! fair is read off what n knows of its way ([`Tree::is_fair_way`]). Only what passes that is searched for unfair cycles. To look
-//! at fewer places is never wrong: the schedule goes on from a place of its own then.
+//! A place n that stands for the same node as an earlier place m may go on as m does if that closes only fair
+//! cycles ([`super::fair`]). Looking for m must not cost more than a few steps, however long the schedule is:
+//! a turn of some hundred rounds of a loop that always comes back to its state is some hundred places for one
+//! node, and all of them ask. So places are found by what they have to agree in ([`Tree::standing_for`],
+//! [`Tree::in_turn`], [`Tree::beginning`]), only the newest ones are looked at, and whether the way from m
+//! down to n is fair is read off what n knows of its way ([`Tree::is_fair_way`]). Only what passes that is
+//! searched for unfair cycles. To look at fewer places is never wrong: the schedule goes on from a place of
+//! its own then.
 
 use super::fair;
 use super::graph::NodeIx;
@@ -66,7 +68,8 @@ pub(super) fn covering_place(tree: &Tree, n: TreeIx, end: NodeIx, which: Cover) 
     above.into_iter().chain(elsewhere).find(|&m| fair::may_close(tree, n, m))
 }
 
-/// Has everybody who has done something useful since done about as much as the others? (Or is that not to be had?)
+/// Has everybody who has done something useful since done about as much as the others? (Or is that not to be
+/// had?)
 fn is_balanced(then: &Turn, now: &Turn) -> bool {
     let n = now.shares.len();
     // (It may be elsewhere, and later.)

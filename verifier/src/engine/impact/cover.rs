@@ -1,37 +1,47 @@
 //! Covering: are all states of one node states of another?
 //!
-//! γ(v) is the set of values that v's cells take for some values of the symbols that meet the path condition pc(v). For comparable v and w,
-//! γ(v) ⊆ γ(w) if there are terms σ over v's symbols for the symbols of w such that pc(v) implies that each cell's term at w, under σ, is
-//! what the cell holds at v, and pc(w) under σ. Where a cell of w holds just a symbol, or a sum with one, that cell determines σ; a
-//! symbol in a cell that holds the same term in both stands for itself; for what is left some choices are tried. Conditions that are connected with no cell of w speak of inputs that no
-//! longer matter: some values meet them, as w can be reached.
+//! γ(v) is the set of values that v's cells take for some values of the symbols that meet the path condition
+//! pc(v). For comparable v and w, γ(v) ⊆ γ(w) if there are terms σ over v's symbols for the symbols of w such
+//! that pc(v) implies that each cell's term at w, under σ, is what the cell holds at v, and pc(w) under σ.
+//! Where a cell of w holds just a symbol, or a sum with one, that cell determines σ; a symbol in a cell that
+//! holds the same term in both stands for itself; for what is left some choices are tried. Conditions that
+//! are connected with no cell of w speak of inputs that no longer matter: some values meet them, as w can be
+//! reached.
 //!
 //! # Progress
 //!
-//! That γ(v) ⊆ γ(w) is not enough. Following a covering edge takes no step of the program, and neither does a decision that answers one
-//! of several questions of one instruction: does the divisor differ from 0, does the quotient exist? Before and after the
-//! answer the thread stands at the same place with the same registers. If the node after the first answer covered the one after the
-//! second, the two would stand for each other, and nobody would ever look at what the instruction does. (A decision after which a thread
-//! moves on, along the edge of a branch say, is a step like any other: `for (;;) if (input()) x = 1;` comes back to its state by
-//! decisions alone, and that cycle has to be closed, or the program would never be proven.) So there is one rule for cycles:
+//! That γ(v) ⊆ γ(w) is not enough. Following a covering edge takes no step of the program, and neither does a
+//! decision that answers one of several questions of one instruction: does the divisor differ from 0, does
+//! the quotient exist? Before and after the answer the thread stands at the same place with the same
+//! registers. If the node after the first answer covered the one after the second, the two would stand for
+//! each other, and nobody would ever look at what the instruction does. (A decision after which a thread
+//! moves on, along the edge of a branch say, is a step like any other: `for (;;) if (input()) x = 1;` comes
+//! back to its state by decisions alone, and that cycle has to be closed, or the program would never be
+//! proven.) So there is one rule for cycles:
 //!
-//! > A cycle is closed only if some thread executes an instruction in it, and no answer that a thread has got is lost on the way.
+//! > A cycle is closed only if some thread executes an instruction in it, and no answer that a thread has got
+//! is lost on the way.
 //!
-//! Let asked(n, t) be the number of t's answers on the path to n since t has executed an instruction ([`Abstraction::worked`]) or
-//! anybody has done an event that others may notice. v may be covered by w only if asked(v, t) ≤ asked(w, t) for each t.
+//! Let asked(n, t) be the number of t's answers on the path to n since t has executed an instruction
+//! ([`Abstraction::worked`]) or anybody has done an event that others may notice. v may be covered by w only
+//! if asked(v, t) ≤ asked(w, t) for each t.
 //!
-//! - On a cycle on which nobody executes an instruction, each answer adds one to a number that never gets smaller; so it has no decisions; and
-//!   a circle of coverings and generalisations alone is excluded by [`super::graph::Graph::resolve`].
-//! - A thread that has more to ask gets to its instruction: let s ∈ γ(n), and let t be able to execute an instruction in s. Until it does,
-//!   only steps that are taken alone lie on the way (where others' events are explored, everybody's are). On each cycle of those there is
-//!   a node at which t's next question, or its instruction, is looked at (the cycle proviso); its answer adds one to asked(·, t), which
-//!   neither others' local steps nor coverings make smaller, and which is bounded, as the graph is finite.
+//! - On a cycle on which nobody executes an instruction, each answer adds one to a number that never gets
+//!   smaller; so it has no decisions; and a circle of coverings and generalisations alone is excluded by
+//!   [`super::graph::Graph::resolve`].
+//! - A thread that has more to ask gets to its instruction: let s ∈ γ(n), and let t be able to execute an
+//!   instruction in s. Until it does, only steps that are taken alone lie on the way (where others' events
+//!   are explored, everybody's are). On each cycle of those there is a node at which t's next question, or
+//!   its instruction, is looked at (the cycle proviso); its answer adds one to asked(·, t), which neither
+//!   others' local steps nor coverings make smaller, and which is bounded, as the graph is finite.
 //!
-//! So every step of the program from a state of a node is found after finitely many edges that change nothing, which is what the
-//! induction of the proof of safety needs (FMCAD 2013, Theorem 3.3; there every edge is an instruction). Where threads are taken for one
-//! another nobody knows whose answers they were: then v must have none.
+//! So every step of the program from a state of a node is found after finitely many edges that change
+//! nothing, which is what the induction of the proof of safety needs (FMCAD 2013, Theorem 3.3; there every
+//! edge is an instruction). Where threads are taken for one another nobody knows whose answers they were:
+//! then v must have none.
 //!
-//! The other rule for cycles is about threads that are left out (the cycle proviso): see `Explorer::is_after_local_step`.
+//! The other rule for cycles is about threads that are left out (the cycle proviso): see
+//! `Explorer::is_after_local_step`.
 
 use super::explore::{Explorer, Symbols};
 use super::graph::{Guess, NodeIx, Status};
@@ -62,7 +72,8 @@ pub(super) enum Comparison {
 }
 
 impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
-    /// Looks for a node that covers `v`, where the machine is. Returns whether there is one; else, whether one failed by guesses only.
+    /// Looks for a node that covers `v`, where the machine is. Returns whether there is one; else, whether
+    /// one failed by guesses only.
     pub(super) fn close(&mut self, v: NodeIx, by: By) -> Closing {
         let candidates = self.graph.candidates(v, CANDIDATES);
         let mut nearly = false;
@@ -74,7 +85,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             if !self.graph.asks_no_more(v, w, self.symmetric) {
                 continue;
             }
-            // (It stays open and in full, or is retired. What a generalisation leads to may be made anew, and another one then.)
+            // (It stays open and in full, or is retired. What a generalisation leads to may be made anew, and
+            // another one then.)
             if by == By::Full && (self.graph[w].status != Status::Open || self.graph[w].is_reduced()) {
                 continue;
             }
@@ -174,7 +186,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         (result, same)
     }
 
-    /// Does σ only give symbols other names, and does v's path say no more of them than w's? Then both stand for the same states.
+    /// Does σ only give symbols other names, and does v's path say no more of them than w's? Then both stand
+    /// for the same states.
     fn is_bijective(
         &mut self,
         v: NodeIx,
@@ -200,8 +213,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         theirs == mine
     }
 
-    /// What cells determine of σ. `None`: no σ makes them equal. A cell that holds just a symbol determines it; of others, what was
-    /// computed in the same way from other symbols determines these.
+    /// What cells determine of σ. `None`: no σ makes them equal. A cell that holds just a symbol determines
+    /// it; of others, what was computed in the same way from other symbols determines these.
     fn bindings(&self, shape: &M::Shape, d: &Difference) -> Option<Bindings> {
         let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
         let mut equal = Vec::new();
@@ -236,8 +249,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         Some(Bindings { map, equal, moved })
     }
 
-    /// σ, and what else has to hold. `None`: that is false. A cell that holds a sum and the like determines one of its symbols. Symbols
-    /// about which cells say nothing may be anything: `rest` says what is tried.
+    /// σ, and what else has to hold. `None`: that is false. A cell that holds a sum and the like determines
+    /// one of its symbols. Symbols about which cells say nothing may be anything: `rest` says what is tried.
     fn matching(
         &mut self,
         bound: &Bindings,
@@ -337,8 +350,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         self.implied_by_path(c)
     }
 
-    /// Does the machine's path condition imply the condition? Only what is connected with it by symbols has a say: the rest can
-    /// hold.
+    /// Does the machine's path condition imply the condition? Only what is connected with it by symbols has a
+    /// say: the rest can hold.
     pub(super) fn implied_by_path(&mut self, c: TermId) -> bool {
         if let Some(k) = self.machine.terms().as_const(c) {
             return k != 0;
@@ -419,7 +432,8 @@ fn is_isolable(terms: &Terms, a: TermId, s: Sym) -> bool {
     }
 }
 
-/// The term for `s` that makes `a` equal to `b`, the other symbols of `a` as mapped (where it can be: to be checked).
+/// The term for `s` that makes `a` equal to `b`, the other symbols of `a` as mapped (where it can be: to be
+/// checked).
 fn isolate(terms: &mut Terms, a: TermId, b: TermId, s: Sym, map: &FxHashMap<Sym, TermId>) -> TermId {
     let has = |terms: &Terms, t: TermId| terms.symbols(t).iter().any(|x| x.0 == s);
     let (mut a, mut b) = (a, b);

@@ -21,7 +21,8 @@ use traceformat::thread::ThreadIx;
 /// Reduced steps in a row after which a node is expanded in full, whatever comes (cycle proviso).
 const LOCAL_RUN: u32 = 256;
 
-/// How far executions with a failed assumption are followed: they are none of the program's, but what others do meanwhile may be.
+/// How far executions with a failed assumption are followed: they are none of the program's, but what others
+/// do meanwhile may be.
 const AFTER_FAILURE: u32 = 400;
 
 /// What became of an expansion.
@@ -127,7 +128,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         Ok(all)
     }
 
-    /// Looks at a new node, where the machine is: an end, covered, to be made more general, or to be expanded.
+    /// Looks at a new node, where the machine is: an end, covered, to be made more general, or to be
+    /// expanded.
     pub(super) fn settle(&mut self, first: NodeIx) -> Result<(), Inconsistent> {
         let mut n = first;
         loop {
@@ -191,21 +193,25 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         self.graph.up(n).take_while(|&a| self.graph[a].failed).count() as u32
     }
 
-    /// Was the last step the only one explored where it was taken (a decision, or an event that touches nothing)?
+    /// Was the last step the only one explored where it was taken (a decision, or an event that touches
+    /// nothing)?
     ///
-    /// To cover what comes after such a step could close a cycle in which others are never looked at. The cycle proviso (Peled, *All from
-    /// one, one for all*, CAV 1993, condition C3): on each cycle there is a node at which everybody is looked at. Each cycle has a covering edge
-    /// v ▷ w. It has such a node if the step to v was not the only one explored, or if w is expanded in full ([`By::Full`]): `for
-    /// (;;) if (input()) y = 1;` comes back to before `y = 1`, where everybody is looked at. If the thread comes back to a
-    /// node where it was alone, by such steps only, the others are looked at there, too ([`Explorer::comes_round`]).
+    /// To cover what comes after such a step could close a cycle in which others are never looked at. The
+    /// cycle proviso (Peled, *All from one, one for all*, CAV 1993, condition C3): on each cycle there is a
+    /// node at which everybody is looked at. Each cycle has a covering edge v ▷ w. It has such a node if the
+    /// step to v was not the only one explored, or if w is expanded in full ([`By::Full`]):
+    /// `for (;;) if (input()) y = 1;` comes back to before `y = 1`, where everybody is looked at. If the
+    /// thread comes back to a node where it was alone, by such steps only, the others are looked at there,
+    /// too ([`Explorer::comes_round`]).
     fn is_after_local_step(&self, n: NodeIx) -> bool {
         let node = &self.graph[n];
         node.depth > 0 && matches!(node.how, How::Step { .. }) && self.graph[node.parent].is_reduced()
     }
 
-    /// Has a thread come back to where it was, without an event that anyone could notice, and (so that the cycle may be closed, see
-    /// [`super::cover`], *Progress*) not just with another question of one instruction? Or has it gone on like that for long? Then the
-    /// others are looked at before its last step, too.
+    /// Has a thread come back to where it was, without an event that anyone could notice, and (so that the
+    /// cycle may be closed, see [`super::cover`], *Progress*) not just with another question of one
+    /// instruction? Or has it gone on like that for long? Then the others are looked at before its last step,
+    /// too.
     fn comes_round(&mut self, n: NodeIx) -> bool {
         let parent = self.graph[n].parent;
         let control = self.graph[n].control;
@@ -224,7 +230,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         true
     }
 
-    /// Explores what has to be explored of some open nodes, about as many steps as given. False: nothing is open.
+    /// Explores what has to be explored of some open nodes, about as many steps as given. False: nothing is
+    /// open.
     pub(super) fn explore(&mut self, mut steps: u64) -> Result<bool, Inconsistent> {
         while let Some(n) = self.graph.open.pop() {
             if self.graph[n].retired || !matches!(self.graph[n].status, Status::Open) {
@@ -327,8 +334,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         self.settle(child)
     }
 
-    /// Is there a state of `n` in which the assumption that led to `child` does not hold? Its negation then. Inputs that the program
-    /// rules out do not count.
+    /// Is there a state of `n` in which the assumption that led to `child` does not hold? Its negation then.
+    /// Inputs that the program rules out do not count.
     fn may_fail(&mut self, n: NodeIx, child: NodeIx) -> Option<TermId> {
         let added = self.graph[child].added.clone();
         let symbols = {
@@ -347,8 +354,8 @@ impl<'a, M: Abstraction, S: ArtSink + ?Sized> Explorer<'a, M, S> {
         })
     }
 
-    /// An assumption fails at `n`, where the machine is, if `also` holds: nothing that a scheduler may let happen. Where no input has a say
-    /// in it, it is a counterexample.
+    /// An assumption fails at `n`, where the machine is, if `also` holds: nothing that a scheduler may let
+    /// happen. Where no input has a say in it, it is a counterexample.
     fn fails_assumption(&mut self, n: NodeIx, also: Option<TermId>) -> Result<(), Inconsistent> {
         let inputs = {
             let path = self.machine.path().to_vec();

@@ -1,8 +1,9 @@
 //! Fairness of the cycles that a covering closes (Metzler et al., STTT 2020, Definition 5).
 //!
-//! A thread that is enabled somewhere on a cycle has a step in it. An edge n ▷ m may be added if this holds of every cycle through it: for
-//! no thread T is there a path from m to n without steps of T, through a node at which T is enabled. Tree edges lead to new nodes, so the
-//! last edge that closes a cycle is always a covering one, and looking then is enough.
+//! A thread that is enabled somewhere on a cycle has a step in it. An edge n ▷ m may be added if this holds
+//! of every cycle through it: for no thread T is there a path from m to n without steps of T, through a node
+//! at which T is enabled. Tree edges lead to new nodes, so the last edge that closes a cycle is always a
+//! covering one, and looking then is enough.
 
 use super::tree::{Tree, TreeIx};
 use smallvec::SmallVec;

@@ -1,11 +1,14 @@
-//! The abstract reachability graph of a program: which sets of states there are, what leads from one to another, what covers what.
+//! The abstract reachability graph of a program: which sets of states there are, what leads from one to
+//! another, what covers what.
 //!
-//! A node stands for the states γ(v) that its path's conditions describe. The tree edges are steps of threads (and generalisations); a
-//! covered node goes on where another one does (γ(v) ⊆ γ(w)). A set of nodes that contains the root and is closed under edges, each node
-//! expanded or covered, contains every reachable state: that is the proof of safety (Wachter, Kroening, Ouaknine, FMCAD 2013, Theorem 3.3).
+//! A node stands for the states γ(v) that its path's conditions describe. The tree edges are steps of threads
+//! (and generalisations); a covered node goes on where another one does (γ(v) ⊆ γ(w)). A set of nodes that
+//! contains the root and is closed under edges, each node expanded or covered, contains every reachable
+//! state: that is the proof of safety (Wachter, Kroening, Ouaknine, FMCAD 2013, Theorem 3.3).
 //!
-//! Nodes are never removed. A generalisation that turned out to be too coarse is *retired* with all that is below it: what it says is
-//! still true, but nothing is covered by it any more, and its own generalisation takes its place.
+//! Nodes are never removed. A generalisation that turned out to be too coarse is *retired* with all that is
+//! below it: what it says is still true, but nothing is covered by it any more, and its own generalisation
+//! takes its place.
 
 use crate::exec::abstraction::{Cell, Forgotten};
 use crate::exec::machine::Choice;
@@ -112,7 +115,8 @@ pub struct Conjunct {
     pub guess: Option<Guess>,
 }
 
-/// The name of a guess, within the generalisations of one control state: which cells, what is said, with which constant.
+/// The name of a guess, within the generalisations of one control state: which cells, what is said, with
+/// which constant.
 pub type Guess = (u8, u16, u16, u64);
 
 /// A node.
@@ -142,8 +146,8 @@ pub struct Node<S> {
     pub label: Vec<Conjunct>,
     /// The step has executed an instruction of the program.
     pub worked: bool,
-    /// Per thread: its answers since it has executed an instruction, or anybody has done an event ([`super::cover`], *Progress*).
-    /// Threads at the end that have none are left out.
+    /// Per thread: its answers since it has executed an instruction, or anybody has done an event
+    /// ([`super::cover`], *Progress*). Threads at the end that have none are left out.
     pub asked: SmallVec<[u32; 4]>,
     /// Who is covered by this node.
     pub covering: Vec<NodeIx>,
@@ -176,8 +180,8 @@ impl<S> Node<S> {
         !self.full && self.ways.iter().any(|w| w.kind.is_local())
     }
 
-    /// Threads that can do an event. (Decisions do not count, for fairness: whoever has one goes on with an event, or is before a waiting
-    /// loop, where what has been forgotten decides whether it can.)
+    /// Threads that can do an event. (Decisions do not count, for fairness: whoever has one goes on with an
+    /// event, or is before a waiting loop, where what has been forgotten decides whether it can.)
     pub fn ready(&self) -> SmallVec<[ThreadIx; 4]> {
         let event = |w: &&Way| matches!(w.kind, Kind::Event | Kind::Local);
         let mut all: SmallVec<[ThreadIx; 4]> = self.ways.iter().filter(event).map(|w| w.thread).collect();
@@ -199,8 +203,8 @@ impl<S> Node<S> {
 /// All nodes.
 pub struct Graph<S> {
     pub nodes: Vec<Node<S>>,
-    /// Nodes that may cover others, oldest first: by control state those that stand for more than one state, and by state those that
-    /// stand for one alone.
+    /// Nodes that may cover others, oldest first: by control state those that stand for more than one state,
+    /// and by state those that stand for one alone.
     pub by_control: FxHashMap<u64, Vec<NodeIx>>,
     pub by_state: FxHashMap<u64, Vec<NodeIx>>,
     /// Nodes that may have something unexplored; a stack.
@@ -280,7 +284,8 @@ impl<S> Graph<S> {
         since.is_some_and(|a| matches!(self[a].how, How::Forget { .. }))
     }
 
-    /// Has no thread more answers at `v` than at `w`? `permuted`: a thread of the one may be another one of the other.
+    /// Has no thread more answers at `v` than at `w`? `permuted`: a thread of the one may be another one of
+    /// the other.
     pub fn asks_no_more(&self, v: NodeIx, w: NodeIx, permuted: bool) -> bool {
         let (here, there) = (&self[v].asked, &self[w].asked);
         let at = |t: usize| there.get(t).copied().unwrap_or(0);

@@ -1,9 +1,10 @@
-//! Algorithm 1 (Metzler et al., STTT 2020): one schedule after the other, each published as soon as it stands.
+//! Algorithm 1 (Metzler et al., STTT 2020): one schedule after the other, each published as soon as it
+//! stands.
 //!
-//! An iteration follows the policy from a new start until everything is covered fairly or ends. A scheduler must be able to win
-//! against the program from every place: no error, no deadlock, no failing assumption on any arm (`Check_Enabledness`, `Backtrack`:
-//! nodes from which it cannot are *lost*, and the iteration begins again without them). In between, the rest of the graph is
-//! explored for the verdict.
+//! An iteration follows the policy from a new start until everything is covered fairly or ends. A scheduler
+//! must be able to win against the program from every place: no error, no deadlock, no failing assumption on
+//! any arm (`Check_Enabledness`, `Backtrack`: nodes from which it cannot are *lost*, and the iteration begins
+//! again without them). In between, the rest of the graph is explored for the verdict.
 
 use super::closing::{Cover, covering_place};
 use super::explore::{Explorer, Progress};
@@ -22,18 +23,21 @@ use traceformat::thread::ThreadIx;
 /// Steps of the opening before some state has to have come again.
 const UNCOVERED: u64 = 16_000;
 
-/// A thread that has never written anything yet may be tried so often in rounds of its loop that turn out to be useless.
+/// A thread that has never written anything yet may be tried so often in rounds of its loop that turn out to
+/// be useless.
 const PROBES: u32 = 8;
 
-/// Places of a schedule for each state that is known, and so many more: where few states have come up, a schedule of very many places
-/// only goes round among them. (Rounds that end where they began do not count: there a policy lets a thread go round on purpose, unless inputs decide.)
+/// Places of a schedule for each state that is known, and so many more: where few states have come up, a
+/// schedule of very many places only goes round among them. (Rounds that end where they began do not count:
+/// there a policy lets a thread go round on purpose, unless inputs decide.)
 const PER_STATE: usize = 512;
 const FEW: usize = 4096;
 
 /// Places in such rounds that do not count, at most.
 const STANDING: usize = 1 << 17;
 
-/// Times the places of a schedule that may be built in vain, before the policy is asked for something shorter.
+/// Times the places of a schedule that may be built in vain, before the policy is asked for something
+/// shorter.
 const VAIN: usize = 2;
 
 /// How an iteration ended.
@@ -55,7 +59,8 @@ pub(super) struct Schedules {
     pub too_long: bool,
     /// Places that were built in vain, since the latest schedule or the last time that it was too much.
     vain: usize,
-    /// Places in rounds that have ended in the state in which they began, of the schedule that is being built.
+    /// Places in rounds that have ended in the state in which they began, of the schedule that is being
+    /// built.
     standing: usize,
     /// Threads that write something in some round of their loops.
     writers: FxHashSet<ThreadIx>,
@@ -79,7 +84,8 @@ impl Schedules {
         }
     }
 
-    /// Would a round of the thread's loop from here be of no use? Who never writes anything is not to be judged by that.
+    /// Would a round of the thread's loop from here be of no use? Who never writes anything is not to be
+    /// judged by that.
     fn is_useless(&self, g: NodeIx, t: ThreadIx) -> bool {
         let hopes = || self.writers.contains(&t) || self.probes.get(&t).is_none_or(|&n| n < PROBES);
         self.useless.contains(&(g, t)) && hopes()
@@ -235,7 +241,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             Status::Deadlock(_) | Status::Assumed => return Ok(Iteration::Again),
             Status::Covered { .. } | Status::Generalised(_) => {
                 let (end, renamed) = self.graph.resolve(g);
-                // In the middle of a turn only another way to the same place is of use: it is to be as long as it can.
+                // In the middle of a turn only another way to the same place is of use: it is to be as long
+                // as it can.
                 let long = policy.has_long_turns() && !all.tree.nodes[n as usize].turn.decides();
                 let which = if long { Cover::Within } else { Cover::Any };
                 let by = match covering_place(&all.tree, n, end, which) {
@@ -348,12 +355,13 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         self.graph[g].ways.iter().any(|w| w.thread == t && w.arms.iter().any(|a| self.arm_lost(&a.1)))
     }
 
-    /// The thread to be scheduled: the policy's first whose arms are not known to be lost. And: does a phase begin with it?
+    /// The thread to be scheduled: the policy's first whose arms are not known to be lost. And: does a phase
+    /// begin with it?
     fn choose(&mut self, all: &Schedules, policy: &mut dyn Policy, n: TreeIx) -> Option<(ThreadIx, bool)> {
         let place = &all.tree.nodes[n as usize];
         let node = &self.graph[place.graph];
-        // Where a thread goes round by decisions alone, the node is expanded in full, and it is the policy's turn: else nobody else would
-        // ever move on the cycle.
+        // Where a thread goes round by decisions alone, the node is expanded in full, and it is the policy's
+        // turn: else nobody else would ever move on the cycle.
         if node.is_reduced()
             && let Some(w) = node.ways.iter().find(|w| w.kind.is_local())
         {

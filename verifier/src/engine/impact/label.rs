@@ -8,8 +8,8 @@ use crate::solver::term::{Node as Term, Sym};
 use rustc_hash::FxHashMap;
 
 impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
-    /// φ, one conjunct per line, over the names of what was forgotten; a value from before an older generalisation is primed. Empty where
-    /// nothing was forgotten.
+    /// φ, one conjunct per line, over the names of what was forgotten; a value from before an older
+    /// generalisation is primed. Empty where nothing was forgotten.
     pub(super) fn label_text(&self, n: NodeIx) -> String {
         let node = &self.graph[n];
         if node.forgotten.is_empty() {

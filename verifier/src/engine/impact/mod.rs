@@ -1,12 +1,14 @@
-//! Iterative IMPACT: programs that never end, proven for all schedules and inputs, and run under proven schedules meanwhile.
+//! Iterative IMPACT: programs that never end, proven for all schedules and inputs, and run under proven
+//! schedules meanwhile.
 //!
-//! After Metzler, Suri, Weissenbacher: *Extracting safe thread schedules from incomplete model checking results*, STTT 2020 (Algorithm 1);
-//! McMillan: *Lazy abstraction with interpolants*, CAV 2006; Wachter, Kroening, Ouaknine: *Verifying multi-threaded software with
-//! Impact*, FMCAD 2013.
+//! After Metzler, Suri, Weissenbacher: *Extracting safe thread schedules from incomplete model checking
+//! results*, STTT 2020 (Algorithm 1); McMillan: *Lazy abstraction with interpolants*, CAV 2006; Wachter,
+//! Kroening, Ouaknine: *Verifying multi-threaded software with Impact*, FMCAD 2013.
 //!
-//! States are exact (symbolic execution; inputs are symbols) until loops force abstraction: where comparable states keep coming along a
-//! path, the cells that differ are *forgotten*, and a label says what is known of them. Between such generalisations the
-//! strongest postcondition is exact, so labels exist there only (large blocks), and refinement adds conjuncts there.
+//! States are exact (symbolic execution; inputs are symbols) until loops force abstraction: where comparable
+//! states keep coming along a path, the cells that differ are *forgotten*, and a label says what is known of
+//! them. Between such generalisations the strongest postcondition is exact, so labels exist there only (large
+//! blocks), and refinement adds conjuncts there.
 //!
 //! | file | what |
 //! |---|---|
@@ -134,8 +136,8 @@ pub struct Findings {
     pub notes: Vec<String>,
 }
 
-/// How patient to be before something is forgotten (as a factor), and with how much effort: at first, whether there are few states; then
-/// abstraction; then ever less of it.
+/// How patient to be before something is forgotten (as a factor), and with how much effort: at first, whether
+/// there are few states; then abstraction; then ever less of it.
 const ATTEMPTS: [(u32, Effort); 6] = [
     (256, Effort { steps: 2000, solved: 300, ..Effort::UNLIMITED }),
     (1, Effort { spurious: 40, ..Effort::UNLIMITED }),
@@ -145,13 +147,15 @@ const ATTEMPTS: [(u32, Effort); 6] = [
     (1024, Effort::UNLIMITED),
 ];
 
-/// Before all else: exact states, and nothing but schedules. Most programs come back to a state that they were in, soon.
+/// Before all else: exact states, and nothing but schedules. Most programs come back to a state that they
+/// were in, soon.
 const OPENING: Effort = Effort { steps: 60_000, solved: 300, ..Effort::UNLIMITED };
 
 /// Schedules of the opening.
 const OPENINGS: u64 = 16;
 
-/// Once schedules have so many places together, the verdict comes first: where it is `safe`, nothing needs them.
+/// Once schedules have so many places together, the verdict comes first: where it is `safe`, nothing needs
+/// them.
 const OPENING_PLACES: usize = 4000;
 
 /// Schedules that are looked for once everything is explored.
@@ -255,7 +259,8 @@ fn run<M: Abstraction, S: ArtSink + ?Sized>(
 ) -> Result<Findings, Inconsistent> {
     let publish = phase != Phase::Verdict;
     let base = machine.depth();
-    // Schedules name threads, and so do cycles that are fair: only what is safe, or wrong, is the same for all that are alike.
+    // Schedules name threads, and so do cycles that are fair: only what is safe, or wrong, is the same for
+    // all that are alike.
     let symmetric = options.symmetry && phase == Phase::Verdict && machine.take_for_alike(true);
     let mut explorer = Explorer::new(machine, sink, options, symmetric)?;
     let mut all = Schedules::new();
@@ -347,8 +352,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         !self.violated && !self.perhaps && self.gaps.is_empty() && (self.ended || self.counts.covered > 0)
     }
 
-    /// Does every execution come to an assumption that it fails, as far as explored? Nothing ends, and nothing goes on for ever: no
-    /// way through the graph comes back to where it was.
+    /// Does every execution come to an assumption that it fails, as far as explored? Nothing ends, and
+    /// nothing goes on for ever: no way through the graph comes back to where it was.
     fn is_vacuous(&self) -> bool {
         self.assumed && !self.erred && self.gaps.is_empty() && !self.ended && !self.comes_back()
     }

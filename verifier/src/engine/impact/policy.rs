@@ -31,9 +31,11 @@ pub struct Situation<'a> {
     pub enabled: &'a [ThreadIx],
     /// Of these, who would go round its loop from here without writing anything, as far as known.
     pub useless: &'a [ThreadIx],
-    /// The round that the current thread has just ended has changed nothing: the state is the one in which it began.
+    /// The round that the current thread has just ended has changed nothing: the state is the one in which it
+    /// began.
     pub returns: bool,
-    /// Of these, who is somewhere else in the program than the current thread: threads at one place would do the same.
+    /// Of these, who is somewhere else in the program than the current thread: threads at one place would do
+    /// the same.
     pub apart: &'a [ThreadIx],
     /// Per thread: turns of others since it last had one.
     pub idle: &'a [u32],
@@ -88,16 +90,18 @@ pub struct Opening {
 
 /// Decides what is explored first; never what is proven.
 pub trait Policy {
-    /// Threads in the order in which they are to be tried (`Schedule_Thread`). Those not named are not scheduled.
+    /// Threads in the order in which they are to be tried (`Schedule_Thread`). Those not named are not
+    /// scheduled.
     fn schedule(&mut self, s: &Situation<'_>) -> SmallVec<[ThreadIx; 8]>;
 
-    /// Do threads keep their turns over several rounds? Then cycles are closed where turns end, and a schedule is begun again when a round
-    /// turns out to be useless ([`Situation::useless`]).
+    /// Do threads keep their turns over several rounds? Then cycles are closed where turns end, and a
+    /// schedule is begun again when a round turns out to be useless ([`Situation::useless`]).
     fn has_long_turns(&self) -> bool {
         false
     }
 
-    /// Places that a schedule may have, at most: where no cycle has been closed fairly by then, another one is looked for.
+    /// Places that a schedule may have, at most: where no cycle has been closed fairly by then, another one
+    /// is looked for.
     fn places(&self) -> usize {
         16_000
     }
@@ -115,7 +119,8 @@ pub trait Policy {
         false
     }
 
-    /// Where the next iteration begins (`New_Schedule_Start`): an index of `openings`, which come breadth first.
+    /// Where the next iteration begins (`New_Schedule_Start`): an index of `openings`, which come breadth
+    /// first.
     fn start(&mut self, openings: &[Opening]) -> Option<usize> {
         if openings.is_empty() { None } else { Some(0) }
     }
@@ -143,9 +148,10 @@ impl Policy for RoundRobin {
     }
 }
 
-/// A thread keeps the turn for several rounds of its loop, as long as these are of use; then the one that has waited longest
-/// has it. So the producer fills the buffer before the consumer empties it, and threads hand over rarely. Who is about to call what may
-/// take long lets the others go first: they need not wait for it then.
+/// A thread keeps the turn for several rounds of its loop, as long as these are of use; then the one that has
+/// waited longest has it. So the producer fills the buffer before the consumer empties it, and threads hand
+/// over rarely. Who is about to call what may take long lets the others go first: they need not wait for it
+/// then.
 #[derive(Clone, Debug)]
 pub struct LongTurns {
     /// Rounds of a loop in one turn, at most.
@@ -191,11 +197,12 @@ impl Policy for LongTurns {
     }
 }
 
-/// How long a thread has waited before its events at a site, in nanoseconds, since the program began. `None`: any thread.
+/// How long a thread has waited before its events at a site, in nanoseconds, since the program began. `None`:
+/// any thread.
 pub type Wait = (Option<ThreadIx>, SiteId, u64);
 
-/// As another policy, but new schedules begin where the running program has waited most since it was asked before: there the thread that
-/// waits goes first.
+/// As another policy, but new schedules begin where the running program has waited most since it was asked
+/// before: there the thread that waits goes first.
 pub struct HottestFirst<P> {
     /// Asks the program; `None`: it does not answer (any more).
     pub ask: Box<dyn FnMut() -> Option<Vec<Wait>>>,

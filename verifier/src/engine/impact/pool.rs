@@ -1,8 +1,10 @@
-//! Predicates that generalise: what one error has taught about forgotten cells is tried wherever these are forgotten.
+//! Predicates that generalise: what one error has taught about forgotten cells is tried wherever these are
+//! forgotten.
 //!
-//! A conjunct that refinement has asked for at one generalisation (an interpolant) speaks of that one's symbols. Here it is kept as one about
-//! *cells*; at other generalisations it is a guess, which counts if it holds there, and is dropped for a control state where a later state
-//! contradicts it ([`super::widen`]). So a bound has to be learnt once, not once for each place of each thread.
+//! A conjunct that refinement has asked for at one generalisation (an interpolant) speaks of that one's
+//! symbols. Here it is kept as one about *cells*; at other generalisations it is a guess, which counts if it
+//! holds there, and is dropped for a control state where a later state contradicts it ([`super::widen`]). So
+//! a bound has to be learnt once, not once for each place of each thread.
 
 use super::explore::Explorer;
 use super::graph::{Conjunct, NodeIx};
@@ -71,7 +73,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// What the pool says about freshly forgotten cells and holds of what they held. The machine has no label yet.
+    /// What the pool says about freshly forgotten cells and holds of what they held. The machine has no label
+    /// yet.
     pub(super) fn pooled(&mut self, v: NodeIx, fresh: &[Forgotten], known: &[TermId]) -> Vec<Conjunct> {
         let control = self.graph[v].control;
         let dropped = self.dropped.get(&control).cloned().unwrap_or_default();

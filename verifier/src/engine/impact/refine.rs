@@ -1,10 +1,11 @@
 //! What an error on an abstract path means: a real one, or a label that says too little.
 //!
-//! An error is real if the path's steps lead to it without forgetting anything ([`super::replay`]); nothing else counts as a
-//! counterexample. Otherwise let w' be the lowest generalisation on the path below which the conditions C asserted since cannot hold
-//! with the values that v, its parent, has: pc(v) ∧ C[σ] is unsatisfiable, σ being what was forgotten. An unsatisfiable core K ⊆ C says
-//! why, and ψ = ¬⋀K is a conjunct that holds at v and excludes the error: the weakest precondition of "no error along this
-//! path", restricted to the core (conditions are terms over the symbols of w'). w' is made anew with φ ∧ ψ.
+//! An error is real if the path's steps lead to it without forgetting anything ([`super::replay`]); nothing
+//! else counts as a counterexample. Otherwise let w' be the lowest generalisation on the path below which the
+//! conditions C asserted since cannot hold with the values that v, its parent, has: pc(v) ∧ C[σ] is
+//! unsatisfiable, σ being what was forgotten. An unsatisfiable core K ⊆ C says why, and ψ = ¬⋀K is a conjunct
+//! that holds at v and excludes the error: the weakest precondition of "no error along this path", restricted
+//! to the core (conditions are terms over the symbols of w'). w' is made anew with φ ∧ ψ.
 
 use super::cover::symbols_of;
 use super::explore::{Explorer, undecided};
@@ -55,8 +56,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             .any(|g| self.patience.get(&self.graph[g].control).copied().unwrap_or(1) < PATIENCE)
     }
 
-    /// Judges an error: of the step that the machine has just taken at `n`, or (`None`) of `n` itself. The machine ends at `n`
-    /// or elsewhere.
+    /// Judges an error: of the step that the machine has just taken at `n`, or (`None`) of `n` itself. The
+    /// machine ends at `n` or elsewhere.
     pub(super) fn judge(
         &mut self,
         n: NodeIx,
@@ -167,7 +168,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         self.graph[g].forgotten.iter().filter_map(|f| Some((symbol(f.new)?, f.old))).collect()
     }
 
-    /// A conjunct ψ over the symbols of `g` that holds at its parent and excludes `since`, if there is one to be found.
+    /// A conjunct ψ over the symbols of `g` that holds at its parent and excludes `since`, if there is one to
+    /// be found.
     fn interpolant(
         &mut self,
         g: NodeIx,
@@ -184,7 +186,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             known.extend(map.keys());
             known
         };
-        // A condition on an input that was read since would have to be excluded for all its values: first without those.
+        // A condition on an input that was read since would have to be excluded for all its values: first
+        // without those.
         let (mut candidates, mut instances) = (Vec::new(), Vec::new());
         {
             let mut terms = self.machine.terms();
@@ -305,7 +308,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// Looks whether a node is lost, and who is then lost, too (backwards through the game of scheduler against program).
+    /// Looks whether a node is lost, and who is then lost, too (backwards through the game of scheduler
+    /// against program).
     pub(super) fn weigh(&mut self, n: NodeIx) {
         if !self.graph[n].lost && self.is_losing(n) {
             self.lose(n);
@@ -327,8 +331,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// Once everything is explored: nodes are lost, too, from which a thread can always move and every move of it is lost. No fair
-    /// scheduler is left there.
+    /// Once everything is explored: nodes are lost, too, from which a thread can always move and every move
+    /// of it is lost. No fair scheduler is left there.
     pub(super) fn weigh_fairly(&mut self) {
         loop {
             let mut found = false;
@@ -346,8 +350,9 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// The largest set of nodes, not lost, that no move leaves which is not lost, in which no move of thread `t` is left, and `t` is enabled
-    /// on each cycle: every execution that stays there is unfair to `t` (Definition 5).
+    /// The largest set of nodes, not lost, that no move leaves which is not lost, in which no move of thread
+    /// `t` is left, and `t` is enabled on each cycle: every execution that stays there is unfair to `t`
+    /// (Definition 5).
     fn doomed(&self, t: ThreadIx) -> Vec<NodeIx> {
         let lost = |target: &Target| match target {
             Target::Violated(_) => true,
@@ -400,7 +405,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
             let leaves = |n: NodeIx| next(n).is_none_or(|all| all.iter().any(|&c| !within[c as usize]));
             let mut out: Vec<NodeIx> = (0..count).filter(|&n| within[n as usize] && leaves(n)).collect();
             if out.is_empty() {
-                // Cycles on which `t` is never enabled: what is left when, again and again, nodes without a way on are taken away.
+                // Cycles on which `t` is never enabled: what is left when, again and again, nodes without a
+                // way on are taken away.
                 let quiet = |n: NodeIx| within[n as usize] && !self.graph[n].ready().contains(&t);
                 let mut cyclic: Vec<bool> = (0..count).map(quiet).collect();
                 loop {
@@ -426,9 +432,10 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         (0..count).filter(|&n| within[n as usize]).collect()
     }
 
-    /// Once everything is explored: is the root lost for certain, as the program's own states go? A covering node, or a more general one, may
-    /// have states from which an error cannot be avoided, while those that it stands in for have none; so what such a node covers is
-    /// explored itself, and only coverings by equals count.
+    /// Once everything is explored: is the root lost for certain, as the program's own states go? A covering
+    /// node, or a more general one, may have states from which an error cannot be avoided, while those that
+    /// it stands in for have none; so what such a node covers is explored itself, and only coverings by
+    /// equals count.
     pub(super) fn is_surely_lost(&mut self) -> Result<bool, Inconsistent> {
         if !self.graph[0].lost || !self.violated {
             return Ok(false);

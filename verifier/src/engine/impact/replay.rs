@@ -1,7 +1,8 @@
 //! Counterexamples: the steps of an abstract path, without forgetting anything.
 //!
-//! Where nothing is forgotten, a question that a forgotten value had to answer may be none, so the path is matched event by event:
-//! thread by thread the same labels; silent decisions may come and go. Any violation on the way is one of the program.
+//! Where nothing is forgotten, a question that a forgotten value had to answer may be none, so the path is
+//! matched event by event: thread by thread the same labels; silent decisions may come and go. Any violation
+//! on the way is one of the program.
 
 use super::explore::{Explorer, Steps};
 use super::graph::{How, NodeIx, Status};
@@ -62,7 +63,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         self.sink.counterexample(self.machine.threads(), path, outcome, witness);
     }
 
-    /// Looks for the error at the end of this path, or for another one on the way, without forgetting. Reports it.
+    /// Looks for the error at the end of this path, or for another one on the way, without forgetting.
+    /// Reports it.
     pub(super) fn confirm(
         &mut self,
         n: NodeIx,

@@ -1,8 +1,8 @@
 //! The schedules found so far, as one tree with covering edges: what is published.
 //!
-//! Nodes of the tree are places in a schedule; each stands for a node of the reachability graph, and a node of the graph can be in several
-//! places (a loop that has come back to its state, but not fairly, goes on from a new place). Where a place goes on as
-//! another one does, it is covered by it.
+//! Nodes of the tree are places in a schedule; each stands for a node of the reachability graph, and a node
+//! of the graph can be in several places (a loop that has come back to its state, but not fairly, goes on
+//! from a new place). Where a place goes on as another one does, it is covered by it.
 
 use super::graph::{Graph, NodeIx};
 use crate::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way as ArtWay};
@@ -105,7 +105,8 @@ impl Turn {
         (self.current, self.number, self.rounds)
     }
 
-    /// Has the program decided something lately, as inputs are? (In the last two turns of each thread, about.)
+    /// Has the program decided something lately, as inputs are? (In the last two turns of each thread,
+    /// about.)
     pub fn decides(&self) -> bool {
         self.decision > 0 && self.number + 1 - self.decision <= 2 * self.last.len() as u32
     }
@@ -116,7 +117,8 @@ impl Turn {
         let mut next = self.clone();
         let t = e.thread;
         let other = t != next.current && !from.forced;
-        // (Who goes round without an event that others may notice is asked for another round where it is not taken at once.)
+        // (Who goes round without an event that others may notice is asked for another round where it is not
+        // taken at once.)
         let jumps = next.jumps_back(e) || !from.forced && !other && !touches(e);
         if from.phase {
             next.phase += 1;
@@ -204,9 +206,11 @@ pub(super) struct Place {
     pub begins: bool,
     /// Threads that were tried here as a new schedule's beginning.
     pub tried: SmallVec<[ThreadIx; 4]>,
-    /// A place further up, for finding any of those above in few steps (Myers: *An applicative random-access stack*, IPL 1983).
+    /// A place further up, for finding any of those above in few steps (Myers: *An applicative random-access
+    /// stack*, IPL 1983).
     jump: TreeIx,
-    /// Per thread: depth + 1 of the lowest place above at which it could do an event, and from which it did one. 0: there is none.
+    /// Per thread: depth + 1 of the lowest place above at which it could do an event, and from which it did
+    /// one. 0: there is none.
     could: SmallVec<[u32; 8]>,
     did: SmallVec<[u32; 8]>,
 }
@@ -320,7 +324,8 @@ impl Tree {
         n == m
     }
 
-    /// Has every thread that could do an event on the way from `m`, which is above, down to `n` done one there?
+    /// Has every thread that could do an event on the way from `m`, which is above, down to `n` done one
+    /// there?
     pub fn is_fair_way(&self, m: TreeIx, n: TreeIx) -> bool {
         let (from, place) = (self.nodes[m as usize].depth + 1, &self.nodes[n as usize]);
         let did = |t: usize| place.did.get(t).copied().unwrap_or(0);

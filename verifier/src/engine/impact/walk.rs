@@ -1,7 +1,7 @@
 //! Moves the machine between nodes, and reads off what a new node is.
 //!
-//! The machine goes up to the common ancestor by undoing and down by repeating; what it finds there is the same as the first time
-//! ([`Abstraction`]).
+//! The machine goes up to the common ancestor by undoing and down by repeating; what it finds there is the
+//! same as the first time ([`Abstraction`]).
 
 use super::explore::Explorer;
 use super::graph::{How, Kind, Node, NodeIx, Status, Target, Way};
@@ -150,7 +150,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         let before = if self.graph[n].depth == 0 { 0 } else { self.path_length(parent) };
         let added = self.machine.path()[before..].iter().copied().collect();
         let standing = (0..self.machine.threads().len() as u16).any(|t| self.machine.arms(ThreadIx(t)) > 0);
-        // A thread that goes from decision to decision may go round in circles: those states are compared, too.
+        // A thread that goes from decision to decision may go round in circles: those states are compared,
+        // too.
         let deciding = self.graph[n].depth > 0 && {
             let up = &self.graph[parent];
             up.is_reduced() && up.ways.iter().any(|w| matches!(w.kind, Kind::Decision | Kind::Assume))

@@ -1,9 +1,10 @@
 //! When states are made more general, and what is assumed of what was forgotten.
 //!
-//! Where comparable states keep coming along one path with some cells differing, these cells are forgotten: γ(v) ⊆ γ(v') for the
-//! general child v'. Its label φ is what refinement has asked for, and, when that did not suffice, guesses that hold at v: bounds by
-//! constants that the program compares with, and differences between cells that have not changed so far (Flanagan and Leino's Houdini:
-//! guesses that a later state contradicts are dropped, for this control state for good).
+//! Where comparable states keep coming along one path with some cells differing, these cells are forgotten:
+//! γ(v) ⊆ γ(v') for the general child v'. Its label φ is what refinement has asked for, and, when that did
+//! not suffice, guesses that hold at v: bounds by constants that the program compares with, and differences
+//! between cells that have not changed so far (Flanagan and Leino's Houdini: guesses that a later state
+//! contradicts are dropped, for this control state for good).
 
 use super::explore::Explorer;
 use super::graph::{Conjunct, Guess, How, NodeIx, Status};
@@ -29,14 +30,16 @@ const ABOVE: usize = 64;
 const CONSTANTS: usize = 64;
 
 impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
-    /// Makes `v`, where the machine is, more general if it is time to. `nearly`: a generalisation would cover it, had it guessed less.
+    /// Makes `v`, where the machine is, more general if it is time to. `nearly`: a generalisation would cover
+    /// it, had it guessed less.
     pub(super) fn widen(&mut self, v: NodeIx, nearly: bool) -> Option<NodeIx> {
         let cells = self.varying(v, nearly)?;
         Some(self.generalise(v, cells))
     }
 
-    /// The cells that differ from the comparable states above, if there are enough of these. Where a generalisation is on the way already,
-    /// going round once more comes back to it: elsewhere in the loop only states below it count.
+    /// The cells that differ from the comparable states above, if there are enough of these. Where a
+    /// generalisation is on the way already, going round once more comes back to it: elsewhere in the loop
+    /// only states below it count.
     fn varying(&mut self, v: NodeIx, nearly: bool) -> Option<Vec<Cell>> {
         let control = self.graph[v].control;
         let patience = self.patience.get(&control).copied().unwrap_or(1);
@@ -59,7 +62,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         if above.len() < least && !nearly && here.is_none() {
             return None;
         }
-        // Where a cell comes back to the values that it had, it need not be forgotten: the states that differ least count.
+        // Where a cell comes back to the values that it had, it need not be forgotten: the states that differ
+        // least count.
         let mut found: Vec<Vec<Cell>> = Vec::new();
         for n in above {
             let Some(shape) = self.graph[n].shape.clone() else { continue };
@@ -81,7 +85,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         }
         let registers = least.iter().filter(|c| c.is_register()).count().min(2) as u32;
         let needed = (self.options.visits + registers).saturating_mul(patience) as usize;
-        // So many that differ in the same cells as one of them does, or fewer; the more cells, the more states are waited for.
+        // So many that differ in the same cells as one of them does, or fewer; the more cells, the more
+        // states are waited for.
         let within = |c: &[Cell], all: &[Cell]| c.iter().all(|x| all.contains(x));
         let enough = |all: &[Cell]| needed.saturating_mul(1 + 2 * (all.len() - least.len()).min(4));
         found.iter().find(|all| found.iter().filter(|c| within(c, all)).count() >= enough(all)).cloned()
@@ -113,7 +118,8 @@ impl<M: Abstraction, S: ArtSink + ?Sized> Explorer<'_, M, S> {
         child
     }
 
-    /// What refinement has asked for at this node; it is about other symbols if other cells were forgotten then.
+    /// What refinement has asked for at this node; it is about other symbols if other cells were forgotten
+    /// then.
     fn label(&mut self, v: NodeIx, cells: &[Cell]) -> Vec<TermId> {
         self.needed.get(&v).filter(|n| n.0 == cells).map(|n| n.1.clone()).unwrap_or_default()
     }

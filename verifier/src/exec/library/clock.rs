@@ -1,6 +1,7 @@
-//! Clocks: what they show is an input. Those that never go back do not go back within a thread, nor from a thread to those that it
-//! creates, nor from those that it joins: each reading is at least the last one that the thread knows of. (What others have read
-//! and told it by other ways is not looked at: there the model allows more than happens.)
+//! Clocks: what they show is an input. Those that never go back do not go back within a thread, nor from a
+//! thread to those that it creates, nor from those that it joins: each reading is at least the last one that
+//! the thread knows of. (What others have read and told it by other ways is not looked at: there the model
+//! allows more than happens.)
 
 use crate::exec::errno::{EINVAL, MINUS_ONE};
 use crate::exec::fault::{Fault, unsupported};
@@ -15,8 +16,8 @@ use crate::solver::term::TermId;
 /// Clocks that may be set: CLOCK_REALTIME, its coarse form, CLOCK_TAI.
 const SETTABLE: [u32; 3] = [0, 5, 11];
 
-/// All others: CLOCK_MONOTONIC, those of process and thread, its raw and coarse forms, CLOCK_BOOTTIME. By clock: where its last
-/// reading is among a thread's.
+/// All others: CLOCK_MONOTONIC, those of process and thread, its raw and coarse forms, CLOCK_BOOTTIME. By
+/// clock: where its last reading is among a thread's.
 const STEADY: [u32; 6] = [1, 2, 3, 4, 6, 7];
 
 /// Bytes of a reading.
@@ -53,7 +54,8 @@ impl Interp<'_> {
                 let clock = self.number(t, x, "a clock")? as u32;
                 let steady = STEADY.iter().position(|c| *c == clock);
                 if steady.is_none() && !SETTABLE.contains(&clock) {
-                    // Alarm clocks are there or not; negative numbers are clocks of other processes and threads.
+                    // Alarm clocks are there or not; negative numbers are clocks of other processes and
+                    // threads.
                     if matches!(clock, 8 | 9) || (clock as i32) < 0 {
                         return unsupported("call", "a clock that not every system has");
                     }
@@ -71,8 +73,8 @@ impl Interp<'_> {
         }
     }
 
-    /// Seconds since some time: any number that a clock shows in the next two centuries. (Their differences in nanoseconds fit
-    /// into 64 bits.)
+    /// Seconds since some time: any number that a clock shows in the next two centuries. (Their differences
+    /// in nanoseconds fit into 64 bits.)
     fn seconds(&mut self, t: usize) -> (u64, u8) {
         self.assumed.clocks = true;
         self.fresh(t, "the clock", 33)
@@ -90,7 +92,8 @@ impl Interp<'_> {
 
     /// What has been read at `p` is no earlier than what was read before.
     fn goes_on(&mut self, t: usize, p: Val, k: usize) -> Result<(), Fault> {
-        // An engine that compares states forgets what was read: a loop that reads a clock would never come back to where it was.
+        // An engine that compares states forgets what was read: a loop that reads a clock would never come
+        // back to where it was.
         if self.options.endless {
             return Ok(());
         }

@@ -1,4 +1,5 @@
-//! Library functions that move control: jumps out of functions, what runs before `main`, and the model's own requests.
+//! Library functions that move control: jumps out of functions, what runs before `main`, and the model's own
+//! requests.
 
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
@@ -73,8 +74,9 @@ impl Interp<'_> {
                     self.write(at, 8, 1, CLEAN)?;
                 }
             }
-            // The guard's first byte says whether the variable is initialised. (Code between acquire and release runs in one
-            // thread only: with others, the guard would be seen by several without a number.)
+            // The guard's first byte says whether the variable is initialised. (Code between acquire and
+            // release runs in one thread only: with others, the guard would be seen by several without a
+            // number.)
             Builtin::GuardAcquire => {
                 let at = self.local(t, p, 8)?;
                 let (bits, shadow) = self.read(at, 1);
@@ -176,7 +178,8 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// May the frames of `t` beyond the first `keep` be left without running what they would run on the way of an exception?
+    /// May the frames of `t` beyond the first `keep` be left without running what they would run on the way
+    /// of an exception?
     pub(super) fn may_unwind(&self, t: usize, keep: usize) -> Result<(), Fault> {
         let th = &self.threads[t];
         let runs = |func: u32, pc: u32| self.prog.functions[func as usize].invokes.binary_search(&pc).is_ok();

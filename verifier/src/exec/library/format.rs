@@ -12,7 +12,8 @@ use crate::model::inst::Range;
 pub(in crate::exec) enum Source {
     /// The call's own, from this one on.
     List { args: Range, next: usize },
-    /// A `va_list`: bytes used of the integers and of the floating-point numbers in registers, then in memory.
+    /// A `va_list`: bytes used of the integers and of the floating-point numbers in registers, then in
+    /// memory.
     Variable { integers: u64, floats: u64, memory: Val, registers: Val },
 }
 

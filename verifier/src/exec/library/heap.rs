@@ -1,5 +1,5 @@
-//! Allocation. A size or an alignment that no allocator of glibc's accepts fails, with `errno`; that there is memory for the others
-//! is assumed.
+//! Allocation. A size or an alignment that no allocator of glibc's accepts fails, with `errno`; that there is
+//! memory for the others is assumed.
 
 use crate::exec::errno::{EINVAL, ENOMEM};
 use crate::exec::fault::{Fault, unsupported};

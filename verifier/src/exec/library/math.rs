@@ -1,4 +1,5 @@
-//! Mathematical functions on numbers that no input touches: what the host's library computes, as the program's would.
+//! Mathematical functions on numbers that no input touches: what the host's library computes, as the
+//! program's would.
 
 use crate::exec::errno::{EDOM, ERANGE};
 use crate::exec::fault::{Fault, unsupported};
@@ -16,7 +17,8 @@ pub fn value(f: Builtin, w: u8, x: u64, y: u64) -> u64 {
 }
 
 impl Interp<'_> {
-    /// What a call of a function with this value leaves in `errno`. (LLVM's intrinsics of the same names leave nothing there.)
+    /// What a call of a function with this value leaves in `errno`. (LLVM's intrinsics of the same names
+    /// leave nothing there.)
     pub(super) fn mathematical_error(
         &mut self,
         t: usize,
@@ -49,7 +51,8 @@ enum Error {
     Unclear,
 }
 
-/// The error of a function at `x` (and `y`) with this value, as glibc has it. `tiny` is the least normal number.
+/// The error of a function at `x` (and `y`) with this value, as glibc has it. `tiny` is the least normal
+/// number.
 fn error(f: Builtin, x: f64, y: f64, value: f64, tiny: f64) -> Error {
     use Builtin::*;
     let two = matches!(f, Pow | Fmod);

@@ -1,5 +1,5 @@
-//! What calls return whose success is up to the environment: an input, within what the function can return; where it means
-//! failure, `errno` is one too.
+//! What calls return whose success is up to the environment: an input, within what the function can return;
+//! where it means failure, `errno` is one too.
 
 use crate::exec::errno::{EINVAL, ERANGE, HIGHEST, MINUS_ONE};
 use crate::exec::eval::mask;
@@ -19,7 +19,8 @@ const NAME: u64 = 16;
 type Out = (u64, u8);
 
 impl Interp<'_> {
-    /// A result that is up to the environment. `dst` is where it goes; nobody looks at what goes nowhere, but for `errno`.
+    /// A result that is up to the environment. `dst` is where it goes; nobody looks at what goes nowhere, but
+    /// for `errno`.
     pub(super) fn outcome(
         &mut self,
         t: usize,
@@ -173,8 +174,8 @@ impl Interp<'_> {
 
     /// Where the condition does not hold, `errno` is some error.
     ///
-    /// Nothing if the program never asks where `errno` is: it cannot tell. (`errno` would keep a term of all results so far, and no
-    /// loop of such calls would ever come back to a state.)
+    /// Nothing if the program never asks where `errno` is: it cannot tell. (`errno` would keep a term of all
+    /// results so far, and no loop of such calls would ever come back to a state.)
     fn fails_unless_true(&mut self, t: usize, works: TermId) -> Result<(), Fault> {
         if !self.prog.reads_errno {
             return Ok(());

@@ -187,7 +187,8 @@ impl Interp<'_> {
     }
 }
 
-/// In the locale C. Some non-zero number stands for true, as in C; glibc's is another, which programs do not look at.
+/// In the locale C. Some non-zero number stands for true, as in C; glibc's is another, which programs do not
+/// look at.
 fn character(f: Builtin, c: u32) -> u32 {
     let Ok(b) = u8::try_from(c) else {
         return if matches!(f, Builtin::ToLower | Builtin::ToUpper) { c } else { 0 };
@@ -293,7 +294,8 @@ impl Real {
     }
 }
 
-/// The text of a plain decimal number (empty: there is none), and the bytes up to its end. `None` for what only C knows (hexadecimal, `inf`, `nan`).
+/// The text of a plain decimal number (empty: there is none), and the bytes up to its end. `None` for what
+/// only C knows (hexadecimal, `inf`, `nan`).
 fn float(s: &[u8]) -> Option<(String, usize)> {
     let skip = s.iter().take_while(|b| **b == b' ' || (9..14).contains(*b)).count();
     let rest = &s[skip..];

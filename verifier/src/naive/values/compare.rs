@@ -127,7 +127,8 @@ impl Run<'_> {
 
     fn addresses(&mut self, e: &Event, r: &Recorded) -> Result<(), String> {
         match e.label.op {
-            // Of an await nothing is recorded but that it ended; a copy's accesses are its source and its destination.
+            // Of an await nothing is recorded but that it ended; a copy's accesses are its source and its
+            // destination.
             Op::Await => Ok(()),
             Op::MemCopy => {
                 let [from, to] = &e.accesses[..] else { return Ok(()) };

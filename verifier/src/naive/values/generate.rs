@@ -1,8 +1,9 @@
 //! Random C programs that compute.
 //!
-//! Everything is defined: arithmetic that could overflow is unsigned or wide enough, shifts and indices are masked, divisors are
-//! small and positive, conversions from floating point are in range, structures are copied under a lock. Each program is a
-//! structure of shared data, two or three threads' functions, helpers, and a function that runs it all; many of them make one file.
+//! Everything is defined: arithmetic that could overflow is unsigned or wide enough, shifts and indices are
+//! masked, divisors are small and positive, conversions from floating point are in range, structures are
+//! copied under a lock. Each program is a structure of shared data, two or three threads' functions, helpers,
+//! and a function that runs it all; many of them make one file.
 
 use crate::naive::generate::Rng;
 use std::fmt::Write;
@@ -94,8 +95,8 @@ impl Generator {
         }
     }
 
-    /// A place that can be read and assigned to, of some integer type. `s` is the program's shared structure, `n` the
-    /// structure on the heap that the thread was given, `l…` are locals.
+    /// A place that can be read and assigned to, of some integer type. `s` is the program's shared structure,
+    /// `n` the structure on the heap that the thread was given, `l…` are locals.
     fn place(&mut self, depth: usize) -> String {
         let index = |g: &mut Self, mask: usize| format!("({}) & {mask}", g.expr(depth.saturating_sub(1)));
         match self.below(16) {

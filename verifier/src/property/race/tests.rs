@@ -45,7 +45,8 @@ fn sync(t: u16, op: Op, o: u64) -> PathEvent {
     ev(t, 0, op, &[], Some(o))
 }
 
-/// Positions of the race of an execution; each prefix is judged on the way, and everything again after undoing some.
+/// Positions of the race of an execution; each prefix is judged on the way, and everything again after
+/// undoing some.
 fn race(path: &[PathEvent]) -> Option<(usize, usize)> {
     let found = RaceDetector::with(orders()).execution(path, 0);
     let mut stepwise = RaceDetector::with(orders());
@@ -107,7 +108,8 @@ fn release_sequences() {
         path.extend([load(2, 2, Y), load(2, 0, X)]);
         race(&path).is_none()
     };
-    // A relaxed write of the same thread, a relaxed read-modify-write of another go on with it; a write of another ends it.
+    // A relaxed write of the same thread, a relaxed read-modify-write of another go on with it; a write of
+    // another ends it.
     assert!(through(&[store(1, 1, Y)]));
     assert!(through(&[rmw(3, 1, Y)]));
     assert!(through(&[rmw(3, 2, Y)]));

@@ -11,8 +11,8 @@ use traceformat::schedule::validate::validate;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
-/// Builds the trie, and checks again and again that its snapshot is valid, that it and its delta merge with what was published
-/// before, and that both merges are the snapshot itself.
+/// Builds the trie, and checks again and again that its snapshot is valid, that it and its delta merge with
+/// what was published before, and that both merges are the snapshot itself.
 #[derive(Clone, Debug)]
 pub struct Growing {
     pub trie: Trie,

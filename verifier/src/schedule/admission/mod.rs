@@ -1,16 +1,16 @@
-//! The differential check of published sets: against all interleavings of a program, the reference's answer and the
-//! runtime's decisions must agree with the classes that were published.
+//! The differential check of published sets: against all interleavings of a program, the reference's answer
+//! and the runtime's decisions must agree with the classes that were published.
 //!
 //! With `admitted` the classes (Mazurkiewicz traces) that a set is to admit:
 //!
 //! 1. the reference admits an interleaving exactly if its class is admitted;
 //! 2. a decision procedure that enforces the set follows an interleaving to its end only then;
 //! 3. it follows at least one interleaving of every admitted class;
-//! 4. each prefix that either of them accepts can be completed by it, also while the set grows, and (for sets from a trie) without
-//!    time having to pass while some thread could go on.
+//! 4. each prefix that either of them accepts can be completed by it, also while the set grows, and (for sets
+//!    from a trie) without time having to pass while some thread could go on.
 //!
-//! [`growing`] checks that a trie's snapshots only grow; [`program`] does everything for one small program. The decision
-//! procedure is behind a trait, because the verifier does not depend on the runtime.
+//! [`growing`] checks that a trie's snapshots only grow; [`program`] does everything for one small program.
+//! The decision procedure is behind a trait, because the verifier does not depend on the runtime.
 
 pub mod growing;
 pub mod program;
@@ -58,7 +58,8 @@ pub enum Decision {
 
 /// Enforces a set on one execution.
 pub trait Decider {
-    /// Thread `thread` stands before a call that may come to one of these events; whether it is enabled is not asked.
+    /// Thread `thread` stands before a call that may come to one of these events; whether it is enabled is
+    /// not asked.
     fn offer(&mut self, thread: ThreadIx, labels: &[Label]) -> Decision;
 
     /// The thread has no further event. False: the set says that it has.
@@ -142,8 +143,9 @@ pub fn check_reference(
     Ok(compared)
 }
 
-/// What a thread that stands before an event with this label can offer: a try-operation may end either way, and which way depends
-/// on when it happens; so with the serial thread of a barrier. The first is the label itself.
+/// What a thread that stands before an event with this label can offer: a try-operation may end either way,
+/// and which way depends on when it happens; so with the serial thread of a barrier. The first is the label
+/// itself.
 fn alternatives(label: Label) -> SmallVec<[Label; 2]> {
     use Op::*;
     let mut labels = SmallVec::from_iter([label]);
@@ -156,8 +158,8 @@ fn alternatives(label: Label) -> SmallVec<[Label; 2]> {
     labels
 }
 
-/// Follows an interleaving as far as the procedure allows; returns how many events that were. Lifecycle events
-/// are no business of a schedule.
+/// Follows an interleaving as far as the procedure allows; returns how many events that were. Lifecycle
+/// events are no business of a schedule.
 fn follow(decider: &mut dyn Decider, events: &[Event]) -> usize {
     for (i, e) in events.iter().enumerate() {
         if e.label.op.is_lifecycle() {
@@ -214,10 +216,10 @@ pub fn check_decisions(
     Ok(compared)
 }
 
-/// Points 2 and 4 by random walks: at each state, threads come in random order and offer what they could do; none may
-/// be stuck while it has events to execute. A `patient` walk lets no timed wait give up while any thread could do something
-/// else. `pushes` (larger and larger sets, each with what it admits) arrive at random times; the last that has arrived says what
-/// the whole execution may be.
+/// Points 2 and 4 by random walks: at each state, threads come in random order and offer what they could do;
+/// none may be stuck while it has events to execute. A `patient` walk lets no timed wait give up while any
+/// thread could do something else. `pushes` (larger and larger sets, each with what it admits) arrive at
+/// random times; the last that has arrived says what the whole execution may be.
 pub fn walk<'a, M: Machine + ?Sized>(
     machine: &mut M,
     decider: &mut dyn Decider,
@@ -267,8 +269,8 @@ pub fn walk<'a, M: Machine + ?Sized>(
                 }
                 continue;
             }
-            // What the call can come to, enabled or not: enforcement must not let it happen too early. Only a waiter that
-            // is signalled or late is asked when it is, and then offers what is possible by then.
+            // What the call can come to, enabled or not: enforcement must not let it happen too early. Only a
+            // waiter that is signalled or late is asked when it is, and then offers what is possible by then.
             let gives_up = ready(Choice::Timeout) && !(patient && busy);
             let timed = statuses[1].1 != Status::Absent;
             let asks_when_ready = timed || main.op == Op::CondWake;

@@ -107,8 +107,9 @@ pub fn explore(program: &Program, engine: Engine) -> Result<Growing, String> {
     }
 }
 
-/// All interleavings of a program as the oracle finds them ([`crate::naive::explore`]), with the numbers of sites, which the oracle
-/// does not know, from a machine that follows it. `None` if there are `limit` or more.
+/// All interleavings of a program as the oracle finds them ([`crate::naive::explore`]), with the numbers of
+/// sites, which the oracle does not know, from a machine that follows it. `None` if there are `limit` or
+/// more.
 ///
 /// # Errors
 /// If the machine cannot follow.
@@ -152,8 +153,8 @@ fn classes<'a>(of: impl IntoIterator<Item = &'a Interleaving>) -> FxHashSet<u128
     of.into_iter().filter(|u| u.safe).map(|u| u.class).collect()
 }
 
-/// All points of [`super`] for what an engine publishes of a program, and for 1, 2, 7 and all of its safe traces. `all` are the
-/// program's interleavings.
+/// All points of [`super`] for what an engine publishes of a program, and for 1, 2, 7 and all of its safe
+/// traces. `all` are the program's interleavings.
 ///
 /// # Errors
 /// In words, what is wrong.

@@ -1,18 +1,22 @@
-//! What a place in the schedule has to know of the events before it, so that whatever follows can be ordered behind them.
+//! What a place in the schedule has to know of the events before it, so that whatever follows can be ordered
+//! behind them.
 //!
-//! A section schedule orders what depends on each other (Metzler et al., STTT 2020, §4: `(e_i, e_j)` with `i < j` and dependent). Here
-//! sections have no barrier between them (rule R12), so an event may depend on events of any section before, also of earlier
-//! iterations of a cycle. A *context* summarises them: the latest events that something to come may depend on ([`Item`]), each with
-//! its vector clock (Fidge; Mattern), and what each thread's latest event comes after. With that, the next event's predecessors are
-//! the items that depend on it and that its thread does not know, without those that others of them imply (transitive reduction).
+//! A section schedule orders what depends on each other (Metzler et al., STTT 2020, §4: `(e_i, e_j)` with
+//! `i < j` and dependent). Here sections have no barrier between them (rule R12), so an event may depend on
+//! events of any section before, also of earlier iterations of a cycle. A *context* summarises them: the
+//! latest events that something to come may depend on ([`Item`]), each with its vector clock (Fidge;
+//! Mattern), and what each thread's latest event comes after. With that, the next event's predecessors are
+//! the items that depend on it and that its thread does not know, without those that others of them imply
+//! (transitive reduction).
 //!
-//! Counts are of counted events, along the way on which the context was made; only differences to [`Context::base`] mean something.
-//! An item that a later one *stands for* ([`stands_for`]) is dropped, so a context stays as small as what the
-//! threads share, and in a loop contexts repeat: then [`Context::serves`] says that what was derived for one holds for the other.
+//! Counts are of counted events, along the way on which the context was made; only differences to
+//! [`Context::base`] mean something. An item that a later one *stands for* ([`stands_for`]) is dropped, so a
+//! context stays as small as what the threads share, and in a loop contexts repeat: then [`Context::serves`]
+//! says that what was derived for one holds for the other.
 //!
-//! **Invariant.** On every way to the place, each event before it that an event to come of thread t may depend on is (a) known to t by the
-//! enforced order, or (b) an item, or (c) before an item by the enforced order, and whatever depends on it depends on that item or is of
-//! its thread.
+//! **Invariant.** On every way to the place, each event before it that an event to come of thread t may
+//! depend on is (a) known to t by the enforced order, or (b) an item, or (c) before an item by the enforced
+//! order, and whatever depends on it depends on that item or is of its thread.
 
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
@@ -169,7 +173,8 @@ impl Context {
         self.forget_known();
     }
 
-    /// The place after `thread` executes one of these events (they have one label), and the event's predecessors, sorted by thread.
+    /// The place after `thread` executes one of these events (they have one label), and the event's
+    /// predecessors, sorted by thread.
     pub fn step(&self, thread: ThreadIx, events: &[&Event], level: Level) -> (Context, Vec<Pred>) {
         let mut after = self.clone();
         after.exists(thread);
@@ -218,15 +223,16 @@ impl Context {
         (after, preds)
     }
 
-    /// An item that every other thread knows asks for nothing any more. (A thread that is created later knows what its creator knows, and what its
-    /// creator has done.)
+    /// An item that every other thread knows asks for nothing any more. (A thread that is created later knows
+    /// what its creator knows, and what its creator has done.)
     fn forget_known(&mut self) {
         let mut items = std::mem::take(&mut self.items);
         items.retain(|i| (0..self.born.len()).any(|u| self.born[u] && !self.knows(u, i)));
         self.items = items;
     }
 
-    /// At most so many items of each thread: in place of the oldest ones, the latest of them stands for everything before it.
+    /// At most so many items of each thread: in place of the oldest ones, the latest of them stands for
+    /// everything before it.
     fn shorten(&mut self, most: usize) {
         for u in 0..self.base.len() {
             let mut counts: SmallVec<[i64; 64]> =
@@ -237,7 +243,8 @@ impl Context {
             counts.sort_unstable();
             let last = counts[counts.len() - most];
             let old = |i: &Rc<Item>| i.thread.index() == u && i.count <= last;
-            // The latest one's clock; of several that stand for one event on different ways, what all of them know.
+            // The latest one's clock; of several that stand for one event on different ways, what all of them
+            // know.
             let clocks = self.items.iter().filter(|i| old(i) && i.count == last).map(|i| &i.clock);
             let clock = clocks.fold(None::<Clock>, |a, c| match a {
                 None => Some((**c).clone()),
@@ -257,7 +264,8 @@ impl Context {
         }
     }
 
-    /// Over a covering edge: objects have other names from here on. `renamed` has pairs (name there, name here).
+    /// Over a covering edge: objects have other names from here on. `renamed` has pairs (name there, name
+    /// here).
     pub fn cross(&mut self, renamed: &[(ObjectId, ObjectId)]) {
         let name = |o: ObjectId| renamed.iter().find(|(_, here)| *here == o).map_or(o, |(there, _)| *there);
         for item in &mut self.items {
@@ -294,9 +302,10 @@ impl Context {
         self.forget_known();
     }
 
-    /// Can what was derived from this context stand where `other` holds? Only if it orders at least as much: each item of `other`
-    /// is an item here, at the same event of its thread or a later one (in a loop what happened once falls behind), and
-    /// nobody is taken to know one here who does not know it there. `alike`: and nothing more is ordered, but for those that fall behind.
+    /// Can what was derived from this context stand where `other` holds? Only if it orders at least as much:
+    /// each item of `other` is an item here, at the same event of its thread or a later one (in a loop what
+    /// happened once falls behind), and nobody is taken to know one here who does not know it there. `alike`:
+    /// and nothing more is ordered, but for those that fall behind.
     pub fn serves(&self, other: &Context, alike: bool) -> bool {
         if self.born != other.born || (alike && self.items.len() != other.items.len()) {
             return false;

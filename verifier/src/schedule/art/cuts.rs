@@ -1,9 +1,10 @@
 //! Where sections may be cut, once it is fixed which sites are counted.
 //!
-//! An arm is known by its first event, so that has to be counted; and what comes after a cut finds a thread's events before it up to its
-//! latest counted one only, so no thread may stand behind events that are not counted ([`super::thin`]). At which places that is so is a
-//! question about all ways to a place: the threads whose latest event (but for marks) is not counted are propagated along the selected arms until
-//! nothing changes. A selection that would cut elsewhere could not be published.
+//! An arm is known by its first event, so that has to be counted; and what comes after a cut finds a thread's
+//! events before it up to its latest counted one only, so no thread may stand behind events that are not
+//! counted ([`super::thin`]). At which places that is so is a question about all ways to a place: the threads
+//! whose latest event (but for marks) is not counted are propagated along the selected arms until nothing
+//! changes. A selection that would cut elsewhere could not be published.
 
 use super::fair::selected;
 use super::unfold::{Arm, Place};

@@ -1,13 +1,14 @@
-//! Is what is selected fair on every cycle? Metzler et al., STTT 2020, Definition 5, on the graph of all that is published.
+//! Is what is selected fair on every cycle? Metzler et al., STTT 2020, Definition 5, on the graph of all that
+//! is published.
 //!
 //! Two rules, for each strongly connected part of the selected graph:
 //!
-//! - a thread that is counted somewhere in the part, or could take an arm out of it, moves on every cycle in it (what
-//!   `traceformat`'s validation asks of any set);
+//! - a thread that is counted somewhere in the part, or could take an arm out of it, moves on every cycle in
+//!   it (what `traceformat`'s validation asks of any set);
 //! - a thread that could move at every place of a cycle moves in it.
 //!
-//! Either is violated for a thread exactly if a cycle is left without the arms that move the thread (and, for the second rule, without the
-//! places at which it cannot move).
+//! Either is violated for a thread exactly if a cycle is left without the arms that move the thread (and, for
+//! the second rule, without the places at which it cannot move).
 
 use super::settle::Graph;
 use super::unfold::{Arm, Place};
@@ -79,7 +80,8 @@ fn has_cycle(
     left > 0
 }
 
-/// The strongly connected parts with a cycle that these places lead to (Tarjan's algorithm, without recursion).
+/// The strongly connected parts with a cycle that these places lead to (Tarjan's algorithm, without
+/// recursion).
 fn components(places: &[Place], from: &[usize]) -> Vec<Vec<usize>> {
     const NEW: usize = usize::MAX;
     let n = places.len();

@@ -1,8 +1,9 @@
 //! An abstract reachability tree as its publisher and its drawings see it: plain data, filled by the engine.
 //!
-//! Nodes are states (or sets of states), named by their index. **A node keeps its index for good**: a graph that is handed out
-//! later contains the earlier one's nodes under the same indices; what has been pruned meanwhile stays as [`Way::Absent`], and its index is
-//! not given to anybody else. So the publisher can recognise what it has published.
+//! Nodes are states (or sets of states), named by their index. **A node keeps its index for good**: a graph
+//! that is handed out later contains the earlier one's nodes under the same indices; what has been pruned
+//! meanwhile stays as [`Way::Absent`], and its index is not given to anybody else. So the publisher can
+//! recognise what it has published.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -20,8 +21,8 @@ pub struct ArtGraph {
     pub nodes: Vec<ArtNode>,
     /// Threads that main creates before its first event.
     pub births: SmallVec<[ThreadIx; 1]>,
-    /// Threads that the tree has taken for others: what one of them does in it, up to names, others may do, too. Only of trees that no schedule
-    /// comes from.
+    /// Threads that the tree has taken for others: what one of them does in it, up to names, others may do,
+    /// too. Only of trees that no schedule comes from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alike: Vec<ThreadIx>,
 }
@@ -30,9 +31,9 @@ pub struct ArtGraph {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ArtNode {
     pub way: Way,
-    /// Threads that can take a step here: they stand before an event that is enabled, before a decision, or before a join of a thread that has
-    /// ended. Of a covered node: as it is itself. For fairness (Metzler et al., STTT 2020, Definition 5): a thread that is enabled all along a
-    /// cycle has to move in it.
+    /// Threads that can take a step here: they stand before an event that is enabled, before a decision, or
+    /// before a join of a thread that has ended. Of a covered node: as it is itself. For fairness (Metzler et
+    /// al., STTT 2020, Definition 5): a thread that is enabled all along a cycle has to move in it.
     pub enabled: SmallVec<[ThreadIx; 4]>,
     /// The node's label, for people; empty: true.
     pub label: String,
@@ -43,15 +44,18 @@ pub struct ArtNode {
 /// How it goes on from a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Way {
-    /// The scheduler's choice: each of these steps is enabled here, may be taken, and keeps its promise (it leads to states that are
-    /// explored, safe, and have a way on). The first one is what the engine's policy has scheduled. Edges of one thread: the ends of a timed wait.
-    /// Threads whose steps are not explored, lost, or skipped have no edge.
+    /// The scheduler's choice: each of these steps is enabled here, may be taken, and keeps its promise (it
+    /// leads to states that are explored, safe, and have a way on). The first one is what the engine's policy
+    /// has scheduled. Edges of one thread: the ends of a timed wait. Threads whose steps are not explored,
+    /// lost, or skipped have no edge.
     Schedule(Vec<ArtEdge>),
-    /// This thread is scheduled, and inputs (or what has been forgotten) decide: all arms that are not excluded by what is known here.
-    /// Their events are marks; [`traceformat::event::Label::is_silent`] ones nobody can see.
+    /// This thread is scheduled, and inputs (or what has been forgotten) decide: all arms that are not
+    /// excluded by what is known here. Their events are marks; [`traceformat::event::Label::is_silent`] ones
+    /// nobody can see.
     Decision { thread: ThreadIx, arms: Vec<ArtEdge> },
-    /// Whatever this state can do, that one can: it goes on there. Objects may have other names there; `renamed` has pairs (name
-    /// at `by`, name here), to be read as one substitution; objects that are not mentioned have the same name in both.
+    /// Whatever this state can do, that one can: it goes on there. Objects may have other names there;
+    /// `renamed` has pairs (name at `by`, name here), to be read as one substitution; objects that are not
+    /// mentioned have the same name in both.
     Covered { by: u32, renamed: Vec<(ObjectId, ObjectId)> },
     /// All threads have ended, the property holds.
     End,

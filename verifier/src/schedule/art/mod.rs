@@ -1,4 +1,5 @@
-//! From an abstract reachability tree to a schedule set (Metzler et al., STTT 2020, §4): section and program schedules.
+//! From an abstract reachability tree to a schedule set (Metzler et al., STTT 2020, §4): section and program
+//! schedules.
 //!
 //! | file | what |
 //! |---|---|

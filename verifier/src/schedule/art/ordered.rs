@@ -1,9 +1,10 @@
-//! Objects whose conflicting accesses are ordered by synchronization in every execution, although no one mutex is held at all of them: who owns an
-//! object may depend on what is in another one.
+//! Objects whose conflicting accesses are ordered by synchronization in every execution, although no one
+//! mutex is held at all of them: who owns an object may depend on what is in another one.
 //!
-//! Goldilocks (Elmas, Qadeer, Tasiran, PLDI 2007), as an analysis of the tree: to each object's latest access of each thread belongs the
-//! set of *heirs*, threads and mutexes that come after it. At first this is the thread; who creates a thread, unlocks a mutex or locks it,
-//! or joins a thread passes on what it comes after:
+//! Goldilocks (Elmas, Qadeer, Tasiran, PLDI 2007), as an analysis of the tree: to each object's latest access
+//! of each thread belongs the set of *heirs*, threads and mutexes that come after it. At first this is the
+//! thread; who creates a thread, unlocks a mutex or locks it, or joins a thread passes on what it comes
+//! after:
 //!
 //! | event of t | for each access with … among its heirs | adds |
 //! |---|---|---|
@@ -12,12 +13,15 @@
 //! | locks m | m | t |
 //! | joins u | u | t |
 //!
-//! An access of t that conflicts with one whose heirs t is not among races with it. Where ways meet, at a node or over a covering edge, only those are
-//! heirs that are on all of them; sets only shrink, and when nothing changes any more they hold on every way. So a race that the program has is
-//! found: every event occurs in the tree, up to equivalence, and equivalent executions have the same synchronization in the same order.
-//! What else orders (atomics, barriers, semaphores) is left out, which makes more accesses race, not fewer.
+//! An access of t that conflicts with one whose heirs t is not among races with it. Where ways meet, at a
+//! node or over a covering edge, only those are heirs that are on all of them; sets only shrink, and when
+//! nothing changes any more they hold on every way. So a race that the program has is found: every event
+//! occurs in the tree, up to equivalence, and equivalent executions have the same synchronization in the same
+//! order. What else orders (atomics, barriers, semaphores) is left out, which makes more accesses race, not
+//! fewer.
 //!
-//! Of a thread's accesses to an object, reads and writes apart, the latest one stands for the others: it comes after them.
+//! Of a thread's accesses to an object, reads and writes apart, the latest one stands for the others: it
+//! comes after them.
 
 use super::graph::ArtGraph;
 use super::racing::Names;
@@ -30,7 +34,8 @@ use traceformat::thread::ThreadIx;
 /// Words of all sets together, beyond which nobody is taken to be ordered.
 const WORDS: usize = 32 << 20;
 
-/// The sets of one node: for one access after the other, its heirs, threads and then mutexes, as bits. All bits: there was no access.
+/// The sets of one node: for one access after the other, its heirs, threads and then mutexes, as bits. All
+/// bits: there was no access.
 type Sets = Box<[u64]>;
 
 /// A thread's accesses to an object; writes apart.
@@ -97,7 +102,8 @@ impl Analysis<'_> {
         // Nobody has done anything.
         sets[self.art.root as usize] = Some(vec![u64::MAX; length].into());
         changed[self.art.root as usize] = true;
-        // Children have larger numbers than their parents, mostly: each sweep takes a change down to the leaves, and over one covering edge.
+        // Children have larger numbers than their parents, mostly: each sweep takes a change down to the
+        // leaves, and over one covering edge.
         let mut again = true;
         while std::mem::take(&mut again) {
             for n in 0..nodes {
@@ -254,8 +260,8 @@ mod tests {
         }
     }
 
-    /// Threads 1 and 2 exist. Each way is a number of events from the root; after it the execution goes on as at the end of the first one, or at a
-    /// node of it.
+    /// Threads 1 and 2 exist. Each way is a number of events from the root; after it the execution goes on as
+    /// at the end of the first one, or at a node of it.
     fn tree(ways: &[&[(u16, Op, u64)]], back_to: Option<u32>) -> ArtGraph {
         let mut nodes = vec![ArtNode::new(Way::Schedule(Vec::new()))];
         let mut first_end = None;
@@ -314,7 +320,8 @@ mod tests {
         }
     }
 
-    /// A place from which a schedule goes on anew, and a state that only became more general, are reached without a step.
+    /// A place from which a schedule goes on anew, and a state that only became more general, are reached
+    /// without a step.
     #[test]
     fn what_lies_beyond_a_covering_edge_or_a_generalisation_races_too() {
         let events = [(1, Store, BLOCK), (2, Store, BLOCK)];
@@ -352,7 +359,8 @@ mod tests {
         assert_eq!(racing(&[&[(1, Store, BLOCK), (2, Load, BLOCK)]], None), 2);
     }
 
-    /// Of each thread's accesses the latest one is not all that counts: of another kind, an earlier one may race.
+    /// Of each thread's accesses the latest one is not all that counts: of another kind, an earlier one may
+    /// race.
     #[test]
     fn reads_are_told_from_writes() {
         let write = &HANDED_OVER[..5];

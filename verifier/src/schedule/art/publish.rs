@@ -20,8 +20,8 @@ use traceformat::thread::ThreadTable;
 pub enum Opt {
     /// Events happen strictly in the tree's order.
     Opt0,
-    /// Only dependent events are ordered; objects count as wholes, and sections are separated by barriers where the program decides and
-    /// where a covering edge leads back.
+    /// Only dependent events are ordered; objects count as wholes, and sections are separated by barriers
+    /// where the program decides and where a covering edge leads back.
     Opt1,
     /// Elements of arrays are told apart, and threads run ahead over the ends of sections.
     #[default]
@@ -76,15 +76,17 @@ pub struct Publisher {
     unfolding: Unfolding,
     unfair: Unfair,
     published: Option<ScheduleSet>,
-    /// Sites that sections count in any case; the others only if the order needs them ([`super::thin`]). None: all are counted.
+    /// Sites that sections count in any case; the others only if the order needs them ([`super::thin`]).
+    /// None: all are counted.
     needed: Option<SiteSet>,
     /// Chosen when something was published first.
     counted: Option<SiteSet>,
 }
 
 impl Publisher {
-    /// Nothing is published yet. `salt` must differ between runs of the verifier: nodes of different trees must not have one identity,
-    /// since what is proven of a state that is reached in many ways holds for one tree only.
+    /// Nothing is published yet. `salt` must differ between runs of the verifier: nodes of different trees
+    /// must not have one identity, since what is proven of a state that is reached in many ways holds for one
+    /// tree only.
     pub fn new(header: Header, opt: Opt, salt: u64) -> Publisher {
         let unfolding = Unfolding::new(opt.level(), salt);
         Publisher {
@@ -98,7 +100,8 @@ impl Publisher {
         }
     }
 
-    /// Counts these sites, and as few others as the order allows ([`super::thin`]). To be called before anything is published.
+    /// Counts these sites, and as few others as the order allows ([`super::thin`]). To be called before
+    /// anything is published.
     pub fn count_only(&mut self, needed: SiteSet) {
         self.unfolding.count_only(needed.clone());
         self.needed = Some(needed);
@@ -119,7 +122,8 @@ impl Publisher {
         self.published.as_ref()
     }
 
-    /// Takes over a graph; `greedy`: with all that can be added fairly to the engine's own schedule. After an error nothing has changed.
+    /// Takes over a graph; `greedy`: with all that can be added fairly to the engine's own schedule. After an
+    /// error nothing has changed.
     pub fn publish(&mut self, art: &ArtGraph, greedy: bool) -> Result<Published, NotPublished> {
         art.check()?;
         let before = (self.unfolding.clone(), self.unfair.clone());
@@ -198,8 +202,9 @@ impl Publisher {
     }
 }
 
-/// Are all uses of mutexes in these sections ordered? Every level orders dependent events, with what they touch, wherever they are on a path
-/// ([`super::context`]'s invariant), and any two uses of a mutex are dependent, but for those that only look at it.
+/// Are all uses of mutexes in these sections ordered? Every level orders dependent events, with what they
+/// touch, wherever they are on a path ([`super::context`]'s invariant), and any two uses of a mutex are
+/// dependent, but for those that only look at it.
 fn orders_locks(set: &ScheduleSet) -> bool {
     let arms = set.nodes.values().filter_map(|n| match n {
         Node::Choice(arms) => Some(arms),

@@ -1,16 +1,19 @@
-//! Sites that may race, for a program that is safe under every schedule: a free node's stores need a fence there, so that what
-//! runs is sequentially consistent, as the proof takes for granted (rule R6).
+//! Sites that may race, for a program that is safe under every schedule: a free node's stores need a fence
+//! there, so that what runs is sequentially consistent, as the proof takes for granted (rule R6).
 //!
-//! Every node is visited that is reached from the root, over covering edges, too: what goes on in place of another node may be reached by such an
-//! edge alone (a place of a schedule that goes on from a new one). Steps come first: a thread holds the same locks on both sides of a
-//! covering edge, but in a tree that takes threads for one another ([`ArtGraph::alike`]) it may be another one; there, all nodes
-//! are reached by steps.
+//! Every node is visited that is reached from the root, over covering edges, too: what goes on in place of
+//! another node may be reached by such an edge alone (a place of a schedule that goes on from a new one).
+//! Steps come first: a thread holds the same locks on both sides of a covering edge, but in a tree that takes
+//! threads for one another ([`ArtGraph::alike`]) it may be another one; there, all nodes are reached by
+//! steps.
 //!
-//! Conservative, by locksets (Savage et al., Eraser, TOCS 1997): an object's accesses do not race if only one thread touches it, or none writes it,
-//! or one mutex is held at all of them. Every event of the program occurs in the tree, up to equivalence, with the locks that its thread
-//! holds there; so no pair is missed. What is left is looked at more closely ([`super::ordered`]). Objects that coverings rename into each other are taken for one. Accesses before any other thread
-//! exists order themselves. A mutex that coverings rename says nothing: two of that name may exist at once. What a thread does that the tree
-//! has taken for others ([`ArtGraph::alike`]), these do as well.
+//! Conservative, by locksets (Savage et al., Eraser, TOCS 1997): an object's accesses do not race if only one
+//! thread touches it, or none writes it, or one mutex is held at all of them. Every event of the program
+//! occurs in the tree, up to equivalence, with the locks that its thread holds there; so no pair is missed.
+//! What is left is looked at more closely ([`super::ordered`]). Objects that coverings rename into each other
+//! are taken for one. Accesses before any other thread exists order themselves. A mutex that coverings rename
+//! says nothing: two of that name may exist at once. What a thread does that the tree has taken for others
+//! ([`ArtGraph::alike`]), these do as well.
 
 use super::graph::{ArtGraph, Way};
 use super::ordered;

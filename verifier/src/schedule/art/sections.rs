@@ -1,8 +1,9 @@
 //! The selected arms as a schedule set: chains of places without choice become sections.
 //!
-//! A place becomes a node if more or less than one selected arm leaves it, or more than one leads to it (so a covering edge into the middle
-//! of a section cuts it there), or if the section would be too long. Once a node, it stays one. A cycle without a branch
-//! has one node, where it is entered, and becomes a cyclic section, however long.
+//! A place becomes a node if more or less than one selected arm leaves it, or more than one leads to it (so a
+//! covering edge into the middle of a section cuts it there), or if the section would be too long. Once a
+//! node, it stays one. A cycle without a branch has one node, where it is entered, and becomes a cyclic
+//! section, however long.
 
 use super::fair::selected;
 use super::thin::{self, Chain};
@@ -16,8 +17,8 @@ use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{self, Node, NodeId, SiteSet};
 use traceformat::thread::ThreadIx;
 
-/// Longest section, in events, but for cyclic ones. Where a section is cut, each thread's last event has to be counted ([`super::thin`]),
-/// and its site with it, for good: so this is rarely reached.
+/// Longest section, in events, but for cyclic ones. Where a section is cut, each thread's last event has to
+/// be counted ([`super::thin`]), and its site with it, for good: so this is rarely reached.
 pub const SECTION_EVENTS: usize = 1 << 17;
 
 /// Which sites sections count.

@@ -1,10 +1,12 @@
 //! Which arms are published.
 //!
-//! What has been published stays. A place is *alive* if one may newly lead there: it is an end, or some thread's arms, all that the
-//! program may take, lead to alive places (a greatest fixed point: going on for ever is fine, as long as it is fair); of a published place, if all that it
-//! leads to is alive. First, from the root, at each place the first alive offer in the engine's order; that must be fair, or
-//! nothing is published. Then further offers, greedily and in the order of their distance from the root, each with what it takes to
-//! go on behind it, unless a cycle becomes unfair, or a section would have to be cut where it must not be ([`super::cuts`]).
+//! What has been published stays. A place is *alive* if one may newly lead there: it is an end, or some
+//! thread's arms, all that the program may take, lead to alive places (a greatest fixed point: going on for
+//! ever is fine, as long as it is fair); of a published place, if all that it leads to is alive. First, from
+//! the root, at each place the first alive offer in the engine's order; that must be fair, or nothing is
+//! published. Then further offers, greedily and in the order of their distance from the root, each with what
+//! it takes to go on behind it, unless a cycle becomes unfair, or a section would have to be cut where it
+//! must not be ([`super::cuts`]).
 
 use super::cuts;
 use super::fair::is_fair;
@@ -73,7 +75,8 @@ pub fn alive(places: &[Place]) -> Vec<bool> {
     alive
 }
 
-/// Selects; takes back everything if there is nothing to publish. `counted`: the sites that are counted, if that is fixed.
+/// Selects; takes back everything if there is nothing to publish. `counted`: the sites that are counted, if
+/// that is fixed.
 pub fn select(
     unfolding: &mut Unfolding,
     graph: Graph<'_>,

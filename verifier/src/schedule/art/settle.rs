@@ -1,10 +1,11 @@
 //! Where an execution stands in the tree, as far as anybody can see, and what it offers there.
 //!
-//! Steps that schedules do not count take no decision: coverings, generalisations, ends of threads and joins (what can be joined
-//! will be, and that commutes with everything else), and decisions on inputs that pass no mark. [`Graph::settle`] follows them. After a
-//! silent decision the execution may be at any of several nodes, and nobody can tell at which: the usual construction of a
-//! deterministic automaton by sets of states. What may be published there is what all members offer: of a thread's next events all that any member
-//! has, but only if every member has some (R3).
+//! Steps that schedules do not count take no decision: coverings, generalisations, ends of threads and joins
+//! (what can be joined will be, and that commutes with everything else), and decisions on inputs that pass no
+//! mark. [`Graph::settle`] follows them. After a silent decision the execution may be at any of several
+//! nodes, and nobody can tell at which: the usual construction of a deterministic automaton by sets of
+//! states. What may be published there is what all members offer: of a thread's next events all that any
+//! member has, but only if every member has some (R3).
 
 use super::context::Context;
 use super::graph::{ArtEdge, ArtGraph, Way};
@@ -32,7 +33,8 @@ pub struct Offer<'a> {
     pub thread: ThreadIx,
     /// By label, with the steps of the members that have it.
     pub arms: BTreeMap<Label, SmallVec<[&'a ArtEdge; 1]>>,
-    /// The program decides between them, so all are published or none. Otherwise they are the ends of a timed wait.
+    /// The program decides between them, so all are published or none. Otherwise they are the ends of a timed
+    /// wait.
     pub together: bool,
 }
 
@@ -158,7 +160,8 @@ impl<'a> Graph<'a> {
         let mut labels: Option<Vec<Label>> = None;
         for node in nodes {
             let decision = matches!(node.way, Way::Decision { .. });
-            // A decision some of whose arms nobody can see beside others that pass marks: not to be told apart.
+            // A decision some of whose arms nobody can see beside others that pass marks: not to be told
+            // apart.
             if decision && node.edges().iter().any(|e| e.counted().is_none()) {
                 return None;
             }

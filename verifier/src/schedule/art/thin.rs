@@ -1,18 +1,21 @@
 //! Which events a set counts, and its sections with these alone.
 //!
-//! An event that is not counted costs nothing at run time, so a set counts few: what may block, what arms and inputs are told
-//! apart by, and whatever else the order needs. An enforced edge between events that are not counted is *rounded*: from e to the
-//! next counted event e' of its thread, and up to the latest counted event f' before f of its thread. As e is before e' and f' before f in
-//! program order, e' → f' enforces e → f (so everything that was ordered still is; R2 lets a path explain the counted events, if the others are
-//! ordered by them). Both ends must lie in the same chain of arms, between two nodes, as what they stand for, and e' before f' on it:
-//! then edges still lead forwards along the chain, and no wait can be for something later (R4). Where that cannot be had, the
-//! event's site is counted. So are, always, the last event of each thread in a chain, but for marks: what reaches back from a later
-//! one finds all events of a thread before its latest counted one.
+//! An event that is not counted costs nothing at run time, so a set counts few: what may block, what arms and
+//! inputs are told apart by, and whatever else the order needs. An enforced edge between events that are not
+//! counted is *rounded*: from e to the next counted event e' of its thread, and up to the latest counted
+//! event f' before f of its thread. As e is before e' and f' before f in program order, e' → f' enforces e →
+//! f (so everything that was ordered still is; R2 lets a path explain the counted events, if the others are
+//! ordered by them). Both ends must lie in the same chain of arms, between two nodes, as what they stand for,
+//! and e' before f' on it: then edges still lead forwards along the chain, and no wait can be for something
+//! later (R4). Where that cannot be had, the event's site is counted. So are, always, the last event of each
+//! thread in a chain, but for marks: what reaches back from a later one finds all events of a thread before
+//! its latest counted one.
 //!
-//! Marks touch nothing: nobody has to be ordered after one, and an edge from a mark is one from what came before it.
+//! Marks touch nothing: nobody has to be ordered after one, and an edge from a mark is one from what came
+//! before it.
 //!
-//! What is counted is chosen once, when something is published first, since runtimes stop listening to other sites; later
-//! schedules that need more are not published ([`Missing`]).
+//! What is counted is chosen once, when something is published first, since runtimes stop listening to other
+//! sites; later schedules that need more are not published ([`Missing`]).
 
 use super::unfold::Arm;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,7 +27,8 @@ use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// How many sections back a predecessor is followed exactly; farther ones become the latest event before the section.
+/// How many sections back a predecessor is followed exactly; farther ones become the latest event before the
+/// section.
 const BACK: usize = 6;
 
 /// Arms from one node to the next.
@@ -56,8 +60,9 @@ pub struct Thin<'a> {
     numbers: Vec<BTreeMap<ThreadIx, Vec<u32>>>,
 }
 
-/// The chains' sections, and the sites that they count. `needed` are counted anyway; `fixed`: nothing else may be. Sections are told by the
-/// chain's number, with the position of the arm that is the first to be counted.
+/// The chains' sections, and the sites that they count. `needed` are counted anyway; `fixed`: nothing else
+/// may be. Sections are told by the chain's number, with the position of the arm that is the first to be
+/// counted.
 ///
 /// # Errors
 /// The sites that would have to be counted, too.
@@ -134,8 +139,9 @@ impl Thin<'_> {
             all.map(|(c, l)| l.lanes.iter().map(|(&t, lane)| (t, numbered(c, lane))).collect()).collect();
     }
 
-    /// The number (from 1) and position of the counted event that is, or follows, the `k`-th event (from 0) of a thread in a chain. Events that
-    /// touch nothing stand for what comes before them: `None` if there is nothing.
+    /// The number (from 1) and position of the counted event that is, or follows, the `k`-th event (from 0)
+    /// of a thread in a chain. Events that touch nothing stand for what comes before them: `None` if there is
+    /// nothing.
     fn round(&self, c: usize, t: ThreadIx, k: usize, missing: &mut Missing) -> Option<(i64, usize)> {
         let (arms, lane) = (&self.chains[c].arms, self.layouts[c].lanes.get(&t)?);
         let idle = |k: usize| arms[lane[k]].label.op == Op::Mark && !self.is_counted(&arms[lane[k]]);
@@ -158,8 +164,8 @@ impl Thin<'_> {
         self.numbers[c].get(&t).and_then(|l| l.last()).map_or(0, |&n| i64::from(n))
     }
 
-    /// The event `offset <= 0` before a node, as an offset of counted events: the latest of what it is on any way to the node. `None`: it is
-    /// before the beginning, or a mark there.
+    /// The event `offset <= 0` before a node, as an offset of counted events: the latest of what it is on any
+    /// way to the node. `None`: it is before the beginning, or a mark there.
     fn back(
         &self,
         node: usize,

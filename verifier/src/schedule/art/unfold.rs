@@ -1,19 +1,24 @@
 //! The tree unfolded by what has to be known of the past: places, one event apart.
 //!
-//! A *place* is a set of the tree's nodes ([`super::settle`]) with the context that its arms' predecessors were derived from
-//! ([`super::context`]). A covering edge leads to the place of the covering node whose context serves; where none does, there will be
-//! another place for the same node. So the predecessors on a pure cycle are exact: the first iteration, which comes after
-//! the prefix, is laid out apart from those that come after an iteration. To keep that finite, after [`ALIKE`] places for one set contexts may be
-//! served by stricter ones, after [`EXACT`] they are joined with the latest one, and at last there is a barrier.
+//! A *place* is a set of the tree's nodes ([`super::settle`]) with the context that its arms' predecessors
+//! were derived from ([`super::context`]). A covering edge leads to the place of the covering node whose
+//! context serves; where none does, there will be another place for the same node. So the predecessors on a
+//! pure cycle are exact: the first iteration, which comes after the prefix, is laid out apart from those that
+//! come after an iteration. To keep that finite, after [`ALIKE`] places for one set contexts may be served by
+//! stricter ones, after [`EXACT`] they are joined with the latest one, and at last there is a barrier.
 //!
-//! Where ways meet, a section is cut, and each thread's latest event there has to be counted ([`super::thin`]). Contexts match anywhere in a round of
-//! somebody's loop; so that no site has to be counted for the sake of a cut alone, ways that could meet go on side by side until no thread stands behind
-//! an event that is not, for a while ([`APART`]). (Only where nothing branches: there is one way to lengthen then, not one for each branch.)
+//! Where ways meet, a section is cut, and each thread's latest event there has to be counted
+//! ([`super::thin`]). Contexts match anywhere in a round of somebody's loop; so that no site has to be
+//! counted for the sake of a cut alone, ways that could meet go on side by side until no thread stands behind
+//! an event that is not, for a while ([`APART`]). (Only where nothing branches: there is one way to lengthen
+//! then, not one for each branch.)
 //!
-//! **Places that have been published stay.** Their arms were proven when they were published, and are never looked at again but
-//! for one thing: does the tree still say that an arm leads where it leads? If a covering has been given up meanwhile, or a
-//! subtree replaced, then what is proven *now* of the nodes behind the arm need not hold for those who come by the published way. Such an arm is *stale*; the
-//! places that it leads to, and all behind them, are *frozen*: they keep what they have, get nothing new, and no new arm leads there.
+//! **Places that have been published stay.** Their arms were proven when they were published, and are never
+//! looked at again but for one thing: does the tree still say that an arm leads where it leads? If a covering
+//! has been given up meanwhile, or a subtree replaced, then what is proven *now* of the nodes behind the arm
+//! need not hold for those who come by the published way. Such an arm is *stale*; the places that it leads
+//! to, and all behind them, are *frozen*: they keep what they have, get nothing new, and no new arm leads
+//! there.
 
 use super::context::{Context, Level, Pred};
 use super::settle::{Graph, Offers, Stand};

@@ -1,11 +1,14 @@
 //! The trie as a checkpoint has it, and what is asked of one that was read.
 //!
-//! What is stored is flat: a finished subtree is a list of its nodes, each before those below it, so that no file makes a reader recurse. Workers'
-//! cursors are not stored: who goes on says where it is ([`Trie::moved`]).
+//! What is stored is flat: a finished subtree is a list of its nodes, each before those below it, so that no
+//! file makes a reader recurse. Workers' cursors are not stored: who goes on says where it is
+//! ([`Trie::moved`]).
 //!
-//! **What was read is walked once before anybody else sees it.** Every index points at what it should, every open node hangs below the root exactly
-//! once, every node has the identity that its prefix gives it, every predecessor is an event on its prefix, every site is counted. So nothing that comes later
-//! can be out of bounds or go round in a circle. That a subtree marked as free is free is not looked at: see [`crate::checkpoint`].
+//! **What was read is walked once before anybody else sees it.** Every index points at what it should, every
+//! open node hangs below the root exactly once, every node has the identity that its prefix gives it, every
+//! predecessor is an event on its prefix, every site is counted. So nothing that comes later can be out of
+//! bounds or go round in a circle. That a subtree marked as free is free is not looked at: see
+//! [`crate::checkpoint`].
 
 use super::{Body, Cursor, Edge, Frame, Header, Ix, ROOT, Subtree, Trie, successor};
 use serde::{Deserialize, Serialize};
@@ -78,7 +81,8 @@ impl Trie {
         })
     }
 
-    /// From what is stored, by an engine that knows of these `races` (in order), for a program of which `header` says what sets say. The error is what is wrong with it.
+    /// From what is stored, by an engine that knows of these `races` (in order), for a program of which
+    /// `header` says what sets say. The error is what is wrong with it.
     pub fn restored(header: Header, races: &[SiteId], stored: StoredTrie) -> Result<Trie, &'static str> {
         let StoredTrie { assumptions, threads, frames, unused, racing, safe } = stored;
         if !threads_are_named(&threads) {

@@ -21,7 +21,8 @@ fn exhaustive(terms: &Terms, conditions: &[TermId], w: u8) -> bool {
     })
 }
 
-/// Every answer of a solver is right: a model makes all true; without one no values do, and the core suffices.
+/// Every answer of a solver is right: a model makes all true; without one no values do, and the core
+/// suffices.
 fn agrees_with_trying(new: &mut dyn FnMut() -> Box<dyn Smt>, rounds: usize, seed: u64) {
     let mut rng = Rng(seed);
     let (mut sat, mut unsat) = (0, 0);

@@ -2,8 +2,8 @@ use super::random::{Rng, Sample};
 use crate::solver::term::Terms;
 use rustc_hash::FxHashMap;
 
-/// The value of a term after substitution is that of the term where the symbols have the replacements' values, also where the
-/// replacements mention the symbols that they replace.
+/// The value of a term after substitution is that of the term where the symbols have the replacements'
+/// values, also where the replacements mention the symbols that they replace.
 #[test]
 fn substitution_is_composition() {
     let mut rng = Rng(11);

@@ -1,14 +1,18 @@
-//! Which traces an engine has counted: a hash of each, and the same hash of an execution that the engine has not made.
+//! Which traces an engine has counted: a hash of each, and the same hash of an execution that the engine has
+//! not made.
 //!
-//! The hash of a trace is a sum over its events, each told by its thread's name, its rank in its thread, its label, and its immediate
-//! predecessors in other threads. All of these are the same in all executions of a trace (`traceformat::happens_before`), and a sum does
-//! not depend on the order, so the hash can be kept along the engine's current execution: only events that are new are looked at.
+//! The hash of a trace is a sum over its events, each told by its thread's name, its rank in its thread, its
+//! label, and its immediate predecessors in other threads. All of these are the same in all executions of a
+//! trace (`traceformat::happens_before`), and a sum does not depend on the order, so the hash can be kept
+//! along the engine's current execution: only events that are new are looked at.
 //!
-//! The engine's side takes the predecessors that the engine reports, which are also those that are published. The other side finds
-//! them by the definition, from the events alone ([`relation`]); it shares nothing with the engine but the table of dependence.
+//! The engine's side takes the predecessors that the engine reports, which are also those that are published.
+//! The other side finds them by the definition, from the events alone ([`relation`]); it shares nothing with
+//! the engine but the table of dependence.
 //!
-//! *Bounded memory.* Of more than [`KEPT`] traces a part is kept: those whose hash ends in so many zeros. Of executions whose hash does not, nothing
-//! is said. (As Gibbons and Tirthapura sample distinct elements, SPAA 2001.)
+//! *Bounded memory.* Of more than [`KEPT`] traces a part is kept: those whose hash ends in so many zeros. Of
+//! executions whose hash does not, nothing is said. (As Gibbons and Tirthapura sample distinct elements, SPAA
+//! 2001.)
 
 use crate::engine::sink::PathEvent;
 use rustc_hash::FxHashSet;
@@ -157,12 +161,14 @@ pub struct Related {
     pub preds: Vec<Vec<Pred>>,
 }
 
-/// Happens-before by its definition: the least order that contains each thread's own, creation before the child (`births[i]`: threads that exist
-/// from event `i` on), and every dependent pair in the order of the events.
+/// Happens-before by its definition: the least order that contains each thread's own, creation before the
+/// child (`births[i]`: threads that exist from event `i` on), and every dependent pair in the order of the
+/// events.
 pub fn relation(events: &[Event], births: &[SmallVec<[ThreadIx; 1]>], names: &Names) -> Related {
     let threads = events.iter().map(|e| e.thread).chain(births.iter().flatten().copied());
     let n = threads.map(|t| t.index() + 1).max().unwrap_or(0);
-    // By thread: its events, the event before its next one (its last, or its creation), its counted events and its ranks so far.
+    // By thread: its events, the event before its next one (its last, or its creation), its counted events
+    // and its ranks so far.
     let mut own: Vec<Vec<usize>> = vec![Vec::new(); n];
     let mut origin: Vec<Option<usize>> = vec![None; n];
     let (mut counted, mut ranks) = (vec![0u32; n], vec![0u32; n]);

@@ -1,27 +1,31 @@
 //! Samples what an engine claims, before anybody relies on it.
 //!
-//! An engine that leaves a trace out says `safe` all the same. So random executions of the program are made beside it, by another order of
-//! stepping ([`walk`]) and on a machine that is not the engine's where there is one, and looked up in what it has counted
-//! ([`counted`]): before the verdict, any executions; before a set is published, executions
-//! below each free node that is new in it, and one along each path that ends in it.
-//! One that is missing, or that fails where nothing may fail, is an internal error: nothing is published any more,
-//! the verdict is none, and the execution is stored.
+//! An engine that leaves a trace out says `safe` all the same. So random executions of the program are made
+//! beside it, by another order of stepping ([`walk`]) and on a machine that is not the engine's where there
+//! is one, and looked up in what it has counted ([`counted`]): before the verdict, any executions; before a
+//! set is published, executions below each free node that is new in it, and one along each path that ends in
+//! it. One that is missing, or that fails where nothing may fail, is an internal error: nothing is published
+//! any more, the verdict is none, and the execution is stored.
 //!
-//! *Nothing is published before its sample.* A set that grows waits until each of its new free nodes and ends has been sampled ([`FEW`],
-//! once). At most [`SHARE`] of the time so far ([`FLOOR`] for short runs) goes into that: the budget decides when the next set is sampled,
-//! never whether. What is published last, and what the verdict rests on, is sampled whatever the budget says ([`LEAST`]);
-//! the budget limits what is added. Where even that is interrupted, nothing is published that was not before, and nothing is `safe`.
+//! *Nothing is published before its sample.* A set that grows waits until each of its new free nodes and ends
+//! has been sampled ([`FEW`], once). At most [`SHARE`] of the time so far ([`FLOOR`] for short runs) goes
+//! into that: the budget decides when the next set is sampled, never whether. What is published last, and
+//! what the verdict rests on, is sampled whatever the budget says ([`LEAST`]); the budget limits what is
+//! added. Where even that is interrupted, nothing is published that was not before, and nothing is `safe`.
 //!
-//! *Sets with cycles* have no free nodes and no ends to begin with. Executions are made under them as the runtime allows them
-//! ([`walk`], `under.rs`), a few for each set, which first go where none has been.
+//! *Sets with cycles* have no free nodes and no ends to begin with. Executions are made under them as the
+//! runtime allows them ([`walk`], `under.rs`), a few for each set, which first go where none has been.
 //!
-//! *What it finds.* A set of traces that random executions hit with probability p each is found by n of them with 1 - (1 - p)^n: what is
-//! rare can be missed. The checker (`irs certify`) misses nothing.
+//! *What it finds.* A set of traces that random executions hit with probability p each is found by n of them
+//! with 1 - (1 - p)^n: what is rare can be missed. The checker (`irs certify`) misses nothing.
 //!
-//! *What is not looked up.* An execution that ends in an assumption that does not hold is none. One that violates the property, or that the model
-//! does not explain, is cut off at a point that the order decides; whether it was counted says little, and it is enough that the engine has
-//! found one that is. Beside executions that are cut off by an invalid access, others need not be counted: a release is no event. A node that random inputs do not reach in [`TRIES`] executions is let pass, and so are executions of more events than a
-//! walk may have. Where the search has gone on from a checkpoint its hashes are taken up from there.
+//! *What is not looked up.* An execution that ends in an assumption that does not hold is none. One that
+//! violates the property, or that the model does not explain, is cut off at a point that the order decides;
+//! whether it was counted says little, and it is enough that the engine has found one that is. Beside
+//! executions that are cut off by an invalid access, others need not be counted: a release is no event. A
+//! node that random inputs do not reach in [`TRIES`] executions is let pass, and so are executions of more
+//! events than a walk may have. Where the search has gone on from a checkpoint its hashes are taken up from
+//! there.
 
 mod counted;
 mod walk;
@@ -54,9 +58,10 @@ const FLOOR: Duration = Duration::from_millis(30);
 /// So many executions are looked up before a verdict, if time allows; more only add up where traces are many.
 const ENOUGH: u64 = 200_000;
 
-/// So many are looked up before a verdict, and so many new nodes of a last set, whatever the time: what is hit by one in a hundred
-/// is found with 95 % (0.99^300 < 0.05). If the engine has made fewer, as many as it has made: so the sampling takes no
-/// more than a small multiple of the engine's time, however long executions are.
+/// So many are looked up before a verdict, and so many new nodes of a last set, whatever the time: what is
+/// hit by one in a hundred is found with 95 % (0.99^300 < 0.05). If the engine has made fewer, as many as it
+/// has made: so the sampling takes no more than a small multiple of the engine's time, however long
+/// executions are.
 const LEAST: u64 = 300;
 
 /// Executions below a free node, before it is published.
@@ -203,7 +208,8 @@ impl Session<'_> {
         through && self.audit.miss.is_none()
     }
 
-    /// Samples the whole program, if the engine says that all is explored. `machine` serves where there is no other.
+    /// Samples the whole program, if the engine says that all is explored. `machine` serves where there is no
+    /// other.
     pub(super) fn audit_whole<M: Machine + ?Sized>(&mut self, machine: &mut M) {
         if !self.root_done || self.audit.miss.is_some() || self.found_crowded.is_some() {
             return;
@@ -247,8 +253,8 @@ impl Session<'_> {
         self.audit.spent += began.elapsed();
     }
 
-    /// Samples the leaves of a set that have not been sampled, in any order; of the `last` set as many as must be, and as there is time
-    /// for. False: it is not through, or has found a miss.
+    /// Samples the leaves of a set that have not been sampled, in any order; of the `last` set as many as
+    /// must be, and as there is time for. False: it is not through, or has found a miss.
     fn sample_leaves(
         &mut self,
         set: &ScheduleSet,
@@ -328,8 +334,9 @@ impl Session<'_> {
         Instant::now() + (FLOOR / 2).max(self.started.elapsed() / (2 * SHARE))
     }
 
-    /// Samples a program that need not end, if the engine says that all of it is safe: no execution may fail, as far as it is followed.
-    /// As many are followed as schedules were needed, whatever the time; at least a few. False: nothing must be published.
+    /// Samples a program that need not end, if the engine says that all of it is safe: no execution may fail,
+    /// as far as it is followed. As many are followed as schedules were needed, whatever the time; at least a
+    /// few. False: nothing must be published.
     pub(super) fn audit_endless<M: Machine + ?Sized>(&mut self, machine: &mut M, schedules: u64) -> bool {
         let began = Instant::now();
         let least = schedules.clamp(FEW.into(), LEAST);
@@ -337,7 +344,8 @@ impl Session<'_> {
         while self.audit.miss.is_none() && (n < least || !self.is_over_budget(began)) {
             let order = self.at_random(false);
             match walk(machine, &order) {
-                // Where it is cut off, it is long enough; what cannot be explained is not claimed to be unreachable with these bounds.
+                // Where it is cut off, it is long enough; what cannot be explained is not claimed to be
+                // unreachable with these bounds.
                 Ok(Walk { end: End::Unsupported(_), .. }) => {}
                 Ok(walk) => self.look_up(&order, &walk, Claim::Safe),
                 Err(NoWalk::Interrupted) => {
@@ -355,9 +363,9 @@ impl Session<'_> {
         self.audit.miss.is_none() && self.audit.unsampled.is_none()
     }
 
-    /// Samples executions under a set with cycles: of one that is to be published a few, which prefer what is new in it;
-    /// of the `last` one until all of its nodes have been met, as far as random executions meet them, and as there is time for.
-    /// False: it must not be published.
+    /// Samples executions under a set with cycles: of one that is to be published a few, which prefer what is
+    /// new in it; of the `last` one until all of its nodes have been met, as far as random executions meet
+    /// them, and as there is time for. False: it must not be published.
     pub(super) fn audit_under<M: Machine + ?Sized>(
         &mut self,
         machine: &mut M,

@@ -1,4 +1,5 @@
-//! Random maximal executions of a program, by no engine's order, from its start or below a node of a published set.
+//! Random maximal executions of a program, by no engine's order, from its start or below a node of a
+//! published set.
 
 mod under;
 
@@ -71,7 +72,8 @@ pub struct Walk {
 /// Why there is none.
 #[derive(Clone, Debug)]
 pub enum NoWalk {
-    /// The machine cannot do what the set says next; the inputs chosen so far may be why. With what was executed up to there.
+    /// The machine cannot do what the set says next; the inputs chosen so far may be why. With what was
+    /// executed up to there.
     Stuck(String, Option<Box<Walk>>),
     /// It has too many events.
     TooLong,
@@ -203,8 +205,9 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
         Ok(())
     }
 
-    /// Goes on to the end of the execution. Every second time all that is enabled is equally likely; else threads have random
-    /// priorities that change now and then, so that some are far ahead of others (Burckhardt et al., ASPLOS 2010).
+    /// Goes on to the end of the execution. Every second time all that is enabled is equally likely; else
+    /// threads have random priorities that change now and then, so that some are far ahead of others
+    /// (Burckhardt et al., ASPLOS 2010).
     fn at_random(&mut self, order: &Order) -> Result<End, NoWalk> {
         let uniform = self.random.below(2) == 0;
         let mut priorities: Vec<u64> = Vec::new();
@@ -296,8 +299,8 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
                 }
                 break;
             }
-            // Who has nothing more to do in this section goes on up to its next counted event: others may wait to be created,
-            // or joined, by it.
+            // Who has nothing more to do in this section goes on up to its next counted event: others may
+            // wait to be created, or joined, by it.
             if !moved && !self.goes_on_silently()? {
                 let lane = &section.lanes[left[first]];
                 let what = section.lanes[left[first]].steps[at[left[first]]].label;
@@ -319,7 +322,8 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
         Ok(true)
     }
 
-    /// What `t` can do towards an event with this label: the event itself (true), or one that no section counts.
+    /// What `t` can do towards an event with this label: the event itself (true), or one that no section
+    /// counts.
     fn next(&mut self, t: ThreadIx, label: Label) -> Option<(Choice, bool)> {
         let arms = (0..self.machine.arms(t)).map(Choice::Arm).chain([Choice::Main, Choice::Timeout]);
         let ready: Vec<Choice> = arms.filter(|&c| self.machine.status(t, c) == Status::Ready).collect();

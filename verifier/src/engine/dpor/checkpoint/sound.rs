@@ -1,9 +1,10 @@
 //! What is asked of a search that was read from a file, before it goes on.
 //!
-//! Every index points at what it should; lists end, and no tree node is in two of them; sleep sets lie in their arenas as a search leaves them; a shared node waits for as
-//! many branches as are under way there. So nothing is out of bounds or goes round in a circle, and no worker waits for a branch that nobody has. Whether the
-//! steps are the program's is seen when they are taken again ([`super::super::worker`]). Whether all that had to be in the trees *is* there
-//! only another search could say.
+//! Every index points at what it should; lists end, and no tree node is in two of them; sleep sets lie in
+//! their arenas as a search leaves them; a shared node waits for as many branches as are under way there. So
+//! nothing is out of bounds or goes round in a circle, and no worker waits for a branch that nobody has.
+//! Whether the steps are the program's is seen when they are taken again ([`super::super::worker`]). Whether
+//! all that had to be in the trees *is* there only another search could say.
 
 use super::super::explore::Frame;
 use super::super::path::signature;
@@ -148,7 +149,8 @@ impl Check<'_> {
         }
         job.steps.iter().try_for_each(|s| self.step(*s))?;
         self.sleepers(&job.sleepers)?;
-        // A node's own entries lie above those of its ancestors. (Where the first one's begin does not matter: it is not left.)
+        // A node's own entries lie above those of its ancestors. (Where the first one's begin does not
+        // matter: it is not left.)
         let mut ends: Vec<usize> = job.frames.iter().skip(1).map(|f| f.base()).collect();
         ends.push(job.sleepers.len());
         if !ends.is_sorted() {

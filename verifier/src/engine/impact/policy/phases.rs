@@ -1,16 +1,19 @@
 //! Phases: few threads at a time go on in turns, for a long while; then others do.
 //!
-//! Handing over costs some hundred nanoseconds while both threads are on processors, and a hundred times as much where the next one has to be
-//! woken: as soon as more threads take turns than there are processors, every turn. So as many threads as there are processors take
-//! turns among themselves, as long as these are of use and the phase is not over; then those go on that have had the smallest share so far. Who goes together
-//! with whom is not told by anybody: rounds that write nothing are taken back (`Situation::useless`), so that next to the producer whose
-//! buffer is full it is a consumer that goes on.
+//! Handing over costs some hundred nanoseconds while both threads are on processors, and a hundred times as
+//! much where the next one has to be woken: as soon as more threads take turns than there are processors,
+//! every turn. So as many threads as there are processors take turns among themselves, as long as these are
+//! of use and the phase is not over; then those go on that have had the smallest share so far. Who goes
+//! together with whom is not told by anybody: rounds that write nothing are taken back
+//! (`Situation::useless`), so that next to the producer whose buffer is full it is a consumer that goes on.
 //!
-//! A thread whose rounds come back to the state in which they began goes through its phase alone: it could go on like that for ever, so it needs no partner,
-//! and each turn of one would be a hand-over. (Where what they do is independent, partners go on at the same time in any case.)
+//! A thread whose rounds come back to the state in which they began goes through its phase alone: it could go
+//! on like that for ever, so it needs no partner, and each turn of one would be a hand-over. (Where what they
+//! do is independent, partners go on at the same time in any case.)
 //!
-//! Cycles are closed where phases begin. So what a cycle has is whole phases, and of all threads about equally many rounds. At first everybody goes round
-//! its loop in short phases: what happens only once need not be laid out at length.
+//! Cycles are closed where phases begin. So what a cycle has is whole phases, and of all threads about
+//! equally many rounds. At first everybody goes round its loop in short phases: what happens only once need
+//! not be laid out at length.
 
 use super::{Policy, Situation};
 use rustc_hash::FxHashSet;
@@ -19,7 +22,8 @@ use std::cmp::Reverse;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// Rounds in one turn where rounds may take long, since something blocks in them: others should not have to wait for seconds.
+/// Rounds in one turn where rounds may take long, since something blocks in them: others should not have to
+/// wait for seconds.
 const SLOW: u32 = 16;
 
 /// Rounds in one turn, and in one phase, until every thread has done something of use.
@@ -64,7 +68,8 @@ impl Phases {
         s.phases < 2 * s.idle.len() as u32 && !s.enabled.iter().all(done)
     }
 
-    /// May the current thread go on for the whole phase? Where there are processors for all threads, nobody has to be woken, and short turns cost little.
+    /// May the current thread go on for the whole phase? Where there are processors for all threads, nobody
+    /// has to be woken, and short turns cost little.
     fn may_go_alone(&self, s: &Situation<'_>) -> bool {
         s.members.len() == 1 && self.groups(s) > 1 && s.returns
     }
@@ -103,7 +108,8 @@ impl Phases {
     /// Where inputs decide, phases are single turns.
     fn is_over(&self, s: &Situation<'_>) -> bool {
         let phase = self.length(s);
-        // After as many turns of each: what one fills another one has emptied, and so the state comes back. (If the last one can go on at all.)
+        // After as many turns of each: what one fills another one has emptied, and so the state comes back.
+        // (If the last one can go on at all.)
         let around = s.members.last() == Some(&s.current) || s.spent >= 2 * phase;
         s.decides || (s.spent >= phase && around)
     }
@@ -120,7 +126,8 @@ impl Policy for Phases {
         let any = s.useless.len() < s.enabled.len();
         let goes_on = !leaves && (!s.back_jump || (s.useful && s.rounds + 1 < rounds));
         let (over, full) = (self.is_over(s), self.is_full(s));
-        // Hardly less is no less: else pairs would be made up anew all the time, and nothing would come again.
+        // Hardly less is no less: else pairs would be made up anew all the time, and nothing would come
+        // again.
         let least = s.enabled.iter().map(|&t| of(s.shares, t)).min().unwrap_or(0);
         let share_of = |t: ThreadIx| 2 * (of(s.shares, t) - least) / self.length(s).max(1);
         let mut order: SmallVec<[ThreadIx; 8]> = s.enabled.iter().copied().collect();
@@ -138,7 +145,8 @@ impl Policy for Phases {
                 (_, _, true) => 0,
                 _ => 1 + 2 * u8::from(full),
             };
-            // Who would do the same as this thread is no partner: both fill what both have to wait for to be emptied.
+            // Who would do the same as this thread is no partner: both fill what both have to wait for to be
+            // emptied.
             let alike = class != 0 && !s.apart.contains(&t);
             let share = if class == 0 && !over { 0 } else { share_of(t) };
             let key = (Reverse(starving), !keeps, useless, late, class);

@@ -1,9 +1,10 @@
 //! Follows a recorded run as far as it goes.
 //!
-//! Of each thread the events are compared with what was recorded of it, site by site. The recording may lack some (marks, what was not counted
-//! there), and may have others (where inputs were otherwise, an access is left out); but every synchronization call has to be there. Next
-//! goes the thread with the oldest recorded event that has not been passed. Where a thread does something else, or cannot go
-//! on when it should, nothing is followed any more.
+//! Of each thread the events are compared with what was recorded of it, site by site. The recording may lack
+//! some (marks, what was not counted there), and may have others (where inputs were otherwise, an access is
+//! left out); but every synchronization call has to be there. Next goes the thread with the oldest recorded
+//! event that has not been passed. Where a thread does something else, or cannot go on when it should,
+//! nothing is followed any more.
 
 use super::{Policy, Situation};
 use smallvec::SmallVec;

@@ -1,4 +1,5 @@
-//! The slow, obvious truth about toy programs: all concrete states, one by one; and all concrete states under a schedule.
+//! The slow, obvious truth about toy programs: all concrete states, one by one; and all concrete states under
+//! a schedule.
 
 use super::toy::{Ins, Program, Test};
 use crate::schedule::art::graph::{ArtEdge, ArtGraph, Way};
@@ -173,7 +174,8 @@ pub fn truth(p: &Program, limit: usize) -> Option<Truth> {
     Some(Truth { violation, deadlock, assumption, states: seen.len() })
 }
 
-/// Runs the program under a schedule, all choices and inputs: is it closed, safe, free of deadlocks, and fair?
+/// Runs the program under a schedule, all choices and inputs: is it closed, safe, free of deadlocks, and
+/// fair?
 pub fn judge(p: &Program, art: &ArtGraph) -> Result<(), String> {
     art.check().map_err(|e| e.to_string())?;
     type Key = (State, u32);
@@ -238,7 +240,8 @@ pub fn judge(p: &Program, art: &ArtGraph) -> Result<(), String> {
 /// A state of the program and a place of the schedule.
 type Pair = (State, u32);
 
-/// Is there no cycle without steps of `t` through a state in which it can move? (Kosaraju, on the graph without its steps.)
+/// Is there no cycle without steps of `t` through a state in which it can move? (Kosaraju, on the graph
+/// without its steps.)
 fn fair(p: &Program, edges: &HashMap<Pair, Vec<(Option<usize>, Pair)>>, t: usize) -> Result<(), String> {
     let keys: Vec<_> = edges.keys().collect();
     let number: HashMap<_, usize> = keys.iter().enumerate().map(|(i, k)| (*k, i)).collect();

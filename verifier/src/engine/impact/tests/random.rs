@@ -1,4 +1,5 @@
-//! Random toy programs: the engine's verdict against the enumeration of all states; every schedule and counterexample judged.
+//! Random toy programs: the engine's verdict against the enumeration of all states; every schedule and
+//! counterexample judged.
 
 use super::super::{Options, explore};
 use super::oracle::truth;
@@ -66,8 +67,8 @@ fn program(seed: u64) -> Program {
     Program { globals: vec![0; globals], locks, threads: (0..threads).map(|_| thread(&mut d)).collect() }
 }
 
-/// Threads that guard counters with locks, some of them alike, some with a mistake: an access without the lock, another lock, an assertion
-/// that only some order of particular threads violates.
+/// Threads that guard counters with locks, some of them alike, some with a mistake: an access without the
+/// lock, another lock, an assertion that only some order of particular threads violates.
 fn guarded(seed: u64) -> Program {
     let mut d = Dice(seed ^ 0x5eed);
     let locks = 1 + d.roll(2);
@@ -103,8 +104,8 @@ fn guarded(seed: u64) -> Program {
     Program { globals: vec![0; 3], locks, threads }
 }
 
-/// Threads of one or two kinds, several of each; now and then one of them differs in a single instruction, or (as with an argument that it
-/// goes on using) has a variable of its own.
+/// Threads of one or two kinds, several of each; now and then one of them differs in a single instruction, or
+/// (as with an argument that it goes on using) has a variable of its own.
 fn alike(seed: u64) -> Program {
     let mut d = Dice(seed ^ 0xa11ce);
     let bound = 1 + d.roll(3) as u8;
@@ -160,7 +161,8 @@ fn alike(seed: u64) -> Program {
     Program { globals: vec![0; 3 + count], locks: 1, threads }
 }
 
-/// Threads around locks: nested or tried, with what they guard read and written, by some also without the lock, or under another one.
+/// Threads around locks: nested or tried, with what they guard read and written, by some also without the
+/// lock, or under another one.
 fn hostile(seed: u64) -> Program {
     let mut d = Dice(seed ^ 0x10c4);
     let locks = 1 + d.roll(2);
@@ -271,7 +273,8 @@ fn verdicts_of_guarded_programs_are_right() {
     agree(guarded, SEEDS / 2, [4, 8]);
 }
 
-/// An instruction that asks several questions leaves the state as it was after each but the last: no state of those may stand for another.
+/// An instruction that asks several questions leaves the state as it was after each but the last: no state of
+/// those may stand for another.
 #[test]
 fn who_asks_again_has_not_come_round() {
     let (mut safe, mut wrong) = (0, 0);
@@ -303,7 +306,8 @@ fn who_asks_again_has_not_come_round() {
     assert!(safe > SEEDS as usize / 4 && wrong > SEEDS as usize / 4);
 }
 
-/// Compares the engine with the enumeration; `safe` and `wrong`: at least one in so many programs has such a verdict.
+/// Compares the engine with the enumeration; `safe` and `wrong`: at least one in so many programs has such a
+/// verdict.
 fn agree(program: impl Fn(u64) -> Program, seeds: u64, [often, seldom]: [usize; 2]) {
     let (mut safe, mut wrong, mut unknown, mut arts) = (0, 0, 0, 0);
     for seed in 0..seeds {

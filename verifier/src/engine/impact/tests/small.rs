@@ -6,7 +6,8 @@ use super::oracle::truth;
 use super::toy::{Ins::*, Program, Test::*, Toy};
 use super::{Kept, check};
 
-/// Producer and consumer with a counter guarded by a lock; the producer checks against `limit`, the assertion is `count < size + 1`.
+/// Producer and consumer with a counter guarded by a lock; the producer checks against `limit`, the assertion
+/// is `count < size + 1`.
 fn producer_consumer(producers: usize, consumers: usize, limit: u8, size: u8) -> Program {
     let produce = vec![Lock(0), If(0, Eq(limit), 4), Add(0, 1), Assert(0, Lt(size + 1)), Unlock(0), Jump(0)];
     let consume = vec![Lock(0), If(0, Eq(0), 3), Add(0, 255), Unlock(0), Jump(0)];
@@ -76,9 +77,9 @@ fn a_counter_that_grows_for_ever_is_forgotten() {
     let found = run(&mut toy, &mut kept, &Options::default(), &mut LongTurns::default(), Phase::All);
     let found = found.expect("the machine is consistent");
     assert!(found.safe && found.counts.generalised > 0 && found.counts.nodes < 500, "{found:?}");
-    // The exact attempt comes before it, and ends first: the counter's 256 values make 3 states each, and each state has 2 steps
-    // and the watcher's marks, 1792 steps of the 2000 that the attempt has. (While nothing after a mark could be covered, it
-    // needed more, and gave up.)
+    // The exact attempt comes before it, and ends first: the counter's 256 values make 3 states each, and
+    // each state has 2 steps and the watcher's marks, 1792 steps of the 2000 that the attempt has. (While
+    // nothing after a mark could be covered, it needed more, and gave up.)
     let (found, _) = check(&program, &Options::default(), 300_000);
     assert!(found.safe && found.counts.generalised == 0 && found.counts.nodes < 2000, "{found:?}");
     // Two counters have too many values for it.

@@ -1,8 +1,8 @@
-//! Small guarded-command programs over integers, locks and inputs, as a machine whose states can be compared: what the engine is
-//! tested on, independently of the interpreter.
+//! Small guarded-command programs over integers, locks and inputs, as a machine whose states can be compared:
+//! what the engine is tested on, independently of the interpreter.
 //!
-//! A program has global variables and, per thread, a list of instructions. Each instruction but [`Ins::Jump`] is one event; a branch on an
-//! unknown value is a decision, otherwise a mark.
+//! A program has global variables and, per thread, a list of instructions. Each instruction but [`Ins::Jump`]
+//! is one event; a branch on an unknown value is a decision, otherwise a mark.
 
 use crate::exec::abstraction::{Abstraction, Cell, Difference, Forgotten, forgotten};
 use crate::exec::machine::{Choice, Machine, Status, Step};
@@ -90,7 +90,8 @@ pub struct Toy {
     state: State,
     old: Vec<State>,
     pub claims_smeared: bool,
-    /// So many bits of an unknown value are asked for, one after the other, before the instruction itself asks.
+    /// So many bits of an unknown value are asked for, one after the other, before the instruction itself
+    /// asks.
     pub pedantic: u8,
     /// Threads that run the same code are taken for one another.
     alike: bool,
@@ -244,7 +245,8 @@ impl Toy {
         self.terms.borrow().as_const(c).map(|k| k != 0)
     }
 
-    /// The threads in the order that states are compared in: those that run the same code by where they are, and with what.
+    /// The threads in the order that states are compared in: those that run the same code by where they are,
+    /// and with what.
     fn order(&self) -> Vec<usize> {
         let code = |t: usize| self.program.threads.iter().position(|c| *c == self.program.threads[t]);
         let terms = self.terms.borrow();

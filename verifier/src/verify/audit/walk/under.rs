@@ -1,9 +1,10 @@
-//! Random executions of a program *under* a set, as the runtime would allow them: for sets with cycles, along which no path leads to an
-//! end.
+//! Random executions of a program *under* a set, as the runtime would allow them: for sets with cycles, along
+//! which no path leads to an end.
 //!
-//! Inputs are chosen at random, and every choice has to be explained: where threads can go on and the set has nothing for any of
-//! them, it cannot be followed. Of a cycle's rounds each is finished before the next begins, so overlapping rounds are
-//! not sampled. Neither are sets with conditions on values, or whose sections count different sites.
+//! Inputs are chosen at random, and every choice has to be explained: where threads can go on and the set has
+//! nothing for any of them, it cannot be followed. Of a cycle's rounds each is finished before the next
+//! begins, so overlapping rounds are not sampled. Neither are sets with conditions on values, or whose
+//! sections count different sites.
 
 use super::super::counted::Names;
 use super::{NoWalk, Order, Walker};
@@ -74,8 +75,8 @@ enum Next {
 }
 
 impl<M: Machine + ?Sized> Walker<'_, M> {
-    /// Goes on under the set, within its order's bounds: to a free node, to the end of the execution, or to an end of the set
-    /// (true). `distance` says where nobody has been yet.
+    /// Goes on under the set, within its order's bounds: to a free node, to the end of the execution, or to
+    /// an end of the set (true). `distance` says where nobody has been yet.
     pub(super) fn under(
         &mut self,
         set: &ScheduleSet,
@@ -149,7 +150,8 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
         Ok(false)
     }
 
-    /// What threads can do now. Of a decision it is one arm, which inputs choose, whatever the set may say to that.
+    /// What threads can do now. Of a decision it is one arm, which inputs choose, whatever the set may say to
+    /// that.
     fn possible(&mut self) -> Vec<(ThreadIx, Choice, Label)> {
         let mut all: Vec<(ThreadIx, Choice, Label)> = Vec::new();
         let mut arms = 0;
