@@ -166,10 +166,10 @@ fn thin<'p>(sample: Sample<'p>, width: usize, rng: &mut Rng) -> Sample<'p> {
 /// length. It is for choosing programs, so that those that are too large need not be begun. Nothing else may
 /// rest on it.
 ///
-/// A prefix of length `n + 1` is reached from as many prefixes of length `n` as it has last events, so each
-/// of these gives it that part of what it stands for itself. The expectation of the sum is the number of
-/// prefixes, as in Chen's sampling of trees (Heterogeneous sampling, 1992), of which this is the form for
-/// graphs with levels.
+/// A prefix of length `n + 1` is reached from as many prefixes of length `n` as it has last events, so each of
+/// these gives it that part of what it stands for itself: Chen's sampling of trees (Heterogeneous sampling, 1992)
+/// for graphs with levels. It is too small where an event could not have come later than another one that does
+/// not happen after it, as far as the relation says.
 pub fn estimate(program: &Program, width: usize, limit: usize, rng: &mut Rng) -> f64 {
     let mut state = State::new(program);
     if state.settle(0).is_err() {
@@ -236,28 +236,22 @@ mod tests {
     use crate::naive::explore;
     use crate::naive::generate;
 
-    /// With a sample that is wide enough nothing is drawn, and the number is exact; with a narrow one it is
-    /// near.
+    /// Nine of ten estimates are within a factor of two.
     #[test]
     fn sizes_are_estimated() {
         let (mut programs, mut near) = (0, 0);
         for seed in 0..200 {
             let p = generate::program(seed);
-            let mut rng = Rng::new(seed);
-            let exact = estimate(&p, usize::MAX, 20_000, &mut rng);
-            if exact > 20_000.0 || enumerate(&p, Naming::Same, 20_000).is_err() {
+            let mut state = State::new(&p);
+            let mut e = Explorer::new(Naming::Same, 20_000);
+            if state.settle(0).is_err() || e.from(&mut state, 0).is_err() {
                 continue;
             }
-            let mut state = State::new(&p);
-            state.settle(0).expect("it does not fail at once");
-            let mut e = Explorer::new(Naming::Same, 20_000);
-            e.from(&mut state, 0).expect("few prefixes");
-            assert!((exact - e.known.len() as f64).abs() < 1e-6 * exact, "{seed}: {exact}");
-            let about = estimate(&p, 16, 20_000, &mut rng);
+            let (size, about) = (e.known.len() as f64, estimate(&p, 64, usize::MAX, &mut Rng::new(seed)));
             programs += 1;
-            near += usize::from(about > exact / 2.0 && about < exact * 2.0);
+            near += usize::from(about > size / 2.0 && about < size * 2.0);
         }
-        assert!(programs > 100, "{programs}");
+        assert!(programs > 50, "{programs}");
         assert!(near * 10 > programs * 9, "{near} of {programs}");
     }
 
