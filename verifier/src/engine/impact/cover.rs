@@ -20,7 +20,7 @@
 //! proven.) So there is one rule for cycles:
 //!
 //! > A cycle is closed only if some thread executes an instruction in it, and no answer that a thread has got
-//! is lost on the way.
+//! > is lost on the way.
 //!
 //! Let asked(n, t) be the number of t's answers on the path to n since t has executed an instruction
 //! ([`Abstraction::worked`]) or anybody has done an event that others may notice. v may be covered by w only
