@@ -166,10 +166,10 @@ fn thin<'p>(sample: Sample<'p>, width: usize, rng: &mut Rng) -> Sample<'p> {
 /// length. It is for choosing programs, so that those that are too large need not be begun. Nothing else may
 /// rest on it.
 ///
-/// A prefix of length `n + 1` is reached from as many prefixes of length `n` as it has last events, so each
-/// of these gives it that part of what it stands for itself: Chen's sampling of trees (in Heterogeneous
-/// sampling, 1992) for graphs with levels. It is too small where an event could not have come later than another one
-/// that does not happen after it, as far as the relation says.
+/// A prefix of length `n + 1` is reached from as many prefixes of length `n` as it has last events, so
+/// each of these gives it that part of what it stands for itself: Chen's sampling of trees (in
+/// Heterogeneous sampling, 1992) for graphs with levels. It is too small where an event could not have
+/// come later than another one that does not happen after it, as far as the relation says.
 pub fn estimate(program: &Program, width: usize, limit: usize, rng: &mut Rng) -> f64 {
     let mut state = State::new(program);
     if state.settle(0).is_err() {
