@@ -116,6 +116,8 @@ fn what_the_sampled_machine_does_alike_is_published() {
         let (report, pushes, stored) = verified(&p, &p, schedules);
         assert!(!matches!(report.verdict, Verdict::Broken(_)), "{}", report.verdict);
         assert!(pushes > 0 && stored.is_empty());
+        // What is reported is what was published last.
+        assert!(verifier::schedule::growth::admits_something(&report.set), "{schedules}");
     }
 }
 

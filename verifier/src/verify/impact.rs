@@ -121,7 +121,9 @@ pub fn verify_impact<'a, M: Abstraction>(
         }
     };
     // What is safe as a whole has been sampled as a whole.
-    if let (false, Some(set)) = (found.safe, art.set.take()) {
+    if !found.safe
+        && let Some(set) = art.set.take()
+    {
         art.is_sampled(Some(&set), true);
         art.set = Some(set);
     }
