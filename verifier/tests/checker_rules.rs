@@ -12,7 +12,7 @@ use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 use verifier::checker::{Accepted, Checks, Limits, Rule, Stop, certify, check_assumptions};
 use verifier::exec::machine::{Choice, Machine, Status, Step};
-use verifier::exec::stop::{Place, Violation};
+use verifier::exec::stop::{Place, Unsupported, Violation};
 
 /// An instruction of the toy program: accesses to whole objects, locks, joins, and decisions on inputs.
 #[derive(Clone, Debug)]
@@ -46,6 +46,8 @@ struct Toy {
     before: Vec<State>,
     /// The marks of the arms that decisions lack.
     beyond: Vec<SiteId>,
+    /// The marks of the arms of which the solver does not know whether inputs lead there.
+    doubtful: Vec<u32>,
 }
 
 impl Toy {
@@ -57,6 +59,7 @@ impl Toy {
             now: State { code, ..State::default() },
             before: Vec::new(),
             beyond: Vec::new(),
+            doubtful: Vec::new(),
         }
     }
 
@@ -158,7 +161,12 @@ impl Machine for Toy {
             }
             Input(input, mut arms) => {
                 let Choice::Arm(a) = choice else { panic!("an input has arms") };
-                let (value, _, then) = arms.swap_remove(a as usize);
+                let (value, mark, then) = arms.swap_remove(a as usize);
+                if mark.is_some_and(|m| self.doubtful.contains(&m)) {
+                    let (kind, text) = ("solver", "nobody knows".to_owned());
+                    let place = Place::default();
+                    return Step::Unsupported(event, Unsupported { kind, text, place, site: None });
+                }
                 self.now.inputs.insert(input, value);
                 self.now.code[t.index()].extend(then.into_iter().rev());
             }
@@ -382,6 +390,19 @@ fn every_input_is_covered() {
     rejects_only_by(&mut m, &dropped, Rule::InputNotCovered, Checks { inputs: false, ..Checks::ALL });
     let whole = set(&m, vec![(0, Node::Choice(vec![when_0(), when_1()].into())), (1, Node::End)]);
     assert_eq!(check(&mut m, &whole).map(|a| a.paths), Ok(2));
+}
+
+/// An arm that nobody may take is no reason to reject.
+#[test]
+fn an_arm_in_doubt_leaves_it_undecided() {
+    let mut m = branching();
+    let dropped = set(&m, vec![(0, Node::Choice(vec![when_0()].into())), (1, Node::End)]);
+    m.doubtful = vec![11];
+    let said = check(&mut m, &dropped);
+    assert!(matches!(&said, Err(Stop::Undecided(why)) if why.contains("nobody knows")), "{said:?}");
+    assert_eq!(m.depth(), 0);
+    m.doubtful = vec![10];
+    rejects(&mut m, &dropped, Rule::InputNotCovered);
 }
 
 /// Main decides whether to go on, and may not go on: mark 10 stays within the bound, mark 12 would not.

@@ -388,10 +388,11 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
     }
 
     fn refine(&mut self, bad: Bad) -> Result<(), Bad> {
-        if !(self.general || self.cycles.is_vague(self.machine)) || self.budget.is_spent() {
+        if !(self.general || self.cycles.is_vague(self.machine)) {
             return Err(bad);
         }
-        match self.cycles.refine(self.machine) {
+        let again = if self.budget.is_spent() { None } else { self.cycles.refine(self.machine) };
+        match again {
             Some(i) => self.again(i).or_else(|bad| self.refine(bad)),
             None => Err(match bad {
                 Bad::Unsafe { problem, .. } => {

@@ -2,8 +2,9 @@
 
 use super::{Next, Walk};
 use crate::checker::cycle::Arrival;
+use crate::checker::trail::exists;
 use crate::checker::{Rule, Stop};
-use crate::exec::machine::{Choice, Machine, Status};
+use crate::exec::machine::{Choice, Machine, Status, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 use traceformat::event::ObjectId;
 use traceformat::schedule::validate::Place;
@@ -87,11 +88,13 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
 
     /// What fails after cells were forgotten may not fail in the program: tries to forget less.
     pub(super) fn refine(&mut self, stop: Stop) -> Result<bool, Stop> {
+        let stop = self.for_certain(stop);
         let general = self.cycles.as_ref().is_some_and(|c| c.is_vague(self.machine));
-        if !general || self.budget.is_spent() {
+        if !general {
             return Err(stop);
         }
-        match self.cycles.as_mut().and_then(|c| c.refine(self.machine)) {
+        let spent = self.budget.is_spent();
+        match self.cycles.as_mut().filter(|_| !spent).and_then(|c| c.refine(self.machine)) {
             Some(i) => self.again(i).map(|()| true),
             None => Err(match stop {
                 Stop::Rejected(r) => {
@@ -100,5 +103,28 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
                 other => other,
             }),
         }
+    }
+
+    /// What rests on an arm that inputs might take is no reason to reject if the solver does not know
+    /// whether they do: the machine calls such an arm ready, and only its step says so.
+    fn for_certain(&mut self, stop: Stop) -> Stop {
+        let Stop::Rejected(r) = &stop else { return stop };
+        // What has been executed, inputs lead to.
+        if matches!(r.rule, Rule::Violation | Rule::Unordered) {
+            return stop;
+        }
+        let depth = self.machine.depth();
+        let threads: Vec<_> = self.all_threads().filter(|t| exists(self.machine, *t)).collect();
+        let arms: Vec<_> = threads.into_iter().flat_map(|t| self.feasible(t)).collect();
+        for (mv, _) in arms {
+            let step = self.machine.step(mv.thread, mv.choice);
+            while self.machine.depth() > depth {
+                self.machine.undo();
+            }
+            if let Step::Unsupported(_, u) = step {
+                return Stop::unsupported(&u);
+            }
+        }
+        stop
     }
 }

@@ -122,7 +122,12 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
                 next.extend(found.map(|n| (t, c, n)));
             }
             if next.is_empty() {
-                let (t, _, label) = possible[self.random.below(possible.len())];
+                let (t, c, label) = possible[self.random.below(possible.len())];
+                self.take(t, c)?;
+                if let Some(End::Unsupported(_)) = self.end {
+                    // Whether inputs lead there is more than the solver knows.
+                    return Ok(false);
+                }
                 let name = self.machine.threads().display(t);
                 return Err(NoWalk::Stuck(format!("it does not say how {name} goes on with {label}"), None));
             }
