@@ -126,3 +126,22 @@ fn a_wait_is_avoided() {
 fn a_timeout_is_avoided() {
     enforced_and_replayed("late==0");
 }
+
+/// A join is no event that sets count, but one that is refused is.
+#[test]
+fn a_refused_join_is_an_event() {
+    let s = Scratch::new();
+    let program = "#include <pthread.h>\n#include <threads.h>\n\
+        int main(void) {\n  if (thrd_join(thrd_current(), 0) != thrd_error) return 1;\n  \
+        return pthread_join(pthread_self(), 0) != 35;\n}\n";
+    std::fs::write(s.path("p.c"), program).unwrap();
+    require_parts();
+    ok(irs(&s).args(["cc", "-g", "-O1", "-pthread", "-o", "p", "p.c"]));
+    for engine in ["dpor", "impact"] {
+        ok(irs(&s).args(["verify", "./p", "--engine", engine, "--out", "p.irst"]));
+        ok(irs(&s).args(["certify", "p.irst", "./p"]));
+        let mut c = irs(&s);
+        let out = c.args(["record", "-o", "r.irsr", "--under", "p.irst", "--", "./p"]).output().unwrap();
+        assert_eq!(out.status.code(), Some(0), "{engine}: {}", text(&out.stderr));
+    }
+}
