@@ -19,6 +19,9 @@ use traceformat::thread::ThreadIx;
 pub fn happened(t: &Thread, e: &Escape, got: Option<Label>) {
     if rt::replaying() && rt::options().on_escape == OnEscape::Stop {
         let (does, got) = does(e, got);
+        if got.is_some_and(|l| follow::is_the_failure(t.ix, l)) {
+            return;
+        }
         follow::leaves(t.ix, &does, got);
     }
     policy(&describe(e), Some(t.ix), got);

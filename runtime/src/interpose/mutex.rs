@@ -36,13 +36,14 @@ unsafe fn tried(m: P) -> c_int {
     }
 }
 
-/// glibc's `__kind`.
+/// glibc's `__kind`. Of a destroyed mutex that is -1, all its bits: 0 stands for it here, the default kind,
+/// which refuses nothing.
 ///
 /// # Safety
 /// `m` is a mutex.
 unsafe fn kind(m: P) -> c_int {
     // SAFETY: the caller's promise; the layout is part of glibc's ABI.
-    unsafe { m.cast::<c_int>().add(4).read_volatile() }
+    unsafe { m.cast::<c_int>().add(4).read_volatile() }.max(0)
 }
 
 /// Bits of `__kind`: a robust mutex, one that hands on priorities.

@@ -291,6 +291,15 @@ pub fn thread_ended(t: ThreadIx) {
     }
 }
 
+/// Is this the failing event, but for what libc makes of the misuse? The recording ends with it, and its
+/// outcome says nothing there.
+pub fn is_the_failure(t: ThreadIx, got: Label) -> bool {
+    following().is_some_and(|f| {
+        let is_last = |(u, l): &(ThreadIx, Label)| *u == t && l.op == got.op && l.site == got.site;
+        f.all_followed() && f.failure.is_some_and(Failure::is_silent) && f.events.last().is_some_and(is_last)
+    })
+}
+
 /// What the thread does is not what the recording has: `does` in words, `got` as an event. Ends the program.
 pub fn leaves(t: ThreadIx, does: &str, got: Option<Label>) {
     if let Some(f) = following() {
