@@ -44,3 +44,14 @@ fn counters_pass_two_to_the_32() {
         out.says("followed the recording to its end");
     }
 }
+
+/// A spin lock's unlock is before what its thread reads next, for all others. (Of 200,000 rounds some hundred
+/// show it where it is not; `core.4` of the evidence runs more.)
+#[test]
+fn who_unlocks_a_spin_lock_sees_what_was_written_before() {
+    let guest = Guest::build("spins");
+    guest.run("free=unproven:verbosity=0", &["200000"]).expect(0, "0\n");
+    // With everything switched off at the sites, and counted.
+    let (_, out) = guest.record("", &["20"]);
+    out.expect(0, "0\n");
+}

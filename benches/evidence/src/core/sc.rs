@@ -69,6 +69,27 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             fences > 0,
         );
     }
+    spin_locks(plan, table, dir.path(), rounds)
+}
+
+/// An unlock of libc's is a plain store: of a program without the runtime some rounds go wrong.
+fn spin_locks(plan: &Plan, table: &mut Table, dir: &Path, rounds: usize) -> Result<()> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../runtime/tests/behaviour/c/spins.c");
+    let program = dir.join("spins");
+    plan.tools.instrumented(&source, &[], &program)?;
+    let arguments = [OsString::from(rounds.to_string())];
+    let e = tools::run(&mut under(&program, "free=unproven:verbosity=0", &arguments), LIMIT)?;
+    let measured = e.stdout.trim().to_owned();
+    let good = e.code() == 0 && measured == "0";
+    table.row(format!("spin locks: bad of {rounds} rounds, everything free"), "0", measured, good);
+    if plan.full() {
+        let plain = dir.join("plain");
+        let mut c = Command::new(&plan.tools.clang);
+        succeed(c.args(["-O1", "-pthread"]).arg(&source).arg("-o").arg(&plain))?;
+        let e = tools::run(Command::new(&plain).args(&arguments), LIMIT)?;
+        let bad = e.stdout.trim().parse().unwrap_or(0u64);
+        table.row("the same without the runtime", "> 0", bad.to_string(), bad > 0);
+    }
     Ok(())
 }
 
