@@ -12,6 +12,7 @@ use inkwell::llvm_sys::{LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
 
 /// Runs all preparations.
 pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
+    temporal(module);
     for f in module.definitions() {
         if f.has_function_attribute("presplitcoroutine") || uses_frames(f) {
             coroutine(module, f);
@@ -45,6 +46,18 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Makes non-temporal accesses ordinary ones. A non-temporal store stays in the processor's buffers beyond
+/// later stores and locked instructions of the thread: neither the model's order nor the runtime's holds for
+/// it. Private memory, too: it may be handed to another thread later.
+fn temporal(module: Module) {
+    let kind = module.kind("nontemporal");
+    for i in module.definitions().into_iter().flat_map(Value::instructions) {
+        if i.metadata(kind).is_some() {
+            llvm!(LLVMSetMetadata(i.0, kind, std::ptr::null_mut()));
+        }
+    }
 }
 
 /// Arguments that synchronization and time functions use while they run and do not keep; LLVM does not know
