@@ -1,8 +1,8 @@
 //! Retry loops that are one blocking event.
 //!
 //! An *await* is an innermost loop without side effects which continues exactly while a short-circuit
-//! conjunction of tests holds, each on one load or on one failing compare-exchange, at addresses that the
-//! loop does not change, and whose loaded values are dead afterwards. Let `p` be the only path through the
+//! conjunction of tests holds, each on one load, or of one test on a failing compare-exchange, at addresses
+//! that the loop does not change, and whose loaded values are dead afterwards. Let `p` be the only path through the
 //! body that comes back to the header, with tests `t1 … tk` on it. The loop is an await if every other path
 //! is `t1 … t(i-1)` true, `ti` false, then out, to one and the same place, with no access in between that no
 //! test reads. And that place must not be one from which there is only an error ([`errors`]):
@@ -141,8 +141,11 @@ impl<'a> Body<'a> {
         if read.is_empty() || read != stay.accesses {
             return None;
         }
-        let exchanges = read.iter().filter(|a| a.opcode() == Op::LLVMAtomicCmpXchg).count();
-        if exchanges > 1 {
+        // The tests are looked at one after the other, and the event is at one instant: that of the test that
+        // fails. There the conjunction is false, too, so that the event may happen; but whether an exchange
+        // before it would succeed there, or a test before it that held would fail, is another question.
+        let exchanges = read.iter().any(|a| a.opcode() == Op::LLVMAtomicCmpXchg);
+        if exchanges && read.len() > 1 {
             return None;
         }
         for (path, end) in &paths {

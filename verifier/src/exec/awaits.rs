@@ -3,6 +3,12 @@
 //! The loop has no side effects, so an iteration from the current state leaves through the exit exactly if
 //! the await is enabled. All accesses of the loop belong to the event, also those that this iteration does
 //! not reach because an earlier test of the conjunction failed.
+//!
+//! On the machine the tests are made one after the other. Where the loop is left because test `i` fails, the
+//! conjunction fails at the instant of that test, too, and nothing else happens: so that instant can stand for
+//! all of them. (A compare-exchange, which has an effect, is the only test of its loop; the pass sees to that.)
+//! But a later test may be made long after an earlier one has held. What it reads is dead by the end of the
+//! loop; only whether it may be read at all is looked at ([`AwaitNow::released`]).
 
 use crate::exec::eval::{Regs, pure};
 use crate::exec::interp::Interp;
@@ -25,6 +31,9 @@ pub(super) struct AwaitNow {
     /// It is not known whether it is enabled: it is if this holds.
     pub open: Option<TermId>,
     pub accesses: SmallVec<[Access; 1]>,
+    /// A test that this iteration does not reach reads an object that has been released. An iteration that
+    /// began while the tests before it held, and the object was there, may still come to it.
+    pub released: bool,
 }
 
 /// Instructions of one iteration.
@@ -184,6 +193,10 @@ impl Interp<'_> {
         now
     }
 
+    fn is_released(&self, p: Val) -> bool {
+        p.shadow == PTR && self.objects.get((p.bits >> 32) as usize).is_some_and(|o| !o.live)
+    }
+
     /// Evaluates one instruction of an iteration; says whether it could. Not `reached`: only for its address.
     fn await_access(
         &self,
@@ -193,7 +206,7 @@ impl Interp<'_> {
         now: &mut AwaitNow,
         reached: bool,
     ) -> bool {
-        let mut note = |at: At, size: u8, write: bool| {
+        let note = |now: &mut AwaitNow, at: At, size: u8, write: bool| {
             let access = self.access(at, size as u64, write);
             match now.accesses.iter_mut().find(|a| a.start == access.start && a.object == access.object) {
                 Some(a) if a.end == access.end => a.write |= write,
@@ -202,12 +215,15 @@ impl Interp<'_> {
         };
         match *inst {
             Inst::Load { dst, ptr, size, w, site } => {
-                let Ok(at) = self.locate(r.get(ptr), size as u64) else { return false };
+                let Ok(at) = self.locate(r.get(ptr), size as u64) else {
+                    now.released |= !reached && self.is_released(r.get(ptr));
+                    return false;
+                };
                 let (bits, shadow) = self.read(at, size);
                 let (bits, shadow) = self.narrowed(bits, shadow, w);
                 r.set(dst, bits, shadow);
                 if site == IN_AWAIT {
-                    note(at, size, false);
+                    note(now, at, size, false);
                 }
                 true
             }
@@ -216,7 +232,7 @@ impl Interp<'_> {
                 let (bits, shadow) = self.read(at, size);
                 let cmp_now = r.get(cmp);
                 if self.options.endless && reached && (shadow == SYM || cmp_now.shadow == SYM) {
-                    note(at, size, true);
+                    note(now, at, size, true);
                     let old = Val { bits, shadow, epoch: 0 };
                     let Ok((_, ok)) = self.exchanged(old, cmp_now, r.get(new), size) else { return false };
                     r.set(dst, bits, shadow);
@@ -224,7 +240,7 @@ impl Interp<'_> {
                     return true;
                 }
                 let equal = self.equal_now(Val { bits, shadow, epoch: 0 }, r.get(cmp));
-                note(at, size, *equal.as_ref().unwrap_or(&true) && reached);
+                note(now, at, size, *equal.as_ref().unwrap_or(&true) && reached);
                 let Ok(ok) = equal else { return false };
                 r.set(dst, bits, shadow);
                 r.set(dst + 1, ok as u64, CLEAN);

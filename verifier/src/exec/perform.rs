@@ -46,6 +46,10 @@ impl Interp<'_> {
                 self.may_pass(t, args, f.name())?;
                 self.sync_step(t, f, args, dst, choice)
             }
+            Inst::AwaitEnter { .. } if self.await_now(t).released => unsupported(
+                "await",
+                "a waiting loop with several tests may still read what has been released",
+            ),
             Inst::AwaitEnter { .. } | Inst::Mark { .. } => {
                 self.threads[t].head.awaiting = matches!(inst, Inst::AwaitEnter { .. });
                 self.threads[t].head.pc += 1;
