@@ -18,6 +18,7 @@ use crate::exec::memory::{Kind, NOBODY, Object, SLACK};
 use crate::exec::stop::INTERRUPTED;
 use crate::exec::symbols::Symbols;
 use crate::exec::sync::Sync;
+use crate::exec::threads::is_aligned;
 use crate::exec::undefined;
 use crate::exec::witness;
 use crate::model::bounds::Bounds;
@@ -646,7 +647,12 @@ impl Machine for Interp<'_> {
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step {
         debug_assert_eq!(self.status(t, choice), Status::Ready);
         let event = self.pending_event(t.index(), choice);
-        let torn = if self.prog.history { self.may_tear(t.index(), &event) } else { Ok(()) };
+        let torn = match self.prog.history {
+            true => self.may_tear(t.index(), &event),
+            // (What inputs place somewhere is a range here.)
+            false if self.widened(t) => Ok(()),
+            false => is_aligned(&event),
+        };
         self.begin(t.0, self.prog.history.then(|| event.clone()));
         self.save_head(t.index());
         let mut result = torn.and_then(|()| match choice {

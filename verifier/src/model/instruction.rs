@@ -393,7 +393,13 @@ impl Translator<'_> {
 
     /// A site is one event, so it must be one access; a misaligned one must not race.
     fn one_piece(&mut self, i: Value, leaves: &[Leaf], site: u32) -> Result<(), String> {
-        self.program.history |= site != LOCAL && leaves.iter().any(|l| i.alignment() < l.size as u32);
+        if site != LOCAL && leaves.iter().any(|l| i.alignment() < l.size as u32) {
+            if site == IN_AWAIT {
+                return Err("a waiting loop that reads a place that need not be aligned".into());
+            }
+            self.program.history = true;
+            self.program.misaligned.insert(site);
+        }
         if leaves.len() != 1 && site != LOCAL {
             return Err("an access to shared memory of a struct or vector in one piece".into());
         }

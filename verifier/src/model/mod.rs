@@ -31,7 +31,7 @@ mod wide;
 use crate::exec::stop::{Place, Unsupported};
 use builtin::Builtin;
 use inst::{Function, Inst};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteInfo;
@@ -146,6 +146,8 @@ pub struct Program {
     /// Executions must remember their events: some code gives memory back, or accesses shared memory in
     /// several pieces.
     pub history: bool,
+    /// Sites of accesses to places that need not be aligned to the access's size.
+    pub misaligned: FxHashSet<u32>,
     /// Does the program look at `errno`? Else nobody sees what failing calls leave there.
     pub reads_errno: bool,
     /// Local variables have scopes within their function, and may share places.

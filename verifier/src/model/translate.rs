@@ -84,6 +84,7 @@ pub(super) fn translate(
             orders: Default::default(),
             visible_marks: Vec::new(),
             history: false,
+            misaligned: Default::default(),
             reads_errno: false,
             scopes: false,
             names: Default::default(),
