@@ -97,6 +97,20 @@ fn silent_failures_are_reported() {
     fails("overflow.c", &[], &["--property", "overflow"], STOPPED, says);
 }
 
+/// A destroyed mutex says nothing of its kind.
+#[test]
+fn what_is_destroyed_is_used_as_recorded() {
+    for which in 0..3 {
+        let flag = format!("-DWHICH={which}");
+        fails("destroyed.c", &[&flag], &["--property", "lock"], STOPPED, "ERROR: irs: violation: ");
+    }
+}
+
+#[test]
+fn times_are_never_below_zero() {
+    fails("clock.c", &[], &[], ABORTED, RECORDED);
+}
+
 /// Or it has an effect: then that is the end.
 #[test]
 fn what_the_processor_notices_is_the_failure() {

@@ -90,6 +90,12 @@ fn arguments(argc: &Input, symbols: &mut Symbols, out: &mut Vec<recording::Input
     }
 }
 
+/// Is the function's result never below zero? Its symbol may be narrower than the result.
+fn is_unsigned(function: &str) -> bool {
+    let kind = function.strip_prefix("__VERIFIER_nondet_").unwrap_or("");
+    function == "time" || kind.starts_with('u') || ["bool", "_Bool", "size_t", "pointer"].contains(&kind)
+}
+
 /// Up to the first NUL.
 fn c_string(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.iter().position(|b| *b == 0).unwrap_or(bytes.len());
@@ -133,8 +139,8 @@ fn call(first: &Input, symbols: &mut Symbols) -> Given {
         bytes
     };
     let function = first.function.clone();
-    let signed = sext(first.value, first.width);
     let v = first.value;
+    let signed = if is_unsigned(&function) { v as i64 } else { sext(v, first.width) };
     let (result, errno, bytes) = match function.as_str() {
         "rand" | "random" | "lrand48" => (Some((v & 0x7fff_ffff) as i64), 0, Vec::new()),
         "rand_r" => {
@@ -349,5 +355,16 @@ mod tests {
                 "clock_gettime() = \"\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x02\\x00\\x00\\x00\\x00\\x00\\x00\\x00\"",
             ],
         );
+    }
+
+    #[test]
+    fn who_returns_nothing_below_zero() {
+        for name in ["time", "__VERIFIER_nondet_uchar", "__VERIFIER_nondet_bool", "__VERIFIER_nondet_size_t"]
+        {
+            assert!(is_unsigned(name), "{name}");
+        }
+        for name in ["read", "rand", "__VERIFIER_nondet_char", "__VERIFIER_nondet_int", "usleep"] {
+            assert!(!is_unsigned(name), "{name}");
+        }
     }
 }
