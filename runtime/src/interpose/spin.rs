@@ -1,9 +1,9 @@
 //! Spin locks. *Effect before count* (see `gate.rs`): each event is one call of libc's that does not fail,
 //! counted behind it.
 //!
-//! *Unlocking is sequentially consistent* (R6), as in the model. libc unlocks by a plain store, which stays in
-//! the processor's buffer while the thread's later loads are done: two threads could each miss what the other
-//! wrote before. So a fence follows, also where everything is free, and the call is never libc's alone.
+//! *Unlocking is sequentially consistent* (R6), as in the model. libc unlocks by a plain store, which stays
+//! in the processor's buffer while the thread's later loads are done: two threads could each miss what the
+//! other wrote before. So a fence follows, also where everything is free, and the call is never libc's alone.
 
 use super::mutex::interposed;
 use super::{acquire, caller, ev, initialise, initialise_freely, release, simple, try_once};

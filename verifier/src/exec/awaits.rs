@@ -5,10 +5,10 @@
 //! not reach because an earlier test of the conjunction failed.
 //!
 //! On the machine the tests are made one after the other. Where the loop is left because test `i` fails, the
-//! conjunction fails at the instant of that test, too, and nothing else happens: so that instant can stand for
-//! all of them. (A compare-exchange, which has an effect, is the only test of its loop; the pass sees to that.)
-//! But a later test may be made long after an earlier one has held. What it reads is dead by the end of the
-//! loop; only whether it may be read at all is looked at ([`AwaitNow::released`]).
+//! conjunction fails at the instant of that test, too, and nothing else happens: so that instant can stand
+//! for all of them. (A compare-exchange, which has an effect, is the only test of its loop; the pass sees to
+//! that.) But a later test may be made long after an earlier one has held. What it reads is dead by the end
+//! of the loop; only whether it may be read at all is looked at ([`AwaitNow::released`]).
 
 use crate::exec::eval::{Regs, pure};
 use crate::exec::interp::Interp;
