@@ -134,7 +134,7 @@ impl Interp<'_> {
                         None => Some(true),
                     }
                 }
-                Inst::Switch { c, cases, default } => {
+                Inst::Switch { c, cases, default, .. } => {
                     let c = r.get(c);
                     if c.shadow == CLEAN {
                         let hit = f.cases[cases.indices()].iter().find(|k| k.0 == c.bits);

@@ -189,7 +189,7 @@ impl Interp<'_> {
                     }
                     if c.bits & 1 != 0 { yes } else { no }
                 }
-                Inst::Switch { c, cases, default } => {
+                Inst::Switch { c, cases, default, .. } => {
                     let c = r.get(c);
                     if c.shadow != CLEAN {
                         if c.shadow == SYM {
@@ -222,7 +222,7 @@ impl Interp<'_> {
         }
         match inst {
             Inst::Br { c, yes, no } => return self.branch(t, c, yes, no),
-            Inst::Switch { c, cases, default } => return self.switch(t, c, cases, default),
+            Inst::Switch { c, w, cases, default } => return self.switch(t, (c, w), cases, default),
             Inst::Load { site, .. }
             | Inst::Store { site, .. }
             | Inst::Rmw { site, .. }
@@ -317,8 +317,8 @@ impl Interp<'_> {
     }
 
     #[cold]
-    fn switch(&mut self, t: usize, c: Opnd, cases: Range, default: u32) -> Result<(), Fault> {
-        let c = TermId(self.get(t, c).bits as u32);
+    fn switch(&mut self, t: usize, (c, w): (Opnd, u8), cases: Range, default: u32) -> Result<(), Fault> {
+        let c = self.symbols.terms.borrow_mut().resize(TermId(self.get(t, c).bits as u32), w);
         let Some(k) = self.known(t, c) else { return Err(Fault::Ask(Question::Branch(c))) };
         let prog = self.prog;
         let f = &prog.functions[self.threads[t].head.func as usize];
@@ -326,6 +326,8 @@ impl Interp<'_> {
         self.pass(t, hit.map_or(default, |x| x.1))
     }
 
+    /// As wide as the cases, not as the term: one that was widened by a copy would hide a case that it cannot
+    /// have.
     /// Calls a function of the program.
     pub(super) fn enter(&mut self, t: usize, callee: u32, args: Range, dst: Reg) -> Result<(), Fault> {
         self.push_frame(t, callee, args, dst, self.threads[t].head.pc + 1, 0)

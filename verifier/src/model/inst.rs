@@ -365,6 +365,8 @@ pub enum Inst {
     Call {
         callee: u32,
         args: Range,
+        /// Of what the cases are compared with: a term may be narrower.
+        w: u8,
         dst: Reg,
     },
     CallPtr {

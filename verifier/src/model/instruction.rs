@@ -56,7 +56,7 @@ impl Translator<'_> {
                 }
             }
             Opcode::LLVMSwitch => {
-                width(i.operand(0))?;
+                let w = width(i.operand(0))?;
                 let c = self.operand(i.operand(0), b)?;
                 let to = i.successors();
                 let default = self.edge(block, to[0], b)?;
@@ -66,7 +66,7 @@ impl Translator<'_> {
                     cases.push((v, self.edge(block, *target, b)?));
                 }
                 let cases = append(&mut b.f.cases, cases);
-                b.emit(Inst::Switch { c, cases, default });
+                b.emit(Inst::Switch { c, w, cases, default });
             }
             Opcode::LLVMUnreachable => b.emit(Inst::Unreachable),
             Opcode::LLVMInvoke => {
