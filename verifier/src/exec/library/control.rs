@@ -173,8 +173,19 @@ impl Interp<'_> {
             return gone();
         }
         h.pc = pc;
-        let one = value.shadow == CLEAN && value.bits == 0;
-        self.set(t, dst, if one { 1 } else { value.bits }, value.shadow);
+        // `setjmp` never returns 0 a second time.
+        let (bits, shadow) = match self.term(value, 32) {
+            Some(v) => {
+                let mut terms = self.symbols.terms.borrow_mut();
+                let (zero, one) = (terms.constant(0, 32), terms.constant(1, 32));
+                let none = terms.icmp(crate::model::inst::ICmp::Eq, 32, v, zero);
+                let term = terms.ite(none, one, v);
+                drop(terms);
+                self.of_term(term)
+            }
+            None => (value.bits, value.shadow),
+        };
+        self.set(t, dst, bits, shadow);
         Ok(())
     }
 
