@@ -21,7 +21,7 @@ use crate::exec::sync::{Sync, Type};
 use crate::model::inst::NO_REG;
 use crate::model::live::Live;
 use crate::model::relevance::Relevance;
-use crate::model::shadow::{ANY, CLEAN, HANDLE, POISON, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
+use crate::model::shadow::{ANY, APART, APART8, CLEAN, HANDLE, POISON, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -414,6 +414,11 @@ impl Walk<'_, '_> {
                     self.pointer(word(&m.bytes, i));
                     i += 8;
                 }
+                APART if i + 8 <= size && word(&m.shade, i) == APART8 => {
+                    self.push(OTHER | u64::from(APART) << 40);
+                    self.pointer(word(&m.bytes, i));
+                    i += 8;
+                }
                 SPTR if whole && word(&m.shade, i) == SPTR8 => {
                     let number = self.number((word(&m.bytes, i) >> 32) as u32);
                     self.push(SYMBOLIC | number);
@@ -429,7 +434,7 @@ impl Walk<'_, '_> {
                     // Parts of pointers and the like are compared as they are.
                     let n = if code == PTR || code == SPTR || code == HANDLE { n.min(8 - i % 8) } else { n };
                     self.push(OTHER | u64::from(code) << 40 | n as u64);
-                    if code == PTR || code == SPTR || code == HANDLE {
+                    if code == PTR || code == SPTR || code == HANDLE || code >= APART {
                         m.bytes[base + i..base + i + n].iter().for_each(|b| self.push(u64::from(*b)));
                     }
                     i += n;

@@ -9,7 +9,7 @@ use crate::exec::eval::plain;
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
 use crate::exec::memory::At;
-use crate::model::shadow::{CLEAN, LOST, SPTR, SYM};
+use crate::model::shadow::{ADDRESS, APART, APART8, CLEAN, LOST, PTR, PTR8, SPTR, SYM};
 use crate::solver::term::TermId;
 use std::ops::Range;
 
@@ -92,15 +92,36 @@ impl Interp<'_> {
         }
     }
 
-    /// After a copy: pointers at symbolic offsets are kept in one piece, at their alignment, or not at all.
+    /// After a copy: pointers are kept in one piece, those at symbolic offsets at their alignment. What of a
+    /// pointer was cut off could be put together with a part of another one, and is an address no more.
     pub(super) fn split_pointers(&mut self, dst: u32, src: u32, len: usize) {
-        let range = dst as usize..dst as usize + len;
-        if self.symbols.any
-            && !(dst.is_multiple_of(8) && src.is_multiple_of(8) && len.is_multiple_of(8))
-            && self.shade[range.clone()].contains(&SPTR)
-        {
-            // Saved by the copy.
-            self.shade[range].iter_mut().filter(|s| **s == SPTR).for_each(|s| *s = LOST);
+        let shade = &mut self.shade[dst as usize..dst as usize + len];
+        let even = dst.is_multiple_of(8) && src.is_multiple_of(8) && len.is_multiple_of(8);
+        if even && !shade.iter().any(|s| *s >= APART) {
+            return;
+        }
+        // Saved by the copy.
+        let mut i = 0;
+        while i < len {
+            let word = shade.get(i..i + 8).map(|s| u64::from_le_bytes(s.try_into().expect("eight bytes")));
+            let begins = (src as usize + i).is_multiple_of(8);
+            if word == Some(APART8) || begins && word == Some(PTR8) {
+                let aligned = (dst as usize + i).is_multiple_of(8);
+                shade[i..i + 8].copy_from_slice(&if aligned { PTR8 } else { APART8 }.to_le_bytes());
+                i += 8;
+                continue;
+            }
+            match shade[i] {
+                SPTR if !even => shade[i] = LOST,
+                PTR if !even => {
+                    // Up to where the next one begins.
+                    let part = (8 - (src as usize + i) % 8).min(len - i);
+                    shade[i..i + part].iter_mut().filter(|s| **s == PTR).for_each(|s| *s = ADDRESS);
+                }
+                APART.. => shade[i] = ADDRESS,
+                _ => {}
+            }
+            i += 1;
         }
     }
 
@@ -120,5 +141,27 @@ impl Interp<'_> {
             return Ok(());
         }
         self.fill(dst, len, bits as u8, shadow)
+    }
+}
+
+/// Marks the pointers of an initial value that do not lie at their alignment. It has whole ones only, so that
+/// one begins where another ends.
+pub(super) fn settle_pointers(shade: &mut [u8]) {
+    let mut i = 0;
+    while i < shade.len() {
+        if shade[i] != PTR {
+            i += 1;
+            continue;
+        }
+        let end = (i + 8).min(shade.len());
+        if end - i < 8 || shade[i..end] != [PTR; 8] {
+            shade[i] = ADDRESS;
+            i += 1;
+            continue;
+        }
+        if !i.is_multiple_of(8) {
+            shade[i..end].copy_from_slice(&APART8.to_le_bytes());
+        }
+        i = end;
     }
 }

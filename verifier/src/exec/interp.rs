@@ -282,6 +282,7 @@ impl<'p> Interp<'p> {
             m.shade.resize(end, 0);
             m.bytes[base..base + g.bytes.len()].copy_from_slice(&g.bytes);
             m.shade[base..base + g.shadow.len()].copy_from_slice(&g.shadow);
+            crate::exec::cells::settle_pointers(&mut m.shade[base..base + g.shadow.len()]);
             let kind = match g.kind {
                 GlobalKind::Null => Kind::Null,
                 GlobalKind::Variable => Kind::Variable,
@@ -434,7 +435,8 @@ impl<'p> Interp<'p> {
             return code;
         }
         // With more inputs than codes, the last ones share one.
-        let code = (self.sources.len() as u32 + shadow::SOURCE as u32).min(u8::MAX as u32) as u8;
+        let last = shadow::APART as u32 - 1;
+        let code = (self.sources.len() as u32 + shadow::SOURCE as u32).min(last) as u8;
         if (code as usize - shadow::SOURCE as usize) == self.sources.len() {
             self.sources.push((what, place));
         }
@@ -451,7 +453,7 @@ impl<'p> Interp<'p> {
         fault.at(place.unwrap_or_default(), site, |code| match code {
             shadow::UNINIT => (undefined::KIND, undefined::WHAT.to_string()),
             shadow::POISON => (undefined::KIND, "a value that LLVM leaves undefined".to_string()),
-            shadow::PTR | shadow::HANDLE | shadow::ADDRESS => {
+            shadow::PTR | shadow::HANDLE | shadow::ADDRESS | shadow::APART.. => {
                 ("pointer", "an address used as a number".to_string())
             }
             shadow::SYM | shadow::SPTR | shadow::LOST | shadow::ANY => {

@@ -422,7 +422,9 @@ impl Interp<'_> {
         let o = self.allocate(t, init.bytes.len() as u64, Kind::Variable, true)?;
         let base = self.objects[o as usize].base as usize;
         self.bytes[base..base + init.bytes.len()].copy_from_slice(&init.bytes);
-        self.shade[base..base + init.shadow.len()].copy_from_slice(&init.shadow);
+        let shade = &mut self.shade[base..base + init.shadow.len()];
+        shade.copy_from_slice(&init.shadow);
+        crate::exec::cells::settle_pointers(shade);
         self.threads[t].tls[var] = o;
         self.journal.entries.push(Undo::TlsMade { t: t as u16, var: var as u32 });
         Ok(o)

@@ -7,7 +7,7 @@ use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
 use crate::exec::undefined;
-use crate::model::shadow::{CLEAN, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
+use crate::model::shadow::{ADDRESS, APART, APART8, CLEAN, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
 use crate::solver::term::TermId;
 use traceformat::event::{Access, ObjectId};
 
@@ -149,7 +149,7 @@ impl Interp<'_> {
         if shade == 0 {
             return (bits, CLEAN);
         }
-        let shadow = Self::fold_shadow(shade, size);
+        let shadow = Self::fold_shadow(at.byte, shade, size);
         if shadow >= SYM {
             return self.read_input(at.byte, size, bits, shade, shadow);
         }
@@ -165,11 +165,12 @@ impl Interp<'_> {
         self.read_term(byte, size).unwrap_or((bits, shadow))
     }
 
-    fn fold_shadow(shade: u64, size: u8) -> u8 {
-        if shade == PTR8 && size == 8 {
+    fn fold_shadow(byte: u32, shade: u64, size: u8) -> u8 {
+        if size == 8 && (shade == PTR8 && byte.is_multiple_of(8) || shade == APART8) {
             return PTR;
         }
-        shade.to_le_bytes()[..size as usize].iter().fold(CLEAN, |a, b| crate::exec::eval::mix(a, *b))
+        let of = |b: u8| if b >= APART { ADDRESS } else { b };
+        shade.to_le_bytes()[..size as usize].iter().fold(CLEAN, |a, b| crate::exec::eval::mix(a, of(*b)))
     }
 
     /// May anybody write to the object?
@@ -203,18 +204,28 @@ impl Interp<'_> {
             // A part of a pointer, or a misaligned one, of which parts could be mixed with another's.
             return self.put_raw(byte, size, bits, crate::exec::eval::plain(SPTR));
         }
+        if shadow == PTR && !(size == 8 && byte.is_multiple_of(8)) {
+            let part = ADDRESS as u64 * 0x0101_0101_0101_0101;
+            return self.put_word(byte, size, bits, if size == 8 { APART8 } else { part });
+        }
         self.put_raw(byte, size, bits, shadow);
     }
 
     /// As [`Interp::put`], whatever the shadow means.
     #[inline]
     pub(super) fn put_raw(&mut self, byte: u32, size: u8, bits: u64, shadow: u8) {
+        self.put_word(byte, size, bits, shadow as u64 * 0x0101_0101_0101_0101);
+    }
+
+    /// As [`Interp::put_raw`], each byte with a shadow of its own.
+    #[inline]
+    fn put_word(&mut self, byte: u32, size: u8, bits: u64, shade: u64) {
         let keep = u64::MAX >> (64 - 8 * size as u32);
         let old = Self::word(&self.bytes, byte);
         let old_shade = Self::word(&self.shade, byte);
         self.journal.entries.push(Undo::Mem { at: byte, bytes: old, shadow: old_shade });
         let new = old & !keep | bits & keep;
-        let new_shade = old_shade & !keep | (shadow as u64 * 0x0101_0101_0101_0101) & keep;
+        let new_shade = old_shade & !keep | shade & keep;
         let at = byte as usize;
         self.bytes[at..at + 8].copy_from_slice(&new.to_le_bytes());
         if new_shade != old_shade {

@@ -71,6 +71,12 @@ pub mod shadow {
     /// Eight bytes of a pointer whose offset inputs determine.
     pub const SPTR8: u64 = SPTR as u64 * 0x0101_0101_0101_0101;
 }
+    /// In memory only, this code and the seven after it: bytes 0 to 7 of a pointer that does not lie at its
+    /// alignment. So it is known of each byte of a pointer where that begins, and no eight bytes of two of
+    /// them are taken for one.
+    pub const APART: u8 = 0xf0;
+    /// The eight bytes of such a pointer.
+    pub const APART8: u64 = APART as u64 * 0x0101_0101_0101_0101 + 0x0706_0504_0302_0100;
 
 /// What a global object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +105,25 @@ pub struct Global {
 }
 
 /// A constant: bits and shadow code.
+impl Global {
+    /// The objects that its initial value points to. (What is beside a whole pointer is another one.)
+    pub fn pointers(&self) -> Vec<u32> {
+        let mut all = Vec::new();
+        let mut i = 0;
+        while i + 8 <= self.shadow.len() {
+            if self.shadow[i..i + 8] != [shadow::PTR; 8] {
+                i += 1;
+                continue;
+            }
+            all.push(
+                (u64::from_le_bytes(self.bytes[i..i + 8].try_into().expect("eight bytes")) >> 32) as u32,
+            );
+            i += 8;
+        }
+        all
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Const {
     pub bits: u64,
@@ -165,11 +190,8 @@ impl Program {
         let mut found = self.blockers.clone();
         // Functions whose address is in a variable may be called through it.
         for g in self.globals.iter().chain(&self.tls) {
-            for (bytes, shade) in g.bytes.chunks_exact(8).zip(g.shadow.chunks_exact(8)) {
-                let word = |b: &[u8]| u64::from_le_bytes(b.try_into().expect("eight bytes"));
-                if word(shade) == shadow::PTR8
-                    && let Some(GlobalKind::Function(f)) =
-                        self.globals.get((word(bytes) >> 32) as usize).map(|g| g.kind)
+            for object in g.pointers() {
+                if let Some(GlobalKind::Function(f)) = self.globals.get(object as usize).map(|g| g.kind)
                     && f != u32::MAX
                 {
                     todo.push(f);

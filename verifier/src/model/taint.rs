@@ -151,14 +151,10 @@ impl<'p> Flow<'p> {
         if g.foreign || g.shadow.iter().any(|s| *s >= shadow::EXTERNAL) {
             self.cells.taint(cell);
         }
-        let words = g.bytes.chunks_exact(8).zip(g.shadow.chunks_exact(8));
-        for (bytes, shade) in words {
-            if shade.iter().all(|s| *s == shadow::PTR) {
-                let object = u64::from_le_bytes(bytes.try_into().expect("eight bytes")) >> 32;
-                if let Some(&to) = self.globals.get(object as usize) {
-                    let content = self.cells.content(cell);
-                    self.cells.unify(content, to);
-                }
+        for object in g.pointers() {
+            if let Some(&to) = self.globals.get(object as usize) {
+                let content = self.cells.content(cell);
+                self.cells.unify(content, to);
             }
         }
     }
