@@ -7,7 +7,7 @@ use crate::model::inst::*;
 use crate::model::llvm::{TypeKind, Value};
 use crate::model::prelude;
 use crate::model::table::{Returns, Size};
-use crate::model::translate::{Translator, append};
+use crate::model::translate::{Leaf, Translator, append};
 use crate::model::{Const, Global, GlobalKind, shadow};
 use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteKind;
@@ -67,7 +67,7 @@ impl Translator<'_> {
         }
         let f = match Builtin::by_name(&name) {
             Some(f) => f,
-            None if is_nondet(&name) => Builtin::Input,
+            None if is_nondet(&name) => return self.nondeterministic(i, &name, dst, b),
             None if self.table.functions.contains_key(&name) => {
                 return self.as_the_table_says(i, &name, dst, w, b);
             }
@@ -87,6 +87,9 @@ impl Translator<'_> {
         };
         if f.result_is_input() || f.fills_with_input() {
             b.names_source(&name);
+        if self.leaves(i.ty())?.len() > 1 {
+            return Err(format!("a call to {name}, whose result is no scalar here"));
+        }
         }
         b.emit(Inst::Lib { f, args, dst, site, w });
         Ok(())
@@ -100,6 +103,35 @@ impl Translator<'_> {
             all.push(one.unwrap_or_else(|_| self.pool(Const { bits: 0, shadow: shadow::POISON })));
         }
         append(&mut b.f.lists, all)
+    /// A call of `__VERIFIER_nondet_…`: each part of the result is an input. Besides that only
+    /// `__VERIFIER_nondet_memory` does anything: it fills memory.
+    fn nondeterministic(&mut self, i: Value, name: &str, dst: Reg, b: &mut Builder) -> Result<(), String> {
+        let (args, leaves) = (i.args(), self.leaves(i.ty())?);
+        if name == "__VERIFIER_nondet_memory" && args.len() == 2 && leaves.is_empty() {
+            let (p, n) = (self.operand(args[0], b)?, self.extended(args[1], b)?);
+            let args = append(&mut b.f.lists, [p, n]);
+            b.names_source(name);
+            b.emit(Inst::Lib { f: Builtin::InputAt, args, dst: NO_REG, site: LOCAL, w: 64 });
+            return Ok(());
+        }
+        if leaves.is_empty() || args.iter().any(|a| a.ty().kind() == TypeKind::LLVMPointerTypeKind) {
+            return Err(format!("a call to {name}, which may do more than return a value"));
+        }
+        if i.is_used() {
+            self.inputs(name, &leaves, dst, b);
+        }
+        Ok(())
+    }
+
+    /// A result of which each part is an input.
+    fn inputs(&mut self, name: &str, leaves: &[Leaf], dst: Reg, b: &mut Builder) {
+        for (dst, leaf) in (dst..).zip(leaves) {
+            b.names_source(name);
+            let (f, args) = (Builtin::Input, Range::default());
+            b.emit(Inst::Lib { f, args, dst, site: LOCAL, w: leaf.width });
+        }
+    }
+
     }
 
     fn arguments(&mut self, i: Value, b: &mut Builder) -> Result<Range, String> {
@@ -325,8 +357,11 @@ impl Translator<'_> {
                 return Err(format!("the result of {name}, of which the table says that there is none"));
             }
             Returns::Anything => {
-                b.names_source(name);
-                b.emit(local(Builtin::Input, Range::default(), dst));
+                let leaves = self.leaves(i.ty())?;
+                self.inputs(name, &leaves, dst, b);
+            }
+            _ if self.leaves(i.ty())?.len() > 1 => {
+                return Err(format!("the result of {name}, which is no scalar here"));
             }
             Returns::Constant(n) => {
                 let bits = *n as u64 & (u64::MAX >> (64 - w as u32));
@@ -334,8 +369,13 @@ impl Translator<'_> {
                 b.emit(Inst::Copy { dst, a });
             }
             Returns::Argument(k) => {
-                let a = self.operand(argument(*k)?, b)?;
-                b.emit(Inst::Copy { dst, a });
+                let v = argument(*k)?;
+                let from = self.leaves(v.ty())?.first().map_or(64, |l| l.width);
+                let a = self.operand(v, b)?;
+                b.emit(match w < from {
+                    true => Inst::Cast { op: Cast::Trunc, from, to: w, dst, a },
+                    false => Inst::Copy { dst, a },
+                });
             }
             Returns::Allocated(size) => {
                 let n = match size {
