@@ -158,11 +158,13 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
             let (a, b) = (r.get(a), r.get(b));
             r.set(dst, fbin(op, w, a.bits, b.bits), mix(a.shadow, b.shadow));
         }
-        Inst::Fma { w, dst, a, b, c } => {
+        Inst::Fma { fused, w, dst, a, b, c } => {
             let (a, b, c) = (r.get(a), r.get(b), r.get(c));
-            // Not fused: clang's contraction leaves the choice to the target, and baseline x86-64 has no FMA.
-            let product = fbin(FBinOp::Mul, w, a.bits, b.bits);
-            r.set(dst, fbin(FBinOp::Add, w, product, c.bits), mix(mix(a.shadow, b.shadow), c.shadow));
+            let bits = match fused {
+                true => fma(w, a.bits, b.bits, c.bits),
+                false => fbin(FBinOp::Add, w, fbin(FBinOp::Mul, w, a.bits, b.bits), c.bits),
+            };
+            r.set(dst, bits, mix(mix(a.shadow, b.shadow), c.shadow));
         }
         Inst::FCmp { op, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
@@ -424,6 +426,15 @@ fn fbin(op: FBinOp, w: u8, x: u64, y: u64) -> u64 {
         }};
     }
     if w == 32 { at!(f32, u32) } else { at!(f64, u64) }
+}
+
+fn fma(w: u8, x: u64, y: u64, z: u64) -> u64 {
+    if w == 32 {
+        let [x, y, z] = [x, y, z].map(|b| f32::from_bits(b as u32));
+        return x.mul_add(y, z).to_bits() as u64;
+    }
+    let [x, y, z] = [x, y, z].map(f64::from_bits);
+    x.mul_add(y, z).to_bits()
 }
 
 fn fcmp(op: FCmp, w: u8, x: u64, y: u64) -> bool {

@@ -6,6 +6,7 @@
 
 use crate::exec::stop::Place;
 use crate::model::inst::*;
+use crate::model::instruction::APPROXIMATE;
 use crate::model::llvm::{Block, Opcode, TypeKind, Value};
 use crate::model::loops::find_loops;
 use crate::model::translate::{Translator, append};
@@ -31,7 +32,20 @@ pub(super) struct Builder {
     place: u32,
     /// Its site number, if it has one.
     pub site: Option<u32>,
+    /// Has the machine that the function is for one instruction for a product and a sum?
+    pub fuses: bool,
+    /// May the optimiser take the function's arithmetic for that of real numbers (`-ffast-math`)?
+    pub fast: bool,
 }
+
+/// What allows that, in part or as a whole, besides the flags of instructions.
+const FAST: [&str; 5] = [
+    "unsafe-fp-math",
+    "no-nans-fp-math",
+    "no-infs-fp-math",
+    "no-signed-zeros-fp-math",
+    "approx-func-fp-math",
+];
 
 impl Builder {
     pub fn fresh(&mut self, n: u32) -> Reg {
@@ -76,6 +90,10 @@ impl Translator<'_> {
             place: 0,
             site: None,
         };
+            fuses: f
+                .function_attribute("target-features")
+                .is_some_and(|all| all.split(',').any(|f| f == "+fma" || f == "+fma4")),
+            fast: FAST.iter().any(|key| f.function_attribute(key).is_some_and(|v| v == "true")),
         b.f.variadic = f.global_type().is_variadic();
         for p in f.params() {
             let n = self.leaves(p.ty()).map_or(1, |l| l.len()) as u32;
@@ -108,11 +126,15 @@ impl Translator<'_> {
         for block in &blocks {
             starts.insert(*block, b.f.code.len() as u32);
             for i in block.instructions() {
-                if i.is_phi() {
+                if i.is_phi() && !self.is_approximate(i, &b) {
                     continue;
                 }
                 b.place = self.place(&b.f.name.clone(), i);
                 if i.opcode() == Opcode::LLVMFreeze && i.operand(0).is_undef() {
+                if i.is_phi() {
+                    self.give_up("instruction", APPROXIMATE.to_owned(), &mut b);
+                    continue;
+                }
                     b.place = self.declaration(&b.f.name.clone(), i);
                 }
                 let from = b.f.code.len() as u32;

@@ -241,6 +241,8 @@ pub enum Inst {
     /// a · b + c
     Fma {
         w: u8,
+        /// Rounded once, at the end.
+        fused: bool,
         dst: Reg,
         a: Opnd,
         b: Opnd,

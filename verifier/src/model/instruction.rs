@@ -34,6 +34,9 @@ impl Translator<'_> {
                 "a constant expression has no result (overflow, a shift too far, a number out of range)";
             self.give_up("overflow", text.to_owned(), b);
         }
+        if self.is_approximate(i, b) {
+            return Err(APPROXIMATE.into());
+        }
         match i.opcode() {
             Opcode::LLVMRet => {
                 let mut vals = Vec::new();
@@ -291,6 +294,22 @@ impl Translator<'_> {
         Ok(())
     }
 
+    /// May the optimiser, or the code generator, let the instruction have another result than IEEE 754 gives?
+    pub(super) fn is_approximate(&self, i: Value, b: &Builder) -> bool {
+        let computes = matches!(
+            i.opcode(),
+            Opcode::LLVMFAdd
+                | Opcode::LLVMFSub
+                | Opcode::LLVMFMul
+                | Opcode::LLVMFDiv
+                | Opcode::LLVMFRem
+                | Opcode::LLVMFNeg
+                | Opcode::LLVMFCmp
+        );
+        let (approximate, contracts) = i.fast_math();
+        approximate || contracts && b.fuses || b.fast && (computes || i.may_have_fast_math())
+    }
+
     /// The widths of a value's parts, which are scalars of up to 64 bits: one, or a vector's elements.
     fn widths(&self, t: Ty) -> Result<Vec<u8>, String> {
         match t.kind() {
@@ -460,6 +479,10 @@ impl Translator<'_> {
         Ok((at, self.leaves(t)?.len()))
     }
 }
+
+/// What such an instruction is.
+pub(super) const APPROXIMATE: &str =
+    "arithmetic that the optimiser may do in another way (-ffast-math, -ffp-contract=fast)";
 
 /// An integer of more than 64 bits, that is, of two halves?
 pub(super) fn is_wide(t: Ty) -> bool {

@@ -38,6 +38,9 @@ const UNARY: [(&str, UnOp); 12] = [
 const FLOATING: [(&str, FBinOp); 4] =
     [("minnum", FBinOp::Min), ("maxnum", FBinOp::Max), ("copysign", FBinOp::CopySign), ("pow", FBinOp::Pow)];
 
+/// What the code generator decides.
+pub(super) const FUSED: &str = "a product and a sum that the machine may compute in one";
+
 impl Translator<'_> {
     pub(super) fn intrinsic(&mut self, i: Value, name: &str, b: &mut Builder) -> Result<(), String> {
         let dst = b.dst(i);
@@ -142,11 +145,14 @@ impl Translator<'_> {
                 let (ops, dst) = (row(k), dst + k as u32);
                 let (x, y, c) = (ops[0], ops[1], ops[2]);
                 b.emit(match is("fmuladd") || is("fma") {
-                    true => Inst::Fma { w: width, dst, a: x, b: y, c },
+                    true => Inst::Fma { fused: is("fma"), w: width, dst, a: x, b: y, c },
                     false => Inst::Fsh { left: is("fshl"), w: width, dst, a: x, b: y, c },
                 });
             }
             return Ok(());
+            if is("fmuladd") && b.fuses {
+                return Err(FUSED.into());
+            }
         }
         if let Some(f) = stem.split('.').next().and_then(Builtin::mathematics) {
             for k in 0..rows {

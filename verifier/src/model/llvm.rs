@@ -21,7 +21,7 @@ pub use inkwell::llvm_sys::{
     LLVMAtomicRMWBinOp as RmwKind, LLVMDiagnosticSeverity, LLVMIntPredicate as IntPredicate,
     LLVMOpcode as Opcode, LLVMTypeKind as TypeKind,
 };
-use inkwell::llvm_sys::{LLVMLinkage, LLVMUnnamedAddr};
+use inkwell::llvm_sys::{LLVMFastMathAllowContract, LLVMLinkage, LLVMUnnamedAddr};
 use std::ffi::{CStr, CString, c_char, c_void};
 
 /// One call into LLVM.
@@ -574,6 +574,38 @@ impl Value {
 
     pub fn args(self) -> Vec<Value> {
         (0..llvm!(LLVMGetNumArgOperands(self.0))).map(|i| self.operand(i)).collect()
+    }
+
+    /// May an instruction have flags for floating-point numbers?
+    pub fn may_have_fast_math(self) -> bool {
+        llvm!(LLVMCanValueUseFastMathFlags(self.0)) != 0
+    }
+
+    /// Do its flags allow for another result than IEEE 754's, and for one step where it takes two?
+    pub fn fast_math(self) -> (bool, bool) {
+        if !self.may_have_fast_math() {
+            return (false, false);
+        }
+        let flags = llvm!(LLVMGetFastMathFlags(self.0));
+        (flags & !LLVMFastMathAllowContract != 0, flags & LLVMFastMathAllowContract != 0)
+    }
+
+    /// Is a short parameter of a function (its result: 0) extended to 32 bits, with or without its sign?
+    pub fn extends(self, k: u32) -> (bool, bool) {
+        let has = |key: &CStr| {
+            let kind = llvm!(LLVMGetEnumAttributeKindForName(key.as_ptr(), key.count_bytes()));
+            !llvm!(LLVMGetEnumAttributeAtIndex(self.0, k, kind)).is_null()
+        };
+        (has(c"signext"), has(c"zeroext"))
+    }
+
+    /// The same of an argument of a call, or its result.
+    pub fn call_extends(self, k: u32) -> (bool, bool) {
+        let has = |key: &CStr| {
+            let kind = llvm!(LLVMGetEnumAttributeKindForName(key.as_ptr(), key.count_bytes()));
+            !llvm!(LLVMGetCallSiteEnumAttribute(self.0, k, kind)).is_null()
+        };
+        (has(c"signext"), has(c"zeroext"))
     }
 
     /// Does a call promise that its argument `k` is neither undefined nor poison?
