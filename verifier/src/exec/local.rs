@@ -240,6 +240,15 @@ impl Interp<'_> {
                 self.journal.entries.push(Undo::LocalPushed { t: t as u16 });
                 self.set(t, dst, (o as u64) << 32, PTR);
             }
+            Inst::StackSave { dst } => self.set(t, dst, self.threads[t].locals.len() as u64, CLEAN),
+            Inst::StackRestore { a } => {
+                let (saved, now) = (self.get(t, a), self.threads[t].locals.len() as u64);
+                let least = self.threads[t].frames.last().map_or(0, |f| f.locals as u64);
+                if saved.shadow != CLEAN || !(least..=now).contains(&saved.bits) {
+                    return unsupported("instruction", "a stack that is not restored as it was saved");
+                }
+                self.release_locals(t, saved.bits as usize)?;
+            }
             Inst::Tls { dst, var } => {
                 let o = self.thread_local(t, var as usize)?;
                 self.set(t, dst, (o as u64) << 32, PTR);

@@ -347,6 +347,13 @@ pub enum Inst {
         count: Opnd,
     },
     Jump {
+    /// How many local variables there are, and: those beyond that number are gone.
+    StackSave {
+        dst: Reg,
+    },
+    StackRestore {
+        a: Opnd,
+    },
         edge: u32,
     },
     Br {
@@ -466,7 +473,9 @@ impl Function {
             i.operands(|o| found |= o == me);
             match *i {
                 Inst::Load { ptr, .. } | Inst::CallPtr { ptr, .. } => found |= ptr == me,
-                Inst::ObjectSize { a, .. } | Inst::Alloca { count: a, .. } => found |= a == me,
+                Inst::ObjectSize { a, .. } | Inst::StackRestore { a } | Inst::Alloca { count: a, .. } => {
+                    found |= a == me
+                }
                 Inst::Store { val, ptr, .. } | Inst::Rmw { val, ptr, .. } => found |= val == me || ptr == me,
                 Inst::CmpXchg { ptr, cmp, new, .. } => found |= [ptr, cmp, new].contains(&me),
                 Inst::MemCopy { dst, src, len, .. } => found |= [dst, src, len].contains(&me),

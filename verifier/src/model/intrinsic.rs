@@ -52,7 +52,6 @@ impl Translator<'_> {
             .any(|s| is(s))
             || is("invariant.end")
             || is("prefetch")
-            || is("stackrestore")
             || is("sideeffect")
             || is("pseudoprobe")
             || is("va_end")
@@ -67,6 +66,16 @@ impl Translator<'_> {
         let args = i.args();
         if is("va_start") {
             return self.va_start(args[0], b);
+        }
+        if is("stacksave") {
+            b.emit(Inst::StackSave { dst });
+            return Ok(());
+        }
+        if is("stackrestore") {
+            self.program.history = true;
+            let a = self.operand(args[0], b)?;
+            b.emit(Inst::StackRestore { a });
+            return Ok(());
         }
         if is("va_copy") {
             let (dst, src) = (self.operand(args[0], b)?, self.operand(args[1], b)?);
@@ -194,7 +203,7 @@ impl Translator<'_> {
             Inst::Copy { dst, a: ops[0] }
         } else if is("objectsize") {
             Inst::ObjectSize { dst, a: ops[0] }
-        } else if is("is.constant") || is("stacksave") || is("invariant.start") {
+        } else if is("is.constant") || is("invariant.start") {
             let zero = self.number(0);
             Inst::Copy { dst, a: zero }
         } else if is("readcyclecounter") || is("readsteadycounter") {

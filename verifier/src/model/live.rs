@@ -123,6 +123,7 @@ fn writes(inst: &Inst, mut f: impl FnMut(Reg)) {
         | Inst::Rmw { dst, .. }
         | Inst::Alloca { dst, .. }
         | Inst::Tls { dst, .. }
+        | Inst::StackSave { dst }
         | Inst::ObjectSize { dst, .. }
         | Inst::Call { dst, .. }
         | Inst::CallPtr { dst, .. }
@@ -147,7 +148,7 @@ fn reads(f: &Function, inst: &Inst, mut each: impl FnMut(Opnd)) {
             each(ptr);
         }
         Inst::Load { ptr, .. } => each(ptr),
-        Inst::ObjectSize { a, .. } | Inst::Alloca { count: a, .. } => each(a),
+        Inst::ObjectSize { a, .. } | Inst::StackRestore { a } | Inst::Alloca { count: a, .. } => each(a),
         Inst::Store { val, ptr, .. } | Inst::Rmw { val, ptr, .. } => [val, ptr].into_iter().for_each(each),
         Inst::CmpXchg { ptr, cmp, new, .. } => [ptr, cmp, new].into_iter().for_each(each),
         Inst::MemCopy { dst, src, len, .. } => [dst, src, len].into_iter().for_each(each),
@@ -253,6 +254,7 @@ pub fn widths(p: &Program) -> Vec<Vec<u8>> {
                     }
                     Inst::Gep { dst, .. }
                     | Inst::Tls { dst, .. }
+                    | Inst::StackSave { dst }
                     | Inst::ObjectSize { dst, .. }
                     | Inst::Alloca { dst, .. } => raise(&mut all, n, dst, 64),
                     Inst::Lib { dst, .. } if dst != NO_REG => raise(&mut all, n, dst, 64),

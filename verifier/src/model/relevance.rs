@@ -227,7 +227,7 @@ impl<'p> Analysis<'p> {
                 self.need(f, c);
                 self.others(f, inst);
             }
-            Inst::ObjectSize { a, .. } => self.need(f, a),
+            Inst::ObjectSize { a, .. } | Inst::StackRestore { a } => self.need(f, a),
             Inst::Jump { edge } => self.moves(f, edge),
             Inst::Br { c, .. } | Inst::Switch { c, .. } => {
                 self.need(f, c);
