@@ -35,7 +35,7 @@ impl Interp<'_> {
                 smallvec![(dst, bits, shadow)]
             }
             Inst::ICmp { op, w, dst, a, b } => {
-                let (bits, shadow) = self.symbolic_icmp(op, w, get(a), get(b))?;
+                let (bits, shadow) = self.symbolic_icmp(t, op, w, get(a), get(b))?;
                 smallvec![(dst, bits, shadow)]
             }
             Inst::Gep { dst, base, index, scale, offset } => {
@@ -294,7 +294,22 @@ impl Interp<'_> {
         }
     }
 
-    fn symbolic_icmp(&self, op: ICmp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> {
+    /// An address before its object is less than its beginning, but its offset, without a sign, is not.
+    fn is_behind_beginning(&self, t: usize, p: Val) -> Result<bool, Fault> {
+        let most = self.objects.get((p.bits >> 32) as usize).map_or(0, |o| u64::from(o.size));
+        let offset = self.offset(p);
+        if p.shadow == PTR || self.interval_of(t, offset).1 <= most {
+            return Ok(true);
+        }
+        let inside = {
+            let mut terms = self.symbols.terms.borrow_mut();
+            let most = terms.constant(most, 64);
+            terms.icmp(ICmp::Ule, 64, offset, most)
+        };
+        self.truth(t, inside)
+    }
+
+    fn symbolic_icmp(&self, t: usize, op: ICmp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> {
         if let (Some(x), Some(y)) = (self.term(a, w), self.term(b, w)) {
             let c = self.symbols.terms.borrow_mut().icmp(op, w, x, y);
             return Ok(self.of_term(c));
@@ -303,6 +318,11 @@ impl Interp<'_> {
         let unequal = ((op == ICmp::Ne) as u64, CLEAN);
         match (self.is_pointer(a), self.is_pointer(b)) {
             (true, true) if a.bits >> 32 == b.bits >> 32 => {
+                for p in [a, b] {
+                    if !equality && !self.is_behind_beginning(t, p)? {
+                        return unsupported("pointer", "addresses outside their object are compared");
+                    }
+                }
                 let (p, q) = (self.offset(a), self.offset(b));
                 let c = self.symbols.terms.borrow_mut().icmp(op, 64, p, q);
                 Ok(self.of_term(c))
