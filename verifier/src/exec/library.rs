@@ -18,7 +18,7 @@ use crate::exec::memory::At;
 use crate::exec::undefined;
 use crate::model::builtin::Builtin;
 use crate::model::inst::{Range, Reg, UnOp};
-use crate::model::shadow::{CLEAN, PTR, SYM, UNINIT};
+use crate::model::shadow::{ADDRESS, CLEAN, PTR, SYM, UNINIT};
 use crate::solver::term::TermId;
 
 /// The longest string that is looked at.
@@ -53,7 +53,9 @@ impl Interp<'_> {
         match f {
             Builtin::Create => {
                 let (slot, start, value) = (arg(self, 0), arg(self, 2), arg(self, 3));
-                self.create(t, slot, arg(self, 1), start, value)?;
+                // `thrd_create` says so; its routines return an `int`.
+                let int = args.len > 4;
+                self.create(t, slot, arg(self, 1), start, value, int)?;
             }
             Builtin::Exit => {
                 let v = arg(self, 0);
@@ -244,6 +246,12 @@ impl Interp<'_> {
                     None => return unsupported("call", format!("a call to {}", f.name())),
                 }
             }
+        }
+        // Whoever declares the function by another type gets no more than fits.
+        match result.1 {
+            CLEAN => result.0 = crate::exec::eval::mask(result.0, w),
+            PTR if w < 64 => result.1 = ADDRESS,
+            _ => {}
         }
         if result.0 != 0 || result.1 != CLEAN || dst != crate::model::inst::NO_REG {
             self.set(t, dst, result.0, result.1);

@@ -11,7 +11,7 @@ use crate::exec::stop::UNWIND;
 use crate::exec::threads::DYING;
 use crate::model::Const;
 use crate::model::inst::*;
-use crate::model::shadow::{CLEAN, PTR, SYM};
+use crate::model::shadow::{CLEAN, POISON, PTR, SYM};
 use crate::solver::term::TermId;
 
 /// The current frame's registers, written through the journal.
@@ -267,25 +267,26 @@ impl Interp<'_> {
                 }
             }
             Inst::Call { callee, args, dst } => return self.enter(t, callee, args, dst),
-            Inst::CallPtr { ptr, args, dst, site, w } => {
+            Inst::CallPtr { ptr, args, dst, ty, .. } => {
                 let p = self.get(t, ptr);
                 let kind =
                     (p.shadow == PTR).then(|| self.objects.get((p.bits >> 32) as usize).map(|o| o.kind));
                 return match kind.flatten() {
                     Some(Kind::Function(f)) if p.bits as u32 == 0 && f != u32::MAX => {
                         let callee = &self.prog.functions[f as usize];
-                        if callee.variadic || callee.params > args.len {
-                            return unsupported("call", format!("a call to {} by another type", callee.name));
+                        let caller = &self.prog.functions[self.threads[t].head.func as usize];
+                        if callee.variadic
+                            || callee.params > args.len
+                            || !callee.signature.serves(&caller.calls[ty as usize])
+                        {
+                            return by_another_type(callee);
                         }
                         self.enter(t, f, Range { start: args.start, len: callee.params }, dst)
                     }
-                    Some(Kind::Function(_)) => {
-                        let _ = (site, w);
-                        unsupported(
-                            "call",
-                            format!("a call to {} through a pointer", self.describe((p.bits >> 32) as u32)),
-                        )
-                    }
+                    Some(Kind::Function(_)) => unsupported(
+                        "call",
+                        format!("a call to {} through a pointer", self.describe((p.bits >> 32) as u32)),
+                    ),
                     _ if p.shadow != PTR && p.shadow != CLEAN => {
                         Err(Fault::Unknown(p.shadow, "the target of a call"))
                     }
@@ -325,6 +326,8 @@ impl Interp<'_> {
         }
     }
 
+    /// As wide as the cases, not as the term: one that was widened by a copy would hide a case that it cannot
+    /// have.
     #[cold]
     fn switch(&mut self, t: usize, (c, w): (Opnd, u8), cases: Range, default: u32) -> Result<(), Fault> {
         let c = self.symbols.terms.borrow_mut().resize(TermId(self.get(t, c).bits as u32), w);
@@ -335,8 +338,6 @@ impl Interp<'_> {
         self.pass(t, hit.map_or(default, |x| x.1))
     }
 
-    /// As wide as the cases, not as the term: one that was widened by a copy would hide a case that it cannot
-    /// have.
     /// Calls a function of the program.
     pub(super) fn enter(&mut self, t: usize, callee: u32, args: Range, dst: Reg) -> Result<(), Fault> {
         self.push_frame(t, callee, args, dst, self.threads[t].head.pc + 1, 0)
@@ -385,7 +386,9 @@ impl Interp<'_> {
         let f = &prog.functions[th.head.func as usize];
         let vals = &f.lists[vals.indices()];
         let Some(&frame) = th.frames.last() else {
-            let v = vals.first().map_or(Val::default(), |o| self.get(t, *o));
+            // Who asks for the result of a routine without one gets something.
+            let none = Val { shadow: POISON, ..Val::default() };
+            let v = vals.first().map_or(none, |o| self.get(t, *o));
             if t == 0 {
                 // Who still runs may not use main's variables any more.
                 self.release_locals(t, 0)?;
@@ -438,6 +441,11 @@ impl Interp<'_> {
         self.journal.entries.push(Undo::TlsMade { t: t as u16, var: var as u32 });
         Ok(o)
     }
+}
+
+/// What a function finds that is called by another type than its own is up to the machine.
+pub(super) fn by_another_type<T>(f: &Function) -> Result<T, Fault> {
+    unsupported("call", format!("a call to {} by another type", f.name))
 }
 
 /// Goes along an edge: phi moves, loop counters. Returns its target.

@@ -146,7 +146,7 @@ impl Interp<'_> {
             // Parts of two handles may say anything.
             let Some(s) = self.syncs.get(index).filter(|s| s.address == p.bits) else {
                 return unsupported("pthread", format!("a copy of a {}", ty.name()));
-            }
+            };
             if s.dead {
                 return broken("has been destroyed");
             }
@@ -445,6 +445,10 @@ impl Interp<'_> {
             let target = self.objects.get((routine.bits >> 32) as usize).map(|o| o.kind);
             return match target {
                 Some(crate::exec::memory::Kind::Function(f)) if routine.shadow == PTR && f != u32::MAX => {
+                    let callee = &self.prog.functions[f as usize];
+                    if callee.params > 0 {
+                        return crate::exec::local::by_another_type(callee);
+                    }
                     // The routine returns to this call, which then ends.
                     let pc = self.threads[t].head.pc;
                     self.push_frame(t, f, Range::default(), NO_REG, pc, 1)

@@ -5,10 +5,12 @@ use crate::exec::clocks::at;
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Head, Life, Val};
+use crate::exec::local::by_another_type;
 use crate::exec::memory::{Kind, NOBODY};
 use crate::model::Program;
 use crate::model::inst::NO_REG;
 use crate::model::shadow::{CLEAN, PTR};
+use crate::model::signature::{INT, Signature, WORD};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 
@@ -20,7 +22,9 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// `pthread_create`: the child exists, and runs up to its first event.
+    /// `pthread_create`: the child exists, and runs up to its first event. Its routine returns a pointer,
+    /// or an `int`, or nothing.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn create(
         &mut self,
         t: usize,
@@ -28,6 +32,7 @@ impl Interp<'_> {
         attributes: Val,
         start: Val,
         arg: Val,
+        int: bool,
     ) -> Result<(), Fault> {
         let detached = self.attribute_or_default(t, attributes, THREAD_DETACHED)? != 0;
         let kind = (start.shadow == PTR && start.bits as u32 == 0)
@@ -42,6 +47,12 @@ impl Interp<'_> {
                 format!("a thread that runs {}", self.describe((start.bits >> 32) as u32)),
             );
         };
+        let Signature { params, result } = &code.signature;
+        // Whoever wants an `int` takes the lower half.
+        let fits = result.is_empty() || *result == [WORD] || int && *result == [INT];
+        if code.variadic || ![WORD].starts_with(params) || !fits {
+            return by_another_type(code);
+        }
         let child = self.next_child(t) as usize;
         if child >= self.options.threads as usize {
             return unsupported("threads", format!("more than {} threads", self.options.threads));

@@ -31,7 +31,10 @@ impl Translator<'_> {
         if !callee.is_function() {
             let ptr = self.operand(callee, b)?;
             let args = self.arguments(i, b)?;
-            b.emit(Inst::CallPtr { ptr, args, dst, site, w });
+            let ty = append(&mut b.f.calls, [self.signature_of_call(i)]).start;
+            // Of whoever is called the result may be of another type, and longer.
+            let dst = if i.is_used() { dst } else { NO_REG };
+            b.emit(Inst::CallPtr { ptr, args, dst, site, ty });
             return Ok(());
         }
         let name = callee.name();
@@ -56,6 +59,11 @@ impl Translator<'_> {
             if (args.len as usize) < wanted {
                 return Err(format!("a call to {name} with too few arguments"));
             }
+            let (ours, theirs) = (self.signature_of_call(i), self.signature(callee));
+            if !theirs.serves(&ours) {
+                return Err(format!("a call to {name} by another type"));
+            }
+            let dst = if i.is_used() { dst } else { NO_REG };
             if callee.is_weak_definition() && prelude::defines(&name) {
                 b.names_source(&name);
             }
@@ -79,6 +87,9 @@ impl Translator<'_> {
         self.program.reads_errno |= f == Builtin::Errno;
         self.program.history |=
             matches!(f, Builtin::Free | Builtin::Realloc | Builtin::Exit | Builtin::Longjmp);
+        if self.leaves(i.ty())?.len() > 1 {
+            return Err(format!("a call to {name}, whose result is no scalar here"));
+        }
         // A result that nobody reads is no input.
         let dst = if i.is_used() { dst } else { NO_REG };
         let args = match f {
@@ -87,22 +98,11 @@ impl Translator<'_> {
         };
         if f.result_is_input() || f.fills_with_input() {
             b.names_source(&name);
-        if self.leaves(i.ty())?.len() > 1 {
-            return Err(format!("a call to {name}, whose result is no scalar here"));
-        }
         }
         b.emit(Inst::Lib { f, args, dst, site, w });
         Ok(())
     }
 
-    /// One operand for each argument. What is only printed may be of any type.
-    fn printed(&mut self, i: Value, b: &mut Builder) -> Range {
-        let mut all = Vec::new();
-        for a in i.args() {
-            let one = self.operand(a, b);
-            all.push(one.unwrap_or_else(|_| self.pool(Const { bits: 0, shadow: shadow::POISON })));
-        }
-        append(&mut b.f.lists, all)
     /// A call of `__VERIFIER_nondet_…`: each part of the result is an input. Besides that only
     /// `__VERIFIER_nondet_memory` does anything: it fills memory.
     fn nondeterministic(&mut self, i: Value, name: &str, dst: Reg, b: &mut Builder) -> Result<(), String> {
@@ -132,6 +132,14 @@ impl Translator<'_> {
         }
     }
 
+    /// One operand for each argument. What is only printed may be of any type.
+    fn printed(&mut self, i: Value, b: &mut Builder) -> Range {
+        let mut all = Vec::new();
+        for a in i.args() {
+            let one = self.operand(a, b);
+            all.push(one.unwrap_or_else(|_| self.pool(Const { bits: 0, shadow: shadow::POISON })));
+        }
+        append(&mut b.f.lists, all)
     }
 
     fn arguments(&mut self, i: Value, b: &mut Builder) -> Result<Range, String> {
@@ -450,7 +458,7 @@ impl Translator<'_> {
                 let (slot, start, value) =
                     (self.operand(args[0], b)?, self.operand(args[1], b)?, self.operand(args[2], b)?);
                 let null = self.number(0);
-                let args = append(&mut b.f.lists, [slot, null, start, value]);
+                let args = append(&mut b.f.lists, [slot, null, start, value, null]);
                 b.emit(plain(Builtin::Create, args, dst));
             }
             "thrd_join" => {

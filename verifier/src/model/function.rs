@@ -77,6 +77,7 @@ impl Translator<'_> {
             f: Function {
                 name: f.name(),
                 library: f.is_weak_definition() && crate::model::prelude::defines(&f.name()),
+                signature: self.signature(f),
                 opted_out: f.function_attribute("irs.ignored").unwrap_or_default(),
                 ..Function::default()
             },
@@ -89,11 +90,11 @@ impl Translator<'_> {
             in_registers: (0, 0),
             place: 0,
             site: None,
-        };
             fuses: f
                 .function_attribute("target-features")
                 .is_some_and(|all| all.split(',').any(|f| f == "+fma" || f == "+fma4")),
             fast: FAST.iter().any(|key| f.function_attribute(key).is_some_and(|v| v == "true")),
+        };
         b.f.variadic = f.global_type().is_variadic();
         for p in f.params() {
             let n = self.leaves(p.ty()).map_or(1, |l| l.len()) as u32;
@@ -130,11 +131,11 @@ impl Translator<'_> {
                     continue;
                 }
                 b.place = self.place(&b.f.name.clone(), i);
-                if i.opcode() == Opcode::LLVMFreeze && i.operand(0).is_undef() {
                 if i.is_phi() {
                     self.give_up("instruction", APPROXIMATE.to_owned(), &mut b);
                     continue;
                 }
+                if i.opcode() == Opcode::LLVMFreeze && i.operand(0).is_undef() {
                     b.place = self.declaration(&b.f.name.clone(), i);
                 }
                 let from = b.f.code.len() as u32;

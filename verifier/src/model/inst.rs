@@ -5,6 +5,7 @@
 //! value takes one register per scalar leaf.
 
 use crate::model::builtin::Builtin;
+use crate::model::signature::Signature;
 use traceformat::site::SiteId;
 
 /// A register of the current frame.
@@ -240,9 +241,9 @@ pub enum Inst {
     },
     /// a · b + c
     Fma {
-        w: u8,
         /// Rounded once, at the end.
         fused: bool,
+        w: u8,
         dst: Reg,
         a: Opnd,
         b: Opnd,
@@ -346,7 +347,6 @@ pub enum Inst {
         size: u32,
         count: Opnd,
     },
-    Jump {
     /// How many local variables there are, and: those beyond that number are gone.
     StackSave {
         dst: Reg,
@@ -354,6 +354,7 @@ pub enum Inst {
     StackRestore {
         a: Opnd,
     },
+    Jump {
         edge: u32,
     },
     Br {
@@ -364,6 +365,8 @@ pub enum Inst {
     /// Cases in [`Function::cases`], the default's edge after them.
     Switch {
         c: Opnd,
+        /// Of what the cases are compared with: a term may be narrower.
+        w: u8,
         cases: Range,
         default: u32,
     },
@@ -374,8 +377,6 @@ pub enum Inst {
     Call {
         callee: u32,
         args: Range,
-        /// Of what the cases are compared with: a term may be narrower.
-        w: u8,
         dst: Reg,
     },
     CallPtr {
@@ -383,7 +384,8 @@ pub enum Inst {
         args: Range,
         dst: Reg,
         site: u32,
-        w: u8,
+        /// Its type, in [`Function::calls`].
+        ty: u32,
     },
     /// A call to a function that the model knows by name.
     Lib {
@@ -429,6 +431,9 @@ pub struct Function {
     pub moves: Vec<(Reg, Opnd)>,
     pub cases: Vec<(u64, u32)>,
     pub lists: Vec<Opnd>,
+    pub signature: Signature,
+    /// The types of calls through pointers.
+    pub calls: Vec<Signature>,
     /// Functions called or named by this one, for reachability.
     pub mentions: Vec<u32>,
     /// Per await number that occurs here: where its loop's accesses are, in code order.

@@ -22,6 +22,7 @@ pub mod orders;
 mod prelude;
 mod regions;
 pub mod relevance;
+pub mod signature;
 mod start;
 pub mod table;
 pub mod taint;
@@ -70,13 +71,13 @@ pub mod shadow {
     pub const PTR8: u64 = PTR as u64 * 0x0101_0101_0101_0101;
     /// Eight bytes of a pointer whose offset inputs determine.
     pub const SPTR8: u64 = SPTR as u64 * 0x0101_0101_0101_0101;
-}
     /// In memory only, this code and the seven after it: bytes 0 to 7 of a pointer that does not lie at its
     /// alignment. So it is known of each byte of a pointer where that begins, and no eight bytes of two of
     /// them are taken for one.
     pub const APART: u8 = 0xf0;
     /// The eight bytes of such a pointer.
     pub const APART8: u64 = APART as u64 * 0x0101_0101_0101_0101 + 0x0706_0504_0302_0100;
+}
 
 /// What a global object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +105,6 @@ pub struct Global {
     pub foreign: bool,
 }
 
-/// A constant: bits and shadow code.
 impl Global {
     /// The objects that its initial value points to. (What is beside a whole pointer is another one.)
     pub fn pointers(&self) -> Vec<u32> {
@@ -124,6 +124,7 @@ impl Global {
     }
 }
 
+/// A constant: bits and shadow code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Const {
     pub bits: u64,

@@ -249,7 +249,13 @@ impl Translator<'_> {
             if f.global_type().is_variadic() || result.len() > 1 {
                 continue;
             }
-            let mut code = Function { name: f.name(), params, regs: params + 1, ..Function::default() };
+            let mut code = Function {
+                name: f.name(),
+                params,
+                regs: params + 1,
+                signature: self.signature(f),
+                ..Function::default()
+            };
             let args = append(&mut code.lists, (0..params).map(Opnd::reg));
             let (dst, w) = result.first().map_or((NO_REG, 64), |l| (params, l.width));
             code.code.push(Inst::Lib { f: b, args, dst, site: LOCAL, w });
