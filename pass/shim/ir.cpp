@@ -15,6 +15,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Transforms/Scalar/LowerConstantIntrinsics.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/BuildLibCalls.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -77,6 +78,9 @@ void irs_shim_promote(LLVMValueRef function, void *fam_) {
   promoteSlots(f, fam.getResult<DominatorTreeAnalysis>(f), fam.getResult<AssumptionAnalysis>(f));
   freezeOpen(f);
   fam.invalidate(f, PreservedAnalyses::none());
+  // Whether the optimiser knows a value depends on how far it has come: it is asked here, once.
+  LowerConstantIntrinsicsPass().run(f, fam);
+  fam.invalidate(f, PreservedAnalyses::none());
   LoopSimplifyPass().run(f, fam);
   fam.invalidate(f, PreservedAnalyses::none());
 }
@@ -93,6 +97,7 @@ void irs_shim_forget_purity(LLVMValueRef function, void *fam_) {
   LibFunc known;
   if (f.isIntrinsic())
     return;
+  forgetPromises(f);
   if (!f.isDeclaration() || !fam.getResult<TargetLibraryAnalysis>(f).getLibFunc(f, known))
     f.removeFnAttr(Attribute::Memory);
   for (BasicBlock &b : f)

@@ -15,6 +15,8 @@ class Function;
 void promoteSlots(llvm::Function &f, llvm::DominatorTree &dominators, llvm::AssumptionCache &assumptions);
 void freezeOpen(llvm::Function &f);
 void settleSlots(llvm::Function &f);
+// What the program promises the optimiser, rightly or wrongly, beyond what its instructions say.
+void forgetPromises(llvm::Function &f);
 // What a call of an allocation function returns has a content that the optimiser does not know.
 void keepFreshUnknown(llvm::CallBase &call);
 

@@ -4,6 +4,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Dominators.h"
@@ -146,6 +147,53 @@ void freezeOpen(Function &f) {
     }
     use->set(IRBuilder<>(user).CreateFreeze(PoisonValue::get(use->get()->getType())));
   }
+}
+
+namespace {
+// What the program promises of an argument or a result, and nobody checks.
+AttributeMask promises(AttributeSet all, bool isArgument) {
+  AttributeMask mask;
+  for (auto kind : {Attribute::NonNull, Attribute::Dereferenceable, Attribute::DereferenceableOrNull, Attribute::Range})
+    mask.addAttribute(kind);
+  // With these the caller makes the memory, and the attributes say how.
+  bool abi = false;
+  for (auto kind : {Attribute::ByVal, Attribute::ByRef, Attribute::StructRet, Attribute::InAlloca, Attribute::Preallocated})
+    abi |= all.hasAttribute(kind);
+  if (!abi) {
+    mask.addAttribute(Attribute::Alignment);
+    // Of a result it says that it is fresh, which is for the analyses to know.
+    if (isArgument)
+      mask.addAttribute(Attribute::NoAlias);
+  }
+  return mask;
+}
+} // namespace
+
+void forgetPromises(Function &f) {
+  f.removeRetAttrs(promises(f.getAttributes().getRetAttrs(), false));
+  for (unsigned i = 0; i < f.arg_size(); i++)
+    f.removeParamAttrs(i, promises(f.getAttributes().getParamAttrs(i), true));
+  SmallVector<Instruction *, 8> assumed;
+  for (BasicBlock &b : f)
+    for (Instruction &i : b) {
+      for (auto kind : {LLVMContext::MD_tbaa, LLVMContext::MD_tbaa_struct, LLVMContext::MD_align,
+                        LLVMContext::MD_dereferenceable, LLVMContext::MD_dereferenceable_or_null})
+        i.setMetadata(kind, nullptr);
+      if (isa<AssumeInst>(i))
+        assumed.push_back(&i);
+      auto *call = dyn_cast<CallBase>(&i);
+      if (!call || isa<IntrinsicInst>(call))
+        continue;
+      call->setMetadata(LLVMContext::MD_range, nullptr);
+      call->removeRetAttrs(promises(call->getAttributes().getRetAttrs(), false));
+      for (unsigned k = 0; k < call->arg_size(); k++)
+        for (Attribute a : call->getAttributes().getParamAttrs(k))
+          if (a.isEnumAttribute() || a.isIntAttribute() || a.isConstantRangeAttribute())
+            if (promises(call->getAttributes().getParamAttrs(k), true).contains(a.getKindAsEnum()))
+              call->removeParamAttr(k, a.getKindAsEnum());
+    }
+  for (Instruction *i : assumed)
+    i->eraseFromParent();
 }
 
 void settleSlots(Function &f) {

@@ -96,6 +96,9 @@ pub fn thaw(f: Value) {
 /// Forgets what the source says of the memory that a function, and what it calls, touches (`pure`, `const`):
 /// calls of a function with events are never merged, moved or left out. What the C library's functions do is
 /// known without the source.
+///
+/// And what else it promises the optimiser (`nonnull`, `restrict`, `__builtin_assume`, the alignment of
+/// what a pointer points to, that memory is used as one type only): the verifier checks none of that.
 pub fn forget_purity(f: Value, fam: Fam) {
     shim!(irs_shim_forget_purity(f.0, fam.0))
 }

@@ -47,6 +47,8 @@ pub fn run(arguments: &[OsString], plan: &Plan, cxx: bool) -> Result<u8, String>
             command.arg("-Wl,--push-state,-Bdynamic,--export-dynamic-symbol=__irs_*,--whole-archive");
             command.arg("-Xlinker").arg(runtime);
             command.args(["-Wl,--no-whole-archive", "-lpthread", "-ldl", "-lm", "-Wl,--pop-state"]);
+            // `-ffast-math` links code that makes the machine take small numbers for 0, everywhere.
+            command.args(["--start-no-unused-arguments", "-mno-daz-ftz", "--end-no-unused-arguments"]);
         }
         if plan.excepts_runtime {
             command.args(CALLBACKS.iter().map(|name| format!("-Wl,--ignore-unresolved-symbol={name}")));

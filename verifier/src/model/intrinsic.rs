@@ -150,6 +150,9 @@ impl Translator<'_> {
             return Ok(());
         }
         if is("fshl") || is("fshr") || is("fmuladd") || is("fma") {
+            if is("fmuladd") && b.fuses {
+                return Err(FUSED.into());
+            }
             for k in 0..rows {
                 let (ops, dst) = (row(k), dst + k as u32);
                 let (x, y, c) = (ops[0], ops[1], ops[2]);
@@ -159,9 +162,6 @@ impl Translator<'_> {
                 });
             }
             return Ok(());
-            if is("fmuladd") && b.fuses {
-                return Err(FUSED.into());
-            }
         }
         if let Some(f) = stem.split('.').next().and_then(Builtin::mathematics) {
             for k in 0..rows {
