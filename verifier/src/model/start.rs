@@ -56,13 +56,15 @@ impl Translator<'_> {
             f.places.push(place);
         };
         for (_, c) in constructors {
-            match self.functions.get(&c) {
+            match self.functions.get(&c).filter(|_| c.params().is_empty()) {
                 Some(&callee) => {
                     f.mentions.push(callee);
                     emit(&mut f, Inst::Call { callee, args: Range::default(), dst: NO_REG });
                 }
                 None => {
-                    let text = format!("the constructor {}, which is defined elsewhere", c.name());
+                    // glibc passes what `main` gets.
+                    let why = if c.params().is_empty() { "is defined elsewhere" } else { "takes arguments" };
+                    let text = format!("the constructor {}, which {why}", c.name());
                     let what = self.unsupported("constructor", text, place, None);
                     emit(&mut f, Inst::Unsupported { what });
                 }
