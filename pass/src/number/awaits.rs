@@ -2,8 +2,9 @@
 //!
 //! An *await* is an innermost loop without side effects which continues exactly while a short-circuit
 //! conjunction of tests holds, each on one load, or of one test on a failing compare-exchange, at
-//! addresses that the loop does not change, and whose loaded values are dead afterwards. Let `p` be the only path through the
-//! body that comes back to the header, with tests `t1 … tk` on it. The loop is an await if every other path
+//! addresses that the loop does not change, and whose loaded values are dead afterwards. Let `p` be the
+//! only path through the body that comes back to the header, with tests `t1 … tk` on it. The loop is an
+//! await if every other path
 //! is `t1 … t(i-1)` true, `ti` false, then out, to one and the same place, with no access in between that no
 //! test reads. And that place must not be one from which there is only an error ([`errors`]):
 //! `for (;;) assert(x <= 1);` waits for nothing.
