@@ -54,9 +54,6 @@ static void put(void *to, size_t room, const given *g) {
   X(int, getc, (FILE * f), (f))                                \
   X(int, getchar, (void), ())                                  \
   X(clock_t, clock, (void), ())                                \
-  X(pid_t, getpid, (void), ())                                 \
-  X(pid_t, gettid, (void), ())                                 \
-  X(pid_t, getppid, (void), ())                                \
   X(long, sysconf, (int n), (n))                               \
   X(int, sched_getcpu, (void), ())                             \
   X(int, isatty, (int fd), (fd))                               \
@@ -83,6 +80,18 @@ extern int get_nprocs(void);
     return REAL(name) arguments;                        \
   }
 NUMBERS(DEFINE)
+
+/* What was given once stays the same: for the process, or for the thread. */
+#define SAME(X) X(getpid, ) X(getppid, ) X(gettid, _Thread_local)
+#define DEFINE_SAME(name, storage)                                \
+  static void *real_##name;                                       \
+  static pid_t my_##name(void) {                                  \
+    static storage pid_t _Atomic known = -1;                      \
+    given g;                                                      \
+    if (irs_rt_given(#name, &g)) known = (pid_t)result_of(&g, 0); \
+    return known >= 0 ? known : REAL(name)();                     \
+  }
+SAME(DEFINE_SAME)
 
 static void *real_rand_r, *real_read, *real_recv, *real_fread, *real_fgets, *real_getenv, *real_secure_getenv, *real_fopen,
     *real_fdopen, *real_time, *real_clock_gettime, *real_clock_getres, *real_timespec_get, *real_gettimeofday, *real_open,
@@ -112,38 +121,64 @@ static ssize_t my_recv(int fd, void *to, size_t n, int flags) {
 static size_t my_fread(void *to, size_t size, size_t n, FILE *f) {
   given g;
   if (!irs_rt_given("fread", &g)) return REAL(fread)(to, size, n, f);
-  size_t k = (size_t)result_of(&g, 0);
-  put(to, size * (k < n ? k : n), &g);
-  return k;
+  (void)result_of(&g, 0);
+  put(to, size * n, &g);
+  return size ? (g.size < size * n ? g.size : size * n) / size : 0;
 }
 
 static char *my_fgets(char *to, int n, FILE *f) {
   given g;
   if (!irs_rt_given("fgets", &g)) return REAL(fgets)(to, n, f);
-  if (!result_of(&g, 0) || n < 1) return 0;
+  if (n < 1) return 0;
+  /* An error may come when a part of the line is there. */
   put(to, (size_t)n - 1, &g);
+  if (!result_of(&g, 0)) return 0;
   to[g.size < (size_t)n - 1 ? g.size : (size_t)n - 1] = 0;
   return to;
 }
 
+/* The variables that were given, the latest first: what is asked for again is the same. Nothing is ever taken away. */
+struct variable {
+  struct variable *next;
+  char *name, *text;
+};
+static struct variable *variables;
+
 /* The program may keep the string. */
-static char *environment(const given *g) {
-  if (!result_of(g, 0)) return 0;
-  char *s = malloc(g->size + 1);
-  if (!s) return 0;
-  memcpy(s, g->bytes, g->size);
-  s[g->size] = 0;
+static char *environment(const given *g, const char *name) {
+  char *s = 0;
+  if (result_of(g, 0) && (s = malloc(g->size + 1))) {
+    memcpy(s, g->bytes, g->size);
+    s[g->size] = 0;
+  }
+  struct variable *v = malloc(sizeof *v);
+  if (v && (v->name = strdup(name))) {
+    v->text = s;
+    v->next = __atomic_load_n(&variables, __ATOMIC_ACQUIRE);
+    while (!__atomic_compare_exchange_n(&variables, &v->next, v, 1, __ATOMIC_RELEASE, __ATOMIC_ACQUIRE));
+  }
   return s;
+}
+
+/* Was the variable given before? Then its text, or null. */
+static int again(const char *name, char **text) {
+  for (struct variable *v = __atomic_load_n(&variables, __ATOMIC_ACQUIRE); v; v = v->next)
+    if (!strcmp(v->name, name)) return *text = v->text, 1;
+  return 0;
 }
 
 static char *my_getenv(const char *name) {
   given g;
-  return irs_rt_given("getenv", &g) ? environment(&g) : REAL(getenv)(name);
+  char *text;
+  if (irs_rt_given("getenv", &g)) return environment(&g, name);
+  return again(name, &text) ? text : REAL(getenv)(name);
 }
 
 static char *my_secure_getenv(const char *name) {
   given g;
-  return irs_rt_given("secure_getenv", &g) ? environment(&g) : REAL(secure_getenv)(name);
+  char *text;
+  if (irs_rt_given("secure_getenv", &g)) return environment(&g, name);
+  return again(name, &text) ? text : REAL(secure_getenv)(name);
 }
 
 /* A stream that was recorded as open has to be one: what is read from it is recorded, too. */
@@ -289,9 +324,10 @@ static const struct {
   void **real, *mine;
 } table[] = {
 #define ENTRY(type, name, parameters, arguments) {#name, &real_##name, (void *)my_##name},
+#define SAME_ENTRY(name, storage) ONE(name)
 #define ONE(name) {#name, &real_##name, (void *)my_##name},
 #define OUT(name, parameters, arguments) ONE(name)
-    NUMBERS(ENTRY) ONE(rand_r) ONE(read) ONE(recv) ONE(fread) ONE(fgets) ONE(getenv) ONE(secure_getenv) ONE(fopen)
+    NUMBERS(ENTRY) SAME(SAME_ENTRY) ONE(rand_r) ONE(read) ONE(recv) ONE(fread) ONE(fgets) ONE(getenv) ONE(secure_getenv) ONE(fopen)
         ONE(fdopen) ONE(time) ONE(clock_gettime) ONE(clock_getres) ONE(timespec_get) ONE(gettimeofday) ONE(open)
             ONE(printf) ONE(fprintf) ONE(vprintf) ONE(vfprintf) ONE(write) ONE(fwrite) OUTPUT(OUT) ONE(__assert_fail)};
 

@@ -1,16 +1,16 @@
 //! Attribute objects: of threads, mutexes, condition variables, read-write locks and barriers.
 //!
 //! An attribute is a cell of its object, at an offset of the model's own (the objects are opaque to programs;
-//! all zero is the default, as in glibc). What a function accepts is what glibc accepts; anything else is the
-//! error that it returns, and changes nothing. What an attribute means is up to whoever uses the object: it
-//! is modelled, or named as unsupported there, at the call that would need it.
+//! all zero is the default, but for the bytes behind a stack). What a function accepts is what glibc accepts;
+//! anything else is the error that it returns, and changes nothing. What an attribute means is up to whoever
+//! uses the object: it is modelled, or named as unsupported there, at the call that would need it.
 
 use crate::exec::errno::{EINVAL, ENOTSUP};
 use crate::exec::fault::Fault;
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
 use crate::model::builtin::Builtin;
-use crate::model::inst::Range;
+use crate::model::inst::{ICmp, Range};
 use crate::model::shadow::{CLEAN, SYM};
 use crate::solver::term::TermId;
 
@@ -41,6 +41,9 @@ const RW_BYTES: u64 = 8;
 
 pub(super) const BARRIER_SHARED: Field = Field(0, 4);
 const SMALL_BYTES: u64 = 4;
+
+/// Bytes of a page, which is what is kept free behind a stack.
+const PAGE: u64 = 4096;
 
 /// `PTHREAD_STACK_MIN`.
 const STACK_LEAST: u64 = 16384;
@@ -109,11 +112,20 @@ impl Interp<'_> {
         if let Some(bytes) = size(f) {
             let at = self.local(t, object, bytes)?;
             self.fill(at, bytes, 0, CLEAN)?;
+            if f == Builtin::AttrInit {
+                self.set_attribute(t, object, THREAD_GUARD, PAGE)?;
+            }
             return Ok(Some(0));
         }
         if let Some(field) = getter(f) {
+            if f == Builtin::AttrGetStack {
+                self.default_stack(t, object)?;
+                let (bits, shadow) = self.read_attribute(t, object, field)?;
+                self.store_local(t, v, 8, bits, shadow)?;
+                return Ok(Some(0));
+            }
             let k = self.attribute_at(t, object, field)?;
-            let wide = matches!(f, Builtin::AttrGetGuard | Builtin::AttrGetStack);
+            let wide = f == Builtin::AttrGetGuard;
             self.store_local(t, v, if wide { 8 } else { 4 }, k, CLEAN)?;
             return Ok(Some(0));
         }
@@ -157,11 +169,44 @@ impl Interp<'_> {
         Ok(0)
     }
 
-    /// An attribute's value.
-    pub(super) fn attribute_at(&mut self, t: usize, object: Val, field: Field) -> Result<u64, Fault> {
+    /// The size of stacks that nobody has set is up to the system: any that a thread may have.
+    fn default_stack(&mut self, t: usize, object: Val) -> Result<(), Fault> {
+        if self.read_attribute(t, object, THREAD_STACK)? != (0, CLEAN) {
+            return Ok(());
+        }
+        let (bits, shadow) = self.fresh(t, "the size of a stack", 64);
+        let sizes = {
+            let mut terms = self.symbols.terms.borrow_mut();
+            let (least, most) = (terms.constant(STACK_LEAST, 64), terms.constant(1 << 47, 64));
+            let size = TermId(bits as u32);
+            let (above, below) =
+                (terms.icmp(ICmp::Uge, 64, size, least), terms.icmp(ICmp::Ule, 64, size, most));
+            terms.and(above, below)
+        };
+        self.assert(t, sizes);
+        let to = Val { bits: object.bits.wrapping_add(THREAD_STACK.0.into()), ..object };
+        self.store_local(t, to, 8, bits, shadow)
+    }
+
+    /// The size of a stack that was set; 0 if none was, or if it is not known.
+    pub(super) fn stack_of(&mut self, t: usize, object: Val) -> Result<u64, Fault> {
+        if object.shadow == CLEAN && object.bits == 0 {
+            return Ok(0);
+        }
+        let (bits, shadow) = self.read_attribute(t, object, THREAD_STACK)?;
+        Ok(if shadow == CLEAN { bits } else { 0 })
+    }
+
+    /// An attribute, as bits and shadow.
+    fn read_attribute(&mut self, t: usize, object: Val, field: Field) -> Result<(u64, u8), Fault> {
         let from = Val { bits: object.bits.wrapping_add(field.0.into()), ..object };
         let at = self.local(t, from, field.1.into())?;
-        let (bits, shadow) = self.read(at, field.1);
+        Ok(self.read(at, field.1))
+    }
+
+    /// An attribute's value.
+    pub(super) fn attribute_at(&mut self, t: usize, object: Val, field: Field) -> Result<u64, Fault> {
+        let (bits, shadow) = self.read_attribute(t, object, field)?;
         self.number(t, Val { bits, shadow, epoch: 0 }, "an attribute")
     }
 

@@ -330,6 +330,7 @@ impl Walk<'_, '_> {
             self.push(FRAME | FOR_EVER);
             return;
         }
+        self.push(h.stack);
         self.push(th.locals.len() as u64);
         for o in &th.locals {
             let number = self.number(*o);

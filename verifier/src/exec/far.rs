@@ -449,6 +449,8 @@ fn needs_value(f: Builtin, k: usize) -> bool {
         | Builtin::Memcmp
         | Builtin::Memcpy
         | Builtin::MemcpyChk
+        | Builtin::Memmove
+        | Builtin::MemmoveChk
         | Builtin::Fwrite
         | Builtin::Write => true,
         Builtin::Memset | Builtin::MemsetChk => k == 2,

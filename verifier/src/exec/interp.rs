@@ -213,6 +213,7 @@ const ABSENT: Head = Head {
     children: 0,
     allocs: 0,
     handle: 0,
+    stack: 0,
     retval: (0, 0),
     born: 0,
     decision: 0,

@@ -62,6 +62,8 @@ pub struct Head {
     /// Object that stands for the thread (its `pthread_t`).
     pub handle: u32,
     pub retval: (u64, u8),
+    /// Bytes of its stack, if its attributes say so.
+    pub stack: u64,
     /// Depth of the step in which it was created.
     pub born: u32,
     /// The decision it stands before: 1 + its index; 0: none.

@@ -17,7 +17,7 @@ use crate::exec::journal::Val;
 use crate::exec::memory::At;
 use crate::exec::undefined;
 use crate::model::builtin::Builtin;
-use crate::model::inst::{Range, Reg, UnOp};
+use crate::model::inst::{ICmp, Range, Reg, UnOp};
 use crate::model::shadow::{ADDRESS, CLEAN, PTR, SYM, UNINIT};
 use crate::solver::term::TermId;
 
@@ -106,18 +106,21 @@ impl Interp<'_> {
             Builtin::Realloc => result = self.realloc(t, arg(self, 0), arg(self, 1))?,
             Builtin::Strlen => result.0 = self.string(t, arg(self, 0), LONGEST)?.len() as u64,
             Builtin::Strcmp => {
-                let (a, b) = (self.string(t, arg(self, 0), LONGEST)?, self.string(t, arg(self, 1), LONGEST)?);
-                result.0 = order(&a, &b);
+                result.0 = self.compared(t, [arg(self, 0), arg(self, 1)], LONGEST, |b| b)?;
             }
-            Builtin::Strncmp | Builtin::Memcmp => {
+            Builtin::Strncmp => {
                 let n = self.length(arg(self, 2))?;
-                let (p, q) = (arg(self, 0), arg(self, 1));
-                let (a, b) = if f == Builtin::Memcmp {
-                    (self.bytes_at(t, p, n)?, self.bytes_at(t, q, n)?)
-                } else {
-                    (self.string(t, p, n)?, self.string(t, q, n)?)
-                };
-                result.0 = order(&a, &b);
+                result.0 = self.compared(t, [arg(self, 0), arg(self, 1)], n, |b| b)?;
+            }
+            Builtin::Memcmp => {
+                let n = self.length(arg(self, 2))?;
+                let (a, b) = (self.bytes_at(t, arg(self, 0), n)?, self.bytes_at(t, arg(self, 1), n)?);
+                result.0 = order(a.cmp(&b));
+            }
+            Builtin::AnyOfSign => result = self.any_of_sign(t, arg(self, 0))?,
+            Builtin::Apart => {
+                let (n, m) = (self.length(arg(self, 1))?, self.length(arg(self, 3))?);
+                apart(arg(self, 0), n, arg(self, 2), m)?;
             }
             Builtin::Strchr => {
                 let (p, c) = (arg(self, 0), arg(self, 1));
@@ -135,21 +138,27 @@ impl Interp<'_> {
                 let limit = if f == Builtin::Strncpy { self.length(arg(self, 2))? } else { LONGEST };
                 let mut s = self.string(t, from, limit)?;
                 let skip = if f == Builtin::Strcat { self.string(t, to, LONGEST)?.len() as u64 } else { 0 };
+                // With its end, if that is within the limit.
+                let read = s.len() as u64 + 1;
                 if f == Builtin::Strncpy {
                     s.resize(limit as usize, 0);
                 } else {
                     s.push(0);
                 }
                 let start = Val { bits: to.bits + skip, ..to };
+                apart(start, s.len() as u64, from, (s.len() as u64).min(read))?;
                 for (i, b) in s.iter().enumerate() {
                     self.store_local(t, Val { bits: start.bits + i as u64, ..start }, 1, *b as u64, CLEAN)?;
                 }
                 result = (to.bits, to.shadow);
             }
-            Builtin::Memcpy | Builtin::MemcpyChk => {
+            Builtin::Memcpy | Builtin::MemcpyChk | Builtin::Memmove | Builtin::MemmoveChk => {
                 let (to, from, n) = (arg(self, 0), arg(self, 1), self.length(arg(self, 2))?);
-                if f == Builtin::MemcpyChk {
+                if matches!(f, Builtin::MemcpyChk | Builtin::MemmoveChk) {
                     self.fits(arg(self, 3), n)?;
+                }
+                if matches!(f, Builtin::Memcpy | Builtin::MemcpyChk) && to.bits != from.bits {
+                    apart(to, n, from, n)?;
                 }
                 if n > 0 {
                     let (d, s) = (self.local(t, to, n)?, self.local(t, from, n)?);
@@ -308,6 +317,39 @@ impl Interp<'_> {
         Ok(out)
     }
 
+    /// The order of two strings of at most `limit` bytes: what lies behind the first difference is not read.
+    fn compared(&mut self, t: usize, p: [Val; 2], limit: u64, as_byte: fn(u8) -> u8) -> Result<u64, Fault> {
+        for i in 0..limit {
+            let mut pair = [0; 2];
+            for (p, b) in p.iter().zip(&mut pair) {
+                let at = self.local(t, Val { bits: p.bits + i, ..*p }, 1)?;
+                *b = as_byte(self.byte(t, at)?);
+            }
+            if pair[0] != pair[1] || pair[0] == 0 {
+                return Ok(order(pair[0].cmp(&pair[1])));
+            }
+        }
+        within_longest(limit)?;
+        Ok(0)
+    }
+
+    /// Any `int` of the sign of this one.
+    fn any_of_sign(&mut self, t: usize, v: Val) -> Result<(u64, u8), Fault> {
+        let v = self.number(t, v, "a comparison")?;
+        if v == 0 {
+            return Ok((0, CLEAN));
+        }
+        let (bits, shadow) = self.fresh(t, "the result of a comparison", 32);
+        let same = {
+            let mut terms = self.symbols.terms.borrow_mut();
+            let zero = terms.constant(0, 32);
+            let sign = if (v as i32) < 0 { ICmp::Slt } else { ICmp::Sgt };
+            terms.icmp(sign, 32, TermId(bits as u32), zero)
+        };
+        self.assert(t, same);
+        Ok((bits, shadow))
+    }
+
     pub(super) fn bytes_at(&mut self, t: usize, p: Val, n: u64) -> Result<Vec<u8>, Fault> {
         if n == 0 {
             return Ok(Vec::new());
@@ -335,10 +377,16 @@ pub(super) fn within_longest(limit: u64) -> Result<(), Fault> {
     }
 }
 
-fn order(a: &[u8], b: &[u8]) -> u64 {
-    (match a.cmp(b) {
-        std::cmp::Ordering::Less => -1i32,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Greater => 1,
-    }) as u32 as u64
+fn order(of: std::cmp::Ordering) -> u64 {
+    of as i32 as u32 as u64
+}
+
+/// What is written must not overlap with what is read.
+pub(super) fn apart(to: Val, n: u64, from: Val, m: u64) -> Result<(), Fault> {
+    let overlap =
+        n > 0 && m > 0 && to.bits < from.bits.saturating_add(m) && from.bits < to.bits.saturating_add(n);
+    match to.shadow == PTR && from.shadow == PTR && to.bits >> 32 == from.bits >> 32 && overlap {
+        true => Err(Fault::Memory("a copy between overlapping bytes".into())),
+        false => Ok(()),
+    }
 }

@@ -235,6 +235,7 @@ impl Interp<'_> {
                     return Err(Fault::Unknown(n.shadow, "the size of a local variable"));
                 }
                 let bytes = (size as u64).saturating_mul(n.bits);
+                self.fits_stack(t, bytes)?;
                 let o = self.allocate(t, bytes, Kind::Local, false)?;
                 self.threads[t].locals.push(o);
                 self.journal.entries.push(Undo::LocalPushed { t: t as u16 });
@@ -411,6 +412,29 @@ impl Interp<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Is there room for a local variable of so many bytes? A thread has 8 MiB unless its attributes say
+    /// otherwise; some of that is not the program's. (What is small is added up now and then only.)
+    fn fits_stack(&self, t: usize, bytes: u64) -> Result<(), Fault> {
+        const DEFAULT: u64 = 8 << 20;
+        const SMALL: u64 = 256;
+        let locals = &self.threads[t].locals;
+        if bytes < SMALL && !locals.len().is_multiple_of(256) && self.threads[t].head.stack == 0 {
+            return Ok(());
+        }
+        let all = match self.threads[t].head.stack {
+            0 => DEFAULT,
+            set => set,
+        };
+        let used: u64 = locals.iter().map(|o| u64::from(self.objects[*o as usize].size)).sum();
+        // An eighth is for what calls keep beside their variables, for arguments, for the system.
+        match used.saturating_add(bytes) > all - all / 8 {
+            true => {
+                unsupported("stack", format!("local variables of more than seven eighths of {all} bytes"))
+            }
+            false => Ok(()),
+        }
     }
 
     /// Releases the stack objects of a thread beyond the first `keep`.

@@ -98,7 +98,11 @@ impl Interp<'_> {
         }
         // How long it is matters only to who looks at the result; what cannot be said exactly is any length.
         let mut arguments = source(self)?;
-        Ok(self.formatted_text(t, format, &mut arguments).ok().map(|text| text.len() as u64))
+        let text = self.formatted_text(t, format, &mut arguments, &mut Vec::new());
+        if variable {
+            self.used_up(t, self.arg(t, args, at + 1))?;
+        }
+        Ok(text.ok().map(|text| text.len() as u64))
     }
 
     /// One conversion, after its `%`: flags, width, precision, length, letter.

@@ -34,6 +34,7 @@ impl Interp<'_> {
         arg: Val,
         int: bool,
     ) -> Result<(), Fault> {
+        let stack = self.stack_of(t, attributes)?;
         let detached = self.attribute_or_default(t, attributes, THREAD_DETACHED)? != 0;
         let kind = (start.shadow == PTR && start.bits as u32 == 0)
             .then(|| self.objects.get((start.bits >> 32) as usize).map(|o| o.kind))
@@ -63,7 +64,7 @@ impl Interp<'_> {
         self.save_head(child);
         let (regs, params) = (code.regs as usize, code.params);
         let th = &mut self.threads[child];
-        th.head = Head { life: Life::Running, func: f, born: self.epoch, detached, ..th.head };
+        th.head = Head { life: Life::Running, func: f, born: self.epoch, detached, stack, ..th.head };
         self.starts_with(child, f);
         let th = &mut self.threads[child];
         if th.regs.len() < regs {

@@ -158,16 +158,21 @@ fn call(first: &Input, symbols: &mut Symbols) -> Given {
             bytes.truncate(signed.max(0) as usize);
             (Some(signed), if signed < 0 { code } else { 0 }, bytes)
         }
+        // How many elements that is the call knows.
         "fread" => {
-            let errno = short(symbols);
-            let bytes = fill(symbols);
-            (Some(signed), errno, if v == 0 { Vec::new() } else { bytes })
-        }
-        "fgets" => {
             let errno = short(symbols);
             let mut bytes = fill(symbols);
             bytes.truncate(v as usize);
-            (Some(i64::from(v != 0)), errno, bytes)
+            ((v == 0).then_some(0), errno, bytes)
+        }
+        "fgets" => {
+            let fails = symbols.peek().is_some_and(|s| {
+                of_this_call(s) && s.width == 32 && s.what != CALL_ERROR && s.value & 1 == 1
+            });
+            let errno = short(symbols);
+            let mut bytes = fill(symbols);
+            bytes.truncate(v as usize);
+            (Some(i64::from(v != 0 && !fails)), errno, bytes)
         }
         "getenv" | "secure_getenv" => {
             let bytes = match v & 1 {
@@ -334,8 +339,29 @@ mod tests {
         );
         check(&[("rand", k, 0, 32, 0xffff_ffff)], &["rand() = 2147483647"]);
         check(
-            &[("fgets", k, 0, 64, 2), ("fgets", FROM_OUTSIDE, 0, 8, 104), ("fgets", FROM_OUTSIDE, 1, 8, 10)],
-            &["fgets() = 1, \"h\\n\""],
+            &[
+                ("fgets", k, 0, 64, 2),
+                ("fgets", k, 0, 32, 0),
+                ("fgets", FROM_OUTSIDE, 0, 8, 104),
+                ("fgets", FROM_OUTSIDE, 1, 8, 10),
+                ("fgets", k, 0, 64, 1),
+                ("fgets", k, 0, 32, 1),
+                ("fgets", CALL_ERROR, 0, 32, 5),
+                ("fgets", FROM_OUTSIDE, 0, 8, 104),
+                ("fgets", FROM_OUTSIDE, 1, 8, 10),
+            ],
+            &["fgets() = 1, \"h\\n\"", "fgets() = 0, errno 5, \"h\""],
+        );
+        check(
+            &[
+                ("fread", k, 0, 64, 1),
+                ("fread", k, 0, 32, 0),
+                ("fread", FROM_OUTSIDE, 0, 8, 104),
+                ("fread", FROM_OUTSIDE, 1, 8, 10),
+                ("fread", k, 0, 64, 0),
+                ("fread", k, 0, 32, 0),
+            ],
+            &["fread() = \"h\"", "fread() = 0"],
         );
         check(
             &[("getenv", k, 0, 32, 0), ("getenv", k, 0, 32, 1), ("getenv", k, 0, 64, 0x6261)],

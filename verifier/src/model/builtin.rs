@@ -154,8 +154,10 @@ builtins! {
     Strncpy = "strncpy";
     Strcat = "strcat";
     Strchr = "strchr";
-    Memcpy = "memcpy" | "memmove";
-    MemcpyChk = "__memcpy_chk" | "__memmove_chk";
+    Memcpy = "memcpy";
+    Memmove = "memmove";
+    MemcpyChk = "__memcpy_chk";
+    MemmoveChk = "__memmove_chk";
     Memset = "memset";
     MemsetChk = "__memset_chk";
     // Two of them: each has a slow form, and these are not equally wide.
@@ -172,9 +174,12 @@ builtins! {
     // 0.
     Identity = "getpid" | "gettid" | "get_nprocs";
     Parent = "getppid";
-    Status = "clock" | "sched_getcpu" | "fileno" | "lseek" | "ftell" | "sysconf";
+    Status = "clock" | "sched_getcpu" | "fileno" | "lseek" | "ftell";
+    // -1 without an error, too: there is no such limit.
+    Sysconf = "sysconf";
     Open = "open";
-    Done = "fclose" | "close" | "fseek";
+    Fclose = "fclose";
+    Done = "close" | "fseek";
     Remove = "unlink" | "remove";
     IsATty = "isatty";
     // Fills memory with inputs.
@@ -205,6 +210,10 @@ builtins! {
     Memchr = "memchr";
     Mempcpy = "mempcpy";
     Bzero = "bzero" | "explicit_bzero";
+    // Any number of the sign of its argument: of the result of a comparison only that is promised.
+    AnyOfSign = "__irs_any_of_sign";
+    // Two pieces of memory, which must not overlap.
+    Apart = "__irs_apart";
     Strtol = "strtol" | "strtoll" | "__isoc23_strtol" | "__isoc23_strtoll";
     Strtoul = "strtoul" | "strtoull" | "__isoc23_strtoul" | "__isoc23_strtoull";
     Strtod = "strtod" | "strtof";
@@ -241,6 +250,10 @@ builtins! {
     PutInt = "__irs_put_int";
     // A variable of the environment: none, or a text within bounds.
     Environment = "__irs_environment";
+    // The number of a variable of the environment; a new stream; does no other thread exist?
+    Variable = "__irs_variable";
+    Stream = "__irs_stream";
+    Single = "__irs_single";
     // Jumps out of functions.
     Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
     Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
@@ -336,8 +349,10 @@ impl Builtin {
                 | Identity
                 | Parent
                 | Status
+                | Sysconf
                 | Open
                 | Done
+                | Fclose
                 | Remove
                 | IsATty
         )
@@ -356,6 +371,7 @@ impl Builtin {
             || matches!(
                 self,
                 Input
+                    | AnyOfSign
                     | Time
                     | ClockGetTime
                     | ClockGetRes
@@ -371,7 +387,15 @@ impl Builtin {
         use Builtin::*;
         matches!(
             self,
-            InputAt | Fill | Environment | Time | ClockGetTime | ClockGetRes | TimespecGet | GetTimeOfDay
+            InputAt
+                | Fill
+                | Environment
+                | AttrGetStack
+                | Time
+                | ClockGetTime
+                | ClockGetRes
+                | TimespecGet
+                | GetTimeOfDay
         )
     }
 
@@ -406,9 +430,14 @@ impl Builtin {
                 | SetVBuf
                 | Must
                 | Alone
+                | Single
+                | Stream
+                | Variable
                 | MainBegins
                 | GuardRelease
                 | Touch
+                | Apart
+                | AnyOfSign
         ) || self.is_mathematics()
             || self.is_up_to_the_system()
     }
@@ -416,6 +445,13 @@ impl Builtin {
     /// Is the result a new object, whose contents may come from the arguments'?
     pub fn allocates(self) -> bool {
         matches!(self, Builtin::Realloc)
+    }
+
+    /// Does the result tell no more than its sign, or whether it is 0? (Even the compiler, which computes
+    /// some of them, has other numbers than the library.)
+    pub fn promises_sign_only(self) -> bool {
+        use Builtin::*;
+        matches!(self, Strcmp | Strncmp | Memcmp | Strcasecmp | Strncasecmp | IsDigit)
     }
 
     /// Does it call functions that it is given?

@@ -2,9 +2,10 @@
 //! placeholders.
 
 use crate::model::builtin::{Builtin, is_nondet};
+use crate::model::characters;
 use crate::model::function::Builder;
 use crate::model::inst::*;
-use crate::model::llvm::{TypeKind, Value};
+use crate::model::llvm::{IntPredicate, Opcode, TypeKind, Value};
 use crate::model::prelude;
 use crate::model::table::{Returns, Size};
 use crate::model::translate::{Leaf, Translator, append};
@@ -13,7 +14,7 @@ use traceformat::schedule::assumption::Assumption;
 use traceformat::site::SiteKind;
 
 /// Bytes of a `va_list` (System V ABI for x86-64, section 3.5.7).
-pub(super) const VA_LIST: u64 = 24;
+pub const VA_LIST: u64 = 24;
 
 /// Bytes of the area in which a function finds what it got in registers: six integers, eight vectors.
 const SAVED: u64 = 6 * 8 + 8 * 16;
@@ -84,9 +85,7 @@ impl Translator<'_> {
                 return Ok(());
             }
         };
-        self.program.reads_errno |= f == Builtin::Errno;
-        self.program.history |=
-            matches!(f, Builtin::Free | Builtin::Realloc | Builtin::Exit | Builtin::Longjmp);
+        self.mentions(f);
         if self.leaves(i.ty())?.len() > 1 {
             return Err(format!("a call to {name}, whose result is no scalar here"));
         }
@@ -98,6 +97,14 @@ impl Translator<'_> {
         };
         if f.result_is_input() || f.fills_with_input() {
             b.names_source(&name);
+        }
+        if f.promises_sign_only() && dst != NO_REG && !only_sign_matters(i) {
+            let sign = b.fresh(1);
+            b.emit(Inst::Lib { f, args, dst: sign, site, w });
+            let args = append(&mut b.f.lists, [Opnd::reg(sign)]);
+            b.names_source(&name);
+            b.emit(Inst::Lib { f: Builtin::AnyOfSign, args, dst, site: LOCAL, w });
+            return Ok(());
         }
         b.emit(Inst::Lib { f, args, dst, site, w });
         Ok(())
@@ -130,6 +137,13 @@ impl Translator<'_> {
             let (f, args) = (Builtin::Input, Range::default());
             b.emit(Inst::Lib { f, args, dst, site: LOCAL, w: leaf.width });
         }
+    }
+
+    /// What the whole program has to keep because it may call this function, by its name or by a pointer.
+    pub(super) fn mentions(&mut self, f: Builtin) {
+        self.program.reads_errno |= f == Builtin::Errno;
+        self.program.history |=
+            matches!(f, Builtin::Free | Builtin::Realloc | Builtin::Exit | Builtin::Longjmp);
     }
 
     /// One operand for each argument. What is only printed may be of any type.
@@ -419,7 +433,7 @@ impl Translator<'_> {
         b.emit(Inst::Copy { dst, a: result });
     }
 
-    /// Calls that are more than one call of a known function.
+    /// Calls that are more than one call of a known function: those of [`is_expanded`].
     fn expanded(
         &mut self,
         i: Value,
@@ -430,6 +444,9 @@ impl Translator<'_> {
     ) -> Result<bool, String> {
         let plain = |f, args, dst| Inst::Lib { f, args, dst, site, w: 32 };
         let args = i.args();
+        if !is_expanded(name) {
+            return Ok(false);
+        }
         match name {
             "__irs_destructors" => {
                 for d in self.destructors() {
@@ -520,17 +537,12 @@ impl Translator<'_> {
             let mut bytes = Vec::new();
             let size = if name == "__ctype_b_loc" { 2 } else { 4 };
             for c in -128..256i32 {
-                let u = u8::try_from(c).unwrap_or(0);
                 match name {
-                    "__ctype_b_loc" if c >= 0 => bytes.extend(class(u).to_le_bytes()),
-                    "__ctype_b_loc" => bytes.extend([0, 0]),
-                    "__ctype_tolower_loc" if (0..128).contains(&c) => {
-                        bytes.extend((u.to_ascii_lowercase() as i32).to_le_bytes())
+                    "__ctype_b_loc" => {
+                        bytes.extend(u8::try_from(c).map_or(0, characters::class).to_le_bytes())
                     }
-                    _ if (0..128).contains(&c) && name == "__ctype_toupper_loc" => {
-                        bytes.extend((u.to_ascii_uppercase() as i32).to_le_bytes())
-                    }
-                    _ => bytes.extend(c.to_le_bytes()),
+                    "__ctype_tolower_loc" => bytes.extend(characters::lower(c).to_le_bytes()),
+                    _ => bytes.extend(characters::upper(c).to_le_bytes()),
                 }
             }
             let globals = &mut self.program.globals;
@@ -552,21 +564,63 @@ impl Translator<'_> {
     }
 }
 
-/// The classes of a character in glibc's table.
-fn class(c: u8) -> u16 {
-    let bits = [
-        (c.is_ascii_uppercase(), 0x100),
-        (c.is_ascii_lowercase(), 0x200),
-        (c.is_ascii_alphabetic(), 0x400),
-        (c.is_ascii_digit(), 0x800),
-        (c.is_ascii_hexdigit(), 0x1000),
-        (c == b' ' || (9..14).contains(&c), 0x2000),
-        ((32..127).contains(&c), 0x4000),
-        (c.is_ascii_graphic(), 0x8000),
-        (c == b' ' || c == 9, 0x1),
-        (c.is_ascii_control(), 0x2),
-        (c.is_ascii_punctuation(), 0x4),
-        (c.is_ascii_alphanumeric(), 0x8),
-    ];
-    bits.iter().filter(|b| b.0).map(|b| b.1).sum()
+/// Does the model take calls of this function apart? Such a function is none that it knows by itself, so that
+/// it cannot be called by a pointer.
+pub(super) fn is_expanded(name: &str) -> bool {
+    matches!(
+        name,
+        "__irs_destructors"
+            | "__VERIFIER_atomic_begin"
+            | "__VERIFIER_atomic_end"
+            | "mtx_trylock"
+            | "mtx_timedlock"
+            | "mtx_lock"
+            | "mtx_unlock"
+            | "cnd_wait"
+            | "cnd_timedwait"
+            | "thrd_create"
+            | "thrd_join"
+            | "__ctype_b_loc"
+            | "__ctype_tolower_loc"
+            | "__ctype_toupper_loc"
+            | "_ZNSt6thread4joinEv"
+            | "_ZNSt6thread6detachEv"
+            | "_ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE"
+            | "_ZNSt18condition_variableC1Ev"
+            | "_ZNSt18condition_variableC2Ev"
+    )
+}
+
+/// Is the number only ever compared with 0, at once or by way of a local variable of its own?
+fn only_sign_matters(i: Value) -> bool {
+    let compared = |v: Value| v.users().into_iter().all(|u| compares_with_zero(u, v));
+    let by_way_of = |u: Value| {
+        let place = u.operand(1);
+        u.opcode() == Opcode::LLVMStore
+            && u.operand(0) == i
+            && place.is_instruction()
+            && place.opcode() == Opcode::LLVMAlloca
+            && place.users().into_iter().all(|p| match p.opcode() {
+                Opcode::LLVMStore => p.operand(1) == place,
+                Opcode::LLVMLoad => p.ty() == i.ty() && compared(p),
+                // Where its scope begins and ends.
+                Opcode::LLVMCall => p.callee().is_intrinsic(),
+                _ => false,
+            })
+    };
+    i.users().into_iter().all(|u| compares_with_zero(u, i) || by_way_of(u))
+}
+
+/// Is it a comparison that tells nothing of `v` but its sign?
+fn compares_with_zero(u: Value, v: Value) -> bool {
+    use IntPredicate::*;
+    if u.opcode() != Opcode::LLVMICmp || u.operand(0) != v || !u.operand(1).is_const_int() {
+        return false;
+    }
+    match u.operand(1).const_int() as u32 as i32 {
+        0 => true,
+        1 => matches!(u.icmp_predicate(), LLVMIntSLT | LLVMIntSGE),
+        -1 => matches!(u.icmp_predicate(), LLVMIntSGT | LLVMIntSLE),
+        _ => false,
+    }
 }

@@ -193,6 +193,18 @@ impl Module {
         chain(llvm!(LLVMGetFirstGlobal(self.raw)), |g| llvm!(LLVMGetNextGlobal(g)))
     }
 
+    /// Assembly outside of functions.
+    pub fn assembly(&self) -> String {
+        let mut n = 0;
+        let text = llvm!(LLVMGetModuleInlineAsm(self.raw, &mut n));
+        if text.is_null() {
+            return String::new();
+        }
+        // SAFETY: LLVM has just given this text and its length, and the module still lives.
+        let bytes = unsafe { std::slice::from_raw_parts(text.cast::<u8>(), n) };
+        String::from_utf8_lossy(bytes).into_owned()
+    }
+
     pub fn functions(&self) -> Vec<Value> {
         chain(llvm!(LLVMGetFirstFunction(self.raw)), |g| llvm!(LLVMGetNextFunction(g)))
     }
@@ -316,6 +328,7 @@ is_a! {
     is_inline_asm = LLVMIsAInlineAsm;
     is_data_array = LLVMIsAConstantDataSequential;
     is_phi = LLVMIsAPHINode;
+    is_instruction = LLVMIsAInstruction;
     is_ifunc = LLVMIsAGlobalIFunc;
     is_block_address = LLVMIsABlockAddress;
 }
@@ -428,6 +441,16 @@ impl Value {
 
     pub fn initializer(self) -> Option<Value> {
         opt(llvm!(LLVMGetInitializer(self.0)))
+    }
+
+    /// The section that a variable or function asks for; empty if it does not.
+    pub fn section(self) -> String {
+        let name = llvm!(LLVMGetSection(self.0));
+        if name.is_null() {
+            return String::new();
+        }
+        // SAFETY: LLVM has just given this string, and its module still lives.
+        unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned()
     }
 
     pub fn is_constant_global(self) -> bool {

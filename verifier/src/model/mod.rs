@@ -6,8 +6,9 @@
 pub mod blocking;
 pub mod bounds;
 pub mod builtin;
-mod call;
+pub mod call;
 mod cells;
+pub mod characters;
 mod constant;
 mod function;
 pub mod inst;

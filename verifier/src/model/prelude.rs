@@ -14,7 +14,7 @@ struct Part {
     wanted_by: &'static [&'static str],
 }
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
@@ -46,6 +46,11 @@ const PARTS: [Part; 6] = [
             "fopen",
             "fdopen",
         ],
+    },
+    Part {
+        name: "identity",
+        text: include_str!("prelude/identity.ll"),
+        wanted_by: &["getpid", "getppid", "gettid"],
     },
     Part {
         name: "exits",

@@ -4,10 +4,11 @@
 //! their priority, then `main`, then `exit` with what it returned. A run-time library takes part from `main`
 //! on only; so the events of constructors are none: [`Builtin::MainBegins`] says where that ends.
 
-use crate::exec::stop::Place;
+use crate::exec::stop::{Place, Unsupported};
 use crate::model::builtin::Builtin;
 use crate::model::inst::*;
 use crate::model::llvm::{Module, TypeKind, Value};
+use crate::model::load::SECTION;
 use crate::model::translate::{Translator, append};
 use crate::model::{Const, shadow};
 
@@ -24,7 +25,45 @@ pub(super) fn listed(module: &Module, name: &str) -> Vec<(u64, Value)> {
         .collect()
 }
 
+/// Sections whose contents the system runs or calls before `main` or after it.
+const RUN: [&str; 7] = [".preinit_array", ".init_array", ".fini_array", ".ctors", ".dtors", ".init", ".fini"];
+
+/// Is there more in assembly than the program's bitcode, and what only says something of names (as C++'s
+/// `<iostream>` does)?
+fn does_something(assembly: &str) -> bool {
+    let bitcode = format!(".pushsection {SECTION},");
+    let mut lines = assembly.lines().map(str::trim);
+    while let Some(line) = lines.next() {
+        if line.starts_with(&bitcode) {
+            lines.by_ref().find(|l| *l == ".popsection");
+        } else if !line.is_empty() && (line.contains(';') || !line.starts_with(".globl ")) {
+            return true;
+        }
+    }
+    false
+}
+
 impl Translator<'_> {
+    /// What runs, or may run, although no function of the program calls it.
+    pub(super) fn outside_of_functions(&mut self) {
+        let mut found = Vec::new();
+        for g in self.module.globals().into_iter().chain(self.module.functions()) {
+            let section = g.section();
+            // With or without a priority.
+            let named =
+                |s: &&str| section == *s || section.strip_prefix(*s).is_some_and(|r| r.starts_with('.'));
+            if RUN.iter().any(named) {
+                found.push(("constructor", format!("{} in the section {section}", g.name())));
+            }
+        }
+        if does_something(&self.module.assembly()) {
+            found.push(("instruction", "assembly outside of functions".to_string()));
+        }
+        for (kind, text) in found {
+            self.program.blockers.push(Unsupported { kind, text, place: Place::default(), site: None });
+        }
+    }
+
     /// The destructors, in the order in which they run.
     pub(super) fn destructors(&self) -> Vec<Option<u32>> {
         let mut all = listed(self.module, "llvm.global_dtors");
@@ -101,5 +140,21 @@ impl Translator<'_> {
         self.program.constructors = Some(self.program.globals.len() as u32 - 1);
         self.program.functions.push(f);
         self.program.functions.len() as u32 - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_bitcode_and_names_are_harmless() {
+        let bitcode = format!(".pushsection {SECTION},\"\",@progbits\n.quad 0x1\n.popsection\n");
+        assert!(!does_something(""));
+        assert!(!does_something(&bitcode));
+        assert!(!does_something(".globl _ZSt21ios_base_library_initv"));
+        assert!(does_something(".globl a; .quad a"));
+        assert!(does_something(&format!("{bitcode}.quad a")));
+        assert!(does_something(".pushsection .init_array,\"aw\"\n.quad a\n.popsection"));
     }
 }

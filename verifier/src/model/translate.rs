@@ -3,6 +3,7 @@
 
 use crate::exec::stop::{Place, Unsupported};
 use crate::model::builtin::Builtin;
+use crate::model::call::is_expanded;
 use crate::model::inst::{Function, Inst, LOCAL, NO_REG, Opnd, Range};
 use crate::model::instruction::is_wide;
 use crate::model::llvm::{Block, Context, Module, Opcode, Ty, TypeKind, Value};
@@ -94,6 +95,7 @@ pub(super) fn translate(
         places: FxHashMap::default(),
     };
     t.objects()?;
+    t.outside_of_functions();
     let functions: Vec<Value> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
     for f in &functions {
         let code = t.function(*f);
@@ -236,6 +238,9 @@ impl Translator<'_> {
     fn thunks(&mut self) {
         for f in self.module.functions() {
             let known = Builtin::by_name(&f.name()).filter(|b| !b.is_sync() && !b.is_formatted());
+            // A function that is only called needs none.
+            let taken = f.users().into_iter().any(|u| !u.is_instruction() || !is_call_of(u, f));
+            let known = known.filter(|_| taken && !is_expanded(&f.name()));
             let (true, Some(b), Some(&object)) = (f.is_declaration(), known, self.objects.get(&f)) else {
                 continue;
             };
@@ -249,21 +254,35 @@ impl Translator<'_> {
             if f.global_type().is_variadic() || result.len() > 1 {
                 continue;
             }
+            self.mentions(b);
             let mut code = Function {
                 name: f.name(),
                 params,
-                regs: params + 1,
+                regs: params + 2,
                 signature: self.signature(f),
                 ..Function::default()
             };
             let args = append(&mut code.lists, (0..params).map(Opnd::reg));
             let (dst, w) = result.first().map_or((NO_REG, 64), |l| (params, l.width));
-            code.code.push(Inst::Lib { f: b, args, dst, site: LOCAL, w });
+            let name_source = |code: &mut Function| {
+                code.sources.push((code.code.len() as u32, f.name().into(), SiteId::UNNUMBERED));
+            };
+            if b.promises_sign_only() {
+                code.code.push(Inst::Lib { f: b, args, dst: params + 1, site: LOCAL, w });
+                let args = append(&mut code.lists, [Opnd::reg(params + 1)]);
+                name_source(&mut code);
+                code.code.push(Inst::Lib { f: Builtin::AnyOfSign, args, dst, site: LOCAL, w });
+            } else {
+                if b.result_is_input() || b.fills_with_input() {
+                    name_source(&mut code);
+                }
+                code.code.push(Inst::Lib { f: b, args, dst, site: LOCAL, w });
+            }
             let vals = append(&mut code.lists, result.first().map(|_| Opnd::reg(params)));
             code.code.push(Inst::Ret { vals });
             let place = Place { function: f.name(), ..Place::default() };
             self.program.places.push(place);
-            code.places = vec![self.program.places.len() as u32 - 1; 2];
+            code.places = vec![self.program.places.len() as u32 - 1; code.code.len()];
             code.mentions.extend(self.program.slow.get(&b));
             self.program.functions.push(code);
             let index = self.program.functions.len() as u32 - 1;
@@ -387,6 +406,11 @@ impl Translator<'_> {
         }
         Ok((offset, rest))
     }
+}
+
+/// Is it a call of `f` that does not pass `f` on?
+fn is_call_of(u: Value, f: Value) -> bool {
+    matches!(u.opcode(), Opcode::LLVMCall | Opcode::LLVMInvoke) && u.callee() == f && !u.args().contains(&f)
 }
 
 /// Appends to a side table and says where.

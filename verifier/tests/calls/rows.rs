@@ -33,6 +33,7 @@ const PRELUDE: &str = r#"
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -241,7 +242,7 @@ fn allowed(code: &str) -> impl Fn(i64) -> bool {
             _ if is("fwrite") => (0..=2).contains(&v),
             _ if is("write") => (-1..=2).contains(&v),
             _ if is("fflush") || is("close") => v == 0 || v == -1,
-            _ if is("open") => v >= -1,
+            _ if is("open") || is("sysconf") => v >= -1,
             _ if is("isatty") => v == 0 || v == 1,
             _ if is("getppid") => v >= 0,
             _ if is("getpid") => v >= 1,

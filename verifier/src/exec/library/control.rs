@@ -5,6 +5,7 @@ use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::{Undo, Val};
 use crate::exec::machine::{Choice, Status};
+use crate::exec::memory::Kind;
 use crate::exec::witness::FROM_OUTSIDE;
 use crate::model::builtin::Builtin;
 use crate::model::inst::{Range, Reg};
@@ -30,6 +31,15 @@ impl Interp<'_> {
                 return unsupported("call", "a call that the model knows only while no other thread exists");
             }
             Builtin::Alone => {}
+            Builtin::Single => self.set(t, dst, u64::from(self.unjoined == 0), CLEAN),
+            Builtin::Stream => {
+                let stream = self.text_from_outside(t, 0, "a stream")?;
+                self.set(t, dst, stream.bits, stream.shadow);
+            }
+            Builtin::Variable => {
+                let k = self.variable_number(t, p)?;
+                self.set(t, dst, k as u64, CLEAN);
+            }
             Builtin::Peek => {
                 let at = self.locate(p, 8)?;
                 let (bits, shadow) = self.look(t, at, 8);
@@ -50,13 +60,7 @@ impl Interp<'_> {
                 }
             }
             Builtin::Environment => {
-                let name = self.string(t, p, crate::exec::library::LONGEST)?;
-                // What is not among these has no fact that the runtime could look at.
-                if !self.prog.variables.contains(&name) {
-                    let text =
-                        format!("the variable {:?}, which no constant names", String::from_utf8_lossy(&name));
-                    return unsupported("call", format!("getenv of {text}"));
-                }
+                self.variable_number(t, p)?;
                 let length = self.options.bounds.length as u64;
                 let text = self.text_from_outside(t, length, "the environment")?;
                 self.set(t, dst, text.bits, text.shadow);
@@ -90,6 +94,32 @@ impl Interp<'_> {
         }
         self.threads[t].head.pc += 1;
         Ok(true)
+    }
+
+    /// The number of the variable of the environment that a string names.
+    fn variable_number(&mut self, t: usize, name: Val) -> Result<usize, Fault> {
+        let name = self.string(t, name, crate::exec::library::LONGEST)?;
+        // What is not among these has no fact that the runtime could look at.
+        self.prog.variables.iter().position(|v| *v == name).ok_or_else(|| {
+            let name = String::from_utf8_lossy(&name);
+            Fault::Unsupported("call", format!("getenv of the variable {name:?}, which no constant names"))
+        })
+    }
+
+    /// `fclose`: the stream is no more, and another one may be where it was.
+    pub(super) fn close_stream(&mut self, t: usize, p: Val) -> Result<(), Fault> {
+        let object = (p.bits >> 32) as u32;
+        let Some(o) = self.objects.get(object as usize).filter(|o| p.shadow == PTR && o.kind == Kind::Text)
+        else {
+            return Ok(());
+        };
+        if !o.live {
+            return Err(Fault::Memory("a stream is closed twice".into()));
+        }
+        self.note(t, object, true)?;
+        self.may_release(t, object)?;
+        self.release(object);
+        Ok(())
     }
 
     /// Byte i of the buffer becomes a new input if i < `k`, else it stays.

@@ -3,10 +3,12 @@
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
-use crate::exec::library::LONGEST;
+use crate::exec::library::{LONGEST, apart};
 use crate::exec::memory::At;
 use crate::model::builtin::Builtin;
+use crate::model::call::VA_LIST;
 use crate::model::inst::Range;
+use crate::model::shadow::POISON;
 
 /// Where the arguments of a format come from.
 pub(in crate::exec) enum Source {
@@ -34,7 +36,7 @@ struct Spec {
 impl Interp<'_> {
     /// A `va_list` as a source of arguments.
     pub(in crate::exec) fn variable(&mut self, t: usize, list: Val) -> Result<Source, Fault> {
-        let at = self.local(t, list, 24)?;
+        let at = self.local(t, list, VA_LIST)?;
         let part = |m: &Self, offset: u32, size| {
             let (bits, shadow) =
                 m.read(At { offset: at.offset + offset, byte: at.byte + offset, ..at }, size);
@@ -85,6 +87,7 @@ impl Interp<'_> {
 
     /// `snprintf`, …: writes what fits, returns how much there is.
     pub(super) fn print_to(&mut self, t: usize, f: Builtin, args: Range) -> Result<u64, Fault> {
+        let mut read = Vec::new();
         let arg = |m: &Self, k| m.arg(t, args, k);
         let to = arg(self, 0);
         let limited = matches!(f, Builtin::Snprintf | Builtin::Vsnprintf);
@@ -98,28 +101,44 @@ impl Interp<'_> {
                 self.variable(t, list)?
             }
         };
-        let mut text = self.formatted_text(t, format, &mut source)?;
+        let mut text = self.formatted_text(t, format, &mut source, &mut read)?;
         let all = text.len() as u64;
+        if matches!(f, Builtin::Vsnprintf | Builtin::Vsprintf) {
+            self.used_up(t, arg(self, at + 1))?;
+        }
         if limit > 0 {
             text.truncate(limit - 1);
             text.push(0);
+            for (from, n) in read {
+                apart(to, text.len() as u64, from, n)?;
+            }
             self.put_text(t, to, &text)?;
         }
         Ok(all)
     }
 
+    /// Who has handed on a `va_list` finds nothing in it afterwards that C would promise.
+    pub(in crate::exec) fn used_up(&mut self, t: usize, list: Val) -> Result<(), Fault> {
+        let at = self.local(t, list, VA_LIST)?;
+        self.fill(at, VA_LIST, 0, POISON)
+    }
+
+    /// The text, and in `read` which strings it was made of.
     pub(in crate::exec) fn formatted_text(
         &mut self,
         t: usize,
         format: Val,
         source: &mut Source,
+        read: &mut Vec<(Val, u64)>,
     ) -> Result<Vec<u8>, Fault> {
+        let from = format;
         let format = self.string(t, format, LONGEST)?;
+        read.push((from, format.len() as u64 + 1));
         let mut out = Vec::new();
         let mut rest = format.iter().copied();
         while let Some(c) = rest.next() {
             match c {
-                b'%' => self.one_conversion(t, source, &mut rest, &mut out)?,
+                b'%' => self.one_conversion(t, source, &mut rest, &mut out, read)?,
                 _ => out.push(c),
             }
         }
@@ -132,6 +151,7 @@ impl Interp<'_> {
         source: &mut Source,
         rest: &mut impl Iterator<Item = u8>,
         out: &mut Vec<u8>,
+        read: &mut Vec<(Val, u64)>,
     ) -> Result<(), Fault> {
         let mut s = Spec { size: 4, ..Spec::default() };
         let mut digits = false;
@@ -165,6 +185,8 @@ impl Interp<'_> {
                     out.push(b'%');
                     return Ok(());
                 }
+                // What a wide character becomes is up to the locale.
+                b'c' if s.size == 8 => return unsupported("call", "text by the conversion 'lc'"),
                 b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => {
                     let v = self.next_argument(t, source, s.size.max(4), false)?;
                     let v = self.length(v)?;
@@ -180,7 +202,9 @@ impl Interp<'_> {
                 }
                 b's' if s.size == 4 => {
                     let p = self.next_argument(t, source, 8, false)?;
-                    let text = self.string(t, p, s.precision.map_or(LONGEST, |p| p as u64))?;
+                    let most = s.precision.map_or(LONGEST, |p| p as u64);
+                    let text = self.string(t, p, most)?;
+                    read.push((p, (text.len() as u64 + 1).min(most)));
                     out.extend(padded(&s, text, false));
                     return Ok(());
                 }
@@ -282,6 +306,9 @@ fn real(s: &Spec, kind: u8, x: f64) -> Vec<u8> {
             }
         }
     };
+    if s.alternative && x.is_finite() && !text.contains('.') {
+        text.insert(text.find('e').unwrap_or(text.len()), '.');
+    }
     let zeros = s.zero && x.is_finite();
     if kind.is_ascii_uppercase() {
         text.make_ascii_uppercase();

@@ -15,6 +15,16 @@ use crate::solver::term::TermId;
 /// The longest name of a thread, its end included.
 const NAME: u64 = 16;
 
+/// What stands for a failure, next to the results of a range.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Failure {
+    Never,
+    /// -1, with an error in `errno`.
+    Error,
+    /// -1, with an error or without.
+    Perhaps,
+}
+
 /// Bits and shadow.
 type Out = (u64, u8);
 
@@ -34,6 +44,9 @@ impl Interp<'_> {
         // A file's name is read.
         if matches!(f, Open | Remove) {
             self.read_string(t, arg(self, 0), crate::exec::library::LONGEST)?;
+        }
+        if f == Fclose {
+            self.close_stream(t, arg(self, 0))?;
         }
         let written = match f {
             Output | Puts | Fputs | Perror | Printf | Fprintf | Vprintf | Vfprintf | Fwrite | Write => {
@@ -84,14 +97,15 @@ impl Interp<'_> {
                 let n = self.length(arg(self, 2))?;
                 self.within(t, 0, n, true, 64)
             }
-            Flush | Done | Remove => self.this_or(t, (0, CLEAN), MINUS_ONE, 32),
+            Flush | Fclose | Done | Remove => self.this_or(t, (0, CLEAN), MINUS_ONE, 32),
             IsATty => {
                 let (bits, shadow) = self.bit(t);
-                self.fails_unless(t, bits, shadow)?;
+                self.fails_unless_set(t, bits, shadow)?;
                 Ok((bits, shadow))
             }
             Identity => self.within(t, 1, i32::MAX as u64, false, w),
             Parent => self.within(t, 0, i32::MAX as u64, false, w),
+            Sysconf => self.within_or(t, [0, mask(u64::MAX, w) >> 1], Failure::Perhaps, w),
             Status | Open => self.within(t, 0, mask(u64::MAX, w) >> 1, true, w),
             _ => unsupported("call", format!("a call to {}", f.name())),
         }
@@ -107,7 +121,7 @@ impl Interp<'_> {
     /// This value, or the one that stands for failure.
     fn this_or(&mut self, t: usize, value: Out, failure: u64, w: u8) -> Result<Out, Fault> {
         let (bits, shadow) = self.bit(t);
-        self.fails_unless(t, bits, shadow)?;
+        self.fails_unless_set(t, bits, shadow)?;
         let works = self.is_true(bits, shadow);
         let (value, failure) = (
             Val { bits: value.0, shadow: value.1, epoch: 0 },
@@ -118,6 +132,12 @@ impl Interp<'_> {
 
     /// Any number from `low` to `high`, or -1 if it may `fail`.
     fn within(&mut self, t: usize, low: u64, high: u64, may_fail: bool, w: u8) -> Result<Out, Fault> {
+        let failure = if may_fail { Failure::Error } else { Failure::Never };
+        self.within_or(t, [low, high], failure, w)
+    }
+
+    fn within_or(&mut self, t: usize, range: [u64; 2], failure: Failure, w: u8) -> Result<Out, Fault> {
+        let [low, high] = range;
         let (bits, shadow) = self.fresh(t, "the result of a call", w);
         let inside = {
             let mut terms = self.symbols.terms.borrow_mut();
@@ -126,7 +146,7 @@ impl Interp<'_> {
             let (above, below) = (terms.icmp(ICmp::Uge, w, r, least), terms.icmp(ICmp::Ule, w, r, most));
             terms.and(above, below)
         };
-        if !may_fail {
+        if failure == Failure::Never {
             self.assert(t, inside);
             return Ok((bits, shadow));
         }
@@ -137,7 +157,7 @@ impl Interp<'_> {
             terms.or(inside, fails)
         };
         self.assert(t, either);
-        self.fails_unless_true(t, inside)?;
+        self.fails_unless(t, inside, failure == Failure::Perhaps)?;
         Ok((bits, shadow))
     }
 
@@ -167,16 +187,20 @@ impl Interp<'_> {
         }
     }
 
-    fn fails_unless(&mut self, t: usize, bits: u64, shadow: u8) -> Result<(), Fault> {
+    fn fails_unless_set(&mut self, t: usize, bits: u64, shadow: u8) -> Result<(), Fault> {
         let works = self.is_true(bits, shadow);
         self.fails_unless_true(t, works)
     }
 
-    /// Where the condition does not hold, `errno` is some error.
+    fn fails_unless_true(&mut self, t: usize, works: TermId) -> Result<(), Fault> {
+        self.fails_unless(t, works, false)
+    }
+
+    /// Where the condition does not hold, `errno` is some error, or perhaps what it was.
     ///
     /// Nothing if the program never asks where `errno` is: it cannot tell. (`errno` would keep a term of all
     /// results so far, and no loop of such calls would ever come back to a state.)
-    fn fails_unless_true(&mut self, t: usize, works: TermId) -> Result<(), Fault> {
+    fn fails_unless(&mut self, t: usize, works: TermId, perhaps: bool) -> Result<(), Fault> {
         if !self.prog.reads_errno {
             return Ok(());
         }
@@ -192,8 +216,16 @@ impl Interp<'_> {
             let (least, highest) = (terms.icmp(ICmp::Uge, 32, c, one), terms.icmp(ICmp::Ule, 32, c, most));
             terms.and(least, highest)
         };
-        self.assert(t, known);
         let old = Val { bits: old, shadow: shade, epoch: 0 };
+        let known = match self.term(old, 32).filter(|_| perhaps) {
+            None => known,
+            Some(old) => {
+                let mut terms = self.symbols.terms.borrow_mut();
+                let stays = terms.icmp(ICmp::Eq, 32, TermId(code as u32), old);
+                terms.or(known, stays)
+            }
+        };
+        self.assert(t, known);
         let new = Val { bits: code, shadow, epoch: 0 };
         let v = self.either(works, old, new).unwrap_or(new);
         self.write(at, 4, v.bits, v.shadow)

@@ -4,9 +4,10 @@ use crate::exec::errno::{EINVAL, ERANGE};
 use crate::exec::fault::{Fault, unsupported};
 use crate::exec::interp::Interp;
 use crate::exec::journal::Val;
-use crate::exec::library::LONGEST;
+use crate::exec::library::{LONGEST, apart};
 use crate::exec::memory::Kind;
 use crate::model::builtin::Builtin;
+use crate::model::characters;
 use crate::model::inst::Range;
 use crate::model::shadow::{CLEAN, PTR};
 
@@ -54,22 +55,22 @@ impl Interp<'_> {
             }
             Builtin::Strcasecmp | Builtin::Strncasecmp => {
                 let n = if f == Builtin::Strcasecmp { LONGEST } else { self.length(arg(self, 2))? };
-                let (mut a, mut b) = (self.string(t, p, n)?, self.string(t, q, n)?);
-                a.make_ascii_lowercase();
-                b.make_ascii_lowercase();
-                (super::order(&a, &b), CLEAN)
+                (self.compared(t, [p, q], n, |b| b.to_ascii_lowercase())?, CLEAN)
             }
             Builtin::Strncat => {
                 let n = self.length(arg(self, 2))?;
                 let at = self.string(t, p, LONGEST)?.len() as u64;
                 let mut s = self.string(t, q, n)?;
                 s.push(0);
-                self.put_text(t, Val { bits: p.bits + at, ..p }, &s)?;
+                let end = Val { bits: p.bits + at, ..p };
+                apart(end, s.len() as u64, q, (s.len() as u64).min(n))?;
+                self.put_text(t, end, &s)?;
                 (p.bits, p.shadow)
             }
             Builtin::Stpcpy => {
                 let mut s = self.string(t, q, LONGEST)?;
                 s.push(0);
+                apart(p, s.len() as u64, q, s.len() as u64)?;
                 self.put_text(t, p, &s)?;
                 (p.bits + s.len() as u64 - 1, p.shadow)
             }
@@ -80,6 +81,7 @@ impl Interp<'_> {
                 if n > 0 {
                     s.truncate(n - 1);
                     s.push(0);
+                    apart(p, s.len() as u64, q, all + 1)?;
                     self.put_text(t, p, &s)?;
                 }
                 (all, CLEAN)
@@ -96,6 +98,9 @@ impl Interp<'_> {
             }
             Builtin::Mempcpy => {
                 let n = self.length(arg(self, 2))?;
+                if p.bits != q.bits {
+                    apart(p, n, q, n)?;
+                }
                 if n > 0 {
                     let (d, s) = (self.local(t, p, n)?, self.local(t, q, n)?);
                     self.copy(d, s, n)?;
@@ -187,25 +192,23 @@ impl Interp<'_> {
     }
 }
 
-/// In the locale C. Some non-zero number stands for true, as in C; glibc's is another, which programs do not
-/// look at.
+/// In the locale C, as glibc's tables have it.
 fn character(f: Builtin, c: u32) -> u32 {
-    let Ok(b) = u8::try_from(c) else {
-        return if matches!(f, Builtin::ToLower | Builtin::ToUpper) { c } else { 0 };
+    let class = u8::try_from(c).map_or(0, characters::class);
+    let bit = match f {
+        Builtin::IsUpper => characters::UPPER,
+        Builtin::IsLower => characters::LOWER,
+        Builtin::IsAlpha => characters::ALPHA,
+        Builtin::IsDigit => characters::DIGIT,
+        Builtin::IsXDigit => characters::XDIGIT,
+        Builtin::IsSpace => characters::SPACE,
+        Builtin::IsPrint => characters::PRINT,
+        Builtin::IsPunct => characters::PUNCT,
+        Builtin::IsAlnum => characters::ALNUM,
+        Builtin::ToLower => return characters::lower(c as i32) as u32,
+        _ => return characters::upper(c as i32) as u32,
     };
-    u32::from(match f {
-        Builtin::IsAlpha => b.is_ascii_alphabetic(),
-        Builtin::IsDigit => b.is_ascii_digit(),
-        Builtin::IsAlnum => b.is_ascii_alphanumeric(),
-        Builtin::IsSpace => b == b' ' || (9..14).contains(&b),
-        Builtin::IsUpper => b.is_ascii_uppercase(),
-        Builtin::IsLower => b.is_ascii_lowercase(),
-        Builtin::IsPunct => b.is_ascii_punctuation(),
-        Builtin::IsPrint => (32..127).contains(&b),
-        Builtin::IsXDigit => b.is_ascii_hexdigit(),
-        Builtin::ToLower => return b.to_ascii_lowercase() as u32,
-        _ => return b.to_ascii_uppercase() as u32,
-    })
+    u32::from(class & bit)
 }
 
 /// What `strtol` finds in a string.

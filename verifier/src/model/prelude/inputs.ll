@@ -1,7 +1,9 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@stream = internal global [256 x i8] zeroinitializer, align 16
+@everywhere = internal global [16 x ptr] zeroinitializer, align 16
+@here = internal thread_local unnamed_addr global [16 x ptr] zeroinitializer, align 16
+@none = internal global i8 0, align 1
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @rand() local_unnamed_addr {
@@ -86,109 +88,189 @@ declare void @__irs_fill(ptr noundef, i64 noundef, i64 noundef) local_unnamed_ad
 
 ; Function Attrs: nounwind
 define weak dso_local i64 @recv(i32 noundef %0, ptr noundef %1, i64 noundef %2, i32 noundef %3) local_unnamed_addr {
-  %5 = tail call i64 @read(i32 noundef %0, ptr noundef %1, i64 noundef %2)
-  ret i64 %5
+  %5 = and i32 %3, 32
+  %6 = icmp eq i32 %5, 0
+  tail call void @__irs_must(i1 noundef zeroext %6)
+  %7 = tail call i64 @read(i32 noundef %0, ptr noundef %1, i64 noundef %2)
+  ret i64 %7
 }
+
+declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local i64 @fread(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr {
-  %5 = tail call i64 @__irs_long()
-  %6 = icmp ule i64 %5, %2
-  %7 = zext i1 %6 to i32
-  tail call void @irs_assume(i32 noundef %7)
-  %8 = icmp ult i64 %5, %2
-  br i1 %8, label %9, label %12
+  %5 = icmp ne i64 %1, 0
+  %6 = icmp ne i64 %2, 0
+  %7 = and i1 %5, %6
+  br i1 %7, label %8, label %35
 
-9:                                                ; preds = %4
-  %10 = tail call i32 @__irs_unsigned()
-  %11 = and i32 %10, 1
-  br label %12
+8:                                                ; preds = %4
+  %9 = tail call i64 @__irs_long()
+  %10 = mul i64 %2, %1
+  %11 = icmp ule i64 %9, %10
+  %12 = zext i1 %11 to i32
+  tail call void @irs_assume(i32 noundef %12)
+  %13 = icmp ult i64 %9, %10
+  br i1 %13, label %14, label %17
 
-12:                                               ; preds = %9, %4
-  %13 = phi i32 [ 0, %4 ], [ %11, %9 ]
-  tail call void @__irs_fails(i32 noundef %13)
-  %14 = mul i64 %2, %1
-  %15 = mul i64 %5, %1
-  tail call void @__irs_fill(ptr noundef %0, i64 noundef %14, i64 noundef %15)
-  ret i64 %5
+14:                                               ; preds = %8
+  %15 = tail call i32 @__irs_unsigned()
+  %16 = and i32 %15, 1
+  br label %17
+
+17:                                               ; preds = %14, %8
+  %18 = phi i32 [ 0, %8 ], [ %16, %14 ]
+  tail call void @__irs_fails(i32 noundef %18)
+  tail call void @__irs_fill(ptr noundef %0, i64 noundef %10, i64 noundef %9)
+  %19 = icmp eq i64 %2, 1
+  br i1 %19, label %20, label %23
+
+20:                                               ; preds = %17
+  %21 = icmp eq i64 %9, %10
+  %22 = zext i1 %21 to i64
+  br label %35
+
+23:                                               ; preds = %17
+  %24 = tail call range(i64 0, 65) i64 @llvm.ctpop.i64(i64 %1)
+  %25 = icmp ult i64 %24, 2
+  br i1 %25, label %28, label %26
+
+26:                                               ; preds = %23
+  %27 = udiv i64 %9, %1
+  br label %35
+
+28:                                               ; preds = %23, %28
+  %29 = phi i64 [ %32, %28 ], [ 0, %23 ]
+  %30 = lshr i64 %1, %29
+  %31 = icmp eq i64 %30, 1
+  %32 = add nuw nsw i64 %29, 1
+  br i1 %31, label %33, label %28
+
+33:                                               ; preds = %28
+  %34 = lshr i64 %9, %29
+  br label %35
+
+35:                                               ; preds = %20, %26, %33, %4
+  %36 = phi i64 [ 0, %4 ], [ %22, %20 ], [ %27, %26 ], [ %34, %33 ]
+  ret i64 %36
 }
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @fgets(ptr noundef %0, i32 noundef %1, ptr noundef %2) local_unnamed_addr {
   %4 = icmp slt i32 %1, 2
-  br i1 %4, label %5, label %8
+  br i1 %4, label %5, label %7
 
 5:                                                ; preds = %3
   %6 = icmp eq i32 %1, 1
-  br i1 %6, label %7, label %33
+  br i1 %6, label %34, label %36
 
-7:                                                ; preds = %5
-  store i8 0, ptr %0, align 1
-  br label %33
+7:                                                ; preds = %3
+  %8 = zext nneg i32 %1 to i64
+  %9 = add nsw i64 %8, -1
+  %10 = tail call i64 @__irs_long()
+  %11 = icmp ule i64 %10, %9
+  %12 = zext i1 %11 to i32
+  tail call void @irs_assume(i32 noundef %12)
+  %13 = tail call i32 @__irs_unsigned()
+  %14 = and i32 %13, 1
+  tail call void @__irs_fails(i32 noundef %14)
+  tail call void @__irs_fill(ptr noundef %0, i64 noundef %9, i64 noundef %10)
+  %15 = icmp eq i64 %10, 0
+  %16 = zext i1 %15 to i32
+  %17 = or i32 %14, %16
+  %18 = icmp eq i32 %17, 0
+  br i1 %18, label %19, label %36
 
-8:                                                ; preds = %3
-  %9 = zext nneg i32 %1 to i64
-  %10 = add nsw i64 %9, -1
-  %11 = tail call i64 @__irs_long()
-  %12 = icmp ule i64 %11, %10
-  %13 = zext i1 %12 to i32
-  tail call void @irs_assume(i32 noundef %13)
-  %14 = icmp eq i64 %11, 0
-  br i1 %14, label %15, label %18
+19:                                               ; preds = %7
+  %20 = icmp ugt i64 %9, 1
+  br i1 %20, label %23, label %21
 
-15:                                               ; preds = %8
-  %16 = tail call i32 @__irs_unsigned()
-  %17 = and i32 %16, 1
-  tail call void @__irs_fails(i32 noundef %17)
-  br label %33
+21:                                               ; preds = %23, %19
+  %22 = getelementptr inbounds i8, ptr %0, i64 %10
+  br label %34
 
-18:                                               ; preds = %8
-  tail call void @__irs_fails(i32 noundef 0)
-  tail call void @__irs_fill(ptr noundef %0, i64 noundef %10, i64 noundef %11)
-  %19 = icmp ugt i64 %10, 1
-  br i1 %19, label %22, label %20
+23:                                               ; preds = %19, %23
+  %24 = phi i64 [ %32, %23 ], [ 1, %19 ]
+  %25 = phi i64 [ %24, %23 ], [ 0, %19 ]
+  %26 = icmp uge i64 %24, %10
+  %27 = getelementptr inbounds i8, ptr %0, i64 %25
+  %28 = load i8, ptr %27, align 1
+  %29 = icmp ne i8 %28, 10
+  %30 = or i1 %26, %29
+  %31 = zext i1 %30 to i32
+  tail call void @irs_assume(i32 noundef %31)
+  %32 = add nuw i64 %24, 1
+  %33 = icmp eq i64 %32, %9
+  br i1 %33, label %21, label %23
 
-20:                                               ; preds = %22, %18
-  %21 = getelementptr inbounds i8, ptr %0, i64 %11
-  store i8 0, ptr %21, align 1
-  br label %33
+34:                                               ; preds = %5, %21
+  %35 = phi ptr [ %22, %21 ], [ %0, %5 ]
+  store i8 0, ptr %35, align 1
+  br label %36
 
-22:                                               ; preds = %18, %22
-  %23 = phi i64 [ %31, %22 ], [ 1, %18 ]
-  %24 = phi i64 [ %23, %22 ], [ 0, %18 ]
-  %25 = icmp uge i64 %23, %11
-  %26 = getelementptr inbounds i8, ptr %0, i64 %24
-  %27 = load i8, ptr %26, align 1
-  %28 = icmp ne i8 %27, 10
-  %29 = or i1 %25, %28
-  %30 = zext i1 %29 to i32
-  tail call void @irs_assume(i32 noundef %30)
-  %31 = add nuw i64 %23, 1
-  %32 = icmp eq i64 %31, %10
-  br i1 %32, label %20, label %22
-
-33:                                               ; preds = %15, %20, %7, %5
-  %34 = phi ptr [ %0, %7 ], [ null, %5 ], [ %0, %20 ], [ null, %15 ]
-  ret ptr %34
+36:                                               ; preds = %34, %7, %5
+  %37 = phi ptr [ null, %5 ], [ null, %7 ], [ %0, %34 ]
+  ret ptr %37
 }
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @getenv(ptr noundef %0) local_unnamed_addr {
-  %2 = tail call i32 @__irs_unsigned()
-  %3 = and i32 %2, 1
-  %4 = icmp eq i32 %3, 0
-  br i1 %4, label %7, label %5
+  %2 = tail call i32 @__irs_variable(ptr noundef %0)
+  %3 = icmp ult i32 %2, 16
+  tail call void @__irs_must(i1 noundef zeroext %3)
+  %4 = zext i32 %2 to i64
+  %5 = getelementptr inbounds [16 x ptr], ptr @everywhere, i64 0, i64 %4
+  %6 = tail call ptr @__irs_peek(ptr noundef nonnull %5)
+  %7 = icmp eq ptr %6, null
+  br i1 %7, label %8, label %12
 
-5:                                                ; preds = %1
-  %6 = tail call ptr @__irs_environment(ptr noundef %0)
-  br label %7
+8:                                                ; preds = %1
+  %9 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @here)
+  %10 = getelementptr inbounds [16 x ptr], ptr %9, i64 0, i64 %4
+  %11 = load ptr, ptr %10, align 8
+  br label %12
 
-7:                                                ; preds = %1, %5
-  %8 = phi ptr [ %6, %5 ], [ null, %1 ]
-  ret ptr %8
+12:                                               ; preds = %8, %1
+  %13 = phi ptr [ %6, %1 ], [ %11, %8 ]
+  %14 = icmp eq ptr %13, null
+  br i1 %14, label %15, label %27
+
+15:                                               ; preds = %12
+  %16 = tail call i32 @__irs_unsigned()
+  %17 = and i32 %16, 1
+  %18 = icmp eq i32 %17, 0
+  br i1 %18, label %21, label %19
+
+19:                                               ; preds = %15
+  %20 = tail call ptr @__irs_environment(ptr noundef %0)
+  br label %21
+
+21:                                               ; preds = %15, %19
+  %22 = phi ptr [ %20, %19 ], [ @none, %15 ]
+  %23 = tail call zeroext i1 @__irs_single()
+  %24 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @here)
+  %25 = getelementptr inbounds [16 x ptr], ptr %24, i64 0, i64 %4
+  %26 = select i1 %23, ptr %5, ptr %25
+  store ptr %22, ptr %26, align 8
+  br label %27
+
+27:                                               ; preds = %21, %12
+  %28 = phi ptr [ %13, %12 ], [ %22, %21 ]
+  %29 = icmp eq ptr %28, @none
+  %30 = select i1 %29, ptr null, ptr %28
+  ret ptr %30
 }
 
+declare i32 @__irs_variable(ptr noundef) local_unnamed_addr
+
+declare ptr @__irs_peek(ptr noundef) local_unnamed_addr
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare nonnull ptr @llvm.threadlocal.address.p0(ptr nonnull)
+
 declare ptr @__irs_environment(ptr noundef) local_unnamed_addr
+
+declare zeroext i1 @__irs_single() local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @secure_getenv(ptr noundef %0) local_unnamed_addr {
@@ -203,9 +285,18 @@ define weak dso_local ptr @fopen(ptr noundef %0, ptr noundef %1) local_unnamed_a
   %5 = icmp eq i32 %4, 0
   %6 = xor i32 %4, 1
   tail call void @__irs_fails(i32 noundef %6)
-  %7 = select i1 %5, ptr null, ptr @stream
-  ret ptr %7
+  br i1 %5, label %9, label %7
+
+7:                                                ; preds = %2
+  %8 = tail call ptr @__irs_stream()
+  br label %9
+
+9:                                                ; preds = %2, %7
+  %10 = phi ptr [ %8, %7 ], [ null, %2 ]
+  ret ptr %10
 }
+
+declare ptr @__irs_stream() local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @fdopen(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
@@ -215,6 +306,9 @@ define weak dso_local ptr @fdopen(i32 noundef %0, ptr noundef %1) local_unnamed_
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare i64 @llvm.smax.i64(i64, i64)
+
+; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.ctpop.i64(i64)
 
 
 

@@ -5,6 +5,8 @@ typedef unsigned char byte;
 extern void *malloc(size_t);
 extern void free(void *);
 extern void __irs_must(_Bool);
+extern void __irs_touch(const void *, size_t);
+extern void __irs_apart(const void *, size_t, const void *, size_t);
 
 static byte lower(byte c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 
@@ -20,6 +22,7 @@ size_t __irs_strnlen(const char *s, size_t most) {
   return n;
 }
 
+/* Of the result the sign counts: where more is looked at, the caller makes it any number of that sign. */
 int __irs_strncmp(const byte *a, const byte *b, size_t n) {
   for (size_t i = 0; i < n; i++) {
     if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
@@ -42,6 +45,9 @@ int __irs_strncasecmp(const byte *a, const byte *b, size_t n) {
 int __irs_strcasecmp(const byte *a, const byte *b) { return __irs_strncasecmp(a, b, -1ul); }
 
 int __irs_memcmp(const byte *a, const byte *b, size_t n) {
+  /* All of it may be read, whatever is different. */
+  __irs_touch(a, n);
+  __irs_touch(b, n);
   for (size_t i = 0; i < n; i++)
     if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
   return 0;
@@ -68,15 +74,20 @@ char *__irs_strrchr(const char *s, int c) {
   }
 }
 
+static void copy(char *to, const char *from, size_t n) {
+  __irs_apart(to, n, from, n);
+  for (size_t i = 0; i < n; i++) to[i] = from[i];
+}
+
 char *__irs_strcpy(char *to, const char *from) {
-  size_t i = 0;
-  while ((to[i] = from[i])) i++;
+  copy(to, from, __irs_strlen(from) + 1);
   return to;
 }
 
 char *__irs_strncpy(char *to, const char *from, size_t n) {
-  size_t i = 0;
-  for (; i < n && from[i]; i++) to[i] = from[i];
+  size_t i = __irs_strnlen(from, n);
+  __irs_apart(to, n, from, i < n ? i + 1 : n);
+  copy(to, from, i);
   for (; i < n; i++) to[i] = 0;
   return to;
 }
@@ -87,8 +98,9 @@ char *__irs_strcat(char *to, const char *from) {
 }
 
 char *__irs_strncat(char *to, const char *from, size_t n) {
-  size_t at = __irs_strlen(to), i = 0;
-  for (; i < n && from[i]; i++) to[at + i] = from[i];
+  size_t at = __irs_strlen(to), i = __irs_strnlen(from, n);
+  __irs_apart(to + at, i + 1, from, i < n ? i + 1 : n);
+  copy(to + at, from, i);
   to[at + i] = 0;
   return to;
 }
@@ -122,15 +134,25 @@ long __irs_atol(const char *s) {
   return (long)(negative ? -n : n);
 }
 
-int __irs_isdigit(int c) { return (unsigned)c - '0' < 10; }
-int __irs_isupper(int c) { return (unsigned)c - 'A' < 26; }
-int __irs_islower(int c) { return (unsigned)c - 'a' < 26; }
-int __irs_isalpha(int c) { return ((unsigned)c | 32) - 'a' < 26; }
-int __irs_isalnum(int c) { return __irs_isalpha(c) | __irs_isdigit(c); }
-int __irs_isspace(int c) { return (c == ' ') | ((unsigned)c - 9 < 5); }
-int __irs_isprint(int c) { return (unsigned)c - 32 < 95; }
-int __irs_ispunct(int c) { return ((unsigned)c - 33 < 94) & !__irs_isalnum(c); }
-int __irs_isxdigit(int c) { return __irs_isdigit(c) | (((unsigned)c | 32) - 'a' < 6); }
-int __irs_tolower(int c) { return __irs_isupper(c) ? c + 32 : c; }
-int __irs_toupper(int c) { return __irs_islower(c) ? c - 32 : c; }
+static int is_digit(int c) { return (unsigned)c - '0' < 10; }
+static int is_upper(int c) { return (unsigned)c - 'A' < 26; }
+static int is_lower(int c) { return (unsigned)c - 'a' < 26; }
+static int is_alpha(int c) { return ((unsigned)c | 32) - 'a' < 26; }
+static int is_alnum(int c) { return is_alpha(c) | is_digit(c); }
+
+/* The bits of glibc's table of classes. */
+int __irs_isupper(int c) { return is_upper(c) << 8; }
+int __irs_islower(int c) { return is_lower(c) << 9; }
+int __irs_isalpha(int c) { return is_alpha(c) << 10; }
+int __irs_isdigit(int c) { return is_digit(c) << 11; }
+int __irs_isxdigit(int c) { return (is_digit(c) | (((unsigned)c | 32) - 'a' < 6)) << 12; }
+int __irs_isspace(int c) { return ((c == ' ') | ((unsigned)c - 9 < 5)) << 13; }
+int __irs_isprint(int c) { return ((unsigned)c - 32 < 95) << 14; }
+int __irs_ispunct(int c) { return (((unsigned)c - 33 < 94) & !is_alnum(c)) << 2; }
+int __irs_isalnum(int c) { return is_alnum(c) << 3; }
+
+/* A negative character is taken for the unsigned one, but for EOF. */
+static int other(int c) { return (c >= -128) & (c < -1) ? c & 255 : c; }
+int __irs_tolower(int c) { return is_upper(c) ? c + 32 : other(c); }
+int __irs_toupper(int c) { return is_lower(c) ? c - 32 : other(c); }
 int __irs_atoi(const char *s) { return (int)__irs_atol(s); }

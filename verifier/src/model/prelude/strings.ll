@@ -179,8 +179,10 @@ define dso_local i32 @__irs_strcasecmp(ptr nocapture noundef readonly %0, ptr no
   ret i32 %28
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
-define dso_local i32 @__irs_memcmp(ptr nocapture noundef readonly %0, ptr nocapture noundef readonly %1, i64 noundef %2) local_unnamed_addr {
+; Function Attrs: nounwind
+define dso_local i32 @__irs_memcmp(ptr noundef %0, ptr noundef %1, i64 noundef %2) local_unnamed_addr {
+  tail call void @__irs_touch(ptr noundef %0, i64 noundef %2)
+  tail call void @__irs_touch(ptr noundef %1, i64 noundef %2)
   %4 = icmp eq i64 %2, 0
   br i1 %4, label %18, label %8
 
@@ -207,6 +209,8 @@ define dso_local i32 @__irs_memcmp(ptr nocapture noundef readonly %0, ptr nocapt
   %19 = phi i32 [ %17, %15 ], [ 0, %3 ], [ 0, %5 ]
   ret i32 %19
 }
+
+declare void @__irs_touch(ptr noundef, i64 noundef) local_unnamed_addr
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: read)
 define dso_local ptr @__irs_memchr(ptr noundef readonly %0, i32 noundef %1, i64 noundef %2) local_unnamed_addr {
@@ -286,62 +290,94 @@ define dso_local ptr @__irs_strrchr(ptr noundef readonly %0, i32 noundef %1) loc
   ret ptr %11
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local noundef ptr @__irs_strcpy(ptr noundef returned writeonly %0, ptr nocapture noundef readonly %1) local_unnamed_addr {
+; Function Attrs: nounwind
+define dso_local noundef ptr @__irs_strcpy(ptr noundef returned %0, ptr noundef %1) local_unnamed_addr {
   br label %3
 
 3:                                                ; preds = %3, %2
-  %4 = phi i64 [ 0, %2 ], [ %9, %3 ]
+  %4 = phi i64 [ 0, %2 ], [ %8, %3 ]
   %5 = getelementptr inbounds i8, ptr %1, i64 %4
   %6 = load i8, ptr %5, align 1
-  %7 = getelementptr inbounds i8, ptr %0, i64 %4
-  store i8 %6, ptr %7, align 1
-  %8 = icmp eq i8 %6, 0
-  %9 = add i64 %4, 1
-  br i1 %8, label %10, label %3
+  %7 = icmp eq i8 %6, 0
+  %8 = add i64 %4, 1
+  br i1 %7, label %9, label %3
 
-10:                                               ; preds = %3
+9:                                                ; preds = %3
+  tail call void @__irs_apart(ptr noundef %0, i64 noundef %8, ptr noundef %1, i64 noundef %8)
+  %10 = icmp eq i64 %8, 0
+  br i1 %10, label %18, label %11
+
+11:                                               ; preds = %9, %11
+  %12 = phi i64 [ %16, %11 ], [ 0, %9 ]
+  %13 = getelementptr inbounds i8, ptr %1, i64 %12
+  %14 = load i8, ptr %13, align 1
+  %15 = getelementptr inbounds i8, ptr %0, i64 %12
+  store i8 %14, ptr %15, align 1
+  %16 = add nuw i64 %12, 1
+  %17 = icmp eq i64 %12, %4
+  br i1 %17, label %18, label %11
+
+18:                                               ; preds = %11, %9
   ret ptr %0
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local noundef ptr @__irs_strncpy(ptr noundef returned writeonly %0, ptr nocapture noundef readonly %1, i64 noundef %2) local_unnamed_addr {
+; Function Attrs: nounwind
+define dso_local noundef ptr @__irs_strncpy(ptr noundef returned %0, ptr noundef %1, i64 noundef %2) local_unnamed_addr {
   %4 = icmp eq i64 %2, 0
-  br i1 %4, label %14, label %5
+  br i1 %4, label %13, label %5
 
 5:                                                ; preds = %3, %10
-  %6 = phi i64 [ %12, %10 ], [ 0, %3 ]
+  %6 = phi i64 [ %11, %10 ], [ 0, %3 ]
   %7 = getelementptr inbounds i8, ptr %1, i64 %6
   %8 = load i8, ptr %7, align 1
   %9 = icmp eq i8 %8, 0
-  br i1 %9, label %14, label %10
+  br i1 %9, label %13, label %10
 
 10:                                               ; preds = %5
-  %11 = getelementptr inbounds i8, ptr %0, i64 %6
-  store i8 %8, ptr %11, align 1
-  %12 = add nuw i64 %6, 1
-  %13 = icmp eq i64 %12, %2
-  br i1 %13, label %14, label %5
+  %11 = add nuw i64 %6, 1
+  %12 = icmp eq i64 %11, %2
+  br i1 %12, label %13, label %5
 
-14:                                               ; preds = %5, %10, %3
-  %15 = phi i64 [ 0, %3 ], [ %6, %5 ], [ %2, %10 ]
-  %16 = icmp ult i64 %15, %2
-  br i1 %16, label %17, label %22
+13:                                               ; preds = %5, %10, %3
+  %14 = phi i64 [ 0, %3 ], [ %6, %5 ], [ %2, %10 ]
+  %15 = icmp ult i64 %14, %2
+  %16 = add i64 %14, 1
+  %17 = select i1 %15, i64 %16, i64 %2
+  tail call void @__irs_apart(ptr noundef %0, i64 noundef %2, ptr noundef %1, i64 noundef %17)
+  tail call void @__irs_apart(ptr noundef %0, i64 noundef %14, ptr noundef %1, i64 noundef %14)
+  %18 = icmp eq i64 %14, 0
+  br i1 %18, label %26, label %19
 
-17:                                               ; preds = %14, %17
-  %18 = phi i64 [ %20, %17 ], [ %15, %14 ]
-  %19 = getelementptr inbounds i8, ptr %0, i64 %18
-  store i8 0, ptr %19, align 1
-  %20 = add nuw i64 %18, 1
-  %21 = icmp eq i64 %20, %2
-  br i1 %21, label %22, label %17
+19:                                               ; preds = %13, %19
+  %20 = phi i64 [ %24, %19 ], [ 0, %13 ]
+  %21 = getelementptr inbounds i8, ptr %1, i64 %20
+  %22 = load i8, ptr %21, align 1
+  %23 = getelementptr inbounds i8, ptr %0, i64 %20
+  store i8 %22, ptr %23, align 1
+  %24 = add nuw i64 %20, 1
+  %25 = icmp eq i64 %24, %14
+  br i1 %25, label %26, label %19
 
-22:                                               ; preds = %17, %14
+26:                                               ; preds = %19, %13
+  %27 = icmp ult i64 %14, %2
+  br i1 %27, label %28, label %33
+
+28:                                               ; preds = %26, %28
+  %29 = phi i64 [ %31, %28 ], [ %14, %26 ]
+  %30 = getelementptr inbounds i8, ptr %0, i64 %29
+  store i8 0, ptr %30, align 1
+  %31 = add nuw i64 %29, 1
+  %32 = icmp eq i64 %31, %2
+  br i1 %32, label %33, label %28
+
+33:                                               ; preds = %28, %26
   ret ptr %0
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local noundef ptr @__irs_strcat(ptr noundef returned %0, ptr nocapture noundef readonly %1) local_unnamed_addr {
+declare void @__irs_apart(ptr noundef, i64 noundef, ptr noundef, i64 noundef) local_unnamed_addr
+
+; Function Attrs: nounwind
+define dso_local noundef ptr @__irs_strcat(ptr noundef returned %0, ptr noundef %1) local_unnamed_addr {
   br label %3
 
 3:                                                ; preds = %3, %2
@@ -352,26 +388,36 @@ define dso_local noundef ptr @__irs_strcat(ptr noundef returned %0, ptr nocaptur
   %8 = add i64 %4, 1
   br i1 %7, label %9, label %3
 
-9:                                                ; preds = %3
-  %10 = getelementptr inbounds i8, ptr %0, i64 %4
-  br label %11
+9:                                                ; preds = %3, %9
+  %10 = phi i64 [ %14, %9 ], [ 0, %3 ]
+  %11 = getelementptr inbounds i8, ptr %1, i64 %10
+  %12 = load i8, ptr %11, align 1
+  %13 = icmp eq i8 %12, 0
+  %14 = add i64 %10, 1
+  br i1 %13, label %15, label %9
 
-11:                                               ; preds = %9, %11
-  %12 = phi i64 [ %17, %11 ], [ 0, %9 ]
-  %13 = getelementptr inbounds i8, ptr %1, i64 %12
-  %14 = load i8, ptr %13, align 1
-  %15 = getelementptr inbounds i8, ptr %10, i64 %12
-  store i8 %14, ptr %15, align 1
-  %16 = icmp eq i8 %14, 0
-  %17 = add i64 %12, 1
-  br i1 %16, label %18, label %11
+15:                                               ; preds = %9
+  %16 = getelementptr inbounds i8, ptr %0, i64 %4
+  tail call void @__irs_apart(ptr noundef nonnull %16, i64 noundef %14, ptr noundef %1, i64 noundef %14)
+  %17 = icmp eq i64 %14, 0
+  br i1 %17, label %25, label %18
 
-18:                                               ; preds = %11
+18:                                               ; preds = %15, %18
+  %19 = phi i64 [ %23, %18 ], [ 0, %15 ]
+  %20 = getelementptr inbounds i8, ptr %1, i64 %19
+  %21 = load i8, ptr %20, align 1
+  %22 = getelementptr inbounds i8, ptr %16, i64 %19
+  store i8 %21, ptr %22, align 1
+  %23 = add nuw i64 %19, 1
+  %24 = icmp eq i64 %19, %10
+  br i1 %24, label %25, label %18
+
+25:                                               ; preds = %18, %15
   ret ptr %0
 }
 
-; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local noundef ptr @__irs_strncat(ptr noundef returned %0, ptr nocapture noundef readonly %1, i64 noundef %2) local_unnamed_addr {
+; Function Attrs: nounwind
+define dso_local noundef ptr @__irs_strncat(ptr noundef returned %0, ptr noundef %1, i64 noundef %2) local_unnamed_addr {
   br label %4
 
 4:                                                ; preds = %4, %3
@@ -385,26 +431,43 @@ define dso_local noundef ptr @__irs_strncat(ptr noundef returned %0, ptr nocaptu
 10:                                               ; preds = %4
   %11 = getelementptr inbounds i8, ptr %0, i64 %5
   %12 = icmp eq i64 %2, 0
-  br i1 %12, label %22, label %13
+  br i1 %12, label %21, label %13
 
 13:                                               ; preds = %10, %18
-  %14 = phi i64 [ %20, %18 ], [ 0, %10 ]
+  %14 = phi i64 [ %19, %18 ], [ 0, %10 ]
   %15 = getelementptr inbounds i8, ptr %1, i64 %14
   %16 = load i8, ptr %15, align 1
   %17 = icmp eq i8 %16, 0
-  br i1 %17, label %22, label %18
+  br i1 %17, label %21, label %18
 
 18:                                               ; preds = %13
-  %19 = getelementptr i8, ptr %11, i64 %14
-  store i8 %16, ptr %19, align 1
-  %20 = add nuw i64 %14, 1
-  %21 = icmp eq i64 %20, %2
-  br i1 %21, label %22, label %13
+  %19 = add nuw i64 %14, 1
+  %20 = icmp eq i64 %19, %2
+  br i1 %20, label %21, label %13
 
-22:                                               ; preds = %13, %18, %10
-  %23 = phi i64 [ 0, %10 ], [ %14, %13 ], [ %2, %18 ]
-  %24 = getelementptr i8, ptr %11, i64 %23
-  store i8 0, ptr %24, align 1
+21:                                               ; preds = %13, %18, %10
+  %22 = phi i64 [ 0, %10 ], [ %14, %13 ], [ %2, %18 ]
+  %23 = add i64 %22, 1
+  %24 = icmp ult i64 %22, %2
+  %25 = select i1 %24, i64 %23, i64 %2
+  tail call void @__irs_apart(ptr noundef nonnull %11, i64 noundef %23, ptr noundef %1, i64 noundef %25)
+  tail call void @__irs_apart(ptr noundef nonnull %11, i64 noundef %22, ptr noundef %1, i64 noundef %22)
+  %26 = icmp eq i64 %22, 0
+  br i1 %26, label %34, label %27
+
+27:                                               ; preds = %21, %27
+  %28 = phi i64 [ %32, %27 ], [ 0, %21 ]
+  %29 = getelementptr inbounds i8, ptr %1, i64 %28
+  %30 = load i8, ptr %29, align 1
+  %31 = getelementptr inbounds i8, ptr %11, i64 %28
+  store i8 %30, ptr %31, align 1
+  %32 = add nuw i64 %28, 1
+  %33 = icmp eq i64 %32, %22
+  br i1 %33, label %34, label %27
+
+34:                                               ; preds = %27, %21
+  %35 = getelementptr i8, ptr %11, i64 %22
+  store i8 0, ptr %35, align 1
   ret ptr %0
 }
 
@@ -550,92 +613,92 @@ define dso_local i64 @__irs_atol(ptr nocapture noundef readonly %0) local_unname
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_isdigit(i32 noundef %0) local_unnamed_addr {
-  %2 = add i32 %0, -48
-  %3 = icmp ult i32 %2, 10
-  %4 = zext i1 %3 to i32
-  ret i32 %4
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_isupper(i32 noundef %0) local_unnamed_addr {
+define dso_local noundef range(i32 0, 257) i32 @__irs_isupper(i32 noundef %0) local_unnamed_addr {
   %2 = add i32 %0, -65
   %3 = icmp ult i32 %2, 26
-  %4 = zext i1 %3 to i32
+  %4 = select i1 %3, i32 256, i32 0
   ret i32 %4
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_islower(i32 noundef %0) local_unnamed_addr {
+define dso_local noundef range(i32 0, 513) i32 @__irs_islower(i32 noundef %0) local_unnamed_addr {
   %2 = add i32 %0, -97
   %3 = icmp ult i32 %2, 26
-  %4 = zext i1 %3 to i32
+  %4 = select i1 %3, i32 512, i32 0
   ret i32 %4
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_isalpha(i32 noundef %0) local_unnamed_addr {
+define dso_local noundef range(i32 0, 1025) i32 @__irs_isalpha(i32 noundef %0) local_unnamed_addr {
   %2 = or i32 %0, 32
   %3 = add i32 %2, -97
   %4 = icmp ult i32 %3, 26
-  %5 = zext i1 %4 to i32
+  %5 = select i1 %4, i32 1024, i32 0
   ret i32 %5
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_isalnum(i32 noundef %0) local_unnamed_addr {
-  %2 = or i32 %0, 32
-  %3 = add i32 %2, -97
-  %4 = icmp ult i32 %3, 26
-  %5 = add i32 %0, -48
-  %6 = icmp ult i32 %5, 10
-  %7 = or i1 %6, %4
-  %8 = zext i1 %7 to i32
-  ret i32 %8
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_isspace(i32 noundef %0) local_unnamed_addr {
-  %2 = icmp eq i32 %0, 32
-  %3 = add i32 %0, -9
-  %4 = icmp ult i32 %3, 5
-  %5 = or i1 %2, %4
-  %6 = zext i1 %5 to i32
-  ret i32 %6
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_isprint(i32 noundef %0) local_unnamed_addr {
-  %2 = add i32 %0, -32
-  %3 = icmp ult i32 %2, 95
-  %4 = zext i1 %3 to i32
+define dso_local noundef range(i32 0, 2049) i32 @__irs_isdigit(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -48
+  %3 = icmp ult i32 %2, 10
+  %4 = select i1 %3, i32 2048, i32 0
   ret i32 %4
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_ispunct(i32 noundef %0) local_unnamed_addr {
-  %2 = add i32 %0, -33
-  %3 = icmp ult i32 %2, 94
-  %4 = or i32 %0, 32
-  %5 = add i32 %4, -123
-  %6 = icmp ult i32 %5, -26
-  %7 = add i32 %0, -58
-  %8 = icmp ult i32 %7, -10
-  %9 = and i1 %8, %6
-  %10 = and i1 %3, %9
-  %11 = zext i1 %10 to i32
-  ret i32 %11
-}
-
-; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define dso_local range(i32 0, 2) i32 @__irs_isxdigit(i32 noundef %0) local_unnamed_addr {
+define dso_local noundef range(i32 0, 4097) i32 @__irs_isxdigit(i32 noundef %0) local_unnamed_addr {
   %2 = add i32 %0, -48
   %3 = icmp ult i32 %2, 10
   %4 = or i32 %0, 32
   %5 = add i32 %4, -97
   %6 = icmp ult i32 %5, 6
   %7 = or i1 %3, %6
-  %8 = zext i1 %7 to i32
+  %8 = select i1 %7, i32 4096, i32 0
+  ret i32 %8
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local noundef range(i32 0, 8193) i32 @__irs_isspace(i32 noundef %0) local_unnamed_addr {
+  %2 = icmp eq i32 %0, 32
+  %3 = add i32 %0, -9
+  %4 = icmp ult i32 %3, 5
+  %5 = or i1 %2, %4
+  %6 = select i1 %5, i32 8192, i32 0
+  ret i32 %6
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local noundef range(i32 0, 16385) i32 @__irs_isprint(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -32
+  %3 = icmp ult i32 %2, 95
+  %4 = select i1 %3, i32 16384, i32 0
+  ret i32 %4
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local range(i32 0, 5) i32 @__irs_ispunct(i32 noundef %0) local_unnamed_addr {
+  %2 = add i32 %0, -33
+  %3 = icmp ult i32 %2, 94
+  %4 = or i32 %0, 32
+  %5 = add i32 %4, -97
+  %6 = icmp ult i32 %5, 26
+  %7 = add i32 %0, -48
+  %8 = icmp ult i32 %7, 10
+  %9 = or i1 %8, %6
+  %10 = select i1 %9, i32 0, i32 4
+  %11 = select i1 %3, i32 %10, i32 0
+  ret i32 %11
+}
+
+; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
+define dso_local noundef range(i32 0, 9) i32 @__irs_isalnum(i32 noundef %0) local_unnamed_addr {
+  %2 = or i32 %0, 32
+  %3 = add i32 %2, -97
+  %4 = icmp ult i32 %3, 26
+  %5 = add i32 %0, -48
+  %6 = icmp ult i32 %5, 10
+  %7 = or i1 %6, %4
+  %8 = select i1 %7, i32 8, i32 0
   ret i32 %8
 }
 
@@ -643,18 +706,44 @@ define dso_local range(i32 0, 2) i32 @__irs_isxdigit(i32 noundef %0) local_unnam
 define dso_local i32 @__irs_tolower(i32 noundef %0) local_unnamed_addr {
   %2 = add i32 %0, -91
   %3 = icmp ult i32 %2, -26
-  %4 = add nsw i32 %0, 32
-  %5 = select i1 %3, i32 %0, i32 %4
-  ret i32 %5
+  br i1 %3, label %6, label %4
+
+4:                                                ; preds = %1
+  %5 = or disjoint i32 %0, 32
+  br label %11
+
+6:                                                ; preds = %1
+  %7 = add i32 %0, 128
+  %8 = icmp ult i32 %7, 127
+  %9 = and i32 %0, 255
+  %10 = select i1 %8, i32 %9, i32 %0
+  br label %11
+
+11:                                               ; preds = %6, %4
+  %12 = phi i32 [ %5, %4 ], [ %10, %6 ]
+  ret i32 %12
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
 define dso_local i32 @__irs_toupper(i32 noundef %0) local_unnamed_addr {
   %2 = add i32 %0, -123
   %3 = icmp ult i32 %2, -26
-  %4 = add nsw i32 %0, -32
-  %5 = select i1 %3, i32 %0, i32 %4
-  ret i32 %5
+  br i1 %3, label %6, label %4
+
+4:                                                ; preds = %1
+  %5 = add nsw i32 %0, -32
+  br label %11
+
+6:                                                ; preds = %1
+  %7 = add i32 %0, 128
+  %8 = icmp ult i32 %7, 127
+  %9 = and i32 %0, 255
+  %10 = select i1 %8, i32 %9, i32 %0
+  br label %11
+
+11:                                               ; preds = %6, %4
+  %12 = phi i32 [ %5, %4 ], [ %10, %6 ]
+  ret i32 %12
 }
 
 ; Function Attrs: nounwind

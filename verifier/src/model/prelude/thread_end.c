@@ -9,38 +9,50 @@ extern void __irs_longjmp(void *, int) __attribute__((noreturn));
 #define weak __attribute__((weak))
 enum { KEYS = 64, ROUNDS = 4, EINVAL = 22 };
 
-/* What stands for a destructor where there is none. */
-static void nothing(void *value) {}
-
-/* Of each key in use its destructor. Changes while no other thread runs, and never otherwise: whoever reads it need not say so. (A
-   deleted key's number is not given again, so that its old values are nobody's.) */
+/* Of each key its destructor, and how often its number was given and taken back: odd while it is in use. Both change while no other
+   thread runs, and never otherwise: whoever reads them need not say so. */
 static destructor *ends[KEYS];
-static unsigned keys;
-static _Thread_local void *values[KEYS];
+static unsigned long uses[KEYS];
+/* Of each key this thread's value, and the use of the key that it was set in. */
+static _Thread_local struct { unsigned long use; void *value; } values[KEYS];
 
 weak int pthread_key_create(unsigned *key, destructor *end) {
   __irs_alone();
+  unsigned k = 0;
+  while (k < KEYS && uses[k] & 1) k++;
   /* glibc has more. */
-  __irs_must(keys < KEYS);
-  ends[keys] = end ? end : nothing;
-  *key = keys++;
+  __irs_must(k < KEYS);
+  uses[k]++;
+  ends[k] = end;
+  *key = k;
   return 0;
+}
+
+/* The use of a key; 0 if there is no such key. */
+static unsigned long use(unsigned key) {
+  unsigned long now = key < KEYS ? (unsigned long)__irs_peek(&uses[key]) : 0;
+  return now & 1 ? now : 0;
 }
 
 weak int pthread_key_delete(unsigned key) {
   __irs_alone();
-  if (key >= keys || !ends[key]) return EINVAL;
-  ends[key] = 0;
+  if (!use(key)) return EINVAL;
+  uses[key]++;
   return 0;
 }
 
-static int used(unsigned key) { return key < KEYS && __irs_peek(&ends[key]); }
-
-weak void *pthread_getspecific(unsigned key) { return used(key) ? values[key] : 0; }
+/* As glibc does: a value of an earlier use is forgotten where it is met. */
+weak void *pthread_getspecific(unsigned key) {
+  if (key >= KEYS || !values[key].value) return 0;
+  if (values[key].use != (unsigned long)__irs_peek(&uses[key])) values[key].value = 0;
+  return values[key].value;
+}
 
 weak int pthread_setspecific(unsigned key, const void *value) {
-  if (!used(key)) return EINVAL;
-  values[key] = (void *)value;
+  unsigned long now = use(key);
+  if (!now) return EINVAL;
+  values[key].use = now;
+  values[key].value = (void *)value;
   return 0;
 }
 
@@ -54,10 +66,12 @@ void __irs_thread_end(void) {
   for (int round = 0, again = 1; again && round < ROUNDS; round++) {
     again = 0;
     for (unsigned k = 0; k < KEYS; k++) {
-      destructor *end = values[k] ? (destructor *)__irs_peek(&ends[k]) : 0;
-      if (end && end != nothing) {
-        void *value = values[k];
-        values[k] = 0;
+      void *value = values[k].value;
+      if (!value) continue;
+      /* Also where there is no destructor. */
+      values[k].value = 0;
+      destructor *end = (destructor *)__irs_peek(&ends[k]);
+      if (values[k].use == (unsigned long)__irs_peek(&uses[k]) && end) {
         end(value);
         again = 1;
       }

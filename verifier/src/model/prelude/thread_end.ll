@@ -1,27 +1,56 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@keys = internal unnamed_addr global i32 0, align 4
+%struct.anon = type { i64, ptr }
+
+@uses = internal global [64 x i64] zeroinitializer, align 16
 @ends = internal global [64 x ptr] zeroinitializer, align 16
-@values = internal thread_local unnamed_addr global [64 x ptr] zeroinitializer, align 16
+@values = internal thread_local unnamed_addr global [64 x %struct.anon] zeroinitializer, align 16
 @innermost = internal thread_local unnamed_addr global ptr null, align 8
 @result = internal thread_local unnamed_addr global ptr null, align 8
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @pthread_key_create(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
   tail call void @__irs_alone()
-  %3 = load i32, ptr @keys, align 4
-  %4 = icmp ult i32 %3, 64
-  tail call void @__irs_must(i1 noundef zeroext %4)
-  %5 = icmp eq ptr %1, null
-  %6 = select i1 %5, ptr @nothing, ptr %1
-  %7 = load i32, ptr @keys, align 4
-  %8 = zext i32 %7 to i64
-  %9 = getelementptr inbounds [64 x ptr], ptr @ends, i64 0, i64 %8
-  store ptr %6, ptr %9, align 8
-  %10 = add i32 %7, 1
-  store i32 %10, ptr @keys, align 4
-  store i32 %7, ptr %0, align 4
+  %3 = load i64, ptr @uses, align 16
+  %4 = and i64 %3, 1
+  %5 = icmp eq i64 %4, 0
+  br i1 %5, label %20, label %11
+
+6:                                                ; preds = %11
+  %7 = getelementptr inbounds [64 x i64], ptr @uses, i64 0, i64 %13
+  %8 = load i64, ptr %7, align 8
+  %9 = and i64 %8, 1
+  %10 = icmp eq i64 %9, 0
+  br i1 %10, label %15, label %11
+
+11:                                               ; preds = %2, %6
+  %12 = phi i64 [ %13, %6 ], [ 0, %2 ]
+  %13 = add nuw nsw i64 %12, 1
+  %14 = icmp eq i64 %13, 64
+  br i1 %14, label %18, label %6
+
+15:                                               ; preds = %6
+  %16 = icmp ult i64 %12, 63
+  %17 = trunc nuw nsw i64 %13 to i32
+  br label %20
+
+18:                                               ; preds = %11
+  %19 = icmp ult i64 %12, 63
+  br label %20
+
+20:                                               ; preds = %18, %15, %2
+  %21 = phi i32 [ %17, %15 ], [ 0, %2 ], [ 64, %18 ]
+  %22 = phi i1 [ %16, %15 ], [ true, %2 ], [ %19, %18 ]
+  tail call void @__irs_must(i1 noundef zeroext %22)
+  %23 = zext nneg i32 %21 to i64
+  %24 = getelementptr inbounds [64 x i64], ptr @uses, i64 0, i64 %23
+  %25 = load i64, ptr %24, align 8
+  %26 = add i64 %25, 1
+  store i64 %26, ptr %24, align 8
+  %27 = getelementptr inbounds [64 x ptr], ptr @ends, i64 0, i64 %23
+  store ptr %1, ptr %27, align 8
+  store i32 %21, ptr %0, align 4
   ret i32 0
 }
 
@@ -29,83 +58,104 @@ declare void @__irs_alone() local_unnamed_addr
 
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
-; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(none)
-define internal void @nothing(ptr nocapture readnone %0) {
-  ret void
-}
-
 ; Function Attrs: nounwind
 define weak dso_local i32 @pthread_key_delete(i32 noundef %0) local_unnamed_addr {
   tail call void @__irs_alone()
-  %2 = load i32, ptr @keys, align 4
-  %3 = icmp ugt i32 %2, %0
-  br i1 %3, label %4, label %10
+  %2 = icmp ult i32 %0, 64
+  br i1 %2, label %3, label %15
 
-4:                                                ; preds = %1
-  %5 = zext i32 %0 to i64
-  %6 = getelementptr inbounds [64 x ptr], ptr @ends, i64 0, i64 %5
-  %7 = load ptr, ptr %6, align 8
-  %8 = icmp eq ptr %7, null
-  br i1 %8, label %10, label %9
+3:                                                ; preds = %1
+  %4 = zext nneg i32 %0 to i64
+  %5 = getelementptr inbounds [64 x i64], ptr @uses, i64 0, i64 %4
+  %6 = tail call ptr @__irs_peek(ptr noundef nonnull %5)
+  %7 = ptrtoint ptr %6 to i64
+  %8 = and i64 %7, 1
+  %9 = icmp eq i64 %8, 0
+  br i1 %9, label %15, label %10
 
-9:                                                ; preds = %4
-  store ptr null, ptr %6, align 8
-  br label %10
+10:                                               ; preds = %3
+  %11 = zext nneg i32 %0 to i64
+  %12 = getelementptr inbounds [64 x i64], ptr @uses, i64 0, i64 %11
+  %13 = load i64, ptr %12, align 8
+  %14 = add i64 %13, 1
+  store i64 %14, ptr %12, align 8
+  br label %15
 
-10:                                               ; preds = %1, %4, %9
-  %11 = phi i32 [ 0, %9 ], [ 22, %4 ], [ 22, %1 ]
-  ret i32 %11
+15:                                               ; preds = %1, %3, %10
+  %16 = phi i32 [ 0, %10 ], [ 22, %3 ], [ 22, %1 ]
+  ret i32 %16
 }
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @pthread_getspecific(i32 noundef %0) local_unnamed_addr {
-  %2 = icmp ult i32 %0, 64
-  br i1 %2, label %3, label %13
+  %2 = icmp ugt i32 %0, 63
+  br i1 %2, label %19, label %3
 
 3:                                                ; preds = %1
-  %4 = zext nneg i32 %0 to i64
-  %5 = getelementptr inbounds [64 x ptr], ptr @ends, i64 0, i64 %4
-  %6 = tail call ptr @__irs_peek(ptr noundef nonnull %5)
-  %7 = icmp eq ptr %6, null
-  br i1 %7, label %13, label %8
+  %4 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @values)
+  %5 = zext nneg i32 %0 to i64
+  %6 = getelementptr inbounds [64 x %struct.anon], ptr %4, i64 0, i64 %5
+  %7 = getelementptr inbounds i8, ptr %6, i64 8
+  %8 = load ptr, ptr %7, align 8
+  %9 = icmp eq ptr %8, null
+  br i1 %9, label %19, label %10
 
-8:                                                ; preds = %3
-  %9 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @values)
-  %10 = zext nneg i32 %0 to i64
-  %11 = getelementptr inbounds [64 x ptr], ptr %9, i64 0, i64 %10
-  %12 = load ptr, ptr %11, align 8
-  br label %13
+10:                                               ; preds = %3
+  %11 = load i64, ptr %6, align 16
+  %12 = getelementptr inbounds [64 x i64], ptr @uses, i64 0, i64 %5
+  %13 = tail call ptr @__irs_peek(ptr noundef nonnull %12)
+  %14 = ptrtoint ptr %13 to i64
+  %15 = icmp eq i64 %11, %14
+  br i1 %15, label %17, label %16
 
-13:                                               ; preds = %1, %3, %8
-  %14 = phi ptr [ %12, %8 ], [ null, %3 ], [ null, %1 ]
-  ret ptr %14
+16:                                               ; preds = %10
+  store ptr null, ptr %7, align 8
+  br label %17
+
+17:                                               ; preds = %16, %10
+  %18 = load ptr, ptr %7, align 8
+  br label %19
+
+19:                                               ; preds = %1, %3, %17
+  %20 = phi ptr [ %18, %17 ], [ null, %3 ], [ null, %1 ]
+  ret ptr %20
 }
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare nonnull ptr @llvm.threadlocal.address.p0(ptr nonnull)
 
+declare ptr @__irs_peek(ptr noundef) local_unnamed_addr
+
 ; Function Attrs: nounwind
 define weak dso_local i32 @pthread_setspecific(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
   %3 = icmp ult i32 %0, 64
-  br i1 %3, label %4, label %13
+  br i1 %3, label %4, label %9
 
 4:                                                ; preds = %2
   %5 = zext nneg i32 %0 to i64
-  %6 = getelementptr inbounds [64 x ptr], ptr @ends, i64 0, i64 %5
+  %6 = getelementptr inbounds [64 x i64], ptr @uses, i64 0, i64 %5
   %7 = tail call ptr @__irs_peek(ptr noundef nonnull %6)
-  %8 = icmp eq ptr %7, null
-  br i1 %8, label %13, label %9
+  %8 = ptrtoint ptr %7 to i64
+  br label %9
 
-9:                                                ; preds = %4
-  %10 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @values)
-  %11 = zext nneg i32 %0 to i64
-  %12 = getelementptr inbounds [64 x ptr], ptr %10, i64 0, i64 %11
-  store ptr %1, ptr %12, align 8
-  br label %13
+9:                                                ; preds = %2, %4
+  %10 = phi i64 [ %8, %4 ], [ 0, %2 ]
+  %11 = and i64 %10, 1
+  %12 = icmp eq i64 %11, 0
+  br i1 %12, label %18, label %13
 
-13:                                               ; preds = %2, %4, %9
-  %14 = phi i32 [ 0, %9 ], [ 22, %4 ], [ 22, %2 ]
-  ret i32 %14
+13:                                               ; preds = %9
+  %14 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @values)
+  %15 = zext i32 %0 to i64
+  %16 = getelementptr inbounds [64 x %struct.anon], ptr %14, i64 0, i64 %15
+  store i64 %10, ptr %16, align 16
+  %17 = getelementptr inbounds i8, ptr %16, i64 8
+  store ptr %1, ptr %17, align 8
+  br label %18
+
+18:                                               ; preds = %9, %13
+  %19 = phi i32 [ 0, %13 ], [ 22, %9 ]
+  ret i32 %19
 }
 
 ; Function Attrs: nounwind
@@ -148,47 +198,45 @@ define dso_local void @__irs_thread_end() local_unnamed_addr {
 4:                                                ; preds = %5
   ret void
 
-5:                                                ; preds = %26
+5:                                                ; preds = %28
   %6 = add nuw nsw i32 %3, 1
-  %7 = icmp ne i32 %27, 0
+  %7 = icmp ne i32 %29, 0
   %8 = icmp ult i32 %3, 3
   %9 = select i1 %7, i1 %8, i1 false
   br i1 %9, label %2, label %4
 
-10:                                               ; preds = %2, %26
-  %11 = phi i64 [ 0, %2 ], [ %28, %26 ]
-  %12 = phi i32 [ 0, %2 ], [ %27, %26 ]
-  %13 = getelementptr inbounds [64 x ptr], ptr %1, i64 0, i64 %11
-  %14 = load ptr, ptr %13, align 8
-  %15 = icmp eq ptr %14, null
-  br i1 %15, label %19, label %16
+10:                                               ; preds = %2, %28
+  %11 = phi i64 [ 0, %2 ], [ %30, %28 ]
+  %12 = phi i32 [ 0, %2 ], [ %29, %28 ]
+  %13 = getelementptr inbounds [64 x %struct.anon], ptr %1, i64 0, i64 %11
+  %14 = getelementptr inbounds i8, ptr %13, i64 8
+  %15 = load ptr, ptr %14, align 8
+  %16 = icmp eq ptr %15, null
+  br i1 %16, label %28, label %17
 
-16:                                               ; preds = %10
-  %17 = getelementptr inbounds [64 x ptr], ptr @ends, i64 0, i64 %11
-  %18 = tail call ptr @__irs_peek(ptr noundef nonnull %17)
-  br label %19
+17:                                               ; preds = %10
+  store ptr null, ptr %14, align 8
+  %18 = getelementptr inbounds [64 x ptr], ptr @ends, i64 0, i64 %11
+  %19 = tail call ptr @__irs_peek(ptr noundef nonnull %18)
+  %20 = load i64, ptr %13, align 16
+  %21 = getelementptr inbounds [64 x i64], ptr @uses, i64 0, i64 %11
+  %22 = tail call ptr @__irs_peek(ptr noundef nonnull %21)
+  %23 = ptrtoint ptr %22 to i64
+  %24 = icmp eq i64 %20, %23
+  %25 = icmp ne ptr %19, null
+  %26 = select i1 %24, i1 %25, i1 false
+  br i1 %26, label %27, label %28
 
-19:                                               ; preds = %10, %16
-  %20 = phi ptr [ %18, %16 ], [ null, %10 ]
-  %21 = icmp ne ptr %20, null
-  %22 = icmp ne ptr %20, @nothing
-  %23 = and i1 %21, %22
-  br i1 %23, label %24, label %26
+27:                                               ; preds = %17
+  tail call void %19(ptr noundef nonnull %15)
+  br label %28
 
-24:                                               ; preds = %19
-  %25 = load ptr, ptr %13, align 8
-  store ptr null, ptr %13, align 8
-  tail call void %20(ptr noundef %25)
-  br label %26
-
-26:                                               ; preds = %24, %19
-  %27 = phi i32 [ 1, %24 ], [ %12, %19 ]
-  %28 = add nuw nsw i64 %11, 1
-  %29 = icmp eq i64 %28, 64
-  br i1 %29, label %5, label %10
+28:                                               ; preds = %17, %27, %10
+  %29 = phi i32 [ %12, %10 ], [ 1, %27 ], [ %12, %17 ]
+  %30 = add nuw nsw i64 %11, 1
+  %31 = icmp eq i64 %30, 64
+  br i1 %31, label %5, label %10
 }
-
-declare ptr @__irs_peek(ptr noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local void @__pthread_register_cancel(ptr noundef %0) local_unnamed_addr {

@@ -1,0 +1,39 @@
+/* Numbers that stay the same as long as the process lives, or the thread. What a thread has asked for once it finds again, and so do
+   those that it creates later, if it was alone. (Others may find another: more than what happens.) */
+extern unsigned __irs_unsigned(void);
+extern void irs_assume(int);
+extern _Bool __irs_single(void);
+extern void *__irs_peek(void *);
+
+#define weak __attribute__((weak))
+struct number { unsigned long known, value; };
+static struct number process, parent;
+static _Thread_local struct number here[3];
+
+static unsigned any(unsigned least) {
+  unsigned number = __irs_unsigned();
+  irs_assume((number >= least) & (number <= 0x7fffffff));
+  return number;
+}
+
+static int same(struct number *everywhere, struct number *mine, unsigned least) {
+  if (__irs_peek(&everywhere->known)) return (int)(unsigned long)__irs_peek(&everywhere->value);
+  if (mine->known) return (int)mine->value;
+  unsigned number = any(least);
+  struct number *to = __irs_single() ? everywhere : mine;
+  to->known = 1;
+  to->value = number;
+  return (int)number;
+}
+
+weak int getpid(void) { return same(&process, &here[0], 1); }
+/* 0 where the parent is outside. */
+weak int getppid(void) { return same(&parent, &here[1], 0); }
+
+weak int gettid(void) {
+  if (!here[2].known) {
+    here[2].value = any(1);
+    here[2].known = 1;
+  }
+  return (int)here[2].value;
+}

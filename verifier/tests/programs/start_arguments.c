@@ -1,0 +1,5 @@
+// expect: unknown
+// says: the constructor begins, which takes arguments
+static int g;
+__attribute__((constructor)) static void begins(int argc, char **argv) { g = argc; }
+int main(void) { return g; }
