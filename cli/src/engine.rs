@@ -434,7 +434,7 @@ mod tests {
         let program = modules(&[Input::new("calls.ll", CALLS.to_vec())]).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!(
             header(&program, &Model::default(), &Properties::default()).counted.0,
-            [1, 2, 3, 5].map(SiteId)
+            [1, 2, 3, 4, 5].map(SiteId)
         );
     }
 
