@@ -3,7 +3,7 @@
 mod cc_common;
 
 use cc_common::{Scratch, irs, ok, require_parts, text};
-use std::os::unix::process::ExitStatusExt as _;
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -36,6 +36,14 @@ fn send(child: &Child, signal: libc::c_int) {
 
 /// Starts it, sends a signal after a while; how it ended, and after how long.
 fn interrupted(c: &mut Command, after: Duration, signal: libc::c_int) -> (Output, Duration) {
+    let by_default = move || {
+        // A shell's background job ignores SIGINT, and its children inherit that.
+        // SAFETY: async-signal-safe, as between fork and exec it has to be.
+        unsafe { libc::signal(signal, libc::SIG_DFL) };
+        Ok(())
+    };
+    // SAFETY: as said there.
+    unsafe { c.pre_exec(by_default) };
     let child = c.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     std::thread::sleep(after);
     send(&child, signal);
