@@ -388,11 +388,10 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
     }
 
     fn refine(&mut self, bad: Bad) -> Result<(), Bad> {
-        if !(self.general || self.cycles.is_vague(self.machine)) {
+        if !(self.general || self.cycles.is_vague(self.machine)) || self.budget.is_spent() {
             return Err(bad);
         }
-        let again = if self.budget.is_spent() { None } else { self.cycles.refine(self.machine) };
-        match again {
+        match self.cycles.refine(self.machine) {
             Some(i) => self.again(i).or_else(|bad| self.refine(bad)),
             None => Err(match bad {
                 Bad::Unsafe { problem, .. } => {

@@ -90,11 +90,10 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
     pub(super) fn refine(&mut self, stop: Stop) -> Result<bool, Stop> {
         let stop = self.for_certain(stop);
         let general = self.cycles.as_ref().is_some_and(|c| c.is_vague(self.machine));
-        if !general {
+        if !general || self.budget.is_spent() {
             return Err(stop);
         }
-        let spent = self.budget.is_spent();
-        match self.cycles.as_mut().filter(|_| !spent).and_then(|c| c.refine(self.machine)) {
+        match self.cycles.as_mut().and_then(|c| c.refine(self.machine)) {
             Some(i) => self.again(i).map(|()| true),
             None => Err(match stop {
                 Stop::Rejected(r) => {
