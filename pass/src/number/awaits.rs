@@ -4,10 +4,9 @@
 //! conjunction of tests holds, each on one load, or of one test on a failing compare-exchange, at
 //! addresses that the loop does not change, and whose loaded values are dead afterwards. Let `p` be the
 //! only path through the body that comes back to the header, with tests `t1 … tk` on it. The loop is an
-//! await if every other path
-//! is `t1 … t(i-1)` true, `ti` false, then out, to one and the same place, with no access in between that no
-//! test reads. And that place must not be one from which there is only an error ([`errors`]):
-//! `for (;;) assert(x <= 1);` waits for nothing.
+//! await if every other path is `t1 … t(i-1)` true, `ti` false, then out, to one and the same place, with
+//! no access in between that no test reads. And that place must not be one from which there is only an
+//! error ([`errors`]): `for (;;) assert(x <= 1);` waits for nothing.
 //!
 //! Paths are followed symbolically: a phi has the value that comes along the path, and a condition that was
 //! decided once stays decided (clang branches twice on the success of a compare-exchange). When in doubt it
