@@ -28,6 +28,11 @@ pub struct ThreadName {
 pub struct ThreadTable(pub Vec<ThreadName>);
 
 impl ThreadTable {
+    /// Does each parent stand before its children, and has each thread an index?
+    pub fn is_in_order(&self) -> bool {
+        self.len() <= usize::from(u16::MAX) && self.0.iter().enumerate().all(|(i, n)| n.parent.index() <= i)
+    }
+
     /// Number of threads, main included.
     pub fn len(&self) -> usize {
         self.0.len() + 1

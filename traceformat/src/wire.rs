@@ -249,11 +249,39 @@ impl Receiver {
     }
 
     /// Reads once from `r` (at most 64 KiB). Returns the number of bytes, 0 at the end of the stream.
+    /// Where there is no memory for them the error says so.
     pub fn fill(&mut self, r: &mut impl Read) -> std::io::Result<usize> {
         let mut piece = [0; 64 << 10];
         let n = r.read(&mut piece)?;
+        let more = self.awaited().saturating_sub(self.buffer.len()).max(n);
+        if self.buffer.try_reserve_exact(more).is_err() {
+            return Err(std::io::ErrorKind::OutOfMemory.into());
+        }
         self.feed(&piece[..n]);
         Ok(n)
+    }
+
+    /// How long the message that comes next is, header included, as far as it says so and may be so long.
+    pub fn awaited(&self) -> usize {
+        let head = self.buffer.first_chunk::<HEADER_LEN>();
+        head.and_then(|head| Header::parse(head, MAX_MESSAGE).ok()).map_or(0, |h| HEADER_LEN + h.len)
+    }
+
+    /// Bytes that this holds, or will hold once the message that comes next is whole.
+    pub fn holds(&self) -> usize {
+        self.buffer.capacity().max(self.awaited())
+    }
+
+    /// Is the next message whole?
+    pub fn is_whole(&self) -> bool {
+        let awaited = self.awaited();
+        awaited > 0 && self.buffer.len() >= awaited
+    }
+
+    /// Throws the next message away, which is whole.
+    pub fn skip(&mut self) {
+        self.buffer.drain(..self.awaited().min(self.buffer.len()));
+        self.buffer.shrink_to(64 << 10);
     }
 
     /// The next whole message, if there is one. Headers are judged as soon as they are there.

@@ -7,6 +7,7 @@
 //! does not hold. All of a root's facts are looked at before `main` begins: a run that does not meet them
 //! never gets that root.
 
+use crate::schedule::capped;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -240,8 +241,18 @@ impl Fact {
 
 /// The facts of a root: all of them must hold. In order, each once, so that equal conditions are equal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "Vec<Fact>")]
+#[serde(from = "Listed")]
 pub struct Facts(Vec<Fact>);
+
+/// As facts are read.
+#[derive(Deserialize)]
+struct Listed(#[serde(deserialize_with = "capped::list")] Vec<Fact>);
+
+impl From<Listed> for Facts {
+    fn from(listed: Listed) -> Facts {
+        listed.0.into()
+    }
+}
 
 impl From<Vec<Fact>> for Facts {
     fn from(mut all: Vec<Fact>) -> Facts {

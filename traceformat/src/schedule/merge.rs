@@ -26,6 +26,8 @@ use crate::schedule::validate::InvalidSet;
 pub use crate::schedule::version::{VersionId, version_id};
 use crate::thread::ThreadIx;
 use crate::wire::RefuseReason;
+use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What came of a merge.
@@ -108,12 +110,16 @@ pub(super) fn changes_of(
 ) -> Result<Vec<Change>, MergeError> {
     let both = View { first: &base.nodes, second: Some(&delta.nodes) };
     let alone = View { first: &base.nodes, second: None };
+    let patience = Patience(Cell::new(WALK_LIMIT));
+    let mut unions = Unions::default();
     let mut changes = Vec::new();
     for &id in common {
         let (Some(old), Some(new)) = (base.nodes.get(&id), delta.nodes.get(&id)) else { continue };
         match (old, new) {
             (Node::Free { racing }, Node::Free { racing: more }) => {
-                let united = unite(tables, *racing, *more);
+                let united = unions.unite(tables, *racing, *more).ok_or_else(|| {
+                    not_a_growth(id, "the sites that race at free nodes are too many to be united")
+                })?;
                 if united != *racing {
                     changes.push(Change { id, node: Node::Free { racing: united }, less: false });
                 }
@@ -127,7 +133,7 @@ pub(super) fn changes_of(
                 return Err(not_a_growth(id, "events follow it, and the delta makes it an end"));
             }
             (Node::Choice(old), Node::Choice(new)) => {
-                if let Some((node, less)) = merge_arms(id, old, new, &alone, &both)? {
+                if let Some((node, less)) = merge_arms(id, old, new, &alone, &both, &patience)? {
                     changes.push(Change { id, node, less });
                 }
             }
@@ -184,19 +190,49 @@ pub(super) fn adopt_tables(base: &[SiteSet], delta: &mut ScheduleSet) -> Vec<Sit
     counted
 }
 
-/// The index of a table with the sites of both, added if there is none.
-fn unite(counted: &mut Vec<SiteSet>, a: u32, b: u32) -> u32 {
-    let (Some(x), Some(y)) = (counted.get(a as usize), counted.get(b as usize)) else { return a };
-    if y.0.iter().all(|s| x.contains(*s)) {
-        return a;
+/// Sites of all the unions that one delta makes, at most.
+const UNION_LIMIT: usize = 1 << 22;
+
+/// What unions of tables came to.
+#[derive(Default)]
+struct Unions {
+    known: FxHashMap<(u32, u32), u32>,
+    /// Tables by content, once that is asked for.
+    index: Option<HashMap<SiteSet, u32>>,
+    /// Sites that were looked at.
+    looked: usize,
+}
+
+impl Unions {
+    /// The index of a table with the sites of both, added if there is none. `None`: it would be too much.
+    fn unite(&mut self, counted: &mut Vec<SiteSet>, a: u32, b: u32) -> Option<u32> {
+        let (Some(x), Some(y)) = (counted.get(a as usize), counted.get(b as usize)) else { return Some(a) };
+        if a == b {
+            return Some(a);
+        }
+        if let Some(united) = self.known.get(&(a, b)) {
+            return Some(*united);
+        }
+        self.looked += x.0.len() + y.0.len();
+        if self.looked > UNION_LIMIT {
+            return None;
+        }
+        let united = if y.0.iter().all(|s| x.contains(*s)) {
+            a
+        } else {
+            let sites: BTreeSet<_> = x.0.iter().chain(&y.0).copied().collect();
+            let union = SiteSet(sites.into_iter().collect());
+            let index = self.index.get_or_insert_with(|| {
+                counted.iter().enumerate().rev().map(|(i, t)| (t.clone(), i as u32)).collect()
+            });
+            *index.entry(union).or_insert_with_key(|union| {
+                counted.push(union.clone());
+                counted.len() as u32 - 1
+            })
+        };
+        self.known.insert((a, b), united);
+        Some(united)
     }
-    let sites: BTreeSet<_> = x.0.iter().chain(&y.0).copied().collect();
-    let union = SiteSet(sites.into_iter().collect());
-    if let Some(i) = counted.iter().position(|t| *t == union) {
-        return i as u32;
-    }
-    counted.push(union);
-    counted.len() as u32 - 1
 }
 
 /// The arms of a node that both sets have, and whether one of the base's has given way; `None` if they are
@@ -207,20 +243,30 @@ fn merge_arms(
     new: &[Arm],
     alone: &View<'_>,
     both: &View<'_>,
+    patience: &Patience,
 ) -> Result<Option<(Node, bool)>, MergeError> {
     let mut arms = old.to_vec();
     let (mut changed, mut less) = (false, false);
+    let by_key = (old.len() > FEW_ARMS).then(|| {
+        // (Of two with the same key, which no valid set has, the first.)
+        let keys = old.iter().enumerate().rev().map(|(i, o)| ((o.first, sorted(&o.guard)), i));
+        keys.collect::<FxHashMap<_, _>>()
+    });
     for n in new {
-        let Some(at) = old.iter().position(|o| same_key(o, n)) else {
+        let at = match &by_key {
+            Some(by_key) => by_key.get(&(n.first, sorted(&n.guard))).copied(),
+            None => old.iter().position(|o| same_key(o, n)),
+        };
+        let Some(at) = at else {
             arms.push(n.clone());
             changed = true;
             continue;
         };
         let o = &old[at];
-        if o == n || simulates(alone, both, o, n) {
+        if o == n || simulates(alone, both, o, n, patience) {
             continue;
         }
-        if !simulates(both, both, n, o) {
+        if !simulates(both, both, n, o, patience) {
             let (t, label) = n.first;
             return Err(not_a_growth(
                 id,
@@ -236,8 +282,11 @@ fn merge_arms(
     Ok(changed.then_some((Node::Choice(arms.into()), less)))
 }
 
+/// Arms that are compared in pairs.
+const FEW_ARMS: usize = 8;
+
 fn same_key(a: &Arm, b: &Arm) -> bool {
-    a.first == b.first && sorted(&a.guard) == sorted(&b.guard)
+    a.first == b.first && (a.guard == b.guard || sorted(&a.guard) == sorted(&b.guard))
 }
 
 fn sorted(c: &Condition) -> Vec<Atom> {
@@ -274,14 +323,30 @@ impl<'a> View<'a> {
     }
 }
 
-/// Upper bound on positions that a walk visits, so that a hostile delta cannot keep the listener busy.
-const WALK_LIMIT: usize = 1 << 20;
+/// Upper bound on what all the walks of one merge look at (arms, steps, predecessors, entries of
+/// closures), so that a hostile delta cannot keep the listener busy.
+const WALK_LIMIT: usize = 1 << 26;
+
+/// What the positions of one walk take in memory, in numbers.
+const POSITIONS: usize = 1 << 21;
+
+/// How much of [`WALK_LIMIT`] is left.
+struct Patience(Cell<usize>);
+
+impl Patience {
+    /// Takes so much of it. False: there is not so much left, nor will be.
+    fn take(&self, n: usize) -> bool {
+        let left = self.0.get().checked_sub(n);
+        self.0.set(left.unwrap_or(0));
+        left.is_some()
+    }
+}
 
 /// Does the arm `by`, continued in `view`, admit every execution that `old` admits, and arrive where it
 /// arrives? `both` knows all nodes that either leads to.
-fn simulates(view: &View<'_>, both: &View<'_>, by: &Arm, old: &Arm) -> bool {
-    let Some(closure) = Closure::of(&old.section) else { return false };
-    let walk = Walk { view, old, closure, ends: both.is_end(old.target) };
+fn simulates(view: &View<'_>, both: &View<'_>, by: &Arm, old: &Arm, patience: &Patience) -> bool {
+    let Some(closure) = Closure::of(&old.section, patience) else { return false };
+    let walk = Walk { view, old, closure, ends: both.is_end(old.target), patience };
     let lanes = old.section.lanes.len();
     let mut seen: HashSet<(NodeId, Vec<usize>)> = HashSet::new();
     let mut todo: Vec<(NodeId, Vec<usize>)> = walk.consume(by, &vec![0; lanes]).into_iter().collect();
@@ -289,11 +354,14 @@ fn simulates(view: &View<'_>, both: &View<'_>, by: &Arm, old: &Arm) -> bool {
         if walk.arrived(node, &consumed) {
             return true;
         }
-        if seen.len() >= WALK_LIMIT || !seen.insert((node, consumed.clone())) {
+        if !seen.insert((node, consumed.clone())) {
             continue;
         }
+        if seen.len() * (lanes + 8) > POSITIONS {
+            return false;
+        }
         // Guarded arms are taken for some values only, so that they alone explain nothing.
-        let arms = view.arms(node).filter(|a| a.guard.is_always());
+        let arms = view.arms(node).filter(|a| patience.take(1) && a.guard.is_always());
         todo.extend(arms.filter_map(|a| walk.consume(a, &consumed)));
     }
     false
@@ -307,6 +375,7 @@ struct Walk<'a> {
     closure: Closure,
     /// The old arm's target is an end: then any end will do.
     ends: bool,
+    patience: &'a Patience,
 }
 
 impl Walk<'_> {
@@ -322,7 +391,8 @@ impl Walk<'_> {
     /// The position after the arm, if its section is a part of the old one that waits for no more.
     fn consume(&self, arm: &Arm, consumed: &[usize]) -> Option<(NodeId, Vec<usize>)> {
         let old = &self.old.section;
-        if arm.section.counted != old.counted {
+        // (A position is a number for each lane, in three places at most.)
+        if arm.section.counted != old.counted || !self.patience.take(4 * consumed.len()) {
             return None;
         }
         // Where the arm's section begins, in the old section's offsets.
@@ -335,6 +405,10 @@ impl Walk<'_> {
             let steps = old.lanes[l].steps.get(from..from + lane.steps.len())?;
             for (i, (new, was)) in lane.steps.iter().zip(steps).enumerate() {
                 let same = new.label == was.label && (new.publishes || !was.publishes);
+                // Each predecessor is compared with each, and so are their conditions' atoms.
+                if !same || !self.patience.take(1 + size(&new.preds) * size(&was.preds)) {
+                    return None;
+                }
                 let weaker = |p: &Pred| {
                     let offset = p.offset.saturating_add(shift(p.thread));
                     self.closure.get(l, from + i, p.thread).is_some_and(|o| o >= offset)
@@ -342,7 +416,7 @@ impl Walk<'_> {
                             q.thread == p.thread && q.offset >= offset && implied(&q.when, &p.when, &shift)
                         })
                 };
-                if !same || !new.preds.iter().all(weaker) {
+                if !new.preds.iter().all(weaker) {
                     return None;
                 }
             }
@@ -350,6 +424,11 @@ impl Walk<'_> {
         }
         Some((arm.target, after))
     }
+}
+
+/// Predecessors and the atoms of their conditions.
+fn size(preds: &[Pred]) -> usize {
+    preds.iter().map(|p| 1 + p.when.len()).sum()
 }
 
 /// Does `old` hold wherever `new` (with offsets shifted) does? Then an edge under `old` is in force whenever
@@ -362,7 +441,7 @@ fn implied(old: &Condition, new: &Condition, shift: &impl Fn(ThreadIx) -> i64) -
 /// Largest closure that is computed, in entries. Beyond it (no real section comes near) only direct
 /// predecessors are compared, so that a hostile delta with many threads cannot ask for their product in
 /// memory.
-const CLOSURE_LIMIT: usize = 1 << 22;
+const CLOSURE_LIMIT: usize = 1 << 20;
 
 /// For each step of a section, how far each other thread has certainly come when the step executes: the
 /// transitive closure of unconditional predecessors and program order.
@@ -373,8 +452,8 @@ struct Closure {
 }
 
 impl Closure {
-    /// `None` if the section's edges have a cycle.
-    fn of(section: &Section) -> Option<Closure> {
+    /// `None` if the section's edges have a cycle, or patience ends.
+    fn of(section: &Section, patience: &Patience) -> Option<Closure> {
         let mut threads: BTreeSet<ThreadIx> = section.lanes.iter().map(|l| l.thread).collect();
         let preds = |s: &'_ Section| -> Vec<ThreadIx> {
             s.lanes.iter().flat_map(|l| &l.steps).flat_map(|s| &s.preds).map(|p| p.thread).collect()
@@ -392,6 +471,10 @@ impl Closure {
             for (l, lane) in section.lanes.iter().enumerate() {
                 'steps: while known[l].len() < lane.steps.len() {
                     let i = known[l].len();
+                    let preds = &lane.steps[i].preds;
+                    if !patience.take(threads.len() * (1 + preds.len())) {
+                        return None;
+                    }
                     let mut row = match i {
                         0 => vec![i64::MIN; threads.len()],
                         _ => known[l][i - 1].clone(),
@@ -399,7 +482,7 @@ impl Closure {
                     if let Some(own) = index(lane.thread) {
                         row[own] = i as i64;
                     }
-                    for p in lane.steps[i].preds.iter().filter(|p| p.when.is_always()) {
+                    for p in preds.iter().filter(|p| p.when.is_always()) {
                         if p.offset > 0 {
                             let from = section.lanes.binary_search_by_key(&p.thread, |l| l.thread).ok()?;
                             let Some(other) = known[from].get(p.offset as usize - 1) else {

@@ -1,5 +1,6 @@
 //! Schedule sets: what may happen.
 pub mod assumption;
+mod capped;
 pub mod condition;
 pub mod fact;
 pub mod few;

@@ -4,6 +4,7 @@ pub use crate::schedule::assumption::Assumption;
 
 use crate::event::Label;
 use crate::fingerprint::Fingerprint;
+use crate::schedule::capped;
 use crate::schedule::condition::Condition;
 use crate::schedule::fact::Facts;
 use crate::schedule::few::Few;
@@ -87,8 +88,10 @@ pub struct ScheduleSet {
     pub threads: ThreadTable,
     /// What must hold of a run before its first event, so that the set is for it.
     pub facts: Facts,
+    #[serde(deserialize_with = "capped::list")]
     pub assumptions: Vec<Assumption>,
     /// Tables of sites that sections and free nodes refer to by index. Only appended to.
+    #[serde(deserialize_with = "capped::list")]
     pub counted: Vec<SiteSet>,
     pub nodes: Nodes,
     /// Number of maximal traces admitted, where the publisher knows it (for people, not for enforcement).

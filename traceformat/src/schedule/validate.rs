@@ -18,13 +18,14 @@
 //! - in every strongly connected part of the graph, each thread that moves in the part, or could take an arm
 //!   out of it, moves on *every* cycle of it.
 
+use crate::event::Label;
 use crate::schedule::condition::{Atom, Cmp, Condition};
 use crate::schedule::section::{Pred, Section, Step};
 use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use crate::thread::ThreadIx;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet};
+use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
 /// Threads that a table may name, main included: [`ThreadIx`] has 16 bits.
 pub const MAX_THREADS: usize = 1 << 16;
@@ -43,8 +44,21 @@ pub const MAX_SAME_FIRST: usize = 1 << 12;
 /// Arms of one node that are compared in pairs without looking first which start with the same event.
 const FEW_ARMS: usize = 8;
 
-/// Positions that are looked at in all to find what conditions speak of.
-const OPERAND_LIMIT: usize = 1 << 24;
+/// Ways back that are looked at in all to find what conditions speak of.
+const OPERAND_LIMIT: usize = 1 << 22;
+
+/// Comparisons of guards in pairs, in all. (Guards that tell arms apart by one value need none.)
+const GUARD_LIMIT: usize = 1 << 24;
+
+/// Steps of the search for cycles that leave a thread out: arms of the part, for each of its threads.
+const FAIRNESS_LIMIT: usize = 1 << 25;
+
+/// Predecessors of one step that are compared in pairs.
+const FEW_PREDS: usize = 8;
+
+/// Tables of sites, facts and assumptions that a set may have, each. (In memory an empty table takes
+/// many times what it takes in a message.)
+pub const MAX_TABLES: usize = 1 << 16;
 
 /// Where a set is wrong, and how.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -146,6 +160,12 @@ pub enum Problem {
     TooManyArms,
     #[error("its conditions reach back too often and too far to be checked")]
     TooComplex,
+    #[error("its guards are too many and too long to be checked")]
+    GuardsTooComplex,
+    #[error("its cycles have too many threads and arms to be checked")]
+    CyclesTooComplex,
+    #[error("{0} tables, facts or assumptions, at most {MAX_TABLES} are read")]
+    TooManyTables(usize),
     #[error("a cycle through this node leaves out thread {0}, which could go on")]
     Unfair(u16),
 }
@@ -276,6 +296,10 @@ pub(super) fn tables(set: &ScheduleSet) -> Result<(), InvalidSet> {
     if set.threads.len() > MAX_THREADS {
         return Err(Problem::TooManyThreads(set.threads.len()).at(nowhere));
     }
+    let most = set.counted.len().max(set.facts.iter().count()).max(set.assumptions.len());
+    if most > MAX_TABLES {
+        return Err(Problem::TooManyTables(most).at(nowhere));
+    }
     if let Some(why) = set.facts.nonsense() {
         return Err(Problem::Fact(why).at(nowhere));
     }
@@ -356,6 +380,8 @@ fn check_preds(
     step: &Step,
     place: Place,
 ) -> Result<(), InvalidSet> {
+    let mut certain: FxHashSet<ThreadIx> = FxHashSet::default();
+    let many = step.preds.len() > FEW_PREDS;
     for (i, p) in step.preds.iter().enumerate() {
         if p.thread == own {
             return Err(Problem::OwnPredecessor.at(place));
@@ -363,9 +389,12 @@ fn check_preds(
         if p.thread.index() >= set.threads.len() {
             return Err(Problem::NoThread(set.threads.len()).at(place));
         }
-        // (As many as threads at most come this far.)
-        let twice = |q: &Pred| q.thread == p.thread && q.when.is_always();
-        if p.when.is_always() && step.preds[..i].iter().any(twice) {
+        let same = |q: &Pred| q.thread == p.thread && q.when.is_always();
+        let twice = match many {
+            false => p.when.is_always() && step.preds[..i].iter().any(same),
+            true => p.when.is_always() && !certain.insert(p.thread),
+        };
+        if twice {
             return Err(Problem::TwoPredecessors(p.thread.0).at(place));
         }
         let len = section.len_of(p.thread);
@@ -395,24 +424,20 @@ fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
         return Ok(());
     }
     let lanes = &section.lanes;
-    let lane_of = |t: ThreadIx| lanes.binary_search_by_key(&t, |l| l.thread).ok();
     // Steps of each lane that have nothing left to wait for, and who waits until how many are done.
     let mut done = vec![0; lanes.len()];
     let mut waiting: Vec<BinaryHeap<Reverse<(usize, usize)>>> = vec![BinaryHeap::new(); lanes.len()];
     let mut ready: Vec<usize> = (0..lanes.len()).collect();
+    // Of each lane's next step, what has not been seen done: nothing is looked at twice.
+    let mut rest: Vec<_> = lanes.iter().map(|l| l.steps.first().map(|s| named(section, s))).collect();
     while let Some(l) = ready.pop() {
-        while let Some(step) = lanes[l].steps.get(done[l]) {
-            let named = |p: &'_ Pred| (p.thread, p.offset);
-            let operands = step.preds.iter().flat_map(|p| p.when.iter()).map(|a| (a.thread, a.offset));
-            let missing = step.preds.iter().map(named).chain(operands).find_map(|(t, offset)| {
-                let (u, n) = (lane_of(t)?, usize::try_from(offset).ok()?);
-                (n <= lanes[u].steps.len() && n > done[u]).then_some((u, n))
-            });
-            if let Some((u, n)) = missing {
+        while let Some(names) = &mut rest[l] {
+            if let Some((u, n)) = names.find(|&(u, n)| n > done[u]) {
                 waiting[u].push(Reverse((n, l)));
                 break;
             }
             done[l] += 1;
+            rest[l] = lanes[l].steps.get(done[l]).map(|s| named(section, s));
         }
         while let Some(&Reverse((n, who))) = waiting[l].peek()
             && n <= done[l]
@@ -429,10 +454,25 @@ fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
     }
 }
 
+/// What a step names within its section (lane, and how many steps of it), each predecessor with its
+/// condition's operands.
+fn named<'a>(section: &'a Section, step: &'a Step) -> impl Iterator<Item = (usize, usize)> + use<'a> {
+    let lanes = &section.lanes;
+    let all = step.preds.iter().flat_map(|p| {
+        std::iter::once((p.thread, p.offset)).chain(p.when.iter().map(|a| (a.thread, a.offset)))
+    });
+    all.filter_map(|(t, offset)| {
+        let u = lanes.binary_search_by_key(&t, |l| l.thread).ok()?;
+        let n = usize::try_from(offset).ok()?;
+        (n <= lanes[u].steps.len()).then_some((u, n))
+    })
+}
+
 /// Arms with the same first event must have guards that exclude each other.
 fn exclusive(arms: &[Arm], place: Place) -> Result<(), InvalidSet> {
     let excluded = |i: usize, j: usize| exclude(&arms[j].guard, &arms[i].guard);
-    if arms.len() <= FEW_ARMS {
+    let size: usize = arms.iter().map(|a| a.guard.len()).sum();
+    if arms.len() <= FEW_ARMS && size <= FEW_ARMS * FEW_ARMS {
         let pairs = (1..arms.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
         let mut same = pairs.filter(|&(i, j)| arms[i].first == arms[j].first);
         return match same.find(|&(i, j)| !excluded(i, j)) {
@@ -440,18 +480,47 @@ fn exclusive(arms: &[Arm], place: Place) -> Result<(), InvalidSet> {
             None => Ok(()),
         };
     }
-    let mut by_first: HashMap<_, Vec<usize>> = HashMap::new();
+    let mut by_first: FxHashMap<(ThreadIx, Label), Vec<usize>> = FxHashMap::default();
     for (i, a) in arms.iter().enumerate() {
-        let same = by_first.entry(a.first).or_default();
-        if let Some(&j) = same.iter().find(|&&j| !excluded(i, j)) {
-            return Err(Problem::SameArm(j, i).at(place));
-        }
-        same.push(i);
+        by_first.entry(a.first).or_default().push(i);
+    }
+    let mut compared = 0;
+    for same in by_first.into_values().filter(|same| same.len() > 1) {
         if same.len() > MAX_SAME_FIRST {
             return Err(Problem::TooManyArms.at(place));
         }
+        for group in by_value(arms, same) {
+            for (n, &i) in group.iter().enumerate() {
+                for &j in &group[..n] {
+                    compared += 1 + arms[i].guard.len() * arms[j].guard.len();
+                    if compared > GUARD_LIMIT {
+                        return Err(Problem::GuardsTooComplex.at(place));
+                    }
+                    if !excluded(i, j) {
+                        return Err(Problem::SameArm(j, i).at(place));
+                    }
+                }
+            }
+        }
     }
     Ok(())
+}
+
+/// Arms of which each two that stand apart exclude each other: where each demands one value of the event that
+/// the first arm's guard begins with, those with the same value stand together.
+fn by_value(arms: &[Arm], same: Vec<usize>) -> Vec<Vec<usize>> {
+    let Some(at) = arms[same[0]].guard.first().map(|a| (a.thread, a.offset)) else { return vec![same] };
+    let value = |i: usize| {
+        let mut demands = arms[i].guard.iter().filter(|a| (a.thread, a.offset) == at && a.cmp == Cmp::Eq);
+        demands.next().map(|a| a.value)
+    };
+    let values: Option<Vec<u64>> = same.iter().map(|&i| value(i)).collect();
+    let Some(values) = values else { return vec![same] };
+    let mut groups: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    for (i, v) in same.into_iter().zip(values) {
+        groups.entry(v).or_default().push(i);
+    }
+    groups.into_values().collect()
 }
 
 /// Can the two conditions never hold together? Decided by pairs of atoms on one event: sound, and complete
@@ -501,21 +570,29 @@ pub(super) fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
             into.entry(arm.target).or_default().push((id, &arm.section));
         }
     }
-    // Proven positions: (node, thread, events back) publishes on every way.
-    let mut seen: HashSet<(NodeId, ThreadIx, u64)> = HashSet::new();
+    // Proven positions: (node, events back) publishes on every way. Of one thread at a time.
+    let mut seen: FxHashSet<(NodeId, u32)> = FxHashSet::default();
+    let mut looked = 0;
+    wanted.sort_by_key(|(.., atom)| atom.thread);
+    let mut thread = ThreadIx::MAIN;
     for (place, id, atom) in wanted {
+        if std::mem::replace(&mut thread, atom.thread) != atom.thread {
+            seen.clear();
+        }
         if atom.offset < -MAX_CONDITION_REACH {
             return Err(Problem::TooFar(atom.offset.saturating_neg()).at(place));
         }
         let mut todo = vec![(id, atom.offset.unsigned_abs())];
         while let Some((node, back)) = todo.pop() {
-            if !seen.insert((node, atom.thread, back)) {
+            // (It is at most `MAX_CONDITION_REACH`.)
+            if !seen.insert((node, back as u32)) {
                 continue;
             }
-            if seen.len() > OPERAND_LIMIT {
-                return Err(Problem::TooComplex.at(place));
-            }
             for (from, section) in into.get(&node).into_iter().flatten() {
+                looked += 1;
+                if looked > OPERAND_LIMIT {
+                    return Err(Problem::TooComplex.at(place));
+                }
                 let len = section.len_of(atom.thread);
                 if back >= len {
                     todo.push((*from, back - len));
@@ -534,45 +611,58 @@ pub(super) fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
 
 /// Definition 5 on the union graph: see the module's description.
 pub(super) fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
+    let mut looked = 0;
     for part in strongly_connected(set) {
-        let within = |id: &NodeId| part.contains(id);
+        // Dense numbers, and each node's arms that stay in the part.
+        let ids: Vec<NodeId> = part.iter().copied().collect();
+        let number = |id: NodeId| ids.binary_search(&id).ok();
         let arms_of = |id: &NodeId| match set.nodes.get(id) {
             Some(Node::Choice(arms)) => arms.as_slice(),
             _ => &[],
         };
         let mut threads = BTreeSet::new();
-        for id in &part {
+        let mut within: Vec<Vec<(usize, &Section)>> = Vec::with_capacity(ids.len());
+        for id in &ids {
+            let mut stay = Vec::new();
             for arm in arms_of(id) {
-                if within(&arm.target) {
-                    threads.extend(arm.section.lanes.iter().map(|l| l.thread));
-                } else {
-                    threads.insert(arm.first.0);
-                }
-            }
-        }
-        for t in threads {
-            // Without the arms that move t, the part must have no cycle left.
-            let mut incoming: BTreeMap<NodeId, usize> = part.iter().map(|id| (*id, 0)).collect();
-            let still = |arm: &&Arm| within(&arm.target) && arm.section.lane(t).is_none();
-            for id in &part {
-                for arm in arms_of(id).iter().filter(still) {
-                    *incoming.entry(arm.target).or_default() += 1;
-                }
-            }
-            let mut ready: Vec<NodeId> = incoming.iter().filter(|e| *e.1 == 0).map(|e| *e.0).collect();
-            let mut left: BTreeSet<NodeId> = part.clone();
-            while let Some(id) = ready.pop() {
-                left.remove(&id);
-                for arm in arms_of(&id).iter().filter(still) {
-                    let n = incoming.entry(arm.target).or_default();
-                    *n -= 1;
-                    if *n == 0 {
-                        ready.push(arm.target);
+                match number(arm.target) {
+                    Some(to) => {
+                        threads.extend(arm.section.lanes.iter().map(|l| l.thread));
+                        stay.push((to, &arm.section));
+                    }
+                    None => {
+                        threads.insert(arm.first.0);
                     }
                 }
             }
-            if let Some(&id) = left.first() {
-                return Err(Problem::Unfair(t.0).at(Place { node: Some(id), ..Place::default() }));
+            within.push(stay);
+        }
+        let arms: usize = within.iter().map(Vec::len).sum();
+        for t in threads {
+            looked += ids.len() + arms;
+            if looked > FAIRNESS_LIMIT {
+                let place = Place { node: ids.first().copied(), ..Place::default() };
+                return Err(Problem::CyclesTooComplex.at(place));
+            }
+            // Without the arms that move t, the part must have no cycle left.
+            let still = |arm: &&(usize, &Section)| arm.1.lane(t).is_none();
+            let mut incoming = vec![0u32; ids.len()];
+            within.iter().flatten().filter(still).for_each(|arm| incoming[arm.0] += 1);
+            let mut ready: Vec<usize> = (0..ids.len()).filter(|&n| incoming[n] == 0).collect();
+            let mut left = ids.len();
+            while let Some(n) = ready.pop() {
+                left -= 1;
+                for (to, _) in within[n].iter().filter(still) {
+                    incoming[*to] -= 1;
+                    if incoming[*to] == 0 {
+                        ready.push(*to);
+                    }
+                }
+            }
+            if left > 0 {
+                // (What is left has arms that lead to it.)
+                let node = incoming.iter().position(|&n| n > 0).map(|n| ids[n]);
+                return Err(Problem::Unfair(t.0).at(Place { node, ..Place::default() }));
             }
         }
     }
