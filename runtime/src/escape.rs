@@ -8,7 +8,7 @@ use crate::options::OnEscape;
 use crate::replay::follow;
 use crate::report::{self, Report};
 use crate::thread::{Thread, internally, registry};
-use crate::{exit, log, modules, rt, serialize, sys};
+use crate::{exit, log, modules, reporter, rt, serialize, sys};
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Label;
 use traceformat::recording::Ending;
@@ -18,19 +18,19 @@ use traceformat::thread::ThreadIx;
 /// An event of `t` that no path of the set explains.
 pub fn happened(t: &Thread, e: &Escape, got: Option<Label>) {
     if rt::replaying() && rt::options().on_escape == OnEscape::Stop {
-        let (does, got) = does(e, got);
+        let got = event(e, got);
         if got.is_some_and(|l| follow::is_the_failure(t.ix, l)) {
             return;
         }
-        follow::leaves(t.ix, &does, got);
+        follow::leaves(t.ix, || does(e), got);
     }
-    policy(&describe(e), Some(t.ix), got);
+    policy(|| describe(e), Some(t.ix), got);
     serialize::acquire(t);
 }
 
 /// Something else that was not proven: in words.
 pub fn other(what: &str, thread: Option<ThreadIx>) {
-    policy(what, thread, None);
+    policy(|| what.to_owned(), thread, None);
 }
 
 /// Something else that was not proven, in words, where there may be no memory left: the numbered call that
@@ -38,7 +38,7 @@ pub fn other(what: &str, thread: Option<ThreadIx>) {
 /// information, as large as that is.)
 pub fn without_memory(what: &str, thread: Option<ThreadIx>, at: SiteId) {
     memory::release();
-    internally(|| report_by_policy(what, thread, Shown::Call(at)));
+    internally(|| report_by_policy(|| what.to_owned(), thread, Shown::Call(at)));
 }
 
 /// An event by a thread that no instrumented code created.
@@ -99,15 +99,22 @@ fn describe(e: &Escape) -> String {
     }
 }
 
-/// What the thread does instead of what is recorded.
-fn does(e: &Escape, got: Option<Label>) -> (String, Option<Label>) {
+/// The event that is not what is recorded, if it is one.
+fn event(e: &Escape, got: Option<Label>) -> Option<Label> {
     match e {
-        Escape::Label { got, .. } | Escape::BeyondEnd { got, .. } => {
-            (format!("is at {}", label_text(*got)), Some(*got))
-        }
-        Escape::EndedEarly { .. } => ("has ended".into(), None),
-        Escape::UnknownThread { rank, .. } => (format!("creates its child number {rank}"), None),
-        other @ Escape::ValueLost { .. } => (other.to_string(), got),
+        Escape::Label { got, .. } | Escape::BeyondEnd { got, .. } => Some(*got),
+        Escape::EndedEarly { .. } | Escape::UnknownThread { .. } => None,
+        Escape::ValueLost { .. } => got,
+    }
+}
+
+/// What the thread does instead of what is recorded.
+fn does(e: &Escape) -> String {
+    match e {
+        Escape::Label { got, .. } | Escape::BeyondEnd { got, .. } => format!("is at {}", label_text(*got)),
+        Escape::EndedEarly { .. } => "has ended".into(),
+        Escape::UnknownThread { rank, .. } => format!("creates its child number {rank}"),
+        other @ Escape::ValueLost { .. } => other.to_string(),
     }
 }
 
@@ -123,7 +130,7 @@ fn known_threads() -> String {
 
 /// Whoever reports does that past interposition: what libc needs for it (a stack, memory) is no event, and
 /// not one more escape.
-fn policy(what: &str, thread: Option<ThreadIx>, got: Option<Label>) {
+fn policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, got: Option<Label>) {
     internally(|| report_by_policy(what, thread, Shown::Stack(got)));
 }
 
@@ -135,21 +142,21 @@ enum Shown {
     Call(SiteId),
 }
 
-fn report_by_policy(what: &str, thread: Option<ThreadIx>, shown: Shown) {
+fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, shown: Shown) {
     static SERIAL_SAID: AtomicBool = AtomicBool::new(false);
     // Reports do not mix, and after the first nothing new can be said.
     static FIRST: AtomicBool = AtomicBool::new(false);
     let stop = rt::options().on_escape == OnEscape::Stop;
     let _errno = sys::Errno::keep();
-    if FIRST.swap(true, Ordering::AcqRel) {
-        // Another thread is reporting; where that stops the program, this one must not go on meanwhile.
-        if !stop {
-            return;
-        }
-        loop {
-            sys::nap(std::time::Duration::from_secs(1));
-        }
+    reporter::not_again();
+    // Another thread is reporting. Where that stops the program, this one must not go on meanwhile: it waits
+    // for a turn that does not come.
+    if FIRST.swap(true, Ordering::AcqRel) && !stop {
+        return;
     }
+    let _turn = reporter::begin();
+    // From here on the report may take memory.
+    let what = what();
     let mut report = Report::new("escape", &format!("the execution left what was proven: {what}"));
     let of = thread.map_or("the calling thread".into(), |t| format!("thread {}", thread_text(t)));
     match shown {
@@ -178,7 +185,7 @@ fn report_by_policy(what: &str, thread: Option<ThreadIx>, shown: Shown) {
         Shown::Stack(got) => got.and_then(report::place_in),
         Shown::Call(_) => None,
     };
-    report.finish(&place.unwrap_or_else(|| what.to_owned()));
+    report.finish(&place.unwrap_or_else(|| what.clone()));
     if stop {
         exit::stop(Ending::Stopped(format!("escape: {what}")));
     }

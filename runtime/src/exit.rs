@@ -4,7 +4,7 @@ use crate::interpose::process;
 use crate::record::recorder;
 use crate::replay::follow;
 use crate::thread::{Thread, internally, is_busy, is_internal, mine};
-use crate::{futex, handler, log, real, stats};
+use crate::{futex, handler, log, real, reporter, stats};
 use libc::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -137,6 +137,7 @@ pub fn stop(ending: Ending) -> ! {
 
 /// Stops the program with this status.
 pub fn stop_with(status: i32, ending: Ending) -> ! {
+    reporter::completes();
     complete(ending);
     raw(status)
 }

@@ -27,6 +27,7 @@ mod real;
 mod recfile;
 mod record;
 mod report;
+mod reporter;
 mod rt;
 mod serialize;
 mod sources;

@@ -26,12 +26,17 @@ pub enum OnStuck {
     Stop,
 }
 
+/// `memory=`, in bytes.
+pub const DEFAULT_MEMORY: usize = 256 << 20;
+
 /// The options of one run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     pub listen: Option<String>,
     pub connect: Option<String>,
     pub store: Option<PathBuf>,
+    /// Bytes that clients and what they push may take.
+    pub memory: usize,
     /// Sets without an engine's or checker's mark are accepted too.
     pub trust_unproven: bool,
     /// No set is asked for: the program runs as at a free node, unproven.
@@ -77,6 +82,7 @@ impl Default for Options {
             listen: None,
             connect: None,
             store: None,
+            memory: DEFAULT_MEMORY,
             trust_unproven: false,
             free_unproven: false,
             wait_first: None,
@@ -168,6 +174,15 @@ const TABLE: &[Row] = &[
         default: "",
         help: "read this .irst file at the start and append what is pushed",
         set: |o, v| put(&mut o.store, path(v).map(|p| Some(p.into()))),
+    },
+    Row {
+        key: "memory",
+        values: "MIB",
+        default: "256",
+        help: "mebibytes that clients and what they push may take until it is judged, some 16 times its length; more is refused",
+        set: |o, v| {
+            put(&mut o.memory, v.parse().ok().filter(|n| (1..=1 << 20).contains(n)).map(|n: usize| n << 20))
+        },
     },
     Row {
         key: "trust",

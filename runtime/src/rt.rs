@@ -15,6 +15,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
 use traceformat::recording::Ending;
+use traceformat::schedule::validate::MAX_THREADS;
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
 
@@ -205,7 +206,7 @@ fn start_once() -> u8 {
         // Where nobody can push, what is stored is all that will ever be named.
         let closed = o.listen.is_none() && o.connect.is_none() && o.replay.is_none() && named > 0;
         let config = Config {
-            max_threads: if closed { named } else { max_threads(o).max(named) },
+            max_threads: slots(named, closed, max_threads(o)),
             counter_start: o.count_from,
             spin: o.spin,
             quick: o.quick,
@@ -271,7 +272,13 @@ fn start_once() -> u8 {
     RUNNING
 }
 
-/// Slots for threads: what the sets can name. A replayed recording says how many it needs.
+/// Slots for threads, where the stored sets name so many. A set that comes later may name more, unless nobody
+/// can bring one.
+fn slots(named: usize, closed: bool, least: usize) -> usize {
+    if closed { named } else { least.max(2 * named).min(MAX_THREADS) }
+}
+
+/// Slots for threads that are there in any case. A replayed recording says how many it needs.
 fn max_threads(o: &Options) -> usize {
     let wanted = o.replay.as_deref().and_then(|p| replay::threads(p).ok()).unwrap_or(0);
     wanted.max(Config::default().max_threads)
@@ -375,6 +382,7 @@ extern "C" fn irs_rt_install_fork() {
         }
         PHASE.store(FORKED, Ordering::Relaxed);
         thread::close_shared();
+        crate::reporter::forked();
         gate::drop_flag(!0);
         drop(HELD.take());
         if let Some(r) = record::recorder() {
@@ -390,4 +398,16 @@ extern "C" fn irs_rt_install_fork() {
     }
     // SAFETY: the handlers live as long as the process.
     unsafe { libc::pthread_atfork(Some(before), Some(in_parent), Some(in_child)) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_sets_may_name_more_threads() {
+        assert_eq!(slots(300, true, 256), 300);
+        assert_eq!((slots(2, false, 256), slots(300, false, 256)), (256, 600));
+        assert_eq!(slots(MAX_THREADS, false, 256), MAX_THREADS);
+    }
 }

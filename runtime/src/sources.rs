@@ -34,6 +34,7 @@ pub fn start(
         listen: o.listen.clone(),
         connect: o.connect.clone(),
         store: o.store.clone(),
+        memory: o.memory,
         trust_unproven: o.trust_unproven,
         run: ThisRun::now(),
     };

@@ -17,7 +17,7 @@ use crate::options::{OnStuck, Options};
 use crate::replay::follow;
 use crate::report::Report;
 use crate::thread::{Place, Thread, registry, spawn_internal, unpack};
-use crate::{escape, exit, futex, log, modules, rt, sources};
+use crate::{escape, exit, futex, log, modules, reporter, rt, sources};
 use std::os::unix::fs::FileExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -70,6 +70,7 @@ fn watch(o: &Options) {
             _ => alert,
         };
         futex::wait(&rt::TICKER, bell, Some(pause));
+        reporter::look();
         exit::complete_for_handler();
         if gate::needs_ticks()
             && let Some(core) = rt::core()
@@ -205,6 +206,7 @@ fn sleeps(t: &Thread) -> bool {
 }
 
 fn report(o: &Options, look: &Look, deadlock: bool, since: Duration) {
+    let _turn = reporter::begin();
     let what = if deadlock {
         "every thread waits for another one".into()
     } else {

@@ -52,6 +52,7 @@ fn settings() -> Settings {
         listen: None,
         connect: None,
         store: None,
+        memory: 256 << 20,
         trust_unproven: true,
         run: ThisRun::default(),
     }
@@ -319,4 +320,96 @@ fn sets_for_other_runs() {
     let r = start(with(1)).expect("it starts with a set");
     assert!(r.core.has_set());
     assert_eq!(r.listener.misses(), None);
+}
+
+/// Waits until the listener at this path does what is asked.
+fn within(time: Duration, what: &str, mut done: impl FnMut() -> bool) {
+    let began = std::time::Instant::now();
+    while !done() {
+        assert!(began.elapsed() < time, "{what}: not within {time:?}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn who_does_not_read_keeps_nobody_waiting() {
+    let folder = Folder::new("unread");
+    let path = folder.file("a.sock");
+    let listen = Some(path.display().to_string());
+    let _r = start(Settings { listen, ..settings() }).expect("start");
+    let (mut deaf, _) = connect(&path);
+    let (mut client, _) = connect(&path);
+    let mut large = ahead(1);
+    let name = "x".repeat(200_000);
+    large.assumptions.push(traceformat::schedule::set::Assumption::CallsReturn(name));
+    assert!(matches!(push(&mut client, &large), Message::Ack { .. }));
+    for _ in 0..50 {
+        send(&mut deaf, &Message::SetRequest).expect("send");
+    }
+    for d in 2..10 {
+        let began = std::time::Instant::now();
+        assert!(matches!(push(&mut client, &ahead(d)), Message::Ack { .. }));
+        assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+    }
+    // Who reads in time gets all of it.
+    for _ in 0..50 {
+        assert!(matches!(receive(&mut deaf).expect("answer"), Some(Message::Set(Some(_)))));
+    }
+}
+
+#[test]
+fn who_is_silent_gives_way_to_who_waits() {
+    let folder = Folder::new("silent");
+    let path = folder.file("a.sock");
+    let listen = Some(path.display().to_string());
+    let _r = start(Settings { listen, ..settings() }).expect("start");
+    // As many as there may be; some are in the middle of a message.
+    let mut idle: Vec<_> = (0..8).map(|_| connect(&path).0).collect();
+    let bytes = Message::Push { delta: ahead(1), base: None }.to_bytes().expect("bytes");
+    for c in &mut idle[4..] {
+        c.write_all(&bytes[..bytes.len() / 2]).expect("send");
+    }
+    let (mut late, _) = connect(&path);
+    assert!(matches!(push(&mut late, &ahead(1)), Message::Ack { .. }));
+}
+
+#[test]
+fn a_socket_file_that_is_deleted_is_made_again() {
+    let folder = Folder::new("deleted");
+    let path = folder.file("a.sock");
+    let listen = Some(path.display().to_string());
+    let r = start(Settings { listen, ..settings() }).expect("start");
+    let (mut before, _) = connect(&path);
+    for _ in 0..2 {
+        std::fs::remove_file(&path).expect("it is there");
+        within(Duration::from_secs(10), "the file is there", || path.exists());
+        assert_eq!(std::fs::metadata(&path).expect("socket").permissions().mode() & 0o777, 0o600);
+        let (mut client, _) = connect(&path);
+        assert!(matches!(push(&mut client, &ahead(1)), Message::Ack { .. }));
+    }
+    assert!(matches!(push(&mut before, &ahead(2)), Message::Ack { .. }));
+    r.listener.close();
+    assert!(!path.exists());
+    std::thread::sleep(Duration::from_secs(2));
+    assert!(!path.exists());
+}
+
+#[test]
+fn what_does_not_fit_into_memory_is_refused_by_name() {
+    let folder = Folder::new("memory");
+    let path = folder.file("a.sock");
+    let listen = Some(path.display().to_string());
+    let _r = start(Settings { listen, memory: 1 << 20, ..settings() }).expect("start");
+    let (mut client, _) = connect(&path);
+    let large = Message::Push { delta: ScheduleSet { counted: vec![], ..ahead(1) }, base: None };
+    let mut head = large.to_bytes().expect("bytes");
+    head[8..12].copy_from_slice(&(64u32 << 20).to_le_bytes());
+    client.write_all(&head[..16]).expect("send");
+    let RefuseReason::Unavailable(why) = refusal(receive(&mut client).expect("answer").expect("an answer"))
+    else {
+        panic!("another reason")
+    };
+    assert!(why.starts_with("memory=1: 67108880 bytes would take up to "), "{why}");
+    let (mut client, _) = connect(&path);
+    assert!(matches!(push(&mut client, &ahead(1)), Message::Ack { .. }));
 }

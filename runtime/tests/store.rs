@@ -44,6 +44,7 @@ fn settings(store: &Path, socket: Option<&Path>) -> Settings {
         listen: socket.map(|s| s.display().to_string()),
         connect: None,
         store: Some(store.to_owned()),
+        memory: 256 << 20,
         trust_unproven: true,
         run: ThisRun::default(),
     }

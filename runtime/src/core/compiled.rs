@@ -296,7 +296,7 @@ pub struct ArmTable {
 #[derive(Debug)]
 pub enum NodeState {
     End,
-    Free { racing: SiteSet },
+    Free { racing: Arc<SiteSet> },
     Choice(ArmTable),
 }
 

@@ -26,6 +26,7 @@ use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtSection};
 use super::cycle::Cycle;
 use super::memory::Retired;
 use super::sites::SiteMap;
+use crate::map::Map;
 use crate::sync::{AtomicPtr, AtomicU64, Ordering};
 use ids::Ids;
 use slab::Slab;
@@ -33,7 +34,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use traceformat::schedule::condition::Atom;
-use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::thread::ThreadTable;
 
 pub(super) mod ids;
@@ -95,6 +96,9 @@ struct Plan {
     freed: usize,
     /// An arm has gone, or a cycle has another version.
     less: bool,
+    /// Tables of sites as free nodes share them, and unions of tables as nodes with several arms do.
+    racing: Map<u32, Arc<SiteSet>>,
+    unions: Map<Vec<u32>, Arc<SiteMap>>,
 }
 
 impl Core {
@@ -265,18 +269,19 @@ impl Core {
         let state = match (node, old) {
             (Node::End, Some(NodeState::End)) => return Ok(()),
             (Node::End, None) => NodeState::End,
-            (Node::Free { racing }, _) => {
+            (&Node::Free { racing: index }, _) => {
                 plan.freed += matches!(old, Some(NodeState::Choice(_) | NodeState::End)) as usize;
                 if let Some(arm) = old_cycle {
                     plan.cuts.push((arm, None));
                 }
-                let Some(racing) = merged.counted.get(*racing as usize) else {
-                    return Err(InstallError::NoSuchTable(*racing));
+                let Some(racing) = merged.counted.get(index as usize) else {
+                    return Err(InstallError::NoSuchTable(index));
                 };
-                if matches!(old, Some(NodeState::Free { racing: before }) if before == racing) {
+                if matches!(old, Some(NodeState::Free { racing: before }) if **before == *racing) {
                     return Ok(());
                 }
-                NodeState::Free { racing: racing.clone() }
+                let shared = plan.racing.entry(index).or_insert_with(|| Arc::new(racing.clone()));
+                NodeState::Free { racing: shared.clone() }
             }
             (Node::Choice(arms), None) => {
                 let pure = is_pure_cycle(id, arms);
@@ -285,20 +290,14 @@ impl Core {
                     let section = self.compile(admin, merged, arm, plan)?;
                     table.push(self.new_arm(admin, rt, arm, section, pure, plan)?);
                 }
-                NodeState::Choice(ArmTable { counted: union_of(admin, arms), arms: table })
+                NodeState::Choice(ArmTable { counted: union_of(admin, arms, plan), arms: table })
             }
             (Node::Choice(arms), Some(NodeState::Choice(_))) => {
                 let pure = is_pure_cycle(id, arms);
                 let sections = (arms.iter().map(|arm| self.compile(admin, merged, arm, plan)))
                     .collect::<Result<SmallVec<[RtSection; 1]>, _>>()?;
-                // Each arm's compiled form, if the node has it already: by content, so nothing rests on names
-                // or hashes.
-                let same: SmallVec<[Option<*const RtArm>; 4]> = (arms.iter().zip(&sections))
-                    .map(|(arm, section)| {
-                        // SAFETY: as above.
-                        old_arms.iter().copied().find(|&old| unsafe { is_same(&*old, arm, section, pure) })
-                    })
-                    .collect();
+                // SAFETY: as above.
+                let same = unsafe { same_arms(old_arms, arms, &sections, pure) };
                 if same.len() == old_arms.len()
                     && same.iter().zip(old_arms).all(|(new, old)| *new == Some(*old))
                 {
@@ -318,13 +317,14 @@ impl Core {
                 }
                 // An arm may have given way to one that simulates it (the merge has checked that), but its
                 // first event and guard stay. SAFETY: as above.
-                if !old_arms.iter().all(|&old| arms.iter().any(|new| same_choice(unsafe { &*old }, new))) {
+                if !unsafe { stay(old_arms, arms) } {
                     return Err(InstallError::Withdrawn(id));
                 }
                 if let Some(old) = old_cycle {
                     plan.cuts.push((old, None));
                 }
-                plan.less |= old_arms.iter().any(|old| !same.contains(&Some(*old)));
+                // (Each new arm is at most one of the old ones.)
+                plan.less |= same.iter().flatten().count() < old_arms.len();
                 let mut table = SmallVec::with_capacity(arms.len());
                 for ((arm, section), same) in arms.iter().zip(sections).zip(same) {
                     table.push(match same {
@@ -332,7 +332,7 @@ impl Core {
                         None => self.new_arm(admin, rt, arm, section, pure, plan)?,
                     });
                 }
-                NodeState::Choice(ArmTable { counted: union_of(admin, arms), arms: table })
+                NodeState::Choice(ArmTable { counted: union_of(admin, arms, plan), arms: table })
             }
             _ => return Err(InstallError::Withdrawn(id)),
         };
@@ -456,27 +456,81 @@ fn is_pure_cycle(id: NodeId, arms: &[Arm]) -> bool {
     matches!(arms, [arm] if arm.target == id && arm.guard.is_always() && !arm.section.is_empty())
 }
 
-fn union_of(admin: &Admin, arms: &[Arm]) -> Arc<SiteMap> {
-    let table = |arm: &Arm| &admin.tables[arm.section.counted as usize];
-    if let [first, others @ ..] = arms
-        && others.iter().all(|arm| arm.section.counted == first.section.counted)
-    {
-        return table(first).clone();
+fn union_of(admin: &Admin, arms: &[Arm], plan: &mut Plan) -> Arc<SiteMap> {
+    let table = |index: u32| &admin.tables[index as usize];
+    let mut counted: Vec<u32> = arms.iter().map(|arm| arm.section.counted).collect();
+    counted.sort_unstable();
+    counted.dedup();
+    if let [one] = counted[..] {
+        return table(one).clone();
     }
-    let mut union = SiteMap::default();
-    arms.iter().for_each(|arm| union.union(table(arm)));
-    Arc::new(union)
+    let unions = &mut plan.unions;
+    let union = unions.entry(counted).or_insert_with_key(|counted| {
+        let mut union = SiteMap::default();
+        counted.iter().for_each(|&index| union.union(table(index)));
+        Arc::new(union)
+    });
+    union.clone()
+}
+
+/// Arms that are compared in pairs.
+const FEW_ARMS: usize = 8;
+
+/// An arm's choice, for finding it among many.
+fn choice_of(first: (usize, u64), guard: &[Atom]) -> ((usize, u64), Vec<Atom>) {
+    let mut atoms = guard.to_vec();
+    atoms.sort();
+    atoms.dedup();
+    (first, atoms)
+}
+
+/// Each arm's compiled form, if the node has it already: by content, so nothing rests on names or hashes.
+///
+/// # Safety
+/// The old arms are alive, and the caller is the listener.
+unsafe fn same_arms(
+    old: &[*const RtArm],
+    arms: &[Arm],
+    sections: &[RtSection],
+    pure: bool,
+) -> SmallVec<[Option<*const RtArm>; 4]> {
+    // SAFETY: the caller's promise, for all of these.
+    let is =
+        |old: *const RtArm, arm: &Arm, section: &RtSection| unsafe { is_same(&*old, arm, section, pure) };
+    let each = arms.iter().zip(sections);
+    if old.len() <= FEW_ARMS {
+        return each.map(|(arm, section)| old.iter().copied().find(|&o| is(o, arm, section))).collect();
+    }
+    // SAFETY: the caller's promise.
+    let key = |&o: &*const RtArm| (unsafe { choice_of((*o).first, &(*o).guard) }, o);
+    // (No two arms of a node have the same.)
+    let by_choice: Map<_, _> = old.iter().map(key).collect();
+    each.map(|(arm, section)| {
+        let first = (arm.first.0.index(), arm.first.1.packed());
+        by_choice.get(&choice_of(first, &arm.guard)).copied().filter(|&o| is(o, arm, section))
+    })
+    .collect()
+}
+
+/// Does each old arm's choice stay one?
+///
+/// # Safety
+/// The old arms are alive.
+unsafe fn stay(old: &[*const RtArm], arms: &[Arm]) -> bool {
+    if old.len() <= FEW_ARMS {
+        // SAFETY: the caller's promise.
+        return old.iter().all(|&old| arms.iter().any(|new| same_choice(unsafe { &*old }, new)));
+    }
+    let new = arms.iter().map(|a| choice_of((a.first.0.index(), a.first.1.packed()), &a.guard));
+    let new: crate::map::Set<_> = new.collect();
+    // SAFETY: the caller's promise.
+    old.iter().all(|&o| new.contains(&unsafe { choice_of((*o).first, &(*o).guard) }))
 }
 
 /// Is it the same choice (by first event and guard), whatever follows?
 fn same_choice(old: &RtArm, new: &Arm) -> bool {
-    let sorted = |atoms: &[Atom]| {
-        let mut atoms = atoms.to_vec();
-        atoms.sort();
-        atoms.dedup();
-        atoms
-    };
-    old.first == (new.first.0.index(), new.first.1.packed()) && sorted(&old.guard) == sorted(&new.guard)
+    let first = (new.first.0.index(), new.first.1.packed());
+    old.first == first && choice_of(first, &old.guard) == choice_of(first, &new.guard)
 }
 
 /// Does the compiled arm (of a cycle: its newest version) say the same?

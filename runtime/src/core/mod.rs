@@ -177,7 +177,7 @@ impl Core {
         }
         // SAFETY: stored before the path's entry became free, and kept by the collector since.
         match unsafe { self.free_state.load(Ordering::Acquire).as_ref() } {
-            Some(NodeState::Free { racing }) => Some(racing.clone()),
+            Some(NodeState::Free { racing }) => Some(SiteSet::clone(racing)),
             _ => None,
         }
     }
@@ -267,6 +267,11 @@ impl Core {
     pub fn entered(&self) -> usize {
         let entered = |s: &&Slot| s.inside.0.life.load(Ordering::Relaxed) != life::ABSENT;
         self.slots.iter().filter(entered).count()
+    }
+
+    /// Bytes that a thread's published values take, once a set lets it publish any.
+    pub fn values_size(&self) -> usize {
+        self.config.value_capacity.next_power_of_two() * 16
     }
 
     /// Threads that can enter.

@@ -8,7 +8,7 @@ pub use crate::start::ThisRun;
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd};
 use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::store::{StoreError, Stored};
@@ -26,6 +26,8 @@ pub struct Settings {
     pub connect: Option<String>,
     /// `store=`: read at start, accepted pushes appended.
     pub store: Option<PathBuf>,
+    /// `memory=`, in bytes: what clients and their pushes may take.
+    pub memory: usize,
     /// `trust=unproven`.
     pub trust_unproven: bool,
     /// What this run is like: sets for others are refused.
@@ -63,7 +65,7 @@ pub enum ListenerError {
 /// A running listener. Dropping it does not stop its thread; [`Listener::close`] removes the socket.
 pub struct Listener {
     judge: Arc<Judge>,
-    bound: Option<Bound>,
+    bound: Option<Arc<Mutex<Bound>>>,
 }
 
 impl Listener {
@@ -91,7 +93,7 @@ impl Listener {
         let mut bound = None;
         let server = server.map(|(listener, b)| {
             judge.hear(Notice::Listening(b.path().into()));
-            bound = Some(b);
+            bound = Some(Arc::new(Mutex::new(b)));
             let high = crate::thread::move_high(listener.into_raw_fd());
             // SAFETY: the descriptor was just given up, and is a listening socket.
             unsafe { UnixListener::from_raw_fd(high) }
@@ -100,6 +102,7 @@ impl Listener {
             let for_thread = judge.clone();
             let name = "irs-listener";
             let keep: Vec<_> = server.iter().map(|s| s.as_raw_fd()).collect();
+            let server = server.zip(bound.clone());
             let started =
                 crate::thread::spawn_internal(name, &keep, move || serve::serve(&for_thread, server, peer));
             if started.is_none() {
@@ -121,7 +124,8 @@ impl Listener {
 
     /// Removes the socket file. Safe to call at exit, and by a forked child (where it does nothing).
     pub fn close(&self) {
-        if let Some(b) = &self.bound {
+        // (Should the listener be making the file anew at this moment, it stays, and is stale.)
+        if let Some(Ok(mut b)) = self.bound.as_ref().map(|b| b.try_lock()) {
             b.remove();
         }
     }

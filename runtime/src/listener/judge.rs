@@ -1,17 +1,19 @@
 //! Judging a push: everything that can be said against it is said before anything changes.
 
 use super::api::{ListenerError, Notice, Settings};
+use super::budget;
 use crate::core::{Core, InstallError, Installed};
 use crate::interpose::elide;
+use crate::map::Set;
 use crate::{modules, thread};
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
 use traceformat::schedule::merge::{Known, has_conditions, merge_into};
 use traceformat::schedule::roots::Roots;
-use traceformat::schedule::set::{Assumption, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Node, ScheduleSet};
 use traceformat::schedule::validate::{strongly_connected, validate};
 use traceformat::schedule::version::{Sum, Tables, VersionId};
 use traceformat::site::SiteId;
@@ -91,6 +93,8 @@ pub struct Judge {
     /// The user knows that the store is not written.
     said: AtomicBool,
     installs: AtomicU64,
+    /// Bytes of all that came into force.
+    length: AtomicUsize,
 }
 
 impl Judge {
@@ -101,6 +105,8 @@ impl Judge {
         stored: Option<Result<Stored, StoreError>>,
         hear: Box<dyn Fn(Notice) + Send + Sync>,
     ) -> Result<Judge, ListenerError> {
+        let store = settings.store.as_deref().filter(|_| stored.is_some());
+        let length = store.and_then(|p| std::fs::metadata(p).ok()).map_or(0, |m| m.len() as usize);
         let judge = Judge {
             core,
             settings,
@@ -110,6 +116,7 @@ impl Judge {
             keeper: Mutex::new(None),
             said: AtomicBool::new(false),
             installs: AtomicU64::new(0),
+            length: AtomicUsize::new(length),
         };
         let Some(path) = judge.settings.store.clone() else { return Ok(judge) };
         let keeper = match judge.read(&path, stored) {
@@ -181,6 +188,16 @@ impl Judge {
         (self.hear)(notice);
     }
 
+    /// What clients and their pushes may take, in bytes.
+    pub fn memory(&self) -> usize {
+        self.settings.memory
+    }
+
+    /// Bytes that a message of this length takes while it is judged, itself not included.
+    pub fn takes(&self, len: usize) -> usize {
+        budget::to_judge(len, self.settings.store.is_some())
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<InForce>> {
         self.state.lock().unwrap_or_else(|e| e.into_inner())
     }
@@ -202,19 +219,28 @@ impl Judge {
         })
     }
 
-    /// The answer to a message; `None`: no answer is due.
-    pub fn answer(&self, message: Message) -> Option<Message> {
+    /// The answer to a message of this length; `None`: no answer is due.
+    pub fn answer(&self, message: Message, len: usize) -> Option<Message> {
         Some(match message {
             Message::Push { delta, base } => match self.extend(delta, base, Source::Peer) {
-                Ok(Taken { version, changed, kept: Ok(()) }) => Message::Ack { version, changed },
-                Ok(Taken { version, changed, kept: Err(why) }) => {
-                    Message::AckUnstored { version, changed, why }
+                Ok(taken) => {
+                    // Relaxed: one thread judges.
+                    self.length.fetch_add(if taken.changed { len } else { 0 }, Ordering::Relaxed);
+                    let (version, changed) = (taken.version, taken.changed);
+                    match taken.kept {
+                        Ok(()) => Message::Ack { version, changed },
+                        Err(why) => Message::AckUnstored { version, changed, why },
+                    }
                 }
                 Err(reason) => {
                     self.hear(Notice::Refused(reason.to_string()));
                     Message::Refuse(reason)
                 }
             },
+            // (A copy, and its bytes.)
+            Message::SetRequest if !budget::is_there(self.takes(self.length.load(Ordering::Relaxed))) => {
+                Message::Refuse(RefuseReason::Unavailable("there is no memory for a copy of the set".into()))
+            }
             Message::StatsRequest => Message::Stats(self.waits()),
             Message::ActivityRequest => Message::Activity(Box::new(self.activity())),
             Message::SetRequest => Message::Set(self.current().map(|s| ScheduleSet::clone(&s))),
@@ -285,6 +311,10 @@ impl Judge {
         if let Some(why) = self.settings.run.misses(&delta) {
             self.note(Some(why.clone()));
             return Err(RefuseReason::Facts(why));
+        }
+        if !budget::is_there(publishers(&delta) * self.core.values_size()) {
+            let why = "there is no memory for the values that its threads publish";
+            return Err(RefuseReason::Unavailable(why.into()));
         }
         // What the store gets, if there is one: before it is taken apart.
         let delta_to_keep = (from == Source::Peer && self.settings.store.is_some()).then(|| delta.clone());
@@ -399,6 +429,17 @@ impl Judge {
         }
         kept
     }
+}
+
+/// How many threads have a step that publishes a value.
+fn publishers(set: &ScheduleSet) -> usize {
+    let arms = set.nodes.values().flat_map(|node| match node {
+        Node::Choice(arms) => arms.as_slice(),
+        _ => &[],
+    });
+    let lanes = arms.flat_map(|arm| &arm.section.lanes);
+    let who: Set<_> = lanes.filter(|l| l.steps.iter().any(|s| s.publishes)).map(|l| l.thread).collect();
+    who.len()
 }
 
 /// The error without the path that it begins with.

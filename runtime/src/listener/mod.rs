@@ -8,6 +8,8 @@
 //! with its reason and changes nothing; a client that vanishes changes nothing either.
 
 pub mod api;
+mod budget;
+mod client;
 mod judge;
 mod serve;
 mod socket;

@@ -25,13 +25,27 @@ impl Bound {
         &self.path
     }
 
+    /// Makes the file again, and listens there, if it has gone. `None`: it has not, or that fails.
+    pub fn renew(&mut self) -> Option<UnixListener> {
+        let gone = fs::symlink_metadata(&self.path).is_err_and(|e| e.kind() == io::ErrorKind::NotFound);
+        if !gone || self.pid != std::process::id() {
+            return None;
+        }
+        let listener = bind(&self.path).ok()?;
+        let meta = fs::symlink_metadata(&self.path).ok()?;
+        self.inode = (meta.dev(), meta.ino());
+        Some(listener)
+    }
+
     /// Removes the file if it is still the one this process made.
-    pub fn remove(&self) {
+    pub fn remove(&mut self) {
         let ours = fs::symlink_metadata(&self.path).is_ok_and(|m| (m.dev(), m.ino()) == self.inode);
         if ours && self.pid == std::process::id() {
             // Best effort: a file that stays is replaced as stale by the next process.
             let _ = fs::remove_file(&self.path);
         }
+        // It is not made again.
+        self.pid = 0;
     }
 }
 
@@ -57,6 +71,8 @@ pub fn listen(path: &str) -> Result<(UnixListener, Bound), ListenerError> {
         _ => failed("listen on", &path)(e),
     })?;
     let meta = fs::symlink_metadata(&path).map_err(failed("listen on", &path))?;
+    // The program may change its folder.
+    let path = std::path::absolute(&path).ok().filter(|p| p.as_os_str().len() <= MAX_PATH).unwrap_or(path);
     let bound = Bound { path, inode: (meta.dev(), meta.ino()), pid: std::process::id() };
     Ok((listener, bound))
 }
@@ -81,34 +97,53 @@ fn clear_stale(path: &Path) -> Result<(), ListenerError> {
 /// As `UnixListener::bind`, but the file never has another mode than 0600: Linux takes it from the unbound
 /// socket.
 fn bind(path: &Path) -> io::Result<UnixListener> {
-    // SAFETY: plain system calls; the address is initialised and its length is within the type's; the
-    // descriptor is owned at once.
-    let fd = unsafe {
-        let fd = libc::socket(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC, 0);
-        if fd < 0 {
-            return Err(io::Error::last_os_error());
-        }
-        let fd = OwnedFd::from_raw_fd(fd);
+    let fd = socket(0)?;
+    // SAFETY: plain system calls on our descriptor, with an address and its size.
+    unsafe {
         if libc::fchmod(fd.as_raw_fd(), 0o600) != 0 {
             return Err(io::Error::last_os_error());
         }
-        let mut address: libc::sockaddr_un = mem::zeroed();
-        address.sun_family = libc::AF_UNIX as libc::sa_family_t;
-        for (to, from) in address.sun_path.iter_mut().zip(path.as_os_str().as_bytes()) {
-            *to = *from as libc::c_char;
-        }
-        let size = mem::size_of::<libc::sockaddr_un>() as libc::socklen_t;
+        let (address, size) = address(path);
         if libc::bind(fd.as_raw_fd(), (&raw const address).cast(), size) != 0 {
             return Err(io::Error::last_os_error());
         }
-        fd
-    };
+    }
     fs::set_permissions(path, fs::Permissions::from_mode(0o600))?;
     // SAFETY: a plain system call on our descriptor.
     if unsafe { libc::listen(fd.as_raw_fd(), 16) } != 0 {
         return Err(io::Error::last_os_error());
     }
     Ok(UnixListener::from(fd))
+}
+
+/// Connects, or does not: never waits for who listens there to accept.
+pub fn connect(path: &Path) -> io::Result<UnixStream> {
+    let fd = socket(libc::SOCK_NONBLOCK)?;
+    let (address, size) = address(path);
+    // SAFETY: a plain system call on our descriptor, with an address and its size.
+    if unsafe { libc::connect(fd.as_raw_fd(), (&raw const address).cast(), size) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(UnixStream::from(fd))
+}
+
+fn socket(flags: libc::c_int) -> io::Result<OwnedFd> {
+    // SAFETY: a plain system call; the descriptor is owned at once.
+    unsafe {
+        let fd = libc::socket(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC | flags, 0);
+        if fd < 0 { Err(io::Error::last_os_error()) } else { Ok(OwnedFd::from_raw_fd(fd)) }
+    }
+}
+
+/// The address of a path, which is no longer than it may be, and its size.
+fn address(path: &Path) -> (libc::sockaddr_un, libc::socklen_t) {
+    // SAFETY: all zeros are an address.
+    let mut address: libc::sockaddr_un = unsafe { mem::zeroed() };
+    address.sun_family = libc::AF_UNIX as libc::sa_family_t;
+    for (to, from) in address.sun_path.iter_mut().take(MAX_PATH).zip(path.as_os_str().as_bytes()) {
+        *to = *from as libc::c_char;
+    }
+    (address, mem::size_of::<libc::sockaddr_un>() as libc::socklen_t)
 }
 
 /// The user id at the other end, from the kernel.

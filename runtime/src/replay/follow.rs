@@ -33,7 +33,7 @@
 use crate::escape::{label_text, thread_text};
 use crate::report::Report;
 use crate::thread::{Place, Thread, internally, mine};
-use crate::{exit, futex, log};
+use crate::{exit, futex, log, reporter};
 use libc::c_int;
 use std::fmt::Write as _;
 use std::sync::OnceLock;
@@ -276,7 +276,7 @@ pub fn ends(status: c_int, for_good: bool) -> bool {
     let next = mine().and_then(|t| Some((t.ix, f.next_of(t.ix)?)));
     match next {
         Some(_) if !for_good => return false,
-        Some((t, _)) => left(f, t, &format!("ends the process with status {}", status & 0xff), None),
+        Some((t, _)) => left(f, t, || format!("ends the process with status {}", status & 0xff), None),
         None => {}
     }
     hold(Why::Exit);
@@ -287,7 +287,7 @@ pub fn ends(status: c_int, for_good: bool) -> bool {
 pub fn thread_ended(t: ThreadIx) {
     let Some(f) = following() else { return };
     if f.next_of(t).is_some() && crate::rt::running() {
-        left(f, t, "has ended", None);
+        left(f, t, || "has ended".into(), None);
     }
 }
 
@@ -301,19 +301,21 @@ pub fn is_the_failure(t: ThreadIx, got: Label) -> bool {
 }
 
 /// What the thread does is not what the recording has: `does` in words, `got` as an event. Ends the program.
-pub fn leaves(t: ThreadIx, does: &str, got: Option<Label>) {
+pub fn leaves(t: ThreadIx, does: impl FnOnce() -> String, got: Option<Label>) {
     if let Some(f) = following() {
         left(f, t, does, got);
     }
 }
 
 /// The number of the event at which the recording was left, and both sides.
-fn left(f: &Following, t: ThreadIx, does: &str, got: Option<Label>) {
+fn left(f: &Following, t: ThreadIx, does: impl FnOnce() -> String, got: Option<Label>) {
     internally(|| {
+        reporter::not_again();
         if !judges() {
             return stop_here();
         }
-        let n = f.n();
+        let _turn = reporter::begin();
+        let (n, does) = (f.n(), does());
         let what = match f.next_of(t) {
             Some((i, expected)) => format!(
                 "the execution left the recording at event {} of {n}: thread {} {does}, but the recording says {}",
@@ -360,7 +362,7 @@ fn judges() -> bool {
     !JUDGED.swap(true, Ordering::AcqRel)
 }
 
-/// Another thread is judging, and ends the process.
+/// Another thread is judging, and ends the process. (Where it does not come to that, its guard does.)
 fn stop_here() {
     loop {
         crate::sys::nap(Duration::from_secs(1));
@@ -387,6 +389,7 @@ pub fn settled(
     if !judges() {
         return true;
     }
+    let _turn = reporter::begin();
     let n = f.n();
     if all && f.failure.is_some_and(Failure::is_silent) && f.open.is_empty() {
         let mut report = Report::new("violation", &f.property);
@@ -447,6 +450,8 @@ const FAULTS: [c_int; 7] =
 /// The calling thread is about to die by this signal, and the process with it. In its handler: allocates and
 /// locks nothing. The status to end with instead, where that is not what was recorded.
 pub fn dies(signal: c_int) -> Option<c_int> {
+    // A report has failed, in the program's allocator, say.
+    reporter::not_again();
     let f = following()?;
     if !FAULTS.contains(&signal) || f.is_plain() {
         say_end();

@@ -45,6 +45,21 @@ fn total(order: &[u16], last: Node) -> ScheduleSet {
     }
 }
 
+/// So many threads that each publish a value.
+pub fn publishers(n: u16) -> ScheduleSet {
+    let mut set = total(&[1], Node::End);
+    set.origin = Origin::Certified;
+    set.threads =
+        ThreadTable((0..u32::from(n)).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect());
+    let step = || Step { publishes: true, ..Step::new(Label::new(0, Op::Store)) };
+    let lanes = (1..=n).map(|t| Lane { thread: ThreadIx(t), steps: [step()].into() }).collect();
+    let section = Section { counted: 0, lanes };
+    let first = (ThreadIx(1), Label::new(0, Op::Store));
+    let arm = Arm { first, guard: Default::default(), section, target: NodeId(1) };
+    set.nodes.insert(NodeId::ROOT, Node::Choice([arm].into()));
+    set
+}
+
 fn under(set: &ScheduleSet, p: &Program, more: &str, args: &[&str]) -> Output {
     let dir = Scratch::new();
     let file = dir.file("set.irst");

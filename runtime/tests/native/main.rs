@@ -4,6 +4,8 @@
 mod enforce;
 mod program;
 mod report;
+mod reports;
+mod scarce;
 mod wellformed;
 
 use program::{Link, Program, Scratch};

@@ -82,4 +82,13 @@ impl Program {
             stderr: String::from_utf8_lossy(&out.stderr).into_owned(),
         }
     }
+
+    /// Starts it with so many kilobytes of address space.
+    pub fn within(&self, kilobytes: &str, options: &str) -> std::process::Child {
+        let mut c = Command::new("sh");
+        c.args(["-c", "ulimit -v \"$0\"; exec \"$1\"", kilobytes]).arg(&self.exe);
+        c.env_remove("LD_LIBRARY_PATH");
+        c.env("IRS_OPTIONS", options).stdin(Stdio::null()).stderr(Stdio::null());
+        c.spawn().unwrap()
+    }
 }

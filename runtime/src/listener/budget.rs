@@ -1,0 +1,34 @@
+//! What clients and their pushes may take in memory (`memory=`), and whether the process can have so much.
+//!
+//! Behind the socket, memory is asked for in many small pieces, by libraries that end the process where
+//! there is none. So it is asked for in one piece before: a message that is whole is only taken apart if
+//! the address space has room for all that comes of it. What the program itself takes at the same moment
+//! is not known; it runs out of memory then, as it would have.
+
+use std::ptr::null_mut;
+
+/// In memory, all that comes of a message takes at most so many times its length while it is judged
+/// (`tests/judging.rs`): a node of a few bytes takes some hundred, and as many in its compiled form.
+const FACTOR: usize = 16;
+
+/// The same where there is a store, which has a copy of its own.
+const STORED: usize = 32;
+
+/// What judging takes in any case: tables of what was looked at, and whatever libc asks for on top.
+const BASE: usize = 4 << 20;
+
+/// Bytes that a message of this length takes while it is judged, itself not included.
+pub fn to_judge(len: usize, stored: bool) -> usize {
+    if stored { STORED } else { FACTOR }.saturating_mul(len)
+}
+
+/// Can the process have so many bytes more at this moment?
+pub fn is_there(bytes: usize) -> bool {
+    let len = bytes.saturating_add(BASE);
+    // SAFETY: a new mapping, wherever the system puts it, which nobody uses and which goes at once.
+    unsafe {
+        let (all, how) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+        let p = libc::mmap(null_mut(), len, all, how, -1, 0);
+        p != libc::MAP_FAILED && libc::munmap(p, len) == 0
+    }
+}
