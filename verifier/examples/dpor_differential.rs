@@ -1,7 +1,7 @@
 //! Compares `dpor` with the naive explorer on random programs: `dpor_differential [FIRST [COUNT [LIMIT]]]`.
 //! Ends with status 1 at the first disagreement, which it prints as C.
 
-use verifier::naive::differential::differential;
+use oracle::differential::differential;
 
 fn main() {
     let mut args = std::env::args().skip(1).map(|a| a.parse::<u64>().expect("a number"));

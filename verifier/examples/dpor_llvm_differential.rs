@@ -2,15 +2,15 @@
 //! `dpor_llvm_differential PLUGIN [FIRST [COUNT [LIMIT]]]`, with PLUGIN the path of `libirs_pass.so`. Needs
 //! clang-19 and opt-19. Prints each disagreement with its program, and ends with status 1 if there was one.
 
+use exec::interp::{Interp, Options};
+use exec::machine::Machine;
+use model::load;
+use oracle::ast::Program;
+use oracle::differential::differential_with;
+use oracle::emit_c;
+use oracle::relation::Naming;
 use std::path::Path;
 use std::process::Command;
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::Machine;
-use verifier::model::load;
-use verifier::naive::ast::Program;
-use verifier::naive::differential::differential_with;
-use verifier::naive::emit_c;
-use verifier::naive::relation::Naming;
 
 fn run(command: &mut Command) -> Result<(), String> {
     let out = command.output().map_err(|e| format!("{command:?}: {e}"))?;

@@ -1,13 +1,13 @@
 //! Prints every program with a known number of traces: expected beside measured. Ends with status 1 if one
 //! differs.
 
+use dpor::{Options, explore};
+use oracle::machine::AstMachine;
+use oracle::rows::rows;
+use report::sink::{Outcome, PathEvent, Sink};
 use std::time::Instant;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
-use verifier::engine::dpor::{Options, explore};
-use verifier::engine::sink::{Outcome, PathEvent, Sink};
-use verifier::naive::machine::AstMachine;
-use verifier::naive::rows::rows;
 
 struct Quiet;
 

@@ -1,12 +1,12 @@
 //! How long it takes to load programs, what of them is not supported, and how one execution ends:
 //! `cargo run --release -p verifier --example model_load FILE.bc…`
+use exec::drive::round_robin;
+use exec::interp::{Interp, Options};
 use std::time::Instant;
-use verifier::exec::drive::round_robin;
-use verifier::exec::interp::{Interp, Options};
 fn main() {
     for path in std::env::args().skip(1) {
         let begun = Instant::now();
-        match verifier::model::load::files(&[&path]) {
+        match model::load::files(&[&path]) {
             Ok(p) => {
                 let loaded = begun.elapsed().as_secs_f64();
                 let missing = p.unsupported();

@@ -4,14 +4,14 @@
 //! traces. SIZE: 0 small, 1 as in the evidence. Prints each difference, the smallest program that has it, and
 //! at the end what the programs were like. Status 1 if there was a difference.
 
+use dpor::{Options, Reanalysis};
+use oracle::differential::differential_of_shape;
+use oracle::emit_c;
+use oracle::prefixes;
+use oracle::relation::Naming;
+use oracle::shapes::{Limit, Shape, generate_within};
+use oracle::shrink::shrink;
 use std::time::{Duration, Instant};
-use verifier::engine::dpor::{Options, Reanalysis};
-use verifier::naive::differential::differential_of_shape;
-use verifier::naive::emit_c;
-use verifier::naive::prefixes;
-use verifier::naive::relation::Naming;
-use verifier::naive::shapes::{Limit, Shape, generate_within};
-use verifier::naive::shrink::shrink;
 
 fn main() {
     let mut args = std::env::args().skip(1).map(|a| a.parse::<u64>().expect("a number"));

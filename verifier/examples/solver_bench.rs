@@ -4,12 +4,12 @@
 //! also the solver on the PATH. Processor time is this process's own: that of a solver in another process is
 //! only in the wall time.
 
+use model::inst::{BinOp, ICmp};
+use solver::front::Front;
+use solver::process::{self, Process};
+use solver::sat::BitBlaster;
+use solver::{Answer, Limits, Smt, Sym, TermId, Terms};
 use std::time::{Duration, Instant};
-use verifier::model::inst::{BinOp, ICmp};
-use verifier::solver::front::Front;
-use verifier::solver::process::{self, Process};
-use verifier::solver::sat::BitBlaster;
-use verifier::solver::{Answer, Limits, Smt, Sym, TermId, Terms};
 
 struct Rng(u64);
 

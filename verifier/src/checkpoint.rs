@@ -12,7 +12,7 @@
 //! people. Who can write the user's files can also replace the program.
 //!
 //! What can be known is asked, whoever wrote it: every index points at what it should
-//! ([`dpor::Checkpoint::is_sound`], [`StoredTrie`]), the counters of the engine and of the session agree with
+//! ([`engine::Engine::before`], [`StoredTrie`]), the counters of the engine and of the session agree with
 //! each other and with what was found, the steps are taken again on the program, and the verdict is sampled
 //! as any other is ([`crate::verify`]). What fails there is refused; it never becomes a verdict. What the set
 //! takes for granted is asked of the program again, and a checkpoint can only add to it.
@@ -21,22 +21,22 @@
 //! so that a failure that happens under no others, and that no sample hits, is missed. `irs certify` believes
 //! no checkpoint.
 
-use crate::engine::dpor;
-use crate::engine::sink::{Counts, Failing};
-use crate::exec::stop::{Place, Unsupported};
-use crate::schedule::trie::StoredTrie;
 use crate::verify::Counted;
+use engine::Before;
+use model::stop::{Place, Unsupported};
+use report::sink::{Counts, Failing};
+use schedule::trie::StoredTrie;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::codec::CodecError;
-use traceformat::event::ObjectId;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::sealed::{self, Refused};
+use traceformat::site::SiteId;
 
 /// Changes whenever what is stored changes, or what it means to the engine.
-const LAYOUT: u32 = 7;
+const LAYOUT: u32 = 8;
 
 /// A checkpoint is being written: whoever ends the process on time should let that end first.
 static WRITING: AtomicBool = AtomicBool::new(false);
@@ -85,7 +85,8 @@ impl About {
 /// An interrupted verification.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
-    pub engine: dpor::Checkpoint,
+    /// Where the engine goes on, in its own words.
+    pub engine: Vec<u8>,
     pub progress: Progress,
 }
 
@@ -93,8 +94,6 @@ pub struct Checkpoint {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Progress {
     pub trie: StoredTrie,
-    /// Barriers at which arrivals are ordered.
-    pub crowded: Vec<ObjectId>,
     /// The traces so far, by hash, and whether anything depended on inputs.
     pub counted: Counted,
     pub inputs_decided: bool,
@@ -142,12 +141,18 @@ impl Checkpoint {
         sealed::write(path, about, self).map_err(|e| CheckpointError::Write(path.to_owned(), e))
     }
 
-    /// Reads one for this program and these settings, and looks at all of it that can be looked at.
-    /// `deadlocks`: a deadlock is a failure.
+    /// Reads one for this program and these settings, and looks at all of it that can be looked at; also the
+    /// sites that raced so far, in order. `deadlocks`: a deadlock is a failure. `before`: see
+    /// [`engine::Engine::before`].
     ///
     /// # Errors
     /// If it is for others, or none.
-    pub fn load(path: &Path, about: &About, deadlocks: bool) -> Result<Checkpoint, CheckpointError> {
+    pub fn load(
+        path: &Path,
+        about: &About,
+        deadlocks: bool,
+        before: &dyn Fn(&[u8]) -> Result<Before, String>,
+    ) -> Result<(Checkpoint, Vec<SiteId>), CheckpointError> {
         let read = |e| CheckpointError::Read(path.to_owned(), e);
         let damaged = |why: String| CheckpointError::Damaged(path.to_owned(), why);
         let file = File::open(path).map_err(read)?;
@@ -163,9 +168,9 @@ impl Checkpoint {
             Refused::Codec(e) => damaged(e.to_string()),
         })?;
         let Checkpoint { engine, progress } = &checkpoint;
-        engine.is_sound().map_err(|e| damaged(e.into()))?;
-        progress.is_sound(&engine.counts, deadlocks).map_err(|e| damaged(e.into()))?;
-        Ok(checkpoint)
+        let before = before(engine).map_err(damaged)?;
+        progress.is_sound(&before.counts, deadlocks).map_err(|e| damaged(e.into()))?;
+        Ok((checkpoint, before.racing))
     }
 }
 

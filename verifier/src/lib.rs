@@ -1,14 +1,7 @@
-//! The verifier: program model from LLVM IR, engines, and the publisher of what they prove.
-pub mod checker;
+//! The top of the verifier: what runs engines, keeps their results, publishes them, and tells the verdict.
+
 pub mod checkpoint;
-pub mod engine;
-pub mod exec;
-pub mod model;
-pub mod naive;
-pub mod property;
 pub mod publish;
-pub mod schedule;
-pub mod solver;
+pub mod registry;
 pub mod story;
-pub mod verdict;
 pub mod verify;

@@ -1,19 +1,17 @@
-//! What is published against all interleavings of small programs: see `verifier::schedule::admission` for the
+//! What is published against all interleavings of small programs: see `oracle::admission` for the
 //! points that are checked. Programs written here go through an engine that reduces nothing, and through
 //! `dpor`; then come random ones.
 
 mod runtime;
 
+use oracle::admission::growing::Growing;
+use oracle::admission::program::{Effort, Engine, check_seed, check_seed_with, explore, interleavings};
+use oracle::admission::{Compared, Decider, Decision};
+use oracle::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
+use oracle::rows;
 use runtime::Enforced;
 use traceformat::event::Op;
 use traceformat::schedule::set::ScheduleSet;
-use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
-use verifier::naive::rows;
-use verifier::schedule::admission::growing::Growing;
-use verifier::schedule::admission::program::{
-    Effort, Engine, check_seed, check_seed_with, explore, interleavings,
-};
-use verifier::schedule::admission::{Compared, Decider, Decision};
 
 fn enforce(set: &ScheduleSet) -> Box<dyn Decider> {
     Box::new(Enforced::new(set))
@@ -24,13 +22,8 @@ fn check(name: &str, program: &Program) -> Growing {
     let all = interleavings(program, 20_000).expect("a small program").expect("machine and oracle agree");
     let turns = Engine::Turns { workers: 2, seed: name.len() as u64 };
     for engine in [Engine::Enumerate, Engine::Dpor, turns] {
-        let result = verifier::schedule::admission::program::check(
-            program,
-            engine,
-            &all,
-            Effort::default(),
-            &mut enforce,
-        );
+        let result =
+            oracle::admission::program::check(program, engine, &all, Effort::default(), &mut enforce);
         if let Err(e) = result {
             panic!("{name}, {engine:?}: {e}");
         }

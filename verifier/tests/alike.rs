@@ -6,13 +6,10 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
-use traceformat::recording::Input;
-use traceformat::thread::ThreadTable;
-use verifier::engine::impact::{Counts, Findings, Options, explore};
-use verifier::engine::sink::{ArtSink, Outcome, PathEvent};
-use verifier::exec::interp::{Interp, Options as Bounds};
-use verifier::exec::stop::Unsupported;
-use verifier::schedule::art::graph::ArtGraph;
+use exec::interp::{Interp, Options as Bounds};
+use impact::{Findings, Options, explore};
+use report::graph::ArtGraph;
+use report::sink::Sink;
 
 /// Notes what is said, and has little patience.
 #[derive(Default)]
@@ -21,18 +18,10 @@ struct Heard {
     alike: usize,
 }
 
-impl ArtSink for Heard {
-    fn ivr(&mut self, _: &ArtGraph) {}
-
-    fn safe(&mut self, art: &ArtGraph) {
-        self.alike = art.alike.len();
+impl Sink for Heard {
+    fn whole(&mut self, tree: &ArtGraph) {
+        self.alike = tree.alike.len();
     }
-
-    fn counterexample(&mut self, _: &ThreadTable, _: &[PathEvent], _: &Outcome, _: Vec<Input>) {}
-
-    fn unsupported(&mut self, _: &Unsupported) {}
-
-    fn progress(&mut self, _: &Counts) {}
 
     fn keep_going(&mut self) -> bool {
         self.asked += 1;

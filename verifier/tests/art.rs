@@ -8,9 +8,14 @@ mod program;
 mod run;
 mod runtime;
 
+use oracle::admission::Decider;
 use program::{Program, Stmt, Tree};
+use random::Rng;
+use report::graph::{ArtEdge, ArtGraph, ArtNode, Way};
 use run::{explained, reordered, run};
 use runtime::Enforced;
+use schedule::art::publish::{Opt, Publisher};
+use schedule::trie::Header;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::reference::explain;
@@ -18,11 +23,6 @@ use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
-use verifier::naive::generate::Rng;
-use verifier::schedule::admission::Decider;
-use verifier::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way};
-use verifier::schedule::art::publish::{Opt, Publisher};
-use verifier::schedule::trie::Header;
 
 fn header() -> Header {
     Header {

@@ -1,39 +1,39 @@
 //! What samples an engine's claims: an engine that leaves a branch out is found, whatever the program, and
 //! one that does not never is.
 
-use std::sync::{Arc, Mutex};
-use traceformat::fingerprint::Fingerprint;
-use traceformat::recording::Recording;
-use traceformat::schedule::set::{Node, Origin, ScheduleSet, SiteSet};
-use traceformat::site::SiteId;
-use verifier::engine::dpor::Reanalysis;
-use verifier::naive::ast::{Program, Stmt};
-use verifier::naive::differential::generate_within;
-use verifier::naive::machine::AstMachine;
-use verifier::naive::relation::Naming;
-use verifier::naive::rows;
-use verifier::naive::shapes::{self, Limit};
-use verifier::publish::target::{Memory, Target};
-use verifier::schedule::trie::Header;
-use verifier::verdict::Verdict;
-use verifier::verify::{Limits, Options, Report, verify_dpor, verify_dpor_with};
+mod support;
 
-fn header() -> Header {
-    Header {
-        fingerprint: Fingerprint([3; 16]),
-        origin: Origin::Engine("dpor".into(), "test".into()),
-        assumptions: Vec::new(),
-        facts: Default::default(),
-        counted: SiteSet((0..200).map(SiteId).collect()),
-    }
-}
+use dpor::Reanalysis;
+use oracle::ast::{Program, Stmt};
+use oracle::differential::generate_within;
+use oracle::machine::AstMachine;
+use oracle::relation::Naming;
+use oracle::rows;
+use oracle::shapes::{self, Limit};
+use report::verdict::Verdict;
+use std::sync::{Arc, Mutex};
+use support::{header, verify_dpor, verify_dpor_as, verify_dpor_with};
+use traceformat::recording::Recording;
+use traceformat::schedule::set::{Node, ScheduleSet};
+use verifier::publish::target::{Memory, Target};
+use verifier::verify::{Limits, Options, Report};
 
 fn new(p: &Program) -> AstMachine {
     AstMachine::new(p).expect("main begins")
 }
 
+fn plain() -> dpor::Options {
+    dpor::Options::default()
+}
+
 fn run(p: &Program, options: Options<'_>) -> Report {
-    verify_dpor(&mut new(p), None, header(), options)
+    verify_dpor(&mut new(p), None, header(200), options)
+}
+
+/// The engine leaves the n-th branch out.
+fn forgetful(p: &Program, options: Options<'_>, forget: Option<u64>) -> Report {
+    let engine = dpor::Options { forget, ..plain() };
+    verify_dpor_as(&mut new(p), None, header(200), options, engine)
 }
 
 /// Programs whose traces random executions can be expected to hit.
@@ -48,7 +48,7 @@ fn nothing_is_missed_by_an_engine_that_leaves_nothing_out() {
     for (i, p) in programs().iter().enumerate() {
         for helpers in [0, 2] {
             let more = |_: usize| Some(new(p));
-            let r = verify_dpor_with(&mut new(p), helpers, &more, None, header(), Options::default());
+            let r = verify_dpor_with(&mut new(p), helpers, &more, header(200), Options::default(), plain());
             assert!(!matches!(r.verdict, Verdict::Broken(_)), "program {i}: {}", r.verdict);
         }
         let r = run(p, Options::default());
@@ -69,7 +69,7 @@ fn a_branch_that_is_left_out_is_noticed() {
                 *keep.lock().expect("nobody panics") = Some(r.clone());
                 Ok("missed.irsr".into())
             }));
-            let r = run(&p, Options { forget: Some(n), missed, ..Options::default() });
+            let r = forgetful(&p, Options { missed, ..Options::default() }, Some(n));
             if r.traces >= whole.traces {
                 continue;
             }
@@ -97,8 +97,9 @@ fn free_nodes_of_parts_are_sampled() {
     let part = |forget| {
         let limits = Limits { executions: Some(whole * 3 / 4), ..Limits::default() };
         let more = |_: usize| Some(new(&p));
-        let options = Options { limits, forget, ..Options::default() };
-        verify_dpor_with(&mut new(&p), 0, &more, None, header(), options)
+        let options = Options { limits, ..Options::default() };
+        let engine = dpor::Options { forget, ..plain() };
+        verify_dpor_with(&mut new(&p), 0, &more, header(200), options, engine)
     };
     assert!(matches!(part(None).verdict, Verdict::Unknown(_)), "{}", part(None).verdict);
     let noticed = (0..40).filter(|&n| matches!(part(Some(n)).verdict, Verdict::Broken(_))).count();
@@ -114,8 +115,9 @@ fn races_that_are_looked_at_once_only_are_noticed() {
     let rates = [rows::stand_ins(1), shape(94), shape(101)].map(|p| {
         let noticed = |seed: &u64| {
             let more = |_: usize| Some(new(&p));
-            let options = Options { seed: *seed, reanalysis: Reanalysis::Once, ..Options::default() };
-            let r = verify_dpor_with(&mut new(&p), 0, &more, None, header(), options);
+            let options = Options { seed: *seed, ..Options::default() };
+            let engine = dpor::Options { reanalysis: Reanalysis::Once, ..plain() };
+            let r = verify_dpor_with(&mut new(&p), 0, &more, header(200), options, engine);
             match r.verdict {
                 Verdict::Broken(why) => why.contains("was not counted"),
                 _ => false,
@@ -150,7 +152,7 @@ fn nothing_is_published_before_it_is_sampled() {
             let limits = Limits { executions, ..Limits::default() };
             let more = |_: usize| Some(new(sampled));
             let options = Options { targets, limits, ..Options::default() };
-            let r = verify_dpor_with(&mut new(&p), 0, &more, None, header(), options);
+            let r = verify_dpor_with(&mut new(&p), 0, &more, header(200), options, plain());
             let pushes = std::mem::take(&mut *pushes.lock().expect("nobody panics"));
             (r, pushes)
         };
@@ -175,7 +177,7 @@ fn nobody_to_sample_nothing_to_publish() {
         let targets: Vec<Box<dyn Target>> = vec![Box::new(memory)];
         let more = |_: usize| sampler.then(|| new(&p));
         let options = Options { targets, ..Options::default() };
-        let r = verify_dpor_with(&mut new(&p), 0, &more, None, header(), options);
+        let r = verify_dpor_with(&mut new(&p), 0, &more, header(200), options, plain());
         assert_eq!(r.verdict, Verdict::Safe);
         let pushes = pushes.lock().expect("nobody panics");
         pushes.iter().map(|set| set.nodes.len()).collect::<Vec<_>>()

@@ -6,18 +6,20 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+mod support;
+
+use exec::interp::{Interp, Options};
+use model::{Program, load};
+use report::verdict::Verdict;
+use schedule::trie::Header;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use support::{ImpactOptions, impact_origin, verify_impact};
 use traceformat::recording::Recording;
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::Machine;
-use verifier::model::{Program, load};
 use verifier::publish::target::{Memory, Target};
-use verifier::schedule::trie::Header;
-use verifier::verdict::Verdict;
-use verifier::verify::{self, ImpactOptions, Limits, Report, impact_origin, verify_impact};
+use verifier::verify::{self, Limits, Report};
 
 /// Two threads that never end, and a number that decides how. Whether to go on is asked every half a million
 /// instructions.
@@ -70,14 +72,22 @@ fn machine<'p>(p: &'p Program, over: &Arc<AtomicBool>) -> Interp<'p> {
     Interp::interruptible(p, Options::endless(), Some(Box::new(over))).unwrap_or_else(|e| panic!("{e}"))
 }
 
-fn verified(program: &Program, sampled: &Program, schedules: u64) -> (Report, usize, Vec<Recording>) {
+fn verified<'p>(
+    program: &'p Program,
+    sampled: &'p Program,
+    schedules: u64,
+) -> (Report, usize, Vec<Recording>) {
     let never = Arc::new(AtomicBool::new(false));
-    verified_by(program, machine(sampled, &never), schedules)
+    verified_by(program, || machine(sampled, &never), schedules)
 }
 
 /// The engine's program, and the machine that is sampled; with what was published, and what was stored. After
 /// so many schedules the engine stops.
-fn verified_by(program: &Program, sampled: Interp<'_>, schedules: u64) -> (Report, usize, Vec<Recording>) {
+fn verified_by<'p>(
+    program: &'p Program,
+    sampled: impl Fn() -> Interp<'p> + Sync,
+    schedules: u64,
+) -> (Report, usize, Vec<Recording>) {
     let mut engines = machine(program, &Arc::new(AtomicBool::new(false)));
     let header = Header {
         fingerprint: program.fingerprint,
@@ -101,9 +111,9 @@ fn verified_by(program: &Program, sampled: Interp<'_>, schedules: u64) -> (Repor
         })),
         ..Default::default()
     };
-    let sampler = Some(Box::new(sampled) as Box<dyn Machine + '_>);
-    let how = ImpactOptions { schedules, sampler, ..Default::default() };
-    let report = verify_impact(&mut engines, Some(program), header, options, how);
+    let how = ImpactOptions { schedules, ..Default::default() };
+    let sampler = || Some(sampled());
+    let report = verify_impact(&mut engines, Some(&sampler), program, header, options, how);
     let pushes = pushes.lock().unwrap().len();
     let stored = stored.lock().unwrap().clone();
     (report, pushes, stored)
@@ -117,7 +127,7 @@ fn what_the_sampled_machine_does_alike_is_published() {
         assert!(!matches!(report.verdict, Verdict::Broken(_)), "{}", report.verdict);
         assert!(pushes > 0 && stored.is_empty());
         // What is reported is what was published last.
-        assert!(verifier::schedule::growth::admits_something(&report.set), "{schedules}");
+        assert!(schedule::growth::admits_something(&report.set), "{schedules}");
     }
 }
 
@@ -129,7 +139,7 @@ fn a_set_under_which_an_execution_fails_is_not_published() {
         let Verdict::Broken(why) = &report.verdict else { panic!("{}", report.verdict) };
         assert!(why.contains("fails: assertion"), "{why}");
         assert_eq!((pushes, stored.len()), (0, 1));
-        assert!(report.set.nodes.is_empty() || !verifier::schedule::growth::admits_something(&report.set));
+        assert!(report.set.nodes.is_empty() || !schedule::growth::admits_something(&report.set));
     }
 }
 
@@ -149,9 +159,13 @@ fn what_could_not_be_sampled_is_not_published() {
     for schedules in [1, 0] {
         let p = compiled(0, 10_000);
         let over = Arc::new(AtomicBool::new(false));
-        let sampled = machine(&p, &over);
-        // Relaxed: as above.
-        over.store(true, Ordering::Relaxed);
+        // It can be made, and not be moved.
+        let sampled = || {
+            let sampled = machine(&p, &over);
+            // Relaxed: as above.
+            over.store(true, Ordering::Relaxed);
+            sampled
+        };
         let (report, pushes, stored) = verified_by(&p, sampled, schedules);
         let Verdict::Unknown(why) = &report.verdict else { panic!("{}", report.verdict) };
         assert!(why.contains("sampled"), "{why}");

@@ -9,17 +9,20 @@ mod rows;
 #[path = "model/fixture.rs"]
 mod fixture;
 
+mod support;
+
+use exec::fault::Stop;
+use exec::interp::{Interp, Options};
+use model::load;
+use report::verdict::Verdict;
 use rows::{Answer, Row, Said, TABLES, alone, expected, natively, program, rows};
+use schedule::trie::Header;
 use std::path::Path;
 use std::time::Duration;
+use support::{dpor_origin, verify_dpor};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
-use verifier::exec::fault::Stop;
-use verifier::exec::interp::{Interp, Options};
-use verifier::model::load;
-use verifier::schedule::trie::Header;
-use verifier::verdict::Verdict;
-use verifier::verify::{self, Limits, dpor_origin, verify_dpor};
+use verifier::verify::{self, Limits};
 
 /// What the verifier says, and what the set assumes.
 fn verified(text: &str, flags: &[String]) -> Answer {
@@ -147,7 +150,7 @@ fn the_documentation_has_this_table() {
 /// Every function that the model knows by name has a row, or is one that cannot fail.
 #[test]
 fn every_function_has_a_row() {
-    let source = include_str!("../src/model/builtin.rs");
+    let source = include_str!("../model/src/builtin.rs");
     let table = source.split("builtins! {").nth(1).and_then(|t| t.split("\n}\n").next()).expect("the table");
     let named: Vec<&str> = TABLES
         .iter()

@@ -1,18 +1,18 @@
 //! The checker on sets that engines publish, whole and damaged, and on small programs.
 
+use checker::{Accepted, Checks, Limits, Rule, Stop, certify};
+use oracle::admission::program::{Engine, explore, header};
+use oracle::ast::Program;
+use oracle::damage::judge::{Judgement, judge};
+use oracle::damage::{Kind, change};
+use oracle::differential::generate_within;
+use oracle::machine::AstMachine;
+use oracle::relation::Naming;
+use random::Rng;
+use schedule::growth::admits_something;
+use schedule::traces::from_traces;
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
-use verifier::checker::damage::judge::{Judgement, judge};
-use verifier::checker::damage::{Kind, change};
-use verifier::checker::{Accepted, Checks, Limits, Rule, Stop, certify};
-use verifier::naive::ast::Program;
-use verifier::naive::differential::generate_within;
-use verifier::naive::generate::Rng;
-use verifier::naive::machine::AstMachine;
-use verifier::naive::relation::Naming;
-use verifier::schedule::admission::program::{Engine, explore, header};
-use verifier::schedule::growth::admits_something;
-use verifier::schedule::traces::from_traces;
 
 fn machine(p: &Program) -> AstMachine {
     AstMachine::new(p).expect("main does not fail before its first event")

@@ -6,16 +6,16 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+use checker::{Accepted, Checks, Limits, Rule, Stop, certify_cyclic};
+use exec::interp::{Interp, Options};
+use exec::machine::{Choice, Machine, Step};
+use model::{Program, load};
 use std::collections::BTreeMap;
 use traceformat::event::{Event, Op};
 use traceformat::schedule::section::{Lane, Pred, Section, Step as Line};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
-use verifier::checker::{Accepted, Checks, Limits, Rule, Stop, certify_cyclic};
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::{Choice, Machine, Step};
-use verifier::model::{Program, load};
 
 const LOOP: NodeId = NodeId(1);
 

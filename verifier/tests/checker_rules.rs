@@ -1,6 +1,9 @@
 //! One tiny set for each rule of the checker: rejected for that rule, and accepted without it or after
 //! repair.
 
+use checker::{Accepted, Checks, Limits, Rule, Stop, certify, check_assumptions};
+use exec::machine::{Choice, Machine, Status, Step};
+use model::stop::{Place, Unsupported, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
@@ -10,9 +13,6 @@ use traceformat::schedule::section::{Lane, Pred, Section, Step as PathStep};
 use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
-use verifier::checker::{Accepted, Checks, Limits, Rule, Stop, certify, check_assumptions};
-use verifier::exec::machine::{Choice, Machine, Status, Step};
-use verifier::exec::stop::{Place, Unsupported, Violation};
 
 /// An instruction of the toy program: accesses to whole objects, locks, joins, and decisions on inputs.
 #[derive(Clone, Debug)]

@@ -1,31 +1,19 @@
 //! Damaged checkpoints: refused, or the verdict of a verification that was never interrupted, or less
 //! (`unknown`). Never a panic, and never a wrong verdict.
 
+mod support;
+
+use dpor::{explore_by_turns, explore_from};
+use oracle::ast::Program;
+use oracle::differential::generate_within;
+use oracle::machine::AstMachine;
+use oracle::relation::Naming;
+use random::Rng;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use traceformat::fingerprint::Fingerprint;
-use traceformat::schedule::fact::Facts;
-use traceformat::schedule::set::SiteSet;
+use support::{header, verify_dpor, verify_pieces};
 use traceformat::sealed::{Refused, seal, unseal};
-use traceformat::site::SiteId;
-use verifier::engine::dpor::{explore_by_turns, explore_from};
-use verifier::naive::ast::Program;
-use verifier::naive::differential::generate_within;
-use verifier::naive::generate::Rng;
-use verifier::naive::machine::AstMachine;
-use verifier::naive::relation::Naming;
-use verifier::schedule::trie::Header;
-use verifier::verify::{Limits, Options, Report, dpor_origin, verify_dpor, verify_search};
-
-fn header() -> Header {
-    Header {
-        fingerprint: Fingerprint([3; 16]),
-        origin: dpor_origin(),
-        facts: Facts::default(),
-        assumptions: Vec::new(),
-        counted: SiteSet((0..2000).map(SiteId).collect()),
-    }
-}
+use verifier::verify::{Limits, Options, Report};
 
 fn new(p: &Program) -> AstMachine {
     AstMachine::new(p).expect("main begins")
@@ -37,7 +25,7 @@ fn stopped(p: &Program, path: &Path, executions: u64, workers: usize) -> Option<
     let options = Options { limits, checkpoint: Some(path.to_owned()), ..Options::default() };
     let mut random = Rng::new(executions);
     let mut machines: Vec<_> = (0..workers).map(|_| new(p)).collect();
-    verify_search(header(), options, |session, engine, from| match &mut machines[..] {
+    verify_pieces(options, |session, engine, from| match &mut machines[..] {
         [only] => explore_from(only, session, engine, from),
         all => explore_by_turns(all, session, engine, from, &mut |n| random.below(n)),
     });
@@ -53,7 +41,7 @@ fn go_on(p: &Program, path: &Path, bytes: &[u8]) -> Report {
     std::fs::write(path, bytes).expect("a file");
     let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
     let options = Options { limits, checkpoint: Some(path.to_owned()), ..Options::default() };
-    verify_dpor(&mut new(p), None, header(), options)
+    verify_dpor(&mut new(p), None, header(2000), options)
 }
 
 /// What must not depend on damage.
@@ -73,7 +61,7 @@ fn cases(path: &Path, each: usize) -> Vec<Case> {
     let (mut safe, mut failing) = (Vec::new(), Vec::new());
     for seed in 0..400 {
         let (p, _) = generate_within(seed, Naming::Same, 400);
-        let whole = verify_dpor(&mut new(&p), None, header(), Options::default());
+        let whole = verify_dpor(&mut new(&p), None, header(2000), Options::default());
         let kind = if whole.violating + whole.deadlocked > 0 { &mut failing } else { &mut safe };
         if kind.len() >= each || whole.executions < 12 {
             continue;

@@ -3,6 +3,14 @@
 //!
 //! Values here are tables over all inputs, so that "constant" and "feasible" need no solver.
 
+use dpor::{Options, explore_by_turns};
+use exec::machine::{Choice, Machine, Status, Step};
+use model::stop::{Place, Violation};
+use oracle::admission::growing::Growing;
+use oracle::relation::{Key, Naming, Relation};
+use report::sink::{Counts, Outcome, PathEvent, Sink};
+use schedule::growth::admits_something;
+use schedule::trie::Header;
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
@@ -11,14 +19,6 @@ use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
-use verifier::engine::dpor::{Options, explore_by_turns};
-use verifier::engine::sink::{Counts, Outcome, PathEvent, Sink};
-use verifier::exec::machine::{Choice, Machine, Status, Step};
-use verifier::exec::stop::{Place, Violation};
-use verifier::naive::relation::{Key, Naming, Relation};
-use verifier::schedule::admission::growing::Growing;
-use verifier::schedule::growth::admits_something;
-use verifier::schedule::trie::Header;
 
 /// Inputs have values below this; a program has up to [`INPUTS`] of them.
 const DOMAIN: usize = 3;

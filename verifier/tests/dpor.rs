@@ -1,22 +1,20 @@
 //! The engine `dpor` on small programs: exact counts, completeness and optimality against the naive explorer,
 //! and what it reports beside executions (free nodes, predecessors, racing sites).
 
+use dpor::{Crew, Options, Reanalysis, Turns, Work, explore, explore_by_turns, explore_with};
+use exec::machine::{Choice, Machine, Status, Step};
+use oracle::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
+use oracle::differential::{differential, differential_by_turns, generate_within};
+use oracle::machine::AstMachine;
+use oracle::relation::Naming;
+use oracle::rows::{self, rows};
+use random::Rng;
+use report::sink::{Counts, Outcome, PathEvent, Sink};
 use std::collections::BTreeSet;
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
-use verifier::engine::dpor::{
-    Crew, Options, Reanalysis, Turns, Work, explore, explore_by_turns, explore_with,
-};
-use verifier::engine::sink::{Counts, Outcome, PathEvent, Sink};
-use verifier::exec::machine::{Choice, Machine, Status, Step};
-use verifier::naive::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
-use verifier::naive::differential::{differential, differential_by_turns, generate_within};
-use verifier::naive::generate::Rng;
-use verifier::naive::machine::AstMachine;
-use verifier::naive::relation::Naming;
-use verifier::naive::rows::{self, rows};
 
 /// Calls a closure for each execution.
 struct Each<F: FnMut(&[PathEvent], usize, &Outcome)>(F);
@@ -547,9 +545,9 @@ fn the_sink_can_stop_within_an_execution() {
 
 #[test]
 fn undo_takes_back_exactly() {
-    let mut rng = verifier::naive::generate::Rng::new(7);
+    let mut rng = random::Rng::new(7);
     for seed in 0..100 {
-        let p = verifier::naive::generate::program(seed);
+        let p = oracle::generate::program(seed);
         let Ok(mut m) = AstMachine::new(&p) else { continue };
         let mut states = Vec::new();
         loop {
@@ -586,7 +584,7 @@ fn the_emitted_programs_compile() {
     std::fs::create_dir_all(&dir).expect("a temporary directory");
     let file = dir.join("p.c");
     for seed in 0..24 {
-        let c = verifier::naive::emit_c::emit(&verifier::naive::generate::program(seed));
+        let c = oracle::emit_c::emit(&oracle::generate::program(seed));
         std::fs::write(&file, &c).expect("writable");
         let status = std::process::Command::new("clang-19")
             .args(["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "-fsyntax-only"])

@@ -8,19 +8,22 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+mod support;
+
+use exec::fault::Stop;
+use exec::interp::{Interp, Options};
+use exec::machine::Machine;
+use model::load;
+use property::checked::Properties;
+use schedule::trie::Header;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use support::{ImpactOptions, dpor_origin, verify_dpor, verify_impact};
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
-use verifier::exec::fault::Stop;
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::Machine;
-use verifier::model::load;
-use verifier::property::checked::Properties;
 use verifier::publish::target::{DeliveryError, Target};
-use verifier::schedule::trie::Header;
-use verifier::verify::{self, ImpactOptions, Limits, dpor_origin, verify_dpor, verify_impact};
+use verifier::verify::{self, Limits};
 
 /// Where nothing else ends it. Most programs take some milliseconds.
 const LIMIT: Duration = Duration::from_secs(10);
@@ -70,9 +73,8 @@ fn verdict_to(source: &str, impact: bool, targets: Vec<Box<dyn Target>>) -> Stri
     let limits = Limits { time: Some(LIMIT), ..Limits::default() };
     let options = verify::Options { limits, properties, targets, ..Default::default() };
     let report = if impact {
-        let sampler = Interp::new(&program, Options::endless()).ok().map(|m| Box::new(m) as Box<dyn Machine>);
-        let how = ImpactOptions { sampler, ..Default::default() };
-        verify_impact(&mut machine, Some(&program), header, options, how)
+        let sampler = || Interp::new(&program, Options::endless()).ok();
+        verify_impact(&mut machine, Some(&sampler), &program, header, options, ImpactOptions::default())
     } else {
         verify_dpor(&mut machine, Some(&program), header, options)
     };

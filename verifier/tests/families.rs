@@ -6,18 +6,21 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+mod support;
+
+use exec::fault::Stop;
+use exec::interp::{Interp, Options};
+use model::load;
+use oracle::families::{self, Algorithm, Judgement, Said};
+use property::{Properties, Property};
+use report::verdict::Verdict;
+use schedule::trie::Header;
 use std::path::Path;
 use std::time::Duration;
+use support::{dpor_origin, verify_dpor};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
-use verifier::exec::fault::Stop;
-use verifier::exec::interp::{Interp, Options};
-use verifier::model::load;
-use verifier::naive::families::{self, Algorithm, Judgement, Said};
-use verifier::property::{Properties, Property};
-use verifier::schedule::trie::Header;
-use verifier::verdict::Verdict;
-use verifier::verify::{self, Limits, dpor_origin, verify_dpor};
+use verifier::verify::{self, Limits};
 
 fn all() -> Vec<Algorithm> {
     families::all(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/families"))

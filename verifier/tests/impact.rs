@@ -6,21 +6,24 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+mod support;
+
+use exec::interp::{Interp, Options};
+use exec::machine::Machine;
+use impact::policy::{HottestFirst, LongTurns, Policy, Recorded, Situation};
+use model::{Program, load};
+use report::verdict::Verdict;
+use schedule::trie::Header;
 use smallvec::SmallVec;
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use support::{ImpactOptions, dpor_origin, verify_dpor, verify_impact};
 use traceformat::event::{Label, Op};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
-use verifier::engine::impact::policy::{HottestFirst, LongTurns, Policy, Recorded, Situation};
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::Machine;
-use verifier::model::{Program, load};
-use verifier::schedule::trie::Header;
-use verifier::verdict::Verdict;
-use verifier::verify::{self, ImpactOptions, Limits, Report, dpor_origin, verify_dpor, verify_impact};
+use verifier::verify::{self, Limits, Report};
 
 /// The rest of a comment at the top.
 fn said<'s>(source: &'s str, name: &str) -> &'s str {
@@ -39,12 +42,11 @@ fn loaded(source: &str) -> Program {
 /// `None`: the program does not get to its first event.
 fn run(program: &mut Program, impact: bool, limit: u64) -> Option<Report> {
     // Of many rounds a turn would only take long: what is asked for is the verdict.
-    let how =
-        ImpactOptions { schedules: 2, policy: Some(Box::new(LongTurns::default())), ..Default::default() };
+    let how = ImpactOptions { schedules: 2, policy: Some(Box::new(LongTurns::default())) };
     run_with(program, impact, limit, how)
 }
 
-fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions<'_>) -> Option<Report> {
+fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions) -> Option<Report> {
     let options = if impact { Options::endless() } else { Options::default() };
     if impact {
         program.watch_all_marks();
@@ -60,8 +62,8 @@ fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions<
     let limits = Limits { executions: Some(limit), ..Limits::default() };
     let options = verify::Options { limits, ..Default::default() };
     Some(if impact {
-        let sampler = Interp::new(program, Options::endless()).ok().map(|m| Box::new(m) as Box<dyn Machine>);
-        verify_impact(&mut machine, Some(program), header, options, ImpactOptions { sampler, ..how })
+        let sampler = || Interp::new(program, Options::endless()).ok();
+        verify_impact(&mut machine, Some(&sampler), program, header, options, how)
     } else {
         verify_dpor(&mut machine, Some(program), header, options)
     })
@@ -133,7 +135,7 @@ const NESTED: &str = "#include <pthread.h>\n\
 
 /// The schedules that a policy finds for [`NESTED`], and nothing that follows from the verdict.
 fn nested(policy: impl Policy + 'static, schedules: u64) -> Report {
-    let how = ImpactOptions { schedules, policy: Some(Box::new(policy)), ..Default::default() };
+    let how = ImpactOptions { schedules, policy: Some(Box::new(policy)) };
     run_with(&mut loaded(NESTED), true, 100_000, how).expect("it begins")
 }
 

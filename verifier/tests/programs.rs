@@ -11,16 +11,19 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+mod support;
+
+use exec::fault::Stop;
+use exec::interp::{Interp, Options};
+use model::load;
+use report::verdict::Verdict;
+use schedule::trie::Header;
 use std::path::Path;
 use std::time::Duration;
+use support::{dpor_origin, verify_dpor};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
-use verifier::exec::fault::Stop;
-use verifier::exec::interp::{Interp, Options};
-use verifier::model::load;
-use verifier::schedule::trie::Header;
-use verifier::verdict::Verdict;
-use verifier::verify::{self, Limits, dpor_origin, verify_dpor};
+use verifier::verify::{self, Limits};
 
 /// Verdict, and the counts in the order of [`COUNTS`].
 type Result = (Verdict, [u64; 4]);

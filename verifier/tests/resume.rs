@@ -1,33 +1,24 @@
 //! Interrupted verifications go on where they stopped, and come to the same.
 
-use std::os::unix::fs::PermissionsExt;
-use traceformat::fingerprint::Fingerprint;
-use traceformat::schedule::fact::Facts;
-use traceformat::schedule::set::{ScheduleSet, SiteSet};
-use traceformat::site::SiteId;
-use verifier::engine::dpor::{Crew, Work, explore_by_turns, explore_from, explore_with};
-use verifier::naive::ast::Program;
-use verifier::naive::differential::generate_within;
-use verifier::naive::generate::Rng;
-use verifier::naive::machine::AstMachine;
-use verifier::naive::relation::Naming;
-use verifier::naive::rows;
-use verifier::schedule::trie::Header;
-use verifier::verdict::Verdict;
-use verifier::verify::{Limits, Options, Report, dpor_origin, verify_dpor, verify_search};
+mod support;
 
-fn header() -> Header {
-    Header {
-        fingerprint: Fingerprint([3; 16]),
-        origin: dpor_origin(),
-        facts: Facts::default(),
-        assumptions: Vec::new(),
-        counted: SiteSet((0..2000).map(SiteId).collect()),
-    }
-}
+use dpor::{Crew, Work, explore_by_turns, explore_from, explore_with};
+use oracle::ast::Program;
+use oracle::differential::generate_within;
+use oracle::machine::AstMachine;
+use oracle::relation::Naming;
+use oracle::rows;
+use random::Rng;
+use report::verdict::Verdict;
+use schedule::trie::Header;
+use std::os::unix::fs::PermissionsExt;
+use support::{header, verify_dpor, verify_pieces};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::schedule::set::ScheduleSet;
+use verifier::verify::{Limits, Options, Report};
 
 fn run(p: &Program, options: Options<'_>) -> Report {
-    verify_dpor(&mut AstMachine::new(p).expect("main begins"), None, header(), options)
+    verify_dpor(&mut AstMachine::new(p).expect("main begins"), None, header(2000), options)
 }
 
 /// What must not depend on interruptions.
@@ -57,7 +48,7 @@ fn in_pieces(p: &Program, step: u64, mut workers: impl FnMut(u32) -> usize) -> (
         let limits = Limits { executions: Some(step), ..Limits::default() };
         let options = Options { limits, checkpoint: Some(path.clone()), ..Options::default() };
         let mut machines: Vec<_> = (0..workers(n)).map(|_| new(p)).collect();
-        let r = verify_search(header(), options, |session, engine, from| match &mut machines[..] {
+        let r = verify_pieces(options, |session, engine, from| match &mut machines[..] {
             [only] => explore_from(only, session, engine, from),
             all => explore_by_turns(all, session, engine, from, &mut |n| random.below(n)),
         });
@@ -118,7 +109,7 @@ fn threads_go_on() {
     for helpers in [2, 0, 1].into_iter().cycle() {
         let limits = Limits { executions: Some(60), ..Limits::default() };
         let options = Options { limits, checkpoint: Some(path.clone()), ..Options::default() };
-        let r = verify_search(header(), options, |session, engine, from| {
+        let r = verify_pieces(options, |session, engine, from| {
             explore_with(&mut new(&p), session, engine, from, helpers, &Machines(&p))
         });
         if !path.exists() {
@@ -152,7 +143,7 @@ fn a_checkpoint_of_something_else_is_not_used() {
         assert_eq!(std::fs::read(&path).expect("still there"), bytes, "it is not touched");
     };
     refused("other settings");
-    let other = Header { fingerprint: Fingerprint([4; 16]), ..header() };
+    let other = Header { fingerprint: Fingerprint([4; 16]), ..header(2000) };
     let r = verify_dpor(&mut new(&p), None, other, stop("one"));
     assert!(r.refused.is_some_and(|w| w.contains("is of program")));
     let mut bytes = std::fs::read(&path).expect("a checkpoint");

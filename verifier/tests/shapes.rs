@@ -2,11 +2,11 @@
 //! traces, with one worker and with several; and the programs are such that an engine which leaves out races
 //! is caught.
 
+use dpor::{Options, Reanalysis};
+use oracle::ast::{Program, Stmt};
+use oracle::differential::{check_one_worker, differential_of_shape};
+use oracle::shapes::{Limit, generate_within, is_crowded, program};
 use std::collections::BTreeMap;
-use verifier::engine::dpor::{Options, Reanalysis};
-use verifier::naive::ast::{Program, Stmt};
-use verifier::naive::differential::{check_one_worker, differential_of_shape};
-use verifier::naive::shapes::{Limit, generate_within, is_crowded, program};
 
 /// How often statements of the lists, and of lists in them, are of this kind.
 fn count(body: &[Stmt], of: &dyn Fn(&Stmt) -> bool) -> usize {

@@ -8,16 +8,16 @@ mod fixture;
 #[path = "symbolic/snippet.rs"]
 mod snippet;
 
+use exec::drive::{End, enabled, run};
+use exec::interp::{Interp, Options};
+use exec::machine::{Machine, Step};
+use exec::symbols::Input;
+use model::Program;
+use model::stop::Violation;
+use solver::{Assignment, Sym, TermId};
 use std::path::Path;
 use std::process::Command;
 use traceformat::schedule::set::Assumption;
-use verifier::exec::drive::{End, enabled, run};
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::{Machine, Step};
-use verifier::exec::stop::Violation;
-use verifier::exec::symbols::Input;
-use verifier::model::Program;
-use verifier::solver::{Assignment, Sym, TermId};
 
 /// Where one path ends.
 #[derive(Debug)]
@@ -154,7 +154,7 @@ fn paths_cover(seed: u64, level: &str) {
          irs_assume(b < {SECOND}); out = all[which](a, b); return 0; }}"
     );
     let path = fixture::numbered(&source, &["-fwrapv", level]);
-    let mut p = verifier::model::load::files(&[&path]).unwrap_or_else(|e| panic!("{e}"));
+    let mut p = model::load::files(&[&path]).unwrap_or_else(|e| panic!("{e}"));
     let at = p.globals.iter().position(|g| g.name == "which").expect("it is there");
     let (mut paths, mut decided) = (0, 0);
     for k in 0..FUNCTIONS {

@@ -7,19 +7,22 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+mod support;
+
+use exec::drive::enabled;
+use exec::interp::{Interp, Options};
+use exec::machine::{Choice, Machine, Status, Step};
+use model::Program;
+use schedule::trie::Header;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use support::{dpor_origin, verify_dpor};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, ObjectId, Op};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
-use verifier::exec::drive::enabled;
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::{Choice, Machine, Status, Step};
-use verifier::model::Program;
-use verifier::schedule::trie::Header;
-use verifier::verify::{self, Report, dpor_origin, verify_dpor};
+use verifier::verify::{self, Report};
 
 fn machine(program: &Program) -> Interp<'_> {
     Interp::new(program, Options::default()).unwrap_or_else(|e| panic!("{e}"))

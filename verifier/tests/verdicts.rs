@@ -9,13 +9,16 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+mod support;
+
+use exec::interp::{Interp, Options};
+use model::load;
+use schedule::trie::Header;
 use std::path::{Path, PathBuf};
+use support::{ImpactOptions, NOBODY, dpor_origin, verify_dpor, verify_impact};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
-use verifier::exec::interp::{Interp, Options};
-use verifier::model::load;
-use verifier::schedule::trie::Header;
-use verifier::verify::{self, ImpactOptions, Limits, Report, dpor_origin, verify_dpor, verify_impact};
+use verifier::verify::{self, Limits, Report};
 
 /// Executions of `dpor`, states of `impact`: endless programs stop here.
 const LIMIT: u64 = 3000;
@@ -55,7 +58,7 @@ fn report(source: &str, impact: bool) -> Report {
     let options = verify::Options { limits, ..Default::default() };
     if impact {
         let how = ImpactOptions { schedules: 4, ..Default::default() };
-        verify_impact(&mut machine, Some(&program), header, options, how)
+        verify_impact(&mut machine, NOBODY, &program, header, options, how)
     } else {
         verify_dpor(&mut machine, Some(&program), header, options)
     }

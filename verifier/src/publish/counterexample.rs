@@ -1,7 +1,7 @@
 //! Counterexamples, as recordings that replay in the real binary.
 
-use crate::engine::sink::{Outcome, PathEvent};
-use crate::exec::stop::Violation;
+use model::stop::Violation;
+use report::sink::{Outcome, PathEvent};
 use rustc_hash::FxHashMap;
 use traceformat::event::{ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;

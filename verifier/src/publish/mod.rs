@@ -2,7 +2,7 @@
 //!
 //! The engine's thread never waits for a target: it leaves its newest snapshot in each target's mailbox,
 //! where a newer one replaces it, and each target has a thread of its own that delivers what it finds. A
-//! target keeps what it has delivered last and sends the difference ([`crate::schedule::growth::delta`]).
+//! target keeps what it has delivered last and sends the difference ([`schedule::growth::delta`]).
 //! Batching is by time ([`Pace`]), not per trace.
 //!
 //! **Only growth goes out.** Snapshots come from one trie, node identities are those of the labelled

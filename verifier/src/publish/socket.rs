@@ -6,7 +6,7 @@
 //! version (someone else pushed, too) says so, and gets the whole set again.
 
 use crate::publish::target::{DeliveryError, Target};
-use crate::schedule::growth::delta;
+use schedule::growth::delta;
 use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};

@@ -6,7 +6,7 @@
 //! other runs (roots with other facts) stay.
 
 use crate::publish::target::{DeliveryError, Target};
-use crate::schedule::growth::delta;
+use schedule::growth::delta;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! Where sets go.
 
-use crate::schedule::growth::delta;
+use schedule::growth::delta;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use traceformat::schedule::set::ScheduleSet;

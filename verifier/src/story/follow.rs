@@ -1,9 +1,9 @@
 //! From an engine's path to the machine's steps: which choice made each event.
 
 use super::stuck;
-use crate::engine::sink::{Outcome, PathEvent};
-use crate::exec::machine::{Choice, Machine, Status, Step};
-use crate::verdict::property_of;
+use exec::machine::{Choice, Machine, Status, Step};
+use report::sink::{Outcome, PathEvent};
+use report::verdict::property_of;
 use traceformat::thread::ThreadIx;
 
 /// Steps of a machine.

@@ -4,10 +4,10 @@
 //! What a block consists of is learnt before anything is told ([`Namer::learn`]): from the variable that its
 //! address is kept in first, and from pointers in memory whose type is known.
 
-use crate::exec::inspect::{Seen, Sort};
-use crate::exec::interp::Interp;
-use crate::exec::machine::Machine;
-use crate::model::names::{Names, Scalar, Variable};
+use exec::inspect::{Seen, Sort};
+use exec::interp::Interp;
+use exec::machine::Machine;
+use model::names::{Names, Scalar, Variable};
 use rustc_hash::FxHashMap;
 use traceformat::event::{Access, ObjectId};
 use traceformat::story::Object;

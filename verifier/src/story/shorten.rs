@@ -8,10 +8,10 @@
 
 use super::follow::Schedule;
 use super::{fails, stuck, switches};
-use crate::engine::sink::Outcome;
-use crate::exec::drive;
-use crate::exec::machine::{Machine, Step};
-use crate::verdict::property_of;
+use exec::drive;
+use exec::machine::{Machine, Step};
+use report::sink::Outcome;
+use report::verdict::property_of;
 use std::time::Instant;
 use traceformat::thread::ThreadIx;
 

@@ -3,16 +3,16 @@
 //! The schedule is executed twice. The first time shows which inputs lead along it, and what blocks of the
 //! heap consist of; the second time, each step is told with that.
 
-use crate::exec::inspect::{Seen, Sort};
-use crate::exec::interp::Interp;
-use crate::exec::machine::{Choice, Machine, Status, Step as Stepped};
-use crate::model::Program;
-use crate::model::names::Scalar;
-use crate::solver::term::Sym;
 use crate::story::fold;
 use crate::story::name::Namer;
 use crate::story::words::said;
+use exec::inspect::{Seen, Sort};
+use exec::interp::Interp;
+use exec::machine::{Choice, Machine, Status, Step as Stepped};
+use model::Program;
+use model::names::Scalar;
 use rustc_hash::FxHashMap;
+use solver::term::Sym;
 use traceformat::event::{Access, Event, ObjectId, Op};
 use traceformat::recording::{Given, Input};
 use traceformat::site::SiteId;

@@ -1,7 +1,7 @@
 //! What must hold of an exploration's counters, whatever the program is.
 
 use super::Session;
-use crate::engine::sink::Counts;
+use report::sink::Counts;
 
 impl Session<'_> {
     /// The first contradiction in what was counted, in words. `counts` are the engine's, at its end; the

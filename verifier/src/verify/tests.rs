@@ -1,38 +1,17 @@
 //! Verdicts and reports over explorations written by hand.
 
 use super::*;
-use crate::exec::machine::{Choice, Status, Step};
-use crate::exec::stop::{Place, Violation};
 use crate::publish::target::Memory;
+use model::stop::{Place, Violation};
+use report::sink::{Counts, Outcome, PathEvent, Sink as _};
 use smallvec::SmallVec;
 use traceformat::event::{Event, Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::Ending;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Node, NodeId, Origin, SiteSet};
-use traceformat::thread::{ThreadIx, ThreadName};
-
-/// A machine that no engine here looks at.
-struct Idle(ThreadTable);
-
-impl Machine for Idle {
-    fn threads(&self) -> &ThreadTable {
-        &self.0
-    }
-    fn status(&self, _: ThreadIx, _: Choice) -> Status {
-        Status::Absent
-    }
-    fn next_event(&self, t: ThreadIx, _: Choice) -> Event {
-        store(t.0).event
-    }
-    fn step(&mut self, t: ThreadIx, _: Choice) -> Step {
-        Step::Done(store(t.0).event)
-    }
-    fn undo(&mut self) {}
-    fn depth(&self) -> usize {
-        0
-    }
-}
+use traceformat::site::SiteId;
+use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
 fn store(thread: u16) -> PathEvent {
     let label = Label::new(thread as u32, Op::Store);
@@ -56,7 +35,7 @@ fn run_with(outcomes: [Outcome; 2], finish: bool, options: Options<'_>, spoil: f
         assumptions: Vec::new(),
         counted: SiteSet(vec![SiteId(1), SiteId(2)]),
     };
-    verify(&mut Idle(table.clone()), header, options, |_, sink| {
+    search(header, options, None, &|_| Err("it cannot go on".into()), |sink, _| {
         let safe: Vec<bool> = outcomes.iter().map(|o| matches!(o, Outcome::Safe)).collect();
         let mut counts = count(&outcomes);
         spoil(&mut counts);
@@ -65,7 +44,8 @@ fn run_with(outcomes: [Outcome; 2], finish: bool, options: Options<'_>, spoil: f
             sink.subtree_done(d, safe[0], &mut std::iter::empty());
         }
         if !sink.keep_going() {
-            return Ok(Counts { traces: 1, executions: 1, ..Counts::default() });
+            let counts = Counts { traces: 1, executions: 1, ..Counts::default() };
+            return Ok(End { counts, ..End::default() });
         }
         sink.execution(&table, &[store(2), store(1)], 0, &outcomes[1]);
         for d in [2, 1] {
@@ -75,7 +55,7 @@ fn run_with(outcomes: [Outcome; 2], finish: bool, options: Options<'_>, spoil: f
         if finish {
             sink.subtree_done(0, safe[0] && safe[1], &mut std::iter::empty());
         }
-        Ok(counts)
+        Ok(End { counts, ..End::default() })
     })
 }
 
@@ -181,19 +161,20 @@ fn an_engine_that_fails_proves_nothing() {
         counted: SiteSet(vec![SiteId(1)]),
     };
     let run = |result: Result<(), &str>, thread: u16| {
-        verify(&mut Idle(table.clone()), header.clone(), Options::default(), |_, sink| {
+        search(header.clone(), Options::default(), None, &|_| Err(String::new()), |sink, _| {
             sink.execution(&table, &[store(thread)], 0, &Outcome::Safe);
             for d in [1, 0] {
                 sink.subtree_done(d, true, &mut std::iter::empty());
             }
-            result.map(|()| count(&[Outcome::Safe])).map_err(str::to_owned)
+            let counts = count(&[Outcome::Safe]);
+            result.map(|()| End { counts, ..End::default() }).map_err(|e| Inconsistent(e.to_owned()))
         })
     };
     assert_eq!(run(Ok(()), 1).verdict, Verdict::Safe);
-    let failed = run(Err("the model is inconsistent"), 1);
+    let failed = run(Err("it says"), 1);
     assert_eq!(
         (failed.verdict.to_string().as_str(), failed.published),
-        ("unknown(the model is inconsistent)", 0)
+        ("unknown(the program model is inconsistent: it says)", 0)
     );
     // Thread 2 is in no table.
     let report = run(Ok(()), 2);

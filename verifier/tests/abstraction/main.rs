@@ -9,12 +9,12 @@ mod random;
 mod relevance;
 mod walk;
 
+use exec::abstraction::{Abstraction, Cell, is_forgotten};
+use exec::interp::{Interp, Options};
+use exec::machine::{Choice, Machine, Status, Step};
+use model::{Program, load};
+use solver::{Answer, Node, TermId};
 use traceformat::thread::ThreadIx;
-use verifier::exec::abstraction::{Abstraction, Cell, is_forgotten};
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::{Choice, Machine, Status, Step};
-use verifier::model::{Program, load};
-use verifier::solver::{Answer, Node, TermId};
 
 /// A program whose executions need not end.
 pub fn endless(source: &str) -> Program {
@@ -106,7 +106,7 @@ fn a_loop_comes_back_to_a_comparable_state() {
     assert!(m.compare(&then).expect("comparable with itself").is_none());
     round(&mut m, 1);
     let between = m.compare(&then).expect("only integers differ");
-    let cells = |d: &verifier::exec::abstraction::Difference| d.cells.iter().map(|c| c.1).collect::<Vec<_>>();
+    let cells = |d: &exec::abstraction::Difference| d.cells.iter().map(|c| c.1).collect::<Vec<_>>();
     let (count, made, used) = (global(&p, "count"), global(&p, "produced"), global(&p, "consumed"));
     let mut expected = vec![word(count, 0), word(made, 0)];
     expected.sort();
@@ -154,7 +154,7 @@ fn what_is_forgotten_decides() {
             let equal = {
                 let mut terms = m.terms();
                 let k = terms.constant(value.into(), 32);
-                terms.icmp(verifier::model::inst::ICmp::Eq, 32, forgotten[0].new, k)
+                terms.icmp(model::inst::ICmp::Eq, 32, forgotten[0].new, k)
             };
             let mut all = m.path().to_vec();
             all.push(equal);
@@ -169,7 +169,7 @@ fn what_is_forgotten_decides() {
     let below = {
         let mut terms = m.terms();
         let five = terms.constant(5, 32);
-        terms.icmp(verifier::model::inst::ICmp::Ult, 32, forgotten[0].new, five)
+        terms.icmp(model::inst::ICmp::Ult, 32, forgotten[0].new, five)
     };
     m.assume(below);
     assert_eq!(m.path(), [below]);
@@ -403,7 +403,7 @@ int main(void) {
 /// The wrapper that checks properties passes everything on.
 #[test]
 fn checked_machines_compare_too() {
-    use verifier::property::{Checked, Properties, Property};
+    use property::{Checked, Properties, Property};
     let p = endless(QUEUE);
     let mut m = machine(&p);
     let before = m.state_hash();

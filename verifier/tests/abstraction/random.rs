@@ -3,17 +3,18 @@
 
 use crate::walk::{Seen, replay, rewind, step, wander};
 use crate::{endless, machine};
+use exec::abstraction::{Abstraction, Cell};
+use exec::drive::enabled;
+use exec::interp::Interp;
+use exec::machine::{Choice, Machine, Status};
+use oracle::emit_c::emit;
+use oracle::generate;
+use random::Rng;
 use rustc_hash::FxHashMap;
+use solver::{Node, Sym};
 use traceformat::event::{Event, ObjectId};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
-use verifier::exec::abstraction::{Abstraction, Cell};
-use verifier::exec::drive::enabled;
-use verifier::exec::interp::Interp;
-use verifier::exec::machine::{Choice, Machine, Status};
-use verifier::naive::emit_c::emit;
-use verifier::naive::generate::{self, Rng};
-use verifier::solver::{Node, Sym};
 
 fn renamed(e: &Event, names: &FxHashMap<ObjectId, ObjectId>) -> Event {
     let name = |o: ObjectId| names.get(&o).copied().unwrap_or(o);

@@ -1,9 +1,9 @@
 //! Which variables may matter: by what they reach, through every kind of flow.
 
 use crate::{endless, global, machine};
-use verifier::exec::abstraction::Abstraction;
-use verifier::exec::machine::{Choice, Machine, Status};
-use verifier::model::relevance::Relevance;
+use exec::abstraction::Abstraction;
+use exec::machine::{Choice, Machine, Status};
+use model::relevance::Relevance;
 
 const FLOWS: &str = r#"
 #include <pthread.h>

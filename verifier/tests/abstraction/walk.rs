@@ -1,11 +1,11 @@
 //! Random executions, and the same twice.
 
+use exec::drive::enabled;
+use exec::interp::Interp;
+use exec::machine::{Choice, Machine, Step};
+use random::Rng;
 use traceformat::event::{Event, Label};
 use traceformat::thread::ThreadIx;
-use verifier::exec::drive::enabled;
-use verifier::exec::interp::Interp;
-use verifier::exec::machine::{Choice, Machine, Step};
-use verifier::naive::generate::Rng;
 
 /// What can be seen of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]

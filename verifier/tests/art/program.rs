@@ -1,12 +1,12 @@
 //! Small endless programs, and trees of them: explicit states, covered by equal ones.
 
+use random::Rng;
+use report::graph::{ArtEdge, ArtGraph, ArtNode, Way};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
-use verifier::naive::generate::Rng;
-use verifier::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stmt {

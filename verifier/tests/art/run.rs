@@ -1,13 +1,13 @@
 //! Random runs of a program under a set, and whether a tree explains them.
 
 use super::program::{Next, Program, State};
+use oracle::admission::{Decider, Decision};
+use random::Rng;
+use report::graph::{ArtGraph, Way};
 use std::collections::HashSet;
 use traceformat::dependence::dependent;
 use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
-use verifier::naive::generate::Rng;
-use verifier::schedule::admission::{Decider, Decision};
-use verifier::schedule::art::graph::{ArtGraph, Way};
 
 /// A run's events, and the inputs' choices of each thread, silent ones included, in order.
 pub struct Run {

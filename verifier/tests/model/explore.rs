@@ -1,10 +1,10 @@
 //! A plain explorer: every interleaving, or one execution per class by brute force; for small programs only.
 
+use exec::drive::{End, enabled};
+use exec::machine::{Machine, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::dependence::dependent;
 use traceformat::event::Event;
-use verifier::exec::drive::{End, enabled};
-use verifier::exec::machine::{Machine, Step};
 
 /// What all interleavings of a program come to.
 #[derive(Debug, Default)]
@@ -66,7 +66,7 @@ fn go(
         out.interleavings += 1;
         classes.insert(class(path));
         let mut none = |_: &[_]| None;
-        match verifier::exec::drive::run(m, &mut none).end {
+        match exec::drive::run(m, &mut none).end {
             End::Finished => drop(out.ends.insert("finished", String::new())),
             End::Deadlock(t) => {
                 dead.insert(class(path));

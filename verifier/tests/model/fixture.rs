@@ -1,9 +1,9 @@
 //! Compiles C through clang and the numbering pass into a program.
 
+use model::{Program, load};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
-use verifier::model::{Program, load};
 
 /// The plugin: `IRS_PASS_PLUGIN`, or what cargo built as this test's dependency.
 pub fn plugin() -> PathBuf {

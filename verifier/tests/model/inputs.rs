@@ -1,8 +1,8 @@
 //! Which branches an input may decide, and what is not supported, told before anything runs.
 
 use crate::fixture::{numbered, program};
+use model::{Program, load, table::Table};
 use std::fmt::Write as _;
-use verifier::model::{Program, load, table::Table};
 
 /// Lines of the branches of `main`'s module that inputs may decide.
 fn lines(p: &Program) -> Vec<u32> {
@@ -140,7 +140,7 @@ fn large_programs_load_at_each_level_of_optimisation() {
 
 #[test]
 fn the_prelude_is_compiled_from_its_sources() {
-    let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/model/prelude");
+    let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("model/src/prelude");
     let to =
         std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("prelude-{}", std::process::id()));
     std::fs::create_dir_all(&to).expect("writable");
@@ -174,8 +174,8 @@ fn a_table_makes_functions_known() {
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     assert_eq!(p.unsupported(), []);
     assert!(p.assumed.iter().any(|a| a.to_string() == "calls of checksum return"), "{:?}", p.assumed);
-    let mut m = verifier::exec::interp::Interp::new(&p, Default::default()).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(verifier::exec::drive::round_robin(&mut m).end, verifier::exec::drive::End::Finished);
+    let mut m = exec::interp::Interp::new(&p, Default::default()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(exec::drive::round_robin(&mut m).end, exec::drive::End::Finished);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn what_comes_before_calls_that_may_block_is_known() {
         let table = Table::parse(&text).unwrap_or_else(|e| panic!("{e}"));
         let mut p = load::files_with(&[&path], &table).unwrap_or_else(|e| panic!("{e}"));
         p.watch_all_marks();
-        let all = verifier::model::blocking::sites(&p);
+        let all = model::blocking::sites(&p);
         let mut lines: Vec<_> = all.iter().map(|s| p.sites[s.0 as usize].line).collect();
         lines.sort_unstable();
         lines

@@ -1,8 +1,8 @@
 //! What can be loaded, and what is said of the rest.
 
 use crate::fixture::{self, numbered};
+use model::load::{self, Input, LoadError};
 use std::process::Command;
-use verifier::model::load::{self, Input, LoadError};
 
 const PROGRAM: &str = "int f(void); int x; int main(void) { x = 1; return f() - 1; }";
 const PART: &str = "int x_of(int *p) { return *p; } extern int x; int f(void) { return x_of(&x); }";
@@ -15,8 +15,8 @@ fn modules_are_linked_in_the_order_given_and_numbered_by_hash() {
     assert_eq!(p.fingerprint, q.fingerprint);
     assert_eq!(p.sites, q.sites);
     assert!(p.sites.iter().any(|s| s.function == "main" && s.line == 1));
-    let mut m = verifier::exec::interp::Interp::new(&p, Default::default()).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(verifier::exec::drive::round_robin(&mut m).end, verifier::exec::drive::End::Finished);
+    let mut m = exec::interp::Interp::new(&p, Default::default()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(exec::drive::round_robin(&mut m).end, exec::drive::End::Finished);
     // Without debug information it is still the same program.
     let stripped = a.with_file_name("stripped.bc");
     let done =

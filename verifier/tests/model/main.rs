@@ -6,10 +6,10 @@ mod inputs;
 mod loading;
 mod native;
 
+use exec::interp::{Interp, Options};
+use exec::machine::Machine as _;
 use explore::{All, all};
 use fixture::program;
-use verifier::exec::interp::{Interp, Options};
-use verifier::exec::machine::Machine as _;
 
 fn explore(source: &str) -> All {
     let p = program(source);
@@ -66,7 +66,7 @@ fn fails(source: &str, text: &str) {
     let p = program(source);
     let said = match Interp::new(&p, Options::default()) {
         Err(e) => e.to_string(),
-        Ok(mut m) => format!("{:?}", verifier::exec::drive::round_robin(&mut m).end),
+        Ok(mut m) => format!("{:?}", exec::drive::round_robin(&mut m).end),
     };
     assert!(said.contains(text), "{said}");
 }
@@ -313,8 +313,8 @@ fn the_language() {
     let p = program(&source);
     assert_eq!(p.unsupported(), []);
     let mut m = Interp::new(&p, Options::default()).unwrap_or_else(|e| panic!("{e}"));
-    let run = verifier::exec::drive::round_robin(&mut m);
-    assert_eq!(run.end, verifier::exec::drive::End::Finished);
+    let run = exec::drive::round_robin(&mut m);
+    assert_eq!(run.end, exec::drive::End::Finished);
 }
 
 #[test]
@@ -376,7 +376,7 @@ fn next(seed: &mut u64) -> usize {
 
 #[test]
 fn undo_restores_each_state() {
-    use verifier::exec::machine::Machine;
+    use exec::machine::Machine;
     let sources = [
         "pthread_mutex_t m; pthread_cond_t c; int q[4], n, *box; struct { char c; long l; } s; \
          int deep(int k) { int a[3]; int *volatile p = a; p[k % 3] = k; return k ? deep(k - 1) + p[k % 3] : 0; } \
@@ -399,7 +399,7 @@ fn undo_restores_each_state() {
         let mut hashes = vec![m.state_hash()];
         let mut steps = 0;
         for _ in 0..3000 {
-            let choices = verifier::exec::drive::enabled(&m);
+            let choices = exec::drive::enabled(&m);
             let back = choices.is_empty() || (m.depth() > 0 && next(&mut seed).is_multiple_of(3));
             if back {
                 let far = 1 + next(&mut seed) % m.depth().max(1);
@@ -418,7 +418,7 @@ fn undo_restores_each_state() {
             let (t, c) = choices[next(&mut seed) % choices.len()];
             let foreseen = m.next_event(t, c);
             match m.step(t, c) {
-                verifier::exec::machine::Step::Done(e) => {
+                exec::machine::Step::Done(e) => {
                     assert_eq!(e, foreseen);
                     hashes.push(m.state_hash());
                 }

@@ -3,11 +3,11 @@
 //! must end without a violation, compiled at each level of optimisation.
 
 use crate::fixture::numbered;
+use exec::drive::{End, round_robin};
+use exec::interp::{Interp, Options};
+use model::load;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use verifier::exec::drive::{End, round_robin};
-use verifier::exec::interp::{Interp, Options};
-use verifier::model::load;
 
 fn fixtures() -> Vec<PathBuf> {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");

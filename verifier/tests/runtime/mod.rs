@@ -1,11 +1,11 @@
 //! The runtime's decision procedure, driven by one thread: no event happens, only decisions. The evidence
 //! includes this file.
 
+use oracle::admission::{Decider, Decision};
 use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
 use traceformat::event::Label;
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::thread::ThreadIx;
-use verifier::schedule::admission::{Decider, Decision};
 
 pub struct Enforced {
     core: Core,

@@ -14,7 +14,7 @@
 //! executions whose hash does not, nothing is said. (As Gibbons and Tirthapura sample distinct elements, SPAA
 //! 2001.)
 
-use crate::engine::sink::PathEvent;
+use report::sink::PathEvent;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -105,7 +105,7 @@ impl Counted {
             && self.kept.iter().all(|h| h.trailing_zeros() >= self.zeros)
     }
 
-    /// As [`crate::engine::sink::Sink::worker`].
+    /// As [`report::sink::Sink::worker`].
     pub fn worker(&mut self, number: usize) {
         self.worker = number;
     }

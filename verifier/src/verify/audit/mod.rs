@@ -33,21 +33,22 @@ mod walk;
 pub use counted::Counted;
 
 use super::Session;
-use crate::engine::sink::{Outcome, PathEvent};
-use crate::exec::drive::End;
-use crate::exec::machine::Machine;
-use crate::exec::stop::Violation;
-use crate::naive::generate::Rng;
-use crate::property::Property;
 use crate::publish::counterexample::recording;
+use exec::drive::End;
+use exec::machine::Machine;
+use model::stop::Violation;
+use property::Property;
+use random::Rng;
+use report::sink::{Outcome, PathEvent};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
-use traceformat::event::Op;
+use traceformat::event::{ObjectId, Op};
 use traceformat::schedule::set::{NodeId, ScheduleSet};
 use traceformat::thread::ThreadTable;
-use walk::{Begin, EVENTS, Leaf, NoWalk, Order, Walk, distances, leaves, sites, walk};
+use walk::{Begin, EVENTS, Leaf, distances, leaves, sites};
+pub(super) use walk::{NoWalk, Order, Walk, walk};
 
 /// Beyond what has to be, sampling takes at most this part of the time so far.
 const SHARE: u32 = 33;
@@ -82,6 +83,9 @@ const ROUNDS: usize = 500;
 /// A program with few traces needs no more executions than this many times their number.
 const TIMES: u64 = 16;
 
+/// Makes an execution where nobody else does.
+pub(super) type Own<'m> = dyn FnMut(&Order) -> Result<Walk, NoWalk> + 'm;
+
 /// Asks a machine in a thread of its own for executions.
 pub(super) struct Sampler {
     orders: Sender<Order>,
@@ -115,6 +119,8 @@ impl Service {
 pub(super) struct Audit {
     pub counted: Counted,
     pub sampler: Option<Sampler>,
+    /// Barriers at which arrivals are ordered, if they commute at others.
+    pub ordered: Option<Arc<[ObjectId]>>,
     random: Rng,
     spent: Duration,
     /// Executions looked up.
@@ -136,6 +142,7 @@ impl Audit {
         Audit {
             counted: Counted::default(),
             sampler: None,
+            ordered: None,
             random: Rng::new(seed),
             spent: Duration::ZERO,
             samples: 0,
@@ -210,8 +217,8 @@ impl Session<'_> {
 
     /// Samples the whole program, if the engine says that all is explored. `machine` serves where there is no
     /// other.
-    pub(super) fn audit_whole<M: Machine + ?Sized>(&mut self, machine: &mut M) {
-        if !self.root_done || self.audit.miss.is_some() || self.found_crowded.is_some() {
+    pub(super) fn audit_whole(&mut self, own: &mut Own<'_>) {
+        if !self.root_done || self.audit.miss.is_some() {
             return;
         }
         let began = Instant::now();
@@ -223,7 +230,7 @@ impl Session<'_> {
                 break;
             }
             let order = self.at_random(true);
-            match self.order(&order, &mut |order| walk(machine, order)) {
+            match self.order(&order, own) {
                 Ok(walk) => self.look_up(&order, &walk, claim),
                 Err(NoWalk::Interrupted) => {
                     if n < least {
@@ -239,15 +246,15 @@ impl Session<'_> {
     }
 
     /// Samples the set that is about to be published last. `machine` serves where there is no other.
-    pub(super) fn audit_last<M: Machine + ?Sized>(&mut self, machine: &mut M) {
+    pub(super) fn audit_last(&mut self, own: &mut Own<'_>) {
         let is_over = self.audit.miss.is_some() || self.audit.unsampled.is_some();
         // What is free as a whole is sampled as a whole.
-        if is_over || self.trie.is_free() || self.found_crowded.is_some() {
+        if is_over || self.trie.is_free() {
             return;
         }
         let began = Instant::now();
         let set = self.trie.snapshot();
-        if !self.sample_leaves(&set, true, &mut |order| walk(machine, order)) && self.audit.miss.is_none() {
+        if !self.sample_leaves(&set, true, own) && self.audit.miss.is_none() {
             self.audit.unsampled = Some("interrupted while the last set was sampled".into());
         }
         self.audit.spent += began.elapsed();
@@ -255,12 +262,7 @@ impl Session<'_> {
 
     /// Samples the leaves of a set that have not been sampled, in any order; of the `last` set as many as
     /// must be, and as there is time for. False: it is not through, or has found a miss.
-    fn sample_leaves(
-        &mut self,
-        set: &ScheduleSet,
-        last: bool,
-        own: &mut dyn FnMut(&Order) -> Result<Walk, NoWalk>,
-    ) -> bool {
+    fn sample_leaves(&mut self, set: &ScheduleSet, last: bool, own: &mut Own<'_>) -> bool {
         let began = Instant::now();
         let seen = &self.audit.seen;
         let mut new = leaves(set, &|n, free| seen.contains(&(n, free)));
@@ -290,17 +292,11 @@ impl Session<'_> {
     }
 
     /// Samples one leaf. False: interrupted, or a miss.
-    fn sample_leaf(
-        &mut self,
-        set: &Arc<ScheduleSet>,
-        leaf: &Leaf,
-        own: &mut dyn FnMut(&Order) -> Result<Walk, NoWalk>,
-    ) -> bool {
+    fn sample_leaf(&mut self, set: &Arc<ScheduleSet>, leaf: &Leaf, own: &mut Own<'_>) -> bool {
         let mut left = if leaf.free { FEW } else { 1 };
         for _ in 0..TRIES {
             let begin = Begin::Along(set.clone(), leaf.route.clone());
-            let order =
-                Order { seed: self.audit.random.draw(), begin, relate: true, most: EVENTS, until: None };
+            let order = self.order_of(begin, true, EVENTS, None);
             match self.order(&order, own) {
                 Ok(walk) => {
                     self.look_up(&order, &walk, Claim::Free);
@@ -323,10 +319,15 @@ impl Session<'_> {
         true
     }
 
+    fn order_of(&mut self, begin: Begin, relate: bool, most: usize, until: Option<Instant>) -> Order {
+        let (seed, ordered) = (self.audit.random.draw(), self.audit.ordered.clone());
+        Order { seed, begin, ordered, relate, most, until }
+    }
+
     /// An execution from the start, as chance has it.
     fn at_random(&mut self, relate: bool) -> Order {
         let (most, until) = if relate { (EVENTS, None) } else { (STEPS, Some(self.patience())) };
-        Order { seed: self.audit.random.draw(), begin: Begin::AtRandom, relate, most, until }
+        self.order_of(Begin::AtRandom, relate, most, until)
     }
 
     /// When an execution without an end has been followed for long enough.
@@ -337,13 +338,20 @@ impl Session<'_> {
     /// Samples a program that need not end, if the engine says that all of it is safe: no execution may fail,
     /// as far as it is followed. As many are followed as schedules were needed, whatever the time; at least a
     /// few. False: nothing must be published.
-    pub(super) fn audit_endless<M: Machine + ?Sized>(&mut self, machine: &mut M, schedules: u64) -> bool {
+    pub(super) fn audit_endless(&mut self, schedules: u64) -> bool {
+        if self.audit.sampler.is_none() {
+            return true;
+        }
+        // What could not be sampled before is not to be forgotten.
+        if self.audit.miss.is_some() || self.audit.unsampled.is_some() {
+            return false;
+        }
         let began = Instant::now();
         let least = schedules.clamp(FEW.into(), LEAST);
         let mut n = 0;
         while self.audit.miss.is_none() && (n < least || !self.is_over_budget(began)) {
             let order = self.at_random(false);
-            match walk(machine, &order) {
+            match self.order(&order, &mut |_| Err(NoWalk::Interrupted)) {
                 // Where it is cut off, it is long enough; what cannot be explained is not claimed to be
                 // unreachable with these bounds.
                 Ok(Walk { end: End::Unsupported(_), .. }) => {}
@@ -366,12 +374,10 @@ impl Session<'_> {
     /// Samples executions under a set with cycles: of one that is to be published a few, which prefer what is
     /// new in it; of the `last` one until all of its nodes have been met, as far as random executions meet
     /// them, and as there is time for. False: it must not be published.
-    pub(super) fn audit_under<M: Machine + ?Sized>(
-        &mut self,
-        machine: &mut M,
-        set: &ScheduleSet,
-        last: bool,
-    ) -> bool {
+    pub(super) fn audit_under(&mut self, set: &ScheduleSet, last: bool) -> bool {
+        if self.audit.sampler.is_none() {
+            return true;
+        }
         if self.audit.miss.is_some() || self.audit.unsampled.is_some() {
             return false;
         }
@@ -387,10 +393,10 @@ impl Session<'_> {
             let seen = &self.audit.seen;
             let distance = Arc::new(distances(&set, &|n| seen.contains(&(n, false))));
             let begin = Begin::Under(set.clone(), sites.clone(), distance);
-            let (seed, until) = (self.audit.random.draw(), Some(self.patience()));
-            let order = Order { seed, begin, relate: false, most: ROUNDS, until };
+            let until = Some(self.patience());
+            let order = self.order_of(begin, false, ROUNDS, until);
             idle += 1;
-            match walk(machine, &order) {
+            match self.order(&order, &mut |_| Err(NoWalk::Interrupted)) {
                 Ok(Walk { end: End::Unsupported(_), .. }) | Err(NoWalk::TooLong) => {}
                 Ok(walk) => {
                     for node in &walk.visited {
@@ -426,11 +432,7 @@ impl Session<'_> {
     }
 
     /// An execution by whoever samples; by `own` where there is nobody.
-    fn order(
-        &self,
-        order: &Order,
-        own: &mut dyn FnMut(&Order) -> Result<Walk, NoWalk>,
-    ) -> Result<Walk, NoWalk> {
+    fn order(&self, order: &Order, own: &mut Own<'_>) -> Result<Walk, NoWalk> {
         let ask = |s: &Sampler| {
             s.orders.send(order.clone()).ok()?;
             s.walks.recv().ok()

@@ -6,15 +6,15 @@ mod under;
 pub use under::{distances, sites};
 
 use super::counted::{Names, Related, relation};
-use crate::exec::drive::{self, End, enabled};
-use crate::exec::machine::{Choice, Machine, Status, Step};
-use crate::naive::generate::Rng;
+use exec::drive::{self, End, enabled};
+use exec::machine::{Choice, Machine, Status, Step};
+use random::Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Instant;
-use traceformat::event::{Event, Label};
+use traceformat::event::{Event, Label, ObjectId};
 use traceformat::schedule::section::Section;
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use traceformat::site::SiteId;
@@ -41,6 +41,8 @@ pub enum Begin {
 pub struct Order {
     pub seed: u64,
     pub begin: Begin,
+    /// Barriers at which arrivals do not commute; `None`: they commute nowhere.
+    pub ordered: Option<Arc<[ObjectId]>>,
     /// Also say what its order means.
     pub relate: bool,
     /// After so many events it is left open;
@@ -104,6 +106,9 @@ pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &Order) -> Result<Walk,
     // An engine that was stopped may have left its own one anywhere.
     while machine.depth() > 0 {
         machine.undo();
+    }
+    if let Some(barriers) = &order.ordered {
+        machine.commute_arrivals(barriers);
     }
     let mut walker = Walker {
         machine,
@@ -192,7 +197,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
         let (event, end) = match self.machine.step(t, c) {
             Step::Done(e) => (e, None),
             Step::Violated(e, v) => (e, Some(End::Violated(v))),
-            Step::Unsupported(_, u) if u.kind == crate::exec::stop::INTERRUPTED => {
+            Step::Unsupported(_, u) if u.kind == model::stop::INTERRUPTED => {
                 return Err(NoWalk::Interrupted);
             }
             Step::Unsupported(e, u) => (e, Some(End::Unsupported(u))),

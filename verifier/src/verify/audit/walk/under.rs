@@ -8,8 +8,8 @@
 
 use super::super::counted::Names;
 use super::{NoWalk, Order, Walker};
-use crate::exec::drive::{self, End, enabled};
-use crate::exec::machine::{Choice, Machine};
+use exec::drive::{self, End, enabled};
+use exec::machine::{Choice, Machine};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 use traceformat::event::Label;

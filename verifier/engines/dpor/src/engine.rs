@@ -1,0 +1,219 @@
+//! The engine as the verifier knows it.
+
+use super::checkpoint::Checkpoint;
+use super::crew::{Crew, Work, explore_with};
+use super::crowd;
+use super::explore::Options;
+use engine::{Abilities, Before, Engine, Problem, stillborn};
+use exec::machine::Machine;
+use model::Program;
+use property::{Checked, Properties, Property};
+use report::sink::{End, Far, Inconsistent, Outcome, PathEvent, Sink};
+use serde::{Deserialize, Serialize};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use traceformat::codec;
+use traceformat::event::ObjectId;
+use traceformat::recording::Input;
+use traceformat::schedule::set::Assumption;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
+
+/// The engine.
+#[derive(Clone, Debug, Default)]
+pub struct Dpor;
+
+impl Engine for Dpor {
+    fn name(&self) -> &'static str {
+        "dpor"
+    }
+
+    fn about(&self) -> &'static str {
+        "One execution per Mazurkiewicz trace: programs that end"
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { ends: true, endless: false, schedules: true, resumable: true, races: true }
+    }
+
+    fn arguments(&self, command: clap::Command) -> clap::Command {
+        command
+    }
+
+    fn configure(&mut self, _: &clap::ArgMatches) -> Result<(), clap::Error> {
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        problem: &Problem<'_>,
+        sink: &mut (dyn Sink + Send),
+        from: Option<&[u8]>,
+    ) -> Result<End, Inconsistent> {
+        let mut machine = match problem.machines.machine(0) {
+            Ok(machine) => machine,
+            Err(stop) => return Ok(stillborn(problem.properties, *stop, sink)),
+        };
+        let search = Search {
+            program: Some(problem.program),
+            properties: problem.properties,
+            helpers: problem.jobs.saturating_sub(1),
+            options: Options { resumable: problem.resumable, ..Options::default() },
+        };
+        // What the first machine could do, the others can; should one be interrupted meanwhile, so is the
+        // search.
+        search.run(&mut machine, &|number| problem.machines.machine(number).ok(), sink, from)
+    }
+
+    fn before(&self, rest: &[u8]) -> Result<Before, String> {
+        let rest = Rest::from_bytes(rest)?;
+        rest.search.is_sound()?;
+        Ok(Before { counts: rest.search.counts, racing: rest.search.races().to_vec() })
+    }
+}
+
+/// Where a search was stopped.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Rest {
+    pub search: Checkpoint,
+    /// Barriers at which arrivals are ordered.
+    pub crowded: Vec<ObjectId>,
+}
+
+impl Rest {
+    /// From its bytes. Nothing of it has been looked at.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Rest, String> {
+        codec::decode_long(bytes).map_err(|e| e.to_string())
+    }
+
+    /// As bytes; `None` if that is more than can be stored.
+    pub fn to_bytes(&self) -> Option<Vec<u8>> {
+        codec::encode_long(self).ok()
+    }
+}
+
+/// A search for the violations of some properties.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'p> {
+    /// The machines', if they have one: races are looked for only then.
+    pub program: Option<&'p Program>,
+    pub properties: Properties,
+    /// How many workers there are beside the first.
+    pub helpers: usize,
+    pub options: Options,
+}
+
+impl Search<'_> {
+    /// Searches, from where an earlier search has stopped if there was one. `more` makes a machine for each
+    /// helper, by its number from 1 on: of the same program, in its first state. Counts are the same with any
+    /// number of helpers. The search starts again, from its beginning, each time it finds another barrier
+    /// that more threads use than it counts.
+    ///
+    /// # Errors
+    /// As [`explore_with`].
+    pub fn run<M: Machine + ?Sized, N: Machine>(
+        &self,
+        machine: &mut M,
+        more: &(dyn Fn(usize) -> Option<N> + Sync),
+        sink: &mut (dyn Sink + Send),
+        from: Option<&[u8]>,
+    ) -> Result<End, Inconsistent> {
+        let rest: Option<Rest> = from
+            .map(Rest::from_bytes)
+            .transpose()
+            .map_err(|e| Inconsistent(format!("the checkpoint is damaged: {e}")))?;
+        let resumed = rest.is_some();
+        let (mut from, mut crowded) = match rest {
+            Some(rest) => (Some(rest.search), rest.crowded),
+            None => (None, crowd::look(machine, self.program)),
+        };
+        let deadlock_is_unsafe = self.properties.has(Property::Deadlock);
+        let options = Options { deadlock_is_unsafe, ..self.options };
+        loop {
+            machine.commute_arrivals(&crowded);
+            sink.arrivals_ordered_at(&crowded);
+            let crew = Machines { more, search: self, crowded: &crowded };
+            let mut checked = Checked::new(machine, self.properties, self.program);
+            let mut watch = Watch { sink: &mut *sink, found: None };
+            let (start, helpers) = (from.take(), self.helpers);
+            let search = || explore_with(&mut checked, &mut watch, &options, start, helpers, &crew);
+            let result = match resumed {
+                false => search(),
+                // What has been looked at does not make an engine panic. Should it all the same, it says
+                // nothing of the program. (What it has reported is used for no verdict then.)
+                true => catch_unwind(AssertUnwindSafe(search))
+                    .unwrap_or_else(|_| Err(Inconsistent("the engine fails on it".into()))),
+            };
+            let (counts, rest) = result?;
+            let Some(barrier) = watch.found else {
+                let rest = rest.and_then(|search| Rest { search, crowded }.to_bytes());
+                return Ok(End { counts, rest, ..End::default() });
+            };
+            crowded.push(barrier);
+            sink.start_again();
+        }
+    }
+}
+
+/// Machines for helpers, each checked for the properties.
+struct Machines<'c, N> {
+    more: &'c (dyn Fn(usize) -> Option<N> + Sync),
+    search: &'c Search<'c>,
+    crowded: &'c [ObjectId],
+}
+
+impl<N: Machine> Crew for Machines<'_, N> {
+    fn hire<W: Work>(&self, number: usize, work: W) {
+        if let Some(mut machine) = (self.more)(number) {
+            machine.commute_arrivals(self.crowded);
+            work.on(&mut Checked::new(&mut machine, self.search.properties, self.search.program));
+        }
+    }
+}
+
+/// Passes everything on, and ends the search where a barrier is found to be crowded.
+struct Watch<'s> {
+    sink: &'s mut (dyn Sink + Send),
+    found: Option<ObjectId>,
+}
+
+impl Sink for Watch<'_> {
+    fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
+        self.sink.execution(threads, path, changed, outcome);
+        self.found = self.found.or(crowd::of(path, outcome));
+    }
+
+    fn assume(&mut self, all: Vec<Assumption>) {
+        self.sink.assume(all);
+    }
+
+    fn witness(&mut self, ask: &dyn Fn() -> Vec<Input>) {
+        self.sink.witness(ask);
+    }
+
+    fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
+        self.sink.subtree_done(depth, free, racing);
+    }
+
+    fn worker(&mut self, number: usize) {
+        self.sink.worker(number);
+    }
+
+    fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
+        self.sink.moved(threads, path);
+    }
+
+    fn flush(&mut self) {
+        self.sink.flush();
+    }
+
+    fn progress(&mut self, far: Far) {
+        self.sink.progress(far);
+    }
+
+    fn keep_going(&mut self) -> bool {
+        self.found.is_none() && self.sink.keep_going()
+    }
+}

@@ -1,0 +1,297 @@
+//! Instructions without effect on memory or control: arithmetic on registers and their shadow.
+
+use crate::fault::{Fault, unsupported};
+use crate::identity::never_an_address;
+use crate::journal::Val;
+use model::arith::{self, NoResult, cast, fbin, fcmp, float, fma, icmp, mask, overflow, sext, un};
+use model::inst::*;
+use model::shadow::{ADDRESS, CLEAN, HANDLE, LOST, POISON, PTR, SPTR, SYM};
+
+/// Where operands come from and results go.
+pub trait Regs {
+    fn get(&self, o: Opnd) -> Val;
+    fn set(&mut self, r: Reg, bits: u64, shadow: u8);
+}
+
+/// Shadow of a value computed from two others.
+#[inline(always)]
+pub fn mix(a: u8, b: u8) -> u8 {
+    if a | b == CLEAN { CLEAN } else { plain(a).max(plain(b)) }
+}
+
+/// Shadow of a value computed from another.
+#[inline(always)]
+pub fn plain(s: u8) -> u8 {
+    match s {
+        PTR | HANDLE => ADDRESS,
+        // What is made of the bits is no term any more.
+        SYM | SPTR => LOST,
+        _ => s,
+    }
+}
+
+/// Does a term say what the value is? Then the instruction is [`crate::symbolic`]'s business.
+#[inline(always)]
+fn is_term(s: u8) -> bool {
+    s.wrapping_sub(SYM) <= SPTR - SYM
+}
+
+/// The same of either of two values.
+#[inline(always)]
+fn any_term(a: u8, b: u8) -> bool {
+    a | b != CLEAN && (is_term(a) || is_term(b))
+}
+
+/// Executes `inst` if it is pure; says whether it was. (Comparing the addresses of different objects is not,
+/// nor is what computes with terms.)
+#[inline(always)]
+pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
+    match *inst {
+        Inst::Bin { op, flags, w, dst, a, b } => {
+            let (a, b) = (r.get(a), r.get(b));
+            if any_term(a.shadow, b.shadow) {
+                return Ok(false);
+            }
+            let (bits, shadow) = bin(op, w, a, b)?;
+            if flags.0 != 0 && a.shadow | b.shadow == CLEAN {
+                no_overflow(op, flags, w, a.bits, b.bits)?;
+            }
+            r.set(dst, bits, shadow);
+        }
+        Inst::ICmp { op, w, dst, a, b } => {
+            let (a, b) = (r.get(a), r.get(b));
+            let equality = matches!(op, ICmp::Eq | ICmp::Ne);
+            if a.shadow == PTR && b.shadow == PTR && equality && (a.bits ^ b.bits) >> 32 != 0 {
+                // It takes the objects to tell.
+                return Ok(false);
+            }
+            if any_term(a.shadow, b.shadow) {
+                return Ok(false);
+            }
+            let shadow = if a.shadow | b.shadow == CLEAN { CLEAN } else { compare_shadow(op, a, b) };
+            r.set(dst, icmp(op, w, a.bits, b.bits) as u64, shadow);
+        }
+        Inst::Gep { dst, base, index, scale, offset } => {
+            let (base, index) = (r.get(base), r.get(index));
+            let by = index.bits.wrapping_mul(scale as u64).wrapping_add(offset as u64);
+            let bits = base.bits.wrapping_add(by);
+            if is_term(base.shadow) || is_term(index.shadow) {
+                return Ok(false);
+            }
+            if index.shadow != CLEAN {
+                r.set(dst, bits, mix(base.shadow, index.shadow));
+            } else if base.shadow == PTR && (bits ^ base.bits) >> 32 != 0 {
+                return unsupported("pointer", "an address outside its object is computed");
+            } else {
+                r.set(dst, bits, base.shadow);
+            }
+        }
+        Inst::Copy { dst, a } => {
+            let a = r.get(a);
+            r.set(dst, a.bits, a.shadow);
+        }
+        Inst::Cast { op, from, to, dst, a } => {
+            let a = r.get(a);
+            if is_term(a.shadow) {
+                return Ok(false);
+            }
+            let shadow = if a.shadow == CLEAN { cast_shadow(op, from, to, a.bits)? } else { plain(a.shadow) };
+            r.set(dst, cast(op, from, to, a.bits), shadow);
+        }
+        Inst::Select { dst, c, a, b } => {
+            let c = r.get(c);
+            if c.shadow != CLEAN {
+                if is_term(c.shadow) {
+                    return Ok(false);
+                }
+                return Err(Fault::Unknown(c.shadow, "a selection"));
+            }
+            let v = r.get(if c.bits & 1 != 0 { a } else { b });
+            r.set(dst, v.bits, v.shadow);
+        }
+        Inst::Un { op, w, dst, a } => {
+            let a = r.get(a);
+            if is_term(a.shadow) {
+                return Ok(false);
+            }
+            let shadow = match op {
+                // Mostly poison, as LLVM's front ends ask for it.
+                UnOp::Ctlz | UnOp::Cttz if a.bits == 0 => plain(a.shadow).max(POISON),
+                UnOp::Abs if a.shadow == CLEAN && a.bits == 1 << (w - 1) => return overflows("signed"),
+                _ => plain(a.shadow),
+            };
+            r.set(dst, un(op, w, a.bits), shadow);
+        }
+        Inst::Ovf { op, w, dst, a, b } => {
+            let (a, b) = (r.get(a), r.get(b));
+            if any_term(a.shadow, b.shadow) {
+                return Ok(false);
+            }
+            let (bits, over) = overflow(op, w, a.bits, b.bits);
+            let shadow = mix(a.shadow, b.shadow);
+            r.set(dst, bits, shadow);
+            r.set(dst + 1, over as u64, shadow);
+        }
+        Inst::Fsh { left, w, dst, a, b, c } => {
+            let (a, b, c) = (r.get(a), r.get(b), r.get(c));
+            if any_term(a.shadow, b.shadow) || is_term(c.shadow) {
+                return Ok(false);
+            }
+            let n = (c.bits % w as u64) as u32;
+            let both = (a.bits as u128) << w | b.bits as u128;
+            let bits = if left { (both << n) >> w } else { both >> n } as u64;
+            r.set(dst, mask(bits, w), mix(mix(a.shadow, b.shadow), c.shadow));
+        }
+        Inst::FBin { op, w, dst, a, b } => {
+            let (a, b) = (r.get(a), r.get(b));
+            if matches!(op, FBinOp::Min | FBinOp::Max) && arith::are_zeros_apart(w, a.bits, b.bits) {
+                return unsupported("instruction", "fmin or fmax of zeros of different signs");
+            }
+            r.set(dst, fbin(op, w, a.bits, b.bits), mix(a.shadow, b.shadow));
+        }
+        Inst::Fma { fused, w, dst, a, b, c } => {
+            let (a, b, c) = (r.get(a), r.get(b), r.get(c));
+            let bits = match fused {
+                true => fma(w, a.bits, b.bits, c.bits),
+                false => fbin(FBinOp::Add, w, fbin(FBinOp::Mul, w, a.bits, b.bits), c.bits),
+            };
+            r.set(dst, bits, mix(mix(a.shadow, b.shadow), c.shadow));
+        }
+        Inst::FCmp { op, w, dst, a, b } => {
+            let (a, b) = (r.get(a), r.get(b));
+            r.set(dst, fcmp(op, w, a.bits, b.bits) as u64, mix(a.shadow, b.shadow));
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+#[inline(always)]
+fn bin(op: BinOp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> {
+    let mut shadow = CLEAN;
+    if a.shadow | b.shadow != CLEAN {
+        shadow = mixed_arithmetic(op, w, a, b);
+    }
+    match arith::bin(op, w, a.bits, b.bits) {
+        Ok(bits) => Ok((bits, shadow)),
+        Err(why) => without_result(why, b.shadow, shadow),
+    }
+}
+
+/// What an operation without a result comes to. `second`: the second operand's shadow; `both`: that of the
+/// result.
+#[cold]
+fn without_result(why: NoResult, second: u8, both: u8) -> Result<(u64, u8), Fault> {
+    match why {
+        NoResult::TooFar if second == CLEAN => no_result(TOO_FAR),
+        NoResult::TooFar => Ok((0, both.max(POISON))),
+        NoResult::ByZero if second != CLEAN => Err(Fault::Unknown(second, "a division")),
+        NoResult::ByZero => Err(Fault::Assertion("division by zero".into())),
+        NoResult::DivisionOverflows => Err(Fault::Assertion("division overflows".into())),
+    }
+}
+
+/// Shifting by as many bits as the number has, or more.
+pub(super) const TOO_FAR: &str = "a shift by at least the width of the number";
+
+/// The operation is undefined for these operands (C11, 6.5.7 p. 3, 6.3.1.4 p. 1; LLVM: poison).
+#[cold]
+pub(super) fn no_result<T>(what: &str) -> Result<T, Fault> {
+    unsupported("overflow", format!("{what}: what the optimiser makes of it is not modelled"))
+}
+
+#[cold]
+fn overflows<T>(how: &str) -> Result<T, Fault> {
+    unsupported("overflow", format!("{how} overflow: what the optimiser makes of it is not modelled"))
+}
+
+/// Does the result exist, as the instruction's flags promise?
+#[inline(always)]
+fn no_overflow(op: BinOp, flags: Flags, w: u8, x: u64, y: u64) -> Result<(), Fault> {
+    let has = |f: u8| flags.0 & f != 0;
+    let fits = |signed: bool| {
+        let wide = |v: u64| if signed { sext(v, w) as i128 } else { v as i128 };
+        let exact = match op {
+            BinOp::Add => wide(x) + wide(y),
+            BinOp::Sub => wide(x) - wide(y),
+            // Two unsigned 64-bit numbers: to a negative one at worst, which does not fit either.
+            BinOp::Mul => wide(x).wrapping_mul(wide(y)),
+            // Looked at before.
+            BinOp::Shl if y >= w as u64 => return true,
+            BinOp::Shl => wide(x) << y,
+            _ => return true,
+        };
+        wide(mask(exact as u64, w)) == exact
+    };
+    if has(Flags::NSW) && !fits(true) {
+        return overflows("signed");
+    }
+    if has(Flags::NUW) && !fits(false) {
+        return overflows("unsigned");
+    }
+    if has(Flags::EXACT) {
+        let remains = match op {
+            BinOp::UDiv => !x.is_multiple_of(y),
+            BinOp::SDiv => sext(x, w).wrapping_rem(sext(y, w)) != 0,
+            _ => y < w as u64 && x & ((1 << y) - 1) != 0,
+        };
+        if remains {
+            return unsupported("overflow", "a division that must be exact leaves a remainder");
+        }
+    }
+    if has(Flags::DISJOINT) && x & y != 0 {
+        return unsupported("overflow", "an addition without carry would carry");
+    }
+    Ok(())
+}
+
+/// Shadow of a conversion of an ordinary value: not every value has a counterpart.
+#[inline(always)]
+fn cast_shadow(op: Cast, from: u8, to: u8, bits: u64) -> Result<u8, Fault> {
+    match op {
+        Cast::TruncSigned if sext(mask(bits, to), to) != sext(bits, from) => overflows("signed"),
+        Cast::TruncUnsigned if mask(bits, to) != bits => overflows("unsigned"),
+        Cast::ZExtNonNeg if sext(bits, from) < 0 => overflows("unsigned"),
+        Cast::FpToSi | Cast::FpToUi => {
+            let x = float(bits, from).trunc();
+            let half = 2f64.powi(to as i32 - 1);
+            let inside = if op == Cast::FpToSi { x >= -half && x < half } else { x > -1.0 && x < 2.0 * half };
+            if inside {
+                Ok(CLEAN)
+            } else {
+                no_result("a conversion of a number that the integer type does not have")
+            }
+        }
+        _ => Ok(CLEAN),
+    }
+}
+
+/// Shadow of arithmetic on something else than ordinary values: an address may move within its object and
+/// be subtracted from another of the same object.
+#[cold]
+fn mixed_arithmetic(op: BinOp, w: u8, a: Val, b: Val) -> u8 {
+    let stays = |to: u64, from: u64| if (to ^ from) >> 32 == 0 { PTR } else { ADDRESS };
+    match (op, a.shadow, b.shadow) {
+        (BinOp::Add, PTR, CLEAN) if w == 64 => stays(a.bits.wrapping_add(b.bits), a.bits),
+        (BinOp::Add, CLEAN, PTR) if w == 64 => stays(a.bits.wrapping_add(b.bits), b.bits),
+        (BinOp::Sub, PTR, CLEAN) if w == 64 => stays(a.bits.wrapping_sub(b.bits), a.bits),
+        (BinOp::Sub, PTR, PTR) if (a.bits ^ b.bits) >> 32 == 0 => CLEAN,
+        // A masked value whose unknown bits are all masked away is known.
+        (BinOp::And, CLEAN, _) if a.bits == 0 => CLEAN,
+        (BinOp::And, _, CLEAN) if b.bits == 0 => CLEAN,
+        _ => mix(a.shadow, b.shadow),
+    }
+}
+
+/// Is a comparison of such values determined by the program?
+#[cold]
+fn compare_shadow(op: ICmp, a: Val, b: Val) -> u8 {
+    let same = matches!(op, ICmp::Eq | ICmp::Ne);
+    let never = |v: Val| never_an_address(v.bits);
+    match (a.shadow, b.shadow) {
+        (PTR, PTR) if (a.bits ^ b.bits) >> 32 == 0 => CLEAN,
+        (PTR, CLEAN) if same && never(b) => CLEAN,
+        (CLEAN, PTR) if same && never(a) => CLEAN,
+        _ => mix(a.shadow, b.shadow),
+    }
+}

@@ -1,0 +1,46 @@
+//! What a step does to a state, with undo.
+//!
+//! [`interp::Interp`] implements [`machine::Machine`] on a [`model::Program`].
+pub mod abstraction;
+mod alike;
+mod arrivals;
+mod attributes;
+mod awaits;
+mod canon;
+mod cells;
+mod clocks;
+mod cond;
+pub mod decide;
+pub mod drive;
+mod errno;
+pub(crate) mod eval;
+mod far;
+pub mod fault;
+mod general;
+mod identity;
+mod input;
+pub mod inspect;
+pub mod interp;
+pub(crate) mod journal;
+mod library;
+mod local;
+pub mod machine;
+mod memory;
+mod merge;
+mod mutex;
+mod output;
+mod pending;
+mod perform;
+mod refusal;
+mod rwlock;
+pub mod shape;
+mod smear;
+mod symbolic;
+pub mod symbols;
+mod sync;
+mod threads;
+pub mod undefined;
+mod unwind;
+mod uses;
+mod values;
+mod witness;

@@ -1,0 +1,263 @@
+//! Library functions that move control: jumps out of functions, what runs before `main`, and the model's own
+//! requests.
+
+use crate::fault::{Fault, unsupported};
+use crate::interp::Interp;
+use crate::journal::{Frame, Undo, Val};
+use crate::machine::{Choice, Status};
+use crate::memory::Kind;
+use crate::witness::FROM_OUTSIDE;
+use model::builtin::Builtin;
+use model::inst::{Inst, Range, Reg};
+use model::shadow::{ADDRESS, CLEAN, PTR, SYM};
+use solver::term::TermId;
+
+impl Interp<'_> {
+    /// Requests of the model's own code. Says whether it was one.
+    pub(super) fn request(&mut self, t: usize, f: Builtin, args: Range, dst: Reg) -> Result<bool, Fault> {
+        let p = self.arg(t, args, 0);
+        match f {
+            Builtin::Must => {
+                let holds = match p.shadow {
+                    CLEAN => p.bits & 1 != 0,
+                    SYM => self.truth(t, TermId(p.bits as u32))?,
+                    code => return Err(Fault::Unknown(code, "a check")),
+                };
+                if !holds {
+                    return unsupported("limit", "an operation beyond what the model does exactly");
+                }
+            }
+            Builtin::Alone if self.unjoined != 0 => {
+                return unsupported("call", "a call that the model knows only while no other thread exists");
+            }
+            Builtin::Alone => {}
+            Builtin::Single => self.set(t, dst, u64::from(self.unjoined == 0), CLEAN),
+            Builtin::Stream => {
+                let stream = self.text_from_outside(t, 0, "a stream")?;
+                self.set(t, dst, stream.bits, stream.shadow);
+            }
+            Builtin::Variable => {
+                let k = self.variable_number(t, p)?;
+                self.set(t, dst, k as u64, CLEAN);
+            }
+            Builtin::Peek => {
+                let at = self.locate(p, 8)?;
+                let (bits, shadow) = self.look(t, at, 8);
+                self.set(t, dst, bits, shadow);
+            }
+            // As an address is a number: it is one, and which one nobody knows.
+            Builtin::Number => self.set(t, dst, p.bits, ADDRESS),
+            Builtin::Plain => {
+                let shadow = if p.shadow == ADDRESS { CLEAN } else { p.shadow };
+                self.set(t, dst, p.bits, shadow);
+            }
+            Builtin::Touch => {
+                let n = self.length(self.arg(t, args, 1))?;
+                if n == u64::MAX {
+                    self.read_string(t, p, crate::library::LONGEST)?;
+                } else if n > 0 {
+                    self.local(t, p, n)?;
+                }
+            }
+            Builtin::PutInt => {
+                let v = self.arg(t, args, 1);
+                if p.shadow != CLEAN || p.bits != 0 {
+                    self.store_local(t, p, 4, v.bits, v.shadow)?;
+                }
+            }
+            Builtin::Environment => {
+                self.variable_number(t, p)?;
+                let length = self.options.bounds.length as u64;
+                let text = self.text_from_outside(t, length, "the environment")?;
+                self.set(t, dst, text.bits, text.shadow);
+            }
+            Builtin::Fill => {
+                let (n, k) = (self.length(self.arg(t, args, 1))?, self.arg(t, args, 2));
+                self.fill_below(t, p, n, k)?;
+            }
+            Builtin::MainBegins => {
+                if self.unjoined != 0 {
+                    return unsupported("constructor", "a thread is created before main");
+                }
+                if let Some(o) = self.prog.constructors {
+                    let at = self.locate(Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR }, 8)?;
+                    self.write(at, 8, 1, CLEAN)?;
+                }
+            }
+            // The guard's first byte says whether the variable is initialised. (Code between acquire and
+            // release runs in one thread only: with others, the guard would be seen by several without a
+            // number.)
+            Builtin::GuardAcquire => {
+                let at = self.local(t, p, 8)?;
+                let (bits, shadow) = self.read(at, 1);
+                if shadow != CLEAN {
+                    return Err(Fault::Unknown(shadow, "a guard"));
+                }
+                self.set(t, dst, u64::from(bits == 0), CLEAN);
+            }
+            Builtin::GuardRelease => self.store_local(t, p, 1, 1, CLEAN)?,
+            _ => return Ok(false),
+        }
+        self.threads[t].head.pc += 1;
+        Ok(true)
+    }
+
+    /// The number of the variable of the environment that a string names.
+    fn variable_number(&mut self, t: usize, name: Val) -> Result<usize, Fault> {
+        let name = self.string(t, name, crate::library::LONGEST)?;
+        // What is not among these has no fact that the runtime could look at.
+        self.prog.variables.iter().position(|v| *v == name).ok_or_else(|| {
+            let name = String::from_utf8_lossy(&name);
+            Fault::Unsupported("call", format!("getenv of the variable {name:?}, which no constant names"))
+        })
+    }
+
+    /// `fclose`: the stream is no more, and another one may be where it was.
+    pub(super) fn close_stream(&mut self, t: usize, p: Val) -> Result<(), Fault> {
+        let object = (p.bits >> 32) as u32;
+        let Some(o) = self.objects.get(object as usize).filter(|o| p.shadow == PTR && o.kind == Kind::Text)
+        else {
+            return Ok(());
+        };
+        if !o.live {
+            return Err(Fault::Memory("a stream is closed twice".into()));
+        }
+        self.note(t, object, true)?;
+        self.may_release(t, object)?;
+        self.release(object);
+        Ok(())
+    }
+
+    /// Byte i of the buffer becomes a new input if i < `k`, else it stays.
+    fn fill_below(&mut self, t: usize, p: Val, n: u64, k: Val) -> Result<(), Fault> {
+        if n == 0 {
+            return Ok(());
+        }
+        let start = self.local(t, p, n)?;
+        for i in 0..n {
+            let at =
+                crate::memory::At { offset: start.offset + i as u32, byte: start.byte + i as u32, ..start };
+            let (old, shade) = self.read(at, 1);
+            let below = match self.term(k, 64) {
+                Some(k) => {
+                    let mut terms = self.symbols.terms.borrow_mut();
+                    let i = terms.constant(i, 64);
+                    terms.icmp(model::inst::ICmp::Ult, 64, i, k)
+                }
+                None => return Err(Fault::Unknown(k.shadow, "a length")),
+            };
+            let (bits, shadow) = self.fresh_part(t, FROM_OUTSIDE, i, 8);
+            let new = Val { bits, epoch: 0, shadow };
+            let old = Val { bits: old, epoch: 0, shadow: shade };
+            // What was never written is as good as anything.
+            let v = self.either(below, new, old).unwrap_or(new);
+            self.write(at, 1, v.bits, v.shadow)?;
+        }
+        Ok(())
+    }
+
+    /// `setjmp`: remembers the frame, and where it goes on. The result's register is this call's.
+    pub(super) fn set_jump(&mut self, t: usize, buffer: Val, dst: Reg) -> Result<(), Fault> {
+        let th = &self.threads[t];
+        let (head, depth) = (th.head, th.frames.len() as u64);
+        let words = [
+            depth | (head.func as u64) << 32,
+            (head.pc as u64 + 1) | (dst as u64) << 32,
+            head.base as u64 | (t as u64) << 32,
+        ];
+        for (k, w) in (0..).zip(words) {
+            self.store_local(t, Val { bits: buffer.bits + 8 * k, ..buffer }, 8, w, CLEAN)?;
+        }
+        self.set(t, dst, 0, CLEAN);
+        self.threads[t].head.pc += 1;
+        Ok(())
+    }
+
+    /// `longjmp`: back to that frame.
+    pub(super) fn jump(&mut self, t: usize, buffer: Val, value: Val) -> Result<(), Fault> {
+        let at = self.local(t, buffer, 24)?;
+        let mut words = [0; 3];
+        for (k, w) in (0..).zip(&mut words) {
+            let part = crate::memory::At { offset: at.offset + 8 * k, byte: at.byte + 8 * k, ..at };
+            let (bits, shadow) = self.read(part, 8);
+            if shadow != CLEAN {
+                return unsupported("call", "a jump by a buffer that setjmp did not fill");
+            }
+            *w = bits;
+        }
+        let (depth, func) = (words[0] as u32 as usize, (words[0] >> 32) as u32);
+        let (pc, dst) = (words[1] as u32, (words[1] >> 32) as u32);
+        let (base, thread) = (words[2] as u32, (words[2] >> 32) as usize);
+        let gone = || unsupported("call", "a jump to a function that has returned, or of another thread");
+        if thread != t || depth > self.threads[t].frames.len() {
+            return gone();
+        }
+        self.may_unwind(t, depth)?;
+        while self.threads[t].frames.len() > depth {
+            let frame = *self.threads[t].frames.last().expect("deeper than the target");
+            self.release_locals(t, frame.locals as usize)?;
+            self.threads[t].frames.pop();
+            self.journal.entries.push(Undo::Popped { t: t as u16, frame });
+            let h = &mut self.threads[t].head;
+            (h.func, h.pc, h.base, h.phase) = (frame.func, frame.pc, frame.base, frame.phase);
+        }
+        let h = &mut self.threads[t].head;
+        if h.func != func || h.base != base {
+            return gone();
+        }
+        h.pc = pc;
+        // `setjmp` never returns 0 a second time.
+        let (bits, shadow) = match self.term(value, 32) {
+            Some(v) => {
+                let mut terms = self.symbols.terms.borrow_mut();
+                let (zero, one) = (terms.constant(0, 32), terms.constant(1, 32));
+                let none = terms.icmp(model::inst::ICmp::Eq, 32, v, zero);
+                let term = terms.ite(none, one, v);
+                drop(terms);
+                self.of_term(term)
+            }
+            None => (value.bits, value.shadow),
+        };
+        self.set(t, dst, bits, shadow);
+        Ok(())
+    }
+
+    /// May the frames of `t` beyond the first `keep` be left without running what they would run on the way
+    /// of an exception?
+    pub(super) fn may_unwind(&self, t: usize, keep: usize) -> Result<(), Fault> {
+        // glibc takes the call back: the routine runs again.
+        let is_once = |f: &Frame| {
+            let code = &self.prog.functions[f.func as usize].code;
+            f.phase != 0 && matches!(code.get(f.pc as usize), Some(Inst::Lib { f: Builtin::Once, .. }))
+        };
+        if self.threads[t].frames.iter().skip(keep).any(is_once) {
+            return unsupported("call", "a way out of the routine of pthread_once that is no return");
+        }
+        let th = &self.threads[t];
+        let runs = |func: u32, pc: u32| self.prog.functions[func as usize].invokes.binary_search(&pc).is_ok();
+        let callers = th.frames.iter().skip(keep).map(|f| (f.func, f.pc.wrapping_sub(1)));
+        if std::iter::once((th.head.func, th.head.pc)).chain(callers).any(|(f, pc)| runs(f, pc)) {
+            return unsupported("exception", "a function is left in which destructors or handlers would run");
+        }
+        Ok(())
+    }
+
+    /// Do constructors run, whose accesses are no events?
+    pub(crate) fn is_starting(&self) -> bool {
+        self.prog.constructors.is_some_and(|o| {
+            let base = self.objects[o as usize].base;
+            Self::word(&self.bytes, base) == 0
+        })
+    }
+
+    /// An event that is none, since it comes before `main`.
+    pub(crate) fn perform_early(&mut self, t: usize) -> Result<(), Fault> {
+        if self.unjoined != 0 {
+            return unsupported("constructor", "a thread is created before main");
+        }
+        if self.pending_status(t, Choice::Main) != Status::Ready {
+            return unsupported("constructor", "a constructor waits");
+        }
+        self.perform(t, Choice::Main)
+    }
+}

@@ -1,0 +1,377 @@
+//! Memory: one arena of bytes, one of shadow codes, and a table of objects.
+//!
+//! Objects are allocated upwards and never reused within an execution; releasing one only marks it. So undo
+//! is truncation, and every use after release is seen.
+
+use crate::fault::{Fault, unsupported};
+use crate::interp::Interp;
+use crate::journal::{Undo, Val};
+use crate::undefined;
+use model::shadow::{ADDRESS, APART, APART8, CLEAN, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
+use solver::term::TermId;
+use traceformat::event::{Access, ObjectId};
+
+/// No thread has used the object yet.
+pub const NOBODY: u16 = u16::MAX;
+
+/// What an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Null,
+    Variable,
+    Constant,
+    Function(u32),
+    Opaque,
+    Heap,
+    Local,
+    /// The text of an argument or of a variable of the environment. To be read only: a program may write into
+    /// it as far as it is long, which an object that holds texts of many lengths does not say.
+    Text,
+    Thread(u16),
+}
+
+/// One object.
+#[derive(Clone, Copy, Debug)]
+pub struct Object {
+    /// First byte in the arena.
+    pub base: u32,
+    pub size: u32,
+    pub kind: Kind,
+    pub live: bool,
+    /// The first thread that used it while others existed.
+    pub owner: u16,
+    /// More than one thread did.
+    pub shared: bool,
+    /// 1 + place of an access without a number while others existed; 0: none.
+    pub loose: u32,
+    /// Integers in it never matter ([`model::relevance`]).
+    pub idle: bool,
+    /// Identity in events: allocating thread and rank among its allocations, the same in every equivalent
+    /// execution.
+    pub id: ObjectId,
+}
+
+/// A byte range that may be accessed: object and offset.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    pub object: u32,
+    pub offset: u32,
+    /// In the arena.
+    pub byte: u32,
+}
+
+/// Bytes after the last object, so that eight can always be read.
+pub const SLACK: usize = 16;
+
+impl Interp<'_> {
+    /// Where `size` bytes at address `p` are.
+    #[inline]
+    pub(super) fn locate(&self, p: Val, size: u64) -> Result<At, Fault> {
+        let (object, offset) = ((p.bits >> 32) as u32, p.bits as u32);
+        if p.shadow == PTR
+            && let Some(o) = self.objects.get(object as usize)
+            && o.live
+            && offset as u64 + size <= o.size as u64
+            && matches!(o.kind, Kind::Variable | Kind::Heap | Kind::Local | Kind::Constant | Kind::Text)
+        {
+            return Ok(At { object, offset, byte: o.base + offset });
+        }
+        Err(self.bad_address(p, size))
+    }
+
+    #[cold]
+    fn bad_address(&self, p: Val, size: u64) -> Fault {
+        match p.shadow {
+            PTR => {}
+            CLEAN if p.bits == 0 => return Fault::Memory("null pointer dereference".into()),
+            CLEAN => {
+                return Fault::Memory(format!("access to the address {:#x}, which is no object", p.bits));
+            }
+            _ if self.is_undefined_value(p) => {
+                return Fault::Unsupported(
+                    undefined::KIND,
+                    format!("{} is used as an address", undefined::WHAT),
+                );
+            }
+            code => return Fault::Unknown(code, "an address"),
+        }
+        let Some(o) = self.objects.get((p.bits >> 32) as usize) else {
+            return Fault::Unsupported("pointer", "an address of no object".into());
+        };
+        let what = self.describe((p.bits >> 32) as u32);
+        if !o.live {
+            return Fault::Memory(format!("use of {what} after its release"));
+        }
+        match o.kind {
+            Kind::Variable | Kind::Heap | Kind::Local | Kind::Constant | Kind::Text => {
+                Fault::Memory(format!(
+                    "access to {size} bytes at offset {} of {what}, which has {}",
+                    p.bits as u32 as i32, o.size
+                ))
+            }
+            _ => Fault::Memory(format!("access to the memory of {what}")),
+        }
+    }
+
+    /// An object, for people.
+    pub(super) fn describe(&self, object: u32) -> String {
+        match self.objects[object as usize].kind {
+            Kind::Heap => "a heap object".into(),
+            Kind::Local => "a local variable".into(),
+            Kind::Thread(_) => "a thread".into(),
+            Kind::Text => "an argument or a variable of the environment".into(),
+            _ => self
+                .prog
+                .globals
+                .get(object as usize)
+                .map_or("a thread-local variable".into(), |g| g.name.clone()),
+        }
+    }
+
+    /// The bytes as an access of an event.
+    pub(super) fn access(&self, at: At, size: u64, write: bool) -> Access {
+        let object = self.objects[at.object as usize].id;
+        Access { object, start: at.offset as u64, end: at.offset as u64 + size, write }
+    }
+
+    #[inline]
+    pub(super) fn word(arena: &[u8], at: u32) -> u64 {
+        let at = at as usize;
+        u64::from_le_bytes(arena[at..at + 8].try_into().expect("eight bytes"))
+    }
+
+    /// `size` (1–8) bytes and their shadow.
+    #[inline]
+    pub(super) fn read(&self, at: At, size: u8) -> (u64, u8) {
+        let keep = u64::MAX >> (64 - 8 * size as u32);
+        let bits = Self::word(&self.bytes, at.byte) & keep;
+        let shade = Self::word(&self.shade, at.byte) & keep;
+        if shade == 0 {
+            return (bits, CLEAN);
+        }
+        let shadow = Self::fold_shadow(at.byte, shade, size);
+        if shadow >= SYM {
+            return self.read_input(at.byte, size, bits, shade, shadow);
+        }
+        (bits, shadow)
+    }
+
+    /// Bytes some of which inputs determine.
+    #[cold]
+    fn read_input(&self, byte: u32, size: u8, bits: u64, shade: u64, shadow: u8) -> (u64, u8) {
+        if size == 8 && shade == SPTR8 {
+            return (bits, SPTR);
+        }
+        self.read_term(byte, size).unwrap_or((bits, shadow))
+    }
+
+    fn fold_shadow(byte: u32, shade: u64, size: u8) -> u8 {
+        if size == 8 && (shade == PTR8 && byte.is_multiple_of(8) || shade == APART8) {
+            return PTR;
+        }
+        let of = |b: u8| if b >= APART { ADDRESS } else { b };
+        shade.to_le_bytes()[..size as usize].iter().fold(CLEAN, |a, b| crate::eval::mix(a, of(*b)))
+    }
+
+    /// May anybody write to the object?
+    #[inline]
+    pub(super) fn may_write(&self, object: u32) -> Result<(), Fault> {
+        match self.objects[object as usize].kind {
+            Kind::Constant => Err(Fault::Memory(format!("write to the constant {}", self.describe(object)))),
+            Kind::Text => unsupported(
+                "input",
+                "a write into the text of an argument or of a variable of the environment",
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes `size` (1–8) bytes.
+    #[inline]
+    pub(super) fn write(&mut self, at: At, size: u8, bits: u64, shadow: u8) -> Result<(), Fault> {
+        self.may_write(at.object)?;
+        self.put(at.byte, size, bits, shadow);
+        Ok(())
+    }
+
+    /// As [`Interp::write`], at a place in the arena known to be writable.
+    #[inline]
+    pub(super) fn put(&mut self, byte: u32, size: u8, bits: u64, shadow: u8) {
+        if shadow == SYM {
+            return self.put_term(byte, size, TermId(bits as u32));
+        }
+        if shadow == SPTR && !(size == 8 && byte.is_multiple_of(8)) {
+            // A part of a pointer, or a misaligned one, of which parts could be mixed with another's.
+            return self.put_raw(byte, size, bits, crate::eval::plain(SPTR));
+        }
+        if shadow == PTR && !(size == 8 && byte.is_multiple_of(8)) {
+            let part = ADDRESS as u64 * 0x0101_0101_0101_0101;
+            return self.put_word(byte, size, bits, if size == 8 { APART8 } else { part });
+        }
+        self.put_raw(byte, size, bits, shadow);
+    }
+
+    /// As [`Interp::put`], whatever the shadow means.
+    #[inline]
+    pub(super) fn put_raw(&mut self, byte: u32, size: u8, bits: u64, shadow: u8) {
+        self.put_word(byte, size, bits, shadow as u64 * 0x0101_0101_0101_0101);
+    }
+
+    /// As [`Interp::put_raw`], each byte with a shadow of its own.
+    #[inline]
+    fn put_word(&mut self, byte: u32, size: u8, bits: u64, shade: u64) {
+        let keep = u64::MAX >> (64 - 8 * size as u32);
+        let old = Self::word(&self.bytes, byte);
+        let old_shade = Self::word(&self.shade, byte);
+        self.journal.entries.push(Undo::Mem { at: byte, bytes: old, shadow: old_shade });
+        let new = old & !keep | bits & keep;
+        let new_shade = old_shade & !keep | shade & keep;
+        let at = byte as usize;
+        self.bytes[at..at + 8].copy_from_slice(&new.to_le_bytes());
+        if new_shade != old_shade {
+            self.shade[at..at + 8].copy_from_slice(&new_shade.to_le_bytes());
+        }
+    }
+
+    /// Saves a range before it is overwritten.
+    pub(super) fn save(&mut self, at: u32, len: u32) {
+        let range = at as usize..(at + len) as usize;
+        self.journal.bytes.extend_from_slice(&self.bytes[range.clone()]);
+        self.journal.bytes.extend_from_slice(&self.shade[range]);
+        self.journal.entries.push(Undo::Bulk { at, len });
+    }
+
+    /// Copies bytes with their shadow; the ranges may overlap.
+    pub(super) fn copy(&mut self, dst: At, src: At, len: u64) -> Result<(), Fault> {
+        self.may_write(dst.object)?;
+        self.copy_cells(dst.byte, src.byte, len as usize);
+        self.save(dst.byte, len as u32);
+        let from = src.byte as usize..src.byte as usize + len as usize;
+        self.bytes.copy_within(from.clone(), dst.byte as usize);
+        self.shade.copy_within(from, dst.byte as usize);
+        self.split_pointers(dst.byte, src.byte, len as usize);
+        Ok(())
+    }
+
+    /// Fills bytes.
+    pub(super) fn fill(&mut self, dst: At, len: u64, byte: u8, shadow: u8) -> Result<(), Fault> {
+        self.may_write(dst.object)?;
+        self.save(dst.byte, len as u32);
+        let range = dst.byte as usize..dst.byte as usize + len as usize;
+        self.bytes[range.clone()].fill(byte);
+        self.shade[range].fill(shadow);
+        Ok(())
+    }
+
+    /// A new object with undetermined (or, if `zero`, zero) contents. Returns its number.
+    pub(super) fn allocate(&mut self, t: usize, size: u64, kind: Kind, zero: bool) -> Result<u32, Fault> {
+        let base = self.bytes.len() - SLACK;
+        let top = base as u64 + size + 16;
+        if size > self.options.memory as u64 || top > self.options.memory as u64 {
+            return unsupported("memory", format!("more than {} bytes are allocated", self.options.memory));
+        }
+        let rank = self.threads[t].head.allocs;
+        self.threads[t].head.allocs += 1;
+        let id = ObjectId((t as u64 + 1) << 32 | rank as u64);
+        let end = (base + size as usize).next_multiple_of(16) + SLACK;
+        let idle = self.options.endless && {
+            let head = &self.threads[t].head;
+            !self.relevance().allocation(head.func, head.pc)
+        };
+        self.bytes.resize(end, 0);
+        self.shade.resize(end, CLEAN);
+        // What lies behind the last object (slack) may have been written as part of a word, unchanged: still
+        // zero.
+        if !zero {
+            self.shade[base..base + size as usize].fill(UNINIT);
+        }
+        self.objects.push(Object {
+            base: base as u32,
+            size: size as u32,
+            kind,
+            live: true,
+            owner: NOBODY,
+            shared: false,
+            loose: 0,
+            idle,
+            id,
+        });
+        self.journal.entries.push(Undo::NewObject);
+        let number = self.objects.len() as u32 - 1;
+        if self.options.remember {
+            let here = self.caller(t);
+            self.origins.insert(number, here);
+        }
+        Ok(number)
+    }
+
+    /// Undoes the last [`Interp::allocate`].
+    pub(super) fn unallocate(&mut self) {
+        let o = self.objects.pop().expect("an object was allocated");
+        self.bytes.truncate(o.base as usize);
+        self.shade.truncate(o.base as usize);
+        self.bytes.resize(o.base as usize + SLACK, 0);
+        self.shade.resize(o.base as usize + SLACK, CLEAN);
+    }
+
+    /// Marks an object as released.
+    pub(super) fn release(&mut self, object: u32) {
+        self.objects[object as usize].live = false;
+        self.journal.entries.push(Undo::Released { object });
+    }
+
+    /// Notes that thread `t` uses an object, by a site or by an access without a number.
+    ///
+    /// While a thread is the only one not yet joined, its accesses are ordered with everything and leave no
+    /// note. Otherwise an object with an access that has no number may be used by one thread only: an order
+    /// between such accesses would be neither explored nor enforced.
+    #[inline]
+    pub(super) fn note(&mut self, t: usize, object: u32, numbered: bool) -> Result<(), Fault> {
+        if self.unjoined == 0 {
+            return Ok(());
+        }
+        let o = &self.objects[object as usize];
+        if o.owner == t as u16 && (numbered || o.loose != 0) && !o.shared {
+            return Ok(());
+        }
+        self.note_slow(t, object, numbered)
+    }
+
+    fn note_slow(&mut self, t: usize, object: u32, numbered: bool) -> Result<(), Fault> {
+        let o = self.objects[object as usize];
+        // Nobody writes there.
+        if matches!(o.kind, Kind::Constant | Kind::Text) {
+            return Ok(());
+        }
+        let mut new = o;
+        if o.owner == NOBODY {
+            new.owner = t as u16;
+        } else if o.owner != t as u16 {
+            new.shared = true;
+        }
+        if !numbered && o.loose == 0 {
+            let head = &self.threads[t].head;
+            new.loose = self.prog.functions[head.func as usize].places[head.pc as usize] + 1;
+        }
+        if (new.owner, new.shared, new.loose) != (o.owner, o.shared, o.loose) {
+            self.journal.entries.push(Undo::Use { object, owner: o.owner, shared: o.shared, loose: o.loose });
+            self.objects[object as usize] = new;
+        }
+        if new.shared && new.loose != 0 {
+            let place = &self.prog.places[new.loose as usize - 1];
+            let by = self.prog.functions.iter().find(|f| f.name == place.function).map(|f| &f.opted_out);
+            let why = match by.filter(|by| !by.is_empty()) {
+                Some(by) => format!(": the function {} is opted out ({by})", place.function),
+                None => String::new(),
+            };
+            return unsupported(
+                "unnumbered",
+                format!(
+                    "{} is used by several threads, but its access at {place} is no site{why}",
+                    self.describe(object)
+                ),
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,242 @@
+//! Mutexes: types, and robust ones.
+//!
+//! A *robust* mutex whose holder ends gets a new state in one event of that thread, [`Op::End`] on the mutex:
+//! nobody holds it, and it is *inconsistent*. Who locks it next is told so (`EOWNERDEAD`) and has it; if that
+//! thread unlocks it before it has called `pthread_mutex_consistent`, the mutex is *lost*, and every lock
+//! fails from then on (`ENOTRECOVERABLE`). (POSIX, `pthread_mutexattr_setrobust`,
+//! `pthread_mutex_consistent`.) No schedule counts the event: the kernel marks the mutex when the thread is
+//! gone, and whoever locks it waits until then by itself.
+
+use crate::errno::{EBUSY, EINVAL, ENOTRECOVERABLE, EOWNERDEAD, ETIMEDOUT};
+use crate::fault::{Fault, unsupported};
+use crate::interp::Interp;
+use crate::journal::Val;
+use crate::memory::NOBODY;
+use crate::pending::Plan;
+use crate::sync::{Sync, Type};
+use model::builtin::Builtin;
+use model::inst::Range;
+use model::shadow::PTR;
+use traceformat::event::Op;
+
+/// `PTHREAD_MUTEX_…` of glibc, the low bits of [`Sync::kind`].
+pub(super) const RECURSIVE: u32 = 1;
+pub(super) const ERRORCHECK: u32 = 2;
+const TYPE: u32 = 3;
+/// Further bits of it.
+pub(super) const ROBUST: u32 = 16;
+pub(super) const INHERIT: u32 = 32;
+
+/// [`Sync::next`] of a robust mutex.
+const INCONSISTENT: u32 = 1;
+const LOST: u32 = 2;
+/// [`Sync::list`] of a robust mutex that another thread has found locked since its holder has it.
+const LOOKED: (u16, u32) = (0, 1);
+
+/// The type alone.
+pub(super) fn type_of(kind: u32) -> u32 {
+    kind & TYPE
+}
+
+pub(super) fn is_robust(kind: u32) -> bool {
+    kind & ROBUST != 0
+}
+
+/// Does it tell a thread that does not hold it so?
+pub(super) fn checks_owner(kind: u32) -> bool {
+    type_of(kind) != 0 || is_robust(kind)
+}
+
+/// Could the thread lock it now?
+fn is_open(s: &Sync, me: u16) -> bool {
+    s.owner == NOBODY || s.owner == me && type_of(s.kind) == RECURSIVE
+}
+
+/// Locks a mutex that is open.
+fn taken(s: &mut Sync, me: u16) -> u64 {
+    if s.next == LOST {
+        return ENOTRECOVERABLE;
+    }
+    let first = s.owner == NOBODY;
+    if first {
+        s.list.clear();
+    }
+    s.owner = me;
+    s.count += 1;
+    if first && s.next == INCONSISTENT { EOWNERDEAD } else { 0 }
+}
+
+impl Interp<'_> {
+    /// The next event of a lock. `invalid`: the deadline is none, which matters only where it would have to
+    /// wait.
+    pub(super) fn mutex_plan(
+        &self,
+        t: usize,
+        f: Builtin,
+        p: Val,
+        invalid: bool,
+        timeout: bool,
+    ) -> Result<Plan, Fault> {
+        let me = t as u16;
+        let id = Some(self.sync_id(p));
+        let (open, robust) = self.view(p, Type::Mutex, |s| (is_open(s, me), is_robust(s.kind)))?;
+        let with = |op, ready, outcome: bool| Plan { outcome: outcome as u8, ..Plan::new(op, ready, id) };
+        Ok(match f {
+            Builtin::MutexTryLock => with(Op::MutexTryLock, true, open),
+            // It never waits: as a try-lock.
+            _ if invalid => with(Op::MutexTryLock, !timeout, open),
+            _ if timeout => with(Op::MutexTimeout, !open, false),
+            _ => with(Op::MutexLock, open, robust),
+        })
+    }
+
+    /// Executes a lock's event; its result.
+    pub(super) fn mutex_lock(&mut self, t: usize, f: Builtin, p: Val, plan: &Plan) -> Result<u64, Fault> {
+        if plan.op == Op::MutexTimeout {
+            self.note(t, (p.bits >> 32) as u32, true)?;
+            return Ok(ETIMEDOUT);
+        }
+        if plan.op == Op::MutexTryLock {
+            self.may_try(t, p)?;
+        }
+        let s = self.change(t, p, Type::Mutex)?;
+        if plan.op == Op::MutexTryLock && plan.outcome == 0 {
+            if is_robust(s.kind) && s.owner != t as u16 && s.list.is_empty() {
+                s.list.push(LOOKED);
+            }
+            return Ok(if f == Builtin::MutexTryLock { EBUSY } else { EINVAL });
+        }
+        Ok(taken(s, t as u16))
+    }
+
+    /// When exactly a holder has ended no counted event says, so no schedule can put a try-lock behind it:
+    /// only who has joined the holder knows. (That somebody else has is no order: the join is not counted
+    /// either.)
+    fn may_try(&self, t: usize, p: Val) -> Result<(), Fault> {
+        let (state, dead) = self.view(p, Type::Mutex, |s| (s.next, s.leaving.last().map(|l| l.0)))?;
+        let gone = dead.is_none_or(|u| self.threads[u as usize].head.joiner == t as u16);
+        if state == LOST || state == INCONSISTENT && !gone {
+            return unsupported("pthread", "a try-lock of a robust mutex whose holder has ended");
+        }
+        Ok(())
+    }
+
+    /// Unlocks a mutex that this thread holds.
+    pub(super) fn mutex_unlock(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
+        let s = self.change(t, p, Type::Mutex)?;
+        if s.owner != t as u16 {
+            let who = if s.owner == NOBODY { "is not locked" } else { "another thread holds" };
+            return Err(Fault::Misuse(format!("unlock of a mutex that {who}")));
+        }
+        release(s);
+        // Inconsistent, and locked again: glibc says so with each unlock but the last.
+        Ok(if s.owner != NOBODY && s.next == INCONSISTENT { ENOTRECOVERABLE } else { 0 })
+    }
+
+    /// Gives up a mutex once, for condition waits: one that is locked several times stays locked, as in
+    /// glibc.
+    pub(super) fn unlock_to_wait(&mut self, t: usize, p: Val) -> Result<(), Fault> {
+        let s = self.change(t, p, Type::Mutex)?;
+        if s.owner != t as u16 {
+            return Err(Fault::Misuse("a condition is waited for without its mutex".into()));
+        }
+        if s.count > 1 && s.next == INCONSISTENT {
+            return unsupported(
+                "pthread",
+                "a wait with a robust mutex that is inconsistent and locked twice",
+            );
+        }
+        release(s);
+        Ok(())
+    }
+
+    /// May the thread have the mutex back after a condition wait, and is it a robust one?
+    pub(super) fn is_free_for(&self, t: usize, p: Val) -> Result<(bool, bool), Fault> {
+        self.view(p, Type::Mutex, |s| (is_open(s, t as u16), is_robust(s.kind)))
+    }
+
+    /// Takes it back; the result of the lock.
+    pub(super) fn lock_again(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
+        let s = self.change(t, p, Type::Mutex)?;
+        Ok(taken(s, t as u16))
+    }
+
+    /// `pthread_mutex_consistent`.
+    pub(super) fn make_consistent(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
+        let (kind, owner) = self.view(p, Type::Mutex, |s| (s.kind, s.owner))?;
+        if !is_robust(kind) {
+            return Ok(EINVAL);
+        }
+        if owner != t as u16 {
+            return unsupported(
+                "pthread",
+                "a robust mutex is made consistent by a thread that does not hold it",
+            );
+        }
+        let s = self.change(t, p, Type::Mutex)?;
+        if s.next != INCONSISTENT {
+            return Ok(EINVAL);
+        }
+        s.next = 0;
+        s.leaving.clear();
+        Ok(0)
+    }
+
+    /// What `pthread_mutex_init` makes of its attributes.
+    pub(super) fn mutex_kind(&mut self, t: usize, args: Range) -> Result<u32, Fault> {
+        use crate::attributes::{MUTEX_PROTOCOL, MUTEX_ROBUST, MUTEX_TYPE};
+        let attr = self.arg(t, args, 1);
+        let mut kind = match self.attribute_or_default(t, attr, MUTEX_TYPE)? as u32 {
+            k @ (RECURSIVE | ERRORCHECK) => k,
+            // Type 3 is adaptive: as the normal one.
+            _ => 0,
+        };
+        if self.attribute_or_default(t, attr, MUTEX_ROBUST)? != 0 {
+            kind |= ROBUST;
+        }
+        match self.attribute_or_default(t, attr, MUTEX_PROTOCOL)? {
+            0 => {}
+            // Who holds it runs with the priority of who waits: that changes no order.
+            1 => kind |= INHERIT,
+            _ => return unsupported("pthread", "a mutex with a priority ceiling"),
+        }
+        Ok(kind)
+    }
+
+    /// A robust mutex that the thread holds, if there is one.
+    pub(super) fn held_robust(&self, t: usize) -> Option<Val> {
+        let held = |s: &&Sync| {
+            s.ty == Type::Mutex && !s.dead && s.owner == t as u16 && is_robust(s.kind)
+                // In memory that still exists: a mutex on the stack of a function that has returned is
+                // nobody's.
+                && self.objects.get((s.address >> 32) as usize).is_some_and(|o| o.live)
+        };
+        self.syncs.iter().find(held).map(|s| Val { bits: s.address, epoch: 0, shadow: PTR })
+    }
+
+    /// The thread ends, and holds this one. Whoever found it locked must have come before that, which no
+    /// schedule sees to, as the end is not counted.
+    pub(super) fn owner_dies(&mut self, t: usize, p: Val) -> Result<(), Fault> {
+        let s = self.change(t, p, Type::Mutex)?;
+        if !s.list.is_empty() {
+            return unsupported("pthread", "a try-lock of a robust mutex whose holder ends with it");
+        }
+        (s.owner, s.count) = (NOBODY, 0);
+        if s.next != LOST {
+            s.next = INCONSISTENT;
+        }
+        s.leaving = vec![(t as u16, 0, false)];
+        Ok(())
+    }
+}
+
+/// Once less.
+fn release(s: &mut Sync) {
+    s.count -= 1;
+    if s.count == 0 {
+        s.owner = NOBODY;
+        if s.next == INCONSISTENT {
+            s.next = LOST;
+        }
+    }
+}

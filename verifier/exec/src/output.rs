@@ -1,0 +1,192 @@
+//! Output: what goes out is not part of the property, and neither is the order in which two threads write to
+//! one stream (there, they commute). What is read to be written counts: those are accesses like those of any
+//! library function.
+
+use crate::fault::{Fault, unsupported};
+use crate::interp::Interp;
+use crate::journal::Val;
+use crate::library::format::Source;
+use crate::library::{LONGEST, within_longest};
+use model::builtin::Builtin;
+use model::inst::{ICmp, Range};
+use model::shadow::{CLEAN, PTR, SYM};
+use solver::term::TermId;
+
+impl Interp<'_> {
+    /// Reads what the call writes out. How many characters that is, where the model knows.
+    pub(super) fn output(&mut self, t: usize, f: Builtin, args: Range) -> Result<Option<u64>, Fault> {
+        let arg = |m: &Self, k| m.arg(t, args, k);
+        match f {
+            Builtin::Perror => {
+                let p = arg(self, 0);
+                if p.shadow != CLEAN || p.bits != 0 {
+                    self.read_string(t, p, LONGEST)?;
+                }
+            }
+            Builtin::Puts | Builtin::Fputs => return self.written_string(t, arg(self, 0), LONGEST).map(Some),
+            Builtin::Fwrite | Builtin::Write => {
+                let (p, n) = match f {
+                    Builtin::Write => (arg(self, 1), self.length(arg(self, 2))?),
+                    _ => {
+                        let (size, count) = (self.length(arg(self, 1))?, self.length(arg(self, 2))?);
+                        (arg(self, 0), size.saturating_mul(count))
+                    }
+                };
+                if n > 0 {
+                    self.local(t, p, n)?;
+                }
+            }
+            Builtin::Printf => return self.formatted(t, args, 0, false),
+            Builtin::Fprintf => return self.formatted(t, args, 1, false),
+            Builtin::Vprintf => return self.formatted(t, args, 0, true),
+            Builtin::Vfprintf => return self.formatted(t, args, 1, true),
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    /// Reads a string to its end; its length. Of bytes that are inputs only that matters: are they the end?
+    pub(super) fn written_string(&mut self, t: usize, p: Val, limit: u64) -> Result<u64, Fault> {
+        for i in 0..limit {
+            let at = self.local(t, Val { bits: p.bits + i, ..p }, 1)?;
+            let (bits, shadow) = self.read(at, 1);
+            let over = match shadow {
+                CLEAN => bits == 0,
+                SYM => {
+                    let c = {
+                        let mut terms = self.symbols.terms.borrow_mut();
+                        let zero = terms.constant(0, 8);
+                        terms.icmp(ICmp::Eq, 8, TermId(bits as u32), zero)
+                    };
+                    self.truth(t, c)?
+                }
+                code => return Err(Fault::Unknown(code, "a library function")),
+            };
+            if over {
+                return Ok(i);
+            }
+        }
+        within_longest(limit)?;
+        Ok(limit)
+    }
+
+    /// `printf` with the format at argument `at`.
+    fn formatted(&mut self, t: usize, args: Range, at: usize, variable: bool) -> Result<Option<u64>, Fault> {
+        let format = self.arg(t, args, at);
+        let constant = format.shadow == PTR
+            && self
+                .objects
+                .get((format.bits >> 32) as usize)
+                .is_some_and(|o| o.kind == crate::memory::Kind::Constant);
+        if !constant {
+            return unsupported("call", "output by a format that is not constant");
+        }
+        let text = self.string(t, format, LONGEST)?;
+        let source = |m: &mut Self| match variable {
+            true => {
+                let list = m.arg(t, args, at + 1);
+                m.variable(t, list)
+            }
+            false => Ok(Source::List { args, next: at + 1 }),
+        };
+        let mut arguments = source(self)?;
+        let mut rest = text.iter().copied();
+        while let Some(c) = rest.next() {
+            if c == b'%' {
+                self.conversion(t, &mut arguments, &mut rest)?;
+            }
+        }
+        // How long it is matters only to who looks at the result; what cannot be said exactly is any length.
+        let mut arguments = source(self)?;
+        let text = self.formatted_text(t, format, &mut arguments, &mut Vec::new());
+        if variable {
+            self.used_up(t, self.arg(t, args, at + 1))?;
+        }
+        Ok(text.ok().map(|text| text.len() as u64))
+    }
+
+    /// One conversion, after its `%`: flags, width, precision, length, letter.
+    fn conversion(
+        &mut self,
+        t: usize,
+        source: &mut Source,
+        rest: &mut impl Iterator<Item = u8>,
+    ) -> Result<(), Fault> {
+        // After a dot; "none" without one.
+        let mut precision: Option<u64> = None;
+        let mut wide = false;
+        for c in rest {
+            match c {
+                b'0'..=b'9' => {
+                    if let Some(p) = &mut precision {
+                        *p = p.saturating_mul(10).saturating_add((c - b'0') as u64);
+                    }
+                }
+                b'.' => precision = Some(0),
+                b'*' => {
+                    let n = self.next_argument(t, source, 4, false)?;
+                    let n = self.length(n)? as u32 as i32;
+                    if precision.is_some() {
+                        // A negative one counts as none.
+                        precision = u64::try_from(n).ok();
+                    }
+                }
+                b'-' | b'+' | b' ' | b'#' | b'h' | b'z' | b'j' | b't' | b'L' => {}
+                b'l' => wide = true,
+                b'%' => return Ok(()),
+                b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' | b'p' => {
+                    self.next_argument(t, source, 4, false)?;
+                    return Ok(());
+                }
+                b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
+                    self.next_argument(t, source, 8, true)?;
+                    return Ok(());
+                }
+                b's' if !wide => {
+                    let p = self.next_argument(t, source, 8, false)?;
+                    self.read_string(t, p, precision.unwrap_or(LONGEST))?;
+                    return Ok(());
+                }
+                other => {
+                    let c = char::from(other);
+                    return unsupported("call", format!("output with the conversion {c:?}"));
+                }
+            }
+        }
+        unsupported("call", "output by a format that ends within a conversion")
+    }
+
+    /// Reads a string to its end, where nobody asks how long it is.
+    pub(super) fn read_string(&mut self, t: usize, p: Val, limit: u64) -> Result<(), Fault> {
+        if self.ends_for_sure(t, p, limit)? {
+            return Ok(());
+        }
+        self.written_string(t, p, limit).map(|_| ())
+    }
+
+    /// Is there a NUL within the object, whatever inputs make of the bytes before it? Then what is printed is
+    /// memory that may be read, and it does not matter where it ends.
+    fn ends_for_sure(&mut self, t: usize, p: Val, limit: u64) -> Result<bool, Fault> {
+        if p.shadow != PTR {
+            return Ok(false);
+        }
+        let object = &self.objects[(p.bits >> 32) as usize];
+        if !object.live || p.bits as u32 >= object.size {
+            return Ok(false);
+        }
+        let (start, most) = (object.base + p.bits as u32, u64::from(object.size - p.bits as u32).min(limit));
+        for i in 0..most as u32 {
+            let at = (start + i) as usize;
+            match (self.shade[at], self.bytes[at]) {
+                (CLEAN, 0) => {
+                    // An access without a number, as on the long way.
+                    self.local(t, p, u64::from(i) + 1)?;
+                    return Ok(true);
+                }
+                (CLEAN | SYM, _) => {}
+                _ => return Ok(false),
+            }
+        }
+        Ok(false)
+    }
+}

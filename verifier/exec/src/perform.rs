@@ -1,0 +1,227 @@
+//! Executing one visible event, and the memory accesses of local code, which work alike.
+
+use crate::eval::mix;
+use crate::fault::{Fault, unsupported};
+use crate::interp::Interp;
+use crate::journal::{Undo, Val};
+use crate::machine::Choice;
+use crate::memory::At;
+use crate::threads::{DEAD, DYING};
+use model::arith::{mask, rmw};
+use model::inst::*;
+use model::shadow::{CLEAN, EXTERNAL, SPTR, SYM};
+
+impl Interp<'_> {
+    /// Writes a register of thread `t`'s current frame.
+    #[inline]
+    pub(super) fn set(&mut self, t: usize, r: Reg, bits: u64, shadow: u8) {
+        if r == NO_REG {
+            return;
+        }
+        let th = &mut self.threads[t];
+        let at = th.head.base + r;
+        let slot = &mut th.regs[at as usize];
+        if slot.epoch != self.epoch {
+            self.journal.entries.push(Undo::Reg { t: t as u16, at, old: *slot });
+        }
+        *slot = Val { bits, epoch: self.epoch, shadow };
+    }
+
+    /// Executes the visible event that `t` stands before, without the local code after it.
+    pub(super) fn perform(&mut self, t: usize, choice: Choice) -> Result<(), Fault> {
+        if self.threads[t].head.phase == DYING {
+            if let Some(m) = self.held_robust(t) {
+                self.owner_dies(t, m)?;
+            }
+            if self.held_robust(t).is_none() {
+                self.threads[t].head.phase = DEAD;
+            }
+            return Ok(());
+        }
+        let inst = *self.current(t);
+        match inst {
+            Inst::Lib { f, args, dst, site, .. } => {
+                if site == LOCAL {
+                    return unsupported("unnumbered", format!("the call to {} is no site", f.name()));
+                }
+                self.may_pass(t, args, f.name())?;
+                self.sync_step(t, f, args, dst, choice)
+            }
+            Inst::AwaitEnter { .. } => {
+                let now = self.await_now(t);
+                if now.released {
+                    return unsupported(
+                        "await",
+                        "a waiting loop with several tests may still read what has been released",
+                    );
+                }
+                // What this iteration does not come to, earlier ones may have read: a later release is to see
+                // that this thread uses it.
+                for object in now.objects {
+                    self.note(t, object, true)?;
+                }
+                self.threads[t].head.awaiting = true;
+                self.threads[t].head.pc += 1;
+                Ok(())
+            }
+            Inst::Mark { .. } => {
+                self.threads[t].head.awaiting = false;
+                self.threads[t].head.pc += 1;
+                Ok(())
+            }
+            // An empty loop goes round.
+            Inst::Jump { .. } => Ok(()),
+            _ => {
+                self.memory(t, &inst, true)?;
+                self.threads[t].head.pc += 1;
+                Ok(())
+            }
+        }
+    }
+
+    /// Executes a load, store, … of thread `t`.
+    #[inline]
+    pub(super) fn memory(&mut self, t: usize, inst: &Inst, numbered: bool) -> Result<(), Fault> {
+        match *inst {
+            Inst::Load { dst, ptr, size, w, .. } => {
+                let p = self.get(t, ptr);
+                if p.shadow == SPTR {
+                    return self.far_or_near(t, inst, p, numbered);
+                }
+                let at = self.locate(p, size as u64)?;
+                self.note(t, at.object, numbered)?;
+                self.grain(at, size);
+                let (bits, shadow) = self.look(t, at, size);
+                self.may_share(at, shadow)?;
+                if shadow == SYM {
+                    let (bits, shadow) = self.narrowed(bits, shadow, w);
+                    self.set(t, dst, bits, shadow);
+                } else {
+                    self.set(t, dst, mask(bits, w), shadow);
+                }
+                Ok(())
+            }
+            Inst::Store { val, ptr, size, .. } => {
+                let p = self.get(t, ptr);
+                if p.shadow == SPTR {
+                    return self.far_or_near(t, inst, p, numbered);
+                }
+                let at = self.locate(p, size as u64)?;
+                self.note(t, at.object, numbered)?;
+                self.grain(at, size);
+                let v = self.get(t, val);
+                self.may_share(at, v.shadow)?;
+                self.write(at, size, v.bits, v.shadow)
+            }
+            Inst::Rmw { op, dst, ptr, val, size, .. } => {
+                let p = self.get(t, ptr);
+                if p.shadow == SPTR {
+                    return self.far_or_near(t, inst, p, numbered);
+                }
+                let at = self.locate(p, size as u64)?;
+                self.note(t, at.object, numbered)?;
+                self.grain(at, size);
+                let (old, shadow) = self.look(t, at, size);
+                let v = self.get(t, val);
+                let new = match op {
+                    RmwOp::Xchg => (v.bits, v.shadow),
+                    _ if shadow == SYM || v.shadow == SYM => {
+                        self.symbolic_rmw(op, 8 * size, Val { bits: old, shadow, epoch: 0 }, v)
+                    }
+                    _ => (rmw(op, 8 * size, old, v.bits), mix(shadow, v.shadow)),
+                };
+                self.may_share(at, new.1)?;
+                self.write(at, size, new.0, new.1)?;
+                self.set(t, dst, old, shadow);
+                Ok(())
+            }
+            Inst::CmpXchg { dst, ptr, cmp, new, size, .. } => {
+                let p = self.get(t, ptr);
+                if p.shadow == SPTR {
+                    return self.far_or_near(t, inst, p, numbered);
+                }
+                let at = self.locate(p, size as u64)?;
+                self.note(t, at.object, numbered)?;
+                self.grain(at, size);
+                let (old, shadow) = self.look(t, at, size);
+                let (cmp, new) = (self.get(t, cmp), self.get(t, new));
+                if shadow == SYM || cmp.shadow == SYM {
+                    let old = Val { bits: old, shadow, epoch: 0 };
+                    let (left, ok) = self.exchanged(old, cmp, new, size)?;
+                    self.may_share(at, left.shadow)?;
+                    self.write(at, size, left.bits, left.shadow)?;
+                    self.set(t, dst, old.bits, old.shadow);
+                    self.set(t, dst + 1, ok.0, ok.1);
+                    return Ok(());
+                }
+                let ok = self.equal(t, Val { bits: old, shadow, epoch: 0 }, cmp)?;
+                if ok {
+                    self.may_share(at, new.shadow)?;
+                    self.write(at, size, new.bits, new.shadow)?;
+                }
+                self.set(t, dst, old, shadow);
+                self.set(t, dst + 1, ok as u64, CLEAN);
+                Ok(())
+            }
+            Inst::MemCopy { dst, src, len, overlap, .. } => {
+                let n = self.get(t, len);
+                if n.shadow != CLEAN {
+                    return Err(Fault::Unknown(n.shadow, "the length of a copy"));
+                }
+                if n.bits == 0 {
+                    return Ok(());
+                }
+                let from = self.locate(self.get(t, src), n.bits)?;
+                let to = self.locate(self.get(t, dst), n.bits)?;
+                self.note(t, from.object, numbered)?;
+                self.note(t, to.object, numbered)?;
+                let apart = from.object != to.object || from.byte.abs_diff(to.byte) as u64 >= n.bits;
+                if !overlap && !apart && from.byte != to.byte {
+                    return Err(Fault::Memory("memcpy of overlapping bytes".into()));
+                }
+                self.copy(to, from, n.bits)
+            }
+            Inst::MemSet { dst, val, len, .. } => {
+                let (n, v) = (self.get(t, len), self.get(t, val));
+                if n.shadow != CLEAN {
+                    return Err(Fault::Unknown(n.shadow, "the length of a memset"));
+                }
+                if n.bits == 0 {
+                    return Ok(());
+                }
+                let to = self.locate(self.get(t, dst), n.bits)?;
+                self.note(t, to.object, numbered)?;
+                self.may_share(to, v.shadow)?;
+                self.fill_value(to, n.bits, v)
+            }
+            _ => unsupported("instruction", "an instruction that is no event"),
+        }
+    }
+
+    /// An access through a pointer whose offset is a term, or was one until it was decided.
+    #[cold]
+    fn far_or_near(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
+        let near = self.settled(t, p);
+        if near.shadow == SPTR {
+            return self.memory_far(t, inst, p, numbered);
+        }
+        if let Inst::Load { ptr, .. }
+        | Inst::Store { ptr, .. }
+        | Inst::Rmw { ptr, .. }
+        | Inst::CmpXchg { ptr, .. } = *inst
+        {
+            self.set(t, ptr.0, near.bits, near.shadow);
+        }
+        self.memory(t, inst, numbered)
+    }
+
+    /// An input that is no term must not pass through memory that several threads use: not into it, and not
+    /// out of it. (Uninitialised bytes may: structs have padding. Their shadow goes with them.)
+    #[inline]
+    fn may_share(&self, at: At, shadow: u8) -> Result<(), Fault> {
+        if shadow >= EXTERNAL && shadow != SYM && shadow != SPTR && self.objects[at.object as usize].shared {
+            return Err(Fault::Unknown(shadow, "shared memory"));
+        }
+        Ok(())
+    }
+}

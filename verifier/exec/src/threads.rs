@@ -1,0 +1,266 @@
+//! Creation and end of threads, and the release of memory.
+
+use crate::attributes::THREAD_DETACHED;
+use crate::clocks::at;
+use crate::fault::{Fault, unsupported};
+use crate::interp::Interp;
+use crate::journal::{Head, Life, Val};
+use crate::local::by_another_type;
+use crate::memory::{Kind, NOBODY};
+use model::Program;
+use model::inst::NO_REG;
+use model::shadow::{CLEAN, PTR};
+use model::signature::{INT, Signature, WORD};
+use traceformat::dependence::dependent;
+use traceformat::event::{Event, Op};
+
+impl Interp<'_> {
+    /// Allocates the object that stands for thread `t`: its `pthread_t` is that object's address.
+    pub(super) fn new_thread_object(&mut self, t: usize) -> Result<(), Fault> {
+        let o = self.allocate(t, 0, Kind::Thread(t as u16), true)?;
+        self.threads[t].head.handle = o;
+        Ok(())
+    }
+
+    /// `pthread_create`: the child exists, and runs up to its first event. Its routine returns a pointer,
+    /// or an `int`, or nothing.
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn create(
+        &mut self,
+        t: usize,
+        slot: Val,
+        attributes: Val,
+        start: Val,
+        arg: Val,
+        int: bool,
+    ) -> Result<(), Fault> {
+        let stack = self.stack_of(t, attributes)?;
+        let detached = self.attribute_or_default(t, attributes, THREAD_DETACHED)? != 0;
+        let kind = (start.shadow == PTR && start.bits as u32 == 0)
+            .then(|| self.objects.get((start.bits >> 32) as usize).map(|o| o.kind))
+            .flatten();
+        let Some(Kind::Function(f)) = kind else {
+            return unsupported("call", "a thread whose start routine is not known");
+        };
+        let Some(code) = self.prog.functions.get(f as usize) else {
+            return unsupported(
+                "call",
+                format!("a thread that runs {}", self.describe((start.bits >> 32) as u32)),
+            );
+        };
+        let Signature { params, result } = &code.signature;
+        // Whoever wants an `int` takes the lower half.
+        let fits = result.is_empty() || *result == [WORD] || int && *result == [INT];
+        if code.variadic || ![WORD].starts_with(params) || !fits {
+            return by_another_type(code);
+        }
+        let child = self.next_child(t) as usize;
+        if child >= self.options.threads as usize {
+            return unsupported("threads", format!("more than {} threads", self.options.threads));
+        }
+        self.assumed.creation = true;
+        self.threads[t].head.children += 1;
+        self.ensure_thread(child);
+        self.save_head(child);
+        let (regs, params) = (code.regs as usize, code.params);
+        let th = &mut self.threads[child];
+        th.head = Head { life: Life::Running, func: f, born: self.epoch, detached, stack, ..th.head };
+        self.starts_with(child, f);
+        let th = &mut self.threads[child];
+        if th.regs.len() < regs {
+            th.regs.resize(regs, Val::default());
+        }
+        if params > 0 {
+            self.set(child, 0, arg.bits, arg.shadow);
+        }
+        self.unjoined += 1;
+        if self.options.remember {
+            let here = self.caller(t);
+            self.births.insert(child as u16, here);
+        }
+        if self.symbols.any {
+            self.inherit_facts(t, child);
+            self.inherit_clocks(t, child)?;
+        }
+        self.new_thread_object(child)?;
+        let handle = self.threads[child].head.handle;
+        let at = self.locate(slot, 8)?;
+        self.note(t, at.object, false)?;
+        self.write(at, 8, (handle as u64) << 32, PTR)?;
+        let result = self.run_local(child);
+        if result.is_err() && self.blame.is_none() {
+            self.blame = Some(child);
+        }
+        result
+    }
+
+    /// The thread that a `pthread_t` names.
+    pub(super) fn thread_of(&self, handle: Val) -> Result<usize, Fault> {
+        match self.objects.get((handle.bits >> 32) as usize).map(|o| o.kind) {
+            Some(Kind::Thread(u)) if handle.shadow == PTR => Ok(u as usize),
+            _ if handle.shadow != CLEAN && handle.shadow != PTR => {
+                Err(Fault::Unknown(handle.shadow, "a thread's identity"))
+            }
+            _ => Err(Fault::Misuse("this is no thread".into())),
+        }
+    }
+
+    /// The end of a thread: by return, `pthread_exit`, or (`process`) together with the whole program.
+    pub(super) fn end_thread(&mut self, t: usize, value: Val, process: bool) -> Result<(), Fault> {
+        if process {
+            // Nobody knows how far the others come until the system stops them: they go on, and what holds of
+            // all they do holds of a part of it.
+            self.threads[t].head.life = Life::Exited;
+            return Ok(());
+        }
+        // What runs at a thread's end comes back here, with a phase that says so.
+        const OVER: u8 = 9;
+        if let Some(f) = self.prog.thread_end
+            && self.threads[t].head.phase < OVER
+        {
+            let pc = self.threads[t].head.pc;
+            return self.push_frame(t, f, model::inst::Range::default(), NO_REG, pc, OVER);
+        }
+        if self.held_robust(t).is_some() {
+            self.threads[t].head.phase = DYING;
+            return Ok(());
+        }
+        self.release_locals(t, 0)?;
+        let tls: Vec<u32> = self.threads[t].tls.iter().copied().filter(|o| *o != 0).collect();
+        for o in tls {
+            self.may_release(t, o)?;
+            self.release(o);
+        }
+        self.ends(t);
+        let head = &mut self.threads[t].head;
+        head.life = Life::Finished;
+        head.retval = (value.bits, value.shadow);
+        Ok(())
+    }
+
+    /// May `t` release an object here? An access by another thread that is not ordered before this could as
+    /// well come after it: since release is no event, that order would not be explored.
+    pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
+        self.may_forget(t, object)?;
+        let o = &self.objects[object as usize];
+        if self.unjoined == 0 || o.owner == NOBODY || (!o.shared && o.owner == t as u16) {
+            return Ok(());
+        }
+        let within: Vec<_> = self
+            .syncs
+            .iter()
+            .filter(|s| (s.address >> 32) as u32 == object)
+            .map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR }))
+            .collect();
+        let events: Vec<_> = self.history().collect();
+        for ((_, e), before) in events.iter().zip(self.past(t, &events)) {
+            let uses = e.accesses.iter().any(|a| a.object == o.id)
+                || [e.object, e.object2].into_iter().flatten().any(|x| within.contains(&x));
+            if uses && !before {
+                return unsupported(
+                    "release",
+                    format!("{} is released while another thread may still use it", self.describe(object)),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Which of the steps so far happen before this point of thread `t`: the backward closure of its own
+    /// steps under dependence, program order and creation.
+    pub(super) fn past(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
+        let clocks = self.clocks();
+        let known = self.seen_by(&clocks, t);
+        let before = |(i, (u, _)): (usize, &(usize, &Event))| {
+            let own = clocks.seen(i, *u);
+            own > 0 && at(&known, *u) >= own
+        };
+        let all: Vec<bool> = events.iter().enumerate().map(before).collect();
+        debug_assert!(
+            events.len() > 100 || all == self.past_by_definition(t, events),
+            "the clocks are wrong"
+        );
+        all
+    }
+
+    /// As [`Interp::past`], without clocks.
+    fn past_by_definition(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
+        let mut before = vec![false; events.len()];
+        // A thread's creation belongs to its parent's step `born` (from 1): what comes after it includes that
+        // step.
+        let mut creations = vec![self.threads[t].head.born as usize];
+        for i in (0..events.len()).rev() {
+            let (u, e) = events[i];
+            before[i] = u == t
+                || creations.contains(&(i + 1))
+                || (i + 1..events.len()).any(|j| before[j] && dependent(e, events[j].1));
+            if before[i] && u != usize::from(NOBODY) {
+                creations.push(self.threads[u].head.born as usize);
+            }
+        }
+        before
+    }
+
+    /// An access in several pieces (a copy, a misaligned one) is one event here, but not in the machine: it
+    /// must not race. Checks the event that `t` is about to execute against those before it.
+    pub(super) fn may_tear(&mut self, t: usize, event: &Event) -> Result<(), Fault> {
+        let prog = self.prog;
+        let in_pieces = |e: &Event| in_pieces(prog, e);
+        let torn = in_pieces(event);
+        if torn {
+            self.torn.extend(event.accesses.iter().map(|a| a.object));
+        }
+        if self.unjoined == 0 || !event.accesses.iter().any(|a| self.torn.contains(&a.object)) {
+            return Ok(());
+        }
+        let events: Vec<_> = self.history().collect();
+        let conflict = |e: &Event| e.accesses.iter().any(|x| event.accesses.iter().any(|y| x.conflicts(y)));
+        let mut past = None;
+        for (i, (u, e)) in events.iter().enumerate() {
+            if *u != t
+                && (torn || in_pieces(e))
+                && conflict(e)
+                && !past.get_or_insert_with(|| self.past(t, &events))[i]
+            {
+                return unsupported(
+                    "torn",
+                    "an access in several pieces (a copy, or a misaligned one) races with another thread's"
+                        .to_string(),
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// [`Head::phase`] of a thread that ends and holds robust mutexes: each changes by an event of its own.
+pub(super) const DYING: u8 = 10;
+
+/// The same once that has happened: the call or return that ends the thread runs again.
+pub(super) const DEAD: u8 = 11;
+
+/// Does the machine execute the event's accesses one by one? (A place within an aligned object may be
+/// aligned although the instruction does not say so; the object's own alignment is only the instruction's to
+/// say.)
+fn in_pieces(prog: &Program, e: &Event) -> bool {
+    match e.label.op {
+        Op::MemCopy | Op::MemSet => true,
+        op if op.is_access() => is_misaligned(e) || prog.misaligned.contains(&e.label.site.0),
+        _ => false,
+    }
+}
+
+/// Is an access not aligned to its size, within its object?
+fn is_misaligned(e: &Event) -> bool {
+    e.accesses.iter().any(|a| !(a.start).is_multiple_of((a.end - a.start).max(1)))
+}
+
+/// An access that the instruction says is aligned, and is not: undefined, and in several pieces on the
+/// machine. Where no instruction says that it need not be aligned, nobody looks whether these race.
+pub(super) fn is_aligned(event: &Event) -> Result<(), Fault> {
+    if event.label.op.is_access() && is_misaligned(event) {
+        let text = "an access that is not aligned, by an instruction for aligned ones".to_string();
+        return unsupported("torn", text);
+    }
+    Ok(())
+}

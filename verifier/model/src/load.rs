@@ -1,0 +1,306 @@
+//! Where programs come from: numbered bitcode or text, or the bitcode embedded in an instrumented binary.
+//!
+//! Sites are renumbered program-wide before linking (`base + number`, bases in the order of the module
+//! hashes), and modules are linked in the order given: for a binary that is the order in which the linker
+//! concatenated them, so that of several copies of an inline function the same one survives here and there.
+
+use crate::llvm::{Context, Module, Value};
+use crate::table::Table;
+use crate::{Program, orders, prelude, translate};
+use object::{Object, ObjectSection};
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::site::{ModuleHash, SiteInfo, SiteKind, module_bases};
+
+/// Section of an instrumented binary that holds its numbered bitcode.
+pub const SECTION: &str = ".irs.bc";
+
+/// Starts each record of [`SECTION`].
+const MAGIC: &[u8; 8] = b"IRSBC\0\0\x01";
+
+/// Magic, length, hash.
+const HEADER: usize = 32;
+
+/// Why a program cannot be loaded. Each message names the input.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    #[error("{path}: {error}", path = .0.display(), error = .1)]
+    Read(PathBuf, std::io::Error),
+    #[error("{0}: this bitcode was written by another LLVM version than 19 ({1})")]
+    OtherLlvm(String, String),
+    #[error("{0}: not LLVM bitcode or IR: {1}")]
+    Parse(String, String),
+    #[error("{0}: no instrumentation: the binary has no section .irs.bc (was it built with the irs pass?)")]
+    NoInstrumentation(String),
+    #[error("{0}: the section .irs.bc is damaged: {1}")]
+    Damaged(String, &'static str),
+    #[error("{0}: the bitcode is not numbered (run the pass irs-number on it first)")]
+    NotNumbered(String),
+    #[error("{0}: numbered by version {1} of the scheme, this verifier reads version 1")]
+    OtherNumbering(String, u64),
+    #[error("{0}: bad numbering: {1}")]
+    Numbering(String, String),
+    #[error("{0}: cannot be linked: {1}")]
+    Link(String, String),
+    #[error("{0}")]
+    Model(String),
+    #[error("no input")]
+    Empty,
+}
+
+/// One numbered module: a name for messages, bitcode or textual IR, and its hash where a record says it.
+#[derive(Clone, Debug)]
+pub struct Input {
+    pub name: String,
+    pub bytes: Vec<u8>,
+    pub hash: Option<ModuleHash>,
+}
+
+impl Input {
+    /// A module whose hash is in its own metadata.
+    pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> Input {
+        Input { name: name.into(), bytes, hash: None }
+    }
+}
+
+/// As [`files_with`], without a table.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn files(paths: &[impl AsRef<Path>]) -> Result<Program, LoadError> {
+    files_with(paths, &Table::default())
+}
+
+/// Reads files: bitcode (`.bc`), text (`.ll`), or instrumented binaries, and translates the program they make
+/// up. The table says what functions do that are not among them and that the model does not know.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn files_with(paths: &[impl AsRef<Path>], table: &Table) -> Result<Program, LoadError> {
+    let mut inputs = Vec::new();
+    for p in paths {
+        let p = p.as_ref();
+        let bytes = std::fs::read(p).map_err(|e| LoadError::Read(p.to_path_buf(), e))?;
+        let name = p.display().to_string();
+        if bytes.starts_with(b"\x7fELF") {
+            inputs.extend(binary(&name, &bytes)?);
+        } else {
+            inputs.push(Input::new(name, bytes));
+        }
+    }
+    modules_with(&inputs, table)
+}
+
+/// The modules embedded in an instrumented binary (or object file), in the linker's order.
+///
+/// # Errors
+/// [`LoadError::NoInstrumentation`] and [`LoadError::Damaged`].
+pub fn binary(name: &str, bytes: &[u8]) -> Result<Vec<Input>, LoadError> {
+    let damaged = |why| LoadError::Damaged(name.to_string(), why);
+    let elf = object::File::parse(bytes).map_err(|_| damaged("the file is no ELF file"))?;
+    let section =
+        elf.section_by_name(SECTION).ok_or_else(|| LoadError::NoInstrumentation(name.to_string()))?;
+    let mut rest = section.data().map_err(|_| damaged("it lies outside the file"))?;
+    let mut out = Vec::new();
+    loop {
+        // The linker may pad between records.
+        let skip = rest.iter().position(|b| *b != 0).unwrap_or(rest.len());
+        rest = &rest[skip..];
+        if rest.is_empty() {
+            break;
+        }
+        if rest.len() < HEADER || &rest[..8] != MAGIC {
+            return Err(damaged("a record does not start with its magic number"));
+        }
+        let len = u64::from_le_bytes(rest[8..16].try_into().expect("8 bytes"));
+        let hash = ModuleHash(rest[16..32].try_into().expect("16 bytes"));
+        let end = usize::try_from(len).ok().and_then(|n| n.checked_add(HEADER)).filter(|e| *e <= rest.len());
+        let end = end.ok_or_else(|| damaged("a record is longer than the section"))?;
+        out.push(Input {
+            name: format!("{name} (module {})", out.len()),
+            bytes: rest[HEADER..end].to_vec(),
+            hash: Some(hash),
+        });
+        rest = &rest[end..];
+    }
+    if out.is_empty() { Err(LoadError::NoInstrumentation(name.to_string())) } else { Ok(out) }
+}
+
+/// As [`modules_with`], without a table.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn modules(inputs: &[Input]) -> Result<Program, LoadError> {
+    modules_with(inputs, &Table::default())
+}
+
+/// Renumbers, links and translates numbered modules.
+///
+/// # Errors
+/// See [`LoadError`].
+pub fn modules_with(inputs: &[Input], table: &Table) -> Result<Program, LoadError> {
+    if inputs.is_empty() {
+        return Err(LoadError::Empty);
+    }
+    let context = Context::new();
+    let mut parsed = Vec::new();
+    for input in inputs {
+        parsed.push(parse(&context, input)?);
+    }
+    let hashes: Vec<(ModuleHash, u32)> = parsed.iter().map(|p| (p.hash, p.sites)).collect();
+    let bases = module_bases(&hashes);
+    let mut sites = vec![None; hashes.iter().map(|h| h.1 as usize).sum()];
+    for ((p, base), input) in parsed.iter().zip(&bases).zip(inputs) {
+        renumber(&context, &p.module, *base, p.sites, &mut sites)
+            .map_err(|e| LoadError::Numbering(input.name.clone(), e))?;
+    }
+    // A number without an instruction: the function it was in has been dropped since. It never happens.
+    let gone = SiteInfo {
+        kind: SiteKind::MarkEdge,
+        size: 0,
+        function: String::new(),
+        file: String::new(),
+        line: 0,
+        column: 0,
+    };
+    let sites: Vec<SiteInfo> = sites.into_iter().map(|s| s.unwrap_or_else(|| gone.clone())).collect();
+    let fingerprint = Fingerprint::of_modules(&hashes.iter().map(|h| h.0).collect::<Vec<_>>());
+    let mut parsed = parsed.into_iter();
+    let first = parsed.next().expect("at least one").module;
+    for (p, input) in parsed.zip(&inputs[1..]) {
+        if !first.link(p.module) {
+            return Err(LoadError::Link(input.name.clone(), context.errors()));
+        }
+    }
+    prelude::link(&context, &first).map_err(LoadError::Model)?;
+    let orders = orders::of(&context, &first, sites.len());
+    let program =
+        translate::translate(&context, &first, fingerprint, sites, table).map_err(LoadError::Model)?;
+    Ok(Program { orders, ..program })
+}
+
+struct Parsed {
+    module: Module,
+    hash: ModuleHash,
+    sites: u32,
+}
+
+fn parse(context: &Context, input: &Input) -> Result<Parsed, LoadError> {
+    let name = || input.name.clone();
+    let module = context.parse(&input.bytes, &input.name).map_err(|e| {
+        let bitcode =
+            input.bytes.starts_with(b"BC\xc0\xde") || input.bytes.starts_with(&[0xde, 0xc0, 0x17, 0x0b]);
+        if bitcode && (e.contains("Producer:") || other_producer(&input.bytes)) {
+            LoadError::OtherLlvm(name(), e)
+        } else {
+            LoadError::Parse(name(), e)
+        }
+    })?;
+    if let Some(e) = module.verify() {
+        return Err(LoadError::Parse(name(), e));
+    }
+    let head = module.named_metadata("irs.module");
+    let ints = head.first().map(|n| n.node_ints()).unwrap_or_default();
+    let [Some(version), Some(sites)] = ints[..] else { return Err(LoadError::NotNumbered(name())) };
+    if version != 1 {
+        return Err(LoadError::OtherNumbering(name(), version));
+    }
+    let hash = input.hash.or_else(|| stored_hash(&module)).unwrap_or_else(|| {
+        // Numbered by hand: the text itself is its identity.
+        ModuleHash(Sha256::digest(&input.bytes)[..16].try_into().expect("sha256 has 32 bytes"))
+    });
+    let sites = u32::try_from(sites)
+        .ok()
+        .filter(|n| *n < 1 << 24)
+        .ok_or_else(|| LoadError::Numbering(name(), format!("{sites} sites")))?;
+    Ok(Parsed { module, hash, sites })
+}
+
+/// Bitcode names its producer in an identification block near the start, as characters of 6 or 8 bits; only
+/// the plain form is looked for.
+fn other_producer(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(256)];
+    head.windows(4).any(|w| w == b"LLVM") && !head.windows(6).any(|w| w == b"LLVM19")
+}
+
+/// `!irs.hash = !{!{!"32 hexadecimal digits"}}`
+fn stored_hash(module: &Module) -> Option<ModuleHash> {
+    let text = module.named_metadata("irs.hash").first()?.node_string()?;
+    if text.len() != 32 || !text.is_ascii() {
+        return None;
+    }
+    let mut out = [0; 16];
+    for (i, byte) in out.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).ok()?;
+    }
+    Some(ModuleHash(out))
+}
+
+/// Adds `base` to the numbers in a module's metadata, and collects its part of the site table.
+fn renumber(
+    context: &Context,
+    module: &Module,
+    base: u32,
+    count: u32,
+    table: &mut [Option<SiteInfo>],
+) -> Result<(), String> {
+    let site_kind = context.metadata_kind("irs.site");
+    let await_kind = context.metadata_kind("irs.await");
+    let ignored_kind = context.metadata_kind("irs.ignored");
+    for f in module.functions() {
+        let function = f.name();
+        for i in f.blocks().into_iter().flat_map(|b| b.instructions()) {
+            if let Some(node) = i.metadata(site_kind) {
+                let [Some(n), Some(kind)] = node.node_ints()[..] else {
+                    return Err(format!("metadata of {}", i.print()));
+                };
+                let kind = u8::try_from(kind).ok().and_then(SiteKind::from_u8);
+                let kind = kind.ok_or_else(|| format!("kind of {}", i.print()))?;
+                if n >= count as u64 {
+                    return Err(format!("site {n} of {count}"));
+                }
+                i.set_metadata(site_kind, context.pair(base + n as u32, kind as u32));
+                table[base as usize + n as usize].get_or_insert_with(|| SiteInfo {
+                    kind,
+                    size: access_size(module, i),
+                    function: function.clone(),
+                    file: i.file(),
+                    line: i.line(),
+                    column: i.column(),
+                });
+            }
+            // Opted out: has a place in the table, but is no site.
+            if let Some(node) = i.metadata(ignored_kind)
+                && let [Some(n), Some(kind)] = node.node_ints()[..]
+                && n < count as u64
+                && let Some(kind) = u8::try_from(kind).ok().and_then(SiteKind::from_u8)
+            {
+                table[base as usize + n as usize].get_or_insert_with(|| SiteInfo {
+                    kind,
+                    size: access_size(module, i),
+                    function: function.clone(),
+                    file: i.file(),
+                    line: i.line(),
+                    column: i.column(),
+                });
+            }
+            if let Some(node) = i.metadata(await_kind) {
+                let n = node.node_ints().first().copied().flatten().filter(|n| *n < count as u64);
+                let n = n.ok_or_else(|| format!("metadata of {}", i.print()))?;
+                i.set_metadata(await_kind, context.pair(base + n as u32, SiteKind::Await as u32));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn access_size(module: &Module, i: Value) -> u64 {
+    use crate::llvm::Opcode;
+    match i.opcode() {
+        Opcode::LLVMLoad => module.store_size(i.ty()),
+        Opcode::LLVMStore => module.store_size(i.operand(0).ty()),
+        Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg => module.store_size(i.operand(1).ty()),
+        _ => 0,
+    }
+}

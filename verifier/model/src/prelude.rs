@@ -1,0 +1,103 @@
+//! Library functions that the model runs as code, compiled from the C files in `prelude/` (see
+//! `prelude/compile.sh`).
+//!
+//! Each part is linked to a program that declares one of the part's functions. What a part defines is weak:
+//! the program's own definition wins. A function `__irs_NAME` is the slow form of the library function NAME
+//! that the interpreter does by itself where no input is involved.
+
+use crate::llvm::{Context, Module};
+
+/// IR, and the declarations that ask for it; with a trailing `*`, every name that starts so.
+struct Part {
+    name: &'static str,
+    text: &'static str,
+    wanted_by: &'static [&'static str],
+}
+
+const PARTS: [Part; 7] = [
+    Part {
+        name: "strings",
+        text: include_str!("prelude/strings.ll"),
+        wanted_by: &["str*", "memcmp", "memchr", "bcmp", "ato*", "is*", "tolower", "toupper"],
+    },
+    Part { name: "sort", text: include_str!("prelude/sort.ll"), wanted_by: &["qsort", "bsearch"] },
+    Part {
+        name: "std_thread",
+        text: include_str!("prelude/std_thread.ll"),
+        wanted_by: &["_ZNSt6thread15_M_start_thread*"],
+    },
+    Part {
+        name: "inputs",
+        text: include_str!("prelude/inputs.ll"),
+        wanted_by: &[
+            "rand",
+            "rand_r",
+            "random",
+            "lrand48",
+            "fgetc",
+            "getc",
+            "getchar",
+            "read",
+            "recv",
+            "fread",
+            "fgets",
+            "getenv",
+            "secure_getenv",
+            "fopen",
+            "fdopen",
+        ],
+    },
+    Part {
+        name: "identity",
+        text: include_str!("prelude/identity.ll"),
+        wanted_by: &["getpid", "getppid", "gettid"],
+    },
+    Part {
+        name: "exits",
+        text: include_str!("prelude/exits.ll"),
+        wanted_by: &["atexit", "on_exit", "__cxa_atexit"],
+    },
+    Part {
+        name: "thread_end",
+        text: include_str!("prelude/thread_end.ll"),
+        wanted_by: &["pthread_key_create", "tss_create", "__pthread_register_cancel"],
+    },
+];
+
+/// Links the parts that a program asks for.
+///
+/// # Errors
+/// What LLVM says; a program that defines `__irs_…` functions by itself, for example.
+pub fn link(context: &Context, module: &Module) -> Result<(), String> {
+    let declared: Vec<String> =
+        module.functions().into_iter().filter(|f| f.is_declaration()).map(|f| f.name()).collect();
+    let destructors = module
+        .globals()
+        .into_iter()
+        .any(|g| g.name() == "llvm.global_dtors" && g.initializer().is_some_and(|i| i.ty().array_len() > 0));
+    for part in &PARTS {
+        let asks = |name: &String| {
+            part.wanted_by.iter().any(|w| match w.strip_suffix('*') {
+                Some(start) => name.starts_with(start),
+                None => name == w,
+            })
+        };
+        if declared.iter().any(asks) || (destructors && part.name == "exits") {
+            let text = context.parse(part.text.as_bytes(), part.name)?;
+            if !module.link(text) {
+                return Err(format!("the model's own library: {}", context.errors()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Is it one of the functions that the model has as code of its own?
+pub fn defines(name: &str) -> bool {
+    PARTS.iter().any(|p| p.text.contains(&format!("@{name}(")))
+}
+
+/// May it wait for the outside?
+pub fn blocks(name: &str) -> bool {
+    ["fgetc", "getc", "getchar", "read", "recv", "fread", "fgets"].contains(&name)
+}

@@ -1,0 +1,25 @@
+//! Small concurrent programs and the slow, obvious oracle for engines.
+//!
+//! [`ast`] is their language, [`machine`] runs them behind the engines' interface, [`explore`] enumerates all
+//! their interleavings without any reduction and without sharing code with either, [`prefixes`] all their
+//! traces by the same steps, [`generate`] makes random ones, [`shapes`] larger ones that reductions find
+//! hard, [`shrink`] makes one smaller while an engine is wrong about it, [`emit_c`] writes them as C,
+//! [`differential`] compares an engine with the oracle, and [`rows`] has programs whose numbers of traces are
+//! known. [`values`] compares what programs compute with what the machine computes, [`families`] reads a
+//! collection of programs with known verdicts.
+pub mod admission;
+pub mod ast;
+pub mod damage;
+pub mod differential;
+pub mod emit_c;
+pub mod enumerate;
+pub mod explore;
+pub mod families;
+pub mod generate;
+pub mod machine;
+pub mod prefixes;
+pub mod relation;
+pub mod rows;
+pub mod shapes;
+pub mod shrink;
+pub mod values;

@@ -1,0 +1,5 @@
+//! What engines say, to whom: executions and finished subtrees, graphs of states, counterexamples, verdicts.
+
+pub mod graph;
+pub mod sink;
+pub mod verdict;
