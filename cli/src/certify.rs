@@ -3,6 +3,14 @@
 
 use crate::{compile, engine, exit, input, show, signals};
 use anyhow::Result;
+use checker::{
+    Accepted, Checks, Limits, Rejection, Stop, certify, certify_cyclic, check_assumptions, check_facts,
+    is_cyclic,
+};
+use exec::interp;
+use model::Program;
+use model::bounds::Bounds;
+use property::{Checked, Properties, Property};
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,14 +18,6 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
 use traceformat::store::{self, StoreError};
-use verifier::checker::{
-    Accepted, Checks, Limits, Rejection, Stop, certify, certify_cyclic, check_assumptions, check_facts,
-    is_cyclic,
-};
-use verifier::exec::interp;
-use verifier::model::Program;
-use verifier::model::bounds::Bounds;
-use verifier::property::{Checked, Properties, Property};
 
 /// Version of the object that --json prints; changes when a field changes its meaning or goes.
 const SCHEMA: u32 = 1;

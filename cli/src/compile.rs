@@ -7,12 +7,12 @@
 use crate::cc::locate;
 use crate::{exit, input, spawn};
 use anyhow::{Context as _, Result};
+use model::Program;
+use model::load::{self, LoadError};
+use model::table::Table;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use verifier::model::Program;
-use verifier::model::load::{self, LoadError};
-use verifier::model::table::Table;
 
 /// Loads the program made up of these files; `models` says what functions do that the verifier does not know.
 ///

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What the exit status of `irs` says, besides verdicts ([`verifier::verdict::Verdict::exit_code`]) and the
+/// What the exit status of `irs` says, besides verdicts ([`report::verdict::Verdict::exit_code`]) and the
 /// status of programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]

@@ -1,9 +1,9 @@
 //! Where a running program waits, asked while it runs: for `--policy hottest`.
 
 use crate::link::Link;
+use engine::Wait;
 use std::path::Path;
 use std::time::Duration;
-use verifier::engine::impact::policy::Wait;
 
 /// How long to wait for the program's socket, when it is asked first.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -132,7 +132,7 @@ pub fn require_instrumented(argv: &[OsString]) -> Result<()> {
     let path = find_program(&argv[0])?;
     let bytes = read(&path)?;
     let name = path.display().to_string();
-    verifier::model::load::binary(&name, &bytes)
+    model::load::binary(&name, &bytes)
         .map(drop)
         .map_err(|e| exit::usage(format!("{e}; build it with irs cc")))
 }

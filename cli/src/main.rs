@@ -6,6 +6,7 @@ mod certify;
 mod check;
 mod compile;
 mod engine;
+mod engines;
 mod exit;
 mod hot;
 mod input;

@@ -2,6 +2,7 @@
 
 use crate::{compile, engine, exit, input, progress, signals, spawn, verify};
 use anyhow::{Context as _, Result};
+use schedule::growth::admits_something;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt as _;
 use std::path::PathBuf;
@@ -12,7 +13,6 @@ use traceformat::schedule::fact::Start;
 use traceformat::store;
 use verifier::publish::socket::Connect;
 use verifier::publish::target::Target;
-use verifier::schedule::growth::admits_something;
 use verifier::verify::{Options, Tell};
 
 /// Run a program under verified schedules, and verify more of it meanwhile
@@ -36,6 +36,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
+    args.common.check()?;
     let path = input::find_program(&args.program[0])?;
     let mut program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
     args.common.prepare(&mut program);
@@ -63,8 +64,9 @@ pub fn run(args: &Args) -> Result<u8> {
         let mut line = progress::Line::new();
         let progress = args.verbose.then(|| Box::new(|p: &_| line.show(p)) as Tell<'_>);
         let mut model = args.common.model();
-        model.policy.ask(&socket);
-        let report = engine::run(&program, &model, Options { targets, progress, ..options });
+        model.socket = Some(socket.clone());
+        let report =
+            engine::run(args.common.engine(), &program, &model, Options { targets, progress, ..options });
         line.close();
 
         let known = known(&child_arguments);

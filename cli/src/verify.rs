@@ -1,24 +1,25 @@
 //! `irs verify`: what can be proven of a program.
 
 use crate::beside::{Beside, Judgement};
-use crate::engine::{Engine, Model, Order};
-use crate::{compile, engine, exit, input, link, progress, signals, story};
+use crate::engine::Model;
+use crate::engines::Chosen;
+use crate::{compile, exit, input, link, progress, signals, story};
 use anyhow::Result;
+use model::Program;
+use model::bounds::Bounds;
+use property::{Properties, Property};
+use report::verdict::Verdict;
+use schedule::art::publish::Opt;
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use traceformat::fingerprint::hash_of;
 use traceformat::recording;
-use verifier::model::Program;
-use verifier::model::bounds::Bounds;
-use verifier::property::{Properties, Property};
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
-use verifier::schedule::art::publish::Opt;
-use verifier::verdict::Verdict;
-use verifier::verify::{Limits, Options, Progress, Report};
+use verifier::verify::{Limits, Options, Progress, Report, Trees};
 
 /// Version of the objects that --json prints; changes when a field changes its meaning or goes.
 const SCHEMA: u32 = 1;
@@ -75,7 +76,7 @@ pub struct Common {
     /// Store the first counterexample here (.irsr), for irs replay
     #[arg(long, value_name = "FILE")]
     counterexample: Option<PathBuf>,
-    /// Explore with so many workers (engine dpor); 0: one for each core. What is found is the same, in
+    /// Explore with so many workers, if the engine can; 0: one for each core. What is found is the same, in
     /// another order
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     jobs: usize,
@@ -117,29 +118,18 @@ pub struct Common {
     /// Log what the solver is asked here, as SMT-LIB 2; other workers' in FILE.1, FILE.2, …
     #[arg(long, value_name = "FILE")]
     smt_log: Option<PathBuf>,
-    /// Who explores: `dpor` enumerates the traces of programs that end; `impact` also proves programs that
-    /// never end, and publishes one schedule after the other
-    #[arg(long, value_enum, default_value_t)]
-    engine: Engine,
-    /// Store the tree of schedules of the engine impact here (JSON), for irs show
+    #[command(flatten)]
+    engine: Chosen,
+    /// Store the tree of schedules here (JSON), for irs show; of engines that build one
     #[arg(long, value_name = "FILE")]
     art: Option<PathBuf>,
-    /// How much freedom the schedules of the engine impact leave: 0 all events in one order, 1 dependent
-    /// events ordered, 2 also across sections
+    /// How much freedom schedules leave that come of a tree: 0 all events in one order, 1 dependent events
+    /// ordered, 2 also across sections
     #[arg(long, value_name = "0|1|2", default_value = "2", value_parser = opt)]
     opt: Opt,
-    /// Which schedules the engine impact looks for first: phases (for a machine with as many processors as
-    /// this one), phases=PROCESSORS, long-turns, round-robin, recorded=FILE (.irsr), hottest (asks the
-    /// program that the sets are pushed to), hottest=FILE (from stats=)
-    #[arg(long, value_name = "POLICY", default_value = "phases", value_parser = Order::parse)]
-    policy: Order,
-    /// Let each schedule set of the engine impact run for so many seconds before there is a larger one
+    /// Let each schedule set that comes of a tree run for so many seconds before there is a larger one
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds)]
     pace: Duration,
-    /// Do not take threads that run the same code for one another (engine impact, where only the verdict is
-    /// asked for)
-    #[arg(long)]
-    no_symmetry: bool,
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
     first: bool,
@@ -158,9 +148,26 @@ fn opt(text: &str) -> Result<Opt, String> {
 impl Common {
     /// Makes the model ready for the engine.
     pub fn prepare(&self, program: &mut Program) {
-        if self.engine == Engine::Impact {
+        if self.engine().abilities().endless {
             program.watch_all_marks();
         }
+    }
+
+    /// Who explores.
+    pub fn engine(&self) -> &dyn engine::Engine {
+        self.engine.engine()
+    }
+
+    /// Refuses what the engine cannot look for.
+    pub fn check(&self) -> Result<()> {
+        let engine = self.engine();
+        if self.properties().has(Property::Race) && !engine.abilities().races {
+            let name = engine.name();
+            return Err(exit::usage(format!(
+                "--property race: the engine {name} does not find data races; use --engine dpor"
+            )));
+        }
+        Ok(())
     }
 
     fn properties(&self) -> Properties {
@@ -175,12 +182,7 @@ impl Common {
             bounds: Bounds { arguments: self.args, length: self.arg_length },
             smt_log: self.smt_log.clone(),
             jobs: if self.jobs == 0 { cores() } else { self.jobs },
-            engine: self.engine,
-            art: self.art.clone(),
-            opt: self.opt,
-            policy: self.policy.clone(),
-            pace: self.pace,
-            tell_apart: self.no_symmetry,
+            socket: None,
             story: self.counterexample.is_some(),
             spurious_wakeups: false,
         }
@@ -207,6 +209,7 @@ impl Common {
             properties: self.properties(),
             checkpoint: self.resume.clone(),
             settings: self.settings(),
+            trees: Trees { opt: self.opt, file: self.art.clone(), pace: self.pace },
             stop: Some(signals::stop_flag()),
             first_counterexample_ends: self.first,
             ..Options::default()
@@ -227,6 +230,7 @@ fn event(kind: &str, mut object: Value) -> String {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
+    args.common.check()?;
     if let Some(out) = &args.out {
         writable(out)?;
     }
@@ -263,9 +267,10 @@ pub fn run(args: &Args) -> Result<u8> {
     model.story = true;
     model.spurious_wakeups = args.spurious_wakeups;
     if let Some(s) = args.socket.first() {
-        model.policy.ask(&link::socket_of(s)?);
+        model.socket = Some(link::socket_of(s)?);
     }
-    let mut report = engine::run(
+    let mut report = crate::engine::run(
+        args.common.engine(),
         &program,
         &model,
         Options { targets, progress: Some(Box::new(tell)), ..args.common.options() },

@@ -1,4 +1,4 @@
-//! Library functions that run as code where inputs decide what they do (`verifier/src/model/prelude/`): on an
+//! Library functions that run as code where inputs decide what they do (`verifier/model/src/prelude/`): on an
 //! input that can only be one string they say what the interpreter says for that string. Each result is taken
 //! as wide as C has it.
 

@@ -1,10 +1,10 @@
 //! What comes of each way in which the checker can end; scripts stand for it.
 
 use super::*;
+use schedule::trie::{Header, Trie};
 use std::os::unix::fs::PermissionsExt as _;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::{Origin, SiteSet};
-use verifier::schedule::trie::{Header, Trie};
 
 /// What is said of one set by a checker that is this script.
 fn judged(script: &str, until: Option<Duration>, stop: &Arc<AtomicBool>) -> Judgement {

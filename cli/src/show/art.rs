@@ -3,9 +3,9 @@
 
 use super::drawing::{Drawing, Look};
 use super::{Names, text};
+use report::graph::{ArtEdge, ArtGraph, Way};
 use traceformat::event::{Event, Op};
 use traceformat::site::SiteId;
-use verifier::schedule::art::graph::{ArtEdge, ArtGraph, Way};
 
 /// Lines of one box before it is cut short.
 const LINES: usize = 40;

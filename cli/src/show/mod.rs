@@ -163,7 +163,7 @@ fn one_section(set: &ScheduleSet, which: &str, format: Option<Format>, names: &N
 /// The JSON file of `irs verify --art`.
 fn show_tree(args: &Args, bytes: &[u8]) -> Result<u8> {
     let name = args.set.display();
-    let art: verifier::schedule::art::graph::ArtGraph =
+    let art: report::graph::ArtGraph =
         serde_json::from_slice(bytes).map_err(|e| exit::refused(format!("{name}: not a tree: {e}")))?;
     art.check().map_err(|e| exit::refused(format!("{name}: {e}")))?;
     let sites = match &args.program {

@@ -316,7 +316,7 @@ fn pictures_name_everything_and_escape_it() {
 
 #[test]
 fn a_tree_is_drawn_as_straight_parts_with_dashed_coverings() {
-    use verifier::schedule::art::graph::{ArtEdge, ArtGraph, ArtNode, Way};
+    use report::graph::{ArtEdge, ArtGraph, ArtNode, Way};
     let event = |t: ThreadIx, site: u32| traceformat::event::Event {
         thread: t,
         label: Label::new(site, Op::Store),

@@ -1,28 +1,21 @@
 //! What users see when the engine's word is not taken.
 
+#[path = "../../../verifier/tests/support/mod.rs"]
+mod support;
+
 use super::*;
-use traceformat::fingerprint::Fingerprint;
-use traceformat::schedule::set::{Origin, SiteSet};
-use traceformat::site::SiteId;
-use verifier::naive::machine::AstMachine;
-use verifier::naive::rows;
-use verifier::schedule::trie::Header;
-use verifier::verify::verify_dpor_with;
+use oracle::machine::AstMachine;
+use oracle::rows;
+use support::{header, verify_dpor_with};
 
 /// A program with 64 traces, by an engine that forgets a branch.
 fn report(forget: Option<u64>, folder: &Path) -> Report {
     let p = rows::last_zero(5);
     let new = |_: usize| Some(AstMachine::new(&p).expect("main begins"));
-    let header = Header {
-        fingerprint: Fingerprint([3; 16]),
-        origin: Origin::Engine("dpor".into(), "test".into()),
-        facts: Default::default(),
-        assumptions: Vec::new(),
-        counted: SiteSet((0..200).map(SiteId).collect()),
-    };
     let missed: Option<verifier::verify::Store<'_>> = Some(Box::new(|r| keep_missed(folder, r)));
-    let options = Options { forget, missed, ..Options::default() };
-    verify_dpor_with(&mut new(0).expect("a machine"), 0, &new, None, header, options)
+    let options = Options { missed, ..Options::default() };
+    let engine = dpor::Options { forget, ..dpor::Options::default() };
+    verify_dpor_with(&mut new(0).expect("a machine"), 0, &new, header(200), options, engine)
 }
 
 /// No command line makes the engine forget something, so this begins right below it.
