@@ -3,12 +3,12 @@
 use crate::plan::Plan;
 use anyhow::Result;
 use irs_demos::tools;
+use oracle::differential::generate_within;
+use oracle::emit_c;
+use oracle::relation::Naming;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
-use verifier::naive::differential::generate_within;
-use verifier::naive::emit_c;
-use verifier::naive::relation::Naming;
 
 /// How long each step may take.
 pub const LIMIT: Duration = Duration::from_secs(60);

@@ -2,6 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use irs_demos::tools::Tools;
+use schedule::growth::admits_something;
 use serde::Serialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,6 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
 use traceformat::store;
-use verifier::schedule::growth::admits_something;
 
 /// How often the store is looked at: some proofs are complete a few milliseconds after the first schedule.
 const LOOK: Duration = Duration::from_micros(200);

@@ -2,7 +2,7 @@
 //!
 //! To LLVM each *use* of such a value may see another one, and the optimiser folds them one by one. To the
 //! verifier it is one arbitrary value, chosen where it is first used and the same afterwards, an input (R3;
-//! see `exec/undefined.rs` of the verifier). The compiled program must be one of the executions that the
+//! see `exec/src/undefined.rs` of the verifier). The compiled program must be one of the executions that the
 //! verifier has seen, so:
 //!
 //! - *Promoted slots.* Where a slot begins (its `alloca`, and each `lifetime.start`) it is given

@@ -4,7 +4,13 @@
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, anyhow, ensure};
+use exec::interp::{self, Interp};
+use exec::machine::{Choice, Machine as _, Status, Step};
 use irs_demos::tools::{Random, under};
+use model::load;
+use oracle::enumerate::path_of;
+use schedule::traces::from_traces;
+use schedule::trie::Header;
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,12 +20,6 @@ use traceformat::happens_before::{Trace, immediate_predecessors};
 use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::store;
-use verifier::exec::interp::{self, Interp};
-use verifier::exec::machine::{Choice, Machine as _, Status, Step};
-use verifier::model::load;
-use verifier::schedule::enumerate::path_of;
-use verifier::schedule::traces::from_traces;
-use verifier::schedule::trie::Header;
 
 /// MiB in the program, beyond the program itself, and in a message.
 const MEMORY: f64 = 64.0;

@@ -4,14 +4,14 @@
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Result, anyhow};
+use dpor::{Options, Reanalysis, explore};
+use oracle::ast::Program;
+use oracle::machine::AstMachine;
+use oracle::rows;
+use report::sink::{Outcome, PathEvent, Sink};
 use std::time::{Duration, Instant};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
-use verifier::engine::dpor::{Options, Reanalysis, explore};
-use verifier::engine::sink::{Outcome, PathEvent, Sink};
-use verifier::naive::ast::Program;
-use verifier::naive::machine::AstMachine;
-use verifier::naive::rows;
 
 /// Reports nothing.
 struct Silent;

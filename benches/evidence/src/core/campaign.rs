@@ -16,6 +16,9 @@ use crate::resume::Resume;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
 use irs_demos::tools::{self, under};
+use oracle::differential::generate_within;
+use oracle::emit_c;
+use oracle::relation::Naming;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -23,9 +26,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use traceformat::recording;
-use verifier::naive::differential::generate_within;
-use verifier::naive::emit_c;
-use verifier::naive::relation::Naming;
 
 const PROGRAMS: usize = 300;
 /// Of each program: half of them under its first set, half under its last.

@@ -5,17 +5,17 @@ use super::enforced::Enforced;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;
+use exec::interp::{self, Interp};
+use exec::machine::Machine as _;
 use irs_demos::tools::{Tools, succeed};
+use model::load;
+use oracle::admission::Compared;
+use oracle::admission::program::{Effort, check_seed};
+use oracle::differential::{check, differential, generate_within};
+use oracle::emit_c;
+use oracle::relation::Naming;
 use std::path::Path;
 use std::process::Command;
-use verifier::exec::interp::{self, Interp};
-use verifier::exec::machine::Machine as _;
-use verifier::model::load;
-use verifier::naive::differential::{check, differential, generate_within};
-use verifier::naive::emit_c;
-use verifier::naive::relation::Naming;
-use verifier::schedule::admission::Compared;
-use verifier::schedule::admission::program::{Effort, check_seed};
 
 const PROGRAMS: usize = 500;
 /// Interleavings of one program.

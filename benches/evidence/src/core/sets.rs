@@ -11,15 +11,15 @@ use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
 use irs_demos::tools::succeed;
+use oracle::differential::generate_within;
+use oracle::emit_c;
+use oracle::relation::Naming;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use verifier::naive::differential::generate_within;
-use verifier::naive::emit_c;
-use verifier::naive::relation::Naming;
 
 /// Of `verifier/tests`, beside those of impact.5.
 const FOLDERS: &[&str] = &["engines", "sync", "verdicts", "atomic"];

@@ -1,4 +1,4 @@
-//! core.13: programs of chosen shapes (`verifier::naive::shapes`) against a plain explorer of prefixes: the
+//! core.13: programs of chosen shapes (`oracle::shapes`) against a plain explorer of prefixes: the
 //! numbers of traces, how they end, and the traces themselves, with one worker, with two, and with three by
 //! turns; and the same compiled from C.
 //!
@@ -9,20 +9,20 @@ use super::verify::verify;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;
+use dpor::{Options, Reanalysis};
+use exec::interp::{self, Interp};
 use irs_demos::tools::{Tools, succeed};
+use model::load;
+use oracle::differential::{check, check_one_worker, differential_of_shape};
+use oracle::emit_c;
+use oracle::prefixes;
+use oracle::relation::Naming;
+use oracle::shapes::{Limit, generate_within};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use verifier::engine::dpor::{Options, Reanalysis};
-use verifier::exec::interp::{self, Interp};
-use verifier::model::load;
-use verifier::naive::differential::{check, check_one_worker, differential_of_shape};
-use verifier::naive::emit_c;
-use verifier::naive::prefixes;
-use verifier::naive::relation::Naming;
-use verifier::naive::shapes::{Limit, generate_within};
 
 const PROGRAMS: u64 = 20_000;
 /// If the point is not named.

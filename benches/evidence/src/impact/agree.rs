@@ -12,6 +12,8 @@ use super::prove::{Opinions, Proof, certify, prove};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
+use oracle::damage::{Kind, change};
+use oracle::families;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,8 +22,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::store;
-use verifier::checker::damage::{Kind, change};
-use verifier::naive::families;
 
 /// What the whole has to stay within, on two cores.
 const WHOLE: Duration = Duration::from_secs(15 * 60);

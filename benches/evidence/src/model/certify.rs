@@ -8,17 +8,17 @@
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, ensure};
+use exec::interp::{Interp, Options};
 use irs_demos::tools::{self, Random, Tools, succeed};
+use model::{Program, load};
+use oracle::damage::judge::{Judgement, judge};
+use oracle::damage::{Kind, change};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
 use traceformat::store;
-use verifier::checker::damage::judge::{Judgement, judge};
-use verifier::checker::damage::{Kind, change};
-use verifier::exec::interp::{Interp, Options};
-use verifier::model::{Program, load};
 
 const LIMIT: Duration = Duration::from_secs(120);
 

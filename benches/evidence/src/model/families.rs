@@ -5,10 +5,10 @@ use crate::core::verify::verify;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
+use oracle::families::{self, Algorithm, Judgement, Program, Said};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
-use verifier::naive::families::{self, Algorithm, Judgement, Program, Said};
 
 const LIMIT: Duration = Duration::from_secs(60);
 const PROPERTIES: &str = "assertion,deadlock,lock,memory";

@@ -4,9 +4,9 @@
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;
+use model::load;
 use std::fmt::Write as _;
 use std::time::Instant;
-use verifier::model::load;
 
 /// Lines of C, without headers.
 const LINES: usize = 5000;

@@ -5,13 +5,13 @@ use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, ensure};
 use irs_demos::tools::{self, under};
+use model::load;
+use oracle::values::compare::{Compared, compare};
+use oracle::values::generate;
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 use traceformat::recording;
-use verifier::model::load;
-use verifier::naive::values::compare::{Compared, compare};
-use verifier::naive::values::generate;
 
 const PROGRAMS: usize = 2000;
 /// So many are compiled together.
