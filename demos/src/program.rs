@@ -7,6 +7,6 @@ use std::path::Path;
 /// # Errors
 /// The file is no program that the pass has numbered.
 pub fn sites_of(program: &Path) -> Result<Sites> {
-    let loaded = verifier::model::load::files(&[program]).with_context(|| program.display().to_string())?;
+    let loaded = model::load::files(&[program]).with_context(|| program.display().to_string())?;
     Ok(Sites { fingerprint: loaded.fingerprint, sites: loaded.sites })
 }

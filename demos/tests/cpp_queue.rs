@@ -25,7 +25,7 @@ fn build(tools: &Tools, out: PathBuf) -> PathBuf {
 /// knows of C++.
 fn free(program: &Path, out: &Path) {
     let bytes = std::fs::read(program).expect("readable");
-    let modules = verifier::model::load::binary("program", &bytes).expect("instrumented");
+    let modules = model::load::binary("program", &bytes).expect("instrumented");
     let hashes: Vec<_> = modules.iter().filter_map(|m| m.hash).collect();
     let sites = Sites { fingerprint: Fingerprint::of_modules(&hashes), sites: Vec::new() };
     store::create(out, &sites.free(THREADS)).expect("writable");
