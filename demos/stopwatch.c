@@ -8,7 +8,7 @@
  *   SECONDS=2     after so many seconds print each thread's count and the sum, and exit with status 0
  *   EVERY=1       every so many seconds until then print the sum so far
  *
- *   useful 1 4321         thread 1 (in the order of creation; the first is main) ...
+ *   useful 1 4321         thread 1 (main is thread 0, the others follow in the order of creation) ...
  *   total 9876
  *
  * Without SECONDS and EVERY it does nothing.
@@ -38,6 +38,9 @@ static struct {
 	unsigned long count;
 } answers[MOST];
 static atomic_int answered, asking;
+/* The threads, oldest first: /proc lists them in that order. Their numbers do not tell: numbers start again at the lowest
+ * free one once the largest is reached. */
+static long threads[MOST + 1];
 
 static double now(void)
 {
@@ -61,27 +64,41 @@ static void answer(int signal)
 		syscall(SYS_pause);
 }
 
-/* Asks all threads but this one. By bare system calls: the signal may have come anywhere. */
+/* Lists all threads and asks all but this one. By bare system calls: the signal may have come anywhere. */
 static int ask(void)
 {
 	char buffer[8192];
-	int fd = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/task", O_RDONLY | O_DIRECTORY), asked = 0;
+	int fd = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/task", O_RDONLY | O_DIRECTORY), asked = 0, listed = 0;
 	long n, self = syscall(SYS_gettid), pid = syscall(SYS_getpid);
 
 	while ((n = syscall(SYS_getdents64, fd, buffer, sizeof buffer)) > 0)
 		for (long at = 0; at < n; at += *(unsigned short *)(buffer + at + 16)) {
 			long tid = strtol(buffer + at + 19, NULL, 10);
-			if (tid > 0 && tid != self && syscall(SYS_tgkill, pid, tid, SIGRTMIN + 9) == 0)
+			if (tid <= 0)
+				continue;
+			if (listed <= MOST)
+				threads[listed++] = tid;
+			if (tid != self && syscall(SYS_tgkill, pid, tid, SIGRTMIN + 9) == 0)
 				asked++;
 		}
 	syscall(SYS_close, fd);
+	if (listed <= MOST)
+		threads[listed] = 0;
 	return asked;
 }
 
-static int by_tid(const void *a, const void *b)
+/* This thread's place among the threads, the oldest being 0. */
+static int age(long tid)
 {
-	long x = *(const long *)a, y = *(const long *)b;
-	return (x > y) - (x < y);
+	int at = 0;
+	while (at <= MOST && threads[at] != tid)
+		at++;
+	return at;
+}
+
+static int by_age(const void *a, const void *b)
+{
+	return age(*(const long *)a) - age(*(const long *)b);
 }
 
 /* The timer's signal, in whichever thread: ask, wait a little, print. */
@@ -113,7 +130,7 @@ static void tick(int signal)
 			found[n++][1] = (long)answers[i].count;
 		}
 	}
-	qsort(found, (size_t)n, sizeof *found, by_tid);
+	qsort(found, (size_t)n, sizeof *found, by_age);
 
 	char line[MOST * 40];
 	int used = 0;
