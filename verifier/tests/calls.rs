@@ -2,6 +2,9 @@
 //! what the model does about it. The row's code runs natively and in the model, and the results are compared
 //! (`calls/rows.rs`); the documentation has a line for each row.
 
+#[path = "calls/declared.rs"]
+mod declared;
+
 #[path = "calls/rows.rs"]
 mod rows;
 

@@ -1,5 +1,7 @@
 //! External functions that the model knows by name.
 
+pub mod types;
+
 macro_rules! builtins {
     ($($variant:ident = $($name:literal)|+;)*) => {
         /// An external function with a meaning in the model.
@@ -7,6 +9,9 @@ macro_rules! builtins {
         pub enum Builtin { $($variant,)* }
 
         impl Builtin {
+            /// All names.
+            pub const NAMES: &[&str] = &[$($($name),+),*];
+
             /// The function of this name, if the model knows it.
             pub fn by_name(name: &str) -> Option<Builtin> {
                 match name { $($($name)|+ => Some(Builtin::$variant),)* _ => None }

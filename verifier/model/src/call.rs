@@ -71,6 +71,11 @@ impl Translator<'_> {
             b.emit(Inst::Call { callee: f, args: Range { len: wanted as u32, ..args }, dst });
             return Ok(());
         }
+        let known = is_expanded(&name) || Builtin::by_name(&name).is_some();
+        if known && self.is_of_another_type(&name, &self.signature_of_call(i), i.called_type().is_variadic())
+        {
+            return Err(format!("a call to {name} by another type"));
+        }
         if self.expanded(i, &name, dst, site, b)? {
             return Ok(());
         }

@@ -595,6 +595,11 @@ impl Value {
         Value(llvm!(LLVMGetCalledValue(self.0)))
     }
 
+    /// The type by which a call calls.
+    pub fn called_type(self) -> Ty {
+        Ty(llvm!(LLVMGetCalledFunctionType(self.0)))
+    }
+
     pub fn args(self) -> Vec<Value> {
         (0..llvm!(LLVMGetNumArgOperands(self.0))).map(|i| self.operand(i)).collect()
     }

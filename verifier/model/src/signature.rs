@@ -4,6 +4,8 @@
 //! Pointers and integers of 64 bits are passed alike. Shorter integers may be extended to 32 bits by who
 //! passes them; the other side relies on that.
 
+use crate::builtin::Builtin;
+use crate::builtin::types::declared;
 use crate::llvm::{Ty, TypeKind, Value};
 use crate::translate::Translator;
 
@@ -23,6 +25,8 @@ const UNSIGNED: Class = 0x2000;
 pub const WORD: Class = 64;
 /// An `int`.
 pub const INT: Class = 32;
+pub const FLOAT32: Class = FLOAT | 32;
+pub const DOUBLE: Class = FLOAT | 64;
 
 /// The parameters and the result, by their scalars.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,11 +72,30 @@ impl Translator<'_> {
         s
     }
 
+    /// Is a function that the model knows by its name declared, or called, otherwise than the library declares
+    /// it?
+    pub(super) fn is_of_another_type(&self, name: &str, used: &Signature, variadic: bool) -> bool {
+        // What the model declares for itself (`__irs_…`) is right, and is nobody's to declare: a program that
+        // defines such a name is refused.
+        if name.starts_with("__irs_") {
+            return false;
+        }
+        let Some(declared) = declared(name) else { return true };
+        // A condition that does not hold is 0 in each width, if whoever passes it has extended it.
+        let condition = matches!(Builtin::by_name(name), Some(Builtin::Assume));
+        let extended = |c: &Class| c & (SIGNED | UNSIGNED) != 0;
+        if condition && used.params.first().is_some_and(extended) {
+            return used.params.len() != 1 || !used.result.is_empty();
+        }
+        // Registers for arguments of any type are counted by who calls, which only a variadic type says.
+        !declared.signature.serves(used) || declared.variadic && !variadic
+    }
+
     fn classify(&self, t: Ty, extension: Class, out: &mut Vec<Class>) {
         match t.kind() {
             TypeKind::LLVMVoidTypeKind => {}
-            TypeKind::LLVMFloatTypeKind => out.push(FLOAT | 32),
-            TypeKind::LLVMDoubleTypeKind => out.push(FLOAT | 64),
+            TypeKind::LLVMFloatTypeKind => out.push(FLOAT32),
+            TypeKind::LLVMDoubleTypeKind => out.push(DOUBLE),
             TypeKind::LLVMStructTypeKind => t.fields().into_iter().for_each(|f| self.classify(f, 0, out)),
             TypeKind::LLVMVectorTypeKind => {
                 let from = out.len();

@@ -244,6 +244,10 @@ impl Translator<'_> {
             let (true, Some(b), Some(&object)) = (f.is_declaration(), known, self.objects.get(&f)) else {
                 continue;
             };
+            let signature = self.signature(f);
+            if self.is_of_another_type(&f.name(), &signature, f.global_type().is_variadic()) {
+                continue;
+            }
             let Ok(widths) = f.params().iter().map(|p| self.leaves(p.ty())).collect::<Result<Vec<_>, _>>()
             else {
                 continue;
@@ -255,13 +259,8 @@ impl Translator<'_> {
                 continue;
             }
             self.mentions(b);
-            let mut code = Function {
-                name: f.name(),
-                params,
-                regs: params + 2,
-                signature: self.signature(f),
-                ..Function::default()
-            };
+            let mut code =
+                Function { name: f.name(), params, regs: params + 2, signature, ..Function::default() };
             let args = append(&mut code.lists, (0..params).map(Opnd::reg));
             let (dst, w) = result.first().map_or((NO_REG, 64), |l| (params, l.width));
             let name_source = |code: &mut Function| {
