@@ -259,6 +259,30 @@ fn the_name_is_an_argument() {
     ok(c.arg0("n".repeat(300)).env("IRS_OPTIONS", "store=other.irst"));
 }
 
+/// An object that a linker's option brings changes how the process computes, which no set knows of.
+#[test]
+fn arithmetic_is_as_a_process_starts() {
+    require_parts();
+    let s = Scratch::new();
+    s.write(
+        "tiny.c",
+        "#include <assert.h>\n#include <float.h>\n\
+         int main(void) { volatile double least = DBL_MIN; assert(least / 2 > 0); }\n",
+    );
+    let asked = s.command("clang-19").arg("-print-file-name=crtfastmath.o").output().unwrap();
+    let flushes = text(&asked.stdout).trim().to_owned();
+    for (name, object) in [("usual", None), ("flushes", Some(&flushes))] {
+        ok(irs(&s).args(["cc", "-O1", "tiny.c", "-o", name]).args(object));
+        // What is linked to it is not in the model.
+        ok(irs(&s).args(["verify", &format!("./{name}"), "--out=set.irst"]));
+        let out = run(&s, name, "store=set.irst", &[]);
+        let code = if object.is_some() { STOPPED } else { 0 };
+        assert_eq!(out.status.code(), Some(code), "{name}: {}", text(&out.stderr));
+        let told = text(&out.stderr).contains("arithmetic is not as a process starts");
+        assert_eq!(told, object.is_some(), "{}", text(&out.stderr));
+    }
+}
+
 /// A run that waits for its first set is not started by one that is for other runs.
 #[test]
 fn a_set_for_other_runs_starts_nothing() {

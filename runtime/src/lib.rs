@@ -13,6 +13,7 @@ pub mod interpose;
 pub mod options;
 pub mod replay;
 
+mod arithmetic;
 #[cfg(all(target_arch = "x86_64", not(any(loom, miri))))]
 mod entry;
 mod escape;

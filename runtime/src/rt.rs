@@ -200,6 +200,10 @@ fn start_once() -> u8 {
     adopt(main.clone());
     crate::interpose::thread::watch_end();
     if o.has_source() {
+        // (A replay shows what comes of it.)
+        if let Some(why) = crate::arithmetic::deviation().filter(|_| o.replay.is_none()) {
+            refuse(&why);
+        }
         let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::salvage);
         let roots = stored.iter().flatten().flat_map(|s| s.roots.iter());
         let named = roots.map(|set| set.threads.len()).max().unwrap_or(0);
