@@ -5,6 +5,7 @@
 
 mod clock;
 mod control;
+pub(super) mod conversion;
 pub(super) mod format;
 mod heap;
 mod math;

@@ -5,6 +5,7 @@
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
+use crate::library::conversion::{Conversion, Length};
 use crate::library::format::Source;
 use crate::library::{LONGEST, within_longest};
 use model::builtin::Builtin;
@@ -90,9 +91,10 @@ impl Interp<'_> {
             false => Ok(Source::List { args, next: at + 1 }),
         };
         let mut arguments = source(self)?;
-        let mut rest = text.iter().copied();
-        while let Some(c) = rest.next() {
-            if c == b'%' {
+        let mut rest = text.as_slice();
+        while let Some((c, after)) = rest.split_first() {
+            rest = after;
+            if *c == b'%' {
                 self.conversion(t, &mut arguments, &mut rest)?;
             }
         }
@@ -105,55 +107,43 @@ impl Interp<'_> {
         Ok(text.ok().map(|text| text.len() as u64))
     }
 
-    /// One conversion, after its `%`: flags, width, precision, length, letter.
-    fn conversion(
-        &mut self,
-        t: usize,
-        source: &mut Source,
-        rest: &mut impl Iterator<Item = u8>,
-    ) -> Result<(), Fault> {
-        // After a dot; "none" without one.
-        let mut precision: Option<u64> = None;
-        let mut wide = false;
-        for c in rest {
-            match c {
-                b'0'..=b'9' => {
-                    if let Some(p) = &mut precision {
-                        *p = p.saturating_mul(10).saturating_add((c - b'0') as u64);
-                    }
+    /// One conversion, after its `%`.
+    fn conversion(&mut self, t: usize, source: &mut Source, rest: &mut &[u8]) -> Result<(), Fault> {
+        let Some(c) = Conversion::read(rest) else {
+            return unsupported("call", "output by a format that C gives no meaning");
+        };
+        if let Some(w) = c.width {
+            self.amount(t, source, w)?;
+        }
+        // A negative one counts as none.
+        let precision = match c.precision {
+            Some(p) => u64::try_from(self.amount(t, source, p)?).ok(),
+            None => None,
+        };
+        match (c.letter, c.length) {
+            (b'%', _) => {}
+            (b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' | b'p', length) if length != Length::Extended => {
+                self.next_argument(t, source, 4, false)?;
+            }
+            (
+                b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A',
+                Length::Int | Length::Long | Length::Extended,
+            ) => {
+                // A `long double` is an argument like any other, but of a list it is two, in memory.
+                if c.length == Length::Extended && matches!(source, Source::Variable { .. }) {
+                    return unsupported("call", "output of a long double");
                 }
-                b'.' => precision = Some(0),
-                b'*' => {
-                    let n = self.next_argument(t, source, 4, false)?;
-                    let n = self.length(n)? as u32 as i32;
-                    if precision.is_some() {
-                        // A negative one counts as none.
-                        precision = u64::try_from(n).ok();
-                    }
-                }
-                b'-' | b'+' | b' ' | b'#' | b'h' | b'z' | b'j' | b't' | b'L' => {}
-                b'l' => wide = true,
-                b'%' => return Ok(()),
-                b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' | b'p' => {
-                    self.next_argument(t, source, 4, false)?;
-                    return Ok(());
-                }
-                b'f' | b'F' | b'e' | b'E' | b'g' | b'G' | b'a' | b'A' => {
-                    self.next_argument(t, source, 8, true)?;
-                    return Ok(());
-                }
-                b's' if !wide => {
-                    let p = self.next_argument(t, source, 8, false)?;
-                    self.read_string(t, p, precision.unwrap_or(LONGEST))?;
-                    return Ok(());
-                }
-                other => {
-                    let c = char::from(other);
-                    return unsupported("call", format!("output with the conversion {c:?}"));
-                }
+                self.next_argument(t, source, 8, true)?;
+            }
+            (b's', Length::Int) => {
+                let p = self.next_argument(t, source, 8, false)?;
+                self.read_string(t, p, precision.unwrap_or(LONGEST))?;
+            }
+            (other, _) => {
+                return unsupported("call", format!("output with the conversion {:?}", char::from(other)));
             }
         }
-        unsupported("call", "output by a format that ends within a conversion")
+        Ok(())
     }
 
     /// Reads a string to its end, where nobody asks how long it is.

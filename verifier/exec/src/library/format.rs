@@ -3,6 +3,7 @@
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
+use crate::library::conversion::{Amount, Conversion, Length};
 use crate::library::{LONGEST, apart};
 use crate::memory::At;
 use model::builtin::Builtin;
@@ -19,18 +20,15 @@ pub(crate) enum Source {
     Variable { integers: u64, floats: u64, memory: Val, registers: Val },
 }
 
-/// One conversion of a format.
-#[derive(Default)]
+/// The most that a width or a precision may be.
+const MOST: u32 = 1 << 15;
+
+/// A conversion whose width and precision are known.
 struct Spec {
-    left: bool,
-    plus: bool,
-    space: bool,
-    alternative: bool,
-    zero: bool,
+    form: Conversion,
     width: usize,
     precision: Option<usize>,
-    /// Bytes of an integer.
-    size: u8,
+    left: bool,
 }
 
 impl Interp<'_> {
@@ -135,11 +133,16 @@ impl Interp<'_> {
         let format = self.string(t, format, LONGEST)?;
         read.push((from, format.len() as u64 + 1));
         let mut out = Vec::new();
-        let mut rest = format.iter().copied();
-        while let Some(c) = rest.next() {
+        let mut rest = format.as_slice();
+        while let Some((c, after)) = rest.split_first() {
+            rest = after;
             match c {
                 b'%' => self.one_conversion(t, source, &mut rest, &mut out, read)?,
-                _ => out.push(c),
+                _ => out.push(*c),
+            }
+            // (An `int` counts what there is: beyond one it would be an error.)
+            if out.len() as u64 > LONGEST {
+                return unsupported("call", format!("text of more than {LONGEST} bytes"));
             }
         }
         Ok(out)
@@ -149,75 +152,88 @@ impl Interp<'_> {
         &mut self,
         t: usize,
         source: &mut Source,
-        rest: &mut impl Iterator<Item = u8>,
+        rest: &mut &[u8],
         out: &mut Vec<u8>,
         read: &mut Vec<(Val, u64)>,
     ) -> Result<(), Fault> {
-        let mut s = Spec { size: 4, ..Spec::default() };
-        let mut digits = false;
-        for c in rest {
-            match c {
-                b'-' => s.left = true,
-                b'+' => s.plus = true,
-                b' ' => s.space = true,
-                b'#' => s.alternative = true,
-                b'0' if !digits && s.precision.is_none() => s.zero = true,
-                b'0'..=b'9' => {
-                    let d = (c - b'0') as usize;
-                    match &mut s.precision {
-                        Some(p) => *p = 10 * (*p).min(1 << 20) + d,
-                        None => s.width = 10 * s.width.min(1 << 20) + d,
-                    }
-                    digits = true;
+        let s = self.specified(t, source, rest)?;
+        match (s.form.letter, s.form.length) {
+            (b'%', _) => out.push(b'%'),
+            (c @ (b'd' | b'i' | b'u' | b'x' | b'X' | b'o'), length) if length != Length::Extended => {
+                let v = self.next_argument(t, source, bytes(length).max(4), false)?;
+                out.extend(integer(&s, c, self.length(v)?));
+            }
+            (b'c', Length::Int) => {
+                let v = self.next_argument(t, source, 4, false)?;
+                out.extend(padded(&s, vec![self.length(v)? as u8], false));
+            }
+            // `l` says nothing here.
+            (c @ (b'f' | b'F' | b'e' | b'E' | b'g' | b'G'), Length::Int | Length::Long) => {
+                let v = self.next_argument(t, source, 8, true)?;
+                let x = f64::from_bits(self.length(v)?);
+                // Versions of glibc differ.
+                if s.form.alternative && c.eq_ignore_ascii_case(&b'g') && rounds_up(&s, x) {
+                    return unsupported("call", "text by the conversion '#g' of what is rounded up");
                 }
-                b'.' => s.precision = Some(0),
-                b'*' => {
-                    let n = self.next_argument(t, source, 4, false)?;
-                    let n = self.length(n)? as u32 as i32;
-                    match s.precision {
-                        Some(_) => s.precision = usize::try_from(n).ok(),
-                        None => (s.left, s.width) = (s.left || n < 0, n.unsigned_abs() as usize),
-                    }
-                }
-                b'h' => s.size = if s.size == 4 { 2 } else { 1 },
-                b'l' | b'z' | b'j' | b't' => s.size = 8,
-                b'%' => {
-                    out.push(b'%');
-                    return Ok(());
-                }
-                // What a wide character becomes is up to the locale.
-                b'c' if s.size == 8 => return unsupported("call", "text by the conversion 'lc'"),
-                b'd' | b'i' | b'u' | b'x' | b'X' | b'o' | b'c' => {
-                    let v = self.next_argument(t, source, s.size.max(4), false)?;
-                    let v = self.length(v)?;
-                    out.extend(integer(&s, c, v));
-                    return Ok(());
-                }
-                b'f' | b'F' | b'e' | b'E' | b'g' | b'G' => {
-                    let v = self.next_argument(t, source, 8, true)?;
-                    let x = f64::from_bits(self.length(v)?);
-                    // Versions of glibc differ.
-                    if s.alternative && c.eq_ignore_ascii_case(&b'g') && rounds_up(&s, x) {
-                        return unsupported("call", "text by the conversion '#g' of what is rounded up");
-                    }
-                    let text = real(&s, c, x);
-                    out.extend(text);
-                    return Ok(());
-                }
-                b's' if s.size == 4 => {
-                    let p = self.next_argument(t, source, 8, false)?;
-                    let most = s.precision.map_or(LONGEST, |p| p as u64);
-                    let text = self.string(t, p, most)?;
-                    read.push((p, (text.len() as u64 + 1).min(most)));
-                    out.extend(padded(&s, text, false));
-                    return Ok(());
-                }
-                other => {
-                    return unsupported("call", format!("text by the conversion {:?}", char::from(other)));
-                }
+                out.extend(real(&s, c, x));
+            }
+            (b's', Length::Int) => {
+                let p = self.next_argument(t, source, 8, false)?;
+                let most = s.precision.map_or(LONGEST, |p| p as u64);
+                let text = self.string(t, p, most)?;
+                read.push((p, (text.len() as u64 + 1).min(most)));
+                out.extend(padded(&s, text, false));
+            }
+            // What a wide character becomes is up to the locale.
+            (c, length) => {
+                let long = if length == Length::Long { "l" } else { "" };
+                return unsupported("call", format!("text by the conversion '{long}{}'", char::from(c)));
             }
         }
-        unsupported("call", "text by a format that ends within a conversion")
+        Ok(())
+    }
+
+    /// Reads a conversion, and those of its arguments that say how wide and how precise.
+    fn specified(&mut self, t: usize, source: &mut Source, rest: &mut &[u8]) -> Result<Spec, Fault> {
+        let Some(form) = Conversion::read(rest) else {
+            return unsupported("call", "text by a format that C gives no meaning");
+        };
+        let (mut left, mut width, mut precision) = (form.left, 0, None);
+        if let Some(w) = form.width {
+            let w = self.amount(t, source, w)?;
+            // A negative one is a flag and a width.
+            left |= w < 0;
+            width = w.unsigned_abs();
+        }
+        if let Some(p) = form.precision {
+            // A negative one counts as none.
+            precision = u32::try_from(self.amount(t, source, p)?).ok();
+        }
+        if width.max(precision.unwrap_or(0)) > MOST {
+            return unsupported("call", format!("text by a conversion of more than {MOST} characters"));
+        }
+        Ok(Spec { form, width: width as usize, precision: precision.map(|p| p as usize), left })
+    }
+
+    /// A width or a precision.
+    pub(crate) fn amount(&mut self, t: usize, source: &mut Source, a: Amount) -> Result<i32, Fault> {
+        match a {
+            Amount::Number(n) => Ok(n as i32),
+            Amount::Argument => {
+                let n = self.next_argument(t, source, 4, false)?;
+                Ok(self.length(n)? as u32 as i32)
+            }
+        }
+    }
+}
+
+/// Bytes of an integer.
+fn bytes(length: Length) -> u8 {
+    match length {
+        Length::Char => 1,
+        Length::Short => 2,
+        Length::Int => 4,
+        Length::Long | Length::Extended => 8,
     }
 }
 
@@ -240,7 +256,7 @@ fn padded(s: &Spec, text: Vec<u8>, zeros: bool) -> Vec<u8> {
 }
 
 fn sign(s: &Spec, negative: bool) -> &'static str {
-    match (negative, s.plus, s.space) {
+    match (negative, s.form.plus, s.form.space) {
         (true, ..) => "-",
         (_, true, _) => "+",
         (_, _, true) => " ",
@@ -249,18 +265,15 @@ fn sign(s: &Spec, negative: bool) -> &'static str {
 }
 
 fn integer(s: &Spec, kind: u8, bits: u64) -> Vec<u8> {
-    if kind == b'c' {
-        return padded(s, vec![bits as u8], false);
-    }
-    let w = 8 * s.size as u32;
+    let w = 8 * u32::from(bytes(s.form.length));
     let bits = bits << (64 - w) >> (64 - w);
     let signed = (bits << (64 - w)) as i64 >> (64 - w);
     let (mut digits, lead) = match kind {
         b'd' | b'i' => (signed.unsigned_abs().to_string(), sign(s, signed < 0)),
         b'u' => (bits.to_string(), ""),
-        b'o' => (format!("{bits:o}"), if s.alternative { "0" } else { "" }),
-        b'x' => (format!("{bits:x}"), if s.alternative && bits != 0 { "0x" } else { "" }),
-        _ => (format!("{bits:X}"), if s.alternative && bits != 0 { "0X" } else { "" }),
+        b'o' => (format!("{bits:o}"), if s.form.alternative { "0" } else { "" }),
+        b'x' => (format!("{bits:x}"), if s.form.alternative && bits != 0 { "0x" } else { "" }),
+        _ => (format!("{bits:X}"), if s.form.alternative && bits != 0 { "0X" } else { "" }),
     };
     if s.precision == Some(0) && bits == 0 {
         digits.clear();
@@ -269,7 +282,7 @@ fn integer(s: &Spec, kind: u8, bits: u64) -> Vec<u8> {
         digits = "0".repeat(p.saturating_sub(digits.len())) + &digits;
     }
     let lead = if kind == b'o' && digits.starts_with('0') { "" } else { lead };
-    padded(s, format!("{lead}{digits}").into_bytes(), s.zero && s.precision.is_none())
+    padded(s, format!("{lead}{digits}").into_bytes(), s.form.zero && s.precision.is_none())
 }
 
 /// Digits of `x ≥ 0` in the style of `%e`.
@@ -306,7 +319,7 @@ fn real(s: &Spec, kind: u8, x: f64) -> Vec<u8> {
                 } else {
                     rounded
                 };
-                if !s.alternative && text.contains('.') {
+                if !s.form.alternative && text.contains('.') {
                     let (digits, rest) = match text.split_once('e') {
                         Some((d, e)) => (d.to_string(), format!("e{e}")),
                         None => (text.clone(), String::new()),
@@ -317,10 +330,10 @@ fn real(s: &Spec, kind: u8, x: f64) -> Vec<u8> {
             }
         }
     };
-    if s.alternative && x.is_finite() && !text.contains('.') {
+    if s.form.alternative && x.is_finite() && !text.contains('.') {
         text.insert(text.find('e').unwrap_or(text.len()), '.');
     }
-    let zeros = s.zero && x.is_finite();
+    let zeros = s.form.zero && x.is_finite();
     if kind.is_ascii_uppercase() {
         text.make_ascii_uppercase();
     }

@@ -265,7 +265,7 @@ fn integer(s: &[u8], mut base: u32) -> Integer {
 enum InRange {
     Yes,
     No,
-    /// Less than the least normal number: whether that is exact decides.
+    /// Less than the least normal number, or rounded up to it: whether that is exact decides.
     Hardly,
 }
 
@@ -282,10 +282,10 @@ impl Real {
         let zero = !mantissa.bytes().any(|b| (b'1'..=b'9').contains(&b));
         let (bits, infinite, nothing, normal) = if w == 32 {
             let x: f32 = text.parse().unwrap_or(0.0);
-            (u64::from(x.to_bits()), x.is_infinite(), x == 0.0, x.is_normal())
+            (u64::from(x.to_bits()), x.is_infinite(), x == 0.0, x.abs() > f32::MIN_POSITIVE)
         } else {
             let x: f64 = text.parse().unwrap_or(0.0);
-            (x.to_bits(), x.is_infinite(), x == 0.0, x.is_normal())
+            (x.to_bits(), x.is_infinite(), x == 0.0, x.abs() > f64::MIN_POSITIVE)
         };
         let range = match (zero, infinite || nothing, normal) {
             (true, ..) => InRange::Yes,
