@@ -21,6 +21,8 @@ mod exit;
 mod futex;
 mod gate;
 mod handler;
+#[cfg(all(target_arch = "x86_64", not(any(loom, miri))))]
+mod libm;
 mod log;
 mod map;
 mod modules;

@@ -2,6 +2,7 @@
 //! reports.
 
 mod enforce;
+mod libm;
 mod program;
 mod report;
 mod reports;

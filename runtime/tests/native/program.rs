@@ -67,6 +67,10 @@ impl Program {
         exe
     }
 
+    pub fn path(&self) -> &str {
+        self.exe.to_str().expect("in cargo's folder")
+    }
+
     /// Runs it with these options.
     pub fn run(&self, options: &str, args: &[&str]) -> Output {
         let mut c = Command::new("timeout");

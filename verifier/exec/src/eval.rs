@@ -144,17 +144,14 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         }
         Inst::FBin { op, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
-            if matches!(op, FBinOp::Min | FBinOp::Max) && arith::are_zeros_apart(w, a.bits, b.bits) {
-                return unsupported("instruction", "fmin or fmax of zeros of different signs");
-            }
-            r.set(dst, fbin(op, w, a.bits, b.bits), mix(a.shadow, b.shadow));
+            let bits = binary(op, w, a.bits, b.bits)?;
+            r.set(dst, bits, mix(a.shadow, b.shadow));
         }
         Inst::Fma { fused, w, dst, a, b, c } => {
             let (a, b, c) = (r.get(a), r.get(b), r.get(c));
-            let bits = match fused {
-                true => fma(w, a.bits, b.bits, c.bits),
-                false => fbin(FBinOp::Add, w, fbin(FBinOp::Mul, w, a.bits, b.bits), c.bits),
-            };
+            let product = binary(FBinOp::Mul, w, a.bits, b.bits)?;
+            let sum = binary(FBinOp::Add, w, product, c.bits)?;
+            let bits = if fused { fma(w, a.bits, b.bits, c.bits) } else { sum };
             r.set(dst, bits, mix(mix(a.shadow, b.shadow), c.shadow));
         }
         Inst::FCmp { op, w, dst, a, b } => {
@@ -164,6 +161,14 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// Arithmetic on floating-point numbers.
+fn binary(op: FBinOp, w: u8, x: u64, y: u64) -> Result<u64, Fault> {
+    match arith::is_left_open(op, w, x, y) {
+        Some(why) => unsupported("instruction", why),
+        None => Ok(fbin(op, w, x, y)),
+    }
 }
 
 #[inline(always)]

@@ -17,7 +17,7 @@ use crate::interp::Interp;
 use crate::journal::Val;
 use crate::memory::At;
 use crate::undefined;
-use model::arith::are_zeros_apart;
+use model::arith;
 use model::builtin::Builtin;
 use model::inst::{ICmp, Range, Reg, UnOp};
 use model::shadow::{ADDRESS, CLEAN, PTR, SYM, UNINIT};
@@ -235,8 +235,10 @@ impl Interp<'_> {
                         return Err(Fault::Unknown(v.shadow, "a mathematical function"));
                     }
                 }
-                if matches!(f, Builtin::Fmin | Builtin::Fmax) && are_zeros_apart(w, x.bits, y.bits) {
-                    return unsupported("call", "fmin or fmax of zeros of different signs");
+                if let Some(why) =
+                    math::two_numbers(f).and_then(|op| arith::is_left_open(op, w, x.bits, y.bits))
+                {
+                    return unsupported("call", why);
                 }
                 result.0 = math::value(f, w, x.bits, y.bits);
                 self.mathematical_error(t, f, w, x.bits, y.bits, result.0)?;
@@ -263,7 +265,7 @@ impl Interp<'_> {
         }
         // Whoever declares the function by another type gets no more than fits.
         match result.1 {
-            CLEAN => result.0 = model::arith::mask(result.0, w),
+            CLEAN => result.0 = arith::mask(result.0, w),
             PTR if w < 64 => result.1 = ADDRESS,
             _ => {}
         }

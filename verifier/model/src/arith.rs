@@ -112,7 +112,7 @@ pub fn cast(op: Cast, from: u8, to: u8, bits: u64) -> u64 {
 
 /// An operation on one number.
 pub fn un(op: UnOp, w: u8, x: u64) -> u64 {
-    let f = |g: fn(f64) -> f64| to_bits(g(float(x, w)), w);
+    let f = |g: fn(f64) -> f64| quiet(w, to_bits(g(float(x, w)), w));
     match op {
         UnOp::Ctlz => x.leading_zeros() as u64 - (64 - w as u64),
         UnOp::Cttz => (x.trailing_zeros() as u64).min(w as u64),
@@ -122,7 +122,7 @@ pub fn un(op: UnOp, w: u8, x: u64) -> u64 {
         UnOp::Abs => mask(sext(x, w).unsigned_abs(), w),
         UnOp::FNeg => x ^ (1 << (w - 1)),
         UnOp::FAbs => x & !(1 << (w - 1)),
-        UnOp::Sqrt if w == 32 => f32::from_bits(x as u32).sqrt().to_bits() as u64,
+        UnOp::Sqrt if w == 32 => quiet(w, f32::from_bits(x as u32).sqrt().to_bits() as u64),
         UnOp::Sqrt => f(f64::sqrt),
         UnOp::Floor => f(f64::floor),
         UnOp::Ceil => f(f64::ceil),
@@ -145,10 +145,37 @@ pub fn overflow(op: OvfOp, w: u8, x: u64, y: u64) -> (u64, bool) {
     (bits, wide(bits) != exact)
 }
 
-/// Are these zeros of different signs? Which one is the smaller is left open (C11, F.10.9), and compilers and
-/// libraries differ.
-pub fn are_zeros_apart(w: u8, x: u64, y: u64) -> bool {
-    float(x, w) == 0.0 && float(y, w) == 0.0 && x != y
+/// Why machines may differ on the result of an operation on these numbers, if they may.
+pub fn is_left_open(op: FBinOp, w: u8, x: u64, y: u64) -> Option<&'static str> {
+    let (a, b) = (float(x, w), float(y, w));
+    match op {
+        FBinOp::CopySign => None,
+        // Either is handed on: compilers swap the operands.
+        _ if a.is_nan() && b.is_nan() && x != y => Some("arithmetic with two NaNs"),
+        // Which one is the smaller is left open (C11, F.10.9).
+        FBinOp::Min | FBinOp::Max if a == 0.0 && b == 0.0 && x != y => {
+            Some("fmin or fmax of zeros of different signs")
+        }
+        // The library hands it on, what compilers make of the call does not.
+        FBinOp::Min | FBinOp::Max if is_signalling(w, x) || is_signalling(w, y) => {
+            Some("fmin or fmax of a signalling NaN")
+        }
+        _ => None,
+    }
+}
+
+/// The bit that tells the two kinds of NaN apart.
+fn quiet_bit(w: u8) -> u64 {
+    if w == 32 { 1 << 22 } else { 1 << 51 }
+}
+
+fn is_signalling(w: u8, x: u64) -> bool {
+    float(x, w).is_nan() && x & quiet_bit(w) == 0
+}
+
+/// A result: no operation hands on a NaN that signals.
+pub fn quiet(w: u8, x: u64) -> u64 {
+    if float(x, w).is_nan() { x | quiet_bit(w) } else { x }
 }
 
 /// An operation on two floating-point numbers.

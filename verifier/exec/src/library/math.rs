@@ -4,16 +4,31 @@
 use crate::errno::{EDOM, ERANGE};
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
+use model::arith::quiet;
 use model::builtin::Builtin;
-use model::inst::{Inst, LOCAL};
+use model::inst::{FBinOp, Inst, LOCAL};
 
 /// The value, in the width of the arguments (32 or 64 bits).
 pub fn value(f: Builtin, w: u8, x: u64, y: u64) -> u64 {
-    if w == 32 {
+    let bits = if w == 32 {
         let (a, b) = (f32::from_bits(x as u32), f32::from_bits(y as u32));
-        return single(f, a, b).to_bits() as u64;
+        single(f, a, b).to_bits() as u64
+    } else {
+        double(f, f64::from_bits(x), f64::from_bits(y)).to_bits()
+    };
+    // Changing the sign is no arithmetic.
+    if f == Builtin::Fabs { bits } else { quiet(w, bits) }
+}
+
+/// The operation, of a function on two numbers.
+pub fn two_numbers(f: Builtin) -> Option<FBinOp> {
+    match f {
+        Builtin::Pow => Some(FBinOp::Pow),
+        Builtin::Fmod => Some(FBinOp::Rem),
+        Builtin::Fmin => Some(FBinOp::Min),
+        Builtin::Fmax => Some(FBinOp::Max),
+        _ => None,
     }
-    double(f, f64::from_bits(x), f64::from_bits(y)).to_bits()
 }
 
 impl Interp<'_> {
