@@ -13,5 +13,4 @@ int main(void) {
   assert(bits(nearbyint(s)) == quiet && bits(round(s)) == quiet && bits(sqrt(s)) == quiet);
   assert(bits(s + one) == quiet && bits(one / s) == quiet && bits((double)(float)s) == 0x7ff8000000000000);
   assert(bits(fabs(s)) == 0x7ff0000000000001 && bits(-s) == 0xfff0000000000001);
-  assert(bits(copysign(s, -one)) == 0xfff0000000000001);
 }
