@@ -13,7 +13,7 @@ use crate::gate::{self, RECORD};
 use crate::modules::{self, Module, Site};
 use crate::record::recorder;
 use crate::thread::{ABANDONED, ASYNC, HANDLER, HELD, Pass, Thread, is_internal, mine, set_state, state};
-use crate::{escape, handler, real, rt};
+use crate::{escape, handler, phase, real, rt, run};
 use libc::{c_char, c_void};
 use std::sync::atomic::{Ordering, fence};
 use traceformat::event::{Label, Op};
@@ -69,7 +69,7 @@ fn who(site: &Site) -> Option<&'static Thread> {
     if t.is_none() {
         stranger();
     }
-    if !rt::running() {
+    if !phase::running() {
         return None;
     }
     t.or_else(mine).filter(|t| !interrupted(t, site))
@@ -88,9 +88,9 @@ fn interrupted(t: &Thread, site: &Site) -> bool {
 /// No thread state: the program has not started (a constructor), or nobody instrumented created this thread.
 #[cold]
 fn stranger() {
-    if rt::running() {
+    if phase::running() {
         escape::foreign();
-    } else if !rt::forked() && !crate::interpose::main_is_wrapped() {
+    } else if !phase::forked() && !crate::interpose::main_is_wrapped() {
         // Nobody told us that `main` starts: the first event does.
         rt::start();
     }
@@ -103,7 +103,7 @@ fn is_ordinary(site: &Site) -> bool {
         return false;
     }
     if state() & HANDLER != 0 && handler::is_inside() {
-        if rt::running() {
+        if phase::running() {
             handler::passed(site);
         }
         return false;
@@ -176,7 +176,7 @@ extern "C" fn before(site: &Site, addr: u64) {
         t.own().recording = true;
         t.end(section);
     }
-    if label.op == Op::Await && rt::sees_awaits() {
+    if label.op == Op::Await && run::sees_awaits() {
         t.begin_await(label);
     }
 }
@@ -212,7 +212,7 @@ extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
 
 /// Behind a store that no schedule orders (R6). The code that calls leaves the barrier to us.
 fn may_race(site: &Site) {
-    if site.flags & FLAG_FENCE != 0 && rt::options().sc {
+    if site.flags & FLAG_FENCE != 0 && run::options().sc {
         fence(Ordering::SeqCst);
     }
 }
@@ -259,7 +259,7 @@ fn begins(site: &Site) -> bool {
 /// See [`crate::core::Core::sees_home`].
 fn sees_home(t: &Thread, me: &mut ThreadLocalState) -> bool {
     let section = t.begin();
-    let home = rt::quick_core().is_some_and(|core| core.sees_home(me));
+    let home = run::quick_core().is_some_and(|core| core.sees_home(me));
     t.end(section);
     home
 }
@@ -300,7 +300,7 @@ fn left_by(rings: bool) -> Left {
 pub extern "C-unwind" fn rings() {
     let Some(t) = mine() else { return };
     let section = t.begin();
-    if let (Some(core), Some(me)) = (rt::quick_core(), t.own().core.as_mut()) {
+    if let (Some(core), Some(me)) = (run::quick_core(), t.own().core.as_mut()) {
         core.went_on(me);
     }
     t.end(section);

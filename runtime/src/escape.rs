@@ -8,7 +8,7 @@ use crate::options::OnEscape;
 use crate::replay::follow;
 use crate::report::{self, Report};
 use crate::thread::{Thread, internally, registry};
-use crate::{exit, log, modules, reporter, rt, serialize, sys};
+use crate::{exit, log, modules, reporter, run, serialize, sys};
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Label;
 use traceformat::recording::Ending;
@@ -17,7 +17,7 @@ use traceformat::thread::ThreadIx;
 
 /// An event of `t` that no path of the set explains.
 pub fn happened(t: &Thread, e: &Escape, got: Option<Label>) {
-    if rt::replaying() && rt::options().on_escape == OnEscape::Stop {
+    if run::replaying() && run::options().on_escape == OnEscape::Stop {
         let got = event(e, got);
         if got.is_some_and(|l| follow::is_the_failure(t.ix, l)) {
             return;
@@ -146,7 +146,7 @@ fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, sho
     static SERIAL_SAID: AtomicBool = AtomicBool::new(false);
     // Reports do not mix, and after the first nothing new can be said.
     static FIRST: AtomicBool = AtomicBool::new(false);
-    let stop = rt::options().on_escape == OnEscape::Stop;
+    let stop = run::options().on_escape == OnEscape::Stop;
     let _errno = sys::Errno::keep();
     reporter::not_again();
     // Another thread is reporting. Where that stops the program, this one must not go on meanwhile: it waits
@@ -195,7 +195,7 @@ fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, sho
         crate::interpose::elide::stop();
         gate::set_flag(SERIAL);
         gate::drop_flag(ENFORCE);
-        if let Some(core) = rt::core() {
+        if let Some(core) = run::core() {
             core.wake_all();
         }
     }

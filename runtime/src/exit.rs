@@ -34,7 +34,7 @@ pub fn complete(ending: Ending) {
     internally(follow::say_end);
     static ONCE: AtomicBool = AtomicBool::new(false);
     // A forked child has neither: files and socket are its parent's.
-    if crate::rt::forked() || ONCE.swap(true, Ordering::AcqRel) {
+    if crate::phase::forked() || ONCE.swap(true, Ordering::AcqRel) {
         return;
     }
     internally(|| {
@@ -66,7 +66,7 @@ fn complete_elsewhere(ending: Ending) {
     let wanted = WANTED | kind | (code as u32 & 0xff);
     let first = REQUEST.compare_exchange(NONE, wanted, Ordering::AcqRel, Ordering::Relaxed);
     if first.is_ok() {
-        crate::rt::ring_ticker();
+        crate::run::ring_ticker();
     }
     let until = Instant::now() + patience;
     // Acquire: what was done is done.
@@ -102,7 +102,7 @@ pub fn complete_for_handler() {
 /// code of the program runs on this thread any more.
 pub fn ends(status: c_int, for_good: bool) {
     // A forked child, and one that shares memory until it executes something else, write nothing.
-    if !crate::rt::running() || !process::is_this() {
+    if !crate::phase::running() || !process::is_this() {
         return;
     }
     // What is recorded may go on in other threads, and in the program's destructors.
@@ -122,7 +122,7 @@ pub fn ends(status: c_int, for_good: bool) {
 /// children that share memory.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_before_exec() {
-    if crate::rt::running()
+    if crate::phase::running()
         && process::is_this()
         && let Some(r) = recorder()
     {
@@ -148,7 +148,7 @@ static STATUS: AtomicU32 = AtomicU32::new(0);
 /// The program's destructors have run (`exec.c`).
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_destructors_ran() {
-    if crate::rt::replaying() {
+    if crate::run::replaying() {
         ends(STATUS.load(Ordering::Relaxed) as c_int, true);
     }
 }
@@ -166,9 +166,9 @@ pub fn install() {
     if unsafe { on_exit(at_exit, std::ptr::null_mut()) } != 0 {
         log::say(0, "warning: cannot register for the end of the program");
     }
-    if recorder().is_some() || crate::rt::replaying() {
+    if recorder().is_some() || crate::run::replaying() {
         install_signals(&FATAL);
-    } else if crate::rt::options().stats.is_some() {
+    } else if crate::run::options().stats.is_some() {
         install_signals(&ENDS);
     }
 }
@@ -227,7 +227,7 @@ fn install_signals(signals: &[c_int]) {
 /// Where the default action of a signal completes a recording, makes `action` that. Returns whether it did.
 pub fn take_default(signal: c_int, action: &mut libc::sigaction) -> bool {
     let taken = (0..64).contains(&signal) && TAKEN.load(Ordering::Relaxed) & 1 << signal != 0;
-    if !taken || crate::rt::forked() {
+    if !taken || crate::phase::forked() {
         return false;
     }
     action.sa_sigaction = on_signal as *const () as usize;
@@ -245,12 +245,12 @@ pub fn is_ours(signal: c_int, handler: libc::sighandler_t) -> bool {
 
 extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, _: *mut c_void) {
     // A forked child has the handler, but not the recording.
-    if process::is_this() && !crate::rt::forked() {
+    if process::is_this() && !crate::phase::forked() {
         let other = follow::dies(signal);
         if let Some(r) = recorder() {
             r.finish_at_once(Ending::Signal(signal));
         }
-        if ENDS.contains(&signal) && crate::rt::options().stats.is_some() {
+        if ENDS.contains(&signal) && crate::run::options().stats.is_some() {
             complete_elsewhere(Ending::Signal(signal));
         }
         if let Some(status) = other {

@@ -30,7 +30,7 @@ use crate::interpose::{stdio, target};
 use crate::replay::follow;
 use crate::sys::Errno;
 use crate::thread::{Own, Pass, Place, Thread, mine, state};
-use crate::{escape, real, rt, serialize, sys};
+use crate::{escape, real, rt, run, serialize, sys};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Instant;
@@ -99,7 +99,7 @@ pub fn at_once<T>(label: Label, happen: impl FnOnce(&Thread) -> Option<T>) -> Op
         return None;
     }
     let t = mine().filter(|t| !t.in_section())?;
-    let (core, me) = (rt::quick_core()?, t.own().core.as_mut()?);
+    let (core, me) = (run::quick_core()?, t.own().core.as_mut()?);
     let section = t.begin();
     let goes = match me.may_go(label.packed()) {
         Answer::Go => true,
@@ -124,7 +124,7 @@ pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
     }
     if f & (DELAY | SERIAL | REPLAY) == 0
         && label.site != SiteId::UNNUMBERED
-        && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
+        && let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut())
     {
         let section = t.begin();
         let mut poll = core.poll(me, label);
@@ -220,7 +220,7 @@ fn choose_now(
         if flags() & ENFORCE == 0 {
             return free(&offer(None));
         }
-        let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut()) else { return free(&offer(None)) };
+        let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut()) else { return free(&offer(None)) };
         let expected = core.expects(me);
         let o = offer(expected);
         let Some(first) = o.labels.first().copied() else { return Choice::Again };
@@ -282,7 +282,7 @@ pub fn choose_prepared(
 fn wait(core: &Core, me: &mut ThreadLocalState, what: &crate::core::WaitFor, deadline: Option<Instant>) {
     if deadline.is_some() {
         TIMED.fetch_add(1, Ordering::Relaxed);
-        rt::ring_ticker();
+        run::ring_ticker();
     }
     core.wait(me, what, deadline);
     if deadline.is_some() {
@@ -299,7 +299,7 @@ pub fn leave(t: &Thread, pass: Pass, value: Option<u64>) {
 }
 
 fn leave_counted(t: &Thread, value: Option<u64>) {
-    if let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut()) {
+    if let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut()) {
         let section = t.begin();
         if flags() & REPLAY != 0 {
             // First: whoever sees the count may end what is followed.
@@ -325,7 +325,7 @@ fn cancellation_point(t: &Thread) {
 
 /// Somebody was cancelled: those who wait for the schedule look whether it was them.
 pub fn someone_is_cancelled() {
-    if let Some(core) = rt::core() {
+    if let Some(core) = run::core() {
         core.wake_all();
     }
 }

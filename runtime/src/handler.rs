@@ -21,7 +21,7 @@ use crate::core::ThreadLocalState;
 use crate::modules::Site;
 use crate::record::recorder;
 use crate::thread::{ABANDONED, HANDLER, Pass, Thread, mine, set_state, state};
-use crate::{log, modules, rt};
+use crate::{log, modules, run};
 use libc::c_int;
 use std::cell::Cell;
 use std::ops::Range;
@@ -90,7 +90,7 @@ fn left() {
     let begun = own.core.as_mut().is_some_and(ThreadLocalState::take_begun);
     // An event that was counted by the short way, whose end is in no section: who waits for it may not have
     // been woken yet.
-    if let (Some(core), Some(me)) = (rt::quick_core(), own.core.as_ref()) {
+    if let (Some(core), Some(me)) = (run::quick_core(), own.core.as_ref()) {
         core.ring_if_wanted(me);
     }
     if begun | (std::mem::take(&mut own.pass) != Pass::Free) {

@@ -107,7 +107,7 @@ pub unsafe fn register(m: *mut Module) {
         // SAFETY: the caller's promise. (A reference to all of it would also be to fields that an older
         // module lacks.)
         let (nsites, sites, state) = unsafe { ((*m).nsites, (*m).sites, (*m).state) };
-        let quiet = crate::rt::is_free() && crate::rt::options().record.is_none();
+        let quiet = crate::run::is_free() && crate::run::options().record.is_none();
         for i in 0..nsites as usize {
             // SAFETY: the tables have `nsites` entries, and nobody uses them before their constructor has
             // ended.

@@ -2,7 +2,7 @@
 //! stacks, how to see it again, and a `SUMMARY` line. From any thread, in one write; colours only at a
 //! terminal.
 
-use crate::{escape, log, modules, rt, sys};
+use crate::{escape, log, modules, run, sys};
 use std::backtrace::Backtrace;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ impl Report {
 
     /// How far the schedule has come.
     pub fn path(&mut self) {
-        if let Some((decisions, node)) = rt::core().map(|c| c.frontier()) {
+        if let Some((decisions, node)) = run::core().map(|c| c.frontier()) {
             let node = node.map_or("none".into(), |n| format!("{:016x}", n.0));
             self.line(&format!("Path: {decisions} decisions taken, next node {node}"));
         }
@@ -168,7 +168,7 @@ fn quoted(word: &str) -> String {
 pub fn replay_command() -> String {
     let program: Vec<_> = std::env::args_os().map(|a| quoted(&a.to_string_lossy())).collect();
     let program = if program.is_empty() { "PROGRAM".into() } else { program.join(" ") };
-    let o = rt::options();
+    let o = run::options();
     match o.replay.as_ref().or(o.record.as_ref()) {
         Some(r) => format!("irs replay {} -- {program}", quoted(&r.to_string_lossy())),
         None => format!(

@@ -12,7 +12,7 @@
 //! turn, so the reporter's thread-local variables, which it shares, are there as long as it is. Where
 //! the system refuses it, the watchdog looks ([`look`]).
 
-use crate::{exit, log, rt, sys};
+use crate::{exit, log, run, sys};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ pub fn begin() -> Turn {
             Err(owner) => crate::futex::wait(&OWNER, owner, Some(Duration::from_secs(1))),
         }
     }
-    let patience = rt::options().watchdog.map_or(PATIENCE, |d| d.max(PATIENCE));
+    let patience = run::options().watchdog.map_or(PATIENCE, |d| d.max(PATIENCE));
     set(now() + patience.as_nanos() as u64);
     guard::start();
     Turn(())

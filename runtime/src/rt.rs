@@ -6,71 +6,18 @@ use crate::gate::{self, DELAY, ENFORCE, RECORD, REPLAY};
 use crate::interpose::{elide, process};
 use crate::modules::{self, CALL, FENCE};
 use crate::options::{Options, help};
+use crate::phase::{self, Phase};
 use crate::recfile::{RecFile, is_full};
 use crate::thread::{self, Thread, adopt, registry};
-use crate::{exit, log, record, replay, sources, watchdog};
+use crate::{exit, log, record, replay, run, sources, watchdog};
 use std::ffi::{CStr, c_char};
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
 use traceformat::recording::Ending;
 use traceformat::schedule::validate::MAX_THREADS;
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
-
-static OPTIONS: OnceLock<Options> = OnceLock::new();
-static CORE: OnceLock<Arc<Core>> = OnceLock::new();
-/// The core again, for who is in a hurry.
-static QUICK: AtomicPtr<Core> = AtomicPtr::new(std::ptr::null_mut());
-static PHASE: AtomicU8 = AtomicU8::new(INERT);
-static FREE: AtomicBool = AtomicBool::new(false);
-/// Wakes the ticker.
-pub static TICKER: AtomicU32 = AtomicU32::new(0);
-
-const INERT: u8 = 0;
-const STARTING: u8 = 1;
-const RUNNING: u8 = 2;
-const FORKED: u8 = 3;
-/// There is no set and no source of one: the program has a single schedule as long as it has a single thread.
-const ALONE: u8 = 4;
-
-/// The options of this run (the defaults before the start).
-pub fn options() -> &'static Options {
-    static BEFORE: OnceLock<Options> = OnceLock::new();
-    OPTIONS.get().unwrap_or_else(|| BEFORE.get_or_init(Options::default))
-}
-
-/// The enforcement core, where schedule sets are in use.
-#[inline]
-pub fn core() -> Option<&'static Arc<Core>> {
-    CORE.get()
-}
-
-/// [`core`], by one load.
-#[inline]
-pub fn quick_core() -> Option<&'static Core> {
-    // Acquire: with the pointer comes what it points to.
-    // SAFETY: the core lives as long as the process.
-    unsafe { QUICK.load(Ordering::Acquire).as_ref() }
-}
-
-/// True while the runtime takes part: after the start, and not in a forked child.
-#[inline]
-pub fn running() -> bool {
-    // Relaxed: set before `main` runs; a child sees what its parent's thread had.
-    PHASE.load(Ordering::Relaxed) == RUNNING
-}
-
-/// True in a child process that has been forked.
-pub fn forked() -> bool {
-    PHASE.load(Ordering::Relaxed) == FORKED
-}
-
-/// The program runs without a set, as a single thread. It must not get a second one.
-pub fn is_alone() -> bool {
-    PHASE.load(Ordering::Relaxed) == ALONE
-}
 
 /// The program has neither a set nor a source of one, and would get a second thread: it stops here.
 #[cold]
@@ -82,43 +29,13 @@ pub fn refuse_threads() -> ! {
     )
 }
 
-/// True where nothing is ever constrained nor written down: the threads' names are for reports only.
-pub fn names_are_free() -> bool {
-    options().free_unproven
-}
-
-/// True from the first event at a free node on.
-pub fn is_free() -> bool {
-    FREE.load(Ordering::Relaxed)
-}
-
-/// True while a recording decides the order (`replay=`): also which timeouts pass, whatever the clock says.
-pub fn replaying() -> bool {
-    options().replay.is_some()
-}
-
-/// True if awaits report their beginning and their end to the last. Elsewhere an await that has begun may end
-/// unseen, once everything is free; but what is proven does not get stuck in one.
-pub fn sees_awaits() -> bool {
-    replaying() || options().record.is_some()
-}
-
-/// Wakes the ticker: somebody waits with a deadline.
-pub fn ring_ticker() {
-    TICKER.fetch_add(1, Ordering::Relaxed);
-    crate::futex::wake_all(&TICKER);
-}
-
 /// Starts the runtime if modules have registered and it has not been started. Called by the main thread.
 pub fn start() {
-    if !modules::any()
-        || PHASE.compare_exchange(INERT, STARTING, Ordering::AcqRel, Ordering::Relaxed).is_err()
-    {
+    if !modules::any() || !phase::begin() {
         return;
     }
     process::begins();
-    let phase = thread::internally(start_once);
-    PHASE.store(phase, Ordering::Release);
+    phase::enter(thread::internally(start_once));
     log::say(3, "the program starts");
 }
 
@@ -157,8 +74,8 @@ fn refuse(text: &str) -> ! {
 }
 
 /// The phase that begins.
-fn start_once() -> u8 {
-    let o = OPTIONS.get_or_init(read_options);
+fn start_once() -> Phase {
+    let o = run::set_options(read_options());
     log::set(o.log.as_deref(), o.verbosity);
     let program = modules::program();
     if !o.sc {
@@ -176,7 +93,7 @@ fn start_once() -> u8 {
     if !o.has_source() && o.record.is_none() && !o.free_unproven {
         // Nothing races as long as there is one thread, and a second one is refused.
         program.clear(CALL | FENCE, |_| true);
-        return ALONE;
+        return Phase::Alone;
     }
     if let Some(path) = &o.record {
         match RecFile::create(path, program.fingerprint) {
@@ -218,9 +135,9 @@ fn start_once() -> u8 {
             ahead: o.ahead,
             ..Config::default()
         };
-        let core = CORE.get_or_init(|| Arc::new(Core::new(config)));
+        let core = run::make_core(config);
         crate::interpose::memory::reserve();
-        QUICK.store(Arc::as_ptr(core).cast_mut(), Ordering::Release);
+        run::hurry_to(core);
         main.own().core = core.enter(ThreadIx::MAIN);
         thread::hurry();
         if let Some(path) = &o.replay {
@@ -268,12 +185,12 @@ fn start_once() -> u8 {
             "free=unproven: no schedule set is in force, the program runs unconstrained and unproven",
         );
         // As at a free node where every store may race: no reports, all fences.
-        FREE.store(true, Ordering::Relaxed);
+        run::go_free();
         program.clear(CALL, |_| true);
         program.settle_fences(|_| true);
     }
     watchdog::start(o);
-    RUNNING
+    Phase::Running
 }
 
 /// Slots for threads, where the stored sets name so many. A set that comes later may name more, unless nobody
@@ -326,21 +243,25 @@ fn wait_first(core: &Core, o: &Options) {
 pub fn entered_free(core: &Core) {
     // Before anybody can lock for real.
     elide::stop();
-    if FREE.swap(true, Ordering::AcqRel) {
+    if run::go_free() {
         return;
     }
     gate::drop_flag(ENFORCE | REPLAY);
     let racing = core.free_racing();
-    if options().record.is_none() && !is_serial() {
+    if run::options().record.is_none() && !is_serial() {
         let program = modules::program();
-        let await_stays = |s| sees_awaits() && program.info(s).is_some_and(|i| i.kind == SiteKind::Await);
-        if options().skip {
+        let await_stays =
+            |s| run::sees_awaits() && program.info(s).is_some_and(|i| i.kind == SiteKind::Await);
+        if run::options().skip {
             program.clear(CALL, |s| !await_stays(s));
         }
         if let Some(racing) = racing {
             program.settle_fences(|s| racing.contains(s));
             // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen.
-            if options().plain && !sees_awaits() && racing.0.iter().all(|s| program.is_sequential(*s)) {
+            if run::options().plain
+                && !run::sees_awaits()
+                && racing.0.iter().all(|s| program.is_sequential(*s))
+            {
                 program.go_plain();
             }
         }
@@ -370,7 +291,7 @@ extern "C" fn irs_rt_install_fork() {
         static HELD: std::cell::Cell<Option<Held>> = const { std::cell::Cell::new(None) };
     }
     unsafe extern "C" fn before() {
-        if running() && !thread::is_busy() {
+        if phase::running() && !thread::is_busy() {
             let registry = registry();
             // The child has nothing but the mutexes themselves.
             elide::stop_with(&registry);
@@ -381,10 +302,10 @@ extern "C" fn irs_rt_install_fork() {
         drop(HELD.take());
     }
     unsafe extern "C" fn in_child() {
-        if !running() {
+        if !phase::running() {
             return;
         }
-        PHASE.store(FORKED, Ordering::Relaxed);
+        phase::enter(Phase::Forked);
         thread::close_shared();
         crate::reporter::forked();
         gate::drop_flag(!0);

@@ -1,7 +1,7 @@
 //! `stats=`: counters of a run, written as one JSON object at its end.
 
 use crate::sys::Quiet;
-use crate::{escape, log, modules, rt};
+use crate::{escape, log, modules, run};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use traceformat::activity::{CauseKind, Waits};
@@ -73,7 +73,7 @@ fn constraint(program: &modules::Program, w: &Waits) -> String {
 
 /// Writes the file, if one is asked for.
 pub fn write() {
-    let Some(path) = &rt::options().stats else { return };
+    let Some(path) = &run::options().stats else { return };
     let program = modules::program();
     let live: u64 = crate::thread::registry()
         .live
@@ -81,7 +81,7 @@ pub fn write() {
         .filter(|t| !t.ended.load(Ordering::Relaxed))
         .map(|t| t.progress())
         .sum();
-    let waits = rt::core().map(|c| c.waits_by_site()).unwrap_or_default();
+    let waits = run::core().map(|c| c.waits_by_site()).unwrap_or_default();
     let waits: Vec<_> = waits
         .iter()
         .map(|w| {
@@ -95,14 +95,14 @@ pub fn write() {
         })
         .collect();
     let constraints: Vec<_> =
-        rt::core().map(|c| c.waits()).unwrap_or_default().iter().map(|w| constraint(program, w)).collect();
+        run::core().map(|c| c.waits()).unwrap_or_default().iter().map(|w| constraint(program, w)).collect();
     let text = format!(
         "{{\"version\":1,\"fingerprint\":\"{}\",\"threads\":{},\"events\":{},\"installs\":{},\"free\":{},\"unproven\":{},\"waits\":[{}],\"constraints\":[{}]}}\n",
         program.fingerprint,
         THREADS.load(Ordering::Relaxed),
         ENDED.load(Ordering::Relaxed) + live,
         crate::sources::installs(),
-        rt::is_free(),
+        run::is_free(),
         escape::unproven(),
         waits.join(","),
         constraints.join(",")

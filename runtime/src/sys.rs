@@ -165,7 +165,7 @@ impl Drop for Undisturbed {
 pub fn before_handler() {
     if !HANDLERS.swap(true, Ordering::SeqCst) {
         // (A child of a fork has only this thread; others may have been counted.)
-        while TRUSTING.load(Ordering::SeqCst) != 0 && !crate::rt::forked() {
+        while TRUSTING.load(Ordering::SeqCst) != 0 && !crate::phase::forked() {
             std::thread::yield_now();
         }
     }

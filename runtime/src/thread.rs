@@ -33,7 +33,7 @@ pub enum Place {
     /// As `Sync`, but time will end it.
     Timed = 3,
     /// Retries an await: runs, but only another thread's event lets it go on. Said only where
-    /// [`crate::rt::sees_awaits`].
+    /// [`crate::run::sees_awaits`].
     Await = 4,
     /// Held by a replay until its recording is done.
     Held = 5,
@@ -524,7 +524,7 @@ impl Thread {
     /// Events so far, of any kind, and the one that the thread waits to begin: a sign of life.
     pub fn progress(&self) -> u64 {
         // Relaxed: nothing is concluded from it about anything else.
-        let counted = crate::rt::quick_core().map_or(0, |c| c.counted(self.ix));
+        let counted = crate::run::quick_core().map_or(0, |c| c.counted(self.ix));
         self.ticks.load(Ordering::Relaxed).wrapping_add(counted)
     }
 
@@ -535,7 +535,7 @@ impl Thread {
         // (Once nothing is enforced nobody asks.)
         let rests =
             matches!(place, Place::Sync | Place::Timed) && crate::gate::flags() & crate::gate::ENFORCE != 0;
-        if rests && let Some(core) = crate::rt::core() {
+        if rests && let Some(core) = crate::run::core() {
             core.rests(self.ix);
         }
         At { thread: self, before, rests }
@@ -594,7 +594,7 @@ pub struct At<'a> {
 impl Drop for At<'_> {
     fn drop(&mut self) {
         if self.rests
-            && let Some(core) = crate::rt::core()
+            && let Some(core) = crate::run::core()
         {
             core.wakes(self.thread.ix);
         }

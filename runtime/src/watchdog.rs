@@ -17,7 +17,7 @@ use crate::options::{OnStuck, Options};
 use crate::replay::follow;
 use crate::report::Report;
 use crate::thread::{Place, Thread, registry, spawn_internal, unpack};
-use crate::{escape, exit, futex, log, modules, reporter, rt, sources};
+use crate::{escape, exit, futex, log, modules, reporter, run, sources};
 use std::os::unix::fs::FileExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -38,7 +38,7 @@ const LOOKS: u32 = 4;
 
 /// Starts the thread, if this run has a use for it.
 pub fn start(o: &'static Options) {
-    if o.watchdog.is_none() && rt::core().is_none() && o.stats.is_none() {
+    if o.watchdog.is_none() && run::core().is_none() && o.stats.is_none() {
         return;
     }
     match spawn_internal("irs-watchdog", &[], move || watch(o)) {
@@ -62,18 +62,18 @@ fn watch(o: &Options) {
     let mut before: Vec<(ThreadIx, u64)> = Vec::new();
     let mut reported = false;
     loop {
-        let bell = rt::TICKER.load(Ordering::Relaxed);
+        let bell = run::TICKER.load(Ordering::Relaxed);
         let (idle, alert) = if o.replay.is_some() { (IDLE / 8, ALERT / 8) } else { (IDLE, ALERT) };
         let pause = match (gate::needs_ticks(), asleep) {
             (true, _) => TICK,
             (false, 0) => idle,
             _ => alert,
         };
-        futex::wait(&rt::TICKER, bell, Some(pause));
+        futex::wait(&run::TICKER, bell, Some(pause));
         reporter::look();
         exit::complete_for_handler();
         if gate::needs_ticks()
-            && let Some(core) = rt::core()
+            && let Some(core) = run::core()
         {
             core.wake_all();
         }
@@ -260,7 +260,7 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
         return ("runs, or is in a call that the runtime does not see".into(), None);
     };
     let text = match place {
-        Place::Constraint => match rt::core().and_then(|c| c.waiting(t.ix)) {
+        Place::Constraint => match run::core().and_then(|c| c.waiting(t.ix)) {
             Some((label, what)) if gate::flags() & ENFORCE != 0 => {
                 format!("is at {} and waits for {}", escape::label_text(label), awaited(&what))
             }
@@ -275,7 +275,7 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
 /// What the schedule makes a thread wait for.
 fn awaited(what: &WaitFor) -> String {
     let event = |t: ThreadIx, count: u64| {
-        let which = rt::core().and_then(|c| c.label_of(t, count));
+        let which = run::core().and_then(|c| c.label_of(t, count));
         let which = which.map_or(format!("event {count}"), escape::label_text);
         format!("thread {} to have done {which}", escape::thread_text(t))
     };

@@ -26,7 +26,7 @@ use crate::core::{least_spin, measure_turn, processors};
 use crate::map::Map;
 use crate::sys::Errno;
 use crate::thread::{Place, Thread, current};
-use crate::{gate, log, real, rt, serialize};
+use crate::{gate, log, phase, real, run, serialize};
 use libc::{EINVAL, PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -128,9 +128,9 @@ fn find(address: usize) -> Option<Used> {
 fn spin(barrier: &Barrier, a: &Arrival) -> bool {
     static PROCESSORS: LazyLock<u64> = LazyLock::new(processors);
     static LEAST: LazyLock<u32> = LazyLock::new(|| least_spin(measure_turn()));
-    let enough = rt::options().spin && barrier.rounds.count() <= *PROCESSORS;
+    let enough = run::options().spin && barrier.rounds.count() <= *PROCESSORS;
     // (Where nothing is enforced nobody counts who is awake.)
-    let roomy = || gate::flags() & gate::ENFORCE == 0 || rt::quick_core().is_none_or(|c| c.is_roomy());
+    let roomy = || gate::flags() & gate::ENFORCE == 0 || run::quick_core().is_none_or(|c| c.is_roomy());
     barrier.rounds.spin(a, *LEAST, || enough && roomy())
 }
 
@@ -266,7 +266,7 @@ pub unsafe extern "C-unwind" fn pthread_barrier_destroy(b: P) -> c_int {
 /// As for libc's.
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn pthread_barrier_wait(b: P) -> c_int {
-    if rt::running()
+    if phase::running()
         && !crate::thread::is_busy()
         && let Some(r) = wait(b)
     {

@@ -33,7 +33,7 @@ use crate::gate::{self, Choice, ENFORCE, Offer};
 use crate::map::Map;
 use crate::sys::Errno;
 use crate::thread::{Pass, Place, Thread, current, mine};
-use crate::{log, real, rt, serialize};
+use crate::{log, phase, real, serialize};
 use libc::{EINVAL, EPERM, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use smallvec::{SmallVec, smallvec};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -175,7 +175,7 @@ unsafe fn kind(c: P) -> c_uint {
 /// As for [`kind`].
 unsafe fn left_to_libc(c: P) -> bool {
     static SAID: AtomicBool = AtomicBool::new(false);
-    if !rt::running() || crate::thread::is_internal() {
+    if !phase::running() || crate::thread::is_internal() {
         return true;
     }
     // SAFETY: the caller's promise.

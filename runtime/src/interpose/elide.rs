@@ -34,7 +34,7 @@
 
 use crate::sync::{heavy_fence, light_fence};
 use crate::thread::{Registry, Thread, registry};
-use crate::{gate, real, rt};
+use crate::{gate, real, run};
 use libc::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
@@ -71,7 +71,7 @@ pub struct Held {
 /// Locks may be elided from here on: a set that promises their order is about to be in force, and nothing but
 /// sets is to be obeyed.
 pub fn start() {
-    let o = rt::options();
+    let o = run::options();
     if o.elide && o.record.is_none() && o.replay.is_none() && !ENDED.load(Ordering::Relaxed) {
         // Relaxed: says nothing about anything else.
         let _ = STATE.compare_exchange(OFF, ON, Ordering::Relaxed, Ordering::Relaxed);

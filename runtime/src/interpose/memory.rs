@@ -3,7 +3,7 @@
 
 use crate::gate::{self, SERIAL};
 use crate::thread::{call_site, mine};
-use crate::{escape, rt};
+use crate::{escape, phase, run};
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -40,8 +40,8 @@ pub fn release() {
 /// the same assumption.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_no_memory() {
-    if !rt::running()
-        || rt::core().is_none()
+    if !phase::running()
+        || run::core().is_none()
         || gate::flags() & SERIAL != 0
         || mine().is_none_or(|t| t.in_section())
         || crate::thread::is_internal()

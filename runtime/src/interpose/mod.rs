@@ -29,7 +29,7 @@ use crate::gate::{self, Choice, ENFORCE, Offer, RECORD};
 use crate::record::{Recorder, recorder};
 use crate::sys::{self, Errno};
 use crate::thread::{Pass, Place, Thread, call_site, current};
-use crate::{escape, real, rt, serialize};
+use crate::{escape, phase, real, run, serialize};
 use libc::{EBUSY, ETIMEDOUT, c_int, c_void};
 use smallvec::smallvec;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,7 +50,7 @@ pub(crate) fn set_main_is_wrapped() {
 /// The thread whose call this is, if the runtime takes part in it.
 #[inline]
 pub fn caller() -> Option<&'static Thread> {
-    if rt::running() { current() } else { None }
+    if phase::running() { current() } else { None }
 }
 
 /// Keeps all interposers in a static link: whoever refers to `__irs_register` pulls them in.
@@ -199,11 +199,11 @@ pub fn initialise(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
 
 /// The same where nothing is to be seen, but a set has been in force. `None` before that.
 pub fn initialise_freely(op: Op, f: impl FnOnce() -> c_int) -> Option<c_int> {
-    (gate::quiet() && rt::core().is_some()).then(|| initialised(op, f()))
+    (gate::quiet() && run::core().is_some()).then(|| initialised(op, f()))
 }
 
 fn initialised(op: Op, r: c_int) -> c_int {
-    if r != 0 && rt::core().is_some() {
+    if r != 0 && run::core().is_some() {
         escape::other(&format!("{op:?} failed, which no schedule was proven for"), None);
     }
     r
@@ -350,7 +350,7 @@ impl Deadline {
     pub fn late(&self) -> bool {
         const NEAR: Duration = Duration::from_secs(1);
         let left = self.left();
-        left.is_zero() || rt::replaying() && left > NEAR
+        left.is_zero() || run::replaying() && left > NEAR
     }
 
     /// The same as an instant of now's clock.

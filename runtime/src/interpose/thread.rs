@@ -16,7 +16,7 @@ use crate::sys::{self, Quiet};
 use crate::thread::{
     ASYNC, Place, Thread, adopt, become_internal, call_site, forget, mine, registry, set_state, state,
 };
-use crate::{escape, rt, serialize, sources, stats};
+use crate::{escape, phase, rt, run, serialize, sources, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -62,7 +62,7 @@ unsafe extern "C" fn round(value: P) {
 
 /// The calling thread executes nothing of the program any more.
 fn ended() {
-    if mine().is_some_and(|t| rt::running() && is_last(t)) {
+    if mine().is_some_and(|t| phase::running() && is_last(t)) {
         // Main has left by `pthread_exit` and this is the last thread: libc would end the process now, but it
         // counts the runtime's own threads too. What runs at the exit is this thread's. SAFETY: as libc does
         // it at this point.
@@ -72,15 +72,15 @@ fn ended() {
     let _quiet = Quiet::all();
     // What libc still does on this thread is nobody's event.
     become_internal();
-    if rt::forked() {
+    if phase::forked() {
         // The registry's lock may be held for ever by a thread that the child does not have.
         return;
     }
     super::elide::thread_ends(&t);
     follow::thread_ended(t.ix);
-    if rt::running() {
+    if phase::running() {
         if gate::flags() & ENFORCE != 0
-            && let (Some(core), Some(me)) = (rt::core(), t.own().core.as_mut())
+            && let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut())
             && let Err(e) = core.thread_ended(me)
         {
             escape::happened(&t, &e, None);
@@ -143,7 +143,7 @@ unsafe extern "C-unwind" fn no_start(_: P) -> P {
 /// The index of the calling thread's next child, by the set's table or (without a set) by a new entry.
 fn name_child(t: &Thread) -> Option<ThreadIx> {
     let rank = t.children.load(Ordering::Relaxed);
-    if let Some(core) = rt::core().filter(|_| !escape::unproven()) {
+    if let Some(core) = run::core().filter(|_| !escape::unproven()) {
         match core.thread_created(t.ix, rank) {
             Ok(Some(ix)) => {
                 if registry().table.len() <= ix.index()
@@ -159,7 +159,7 @@ fn name_child(t: &Thread) -> Option<ThreadIx> {
         }
     }
     let mut reg = registry();
-    if rt::names_are_free() {
+    if run::names_are_free() {
         return Some(reg.unused());
     }
     if reg.table.len() > usize::from(u16::MAX) {
@@ -178,11 +178,11 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
         // SAFETY: the caller's duty.
         return unsafe { real::create(out, attr, f, arg) };
     };
-    let child = Arc::new(Thread::new(ix, site, record::buffer(), rt::options().delay));
+    let child = Arc::new(Thread::new(ix, site, record::buffer(), run::options().delay));
     // SAFETY: `attr` is null or valid.
     child.detached.store(unsafe { is_detached(attr) }, Ordering::Relaxed);
     if gate::flags() & ENFORCE != 0
-        && let Some(core) = rt::core()
+        && let Some(core) = run::core()
     {
         child.own().core = core.enter(ix);
         if child.own().core.is_none() {
@@ -220,7 +220,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
         child.ended.store(true, Ordering::Release);
         registry().live.retain(|x| !Arc::ptr_eq(x, &child));
         // Also once everything is free, which was proven with the same assumption.
-        if rt::core().is_some() {
+        if run::core().is_some() {
             // Mostly for lack of memory.
             let what = "pthread_create failed, which no schedule was proven for";
             escape::without_memory(what, Some(t.ix), site);
@@ -285,10 +285,10 @@ pub unsafe extern "C-unwind" fn pthread_create(out: *mut pthread_t, attr: P, f: 
         if let Some(t) = caller() {
             return create(t, out, attr, f, arg);
         }
-        if rt::is_alone() && !crate::thread::is_internal() {
+        if phase::is_alone() && !crate::thread::is_internal() {
             rt::refuse_threads();
         }
-        if rt::forked() && rt::options().has_source() && !crate::thread::is_internal() {
+        if phase::forked() && run::options().has_source() && !crate::thread::is_internal() {
             escape::other("a forked child creates a thread", None);
         }
         real::create(out, attr, f, arg)

@@ -238,7 +238,7 @@ fn may_go(f: &Following, why: Why) -> bool {
 /// futexes only.
 pub fn hold(why: Why) {
     let Some(f) = following() else { return };
-    if crate::rt::forked() || may_go(f, why) {
+    if crate::phase::forked() || may_go(f, why) {
         return;
     }
     HELD.fetch_or(why as u8, Ordering::AcqRel);
@@ -271,7 +271,7 @@ pub fn rest(t: &Thread) -> ! {
 /// any more. False if its end is not for now, since the thread has more of the recording to do in what runs
 /// at the end.
 pub fn ends(status: c_int, for_good: bool) -> bool {
-    let Some(f) = following().filter(|_| !crate::rt::forked()) else { return true };
+    let Some(f) = following().filter(|_| !crate::phase::forked()) else { return true };
     STATUS.store(status as u32 & 0xff, Ordering::Relaxed);
     let next = mine().and_then(|t| Some((t.ix, f.next_of(t.ix)?)));
     match next {
@@ -286,7 +286,7 @@ pub fn ends(status: c_int, for_good: bool) -> bool {
 /// A thread of the program has ended.
 pub fn thread_ended(t: ThreadIx) {
     let Some(f) = following() else { return };
-    if f.next_of(t).is_some() && crate::rt::running() {
+    if f.next_of(t).is_some() && crate::phase::running() {
         left(f, t, || "has ended".into(), None);
     }
 }
@@ -545,7 +545,7 @@ fn names_line(property: &str, line: u32) -> bool {
 pub fn say_end() {
     static SAID: AtomicBool = AtomicBool::new(false);
     let Some(f) = FOLLOWING.get().filter(|f| log::wants(1) || !f.property.is_empty()) else { return };
-    if crate::rt::forked() || JUDGED.load(Ordering::Relaxed) || SAID.swap(true, Ordering::Relaxed) {
+    if crate::phase::forked() || JUDGED.load(Ordering::Relaxed) || SAID.swap(true, Ordering::Relaxed) {
         return;
     }
     let (done, n) = (FOLLOWED.load(Ordering::Relaxed), f.n());
@@ -597,7 +597,7 @@ impl std::fmt::Write for Line {
 /// The program has come to its failing assumption: returns where it may say so and abort.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_assumption_fails() {
-    if crate::rt::running() {
+    if crate::phase::running() {
         hold(Why::Assumption);
         if following().is_some() {
             HELD.fetch_or(Why::Assumption as u8, Ordering::AcqRel);

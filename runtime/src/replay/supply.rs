@@ -177,7 +177,7 @@ fn next(function: &str) -> Option<&'static Call> {
     // Relaxed: no data comes with it.
     let lacks = LACKS.load(Ordering::Relaxed);
     let active = ACTIVE.load(Ordering::Relaxed) || lacks;
-    if !active || !crate::rt::running() || crate::thread::is_busy() {
+    if !active || !crate::phase::running() || crate::thread::is_busy() {
         return None;
     }
     let t = mine().filter(|t| !t.in_section())?;
