@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Its files still know each other in one circle: exit, reports and interposed functions.
-const CIRCLED: &str = "rt_irs";
+/// Its files still know each other in one circle: exit, reports and interposed functions. These rooms are
+/// out of it.
+const CIRCLED: (&str, [&str; 2]) = ("rt_irs", ["core", "listener"]);
 
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
@@ -223,10 +224,14 @@ fn graph_of(src: &Path) -> (Graph, BTreeMap<String, PathBuf>) {
 #[test]
 fn no_circle_of_files_goes_through_two_folders() {
     let mut files = 0;
-    for (name, (folder, _)) in crates().into_iter().filter(|(name, _)| name != CIRCLED) {
+    for (name, (folder, _)) in crates() {
         let (graph, folders) = graph_of(&folder.join("src"));
         files += graph.len();
-        let found = circles(&graph, &|m| folders[m].clone());
+        let mut found = circles(&graph, &|m| folders[m].clone());
+        if name == CIRCLED.0 {
+            let room = |m: &str| m.split("::").next().is_some_and(|first| CIRCLED.1.contains(&first));
+            found.retain(|pair| pair.split(" and ").any(room));
+        }
         assert!(found.is_empty(), "{name}: files that know each other:\n{}", found.join("\n"));
     }
     assert!(files > 300, "{files}");

@@ -1,10 +1,11 @@
 //! Leaves the functions of `libm` to `libm`.
 //!
 //! Rust's own library brings weak functions of these names with it, and what is in an archive wins over a
-//! shared library: a program linked with `librt_irs.a` would compute with those, which leave `errno` alone and
-//! hand on signalling NaNs. So each name leads to glibc's second name of the same function. These are weak,
-//! too (a program may have a `round` of its own), and come before Rust's in the archive: the first one is
-//! taken. Functions of `_Float128` have no second name and stay Rust's; the model knows nothing of that type.
+//! shared library: a program linked with `librt_irs.a` would compute with those, which leave `errno` alone
+//! and hand on signalling NaNs. So each name leads to glibc's second name of the same function. These are
+//! weak, too (a program may have a `round` of its own), and come before Rust's in the archive: the first one
+//! is taken. Functions of `_Float128` have no second name and stay Rust's; the model knows nothing of that
+//! type.
 
 use std::arch::global_asm;
 

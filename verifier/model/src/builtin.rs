@@ -1,7 +1,5 @@
 //! External functions that the model knows by name.
 
-pub mod types;
-
 macro_rules! builtins {
     ($($variant:ident = $($name:literal)|+;)*) => {
         /// An external function with a meaning in the model.

@@ -11,6 +11,7 @@ pub mod call;
 mod cells;
 pub mod characters;
 mod constant;
+pub mod declared;
 mod function;
 pub mod inst;
 mod instruction;

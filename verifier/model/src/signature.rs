@@ -5,7 +5,7 @@
 //! passes them; the other side relies on that.
 
 use crate::builtin::Builtin;
-use crate::builtin::types::declared;
+use crate::declared::declared;
 use crate::llvm::{Ty, TypeKind, Value};
 use crate::translate::Translator;
 
@@ -72,8 +72,8 @@ impl Translator<'_> {
         s
     }
 
-    /// Is a function that the model knows by its name declared, or called, otherwise than the library declares
-    /// it?
+    /// Is a function that the model knows by its name declared, or called, otherwise than the library
+    /// declares it?
     pub(super) fn is_of_another_type(&self, name: &str, used: &Signature, variadic: bool) -> bool {
         // What the model declares for itself (`__irs_…`) is right, and is nobody's to declare: a program that
         // defines such a name is refused.

@@ -1,7 +1,7 @@
 //! The types of library functions in the model are those of the headers: clang says how it declares each.
 
 use model::builtin::Builtin;
-use model::builtin::types::{self, Declared};
+use model::declared::{self as types, Declared};
 use std::collections::BTreeSet;
 use std::process::Command;
 
