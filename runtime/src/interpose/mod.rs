@@ -203,6 +203,9 @@ pub fn initialise_freely(op: Op, f: impl FnOnce() -> c_int) -> Option<c_int> {
 }
 
 fn initialised(op: Op, r: c_int) -> c_int {
+    // libc's initialisations are plain stores. SeqCst: before what the thread loads next, as in the model
+    // (R6). It matters to programs that initialise anew what others use.
+    std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
     if r != 0 && run::core().is_some() {
         escape::other(&format!("{op:?} failed, which no schedule was proven for"), None);
     }
