@@ -47,7 +47,7 @@ use std::time::{Duration, Instant};
 use traceformat::event::{ObjectId, Op};
 use traceformat::schedule::set::{NodeId, ScheduleSet};
 use traceformat::thread::ThreadTable;
-use walk::{Begin, EVENTS, Leaf, distances, leaves, sites};
+use walk::{Begin, EVENTS, Leaf, Leaves, distances, sites};
 pub(super) use walk::{NoWalk, Order, Walk, walk};
 
 /// Beyond what has to be, sampling takes at most this part of the time so far.
@@ -265,13 +265,13 @@ impl Session<'_> {
     fn sample_leaves(&mut self, set: &ScheduleSet, last: bool, own: &mut Own<'_>) -> bool {
         let began = Instant::now();
         let seen = &self.audit.seen;
-        let mut new = leaves(set, &|n, free| seen.contains(&(n, free)));
-        if new.is_empty() {
+        let mut new = Leaves::of(set, &|n, free| seen.contains(&(n, free)));
+        if new.len() == 0 {
             return true;
         }
         let set = Arc::new(set.clone());
         let mut sampled = 0;
-        while let Some(i) = (!new.is_empty()).then(|| self.audit.random.below(new.len())) {
+        while let Some(i) = (new.len() > 0).then(|| self.audit.random.below(new.len())) {
             if last {
                 if sampled >= LEAST && self.is_over_budget(began) {
                     return true;
@@ -282,7 +282,7 @@ impl Session<'_> {
                 // The others have their turn with the next set, should they still be there.
                 return false;
             }
-            let leaf = new.swap_remove(i);
+            let leaf = new.take(i);
             if !self.sample_leaf(&set, &leaf, own) {
                 return last && sampled >= LEAST && self.audit.miss.is_none();
             }

@@ -351,36 +351,54 @@ pub struct Leaf {
     pub route: Arms,
 }
 
-/// The free nodes and the ends of a set that are not known.
-pub fn leaves(set: &ScheduleSet, known: &dyn Fn(NodeId, bool) -> bool) -> Vec<Leaf> {
-    let mut from: FxHashMap<NodeId, Option<(NodeId, usize)>> = FxHashMap::default();
-    from.insert(NodeId::ROOT, None);
-    let mut queue = VecDeque::from([NodeId::ROOT]);
-    let mut found = Vec::new();
-    while let Some(node) = queue.pop_front() {
-        match set.nodes.get(&node) {
-            Some(Node::Free { .. }) if !known(node, true) => found.push((node, true)),
-            Some(Node::End) if !known(node, false) => found.push((node, false)),
-            Some(Node::Choice(arms)) => {
-                for (i, arm) in arms.iter().enumerate() {
-                    from.entry(arm.target).or_insert_with(|| {
-                        queue.push_back(arm.target);
-                        Some((node, i))
-                    });
+/// The free nodes and the ends of a set that are not known. Ways to them are put together one at a time: of
+/// long executions all of them together are much larger than the set.
+pub struct Leaves {
+    /// Of each node, where a shortest way comes from.
+    from: FxHashMap<NodeId, Option<(NodeId, usize)>>,
+    /// Nodes, and whether they are free.
+    left: Vec<(NodeId, bool)>,
+}
+
+impl Leaves {
+    pub fn of(set: &ScheduleSet, known: &dyn Fn(NodeId, bool) -> bool) -> Leaves {
+        let mut from: FxHashMap<NodeId, Option<(NodeId, usize)>> = FxHashMap::default();
+        from.insert(NodeId::ROOT, None);
+        let mut queue = VecDeque::from([NodeId::ROOT]);
+        let mut left = Vec::new();
+        while let Some(node) = queue.pop_front() {
+            match set.nodes.get(&node) {
+                Some(Node::Free { .. }) if !known(node, true) => left.push((node, true)),
+                Some(Node::End) if !known(node, false) => left.push((node, false)),
+                Some(Node::Choice(arms)) => {
+                    for (i, arm) in arms.iter().enumerate() {
+                        from.entry(arm.target).or_insert_with(|| {
+                            queue.push_back(arm.target);
+                            Some((node, i))
+                        });
+                    }
                 }
+                _ => {}
             }
-            _ => {}
         }
+        Leaves { from, left }
     }
-    let leaf = |(node, free): (NodeId, bool)| {
+
+    /// How many are left.
+    pub fn len(&self) -> usize {
+        self.left.len()
+    }
+
+    /// Takes one of those that are left.
+    pub fn take(&mut self, i: usize) -> Leaf {
+        let (node, free) = self.left.swap_remove(i);
         let mut route = Vec::new();
         let mut at = node;
-        while let Some(Some((parent, i))) = from.get(&at) {
+        while let Some(Some((parent, i))) = self.from.get(&at) {
             route.push((*parent, *i));
             at = *parent;
         }
         route.reverse();
         Leaf { node, free, route }
-    };
-    found.into_iter().map(leaf).collect()
+    }
 }
