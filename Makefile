@@ -52,6 +52,7 @@ fmt: setup
 
 clippy: setup
 	$(CARGO) clippy $(LOCKED) --profile ci --workspace --all-targets -- -D warnings
+	$(CARGO) clippy $(LOCKED) --profile ci -p irs --no-default-features -- -D warnings
 
 # Tests need the plugin and the runtime library as files, which `cargo test` alone does not put in place.
 unit: setup

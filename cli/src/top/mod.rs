@@ -1,7 +1,10 @@
 //! `irs top`: which constraints cost a running program how much waiting, by source line, live.
 
+#[cfg(feature = "screen")]
 mod draw;
-#[cfg(test)]
+#[cfg(feature = "screen")]
+mod screen;
+#[cfg(all(test, feature = "screen"))]
 mod tests;
 mod text;
 mod view;
@@ -9,15 +12,13 @@ mod view;
 use crate::link::Link;
 use crate::{exit, input, link, signals};
 use anyhow::Result;
-use draw::Screen;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::HashMap;
+#[cfg(feature = "screen")]
 use std::io::IsTerminal as _;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
-use traceformat::activity::Activity;
+use std::time::Duration;
 
 /// Watch what a running program waits for
 ///
@@ -54,11 +55,14 @@ pub fn run(args: &Args) -> Result<u8> {
         print(args, &link, &view::view(None, &now), &Sources::default())?;
         return Ok(exit::Code::Done as u8);
     }
-    if args.json || !std::io::stdout().is_terminal() {
-        again_and_again(args, &mut link, every)
-    } else {
-        on_terminal(&mut link, every)
+    #[cfg(feature = "screen")]
+    if !args.json && std::io::stdout().is_terminal() {
+        return match screen::on_terminal(&mut link, every)? {
+            true => ended(),
+            false => Ok(exit::Code::Done as u8),
+        };
     }
+    again_and_again(args, &mut link, every)
 }
 
 fn ended() -> Result<u8> {
@@ -95,57 +99,6 @@ fn again_and_again(args: &Args, link: &mut Link, every: Duration) -> Result<u8> 
         std::thread::sleep(every);
     }
     Ok(exit::Code::Done as u8)
-}
-
-fn on_terminal(link: &mut Link, every: Duration) -> Result<u8> {
-    let mut terminal =
-        ratatui::try_init().map_err(|e| exit::usage(format!("the terminal cannot be used: {e}")))?;
-    let result = live(&mut terminal, link, every);
-    ratatui::restore();
-    match result? {
-        true => ended(),
-        false => Ok(exit::Code::Done as u8),
-    }
-}
-
-/// Until the user has enough (false) or the program has ended (true).
-fn live(terminal: &mut ratatui::DefaultTerminal, link: &mut Link, every: Duration) -> Result<bool> {
-    let (pid, sources) = (link.hello.pid, Sources::default());
-    let Some(mut now) = link.activity()? else { return Ok(true) };
-    let mut before: Option<Activity> = None;
-    let (mut screen, mut looked) = (Screen::default(), Instant::now());
-    loop {
-        // Before there are two, what there is in all.
-        let v = view::view(before.as_ref().filter(|_| !screen.totals), &now);
-        screen.from = screen.from.min(v.waits.len().saturating_sub(1));
-        terminal.draw(|frame| draw::draw(frame, &v, pid, screen, &|p| sources.line(p)))?;
-        // The first look soon, so that there are rates.
-        let next = if before.is_none() { every.min(Duration::from_millis(200)) } else { every };
-        if event::poll(next.saturating_sub(looked.elapsed()))?
-            && let Event::Key(key) = event::read()?
-            && key.kind == KeyEventKind::Press
-        {
-            match key.code {
-                KeyCode::Char('q') | KeyCode::Esc => return Ok(false),
-                KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Ok(false),
-                KeyCode::Char('p' | ' ') => screen.paused = !screen.paused,
-                KeyCode::Char('t') => screen.totals = !screen.totals,
-                KeyCode::Down => screen.from += 1,
-                KeyCode::Up => screen.from = screen.from.saturating_sub(1),
-                KeyCode::PageDown => screen.from += 10,
-                KeyCode::PageUp => screen.from = screen.from.saturating_sub(10),
-                KeyCode::Home => screen.from = 0,
-                _ => {}
-            }
-        }
-        if looked.elapsed() >= next {
-            looked = Instant::now();
-            let Some(fresh) = link.activity()? else { return Ok(true) };
-            if !screen.paused {
-                before = Some(std::mem::replace(&mut now, fresh));
-            }
-        }
-    }
 }
 
 /// Source lines, where the files are where the program's debug information says, from the current folder.
