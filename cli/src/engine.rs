@@ -1,5 +1,6 @@
 //! Running an engine on a loaded program.
 
+use crate::engines::Chosen;
 use crate::hot;
 use engine::{AskWaits, Engine, Machines, Problem, Wait};
 use exec::fault::Stop;
@@ -10,6 +11,7 @@ use model::builtin::Builtin;
 use model::inst::Inst;
 use property::Properties;
 use schedule::trie::Header;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -20,7 +22,7 @@ use traceformat::recording;
 use traceformat::schedule::set::{Assumption, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use verifier::story;
-use verifier::verify::{Options, Report, SAMPLER, origin, verify};
+use verifier::verify::{Contender, Options, Report, SAMPLER, choose, origin, verify, verify_together};
 
 /// How the program model is executed.
 #[derive(Clone, Debug, Default)]
@@ -47,26 +49,51 @@ const LAST_SAMPLES: Duration = Duration::from_secs(1);
 /// The same after a signal, or where the program has ended.
 const HURRIED_SAMPLES: Duration = Duration::from_millis(300);
 
-/// Lets an engine explore the program, and publishes what it proves.
-pub fn run<'a>(engine: &dyn Engine, program: &'a Program, model: &'a Model, options: Options<'a>) -> Report {
-    let (time, stop) = (options.limits.time, options.stop.clone());
-    let properties = options.properties;
-    let bounds = bounds(engine, model, properties);
-    let machines = Made { program, bounds, model, started: Instant::now(), time, stop: stop.clone() };
+/// Lets engines explore the program, and publishes what they prove: the one that was named, or those that the
+/// program is for.
+pub fn run<'a>(chosen: &Chosen, program: &'a Program, model: &'a Model, options: Options<'a>) -> Report {
+    let (stop, properties) = (options.stop.clone(), options.properties);
+    let engines = match chosen.named() {
+        Some(engine) => vec![engine],
+        None => choose(chosen.all(), program, properties, options.checkpoint.is_some()),
+    };
     let ask = |socket: &Path| -> Box<dyn FnMut() -> Option<Vec<Wait>>> { Box::new(hot::asker(socket)) };
     let ask = model.socket.as_deref().map(|socket| move || ask(socket));
-    let problem = Problem {
-        program,
-        properties,
-        machines: &machines,
-        jobs: model.jobs,
-        waits: ask.as_ref().map(|ask| ask as &AskWaits<'_>),
-        resumable: false,
+    let waits = ask.as_ref().map(|ask| ask as &AskWaits<'_>);
+    let over = Arc::<AtomicBool>::default();
+    let (started, time) = (Instant::now(), options.limits.time);
+    let programs: Vec<Cow<'_, Program>> = engines.iter().map(|e| prepared(*e, program)).collect();
+    let both = || engines.iter().zip(&programs);
+    let machines: Vec<Made<'_>> = both()
+        .map(|(engine, program)| {
+            let bounds = bounds(*engine, model, properties);
+            Made { program, bounds, model, started, time, stop: stop.clone(), over: over.clone() }
+        })
+        .collect();
+    let contenders: Vec<Contender<'_>> = both()
+        .zip(&machines)
+        .map(|((engine, program), machines)| {
+            let jobs = model.jobs;
+            let (may_begin, resumable) = (None, false);
+            let problem = Problem { program, properties, machines, jobs, may_begin, waits, resumable };
+            Contender { engine: *engine, problem, header: header(*engine, program, model, &properties) }
+        })
+        .collect();
+    let (mut report, whose) = match &contenders[..] {
+        [one] => (verify(one.engine, &one.problem, one.header.clone(), options), 0),
+        all => verify_together(all, options, over),
     };
-    let header = header(engine, program, model, &properties);
-    let mut report = verify(engine, &problem, header, options);
-    tell(program, bounds, model, properties, stop, &mut report);
+    tell(&programs[whose], machines[whose].bounds, model, properties, stop, &mut report);
     report
+}
+
+/// The program as an engine is to see it.
+fn prepared<'p>(engine: &dyn Engine, program: &'p Program) -> Cow<'p, Program> {
+    let mut program = Cow::Borrowed(program);
+    if engine.abilities().endless {
+        program.to_mut().watch_all_marks();
+    }
+    program
 }
 
 /// Makes machines that end when a limit is met, or when somebody says so.
@@ -77,6 +104,8 @@ struct Made<'a> {
     started: Instant,
     time: Option<Duration>,
     stop: Option<Arc<AtomicBool>>,
+    /// Set when another engine has come to a verdict.
+    over: Arc<AtomicBool>,
 }
 
 impl Machines for Made<'_> {
@@ -86,13 +115,15 @@ impl Machines for Made<'_> {
         // reason.
         let over = move || time.is_some_and(|t| started.elapsed() >= t + Duration::from_millis(5));
         // Relaxed: a flag that carries no data.
-        let flag = self.stop.clone();
-        let asked = move || over() || flag.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        let (flag, decided) = (self.stop.clone(), self.over.clone());
+        let set = move |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        let asked = move || over() || set(&decided) || flag.as_ref().is_some_and(|s| set(s));
         // Who samples has a little longer, from when it sees that it is over: what is published last is to be
         // sampled, too. (Less if somebody waits for the end.)
         let hurry = self.stop.clone();
+        let decided = self.over.clone();
         let grace = move || match hurry.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
-            _ if number != SAMPLER => Duration::ZERO,
+            _ if number != SAMPLER || set(&decided) => Duration::ZERO,
             true => HURRIED_SAMPLES,
             false => LAST_SAMPLES,
         };

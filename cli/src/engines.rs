@@ -4,28 +4,41 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use engine::Engine;
 use verifier::registry;
 
-/// The engine that was chosen, with its options.
-pub struct Chosen(Box<dyn Engine>);
+/// What was chosen: one engine, or all of them to choose from, with their options.
+pub struct Chosen(Vec<Box<dyn Engine>>);
 
 impl Chosen {
-    pub fn engine(&self) -> &dyn Engine {
-        self.0.as_ref()
+    /// The engine that was named; `None`: what the program is decides.
+    pub fn named(&self) -> Option<&dyn Engine> {
+        match &self.0[..] {
+            [one] => Some(one.as_ref()),
+            _ => None,
+        }
+    }
+
+    pub fn all(&self) -> &[Box<dyn Engine>] {
+        &self.0
     }
 }
 
 /// The name of the argument.
 const ENGINE: &str = "engine";
 
+/// Its value for whatever suits the program.
+const AUTO: &str = "auto";
+
 impl Args for Chosen {
     fn augment_args(command: Command) -> Command {
         let all = registry::all();
-        let values = all.iter().map(|e| clap::builder::PossibleValue::new(e.name()).help(e.about()));
+        let auto = clap::builder::PossibleValue::new(AUTO)
+            .help("What suits the program, one beside the other; the first verdict ends it");
+        let named = all.iter().map(|e| clap::builder::PossibleValue::new(e.name()).help(e.about()));
         let engine = Arg::new(ENGINE)
             .long(ENGINE)
             .value_name("ENGINE")
             .help("Who explores")
-            .default_value(all[0].name())
-            .value_parser(clap::builder::PossibleValuesParser::new(values));
+            .default_value(AUTO)
+            .value_parser(clap::builder::PossibleValuesParser::new(std::iter::once(auto).chain(named)));
         let with_options = all.iter().fold(command.arg(engine), |command, e| e.arguments(command));
         // What comes after belongs to no engine.
         with_options.next_help_heading(clap::builder::Resettable::Reset)
@@ -39,11 +52,14 @@ impl Args for Chosen {
 impl FromArgMatches for Chosen {
     fn from_arg_matches(given: &ArgMatches) -> Result<Chosen, clap::Error> {
         let name = given.get_one::<String>(ENGINE).map(String::as_str);
-        let found = registry::all().into_iter().find(|e| Some(e.name()) == name);
+        let mut engines = registry::all();
+        engines.retain(|e| name == Some(AUTO) || Some(e.name()) == name);
         // Only names of engines are accepted, and there is a default.
-        let mut engine = found.ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))?;
-        engine.configure(given)?;
-        Ok(Chosen(engine))
+        if engines.is_empty() {
+            return Err(clap::Error::new(clap::error::ErrorKind::InvalidValue));
+        }
+        engines.iter_mut().try_for_each(|e| e.configure(given))?;
+        Ok(Chosen(engines))
     }
 
     fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {

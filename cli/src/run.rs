@@ -38,8 +38,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<u8> {
     args.common.check()?;
     let path = input::find_program(&args.program[0])?;
-    let mut program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
-    args.common.prepare(&mut program);
+    let program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
     let scratch = spawn::scratch()?;
     let socket = scratch.path().join("socket");
     let mut options = spawn::Options::default().path("listen", &socket)?;
@@ -66,7 +65,7 @@ pub fn run(args: &Args) -> Result<u8> {
         let mut model = args.common.model();
         model.socket = Some(socket.clone());
         let report =
-            engine::run(args.common.engine(), &program, &model, Options { targets, progress, ..options });
+            engine::run(args.common.engines(), &program, &model, Options { targets, progress, ..options });
         line.close();
 
         let known = known(&child_arguments);

@@ -76,9 +76,9 @@ pub struct Common {
     /// Store the first counterexample here (.irsr), for irs replay
     #[arg(long, value_name = "FILE")]
     counterexample: Option<PathBuf>,
-    /// Explore with so many workers, if the engine can; 0: one for each core. What is found is the same, in
-    /// another order
-    #[arg(short, long, value_name = "N", default_value_t = 1)]
+    /// Explore with so many workers, if the engine can; 0: one for each processor. What is found is the same,
+    /// in another order
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
     jobs: usize,
     /// Stop after so many seconds; the verdict is then no better than unknown
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -146,22 +146,17 @@ fn opt(text: &str) -> Result<Opt, String> {
 }
 
 impl Common {
-    /// Makes the model ready for the engine.
-    pub fn prepare(&self, program: &mut Program) {
-        if self.engine().abilities().endless {
-            program.watch_all_marks();
-        }
-    }
-
     /// Who explores.
-    pub fn engine(&self) -> &dyn engine::Engine {
-        self.engine.engine()
+    pub fn engines(&self) -> &Chosen {
+        &self.engine
     }
 
     /// Refuses what the engine cannot look for.
     pub fn check(&self) -> Result<()> {
-        let engine = self.engine();
-        if self.properties().has(Property::Race) && !engine.abilities().races {
+        if let Some(engine) = self.engine.named()
+            && self.properties().has(Property::Race)
+            && !engine.abilities().races
+        {
             let name = engine.name();
             return Err(exit::usage(format!(
                 "--property race: the engine {name} does not find data races; use --engine dpor"
@@ -237,8 +232,7 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(out) = &args.common.counterexample {
         writable(out)?;
     }
-    let mut program = compile::load(&args.files, &args.flags, args.common.models.as_deref())?;
-    args.common.prepare(&mut program);
+    let program = compile::load(&args.files, &args.flags, args.common.models.as_deref())?;
     eprint!("{}", unexplained(&program));
     let mut targets: Vec<Box<dyn Target>> = Vec::new();
     if let Some(out) = &args.out {
@@ -270,7 +264,7 @@ pub fn run(args: &Args) -> Result<u8> {
         model.socket = Some(link::socket_of(s)?);
     }
     let mut report = crate::engine::run(
-        args.common.engine(),
+        args.common.engines(),
         &program,
         &model,
         Options { targets, progress: Some(Box::new(tell)), ..args.common.options() },
@@ -438,6 +432,10 @@ pub fn diagnostics(r: &Report) -> String {
         if let Some(e) = &d.error {
             out += &format!("irs: {}: {e}\n", d.target);
         }
+    }
+    if !r.engines.is_empty() {
+        let all: Vec<String> = r.engines.iter().map(ToString::to_string).collect();
+        out += &format!("irs: engines: {}\n", all.join("; "));
     }
     for n in &r.notes {
         out += &format!("irs: note: {n}\n");

@@ -1,8 +1,11 @@
-//! Verifies one program with one engine: the engine's results become a growing published set, a
+//! Verifies one program with one engine, or several: what they find becomes a growing published set, a
 //! counterexample, progress, and at the end a report with the verdict.
 //!
 //! | file | what |
 //! |---|---|
+//! | [`choose`] | which engines a program is for, in which order |
+//! | [`together`] | several engines: the first verdict ends it |
+//! | [`turns`] | which of them works when |
 //! | [`session`] | takes what engines report |
 //! | [`trees`] | of that, trees of states |
 //! | [`conclude`] | the report, and the verdict |
@@ -10,17 +13,23 @@
 //! | [`invariants`] | counters that contradict each other |
 
 mod audit;
+mod choose;
 mod conclude;
 mod invariants;
 mod session;
+mod together;
 mod trees;
+mod turns;
 
 pub use audit::Counted;
+pub use choose::choose;
 pub use session::Session;
+pub use together::{Contender, Part, verify_together};
 pub use trees::Trees;
 
 use crate::checkpoint::About;
-use crate::publish::Delivery;
+use crate::publish::outlet::Outlet;
+use crate::publish::{Delivery, Publisher};
 use crate::publish::target::Target;
 use crate::story::Found;
 use engine::{Before, Engine, Problem};
@@ -162,6 +171,9 @@ pub struct Report {
     /// published since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
+    /// Of several engines, who has done what.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub engines: Vec<Part>,
     /// The set as published last.
     #[serde(skip)]
     pub set: ScheduleSet,
@@ -253,7 +265,9 @@ pub fn search<'o>(
     let checkpoint = options.checkpoint.clone();
     let about = About::new(header.fingerprint, format!("{:?} {}", options.properties, options.settings));
     let patience = options.patience();
-    let mut session = Session::new(header, options, program);
+    let mut options = options;
+    let outlet = Outlet::alone(Publisher::start(std::mem::take(&mut options.targets)));
+    let mut session = Session::new(header, options, program, outlet);
     let mut from = None;
     if let Some(path) = checkpoint.as_deref().filter(|p| p.exists()) {
         match session.take_up(path, &about, before) {

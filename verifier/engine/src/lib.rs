@@ -48,6 +48,9 @@ pub type Wait = (Option<ThreadIx>, SiteId, u64);
 /// Asks the running program where its threads wait. `None`: it does not answer.
 pub type AskWaits<'p> = dyn Fn() -> Box<dyn FnMut() -> Option<Vec<Wait>>> + Sync + 'p;
 
+/// May one more worker begin? Asked again and again by one that waits; a yes is taken up.
+pub type MayBegin<'p> = dyn Fn() -> bool + Sync + 'p;
+
 /// What is asked of an engine.
 #[derive(Clone, Copy)]
 pub struct Problem<'p> {
@@ -56,6 +59,8 @@ pub struct Problem<'p> {
     pub machines: &'p dyn Machines,
     /// How many workers may explore, at least one.
     pub jobs: usize,
+    /// When those after the first begin: they are shared with other engines. `None`: at once.
+    pub may_begin: Option<&'p MayBegin<'p>>,
     /// Where the program that the sets are pushed to waits, if there is one.
     pub waits: Option<&'p AskWaits<'p>>,
     /// Somebody may want to go on later from where the search is stopped.

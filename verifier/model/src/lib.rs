@@ -12,6 +12,7 @@ mod cells;
 pub mod characters;
 mod constant;
 pub mod declared;
+mod endless;
 mod function;
 pub mod inst;
 mod instruction;

@@ -100,7 +100,7 @@ fn read(set: &mut [u64], o: Opnd) {
 }
 
 /// Where an instruction may lead within its function.
-fn successors(f: &Function, pc: u32) -> Vec<u32> {
+pub(crate) fn successors(f: &Function, pc: u32) -> Vec<u32> {
     let edges: Vec<u32> = f.successors(pc).map(|e| f.edges[e as usize].target).collect();
     let ends = matches!(
         f.code[pc as usize],

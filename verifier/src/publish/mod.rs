@@ -9,6 +9,7 @@
 //! prefixes; a verifier that is killed and started anew publishes the same nodes again, and what the other
 //! side already has changes nothing.
 pub mod counterexample;
+pub mod outlet;
 pub mod socket;
 pub mod store;
 pub mod target;

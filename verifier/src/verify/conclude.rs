@@ -10,14 +10,46 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use traceformat::schedule::set::{Assumption, ScheduleSet};
 
-impl Session<'_> {
-    /// What it all came to.
-    pub(super) fn report(self, result: Result<End, Inconsistent>, patience: Duration) -> Report {
-        self.conclude(result.map_err(|e| e.to_string()), patience)
+/// What a session has come to, before anything is said of it.
+pub(super) struct Judged<'s> {
+    pub session: Session<'s>,
+    pub evidence: Evidence,
+    /// What shows that the engine is wrong.
+    pub broken: Option<String>,
+    /// Nothing that the engine has said may be relied on.
+    pub unreliable: bool,
+    /// What is published last.
+    pub set: ScheduleSet,
+    counts: Counts,
+}
+
+impl Judged<'_> {
+    pub fn conclusion(&self) -> Conclusion {
+        match self.broken.clone() {
+            None => decide(&self.evidence),
+            // A counterexample is one all the same, and said beside it.
+            Some(why) => Conclusion::broken(match &self.session.property {
+                None => why,
+                Some(property) => format!("{why}; a counterexample was found: {property}"),
+            }),
+        }
     }
 
-    /// The same; an error says why nothing of it may be relied on.
-    fn conclude(mut self, result: Result<End, String>, patience: Duration) -> Report {
+    /// The report, after the last delivery.
+    pub fn report(self, patience: Duration) -> Report {
+        let conclusion = self.conclusion();
+        self.session.into_report(conclusion, self.set, &self.counts, self.evidence.unsupported, patience)
+    }
+}
+
+impl<'s> Session<'s> {
+    /// What it all came to.
+    pub(super) fn report(self, result: Result<End, Inconsistent>, patience: Duration) -> Report {
+        self.judge(result.map_err(|e| e.to_string())).report(patience)
+    }
+
+    /// What the verdict rests on; an error says why nothing of it may be relied on.
+    pub(super) fn judge(mut self, result: Result<End, String>) -> Judged<'s> {
         let defect = self.trie.defect().map(|e| format!("the engine contradicts itself: {e}"));
         let broken = match &result {
             Ok(end) if self.root_done => self.contradiction(&end.counts),
@@ -25,6 +57,7 @@ impl Session<'_> {
         };
         let broken = self.audit.miss.clone().or(broken);
         let unreliable = result.as_ref().err().cloned().or(defect).or(broken.clone());
+        let is_unreliable = unreliable.is_some();
         if let Some(why) = &self.audit.unsampled {
             self.notes.push(format!("what was found last is not published: {why}"));
         }
@@ -34,7 +67,7 @@ impl Session<'_> {
             let why = end.why.clone();
             self.interrupted = Some(why.unwrap_or_else(|| "the engine stopped before the end".into()));
         }
-        self.notes.extend(self.publisher.messages());
+        self.notes.extend(self.outlet.messages());
         self.notes.extend(end.notes.iter().cloned());
         let mut unsupported = self.unsupported.clone();
         unsupported.extend(end.gaps.iter().cloned());
@@ -74,15 +107,7 @@ impl Session<'_> {
                 .or(self.interrupted.clone().filter(|_| !self.root_done))
                 .or(self.audit.unsampled.clone()),
         };
-        let conclusion = match broken {
-            None => decide(&evidence),
-            // A counterexample is one all the same, and said beside it.
-            Some(why) => Conclusion::broken(match &self.property {
-                None => why,
-                Some(property) => format!("{why}; a counterexample was found: {property}"),
-            }),
-        };
-        self.into_report(conclusion, set, &counts, evidence.unsupported, patience)
+        Judged { session: self, evidence, broken, unreliable: is_unreliable, set, counts }
     }
 
     /// The set that is published last; an empty one of an engine that is not reliable.
@@ -96,6 +121,8 @@ impl Session<'_> {
                 self.published = published;
                 set
             }
+            // What it has found since was not sampled, and nobody waits for it.
+            None if self.was_stopped() => self.withheld(),
             None => self.publish().unwrap_or_else(|| self.withheld()),
         }
     }
@@ -104,7 +131,7 @@ impl Session<'_> {
     pub(super) fn refuse(self, why: String, patience: Duration) -> Report {
         let header = self.trie.header().clone();
         let nothing = Session { trie: Trie::new(header), ..self };
-        Report { refused: Some(why.clone()), ..nothing.conclude(Err(why), patience) }
+        Report { refused: Some(why.clone()), ..nothing.judge(Err(why)).report(patience) }
     }
 
     /// The report, after the last delivery.
@@ -144,10 +171,11 @@ impl Session<'_> {
             unsupported,
             facts: set.facts.iter().map(ToString::to_string).collect(),
             assumptions: set.assumptions.iter().map(ToString::to_string).collect(),
-            deliveries: self.publisher.finish(patience, hurry),
+            deliveries: self.outlet.finish(patience, hurry),
             notes: self.notes,
             refused: None,
             set,
+            engines: Vec::new(),
             found: self.found,
             story: None,
         }
@@ -155,6 +183,6 @@ impl Session<'_> {
 }
 
 /// Was something cut off at a bound that the runtime watches? Then nothing above it is free.
-fn is_cut(header: &Header) -> bool {
+pub(super) fn is_cut(header: &Header) -> bool {
     header.assumptions.iter().any(|a| matches!(a, Assumption::IterationsAtMost(_)))
 }

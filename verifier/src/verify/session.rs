@@ -5,7 +5,8 @@ use super::trees::Grown;
 use super::{Options, Progress};
 use crate::checkpoint::{self, About, Checkpoint, Progress as Stored};
 use crate::publish::counterexample::recording;
-use crate::publish::{Pace, Publisher};
+use crate::publish::Pace;
+use crate::publish::outlet::Outlet;
 use crate::story::Found;
 use engine::Before;
 use exec::machine::Machine;
@@ -32,11 +33,19 @@ use traceformat::thread::{ThreadIx, ThreadTable};
 /// Time between two looks at the memory in use.
 const WEIGH_EVERY: Duration = Duration::from_millis(20);
 
+/// Asks whether to go on.
+pub(super) type Turn<'a> = Box<dyn FnMut() -> bool + Send + 'a>;
+
+/// Why an engine stops when another one has come to a verdict.
+const DECIDED: &str = "another engine has come to a verdict";
+
 /// Takes what an engine reports, and publishes it.
 pub struct Session<'a> {
     pub(super) trie: Trie,
     pub(super) options: Options<'a>,
-    pub(super) publisher: Publisher,
+    pub(super) outlet: Outlet,
+    /// Asked before going on, where other engines take part; it may wait. No: it is over.
+    pub(super) turn: Option<Turn<'a>>,
     pub(super) pace: Pace,
     /// The engine's estimate of all executions.
     pub(super) estimate: u64,
@@ -78,10 +87,17 @@ pub struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    pub(super) fn new(header: Header, mut options: Options<'a>, program: Option<&'a Program>) -> Session<'a> {
+    /// What is published goes through the outlet.
+    pub(super) fn new(
+        header: Header,
+        mut options: Options<'a>,
+        program: Option<&'a Program>,
+        outlet: Outlet,
+    ) -> Session<'a> {
         let now = Instant::now();
         Session {
-            publisher: Publisher::start(std::mem::take(&mut options.targets)),
+            outlet,
+            turn: None,
             only_whole: false,
             audit: Audit::new(options.seed),
             grown: Grown::new(std::mem::take(&mut options.trees), program),
@@ -110,6 +126,25 @@ impl<'a> Session<'a> {
             weighed: now,
             counts: Counts::default(),
         }
+    }
+
+    /// Other engines take part, since then: `turn` is asked before this one goes on.
+    pub(super) fn take_turns(&mut self, since: Instant, turn: Turn<'a>) {
+        self.started = since;
+        self.turn = Some(turn);
+    }
+
+    /// Was it stopped because there was a verdict?
+    pub(super) fn was_stopped(&self) -> bool {
+        self.interrupted.as_deref() == Some(DECIDED)
+    }
+
+    /// Another engine's counterexample, in place of its own.
+    pub(super) fn take_counterexample(&mut self, other: &mut Session<'_>) {
+        self.property = other.property.take();
+        self.counterexample = other.counterexample.take();
+        self.inputs = std::mem::take(&mut other.inputs);
+        self.found = other.found.take();
     }
 
     /// Takes up where an earlier session has stopped; the search to go on with. The error is what to tell the
@@ -198,8 +233,8 @@ impl<'a> Session<'a> {
         self.published = set.traces.unwrap_or(0);
         if admits_something(&set) {
             self.first_schedule.get_or_insert_with(|| self.started.elapsed());
-            if self.publisher.has_targets() {
-                self.publisher.offer(set.clone());
+            if self.outlet.listens() {
+                self.outlet.offer(set.clone());
             }
         }
         let now = Instant::now();
@@ -209,7 +244,7 @@ impl<'a> Session<'a> {
 
     /// Instead of a last set that must not be published: what was published last, or nothing.
     pub(super) fn withheld(&mut self) -> ScheduleSet {
-        let last = self.publisher.last();
+        let last = self.outlet.last();
         let set = last.unwrap_or_else(|| Trie::new(self.trie.header().clone()).snapshot());
         self.published = set.traces.unwrap_or(0);
         set
@@ -230,7 +265,7 @@ impl<'a> Session<'a> {
             return;
         }
         let traces = self.done();
-        let messages = self.publisher.messages();
+        let messages = self.outlet.messages();
         // They are part of the report, too, for a run without anyone to watch it.
         self.notes.extend(messages.iter().cloned());
         let progress = Progress {
@@ -371,7 +406,7 @@ impl Sink for Session<'_> {
         let now = Instant::now();
         // The first schedule goes out at once: a program may be waiting for it.
         let first = self.first_schedule.is_none() && matches!(outcome, Outcome::Safe);
-        if (first || self.publisher.has_targets()) && self.pace.is_due(now) {
+        if (first || self.outlet.has_targets()) && self.pace.is_due(now) {
             self.publish();
         }
         self.tell_progress(now);
@@ -404,7 +439,7 @@ impl Sink for Session<'_> {
         self.unsupported.clear();
         self.failing = Failing::Excluded;
         self.interrupted = None;
-        self.only_whole |= self.publisher.last().is_some();
+        self.only_whole |= self.outlet.last().is_some();
     }
 
     fn arrivals_ordered_at(&mut self, barriers: &[ObjectId]) {
@@ -452,6 +487,12 @@ impl Sink for Session<'_> {
     }
 
     fn keep_going(&mut self) -> bool {
+        if let Some(turn) = &mut self.turn
+            && !turn()
+        {
+            self.interrupted.get_or_insert_with(|| DECIDED.into());
+            return false;
+        }
         let now = Instant::now();
         if self.interrupted.is_none() {
             self.interrupted = self.must_stop(now);

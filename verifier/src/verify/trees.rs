@@ -112,7 +112,7 @@ impl Session<'_> {
                 self.first_schedule.get_or_insert_with(|| self.started.elapsed());
                 self.grown.published += 1;
                 self.published = self.grown.published;
-                self.publisher.offer(p.set.clone());
+                self.outlet.offer(p.set.clone());
                 self.grown.set = Some(p.set);
             }
             Ok(_) => {}

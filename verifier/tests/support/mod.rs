@@ -45,7 +45,7 @@ pub fn before(rest: &[u8]) -> Result<Before, String> {
 fn dpor_search<'p>(program: Option<&'p Program>, options: &Options<'_>, engine: dpor::Options) -> Search<'p> {
     let resumable = options.checkpoint.is_some();
     let options_of = dpor::Options { resumable, ..engine };
-    Search { program, properties: options.properties, helpers: 0, options: options_of }
+    Search { program, properties: options.properties, helpers: 0, may_begin: None, options: options_of }
 }
 
 /// With the engine `dpor`, which samples on its own machine.

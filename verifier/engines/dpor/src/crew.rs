@@ -18,6 +18,11 @@ pub trait Work {
 
 /// Has machines for helpers.
 pub trait Crew: Sync {
+    /// May one more helper begin? Asked until it says so, or the search has ended.
+    fn may_begin(&self) -> bool {
+        true
+    }
+
     /// Called in helper `number`'s own thread, from 1 on: lets it work on a machine of the same program, in
     /// its first state. If there is none, the others do without.
     fn hire<W: Work>(&self, number: usize, work: W);
@@ -78,6 +83,9 @@ pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
             scope.spawn(move || {
                 let pool = shift.start.pool();
                 let _guard = Guard(pool);
+                if !pool.wait_until(|| crew.may_begin()) {
+                    return;
+                }
                 crew.hire(number, Helper { shift, reports });
                 pool.retire();
             });

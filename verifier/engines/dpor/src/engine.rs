@@ -4,7 +4,7 @@ use super::checkpoint::Checkpoint;
 use super::crew::{Crew, Work, explore_with};
 use super::crowd;
 use super::explore::Options;
-use engine::{Abilities, Before, Engine, Problem, stillborn};
+use engine::{Abilities, Before, Engine, MayBegin, Problem, stillborn};
 use exec::machine::Machine;
 use model::Program;
 use property::{Checked, Properties, Property};
@@ -57,6 +57,7 @@ impl Engine for Dpor {
             program: Some(problem.program),
             properties: problem.properties,
             helpers: problem.jobs.saturating_sub(1),
+            may_begin: problem.may_begin,
             options: Options { resumable: problem.resumable, ..Options::default() },
         };
         // What the first machine could do, the others can; should one be interrupted meanwhile, so is the
@@ -95,13 +96,15 @@ impl Rest {
 }
 
 /// A search for the violations of some properties.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Search<'p> {
     /// The machines', if they have one: races are looked for only then.
     pub program: Option<&'p Program>,
     pub properties: Properties,
     /// How many workers there are beside the first.
     pub helpers: usize,
+    /// When helpers begin; `None`: at once.
+    pub may_begin: Option<&'p MayBegin<'p>>,
     pub options: Options,
 }
 
@@ -165,6 +168,10 @@ struct Machines<'c, N> {
 }
 
 impl<N: Machine> Crew for Machines<'_, N> {
+    fn may_begin(&self) -> bool {
+        self.search.may_begin.is_none_or(|may| may())
+    }
+
     fn hire<W: Work>(&self, number: usize, work: W) {
         if let Some(mut machine) = (self.more)(number) {
             machine.commute_arrivals(self.crowded);

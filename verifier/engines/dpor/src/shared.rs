@@ -143,6 +143,9 @@ const FAR: usize = 64;
 /// See [`FAR`].
 const SLOW: Duration = Duration::from_micros(200);
 
+/// Time between two questions whether a worker may begin.
+const LOOK: Duration = Duration::from_millis(5);
+
 /// With so many shared nodes no branch is taken that makes more of them: a bound on memory.
 const FULL: usize = 1 << 12;
 
@@ -201,6 +204,8 @@ struct Inner {
     /// Number of workers, and of those that wait since the last change.
     workers: usize,
     waiting: usize,
+    /// Of the workers, those that have not begun.
+    absent: usize,
     finished: bool,
     failure: Option<Inconsistent>,
 }
@@ -214,7 +219,7 @@ impl Inner {
     /// If everybody waits for everybody, something was lost. That must not look like an end. (Who is told to
     /// stop, and leaves, waits no more.)
     fn despair(&mut self, stopped: bool) {
-        if self.waiting > 0 && self.waiting == self.workers && !self.finished && !stopped {
+        if self.waiting > 0 && self.waiting + self.absent == self.workers && !self.finished && !stopped {
             self.failure.get_or_insert(Inconsistent("the workers have lost a branch".into()));
         }
     }
@@ -400,6 +405,25 @@ impl Pool {
             has_work
         });
         (found, *version)
+    }
+
+    /// Waits, before its work begins, until a worker may. False if the search has ended before that.
+    pub fn wait_until(&self, may: impl Fn() -> bool) -> bool {
+        let mut inner = lock(&self.inner);
+        inner.absent += 1;
+        inner.despair(self.is_stopped());
+        let begins = loop {
+            if inner.finished || inner.failure.is_some() || self.is_stopped() {
+                break false;
+            }
+            if may() {
+                break true;
+            }
+            inner = self.changed.wait_timeout(inner, LOOK).unwrap_or_else(|e| e.into_inner()).0;
+        };
+        inner.absent -= 1;
+        self.changed.notify_all();
+        begins
     }
 
     /// Waits until something has changed since this version. False at the end of the search.

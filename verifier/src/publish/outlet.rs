@@ -1,0 +1,114 @@
+//! An engine's way to the targets, which several engines may share.
+//!
+//! **One engine's set is published, never a union.** Node by node two searches name different predecessors
+//! and different nodes, so what one finds is no growth of what the other has published (R5), and a union
+//! would let a run go from one search's node into the other's, of which nobody has proven anything. So the
+//! first engine that has a set which admits something is the one whose sets go out from then on. There is one
+//! exception: a root that is free is a growth of anything (R5: a node may become free, its descendants map to
+//! it). An engine that proves all of the program has its set merged into the one at hand, by the function
+//! that the runtime merges with; should that refuse, the set at hand stays.
+
+use super::{Delivery, Publisher};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+use traceformat::schedule::merge::merge;
+use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
+
+/// What engines share.
+struct Shared {
+    /// Until the end.
+    publisher: Option<Publisher>,
+    /// Whose sets go out.
+    owner: Option<usize>,
+}
+
+/// One engine's way to the targets.
+pub struct Outlet {
+    shared: Arc<Mutex<Shared>>,
+    me: usize,
+    /// Nobody else has one.
+    alone: bool,
+    has_targets: bool,
+}
+
+impl Outlet {
+    /// Of one engine alone.
+    pub fn alone(publisher: Publisher) -> Outlet {
+        let mut all = Outlet::shared(publisher, 1);
+        all.remove(0)
+    }
+
+    /// One for each of so many engines.
+    pub fn shared(publisher: Publisher, engines: usize) -> Vec<Outlet> {
+        let has_targets = publisher.has_targets();
+        let shared = Arc::new(Mutex::new(Shared { publisher: Some(publisher), owner: None }));
+        let one = |me| Outlet { shared: shared.clone(), me, alone: engines == 1, has_targets };
+        (0..engines).map(one).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Shared> {
+        // Nothing panics between two changes of it.
+        self.shared.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// Is anyone to be served?
+    pub fn has_targets(&self) -> bool {
+        self.has_targets
+    }
+
+    /// Does it matter what is offered: to targets, or to whoever decides whose set it is?
+    pub fn listens(&self) -> bool {
+        self.has_targets || !self.alone
+    }
+
+    /// Whose sets go out, if anyone's.
+    pub fn owner(&self) -> Option<usize> {
+        self.lock().owner
+    }
+
+    pub fn is_owner(&self) -> bool {
+        self.owner() == Some(self.me)
+    }
+
+    /// What has gone out last, whoever's it is.
+    pub fn out(&self) -> Option<ScheduleSet> {
+        self.lock().publisher.as_ref().and_then(Publisher::last)
+    }
+
+    /// What has gone out last of this engine.
+    pub fn last(&self) -> Option<ScheduleSet> {
+        let shared = self.lock();
+        shared.publisher.as_ref().filter(|_| shared.owner == Some(self.me)).and_then(Publisher::last)
+    }
+
+    /// Leaves a newer set for every target, which admits something. False: another engine's set stays.
+    pub fn offer(&self, set: ScheduleSet) -> bool {
+        let mut shared = self.lock();
+        let Shared { publisher: Some(publisher), owner } = &mut *shared else { return false };
+        let set = match *owner {
+            Some(other) if other != self.me => {
+                let whole = matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }));
+                let base = publisher.last().filter(|_| whole);
+                match base.and_then(|base| merge(&base, &set).ok()) {
+                    Some(merged) => merged.set,
+                    None => return false,
+                }
+            }
+            _ => set,
+        };
+        *owner = Some(self.me);
+        publisher.offer(set);
+        true
+    }
+
+    /// What targets had to say since the last call.
+    pub fn messages(&self) -> Vec<String> {
+        self.lock().publisher.as_ref().map(Publisher::messages).unwrap_or_default()
+    }
+
+    /// As [`Publisher::finish`]. Nothing is taken afterwards.
+    pub fn finish(&self, patience: Duration, hurry: impl Fn() -> bool) -> Vec<Delivery> {
+        let publisher = self.lock().publisher.take();
+        publisher.map(|p| p.finish(patience, hurry)).unwrap_or_default()
+    }
+}

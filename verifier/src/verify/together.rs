@@ -1,0 +1,377 @@
+//! Several engines on one program: the first definite verdict ends it.
+//!
+//! *Why the first verdict may be believed.* Each engine has a session of its own: what it claims is counted,
+//! sampled and judged as if it were alone, and what another engine claims is no part of it. So a verdict is
+//! as good as the engine's own. What is compared is this: if one engine says that all is safe and another one
+//! has a counterexample, one of them is wrong, and there is no verdict.
+//!
+//! *What is definite.* `safe`, `safe-if` and `partially-safe` in any case; `unsafe` if it is inevitable, or if
+//! the engine's search has left nothing out, so that no other one can find a schedule. After an `unsafe` of a
+//! search with gaps the others have as long again to find a schedule that avoids the failure. `unknown` is
+//! never definite: then the others go on.
+//!
+//! *Whose set.* One engine's only: the header of [`crate::publish::outlet`]. If the verdict is another one's,
+//! the number of schedules and the set in the report are those that have gone out.
+
+use super::conclude::{Judged, is_cut};
+use super::session::Session;
+use super::turns::Turns;
+use super::{Options, Progress, Report, SAMPLER, Store, Tell, origin, with_sampler};
+use crate::publish::Publisher;
+use crate::publish::outlet::Outlet;
+use engine::{Engine, Problem};
+use report::verdict::Verdict;
+use schedule::trie::Header;
+use serde::Serialize;
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+use traceformat::recording::Recording;
+
+/// An engine that takes part, and what it is asked: each has its own view of the program, and machines of
+/// its own.
+pub struct Contender<'p> {
+    pub engine: &'p dyn Engine,
+    pub problem: Problem<'p>,
+    pub header: Header,
+}
+
+/// What an engine has done for a verdict.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Part {
+    pub engine: &'static str,
+    pub did: Did,
+    /// Until it had ended; none if it has not begun.
+    pub seconds: Option<f64>,
+    /// What it has found is what was published.
+    pub published: bool,
+    /// What it said by itself, if it has not begun in vain.
+    pub verdict: Option<Verdict>,
+}
+
+/// How an engine took part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Did {
+    /// The verdict is its own.
+    Decided,
+    /// It was stopped when there was a verdict.
+    Stopped,
+    /// It had ended, and said less.
+    Ended,
+    /// There was a verdict before it began.
+    NotNeeded,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.engine)?;
+        match (self.did, &self.verdict) {
+            (Did::Decided, _) => write!(f, " came to the verdict")?,
+            (Did::Stopped, _) => write!(f, " was stopped")?,
+            (Did::Ended, Some(verdict)) => write!(f, " came to {verdict}")?,
+            (Did::Ended, None) => write!(f, " ended")?,
+            (Did::NotNeeded, _) => write!(f, " was not needed")?,
+        }
+        if self.published && self.did != Did::Decided {
+            write!(f, " (what is published is its own)")?;
+        }
+        Ok(())
+    }
+}
+
+/// What the engines share.
+struct Shared<'o> {
+    tell: Option<Tell<'o>>,
+    /// The newest of each.
+    progress: Vec<Option<Progress>>,
+    told: Option<Instant>,
+    counterexample: Option<Store<'o>>,
+    /// What was stored first, and whose it is.
+    stored: Option<(usize, Result<std::path::PathBuf, String>)>,
+    missed: Option<Store<'o>>,
+    /// Whose definite verdict was first.
+    first: Option<usize>,
+}
+
+fn lock<'m, T>(mutex: &'m Mutex<T>) -> MutexGuard<'m, T> {
+    // What is shared is whole between any two calls.
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+impl Shared<'_> {
+    /// One of them has come further: tells of all.
+    fn progress(&mut self, me: usize, p: &Progress, every: Duration) {
+        let messages = p.messages.clone();
+        self.progress[me] = Some(p.clone());
+        let is_soon = self.told.is_some_and(|t| t.elapsed() < every);
+        if is_soon && messages.is_empty() {
+            return;
+        }
+        self.told = Some(Instant::now());
+        let all = || self.progress.iter().flatten();
+        let sum = Progress {
+            traces: all().map(|p| p.traces).sum(),
+            rate: all().map(|p| p.rate).sum(),
+            estimate: all().map(|p| p.estimate).sum(),
+            published: all().map(|p| p.published).max().unwrap_or(0),
+            seconds: p.seconds,
+            messages,
+        };
+        if let Some(tell) = &mut self.tell {
+            tell(&sum);
+        }
+    }
+
+    /// The first counterexample of all is stored.
+    fn counterexample(&mut self, me: usize, r: &Recording) -> Result<std::path::PathBuf, String> {
+        if self.stored.is_none() {
+            let store = self.counterexample.as_mut().expect("asked of those only who may store");
+            self.stored = Some((me, store(r)));
+        }
+        self.stored.as_ref().expect("just stored").1.clone()
+    }
+}
+
+/// Verifies with several engines, in their order. `over` is set when there is a verdict: machines are to
+/// end then. Also returned: whose counterexample is in the report.
+pub fn verify_together<'o>(
+    contenders: &[Contender<'_>],
+    mut options: Options<'o>,
+    over: Arc<AtomicBool>,
+) -> (Report, usize) {
+    let patience = options.patience();
+    let jobs = contenders.iter().map(|c| c.problem.jobs).max().unwrap_or(1);
+    let turns = Turns::new(contenders.len(), jobs, over);
+    let publisher = Publisher::start(std::mem::take(&mut options.targets));
+    let outlets = Outlet::shared(publisher, contenders.len());
+    let shared = Arc::new(Mutex::new(Shared {
+        tell: options.progress.take(),
+        progress: vec![None; contenders.len()],
+        told: None,
+        counterexample: options.counterexample.take(),
+        stored: None,
+        missed: options.missed.take(),
+        first: None,
+    }));
+    let options = &options;
+    let mut judged: Vec<Option<(Judged<'_>, f64)>> = std::thread::scope(|scope| {
+        let (turns, shared) = (&turns, &shared);
+        let numbered = contenders.iter().zip(outlets).enumerate();
+        let threads: Vec<_> = numbered
+            .map(|(me, (contender, outlet))| {
+                let options = part_of(options, shared, me);
+                scope.spawn(move || take_part(me, contender, options, outlet, turns, shared))
+            })
+            .collect();
+        threads
+            .into_iter()
+            .map(|t| t.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    let first = lock(&shared).first;
+    let stored = lock(&shared).stored.as_ref().map(|s| s.0);
+    let winner = first.unwrap_or_else(|| best(&judged));
+    let owner = judged.iter().flatten().find_map(|(j, _)| j.session.outlet.owner());
+
+    // What each has said by itself, before anything is put together.
+    let parts: Vec<Part> = contenders
+        .iter()
+        .zip(&judged)
+        .enumerate()
+        .map(|(me, (contender, judged))| {
+            let did = match judged {
+                None => Did::NotNeeded,
+                Some(_) if me == winner => Did::Decided,
+                Some((j, _)) if j.session.was_stopped() => Did::Stopped,
+                Some(_) => Did::Ended,
+            };
+            Part {
+                engine: contender.engine.name(),
+                did,
+                seconds: judged.as_ref().map(|(_, seconds)| *seconds),
+                published: owner == Some(me),
+                verdict: judged.as_ref().map(|(j, _)| j.conclusion().verdict),
+            }
+        })
+        .collect();
+    let (mut verdict, _) = judged[winner].take().expect("who has a verdict has taken part");
+    let others: Vec<(usize, Judged<'_>)> =
+        judged.into_iter().enumerate().filter_map(|(i, j)| Some((i, j?.0))).collect();
+    let whose = put_together(&mut verdict, winner, others, owner, stored, contenders);
+    (Report { engines: parts, ..verdict.report(patience) }, whose)
+}
+
+/// One engine's part, until its end. None: it was not needed.
+fn take_part<'a>(
+    me: usize,
+    contender: &'a Contender<'_>,
+    options: Options<'a>,
+    outlet: Outlet,
+    turns: &'a Turns,
+    shared: &'a Mutex<Shared<'_>>,
+) -> Option<(Judged<'a>, f64)> {
+    if !turns.begin(me) {
+        turns.end(me);
+        return None;
+    }
+    let _end = End { turns, me };
+    let first_ends = options.first_counterexample_ends;
+    let Contender { engine, problem, header } = contender;
+    let header = Header { origin: origin(*engine), ..header.clone() };
+    let mut session = Session::new(header, options, Some(problem.program), outlet);
+    session.take_turns(turns.began(), Box::new(move || turns.go_on(me)));
+    let may_begin = move || turns.may_begin(me);
+    let sampler = || problem.machines.machine(SAMPLER).ok();
+    let result = with_sampler(&mut session, Some(problem.program), &sampler, |session| {
+        let problem = Problem { may_begin: Some(&may_begin), resumable: false, ..*problem };
+        let end = engine.run(&problem, session, None)?;
+        if !session.was_stopped() {
+            session.sample_end(&end);
+        }
+        Ok(end)
+    });
+    let judged = session.judge(result.map_err(|e| e.to_string()));
+    match standing(&judged, first_ends) {
+        Standing::Definite => {
+            lock(shared).first.get_or_insert(me);
+            turns.decide();
+        }
+        Standing::Better => turns.settle(),
+        Standing::None => {}
+    }
+    let seconds = turns.began().elapsed().as_secs_f64();
+    Some((judged, seconds))
+}
+
+/// Gives its worker back, also after a panic; then the others end, too.
+struct End<'t> {
+    turns: &'t Turns,
+    me: usize,
+}
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.turns.decide();
+        }
+        self.turns.end(self.me);
+    }
+}
+
+/// An engine's own options: all but what is shared.
+fn part_of<'a>(options: &Options<'a>, shared: &Arc<Mutex<Shared<'a>>>, me: usize) -> Options<'a> {
+    let every = options.progress_every;
+    let every = if every.is_zero() { Duration::from_millis(400) } else { every };
+    let (may_tell, may_store, may_keep) = {
+        let s = lock(shared);
+        (s.tell.is_some(), s.counterexample.is_some(), s.missed.is_some())
+    };
+    let tell = |s: Arc<Mutex<Shared<'a>>>| Box::new(move |p: &Progress| lock(&s).progress(me, p, every)) as Tell<'a>;
+    let store = |s: Arc<Mutex<Shared<'a>>>| {
+        Box::new(move |r: &Recording| lock(&s).counterexample(me, r)) as Store<'a>
+    };
+    let keep = |s: Arc<Mutex<Shared<'a>>>| {
+        Box::new(move |r: &Recording| match &mut lock(&s).missed {
+            Some(store) => store(r),
+            None => Err("nobody stores it".into()),
+        }) as Store<'a>
+    };
+    Options {
+        limits: options.limits,
+        checkpoint: None,
+        settings: String::new(),
+        properties: options.properties,
+        targets: Vec::new(),
+        progress: may_tell.then(|| tell(shared.clone())),
+        progress_every: options.progress_every,
+        counterexample: may_store.then(|| store(shared.clone())),
+        missed: may_keep.then(|| keep(shared.clone())),
+        seed: options.seed,
+        stop: options.stop.clone(),
+        first_counterexample_ends: options.first_counterexample_ends,
+        trees: options.trees.clone(),
+        patience: options.patience,
+    }
+}
+
+/// How far a verdict goes.
+enum Standing {
+    Definite,
+    /// Others may have a better one, and need not.
+    Better,
+    None,
+}
+
+fn standing(judged: &Judged<'_>, first_ends: bool) -> Standing {
+    let conclusion = judged.conclusion();
+    match conclusion.verdict {
+        Verdict::Safe | Verdict::SafeIf(_) | Verdict::PartiallySafe(_) | Verdict::Broken(_) => {
+            Standing::Definite
+        }
+        // What has gone out is of an engine that contradicts itself: nobody else can take that back.
+        _ if judged.unreliable && judged.session.outlet.is_owner() => Standing::Definite,
+        Verdict::Unsafe(_) => {
+            let whole = judged.evidence.unsupported.is_empty() && judged.evidence.interrupted.is_none();
+            let definite = conclusion.inevitable == Some(true) || whole || first_ends;
+            if definite { Standing::Definite } else { Standing::Better }
+        }
+        Verdict::Unknown(_) => Standing::None,
+    }
+}
+
+/// Without a definite verdict: a counterexample is better than none; of equal ones, the first engine's.
+fn best(judged: &[Option<(Judged<'_>, f64)>]) -> usize {
+    let rank = |j: &Judged<'_>| !matches!(j.conclusion().verdict, Verdict::Unsafe(_));
+    let all = judged.iter().enumerate().filter_map(|(i, j)| Some((rank(&j.as_ref()?.0), i)));
+    all.min().map_or(0, |(_, i)| i)
+}
+
+/// Adds to a verdict what the other engines have found; whose counterexample it has.
+fn put_together(
+    verdict: &mut Judged<'_>,
+    winner: usize,
+    mut others: Vec<(usize, Judged<'_>)>,
+    owner: Option<usize>,
+    stored: Option<usize>,
+    contenders: &[Contender<'_>],
+) -> usize {
+    let name = |i: usize| contenders[i].engine.name();
+    let mut whose = winner;
+    if let Some((i, failed)) = others.iter().find(|(_, j)| j.broken.is_some())
+        && verdict.broken.is_none()
+    {
+        let why = failed.broken.clone().unwrap_or_default();
+        verdict.broken = Some(format!("{}: {why}", name(*i)));
+    }
+    // The counterexample that is stored is the one that is told.
+    let has_one = |j: &Judged<'_>| !j.unreliable && j.session.property.is_some();
+    let found = others.iter_mut().filter(|(_, j)| has_one(j)).min_by_key(|(i, _)| Some(*i) != stored);
+    if let Some((i, other)) = found
+        && (verdict.session.property.is_none() || stored == Some(*i))
+    {
+        let proven = matches!(verdict.conclusion().verdict, Verdict::Safe | Verdict::SafeIf(_));
+        let property = other.session.property.clone().unwrap_or_default();
+        // Beyond a bound there may be what the other engine has found, who knows of none.
+        if proven && !is_cut(verdict.session.trie.header()) {
+            let text = format!("the engines contradict each other: {} finds no failure", name(winner));
+            verdict.broken.get_or_insert(format!("{text}, {} has one", name(*i)));
+        }
+        verdict.session.take_counterexample(&mut other.session);
+        verdict.evidence.counterexample = Some(property);
+        whose = *i;
+    }
+    if let Some(owner) = owner
+        && owner != winner
+        && let Some((_, other)) = others.iter().find(|(i, _)| *i == owner)
+        && let Some(set) = verdict.session.outlet.out()
+    {
+        verdict.session.published = other.session.published;
+        verdict.evidence.published = other.session.published;
+        verdict.session.first_schedule = other.session.first_schedule;
+        verdict.set = set;
+    }
+    verdict.session.notes.extend(others.iter().flat_map(|(_, j)| j.session.notes.iter().cloned()));
+    whose
+}
