@@ -26,8 +26,8 @@ const SCHEMA: u32 = 1;
 
 /// Verify a program: C sources, LLVM bitcode, or a binary built with `irs cc`
 ///
-/// Explores one execution per Mazurkiewicz trace and checks assertions, deadlocks, misuse of locks, and
-/// memory errors. What is proven so far is a schedule set that grows: it goes to --out, and to running
+/// Explores all schedules and checks assertions, deadlocks, misuse of locks, and memory errors. Which engines
+/// do that is decided by what the program is, unless one is named (--engine). What is proven so far is a schedule set that grows: it goes to --out, and to running
 /// programs with --socket. The last line of stdout is the verdict: safe, safe-if(CONDITIONS),
 /// unsafe(PROPERTY), partially-safe(SCHEDULES) or unknown(REASON). Beside `unsafe` it says whether the
 /// failure is proven inevitable, or only not avoided yet.

@@ -19,6 +19,9 @@ pub struct Tools {
     pub opt: PathBuf,
 }
 
+/// `irs verify` by the one engine, with the one worker, whose counts and times are compared.
+pub const VERIFY: [&str; 5] = ["verify", "--engine", "dpor", "-j", "1"];
+
 impl Tools {
     /// Looks beside this executable, and for `demos/` from the current folder upwards.
     ///

@@ -1,7 +1,7 @@
 //! Inline functions that several objects bring a copy of: the sites that run are those that the verifier
 //! read, also where one object's optimiser has inlined its own copy and another's has not (rule R1).
 
-use irs_demos::tools::{Tools, last_line, run, succeed, under};
+use irs_demos::tools::{self, Tools, last_line, run, succeed, under};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -28,7 +28,7 @@ fn the_copy_that_runs_is_the_one_that_was_verified() {
 
         let (set, recording) = (at("set.irst"), at("recording.irsr"));
         let mut verify = Command::new(&tools.irs);
-        verify.arg("verify").arg(at("program")).arg("--out").arg(&set);
+        verify.args(tools::VERIFY).arg(at("program")).arg("--out").arg(&set);
         let verdict = verify.arg("--counterexample").arg(&recording).output().expect("runs");
         let said = String::from_utf8_lossy(&verdict.stdout).into_owned();
         assert!(said.ends_with("partially-safe(4)\n"), "{one} {two}: {said}{}", last_line(&verdict));

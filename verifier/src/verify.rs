@@ -24,13 +24,13 @@ mod turns;
 pub use audit::Counted;
 pub use choose::choose;
 pub use session::Session;
-pub use together::{Contender, Part, verify_together};
+pub use together::{Contender, Did, Part, verify_together};
 pub use trees::Trees;
 
 use crate::checkpoint::About;
 use crate::publish::outlet::Outlet;
-use crate::publish::{Delivery, Publisher};
 use crate::publish::target::Target;
+use crate::publish::{Delivery, Publisher};
 use crate::story::Found;
 use engine::{Before, Engine, Problem};
 use exec::machine::Machine;

@@ -45,7 +45,7 @@ impl<'a> Generated<'a> {
         self.plan.tools.instrumented(&self.source, &["-w"], &self.program)?;
         let _ = std::fs::remove_file(&self.set);
         let mut verify = Command::new(&self.plan.tools.irs);
-        tools::run(verify.arg("verify").arg(&self.program).arg("--out").arg(&self.set), LIMIT)?;
+        tools::run(verify.args(tools::VERIFY).arg(&self.program).arg("--out").arg(&self.set), LIMIT)?;
         Ok(self.set.exists())
     }
 

@@ -134,7 +134,10 @@ fn command(tools: &Tools, program: &Path, out: &Path, limit: Duration, more: &[&
     let _ = std::fs::remove_file(out);
     let mut c = Command::new(&tools.irs);
     c.args(["verify", "--json", "--time"]).arg(limit.as_secs_f64().to_string());
-    c.arg("--out").arg(out).args(more).arg(program).stdin(Stdio::null());
+    c.args(["-j", "1"]).arg("--out").arg(out).args(more).arg(program).stdin(Stdio::null());
+    if !more.contains(&"--engine") {
+        c.args(["--engine", "dpor"]);
+    }
     c
 }
 

@@ -3,7 +3,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use irs_demos::program::sites_of;
-use irs_demos::tools::{Tools, figure, median, run, succeed, under};
+use irs_demos::tools::{self, Tools, figure, median, run, succeed, under};
 use std::ffi::OsString;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -94,8 +94,8 @@ fn last_zero(tools: &Tools, dir: &Path) -> Result<()> {
     let (program, growing, frozen) =
         (dir.join("last_zero"), dir.join("growing.irst"), dir.join("frozen.irst"));
     let mut c = Command::new(&tools.irs);
-    c.arg("verify").arg(&program).arg("--out").arg(&growing);
-    println!("$ irs verify last_zero --out growing.irst &\n");
+    c.args(tools::VERIFY).arg(&program).arg("--out").arg(&growing);
+    println!("$ irs verify --engine dpor -j 1 last_zero --out growing.irst &\n");
     let mut verifier = Background(c.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?);
     let (verdict, reader) = lines(&mut verifier.0)?;
 

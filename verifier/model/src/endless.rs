@@ -1,9 +1,9 @@
 //! Does the program say by itself that it never ends?
 
+use crate::Program;
 use crate::builtin::Builtin;
 use crate::inst::{Function, Inst};
 use crate::live::successors;
-use crate::Program;
 
 impl Program {
     /// Has a function that may be reached from `main` a loop without a way out, but for errors? Whoever
@@ -44,7 +44,8 @@ fn is_trap(f: &Function) -> bool {
     let reached = closure(&next, if n > 0 { vec![0] } else { Vec::new() });
     // Of what is left, whatever leads on for ever: dead ends are taken away, one after the other.
     let mut stays: Vec<bool> = (0..n).map(|i| reached[i] && !returns[i]).collect();
-    let mut ways: Vec<usize> = (0..n).map(|i| next[i].iter().filter(|&&t| stays[t as usize]).count()).collect();
+    let mut ways: Vec<usize> =
+        (0..n).map(|i| next[i].iter().filter(|&&t| stays[t as usize]).count()).collect();
     let mut dead: Vec<usize> = (0..n).filter(|&i| stays[i] && ways[i] == 0).collect();
     while let Some(i) = dead.pop() {
         stays[i] = false;

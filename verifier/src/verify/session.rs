@@ -2,10 +2,10 @@
 
 use super::audit::{Audit, NoWalk, Order, Sampler, Walk, walk};
 use super::trees::Grown;
-use super::{Options, Progress};
+use super::{Options, Progress, turns};
 use crate::checkpoint::{self, About, Checkpoint, Progress as Stored};
-use crate::publish::counterexample::recording;
 use crate::publish::Pace;
+use crate::publish::counterexample::recording;
 use crate::publish::outlet::Outlet;
 use crate::story::Found;
 use engine::Before;
@@ -31,20 +31,17 @@ use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// Time between two looks at the memory in use.
-const WEIGH_EVERY: Duration = Duration::from_millis(20);
+pub(super) const WEIGH_EVERY: Duration = Duration::from_millis(20);
 
-/// Asks whether to go on.
-pub(super) type Turn<'a> = Box<dyn FnMut() -> bool + Send + 'a>;
-
-/// Why an engine stops when another one has come to a verdict.
-const DECIDED: &str = "another engine has come to a verdict";
+/// Asks whether to go on; why not.
+pub(super) type Turn<'a> = Box<dyn FnMut() -> Result<(), &'static str> + Send + 'a>;
 
 /// Takes what an engine reports, and publishes it.
 pub struct Session<'a> {
     pub(super) trie: Trie,
     pub(super) options: Options<'a>,
     pub(super) outlet: Outlet,
-    /// Asked before going on, where other engines take part; it may wait. No: it is over.
+    /// Asked before going on, where other engines take part; it may wait.
     pub(super) turn: Option<Turn<'a>>,
     pub(super) pace: Pace,
     /// The engine's estimate of all executions.
@@ -136,7 +133,7 @@ impl<'a> Session<'a> {
 
     /// Was it stopped because there was a verdict?
     pub(super) fn was_stopped(&self) -> bool {
-        self.interrupted.as_deref() == Some(DECIDED)
+        self.interrupted.as_deref() == Some(turns::DECIDED)
     }
 
     /// Another engine's counterexample, in place of its own.
@@ -488,9 +485,9 @@ impl Sink for Session<'_> {
 
     fn keep_going(&mut self) -> bool {
         if let Some(turn) = &mut self.turn
-            && !turn()
+            && let Err(why) = turn()
         {
-            self.interrupted.get_or_insert_with(|| DECIDED.into());
+            self.interrupted.get_or_insert_with(|| why.into());
             return false;
         }
         let now = Instant::now();
@@ -532,7 +529,12 @@ fn failing(path: &[PathEvent]) -> Failing {
 
 /// A line of this process's status, in MiB.
 pub(super) fn status_mb(key: &str) -> Option<f64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|l| l.strip_prefix(key))?;
+    memory_mb("/proc/self/status", key)
+}
+
+/// A line with KiB of such a file, in MiB.
+pub(super) fn memory_mb(file: &str, key: &str) -> Option<f64> {
+    let all = std::fs::read_to_string(file).ok()?;
+    let line = all.lines().find_map(|l| l.strip_prefix(key))?;
     Some(line.split_whitespace().next()?.parse::<f64>().ok()? / 1024.0)
 }

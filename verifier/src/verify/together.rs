@@ -14,8 +14,8 @@
 //! the number of schedules and the set in the report are those that have gone out.
 
 use super::conclude::{Judged, is_cut};
-use super::session::Session;
-use super::turns::Turns;
+use super::session::{Session, WEIGH_EVERY, memory_mb, status_mb};
+use super::turns::{AHEAD, ALONE, Turns};
 use super::{Options, Progress, Report, SAMPLER, Store, Tell, origin, with_sampler};
 use crate::publish::Publisher;
 use crate::publish::outlet::Outlet;
@@ -143,7 +143,8 @@ pub fn verify_together<'o>(
 ) -> (Report, usize) {
     let patience = options.patience();
     let jobs = contenders.iter().map(|c| c.problem.jobs).max().unwrap_or(1);
-    let turns = Turns::new(contenders.len(), jobs, over);
+    let room = plenty(options.limits.memory_mb);
+    let turns = Turns::new(contenders.len(), jobs, ahead(contenders), room, over);
     let publisher = Publisher::start(std::mem::take(&mut options.targets));
     let outlets = Outlet::shared(publisher, contenders.len());
     let shared = Arc::new(Mutex::new(Shared {
@@ -203,6 +204,20 @@ pub fn verify_together<'o>(
     (Report { engines: parts, ..verdict.report(patience) }, whose)
 }
 
+/// How long the first engine works alone: longer if the program certainly never ends, and nobody else can prove
+/// such a program.
+fn ahead(contenders: &[Contender<'_>]) -> Duration {
+    let (first, others) = contenders.split_first().expect("there is an engine");
+    let only = first.engine.abilities().endless && others.iter().all(|c| !c.engine.abilities().endless);
+    if only && first.problem.program.has_endless_loop() { AHEAD } else { ALONE }
+}
+
+/// Half of the memory that may be used, in MiB: of the limit, or of half of the machine's.
+fn plenty(limit: Option<u64>) -> f64 {
+    let machine = memory_mb("/proc/meminfo", "MemTotal:").map_or(f64::INFINITY, |all| all / 2.0);
+    limit.map_or(machine, |mb| machine.min(mb as f64)) / 2.0
+}
+
 /// One engine's part, until its end. None: it was not needed.
 fn take_part<'a>(
     me: usize,
@@ -221,7 +236,16 @@ fn take_part<'a>(
     let Contender { engine, problem, header } = contender;
     let header = Header { origin: origin(*engine), ..header.clone() };
     let mut session = Session::new(header, options, Some(problem.program), outlet);
-    session.take_turns(turns.began(), Box::new(move || turns.go_on(me)));
+    let mut weighed = Instant::now();
+    let turn = move || {
+        turns.go_on(me)?;
+        if weighed.elapsed() < WEIGH_EVERY {
+            return Ok(());
+        }
+        weighed = Instant::now();
+        turns.has_room(me, status_mb("VmRSS:").unwrap_or(0.0))
+    };
+    session.take_turns(turns.began(), Box::new(turn));
     let may_begin = move || turns.may_begin(me);
     let sampler = || problem.machines.machine(SAMPLER).ok();
     let result = with_sampler(&mut session, Some(problem.program), &sampler, |session| {
@@ -268,7 +292,8 @@ fn part_of<'a>(options: &Options<'a>, shared: &Arc<Mutex<Shared<'a>>>, me: usize
         let s = lock(shared);
         (s.tell.is_some(), s.counterexample.is_some(), s.missed.is_some())
     };
-    let tell = |s: Arc<Mutex<Shared<'a>>>| Box::new(move |p: &Progress| lock(&s).progress(me, p, every)) as Tell<'a>;
+    let tell =
+        |s: Arc<Mutex<Shared<'a>>>| Box::new(move |p: &Progress| lock(&s).progress(me, p, every)) as Tell<'a>;
     let store = |s: Arc<Mutex<Shared<'a>>>| {
         Box::new(move |r: &Recording| lock(&s).counterexample(me, r)) as Store<'a>
     };

@@ -36,11 +36,14 @@ pub(super) struct Grown<'a> {
     /// When something was published last.
     offered: Option<Instant>,
     assumptions: Vec<Assumption>,
+    /// That all is safe was reported with the whole tree, and was sampled then.
+    whole: bool,
 }
 
 impl<'a> Grown<'a> {
     pub fn new(how: Trees, program: Option<&'a Program>) -> Grown<'a> {
-        Grown { how, sets: None, program, set: None, published: 0, offered: None, assumptions: Vec::new() }
+        let assumptions = Vec::new();
+        Grown { how, sets: None, program, set: None, published: 0, offered: None, assumptions, whole: false }
     }
 
     /// What makes sets of trees.
@@ -141,6 +144,7 @@ impl Session<'_> {
 
     /// All that can happen is in the tree, and safe.
     pub(super) fn take_whole(&mut self, tree: &ArtGraph) {
+        self.grown.whole = true;
         if !self.audit_endless(self.grown.published) {
             return;
         }
@@ -148,8 +152,12 @@ impl Session<'_> {
         self.offer(result, true);
     }
 
-    /// Samples what was published last. (What is safe as a whole has been sampled as a whole.)
+    /// Samples what was published last. (What is safe as a whole has been sampled as a whole, or is now, if
+    /// there is only the engine's word.)
     pub(super) fn sample_grown(&mut self, end: &End) {
+        if end.safe && !self.grown.whole {
+            self.audit_endless(self.grown.published);
+        }
         if !end.safe
             && let Some(set) = self.grown.set.take()
         {

@@ -1,7 +1,7 @@
 //! Which engine works when: side by side as far as there are workers, otherwise by turns.
 //!
-//! The first engine works alone for a while ([`ALONE`]), with one worker: most programs are decided by then,
-//! and what one worker decides is the same in each run. Then each engine has one worker, and engines that can
+//! The first engine works alone for a while ([`ALONE`], [`AHEAD`]), with one worker: most programs are decided
+//! by then, and what one worker decides is the same in each run. Then each engine has one worker, and engines that can
 //! use more have the rest. Are there fewer workers than engines, they take turns: who has had its slice goes
 //! behind those that wait. Slices grow with the time so far, so that changing over costs little in long
 //! searches, and the sum stays near twice what the better engine needs alone.
@@ -12,7 +12,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// So long the first engine works alone.
-const ALONE: Duration = Duration::from_millis(50);
+pub(super) const ALONE: Duration = Duration::from_millis(50);
+
+/// And so long if it is the only one that can prove the program.
+pub(super) const AHEAD: Duration = Duration::from_millis(500);
 
 /// The shortest slice, and the longest.
 const SHORT: Duration = Duration::from_millis(20);
@@ -20,6 +23,12 @@ const LONG: Duration = Duration::from_secs(1);
 
 /// Where one engine has only a verdict that another might better, others have at least so long.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// Why an engine stops when another one has come to a verdict.
+pub(super) const DECIDED: &str = "another engine has come to a verdict";
+
+/// Why one stops that takes too much.
+const CROWDED: &str = "the memory is left to the engine that began first";
 
 /// Where engines meet.
 pub(super) struct Turns {
@@ -32,6 +41,11 @@ pub(super) struct Turns {
     /// There is a verdict, and nobody needs another. Machines see it, too.
     over: Arc<AtomicBool>,
     began: Instant,
+    /// So long the first engine works alone.
+    alone: Duration,
+    /// The first engine is at work; and the memory, in MiB, from which on it has it for itself.
+    first_works: AtomicBool,
+    plenty: f64,
 }
 
 struct Inner {
@@ -51,8 +65,9 @@ struct Inner {
 }
 
 impl Turns {
-    /// Of so many engines with so many workers. `over` is set when there is a verdict.
-    pub fn new(engines: usize, workers: usize, over: Arc<AtomicBool>) -> Turns {
+    /// Of so many engines with so many workers. `alone`: so long the first works alone. `over` is set when there
+    /// is a verdict. From `plenty` MiB on the first engine has the memory for itself.
+    pub fn new(engines: usize, workers: usize, alone: Duration, plenty: f64, over: Arc<AtomicBool>) -> Turns {
         let began = Instant::now();
         let inner = Inner {
             free: workers.max(1),
@@ -64,7 +79,17 @@ impl Turns {
             until: None,
         };
         let (inner, changed) = (Mutex::new(inner), Condvar::new());
-        Turns { inner, changed, waiting: AtomicUsize::new(0), limited: AtomicBool::new(false), over, began }
+        Turns {
+            inner,
+            changed,
+            waiting: AtomicUsize::new(0),
+            limited: AtomicBool::new(false),
+            over,
+            began,
+            alone,
+            first_works: AtomicBool::new(true),
+            plenty,
+        }
     }
 
     pub fn began(&self) -> Instant {
@@ -85,7 +110,9 @@ impl Turns {
     pub fn begin(&self, me: usize) -> bool {
         let mut inner = self.lock();
         while me > 0 && !inner.first_ended && !self.is_over() {
-            let Some(left) = ALONE.checked_sub(self.began.elapsed()).filter(|l| !l.is_zero()) else { break };
+            let Some(left) = self.alone.checked_sub(self.began.elapsed()).filter(|l| !l.is_zero()) else {
+                break;
+            };
             inner = self.changed.wait_timeout(inner, left).unwrap_or_else(|e| e.into_inner()).0;
         }
         inner.absent -= 1;
@@ -112,29 +139,42 @@ impl Turns {
         true
     }
 
-    /// Asked now and then by an engine that works: lets others have their turn. False: it is over.
-    pub fn go_on(&self, me: usize) -> bool {
+    /// Asked now and then by an engine that works: lets others have their turn.
+    ///
+    /// # Errors
+    /// Why it is to stop.
+    pub fn go_on(&self, me: usize) -> Result<(), &'static str> {
         if self.is_over() {
-            return false;
+            return Err(DECIDED);
         }
         // Relaxed: see `take`.
         if self.waiting.load(Ordering::Relaxed) == 0 && !self.limited.load(Ordering::Relaxed) {
-            return true;
+            return Ok(());
         }
         let mut inner = self.lock();
         if inner.until.is_some_and(|u| Instant::now() >= u) {
             drop(inner);
             self.decide();
-            return false;
+            return Err(DECIDED);
         }
         let slice = (self.began.elapsed() / 16).clamp(SHORT, LONG);
         if inner.queue.is_empty() || inner.slices[me].elapsed() < slice {
-            return true;
+            return Ok(());
         }
         inner.workers[me] -= 1;
         inner.free += 1;
         self.changed.notify_all();
-        self.take(inner, me)
+        if self.take(inner, me) { Ok(()) } else { Err(DECIDED) }
+    }
+
+    /// Asked by an engine that is not the first, with the memory in use.
+    ///
+    /// # Errors
+    /// The first one is to have it.
+    pub fn has_room(&self, me: usize, used_mb: f64) -> Result<(), &'static str> {
+        // Relaxed: nothing depends on when it is seen.
+        let shares = me > 0 && self.first_works.load(Ordering::Relaxed);
+        if shares && used_mb > self.plenty { Err(CROWDED) } else { Ok(()) }
     }
 
     /// May one more worker of an engine begin?
@@ -153,7 +193,11 @@ impl Turns {
     pub fn end(&self, me: usize) {
         let mut inner = self.lock();
         inner.free += std::mem::take(&mut inner.workers[me]);
-        inner.first_ended |= me == 0;
+        if me == 0 {
+            inner.first_ended = true;
+            // Relaxed: see `has_room`.
+            self.first_works.store(false, Ordering::Relaxed);
+        }
         self.changed.notify_all();
     }
 

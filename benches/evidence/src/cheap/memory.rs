@@ -45,7 +45,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     for n in [TRACES / 2, TRACES] {
         let set = dir.path().join(format!("{n}.irst"));
         let mut verify = Command::new(&plan.tools.irs);
-        verify.arg("verify").arg(&program).arg("--out").arg(&set);
+        verify.args(irs_demos::tools::VERIFY).arg(&program).arg("--out").arg(&set);
         if n < TRACES {
             verify.args(["--executions", &n.to_string()]);
         }

@@ -221,7 +221,7 @@ fn under_its_sets(plan: &Plan, source: &Source, dir: &Path, runs: usize) -> Resu
     source.compile(plan, dir, &program)?;
     let verify = |out: &Path, more: &[&str]| {
         let mut c = Command::new(&plan.tools.irs);
-        c.arg("verify").arg(&program).arg("--out").arg(out).args(["--time", VERIFY]).args(more);
+        c.args(tools::VERIFY).arg(&program).arg("--out").arg(out).args(["--time", VERIFY]).args(more);
         tools::run(&mut c, LIMIT)
     };
     verify(&last, &[])?;
@@ -286,7 +286,7 @@ fn of_its_counterexample(
     let (program, bug) = (dir.join("prog"), dir.join("bug.irsr"));
     source.compile(plan, dir, &program)?;
     let mut c = Command::new(&plan.tools.irs);
-    c.arg("verify").arg(&program).args(["--first", "--engine", engine, "--time", VERIFY]);
+    c.args(["verify", "--first", "--engine", engine, "-j", "1", "--time", VERIFY]).arg(&program);
     c.args(["--property", "assertion,deadlock,lock,memory,overflow"]).arg("--counterexample").arg(&bug);
     tools::run(&mut c, LIMIT)?;
     if !bug.exists() {

@@ -36,7 +36,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         let (program, set) = (dir.path().join(&name), dir.path().join(format!("{name}.irst")));
         plan.tools.instrumented(&source, &["-w"], &program)?;
         let verdict = run_for(
-            Command::new(&plan.tools.irs).arg("verify").arg(&program).arg("--out").arg(&set),
+            Command::new(&plan.tools.irs).args(irs_demos::tools::VERIFY).arg(&program).arg("--out").arg(&set),
             Duration::from_secs(60),
         )?;
         let runs = plan.times(RUNS, 20);

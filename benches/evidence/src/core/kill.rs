@@ -48,7 +48,7 @@ fn kill_verifiers(
 ) -> Result<()> {
     let verifier = || {
         let mut c = Command::new(&plan.tools.irs);
-        c.arg("verify").arg(program).arg("--socket").arg(socket);
+        c.args(tools::VERIFY).arg(program).arg("--socket").arg(socket);
         c
     };
     let mut random = plan.random(6);

@@ -87,7 +87,7 @@ fn one(plan: &Plan, table: &mut Table, demo: &expected::Demo, what: &str, dir: &
     let flags: Vec<_> = demo.flags.iter().map(String::as_str).collect();
     plan.tools.instrumented(&plan.tools.source(&demo.name), &flags, &program)?;
     let mut verify = Command::new(&plan.tools.irs);
-    verify.arg("verify").arg(&program).arg("--out").arg(&set).arg("--counterexample").arg(&bug);
+    verify.args(tools::VERIFY).arg(&program).arg("--out").arg(&set).arg("--counterexample").arg(&bug);
     let e = tools::run(&mut verify, Duration::from_secs(600))?;
     let last = e.stdout.lines().last().unwrap_or_default().to_owned();
     if !last.starts_with(&demo.verdict) {

@@ -36,6 +36,12 @@ pub fn verify(
 ) -> Result<Result_> {
     let mut c = Command::new(&tools.irs);
     c.arg("verify").arg(file).arg("--json").args(options);
+    // Counts are the engine's own, and seconds one worker's, unless something else is said.
+    for (option, value) in [("--engine", "dpor"), ("-j", "1")] {
+        if !options.contains(&option) {
+            c.args([option, value]);
+        }
+    }
     if !flags.is_empty() {
         c.arg("--").args(flags);
     }

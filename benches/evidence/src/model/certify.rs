@@ -120,7 +120,7 @@ fn sets(tools: &Tools, object: &Path, dir: &Path) -> Result<Vec<ScheduleSet>> {
         let path = dir.join("set.irst");
         let _ = std::fs::remove_file(&path);
         let mut c = Command::new(&tools.irs);
-        c.arg("verify").arg(object).arg("--out").arg(&path).args(["--executions", executions]);
+        c.args(tools::VERIFY).arg(object).arg("--out").arg(&path).args(["--executions", executions]);
         let end = tools::run(&mut c, LIMIT)?;
         ensure!([0, 5, 7, 8, 10].contains(&end.code()), "{c:?}: {}", end.stderr);
         let Ok(stored) = store::read(&path) else { continue };

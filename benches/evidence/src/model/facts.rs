@@ -95,7 +95,7 @@ fn one(
     let source = sources.join(format!("{}.c", case.name));
     succeed(cc.args(["cc", "-O1", "-g", "-pthread"]).arg(source).arg("-o").arg(&program))?;
     let mut verify = Command::new(&plan.tools.irs);
-    verify.arg("verify").arg(&program).arg("--out").arg(&set).args(case.options);
+    verify.args(tools::VERIFY).arg(&program).arg("--out").arg(&set).args(case.options);
     let end = tools::run(&mut verify, LIMIT)?;
     let verdict = end.stdout.lines().last().unwrap_or_default().to_owned();
     table.row(format!("{}: the verdict", case.name), case.verdict, &verdict, verdict == case.verdict);

@@ -61,7 +61,7 @@ fn one(plan: &Plan, table: &mut Table, case: &Case, sources: &Path, inputs: &Pat
     let source = sources.join(format!("{}.c", case.name));
     succeed(cc.args(["cc", "-O2", "-g", "-pthread"]).arg(source).arg(inputs).arg("-o").arg(&program))?;
     let mut verify = Command::new(&plan.tools.irs);
-    let end = tools::run(verify.arg("verify").arg(&program).arg("--out").arg(&set), LIMIT)?;
+    let end = tools::run(verify.args(tools::VERIFY).arg(&program).arg("--out").arg(&set), LIMIT)?;
     let mut last = end.stdout.lines().rev();
     let (verdict, figures) = (last.next().unwrap_or_default(), last.next().unwrap_or_default());
     table.row(case.what, case.verdict, verdict, verdict.starts_with(case.verdict));

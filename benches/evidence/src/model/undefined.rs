@@ -38,7 +38,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             succeed(c.args(["cc", level, "-w", "-pthread"]).arg(&source).arg("-o").arg(&program))?;
             let verify = |more: &[&str]| {
                 let mut c = Command::new(&plan.tools.irs);
-                c.arg("verify").arg(&program).args(more);
+                c.args(irs_demos::tools::VERIFY).arg(&program).args(more);
                 run_for(&mut c, Duration::from_secs(60)).map(|e| e.code())
             };
             let out = set.display().to_string();

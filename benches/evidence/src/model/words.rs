@@ -99,7 +99,10 @@ fn said(file: &Path, name: &str) -> Result<String> {
 /// The last object of `irs verify --json`.
 fn verdict(plan: &Plan, file: &Path, options: &[&str]) -> Result<Value> {
     let mut command = Command::new(&plan.tools.irs);
-    command.arg("verify").arg("--json").arg(file).args(options);
+    command.args(["verify", "-j", "1", "--json"]).arg(file).args(options);
+    if !options.contains(&"--engine") {
+        command.args(["--engine", "dpor"]);
+    }
     let end = run_for(&mut command, LIMIT)?;
     let last = end.stdout.lines().last().unwrap_or_default();
     serde_json::from_str(last).with_context(|| format!("{}: {}{}", file.display(), end.stdout, end.stderr))
