@@ -19,7 +19,7 @@ use traceformat::recording;
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
-use verifier::verify::{Limits, Options, Progress, Report, Trees};
+use verifier::verify::{Did, Limits, Options, Progress, Report, Trees};
 
 /// Version of the objects that --json prints; changes when a field changes its meaning or goes.
 const SCHEMA: u32 = 1;
@@ -278,7 +278,11 @@ pub fn run(args: &Args) -> Result<u8> {
     }
     let mut certified = None;
     if let Some(said) = judgement {
-        certified = Some(take_up(&mut report, &said.lock().unwrap_or_else(|e| e.into_inner())));
+        let mut said = said.lock().unwrap_or_else(|e| e.into_inner()).clone();
+        if is_of_another(&report) {
+            said.undecided.get_or_insert("the set is not of the engine that has proven the program".into());
+        }
+        certified = Some(take_up(&mut report, &said));
     }
     if json {
         let mut object = serde_json::to_value(&report)?;
@@ -371,6 +375,12 @@ fn take_up(report: &mut Report, said: &Judgement) -> bool {
     }
     report.notes.push(format!("not certified: {why}"));
     false
+}
+
+/// Of several engines, has one published the set, and another one come to the verdict?
+fn is_of_another(report: &Report) -> bool {
+    let parts = &report.engines;
+    parts.iter().any(|p| p.published) && !parts.iter().any(|p| p.published && p.did == Did::Decided)
 }
 
 /// A file that cannot be written should be known before hours of work.

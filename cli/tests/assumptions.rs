@@ -20,7 +20,7 @@ fn source(s: &Scratch, name: &str) {
 /// The last line of `irs verify`, and the exit code.
 #[track_caller]
 fn verify(s: &Scratch, args: &[&str]) -> (String, Option<i32>) {
-    let out = irs(s).arg("verify").args(args).output().unwrap();
+    let out = irs(s).args(["verify", "--engine", "dpor"]).args(args).output().unwrap();
     (text(&out.stdout).lines().last().unwrap_or_default().to_owned(), out.status.code())
 }
 

@@ -111,7 +111,8 @@ fn a_signal_ends_what_does_not_listen() {
 #[test]
 fn a_checkpoint_that_is_none_is_refused() {
     let s = program("sums.c");
-    let stopped = irs(&s).args(["verify", "./p", "--resume", "c", "--executions", "50"]).output().unwrap();
+    let stopped =
+        irs(&s).args(["verify", "./p", "-j1", "--resume", "c", "--executions", "50"]).output().unwrap();
     assert_eq!(stopped.status.code(), Some(5), "{}", text(&stopped.stderr));
     let good = std::fs::read(s.path("c")).expect("a checkpoint");
     let refused = |bytes: &[u8], arguments: &[&str], says: &str| {
@@ -134,7 +135,7 @@ fn a_checkpoint_that_is_none_is_refused() {
         refused(&good[..at], &[], "damaged");
     }
     std::fs::write(s.path("c"), &good).unwrap();
-    let on = irs(&s).args(["verify", "./p", "--resume", "c", "--executions", "50"]).output().unwrap();
+    let on = irs(&s).args(["verify", "./p", "-j1", "--resume", "c", "--executions", "50"]).output().unwrap();
     assert!(text(&on.stderr).contains("going on after 50 executions"), "{}", text(&on.stderr));
     // Of another program.
     let other = program("small.c");

@@ -289,8 +289,8 @@ fn who_says_safe_is_sampled() {
     assert_eq!(r.verdict.to_string(), "safe");
 }
 
-/// One says safe, the other one has a counterexample: neither is believed. (Random executions do not find this
-/// one.)
+/// One says safe, the other one has a counterexample: neither is believed. (Random executions do not find
+/// this one.)
 #[test]
 fn engines_that_contradict_each_other_come_to_no_verdict() {
     let hidden = "

@@ -5,10 +5,10 @@
 //! as good as the engine's own. What is compared is this: if one engine says that all is safe and another one
 //! has a counterexample, one of them is wrong, and there is no verdict.
 //!
-//! *What is definite.* `safe`, `safe-if` and `partially-safe` in any case; `unsafe` if it is inevitable, or if
-//! the engine's search has left nothing out, so that no other one can find a schedule. After an `unsafe` of a
-//! search with gaps the others have as long again to find a schedule that avoids the failure. `unknown` is
-//! never definite: then the others go on.
+//! *What is definite.* `safe`, `safe-if` and `partially-safe` in any case; `unsafe` if it is inevitable, or
+//! if the engine's search has left nothing out, so that no other one can find a schedule. After an `unsafe`
+//! of a search with gaps the others have as long again to find a schedule that avoids the failure. `unknown`
+//! is never definite: then the others go on.
 //!
 //! *Whose set.* One engine's only: the header of [`crate::publish::outlet`]. If the verdict is another one's,
 //! the number of schedules and the set in the report are those that have gone out.
@@ -204,8 +204,8 @@ pub fn verify_together<'o>(
     (Report { engines: parts, ..verdict.report(patience) }, whose)
 }
 
-/// How long the first engine works alone: longer if the program certainly never ends, and nobody else can prove
-/// such a program.
+/// How long the first engine works alone: longer if the program certainly never ends, and nobody else can
+/// prove such a program.
 fn ahead(contenders: &[Contender<'_>]) -> Duration {
     let (first, others) = contenders.split_first().expect("there is an engine");
     let only = first.engine.abilities().endless && others.iter().all(|c| !c.engine.abilities().endless);
@@ -332,6 +332,8 @@ enum Standing {
 fn standing(judged: &Judged<'_>, first_ends: bool) -> Standing {
     let conclusion = judged.conclusion();
     match conclusion.verdict {
+        // What it has found was not sampled to the end.
+        _ if judged.session.was_stopped() => Standing::None,
         Verdict::Safe | Verdict::SafeIf(_) | Verdict::PartiallySafe(_) | Verdict::Broken(_) => {
             Standing::Definite
         }
@@ -396,6 +398,12 @@ fn put_together(
         verdict.evidence.published = other.session.published;
         verdict.session.first_schedule = other.session.first_schedule;
         verdict.set = set;
+        if matches!(verdict.conclusion().verdict, Verdict::Safe | Verdict::SafeIf(_)) {
+            let (whole, part) = (name(winner), name(owner));
+            let note =
+                format!("all is proven by {whole}, and what {part} has published before stays as it is");
+            verdict.session.notes.push(note);
+        }
     }
     verdict.session.notes.extend(others.iter().flat_map(|(_, j)| j.session.notes.iter().cloned()));
     whose

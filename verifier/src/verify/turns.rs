@@ -1,10 +1,10 @@
 //! Which engine works when: side by side as far as there are workers, otherwise by turns.
 //!
 //! The first engine works alone for a while ([`ALONE`], [`AHEAD`]), with one worker: most programs are decided
-//! by then, and what one worker decides is the same in each run. Then each engine has one worker, and engines that can
-//! use more have the rest. Are there fewer workers than engines, they take turns: who has had its slice goes
-//! behind those that wait. Slices grow with the time so far, so that changing over costs little in long
-//! searches, and the sum stays near twice what the better engine needs alone.
+//! by then, and what one worker decides is the same in each run. Then each engine has one worker, and engines
+//! that can use more have the rest. Are there fewer workers than engines, they take turns: who has had its
+//! slice goes behind those that wait. Slices grow with the time so far, so that changing over costs little in
+//! long searches, and the sum stays near twice what the better engine needs alone.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -65,8 +65,8 @@ struct Inner {
 }
 
 impl Turns {
-    /// Of so many engines with so many workers. `alone`: so long the first works alone. `over` is set when there
-    /// is a verdict. From `plenty` MiB on the first engine has the memory for itself.
+    /// Of so many engines with so many workers. `alone`: so long the first works alone. `over` is set when
+    /// there is a verdict. From `plenty` MiB on the first engine has the memory for itself.
     pub fn new(engines: usize, workers: usize, alone: Duration, plenty: f64, over: Arc<AtomicBool>) -> Turns {
         let began = Instant::now();
         let inner = Inner {

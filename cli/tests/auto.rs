@@ -1,0 +1,76 @@
+//! `--engine auto`: what the program is decides who explores, and the command says who has done what.
+
+mod cc_common;
+
+use cc_common::{Scratch, irs, require_parts, text};
+use serde_json::Value;
+
+/// A program of the verifier's tests, or of the demos.
+fn program(s: &Scratch, path: &str) {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    s.write("p.c", &std::fs::read_to_string(root.join(path)).expect("readable"));
+}
+
+/// The verdict object.
+#[track_caller]
+fn verdict(s: &Scratch, options: &[&str]) -> Value {
+    let out = irs(s).args(["verify", "p.c", "--json", "--time", "60"]).args(options).output().unwrap();
+    let last = text(&out.stdout).lines().last().unwrap_or_default().to_owned();
+    serde_json::from_str(&last).unwrap_or_else(|e| panic!("{e}: {last}{}", text(&out.stderr)))
+}
+
+#[test]
+fn an_endless_program_needs_no_option() {
+    require_parts();
+    let s = Scratch::new();
+    program(&s, "verifier/tests/endless/ping_pong.c");
+    for options in [&[][..], &["-j1"], &["-j3"], &["--certify"]] {
+        let v = verdict(&s, options);
+        assert_eq!(v["verdict"], "safe", "{options:?}: {v}");
+        let engines = &v["engines"];
+        assert_eq!((&engines[0]["engine"], &engines[0]["did"]), (&"impact".into(), &"decided".into()), "{v}");
+        assert_eq!(engines[0]["published"], true, "{v}");
+    }
+    let out = irs(&s).args(["verify", "p.c"]).output().unwrap();
+    assert!(
+        text(&out.stderr).contains("irs: engines: impact came to the verdict; dpor "),
+        "{}",
+        text(&out.stderr)
+    );
+}
+
+/// Who is alone is named by nobody: reports of one engine are as they were.
+#[test]
+fn one_engine_alone_says_nothing_of_others() {
+    require_parts();
+    let s = Scratch::new();
+    program(&s, "demos/transfer.c");
+    for options in [
+        &["--engine", "dpor"][..],
+        &["--engine", "impact"],
+        &["--property", "race"],
+        &["--resume", "checkpoint"],
+    ] {
+        let v = verdict(&s, options);
+        assert!(v["engines"].is_null(), "{options:?}: {v}");
+    }
+    let v = verdict(&s, &[]);
+    assert_eq!((&v["verdict"], &v["traces"]), (&"partially-safe(4)".into(), &8.into()), "{v}");
+    assert_eq!(v["engines"][0]["engine"], "dpor", "{v}");
+}
+
+/// Counterexamples are told, and the set is one engine's, whoever finds what first.
+#[test]
+fn a_failure_of_an_endless_program_is_told() {
+    require_parts();
+    let s = Scratch::new();
+    program(&s, "verifier/tests/endless/philosophers_naive.c");
+    for jobs in ["-j1", "-j2"] {
+        let v = verdict(&s, &[jobs, "--out", "p.irst", "--counterexample", "bug.irsr"]);
+        assert!(v["verdict"].as_str().unwrap_or_default().starts_with("partially-safe("), "{v}");
+        assert!(v["story"].is_object(), "{v}");
+        let out = irs(&s).args(["certify", "p.irst", "p.c"]).output().unwrap();
+        assert_eq!(out.status.code(), Some(0), "{}", text(&out.stderr));
+        std::fs::remove_file(s.path("p.irst")).unwrap();
+    }
+}
