@@ -27,10 +27,10 @@ const SCHEMA: u32 = 1;
 /// Verify a program: C sources, LLVM bitcode, or a binary built with `irs cc`
 ///
 /// Explores all schedules and checks assertions, deadlocks, misuse of locks, and memory errors. Which engines
-/// do that is decided by what the program is, unless one is named (--engine). What is proven so far is a schedule set that grows: it goes to --out, and to running
-/// programs with --socket. The last line of stdout is the verdict: safe, safe-if(CONDITIONS),
-/// unsafe(PROPERTY), partially-safe(SCHEDULES) or unknown(REASON). Beside `unsafe` it says whether the
-/// failure is proven inevitable, or only not avoided yet.
+/// do that is decided by what the program is, unless one is named (--engine). What is proven so far is a
+/// schedule set that grows: it goes to --out, and to running programs with --socket. The last line of stdout
+/// is the verdict: safe, safe-if(CONDITIONS), unsafe(PROPERTY), partially-safe(SCHEDULES) or unknown(REASON).
+/// Beside `unsafe` it says whether the failure is proven inevitable, or only not avoided yet.
 ///
 /// Random executions, and free nodes before they are published, are looked up in what was counted: should one
 /// be missing, that is an internal error, and it is stored in irs-missed-N.irsr.
