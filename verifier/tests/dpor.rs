@@ -11,6 +11,7 @@ use oracle::rows::{self, rows};
 use random::Rng;
 use report::sink::{Counts, Outcome, PathEvent, Sink};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 use traceformat::site::SiteId;
@@ -113,6 +114,33 @@ fn several_workers_find_the_same_numbers() {
             let (c, _) = found.expect("a consistent machine");
             assert_eq!(numbers(c), expected, "{}({}), seed {seed}", row.name, row.n);
             assert!(machines.iter().all(|m| m.depth() == 0));
+        }
+    }
+}
+
+/// Helpers that may begin late, or never: the others do without.
+#[test]
+fn helpers_that_may_not_begin_are_not_waited_for() {
+    /// So many questions are answered with no.
+    struct Late<'p>(Machines<'p>, AtomicUsize);
+    impl Crew for Late<'_> {
+        fn may_begin(&self) -> bool {
+            let asked = self.1.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
+            asked.is_err()
+        }
+
+        fn hire<W: Work>(&self, number: usize, work: W) {
+            self.0.hire(number, work);
+        }
+    }
+    for row in rows().iter().filter(|r| r.traces <= 300) {
+        let p = (row.family)(row.n);
+        for late in [1, 3, usize::MAX] {
+            let crew = Late(Machines(&p), late.into());
+            let mut sink = Each(|_, _, _| {});
+            let found = explore_with(&mut machine(&p), &mut sink, &Options::default(), None, 2, &crew);
+            let (c, _) = found.expect("a consistent machine");
+            assert_eq!((c.traces, c.executions), (row.traces, row.traces), "{}({})", row.name, row.n);
         }
     }
 }

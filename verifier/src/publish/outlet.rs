@@ -112,3 +112,56 @@ impl Outlet {
         publisher.map(|p| p.finish(patience, hurry)).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::target::Memory;
+    use traceformat::fingerprint::Fingerprint;
+    use traceformat::schedule::fact::Facts;
+    use traceformat::schedule::set::{Origin, SiteSet};
+    use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
+
+    /// A set of a root alone, of a program with so many threads.
+    fn set(root: Node, threads: u16) -> ScheduleSet {
+        let threads = (0..threads).map(|rank| ThreadName { parent: ThreadIx(0), rank: rank.into() });
+        ScheduleSet {
+            fingerprint: Fingerprint([0; 16]),
+            origin: Origin::Engine("one".into(), "1".into()),
+            threads: ThreadTable(threads.collect()),
+            facts: Facts::default(),
+            assumptions: Vec::new(),
+            counted: vec![SiteSet::default()],
+            nodes: [(NodeId::ROOT, root)].into(),
+            traces: None,
+        }
+    }
+
+    fn free() -> Node {
+        Node::Free { racing: 0 }
+    }
+
+    #[test]
+    fn the_first_set_is_the_one_and_only_the_whole_replaces_it() {
+        let memory = Memory::default();
+        let pushes = memory.pushes.clone();
+        let outlets = Outlet::shared(Publisher::start(vec![Box::new(memory)]), 2);
+        let (one, two) = (&outlets[0], &outlets[1]);
+        assert_eq!((one.owner(), one.last()), (None, None));
+        assert!(two.offer(set(Node::End, 2)));
+        assert!(!one.offer(set(Node::End, 2)), "a union");
+        assert_eq!((one.owner(), one.last(), two.last().is_some()), (Some(1), None, true));
+        // Not of the same threads: the runtime would refuse it.
+        let mut other = set(free(), 2);
+        other.threads.0[1].rank = 7;
+        assert!(!one.offer(other));
+        assert!(two.is_owner());
+        assert!(one.offer(set(free(), 2)), "the whole");
+        assert!(one.is_owner() && !two.offer(set(Node::End, 2)));
+        assert_eq!(one.out().and_then(|s| s.nodes.get(&NodeId::ROOT).cloned()), Some(free()));
+        let reports = one.finish(Duration::from_secs(20), || false);
+        assert_eq!(reports[0].error, None);
+        assert!(!two.offer(set(free(), 2)), "after the end");
+        assert!(!pushes.lock().expect("nobody has panicked").is_empty());
+    }
+}

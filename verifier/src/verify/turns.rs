@@ -216,3 +216,83 @@ impl Turns {
         self.limited.store(true, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many engines with so many workers, each until it was asked `questions` times; how many worked at
+    /// once at most, and what the last question was answered.
+    fn work(engines: usize, workers: usize, questions: usize) -> (usize, Vec<bool>) {
+        let turns = Turns::new(engines, workers, Duration::ZERO, f64::INFINITY, Arc::default());
+        let (at_work, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let done = std::thread::scope(|scope| {
+            let engine = |me: usize| {
+                let (turns, at_work, most) = (&turns, &at_work, &most);
+                move || {
+                    let mut more = turns.begin(me);
+                    for _ in 0..questions {
+                        let now = at_work.fetch_add(1, Ordering::SeqCst) + 1;
+                        most.fetch_max(now, Ordering::SeqCst);
+                        std::thread::sleep(Duration::from_millis(1));
+                        at_work.fetch_sub(1, Ordering::SeqCst);
+                        more &= turns.go_on(me).is_ok();
+                    }
+                    turns.end(me);
+                    more
+                }
+            };
+            let threads: Vec<_> = (0..engines).map(|me| scope.spawn(engine(me))).collect();
+            threads.into_iter().map(|t| t.join().expect("nobody panics")).collect()
+        });
+        (most.into_inner(), done)
+    }
+
+    #[test]
+    fn there_are_no_more_at_work_than_workers() {
+        for (engines, workers) in [(2, 1), (3, 1), (3, 2), (2, 2)] {
+            let (most, done) = work(engines, workers, 60);
+            assert!(most <= workers, "{engines} engines, {workers} workers: {most}");
+            assert_eq!(done, vec![true; engines]);
+        }
+    }
+
+    /// Who waits for its turn is let go when there is a verdict; helpers come last.
+    #[test]
+    fn a_verdict_ends_all_waiting() {
+        let turns = Turns::new(2, 1, Duration::from_secs(60), f64::INFINITY, Arc::default());
+        assert!(turns.begin(0) && !turns.may_begin(0));
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| turns.begin(1));
+            std::thread::sleep(Duration::from_millis(5));
+            turns.decide();
+            assert!(!other.join().expect("nobody panics"));
+        });
+        assert_eq!((turns.go_on(0), turns.may_begin(0)), (Err(DECIDED), false));
+    }
+
+    #[test]
+    fn workers_that_are_left_help() {
+        let turns = Turns::new(2, 3, Duration::ZERO, 100.0, Arc::default());
+        assert!(turns.begin(0));
+        assert!(!turns.may_begin(0), "the other one has not begun");
+        assert!(turns.begin(1));
+        assert!(turns.may_begin(0) && !turns.may_begin(0));
+        assert_eq!((turns.has_room(1, 99.0), turns.has_room(1, 101.0)), (Ok(()), Err(CROWDED)));
+        assert_eq!(turns.has_room(0, 101.0), Ok(()));
+        turns.end(0);
+        assert_eq!(turns.has_room(1, 101.0), Ok(()));
+        assert!(turns.may_begin(1) && turns.may_begin(1) && !turns.may_begin(1));
+    }
+
+    #[test]
+    fn what_could_be_better_has_as_long_again() {
+        let turns = Turns::new(2, 2, Duration::ZERO, f64::INFINITY, Arc::default());
+        assert!(turns.begin(0) && turns.begin(1));
+        turns.settle();
+        turns.end(0);
+        assert_eq!(turns.go_on(1), Ok(()));
+        std::thread::sleep(GRACE);
+        assert_eq!(turns.go_on(1), Err(DECIDED));
+    }
+}
