@@ -67,3 +67,24 @@ fn without_a_certificate_nothing_is_safe() {
     assert_eq!((text.as_str(), code, certified), ("safe", 0, true));
     assert!(!said.contains("not certified"), "{said}");
 }
+
+/// What was judged has to be the set of whoever came to the verdict.
+#[test]
+fn a_certificate_of_another_set_is_none() {
+    let folder = tempfile::tempdir().expect("room");
+    let part = |did, published| verifier::verify::Part {
+        engine: "one",
+        did,
+        seconds: None,
+        published,
+        verdict: None,
+    };
+    let mut r = report(None, folder.path());
+    assert!(!is_of_another(&r), "one engine alone");
+    r.engines = vec![part(Did::Decided, true), part(Did::Stopped, false)];
+    assert!(!is_of_another(&r));
+    r.engines = vec![part(Did::Decided, false), part(Did::NotNeeded, false)];
+    assert!(!is_of_another(&r), "nothing was published");
+    r.engines = vec![part(Did::Decided, false), part(Did::Stopped, true)];
+    assert!(is_of_another(&r));
+}

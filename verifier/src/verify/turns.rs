@@ -2,9 +2,9 @@
 //!
 //! The first engine works alone for a while ([`ALONE`], [`AHEAD`]), with one worker: most programs are
 //! decided by then, and what one worker decides is the same in each run. Then each engine has one worker, and
-//! engines that can use more have the rest. Are there fewer workers than engines, they take turns: who has had its
-//! slice goes behind those that wait. Slices grow with the time so far, so that changing over costs little in
-//! long searches, and the sum stays near twice what the better engine needs alone.
+//! engines that can use more have the rest. Are there fewer workers than engines, they take turns: who has
+//! had its slice goes behind those that wait. Slices grow with the time so far, so that changing over costs
+//! little in long searches, and the sum stays near twice what the better engine needs alone.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
