@@ -33,8 +33,8 @@ use traceformat::thread::{ThreadIx, ThreadTable};
 /// Time between two looks at the memory in use.
 pub(super) const WEIGH_EVERY: Duration = Duration::from_millis(20);
 
-/// Asks whether to go on; why not.
-pub(super) type Turn<'a> = Box<dyn FnMut() -> Result<(), &'static str> + Send + 'a>;
+/// Asks whether to go on, from so far; why not.
+pub(super) type Turn<'a> = Box<dyn FnMut(Far) -> Result<(), &'static str> + Send + 'a>;
 
 /// Takes what an engine reports, and publishes it.
 pub struct Session<'a> {
@@ -484,8 +484,9 @@ impl Sink for Session<'_> {
     }
 
     fn keep_going(&mut self) -> bool {
+        let far = Far { done: self.done(), expected: self.estimate };
         if let Some(turn) = &mut self.turn
-            && let Err(why) = turn()
+            && let Err(why) = turn(far)
         {
             self.interrupted.get_or_insert_with(|| why.into());
             return false;

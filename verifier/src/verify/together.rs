@@ -20,6 +20,7 @@ use super::{Options, Progress, Report, SAMPLER, Store, Tell, origin, with_sample
 use crate::publish::Publisher;
 use crate::publish::outlet::Outlet;
 use engine::{Engine, Problem};
+use report::sink::Far;
 use report::verdict::Verdict;
 use schedule::trie::Header;
 use serde::Serialize;
@@ -237,8 +238,8 @@ fn take_part<'a>(
     let header = Header { origin: origin(*engine), ..header.clone() };
     let mut session = Session::new(header, options, Some(problem.program), outlet);
     let mut weighed = Instant::now();
-    let turn = move || {
-        turns.go_on(me)?;
+    let turn = move |far: Far| {
+        turns.go_on(me, far)?;
         if weighed.elapsed() < WEIGH_EVERY {
             return Ok(());
         }

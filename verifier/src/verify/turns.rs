@@ -5,7 +5,11 @@
 //! engines that can use more have the rest. Are there fewer workers than engines, they take turns: who has
 //! had its slice goes behind those that wait. Slices grow with the time so far, so that changing over costs
 //! little in long searches, and the sum stays near twice what the better engine needs alone.
+//!
+//! As long as the first engine has, by its own estimate, done more than half, it is the one that will be
+//! through first: it has all workers, and another one works for a part of the time only ([`PART`]).
 
+use report::sink::Far;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -20,6 +24,12 @@ pub(super) const AHEAD: Duration = Duration::from_millis(500);
 /// The shortest slice, and the longest.
 const SHORT: Duration = Duration::from_millis(20);
 const LONG: Duration = Duration::from_secs(1);
+
+/// Of the time since it began, the part for which an engine works while the first one is near its end.
+const PART: u32 = 4;
+
+/// How long such an engine waits before it looks again.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// Where one engine has only a verdict that another might better, others have at least so long.
 const GRACE: Duration = Duration::from_secs(1);
@@ -46,16 +56,25 @@ pub(super) struct Turns {
     /// The first engine is at work; and the memory, in MiB, from which on it has it for itself.
     first_works: AtomicBool,
     plenty: f64,
+    /// The first engine is at work, and has done more than half.
+    near: AtomicBool,
+    /// All workers.
+    all: usize,
 }
 
 struct Inner {
     /// Workers that have nothing to do.
     free: usize,
+    /// Workers that the first engine has beyond that.
+    lent: usize,
     /// Engines that wait for a worker, in order.
     queue: VecDeque<usize>,
     /// By engine: since when its slice goes, and how many workers it has.
     slices: Vec<Instant>,
     workers: Vec<usize>,
+    /// By engine: when it began, and for how long it has not worked since.
+    begun: Vec<Instant>,
+    idle: Vec<Duration>,
     /// Engines that have not begun.
     absent: usize,
     /// The first engine has ended.
@@ -71,9 +90,12 @@ impl Turns {
         let began = Instant::now();
         let inner = Inner {
             free: workers.max(1),
+            lent: 0,
             queue: VecDeque::new(),
             slices: vec![began; engines],
             workers: vec![0; engines],
+            begun: vec![began; engines],
+            idle: vec![Duration::ZERO; engines],
             absent: engines,
             first_ended: false,
             until: None,
@@ -89,6 +111,8 @@ impl Turns {
             alone,
             first_works: AtomicBool::new(true),
             plenty,
+            near: AtomicBool::new(false),
+            all: workers.max(1),
         }
     }
 
@@ -116,6 +140,7 @@ impl Turns {
             inner = self.changed.wait_timeout(inner, left).unwrap_or_else(|e| e.into_inner()).0;
         }
         inner.absent -= 1;
+        inner.begun[me] = Instant::now();
         self.take(inner, me)
     }
 
@@ -143,9 +168,15 @@ impl Turns {
     ///
     /// # Errors
     /// Why it is to stop.
-    pub fn go_on(&self, me: usize) -> Result<(), &'static str> {
+    pub fn go_on(&self, me: usize, far: Far) -> Result<(), &'static str> {
         if self.is_over() {
             return Err(DECIDED);
+        }
+        if me == 0 {
+            // Relaxed: nothing but time depends on it.
+            self.near.store(far.done > far.expected.saturating_sub(far.done), Ordering::Relaxed);
+        } else if self.near.load(Ordering::Relaxed) {
+            self.rest(me)?;
         }
         // Relaxed: see `take`.
         if self.waiting.load(Ordering::Relaxed) == 0 && !self.limited.load(Ordering::Relaxed) {
@@ -167,6 +198,23 @@ impl Turns {
         if self.take(inner, me) { Ok(()) } else { Err(DECIDED) }
     }
 
+    /// The first engine is near its end: another one waits until it has had no more than its part.
+    fn rest(&self, me: usize) -> Result<(), &'static str> {
+        let mut inner = self.lock();
+        // Relaxed: as above. (Where there are fewer workers than engines, nobody rests on one.)
+        while inner.begun.len() <= self.all && self.near.load(Ordering::Relaxed) && !self.is_over() {
+            let since = inner.begun[me].elapsed();
+            let worked = since.saturating_sub(inner.idle[me]);
+            if worked <= (since / PART).max(SHORT) {
+                break;
+            }
+            let before = Instant::now();
+            inner = self.changed.wait_timeout(inner, PAUSE).unwrap_or_else(|e| e.into_inner()).0;
+            inner.idle[me] += before.elapsed();
+        }
+        if self.is_over() { Err(DECIDED) } else { Ok(()) }
+    }
+
     /// Asked by an engine that is not the first, with the memory in use.
     ///
     /// # Errors
@@ -181,10 +229,19 @@ impl Turns {
     pub fn may_begin(&self, me: usize) -> bool {
         let mut inner = self.lock();
         // Others come first, those included that have not begun.
-        if inner.absent > 0 || !inner.queue.is_empty() || inner.free == 0 || self.is_over() {
+        if inner.absent > 0 || !inner.queue.is_empty() || self.is_over() {
             return false;
         }
-        inner.free -= 1;
+        // Relaxed: as in `go_on`.
+        let near = me == 0 && self.near.load(Ordering::Relaxed) && inner.workers[me] < self.all;
+        if inner.free > 0 {
+            inner.free -= 1;
+        } else if near {
+            // Beyond what there is: who rests needs none.
+            inner.lent += 1;
+        } else {
+            return false;
+        }
         inner.workers[me] += 1;
         true
     }
@@ -192,11 +249,14 @@ impl Turns {
     /// An engine has ended.
     pub fn end(&self, me: usize) {
         let mut inner = self.lock();
-        inner.free += std::mem::take(&mut inner.workers[me]);
+        let workers = std::mem::take(&mut inner.workers[me]);
+        let lent = if me == 0 { std::mem::take(&mut inner.lent) } else { 0 };
+        inner.free += workers - lent;
         if me == 0 {
             inner.first_ended = true;
             // Relaxed: see `has_room`.
             self.first_works.store(false, Ordering::Relaxed);
+            self.near.store(false, Ordering::Relaxed);
         }
         self.changed.notify_all();
     }
@@ -236,7 +296,7 @@ mod tests {
                         most.fetch_max(now, Ordering::SeqCst);
                         std::thread::sleep(Duration::from_millis(1));
                         at_work.fetch_sub(1, Ordering::SeqCst);
-                        more &= turns.go_on(me).is_ok();
+                        more &= turns.go_on(me, Far::default()).is_ok();
                     }
                     turns.end(me);
                     more
@@ -268,7 +328,7 @@ mod tests {
             turns.decide();
             assert!(!other.join().expect("nobody panics"));
         });
-        assert_eq!((turns.go_on(0), turns.may_begin(0)), (Err(DECIDED), false));
+        assert_eq!((turns.go_on(0, Far::default()), turns.may_begin(0)), (Err(DECIDED), false));
     }
 
     #[test]
@@ -285,14 +345,35 @@ mod tests {
         assert!(turns.may_begin(1) && turns.may_begin(1) && !turns.may_begin(1));
     }
 
+    /// The first engine gets all workers while it is near its end; the other one gets its part.
+    #[test]
+    fn who_is_near_its_end_has_the_workers() {
+        let turns = Turns::new(2, 2, Duration::ZERO, f64::INFINITY, Arc::default());
+        assert!(turns.begin(0) && turns.begin(1));
+        assert!(!turns.may_begin(0), "each has one");
+        let far = |done| Far { done, expected: 100 };
+        assert_eq!(turns.go_on(0, far(60)), Ok(()));
+        assert!(turns.may_begin(0) && !turns.may_begin(0));
+        let began = Instant::now();
+        let mut worked = Duration::ZERO;
+        while began.elapsed() < 10 * SHORT {
+            std::thread::sleep(Duration::from_millis(2));
+            worked += Duration::from_millis(2);
+            assert_eq!(turns.go_on(1, Far::default()), Ok(()));
+        }
+        assert!(worked < 5 * SHORT, "{worked:?}");
+        turns.end(0);
+        assert!(turns.may_begin(1) && !turns.may_begin(1), "what was lent is gone");
+    }
+
     #[test]
     fn what_could_be_better_has_as_long_again() {
         let turns = Turns::new(2, 2, Duration::ZERO, f64::INFINITY, Arc::default());
         assert!(turns.begin(0) && turns.begin(1));
         turns.settle();
         turns.end(0);
-        assert_eq!(turns.go_on(1), Ok(()));
+        assert_eq!(turns.go_on(1, Far::default()), Ok(()));
         std::thread::sleep(GRACE);
-        assert_eq!(turns.go_on(1), Err(DECIDED));
+        assert_eq!(turns.go_on(1, Far::default()), Err(DECIDED));
     }
 }
