@@ -67,7 +67,11 @@ pub fn run<'a>(chosen: &Chosen, program: &'a Program, model: &'a Model, options:
     let machines: Vec<Made<'_>> = both()
         .map(|(engine, program)| {
             let bounds = bounds(*engine, model, properties);
-            Made { program, bounds, model, started, time, stop: stop.clone(), over: over.clone() }
+            let log = model.smt_log.as_deref().map(|path| match engines.len() {
+                1 => path.to_owned(),
+                _ => with_suffix(path, engine.name()),
+            });
+            Made { program, bounds, log, started, time, stop: stop.clone(), over: over.clone() }
         })
         .collect();
     let contenders: Vec<Contender<'_>> = both()
@@ -100,7 +104,8 @@ fn prepared<'p>(engine: &dyn Engine, program: &'p Program) -> Cow<'p, Program> {
 struct Made<'a> {
     program: &'a Program,
     bounds: interp::Options,
-    model: &'a Model,
+    /// Where what solvers are asked is logged. Of several engines each has a file of its own.
+    log: Option<PathBuf>,
     started: Instant,
     time: Option<Duration>,
     stop: Option<Arc<AtomicBool>>,
@@ -130,7 +135,7 @@ impl Machines for Made<'_> {
         let seen = OnceLock::new();
         let interrupt = move || asked() && seen.get_or_init(Instant::now).elapsed() >= grace();
         // Who samples asks a solver, too: not for the log.
-        let log = self.model.smt_log.as_ref().filter(|_| number != SAMPLER);
+        let log = self.log.as_ref().filter(|_| number != SAMPLER);
         machine(self.program, self.bounds, log.map(|path| numbered(path, number)), interrupt)
     }
 }
@@ -202,10 +207,12 @@ pub fn machine<'p>(
 
 /// Each worker has a solver of its own, with a log of its own: FILE, FILE.1, FILE.2, …
 fn numbered(path: &Path, number: usize) -> PathBuf {
+    if number > 0 { with_suffix(path, &number.to_string()) } else { path.to_owned() }
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = OsString::from(path);
-    if number > 0 {
-        name.push(format!(".{number}"));
-    }
+    name.push(format!(".{suffix}"));
     name.into()
 }
 

@@ -115,7 +115,8 @@ pub struct Common {
     /// Store where an interrupted verification stopped here; if there is something, go on from there
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Log what the solver is asked here, as SMT-LIB 2; other workers' in FILE.1, FILE.2, …
+    /// Log what the solver is asked here, as SMT-LIB 2; other workers' in FILE.1, FILE.2, …; of several
+    /// engines in FILE.ENGINE
     #[arg(long, value_name = "FILE")]
     smt_log: Option<PathBuf>,
     #[command(flatten)]

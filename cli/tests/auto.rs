@@ -74,3 +74,23 @@ fn a_failure_of_an_endless_program_is_told() {
         std::fs::remove_file(s.path("p.irst")).unwrap();
     }
 }
+
+/// What solvers are asked is logged by engine: none overwrites another one's file.
+#[test]
+fn each_engine_has_a_log_of_its_own() {
+    require_parts();
+    let s = Scratch::new();
+    s.write(
+        "p.c",
+        "#include <pthread.h>\n#include <assert.h>\nint getchar(void);\nstatic int x;\n\
+         static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+         static void *w(void *a) {\n  int s = 0;\n  for (int i = 0; i < 2; i++) {\n    int c = getchar();\n\
+         pthread_mutex_lock(&m);\n    s = s * 31 + c;\n    if (s * c == 49 + i) x = 1; else x = 2;\n\
+         assert(x);\n    pthread_mutex_unlock(&m);\n  }\n  return a;\n}\n\
+         int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); w(0); pthread_join(t, 0); return 0; }\n",
+    );
+    let v = verdict(&s, &["--smt-log", "log"]);
+    assert_eq!(v["verdict"], "safe", "{v}");
+    assert!(s.read("log.dpor").contains("(check-sat)"));
+    assert!(!s.path("log").exists());
+}

@@ -136,6 +136,11 @@ impl<'a> Session<'a> {
         self.interrupted.as_deref() == Some(turns::DECIDED)
     }
 
+    /// Was it stopped because another engine is to have the memory?
+    pub(super) fn was_crowded_out(&self) -> bool {
+        self.interrupted.as_deref() == Some(turns::CROWDED)
+    }
+
     /// Another engine's counterexample, in place of its own.
     pub(super) fn take_counterexample(&mut self, other: &mut Session<'_>) {
         self.property = other.property.take();

@@ -29,6 +29,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use traceformat::recording::Recording;
+use traceformat::schedule::set::{Node, NodeId};
 
 /// An engine that takes part, and what it is asked: each has its own view of the program, and machines of
 /// its own.
@@ -213,10 +214,13 @@ fn ahead(contenders: &[Contender<'_>]) -> Duration {
     if only && first.problem.program.has_endless_loop() { AHEAD } else { ALONE }
 }
 
-/// Half of the memory that may be used, in MiB: of the limit, or of half of the machine's.
+/// What is in use, in MiB, when half of what may be added is there: of the limit, or of half of the machine's
+/// memory. (The program and its model are there before.)
 fn plenty(limit: Option<u64>) -> f64 {
     let machine = memory_mb("/proc/meminfo", "MemTotal:").map_or(f64::INFINITY, |all| all / 2.0);
-    limit.map_or(machine, |mb| machine.min(mb as f64)) / 2.0
+    let most = limit.map_or(machine, |mb| machine.min(mb as f64));
+    let now = status_mb("VmRSS:").unwrap_or(0.0);
+    now + (most - now).max(0.0) / 2.0
 }
 
 /// One engine's part, until its end. None: it was not needed.
@@ -238,8 +242,9 @@ fn take_part<'a>(
     let header = Header { origin: origin(*engine), ..header.clone() };
     let mut session = Session::new(header, options, Some(problem.program), outlet);
     let mut weighed = Instant::now();
+    let estimates = engine.abilities().estimates;
     let turn = move |far: Far| {
-        turns.go_on(me, far)?;
+        turns.go_on(me, if estimates { far } else { Far::default() })?;
         if weighed.elapsed() < WEIGH_EVERY {
             return Ok(());
         }
@@ -335,6 +340,8 @@ fn standing(judged: &Judged<'_>, first_ends: bool) -> Standing {
     match conclusion.verdict {
         // What it has found was not sampled to the end.
         _ if judged.session.was_stopped() => Standing::None,
+        // The one that the memory was left to may have a better one.
+        Verdict::PartiallySafe(_) if judged.session.was_crowded_out() => Standing::Better,
         Verdict::Safe | Verdict::SafeIf(_) | Verdict::PartiallySafe(_) | Verdict::Broken(_) => {
             Standing::Definite
         }
@@ -390,15 +397,29 @@ fn put_together(
         verdict.evidence.counterexample = Some(property);
         whose = *i;
     }
+    let out = verdict.session.outlet.out();
+    let bounded = |j: &Judged<'_>| is_cut(j.session.trie.header());
+    if let Some(set) = &out
+        && matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }))
+        && verdict.evidence.counterexample.is_some()
+        && !bounded(verdict)
+        && !others.iter().any(|(_, j)| bounded(j))
+    {
+        let text = "the engines contradict each other: a set that allows everything is published, and there is a \
+                    counterexample";
+        verdict.broken.get_or_insert(text.into());
+    }
+    if let (Some(_), Some(set)) = (owner, out) {
+        // What has gone out may be more than the winner's: it was merged.
+        verdict.set = set;
+    }
     if let Some(owner) = owner
         && owner != winner
         && let Some((_, other)) = others.iter().find(|(i, _)| *i == owner)
-        && let Some(set) = verdict.session.outlet.out()
     {
         verdict.session.published = other.session.published;
         verdict.evidence.published = other.session.published;
         verdict.session.first_schedule = other.session.first_schedule;
-        verdict.set = set;
         if matches!(verdict.conclusion().verdict, Verdict::Safe | Verdict::SafeIf(_)) {
             let (whole, part) = (name(winner), name(owner));
             let note =

@@ -38,7 +38,7 @@ const GRACE: Duration = Duration::from_secs(1);
 pub(super) const DECIDED: &str = "another engine has come to a verdict";
 
 /// Why one stops that takes too much.
-const CROWDED: &str = "the memory is left to the engine that began first";
+pub(super) const CROWDED: &str = "the memory is left to the engine that began first";
 
 /// Where engines meet.
 pub(super) struct Turns {
@@ -164,7 +164,8 @@ impl Turns {
         true
     }
 
-    /// Asked now and then by an engine that works: lets others have their turn.
+    /// Asked now and then by an engine that works: lets others have their turn. `far` is how far it is, if it
+    /// can tell: where it expects nothing, it may be anywhere.
     ///
     /// # Errors
     /// Why it is to stop.
@@ -174,7 +175,8 @@ impl Turns {
         }
         if me == 0 {
             // Relaxed: nothing but time depends on it.
-            self.near.store(far.done > far.expected.saturating_sub(far.done), Ordering::Relaxed);
+            let near = far.expected > 0 && far.done > far.expected.saturating_sub(far.done);
+            self.near.store(near, Ordering::Relaxed);
         } else if self.near.load(Ordering::Relaxed) {
             self.rest(me)?;
         }
@@ -352,6 +354,8 @@ mod tests {
         assert!(turns.begin(0) && turns.begin(1));
         assert!(!turns.may_begin(0), "each has one");
         let far = |done| Far { done, expected: 100 };
+        assert_eq!(turns.go_on(0, Far { done: 1 << 40, expected: 0 }), Ok(()));
+        assert!(!turns.may_begin(0), "nobody knows where its end is");
         assert_eq!(turns.go_on(0, far(60)), Ok(()));
         assert!(turns.may_begin(0) && !turns.may_begin(0));
         let began = Instant::now();

@@ -32,7 +32,14 @@ impl Engine for Dpor {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { ends: true, endless: false, schedules: true, resumable: true, races: true }
+        Abilities {
+            ends: true,
+            endless: false,
+            schedules: true,
+            resumable: true,
+            races: true,
+            estimates: true,
+        }
     }
 
     fn arguments(&self, command: clap::Command) -> clap::Command {

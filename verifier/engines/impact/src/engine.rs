@@ -27,7 +27,14 @@ impl Engine for Impact {
 
     fn abilities(&self) -> Abilities {
         // A race depends on the past, of which states say nothing.
-        Abilities { ends: true, endless: true, schedules: true, resumable: false, races: false }
+        Abilities {
+            ends: true,
+            endless: true,
+            schedules: true,
+            resumable: false,
+            races: false,
+            estimates: false,
+        }
     }
 
     fn arguments(&self, command: clap::Command) -> clap::Command {
