@@ -23,7 +23,7 @@
 
 use crate::verify::Counted;
 use engine::Before;
-use model::stop::{Place, Unsupported};
+use model::stop::{SourceLocation, Unsupported};
 use report::sink::{Counts, Failing};
 use schedule::trie::StoredTrie;
 use serde::{Deserialize, Serialize};
@@ -221,14 +221,14 @@ impl Progress {
 
 /// As it is stored. The site is found again when it is met again.
 pub(crate) fn stored(u: &Unsupported) -> StoredReason {
-    let Place { function, file, line, column } = u.place.clone();
+    let SourceLocation { function, file, line, column } = u.place.clone();
     (u.kind.to_owned(), u.text.clone(), (function, file, line, column))
 }
 
 /// From what is stored.
 pub(crate) fn unsupported(stored: StoredReason) -> Unsupported {
     let (kind, text, (function, file, line, column)) = stored;
-    let place = Place { function, file, line, column };
+    let place = SourceLocation { function, file, line, column };
     // Kinds are a handful of words, and live as long as the process.
     Unsupported { kind: Box::leak(kind.into_boxed_str()), text, place, site: None }
 }

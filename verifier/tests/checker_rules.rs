@@ -3,7 +3,7 @@
 
 use checker::{Accepted, Checks, Limits, Rule, Stop, certify, check_assumptions};
 use exec::machine::{Choice, Machine, Status, Step};
-use model::stop::{Place, Unsupported, Violation};
+use model::stop::{SourceLocation, Unsupported, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
@@ -157,14 +157,17 @@ impl Machine for Toy {
             Unlock(_, o) => drop(self.now.memory.insert(o, 0)),
             Load(_, o, Some(v)) if self.get(o) != v => {
                 let text = format!("{} is not {v}", self.get(o));
-                return Step::Violated(event, Violation::Assertion { text, place: Place::default() });
+                return Step::Violated(
+                    event,
+                    Violation::Assertion { text, place: SourceLocation::default() },
+                );
             }
             Input(input, mut arms) => {
                 let Choice::Arm(a) = choice else { panic!("an input has arms") };
                 let (value, mark, then) = arms.swap_remove(a as usize);
                 if mark.is_some_and(|m| self.doubtful.contains(&m)) {
                     let (kind, text) = ("solver", "nobody knows".to_owned());
-                    let place = Place::default();
+                    let place = SourceLocation::default();
                     return Step::Unsupported(event, Unsupported { kind, text, place, site: None });
                 }
                 self.now.inputs.insert(input, value);

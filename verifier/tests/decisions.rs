@@ -5,7 +5,7 @@
 
 use dpor::{Options, explore_by_turns};
 use exec::machine::{Choice, Machine, Status, Step};
-use model::stop::{Place, Violation};
+use model::stop::{SourceLocation, Violation};
 use oracle::admission::growing::Growing;
 use oracle::relation::{Key, Naming, Relation};
 use report::sink::{Counts, Outcome, PathEvent, Sink};
@@ -226,7 +226,7 @@ impl Machine for Tables<'_> {
         let violated = s.violated;
         self.states.push(s);
         if violated {
-            let place = Place::default();
+            let place = SourceLocation::default();
             return Step::Violated(event, Violation::Assertion { text: "value".into(), place });
         }
         Step::Done(event)

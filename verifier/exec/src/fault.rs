@@ -1,7 +1,7 @@
 //! What stops an execution, before it is known where.
 
 use crate::decide::Question;
-use model::stop::{Place, Unsupported, Violation};
+use model::stop::{SourceLocation, Unsupported, Violation};
 use traceformat::site::SiteId;
 
 /// Why an execution ends early.
@@ -35,7 +35,7 @@ impl Fault {
     /// At a place. `source` explains a shadow code.
     pub fn at(
         self,
-        place: Place,
+        place: SourceLocation,
         site: Option<SiteId>,
         source: impl Fn(u8) -> (&'static str, String),
     ) -> Stop {

@@ -8,7 +8,7 @@ use crate::symbols::Input;
 use crate::witness;
 use model::Program;
 use model::shadow::{CLEAN, PTR, SYM};
-use model::stop::Place;
+use model::stop::SourceLocation;
 use rustc_hash::FxHashMap;
 use solver::term::{Sym, TermId};
 use traceformat::event::{Access, ObjectId};
@@ -133,12 +133,12 @@ impl<'p> Interp<'p> {
     }
 
     /// Where a thread was created, as [`Interp::origin`].
-    pub fn birth(&self, t: ThreadIx) -> Option<&'p Place> {
+    pub fn birth(&self, t: ThreadIx) -> Option<&'p SourceLocation> {
         self.births.get(&t.0).map(|(f, pc)| self.prog.place(*f, *pc))
     }
 
     /// Where in the program's code a thread is.
-    pub fn here(&self, t: ThreadIx) -> &'p Place {
+    pub fn here(&self, t: ThreadIx) -> &'p SourceLocation {
         let (f, pc) = self.caller(t.index());
         self.prog.place(f, pc)
     }

@@ -5,7 +5,7 @@ use crate::decide::Decision;
 use crate::journal::Val;
 use crate::unwind::Exit;
 use model::inst::{BinOp, ICmp, Reg};
-use model::stop::Place;
+use model::stop::SourceLocation;
 use rustc_hash::FxHashMap;
 use solver::term::{Node, Sym, TermId, Terms};
 use solver::{Answer, Smt};
@@ -25,7 +25,7 @@ pub struct Input {
     /// Of several symbols that fill one piece of memory: its first byte's number there.
     pub part: u32,
     /// The program's call.
-    pub place: Place,
+    pub place: SourceLocation,
     /// In bits.
     pub width: u8,
     pub value: u64,

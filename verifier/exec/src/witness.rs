@@ -215,7 +215,7 @@ fn little_endian(s: &Input) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::stop::Place;
+    use model::stop::SourceLocation;
     use solver::term::Sym;
 
     fn symbols(all: &[(&str, &'static str, u32, u8, u64)]) -> Vec<Input> {
@@ -227,7 +227,7 @@ mod tests {
                     function: (*function).into(),
                     site: SiteId(4),
                     part: *part,
-                    place: Place { function: "main".into(), file: "p.c".into(), line: 3, column: 1 },
+                    place: SourceLocation { function: "main".into(), file: "p.c".into(), line: 3, column: 1 },
                     width: *width,
                     value: *value,
                     decides: *part == 0,

@@ -8,7 +8,7 @@ use crate::inst::*;
 use crate::instruction::APPROXIMATE;
 use crate::llvm::{Block, Opcode, TypeKind, Value};
 use crate::loops::find_loops;
-use crate::stop::Place;
+use crate::stop::SourceLocation;
 use crate::translate::{Translator, append};
 use crate::{Const, shadow};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -28,7 +28,7 @@ pub(super) struct Builder {
     pub variable: Option<Reg>,
     /// How many fixed parameters are passed in registers: integers, floating-point numbers.
     pub in_registers: (u64, u64),
-    /// Place of the instruction under translation.
+    /// SourceLocation of the instruction under translation.
     place: u32,
     /// Its site number, if it has one.
     pub site: Option<u32>,
@@ -194,7 +194,8 @@ impl Translator<'_> {
     /// (The instruction has none.)
     fn declaration(&mut self, function: &str, value: Value) -> u32 {
         if let Some(v) = self.names.variable(value).filter(|v| v.line > 0) {
-            let place = Place { function: function.into(), file: v.file.clone(), line: v.line, column: 0 };
+            let place =
+                SourceLocation { function: function.into(), file: v.file.clone(), line: v.line, column: 0 };
             return self.place_number(place);
         }
         let used = value.users().into_iter().filter(|u| u.line() > 0).min_by_key(|u| (u.line(), u.column()));

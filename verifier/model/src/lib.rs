@@ -34,7 +34,7 @@ pub mod taint;
 mod translate;
 mod wide;
 
-use crate::stop::{Place, Unsupported};
+use crate::stop::{SourceLocation, Unsupported};
 use builtin::Builtin;
 use inst::{Function, Inst};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -149,7 +149,7 @@ pub struct Program {
     /// Initial contents of thread-local variables.
     pub tls: Vec<Global>,
     /// Source places that instructions refer to.
-    pub places: Vec<Place>,
+    pub places: Vec<SourceLocation>,
     /// What keeps the program from being modelled at all, whatever it executes.
     pub blockers: Vec<Unsupported>,
     /// What [`Inst::Unsupported`] refers to.
@@ -223,7 +223,7 @@ impl Program {
     }
 
     /// Where instruction `pc` of function `f` is in the source.
-    pub fn place(&self, f: u32, pc: u32) -> &Place {
+    pub fn place(&self, f: u32, pc: u32) -> &SourceLocation {
         &self.places[self.functions[f as usize].places[pc as usize] as usize]
     }
 }

@@ -8,7 +8,7 @@ use crate::builtin::Builtin;
 use crate::inst::*;
 use crate::llvm::{Module, TypeKind, Value};
 use crate::load::SECTION;
-use crate::stop::{Place, Unsupported};
+use crate::stop::{SourceLocation, Unsupported};
 use crate::translate::{Translator, append};
 use crate::{Const, shadow};
 
@@ -60,7 +60,12 @@ impl Translator<'_> {
             found.push(("instruction", "assembly outside of functions".to_string()));
         }
         for (kind, text) in found {
-            self.program.blockers.push(Unsupported { kind, text, place: Place::default(), site: None });
+            self.program.blockers.push(Unsupported {
+                kind,
+                text,
+                place: SourceLocation::default(),
+                site: None,
+            });
         }
     }
 
@@ -85,7 +90,7 @@ impl Translator<'_> {
         let code = &self.program.functions[main as usize];
         let params = code.params;
         let used: Vec<bool> = (0..params).map(|r| code.uses(r)).collect();
-        let place = Place { function: "main".into(), ..Place::default() };
+        let place = SourceLocation { function: "main".into(), ..SourceLocation::default() };
         self.program.places.push(place);
         let place = self.program.places.len() as u32 - 1;
         let mut f = Function { name: "the start".into(), params, regs: params + 1, ..Function::default() };

@@ -4,7 +4,7 @@ use traceformat::site::SiteId;
 
 /// A place in the program's source, as far as debug information tells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct SourceLocation {
     pub function: String,
     /// Empty without debug information.
     pub file: String,
@@ -12,14 +12,14 @@ pub struct Place {
     pub column: u32,
 }
 
-impl Place {
+impl SourceLocation {
     /// `prog.c:12`, or the function.
     pub fn line_only(&self) -> String {
-        Place { column: 0, ..self.clone() }.to_string()
+        SourceLocation { column: 0, ..self.clone() }.to_string()
     }
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for SourceLocation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.function.is_empty() && self.file.is_empty() {
             write!(f, "the program")
@@ -37,20 +37,20 @@ impl std::fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// `assert`, `abort`, `__assert_fail`, `reach_error`: the text and the place.
-    Assertion { text: String, place: Place },
+    Assertion { text: String, place: SourceLocation },
     /// Unlock of a mutex not held, relock of a normal mutex by its owner, destruction while held, …
-    LockMisuse { text: String, place: Place },
+    LockMisuse { text: String, place: SourceLocation },
     /// Invalid memory access: null, out of bounds, use after free, double free.
-    Memory { text: String, place: Place },
+    Memory { text: String, place: SourceLocation },
     /// Signed overflow, or another operation without a result, where that is asked for.
-    Overflow { text: String, place: Place },
+    Overflow { text: String, place: SourceLocation },
     /// A data race, in words, and the place of its second access.
-    Race { text: String, place: Place },
+    Race { text: String, place: SourceLocation },
 }
 
 impl Violation {
     /// What went wrong, in words, and where.
-    pub fn parts(&self) -> (&str, &Place) {
+    pub fn parts(&self) -> (&str, &SourceLocation) {
         let (Violation::Assertion { text, place }
         | Violation::LockMisuse { text, place }
         | Violation::Memory { text, place }
@@ -78,7 +78,7 @@ pub struct Unsupported {
     pub kind: &'static str,
     /// What exactly, for people.
     pub text: String,
-    pub place: Place,
+    pub place: SourceLocation,
     pub site: Option<SiteId>,
 }
 
@@ -86,6 +86,6 @@ impl Unsupported {
     /// The process has ended, and threads were still waiting: no deadlock, but no set says so.
     pub fn left_waiting() -> Unsupported {
         let text = "threads still wait for something when the program has ended".to_owned();
-        Unsupported { kind: "exit", text, place: Place::default(), site: None }
+        Unsupported { kind: "exit", text, place: SourceLocation::default(), site: None }
     }
 }

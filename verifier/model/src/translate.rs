@@ -7,7 +7,7 @@ use crate::inst::{Function, Inst, LOCAL, NO_REG, Opnd, Range};
 use crate::instruction::is_wide;
 use crate::llvm::{Block, Context, Module, Opcode, Ty, TypeKind, Value};
 use crate::names::Reader;
-use crate::stop::{Place, Unsupported};
+use crate::stop::{SourceLocation, Unsupported};
 use crate::table::Table;
 use crate::{Const, Global, GlobalKind, Program, shadow};
 use rustc_hash::FxHashMap;
@@ -43,7 +43,7 @@ pub(super) struct Translator<'m> {
     pub program: Program,
     pub names: Reader,
     consts: FxHashMap<Const, u32>,
-    places: FxHashMap<Place, u32>,
+    places: FxHashMap<SourceLocation, u32>,
 }
 
 /// Translates a linked and renumbered module.
@@ -201,7 +201,7 @@ impl Translator<'_> {
                     self.program.blockers.push(Unsupported {
                         kind: "variable",
                         text: format!("{} has {e}", g.name()),
-                        place: Place::default(),
+                        place: SourceLocation::default(),
                         site: None,
                     });
                     (Vec::new(), Vec::new())
@@ -215,7 +215,7 @@ impl Translator<'_> {
                 self.program.blockers.push(Unsupported {
                     kind: "variable",
                     text: format!("{} has {e}", g.name()),
-                    place: Place::default(),
+                    place: SourceLocation::default(),
                     site: None,
                 });
                 (Vec::new(), Vec::new())
@@ -279,7 +279,7 @@ impl Translator<'_> {
             }
             let vals = append(&mut code.lists, result.first().map(|_| Opnd::reg(params)));
             code.code.push(Inst::Ret { vals });
-            let place = Place { function: f.name(), ..Place::default() };
+            let place = SourceLocation { function: f.name(), ..SourceLocation::default() };
             self.program.places.push(place);
             code.places = vec![self.program.places.len() as u32 - 1; code.code.len()];
             code.mentions.extend(self.program.slow.get(&b));
@@ -305,13 +305,17 @@ impl Translator<'_> {
 
     /// The place of an instruction, in the table of places.
     pub(super) fn place(&mut self, function: &str, i: Value) -> u32 {
-        let place =
-            Place { function: function.to_string(), file: i.file(), line: i.line(), column: i.column() };
+        let place = SourceLocation {
+            function: function.to_string(),
+            file: i.file(),
+            line: i.line(),
+            column: i.column(),
+        };
         self.place_number(place)
     }
 
     /// A place, in the table of places.
-    pub(super) fn place_number(&mut self, place: Place) -> u32 {
+    pub(super) fn place_number(&mut self, place: SourceLocation) -> u32 {
         let next = self.program.places.len() as u32;
         let id = *self.places.entry(place.clone()).or_insert(next);
         if id == next {

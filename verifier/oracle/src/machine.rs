@@ -8,7 +8,7 @@
 use crate::ast::names::{self, Kind};
 use crate::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
 use exec::machine::{Choice, Machine, Status, Step};
-use model::stop::{Place, Violation};
+use model::stop::{SourceLocation, Violation};
 use smallvec::SmallVec;
 use std::sync::Arc;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
@@ -182,8 +182,8 @@ fn truncate(v: u64, width: u8) -> u64 {
     if width == 8 { v } else { v & ((1 << (8 * width)) - 1) }
 }
 
-fn place(thread: usize, site: u32) -> Place {
-    Place { function: format!("thread{thread}"), file: String::new(), line: site, column: 0 }
+fn place(thread: usize, site: u32) -> SourceLocation {
+    SourceLocation { function: format!("thread{thread}"), file: String::new(), line: site, column: 0 }
 }
 
 /// Where a location is.

@@ -6,7 +6,7 @@ use exec::fault::Stop;
 use exec::machine::{Choice, Machine, Status, Step};
 use exec::undefined;
 use model::Program;
-use model::stop::{Place, Unsupported, Violation};
+use model::stop::{SourceLocation, Unsupported, Violation};
 use solver::{Answer, Statistics, Sym, TermId, Terms};
 use std::cell::RefMut;
 use std::sync::{Arc, Mutex};
@@ -144,7 +144,7 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
         let race = races.detector.step(e, &births)?;
         let text = race.describe(|i| &races.events[i], self.machine.threads(), races.sites);
         let site = races.sites.get(e.label.site.0 as usize);
-        let place = site.map(|s| Place {
+        let place = site.map(|s| SourceLocation {
             function: s.function.clone(),
             file: s.file.clone(),
             line: s.line,

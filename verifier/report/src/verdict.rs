@@ -214,14 +214,14 @@ pub fn property_of(outcome: &Outcome, threads: &ThreadTable) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::stop::Place;
+    use model::stop::SourceLocation;
 
     fn whole() -> Evidence {
         Evidence { all_proven: true, safe: 3, published: 3, ..Evidence::default() }
     }
 
     fn gap_in(file: &str) -> Unsupported {
-        let place = Place { file: file.into(), line: 7, column: 2, ..Place::default() };
+        let place = SourceLocation { file: file.into(), line: 7, column: 2, ..SourceLocation::default() };
         Unsupported { kind: "loop", text: "no bound\nis known".into(), place, site: None }
     }
 

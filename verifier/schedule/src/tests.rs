@@ -5,7 +5,7 @@ use crate::growth::{admits_something, delta};
 use crate::subtree::successor;
 use crate::traces::from_traces;
 use crate::trie::{Header, Trie};
-use model::stop::{Place, Violation};
+use model::stop::{SourceLocation, Violation};
 use report::sink::{Outcome, PathEvent};
 use smallvec::SmallVec;
 use traceformat::event::{Event, Label, Op};
@@ -56,7 +56,7 @@ fn lone(event: PathEvent) -> PathEvent {
 }
 
 fn violated() -> Outcome {
-    Outcome::Violated(Violation::Assertion { text: "x".into(), place: Place::default() })
+    Outcome::Violated(Violation::Assertion { text: "x".into(), place: SourceLocation::default() })
 }
 
 fn up(trie: &mut Trie, depth: usize, free: bool) {

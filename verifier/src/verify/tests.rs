@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::publish::target::Memory;
-use model::stop::{Place, Violation};
+use model::stop::{SourceLocation, Violation};
 use report::sink::{Counts, Outcome, PathEvent, Sink as _};
 use smallvec::SmallVec;
 use traceformat::event::{Event, Label, Op};
@@ -100,7 +100,7 @@ fn counters_that_contradict_each_other_are_an_internal_error() {
 }
 
 fn failed() -> Outcome {
-    let place = Place { file: "p.c".into(), line: 3, column: 1, ..Place::default() };
+    let place = SourceLocation { file: "p.c".into(), line: 3, column: 1, ..SourceLocation::default() };
     Outcome::Violated(Violation::Assertion { text: "assertion `y == 0` failed".into(), place })
 }
 
@@ -109,7 +109,7 @@ fn deadlock() -> Outcome {
 }
 
 fn unsupported() -> Outcome {
-    let place = Place { function: "main".into(), ..Place::default() };
+    let place = SourceLocation { function: "main".into(), ..SourceLocation::default() };
     Outcome::Unsupported(Unsupported { kind: "call", text: "of `fork`".into(), place, site: None })
 }
 

@@ -8,7 +8,7 @@ use super::walk::existing;
 use super::{Counts, Options};
 use exec::abstraction::{Abstraction, Cell, is_forgotten};
 use exec::machine::{Choice, Step};
-use model::stop::{INTERRUPTED, Place, Unsupported, Violation};
+use model::stop::{INTERRUPTED, SourceLocation, Unsupported, Violation};
 use report::sink::{Failing, Far, Inconsistent, Outcome, Sink};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::Answer;
@@ -430,9 +430,9 @@ pub(super) fn undecided(outcome: &Outcome, why: &str) -> Unsupported {
             let (text, place) = Violation::parts(v);
             (text.to_owned(), place.clone())
         }
-        Outcome::Deadlock(_) => ("a deadlock".to_owned(), Place::default()),
+        Outcome::Deadlock(_) => ("a deadlock".to_owned(), SourceLocation::default()),
         Outcome::Unsupported(u) => (u.text.clone(), u.place.clone()),
-        Outcome::Safe | Outcome::Assumed => (String::new(), Place::default()),
+        Outcome::Safe | Outcome::Assumed => (String::new(), SourceLocation::default()),
     };
     Unsupported {
         kind: "abstraction",

@@ -7,7 +7,7 @@
 use exec::abstraction::{Abstraction, Cell, Difference, Forgotten, forgotten};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::inst::{BinOp, ICmp};
-use model::stop::{Place, Violation};
+use model::stop::{SourceLocation, Violation};
 use solver::term::{Sym, TermId, Terms};
 use solver::{Answer, Smt};
 use std::cell::{RefCell, RefMut};
@@ -371,7 +371,10 @@ impl Machine for Toy {
             (At::Asking(..), Ins::Assert(g, test)) => {
                 if answer == Some(false) {
                     let text = format!("assert {g} {test:?} of {t} at {i}");
-                    return Step::Violated(event, Violation::Assertion { text, place: Place::default() });
+                    return Step::Violated(
+                        event,
+                        Violation::Assertion { text, place: SourceLocation::default() },
+                    );
                 }
             }
             (At::Asking(..), _) => {}
@@ -389,7 +392,10 @@ impl Machine for Toy {
             (_, Ins::Unlock(l)) => {
                 if self.state.locks[l] != t {
                     let text = format!("unlock {l} of {t} at {i}");
-                    return Step::Violated(event, Violation::LockMisuse { text, place: Place::default() });
+                    return Step::Violated(
+                        event,
+                        Violation::LockMisuse { text, place: SourceLocation::default() },
+                    );
                 }
                 self.state.locks[l] = FREE;
             }
