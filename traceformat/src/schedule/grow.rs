@@ -12,7 +12,7 @@
 use crate::schedule::merge::{MergeError, adopt_tables, changes_of, node_has_conditions, weaker};
 use crate::schedule::nodes::Nodes;
 use crate::schedule::set::{Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
-use crate::schedule::validate::{self, InvalidSet, Place, Problem};
+use crate::schedule::validate::{self, InvalidSet, Problem, SetLocation};
 use crate::schedule::version::{Sum, Tables};
 use crate::thread::ThreadTable;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -308,7 +308,7 @@ impl News {
     ) -> Result<(), InvalidSet> {
         validate::tables(base)?;
         let missing = |id: NodeId, arm: usize, target: NodeId| {
-            let place = Place { node: Some(id), arm: Some(arm), ..Place::default() };
+            let place = SetLocation { node: Some(id), arm: Some(arm), ..SetLocation::default() };
             Err(InvalidSet { place, problem: Problem::NoTarget(target) })
         };
         let mut old = undo.nodes.iter().map(|(id, _)| *id).peekable();

@@ -64,13 +64,13 @@ pub const MAX_TABLES: usize = 1 << 16;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}{problem}")]
 pub struct InvalidSet {
-    pub place: Place,
+    pub place: SetLocation,
     pub problem: Problem,
 }
 
 /// A place in a set: as much of it as applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct SetLocation {
     pub node: Option<NodeId>,
     /// Index of the arm among its node's.
     pub arm: Option<usize>,
@@ -79,7 +79,7 @@ pub struct Place {
     pub step: Option<usize>,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for SetLocation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut any = false;
         let mut part = |f: &mut std::fmt::Formatter<'_>, text: String| {
@@ -177,7 +177,7 @@ impl std::fmt::Display for NodeId {
 }
 
 impl Problem {
-    fn at(self, place: Place) -> InvalidSet {
+    fn at(self, place: SetLocation) -> InvalidSet {
         InvalidSet { place, problem: self }
     }
 }
@@ -185,7 +185,7 @@ impl Problem {
 /// Checks a complete set. See the module's description for what.
 pub fn validate(set: &ScheduleSet) -> Result<(), InvalidSet> {
     if !set.nodes.contains_key(&NodeId::ROOT) {
-        return Err(Problem::NoRoot.at(Place::default()));
+        return Err(Problem::NoRoot.at(SetLocation::default()));
     }
     set.nodes.iter().try_for_each(|(id, node)| targets(set, *id, node))?;
     validate_parts(set)?;
@@ -269,14 +269,14 @@ fn targets(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(), InvalidSet>
     match arms.iter().position(|a| !set.nodes.contains_key(&a.target)) {
         None => Ok(()),
         Some(i) => {
-            let place = Place { node: Some(id), arm: Some(i), ..Place::default() };
+            let place = SetLocation { node: Some(id), arm: Some(i), ..SetLocation::default() };
             Err(Problem::NoTarget(arms[i].target).at(place))
         }
     }
 }
 
 pub(super) fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(), InvalidSet> {
-    let place = Place { node: Some(id), ..Place::default() };
+    let place = SetLocation { node: Some(id), ..SetLocation::default() };
     match node {
         Node::End => Ok(()),
         Node::Free { racing } if (*racing as usize) < set.counted.len() => Ok(()),
@@ -284,7 +284,7 @@ pub(super) fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(
         Node::Choice(arms) if arms.is_empty() => Err(Problem::NoArm.at(place)),
         Node::Choice(arms) => {
             for (i, arm) in arms.iter().enumerate() {
-                check_arm(set, arm, Place { arm: Some(i), ..place })?;
+                check_arm(set, arm, SetLocation { arm: Some(i), ..place })?;
             }
             exclusive(arms, place)
         }
@@ -292,7 +292,7 @@ pub(super) fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(
 }
 
 pub(super) fn tables(set: &ScheduleSet) -> Result<(), InvalidSet> {
-    let nowhere = Place::default();
+    let nowhere = SetLocation::default();
     if set.threads.len() > MAX_THREADS {
         return Err(Problem::TooManyThreads(set.threads.len()).at(nowhere));
     }
@@ -321,7 +321,7 @@ pub(super) fn tables(set: &ScheduleSet) -> Result<(), InvalidSet> {
     Ok(())
 }
 
-fn check_arm(set: &ScheduleSet, arm: &Arm, place: Place) -> Result<(), InvalidSet> {
+fn check_arm(set: &ScheduleSet, arm: &Arm, place: SetLocation) -> Result<(), InvalidSet> {
     check_section(set, &arm.section, place)?;
     let head = arm.section.lane(arm.first.0).and_then(|l| l.steps.first());
     let Some(head) = head.filter(|s| s.label == arm.first.1) else {
@@ -341,7 +341,7 @@ fn check_arm(set: &ScheduleSet, arm: &Arm, place: Place) -> Result<(), InvalidSe
     Ok(())
 }
 
-fn check_section(set: &ScheduleSet, section: &Section, place: Place) -> Result<(), InvalidSet> {
+fn check_section(set: &ScheduleSet, section: &Section, place: SetLocation) -> Result<(), InvalidSet> {
     let Some(counted) = set.counted.get(section.counted as usize) else {
         return Err(Problem::NoTable(section.counted).at(place));
     };
@@ -352,7 +352,7 @@ fn check_section(set: &ScheduleSet, section: &Section, place: Place) -> Result<(
         return Err(Problem::UnsortedLanes.at(place));
     }
     for lane in &section.lanes {
-        let place = Place { thread: Some(lane.thread), ..place };
+        let place = SetLocation { thread: Some(lane.thread), ..place };
         if lane.thread.index() >= set.threads.len() {
             return Err(Problem::NoThread(set.threads.len()).at(place));
         }
@@ -360,7 +360,7 @@ fn check_section(set: &ScheduleSet, section: &Section, place: Place) -> Result<(
             return Err(Problem::EmptyLane.at(place));
         }
         for (i, step) in lane.steps.iter().enumerate() {
-            let place = Place { step: Some(i), ..place };
+            let place = SetLocation { step: Some(i), ..place };
             if step.label.op.is_lifecycle() {
                 return Err(Problem::Lifecycle(step.label.op).at(place));
             }
@@ -378,7 +378,7 @@ fn check_preds(
     section: &Section,
     own: ThreadIx,
     step: &Step,
-    place: Place,
+    place: SetLocation,
 ) -> Result<(), InvalidSet> {
     let mut certain: FxHashSet<ThreadIx> = FxHashSet::default();
     let many = step.preds.len() > FEW_PREDS;
@@ -418,7 +418,7 @@ fn check_preds(
 
 /// The steps of one instance, each as soon as those that it names are done: program order, predecessors, and
 /// operands of conditions.
-fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
+fn acyclic(section: &Section, place: SetLocation) -> Result<(), InvalidSet> {
     let mut preds = section.lanes.iter().flat_map(|l| &l.steps).flat_map(|s| &s.preds);
     if preds.all(|p| p.offset <= 0 && p.when.is_always()) {
         return Ok(());
@@ -448,9 +448,11 @@ fn acyclic(section: &Section, place: Place) -> Result<(), InvalidSet> {
     }
     match (0..lanes.len()).find(|&l| done[l] < lanes[l].steps.len()) {
         None => Ok(()),
-        Some(l) => {
-            Err(Problem::Cycle.at(Place { thread: Some(lanes[l].thread), step: Some(done[l]), ..place }))
-        }
+        Some(l) => Err(Problem::Cycle.at(SetLocation {
+            thread: Some(lanes[l].thread),
+            step: Some(done[l]),
+            ..place
+        })),
     }
 }
 
@@ -469,7 +471,7 @@ fn named<'a>(section: &'a Section, step: &'a Step) -> impl Iterator<Item = (usiz
 }
 
 /// Arms with the same first event must have guards that exclude each other.
-fn exclusive(arms: &[Arm], place: Place) -> Result<(), InvalidSet> {
+fn exclusive(arms: &[Arm], place: SetLocation) -> Result<(), InvalidSet> {
     let excluded = |i: usize, j: usize| exclude(&arms[j].guard, &arms[i].guard);
     let size: usize = arms.iter().map(|a| a.guard.len()).sum();
     if arms.len() <= FEW_ARMS && size <= FEW_ARMS * FEW_ARMS {
@@ -545,15 +547,15 @@ fn atoms_exclude(x: &Atom, y: &Atom) -> bool {
 /// Conditions that reach back before their section: on every way back the event named publishes its value, or
 /// lies before the program's start (then the atom never holds).
 pub(super) fn operands(set: &ScheduleSet) -> Result<(), InvalidSet> {
-    let mut wanted: Vec<(Place, NodeId, Atom)> = Vec::new();
+    let mut wanted: Vec<(SetLocation, NodeId, Atom)> = Vec::new();
     for (&id, node) in &set.nodes {
         let Node::Choice(arms) = node else { continue };
         for (i, arm) in arms.iter().enumerate() {
-            let place = Place { node: Some(id), arm: Some(i), ..Place::default() };
+            let place = SetLocation { node: Some(id), arm: Some(i), ..SetLocation::default() };
             wanted.extend(arm.guard.iter().map(|a| (place, id, *a)));
             for lane in &arm.section.lanes {
                 for (s, step) in lane.steps.iter().enumerate() {
-                    let place = Place { thread: Some(lane.thread), step: Some(s), ..place };
+                    let place = SetLocation { thread: Some(lane.thread), step: Some(s), ..place };
                     let atoms = step.preds.iter().flat_map(|p| p.when.iter()).filter(|a| a.offset <= 0);
                     wanted.extend(atoms.map(|a| (place, id, *a)));
                 }
@@ -641,7 +643,7 @@ pub(super) fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
         for t in threads {
             looked += ids.len() + arms;
             if looked > FAIRNESS_LIMIT {
-                let place = Place { node: ids.first().copied(), ..Place::default() };
+                let place = SetLocation { node: ids.first().copied(), ..SetLocation::default() };
                 return Err(Problem::CyclesTooComplex.at(place));
             }
             // Without the arms that move t, the part must have no cycle left.
@@ -662,7 +664,7 @@ pub(super) fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
             if left > 0 {
                 // (What is left has arms that lead to it.)
                 let node = incoming.iter().position(|&n| n > 0).map(|n| ids[n]);
-                return Err(Problem::Unfair(t.0).at(Place { node, ..Place::default() }));
+                return Err(Problem::Unfair(t.0).at(SetLocation { node, ..SetLocation::default() }));
             }
         }
     }

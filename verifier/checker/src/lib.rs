@@ -72,7 +72,7 @@ use std::time::{Duration, Instant};
 use traceformat::event::{Event, Label};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet};
-use traceformat::schedule::validate::{Place, validate};
+use traceformat::schedule::validate::{SetLocation, validate};
 use traceformat::thread::ThreadIx;
 
 /// When to give up.
@@ -213,7 +213,7 @@ impl Rule {
 pub struct Rejection {
     pub rule: Rule,
     /// Node and, as far as they apply, arm, thread (as the set numbers it) and step.
-    pub place: Place,
+    pub place: SetLocation,
     /// The event, where there is one.
     pub label: Option<Label>,
     /// What is wrong, in words.
@@ -399,7 +399,7 @@ pub fn check_facts(set: &ScheduleSet, needed: &Facts) -> Result<(), Stop> {
 }
 
 fn not_stored(problem: String) -> Stop {
-    let (rule, place) = (Rule::AssumptionNotStored, Place::default());
+    let (rule, place) = (Rule::AssumptionNotStored, SetLocation::default());
     Stop::Rejected(Box::new(Rejection { rule, place, label: None, problem, before: Vec::new() }))
 }
 
@@ -415,8 +415,8 @@ pub fn check_assumptions(set: &ScheduleSet, needed: &[Assumption]) -> Result<(),
 }
 
 /// The place of a node.
-fn at(node: NodeId) -> Place {
-    Place { node: Some(node), ..Place::default() }
+fn at(node: NodeId) -> SetLocation {
+    SetLocation { node: Some(node), ..SetLocation::default() }
 }
 
 /// The same thread in a set's and a machine's numbering may have different indices.

@@ -22,7 +22,7 @@ use traceformat::dependence::dependent;
 use traceformat::event::{Event, Label, Op};
 use traceformat::schedule::section;
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
-use traceformat::schedule::validate::Place;
+use traceformat::schedule::validate::SetLocation;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
@@ -200,14 +200,20 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         }
     }
 
-    fn reject<T>(&self, rule: Rule, place: Place, label: Option<Label>, problem: String) -> Result<T, Stop> {
+    fn reject<T>(
+        &self,
+        rule: Rule,
+        place: SetLocation,
+        label: Option<Label>,
+        problem: String,
+    ) -> Result<T, Stop> {
         let before = self.trail.events().cloned().collect();
         Err(Stop::Rejected(Box::new(Rejection { rule, place, label, problem, before })))
     }
 
     /// The place of the section under way, or of the node.
-    fn here(&self) -> Place {
-        Place { arm: self.position.arm.map(|(i, _)| i), ..at(self.position.node) }
+    fn here(&self) -> SetLocation {
+        SetLocation { arm: self.position.arm.map(|(i, _)| i), ..at(self.position.node) }
     }
 
     fn thread_name(&self, t: MachineThread) -> String {
@@ -339,7 +345,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         step: Option<usize>,
     ) -> Result<(), Stop> {
         self.budget.step()?;
-        let place = Place { thread: self.names.set(mv.thread), step, ..self.here() };
+        let place = SetLocation { thread: self.names.set(mv.thread), step, ..self.here() };
         match self.machine.step(mv.thread, mv.choice) {
             Step::Done(event) => {
                 self.position.sleep.retain(|s| !dependent(&s.event, &event));
@@ -380,7 +386,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             let k = self.position.done[l] as usize;
             let Some(step) = lane.steps.get(k) else { continue };
             complete = false;
-            let place = Place { thread: Some(lane.thread), step: Some(k), ..self.here() };
+            let place = SetLocation { thread: Some(lane.thread), step: Some(k), ..self.here() };
             if let Some(p) = self.unmet(step) {
                 let who = self.set.threads.display(p.thread);
                 let why = format!("it waits for event {} of {who}", self.need(p));
@@ -415,8 +421,11 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             let first = self.position.done[l] == 0 && arm.section.lanes[l].thread == arm.first.0;
             if self.checks.timeouts && !first && self.others_could_move(mv.thread) {
                 let step = self.position.done[l] as usize;
-                let place =
-                    Place { thread: Some(arm.section.lanes[l].thread), step: Some(step), ..self.here() };
+                let place = SetLocation {
+                    thread: Some(arm.section.lanes[l].thread),
+                    step: Some(step),
+                    ..self.here()
+                };
                 let label = arm.section.lanes[l].steps[step].label;
                 return self.reject(
                     Rule::OnlyTimeout,
@@ -451,7 +460,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         &self,
         t: SetThread,
         label: Label,
-        place: Place,
+        place: SetLocation,
         first: bool,
     ) -> Result<Result<Move, String>, Stop> {
         let Some(thread) = self.names.machine(t).filter(|&u| exists(self.machine, u)) else {

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use traceformat::event::{Event, Label, Op};
 use traceformat::schedule::set::{Arm, Node};
-use traceformat::schedule::validate::Place;
+use traceformat::schedule::validate::SetLocation;
 use traceformat::site::SiteId;
 
 impl<'a, M: Machine + ?Sized> Walk<'a, M> {
@@ -30,7 +30,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         if let Some(t) = left
             && self.checks.ends
         {
-            let place = Place { thread: self.names.set(t), ..self.here() };
+            let place = SetLocation { thread: self.names.set(t), ..self.here() };
             let name = self.thread_name(t);
             return self.reject(Rule::NotEnded, place, None, format!("{name} has not"));
         }
@@ -62,8 +62,10 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             Ok(found) => found,
             Err(free::Bad::Stop(s)) => return Err(s),
             Err(free::Bad::Unsafe { event, problem, events }) => {
-                let place =
-                    Place { thread: event.as_ref().and_then(|e| self.names.set(e.thread)), ..self.here() };
+                let place = SetLocation {
+                    thread: event.as_ref().and_then(|e| self.names.set(e.thread)),
+                    ..self.here()
+                };
                 let mut before: Vec<Event> = self.trail.events().cloned().collect();
                 before.extend(events);
                 return Err(Stop::Rejected(Box::new(Rejection {
@@ -101,7 +103,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
     pub(super) fn choice(&mut self, arms: &'a [Arm]) -> Result<Next, Stop> {
         let mut open: Vec<(usize, &'a Arm, Move)> = Vec::new();
         for (i, arm) in arms.iter().enumerate() {
-            let place = Place { arm: Some(i), thread: Some(arm.first.0), ..self.here() };
+            let place = SetLocation { arm: Some(i), thread: Some(arm.first.0), ..self.here() };
             if !arm.guard.is_always() {
                 return Err(Stop::Undecided(format!("{place}guards of arms are not supported")));
             }
@@ -120,7 +122,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
     }
 
     /// The move that takes the arm now. `None`: the program decides against it, and takes another one.
-    fn takes(&self, arms: &[Arm], arm: &Arm, place: Place) -> Result<Option<Move>, Stop> {
+    fn takes(&self, arms: &[Arm], arm: &Arm, place: SetLocation) -> Result<Option<Move>, Stop> {
         let (t, label) = arm.first;
         let fail = |why: String| match self.checks.enabled {
             true => self.reject(Rule::NotEnabled, place, Some(label), why),
@@ -178,7 +180,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
                         let name = self.thread_name(t);
                         return Err(Stop::Undecided(format!("two inputs of {name} lead to one mark")));
                     }
-                    let place = Place { thread: self.names.set(t), ..self.here() };
+                    let place = SetLocation { thread: self.names.set(t), ..self.here() };
                     let problem = format!("some input leads to {}, and there is no arm for it", event.label);
                     return self.reject(Rule::InputNotCovered, place, Some(event.label), problem);
                 }
@@ -196,7 +198,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         match open.iter().find(|o| self.others_could_move(o.2.thread)) {
             None => Ok(()),
             Some((i, arm, _)) => {
-                let place = Place { arm: Some(*i), thread: Some(arm.first.0), ..self.here() };
+                let place = SetLocation { arm: Some(*i), thread: Some(arm.first.0), ..self.here() };
                 let label = arm.first.1;
                 self.reject(Rule::OnlyTimeout, place, Some(label), format!("{label} is the only way on"))
             }

@@ -7,7 +7,7 @@ use crate::{Rule, Stop};
 use exec::machine::{Choice, Machine, Status, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
 use traceformat::event::ObjectId;
-use traceformat::schedule::validate::Place;
+use traceformat::schedule::validate::SetLocation;
 
 impl<M: Machine + ?Sized> Walk<'_, M> {
     /// At a node on a cycle: has the walk been here in such a state? `None`: go on from the node.
@@ -61,7 +61,7 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
             }
             if self.machine.status(t, Choice::Main) == Status::Ready || !self.feasible(t).is_empty() {
                 let name = self.thread_name(t);
-                let place = Place { thread: set, ..self.here() };
+                let place = SetLocation { thread: set, ..self.here() };
                 return self.reject(Rule::Starved, place, None, format!("{name} could go on"));
             }
         }
