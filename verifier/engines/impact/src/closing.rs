@@ -11,7 +11,7 @@
 
 use super::fair;
 use super::graph::NodeIx;
-use super::tree::{Go, Place, Tree, TreeIx, Turn};
+use super::tree::{Go, PathNode, Tree, TreeIx, Turn};
 use traceformat::thread::ThreadIx;
 
 /// Places that may cover one, searched for unfair cycles: the nearest above, the newest elsewhere.
@@ -34,7 +34,7 @@ pub(super) enum Cover {
 pub(super) fn covering_place(tree: &Tree, n: TreeIx, end: NodeIx, which: Cover) -> Option<TreeIx> {
     let turn = &tree.nodes[n as usize].turn;
     let alike = |o: &Turn| o.point() == turn.point();
-    let fits = |p: &Place| match which {
+    let fits = |p: &PathNode| match which {
         Cover::Any => true,
         Cover::Within => alike(&p.turn),
         Cover::Before(t) => {
@@ -43,7 +43,7 @@ pub(super) fn covering_place(tree: &Tree, n: TreeIx, end: NodeIx, which: Cover) 
                 && is_balanced(&p.turn, turn)
         }
     };
-    let stands = |p: &Place| p.graph == end && !matches!(p.go, Go::Covered(..)) && fits(p);
+    let stands = |p: &PathNode| p.graph == end && !matches!(p.go, Go::Covered(..)) && fits(p);
     let found = match which {
         Cover::Any => tree.standing_for(end),
         Cover::Within => tree.in_turn(end, turn),

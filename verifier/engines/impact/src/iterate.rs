@@ -11,7 +11,7 @@ use super::explore::{Explorer, Progress};
 use super::graph::{Kind, NodeIx, Status, Target};
 use super::policy::{Opening, Policy, Situation};
 use super::skip;
-use super::tree::{Edge, From, Go, Place, Tree, TreeIx, Turn};
+use super::tree::{Edge, From, Go, PathNode, Tree, TreeIx, Turn};
 use exec::abstraction::Abstraction;
 use report::sink::{Inconsistent, Sink};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -211,7 +211,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
         }
         // What came to light later on may concern what was done before.
-        let spoilt = |p: &Place| self.graph[p.graph].lost || self.graph[p.graph].retired;
+        let spoilt = |p: &PathNode| self.graph[p.graph].lost || self.graph[p.graph].retired;
         Ok(if all.tree.nodes[base..].iter().any(spoilt) { Iteration::Again } else { Iteration::Stands })
     }
 

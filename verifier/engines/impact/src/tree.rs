@@ -193,7 +193,7 @@ pub(super) enum Go {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct PathNode {
     pub graph: NodeIx,
     pub parent: Option<TreeIx>,
     pub depth: u32,
@@ -220,7 +220,7 @@ pub(super) type Point = (ThreadIx, u32, u32);
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
-    pub nodes: Vec<Place>,
+    pub nodes: Vec<PathNode>,
     /// Places by the node that they stand for; and by the point of a turn, besides. Ascending.
     by_node: FxHashMap<NodeIx, Vec<TreeIx>>,
     by_point: FxHashMap<(NodeIx, Point), Vec<TreeIx>>,
@@ -257,7 +257,7 @@ impl Tree {
         }
         self.by_node.entry(node).or_default().push(n);
         self.by_point.entry((node, turn.point())).or_default().push(n);
-        self.nodes.push(Place {
+        self.nodes.push(PathNode {
             graph: node,
             parent: above.map(|a| a.0),
             depth,
