@@ -4,7 +4,7 @@ use crate::ast::{Program, Stmt};
 
 /// Where a statement is: the thread, and the way down to it: positions in lists, and before each but the
 /// first which list of the statement there (0: the body or the first branch, 1: the second branch).
-type Place = (usize, Vec<(usize, usize)>);
+type StmtPath = (usize, Vec<(usize, usize)>);
 
 /// Drops threads and statements, and replaces branches and loops by what is in them, as long as `holds` stays
 /// true. The result is a local minimum: dropping one more thing makes it false.
@@ -51,13 +51,13 @@ fn lists(s: &Stmt) -> Vec<&Vec<Stmt>> {
     }
 }
 
-fn places(p: &Program) -> Vec<Place> {
+fn places(p: &Program) -> Vec<StmtPath> {
     fn collect(
         body: &[Stmt],
         way: &mut Vec<(usize, usize)>,
         list: usize,
         thread: usize,
-        out: &mut Vec<Place>,
+        out: &mut Vec<StmtPath>,
     ) {
         for (i, s) in body.iter().enumerate() {
             way.push((list, i));
@@ -76,7 +76,7 @@ fn places(p: &Program) -> Vec<Place> {
 }
 
 /// The program without the statement, and with what is in it instead.
-fn candidates(p: &Program, (thread, way): &Place) -> Vec<Program> {
+fn candidates(p: &Program, (thread, way): &StmtPath) -> Vec<Program> {
     let statement = |p: &Program| -> Option<Stmt> {
         let mut body = &p.threads[*thread];
         let mut found = None;
