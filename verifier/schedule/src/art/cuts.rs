@@ -7,7 +7,7 @@
 //! changes. A selection that would cut elsewhere could not be published.
 
 use super::fair::selected;
-use super::unfold::{Arm, Place};
+use super::unfold::{Arm, UnfoldedNode};
 use traceformat::event::Op;
 use traceformat::schedule::set::SiteSet;
 
@@ -15,7 +15,7 @@ use traceformat::schedule::set::SiteSet;
 type Threads = u128;
 
 /// Are all nodes of the selected graph where a cut may be?
-pub fn fit(places: &[Place], counted: &SiteSet) -> bool {
+pub fn fit(places: &[UnfoldedNode], counted: &SiteSet) -> bool {
     let mut standing: Vec<Option<Threads>> = vec![None; places.len()];
     let mut into = vec![0u32; places.len()];
     let mut todo = vec![0];

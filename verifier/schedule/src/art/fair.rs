@@ -11,22 +11,22 @@
 //! the second rule, without the places at which it cannot move).
 
 use super::settle::Graph;
-use super::unfold::{Arm, Place};
+use super::unfold::{Arm, UnfoldedNode};
 use rustc_hash::FxHashMap;
 use traceformat::thread::ThreadIx;
 
 /// The selected arms of a place.
-pub fn selected(place: &Place) -> impl Iterator<Item = &Arm> {
+pub fn selected(place: &UnfoldedNode) -> impl Iterator<Item = &Arm> {
     place.units.iter().flat_map(|u| &u.arms).filter(|a| a.selected)
 }
 
 /// Only cycles through one of these places are looked at.
-pub fn is_fair(places: &[Place], graph: Graph<'_>, through: &[usize]) -> bool {
+pub fn is_fair(places: &[UnfoldedNode], graph: Graph<'_>, through: &[usize]) -> bool {
     let parts = components(places, through);
     parts.iter().all(|part| part_is_fair(places, graph, part))
 }
 
-fn part_is_fair(places: &[Place], graph: Graph<'_>, part: &[usize]) -> bool {
+fn part_is_fair(places: &[UnfoldedNode], graph: Graph<'_>, part: &[usize]) -> bool {
     let index: FxHashMap<usize, usize> = part.iter().enumerate().map(|(i, p)| (*p, i)).collect();
     let threads = graph.art.threads.len();
     let (mut counted, mut enabled) = (vec![false; threads], vec![false; threads]);
@@ -50,7 +50,7 @@ fn part_is_fair(places: &[Place], graph: Graph<'_>, part: &[usize]) -> bool {
 
 /// Is there a cycle of such arms between such places? (Kahn's algorithm.)
 fn has_cycle(
-    places: &[Place],
+    places: &[UnfoldedNode],
     part: &[usize],
     index: &FxHashMap<usize, usize>,
     arms: &dyn Fn(&Arm) -> bool,
@@ -82,7 +82,7 @@ fn has_cycle(
 
 /// The strongly connected parts with a cycle that these places lead to (Tarjan's algorithm, without
 /// recursion).
-fn components(places: &[Place], from: &[usize]) -> Vec<Vec<usize>> {
+fn components(places: &[UnfoldedNode], from: &[usize]) -> Vec<Vec<usize>> {
     const NEW: usize = usize::MAX;
     let n = places.len();
     let targets = |p: usize| selected(&places[p]).map(|a| a.target).collect::<Vec<_>>();

@@ -7,7 +7,7 @@
 
 use super::fair::selected;
 use super::thin::{self, Chain};
-use super::unfold::{Arm, Place};
+use super::unfold::{Arm, UnfoldedNode};
 use crate::clock::BadEvent;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
@@ -43,7 +43,7 @@ pub enum NoSections {
 
 /// Marks what is published and returns the set's nodes, and the sites of table 0, which their sections count.
 pub fn nodes(
-    places: &mut [Place],
+    places: &mut [UnfoldedNode],
     counted: Counted<'_>,
 ) -> Result<(BTreeMap<NodeId, Node>, SiteSet), NoSections> {
     let mut into = vec![0usize; places.len()];
@@ -104,7 +104,7 @@ pub fn nodes(
 }
 
 /// From a node along an arm to the next node.
-fn chain(places: &mut [Place], from: usize, arm: Arm, choice: bool) -> Chain {
+fn chain(places: &mut [UnfoldedNode], from: usize, arm: Arm, choice: bool) -> Chain {
     let mut at = arm.target;
     let mut arms = vec![arm];
     while !places[at].node {

@@ -11,7 +11,7 @@
 use super::cuts;
 use super::fair::is_fair;
 use super::settle::Graph;
-use super::unfold::{Place, Unfolding, Unit};
+use super::unfold::{UnfoldedNode, Unfolding, Unit};
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 use traceformat::event::{Label, Op};
@@ -52,13 +52,13 @@ pub fn is_timeout(label: Label) -> bool {
 }
 
 /// Which places one may newly lead to.
-pub fn alive(places: &[Place]) -> Vec<bool> {
+pub fn alive(places: &[UnfoldedNode]) -> Vec<bool> {
     let mut alive: Vec<bool> = places.iter().map(|p| !p.frozen).collect();
     let mut into: Vec<Vec<usize>> = vec![Vec::new(); places.len()];
     for (i, p) in places.iter().enumerate() {
         p.units.iter().flat_map(|u| &u.arms).for_each(|a| into[a.target].push(i));
     }
-    let stands = |p: &Place, alive: &[bool]| {
+    let stands = |p: &UnfoldedNode, alive: &[bool]| {
         let whole = |u: &Unit| u.arms.iter().all(|a| alive[a.target]);
         match p.units.iter().any(Unit::selected) {
             true => p.units.iter().filter(|u| u.selected()).all(whole),
@@ -106,7 +106,7 @@ pub fn select(
 }
 
 struct Selection<'a, 'g> {
-    places: &'a mut [Place],
+    places: &'a mut [UnfoldedNode],
     graph: Graph<'g>,
     alive: Vec<bool>,
     /// Arms selected anew: place, unit, arm.

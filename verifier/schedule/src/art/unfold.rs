@@ -84,7 +84,7 @@ impl Unit {
 }
 
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct UnfoldedNode {
     pub id: NodeId,
     pub members: Members,
     pub context: Context,
@@ -127,7 +127,7 @@ impl Past {
 /// All places.
 #[derive(Clone, Debug)]
 pub struct Unfolding {
-    pub places: Vec<Place>,
+    pub places: Vec<UnfoldedNode>,
     pub level: Level,
     by_members: FxHashMap<Members, Vec<usize>>,
     salt: u64,
@@ -174,7 +174,7 @@ impl Unfolding {
         if at > 0 {
             self.by_members.entry(members.clone()).or_default().push(at);
         }
-        self.places.push(Place {
+        self.places.push(UnfoldedNode {
             id,
             members,
             context,
@@ -345,7 +345,7 @@ impl Unfolding {
         }
     }
 
-    fn is_stale(&self, graph: Graph<'_>, place: &Place, arm: &Arm) -> bool {
+    fn is_stale(&self, graph: Graph<'_>, place: &UnfoldedNode, arm: &Arm) -> bool {
         // A node that has been covered meanwhile is represented by another one.
         let Some(stand) = graph.settle(&place.members, &place.context) else { return true };
         if !stand.members.iter().all(|m| place.members.contains(m)) {
@@ -379,7 +379,7 @@ impl Unfolding {
     /// Keeps the published places, under new numbers.
     fn drop_unpublished(&mut self) {
         let mut number = vec![usize::MAX; self.places.len()];
-        let mut kept: Vec<Place> = Vec::new();
+        let mut kept: Vec<UnfoldedNode> = Vec::new();
         for (i, place) in std::mem::take(&mut self.places).into_iter().enumerate() {
             if place.published {
                 number[i] = kept.len();
