@@ -19,7 +19,7 @@
 use crate::abi::{STATE_CALL, STATE_FENCE};
 use crate::instrument::edit;
 use crate::instrument::table::{Globals, Runtime};
-use crate::instrument::thunk::{Place, Thunks, barrier, is_set};
+use crate::instrument::thunk::{Placeholder, Thunks, barrier, is_set};
 use crate::ir::{Builder, Module, Value, llvm};
 use crate::number::access::access_of;
 use crate::shim;
@@ -101,10 +101,10 @@ pub fn placeholder(site: &Site<'_>, i: Value, kind: SiteKind) {
     let b = Builder::before(module, then).locate(i);
     let text = i.callee().asm_text().0;
     let place = match kind {
-        SiteKind::Await if text.ends_with("retry") => Place::AwaitRetry,
-        SiteKind::Await if text.ends_with("enter") => Place::AwaitEnter,
-        SiteKind::Await => Place::AwaitExit,
-        _ => Place::Mark,
+        SiteKind::Await if text.ends_with("retry") => Placeholder::AwaitRetry,
+        SiteKind::Await if text.ends_with("enter") => Placeholder::AwaitEnter,
+        SiteKind::Await => Placeholder::AwaitExit,
+        _ => Placeholder::Mark,
     };
     site.thunks.place(place, i.function(), site.pointer(), &b);
 }

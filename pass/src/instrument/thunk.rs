@@ -33,7 +33,7 @@ pub struct Thunks<'a> {
 
 /// What happens at a place where there is no access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Placeholder {
     Mark,
     AwaitEnter,
     AwaitRetry,
@@ -86,7 +86,7 @@ impl<'a> Thunks<'a> {
     }
 
     /// Calls what happens at a mark, or at a part of an await, in front of `at`.
-    pub fn place(&self, place: Place, like: Value, site: LLVMValueRef, b: &Builder) {
+    pub fn place(&self, place: Placeholder, like: Value, site: LLVMValueRef, b: &Builder) {
         let key = format!("{place:?} {}", features(like));
         let known = self.made.borrow().get(&key).copied();
         let thunk = known.unwrap_or_else(|| {
@@ -114,12 +114,12 @@ impl<'a> Thunks<'a> {
         ((f, ty), Block(entry))
     }
 
-    fn make_place(&self, place: Place, like: Value) -> (LLVMValueRef, LLVMTypeRef) {
+    fn make_place(&self, place: Placeholder, like: Value) -> (LLVMValueRef, LLVMTypeRef) {
         let name = match place {
-            Place::Mark => "irs.slow.mark",
-            Place::AwaitEnter => "irs.slow.enter",
-            Place::AwaitRetry => "irs.slow.retry",
-            Place::AwaitExit => "irs.slow.exit",
+            Placeholder::Mark => "irs.slow.mark",
+            Placeholder::AwaitEnter => "irs.slow.enter",
+            Placeholder::AwaitRetry => "irs.slow.retry",
+            Placeholder::AwaitExit => "irs.slow.exit",
         };
         let (thunk, entry) = self.define(name, self.module.void(), &[], like);
         let b = Builder::at_end(self.module, entry);
@@ -127,10 +127,10 @@ impl<'a> Thunks<'a> {
         let null = llvm!(LLVMConstNull(self.module.ptr()));
         let zero = self.module.int(self.module.i64(), 0);
         match place {
-            Place::Mark => self.runtime.reach.call(&b, &mut [site]),
-            Place::AwaitRetry => self.runtime.await_retry.call(&b, &mut [site]),
-            Place::AwaitEnter => self.runtime.before.call(&b, &mut [site, null, zero]),
-            Place::AwaitExit => self.runtime.after.call(&b, &mut [site, null, zero]),
+            Placeholder::Mark => self.runtime.reach.call(&b, &mut [site]),
+            Placeholder::AwaitRetry => self.runtime.await_retry.call(&b, &mut [site]),
+            Placeholder::AwaitEnter => self.runtime.before.call(&b, &mut [site, null, zero]),
+            Placeholder::AwaitExit => self.runtime.after.call(&b, &mut [site, null, zero]),
         };
         llvm!(LLVMBuildRetVoid(b.0));
         thunk
