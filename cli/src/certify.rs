@@ -282,7 +282,7 @@ fn judge_as(
     // The set says which runs it is for; of these, all are explored.
     let bounds = Bounds::of(&set.facts)
         .ok_or_else(|| Stop::Undecided("the set has facts that the model has no bounds for".into()))?;
-    let how = interp::Options { unwind, endless, bounds, ..interp::Options::default() };
+    let how = interp::InterpOptions { unwind, endless, bounds, ..interp::InterpOptions::default() };
     let (time, stop) = (args.time, signals::stop_flag());
     // A little after the limit itself, so that it is the limit that is named as the reason where it can be.
     // Relaxed: a flag that carries no data.

@@ -22,7 +22,7 @@ use traceformat::recording;
 use traceformat::schedule::set::{Assumption, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use verifier::story;
-use verifier::verify::{Contender, Options, Report, SAMPLER, choose, origin, verify, verify_together};
+use verifier::verify::{Contender, Report, SAMPLER, SessionOptions, choose, origin, verify, verify_together};
 
 /// How the program model is executed.
 #[derive(Clone, Debug, Default)]
@@ -51,7 +51,12 @@ const HURRIED_SAMPLES: Duration = Duration::from_millis(300);
 
 /// Lets engines explore the program, and publishes what they prove: the one that was named, or those that the
 /// program is for.
-pub fn run<'a>(chosen: &Chosen, program: &'a Program, model: &'a Model, options: Options<'a>) -> Report {
+pub fn run<'a>(
+    chosen: &Chosen,
+    program: &'a Program,
+    model: &'a Model,
+    options: SessionOptions<'a>,
+) -> Report {
     let (stop, properties) = (options.stop.clone(), options.properties);
     let engines = match chosen.named() {
         Some(engine) => vec![engine],
@@ -103,7 +108,7 @@ fn prepared<'p>(engine: &dyn Engine, program: &'p Program) -> Cow<'p, Program> {
 /// Makes machines that end when a limit is met, or when somebody says so.
 struct Made<'a> {
     program: &'a Program,
-    bounds: interp::Options,
+    bounds: interp::InterpOptions,
     /// Where what solvers are asked is logged. Of several engines each has a file of its own.
     log: Option<PathBuf>,
     started: Instant,
@@ -141,20 +146,25 @@ impl Machines for Made<'_> {
 }
 
 /// The machine's bounds: the same for whoever explores, samples, or tells.
-fn bounds(engine: &dyn Engine, model: &Model, properties: Properties) -> interp::Options {
+fn bounds(engine: &dyn Engine, model: &Model, properties: Properties) -> interp::InterpOptions {
     let how = match engine.abilities().endless {
-        false => interp::Options { unwind: model.unwind, ..interp::Options::default() },
-        true => interp::Options::endless(),
+        false => interp::InterpOptions { unwind: model.unwind, ..interp::InterpOptions::default() },
+        true => interp::InterpOptions::endless(),
     };
     let (bounds, spurious_wakeups) = (model.bounds, model.spurious_wakeups);
-    interp::Options { bounds, spurious_wakeups, uninitialised: properties.forbids_uninitialised(), ..how }
+    interp::InterpOptions {
+        bounds,
+        spurious_wakeups,
+        uninitialised: properties.forbids_uninitialised(),
+        ..how
+    }
 }
 
 /// Tells the counterexample, if there is one, and stores the shorter execution in place of what the engine
 /// found.
 fn tell(
     program: &Program,
-    bounds: interp::Options,
+    bounds: interp::InterpOptions,
     model: &Model,
     properties: Properties,
     stop: Option<Arc<AtomicBool>>,
@@ -167,7 +177,7 @@ fn tell(
         // Relaxed: a flag that carries no data.
         begun.elapsed() > 10 * story::PATIENCE || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed))
     };
-    let how = interp::Options { remember: true, ..bounds };
+    let how = interp::InterpOptions { remember: true, ..bounds };
     let Ok(mut machine) = machine(program, how, None, over) else { return };
     let told = story::of(&mut machine, program, properties, &found, story::PATIENCE, &|file| {
         std::fs::read_to_string(file).ok()
@@ -193,7 +203,7 @@ fn tell(
 /// As [`Interp::interruptible`].
 pub fn machine<'p>(
     program: &'p Program,
-    how: interp::Options,
+    how: interp::InterpOptions,
     log: Option<PathBuf>,
     over: impl Fn() -> bool + Send + Sync + 'static,
 ) -> Result<Interp<'p>, Box<Stop>> {
@@ -201,7 +211,7 @@ pub fn machine<'p>(
     let ask = over.clone();
     let mut machine = Interp::interruptible(program, how, Some(Box::new(move || ask())))?;
     let limits = solver::Limits { interrupt: Some(solver::Interrupt(over)), ..Default::default() };
-    machine.set_solver(make_solver(solver::Options { limits, log, ..Default::default() }));
+    machine.set_solver(make_solver(solver::SolverOptions { limits, log, ..Default::default() }));
     Ok(machine)
 }
 
@@ -216,7 +226,7 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-fn make_solver(options: solver::Options) -> Box<dyn solver::Smt + Send> {
+fn make_solver(options: solver::SolverOptions) -> Box<dyn solver::Smt + Send> {
     solver::standard(&options).unwrap_or_else(|e| {
         // Said, and no reason to prove nothing.
         let path = options.log.unwrap_or_default();
@@ -324,7 +334,7 @@ mod tests {
         let over = Arc::new(AtomicBool::new(false));
         let asks = over.clone();
         let machine =
-            machine(&program, interp::Options::default(), None, move || asks.load(Ordering::Relaxed));
+            machine(&program, interp::InterpOptions::default(), None, move || asks.load(Ordering::Relaxed));
         let machine = machine.unwrap_or_else(|_| panic!("main does nothing"));
         let square = |n: u64| {
             let mut terms = machine.terms();

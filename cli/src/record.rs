@@ -31,7 +31,7 @@ pub fn run(args: &Args) -> Result<u8> {
     let out = args.out.to_str().filter(|p| !p.contains(':')).ok_or_else(|| {
         exit::usage(format!("{}: IRS_OPTIONS takes no path with a colon, rename it", args.out.display()))
     })?;
-    let mut options = spawn::Options::default().set("record", out);
+    let mut options = spawn::RuntimeOptions::default().set("record", out);
     if let Some(set) = &args.under {
         input::require_file(set)?;
         options = options.path("store", set)?;

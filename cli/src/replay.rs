@@ -41,7 +41,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<u8> {
     input::require_file(&args.recording)?;
     input::require_instrumented(&args.program)?;
-    let mut options = spawn::Options::default().path("replay", &args.recording)?;
+    let mut options = spawn::RuntimeOptions::default().path("replay", &args.recording)?;
     if args.real_inputs {
         options = options.set("inputs", "real");
     }

@@ -13,7 +13,7 @@ use traceformat::schedule::fact::Start;
 use traceformat::store;
 use verifier::publish::socket::Connect;
 use verifier::publish::target::Target;
-use verifier::verify::{Options, Tell};
+use verifier::verify::{SessionOptions, Tell};
 
 /// Run a program under verified schedules, and verify more of it meanwhile
 ///
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<u8> {
     let program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
     let scratch = spawn::scratch()?;
     let socket = scratch.path().join("socket");
-    let mut options = spawn::Options::default().path("listen", &socket)?;
+    let mut options = spawn::RuntimeOptions::default().path("listen", &socket)?;
     if let Some(store) = &args.store {
         options = options.path("store", store)?;
     }
@@ -64,8 +64,12 @@ pub fn run(args: &Args) -> Result<u8> {
         let progress = args.verbose.then(|| Box::new(|p: &_| line.show(p)) as Tell<'_>);
         let mut model = args.common.model();
         model.socket = Some(socket.clone());
-        let report =
-            engine::run(args.common.engines(), &program, &model, Options { targets, progress, ..options });
+        let report = engine::run(
+            args.common.engines(),
+            &program,
+            &model,
+            SessionOptions { targets, progress, ..options },
+        );
         line.close();
 
         let known = known(&child_arguments);

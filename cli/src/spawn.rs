@@ -9,19 +9,19 @@ use std::process::{Command, ExitStatus};
 
 /// `key=value` pairs for `IRS_OPTIONS`. They go after what the user has set: the last one counts.
 #[derive(Default)]
-pub struct Options(Vec<String>);
+pub struct RuntimeOptions(Vec<String>);
 
-impl Options {
-    pub fn set(mut self, key: &str, value: &str) -> Options {
+impl RuntimeOptions {
+    pub fn set(mut self, key: &str, value: &str) -> RuntimeOptions {
         self.0.push(format!("{key}={value}"));
         self
     }
 
-    /// As [`Options::set`], of a path. The runtime splits at colons and expands `%`.
+    /// As [`RuntimeOptions::set`], of a path. The runtime splits at colons and expands `%`.
     ///
     /// # Errors
     /// A path with a colon, or one that is no UTF-8, has no place in `IRS_OPTIONS`.
-    pub fn path(self, key: &str, path: &Path) -> Result<Options> {
+    pub fn path(self, key: &str, path: &Path) -> Result<RuntimeOptions> {
         match path.to_str() {
             Some(p) if !p.contains(':') => Ok(self.set(key, &p.replace('%', "%%"))),
             _ => Err(exit::usage(format!(
@@ -44,7 +44,7 @@ impl Options {
 }
 
 /// The program's command with these runtime options.
-pub fn command(argv: &[OsString], options: &Options) -> Command {
+pub fn command(argv: &[OsString], options: &RuntimeOptions) -> Command {
     let (program, args) = argv.split_first().expect("clap requires a program");
     // As a shell would: a name without a slash is looked up in PATH. But a program that lies here and is
     // named without ./ is what people mean by `irs run prog`.
@@ -89,14 +89,14 @@ mod tests {
 
     #[test]
     fn ours_come_last() {
-        let o = Options::default().set("listen", "/tmp/s");
+        let o = RuntimeOptions::default().set("listen", "/tmp/s");
         assert_eq!(o.value(Some("verbosity=2".into())), "verbosity=2:listen=/tmp/s");
         assert_eq!(o.value(None), "listen=/tmp/s");
     }
 
     #[test]
     fn a_colon_in_a_path_is_refused() {
-        let e = Options::default().path("record", Path::new("a:b")).err().unwrap();
+        let e = RuntimeOptions::default().path("record", Path::new("a:b")).err().unwrap();
         assert_eq!(exit::code_of(&e), exit::Code::Usage);
     }
 }

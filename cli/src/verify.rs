@@ -19,7 +19,7 @@ use traceformat::recording;
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
-use verifier::verify::{Did, Limits, Options, Progress, Report, Trees};
+use verifier::verify::{Did, Limits, Progress, Report, SessionOptions, Trees};
 
 /// Version of the objects that --json prints; changes when a field changes its meaning or goes.
 const SCHEMA: u32 = 1;
@@ -193,8 +193,8 @@ impl Common {
     }
 
     /// The engine's options, without targets and progress.
-    pub fn options(&self) -> Options<'_> {
-        Options {
+    pub fn options(&self) -> SessionOptions<'_> {
+        SessionOptions {
             limits: Limits { time: self.time, executions: self.executions, memory_mb: self.memory },
             counterexample: self.counterexample.as_deref().map(|path| {
                 Box::new(move |r: &recording::Recording| {
@@ -208,7 +208,7 @@ impl Common {
             trees: Trees { opt: self.opt, file: self.art.clone(), pace: self.pace },
             stop: Some(signals::stop_flag()),
             first_counterexample_ends: self.first,
-            ..Options::default()
+            ..SessionOptions::default()
         }
     }
 }
@@ -268,7 +268,7 @@ pub fn run(args: &Args) -> Result<u8> {
         args.common.engines(),
         &program,
         &model,
-        Options { targets, progress: Some(Box::new(tell)), ..args.common.options() },
+        SessionOptions { targets, progress: Some(Box::new(tell)), ..args.common.options() },
     );
     line.close();
     if let Some(why) = &report.refused {

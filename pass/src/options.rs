@@ -17,7 +17,7 @@ pub enum Shared {
 
 /// What the passes are asked to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct PassOptions {
     pub shared: Shared,
     /// Fences after racing stores.
     pub fences: bool,
@@ -31,9 +31,9 @@ pub struct Options {
     pub ignore: Option<PathBuf>,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for PassOptions {
+    fn default() -> PassOptions {
+        PassOptions {
             shared: Shared::Escape,
             fences: true,
             plain: false,
@@ -45,7 +45,7 @@ impl Default for Options {
 }
 
 /// One option: key with value, what it does, how it is applied. A key that ends in `=` takes any text.
-struct Entry(&'static str, &'static str, fn(&mut Options, &str));
+struct Entry(&'static str, &'static str, fn(&mut PassOptions, &str));
 
 const TABLE: &[Entry] = &[
     Entry("shared=escape", "sites are all accesses that two threads may reach (default)", |o, _| {
@@ -75,7 +75,7 @@ const TABLE: &[Entry] = &[
 ];
 
 /// Parses options on top of `base`. The error names the unknown one and lists all.
-pub fn parse(text: &str, mut base: Options) -> Result<Options, String> {
+pub fn parse(text: &str, mut base: PassOptions) -> Result<PassOptions, String> {
     for word in text.split(';').map(str::trim).filter(|w| !w.is_empty()) {
         let value = |e: &Entry| word.strip_prefix(e.0).filter(|v| v.is_empty() || e.0.ends_with('='));
         match TABLE.iter().find_map(|e| Some((e, value(e)?))) {
@@ -95,11 +95,11 @@ pub fn parse(text: &str, mut base: Options) -> Result<Options, String> {
 /// The environment variable that carries options to `clang -fpass-plugin`.
 pub const VARIABLE: &str = "IRS_PASS_OPTIONS";
 
-/// Options from the environment, then from the pass name. `pipeline`: the pass runs in a compiler's own
+/// PassOptions from the environment, then from the pass name. `pipeline`: the pass runs in a compiler's own
 /// pipeline, which goes on to the optimiser.
-pub fn from_pass_name(text: &str, pipeline: bool) -> Result<Options, String> {
+pub fn from_pass_name(text: &str, pipeline: bool) -> Result<PassOptions, String> {
     let environment = std::env::var(VARIABLE).unwrap_or_default();
-    let base = parse(&environment, Options { plain: pipeline, ..Options::default() })
+    let base = parse(&environment, PassOptions { plain: pipeline, ..PassOptions::default() })
         .map_err(|e| format!("{e}\n(from {VARIABLE})"))?;
     parse(text, base)
 }
@@ -110,24 +110,24 @@ mod tests {
 
     #[test]
     fn later_options_win() {
-        let o = parse("shared=globals; sc=off", Options::default()).unwrap();
-        assert_eq!(o, Options { shared: Shared::Globals, fences: false, ..Options::default() });
+        let o = parse("shared=globals; sc=off", PassOptions::default()).unwrap();
+        assert_eq!(o, PassOptions { shared: Shared::Globals, fences: false, ..PassOptions::default() });
         assert_eq!(
             parse("shared=escape;sc=on;stats", o).unwrap(),
-            Options { stats: true, ..Options::default() }
+            PassOptions { stats: true, ..PassOptions::default() }
         );
     }
 
     #[test]
     fn a_key_takes_a_value() {
-        let o = parse("ignore=a/b=c.list;stats", Options::default()).unwrap();
+        let o = parse("ignore=a/b=c.list;stats", PassOptions::default()).unwrap();
         assert_eq!((o.ignore, o.stats), (Some("a/b=c.list".into()), true));
-        assert!(parse("stats=1", Options::default()).is_err());
+        assert!(parse("stats=1", PassOptions::default()).is_err());
     }
 
     #[test]
     fn unknown_options_list_the_known_ones() {
-        let e = parse("shared=global", Options::default()).unwrap_err();
+        let e = parse("shared=global", PassOptions::default()).unwrap_err();
         assert!(e.contains("'shared=global'") && TABLE.iter().all(|t| e.contains(t.0)), "{e}");
     }
 }

@@ -2,7 +2,7 @@
 //! `dpor_llvm_differential PLUGIN [FIRST [COUNT [LIMIT]]]`, with PLUGIN the path of `libirs_pass.so`. Needs
 //! clang-19 and opt-19. Prints each disagreement with its program, and ends with status 1 if there was one.
 
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine;
 use model::load;
 use oracle::ast::Program;
@@ -38,7 +38,7 @@ fn build(plugin: &str, dir: &Path, p: &Program) -> Result<Box<dyn Machine>, Stri
         .arg(&numbered))?;
     let program = load::files(&[&numbered]).map_err(|e| e.to_string())?;
     let program: &'static _ = Box::leak(Box::new(program));
-    let mut machine = Interp::new(program, Options::default()).map_err(|e| format!("{e:?}"))?;
+    let mut machine = Interp::new(program, InterpOptions::default()).map_err(|e| format!("{e:?}"))?;
     machine.commute_arrivals(&[]);
     Ok(Box::new(machine))
 }

@@ -1,7 +1,7 @@
 //! How long it takes to load programs, what of them is not supported, and how one execution ends:
 //! `cargo run --release -p verifier --example model_load FILE.bc…`
 use exec::drive::round_robin;
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use std::time::Instant;
 fn main() {
     for path in std::env::args().skip(1) {
@@ -21,7 +21,7 @@ fn main() {
                 for u in missing {
                     println!("  {}: {}: {}", u.place, u.kind, u.text);
                 }
-                match Interp::new(&p, Options::default()) {
+                match Interp::new(&p, InterpOptions::default()) {
                     Ok(mut m) => println!("  one execution: {:?}", round_robin(&mut m).end),
                     Err(stop) => println!("  one execution: {stop}"),
                 }

@@ -84,7 +84,7 @@ pub type Tell<'a> = Box<dyn FnMut(&Progress) + Send + 'a>;
 
 /// What to do besides exploring.
 #[derive(Default)]
-pub struct Options<'a> {
+pub struct SessionOptions<'a> {
     pub limits: Limits,
     /// If the exploration is stopped early, where it stopped is stored here; if there is something, it goes
     /// on from there.
@@ -115,7 +115,7 @@ pub struct Options<'a> {
     pub patience: Duration,
 }
 
-impl Options<'_> {
+impl SessionOptions<'_> {
     fn patience(&self) -> Duration {
         if self.patience.is_zero() { Duration::from_secs(5) } else { self.patience }
     }
@@ -204,11 +204,11 @@ pub fn verify<'o>(
     engine: &dyn Engine,
     problem: &Problem<'o>,
     header: Header,
-    options: Options<'o>,
+    options: SessionOptions<'o>,
 ) -> Report {
     let header = Header { origin: origin(engine), ..header };
     let settings = format!("{} {}", engine.name(), options.settings);
-    let options = Options { settings, ..options };
+    let options = SessionOptions { settings, ..options };
     let resumable = engine.abilities().resumable && options.checkpoint.is_some();
     let problem = Problem { resumable, ..*problem };
     search(header, options, Some(problem.program), &|rest| engine.before(rest), |session, from| {
@@ -257,7 +257,7 @@ pub fn origin(engine: &dyn Engine) -> Origin {
 /// Without a machine that samples, what is published has only the engine's word.
 pub fn search<'o>(
     header: Header,
-    options: Options<'o>,
+    options: SessionOptions<'o>,
     program: Option<&'o Program>,
     before: &dyn Fn(&[u8]) -> Result<Before, String>,
     search: impl FnOnce(&mut Session<'o>, Option<&[u8]>) -> Result<End, Inconsistent>,

@@ -6,7 +6,7 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
-use exec::interp::{Interp, Options as Bounds};
+use exec::interp::{Interp, InterpOptions};
 use impact::{Findings, Options, explore};
 use report::graph::ArtGraph;
 use report::sink::Sink;
@@ -33,7 +33,7 @@ impl Sink for Heard {
 fn judge(source: &str, symmetry: bool) -> (Findings, usize) {
     let mut program = fixture::program(source);
     program.watch_all_marks();
-    let mut machine = Interp::new(&program, Bounds::endless()).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut machine = Interp::new(&program, InterpOptions::endless()).unwrap_or_else(|e| panic!("{e:?}"));
     let mut heard = Heard::default();
     // (Whoever looks for schedules first comes across errors before any thread is taken for another.)
     let options = Options { symmetry, schedules: 0, ..Options::default() };

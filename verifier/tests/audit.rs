@@ -16,7 +16,7 @@ use support::{header, verify_dpor, verify_dpor_as, verify_dpor_with};
 use traceformat::recording::Recording;
 use traceformat::schedule::set::{Node, ScheduleSet};
 use verifier::publish::target::{Memory, Target};
-use verifier::verify::{Limits, Options, Report};
+use verifier::verify::{Limits, Report, SessionOptions};
 
 fn new(p: &Program) -> AstMachine {
     AstMachine::new(p).expect("main begins")
@@ -26,12 +26,12 @@ fn plain() -> dpor::Options {
     dpor::Options::default()
 }
 
-fn run(p: &Program, options: Options<'_>) -> Report {
+fn run(p: &Program, options: SessionOptions<'_>) -> Report {
     verify_dpor(&mut new(p), None, header(200), options)
 }
 
 /// The engine leaves the n-th branch out.
-fn forgetful(p: &Program, options: Options<'_>, forget: Option<u64>) -> Report {
+fn forgetful(p: &Program, options: SessionOptions<'_>, forget: Option<u64>) -> Report {
     let engine = dpor::Options { forget, ..plain() };
     verify_dpor_as(&mut new(p), None, header(200), options, engine)
 }
@@ -48,10 +48,17 @@ fn nothing_is_missed_by_an_engine_that_leaves_nothing_out() {
     for (i, p) in programs().iter().enumerate() {
         for helpers in [0, 2] {
             let more = |_: usize| Some(new(p));
-            let r = verify_dpor_with(&mut new(p), helpers, &more, header(200), Options::default(), plain());
+            let r = verify_dpor_with(
+                &mut new(p),
+                helpers,
+                &more,
+                header(200),
+                SessionOptions::default(),
+                plain(),
+            );
             assert!(!matches!(r.verdict, Verdict::Broken(_)), "program {i}: {}", r.verdict);
         }
-        let r = run(p, Options::default());
+        let r = run(p, SessionOptions::default());
         assert!(!matches!(r.verdict, Verdict::Broken(_)), "program {i}: {}", r.verdict);
     }
 }
@@ -61,7 +68,7 @@ fn nothing_is_missed_by_an_engine_that_leaves_nothing_out() {
 fn a_branch_that_is_left_out_is_noticed() {
     let (mut wrong, mut noticed) = (0, 0);
     for p in programs() {
-        let whole = run(&p, Options::default());
+        let whole = run(&p, SessionOptions::default());
         for n in 0..12 {
             let stored: Arc<Mutex<Option<Recording>>> = Arc::default();
             let keep = stored.clone();
@@ -69,7 +76,7 @@ fn a_branch_that_is_left_out_is_noticed() {
                 *keep.lock().expect("nobody panics") = Some(r.clone());
                 Ok("missed.irsr".into())
             }));
-            let r = forgetful(&p, Options { missed, ..Options::default() }, Some(n));
+            let r = forgetful(&p, SessionOptions { missed, ..SessionOptions::default() }, Some(n));
             if r.traces >= whole.traces {
                 continue;
             }
@@ -93,11 +100,11 @@ fn a_branch_that_is_left_out_is_noticed() {
 #[test]
 fn free_nodes_of_parts_are_sampled() {
     let p = rows::last_zero(6);
-    let whole = run(&p, Options::default()).traces;
+    let whole = run(&p, SessionOptions::default()).traces;
     let part = |forget| {
         let limits = Limits { executions: Some(whole * 3 / 4), ..Limits::default() };
         let more = |_: usize| Some(new(&p));
-        let options = Options { limits, ..Options::default() };
+        let options = SessionOptions { limits, ..SessionOptions::default() };
         let engine = dpor::Options { forget, ..plain() };
         verify_dpor_with(&mut new(&p), 0, &more, header(200), options, engine)
     };
@@ -115,7 +122,7 @@ fn races_that_are_looked_at_once_only_are_noticed() {
     let rates = [rows::stand_ins(1), shape(94), shape(101)].map(|p| {
         let noticed = |seed: &u64| {
             let more = |_: usize| Some(new(&p));
-            let options = Options { seed: *seed, ..Options::default() };
+            let options = SessionOptions { seed: *seed, ..SessionOptions::default() };
             let engine = dpor::Options { reanalysis: Reanalysis::Once, ..plain() };
             let r = verify_dpor_with(&mut new(&p), 0, &more, header(200), options, engine);
             match r.verdict {
@@ -151,7 +158,7 @@ fn nothing_is_published_before_it_is_sampled() {
             let targets: Vec<Box<dyn Target>> = vec![Box::new(memory)];
             let limits = Limits { executions, ..Limits::default() };
             let more = |_: usize| Some(new(sampled));
-            let options = Options { targets, limits, ..Options::default() };
+            let options = SessionOptions { targets, limits, ..SessionOptions::default() };
             let r = verify_dpor_with(&mut new(&p), 0, &more, header(200), options, plain());
             let pushes = std::mem::take(&mut *pushes.lock().expect("nobody panics"));
             (r, pushes)
@@ -176,7 +183,7 @@ fn nobody_to_sample_nothing_to_publish() {
         let pushes = memory.pushes.clone();
         let targets: Vec<Box<dyn Target>> = vec![Box::new(memory)];
         let more = |_: usize| sampler.then(|| new(&p));
-        let options = Options { targets, ..Options::default() };
+        let options = SessionOptions { targets, ..SessionOptions::default() };
         let r = verify_dpor_with(&mut new(&p), 0, &more, header(200), options, plain());
         assert_eq!(r.verdict, Verdict::Safe);
         let pushes = pushes.lock().expect("nobody panics");

@@ -8,7 +8,7 @@ mod fixture;
 
 mod support;
 
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use model::{Program, load};
 use report::verdict::Verdict;
 use schedule::trie::Header;
@@ -69,7 +69,7 @@ fn machine<'p>(p: &'p Program, over: &Arc<AtomicBool>) -> Interp<'p> {
     let over = over.clone();
     // Relaxed: a flag that carries no data.
     let over = move || over.load(Ordering::Relaxed);
-    Interp::interruptible(p, Options::endless(), Some(Box::new(over))).unwrap_or_else(|e| panic!("{e}"))
+    Interp::interruptible(p, InterpOptions::endless(), Some(Box::new(over))).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn verified<'p>(
@@ -99,7 +99,7 @@ fn verified_by<'p>(
     let memory = Memory::default();
     let pushes = memory.pushes.clone();
     let stored = Arc::new(Mutex::new(Vec::new()));
-    let options = verify::Options {
+    let options = verify::SessionOptions {
         limits: Limits::default(),
         targets: vec![Box::new(memory) as Box<dyn Target>],
         missed: Some(Box::new({

@@ -15,7 +15,7 @@ mod fixture;
 mod support;
 
 use exec::fault::Stop;
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use model::load;
 use report::verdict::Verdict;
 use rows::{Answer, Row, Said, TABLES, alone, expected, natively, program, rows};
@@ -44,7 +44,7 @@ fn verified(text: &str, flags: &[String]) -> Answer {
     let path = fixture::numbered(text, &all);
     let program = load::files(&[&path]).unwrap_or_else(|e| panic!("{e}"));
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
-    let mut machine = match Interp::new(&program, Options::default()) {
+    let mut machine = match Interp::new(&program, InterpOptions::default()) {
         Ok(machine) => machine,
         // Before the first event: no schedule decides it.
         Err(stop) => {
@@ -63,8 +63,12 @@ fn verified(text: &str, flags: &[String]) -> Answer {
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
-    let report =
-        verify_dpor(&mut machine, Some(&program), header, verify::Options { limits, ..Default::default() });
+    let report = verify_dpor(
+        &mut machine,
+        Some(&program),
+        header,
+        verify::SessionOptions { limits, ..Default::default() },
+    );
     answer(&report.verdict, report.deadlocked > 0, format!("{:?}", machine.assumptions()))
 }
 

@@ -7,7 +7,7 @@
 mod fixture;
 
 use checker::{Accepted, Checks, Limits, Rule, Stop, certify_cyclic};
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Step};
 use model::{Program, load};
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ fn endless(source: &str) -> Program {
 }
 
 fn machine(p: &Program) -> Interp<'_> {
-    Interp::new(p, Options::endless()).unwrap_or_else(|e| panic!("{e}"))
+    Interp::new(p, InterpOptions::endless()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// Runs a thread until it stands before its `n`-th lock from now on.

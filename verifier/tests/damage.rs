@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use support::{header, verify_dpor, verify_pieces};
 use traceformat::sealed::{Refused, seal, unseal};
-use verifier::verify::{Limits, Options, Report};
+use verifier::verify::{Limits, Report, SessionOptions};
 
 fn new(p: &Program) -> AstMachine {
     AstMachine::new(p).expect("main begins")
@@ -22,7 +22,7 @@ fn new(p: &Program) -> AstMachine {
 /// Stops after so many executions, with so many workers; the checkpoint's bytes, if something is left to do.
 fn stopped(p: &Program, path: &Path, executions: u64, workers: usize) -> Option<Vec<u8>> {
     let limits = Limits { executions: Some(executions), ..Limits::default() };
-    let options = Options { limits, checkpoint: Some(path.to_owned()), ..Options::default() };
+    let options = SessionOptions { limits, checkpoint: Some(path.to_owned()), ..SessionOptions::default() };
     let mut random = Rng::new(executions);
     let mut machines: Vec<_> = (0..workers).map(|_| new(p)).collect();
     verify_pieces(options, |session, engine, from| match &mut machines[..] {
@@ -40,7 +40,7 @@ fn go_on(p: &Program, path: &Path, bytes: &[u8]) -> Report {
     let _ = std::fs::remove_file(path);
     std::fs::write(path, bytes).expect("a file");
     let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
-    let options = Options { limits, checkpoint: Some(path.to_owned()), ..Options::default() };
+    let options = SessionOptions { limits, checkpoint: Some(path.to_owned()), ..SessionOptions::default() };
     verify_dpor(&mut new(p), None, header(2000), options)
 }
 
@@ -61,7 +61,7 @@ fn cases(path: &Path, each: usize) -> Vec<Case> {
     let (mut safe, mut failing) = (Vec::new(), Vec::new());
     for seed in 0..400 {
         let (p, _) = generate_within(seed, Naming::Same, 400);
-        let whole = verify_dpor(&mut new(&p), None, header(2000), Options::default());
+        let whole = verify_dpor(&mut new(&p), None, header(2000), SessionOptions::default());
         let kind = if whole.violating + whole.deadlocked > 0 { &mut failing } else { &mut safe };
         if kind.len() >= each || whole.executions < 12 {
             continue;

@@ -11,7 +11,7 @@ mod fixture;
 mod support;
 
 use exec::fault::Stop;
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine;
 use model::load;
 use property::checked::Properties;
@@ -48,7 +48,7 @@ fn verdict_to(source: &str, impact: bool, targets: Vec<Box<dyn Target>>) -> Stri
     if impact {
         program.watch_all_marks();
     }
-    let options = if impact { Options::endless() } else { Options::default() };
+    let options = if impact { InterpOptions::endless() } else { InterpOptions::default() };
     let properties = match said(source, "property") {
         "" => Properties::default(),
         all => Properties::of(all.split(',').map(|p| p.parse().expect("a property"))),
@@ -71,9 +71,9 @@ fn verdict_to(source: &str, impact: bool, targets: Vec<Box<dyn Target>>) -> Stri
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { time: Some(LIMIT), ..Limits::default() };
-    let options = verify::Options { limits, properties, targets, ..Default::default() };
+    let options = verify::SessionOptions { limits, properties, targets, ..Default::default() };
     let report = if impact {
-        let sampler = || Interp::new(&program, Options::endless()).ok();
+        let sampler = || Interp::new(&program, InterpOptions::endless()).ok();
         verify_impact(&mut machine, Some(&sampler), &program, header, options, ImpactOptions::default())
     } else {
         verify_dpor(&mut machine, Some(&program), header, options)

@@ -9,7 +9,7 @@ mod fixture;
 mod support;
 
 use exec::fault::Stop;
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use model::load;
 use oracle::families::{self, Algorithm, Judgement, Said};
 use property::{Properties, Property};
@@ -33,7 +33,7 @@ fn verdict(source: &str, flags: &[&str], races: bool) -> (String, Option<String>
     let program = load::files(&[&path]);
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     let program = program.unwrap_or_else(|e| panic!("{e}"));
-    let mut machine = match Interp::new(&program, Options::default()) {
+    let mut machine = match Interp::new(&program, InterpOptions::default()) {
         Ok(machine) => machine,
         Err(stop) => {
             let text = stop.to_string();
@@ -53,7 +53,7 @@ fn verdict(source: &str, flags: &[&str], races: bool) -> (String, Option<String>
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
     let all =
         Property::ALL.into_iter().filter(|p| *p != Property::Overflow && (races || *p != Property::Race));
-    let options = verify::Options { limits, properties: Properties::of(all), ..Default::default() };
+    let options = verify::SessionOptions { limits, properties: Properties::of(all), ..Default::default() };
     let report = verify_dpor(&mut machine, Some(&program), header, options);
     (report.verdict.to_string(), report.property, report.deadlocked)
 }

@@ -8,7 +8,7 @@ mod fixture;
 
 mod support;
 
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine;
 use impact::policy::{HottestFirst, LongTurns, Policy, Recorded, Situation};
 use model::{Program, load};
@@ -47,7 +47,7 @@ fn run(program: &mut Program, impact: bool, limit: u64) -> Option<Report> {
 }
 
 fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions) -> Option<Report> {
-    let options = if impact { Options::endless() } else { Options::default() };
+    let options = if impact { InterpOptions::endless() } else { InterpOptions::default() };
     if impact {
         program.watch_all_marks();
     }
@@ -60,9 +60,9 @@ fn run_with(program: &mut Program, impact: bool, limit: u64, how: ImpactOptions)
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { executions: Some(limit), ..Limits::default() };
-    let options = verify::Options { limits, ..Default::default() };
+    let options = verify::SessionOptions { limits, ..Default::default() };
     Some(if impact {
-        let sampler = || Interp::new(program, Options::endless()).ok();
+        let sampler = || Interp::new(program, InterpOptions::endless()).ok();
         verify_impact(&mut machine, Some(&sampler), program, header, options, how)
     } else {
         verify_dpor(&mut machine, Some(program), header, options)

@@ -14,7 +14,7 @@ mod fixture;
 mod support;
 
 use exec::fault::Stop;
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use model::load;
 use report::verdict::Verdict;
 use schedule::trie::Header;
@@ -45,7 +45,7 @@ fn result_of(source: &str) -> Result {
         Ok(p) => p,
         Err(e) => panic!("{e}"),
     };
-    let mut machine = match Interp::new(&program, Options::default()) {
+    let mut machine = match Interp::new(&program, InterpOptions::default()) {
         Ok(machine) => machine,
         // Before the first event: no schedule decides it.
         Err(stop) => {
@@ -63,8 +63,12 @@ fn result_of(source: &str) -> Result {
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
-    let report =
-        verify_dpor(&mut machine, Some(&program), header, verify::Options { limits, ..Default::default() });
+    let report = verify_dpor(
+        &mut machine,
+        Some(&program),
+        header,
+        verify::SessionOptions { limits, ..Default::default() },
+    );
     (report.verdict, [report.traces, report.violating, report.deadlocked, report.blocked])
 }
 

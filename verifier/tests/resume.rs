@@ -15,9 +15,9 @@ use std::os::unix::fs::PermissionsExt;
 use support::{header, verify_dpor, verify_pieces};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::ScheduleSet;
-use verifier::verify::{Limits, Options, Report};
+use verifier::verify::{Limits, Report, SessionOptions};
 
-fn run(p: &Program, options: Options<'_>) -> Report {
+fn run(p: &Program, options: SessionOptions<'_>) -> Report {
     verify_dpor(&mut AstMachine::new(p).expect("main begins"), None, header(2000), options)
 }
 
@@ -46,7 +46,7 @@ fn in_pieces(p: &Program, step: u64, mut workers: impl FnMut(u32) -> usize) -> (
     let mut random = Rng::new(step);
     for n in 1.. {
         let limits = Limits { executions: Some(step), ..Limits::default() };
-        let options = Options { limits, checkpoint: Some(path.clone()), ..Options::default() };
+        let options = SessionOptions { limits, checkpoint: Some(path.clone()), ..SessionOptions::default() };
         let mut machines: Vec<_> = (0..workers(n)).map(|_| new(p)).collect();
         let r = verify_pieces(options, |session, engine, from| match &mut machines[..] {
             [only] => explore_from(only, session, engine, from),
@@ -67,7 +67,7 @@ fn pieces_come_to_the_same_as_the_whole() {
     programs.extend((0..30).map(|seed| generate_within(seed, Naming::Same, 1000).0));
     let mut pieces = 0;
     for (i, p) in programs.iter().enumerate() {
-        let whole = run(p, Options::default());
+        let whole = run(p, SessionOptions::default());
         for step in [1, 7] {
             let (r, n) = in_pieces(p, step, |_| 1);
             assert_eq!(result(&r), result(&whole), "program {i}, {step} at a time");
@@ -83,7 +83,7 @@ fn any_number_of_workers_goes_on() {
     let mut programs = vec![rows::last_zero(5)];
     programs.extend((0..40).map(|seed| generate_within(seed, Naming::Same, 600).0));
     for (i, p) in programs.iter().enumerate() {
-        let whole = run(p, Options::default());
+        let whole = run(p, SessionOptions::default());
         for step in [1, 5] {
             let (r, _) = in_pieces(p, step, |n| [3, 1, 2][n as usize % 3]);
             let numbers = |r: &Report| {
@@ -108,12 +108,12 @@ fn threads_go_on() {
     let path = dir.path().join("checkpoint");
     for helpers in [2, 0, 1].into_iter().cycle() {
         let limits = Limits { executions: Some(60), ..Limits::default() };
-        let options = Options { limits, checkpoint: Some(path.clone()), ..Options::default() };
+        let options = SessionOptions { limits, checkpoint: Some(path.clone()), ..SessionOptions::default() };
         let r = verify_pieces(options, |session, engine, from| {
             explore_with(&mut new(&p), session, engine, from, helpers, &Machines(&p))
         });
         if !path.exists() {
-            let whole = run(&p, Options::default());
+            let whole = run(&p, SessionOptions::default());
             let (found, whole) = (result(&r), result(&whole));
             assert_eq!((found.0, found.1), (whole.0, whole.1));
             break;
@@ -127,11 +127,11 @@ fn a_checkpoint_of_something_else_is_not_used() {
     let path = dir.path().join("checkpoint");
     let p = rows::last_zero(5);
     let limits = Limits { executions: Some(3), ..Limits::default() };
-    let stop = |settings: &str| Options {
+    let stop = |settings: &str| SessionOptions {
         limits,
         checkpoint: Some(path.clone()),
         settings: settings.into(),
-        ..Options::default()
+        ..SessionOptions::default()
     };
     let whole = run(&p, stop("one"));
     assert_eq!(whole.refused, None);

@@ -9,7 +9,7 @@ mod fixture;
 mod snippet;
 
 use exec::drive::{End, enabled, run};
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Machine, Step};
 use exec::symbols::Input;
 use model::Program;
@@ -69,7 +69,7 @@ fn leaves(m: &mut Interp<'_>, variable: &str, out: &mut Vec<Leaf>, most: usize) 
 }
 
 fn explore(p: &Program) -> Vec<Leaf> {
-    let mut m = Interp::new(p, Options::default()).unwrap_or_else(|e| panic!("{e}"));
+    let mut m = Interp::new(p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
     let mut out = Vec::new();
     leaves(&mut m, "out", &mut out, 20_000);
     out
@@ -159,7 +159,7 @@ fn paths_cover(seed: u64, level: &str) {
     let (mut paths, mut decided) = (0, 0);
     for k in 0..FUNCTIONS {
         p.globals[at].bytes[..4].copy_from_slice(&(k as u32).to_le_bytes());
-        let mut m = Interp::new(&p, Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
         let mut found = Vec::new();
         leaves(&mut m, "out", &mut found, 5000);
         paths += found.len();
@@ -319,7 +319,7 @@ fn sizes_and_lengths_are_decided() {
     let body =
         "int main(void) { unsigned n = __VERIFIER_nondet_uint(); char *p = malloc(n); free(p); return 0; }";
     let p = program(body);
-    let said = Interp::new(&p, Options::default()).err().map(|e| e.to_string()).unwrap_or_default();
+    let said = Interp::new(&p, InterpOptions::default()).err().map(|e| e.to_string()).unwrap_or_default();
     assert!(said.contains("input"), "{said}");
 }
 
@@ -365,7 +365,7 @@ fn only_loops_that_inputs_keep_going_are_bounded() {
     let p = program(
         "int main(void) { unsigned n = __VERIFIER_nondet_uint(); for (int i = 0; i < 30; i++) if (n >> 31) puts(\"x\"); return 0; }",
     );
-    let options = Options { unwind: Some(5), ..Options::default() };
+    let options = InterpOptions { unwind: Some(5), ..InterpOptions::default() };
     let mut m = Interp::new(&p, options).unwrap_or_else(|e| panic!("{e}"));
     let mut found = Vec::new();
     leaves(&mut m, "out", &mut found, 100);
@@ -388,7 +388,7 @@ fn loops_that_inputs_keep_going_are_bounded() {
     let p = program(
         "int main(void) { unsigned n = __VERIFIER_nondet_uint(); for (unsigned i = 0; i < n; i++) out += 2; return 0; }",
     );
-    let options = Options { unwind: Some(5), ..Options::default() };
+    let options = InterpOptions { unwind: Some(5), ..InterpOptions::default() };
     let mut m = Interp::new(&p, options).unwrap_or_else(|e| panic!("{e}"));
     let mut found = Vec::new();
     leaves(&mut m, "out", &mut found, 100);

@@ -10,7 +10,7 @@ mod fixture;
 mod support;
 
 use exec::drive::enabled;
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::Program;
 use schedule::trie::Header;
@@ -25,7 +25,7 @@ use traceformat::thread::ThreadIx;
 use verifier::verify::{self, Report};
 
 fn machine(program: &Program) -> Interp<'_> {
-    Interp::new(program, Options::default()).unwrap_or_else(|e| panic!("{e}"))
+    Interp::new(program, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn header(program: &Program) -> Header {
@@ -40,7 +40,7 @@ fn header(program: &Program) -> Header {
 
 /// `looks`: random executions look for crowded barriers first.
 fn report(program: &Program, looks: bool) -> Report {
-    let options = verify::Options::default();
+    let options = verify::SessionOptions::default();
     verify_dpor(&mut machine(program), looks.then_some(program), header(program), options)
 }
 

@@ -8,7 +8,7 @@ mod fixture;
 
 use engine::{Abilities, Engine, Machines, Problem};
 use exec::fault::Stop;
-use exec::interp::{Interp, Options as Bounds};
+use exec::interp::{Interp, InterpOptions};
 use model::{Program, load};
 use property::{Properties, Property};
 use report::sink::{End, Inconsistent, Sink};
@@ -21,7 +21,7 @@ use traceformat::schedule::set::{Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use verifier::publish::target::Memory;
 use verifier::registry;
-use verifier::verify::{Contender, Did, Limits, Options, Report, choose, origin, verify_together};
+use verifier::verify::{Contender, Did, Limits, Report, SessionOptions, choose, origin, verify_together};
 
 /// Machines of one program, which end when there is a verdict.
 struct Made<'p> {
@@ -34,7 +34,7 @@ impl Machines for Made<'_> {
     fn machine(&self, _: usize) -> Result<Interp<'_>, Box<Stop>> {
         let over = self.over.clone();
         let asked = move || over.load(Ordering::Relaxed);
-        let bounds = if self.endless { Bounds::endless() } else { Bounds::default() };
+        let bounds = if self.endless { InterpOptions::endless() } else { InterpOptions::default() };
         Interp::interruptible(self.program, bounds, Some(Box::new(asked)))
     }
 }
@@ -51,7 +51,7 @@ fn together(
     source: &str,
     engines: &[&dyn Engine],
     jobs: usize,
-    options: Options<'_>,
+    options: SessionOptions<'_>,
 ) -> (Report, Vec<ScheduleSet>) {
     let program = loaded(source);
     let over = Arc::<AtomicBool>::default();
@@ -90,7 +90,7 @@ fn together(
         .collect();
     let memory = Memory::default();
     let pushes = memory.pushes.clone();
-    let options = Options { targets: vec![Box::new(memory)], ..options };
+    let options = SessionOptions { targets: vec![Box::new(memory)], ..options };
     let (report, _) = verify_together(&contenders, options, over);
     let pushes = pushes.lock().expect("nobody has panicked").clone();
     (report, pushes)
@@ -101,10 +101,10 @@ fn word(r: &Report) -> String {
 }
 
 /// After so long a search without an end is given up.
-fn limit() -> Options<'static> {
-    Options {
+fn limit() -> SessionOptions<'static> {
+    SessionOptions {
         limits: Limits { time: Some(Duration::from_secs(20)), ..Limits::default() },
-        ..Options::default()
+        ..SessionOptions::default()
     }
 }
 
@@ -221,7 +221,7 @@ fn the_first_verdict_ends_it() {
     for jobs in [1, 2] {
         for engines in [[&dpor as &dyn Engine, &waits], [&waits, &dpor]] {
             let began = Instant::now();
-            let (r, pushes) = together(SAFE, &engines, jobs, Options::default());
+            let (r, pushes) = together(SAFE, &engines, jobs, SessionOptions::default());
             assert_eq!(r.verdict.to_string(), "safe", "{:?}", r.notes);
             assert!(began.elapsed() < Duration::from_secs(10));
             assert!(!pushes.is_empty());
@@ -282,10 +282,10 @@ fn engines_are_chosen_by_what_they_can_and_what_the_program_is() {
 #[test]
 fn who_says_safe_is_sampled() {
     let liar = MadeUp(Way::SaysSafe);
-    let (r, pushes) = together(RACE, &[&liar, &MadeUp(Way::Waits)], 2, Options::default());
+    let (r, pushes) = together(RACE, &[&liar, &MadeUp(Way::Waits)], 2, SessionOptions::default());
     assert_eq!(r.verdict.exit_code(), 6, "{}", r.verdict);
     assert!(pushes.is_empty());
-    let (r, _) = together(SAFE, &[&liar, &MadeUp(Way::Waits)], 2, Options::default());
+    let (r, _) = together(SAFE, &[&liar, &MadeUp(Way::Waits)], 2, SessionOptions::default());
     assert_eq!(r.verdict.to_string(), "safe");
 }
 
@@ -304,7 +304,7 @@ fn engines_that_contradict_each_other_come_to_no_verdict() {
             return 0;
         }";
     let (liar, finder) = (MadeUp(Way::SaysSafe), MadeUp(Way::FindsAndWaits));
-    let (r, _) = together(hidden, &[&finder, &liar], 2, Options::default());
+    let (r, _) = together(hidden, &[&finder, &liar], 2, SessionOptions::default());
     assert_eq!(r.verdict.exit_code(), 6, "{}", r.verdict);
     assert!(r.verdict.to_string().contains("the engines contradict each other"), "{}", r.verdict);
 }
@@ -313,10 +313,10 @@ fn engines_that_contradict_each_other_come_to_no_verdict() {
 #[test]
 fn who_fails_is_left_out() {
     let fails = MadeUp(Way::Fails);
-    let (r, _) = together(SAFE, &[&fails, &dpor::Dpor], 2, Options::default());
+    let (r, _) = together(SAFE, &[&fails, &dpor::Dpor], 2, SessionOptions::default());
     assert_eq!(r.verdict.to_string(), "safe", "{:?}", r.engines);
     assert_eq!(r.engines[0].did, Did::Ended);
-    let (r, _) = together(SAFE, &[&fails, &fails], 1, Options::default());
+    let (r, _) = together(SAFE, &[&fails, &fails], 1, SessionOptions::default());
     assert_eq!(word(&r), "unknown");
 }
 

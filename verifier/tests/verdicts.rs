@@ -11,7 +11,7 @@ mod fixture;
 
 mod support;
 
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use model::load;
 use schedule::trie::Header;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ fn report(source: &str, impact: bool) -> Report {
     if impact {
         program.watch_all_marks();
     }
-    let how = if impact { Options::endless() } else { Options::default() };
+    let how = if impact { InterpOptions::endless() } else { InterpOptions::default() };
     let mut machine = Interp::new(&program, how).unwrap_or_else(|e| panic!("{e}"));
     let header = Header {
         fingerprint: program.fingerprint,
@@ -55,7 +55,7 @@ fn report(source: &str, impact: bool) -> Report {
         counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
     };
     let limits = Limits { executions: Some(LIMIT), ..Limits::default() };
-    let options = verify::Options { limits, ..Default::default() };
+    let options = verify::SessionOptions { limits, ..Default::default() };
     if impact {
         let how = ImpactOptions { schedules: 4, ..Default::default() };
         verify_impact(&mut machine, NOBODY, &program, header, options, how)

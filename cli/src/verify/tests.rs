@@ -13,7 +13,7 @@ fn report(forget: Option<u64>, folder: &Path) -> Report {
     let p = rows::last_zero(5);
     let new = |_: usize| Some(AstMachine::new(&p).expect("main begins"));
     let missed: Option<verifier::verify::Store<'_>> = Some(Box::new(|r| keep_missed(folder, r)));
-    let options = Options { missed, ..Options::default() };
+    let options = SessionOptions { missed, ..SessionOptions::default() };
     let engine = dpor::Options { forget, ..dpor::Options::default() };
     verify_dpor_with(&mut new(0).expect("a machine"), 0, &new, header(200), options, engine)
 }

@@ -17,14 +17,14 @@ pub mod thunk;
 use crate::ir::{Module, Value};
 use crate::number::assign::number_of;
 use crate::number::{PIN, scheme, undefined};
-use crate::options::Options;
+use crate::options::PassOptions;
 use traceformat::site::SiteKind;
 
 /// Named metadata: the module is instrumented.
 const INSTRUMENTED: &str = "irs.instrumented";
 
 /// Instruments a numbered module. False if it is instrumented already.
-pub fn run(module: Module, options: &Options) -> Result<bool, String> {
+pub fn run(module: Module, options: &PassOptions) -> Result<bool, String> {
     if scheme(module).is_none() {
         return Err("IRS: irs-instrument needs a numbered module: run irs-number (or irs) first".into());
     }

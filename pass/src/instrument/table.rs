@@ -6,7 +6,7 @@ use crate::abi::{
 };
 use crate::ir::{Builder, Module, Value, cstring, llvm, md_operand_string, md_operand_u64};
 use crate::number::{HASH, MODULE, SITES};
-use crate::options::Options;
+use crate::options::PassOptions;
 use crate::shim;
 use crate::twin::FLAG;
 use inkwell::llvm_sys::core::*;
@@ -38,7 +38,7 @@ pub struct Table {
 
 impl Table {
     /// Reads what `irs-number` left.
-    pub fn read(module: Module, options: &Options) -> Result<Table, String> {
+    pub fn read(module: Module, options: &PassOptions) -> Result<Table, String> {
         let damaged = || "IRS: the module's site metadata is damaged; compile it anew".to_string();
         let mut sites = Vec::new();
         for node in module.named_metadata(SITES) {

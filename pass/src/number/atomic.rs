@@ -23,7 +23,7 @@ use crate::ir::{Block, Builder, Module, Value, cstring, llvm};
 use crate::number::access::{Access, access_of};
 use crate::number::calls::{Target, target};
 use crate::number::{Plan, Role, awaits};
-use crate::options::Options;
+use crate::options::PassOptions;
 use crate::shim;
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::debuginfo::LLVMInstructionGetDebugLoc;
@@ -58,7 +58,7 @@ pub fn functions(module: Module) {
 }
 
 /// Puts accesses outside of blocks that conflict with accesses inside into blocks of their own.
-pub fn accesses(module: Module, options: &Options, plan: &mut Plan) {
+pub fn accesses(module: Module, options: &PassOptions, plan: &mut Plan) {
     if brings_its_own(module) || !module.functions().iter().any(|f| f.name() == BEGIN) {
         return;
     }

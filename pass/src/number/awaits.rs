@@ -16,7 +16,7 @@ use crate::ir::{Block, Module, Value, llvm};
 use crate::number::calls::{Target, target};
 use crate::number::errors;
 use crate::number::{AwaitPart, Plan, Role};
-use crate::options::{Options, Shared};
+use crate::options::{PassOptions, Shared};
 use crate::shim::{self, RawLoop};
 use inkwell::llvm_sys::LLVMIntPredicate as Pred;
 use inkwell::llvm_sys::LLVMOpcode as Op;
@@ -31,20 +31,20 @@ pub type AwaitBlocks = HashSet<Block>;
 const MAX_PATHS: usize = 32;
 
 /// The accesses of the awaits that [`run`] would find.
-pub fn accesses(module: Module, options: &Options, plan: &Plan) -> HashSet<Value> {
+pub fn accesses(module: Module, options: &PassOptions, plan: &Plan) -> HashSet<Value> {
     let of = |f: Value| find(&shim::loops(f), options, plan);
     module.definitions().into_iter().flat_map(of).flat_map(|(_, accesses)| accesses).collect()
 }
 
 /// The awaits among a function's loops: which, and what they read.
-fn find(loops: &[RawLoop], options: &Options, plan: &Plan) -> Vec<(usize, Vec<Value>)> {
+fn find(loops: &[RawLoop], options: &PassOptions, plan: &Plan) -> Vec<(usize, Vec<Value>)> {
     let is_innermost = |n: usize| !loops.iter().any(|inner| inner.parent == Some(n));
     let candidates = loops.iter().enumerate().filter(|(n, _)| is_innermost(*n));
     candidates.filter_map(|(n, l)| Some((n, Body::new(l, plan, options)?.recognise()?))).collect()
 }
 
 /// Finds the awaits of a module, and places their placeholders.
-pub fn run(module: Module, options: &Options, plan: &mut Plan) -> AwaitBlocks {
+pub fn run(module: Module, options: &PassOptions, plan: &mut Plan) -> AwaitBlocks {
     let mut blocks = AwaitBlocks::new();
     let mut count = 0;
     for f in module.definitions() {
@@ -109,7 +109,7 @@ struct Path {
 }
 
 impl<'a> Body<'a> {
-    fn new(l: &RawLoop, plan: &'a Plan, options: &Options) -> Option<Body<'a>> {
+    fn new(l: &RawLoop, plan: &'a Plan, options: &PassOptions) -> Option<Body<'a>> {
         l.preheader?;
         l.latch?;
         Some(Body {

@@ -25,7 +25,7 @@ pub mod undefined;
 
 use crate::abi::SCHEME_VERSION;
 use crate::ir::{Module, Value, md_operand_string, md_operand_u64};
-use crate::options::{Options, Shared};
+use crate::options::{PassOptions, Shared};
 use crate::shim::Fam;
 use crate::twin::Twins;
 use std::collections::HashMap;
@@ -97,7 +97,7 @@ pub struct Plan {
 }
 
 /// Numbers a module. False if it is numbered already.
-pub fn run(module: Module, fam: Fam, options: &Options) -> Result<bool, String> {
+pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<bool, String> {
     if let Some(version) = scheme(module) {
         if version != u64::from(SCHEME_VERSION) {
             return Err(format!(
@@ -134,7 +134,7 @@ pub fn run(module: Module, fam: Fam, options: &Options) -> Result<bool, String> 
     Ok(true)
 }
 
-fn add_named(module: Module, options: &Options, count: usize) {
+fn add_named(module: Module, options: &PassOptions, count: usize) {
     let node = module.md_node(&mut [module.md_u32(SCHEME_VERSION.into()), module.md_u32(count as u64)]);
     module.add_named_metadata(MODULE, node);
     if options.shared == Shared::Globals {

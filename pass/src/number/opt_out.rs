@@ -8,7 +8,7 @@
 use crate::ignore::List;
 use crate::ir::{Location, Module, Value, llvm};
 use crate::number::OPTED_OUT;
-use crate::options::Options;
+use crate::options::PassOptions;
 use crate::shim;
 use inkwell::llvm_sys::core::*;
 use std::collections::HashSet;
@@ -18,7 +18,7 @@ const ANNOTATION: &str = "irs_ignore";
 
 /// Marks the functions that are opted out. Goes first: they are not copied for the inliner, and keep their
 /// stack slots.
-pub fn run(module: Module, options: &Options) -> Result<(), String> {
+pub fn run(module: Module, options: &PassOptions) -> Result<(), String> {
     let annotated = annotated(module);
     let list = match &options.ignore {
         Some(path) => List::read(path).map_err(|e| e.to_string())?,

@@ -4,14 +4,14 @@ use crate::ir::{Builder, Module, Value, attribute_kind, llvm};
 use crate::number::calls::{Target, target};
 use crate::number::sharing::{Sharing, is_byval};
 use crate::number::{COROUTINE, copies};
-use crate::options::Options;
+use crate::options::PassOptions;
 use crate::shim::{self, Fam};
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::target::{LLVMABIAlignmentOfType, LLVMABISizeOfType};
 use inkwell::llvm_sys::{LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
 
 /// Runs all preparations.
-pub fn run(module: Module, fam: Fam, options: &Options) -> Result<(), String> {
+pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String> {
     temporal(module);
     for f in module.definitions() {
         if f.has_function_attribute("presplitcoroutine") || uses_frames(f) {

@@ -6,13 +6,13 @@ use crate::number::calls::{Target, target};
 use crate::number::opt_out::is_opted_out;
 use crate::number::sharing::{Sharing, Skip, private_all};
 use crate::number::{PRIVATE, Plan, Role};
-use crate::options::Options;
+use crate::options::PassOptions;
 use crate::shim;
 use std::collections::{HashMap, HashSet};
 use traceformat::site::SiteKind;
 
 /// Fills in the plan's accesses and calls, and which functions reach a site.
-pub fn run(module: Module, options: &Options, plan: &mut Plan) -> Result<(), String> {
+pub fn run(module: Module, options: &PassOptions, plan: &mut Plan) -> Result<(), String> {
     let mut sharing = Sharing::new(options.shared);
     let private = module.kind(PRIVATE);
     let mut callers: HashMap<Value, Vec<Value>> = HashMap::new();

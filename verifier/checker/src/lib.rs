@@ -310,7 +310,7 @@ pub fn certify<M: Machine + ?Sized>(
 
 /// [`certify`] for sets with cycles that need not end. For programs in C: loaded with all marks visible
 /// ([`model::Program::watch_all_marks`]), and without bounds
-/// ([`exec::interp::Options::endless`]).
+/// ([`exec::interp::InterpOptions::endless`]).
 ///
 /// # Errors
 /// As there.

@@ -21,7 +21,7 @@ pub struct Abilities {
     /// It comes to an end on programs whose executions all end.
     pub ends: bool,
     /// It can come to a verdict on programs that have executions without an end. Then its machines do not
-    /// bound loops ([`exec::interp::Options::endless`]), and all marks are events
+    /// bound loops ([`exec::interp::InterpOptions::endless`]), and all marks are events
     /// ([`Program::watch_all_marks`]).
     pub endless: bool,
     /// It proves schedules, not only verdicts.

@@ -9,7 +9,7 @@
 //! the waiter: a signal is never lost to a timeout.
 //!
 //! The runtime excludes spurious wake-ups, and so does the model, unless it is asked for them
-//! ([`crate::interp::Options::spurious_wakeups`]). Then an input says before a wait whether it returns
+//! ([`crate::interp::InterpOptions::spurious_wakeups`]). Then an input says before a wait whether it returns
 //! without cause: such a wait gives up the mutex, joins nobody, and reacquires. That stands for a return at
 //! any time, since reacquiring may come arbitrarily late, and a thread that returns so takes no signal.
 

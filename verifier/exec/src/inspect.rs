@@ -127,7 +127,7 @@ impl<'p> Interp<'p> {
     }
 
     /// Where object `number` was made: function and instruction. `None` if nobody remembers it
-    /// ([`Options::remember`](crate::interp::Options::remember)).
+    /// ([`Options::remember`](crate::interp::InterpOptions::remember)).
     pub fn origin(&self, number: usize) -> Option<(u32, u32)> {
         self.origins.get(&(number as u32)).copied()
     }

@@ -38,7 +38,7 @@ use traceformat::thread::{ThreadIx, ThreadTable};
 
 /// Bounds, beyond which an execution is unsupported.
 #[derive(Clone, Copy, Debug)]
-pub struct Options {
+pub struct InterpOptions {
     /// Iterations of one loop within one step.
     pub local_iterations: u32,
     /// Iterations of one loop that holds visible events, within one execution, unless it counts to a
@@ -72,16 +72,16 @@ pub struct Options {
     pub remember: bool,
 }
 
-impl Options {
+impl InterpOptions {
     /// For engines that close cycles: loops and executions are as long as they are.
-    pub fn endless() -> Options {
-        Options { endless: true, ..Options::default() }
+    pub fn endless() -> InterpOptions {
+        InterpOptions { endless: true, ..InterpOptions::default() }
     }
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for InterpOptions {
+    fn default() -> InterpOptions {
+        InterpOptions {
             local_iterations: 1_000_000,
             visible_iterations: 1000,
             call_depth: 2000,
@@ -131,7 +131,7 @@ struct Mark {
 /// A program in some state. Deterministic: nothing depends on addresses or time of the host.
 pub struct Interp<'p> {
     pub(super) prog: &'p Program,
-    pub(super) options: Options,
+    pub(super) options: InterpOptions,
     pub(super) bytes: Vec<u8>,
     pub(super) shade: Vec<u8>,
     pub(super) objects: Vec<Object>,
@@ -170,7 +170,7 @@ pub struct Interp<'p> {
     pub(super) general: General,
     pub(super) alike: Alike,
     pub(super) crowded: Crowded,
-    /// With [`Options::remember`], by the number of the object: function and instruction. What is undone
+    /// With [`InterpOptions::remember`], by the number of the object: function and instruction. What is undone
     /// stays until the number is given again.
     pub(super) origins: FxHashMap<u32, (u32, u32)>,
     /// The same of threads: their creation.
@@ -229,7 +229,7 @@ impl<'p> Interp<'p> {
     ///
     /// # Errors
     /// What main's local code before its first event comes to, if that is a violation or unsupported.
-    pub fn new(prog: &'p Program, options: Options) -> Result<Interp<'p>, Box<Stop>> {
+    pub fn new(prog: &'p Program, options: InterpOptions) -> Result<Interp<'p>, Box<Stop>> {
         Interp::interruptible(prog, options, None)
     }
 
@@ -239,7 +239,7 @@ impl<'p> Interp<'p> {
     /// As there; also if main is interrupted before its first event.
     pub fn interruptible(
         prog: &'p Program,
-        options: Options,
+        options: InterpOptions,
         interrupt: Option<Interrupt<'p>>,
     ) -> Result<Interp<'p>, Box<Stop>> {
         if let Some(u) = prog.blockers.first() {

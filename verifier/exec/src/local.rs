@@ -478,7 +478,7 @@ fn traverse(
     r: &mut View<'_>,
     f: &Function,
     edge: u32,
-    options: &crate::interp::Options,
+    options: &crate::interp::InterpOptions,
     branched: &mut Reg,
 ) -> Result<u32, Fault> {
     let e = &f.edges[edge as usize];
@@ -509,7 +509,7 @@ pub(super) fn decided(counter: u64) -> u32 {
 fn count(
     r: &mut View<'_>,
     e: &Edge,
-    options: &crate::interp::Options,
+    options: &crate::interp::InterpOptions,
     branched: &mut Reg,
 ) -> Result<(), Fault> {
     let old = r.regs[(r.base + e.count) as usize];

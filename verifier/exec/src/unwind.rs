@@ -1,4 +1,4 @@
-//! Which branches leave which loops: an iteration counts towards [`crate::interp::Options::unwind`]
+//! Which branches leave which loops: an iteration counts towards [`crate::interp::InterpOptions::unwind`]
 //! where an input has decided that the loop goes on, not where it has decided anything else in its body.
 
 use crate::decide::Arm;
@@ -24,7 +24,7 @@ impl Interp<'_> {
     }
 
     /// Takes from the arms of the branch that thread `t` stands before those that go on beyond the bound on
-    /// iterations ([`Options::unwind`]), and returns the marks that these begin with. The count is the
+    /// iterations ([`InterpOptions::unwind`]), and returns the marks that these begin with. The count is the
     /// thread's own, so this is the same in all equivalent executions.
     ///
     /// **The runtime watches it**: each arm that is taken away begins with a mark that is a counted event,
@@ -36,7 +36,7 @@ impl Interp<'_> {
     /// they do before the mark is within the bound, and nothing here looks at it. So arms are taken away only
     /// where it makes no difference to them ([`Interp::concerns_others`]).
     ///
-    /// [`Options::unwind`]: crate::interp::Options::unwind
+    /// [`InterpOptions::unwind`]: crate::interp::InterpOptions::unwind
     pub(super) fn cut(&mut self, t: usize, arms: &mut SmallVec<[Arm; 2]>) -> SmallVec<[SiteId; 1]> {
         let none = SmallVec::new();
         let Some(most) = self.options.unwind.filter(|_| !self.options.endless) else { return none };

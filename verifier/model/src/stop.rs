@@ -68,7 +68,7 @@ pub const INTERRUPTED: &str = "interrupted";
 pub const CROWDED: &str = "barrier";
 
 /// The kind of [`Unsupported`] at the bound of a loop that inputs keep going
-/// (`exec::interp::Options::unwind`).
+/// (`exec::interp::InterpOptions::unwind`).
 pub const UNWIND: &str = "unwind";
 
 /// Something the model cannot explain: ends in `unknown`, never in `safe`.

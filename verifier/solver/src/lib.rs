@@ -143,7 +143,7 @@ pub trait Smt {
 
 /// How questions are to be answered.
 #[derive(Clone, Debug, Default)]
-pub struct Options {
+pub struct SolverOptions {
     pub limits: Limits,
     /// Solvers on the PATH may be used where the bit-blaster gives up.
     pub processes: bool,
@@ -155,7 +155,7 @@ pub struct Options {
 ///
 /// # Errors
 /// If the log cannot be written.
-pub fn standard(options: &Options) -> std::io::Result<Box<dyn Smt + Send>> {
+pub fn standard(options: &SolverOptions) -> std::io::Result<Box<dyn Smt + Send>> {
     let solver = Portfolio::new(options.limits.clone(), options.processes);
     Ok(match &options.log {
         None => Box::new(Front::new(solver)),

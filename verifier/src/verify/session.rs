@@ -2,7 +2,7 @@
 
 use super::audit::{Audit, NoWalk, Order, Sampler, Walk, walk};
 use super::trees::Grown;
-use super::{Options, Progress, turns};
+use super::{Progress, SessionOptions, turns};
 use crate::checkpoint::{self, About, Checkpoint, Progress as Stored};
 use crate::publish::Pace;
 use crate::publish::counterexample::recording;
@@ -39,7 +39,7 @@ pub(super) type Turn<'a> = Box<dyn FnMut(Far) -> Result<(), &'static str> + Send
 /// Takes what an engine reports, and publishes it.
 pub struct Session<'a> {
     pub(super) trie: Trie,
-    pub(super) options: Options<'a>,
+    pub(super) options: SessionOptions<'a>,
     pub(super) outlet: Outlet,
     /// Asked before going on, where other engines take part; it may wait.
     pub(super) turn: Option<Turn<'a>>,
@@ -87,7 +87,7 @@ impl<'a> Session<'a> {
     /// What is published goes through the outlet.
     pub(super) fn new(
         header: Header,
-        mut options: Options<'a>,
+        mut options: SessionOptions<'a>,
         program: Option<&'a Program>,
         outlet: Outlet,
     ) -> Session<'a> {

@@ -21,12 +21,17 @@ fn store(thread: u16) -> PathEvent {
 }
 
 /// Two executions, 1 2 and 2 1; the outcome of each, and whether the engine comes to an end.
-fn run(outcomes: [Outcome; 2], finish: bool, options: Options<'_>) -> Report {
+fn run(outcomes: [Outcome; 2], finish: bool, options: SessionOptions<'_>) -> Report {
     run_with(outcomes, finish, options, |_| {})
 }
 
 /// The same with an engine whose counters are spoilt in the end.
-fn run_with(outcomes: [Outcome; 2], finish: bool, options: Options<'_>, spoil: fn(&mut Counts)) -> Report {
+fn run_with(
+    outcomes: [Outcome; 2],
+    finish: bool,
+    options: SessionOptions<'_>,
+    spoil: fn(&mut Counts),
+) -> Report {
     let table = ThreadTable((0..2).map(|rank| ThreadName { parent: ThreadIx(0), rank }).collect());
     let header = Header {
         fingerprint: Fingerprint([1; 16]),
@@ -90,7 +95,7 @@ fn counters_that_contradict_each_other_are_an_internal_error() {
     ];
     for (what, spoil) in spoils {
         let outcomes = [Outcome::Safe, Outcome::Safe];
-        let r = run_with(outcomes, true, Options::default(), spoil);
+        let r = run_with(outcomes, true, SessionOptions::default(), spoil);
         assert_eq!(r.verdict.exit_code(), 6, "{what}: {}", r.verdict);
         let text = r.verdict.to_string();
         assert!(text.starts_with("unknown(internal error: the counters contradict"), "{text}");
@@ -128,7 +133,7 @@ fn verdicts() {
     ];
     for (outcomes, finish, verdict) in cases {
         let what = format!("{outcomes:?}");
-        let report = run(outcomes, finish, Options::default());
+        let report = run(outcomes, finish, SessionOptions::default());
         assert_eq!(report.verdict.to_string(), verdict, "{what}");
     }
 }
@@ -136,16 +141,19 @@ fn verdicts() {
 #[test]
 fn limits_and_interrupts_are_unknown() {
     let limits = Limits { executions: Some(1), ..Limits::default() };
-    let report = run([Outcome::Safe, Outcome::Safe], true, Options { limits, ..Options::default() });
+    let report =
+        run([Outcome::Safe, Outcome::Safe], true, SessionOptions { limits, ..SessionOptions::default() });
     assert_eq!(report.verdict.to_string(), "unknown(limit of 1 executions)");
     assert_eq!(report.published, 1, "what is proven stays published");
     let limits = Limits { executions: Some(2), ..Limits::default() };
-    let through =
-        |finish| run([Outcome::Safe, Outcome::Safe], finish, Options { limits, ..Options::default() });
+    let through = |finish| {
+        run([Outcome::Safe, Outcome::Safe], finish, SessionOptions { limits, ..SessionOptions::default() })
+    };
     assert_eq!(through(false).verdict.to_string(), "unknown(limit of 2 executions)");
     assert_eq!(through(true).verdict, Verdict::Safe, "there was nothing left to do");
     let stop = Some(Arc::new(AtomicBool::new(true)));
-    let report = run([Outcome::Safe, Outcome::Safe], true, Options { stop, ..Options::default() });
+    let report =
+        run([Outcome::Safe, Outcome::Safe], true, SessionOptions { stop, ..SessionOptions::default() });
     assert_eq!(report.verdict.to_string(), "unknown(interrupted)");
 }
 
@@ -161,7 +169,7 @@ fn an_engine_that_fails_proves_nothing() {
         counted: SiteSet(vec![SiteId(1)]),
     };
     let run = |result: Result<(), &str>, thread: u16| {
-        search(header.clone(), Options::default(), None, &|_| Err(String::new()), |sink, _| {
+        search(header.clone(), SessionOptions::default(), None, &|_| Err(String::new()), |sink, _| {
             sink.execution(&table, &[store(thread)], 0, &Outcome::Safe);
             for d in [1, 0] {
                 sink.subtree_done(d, true, &mut std::iter::empty());
@@ -190,7 +198,7 @@ fn the_counterexample_is_stored_and_the_set_is_published() {
     let mut stored = None;
     let memory = Memory::default();
     let mut seen = 0;
-    let options = Options {
+    let options = SessionOptions {
         targets: vec![Box::new(memory.clone())],
         counterexample: Some(Box::new(|r| {
             assert!(stored.replace(r.clone()).is_none(), "only the first is stored");
@@ -198,7 +206,7 @@ fn the_counterexample_is_stored_and_the_set_is_published() {
         })),
         progress: Some(Box::new(|_| seen += 1)),
         progress_every: Duration::from_nanos(1),
-        ..Options::default()
+        ..SessionOptions::default()
     };
     let report = run([deadlock(), Outcome::Safe], true, options);
     let stored = stored.unwrap();

@@ -16,7 +16,7 @@
 use super::conclude::{Judged, is_cut};
 use super::session::{Session, WEIGH_EVERY, memory_mb, status_mb};
 use super::turns::{AHEAD, ALONE, Turns};
-use super::{Options, Progress, Report, SAMPLER, Store, Tell, origin, with_sampler};
+use super::{Progress, Report, SAMPLER, SessionOptions, Store, Tell, origin, with_sampler};
 use crate::publish::Publisher;
 use crate::publish::outlet::Outlet;
 use engine::{Engine, Problem};
@@ -140,7 +140,7 @@ impl Shared<'_> {
 /// end then. Also returned: whose counterexample is in the report.
 pub fn verify_together<'o>(
     contenders: &[Contender<'_>],
-    mut options: Options<'o>,
+    mut options: SessionOptions<'o>,
     over: Arc<AtomicBool>,
 ) -> (Report, usize) {
     let patience = options.patience();
@@ -227,7 +227,7 @@ fn plenty(limit: Option<u64>) -> f64 {
 fn take_part<'a>(
     me: usize,
     contender: &'a Contender<'_>,
-    options: Options<'a>,
+    options: SessionOptions<'a>,
     outlet: Outlet,
     turns: &'a Turns,
     shared: &'a Mutex<Shared<'_>>,
@@ -291,7 +291,11 @@ impl Drop for End<'_> {
 }
 
 /// An engine's own options: all but what is shared.
-fn part_of<'a>(options: &Options<'a>, shared: &Arc<Mutex<Shared<'a>>>, me: usize) -> Options<'a> {
+fn part_of<'a>(
+    options: &SessionOptions<'a>,
+    shared: &Arc<Mutex<Shared<'a>>>,
+    me: usize,
+) -> SessionOptions<'a> {
     let every = options.progress_every;
     let every = if every.is_zero() { Duration::from_millis(400) } else { every };
     let (may_tell, may_store, may_keep) = {
@@ -309,7 +313,7 @@ fn part_of<'a>(options: &Options<'a>, shared: &Arc<Mutex<Shared<'a>>>, me: usize
             None => Err("nobody stores it".into()),
         }) as Store<'a>
     };
-    Options {
+    SessionOptions {
         limits: options.limits,
         checkpoint: None,
         settings: String::new(),

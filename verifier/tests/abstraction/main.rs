@@ -10,7 +10,7 @@ mod relevance;
 mod walk;
 
 use exec::abstraction::{Abstraction, Cell, is_forgotten};
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::{Program, load};
 use solver::{Answer, Node, TermId};
@@ -26,7 +26,7 @@ pub fn endless(source: &str) -> Program {
 }
 
 pub fn machine(p: &Program) -> Interp<'_> {
-    Interp::new(p, Options::endless()).unwrap_or_else(|e| panic!("{e}"))
+    Interp::new(p, InterpOptions::endless()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn global(p: &Program, name: &str) -> u32 {

@@ -6,7 +6,7 @@ mod inputs;
 mod loading;
 mod native;
 
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine as _;
 use explore::{All, all};
 use fixture::program;
@@ -14,7 +14,7 @@ use fixture::program;
 fn explore(source: &str) -> All {
     let p = program(source);
     // The explorer recurses once per event.
-    let options = Options { visible_iterations: 50, ..Options::default() };
+    let options = InterpOptions { visible_iterations: 50, ..InterpOptions::default() };
     let mut m = Interp::new(&p, options).unwrap_or_else(|e| panic!("{e}"));
     // As for an engine: no barrier here has more users than it counts.
     m.commute_arrivals(&[]);
@@ -64,7 +64,7 @@ fn ends(source: &str, how: &str, text: &str) -> All {
 /// The round-robin execution ends in an error with this text.
 fn fails(source: &str, text: &str) {
     let p = program(source);
-    let said = match Interp::new(&p, Options::default()) {
+    let said = match Interp::new(&p, InterpOptions::default()) {
         Err(e) => e.to_string(),
         Ok(mut m) => format!("{:?}", exec::drive::round_robin(&mut m).end),
     };
@@ -312,7 +312,7 @@ fn the_language() {
     );
     let p = program(&source);
     assert_eq!(p.unsupported(), []);
-    let mut m = Interp::new(&p, Options::default()).unwrap_or_else(|e| panic!("{e}"));
+    let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
     let run = exec::drive::round_robin(&mut m);
     assert_eq!(run.end, exec::drive::End::Finished);
 }
@@ -394,7 +394,7 @@ fn undo_restores_each_state() {
         let source =
             threads(source, 3, "").replace("#include <time.h>", "#include <time.h>\n#include <string.h>");
         let p = program(&source);
-        let mut m = Interp::new(&p, Options::default()).unwrap_or_else(|e| panic!("{e}"));
+        let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
         let mut seed = 7;
         let mut hashes = vec![m.state_hash()];
         let mut steps = 0;

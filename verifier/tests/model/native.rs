@@ -4,7 +4,7 @@
 
 use crate::fixture::numbered;
 use exec::drive::{End, round_robin};
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use model::load;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -48,7 +48,7 @@ fn fixtures_hold_on_the_machine_and_in_the_model() {
             }
             let program = load::files(&[&path]).unwrap_or_else(|e| panic!("{e}"));
             std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
-            let end = match Interp::new(&program, Options::default()) {
+            let end = match Interp::new(&program, InterpOptions::default()) {
                 Ok(mut m) => format!("{:?}", round_robin(&mut m).end),
                 Err(stop) => stop.to_string(),
             };

@@ -15,7 +15,7 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{Origin, SiteSet};
 use traceformat::site::SiteId;
-use verifier::verify::{Options, Report, Session, origin, search, with_sampler};
+use verifier::verify::{Report, Session, SessionOptions, origin, search, with_sampler};
 
 /// What sets say of who made them.
 pub fn dpor_origin() -> Origin {
@@ -42,7 +42,11 @@ pub fn before(rest: &[u8]) -> Result<Before, String> {
     Dpor.before(rest)
 }
 
-fn dpor_search<'p>(program: Option<&'p Program>, options: &Options<'_>, engine: dpor::Options) -> Search<'p> {
+fn dpor_search<'p>(
+    program: Option<&'p Program>,
+    options: &SessionOptions<'_>,
+    engine: dpor::Options,
+) -> Search<'p> {
     let resumable = options.checkpoint.is_some();
     let options_of = dpor::Options { resumable, ..engine };
     Search { program, properties: options.properties, helpers: 0, may_begin: None, options: options_of }
@@ -53,7 +57,7 @@ pub fn verify_dpor<'o, M: Machine + ?Sized>(
     machine: &mut M,
     program: Option<&'o Program>,
     header: Header,
-    options: Options<'o>,
+    options: SessionOptions<'o>,
 ) -> Report {
     verify_dpor_as(machine, program, header, options, dpor::Options::default())
 }
@@ -63,7 +67,7 @@ pub fn verify_dpor_as<'o, M: Machine + ?Sized>(
     machine: &mut M,
     program: Option<&'o Program>,
     header: Header,
-    options: Options<'o>,
+    options: SessionOptions<'o>,
     engine: dpor::Options,
 ) -> Report {
     let how = dpor_search(program, &options, engine);
@@ -83,7 +87,7 @@ pub fn verify_dpor_with<'o, M: Machine + ?Sized, N: Machine>(
     helpers: usize,
     more: &(dyn Fn(usize) -> Option<N> + Sync),
     header: Header,
-    options: Options<'o>,
+    options: SessionOptions<'o>,
     engine: dpor::Options,
 ) -> Report {
     let (how, properties) = (Search { helpers, ..dpor_search(None, &options, engine) }, options.properties);
@@ -98,7 +102,7 @@ pub fn verify_dpor_with<'o, M: Machine + ?Sized, N: Machine>(
 
 /// A search from where an earlier one has stopped, as `explore` makes it.
 pub fn verify_pieces<'o>(
-    options: Options<'o>,
+    options: SessionOptions<'o>,
     mut explore: impl FnMut(
         &mut Session<'o>,
         &dpor::Options,
@@ -114,7 +118,7 @@ pub fn verify_pieces<'o>(
     })
 }
 
-/// Options of the engine `impact` alone.
+/// SessionOptions of the engine `impact` alone.
 #[derive(Default)]
 pub struct ImpactOptions {
     /// Phases if there is none.
@@ -129,7 +133,7 @@ pub fn verify_impact<'o, M: Abstraction, N: Machine>(
     sampler: Option<&(dyn Fn() -> Option<N> + Sync)>,
     program: &'o Program,
     header: Header,
-    options: Options<'o>,
+    options: SessionOptions<'o>,
     how: ImpactOptions,
 ) -> Report {
     let mut engine = impact::Options::default();

@@ -79,7 +79,7 @@ fn measure(table: &mut Table, what: &str, program: &Path, set: &Path, own: f64) 
 /// The set of so many different traces, each met by choosing threads at random.
 fn random(program: &Path, traces: usize, random: &mut Random) -> Result<ScheduleSet> {
     let loaded = load::files(&[program])?;
-    let mut machine = Interp::new(&loaded, interp::Options::default()).map_err(|e| anyhow!("{e}"))?;
+    let mut machine = Interp::new(&loaded, interp::InterpOptions::default()).map_err(|e| anyhow!("{e}"))?;
     let mut seen = HashSet::new();
     let mut all = Vec::new();
     while all.len() < traces {

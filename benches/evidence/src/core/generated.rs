@@ -100,7 +100,8 @@ fn compiled(tools: &Tools, dir: &Path, seed: u64, limit: u64) -> Result<()> {
     let mut cc = Command::new(&tools.irs);
     succeed(cc.args(["cc", "-w", "-g", "-O1", "-c"]).arg(&source).arg("-o").arg(&object))?;
     let loaded = load::files(&[&object])?;
-    let mut machine = Interp::new(&loaded, interp::Options::default()).map_err(|e| anyhow::anyhow!("{e}"))?;
+    let mut machine =
+        Interp::new(&loaded, interp::InterpOptions::default()).map_err(|e| anyhow::anyhow!("{e}"))?;
     // As the generator's programs have them.
     machine.commute_arrivals(&[]);
     check(&mut machine, Naming::ByUse, &naive).map(drop).map_err(anyhow::Error::msg)

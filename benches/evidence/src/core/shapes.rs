@@ -196,7 +196,8 @@ fn compiled(tools: &Tools, dir: &Path, seed: u64, limit: Limit) -> Result<Opinio
     let mut cc = Command::new(&tools.irs);
     succeed(cc.args(["cc", "-w", "-g", "-O1", "-c"]).arg(&source).arg("-o").arg(&object))?;
     let loaded = load::files(&[&object])?;
-    let mut machine = Interp::new(&loaded, interp::Options::default()).map_err(|e| anyhow::anyhow!("{e}"))?;
+    let mut machine =
+        Interp::new(&loaded, interp::InterpOptions::default()).map_err(|e| anyhow::anyhow!("{e}"))?;
     check(&mut machine, Naming::ByUse, &all).map_err(anyhow::Error::msg)?;
     let time = IMPACT.as_secs().to_string();
     let said = verify(tools, &source, &["--engine", "impact", "--time", &time], &["-w"], 6 * IMPACT)?.verdict;

@@ -8,7 +8,7 @@
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, ensure};
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use irs_demos::tools::{self, Random, Tools, succeed};
 use model::{Program, load};
 use oracle::damage::judge::{Judgement, judge};
@@ -175,7 +175,7 @@ fn damaged<'a>(
     }
     let set = random.pick(&s.sets);
     let changed = change(set, kind, &mut |n| random.below(n))?;
-    let mut machine = Interp::new(&s.program, Options::default()).ok()?;
+    let mut machine = Interp::new(&s.program, InterpOptions::default()).ok()?;
     matches!(judge(&mut machine, &changed, JUDGED), Judgement::Wrong(..)).then_some((s, changed))
 }
 

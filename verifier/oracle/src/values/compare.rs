@@ -1,7 +1,7 @@
 //! Drives the model along a recording.
 
 use exec::inspect::Seen;
-use exec::interp::{Interp, Options};
+use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::Program;
 use rustc_hash::FxHashMap;
@@ -29,7 +29,7 @@ pub fn compare(program: &Program, recording: &Recording) -> Result<Compared, Str
     let mut run = Run {
         program,
         recording,
-        machine: Interp::new(program, Options::default())
+        machine: Interp::new(program, InterpOptions::default())
             .map_err(|e| format!("the model stops at once: {e}"))?,
         bases: FxHashMap::default(),
         threads: vec![Some(ThreadIx::MAIN)],
