@@ -212,7 +212,7 @@ fn an_append_waits_for_its_turn() {
     let waiting = std::thread::spawn(move || push(&mut stream, &with(&[2])));
     std::thread::sleep(Duration::from_millis(300));
     assert!(!waiting.is_finished(), "it did not wait");
-    let kind = traceformat::codec::Kind::StoreDelta;
+    let kind = traceformat::codec::FrameKind::StoreDelta;
     let bytes = traceformat::codec::frame_bytes(kind, &with(&[5])).expect("small");
     other.write_all(&bytes).expect("room");
     other.unlock().expect("it was locked");
@@ -255,7 +255,7 @@ fn a_torn_or_foreign_tail_is_cut_off() {
     let (dir, path) = folder("tail");
     let other = ScheduleSet { fingerprint: Fingerprint([9; 16]), ..with(&[3]) };
     let foreign =
-        traceformat::codec::frame_bytes(traceformat::codec::Kind::StoreDelta, &other).expect("small");
+        traceformat::codec::frame_bytes(traceformat::codec::FrameKind::StoreDelta, &other).expect("small");
     let tails: [&[u8]; 5] =
         [&foreign[..foreign.len() / 2], &foreign, &[0; 5000], b"who knows what this is", b"IRS"];
     for (i, tail) in tails.iter().enumerate() {

@@ -32,7 +32,7 @@ const PIECE: usize = 64 << 10;
 /// What a frame holds. The number is part of the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u16)]
-pub enum Kind {
+pub enum FrameKind {
     /// First frame of a `.irst` file.
     StoreHeader = 1,
     /// A schedule set: what a store starts with and grows by.
@@ -55,40 +55,40 @@ pub enum Kind {
     Set = 39,
     ActivityRequest = 40,
     Activity = 41,
-    /// As [`Kind::Ack`], of a push that is in force and not in the store.
+    /// As [`FrameKind::Ack`], of a push that is in force and not in the store.
     AckUnstored = 42,
     /// First frame of a file that holds one value ([`crate::sealed`]).
     SealedHead = 48,
     SealedPart = 49,
 }
 
-impl Kind {
-    pub const ALL: &'static [Kind] = &[
-        Kind::StoreHeader,
-        Kind::StoreDelta,
-        Kind::RecordingHeader,
-        Kind::RecordingThreads,
-        Kind::RecordingEvents,
-        Kind::RecordingEnd,
-        Kind::RecordingInputs,
-        Kind::RecordingStory,
-        Kind::Hello,
-        Kind::Push,
-        Kind::Ack,
-        Kind::Refuse,
-        Kind::StatsRequest,
-        Kind::Stats,
-        Kind::SetRequest,
-        Kind::Set,
-        Kind::ActivityRequest,
-        Kind::Activity,
-        Kind::AckUnstored,
-        Kind::SealedHead,
-        Kind::SealedPart,
+impl FrameKind {
+    pub const ALL: &'static [FrameKind] = &[
+        FrameKind::StoreHeader,
+        FrameKind::StoreDelta,
+        FrameKind::RecordingHeader,
+        FrameKind::RecordingThreads,
+        FrameKind::RecordingEvents,
+        FrameKind::RecordingEnd,
+        FrameKind::RecordingInputs,
+        FrameKind::RecordingStory,
+        FrameKind::Hello,
+        FrameKind::Push,
+        FrameKind::Ack,
+        FrameKind::Refuse,
+        FrameKind::StatsRequest,
+        FrameKind::Stats,
+        FrameKind::SetRequest,
+        FrameKind::Set,
+        FrameKind::ActivityRequest,
+        FrameKind::Activity,
+        FrameKind::AckUnstored,
+        FrameKind::SealedHead,
+        FrameKind::SealedPart,
     ];
 
-    fn from_u16(n: u16) -> Option<Kind> {
-        Kind::ALL.iter().copied().find(|k| *k as u16 == n)
+    fn from_u16(n: u16) -> Option<FrameKind> {
+        FrameKind::ALL.iter().copied().find(|k| *k as u16 == n)
     }
 }
 
@@ -102,7 +102,7 @@ pub enum CodecError {
     #[error("unknown kind of record {0}")]
     UnknownKind(u16),
     #[error("a {found:?} record where {expected:?} belongs")]
-    UnexpectedKind { found: Kind, expected: Kind },
+    UnexpectedKind { found: FrameKind, expected: FrameKind },
     #[error("{len} bytes announced, the limit is {limit}")]
     TooLarge { len: u64, limit: u64 },
     #[error("torn: {missing} more bytes were announced")]
@@ -178,7 +178,7 @@ pub fn decode_long<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, CodecError> {
 }
 
 /// A frame whose payload is these bytes.
-pub fn raw_frame(kind: Kind, payload: &[u8]) -> Result<Vec<u8>, CodecError> {
+pub fn raw_frame(kind: FrameKind, payload: &[u8]) -> Result<Vec<u8>, CodecError> {
     if payload.len() > MAX_PAYLOAD {
         return Err(CodecError::TooLarge { len: payload.len() as u64, limit: MAX_PAYLOAD as u64 });
     }
@@ -192,7 +192,7 @@ pub fn raw_frame(kind: Kind, payload: &[u8]) -> Result<Vec<u8>, CodecError> {
 /// limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    pub kind: Kind,
+    pub kind: FrameKind,
     /// Length of the payload in bytes.
     pub len: usize,
     crc: u32,
@@ -215,11 +215,11 @@ impl Header {
         if len > limit {
             return Err(CodecError::TooLarge { len: len as u64, limit: limit as u64 });
         }
-        let kind = Kind::from_u16(u16_at(6)).ok_or(CodecError::UnknownKind(u16_at(6)))?;
+        let kind = FrameKind::from_u16(u16_at(6)).ok_or(CodecError::UnknownKind(u16_at(6)))?;
         Ok(Header { kind, len, crc: u32_at(12) })
     }
 
-    fn of(kind: Kind, payload: &[u8]) -> [u8; HEADER_LEN] {
+    fn of(kind: FrameKind, payload: &[u8]) -> [u8; HEADER_LEN] {
         let mut h = [0; HEADER_LEN];
         h[..4].copy_from_slice(&MAGIC);
         h[4..6].copy_from_slice(&FORMAT_VERSION.to_le_bytes());
@@ -237,7 +237,7 @@ impl Header {
     }
 }
 
-fn checksum(kind: Kind, payload: &[u8]) -> u32 {
+fn checksum(kind: FrameKind, payload: &[u8]) -> u32 {
     let mut h = crc32fast::Hasher::new();
     h.update(&FORMAT_VERSION.to_le_bytes());
     h.update(&(kind as u16).to_le_bytes());
@@ -249,13 +249,13 @@ fn checksum(kind: Kind, payload: &[u8]) -> u32 {
 /// A frame as it was read: its kind, and its payload with the right checksum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    pub kind: Kind,
+    pub kind: FrameKind,
     pub payload: Vec<u8>,
 }
 
 impl Frame {
     /// The payload as a value, if the frame is of this kind.
-    pub fn decode<T: DeserializeOwned>(&self, expected: Kind) -> Result<T, CodecError> {
+    pub fn decode<T: DeserializeOwned>(&self, expected: FrameKind) -> Result<T, CodecError> {
         if self.kind != expected {
             return Err(CodecError::UnexpectedKind { found: self.kind, expected });
         }
@@ -269,12 +269,12 @@ impl Frame {
 }
 
 /// A whole frame as bytes.
-pub fn frame_bytes<T: Serialize>(kind: Kind, value: &T) -> Result<Vec<u8>, CodecError> {
+pub fn frame_bytes<T: Serialize>(kind: FrameKind, value: &T) -> Result<Vec<u8>, CodecError> {
     raw_frame(kind, &encode(value)?)
 }
 
 /// Writes one frame, in one `write_all`.
-pub fn write_frame<T: Serialize>(w: &mut impl Write, kind: Kind, value: &T) -> Result<(), CodecError> {
+pub fn write_frame<T: Serialize>(w: &mut impl Write, kind: FrameKind, value: &T) -> Result<(), CodecError> {
     Ok(w.write_all(&frame_bytes(kind, value)?)?)
 }
 

@@ -4,7 +4,7 @@
 //! an end frame. A process that is killed leaves no end frame: its recording reads as [`Ending::Torn`], with
 //! every whole frame in it.
 
-use crate::codec::{self, CodecError, Kind, MAX_PAYLOAD};
+use crate::codec::{self, CodecError, FrameKind, MAX_PAYLOAD};
 use crate::event::{Access, Event, Label, ObjectId, Op};
 use crate::fingerprint::Fingerprint;
 use crate::site::SiteId;
@@ -235,20 +235,22 @@ impl<W: Write> Writer<W> {
         failure: Option<Failure>,
         threads: &ThreadTable,
     ) -> Result<Writer<W>, CodecError> {
-        codec::write_frame(&mut out, Kind::RecordingHeader, &(fingerprint, property, failure, threads))?;
+        codec::write_frame(&mut out, FrameKind::RecordingHeader, &(fingerprint, property, failure, threads))?;
         Ok(Writer { out, threads: threads.0.len(), pending: Vec::new() })
     }
 
     /// Adds inputs of threads that have names.
     pub fn inputs(&mut self, inputs: &[Input]) -> Result<(), CodecError> {
-        inputs.chunks(CHUNK).try_for_each(|c| codec::write_frame(&mut self.out, Kind::RecordingInputs, &c))
+        inputs
+            .chunks(CHUNK)
+            .try_for_each(|c| codec::write_frame(&mut self.out, FrameKind::RecordingInputs, &c))
     }
 
     /// Writes the names of threads that are new since the last call. Call it before the events of a new
     /// thread.
     pub fn threads(&mut self, table: &ThreadTable) -> Result<(), CodecError> {
         if let Some(new) = table.0.get(self.threads..).filter(|new| !new.is_empty()) {
-            codec::write_frame(&mut self.out, Kind::RecordingThreads, &new)?;
+            codec::write_frame(&mut self.out, FrameKind::RecordingThreads, &new)?;
             self.threads = table.0.len();
         }
         Ok(())
@@ -267,7 +269,7 @@ impl<W: Write> Writer<W> {
 
     fn write_pending(&mut self) -> Result<(), CodecError> {
         if !self.pending.is_empty() {
-            codec::write_frame(&mut self.out, Kind::RecordingEvents, &self.pending)?;
+            codec::write_frame(&mut self.out, FrameKind::RecordingEvents, &self.pending)?;
             self.pending.clear();
         }
         Ok(())
@@ -282,7 +284,7 @@ impl<W: Write> Writer<W> {
     /// Ends the recording and gives the output back.
     pub fn finish(mut self, ending: &Ending) -> Result<W, CodecError> {
         self.write_pending()?;
-        codec::write_frame(&mut self.out, Kind::RecordingEnd, ending)?;
+        codec::write_frame(&mut self.out, FrameKind::RecordingEnd, ending)?;
         self.out.flush()?;
         Ok(self.out)
     }
@@ -302,7 +304,7 @@ pub fn write_told(path: &Path, recording: &Recording, story: Option<&Story>) -> 
         Writer::new(BufWriter::new(file), *fingerprint, property, *failure, threads).map_err(codec)?;
     w.inputs(inputs).map_err(codec)?;
     if let Some(story) = story {
-        codec::write_frame(&mut w.out, Kind::RecordingStory, story).map_err(codec)?;
+        codec::write_frame(&mut w.out, FrameKind::RecordingStory, story).map_err(codec)?;
     }
     w.events(events).map_err(codec)?;
     w.finish(ending).map_err(codec)?;
@@ -317,11 +319,11 @@ pub fn read_story(path: &Path) -> Result<Option<Story>, RecordingError> {
     let mut r = BufReader::new(file);
     loop {
         match codec::read_frame(&mut r, MAX_PAYLOAD) {
-            Ok(Some(frame)) if frame.kind == Kind::RecordingStory => {
-                return frame.decode(Kind::RecordingStory).map(Some).map_err(fail);
+            Ok(Some(frame)) if frame.kind == FrameKind::RecordingStory => {
+                return frame.decode(FrameKind::RecordingStory).map(Some).map_err(fail);
             }
             // Stories stand before the events.
-            Ok(Some(frame)) if frame.kind != Kind::RecordingEvents => {}
+            Ok(Some(frame)) if frame.kind != FrameKind::RecordingEvents => {}
             Ok(_) => return Ok(None),
             Err(e) if e.is_torn() => return Ok(None),
             Err(e) => return Err(fail(e)),
@@ -339,7 +341,7 @@ pub fn read(path: &Path) -> Result<Recording, RecordingError> {
 pub fn read_from(r: &mut impl Read) -> Result<Recording, CodecError> {
     let malformed = |why: &str| CodecError::Malformed(why.into());
     let header = codec::read_frame(r, MAX_PAYLOAD)?.ok_or(malformed("the file is empty"))?;
-    let (fingerprint, property, failure, threads) = header.decode(Kind::RecordingHeader)?;
+    let (fingerprint, property, failure, threads) = header.decode(FrameKind::RecordingHeader)?;
     let (inputs, events, ending) = (Vec::new(), Vec::new(), Ending::Torn);
     let mut rec = Recording { fingerprint, property, failure, threads, inputs, events, ending };
     check_names(&rec.threads)?;
@@ -351,30 +353,30 @@ pub fn read_from(r: &mut impl Read) -> Result<Recording, CodecError> {
             Err(e) => return Err(e),
         };
         match frame.kind {
-            Kind::RecordingThreads => {
-                let names: Vec<ThreadName> = frame.decode(Kind::RecordingThreads)?;
+            FrameKind::RecordingThreads => {
+                let names: Vec<ThreadName> = frame.decode(FrameKind::RecordingThreads)?;
                 rec.threads.0.extend(names);
                 check_names(&rec.threads)?;
             }
-            Kind::RecordingInputs => {
-                let inputs: Vec<Input> = frame.decode(Kind::RecordingInputs)?;
+            FrameKind::RecordingInputs => {
+                let inputs: Vec<Input> = frame.decode(FrameKind::RecordingInputs)?;
                 if inputs.iter().any(|i| i.thread.index() >= rec.threads.len()) {
                     return Err(malformed("an input of a thread that has no name"));
                 }
                 rec.inputs.extend(inputs);
             }
-            Kind::RecordingStory => {
-                frame.decode::<Story>(Kind::RecordingStory)?;
+            FrameKind::RecordingStory => {
+                frame.decode::<Story>(FrameKind::RecordingStory)?;
             }
-            Kind::RecordingEvents => {
-                let events: Vec<Recorded> = frame.decode(Kind::RecordingEvents)?;
+            FrameKind::RecordingEvents => {
+                let events: Vec<Recorded> = frame.decode(FrameKind::RecordingEvents)?;
                 if events.iter().any(|e| e.thread.index() >= rec.threads.len()) {
                     return Err(malformed("an event of a thread that has no name"));
                 }
                 rec.events.extend(events);
             }
             _ => {
-                rec.ending = frame.decode(Kind::RecordingEnd)?;
+                rec.ending = frame.decode(FrameKind::RecordingEnd)?;
                 return match codec::read_frame(r, MAX_PAYLOAD)? {
                     None => Ok(rec),
                     Some(_) => Err(malformed("data behind the end of the recording")),
@@ -395,9 +397,10 @@ impl RecordingError {
         let path = path.into();
         match source {
             CodecError::Io(source) => RecordingError::Io { path, source },
-            CodecError::UnexpectedKind { found: Kind::StoreHeader, expected: Kind::RecordingHeader } => {
-                RecordingError::OtherFile { path, found: "a schedule set".into() }
-            }
+            CodecError::UnexpectedKind {
+                found: FrameKind::StoreHeader,
+                expected: FrameKind::RecordingHeader,
+            } => RecordingError::OtherFile { path, found: "a schedule set".into() },
             source => RecordingError::Codec { path, source },
         }
     }

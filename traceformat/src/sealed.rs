@@ -8,7 +8,7 @@
 //! *The hash is no signature.* Who may write the file can make another one that is whole. So a reader asks
 //! [`is_own`] first.
 
-use crate::codec::{self, CodecError, Kind};
+use crate::codec::{self, CodecError, FrameKind};
 use crate::replace::replace;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -58,12 +58,12 @@ pub fn bytes<H: Serialize, T: Serialize>(about: &H, value: &T) -> Result<Vec<u8>
 /// If the head is too large.
 pub fn seal(about: Vec<u8>, content: &[u8]) -> Result<Vec<u8>, CodecError> {
     let head = Head { seal: Head::seal(&about, content), about, len: content.len() as u64 };
-    let mut out = codec::frame_bytes(Kind::SealedHead, &head)?;
+    let mut out = codec::frame_bytes(FrameKind::SealedHead, &head)?;
     if out.len() > HEAD {
         return Err(CodecError::TooLarge { len: out.len() as u64, limit: HEAD as u64 });
     }
     for part in content.chunks(PART) {
-        out.extend(codec::raw_frame(Kind::SealedPart, part)?);
+        out.extend(codec::raw_frame(FrameKind::SealedPart, part)?);
     }
     Ok(out)
 }
@@ -99,7 +99,7 @@ pub fn unseal<E>(
 ) -> Result<(Vec<u8>, Vec<u8>), Refused<E>> {
     let mut r = BufReader::new(file);
     let head: Head = match codec::read_frame(&mut r, HEAD)? {
-        Some(frame) => frame.decode(Kind::SealedHead)?,
+        Some(frame) => frame.decode(FrameKind::SealedHead)?,
         None => return Err(malformed("it is empty")),
     };
     accept(&head.about)?;
@@ -108,8 +108,10 @@ pub fn unseal<E>(
         let Some(part) = codec::read_frame(&mut r, PART)? else {
             return Err(malformed("its end is missing"));
         };
-        if part.kind != Kind::SealedPart {
-            return Err(CodecError::UnexpectedKind { found: part.kind, expected: Kind::SealedPart }.into());
+        if part.kind != FrameKind::SealedPart {
+            return Err(
+                CodecError::UnexpectedKind { found: part.kind, expected: FrameKind::SealedPart }.into()
+            );
         }
         if part.payload.is_empty() {
             return Err(malformed("a part of it is empty"));

@@ -10,7 +10,7 @@ mod keeper;
 
 pub use keeper::Keeper;
 
-use crate::codec::{self, CodecError, Kind, MAX_PAYLOAD};
+use crate::codec::{self, CodecError, FrameKind, MAX_PAYLOAD};
 use crate::fingerprint::Fingerprint;
 use crate::replace::replace;
 use crate::schedule::merge::MergeError;
@@ -105,11 +105,12 @@ fn read_header(path: &Path, r: &mut impl io::Read) -> Result<(Fingerprint, u64),
         Err(e) => return Err(codec_error(path, e)),
     };
     let found = match header.kind {
-        Kind::StoreHeader => {
-            let fingerprint = header.decode(Kind::StoreHeader).map_err(|source| codec_error(path, source))?;
+        FrameKind::StoreHeader => {
+            let fingerprint =
+                header.decode(FrameKind::StoreHeader).map_err(|source| codec_error(path, source))?;
             return Ok((fingerprint, header.encoded_len()));
         }
-        Kind::RecordingHeader => "a recording".into(),
+        FrameKind::RecordingHeader => "a recording".into(),
         other => format!("a {other:?} record"),
     };
     Err(StoreError::OtherFile { path: path.into(), found })
@@ -132,7 +133,7 @@ fn read_frames(
     while !rest.is_empty() {
         let mut next = rest;
         let why = match codec::read_frame(&mut next, MAX_PAYLOAD) {
-            Ok(Some(frame)) => match frame.decode::<ScheduleSet>(Kind::StoreDelta) {
+            Ok(Some(frame)) => match frame.decode::<ScheduleSet>(FrameKind::StoreDelta) {
                 Ok(set) if set.fingerprint == fingerprint => {
                     at += frame.encoded_len();
                     rest = next;
@@ -167,9 +168,9 @@ pub fn create(path: &Path, set: &ScheduleSet) -> Result<(), StoreError> {
 pub fn create_all(path: &Path, set: &ScheduleSet, others: &[ScheduleSet]) -> Result<(), StoreError> {
     let codec = |source| StoreError::Codec { path: path.into(), source };
     let io = |source| StoreError::Io { path: path.into(), source };
-    let mut bytes = codec::frame_bytes(Kind::StoreHeader, &set.fingerprint).map_err(codec)?;
+    let mut bytes = codec::frame_bytes(FrameKind::StoreHeader, &set.fingerprint).map_err(codec)?;
     for set in std::iter::once(set).chain(others) {
-        bytes.extend(codec::frame_bytes(Kind::StoreDelta, set).map_err(codec)?);
+        bytes.extend(codec::frame_bytes(FrameKind::StoreDelta, set).map_err(codec)?);
     }
     replace(path, 0o666, &bytes).map_err(io)
 }

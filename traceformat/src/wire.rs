@@ -6,7 +6,7 @@
 //! announces more than [`MAX_MESSAGE`] bytes is refused on its header, before its body is read.
 
 use crate::activity::Activity;
-use crate::codec::{self, CodecError, HEADER_LEN, Header, Kind};
+use crate::codec::{self, CodecError, FrameKind, HEADER_LEN, Header};
 use crate::fingerprint::Fingerprint;
 use crate::schedule::set::ScheduleSet;
 use crate::schedule::version::VersionId;
@@ -161,55 +161,55 @@ impl Message {
     pub fn to_bytes(&self) -> Result<Vec<u8>, CodecError> {
         use codec::frame_bytes;
         match self {
-            Message::Hello(h) => frame_bytes(Kind::Hello, h),
-            Message::Push { delta, base } => frame_bytes(Kind::Push, &(base, delta)),
-            Message::Ack { version, changed } => frame_bytes(Kind::Ack, &(version, changed)),
+            Message::Hello(h) => frame_bytes(FrameKind::Hello, h),
+            Message::Push { delta, base } => frame_bytes(FrameKind::Push, &(base, delta)),
+            Message::Ack { version, changed } => frame_bytes(FrameKind::Ack, &(version, changed)),
             Message::AckUnstored { version, changed, why } => {
-                frame_bytes(Kind::AckUnstored, &(version, changed, why))
+                frame_bytes(FrameKind::AckUnstored, &(version, changed, why))
             }
-            Message::Refuse(r) => frame_bytes(Kind::Refuse, r),
-            Message::StatsRequest => frame_bytes(Kind::StatsRequest, &()),
-            Message::Stats(s) => frame_bytes(Kind::Stats, s),
-            Message::SetRequest => frame_bytes(Kind::SetRequest, &()),
-            Message::Set(s) => frame_bytes(Kind::Set, s),
-            Message::ActivityRequest => frame_bytes(Kind::ActivityRequest, &()),
-            Message::Activity(a) => frame_bytes(Kind::Activity, a),
+            Message::Refuse(r) => frame_bytes(FrameKind::Refuse, r),
+            Message::StatsRequest => frame_bytes(FrameKind::StatsRequest, &()),
+            Message::Stats(s) => frame_bytes(FrameKind::Stats, s),
+            Message::SetRequest => frame_bytes(FrameKind::SetRequest, &()),
+            Message::Set(s) => frame_bytes(FrameKind::Set, s),
+            Message::ActivityRequest => frame_bytes(FrameKind::ActivityRequest, &()),
+            Message::Activity(a) => frame_bytes(FrameKind::Activity, a),
         }
     }
 
     /// The message in a frame whose checksum has been checked.
-    pub fn from_payload(kind: Kind, payload: &[u8]) -> Result<Message, CodecError> {
+    pub fn from_payload(kind: FrameKind, payload: &[u8]) -> Result<Message, CodecError> {
         use codec::decode;
         Ok(match kind {
-            Kind::Hello => Message::Hello(decode(payload)?),
-            Kind::Push => {
+            FrameKind::Hello => Message::Hello(decode(payload)?),
+            FrameKind::Push => {
                 let (base, delta) = decode(payload)?;
                 Message::Push { delta, base }
             }
-            Kind::Ack => {
+            FrameKind::Ack => {
                 let (version, changed) = decode(payload)?;
                 Message::Ack { version, changed }
             }
-            Kind::AckUnstored => {
+            FrameKind::AckUnstored => {
                 let (version, changed, why) = decode(payload)?;
                 Message::AckUnstored { version, changed, why }
             }
-            Kind::Refuse => Message::Refuse(decode(payload)?),
-            Kind::StatsRequest => {
+            FrameKind::Refuse => Message::Refuse(decode(payload)?),
+            FrameKind::StatsRequest => {
                 let () = decode(payload)?;
                 Message::StatsRequest
             }
-            Kind::Stats => Message::Stats(decode(payload)?),
-            Kind::SetRequest => {
+            FrameKind::Stats => Message::Stats(decode(payload)?),
+            FrameKind::SetRequest => {
                 let () = decode(payload)?;
                 Message::SetRequest
             }
-            Kind::Set => Message::Set(decode(payload)?),
-            Kind::ActivityRequest => {
+            FrameKind::Set => Message::Set(decode(payload)?),
+            FrameKind::ActivityRequest => {
                 let () = decode(payload)?;
                 Message::ActivityRequest
             }
-            Kind::Activity => Message::Activity(decode(payload)?),
+            FrameKind::Activity => Message::Activity(decode(payload)?),
             other => return Err(CodecError::UnknownKind(other as u16)),
         })
     }

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;
 use traceformat::activity::{Activity, Cause, CauseKind, Doing, ThreadActivity, Waits};
-use traceformat::codec::{self, CodecError, FORMAT_VERSION, HEADER_LEN, Kind, MAX_PAYLOAD};
+use traceformat::codec::{self, CodecError, FORMAT_VERSION, FrameKind, HEADER_LEN, MAX_PAYLOAD};
 use traceformat::event::{Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::{self, Ending, Failure, Given, Input, Recorded, Recording, Writer};
@@ -257,7 +257,7 @@ fn refusals_in_words() {
 
 #[test]
 fn frames_are_judged_by_their_header() {
-    let good = codec::frame_bytes(Kind::Ack, &(VersionId(1), true)).unwrap();
+    let good = codec::frame_bytes(FrameKind::Ack, &(VersionId(1), true)).unwrap();
     let case = |change: &dyn Fn(&mut Vec<u8>), expected: &str| {
         let mut bytes = good.clone();
         change(&mut bytes);
@@ -277,7 +277,7 @@ fn frames_are_judged_by_their_header() {
     case(&|b| b[6] = 99, "unknown kind of record 99");
     // A recording's frame is no message.
     case(
-        &|b| *b = codec::frame_bytes(Kind::RecordingEnd, &Ending::Torn).unwrap(),
+        &|b| *b = codec::frame_bytes(FrameKind::RecordingEnd, &Ending::Torn).unwrap(),
         "unknown kind of record 19",
     );
     case(&|b| b.truncate(b.len() - 1), "torn: 1 more bytes were announced");
@@ -298,7 +298,7 @@ fn frames_are_judged_by_their_header() {
 }
 
 /// A frame with a right checksum around any payload: what a peer can make who means harm.
-fn forged(kind: Kind, payload: &[u8]) -> Vec<u8> {
+fn forged(kind: FrameKind, payload: &[u8]) -> Vec<u8> {
     let mut bytes = codec::frame_bytes(kind, &()).unwrap();
     bytes[8..12].copy_from_slice(&(payload.len() as u32).to_le_bytes());
     let mut h = crc32fast::Hasher::new();
@@ -327,10 +327,10 @@ fn hostile_messages() {
                 }
             }
             let payload = mutate(&mut rng, &bytes[HEADER_LEN..]);
-            let kind = Kind::ALL[rng.below(Kind::ALL.len())];
+            let kind = FrameKind::ALL[rng.below(FrameKind::ALL.len())];
             let _ = wire::receive(&mut forged(kind, &payload).as_slice());
             let kind = u16::from_le_bytes([bytes[6], bytes[7]]);
-            let kind = Kind::ALL.iter().copied().find(|k| *k as u16 == kind).unwrap();
+            let kind = FrameKind::ALL.iter().copied().find(|k| *k as u16 == kind).unwrap();
             if let Ok(Some(got)) = wire::receive(&mut forged(kind, &payload).as_slice()) {
                 understood += 1;
                 if let Message::Push { delta, .. } | Message::Set(Some(delta)) = got {
@@ -353,7 +353,7 @@ fn lying_lengths() {
     for first in [251u8, 252, 253, 254, 255] {
         for fill in [0x10u8, 0x7f, 0xff] {
             let payload = [vec![first], vec![fill; 16]].concat();
-            for kind in Kind::ALL {
+            for kind in FrameKind::ALL {
                 let _ = wire::receive(&mut forged(*kind, &payload).as_slice());
             }
             let _ = codec::decode::<Vec<SiteId>>(&payload);
@@ -415,7 +415,7 @@ fn stores() {
     assert_eq!(fs::read(&path).unwrap(), bytes);
 
     // Also where the torn frame is longer than the one that takes its place.
-    let long = codec::frame_bytes(Kind::StoreDelta, &base).unwrap();
+    let long = codec::frame_bytes(FrameKind::StoreDelta, &base).unwrap();
     assert!(whole as usize + long.len() - 1 > bytes.len());
     fs::write(&path, [&bytes[..whole as usize], &long[..long.len() - 1]].concat()).unwrap();
     store::append(&path, &delta).unwrap();
@@ -513,7 +513,7 @@ fn recordings() {
     for _ in 0..500 {
         let _ = recording::read_from(&mut mutate(&mut rng, &bytes).as_slice());
         let payload = mutate(&mut rng, &codec::encode(&rec.events).unwrap());
-        let forged = [&bytes[..bytes.len() / 2], &forged(Kind::RecordingEvents, &payload)].concat();
+        let forged = [&bytes[..bytes.len() / 2], &forged(FrameKind::RecordingEvents, &payload)].concat();
         let _ = recording::read_from(&mut forged.as_slice());
     }
     store::create(&path, &full_set()).unwrap();
@@ -536,7 +536,7 @@ fn hostile_stores() {
             assert_eq!(s.roots.single(), Some(&full_set()));
         }
         let payload = mutate(&mut rng, &codec::encode(&full_set()).unwrap());
-        fs::write(&path, [bytes.as_slice(), &forged(Kind::StoreDelta, &payload)].concat()).unwrap();
+        fs::write(&path, [bytes.as_slice(), &forged(FrameKind::StoreDelta, &payload)].concat()).unwrap();
         if let Ok(s) = store::read(&path) {
             s.roots.iter().for_each(|set| validate(set).unwrap());
         }

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use traceformat::codec::{Kind, raw_frame};
+use traceformat::codec::{FrameKind, raw_frame};
 use traceformat::wire::{Message, RefuseReason, receive, send};
 
 fn connect(socket: &Path) -> UnixStream {
@@ -45,7 +45,7 @@ fn large_pushes_are_refused_where_there_is_no_memory_for_them() {
         let socket = dir.file("s.sock");
         let options = format!("listen={}:wait-first=100:memory=65536", socket.display());
         let mut child = p.within(kilobytes, &options);
-        let bytes = raw_frame(Kind::Push, &vec![0; 64 << 20]).unwrap();
+        let bytes = raw_frame(FrameKind::Push, &vec![0; 64 << 20]).unwrap();
         let clients: Vec<_> = (0..8)
             .map(|_| {
                 let mut s = connect(&socket);

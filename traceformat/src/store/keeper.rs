@@ -16,7 +16,7 @@
 //! frame where it was.
 
 use super::{StoreError, codec_error, read_header};
-use crate::codec::{self, CodecError, HEADER_LEN, Header, Kind, MAGIC, MAX_PAYLOAD};
+use crate::codec::{self, CodecError, FrameKind, HEADER_LEN, Header, MAGIC, MAX_PAYLOAD};
 use crate::fingerprint::Fingerprint;
 use crate::schedule::merge::MergeError;
 use crate::schedule::roots::Roots;
@@ -152,7 +152,7 @@ impl Keeper {
     fn next(&self, r: &mut impl Read, known: &Known, file: &Locked) -> Result<Option<Frame>, StoreError> {
         let why = match codec::read_frame(r, MAX_PAYLOAD) {
             Ok(None) => return Ok(None),
-            Ok(Some(frame)) => match frame.decode::<ScheduleSet>(Kind::StoreDelta) {
+            Ok(Some(frame)) => match frame.decode::<ScheduleSet>(FrameKind::StoreDelta) {
                 Ok(set) if set.fingerprint == self.fingerprint => {
                     let mut head = [0; HEADER_LEN];
                     file.read_at(known.end, &mut head).map_err(|e| self.io(e))?;
@@ -183,11 +183,11 @@ impl Keeper {
             return Err(StoreError::Fingerprint { path, store, delta });
         }
         let codec = |source| StoreError::Codec { path: path.clone(), source };
-        let frame = codec::frame_bytes(Kind::StoreDelta, set).map_err(codec)?;
+        let frame = codec::frame_bytes(FrameKind::StoreDelta, set).map_err(codec)?;
         let mut known = self.known.take().expect("what is appended to was followed");
         let mut bytes = Vec::new();
         if known.end == 0 {
-            bytes = codec::frame_bytes(Kind::StoreHeader, &self.fingerprint).map_err(codec)?;
+            bytes = codec::frame_bytes(FrameKind::StoreHeader, &self.fingerprint).map_err(codec)?;
         }
         let begin = bytes.len() as u64;
         bytes.extend_from_slice(&frame);
@@ -208,7 +208,7 @@ pub(super) fn has_whole(bytes: &[u8], program: Fingerprint) -> bool {
     let starts = (1..bytes.len().saturating_sub(HEADER_LEN)).filter(|&i| bytes[i..].starts_with(&MAGIC));
     starts.into_iter().any(|i| {
         let frame = codec::read_frame(&mut &bytes[i..], MAX_PAYLOAD).ok().flatten();
-        let set = frame.and_then(|f| f.decode::<ScheduleSet>(Kind::StoreDelta).ok());
+        let set = frame.and_then(|f| f.decode::<ScheduleSet>(FrameKind::StoreDelta).ok());
         set.is_some_and(|s| s.fingerprint == program)
     })
 }

@@ -15,7 +15,7 @@ use crate::alike::Order;
 use crate::identity::Compared;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
-use crate::memory::{Kind, NOBODY};
+use crate::memory::{NOBODY, ObjectKind};
 use crate::shape::{Inner, Shape};
 use crate::sync::{Sync, Type};
 use model::inst::NO_REG;
@@ -367,19 +367,19 @@ impl Walk<'_, '_> {
         let m = self.m;
         let o = m.objects[object as usize];
         let kind = match o.kind {
-            Kind::Null | Kind::Constant | Kind::Function(_) | Kind::Opaque => return,
-            Kind::Variable => 1,
-            Kind::Heap => 2,
-            Kind::Local => 3,
-            Kind::Thread(u) => 4 | self.rank(u) << 8,
+            ObjectKind::Null | ObjectKind::Constant | ObjectKind::Function(_) | ObjectKind::Opaque => return,
+            ObjectKind::Variable => 1,
+            ObjectKind::Heap => 2,
+            ObjectKind::Local => 3,
+            ObjectKind::Thread(u) => 4 | self.rank(u) << 8,
             // (Below 4: it has contents.)
-            Kind::Text => 0,
+            ObjectKind::Text => 0,
         };
         // Who has used it decides what may still be used without a number; whose it was does not matter once
         // it is shared.
         let owner = if o.shared { u64::from(NOBODY) << 1 } else { self.rank(o.owner) };
         self.push(OBJECT | u64::from(o.live) << 40 | if o.loose != 0 { LOOSE } else { 0 } | kind);
-        if matches!(o.kind, Kind::Local) {
+        if matches!(o.kind, ObjectKind::Local) {
             self.owners.push((self.out.control.len(), object));
         }
         self.push(owner << 32 | u64::from(o.size));

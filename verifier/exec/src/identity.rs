@@ -8,7 +8,7 @@
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Undo, Val};
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use model::inst::{ICmp, Inst};
 use model::shadow::{CLEAN, PTR};
 use traceformat::event::{Event, ObjectId, Op};
@@ -72,19 +72,19 @@ impl Interp<'_> {
     fn apart(&self, a: u64, b: u64) -> Result<(), Fault> {
         let (x, y) = (self.certain(a)?, self.certain(b)?);
         let merged = |bits: u64| self.prog.globals.get((bits >> 32) as usize).is_some_and(|g| g.merged);
-        let constant = |k: Kind| matches!(k, Kind::Constant | Kind::Function(_));
+        let constant = |k: ObjectKind| matches!(k, ObjectKind::Constant | ObjectKind::Function(_));
         if (merged(a) || merged(b)) && constant(x) && constant(y) {
             return unsupported("pointer", "compares pointers to constants that may share their place");
         }
         let of = |bits: u64| self.objects[(bits >> 32) as usize].id.0 >> 32;
-        if x == Kind::Local && y == Kind::Local && self.prog.scopes && of(a) == of(b) {
+        if x == ObjectKind::Local && y == ObjectKind::Local && self.prog.scopes && of(a) == of(b) {
             return unsupported("pointer", "compares pointers to local variables that may share their place");
         }
         Ok(())
     }
 
     /// The kind of the object that an address is strictly inside of, if that object exists.
-    fn certain(&self, bits: u64) -> Result<Kind, Fault> {
+    fn certain(&self, bits: u64) -> Result<ObjectKind, Fault> {
         let (object, offset) = ((bits >> 32) as u32, bits as u32);
         let Some(o) = self.objects.get(object as usize) else {
             return unsupported("pointer", "compares an address of no object");
@@ -97,9 +97,13 @@ impl Interp<'_> {
             );
         }
         let inside = match o.kind {
-            Kind::Variable | Kind::Constant | Kind::Heap | Kind::Local | Kind::Text => offset < o.size,
-            Kind::Function(_) | Kind::Opaque => offset == 0,
-            Kind::Thread(u) => {
+            ObjectKind::Variable
+            | ObjectKind::Constant
+            | ObjectKind::Heap
+            | ObjectKind::Local
+            | ObjectKind::Text => offset < o.size,
+            ObjectKind::Function(_) | ObjectKind::Opaque => offset == 0,
+            ObjectKind::Thread(u) => {
                 let h = &self.threads[u as usize].head;
                 if h.joined || h.detached {
                     return unsupported(
@@ -109,7 +113,7 @@ impl Interp<'_> {
                 }
                 offset == 0
             }
-            Kind::Null => false,
+            ObjectKind::Null => false,
         };
         if !inside {
             return unsupported("pointer", format!("compares a pointer beyond the end of {}", what()));

@@ -4,7 +4,7 @@
 use crate::fault::Fault;
 use crate::interp::Interp;
 use crate::journal::Val;
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use crate::symbols::{Input, Origin};
 use crate::undefined;
 use crate::witness::COMMAND_LINE;
@@ -120,7 +120,7 @@ impl Interp<'_> {
             let length = if k == 0 { name } else { length };
             strings.push(self.text_from_outside(0, length, COMMAND_LINE)?);
         }
-        let array = self.allocate(0, 8 * (most + 1), Kind::Variable, true)?;
+        let array = self.allocate(0, 8 * (most + 1), ObjectKind::Variable, true)?;
         let array = Val { bits: (array as u64) << 32, epoch: 0, shadow: PTR };
         for (k, s) in strings.iter().enumerate() {
             self.store_local(0, Val { bits: array.bits + 8 * k as u64, ..array }, 8, s.bits, PTR)?;
@@ -142,10 +142,10 @@ impl Interp<'_> {
         length: u64,
         what: &'static str,
     ) -> Result<Val, Fault> {
-        let o = self.allocate(t, length + 1, Kind::Variable, true)?;
+        let o = self.allocate(t, length + 1, ObjectKind::Variable, true)?;
         let base = Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR };
         self.fill_bytes(t, base, length, what)?;
-        self.objects[o as usize].kind = Kind::Text;
+        self.objects[o as usize].kind = ObjectKind::Text;
         Ok(base)
     }
 

@@ -3,7 +3,7 @@
 use crate::input::argument;
 use crate::interp::Interp;
 use crate::journal::Val;
-use crate::memory::{At, Kind, NOBODY};
+use crate::memory::{At, NOBODY, ObjectKind};
 use crate::symbols::Input;
 use crate::witness;
 use model::Program;
@@ -95,13 +95,13 @@ impl<'p> Interp<'p> {
     pub fn object(&self, number: usize) -> (ObjectId, u64, Sort) {
         let o = &self.objects[number];
         let sort = match o.kind {
-            Kind::Null => Sort::Null,
-            Kind::Heap => Sort::Heap,
-            Kind::Local => Sort::Local,
-            Kind::Thread(t) => Sort::Thread(ThreadIx(t)),
-            Kind::Constant => Sort::Constant,
-            Kind::Variable | Kind::Text => self.sort_of(number),
-            Kind::Function(_) | Kind::Opaque => Sort::Global,
+            ObjectKind::Null => Sort::Null,
+            ObjectKind::Heap => Sort::Heap,
+            ObjectKind::Local => Sort::Local,
+            ObjectKind::Thread(t) => Sort::Thread(ThreadIx(t)),
+            ObjectKind::Constant => Sort::Constant,
+            ObjectKind::Variable | ObjectKind::Text => self.sort_of(number),
+            ObjectKind::Function(_) | ObjectKind::Opaque => Sort::Global,
         };
         (o.id, u64::from(o.size), sort)
     }
@@ -121,7 +121,7 @@ impl<'p> Interp<'p> {
         let variable = |t: &super::interp::Thread| t.tls.iter().position(|o| *o as usize == number);
         match self.threads.iter().find_map(variable) {
             Some(v) => Sort::ThreadLocal(v as u32),
-            None if self.objects[number].kind == Kind::Text => Sort::Environment,
+            None if self.objects[number].kind == ObjectKind::Text => Sort::Environment,
             None => Sort::Other,
         }
     }

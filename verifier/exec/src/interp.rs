@@ -14,7 +14,7 @@ use crate::fault::{Fault, Stop};
 use crate::identity::Compared;
 use crate::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::machine::{Choice, Machine, Status, Step};
-use crate::memory::{Kind, NOBODY, Object, SLACK};
+use crate::memory::{NOBODY, Object, ObjectKind, SLACK};
 use crate::symbols::Symbols;
 use crate::sync::Sync;
 use crate::threads::is_aligned;
@@ -285,11 +285,11 @@ impl<'p> Interp<'p> {
             m.shade[base..base + g.shadow.len()].copy_from_slice(&g.shadow);
             crate::cells::settle_pointers(&mut m.shade[base..base + g.shadow.len()]);
             let kind = match g.kind {
-                GlobalKind::Null => Kind::Null,
-                GlobalKind::Variable => Kind::Variable,
-                GlobalKind::Constant => Kind::Constant,
-                GlobalKind::Function(f) => Kind::Function(f),
-                GlobalKind::Opaque => Kind::Opaque,
+                GlobalKind::Null => ObjectKind::Null,
+                GlobalKind::Variable => ObjectKind::Variable,
+                GlobalKind::Constant => ObjectKind::Constant,
+                GlobalKind::Function(f) => ObjectKind::Function(f),
+                GlobalKind::Opaque => ObjectKind::Opaque,
             };
             m.objects.push(Object {
                 base: base as u32,

@@ -5,7 +5,7 @@ use crate::eval::{Regs, pure};
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Frame, Journal, Life, Undo, Val};
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use crate::merge::is_pure;
 use crate::threads::DYING;
 use model::Const;
@@ -236,7 +236,7 @@ impl Interp<'_> {
                 }
                 let bytes = (size as u64).saturating_mul(n.bits);
                 self.fits_stack(t, bytes)?;
-                let o = self.allocate(t, bytes, Kind::Local, false)?;
+                let o = self.allocate(t, bytes, ObjectKind::Local, false)?;
                 self.threads[t].locals.push(o);
                 self.journal.entries.push(Undo::LocalPushed { t: t as u16 });
                 self.set(t, dst, (o as u64) << 32, PTR);
@@ -273,7 +273,7 @@ impl Interp<'_> {
                 let kind =
                     (p.shadow == PTR).then(|| self.objects.get((p.bits >> 32) as usize).map(|o| o.kind));
                 return match kind.flatten() {
-                    Some(Kind::Function(f)) if p.bits as u32 == 0 && f != u32::MAX => {
+                    Some(ObjectKind::Function(f)) if p.bits as u32 == 0 && f != u32::MAX => {
                         let callee = &self.prog.functions[f as usize];
                         let caller = &self.prog.functions[self.threads[t].head.func as usize];
                         if callee.variadic
@@ -284,7 +284,7 @@ impl Interp<'_> {
                         }
                         self.enter(t, f, Range { start: args.start, len: callee.params }, dst)
                     }
-                    Some(Kind::Function(_)) => unsupported(
+                    Some(ObjectKind::Function(_)) => unsupported(
                         "call",
                         format!("a call to {} through a pointer", self.describe((p.bits >> 32) as u32)),
                     ),
@@ -455,7 +455,7 @@ impl Interp<'_> {
             return Ok(self.threads[t].tls[var]);
         }
         let init = &self.prog.tls[var];
-        let o = self.allocate(t, init.bytes.len() as u64, Kind::Variable, true)?;
+        let o = self.allocate(t, init.bytes.len() as u64, ObjectKind::Variable, true)?;
         let base = self.objects[o as usize].base as usize;
         self.bytes[base..base + init.bytes.len()].copy_from_slice(&init.bytes);
         let shade = &mut self.shade[base..base + init.shadow.len()];

@@ -16,7 +16,7 @@ pub const NOBODY: u16 = u16::MAX;
 
 /// What an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ObjectKind {
     Null,
     Variable,
     Constant,
@@ -36,7 +36,7 @@ pub struct Object {
     /// First byte in the arena.
     pub base: u32,
     pub size: u32,
-    pub kind: Kind,
+    pub kind: ObjectKind,
     pub live: bool,
     /// The first thread that used it while others existed.
     pub owner: u16,
@@ -72,7 +72,14 @@ impl Interp<'_> {
             && let Some(o) = self.objects.get(object as usize)
             && o.live
             && offset as u64 + size <= o.size as u64
-            && matches!(o.kind, Kind::Variable | Kind::Heap | Kind::Local | Kind::Constant | Kind::Text)
+            && matches!(
+                o.kind,
+                ObjectKind::Variable
+                    | ObjectKind::Heap
+                    | ObjectKind::Local
+                    | ObjectKind::Constant
+                    | ObjectKind::Text
+            )
         {
             return Ok(At { object, offset, byte: o.base + offset });
         }
@@ -103,12 +110,14 @@ impl Interp<'_> {
             return Fault::Memory(format!("use of {what} after its release"));
         }
         match o.kind {
-            Kind::Variable | Kind::Heap | Kind::Local | Kind::Constant | Kind::Text => {
-                Fault::Memory(format!(
-                    "access to {size} bytes at offset {} of {what}, which has {}",
-                    p.bits as u32 as i32, o.size
-                ))
-            }
+            ObjectKind::Variable
+            | ObjectKind::Heap
+            | ObjectKind::Local
+            | ObjectKind::Constant
+            | ObjectKind::Text => Fault::Memory(format!(
+                "access to {size} bytes at offset {} of {what}, which has {}",
+                p.bits as u32 as i32, o.size
+            )),
             _ => Fault::Memory(format!("access to the memory of {what}")),
         }
     }
@@ -116,10 +125,10 @@ impl Interp<'_> {
     /// An object, for people.
     pub(super) fn describe(&self, object: u32) -> String {
         match self.objects[object as usize].kind {
-            Kind::Heap => "a heap object".into(),
-            Kind::Local => "a local variable".into(),
-            Kind::Thread(_) => "a thread".into(),
-            Kind::Text => "an argument or a variable of the environment".into(),
+            ObjectKind::Heap => "a heap object".into(),
+            ObjectKind::Local => "a local variable".into(),
+            ObjectKind::Thread(_) => "a thread".into(),
+            ObjectKind::Text => "an argument or a variable of the environment".into(),
             _ => self
                 .prog
                 .globals
@@ -177,8 +186,10 @@ impl Interp<'_> {
     #[inline]
     pub(super) fn may_write(&self, object: u32) -> Result<(), Fault> {
         match self.objects[object as usize].kind {
-            Kind::Constant => Err(Fault::Memory(format!("write to the constant {}", self.describe(object)))),
-            Kind::Text => unsupported(
+            ObjectKind::Constant => {
+                Err(Fault::Memory(format!("write to the constant {}", self.describe(object))))
+            }
+            ObjectKind::Text => unsupported(
                 "input",
                 "a write into the text of an argument or of a variable of the environment",
             ),
@@ -264,7 +275,13 @@ impl Interp<'_> {
     }
 
     /// A new object with undetermined (or, if `zero`, zero) contents. Returns its number.
-    pub(super) fn allocate(&mut self, t: usize, size: u64, kind: Kind, zero: bool) -> Result<u32, Fault> {
+    pub(super) fn allocate(
+        &mut self,
+        t: usize,
+        size: u64,
+        kind: ObjectKind,
+        zero: bool,
+    ) -> Result<u32, Fault> {
         let base = self.bytes.len() - SLACK;
         let top = base as u64 + size + 16;
         if size > self.options.memory as u64 || top > self.options.memory as u64 {
@@ -340,7 +357,7 @@ impl Interp<'_> {
     fn note_slow(&mut self, t: usize, object: u32, numbered: bool) -> Result<(), Fault> {
         let o = self.objects[object as usize];
         // Nobody writes there.
-        if matches!(o.kind, Kind::Constant | Kind::Text) {
+        if matches!(o.kind, ObjectKind::Constant | ObjectKind::Text) {
             return Ok(());
         }
         let mut new = o;

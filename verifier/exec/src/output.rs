@@ -78,7 +78,7 @@ impl Interp<'_> {
             && self
                 .objects
                 .get((format.bits >> 32) as usize)
-                .is_some_and(|o| o.kind == crate::memory::Kind::Constant);
+                .is_some_and(|o| o.kind == crate::memory::ObjectKind::Constant);
         if !constant {
             return unsupported("call", "output by a format that is not constant");
         }

@@ -6,7 +6,7 @@
 use crate::abstraction::{Cell, Difference};
 use crate::interp::Interp;
 use crate::journal::Val;
-use crate::memory::{At, Kind};
+use crate::memory::{At, ObjectKind};
 use model::shadow::{CLEAN, SPTR, SPTR8, SYM};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use solver::term::{TermId, Terms};
@@ -327,7 +327,12 @@ impl Interp<'_> {
     /// The contents of an object as they are.
     pub(super) fn image(&self, object: u32) -> Option<Arc<Image>> {
         let o = &self.objects[object as usize];
-        if !o.live || !matches!(o.kind, Kind::Variable | Kind::Heap | Kind::Local | Kind::Text) || o.size == 0
+        if !o.live
+            || !matches!(
+                o.kind,
+                ObjectKind::Variable | ObjectKind::Heap | ObjectKind::Local | ObjectKind::Text
+            )
+            || o.size == 0
         {
             return None;
         }

@@ -444,7 +444,7 @@ impl Interp<'_> {
             (s.count, s.owner) = (1, me);
             let target = self.objects.get((routine.bits >> 32) as usize).map(|o| o.kind);
             return match target {
-                Some(crate::memory::Kind::Function(f)) if routine.shadow == PTR && f != u32::MAX => {
+                Some(crate::memory::ObjectKind::Function(f)) if routine.shadow == PTR && f != u32::MAX => {
                     let callee = &self.prog.functions[f as usize];
                     if callee.params > 0 {
                         return crate::local::by_another_type(callee);
@@ -537,7 +537,7 @@ impl Interp<'_> {
     /// This thread's `errno`.
     pub(super) fn errno_object(&mut self, t: usize) -> Result<u32, Fault> {
         if self.threads[t].errno == 0 {
-            self.threads[t].errno = self.allocate(t, 4, crate::memory::Kind::Variable, true)?;
+            self.threads[t].errno = self.allocate(t, 4, crate::memory::ObjectKind::Variable, true)?;
             self.journal.entries.push(Undo::ErrnoMade { t: t as u16 });
         }
         Ok(self.threads[t].errno)

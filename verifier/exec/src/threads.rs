@@ -6,7 +6,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Head, Life, Val};
 use crate::local::by_another_type;
-use crate::memory::{Kind, NOBODY};
+use crate::memory::{NOBODY, ObjectKind};
 use model::Program;
 use model::inst::NO_REG;
 use model::shadow::{CLEAN, PTR};
@@ -17,7 +17,7 @@ use traceformat::event::{Event, Op};
 impl Interp<'_> {
     /// Allocates the object that stands for thread `t`: its `pthread_t` is that object's address.
     pub(super) fn new_thread_object(&mut self, t: usize) -> Result<(), Fault> {
-        let o = self.allocate(t, 0, Kind::Thread(t as u16), true)?;
+        let o = self.allocate(t, 0, ObjectKind::Thread(t as u16), true)?;
         self.threads[t].head.handle = o;
         Ok(())
     }
@@ -39,7 +39,7 @@ impl Interp<'_> {
         let kind = (start.shadow == PTR && start.bits as u32 == 0)
             .then(|| self.objects.get((start.bits >> 32) as usize).map(|o| o.kind))
             .flatten();
-        let Some(Kind::Function(f)) = kind else {
+        let Some(ObjectKind::Function(f)) = kind else {
             return unsupported("call", "a thread whose start routine is not known");
         };
         let Some(code) = self.prog.functions.get(f as usize) else {
@@ -97,7 +97,7 @@ impl Interp<'_> {
     /// The thread that a `pthread_t` names.
     pub(super) fn thread_of(&self, handle: Val) -> Result<usize, Fault> {
         match self.objects.get((handle.bits >> 32) as usize).map(|o| o.kind) {
-            Some(Kind::Thread(u)) if handle.shadow == PTR => Ok(u as usize),
+            Some(ObjectKind::Thread(u)) if handle.shadow == PTR => Ok(u as usize),
             _ if handle.shadow != CLEAN && handle.shadow != PTR => {
                 Err(Fault::Unknown(handle.shadow, "a thread's identity"))
             }

@@ -12,7 +12,7 @@ use crate::alike::Order;
 use crate::clocks::at;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use model::shadow::PTR;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,7 +35,10 @@ impl Interp<'_> {
                 .filter(|s| (s.address >> 32) as u32 == *object)
                 .map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR }))
                 .collect();
-            if o.live && o.shared && matches!(o.kind, Kind::Heap | Kind::Local | Kind::Variable) {
+            if o.live
+                && o.shared
+                && matches!(o.kind, ObjectKind::Heap | ObjectKind::Local | ObjectKind::Variable)
+            {
                 watched.insert(o.id, *number);
                 inside.iter().for_each(|id| _ = watched.insert(*id, *number));
             }

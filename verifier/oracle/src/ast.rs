@@ -200,7 +200,8 @@ impl Program {
             })
         }
         let users = self.threads.iter().filter(|body| uses(body, b)).count();
-        let state = Access { object: names::sync(names::Kind::Barrier, b), start: 0, end: 1, write: true };
+        let state =
+            Access { object: names::sync(names::SyncKind::Barrier, b), start: 0, end: 1, write: true };
         (users > self.barriers[b] as usize).then_some(state)
     }
 }
@@ -211,7 +212,7 @@ pub mod names {
 
     /// Kinds of synchronization objects.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Kind {
+    pub enum SyncKind {
         Mutex = 1,
         Spin = 2,
         Rw = 3,
@@ -229,7 +230,7 @@ pub mod names {
         ObjectId(1 << 48 | (thread as u64) << 32 | (rank as u64 + 1))
     }
 
-    pub fn sync(kind: Kind, i: usize) -> ObjectId {
+    pub fn sync(kind: SyncKind, i: usize) -> ObjectId {
         ObjectId((kind as u64) << 24 | i as u64)
     }
 

@@ -3,7 +3,7 @@
 //! States are cloned, nothing is undone, nothing is reduced; the program is walked as the tree it is. No code
 //! is shared with [`crate::machine`] or any engine: this is the oracle that both are compared with.
 
-use crate::ast::names::{self, Kind};
+use crate::ast::names::{self, SyncKind};
 use crate::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
 use crate::relation::{Key, Naming, Relation};
 use rustc_hash::FxHasher;
@@ -511,18 +511,18 @@ impl<'p> State<'p> {
                 event.accesses.extend(tests.iter().map(|x| self.access(t, &x.loc, false)));
             }
             Stmt::Lock(m) => {
-                on(Op::MutexLock, Kind::Mutex, *m);
+                on(Op::MutexLock, SyncKind::Mutex, *m);
                 self.lock(t, *m);
             }
             Stmt::TimedLock(v, m) => {
-                on(if gives_up { Op::MutexTimeout } else { Op::MutexLock }, Kind::Mutex, *m);
+                on(if gives_up { Op::MutexTimeout } else { Op::MutexLock }, SyncKind::Mutex, *m);
                 if !gives_up {
                     self.lock(t, *m);
                 }
                 self.thread(t).vars[*v] = u64::from(gives_up);
             }
             Stmt::TryLock(v, m) => {
-                on(Op::MutexTryLock, Kind::Mutex, *m);
+                on(Op::MutexTryLock, SyncKind::Mutex, *m);
                 let ok = self.may_lock(t, *m);
                 if ok {
                     self.lock(t, *m);
@@ -531,30 +531,30 @@ impl<'p> State<'p> {
                 self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::Unlock(m) => {
-                on(Op::MutexUnlock, Kind::Mutex, *m);
+                on(Op::MutexUnlock, SyncKind::Mutex, *m);
                 self.unlock(t, *m)?;
             }
             Stmt::SpinLock(m) => {
-                on(Op::SpinLock, Kind::Spin, *m);
+                on(Op::SpinLock, SyncKind::Spin, *m);
                 self.objects().spins[*m] = Some(t);
             }
             Stmt::SpinUnlock(m) => {
-                on(Op::SpinUnlock, Kind::Spin, *m);
+                on(Op::SpinUnlock, SyncKind::Spin, *m);
                 if self.objects.spins[*m] != Some(t) {
                     return Err(Failed);
                 }
                 self.objects().spins[*m] = None;
             }
             Stmt::ReadLock(r) => {
-                on(Op::RwReadLock, Kind::Rw, *r);
+                on(Op::RwReadLock, SyncKind::Rw, *r);
                 self.objects().rwlocks[*r].readers.push(t);
             }
             Stmt::WriteLock(r) => {
-                on(Op::RwWriteLock, Kind::Rw, *r);
+                on(Op::RwWriteLock, SyncKind::Rw, *r);
                 self.objects().rwlocks[*r].writer = Some(t);
             }
             Stmt::TryReadLock(v, r) => {
-                on(Op::RwTryReadLock, Kind::Rw, *r);
+                on(Op::RwTryReadLock, SyncKind::Rw, *r);
                 let ok = self.objects.rwlocks[*r].writer.is_none();
                 if ok {
                     self.objects().rwlocks[*r].readers.push(t);
@@ -563,7 +563,7 @@ impl<'p> State<'p> {
                 self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::TryWriteLock(v, r) => {
-                on(Op::RwTryWriteLock, Kind::Rw, *r);
+                on(Op::RwTryWriteLock, SyncKind::Rw, *r);
                 let ok =
                     self.objects.rwlocks[*r].writer.is_none() && self.objects.rwlocks[*r].readers.is_empty();
                 if ok {
@@ -573,7 +573,7 @@ impl<'p> State<'p> {
                 self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::RwUnlock(r) => {
-                on(Op::RwUnlock, Kind::Rw, *r);
+                on(Op::RwUnlock, SyncKind::Rw, *r);
                 let lock = &mut self.objects().rwlocks[*r];
                 if let Some(i) = lock.readers.iter().position(|x| *x == t) {
                     lock.readers.remove(i);
@@ -586,7 +586,7 @@ impl<'p> State<'p> {
             }
             Stmt::CondWait { cond, mutex } | Stmt::CondTimedWait { cond, mutex, .. } => match stage {
                 Stage::Waiting => {
-                    on(if gives_up { Op::CondTimeout } else { Op::CondWake }, Kind::Cond, *cond);
+                    on(if gives_up { Op::CondTimeout } else { Op::CondWake }, SyncKind::Cond, *cond);
                     let c = &mut self.objects().conditions[*cond];
                     c.waiters.retain(|w| *w != t);
                     if !gives_up {
@@ -602,38 +602,38 @@ impl<'p> State<'p> {
                     self.thread(t).stage = Stage::Woken;
                 }
                 Stage::Woken => {
-                    on(Op::CondReacquire, Kind::Cond, *cond);
-                    event.object2 = Some(names::sync(Kind::Mutex, *mutex));
+                    on(Op::CondReacquire, SyncKind::Cond, *cond);
+                    event.object2 = Some(names::sync(SyncKind::Mutex, *mutex));
                     self.lock(t, *mutex);
                 }
                 _ => {
-                    on(Op::CondEnqueue, Kind::Cond, *cond);
-                    event.object2 = Some(names::sync(Kind::Mutex, *mutex));
+                    on(Op::CondEnqueue, SyncKind::Cond, *cond);
+                    event.object2 = Some(names::sync(SyncKind::Mutex, *mutex));
                     self.unlock(t, *mutex)?;
                     self.objects().conditions[*cond].waiters.push(t);
                     self.thread(t).stage = Stage::Waiting;
                 }
             },
             Stmt::Signal(c) => {
-                on(Op::CondSignal, Kind::Cond, *c);
+                on(Op::CondSignal, SyncKind::Cond, *c);
                 let c = &mut self.objects().conditions[*c];
                 if c.signals.len() < c.waiters.len() {
                     c.signals.push(c.waiters.clone());
                 }
             }
             Stmt::Broadcast(c) => {
-                on(Op::CondBroadcast, Kind::Cond, *c);
+                on(Op::CondBroadcast, SyncKind::Cond, *c);
                 let c = &mut self.objects().conditions[*c];
                 while c.signals.len() < c.waiters.len() {
                     c.signals.push(c.waiters.clone());
                 }
             }
             Stmt::SemWait(i) => {
-                on(Op::SemWait, Kind::Sem, *i);
+                on(Op::SemWait, SyncKind::Sem, *i);
                 self.objects().semaphores[*i] -= 1;
             }
             Stmt::SemTryWait(v, i) => {
-                on(Op::SemTryWait, Kind::Sem, *i);
+                on(Op::SemTryWait, SyncKind::Sem, *i);
                 let ok = self.objects.semaphores[*i] != 0;
                 if ok {
                     self.objects().semaphores[*i] -= 1;
@@ -642,18 +642,18 @@ impl<'p> State<'p> {
                 self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::SemTimedWait(v, i) => {
-                on(if gives_up { Op::SemTimeout } else { Op::SemWait }, Kind::Sem, *i);
+                on(if gives_up { Op::SemTimeout } else { Op::SemWait }, SyncKind::Sem, *i);
                 if !gives_up {
                     self.objects().semaphores[*i] -= 1;
                 }
                 self.thread(t).vars[*v] = u64::from(gives_up);
             }
             Stmt::SemPost(i) => {
-                on(Op::SemPost, Kind::Sem, *i);
+                on(Op::SemPost, SyncKind::Sem, *i);
                 self.objects().semaphores[*i] += 1;
             }
             Stmt::BarrierWait(v, b) => {
-                event.object2 = Some(names::sync(Kind::Barrier, *b));
+                event.object2 = Some(names::sync(SyncKind::Barrier, *b));
                 let count = self.program.barriers[*b] as usize;
                 let arrival = self.program.arrival(*b);
                 let phases = &mut self.objects().barriers[*b];

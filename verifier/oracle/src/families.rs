@@ -39,13 +39,13 @@ pub struct Program {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expected {
     /// The kinds of violation that it has; none: it is safe.
-    pub violations: Vec<Kind>,
+    pub violations: Vec<ViolationKind>,
     /// It is known that the verifier cannot tell.
     pub unknown: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ViolationKind {
     Assertion,
     Deadlock,
     Memory,
@@ -53,12 +53,12 @@ pub enum Kind {
     Race,
 }
 
-const KINDS: [(&str, Kind, &str); 5] = [
-    ("assertion", Kind::Assertion, "assertion"),
-    ("deadlock", Kind::Deadlock, "deadlock"),
-    ("memory", Kind::Memory, "memory"),
-    ("lock", Kind::Lock, "lock misuse"),
-    ("race", Kind::Race, "data race"),
+const KINDS: [(&str, ViolationKind, &str); 5] = [
+    ("assertion", ViolationKind::Assertion, "assertion"),
+    ("deadlock", ViolationKind::Deadlock, "deadlock"),
+    ("memory", ViolationKind::Memory, "memory"),
+    ("lock", ViolationKind::Lock, "lock misuse"),
+    ("race", ViolationKind::Race, "data race"),
 ];
 
 /// What the verifier said.
@@ -100,7 +100,7 @@ impl Expected {
 
     /// Are data races to be looked for? Where something else is wrong, a race would only come first.
     pub fn looks_for_races(&self) -> bool {
-        self.violations.is_empty() || self.violations.contains(&Kind::Race)
+        self.violations.is_empty() || self.violations.contains(&ViolationKind::Race)
     }
 
     /// Is that the truth? A violation counts by its kind: a deadlock if there is one, another kind if the
@@ -112,8 +112,8 @@ impl Expected {
         let right = if said.verdict == "safe" {
             self.violations.is_empty()
         } else {
-            let found = |k: &Kind| match k {
-                Kind::Deadlock => said.deadlocked > 0,
+            let found = |k: &ViolationKind| match k {
+                ViolationKind::Deadlock => said.deadlocked > 0,
                 k => KINDS.iter().any(|(_, kind, prefix)| {
                     kind == k && said.property.is_some_and(|p| p.starts_with(prefix))
                 }),

@@ -5,7 +5,7 @@
 //! the oldest token it is eligible for. A timed waiter may give up if the remaining waiters can still take
 //! all tokens.
 
-use crate::ast::names::{self, Kind};
+use crate::ast::names::{self, SyncKind};
 use crate::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::{SourceLocation, Violation};
@@ -448,24 +448,26 @@ impl AstMachine {
                 e.accesses.extend(tests.iter().map(|x| self.address(t, &x.loc, false).access));
                 e
             }
-            (TimedLock(_, m), _) if give_up => sync(Op::MutexTimeout, Kind::Mutex, *m),
-            (SemTimedWait(_, s), _) if give_up => sync(Op::SemTimeout, Kind::Sem, *s),
-            (Lock(m) | TimedLock(_, m), _) => sync(Op::MutexLock, Kind::Mutex, *m),
-            (TryLock(_, m), _) => tried(Op::MutexTryLock, Kind::Mutex, *m, self.can_lock(t, *m)),
-            (Unlock(m), _) => sync(Op::MutexUnlock, Kind::Mutex, *m),
-            (SpinLock(m), _) => sync(Op::SpinLock, Kind::Spin, *m),
-            (SpinUnlock(m), _) => sync(Op::SpinUnlock, Kind::Spin, *m),
-            (ReadLock(r), _) => sync(Op::RwReadLock, Kind::Rw, *r),
-            (WriteLock(r), _) => sync(Op::RwWriteLock, Kind::Rw, *r),
-            (TryReadLock(_, r), _) => tried(Op::RwTryReadLock, Kind::Rw, *r, self.rws[*r].writer == 0),
+            (TimedLock(_, m), _) if give_up => sync(Op::MutexTimeout, SyncKind::Mutex, *m),
+            (SemTimedWait(_, s), _) if give_up => sync(Op::SemTimeout, SyncKind::Sem, *s),
+            (Lock(m) | TimedLock(_, m), _) => sync(Op::MutexLock, SyncKind::Mutex, *m),
+            (TryLock(_, m), _) => tried(Op::MutexTryLock, SyncKind::Mutex, *m, self.can_lock(t, *m)),
+            (Unlock(m), _) => sync(Op::MutexUnlock, SyncKind::Mutex, *m),
+            (SpinLock(m), _) => sync(Op::SpinLock, SyncKind::Spin, *m),
+            (SpinUnlock(m), _) => sync(Op::SpinUnlock, SyncKind::Spin, *m),
+            (ReadLock(r), _) => sync(Op::RwReadLock, SyncKind::Rw, *r),
+            (WriteLock(r), _) => sync(Op::RwWriteLock, SyncKind::Rw, *r),
+            (TryReadLock(_, r), _) => tried(Op::RwTryReadLock, SyncKind::Rw, *r, self.rws[*r].writer == 0),
             (TryWriteLock(_, r), _) => {
                 let free = self.rws[*r].writer == 0 && self.rws[*r].readers.is_empty();
-                tried(Op::RwTryWriteLock, Kind::Rw, *r, free)
+                tried(Op::RwTryWriteLock, SyncKind::Rw, *r, free)
             }
-            (RwUnlock(r), _) => tried(Op::RwUnlock, Kind::Rw, *r, self.rws[*r].readers.contains(&(t as u16))),
+            (RwUnlock(r), _) => {
+                tried(Op::RwUnlock, SyncKind::Rw, *r, self.rws[*r].readers.contains(&(t as u16)))
+            }
             (CondWait { cond, mutex } | CondTimedWait { cond, mutex, .. }, part) => {
-                let object = Some(names::sync(Kind::Cond, *cond));
-                let object2 = Some(names::sync(Kind::Mutex, *mutex));
+                let object = Some(names::sync(SyncKind::Cond, *cond));
+                let object2 = Some(names::sync(SyncKind::Mutex, *mutex));
                 match part {
                     0 => event(Op::CondEnqueue, object, object2, false),
                     1 if give_up => event(Op::CondTimeout, object, None, false),
@@ -473,13 +475,13 @@ impl AstMachine {
                     _ => event(Op::CondReacquire, object, object2, false),
                 }
             }
-            (Signal(c), _) => sync(Op::CondSignal, Kind::Cond, *c),
-            (Broadcast(c), _) => sync(Op::CondBroadcast, Kind::Cond, *c),
-            (SemWait(s) | SemTimedWait(_, s), _) => sync(Op::SemWait, Kind::Sem, *s),
-            (SemTryWait(_, s), _) => tried(Op::SemTryWait, Kind::Sem, *s, self.sems[*s] > 0),
-            (SemPost(s), _) => sync(Op::SemPost, Kind::Sem, *s),
+            (Signal(c), _) => sync(Op::CondSignal, SyncKind::Cond, *c),
+            (Broadcast(c), _) => sync(Op::CondBroadcast, SyncKind::Cond, *c),
+            (SemWait(s) | SemTimedWait(_, s), _) => sync(Op::SemWait, SyncKind::Sem, *s),
+            (SemTryWait(_, s), _) => tried(Op::SemTryWait, SyncKind::Sem, *s, self.sems[*s] > 0),
+            (SemPost(s), _) => sync(Op::SemPost, SyncKind::Sem, *s),
             (BarrierWait(_, b), part) => {
-                let barrier = Some(names::sync(Kind::Barrier, *b));
+                let barrier = Some(names::sync(SyncKind::Barrier, *b));
                 let done = &self.barriers[*b].done;
                 if part == 0 {
                     let phase = Some(names::phase(*b, done.len() as u32));

@@ -16,7 +16,7 @@ use super::explore::Explorer;
 use super::grounds::Grounds;
 use super::insert::Last;
 use super::path::{Path, signature};
-use super::races::Kind;
+use super::races::Enabling;
 use super::wakeup_tree::Cut;
 use exec::machine::Machine;
 use report::sink::Sink;
@@ -39,7 +39,7 @@ fn remove(s: &mut Set, i: usize) {
 
 /// The event `x` that is to be moved.
 pub(super) struct Blocking<'e> {
-    pub kind: Kind,
+    pub kind: Enabling,
     pub step: StepId,
     /// What it is at present.
     pub event: &'e Event,
@@ -227,7 +227,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         for &r in removed {
             self.drop_after(&mut all, dep, r);
         }
-        if kind == Kind::Lock
+        if kind == Enabling::Lock
             && let Some(sections) = Sections::of(&self.path, x, dep)
         {
             // Leaving out events of `dep` cannot enable it.

@@ -78,7 +78,7 @@ use traceformat::thread::ThreadIx;
 
 /// How others can influence whether an event is enabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum Enabling {
     /// Always enabled.
     Plain,
     /// Enabled once and for all by all that it depends on: never reversed.
@@ -89,17 +89,17 @@ pub(super) enum Kind {
     Other,
 }
 
-pub(super) fn kind(label: Label) -> Kind {
+pub(super) fn kind(label: Label) -> Enabling {
     use Op::*;
     match label.op {
         // A lock that prefers writers, or a robust one (outcome 1).
-        MutexLock | CondReacquire | RwReadLock | RwWriteLock if label.outcome != 0 => Kind::Other,
-        Join | BarrierDepart => Kind::JoinLike,
-        MutexLock | SpinLock | CondReacquire | RwReadLock | RwWriteLock => Kind::Lock,
+        MutexLock | CondReacquire | RwReadLock | RwWriteLock if label.outcome != 0 => Enabling::Other,
+        Join | BarrierDepart => Enabling::JoinLike,
+        MutexLock | SpinLock | CondReacquire | RwReadLock | RwWriteLock => Enabling::Lock,
         Await | CondWake | CondTimeout | SemWait | SemTimeout | MutexTimeout | RwTimeout | OnceBegin => {
-            Kind::Other
+            Enabling::Other
         }
-        _ => Kind::Plain,
+        _ => Enabling::Plain,
     }
 }
 
@@ -182,9 +182,9 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         let kind = kind(event.label);
         match kind {
-            Kind::JoinLike => {}
-            Kind::Plain => self.reverse_plain(j, d, Cut::Unknown),
-            Kind::Lock | Kind::Other => {
+            Enabling::JoinLike => {}
+            Enabling::Plain => self.reverse_plain(j, d, Cut::Unknown),
+            Enabling::Lock | Enabling::Other => {
                 let event = event.clone();
                 let origin = self.path.origin(step.thread, Some(j));
                 let dep = self.path.dependents(&event, sig, origin, j);
@@ -243,7 +243,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
             let event = self.machine.next_event(step.thread, step.choice);
             let kind = kind(event.label);
-            if kind != Kind::JoinLike {
+            if kind != Enabling::JoinLike {
                 let origin = self.path.origin(step.thread, None);
                 let dep = self.path.dependents(&event, signature(&event), origin, n);
                 let x = Blocking { kind, step, event: &event, origin, executed: false };

@@ -1,7 +1,7 @@
 //! Expands nodes: steps, covering, generalisation, and what to do about an error.
 
 use super::cover::{By, Closing, symbols_of};
-use super::graph::{Graph, Guess, How, Kind, NodeIx, Status, Target};
+use super::graph::{Graph, Guess, How, NodeIx, Status, StepKind, Target};
 use super::pool::Pool;
 use super::refine::Judgement;
 use super::walk::existing;
@@ -171,7 +171,8 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
                 return Ok(());
             }
             let is_general = matches!(self.graph[n].how, How::Forget { .. });
-            let standing = self.graph[n].ways.iter().any(|w| matches!(w.kind, Kind::Decision | Kind::Assume));
+            let standing =
+                self.graph[n].ways.iter().any(|w| matches!(w.kind, StepKind::Decision | StepKind::Assume));
             if !is_general
                 && !standing
                 && !self.graph.is_as_general(n)
@@ -318,10 +319,10 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
         let node = &mut self.graph[child];
         node.event = Some(e);
         node.births = births;
-        node.lone_timeout = kind == Kind::Timeout;
+        node.lone_timeout = kind == StepKind::Timeout;
         self.read_off(child);
         self.graph[n].ways[way].arms[arm].1 = Target::To(child);
-        if kind == Kind::Assume
+        if kind == StepKind::Assume
             && let Some(not) = self.may_fail(n, child)
         {
             self.go(n)?;

@@ -55,7 +55,7 @@ pub enum Target {
 #[derive(Clone, Debug)]
 pub struct Way {
     pub thread: ThreadIx,
-    pub kind: Kind,
+    pub kind: StepKind,
     /// The next event, where there is only one.
     pub event: Option<Event>,
     pub arms: SmallVec<[(Choice, Target); 2]>,
@@ -63,7 +63,7 @@ pub struct Way {
 
 /// What kind of step it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StepKind {
     /// An event.
     Event,
     /// An event that touches nothing: it commutes with all others, enables and disables none.
@@ -78,15 +78,15 @@ pub enum Kind {
     Assume,
 }
 
-impl Kind {
+impl StepKind {
     /// Taken at once, without looking at other threads (if the cycle proviso allows it).
     pub fn is_local(self) -> bool {
-        matches!(self, Kind::Local | Kind::Decision | Kind::Assume)
+        matches!(self, StepKind::Local | StepKind::Decision | StepKind::Assume)
     }
 
     /// Is the thread enabled, for fairness? Nobody must wait for time.
     pub fn is_timeout(self) -> bool {
-        matches!(self, Kind::Timeout | Kind::LoneTimeout)
+        matches!(self, StepKind::Timeout | StepKind::LoneTimeout)
     }
 }
 
@@ -128,7 +128,7 @@ pub struct Node<S> {
     /// The step's event; `None` at the root and for generalisations.
     pub event: Option<Event>,
     pub births: SmallVec<[ThreadIx; 1]>,
-    /// The last step of kind [`Kind::Timeout`].
+    /// The last step of kind [`StepKind::Timeout`].
     pub lone_timeout: bool,
     /// The path's conditions that this step has added.
     pub added: SmallVec<[TermId; 1]>,
@@ -183,7 +183,7 @@ impl<S> Node<S> {
     /// Threads that can do an event. (Decisions do not count, for fairness: whoever has one goes on with an
     /// event, or is before a waiting loop, where what has been forgotten decides whether it can.)
     pub fn ready(&self) -> SmallVec<[ThreadIx; 4]> {
-        let event = |w: &&Way| matches!(w.kind, Kind::Event | Kind::Local);
+        let event = |w: &&Way| matches!(w.kind, StepKind::Event | StepKind::Local);
         let mut all: SmallVec<[ThreadIx; 4]> = self.ways.iter().filter(event).map(|w| w.thread).collect();
         all.sort_unstable();
         all.dedup();

@@ -8,7 +8,7 @@
 
 use super::closing::{Cover, covering_place};
 use super::explore::{Explorer, Progress};
-use super::graph::{Kind, NodeIx, Status, Target};
+use super::graph::{NodeIx, Status, StepKind, Target};
 use super::policy::{Opening, Policy, Situation};
 use super::skip;
 use super::tree::{Edge, From, Go, PathNode, Tree, TreeIx, Turn};
@@ -366,7 +366,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         {
             return (!w.arms.iter().any(|a| self.arm_lost(&a.1))).then_some((w.thread, false));
         }
-        let lone = node.ways.iter().all(|w| w.kind == Kind::LoneTimeout);
+        let lone = node.ways.iter().all(|w| w.kind == StepKind::LoneTimeout);
         let mut enabled: Vec<ThreadIx> =
             node.ways.iter().filter(|w| lone || !w.kind.is_timeout()).map(|w| w.thread).collect();
         enabled.sort_unstable();
@@ -428,7 +428,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         todo: &mut Vec<TreeIx>,
     ) -> Result<Iteration, Inconsistent> {
         let g = all.tree.nodes[n as usize].graph;
-        let lone = self.graph[g].ways.iter().all(|w| w.kind == Kind::LoneTimeout);
+        let lone = self.graph[g].ways.iter().all(|w| w.kind == StepKind::LoneTimeout);
         let way = self.graph[g].ways.iter().position(|w| w.thread == t && (lone || !w.kind.is_timeout()));
         let Some(way) = way else { return Ok(Iteration::Fails) };
         if self.expand(g, way)? == Progress::Retired || self.graph[g].retired {
@@ -451,7 +451,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 _ => None,
             })
             .collect();
-        let decision = matches!(self.graph[g].ways[way].kind, Kind::Decision | Kind::Assume);
+        let decision = matches!(self.graph[g].ways[way].kind, StepKind::Decision | StepKind::Assume);
         let forced = self.graph[g].is_reduced();
         // Whose event is local goes at once, and nobody is asked.
         let alone = self.graph[g]

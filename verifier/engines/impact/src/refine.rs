@@ -298,8 +298,11 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                     || match local {
                         Some(w) => w.arms.iter().any(|a| arm(&a.1)),
                         None => {
-                            let mut ways =
-                                node.ways.iter().filter(|w| w.kind != super::graph::Kind::Timeout).peekable();
+                            let mut ways = node
+                                .ways
+                                .iter()
+                                .filter(|w| w.kind != super::graph::StepKind::Timeout)
+                                .peekable();
                             ways.peek().is_some() && ways.all(|w| w.arms.iter().any(|a| arm(&a.1)))
                         }
                     }

@@ -4,7 +4,7 @@
 //! same as the first time ([`Abstraction`]).
 
 use super::explore::Explorer;
-use super::graph::{How, Kind, Node, NodeIx, Status, Target, Way};
+use super::graph::{How, Node, NodeIx, Status, StepKind, Target, Way};
 use exec::abstraction::Abstraction;
 use exec::machine::{Choice, Machine, Status as Can, Step};
 use report::sink::{Inconsistent, Sink};
@@ -30,7 +30,7 @@ pub fn ways<M: Machine + ?Sized>(machine: &M) -> Vec<Way> {
                 (c, if machine.status(t, c) == Can::Ready { Target::Unexplored } else { Target::Excluded })
             };
             let arms: SmallVec<[(Choice, Target); 2]> = (0..n).map(arm).collect();
-            let kind = if n == 1 { Kind::Assume } else { Kind::Decision };
+            let kind = if n == 1 { StepKind::Assume } else { StepKind::Decision };
             if arms.iter().any(|a| !matches!(a.1, Target::Excluded)) {
                 all.insert(0, Way { thread: t, kind, event: None, arms });
             }
@@ -38,7 +38,7 @@ pub fn ways<M: Machine + ?Sized>(machine: &M) -> Vec<Way> {
         }
         if machine.status(t, Choice::Main) == Can::Ready {
             let event = machine.next_event(t, Choice::Main);
-            let kind = if is_local(&event) { Kind::Local } else { Kind::Event };
+            let kind = if is_local(&event) { StepKind::Local } else { StepKind::Event };
             let arms = SmallVec::from_iter([(Choice::Main, Target::Unexplored)]);
             all.push(Way { thread: t, kind, event: Some(event), arms });
         }
@@ -46,7 +46,7 @@ pub fn ways<M: Machine + ?Sized>(machine: &M) -> Vec<Way> {
     let lone = all.is_empty();
     for t in threads() {
         if machine.arms(t) == 0 && machine.status(t, Choice::Timeout) == Can::Ready {
-            let kind = if lone { Kind::LoneTimeout } else { Kind::Timeout };
+            let kind = if lone { StepKind::LoneTimeout } else { StepKind::Timeout };
             let event = Some(machine.next_event(t, Choice::Timeout));
             all.push(Way {
                 thread: t,
@@ -149,7 +149,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         // too.
         let deciding = self.graph[n].depth > 0 && {
             let up = &self.graph[parent];
-            up.is_reduced() && up.ways.iter().any(|w| matches!(w.kind, Kind::Decision | Kind::Assume))
+            up.is_reduced() && up.ways.iter().any(|w| matches!(w.kind, StepKind::Decision | StepKind::Assume))
         };
         let comparable = (!standing || deciding) && !ways.is_empty();
         let shape = comparable.then(|| Rc::new(self.machine.shape()));

@@ -7,7 +7,7 @@ use crate::errno::{EINVAL, MINUS_ONE};
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Undo, Val};
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use model::builtin::Builtin;
 use model::inst::{ICmp, Range};
 use model::shadow::{CLEAN, PTR, SYM};
@@ -149,7 +149,7 @@ impl Interp<'_> {
     fn last_reading(&mut self, t: usize, k: usize) -> Result<Val, Fault> {
         if self.threads[t].clocks == 0 {
             let bytes = READING * STEADY.len() as u64;
-            self.threads[t].clocks = self.allocate(t, bytes, Kind::Variable, true)?;
+            self.threads[t].clocks = self.allocate(t, bytes, ObjectKind::Variable, true)?;
             self.journal.entries.push(Undo::ClocksMade { t: t as u16 });
         }
         let object = u64::from(self.threads[t].clocks);

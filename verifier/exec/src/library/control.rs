@@ -5,7 +5,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Frame, Undo, Val};
 use crate::machine::{Choice, Status};
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use crate::witness::FROM_OUTSIDE;
 use model::builtin::Builtin;
 use model::inst::{Inst, Range, Reg};
@@ -115,7 +115,8 @@ impl Interp<'_> {
     /// `fclose`: the stream is no more, and another one may be where it was.
     pub(super) fn close_stream(&mut self, t: usize, p: Val) -> Result<(), Fault> {
         let object = (p.bits >> 32) as u32;
-        let Some(o) = self.objects.get(object as usize).filter(|o| p.shadow == PTR && o.kind == Kind::Text)
+        let Some(o) =
+            self.objects.get(object as usize).filter(|o| p.shadow == PTR && o.kind == ObjectKind::Text)
         else {
             return Ok(());
         };

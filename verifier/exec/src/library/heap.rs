@@ -5,7 +5,7 @@ use crate::errno::{EINVAL, ENOMEM};
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use model::builtin::Builtin;
 use model::inst::Range;
 use model::shadow::{CLEAN, PTR};
@@ -56,7 +56,7 @@ impl Interp<'_> {
             };
         }
         self.assumed.allocation = true;
-        let o = self.allocate(t, bytes, Kind::Heap, f == Builtin::Calloc)?;
+        let o = self.allocate(t, bytes, ObjectKind::Heap, f == Builtin::Calloc)?;
         let new = (u64::from(o) << 32, PTR);
         if f == Builtin::PosixMemalign {
             self.store_local(t, x, 8, new.0, PTR)?;
@@ -83,7 +83,7 @@ impl Interp<'_> {
         let Some(o) = self.objects.get(object as usize) else {
             return unsupported("pointer", "an address of no object");
         };
-        if o.kind != Kind::Heap || p.bits as u32 != 0 {
+        if o.kind != ObjectKind::Heap || p.bits as u32 != 0 {
             return Err(Fault::Memory(format!(
                 "free of {}, which malloc did not return",
                 self.describe(object)
@@ -112,7 +112,7 @@ impl Interp<'_> {
             return Ok(NULL);
         }
         self.assumed.allocation = true;
-        let o = self.allocate(t, n, Kind::Heap, false)?;
+        let o = self.allocate(t, n, ObjectKind::Heap, false)?;
         if old {
             let kept = self.objects.get((p.bits >> 32) as usize).map_or(0, |o| o.size as u64).min(n);
             if kept > 0 {

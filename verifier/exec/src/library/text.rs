@@ -5,7 +5,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
 use crate::library::{LONGEST, apart};
-use crate::memory::Kind;
+use crate::memory::ObjectKind;
 use model::builtin::Builtin;
 use model::characters;
 use model::inst::Range;
@@ -91,7 +91,7 @@ impl Interp<'_> {
                 let mut s = self.string(t, p, n)?;
                 s.push(0);
                 self.assumed.allocation = true;
-                let o = self.allocate(t, s.len() as u64, Kind::Heap, false)?;
+                let o = self.allocate(t, s.len() as u64, ObjectKind::Heap, false)?;
                 let to = Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR };
                 self.put_text(t, to, &s)?;
                 (to.bits, PTR)
