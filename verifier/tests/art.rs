@@ -11,7 +11,7 @@ mod runtime;
 use oracle::admission::Decider;
 use program::{Program, Stmt, Tree};
 use random::Rng;
-use report::graph::{ArtEdge, ArtGraph, ArtNode, Way};
+use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
 use run::{explained, reordered, run};
 use runtime::Enforced;
 use schedule::art::publish::{Opt, Publisher};
@@ -229,8 +229,8 @@ fn edge(thread: u16, site: u32, target: u32) -> ArtEdge {
 /// those who come by the published way.
 #[test]
 fn nothing_new_is_published_behind_a_covering_that_has_been_given_up() {
-    let step = |edges: Vec<ArtEdge>| ArtNode::new(Way::Schedule(edges));
-    let covered = |by| ArtNode::new(Way::Covered { by, renamed: Vec::new() });
+    let step = |edges: Vec<ArtEdge>| ArtNode::new(Expansion::Schedule(edges));
+    let covered = |by| ArtNode::new(Expansion::Covered { by, renamed: Vec::new() });
     let (a, b, c, d) = (0, 1, 2, 3);
     let name = |rank| ThreadName { parent: ThreadIx::MAIN, rank };
     let mut graph = ArtGraph {

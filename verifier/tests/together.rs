@@ -158,7 +158,7 @@ const ENDLESS: &str = "
 
 /// What an engine that is made up does.
 #[derive(Clone, Copy, PartialEq)]
-enum Way {
+enum Behaviour {
     /// Says that all is safe, and shows nothing.
     SaysSafe,
     /// Finds what the engine `dpor` finds, then waits until nobody wants more.
@@ -169,7 +169,7 @@ enum Way {
     Fails,
 }
 
-struct MadeUp(Way);
+struct MadeUp(Behaviour);
 
 impl Engine for MadeUp {
     fn name(&self) -> &'static str {
@@ -199,14 +199,14 @@ impl Engine for MadeUp {
         _: Option<&[u8]>,
     ) -> Result<End, Inconsistent> {
         let end = match self.0 {
-            Way::SaysSafe => {
+            Behaviour::SaysSafe => {
                 // Late enough for others to have begun.
                 std::thread::sleep(Duration::from_millis(200));
                 return Ok(End { safe: true, complete: true, ..End::default() });
             }
-            Way::Fails => return Err(Inconsistent("made up".into())),
-            Way::FindsAndWaits => dpor::Dpor.run(p, sink, None)?,
-            Way::Waits => End::default(),
+            Behaviour::Fails => return Err(Inconsistent("made up".into())),
+            Behaviour::FindsAndWaits => dpor::Dpor.run(p, sink, None)?,
+            Behaviour::Waits => End::default(),
         };
         while sink.keep_going() {
             std::thread::sleep(Duration::from_millis(1));
@@ -217,7 +217,7 @@ impl Engine for MadeUp {
 
 #[test]
 fn the_first_verdict_ends_it() {
-    let (dpor, waits) = (dpor::Dpor, MadeUp(Way::Waits));
+    let (dpor, waits) = (dpor::Dpor, MadeUp(Behaviour::Waits));
     for jobs in [1, 2] {
         for engines in [[&dpor as &dyn Engine, &waits], [&waits, &dpor]] {
             let began = Instant::now();
@@ -281,11 +281,11 @@ fn engines_are_chosen_by_what_they_can_and_what_the_program_is() {
 /// An engine's word alone is looked at: random executions find what fails.
 #[test]
 fn who_says_safe_is_sampled() {
-    let liar = MadeUp(Way::SaysSafe);
-    let (r, pushes) = together(RACE, &[&liar, &MadeUp(Way::Waits)], 2, SessionOptions::default());
+    let liar = MadeUp(Behaviour::SaysSafe);
+    let (r, pushes) = together(RACE, &[&liar, &MadeUp(Behaviour::Waits)], 2, SessionOptions::default());
     assert_eq!(r.verdict.exit_code(), 6, "{}", r.verdict);
     assert!(pushes.is_empty());
-    let (r, _) = together(SAFE, &[&liar, &MadeUp(Way::Waits)], 2, SessionOptions::default());
+    let (r, _) = together(SAFE, &[&liar, &MadeUp(Behaviour::Waits)], 2, SessionOptions::default());
     assert_eq!(r.verdict.to_string(), "safe");
 }
 
@@ -303,7 +303,7 @@ fn engines_that_contradict_each_other_come_to_no_verdict() {
             assert(0);
             return 0;
         }";
-    let (liar, finder) = (MadeUp(Way::SaysSafe), MadeUp(Way::FindsAndWaits));
+    let (liar, finder) = (MadeUp(Behaviour::SaysSafe), MadeUp(Behaviour::FindsAndWaits));
     let (r, _) = together(hidden, &[&finder, &liar], 2, SessionOptions::default());
     assert_eq!(r.verdict.exit_code(), 6, "{}", r.verdict);
     assert!(r.verdict.to_string().contains("the engines contradict each other"), "{}", r.verdict);
@@ -312,7 +312,7 @@ fn engines_that_contradict_each_other_come_to_no_verdict() {
 /// An engine that fails takes nothing from another one's verdict, if nothing of its has gone out.
 #[test]
 fn who_fails_is_left_out() {
-    let fails = MadeUp(Way::Fails);
+    let fails = MadeUp(Behaviour::Fails);
     let (r, _) = together(SAFE, &[&fails, &dpor::Dpor], 2, SessionOptions::default());
     assert_eq!(r.verdict.to_string(), "safe", "{:?}", r.engines);
     assert_eq!(r.engines[0].did, Did::Ended);

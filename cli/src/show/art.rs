@@ -3,7 +3,7 @@
 
 use super::drawing::{Drawing, Look};
 use super::{Names, text};
-use report::graph::{ArtEdge, ArtGraph, Way};
+use report::graph::{ArtEdge, ArtGraph, Expansion};
 use traceformat::event::{Event, Op};
 use traceformat::site::SiteId;
 
@@ -32,7 +32,7 @@ pub fn drawing(art: &ArtGraph, names: &Names<'_>) -> Drawing {
     let mut into = vec![0usize; n];
     for node in &art.nodes {
         node.edges().iter().for_each(|e| into[e.target as usize] += 1);
-        if let Way::Covered { by, .. } = node.way {
+        if let Expansion::Covered { by, .. } = node.way {
             into[by as usize] += 1;
         }
     }
@@ -66,7 +66,7 @@ pub fn drawing(art: &ArtGraph, names: &Names<'_>) -> Drawing {
                 }
                 _ => {
                     // Nothing else leads there.
-                    if let Way::Covered { by, .. } = node.way
+                    if let Expansion::Covered { by, .. } = node.way
                         && into[by as usize] == 1
                         && seen < n
                     {
@@ -75,9 +75,9 @@ pub fn drawing(art: &ArtGraph, names: &Names<'_>) -> Drawing {
                         continue;
                     }
                     break match node.way {
-                        Way::Decision { .. } => Look::Round,
-                        Way::End => Look::End,
-                        Way::Absent => Look::Grey,
+                        Expansion::Decision { .. } => Look::Round,
+                        Expansion::End => Look::End,
+                        Expansion::Absent => Look::Grey,
                         _ => Look::Box,
                     };
                 }
@@ -92,7 +92,7 @@ pub fn drawing(art: &ArtGraph, names: &Names<'_>) -> Drawing {
         let shape = drawing.shape(look, lines);
         shape_of[start as usize] = Some(shape);
         match &node.way {
-            Way::Covered { by, .. } => {
+            Expansion::Covered { by, .. } => {
                 later.push((shape, *by, true));
                 // The tree comes there by itself, with the step that it takes; unless nothing but coverings
                 // lead there.

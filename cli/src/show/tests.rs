@@ -316,7 +316,7 @@ fn pictures_name_everything_and_escape_it() {
 
 #[test]
 fn a_tree_is_drawn_as_straight_parts_with_dashed_coverings() {
-    use report::graph::{ArtEdge, ArtGraph, ArtNode, Way};
+    use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
     let event = |t: ThreadIx, site: u32| traceformat::event::Event {
         thread: t,
         label: Label::new(site, Op::Store),
@@ -325,10 +325,10 @@ fn a_tree_is_drawn_as_straight_parts_with_dashed_coverings() {
         object2: None,
     };
     let threads = sample().threads;
-    let step = |t, site, to| ArtNode::new(Way::Schedule(vec![ArtEdge::new(event(t, site), to)]));
+    let step = |t, site, to| ArtNode::new(Expansion::Schedule(vec![ArtEdge::new(event(t, site), to)]));
     let mut labelled = step(A, 0, 2);
     labelled.label = "x <= 5".into();
-    let covered = ArtNode::new(Way::Covered { by: 1, renamed: Vec::new() });
+    let covered = ArtNode::new(Expansion::Covered { by: 1, renamed: Vec::new() });
     let nodes = vec![step(A, 3, 1), labelled, step(B, 1, 3), covered];
     let graph = ArtGraph { threads, root: 0, nodes, births: [A, B].into_iter().collect(), alike: Vec::new() };
     assert_eq!(graph.check(), Ok(()));

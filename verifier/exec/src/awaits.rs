@@ -65,7 +65,7 @@ impl Regs for Scratch<'_> {
 }
 
 /// One way through an iteration.
-struct Way {
+struct LoopPath {
     pc: u32,
     regs: Vec<Val>,
     /// What has been taken for granted on it.
@@ -88,7 +88,7 @@ impl Interp<'_> {
         let mut now = AwaitNow::default();
         let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
         let mut pc = th.head.pc + 1;
-        let mut ways: Vec<Way> = Vec::new();
+        let mut ways: Vec<LoopPath> = Vec::new();
         // The condition of the way under way, if it is not the only one; and of those that have left the
         // loop.
         let mut condition: Option<TermId> = None;
@@ -118,7 +118,11 @@ impl Interp<'_> {
                                     drop(terms);
                                     let regs = r.regs.to_vec();
                                     let other = follow(f, no, &mut r);
-                                    ways.push(Way { pc: other, regs: r.regs.to_vec(), condition: there });
+                                    ways.push(LoopPath {
+                                        pc: other,
+                                        regs: r.regs.to_vec(),
+                                        condition: there,
+                                    });
                                     r.regs.copy_from_slice(&regs);
                                     condition = Some(here);
                                     Some(1)

@@ -2,7 +2,7 @@
 //!
 //! Nodes are states (or sets of states), named by their index. **A node keeps its index for good**: a graph
 //! that is handed out later contains the earlier one's nodes under the same indices; what has been pruned
-//! meanwhile stays as [`Way::Absent`], and its index is not given to anybody else. So the publisher can
+//! meanwhile stays as [`Expansion::Absent`], and its index is not given to anybody else. So the publisher can
 //! recognise what it has published.
 
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct ArtGraph {
 /// One node of the tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ArtNode {
-    pub way: Way,
+    pub way: Expansion,
     /// Threads that can take a step here: they stand before an event that is enabled, before a decision, or
     /// before a join of a thread that has ended. Of a covered node: as it is itself. For fairness (Metzler et
     /// al., STTT 2020, Definition 5): a thread that is enabled all along a cycle has to move in it.
@@ -43,7 +43,7 @@ pub struct ArtNode {
 
 /// How it goes on from a node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Way {
+pub enum Expansion {
     /// The scheduler's choice: each of these steps is enabled here, may be taken, and keeps its promise (it
     /// leads to states that are explored, safe, and have a way on). The first one is what the engine's policy
     /// has scheduled. Edges of one thread: the ends of a timed wait. Threads whose steps are not explored,
@@ -91,14 +91,14 @@ pub enum BadGraph {
 }
 
 impl ArtNode {
-    pub fn new(way: Way) -> ArtNode {
+    pub fn new(way: Expansion) -> ArtNode {
         ArtNode { way, enabled: SmallVec::new(), label: String::new(), note: String::new() }
     }
 
     /// The steps from here.
     pub fn edges(&self) -> &[ArtEdge] {
         match &self.way {
-            Way::Schedule(edges) | Way::Decision { arms: edges, .. } => edges,
+            Expansion::Schedule(edges) | Expansion::Decision { arms: edges, .. } => edges,
             _ => &[],
         }
     }
@@ -152,15 +152,15 @@ impl ArtGraph {
                 e.births.iter().try_for_each(|t| thread(*t))?;
                 e.event.iter().try_for_each(|e| thread(e.thread))?;
             }
-            if let Way::Decision { thread: t, .. } = node.way {
+            if let Expansion::Decision { thread: t, .. } = node.way {
                 thread(t)?;
             }
             let mut at = node;
             for _ in 0..=self.nodes.len() {
-                let Way::Covered { by, .. } = at.way else { break };
+                let Expansion::Covered { by, .. } = at.way else { break };
                 at = self.node(by).ok_or(BadGraph::NoNode(i, by))?;
             }
-            if matches!(at.way, Way::Covered { .. }) {
+            if matches!(at.way, Expansion::Covered { .. }) {
                 return Err(BadGraph::CoverCircle(i));
             }
         }

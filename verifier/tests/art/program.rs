@@ -1,7 +1,7 @@
 //! Small endless programs, and trees of them: explicit states, covered by equal ones.
 
 use random::Rng;
-use report::graph::{ArtEdge, ArtGraph, ArtNode, Way};
+use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
@@ -250,7 +250,7 @@ impl<'p> Tree<'p> {
 
     fn add(&mut self, state: State, turn: usize) -> u32 {
         let threads = 0..self.program.code.len();
-        let mut node = ArtNode::new(Way::Absent);
+        let mut node = ArtNode::new(Expansion::Absent);
         let able = threads.filter(|&t| self.program.enabled(&state, t));
         node.enabled = able.map(|t| ThreadIx(t as u16 + 1)).collect();
         let ix = self.graph.nodes.len() as u32;
@@ -268,26 +268,26 @@ impl<'p> Tree<'p> {
                 let there = &self.states[by as usize].0.slots;
                 let pairs = there.iter().zip(&state.slots).filter(|(a, b)| a != b);
                 let renamed = pairs.map(|(a, b)| (ObjectId(*a), ObjectId(*b))).collect();
-                self.graph.nodes[ix as usize].way = Way::Covered { by, renamed };
+                self.graph.nodes[ix as usize].way = Expansion::Covered { by, renamed };
                 continue;
             }
             self.index.insert(key, ix);
             let n = self.program.code.len();
             let turns = (0..n).map(|i| (turn + i) % n);
             let Some(t) = turns.into_iter().find(|&t| self.program.enabled(&state, t)) else {
-                self.graph.nodes[ix as usize].way = Way::End;
+                self.graph.nodes[ix as usize].way = Expansion::End;
                 continue;
             };
             let thread = ThreadIx(t as u16 + 1);
             let way = match self.program.next(&state, t) {
                 Next::Event(e) => {
                     let target = self.after(&state, t, 0);
-                    Way::Schedule(vec![ArtEdge::new(e, target)])
+                    Expansion::Schedule(vec![ArtEdge::new(e, target)])
                 }
                 Next::Decision(marks) | Next::Silent(marks) => {
                     let arms = marks.into_iter().enumerate();
                     let arms = arms.map(|(arm, e)| ArtEdge::new(e, self.after(&state, t, arm))).collect();
-                    Way::Decision { thread, arms }
+                    Expansion::Decision { thread, arms }
                 }
                 Next::Ended => unreachable!("an ended thread is not enabled"),
             };
@@ -309,7 +309,7 @@ impl<'p> Tree<'p> {
     pub fn grow(&mut self, rng: &mut Rng) -> bool {
         for _ in 0..50 {
             let ix = rng.below(self.graph.nodes.len());
-            let Way::Schedule(edges) = &self.graph.nodes[ix].way else { continue };
+            let Expansion::Schedule(edges) = &self.graph.nodes[ix].way else { continue };
             let t = rng.below(self.program.code.len());
             let (state, _) = self.states[ix].clone();
             let taken = edges.iter().any(|e| e.event.as_ref().is_some_and(|e| e.thread.index() == t + 1));
@@ -318,7 +318,7 @@ impl<'p> Tree<'p> {
             }
             let Next::Event(e) = self.program.next(&state, t) else { continue };
             let target = self.after(&state, t, 0);
-            if let Way::Schedule(edges) = &mut self.graph.nodes[ix].way {
+            if let Expansion::Schedule(edges) = &mut self.graph.nodes[ix].way {
                 edges.push(ArtEdge::new(e, target));
             }
             self.explore();

@@ -3,7 +3,7 @@
 use super::program::{Next, Program, State};
 use oracle::admission::{Decider, Decision};
 use random::Rng;
-use report::graph::{ArtGraph, Way};
+use report::graph::{ArtGraph, Expansion};
 use std::collections::HashSet;
 use traceformat::dependence::dependent;
 use traceformat::event::Event;
@@ -119,11 +119,11 @@ pub fn explained(program: &Program, graph: &ArtGraph, run: &Run) -> bool {
             continue;
         }
         let edges = match &graph.nodes[w.node as usize].way {
-            Way::Covered { by, .. } => {
+            Expansion::Covered { by, .. } => {
                 todo.push(Walk { node: *by, ..w });
                 continue;
             }
-            Way::Schedule(edges) | Way::Decision { arms: edges, .. } => edges,
+            Expansion::Schedule(edges) | Expansion::Decision { arms: edges, .. } => edges,
             _ => continue,
         };
         for edge in edges.iter().rev() {
@@ -195,8 +195,8 @@ pub fn reordered(program: &Program, graph: &ArtGraph, steps: usize, rng: &mut Rn
     let (mut node, mut state, mut path) = (graph.root, program.start(), Vec::new());
     while path.len() < steps {
         match &graph.nodes[node as usize].way {
-            Way::Covered { by, .. } => node = *by,
-            Way::Schedule(edges) => {
+            Expansion::Covered { by, .. } => node = *by,
+            Expansion::Schedule(edges) => {
                 let t = edges[0].event.as_ref().map_or(0, |e| e.thread.index() - 1);
                 let Next::Event(event) = program.next(&state, t) else { break };
                 program.step(&mut state, t, 0);

@@ -42,16 +42,16 @@ pub struct Guest {
 
 /// The two ways to build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum BuildKind {
     Plain,
     Irs,
 }
 
-impl Way {
+impl BuildKind {
     fn folder(self) -> &'static str {
         match self {
-            Way::Plain => "plain",
-            Way::Irs => "irs",
+            BuildKind::Plain => "plain",
+            BuildKind::Irs => "irs",
         }
     }
 }
@@ -147,7 +147,7 @@ impl Fleet {
     }
 
     /// The folder of a build.
-    pub fn place(&self, g: &Guest, way: Way) -> PathBuf {
+    pub fn place(&self, g: &Guest, way: BuildKind) -> PathBuf {
         self.dir.join(&g.name).join(way.folder())
     }
 
@@ -155,7 +155,7 @@ impl Fleet {
     ///
     /// # Errors
     /// The end of what the build said.
-    pub fn build(&self, g: &Guest, way: Way) -> Result<Duration> {
+    pub fn build(&self, g: &Guest, way: BuildKind) -> Result<Duration> {
         let source = self.source(g).with_context(|| format!("{}: not fetched", g.source))?;
         let place = self.place(g, way);
         let _ = std::fs::remove_dir_all(&place);
@@ -177,12 +177,12 @@ impl Fleet {
         Ok(out.time)
     }
 
-    fn built_mark(&self, g: &Guest, way: Way) -> PathBuf {
+    fn built_mark(&self, g: &Guest, way: BuildKind) -> PathBuf {
         self.dir.join(&g.name).join(format!("{}.built", way.folder()))
     }
 
     /// The time that the build took which is there, if one is.
-    pub fn built(&self, g: &Guest, way: Way) -> Option<Duration> {
+    pub fn built(&self, g: &Guest, way: BuildKind) -> Option<Duration> {
         let seconds = std::fs::read_to_string(self.built_mark(g, way)).ok()?.trim().parse().ok()?;
         Duration::try_from_secs_f64(seconds).ok()
     }
@@ -191,7 +191,7 @@ impl Fleet {
     ///
     /// # Errors
     /// If nothing can be run.
-    pub fn test(&self, g: &Guest, way: Way) -> Result<(String, Outcome)> {
+    pub fn test(&self, g: &Guest, way: BuildKind) -> Result<(String, Outcome)> {
         let commands = g.test.join("\n");
         let out = self.script(g, way, "test", &commands, &self.options(g, "test"), TEST_LIMIT)?;
         let filter = format!("( {} ) < {}", g.result, quoted(&out.log));
@@ -218,7 +218,7 @@ impl Fleet {
     /// If nothing can be run.
     pub fn round(&self, g: &Guest, limit: Duration, look: impl FnMut(&Child)) -> Result<Outcome> {
         let script = format!("set -e -o pipefail\n{}", g.round.join("\n"));
-        self.watched(g, Way::Irs, "round", &script, &self.options(g, "round"), limit, look)
+        self.watched(g, BuildKind::Irs, "round", &script, &self.options(g, "round"), limit, look)
     }
 
     fn reports(&self, g: &Guest, what: &str) -> PathBuf {
@@ -240,7 +240,7 @@ impl Fleet {
     fn script(
         &self,
         g: &Guest,
-        way: Way,
+        way: BuildKind,
         what: &str,
         commands: &str,
         options: &str,
@@ -253,7 +253,7 @@ impl Fleet {
     fn watched(
         &self,
         g: &Guest,
-        way: Way,
+        way: BuildKind,
         what: &str,
         commands: &str,
         options: &str,
@@ -266,14 +266,14 @@ impl Fleet {
         let irs = self.tools.irs.display();
         // One word for CMake, which takes no arguments in CC.
         let (cc, cxx) = match (way, g.system.as_str()) {
-            (Way::Plain, _) => (self.tools.clang.display().to_string(), "clang++-19".to_owned()),
-            (Way::Irs, "CMake") => (self.one_word("irs-cc")?, self.one_word("irs-c++")?),
-            (Way::Irs, _) => (format!("{irs} cc"), format!("{irs} c++")),
+            (BuildKind::Plain, _) => (self.tools.clang.display().to_string(), "clang++-19".to_owned()),
+            (BuildKind::Irs, "CMake") => (self.one_word("irs-cc")?, self.one_word("irs-c++")?),
+            (BuildKind::Irs, _) => (format!("{irs} cc"), format!("{irs} c++")),
         };
         let mut c = Command::new("bash");
         c.arg("-c").arg(commands).current_dir(&place).env("CC", cc).env("CXX", cxx).env("JOBS", "2");
         c.env("LC_ALL", "C").env_remove("IRS_OPTIONS").env_remove("MAKEFLAGS");
-        if way == Way::Irs && !options.is_empty() {
+        if way == BuildKind::Irs && !options.is_empty() {
             c.env("IRS_OPTIONS", options);
         }
         c.stdin(Stdio::null()).stdout(file.try_clone()?).stderr(file).process_group(0);

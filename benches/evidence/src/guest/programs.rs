@@ -1,7 +1,7 @@
 //! guest.1: programs that were not written for this, built by `irs cc` and by clang: their own tests say the
 //! same.
 
-use super::fleet::{Fleet, Guest, Way};
+use super::fleet::{BuildKind, Fleet, Guest};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;
@@ -13,7 +13,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     guests.retain(|g| wanted.as_ref().is_none_or(|w| w.split(',').any(|w| w == g.name)));
     if !plan.full() {
         // Quick: one that is fetched and built already, or none.
-        guests.retain(|g| [Way::Plain, Way::Irs].iter().all(|w| fleet.built(g, *w).is_some()));
+        guests.retain(|g| [BuildKind::Plain, BuildKind::Irs].iter().all(|w| fleet.built(g, *w).is_some()));
         if guests.is_empty() {
             table.skip("programs from Debian's source packages", "make evidence fetches and builds them");
             return Ok(());
@@ -59,16 +59,16 @@ struct Compared {
 
 fn compare(fleet: &Fleet, g: &Guest, build: bool) -> Result<Compared> {
     let mut built = Vec::new();
-    for way in [Way::Plain, Way::Irs] {
+    for way in [BuildKind::Plain, BuildKind::Irs] {
         // IRS_GUEST_REUSE: what an earlier run has built, with the time that it took then.
         let there = fleet.built(g, way).filter(|_| std::env::var_os("IRS_GUEST_REUSE").is_some());
         if build {
             built.push(there.map_or_else(|| fleet.build(g, way), Ok)?.as_secs_f64());
         }
     }
-    let (plain, p) = fleet.test(g, Way::Plain)?;
+    let (plain, p) = fleet.test(g, BuildKind::Plain)?;
     fleet.take_reports(g, "test");
-    let (irs, i) = fleet.test(g, Way::Irs)?;
+    let (irs, i) = fleet.test(g, BuildKind::Irs)?;
     let reports = fleet.take_reports(g, "test");
     let lines = plain.lines().count() - 1;
     // The last line is the script's exit status.

@@ -5,7 +5,7 @@
 //! first. *One process*: a program of many threads, locks and conditions that runs through; its resident set
 //! and descriptors after the first tenth and at the end.
 
-use super::fleet::{Fleet, Guest, Way};
+use super::fleet::{BuildKind, Fleet, Guest};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
@@ -21,7 +21,8 @@ const ENOUGH: usize = 12;
 
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let fleet = Fleet::new(&plan.tools)?;
-    let built: Vec<_> = fleet.guests.iter().filter(|g| fleet.built(g, Way::Irs).is_some()).cloned().collect();
+    let built: Vec<_> =
+        fleet.guests.iter().filter(|g| fleet.built(g, BuildKind::Irs).is_some()).cloned().collect();
     let minutes = match std::env::var("IRS_SOAK_MINUTES").ok().and_then(|m| m.parse::<f64>().ok()) {
         Some(m) => m,
         None if plan.full() => 60.0,

@@ -53,7 +53,7 @@ pub enum Target {
 
 /// What the scheduler may choose: a thread, with all arms that the program may then take.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct ThreadChoice {
     pub thread: ThreadIx,
     pub kind: StepKind,
     /// The next event, where there is only one.
@@ -137,7 +137,7 @@ pub struct Node<S> {
     pub control: u64,
     /// Of the state, if all its cells are constants.
     pub digest: Option<u64>,
-    pub ways: Vec<Way>,
+    pub ways: Vec<ThreadChoice>,
     /// More than the local step that comes first has to be explored here (the cycle proviso).
     pub full: bool,
     pub status: Status,
@@ -168,7 +168,7 @@ impl<S> Node<S> {
     /// The first way that a proof has to look at and of which some arm is unexplored: its index.
     pub fn unexplored(&self) -> Option<usize> {
         let local = if self.full { None } else { self.ways.iter().position(|w| w.kind.is_local()) };
-        let open = |w: &Way| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored));
+        let open = |w: &ThreadChoice| w.arms.iter().any(|a| matches!(a.1, Target::Unexplored));
         match local {
             Some(only) => open(&self.ways[only]).then_some(only),
             None => self.ways.iter().position(open),
@@ -183,7 +183,7 @@ impl<S> Node<S> {
     /// Threads that can do an event. (Decisions do not count, for fairness: whoever has one goes on with an
     /// event, or is before a waiting loop, where what has been forgotten decides whether it can.)
     pub fn ready(&self) -> SmallVec<[ThreadIx; 4]> {
-        let event = |w: &&Way| matches!(w.kind, StepKind::Event | StepKind::Local);
+        let event = |w: &&ThreadChoice| matches!(w.kind, StepKind::Event | StepKind::Local);
         let mut all: SmallVec<[ThreadIx; 4]> = self.ways.iter().filter(event).map(|w| w.thread).collect();
         all.sort_unstable();
         all.dedup();

@@ -52,7 +52,7 @@ use graph::{NodeIx, Status, Target};
 use iterate::{Iteration, Schedules};
 use model::stop::Unsupported;
 use policy::{LongTurns, Policy};
-use report::graph::{ArtEdge, ArtGraph, ArtNode, Way};
+use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
 use report::sink::{Inconsistent, Sink};
 
 /// How to explore.
@@ -408,16 +408,16 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 _ => None,
             });
             let way = match &n.status {
-                Status::Covered { by, renamed } => Way::Covered { by: *by, renamed: renamed.clone() },
-                Status::Generalised(c) => Way::Schedule(vec![ArtEdge::silent(*c)]),
-                Status::End => Way::End,
-                _ if n.retired => Way::Absent,
+                Status::Covered { by, renamed } => Expansion::Covered { by: *by, renamed: renamed.clone() },
+                Status::Generalised(c) => Expansion::Schedule(vec![ArtEdge::silent(*c)]),
+                Status::End => Expansion::End,
+                _ if n.retired => Expansion::Absent,
                 _ => match n.ways.first() {
                     Some(w) if n.is_reduced() && w.arms.len() > 1 => {
-                        Way::Decision { thread: w.thread, arms: edges.by_ref().collect() }
+                        Expansion::Decision { thread: w.thread, arms: edges.by_ref().collect() }
                     }
-                    Some(_) => Way::Schedule(edges.by_ref().collect()),
-                    None => Way::Absent,
+                    Some(_) => Expansion::Schedule(edges.by_ref().collect()),
+                    None => Expansion::Absent,
                 },
             };
             drop(edges);

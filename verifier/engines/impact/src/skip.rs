@@ -7,13 +7,13 @@
 //! Of schedules, one that lets t go before s where their events are independent is the same as one that lets
 //! t go right after s.
 
-use super::graph::Way;
+use super::graph::ThreadChoice;
 use super::tree::{Edge, Go, Tree};
 use traceformat::dependence::dependent;
 
 /// Would a schedule that begins with this way differ from those that begin after one of the edges only in the
 /// order of independent events?
-pub(super) fn is_redundant(tree: &Tree, edges: &[Edge], way: &Way) -> bool {
+pub(super) fn is_redundant(tree: &Tree, edges: &[Edge], way: &ThreadChoice) -> bool {
     let Some(event) = &way.event else { return false };
     edges.iter().any(|e| {
         e.thread != way.thread && !dependent(&e.event, event) && {

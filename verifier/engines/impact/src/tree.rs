@@ -5,7 +5,7 @@
 //! from a new place). Where a place goes on as another one does, it is covered by it.
 
 use super::graph::{Graph, NodeIx};
-use report::graph::{ArtEdge, ArtGraph, ArtNode, Way as ArtWay};
+use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cell::RefCell;
@@ -356,13 +356,13 @@ impl Tree {
         };
         let nodes = self.nodes.iter().map(|p| {
             let way = match &p.go {
-                Go::Nowhere => ArtWay::Absent,
-                Go::Schedule(edges) => ArtWay::Schedule(edges.iter().map(edge).collect()),
+                Go::Nowhere => Expansion::Absent,
+                Go::Schedule(edges) => Expansion::Schedule(edges.iter().map(edge).collect()),
                 Go::Decision(thread, edges) => {
-                    ArtWay::Decision { thread: *thread, arms: edges.iter().map(edge).collect() }
+                    Expansion::Decision { thread: *thread, arms: edges.iter().map(edge).collect() }
                 }
-                Go::Covered(by, renamed) => ArtWay::Covered { by: *by, renamed: renamed.clone() },
-                Go::End => ArtWay::End,
+                Go::Covered(by, renamed) => Expansion::Covered { by: *by, renamed: renamed.clone() },
+                Go::End => Expansion::End,
             };
             ArtNode { enabled: p.enabled.clone(), label: label(p.graph), ..ArtNode::new(way) }
         });

@@ -4,7 +4,7 @@
 //! same as the first time ([`Abstraction`]).
 
 use super::explore::Explorer;
-use super::graph::{How, Node, NodeIx, Status, StepKind, Target, Way};
+use super::graph::{How, Node, NodeIx, Status, StepKind, Target, ThreadChoice};
 use exec::abstraction::Abstraction;
 use exec::machine::{Choice, Machine, Status as Can, Step};
 use report::sink::{Inconsistent, Sink};
@@ -19,8 +19,8 @@ pub fn is_local(e: &Event) -> bool {
 }
 
 /// What threads can do in the machine's state, decisions first.
-pub fn ways<M: Machine + ?Sized>(machine: &M) -> Vec<Way> {
-    let mut all: Vec<Way> = Vec::new();
+pub fn ways<M: Machine + ?Sized>(machine: &M) -> Vec<ThreadChoice> {
+    let mut all: Vec<ThreadChoice> = Vec::new();
     let threads = || (0..machine.threads().len() as u16).map(ThreadIx);
     for t in threads() {
         let n = machine.arms(t);
@@ -32,7 +32,7 @@ pub fn ways<M: Machine + ?Sized>(machine: &M) -> Vec<Way> {
             let arms: SmallVec<[(Choice, Target); 2]> = (0..n).map(arm).collect();
             let kind = if n == 1 { StepKind::Assume } else { StepKind::Decision };
             if arms.iter().any(|a| !matches!(a.1, Target::Excluded)) {
-                all.insert(0, Way { thread: t, kind, event: None, arms });
+                all.insert(0, ThreadChoice { thread: t, kind, event: None, arms });
             }
             continue;
         }
@@ -40,7 +40,7 @@ pub fn ways<M: Machine + ?Sized>(machine: &M) -> Vec<Way> {
             let event = machine.next_event(t, Choice::Main);
             let kind = if is_local(&event) { StepKind::Local } else { StepKind::Event };
             let arms = SmallVec::from_iter([(Choice::Main, Target::Unexplored)]);
-            all.push(Way { thread: t, kind, event: Some(event), arms });
+            all.push(ThreadChoice { thread: t, kind, event: Some(event), arms });
         }
     }
     let lone = all.is_empty();
@@ -48,7 +48,7 @@ pub fn ways<M: Machine + ?Sized>(machine: &M) -> Vec<Way> {
         if machine.arms(t) == 0 && machine.status(t, Choice::Timeout) == Can::Ready {
             let kind = if lone { StepKind::LoneTimeout } else { StepKind::Timeout };
             let event = Some(machine.next_event(t, Choice::Timeout));
-            all.push(Way {
+            all.push(ThreadChoice {
                 thread: t,
                 kind,
                 event,

@@ -131,7 +131,7 @@ impl Analysis<'_> {
     /// Where it goes on from a node, with the sets there.
     fn after(&self, n: usize, here: &Sets) -> SmallVec<[(u32, Sets); 4]> {
         let node = &self.art.nodes[n];
-        if let report::graph::Way::Covered { by, .. } = node.way {
+        if let report::graph::Expansion::Covered { by, .. } = node.way {
             // Objects have the same name on both sides, as far as `names` tells them apart.
             return [(by, here.clone())].into_iter().collect();
         }
@@ -240,7 +240,7 @@ fn pass(event: &Event) -> Option<Pass> {
 mod tests {
     use super::super::racing;
     use super::*;
-    use report::graph::{ArtEdge, ArtNode, Way};
+    use report::graph::{ArtEdge, ArtNode, Expansion};
     use traceformat::event::{Access, Label};
     use traceformat::thread::{ThreadName, ThreadTable};
 
@@ -263,22 +263,22 @@ mod tests {
     /// Threads 1 and 2 exist. Each way is a number of events from the root; after it the execution goes on as
     /// at the end of the first one, or at a node of it.
     fn tree(ways: &[&[(u16, Op, u64)]], back_to: Option<u32>) -> ArtGraph {
-        let mut nodes = vec![ArtNode::new(Way::Schedule(Vec::new()))];
+        let mut nodes = vec![ArtNode::new(Expansion::Schedule(Vec::new()))];
         let mut first_end = None;
         for way in ways {
             let mut at = 0;
             for &(t, op, object) in *way {
-                nodes.push(ArtNode::new(Way::End));
+                nodes.push(ArtNode::new(Expansion::End));
                 let edge = ArtEdge::new(event(t, op, object), nodes.len() as u32 - 1);
                 match &mut nodes[at].way {
-                    Way::Schedule(edges) => edges.push(edge),
-                    end => *end = Way::Schedule(vec![edge]),
+                    Expansion::Schedule(edges) => edges.push(edge),
+                    end => *end = Expansion::Schedule(vec![edge]),
                 }
                 at = nodes.len() - 1;
             }
             match (first_end, back_to) {
                 (Some(by), _) | (None, Some(by)) => {
-                    nodes[at].way = Way::Covered { by, renamed: Vec::new() };
+                    nodes[at].way = Expansion::Covered { by, renamed: Vec::new() };
                 }
                 (None, None) => {}
             }
@@ -331,8 +331,8 @@ mod tests {
             graph.nodes.push(first);
             let by = graph.nodes.len() as u32 - 1;
             graph.nodes[1].way = match silent {
-                false => Way::Covered { by, renamed: Vec::new() },
-                true => Way::Schedule(vec![ArtEdge::silent(by)]),
+                false => Expansion::Covered { by, renamed: Vec::new() },
+                true => Expansion::Schedule(vec![ArtEdge::silent(by)]),
             };
             assert_eq!(racing::sites(&graph).0.len(), 2, "silent: {silent}");
         }
@@ -341,14 +341,14 @@ mod tests {
         let other = tree(&[&[(2, Lock, M), (2, Store, BLOCK), (2, Unlock, M)]], None);
         let by = graph.nodes.len() as u32;
         let moved = other.nodes.into_iter().map(|mut n| {
-            if let Way::Schedule(edges) = &mut n.way {
+            if let Expansion::Schedule(edges) = &mut n.way {
                 edges.iter_mut().for_each(|e| e.target += by);
             }
             n
         });
         graph.nodes.extend(moved);
         let last = by as usize - 1;
-        graph.nodes[last].way = Way::Covered { by, renamed: Vec::new() };
+        graph.nodes[last].way = Expansion::Covered { by, renamed: Vec::new() };
         assert_eq!(racing::sites(&graph).0.len(), 0);
     }
 
@@ -384,7 +384,7 @@ mod tests {
         let other = [(1, Store, BLOCK)];
         let mut graph = tree(&[&[&way[..], &[second]].concat(), &other], None);
         let last = graph.nodes.len() - 1;
-        graph.nodes[last].way = Way::Covered { by: way.len() as u32, renamed: Vec::new() };
+        graph.nodes[last].way = Expansion::Covered { by: way.len() as u32, renamed: Vec::new() };
         assert_eq!(racing::sites(&graph).0.len(), 2);
     }
 
@@ -400,7 +400,7 @@ mod tests {
     fn threads_come_after_what_was_done_before_their_creation_and_joins_after_all() {
         let mut graph = tree(&[&[(1, Store, BLOCK), (2, Store, BLOCK)]], None);
         assert_eq!(racing::sites(&graph).0.len(), 2);
-        if let Way::Schedule(edges) = &mut graph.nodes[0].way {
+        if let Expansion::Schedule(edges) = &mut graph.nodes[0].way {
             edges[0].births.push(ThreadIx(2));
         }
         assert_eq!(racing::sites(&graph).0.len(), 0);
@@ -413,7 +413,7 @@ mod tests {
     fn what_is_not_told_apart_orders_nothing() {
         let mut graph = tree(&[&HANDED_OVER], None);
         let last = graph.nodes.len() - 1;
-        graph.nodes[last].way = Way::Covered { by: 0, renamed: vec![(ObjectId(N), ObjectId(9))] };
+        graph.nodes[last].way = Expansion::Covered { by: 0, renamed: vec![(ObjectId(N), ObjectId(9))] };
         assert_eq!(racing::sites(&graph).0.len(), 2);
         let mut graph = tree(&[&HANDED_OVER], None);
         graph.alike = vec![ThreadIx(1)];

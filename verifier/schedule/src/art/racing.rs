@@ -16,7 +16,7 @@
 //! ([`ArtGraph::alike`]), these do as well.
 
 use super::ordered;
-use report::graph::{ArtGraph, Way};
+use report::graph::{ArtGraph, Expansion};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Event, ObjectId, Op};
@@ -66,7 +66,7 @@ type Held = BTreeMap<ThreadIx, BTreeSet<ObjectId>>;
 pub fn sites(art: &ArtGraph) -> SiteSet {
     let mut names = Names::default();
     for node in &art.nodes {
-        if let Way::Covered { renamed, .. } = &node.way {
+        if let Expansion::Covered { renamed, .. } = &node.way {
             renamed.iter().for_each(|&(a, b)| names.unite(a, b));
         }
     }
@@ -78,7 +78,7 @@ pub fn sites(art: &ArtGraph) -> SiteSet {
         if std::mem::replace(&mut seen[ix as usize], true) {
             continue;
         }
-        if let Way::Covered { by, .. } = art.nodes[ix as usize].way {
+        if let Expansion::Covered { by, .. } = art.nodes[ix as usize].way {
             covers.push((by, held, shared));
             continue;
         }

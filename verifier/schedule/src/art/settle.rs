@@ -8,7 +8,7 @@
 //! member has, but only if every member has some (R3).
 
 use super::context::Context;
-use report::graph::{ArtEdge, ArtGraph, Way};
+use report::graph::{ArtEdge, ArtGraph, Expansion};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use traceformat::event::{Event, Label, Op};
@@ -80,7 +80,7 @@ impl<'a> Graph<'a> {
             }
             way.steps += 1;
             match &self.art.node(way.node)?.way {
-                Way::Covered { by, renamed } => {
+                Expansion::Covered { by, renamed } => {
                     way.context.cross(renamed);
                     if self.barriers {
                         way.context.barrier();
@@ -89,7 +89,7 @@ impl<'a> Graph<'a> {
                     todo.push(way);
                     continue;
                 }
-                Way::Decision { arms, .. }
+                Expansion::Decision { arms, .. }
                     if !arms.is_empty() && arms.iter().all(|e| e.counted().is_none()) =>
                 {
                     for edge in arms {
@@ -100,7 +100,7 @@ impl<'a> Graph<'a> {
                     }
                     continue;
                 }
-                Way::Schedule(edges) => {
+                Expansion::Schedule(edges) => {
                     // The only one, or a join beside other threads' steps, which is not to be waited for.
                     if let Some(edge) = edges.iter().find(|e| e.counted().is_none())
                         && (edges.len() == 1 || self.leads_on(edge.target))
@@ -133,13 +133,13 @@ impl<'a> Graph<'a> {
     }
 
     fn leads_on(&self, node: u32) -> bool {
-        self.art.node(node).is_some_and(|n| !matches!(n.way, Way::Absent))
+        self.art.node(node).is_some_and(|n| !matches!(n.way, Expansion::Absent))
     }
 
     /// What may follow a settled set of nodes.
     pub fn offers(&self, members: &[u32]) -> Offers<'a> {
         let nodes: Vec<_> = members.iter().filter_map(|&m| self.art.node(m)).collect();
-        if !nodes.is_empty() && nodes.iter().all(|n| matches!(n.way, Way::End)) {
+        if !nodes.is_empty() && nodes.iter().all(|n| matches!(n.way, Expansion::End)) {
             return Offers::End;
         }
         let mut offers: Vec<Offer<'a>> = Vec::new();
@@ -159,7 +159,7 @@ impl<'a> Graph<'a> {
         let mut together = false;
         let mut labels: Option<Vec<Label>> = None;
         for node in nodes {
-            let decision = matches!(node.way, Way::Decision { .. });
+            let decision = matches!(node.way, Expansion::Decision { .. });
             // A decision some of whose arms nobody can see beside others that pass marks: not to be told
             // apart.
             if decision && node.edges().iter().any(|e| e.counted().is_none()) {

@@ -362,7 +362,7 @@ impl Unfolding {
             edges.extend(mine);
             // An arm that is excluded by now cannot be taken; a step that has vanished may have led anywhere.
             let decides =
-                matches!(node.way, report::graph::Way::Decision { thread, .. } if thread == arm.thread);
+                matches!(node.way, report::graph::Expansion::Decision { thread, .. } if thread == arm.thread);
             if edges.len() == before && !decides {
                 return true;
             }

@@ -88,7 +88,7 @@ fn replays(p: &Program, path: &[PathEvent], outcome: &Outcome) -> Result<(), Str
 
 /// A schedule, one line per node.
 fn brief(art: &ArtGraph) -> String {
-    use report::graph::Way;
+    use report::graph::Expansion;
     let line = |(i, n): (usize, &report::graph::ArtNode)| {
         let edge = |e: &report::graph::ArtEdge| {
             let site = e.event.as_ref().map(|e| e.label.site.0);
@@ -96,9 +96,9 @@ fn brief(art: &ArtGraph) -> String {
         };
         let edges: Vec<String> = n.edges().iter().map(edge).collect();
         let way = match &n.way {
-            Way::Covered { by, .. } => format!("covered by {by}"),
-            Way::End => "end".into(),
-            Way::Absent => "absent".into(),
+            Expansion::Covered { by, .. } => format!("covered by {by}"),
+            Expansion::End => "end".into(),
+            Expansion::Absent => "absent".into(),
             _ => edges.join(" "),
         };
         format!("{i}: {way} {:?}\n", n.enabled)

@@ -2,7 +2,7 @@
 //! a schedule.
 
 use super::toy::{Ins, Program, Test};
-use report::graph::{ArtEdge, ArtGraph, Way};
+use report::graph::{ArtEdge, ArtGraph, Expansion};
 use std::collections::{HashMap, HashSet};
 
 /// A concrete state: per thread its instruction and what it has loaded; variables; holders of locks.
@@ -210,7 +210,7 @@ pub fn judge(p: &Program, art: &ArtGraph) -> Result<(), String> {
             Ok(())
         };
         match &art.nodes[*n as usize].way {
-            Way::Schedule(all) => {
+            Expansion::Schedule(all) => {
                 let mut threads: Vec<usize> =
                     all.iter().filter_map(|e| Some(e.event.as_ref()?.thread.index())).collect();
                 threads.dedup();
@@ -222,11 +222,11 @@ pub fn judge(p: &Program, art: &ArtGraph) -> Result<(), String> {
                     follow(t, &mine)?;
                 }
             }
-            Way::Decision { thread, arms } => follow(thread.index(), &arms.iter().collect::<Vec<_>>())?,
-            Way::Covered { by, .. } => out.push((None, (s.clone(), *by))),
-            Way::End if ended(p, s) => {}
-            Way::End => return Err(format!("not at the end at node {n} in {s:?}")),
-            Way::Absent => return Err(format!("node {n} has no way on in {s:?}")),
+            Expansion::Decision { thread, arms } => follow(thread.index(), &arms.iter().collect::<Vec<_>>())?,
+            Expansion::Covered { by, .. } => out.push((None, (s.clone(), *by))),
+            Expansion::End if ended(p, s) => {}
+            Expansion::End => return Err(format!("not at the end at node {n} in {s:?}")),
+            Expansion::Absent => return Err(format!("node {n} has no way on in {s:?}")),
         }
         todo.extend(out.iter().map(|o| o.1.clone()));
         edges.insert(key, out);
