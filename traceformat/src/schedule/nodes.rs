@@ -6,8 +6,8 @@
 //! multiple of what the nodes take.
 
 use crate::schedule::flat::{self, NotNodes, Reader};
-use crate::schedule::order::{Entries, Order};
 use crate::schedule::set::{Node, NodeId};
+use crate::schedule::sorted_list::{Entries, SortedList};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use std::ops::Index;
 /// Nodes by identity, in order. As a `BTreeMap`, as far as it goes.
 #[derive(Clone, Default)]
 pub struct Nodes {
-    order: Order<At>,
+    order: SortedList<At>,
     /// None grows beyond what it was made for.
     blocks: Vec<Vec<Node>>,
     /// Places that nobody has.

@@ -33,7 +33,7 @@ use traceformat::schedule::validate::strongly_connected;
 use traceformat::thread::ThreadIx;
 
 /// What of the past decides about later order, with objects named as the map says.
-pub(super) type Order<'a> = dyn Fn(&FxHashMap<ObjectId, ObjectId>) -> Vec<Vec<u64>> + 'a;
+pub(super) type PastOrder<'a> = dyn Fn(&FxHashMap<ObjectId, ObjectId>) -> Vec<Vec<u64>> + 'a;
 
 /// States as they were.
 pub(super) type Shape = Rc<dyn Any>;
@@ -277,7 +277,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
 
     /// The walk comes to a node in a settled state. `order` describes the past, with objects named as the map
     /// says.
-    pub fn arrive(&mut self, m: &M, at: (NodeId, P, [usize; 3]), order: &Order<'_>) -> Arrival {
+    pub fn arrive(&mut self, m: &M, at: (NodeId, P, [usize; 3]), order: &PastOrder<'_>) -> Arrival {
         let (node, position, [trail, machine, stack]) = at;
         let control = (self.ops.control)(m);
         // Only where paths keep coming without returning to a state that is general already, another one has
@@ -359,7 +359,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
     }
 
     /// How the current state differs from a visit's, if it is comparable and has the same order to keep.
-    fn same(&self, m: &M, v: &Visit<P>, order: &Order<'_>) -> Option<Difference> {
+    fn same(&self, m: &M, v: &Visit<P>, order: &PastOrder<'_>) -> Option<Difference> {
         let d = (self.ops.compare)(m, &v.shape)?;
         let names: FxHashMap<ObjectId, ObjectId> =
             d.renamed.iter().map(|(then, now)| (*now, *then)).collect();

@@ -45,14 +45,14 @@ pub(super) struct Alike {
 }
 
 /// A canonical order of the threads.
-pub(super) struct Order {
+pub(super) struct ThreadOrder {
     /// The thread at each place.
     pub threads: Vec<u16>,
     /// The place of each thread.
     ranks: Vec<u16>,
 }
 
-impl Order {
+impl ThreadOrder {
     pub fn rank(&self, t: u16) -> u16 {
         self.ranks.get(t as usize).copied().unwrap_or(t)
     }
@@ -125,9 +125,9 @@ impl Interp<'_> {
     }
 
     /// The order in which the canonical form takes the threads.
-    pub(super) fn order(&self) -> Order {
+    pub(super) fn order(&self) -> ThreadOrder {
         let n = self.threads.len();
-        let mut order = Order { threads: (0..n as u16).collect(), ranks: (0..n as u16).collect() };
+        let mut order = ThreadOrder { threads: (0..n as u16).collect(), ranks: (0..n as u16).collect() };
         if !self.alike.on {
             return order;
         }

@@ -11,7 +11,7 @@
 //! ([`crate::alike`]).
 
 use crate::abstraction::Cell;
-use crate::alike::Order;
+use crate::alike::ThreadOrder;
 use crate::identity::Compared;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
@@ -67,7 +67,7 @@ const LOOSE: u64 = 1 << 41;
 
 struct Walk<'a, 'p> {
     m: &'a Interp<'p>,
-    order: Order,
+    order: ThreadOrder,
     out: Inner,
     numbers: FxHashMap<u32, u64>,
     queue: Vec<u32>,

@@ -8,7 +8,7 @@
 //! are finite however long the past is. Where all threads know of it, it comes before all that follows, and
 //! matters no more.
 
-use crate::alike::Order;
+use crate::alike::ThreadOrder;
 use crate::clocks::at;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
@@ -22,7 +22,7 @@ use traceformat::event::{Event, ObjectId};
 impl Interp<'_> {
     /// Descriptions of the uses that may matter, in an order that depends on the state alone. `numbers` are
     /// the canonical numbers of objects, `places` those of threads.
-    pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>, places: &Order) -> Vec<Vec<u64>> {
+    pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>, places: &ThreadOrder) -> Vec<Vec<u64>> {
         let rank = |t: usize| u64::from(places.rank(t as u16));
         let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();
         let mut watched: FxHashMap<ObjectId, u64> = FxHashMap::default();

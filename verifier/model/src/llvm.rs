@@ -827,7 +827,7 @@ impl Node {
 /// Atomic orderings.
 impl Value {
     /// What a load, store, read-modify-write or compare-exchange orders; `None` for other instructions.
-    pub fn order(self) -> Option<crate::orders::Order> {
+    pub fn order(self) -> Option<crate::orders::MemoryOrder> {
         use inkwell::llvm_sys::LLVMAtomicOrdering::{self, *};
         let acquires = |o: LLVMAtomicOrdering| {
             matches!(
@@ -858,7 +858,7 @@ impl Value {
                 _ => return None,
             }
         };
-        Some(crate::orders::Order {
+        Some(crate::orders::MemoryOrder {
             atomic: success != LLVMAtomicOrderingNotAtomic,
             acquire: acquires(success),
             release: releases(success),

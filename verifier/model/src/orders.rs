@@ -4,7 +4,7 @@ use crate::llvm::{Context, Module, Opcode};
 
 /// How one site's accesses are ordered. The default is a plain access.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Order {
+pub struct MemoryOrder {
     pub atomic: bool,
     /// A read that acquires.
     pub acquire: bool,
@@ -14,11 +14,11 @@ pub struct Order {
     pub acquire_failing: bool,
 }
 
-impl Order {
+impl MemoryOrder {
     /// What two instructions under one number (an await's accesses, copies of one instruction) order for
     /// certain.
-    fn both(self, other: Order) -> Order {
-        Order {
+    fn both(self, other: MemoryOrder) -> MemoryOrder {
+        MemoryOrder {
             atomic: self.atomic && other.atomic,
             acquire: self.acquire && other.acquire,
             release: self.release && other.release,
@@ -31,7 +31,7 @@ impl Order {
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
     /// By site.
-    pub sites: Vec<Order>,
+    pub sites: Vec<MemoryOrder>,
     /// There are fences between threads, which are no sites.
     pub fences: bool,
 }
@@ -39,7 +39,7 @@ pub struct Orders {
 /// The orders of a linked, renumbered module with so many sites.
 pub(super) fn of(context: &Context, module: &Module, sites: usize) -> Orders {
     let kinds = [context.metadata_kind("irs.site"), context.metadata_kind("irs.await")];
-    let mut found: Vec<Option<Order>> = vec![None; sites];
+    let mut found: Vec<Option<MemoryOrder>> = vec![None; sites];
     let mut fences = false;
     for i in module.functions().iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions()) {
         if i.opcode() == Opcode::LLVMFence {

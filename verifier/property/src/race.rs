@@ -25,7 +25,7 @@
 //! certain.
 
 use model::Program;
-use model::orders::{Order, Orders};
+use model::orders::{MemoryOrder, Orders};
 use report::sink::PathEvent;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -301,7 +301,7 @@ impl RaceDetector {
 
 impl Byte {
     /// Thread `t` writes: which release sequences go on, or begin?
-    fn write(&mut self, t: u16, order: Order, reads_too: bool, clock: &Clock) {
+    fn write(&mut self, t: u16, order: MemoryOrder, reads_too: bool, clock: &Clock) {
         if !order.atomic {
             self.heads.clear();
             return;

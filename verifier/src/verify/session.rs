@@ -1,6 +1,6 @@
 //! Takes what an engine reports: the growing set, the counters, the first counterexample.
 
-use super::audit::{Audit, NoWalk, Order, Sampler, Walk, walk};
+use super::audit::{Audit, NoWalk, SampleRequest, Sampler, Walk, walk};
 use super::trees::Grown;
 use super::{Progress, SessionOptions, turns};
 use crate::checkpoint::{self, About, Checkpoint, Progress as Stored};
@@ -339,7 +339,7 @@ impl<'a> Session<'a> {
         self.sample_end_on(end, &mut |order| walk(machine, order));
     }
 
-    fn sample_end_on(&mut self, end: &End, own: &mut dyn FnMut(&Order) -> Result<Walk, NoWalk>) {
+    fn sample_end_on(&mut self, end: &End, own: &mut dyn FnMut(&SampleRequest) -> Result<Walk, NoWalk>) {
         self.audit_whole(own);
         if self.counts.executions > 0 && !end.complete {
             self.audit_last(own);

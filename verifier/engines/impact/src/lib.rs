@@ -44,7 +44,7 @@ mod walk;
 mod widen;
 
 pub use self::engine::{Impact, search};
-pub use options::{Arguments, Order, long_turns, phases};
+pub use options::{Arguments, PolicyChoice, long_turns, phases};
 
 use exec::abstraction::Abstraction;
 use explore::Explorer;

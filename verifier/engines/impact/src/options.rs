@@ -12,7 +12,7 @@ use traceformat::site::SiteId;
 
 /// Which schedules come first.
 #[derive(Clone, Debug)]
-pub enum Order {
+pub enum PolicyChoice {
     /// As many threads as there are processors take turns for a long while, then others; of how many
     /// processors, if not this machine's.
     Phases(Option<usize>),
@@ -27,9 +27,9 @@ pub enum Order {
     Hottest(Option<Arc<Vec<Wait>>>),
 }
 
-impl Default for Order {
-    fn default() -> Order {
-        Order::Phases(None)
+impl Default for PolicyChoice {
+    fn default() -> PolicyChoice {
+        PolicyChoice::Phases(None)
     }
 }
 
@@ -41,34 +41,34 @@ pub struct Arguments {
     /// Which schedules are looked for first: phases (for a machine with as many processors as this one),
     /// phases=PROCESSORS, long-turns, round-robin, recorded=FILE (.irsr), hottest (asks the program that the
     /// sets are pushed to), hottest=FILE (from stats=)
-    #[arg(long, value_name = "POLICY", default_value = "phases", value_parser = Order::parse)]
-    pub policy: Order,
+    #[arg(long, value_name = "POLICY", default_value = "phases", value_parser = PolicyChoice::parse)]
+    pub policy: PolicyChoice,
     /// Do not take threads that run the same code for one another (where only the verdict is asked for)
     #[arg(long)]
     pub no_symmetry: bool,
 }
 
-impl Order {
+impl PolicyChoice {
     /// `phases`, `phases=PROCESSORS`, `long-turns`, `round-robin`, `recorded=FILE` (.irsr), `hottest=FILE`
     /// (what the runtime writes with `stats=FILE`), `hottest` (asked of the program that the set is pushed
     /// to).
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub fn parse(text: &str) -> Result<Order, String> {
+    pub fn parse(text: &str) -> Result<PolicyChoice, String> {
         let read = |f: &str| std::fs::read_to_string(f).map_err(|e| format!("{f}: {e}"));
         Ok(match text.split_once('=') {
-            None if text == "phases" => Order::Phases(None),
+            None if text == "phases" => PolicyChoice::Phases(None),
             Some(("phases", n)) => match n.parse() {
-                Ok(n) if n > 0 => Order::Phases(Some(n)),
+                Ok(n) if n > 0 => PolicyChoice::Phases(Some(n)),
                 _ => return Err(format!("{n}: not a number of processors")),
             },
-            None if text == "long-turns" => Order::LongTurns,
-            None if text == "hottest" => Order::Hottest(None),
-            None if text == "round-robin" => Order::RoundRobin,
+            None if text == "long-turns" => PolicyChoice::LongTurns,
+            None if text == "hottest" => PolicyChoice::Hottest(None),
+            None if text == "round-robin" => PolicyChoice::RoundRobin,
             Some(("recorded", file)) => {
                 let recording = recording::read(Path::new(file)).map_err(|e| format!("{file}: {e}"))?;
-                Order::Recorded(Arc::new(recording))
+                PolicyChoice::Recorded(Arc::new(recording))
             }
             Some(("hottest", file)) => {
                 let stats: Value = serde_json::from_str(&read(file)?).map_err(|e| format!("{file}: {e}"))?;
@@ -76,7 +76,7 @@ impl Order {
                 let one = |w: &Value| {
                     Some((None, SiteId(w["site"].as_u64()?.try_into().ok()?), w["nanos"].as_u64()?))
                 };
-                Order::Hottest(Some(Arc::new(waits.iter().filter_map(one).collect())))
+                PolicyChoice::Hottest(Some(Arc::new(waits.iter().filter_map(one).collect())))
             }
             _ => {
                 return Err(
@@ -98,21 +98,21 @@ impl Order {
         let phases = |processors| Box::new(phases(program, processors));
         let hottest = |ask| Box::new(HottestFirst::new(ask, long_turns(program)));
         match (self, waits) {
-            (Order::Phases(n), _) => phases(n.unwrap_or(here)),
-            (Order::LongTurns, _) => Box::new(long_turns(program)),
-            (Order::RoundRobin, _) => Box::new(RoundRobin),
-            (Order::Recorded(r), _) if machine.adopt(&r.threads) => {
+            (PolicyChoice::Phases(n), _) => phases(n.unwrap_or(here)),
+            (PolicyChoice::LongTurns, _) => Box::new(long_turns(program)),
+            (PolicyChoice::RoundRobin, _) => Box::new(RoundRobin),
+            (PolicyChoice::Recorded(r), _) if machine.adopt(&r.threads) => {
                 let counted = r.events.iter().filter(|e| e.label.is_counted());
                 let events = counted.map(|e| (e.thread, e.label));
                 Box::new(Recorded::new(events, *phases(here)))
             }
-            (Order::Recorded(_), _) => {
+            (PolicyChoice::Recorded(_), _) => {
                 eprintln!("irs: the recording's threads are not this program's: it is not followed");
                 phases(here)
             }
             // The shorter a schedule is, the more others are looked for before the verdict.
-            (Order::Hottest(None), Some(ask)) => hottest(ask()),
-            (Order::Hottest(waits), _) => {
+            (PolicyChoice::Hottest(None), Some(ask)) => hottest(ask()),
+            (PolicyChoice::Hottest(waits), _) => {
                 let waits = waits.clone().unwrap_or_default();
                 hottest(Box::new(move || Some(waits.to_vec())))
             }

@@ -5,9 +5,9 @@ use smallvec::smallvec;
 use traceformat::event::Label;
 
 fn orders() -> Orders {
-    let relaxed = Order { atomic: true, ..Order::default() };
-    let strong = Order { acquire: true, release: true, acquire_failing: true, ..relaxed };
-    Orders { sites: vec![Order::default(), relaxed, strong, strong], fences: false }
+    let relaxed = MemoryOrder { atomic: true, ..MemoryOrder::default() };
+    let strong = MemoryOrder { acquire: true, release: true, acquire_failing: true, ..relaxed };
+    Orders { sites: vec![MemoryOrder::default(), relaxed, strong, strong], fences: false }
 }
 
 fn ev(thread: u16, site: u32, op: Op, accesses: &[(u64, u64, bool)], object: Option<u64>) -> PathEvent {

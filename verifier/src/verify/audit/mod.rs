@@ -48,7 +48,7 @@ use traceformat::event::{ObjectId, Op};
 use traceformat::schedule::set::{NodeId, ScheduleSet};
 use traceformat::thread::ThreadTable;
 use walk::{Begin, EVENTS, Leaf, Leaves, distances, sites};
-pub(super) use walk::{NoWalk, Order, Walk, walk};
+pub(super) use walk::{NoWalk, SampleRequest, Walk, walk};
 
 /// Beyond what has to be, sampling takes at most this part of the time so far.
 const SHARE: u32 = 33;
@@ -84,17 +84,17 @@ const ROUNDS: usize = 500;
 const TIMES: u64 = 16;
 
 /// Makes an execution where nobody else does.
-pub(super) type Own<'m> = dyn FnMut(&Order) -> Result<Walk, NoWalk> + 'm;
+pub(super) type Own<'m> = dyn FnMut(&SampleRequest) -> Result<Walk, NoWalk> + 'm;
 
 /// Asks a machine in a thread of its own for executions.
 pub(super) struct Sampler {
-    orders: Sender<Order>,
+    orders: Sender<SampleRequest>,
     walks: Receiver<Result<Walk, NoWalk>>,
 }
 
 /// The other end: serves orders until there is nobody to order.
 pub(super) struct Service {
-    orders: Receiver<Order>,
+    orders: Receiver<SampleRequest>,
     walks: Sender<Result<Walk, NoWalk>>,
 }
 
@@ -319,13 +319,13 @@ impl Session<'_> {
         true
     }
 
-    fn order_of(&mut self, begin: Begin, relate: bool, most: usize, until: Option<Instant>) -> Order {
+    fn order_of(&mut self, begin: Begin, relate: bool, most: usize, until: Option<Instant>) -> SampleRequest {
         let (seed, ordered) = (self.audit.random.draw(), self.audit.ordered.clone());
-        Order { seed, begin, ordered, relate, most, until }
+        SampleRequest { seed, begin, ordered, relate, most, until }
     }
 
     /// An execution from the start, as chance has it.
-    fn at_random(&mut self, relate: bool) -> Order {
+    fn at_random(&mut self, relate: bool) -> SampleRequest {
         let (most, until) = if relate { (EVENTS, None) } else { (STEPS, Some(self.patience())) };
         self.order_of(Begin::AtRandom, relate, most, until)
     }
@@ -418,7 +418,7 @@ impl Session<'_> {
     }
 
     /// The set says nothing about how the execution could go on.
-    fn cannot_follow(&mut self, order: &Order, why: &str, at: Option<Box<Walk>>) {
+    fn cannot_follow(&mut self, order: &SampleRequest, why: &str, at: Option<Box<Walk>>) {
         let text = format!("the set cannot be followed: {why} (seed {})", order.seed);
         self.audit.miss = Some(match at {
             Some(walk) => self.keep(text, &walk, &Outcome::Assumed),
@@ -432,7 +432,7 @@ impl Session<'_> {
     }
 
     /// An execution by whoever samples; by `own` where there is nobody.
-    fn order(&self, order: &Order, own: &mut Own<'_>) -> Result<Walk, NoWalk> {
+    fn order(&self, order: &SampleRequest, own: &mut Own<'_>) -> Result<Walk, NoWalk> {
         let ask = |s: &Sampler| {
             s.orders.send(order.clone()).ok()?;
             s.walks.recv().ok()
@@ -441,7 +441,7 @@ impl Session<'_> {
     }
 
     /// Is the execution what is claimed?
-    fn look_up(&mut self, order: &Order, walk: &Walk, claim: Claim) {
+    fn look_up(&mut self, order: &SampleRequest, walk: &Walk, claim: Claim) {
         self.audit.samples += 1;
         let deadlocks = !self.options.properties.has(Property::Deadlock);
         // A release is no event: of two orders of it and a use one fails and the other cannot be explained.

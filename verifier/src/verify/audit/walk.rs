@@ -38,7 +38,7 @@ pub enum Begin {
 
 /// What is to be executed.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct SampleRequest {
     pub seed: u64,
     pub begin: Begin,
     /// Barriers at which arrivals do not commute; `None`: they commute nowhere.
@@ -51,7 +51,7 @@ pub struct Order {
     pub until: Option<Instant>,
 }
 
-impl Order {
+impl SampleRequest {
     fn is_long(&self, events: usize) -> bool {
         events >= self.most || self.until.is_some_and(|u| Instant::now() >= u)
     }
@@ -102,7 +102,7 @@ struct Walker<'m, M: ?Sized> {
 ///
 /// # Errors
 /// If that is not possible.
-pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &Order) -> Result<Walk, NoWalk> {
+pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &SampleRequest) -> Result<Walk, NoWalk> {
     // An engine that was stopped may have left its own one anywhere.
     while machine.depth() > 0 {
         machine.undo();
@@ -130,7 +130,7 @@ pub fn walk<M: Machine + ?Sized>(machine: &mut M, order: &Order) -> Result<Walk,
 }
 
 impl<M: Machine + ?Sized> Walker<'_, M> {
-    fn run(&mut self, order: &Order) -> Result<Walk, NoWalk> {
+    fn run(&mut self, order: &SampleRequest) -> Result<Walk, NoWalk> {
         let begun = match &order.begin {
             Begin::AtRandom => Ok(false),
             Begin::Along(set, route) => self.along(set, route),
@@ -153,7 +153,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
     }
 
     /// What was executed.
-    fn walked(&mut self, order: &Order, end: End, beyond: bool) -> Walk {
+    fn walked(&mut self, order: &SampleRequest, end: End, beyond: bool) -> Walk {
         let mut names = Names::default();
         names.learn(self.machine.threads());
         let (events, births) = (std::mem::take(&mut self.events), std::mem::take(&mut self.births));
@@ -213,7 +213,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
     /// Goes on to the end of the execution. Every second time all that is enabled is equally likely; else
     /// threads have random priorities that change now and then, so that some are far ahead of others
     /// (Burckhardt et al., ASPLOS 2010).
-    fn at_random(&mut self, order: &Order) -> Result<End, NoWalk> {
+    fn at_random(&mut self, order: &SampleRequest) -> Result<End, NoWalk> {
         let uniform = self.random.below(2) == 0;
         let mut priorities: Vec<u64> = Vec::new();
         loop {

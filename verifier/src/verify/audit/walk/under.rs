@@ -7,7 +7,7 @@
 //! sections count different sites.
 
 use super::super::counted::Names;
-use super::{NoWalk, Order, Walker};
+use super::{NoWalk, SampleRequest, Walker};
 use exec::drive::{self, End, enabled};
 use exec::machine::{Choice, Machine};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -80,7 +80,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
     pub(super) fn under(
         &mut self,
         set: &ScheduleSet,
-        order: &Order,
+        order: &SampleRequest,
         distance: &FxHashMap<NodeId, u32>,
     ) -> Result<bool, NoWalk> {
         let mut theirs = Names::default();

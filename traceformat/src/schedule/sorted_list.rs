@@ -10,7 +10,7 @@ use std::iter::Flatten;
 const MOST: usize = 256;
 
 #[derive(Clone)]
-pub(super) struct Order<T> {
+pub(super) struct SortedList<T> {
     /// The first identity of each piece.
     firsts: Vec<NodeId>,
     /// None is empty.
@@ -18,15 +18,15 @@ pub(super) struct Order<T> {
     len: usize,
 }
 
-impl<T> Default for Order<T> {
-    fn default() -> Order<T> {
-        Order { firsts: Vec::new(), pieces: Vec::new(), len: 0 }
+impl<T> Default for SortedList<T> {
+    fn default() -> SortedList<T> {
+        SortedList { firsts: Vec::new(), pieces: Vec::new(), len: 0 }
     }
 }
 
 pub(super) type Entries<'a, T> = Flatten<std::slice::Iter<'a, Vec<(NodeId, T)>>>;
 
-impl<T: Copy> Order<T> {
+impl<T: Copy> SortedList<T> {
     pub fn len(&self) -> usize {
         self.len
     }
@@ -107,7 +107,7 @@ impl<T: Copy> Order<T> {
     }
 
     /// Takes the other's entries, which replace those with the same identity.
-    pub fn append(&mut self, other: Order<T>) {
+    pub fn append(&mut self, other: SortedList<T>) {
         if other.len * 8 < self.len {
             for (id, value) in other.into_entries() {
                 self.insert(id, value);
@@ -115,7 +115,7 @@ impl<T: Copy> Order<T> {
             return;
         }
         // As long as it takes to go along both.
-        let mut both = Order::default();
+        let mut both = SortedList::default();
         let mut old = std::mem::take(self).into_entries().peekable();
         for (id, value) in other.into_entries() {
             while let Some((before, value)) = old.next_if(|e| e.0 < id) {
