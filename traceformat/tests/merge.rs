@@ -4,7 +4,7 @@ mod common;
 use common::*;
 use traceformat::event::Event;
 use traceformat::reference::admits;
-use traceformat::schedule::merge::{Known, MergeError, has_conditions, merge, merge_into};
+use traceformat::schedule::merge::{MergeError, SetInvariants, has_conditions, merge, merge_into};
 use traceformat::schedule::section::{Lane, Section};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::{strongly_connected, validate};
@@ -440,7 +440,7 @@ fn graphs() {
     ];
     for (delta, expected) in cases {
         let mut set = base.clone();
-        let known = Known { pruned: true, conditions: false, acyclic: true };
+        let known = SetInvariants { pruned: true, conditions: false, acyclic: true };
         let got = match merge_into(&mut set, sites(delta), known) {
             Err(e) => {
                 assert_eq!(set, base, "{delta}");
@@ -475,7 +475,7 @@ fn in_place() {
         };
         let expected = merge(&base, &delta);
         let mut set = base.clone();
-        let known = Known {
+        let known = SetInvariants {
             pruned: true,
             conditions: has_conditions(&base),
             acyclic: strongly_connected(&base).is_empty(),

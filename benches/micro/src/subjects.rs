@@ -6,7 +6,7 @@ use anyhow::{Result, bail, ensure};
 use rt_irs::core::{Config, Core, Poll, ThreadLocalState};
 use std::time::Instant;
 use traceformat::event::{Label, Op};
-use traceformat::schedule::merge::{Known, merge, merge_into};
+use traceformat::schedule::merge::{SetInvariants, merge, merge_into};
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
 use traceformat::schedule::version::{Sum, version_id};
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
@@ -184,7 +184,7 @@ pub fn stage(stage: &'static str, sections: usize) -> Result<Ready> {
         }
         "merge" => Box::new(move || {
             // As the listener does it, with what it knows of the base.
-            let (mut base, known) = (base, Known { pruned: true, conditions: false, acyclic: true });
+            let (mut base, known) = (base, SetInvariants { pruned: true, conditions: false, acyclic: true });
             let grown = merge_into(&mut base, delta, known)?;
             ensure!(grown.as_ref().is_some_and(|g| g.nodes_changed.len() >= sections), "nothing is new");
             std::mem::forget((grown, base));
@@ -203,7 +203,7 @@ pub fn stage(stage: &'static str, sections: usize) -> Result<Ready> {
         }
         "version" => {
             let mut whole = base;
-            let known = Known { pruned: true, conditions: false, acyclic: true };
+            let known = SetInvariants { pruned: true, conditions: false, acyclic: true };
             let Some(grown) = merge_into(&mut whole, delta, known)? else { bail!("nothing is new") };
             Box::new(move || {
                 let sum = grown.sum(Sum::default(), &whole);

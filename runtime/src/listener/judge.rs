@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
-use traceformat::schedule::merge::{Known, has_conditions, merge_into};
+use traceformat::schedule::merge::{SetInvariants, has_conditions, merge_into};
 use traceformat::schedule::roots::Roots;
 use traceformat::schedule::set::{Assumption, Node, ScheduleSet};
 use traceformat::schedule::validate::{strongly_connected, validate};
@@ -370,7 +370,7 @@ impl Judge {
         delta: ScheduleSet,
         base: Option<VersionId>,
     ) -> Result<Option<News>, RefuseReason> {
-        let known = Known { pruned: true, conditions: s.conditions, acyclic: s.acyclic };
+        let known = SetInvariants { pruned: true, conditions: s.conditions, acyclic: s.acyclic };
         // (It is this function's alone, but for a report that is being written.)
         let set = Arc::make_mut(&mut s.set);
         let grown = match merge_into(set, delta, known) {

@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 /// What is known of a set that has grown by [`merge_into`] before, so that not all of it has to be looked at
 /// again.
 #[derive(Clone, Copy, Debug)]
-pub struct Known {
+pub struct SetInvariants {
     /// Its root reaches all its nodes.
     pub pruned: bool,
     /// Some arm or predecessor may have a condition.
@@ -80,7 +80,7 @@ impl Grown {
 pub fn merge_into(
     base: &mut ScheduleSet,
     mut delta: ScheduleSet,
-    known: Known,
+    known: SetInvariants,
 ) -> Result<Option<Grown>, MergeError> {
     if base.fingerprint != delta.fingerprint {
         return Err(MergeError::Fingerprint { base: base.fingerprint, delta: delta.fingerprint });

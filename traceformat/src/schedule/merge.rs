@@ -18,7 +18,7 @@
 
 use crate::fingerprint::Fingerprint;
 use crate::schedule::condition::{Atom, Condition};
-pub use crate::schedule::grow::{Grown, Known, merge_into};
+pub use crate::schedule::grow::{Grown, SetInvariants, merge_into};
 use crate::schedule::nodes::Nodes;
 use crate::schedule::section::{Pred, Section};
 use crate::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
@@ -74,7 +74,7 @@ impl From<MergeError> for RefuseReason {
 /// Merges a delta into a valid set. The result has been validated.
 pub fn merge(base: &ScheduleSet, delta: &ScheduleSet) -> Result<Merged, MergeError> {
     let mut set = base.clone();
-    let known = Known { pruned: false, conditions: true, acyclic: false };
+    let known = SetInvariants { pruned: false, conditions: true, acyclic: false };
     let grown = merge_into(&mut set, delta.clone(), known)?;
     let changed = grown.is_some();
     Ok(Merged { set, changed, nodes_changed: grown.map(|g| g.nodes_changed).unwrap_or_default() })

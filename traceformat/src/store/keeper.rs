@@ -38,14 +38,14 @@ const PAUSE: Duration = Duration::from_millis(1);
 pub struct Keeper {
     path: PathBuf,
     fingerprint: Fingerprint,
-    known: Option<Known>,
+    known: Option<FileState>,
     /// All that its owner has in force is in the file that is known.
     level: bool,
 }
 
 /// How far the file is known.
 #[derive(Debug)]
-struct Known {
+struct FileState {
     device: u64,
     inode: u64,
     /// What it holds; `None`: nothing whole.
@@ -126,9 +126,9 @@ impl Keeper {
     }
 
     /// A file that is not known yet, up to its header.
-    fn begin(&self, file: &Locked) -> Result<Known, StoreError> {
+    fn begin(&self, file: &Locked) -> Result<FileState, StoreError> {
         let (device, inode) = file.identity().map_err(|e| self.io(e))?;
-        let nothing = Known { device, inode, roots: None, deltas: 0, last: (0, [0; HEADER_LEN]), end: 0 };
+        let nothing = FileState { device, inode, roots: None, deltas: 0, last: (0, [0; HEADER_LEN]), end: 0 };
         let mut at = &file.0;
         at.seek(SeekFrom::Start(0)).map_err(|e| self.io(e))?;
         match read_header(&self.path, &mut BufReader::new(at)) {
@@ -140,7 +140,7 @@ impl Keeper {
             Ok((_, end)) => {
                 let mut head = [0; HEADER_LEN];
                 file.read_at(0, &mut head).map_err(|e| self.io(e))?;
-                Ok(Known { last: (0, head), end, ..nothing })
+                Ok(FileState { last: (0, head), end, ..nothing })
             }
             // A writer was stopped before the header was whole.
             Err(StoreError::Empty { .. }) => Ok(nothing),
@@ -149,7 +149,7 @@ impl Keeper {
     }
 
     /// The next whole delta of this program. `None`: there is no more, or only what may be cut off.
-    fn next(&self, r: &mut impl Read, known: &Known, file: &Locked) -> Result<Option<Frame>, StoreError> {
+    fn next(&self, r: &mut impl Read, known: &FileState, file: &Locked) -> Result<Option<Frame>, StoreError> {
         let why = match codec::read_frame(r, MAX_PAYLOAD) {
             Ok(None) => return Ok(None),
             Ok(Some(frame)) => match frame.decode::<ScheduleSet>(FrameKind::StoreDelta) {
@@ -220,7 +220,7 @@ struct Frame {
     len: u64,
 }
 
-impl Known {
+impl FileState {
     /// Merges the delta that begins at the end. The error has its number.
     fn take(&mut self, frame: Frame) -> Result<(), (usize, MergeError)> {
         let index = self.deltas + 1;
@@ -277,7 +277,7 @@ impl Locked {
     }
 
     /// Is it this file, and what is known of it still there?
-    fn is_still(&self, known: &Known) -> io::Result<bool> {
+    fn is_still(&self, known: &FileState) -> io::Result<bool> {
         let mut head = [0; HEADER_LEN];
         Ok(self.identity()? == (known.device, known.inode)
             && known.end > 0

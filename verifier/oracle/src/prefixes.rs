@@ -48,7 +48,7 @@ pub enum Stopped {
 
 /// What is known of a prefix whose continuations have been followed.
 #[derive(Debug)]
-struct Known {
+struct PrefixResult {
     /// [`State::fingerprint`] of the state after it.
     state: u64,
     /// Maximal executions that extend one execution of it.
@@ -58,7 +58,7 @@ struct Known {
 struct Explorer {
     found: Relations,
     path: Relation,
-    known: FxHashMap<Key, Known>,
+    known: FxHashMap<Key, PrefixResult>,
     limit: usize,
     naming: Naming,
 }
@@ -112,7 +112,7 @@ impl Explorer {
         if !moved {
             interleavings = if stuck { self.end(|r| &mut r.deadlocked) } else { self.end(|r| &mut r.safe) };
         }
-        self.known.insert(prefix, Known { state: fingerprint, interleavings });
+        self.known.insert(prefix, PrefixResult { state: fingerprint, interleavings });
         Ok(interleavings)
     }
 }

@@ -20,7 +20,7 @@ const CORES: usize = 32;
 const CACHED: usize = 4 << 20;
 
 #[derive(Clone)]
-enum Known {
+enum CachedAnswer {
     Sat(Arc<[(Sym, u64)]>),
     Unsat(Arc<[TermId]>),
     Unknown { why: String, hurried: bool },
@@ -37,7 +37,7 @@ pub struct Front<S> {
     /// When a term was last visited.
     stamps: Vec<u32>,
     stamp: u32,
-    cache: FxHashMap<Box<[TermId]>, Known>,
+    cache: FxHashMap<Box<[TermId]>, CachedAnswer>,
     cached: usize,
     cores: VecDeque<Arc<[TermId]>>,
     models: VecDeque<Assignment>,
@@ -134,9 +134,10 @@ impl<S: Smt> Front<S> {
         parts
     }
 
-    fn part(&mut self, terms: &Terms, part: &[TermId]) -> Known {
+    fn part(&mut self, terms: &Terms, part: &[TermId]) -> CachedAnswer {
         // What was given up in a hurry is worth another look without.
-        let settled = |k: &&Known| self.hurried || !matches!(k, Known::Unknown { hurried: true, .. });
+        let settled =
+            |k: &&CachedAnswer| self.hurried || !matches!(k, CachedAnswer::Unknown { hurried: true, .. });
         if let Some(known) = self.cache.get(part).filter(settled) {
             self.statistics.cached += 1;
             return known.clone();
@@ -144,7 +145,7 @@ impl<S: Smt> Front<S> {
         let within = |core: &Arc<[TermId]>| core.iter().all(|t| part.binary_search(t).is_ok());
         if let Some(core) = self.cores.iter().find(|c| within(c)) {
             self.statistics.cached += 1;
-            let known = Known::Unsat(core.clone());
+            let known = CachedAnswer::Unsat(core.clone());
             return self.remember(part, known);
         }
         // The newest conditions first: the older ones held when they were asked.
@@ -180,7 +181,7 @@ impl<S: Smt> Front<S> {
                     self.values(terms, part)
                 } else {
                     let why = "the solver's model does not make the conditions true".into();
-                    Known::Unknown { why, hurried: false }
+                    CachedAnswer::Unknown { why, hurried: false }
                 }
             }
             Answer::Unsat => {
@@ -190,15 +191,15 @@ impl<S: Smt> Front<S> {
                 let core: Arc<[TermId]> = core.into();
                 self.cores.push_front(core.clone());
                 self.cores.truncate(CORES);
-                Known::Unsat(core)
+                CachedAnswer::Unsat(core)
             }
-            Answer::Unknown(why) => Known::Unknown { why, hurried: self.hurried },
+            Answer::Unknown(why) => CachedAnswer::Unknown { why, hurried: self.hurried },
         };
         self.remember(part, known)
     }
 
     /// What the foremost assignment says about the inputs of these conditions.
-    fn values(&mut self, terms: &Terms, part: &[TermId]) -> Known {
+    fn values(&mut self, terms: &Terms, part: &[TermId]) -> CachedAnswer {
         let mut values: Vec<(Sym, u64)> = Vec::new();
         for &t in part {
             let inputs = self.inputs_of(terms, t);
@@ -210,10 +211,10 @@ impl<S: Smt> Front<S> {
         }
         values.sort_unstable();
         values.dedup();
-        Known::Sat(values.into())
+        CachedAnswer::Sat(values.into())
     }
 
-    fn remember(&mut self, part: &[TermId], known: Known) -> Known {
+    fn remember(&mut self, part: &[TermId], known: CachedAnswer) -> CachedAnswer {
         if self.cached + part.len() > CACHED {
             self.cache.clear();
             self.cached = 0;
@@ -255,13 +256,13 @@ impl<S: Smt> Smt for Front<S> {
         let mut unknown = None;
         for part in self.parts(terms, &all, newest) {
             match self.part(terms, &part) {
-                Known::Sat(values) => self.result.extend(values.iter().copied()),
-                Known::Unsat(core) => {
+                CachedAnswer::Sat(values) => self.result.extend(values.iter().copied()),
+                CachedAnswer::Unsat(core) => {
                     self.core = core;
                     return Answer::Unsat;
                 }
                 // Another part may still be impossible.
-                Known::Unknown { why, .. } => unknown = Some(why),
+                CachedAnswer::Unknown { why, .. } => unknown = Some(why),
             }
         }
         match unknown {
