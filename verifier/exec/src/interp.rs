@@ -170,8 +170,8 @@ pub struct Interp<'p> {
     pub(super) general: General,
     pub(super) alike: Alike,
     pub(super) crowded: Crowded,
-    /// With [`InterpOptions::remember`], by the number of the object: function and instruction. What is undone
-    /// stays until the number is given again.
+    /// With [`InterpOptions::remember`], by the number of the object: function and instruction. What is
+    /// undone stays until the number is given again.
     pub(super) origins: FxHashMap<u32, (u32, u32)>,
     /// The same of threads: their creation.
     pub(super) births: FxHashMap<u16, (u32, u32)>,
