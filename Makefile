@@ -1,5 +1,5 @@
 # make            build everything
-# make demo       watch a program run faster while more of it gets proven (3 minutes after the build)
+# make demo       what it is for, in three parts (a minute or two after the build)
 # make test       all checks and tests, and a part of the evidence
 # make evidence   measure everything that is claimed, in full
 # make bench      what single things cost, and the papers' tables: Markdown, JSON, pictures (make bench-quick: in under 3 minutes)
