@@ -13,9 +13,11 @@ const LIMIT: Duration = Duration::from_secs(20);
 const FLAGS: [&str; 4] = ["-O2", "-g", "-pthread", "-DBROKEN"];
 
 pub fn show(tools: &Tools, dir: &Path) -> Result<()> {
-    super::heading("1. A program that fails, and never does under IRS");
-    println!("fetch.c: two threads take blocks from a queue. When all blocks are there, main takes the queue");
-    println!("away, although a thread may still look whether there is another one.\n");
+    super::heading(
+        "1. A program that fails, and never does under IRS",
+        "fetch.c: two threads take blocks from a queue. When all blocks are there, main takes the queue\n\
+         away, although a thread may still look whether there is another one.",
+    );
     let source = tools.source("fetch");
     let (plain, program) = (dir.join("fetch.plain"), dir.join("fetch"));
     super::shown(Command::new(&tools.clang).args(FLAGS).arg(&source).arg("-o").arg(&plain))?;

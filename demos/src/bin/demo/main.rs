@@ -18,8 +18,8 @@ fn main() -> Result<()> {
     server::show(&tools, dir.path())
 }
 
-fn heading(text: &str) {
-    println!("\n{text}\n{}\n", "─".repeat(text.chars().count()));
+fn heading(title: &str, text: &str) {
+    println!("\n{title}\n{}\n\n{text}\n", "─".repeat(title.chars().count()));
 }
 
 /// A command as one would type it in the folder of the demonstration.

@@ -16,12 +16,13 @@ const RUNS: usize = 15;
 const PATIENCE: Duration = Duration::from_secs(100);
 
 pub fn show(tools: &Tools, dir: &Path) -> Result<()> {
-    super::heading("2. A program that gets faster while more of it is proven");
-    println!("fetch.c without the mistake, six blocks of 4 ms. The first schedule that is proven does all the");
-    println!("work in one thread. Each further one leaves more to chance, until nothing is constrained.\n");
+    super::heading(
+        "2. A program that gets faster while more of it is proven",
+        "fetch.c without the mistake, six blocks of 4 ms. The first schedule that is proven does all the\n\
+         work in one thread. Each further one leaves more to chance, until nothing is constrained.",
+    );
     build(tools, dir)?;
-    let (program, growing, frozen) =
-        (dir.join("blocks"), dir.join("growing.irst"), dir.join("blocks.irst"));
+    let (program, growing, frozen) = (dir.join("blocks"), dir.join("growing.irst"), dir.join("blocks.irst"));
     let mut c = Command::new(&tools.irs);
     c.args(tools::VERIFY).arg(&program).arg("--out").arg(&growing);
     println!("$ {} &\n", super::line(&c));

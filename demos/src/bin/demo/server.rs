@@ -21,9 +21,11 @@ const EVERY: f64 = 1.0;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub fn show(tools: &Tools, dir: &Path) -> Result<()> {
-    super::heading("3. A server that gets faster while it runs");
-    println!("server.c: a listener hands requests over to four workers, for ever. The verifier attaches to the");
-    println!("running program, and pushes first one schedule, then that nothing needs to be constrained.\n");
+    super::heading(
+        "3. A server that gets faster while it runs",
+        "server.c: a listener hands requests over to four workers, for ever. The verifier attaches to the\n\
+         running program, and pushes first one schedule, then that nothing needs to be constrained.",
+    );
     let (counter, program, socket) = (dir.join("stopwatch.o"), dir.join("server"), dir.join("server.sock"));
     let mut c = Command::new(&tools.clang);
     super::shown(c.args(["-O2", "-c"]).arg(tools.source("stopwatch")).arg("-o").arg(&counter))?;
@@ -62,7 +64,8 @@ pub fn show(tools: &Tools, dir: &Path) -> Result<()> {
     rates.take(&figures, FREE, "unconstrained")?;
     ensure!(child.0.try_wait()?.is_none(), "the server has ended");
     let (before, after) = rates.medians()?;
-    println!("\n{:.1} times as many requests, in one process ({pid}) that was never restarted", after / before);
+    let times = after / before;
+    println!("\n{times:.1} times as many requests, in one process ({pid}) that was never restarted");
     Ok(())
 }
 
