@@ -3,6 +3,7 @@
 //! [`load`] takes numbered modules (bitcode, text, or embedded in an instrumented binary), renumbers their
 //! sites program-wide, links them and translates the result into a [`Program`], which no longer needs LLVM.
 
+mod access;
 pub mod arith;
 pub mod blocking;
 pub mod bounds;
@@ -22,7 +23,9 @@ mod llvm;
 pub mod load;
 mod loops;
 pub mod names;
+mod operation;
 pub mod orders;
+mod parts;
 mod prelude;
 mod regions;
 pub mod relevance;

@@ -6,8 +6,9 @@
 use crate::builtin::Builtin;
 use crate::function::Builder;
 use crate::inst::*;
-use crate::instruction::{flags, is_wide};
+use crate::instruction::is_wide;
 use crate::llvm::{Opcode, TypeKind, Value};
+use crate::operation::flags;
 use crate::translate::{Translator, append};
 
 /// Low half, high half.
