@@ -73,85 +73,23 @@ impl Builder {
 
 impl Translator<'_> {
     pub(super) fn function(&mut self, f: Value) -> Function {
-        let mut b = Builder {
-            f: Function {
-                name: f.name(),
-                library: f.is_weak_definition() && crate::prelude::defines(&f.name()),
-                signature: self.signature(f),
-                opted_out: f.function_attribute("irs.ignored").unwrap_or_default(),
-                ..Function::default()
-            },
-            regs: FxHashMap::default(),
-            counters: FxHashMap::default(),
-            back: FxHashSet::default(),
-            counted: FxHashSet::default(),
-            targets: Vec::new(),
-            variable: None,
-            in_registers: (0, 0),
-            place: 0,
-            site: None,
-            fuses: f
-                .function_attribute("target-features")
-                .is_some_and(|all| all.split(',').any(|f| f == "+fma" || f == "+fma4")),
-            fast: FAST.iter().any(|key| f.function_attribute(key).is_some_and(|v| v == "true")),
-        };
-        b.f.variadic = f.global_type().is_variadic();
-        for p in f.params() {
-            let n = self.leaves(p.ty()).map_or(1, |l| l.len()) as u32;
-            let r = b.fresh(n);
-            b.regs.insert(p, r);
-            match p.ty().kind() {
-                TypeKind::LLVMDoubleTypeKind | TypeKind::LLVMFloatTypeKind => b.in_registers.1 += 1,
-                _ if p.is_by_value_parameter() => {}
-                _ => b.in_registers.0 += n as u64,
-            }
-        }
-        if b.f.variadic {
-            b.variable = Some(b.fresh(1));
-        }
-        b.f.params = b.f.regs;
+        let mut b = self.builder(f);
+        self.parameters(f, &mut b);
         let blocks = executed(f);
-        for block in &blocks {
-            for i in block.instructions() {
-                // Types that cannot be represented get a register too; their instruction is unsupported.
-                let n = self.leaves(i.ty()).map_or(1, |l| l.len()) as u32;
-                if n > 0 {
-                    let r = b.fresh(n);
-                    b.regs.insert(i, r);
-                }
-            }
-        }
+        self.registers(&blocks, &mut b);
         find_loops(&blocks, &mut b);
         let mut starts: FxHashMap<Block, u32> = FxHashMap::default();
         let mut awaits: Vec<(u32, Vec<Block>)> = Vec::new();
         for block in &blocks {
             starts.insert(*block, b.f.code.len() as u32);
             for i in block.instructions() {
-                if i.is_phi() && !self.is_approximate(i, &b) {
-                    continue;
-                }
-                b.place = self.place(&b.f.name.clone(), i);
-                if i.is_phi() {
-                    self.give_up("instruction", APPROXIMATE.to_owned(), &mut b);
-                    continue;
-                }
-                if i.opcode() == Opcode::LLVMFreeze && i.operand(0).is_undef() {
-                    b.place = self.declaration(&b.f.name.clone(), i);
-                }
-                let from = b.f.code.len() as u32;
-                b.site = i
-                    .metadata(self.site_kind)
-                    .and_then(|n| n.node_ints().first().copied()?)
-                    .map(|n| n as u32);
-                if let Some(n) = i.metadata(self.await_kind).and_then(|n| n.node_ints().first().copied()?) {
-                    match awaits.iter_mut().find(|a| a.0 == n as u32) {
+                if let Some(n) = self.numbered_instruction(i, *block, &mut b) {
+                    match awaits.iter_mut().find(|a| a.0 == n) {
                         Some(a) if a.1.contains(block) => {}
                         Some(a) => a.1.push(*block),
-                        None => awaits.push((n as u32, vec![*block])),
+                        None => awaits.push((n, vec![*block])),
                     }
                 }
-                self.instruction(i, *block, &mut b);
-                self.names.at(self.program.functions.len() as u32, from..b.f.code.len() as u32, i);
             }
         }
         let end = b.f.code.len() as u32;
@@ -171,23 +109,103 @@ impl Translator<'_> {
             .iter()
             .map(|(site, blocks)| AwaitLoop { site: *site, blocks: blocks.iter().map(block_end).collect() })
             .collect();
-        for p in f.params() {
-            if self.leaves(p.ty()).is_err() {
-                b.place = self.place(&b.f.name.clone(), f);
-                b.site = None;
-                let text = format!("a parameter of type {}", p.ty());
-                let what = self.unsupported("instruction", text, b.place, None);
-                // Found by whoever lists what is not supported; before it, the function's first instruction
-                // runs.
-                b.emit(Inst::Unsupported { what });
-                break;
-            }
-        }
+        self.refuse_parameters(f, &mut b);
         self.program.history |=
             b.f.name != "main" && b.f.code.iter().any(|i| matches!(i, Inst::Alloca { .. }));
         b.f.mentions.sort();
         b.f.mentions.dedup();
         b.f
+    }
+
+    /// What is known of a function before its code is looked at.
+    fn builder(&mut self, f: Value) -> Builder {
+        Builder {
+            f: Function {
+                name: f.name(),
+                library: f.is_weak_definition() && crate::prelude::defines(&f.name()),
+                signature: self.signature(f),
+                opted_out: f.function_attribute("irs.ignored").unwrap_or_default(),
+                variadic: f.global_type().is_variadic(),
+                ..Function::default()
+            },
+            regs: FxHashMap::default(),
+            counters: FxHashMap::default(),
+            back: FxHashSet::default(),
+            counted: FxHashSet::default(),
+            targets: Vec::new(),
+            variable: None,
+            in_registers: (0, 0),
+            place: 0,
+            site: None,
+            fuses: f
+                .function_attribute("target-features")
+                .is_some_and(|all| all.split(',').any(|f| f == "+fma" || f == "+fma4")),
+            fast: FAST.iter().any(|key| f.function_attribute(key).is_some_and(|v| v == "true")),
+        }
+    }
+
+    /// Parameters have the first registers.
+    fn parameters(&mut self, f: Value, b: &mut Builder) {
+        for p in f.params() {
+            let n = self.leaves(p.ty()).map_or(1, |l| l.len()) as u32;
+            let r = b.fresh(n);
+            b.regs.insert(p, r);
+            match p.ty().kind() {
+                TypeKind::LLVMDoubleTypeKind | TypeKind::LLVMFloatTypeKind => b.in_registers.1 += 1,
+                _ if p.is_by_value_parameter() => {}
+                _ => b.in_registers.0 += n as u64,
+            }
+        }
+        if b.f.variadic {
+            b.variable = Some(b.fresh(1));
+        }
+        b.f.params = b.f.regs;
+    }
+
+    /// A register for each instruction that has a result.
+    fn registers(&mut self, blocks: &[Block], b: &mut Builder) {
+        for i in blocks.iter().flat_map(|block| block.instructions()) {
+            // Types that cannot be represented get a register too; their instruction is unsupported.
+            let n = self.leaves(i.ty()).map_or(1, |l| l.len()) as u32;
+            if n > 0 {
+                let r = b.fresh(n);
+                b.regs.insert(i, r);
+            }
+        }
+    }
+
+    /// Translates an instruction, with its place and its site. If it belongs to a waiting loop: the loop's site.
+    fn numbered_instruction(&mut self, i: Value, block: Block, b: &mut Builder) -> Option<u32> {
+        // A phi is moves on edges, unless what it chooses from cannot be explained.
+        if i.is_phi() && !self.is_approximate(i, b) {
+            return None;
+        }
+        b.place = self.place(&b.f.name.clone(), i);
+        if i.is_phi() {
+            self.give_up("instruction", APPROXIMATE.to_owned(), b);
+            return None;
+        }
+        if i.opcode() == Opcode::LLVMFreeze && i.operand(0).is_undef() {
+            b.place = self.declaration(&b.f.name.clone(), i);
+        }
+        let number = |kind| i.metadata(kind).and_then(|n| n.node_ints().first().copied()?).map(|n| n as u32);
+        let from = b.f.code.len() as u32;
+        b.site = number(self.site_kind);
+        let in_await = number(self.await_kind);
+        self.instruction(i, block, b);
+        self.names.at(self.program.functions.len() as u32, from..b.f.code.len() as u32, i);
+        in_await
+    }
+
+    /// Gives up, once, if a parameter is of a type that cannot be represented.
+    fn refuse_parameters(&mut self, f: Value, b: &mut Builder) {
+        let Some(p) = f.params().into_iter().find(|p| self.leaves(p.ty()).is_err()) else { return };
+        b.place = self.place(&b.f.name.clone(), f);
+        b.site = None;
+        let text = format!("a parameter of type {}", p.ty());
+        let what = self.unsupported("instruction", text, b.place, None);
+        // Found by whoever lists what is not supported; before it, the function's first instruction runs.
+        b.emit(Inst::Unsupported { what });
     }
 
     /// The place of a value that nobody has set: where the variable is declared, or where it is first used.

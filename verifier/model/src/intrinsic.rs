@@ -38,187 +38,243 @@ const UNARY: [(&str, UnOp); 12] = [
 const FLOATING: [(&str, FBinOp); 4] =
     [("minnum", FBinOp::Min), ("maxnum", FBinOp::Max), ("copysign", FBinOp::CopySign), ("pow", FBinOp::Pow)];
 
+const CHECKED: [(&str, OvfOp); 6] = [
+    ("sadd.with.overflow", OvfOp::SAdd),
+    ("uadd.with.overflow", OvfOp::UAdd),
+    ("ssub.with.overflow", OvfOp::SSub),
+    ("usub.with.overflow", OvfOp::USub),
+    ("smul.with.overflow", OvfOp::SMul),
+    ("umul.with.overflow", OvfOp::UMul),
+];
+
+/// What the model has no use for.
+const NOTHING: [&str; 12] = [
+    "dbg",
+    "assume",
+    "annotation",
+    "donothing",
+    "experimental.noalias.scope.decl",
+    "var.annotation",
+    "invariant.end",
+    "prefetch",
+    "sideeffect",
+    "pseudoprobe",
+    "va_end",
+    "clear_cache",
+];
+
+/// What returns its first argument.
+const SAME: [&str; 8] = [
+    "expect",
+    "expect.with.probability",
+    "ptr.annotation",
+    "launder.invariant.group",
+    "strip.invariant.group",
+    "arithmetic.fence",
+    "ssa.copy",
+    "canonicalize",
+];
+
 /// What the code generator decides.
 pub(super) const FUSED: &str = "a product and a sum that the machine may compute in one";
 
+/// An intrinsic function's name without `llvm.`; its types may follow.
+#[derive(Clone, Copy)]
+struct Stem<'a>(&'a str);
+
+impl Stem<'_> {
+    /// Is it this function, of whatever types?
+    fn is(self, s: &str) -> bool {
+        self.0 == s || self.0.strip_prefix(s).is_some_and(|r| r.starts_with('.'))
+    }
+
+    /// What a table says about it.
+    fn find<T: Copy>(self, table: &[(&str, T)]) -> Option<T> {
+        table.iter().find(|row| self.is(row.0)).map(|row| row.1)
+    }
+
+    fn is_one_of(self, names: &[&str]) -> bool {
+        names.iter().any(|s| self.is(s))
+    }
+}
+
+/// A call that is done for each element of vectors.
+struct Elements {
+    /// The elements of each argument; of one that is a scalar, only itself.
+    columns: Vec<Vec<Opnd>>,
+    /// How many elements the result has.
+    rows: usize,
+    /// The width of each.
+    width: u8,
+}
+
+impl Elements {
+    /// The arguments for one element of the result.
+    fn row(&self, k: usize) -> Vec<Opnd> {
+        self.columns.iter().filter_map(|c| c.get(k).or(c.first()).copied()).collect()
+    }
+}
+
 impl Translator<'_> {
     pub(super) fn intrinsic(&mut self, i: Value, name: &str, b: &mut Builder) -> Result<(), String> {
-        let dst = b.dst(i);
-        let site = b.site.unwrap_or(LOCAL);
-        let stem = name.strip_prefix("llvm.").unwrap_or(name);
-        let is = |s: &str| stem == s || stem.strip_prefix(s).is_some_and(|r| r.starts_with('.'));
-        if ["dbg", "assume", "annotation", "donothing", "experimental.noalias.scope.decl", "var.annotation"]
-            .iter()
-            .any(|s| is(s))
-            || is("invariant.end")
-            || is("prefetch")
-            || is("sideeffect")
-            || is("pseudoprobe")
-            || is("va_end")
-            || is("clear_cache")
-        {
+        let stem = Stem(name.strip_prefix("llvm.").unwrap_or(name));
+        if stem.is_one_of(&NOTHING) {
             return Ok(());
         }
         // Only in what goes on through the compiler: there open values have one.
         if i.metadata(self.fill_kind).is_some() {
             return Ok(());
         }
+        if self.of_variables(i, stem, b)? {
+            return Ok(());
+        }
         let args = i.args();
-        if is("va_start") {
-            return self.va_start(args[0], b);
+        if is_wide(i.ty()) || args.iter().any(|a| is_wide(a.ty())) {
+            return Err(format!("a call to {name}"));
         }
-        if is("stacksave") {
-            b.emit(Inst::StackSave { dst });
+        let leaves = self.leaves(i.ty())?;
+        if let Some(kind) = stem.0.strip_prefix("vector.reduce.") {
+            return self.reduce(i, kind.split('.').next().unwrap_or_default(), b.dst(i), b);
+        }
+        let mut columns = Vec::new();
+        if !stem.is("ubsantrap") {
+            for a in &args {
+                columns.push(self.operands(*a, b)?);
+            }
+        }
+        let width = leaves.first().map_or(64, |l| l.width);
+        let elements = Elements { columns, rows: leaves.len().max(1), width };
+        if self.elementwise(i, stem, &elements, b)? {
             return Ok(());
         }
-        if is("stackrestore") {
-            self.program.history = true;
-            let a = self.operand(args[0], b)?;
-            b.emit(Inst::StackRestore { a });
-            return Ok(());
+        if elements.rows > 1 && elements.columns.iter().any(|c| c.len() > 1) {
+            return Err(format!("a call to {name}"));
         }
-        if is("va_copy") {
+        let inst = self.scalar(i, stem, &elements.row(0), b).ok_or_else(|| format!("a call to {name}"))?;
+        b.emit(inst);
+        Ok(())
+    }
+
+    /// What is about variables: where they are, how long they are there. Says whether it was that.
+    fn of_variables(&mut self, i: Value, stem: Stem<'_>, b: &mut Builder) -> Result<bool, String> {
+        let (args, dst) = (i.args(), b.dst(i));
+        if stem.is("va_start") {
+            self.va_start(args[0], b)?;
+        } else if stem.is("va_copy") {
             let (dst, src) = (self.operand(args[0], b)?, self.operand(args[1], b)?);
             let len = self.number(VA_LIST);
             b.emit(Inst::MemCopy { dst, src, len, overlap: false, site: LOCAL });
-            return Ok(());
-        }
-        if is("lifetime") {
+        } else if stem.is("stacksave") {
+            b.emit(Inst::StackSave { dst });
+        } else if stem.is("stackrestore") {
+            self.program.history = true;
+            let a = self.operand(args[0], b)?;
+            b.emit(Inst::StackRestore { a });
+        } else if stem.is("lifetime") {
             self.program.scopes = true;
-            if is("lifetime.end") && args[0].is_const_int() && args[0].const_int() != u64::MAX {
+            if stem.is("lifetime.end") && args[0].is_const_int() && args[0].const_int() != u64::MAX {
                 // What the variable held is gone; a pointer to it may outlive it.
                 let (dst, len) = (self.operand(args[1], b)?, self.operand(args[0], b)?);
                 let val = self.pool(Const { bits: 0, shadow: shadow::UNINIT });
                 b.emit(Inst::MemSet { dst, val, len, site: LOCAL });
             }
-            return Ok(());
-        }
-        if is("threadlocal.address") {
+        } else if stem.is("threadlocal.address") {
             let Some(&var) = self.tls.get(&args[0]) else {
                 return Err(format!("the thread-local variable {}", args[0].name()));
             };
             b.emit(Inst::Tls { dst, var });
-            return Ok(());
+        } else {
+            return Ok(false);
         }
-        if is_wide(i.ty()) || args.iter().any(|a| is_wide(a.ty())) {
-            return Err(format!("a call to {name}"));
-        }
-        let width = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
-        if let Some(kind) = stem.strip_prefix("vector.reduce.") {
-            return self.reduce(i, kind.split('.').next().unwrap_or_default(), dst, b);
-        }
-        // One row of operands per element of the result.
-        let mut columns = Vec::new();
-        if !is("ubsantrap") {
-            for a in &args {
-                columns.push(self.operands(*a, b)?);
+        Ok(true)
+    }
+
+    /// What does the same to each element of vectors. Says whether it was that.
+    fn elementwise(
+        &mut self,
+        i: Value,
+        stem: Stem<'_>,
+        elements: &Elements,
+        b: &mut Builder,
+    ) -> Result<bool, String> {
+        let w = elements.width;
+        let rows = (b.dst(i)..).zip((0..elements.rows).map(|k| elements.row(k)));
+        if let Some(op) = stem.find(&BINARY) {
+            for (dst, ops) in rows {
+                b.emit(Inst::Bin { op, flags: Flags::default(), w, dst, a: ops[0], b: ops[1] });
             }
-        }
-        let rows = self.leaves(i.ty())?.len().max(1);
-        let row = |k: usize| -> Vec<Opnd> {
-            columns.iter().filter_map(|c| c.get(k).or(c.first()).copied()).collect()
-        };
-        if let Some((_, op)) = BINARY.iter().find(|x| is(x.0)) {
-            for k in 0..rows {
-                let (ops, dst) = (row(k), dst + k as u32);
-                b.emit(Inst::Bin { op: *op, flags: Flags::default(), w: width, dst, a: ops[0], b: ops[1] });
-            }
-            return Ok(());
-        }
-        if let Some((_, op)) = UNARY.iter().find(|x| is(x.0)) {
-            let total = matches!(op, UnOp::Ctlz | UnOp::Cttz) && args[1].is_null();
-            for k in 0..rows {
-                let (a, dst) = (row(k)[0], dst + k as u32);
-                if !total {
-                    b.emit(Inst::Un { op: *op, w: width, dst, a });
-                    continue;
+        } else if let Some(op) = stem.find(&UNARY) {
+            // Are they defined for zero, too?
+            let total = matches!(op, UnOp::Ctlz | UnOp::Cttz) && i.args()[1].is_null();
+            for (dst, ops) in rows {
+                match total {
+                    true => self.count_zeros(op, w, dst, ops[0], b),
+                    false => b.emit(Inst::Un { op, w, dst, a: ops[0] }),
                 }
-                // Defined for zero, too.
-                let (c, some) = (b.fresh(1), b.fresh(1));
-                let (zero, all) = (self.number(0), self.number(width as u64));
-                b.emit(Inst::Un { op: *op, w: width, dst: some, a });
-                b.emit(Inst::ICmp { op: ICmp::Eq, w: width, dst: c, a, b: zero });
-                b.emit(Inst::Select { dst, c: Opnd::reg(c), a: all, b: Opnd::reg(some) });
             }
-            return Ok(());
-        }
-        if let Some((_, op)) = FLOATING.iter().find(|x| is(x.0)) {
-            for k in 0..rows {
-                let (ops, dst) = (row(k), dst + k as u32);
-                b.emit(Inst::FBin { op: *op, w: width, dst, a: ops[0], b: ops[1] });
+        } else if let Some(op) = stem.find(&FLOATING) {
+            for (dst, ops) in rows {
+                b.emit(Inst::FBin { op, w, dst, a: ops[0], b: ops[1] });
             }
-            return Ok(());
-        }
-        if is("fshl") || is("fshr") || is("fmuladd") || is("fma") {
-            if is("fmuladd") && b.fuses {
+        } else if stem.is_one_of(&["fshl", "fshr"]) {
+            for (dst, ops) in rows {
+                b.emit(Inst::Fsh { left: stem.is("fshl"), w, dst, a: ops[0], b: ops[1], c: ops[2] });
+            }
+        } else if stem.is_one_of(&["fmuladd", "fma"]) {
+            if stem.is("fmuladd") && b.fuses {
                 return Err(FUSED.into());
             }
-            for k in 0..rows {
-                let (ops, dst) = (row(k), dst + k as u32);
-                let (x, y, c) = (ops[0], ops[1], ops[2]);
-                b.emit(match is("fmuladd") || is("fma") {
-                    true => Inst::Fma { fused: is("fma"), w: width, dst, a: x, b: y, c },
-                    false => Inst::Fsh { left: is("fshl"), w: width, dst, a: x, b: y, c },
-                });
+            for (dst, ops) in rows {
+                b.emit(Inst::Fma { fused: stem.is("fma"), w, dst, a: ops[0], b: ops[1], c: ops[2] });
             }
-            return Ok(());
-        }
-        if let Some(f) = stem.split('.').next().and_then(Builtin::mathematics) {
-            for k in 0..rows {
-                let args = append(&mut b.f.lists, row(k));
-                b.emit(Inst::Lib { f, args, dst: dst + k as u32, site: LOCAL, w: width });
+        } else if let Some(f) = stem.0.split('.').next().and_then(Builtin::mathematics) {
+            for (dst, ops) in rows {
+                let args = append(&mut b.f.lists, ops);
+                b.emit(Inst::Lib { f, args, dst, site: LOCAL, w });
             }
-            return Ok(());
+        } else {
+            return Ok(false);
         }
-        if rows > 1 && columns.iter().any(|c| c.len() > 1) {
-            return Err(format!("a call to {name}"));
+        Ok(true)
+    }
+
+    /// The zeros on one side of a number, which for zero are all its bits.
+    fn count_zeros(&mut self, op: UnOp, w: u8, dst: Reg, a: Opnd, b: &mut Builder) {
+        let (c, some) = (b.fresh(1), b.fresh(1));
+        let (zero, all) = (self.number(0), self.number(w as u64));
+        b.emit(Inst::Un { op, w, dst: some, a });
+        b.emit(Inst::ICmp { op: ICmp::Eq, w, dst: c, a, b: zero });
+        b.emit(Inst::Select { dst, c: Opnd::reg(c), a: all, b: Opnd::reg(some) });
+    }
+
+    /// What is one instruction, if the model has it.
+    fn scalar(&mut self, i: Value, stem: Stem<'_>, ops: &[Opnd], b: &Builder) -> Option<Inst> {
+        let (dst, site) = (b.dst(i), b.site.unwrap_or(LOCAL));
+        let w = self.leaves(i.ty()).ok()?.first().map_or(64, |l| l.width);
+        if let Some(op) = stem.find(&CHECKED) {
+            return Some(Inst::Ovf { op, w, dst, a: ops[0], b: ops[1] });
         }
-        let ops = row(0);
-        let ovf = [
-            ("sadd.with.overflow", OvfOp::SAdd),
-            ("uadd.with.overflow", OvfOp::UAdd),
-            ("ssub.with.overflow", OvfOp::SSub),
-            ("usub.with.overflow", OvfOp::USub),
-            ("smul.with.overflow", OvfOp::SMul),
-            ("umul.with.overflow", OvfOp::UMul),
-        ];
-        if let Some((_, op)) = ovf.iter().find(|x| is(x.0)) {
-            b.emit(Inst::Ovf { op: *op, w: width, dst, a: ops[0], b: ops[1] });
-            return Ok(());
-        }
-        self.program.history |= site != LOCAL && stem.starts_with("mem");
-        let inst = if is("memcpy") || is("memmove") || is("memcpy.inline") {
-            Inst::MemCopy { dst: ops[0], src: ops[1], len: ops[2], overlap: is("memmove"), site }
-        } else if is("memset") || is("memset.inline") {
+        self.program.history |= site != LOCAL && stem.0.starts_with("mem");
+        Some(if stem.is_one_of(&["memcpy", "memmove", "memcpy.inline"]) {
+            Inst::MemCopy { dst: ops[0], src: ops[1], len: ops[2], overlap: stem.is("memmove"), site }
+        } else if stem.is_one_of(&["memset", "memset.inline"]) {
             Inst::MemSet { dst: ops[0], val: ops[1], len: ops[2], site }
-        } else if is("expect")
-            || is("expect.with.probability")
-            || is("ptr.annotation")
-            || is("launder.invariant.group")
-            || is("strip.invariant.group")
-            || is("arithmetic.fence")
-            || is("ssa.copy")
-            || is("canonicalize")
-        {
+        } else if stem.is_one_of(&SAME) {
             Inst::Copy { dst, a: ops[0] }
-        } else if is("objectsize") {
+        } else if stem.is("objectsize") {
             Inst::ObjectSize { dst, a: ops[0] }
-        } else if is("is.constant") || is("invariant.start") {
-            let zero = self.number(0);
-            Inst::Copy { dst, a: zero }
-        } else if is("readcyclecounter") || is("readsteadycounter") {
-            Inst::Lib { f: Builtin::Input, args: Range::default(), dst, site: LOCAL, w: width }
-        } else if is("get.rounding") || is("flt.rounds") {
+        } else if stem.is_one_of(&["is.constant", "invariant.start"]) {
+            Inst::Copy { dst, a: self.number(0) }
+        } else if stem.is_one_of(&["readcyclecounter", "readsteadycounter"]) {
+            Inst::Lib { f: Builtin::Input, args: Range::default(), dst, site: LOCAL, w }
+        } else if stem.is_one_of(&["get.rounding", "flt.rounds"]) {
             // To the nearest: the model knows no way to change it.
-            let nearest = self.number(1);
-            Inst::Copy { dst, a: nearest }
-        } else if is("trap") || is("ubsantrap") || is("debugtrap") {
+            Inst::Copy { dst, a: self.number(1) }
+        } else if stem.is_one_of(&["trap", "ubsantrap", "debugtrap"]) {
             Inst::Lib { f: Builtin::Abort, args: Range::default(), dst: NO_REG, site, w: 64 }
         } else {
-            return Err(format!("a call to {name}"));
-        };
-        b.emit(inst);
-        Ok(())
+            return None;
+        })
     }
 
     /// One value of all elements of a vector. Sums and products of floating-point numbers go from left to

@@ -184,96 +184,23 @@ fn named(p: &Program) -> FxHashSet<u32> {
 
 /// Bounds of the widths of all registers, by function: 1, 8, 16, 32 or 64.
 pub fn widths(p: &Program) -> Vec<Vec<u8>> {
-    let mut all: Vec<Vec<u8>> = p.functions.iter().map(|f| vec![0; f.regs as usize]).collect();
-    for f in named(p) {
-        if let Some(f) = p.functions.get(f as usize) {
-            let of = p.functions.iter().position(|g| std::ptr::eq(f, g)).unwrap_or(0);
-            all[of][..f.params as usize].fill(64);
+    let mut found = Widths {
+        p,
+        all: p.functions.iter().map(|f| vec![0; f.regs as usize]).collect(),
+        returned: p.functions.iter().map(|f| vec![0; results(f) as usize]).collect(),
+        changed: true,
+    };
+    for n in named(p) {
+        if let Some(f) = p.functions.get(n as usize) {
+            found.all[n as usize][..f.params as usize].fill(64);
         }
     }
-    let mut returned: Vec<Vec<u8>> = p.functions.iter().map(|f| vec![0; results(f) as usize]).collect();
-    // What a call through a pointer may write.
-    let most = returned.iter().map(Vec::len).max().unwrap_or(0).max(1) as u32;
-    loop {
-        let (mut changed, mut later) = (false, false);
+    while std::mem::replace(&mut found.changed, false) {
         for (n, f) in p.functions.iter().enumerate() {
-            let mut raise = |all: &mut Vec<Vec<u8>>, of: usize, r: Reg, w: u8| {
-                if let Some(slot) = all[of].get_mut(r as usize).filter(|s| **s < w) {
-                    *slot = w;
-                    changed = true;
-                }
-            };
-            let width = |all: &Vec<Vec<u8>>, o: Opnd| {
-                if o.0 & Opnd::CONST == 0 {
-                    return all[n].get(o.0 as usize).copied().unwrap_or(64);
-                }
-                let c = p.consts[(o.0 & !Opnd::CONST) as usize];
-                if c.shadow == shadow::CLEAN { 64 - c.bits.leading_zeros() as u8 } else { 64 }
-            };
             for (dst, a) in &f.moves {
-                let w = width(&all, *a);
-                raise(&mut all, n, *dst, w);
+                found.raise(n, *dst, found.of(n, *a));
             }
-            for i in &f.code {
-                match *i {
-                    Inst::Bin { w, dst, .. }
-                    | Inst::Un { w, dst, .. }
-                    | Inst::Fsh { w, dst, .. }
-                    | Inst::FBin { w, dst, .. }
-                    | Inst::Fma { w, dst, .. }
-                    | Inst::Load { w, dst, .. } => raise(&mut all, n, dst, w),
-                    Inst::Ovf { w, dst, .. } => {
-                        raise(&mut all, n, dst, w);
-                        raise(&mut all, n, dst + 1, 1);
-                    }
-                    Inst::ICmp { dst, .. } | Inst::FCmp { dst, .. } => raise(&mut all, n, dst, 1),
-                    Inst::Cast { to, dst, .. } => raise(&mut all, n, dst, to),
-                    Inst::Select { dst, a, b, .. } => {
-                        let w = width(&all, a).max(width(&all, b));
-                        raise(&mut all, n, dst, w);
-                    }
-                    Inst::Copy { dst, a } => {
-                        let w = width(&all, a);
-                        raise(&mut all, n, dst, w);
-                    }
-                    Inst::Rmw { dst, size, .. } => raise(&mut all, n, dst, 8 * size),
-                    Inst::CmpXchg { dst, size, .. } => {
-                        raise(&mut all, n, dst, 8 * size);
-                        raise(&mut all, n, dst + 1, 1);
-                    }
-                    Inst::Call { callee, args, dst } => {
-                        for (k, o) in f.lists[args.indices()].iter().enumerate() {
-                            let w = width(&all, *o);
-                            raise(&mut all, callee as usize, k as u32, w);
-                        }
-                        for (k, w) in returned[callee as usize].iter().enumerate() {
-                            if dst != NO_REG {
-                                raise(&mut all, n, dst + k as u32, *w);
-                            }
-                        }
-                    }
-                    Inst::Gep { dst, .. }
-                    | Inst::Tls { dst, .. }
-                    | Inst::StackSave { dst }
-                    | Inst::ObjectSize { dst, .. }
-                    | Inst::Alloca { dst, .. } => raise(&mut all, n, dst, 64),
-                    Inst::Lib { dst, .. } if dst != NO_REG => raise(&mut all, n, dst, 64),
-                    Inst::CallPtr { dst, .. } if dst != NO_REG => {
-                        (dst..dst.saturating_add(most)).for_each(|r| raise(&mut all, n, r, 64));
-                    }
-                    Inst::Ret { vals } => {
-                        for (k, o) in f.lists[vals.indices()].iter().enumerate() {
-                            let w = width(&all, *o);
-                            later |= returned[n][k] < w;
-                            returned[n][k] = returned[n][k].max(w);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-        if !changed && !later {
-            break;
+            f.code.iter().for_each(|i| found.result(n, i));
         }
     }
     let round = |w: u8| match w {
@@ -281,6 +208,94 @@ pub fn widths(p: &Program) -> Vec<Vec<u8>> {
         1 => 1,
         w => w.next_power_of_two().max(8),
     };
-    all.iter_mut().flatten().for_each(|w| *w = round(*w));
-    all
+    found.all.iter_mut().flatten().for_each(|w| *w = round(*w));
+    found.all
+}
+
+/// Bounds of widths, on their way up to a fixpoint.
+struct Widths<'p> {
+    p: &'p Program,
+    /// By function and register.
+    all: Vec<Vec<u8>>,
+    /// Of the values that functions return.
+    returned: Vec<Vec<u8>>,
+    changed: bool,
+}
+
+impl Widths<'_> {
+    /// The width of an operand in a function.
+    fn of(&self, function: usize, o: Opnd) -> u8 {
+        if o.0 & Opnd::CONST == 0 {
+            return self.all[function].get(o.0 as usize).copied().unwrap_or(64);
+        }
+        let c = self.p.consts[(o.0 & !Opnd::CONST) as usize];
+        if c.shadow == shadow::CLEAN { 64 - c.bits.leading_zeros() as u8 } else { 64 }
+    }
+
+    fn raise(&mut self, function: usize, r: Reg, w: u8) {
+        if let Some(slot) = self.all[function].get_mut(r as usize).filter(|s| **s < w) {
+            *slot = w;
+            self.changed = true;
+        }
+    }
+
+    /// What an instruction of function `n` writes.
+    fn result(&mut self, n: usize, i: &Inst) {
+        match *i {
+            Inst::Bin { w, dst, .. }
+            | Inst::Un { w, dst, .. }
+            | Inst::Fsh { w, dst, .. }
+            | Inst::FBin { w, dst, .. }
+            | Inst::Fma { w, dst, .. }
+            | Inst::Load { w, dst, .. } => self.raise(n, dst, w),
+            Inst::Ovf { w, dst, .. } => {
+                self.raise(n, dst, w);
+                self.raise(n, dst + 1, 1);
+            }
+            Inst::ICmp { dst, .. } | Inst::FCmp { dst, .. } => self.raise(n, dst, 1),
+            Inst::Cast { to, dst, .. } => self.raise(n, dst, to),
+            Inst::Select { dst, a, b, .. } => self.raise(n, dst, self.of(n, a).max(self.of(n, b))),
+            Inst::Copy { dst, a } => self.raise(n, dst, self.of(n, a)),
+            Inst::Rmw { dst, size, .. } => self.raise(n, dst, 8 * size),
+            Inst::CmpXchg { dst, size, .. } => {
+                self.raise(n, dst, 8 * size);
+                self.raise(n, dst + 1, 1);
+            }
+            Inst::Call { callee, args, dst } => self.call(n, callee as usize, args, dst),
+            Inst::Gep { dst, .. }
+            | Inst::Tls { dst, .. }
+            | Inst::StackSave { dst }
+            | Inst::ObjectSize { dst, .. }
+            | Inst::Alloca { dst, .. } => self.raise(n, dst, 64),
+            Inst::Lib { dst, .. } if dst != NO_REG => self.raise(n, dst, 64),
+            Inst::CallPtr { dst, .. } if dst != NO_REG => {
+                let most = self.returned.iter().map(Vec::len).max().unwrap_or(0).max(1) as u32;
+                (dst..dst.saturating_add(most)).for_each(|r| self.raise(n, r, 64));
+            }
+            Inst::Ret { vals } => self.ret(n, vals),
+            _ => {}
+        }
+    }
+
+    /// Arguments go up into the function called, what it returns comes down.
+    fn call(&mut self, n: usize, callee: usize, args: Range, dst: Reg) {
+        for (k, o) in (0..).zip(&self.p.functions[n].lists[args.indices()]) {
+            self.raise(callee, k, self.of(n, *o));
+        }
+        if dst != NO_REG {
+            for k in 0..self.returned[callee].len() {
+                self.raise(n, dst + k as u32, self.returned[callee][k]);
+            }
+        }
+    }
+
+    fn ret(&mut self, n: usize, vals: Range) {
+        for (k, o) in self.p.functions[n].lists[vals.indices()].iter().enumerate() {
+            let w = self.of(n, *o);
+            if self.returned[n][k] < w {
+                self.returned[n][k] = w;
+                self.changed = true;
+            }
+        }
+    }
 }

@@ -94,7 +94,7 @@ pub(super) fn translate(
         consts: FxHashMap::default(),
         places: FxHashMap::default(),
     };
-    t.objects()?;
+    t.objects();
     t.outside_of_functions();
     let functions: Vec<Value> = module.functions().into_iter().filter(|f| !f.is_declaration()).collect();
     for f in &functions {
@@ -124,114 +124,103 @@ pub(super) fn translate(
     Ok(t.program)
 }
 
+/// Variables of the C library that hold the standard streams.
+const STREAMS: [&str; 3] = ["stdin", "stdout", "stderr"];
+
 impl Translator<'_> {
     /// Numbers all objects, then fills in their contents (which may name each other).
-    fn objects(&mut self) -> Result<(), String> {
-        let mut add = |name: String, kind, v: Option<Value>| {
-            let merged = v.is_some_and(Value::is_unnamed);
-            let foreign = v.is_some_and(|v| v.is_declaration() && !v.is_function());
-            let (bytes, shadow) = (Vec::new(), Vec::new());
-            self.program.globals.push(Global { name, kind, bytes, shadow, merged, foreign });
-            self.program.globals.len() as u32 - 1
-        };
-        add("null".into(), GlobalKind::Null, None);
-        let [stdin, stdout, stderr] =
-            ["stdin", "stdout", "stderr"].map(|s| add(format!("the stream {s}"), GlobalKind::Opaque, None));
-        let mut variables = Vec::new();
-        let mut thread_locals = Vec::new();
-        for g in self.module.globals() {
-            if g.name().starts_with("llvm.") {
-                continue;
-            }
+    fn objects(&mut self) {
+        self.object("null".into(), GlobalKind::Null, None);
+        let streams = STREAMS.map(|s| self.object(format!("the stream {s}"), GlobalKind::Opaque, None));
+        let (mut variables, mut thread_locals) = (Vec::new(), Vec::new());
+        for g in self.module.globals().into_iter().filter(|g| !g.name().starts_with("llvm.")) {
             if g.is_thread_local() {
                 self.tls.insert(g, thread_locals.len() as u32);
                 thread_locals.push(g);
-            } else {
-                let kind = if g.is_constant_global() && !g.is_declaration() {
-                    GlobalKind::Constant
-                } else {
-                    GlobalKind::Variable
-                };
-                let o = add(g.name(), kind, Some(g));
-                self.objects.insert(g, o);
-                variables.push((g, o));
-            }
-        }
-        let mut defined = 0;
-        for f in self.module.functions() {
-            if f.is_intrinsic() {
                 continue;
             }
-            let index = if f.is_declaration() {
-                u32::MAX
-            } else {
+            let constant = g.is_constant_global() && !g.is_declaration();
+            let kind = if constant { GlobalKind::Constant } else { GlobalKind::Variable };
+            let o = self.object(g.name(), kind, Some(g));
+            self.objects.insert(g, o);
+            variables.push((g, o));
+        }
+        self.number_functions();
+        self.number_labels();
+        for (g, o) in variables {
+            self.names.add(o, g);
+            let (bytes, shadow) =
+                if g.is_declaration() { self.external(g, streams) } else { self.contents(g) };
+            let global = &mut self.program.globals[o as usize];
+            (global.bytes, global.shadow) = (bytes, shadow);
+        }
+        for g in thread_locals {
+            let (bytes, shadow) = self.contents(g);
+            let (name, kind) = (g.name(), GlobalKind::Variable);
+            // A thread's end releases its own.
+            self.program.history = true;
+            self.program.tls.push(Global { name, kind, bytes, shadow, merged: false, foreign: false });
+        }
+    }
+
+    /// The number of a new object, which has no contents yet.
+    fn object(&mut self, name: String, kind: GlobalKind, v: Option<Value>) -> u32 {
+        let merged = v.is_some_and(Value::is_unnamed);
+        let foreign = v.is_some_and(|v| v.is_declaration() && !v.is_function());
+        let (bytes, shadow) = (Vec::new(), Vec::new());
+        self.program.globals.push(Global { name, kind, bytes, shadow, merged, foreign });
+        self.program.globals.len() as u32 - 1
+    }
+
+    fn number_functions(&mut self) {
+        let mut defined = 0;
+        for f in self.module.functions().into_iter().filter(|f| !f.is_intrinsic()) {
+            let mut index = u32::MAX;
+            if !f.is_declaration() {
+                index = defined;
+                self.functions.insert(f, index);
                 defined += 1;
-                self.functions.insert(f, defined - 1);
-                defined - 1
-            };
-            let o = add(f.name(), GlobalKind::Function(index), Some(f));
+            }
+            let o = self.object(f.name(), GlobalKind::Function(index), Some(f));
             self.objects.insert(f, o);
         }
+    }
+
+    /// An object for each block that a computed goto may go to: the block's address.
+    fn number_labels(&mut self) {
         for f in self.module.functions() {
             let terminators = f.blocks().into_iter().filter_map(Block::terminator);
             let gotos = terminators.filter(|t| t.opcode() == Opcode::LLVMIndirectBr);
             for to in gotos.flat_map(Value::successors) {
-                self.labels
-                    .entry(to)
-                    .or_insert_with(|| add(format!("a label in {}", f.name()), GlobalKind::Opaque, None));
+                if !self.labels.contains_key(&to) {
+                    let o = self.object(format!("a label in {}", f.name()), GlobalKind::Opaque, None);
+                    self.labels.insert(to, o);
+                }
             }
         }
-        for (g, o) in variables {
-            self.names.add(o, g);
-            let (bytes, shade) = if g.is_declaration() {
-                let size = if g.global_type().is_sized() { self.module.size_of(g.global_type()) } else { 0 };
-                match g.name().as_str() {
-                    name @ ("stdout" | "stderr" | "stdin") => {
-                        let stream = match name {
-                            "stdin" => stdin,
-                            "stdout" => stdout,
-                            _ => stderr,
-                        };
-                        (((stream as u64) << 32).to_le_bytes().to_vec(), vec![shadow::PTR; 8])
-                    }
-                    _ => (vec![0; size as usize], vec![shadow::EXTERNAL; size as usize]),
-                }
-            } else {
-                self.initial(g).unwrap_or_else(|e| {
-                    self.program.blockers.push(Unsupported {
-                        kind: "variable",
-                        text: format!("{} has {e}", g.name()),
-                        place: SourceLocation::default(),
-                        site: None,
-                    });
-                    (Vec::new(), Vec::new())
-                })
-            };
-            let global = &mut self.program.globals[o as usize];
-            (global.bytes, global.shadow) = (bytes, shade);
+    }
+
+    /// Bytes and shadow of a variable that the program declares only: unknown, but for the standard streams.
+    fn external(&self, g: Value, streams: [u32; 3]) -> (Vec<u8>, Vec<u8>) {
+        if let Some(n) = STREAMS.iter().position(|s| *s == g.name()) {
+            let address = (streams[n] as u64) << 32;
+            return (address.to_le_bytes().to_vec(), vec![shadow::PTR; 8]);
         }
-        for g in thread_locals {
-            let (bytes, shade) = self.initial(g).unwrap_or_else(|e| {
-                self.program.blockers.push(Unsupported {
-                    kind: "variable",
-                    text: format!("{} has {e}", g.name()),
-                    place: SourceLocation::default(),
-                    site: None,
-                });
-                (Vec::new(), Vec::new())
+        let size = if g.global_type().is_sized() { self.module.size_of(g.global_type()) } else { 0 };
+        (vec![0; size as usize], vec![shadow::EXTERNAL; size as usize])
+    }
+
+    /// Bytes and shadow that a variable starts with. Where they cannot be told, the program is not modelled.
+    fn contents(&mut self, g: Value) -> (Vec<u8>, Vec<u8>) {
+        self.initial(g).unwrap_or_else(|e| {
+            self.program.blockers.push(Unsupported {
+                kind: "variable",
+                text: format!("{} has {e}", g.name()),
+                place: SourceLocation::default(),
+                site: None,
             });
-            // A thread's end releases its own.
-            self.program.history = true;
-            self.program.tls.push(Global {
-                name: g.name(),
-                kind: GlobalKind::Variable,
-                bytes,
-                shadow: shade,
-                merged: false,
-                foreign: false,
-            });
-        }
-        Ok(())
+            (Vec::new(), Vec::new())
+        })
     }
 
     /// Library functions that the program names as values: each becomes a function that calls it.
