@@ -6,7 +6,7 @@ mod cc_common;
 use cc_common::{Scratch, irs, ok, require_parts, text};
 use std::collections::BTreeSet;
 use std::path::Path;
-use traceformat::schedule::assumption::{Assumption, Class};
+use traceformat::schedule::assumption::Assumption;
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::store;
 
@@ -24,7 +24,7 @@ fn verify(s: &Scratch, args: &[&str]) -> (String, Option<i32>) {
     (text(&out.stdout).lines().last().unwrap_or_default().to_owned(), out.status.code())
 }
 
-/// The checker rejects a set from which any one of its assumptions was taken. (A promise is none.)
+/// The checker rejects a set from which any one of its assumptions was taken.
 #[test]
 fn each_assumption_is_demanded() {
     require_parts();
@@ -45,7 +45,7 @@ fn each_assumption_is_demanded() {
     };
     assert_eq!(certify(&set), (Some(0), String::new()));
     let mut seen = BTreeSet::new();
-    for left_out in set.assumptions.iter().filter(|a| a.class() != Class::Promise) {
+    for left_out in &set.assumptions {
         let assumptions = set.assumptions.iter().filter(|a| *a != left_out).cloned().collect();
         let (code, said) = certify(&ScheduleSet { assumptions, ..set.clone() });
         assert_eq!(code, Some(3), "{left_out}: {said}");

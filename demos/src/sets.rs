@@ -6,7 +6,7 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::Condition;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteInfo, SiteKind};
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -33,6 +33,7 @@ impl Sites {
             threads: ThreadTable(table.collect()),
             facts: Facts::default(),
             assumptions: Vec::new(),
+            promises: Promises::default(),
             counted,
             nodes: [(NodeId::ROOT, root)].into(),
             traces: None,

@@ -247,7 +247,7 @@ mod tests {
     use traceformat::schedule::condition::Condition;
     use traceformat::schedule::fact::Facts;
     use traceformat::schedule::section::{Lane, Pred, Section, Step};
-    use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+    use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
     use traceformat::site::SiteId;
     use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -282,6 +282,7 @@ mod tests {
             threads: ThreadTable(vec![ThreadName { parent: ThreadIx::MAIN, rank: 0 }]),
             facts: Facts::default(),
             assumptions: Vec::new(),
+            promises: Promises::default(),
             counted: vec![SiteSet((0..4).map(SiteId).collect())],
             nodes: [(NodeId::ROOT, Node::Choice(vec![arm].into())), (NodeId(1), Node::End)].into(),
             traces: None,

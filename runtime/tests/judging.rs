@@ -12,7 +12,7 @@ use support::sets;
 use traceformat::event::{Label, Op};
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 use traceformat::wire::{Message, receive};
@@ -31,6 +31,7 @@ fn set(threads: u32, nodes: Vec<(u64, Node)>) -> ScheduleSet {
         threads: ThreadTable((0..threads).map(child).collect()),
         facts: Default::default(),
         assumptions: Vec::new(),
+        promises: Promises::default(),
         counted: vec![SiteSet((0..SITES).map(SiteId).collect())],
         nodes: nodes.into_iter().map(|(id, node)| (NodeId(id), node)).collect(),
         traces: None,

@@ -5,7 +5,7 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp};
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::{Problem, validate};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
@@ -35,6 +35,7 @@ fn set(nodes: Vec<(u64, Vec<Arm>)>) -> ScheduleSet {
         threads: ThreadTable((0..20).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect()),
         facts: Default::default(),
         assumptions: Vec::new(),
+        promises: Promises::default(),
         counted: vec![SiteSet(vec![SiteId(1)])],
         nodes: all.into_iter().collect(),
         traces: None,

@@ -459,6 +459,33 @@ fn graphs() {
     }
 }
 
+/// A union promises what both parts promise, and nothing that one of them does not.
+#[test]
+fn a_promise_needs_both() {
+    let text = "0 -> 1: T1[1w]\n1 end";
+    let promising = |text: &str, locks_ordered| {
+        let mut s = set(text);
+        s.promises.locks_ordered = locks_ordered;
+        s
+    };
+    for (old, new) in [(true, true), (true, false), (false, true), (false, false)] {
+        let base = promising(text, old);
+        let delta = promising("0 -> 2: T2[3w]\n2 end", new);
+        let merged = merge(&base, &delta).unwrap();
+        assert!(merged.changed);
+        assert_eq!(merged.set.promises.locks_ordered, old && new, "{old} {new}");
+        let known = SetInvariants { pruned: true, conditions: false, acyclic: true };
+        let mut set = base.clone();
+        let grown = merge_into(&mut set, delta, known).unwrap().unwrap();
+        assert_eq!(set.promises.locks_ordered, old && new, "{old} {new}");
+        grown.undo(&mut set);
+        assert_eq!(set, base, "{old} {new}: undone");
+        // Nothing is added: the base is what it was, and so is what is proven of it.
+        let same = merge(&base, &promising(text, new)).unwrap();
+        assert!(!same.changed && same.set == base, "{old} {new}");
+    }
+}
+
 /// Growing in place is merging; it can be undone; and the version follows from what changed alone.
 #[test]
 fn in_place() {

@@ -14,7 +14,7 @@ use traceformat::recording::{self, Ending, Failure, Given, Input, Recorded, Reco
 use traceformat::schedule::fact::{Fact, Facts};
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::property::Property;
-use traceformat::schedule::set::{Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Assumption, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::validate;
 use traceformat::schedule::version::{VersionId, version_id};
 use traceformat::site::{SiteId, SiteInfo, SiteKind};
@@ -49,6 +49,7 @@ fn full_set() -> ScheduleSet {
         Assumption::IterationsAtMost(3),
         Assumption::NotChecked(vec![Property::Deadlock]),
     ];
+    s.promises = Promises { locks_ordered: true };
     s.facts = Facts::from(vec![
         Fact::ArgumentsAtLeast(1),
         Fact::ArgumentsAtMost(3),
@@ -271,9 +272,9 @@ fn frames_are_judged_by_their_header() {
         });
         assert_eq!(polled.map_err(|e| e.to_string()), Err(expected.to_string()));
     };
-    assert_eq!(FORMAT_VERSION, 7);
+    assert_eq!(FORMAT_VERSION, 8);
     case(&|b| b[0] = b'G', "not IRS data (the first bytes are [47, 52, 53, 1a])");
-    case(&|b| b[4] = 4, "format version 4, this build reads 7");
+    case(&|b| b[4] = 4, "format version 4, this build reads 8");
     case(&|b| b[6] = 99, "unknown kind of record 99");
     // A recording's frame is no message.
     case(

@@ -13,7 +13,7 @@ use model::{Program, load};
 use std::collections::BTreeMap;
 use traceformat::event::{Event, Op};
 use traceformat::schedule::section::{Lane, Pred, Section, Step as Line};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -84,6 +84,7 @@ fn rounds(p: &Program, m: &mut Interp<'_>, threads: &[u16]) -> ScheduleSet {
         threads: m.threads().clone(),
         facts: m.facts(),
         assumptions: m.assumptions(),
+        promises: Promises::default(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
         nodes: nodes.into(),
         traces: None,
@@ -249,6 +250,7 @@ fn inputs_in_a_cycle_are_covered() {
         threads: m.threads().clone(),
         facts: m.facts(),
         assumptions: m.assumptions(),
+        promises: Promises::default(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
         nodes: BTreeMap::from([
             (NodeId::ROOT, Node::Choice(vec![arm(&before, &m, middle)].into())),
@@ -274,6 +276,7 @@ fn free(p: &Program, m: &Interp<'_>) -> ScheduleSet {
         threads: ThreadTable((0..8).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect()),
         facts: m.facts(),
         assumptions: m.assumptions(),
+        promises: Promises::default(),
         counted: vec![SiteSet((0..p.sites.len() as u32).map(SiteId).collect())],
         nodes: BTreeMap::from([(NodeId::ROOT, Node::Free { racing: 0 })]).into(),
         traces: None,

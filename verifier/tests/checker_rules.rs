@@ -10,7 +10,7 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step as PathStep};
-use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -220,6 +220,7 @@ fn set(machine: &Toy, nodes: Vec<(u64, Node)>) -> ScheduleSet {
         threads: machine.table.clone(),
         facts: Facts::default(),
         assumptions: Vec::new(),
+        promises: Promises::default(),
         counted: vec![SiteSet((0..50).map(SiteId).collect()), SiteSet::default()],
         nodes: nodes.into_iter().map(|(id, n)| (NodeId(id), n)).collect(),
         traces: None,
@@ -342,8 +343,7 @@ fn a_promise_about_locks_is_checked() {
     };
     let promising = |m: &Toy, preds| {
         let mut set = line(m, &path(preds));
-        set.assumptions.push(Assumption::LocksOrdered);
-        set.assumptions.sort();
+        set.promises.locks_ordered = true;
         set
     };
     for too_early in [&[][..], &[(0, 1)]] {

@@ -7,7 +7,7 @@ use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -24,6 +24,7 @@ pub fn set(
         threads: ThreadTable((0..children).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect()),
         facts: Facts::default(),
         assumptions: Vec::new(),
+        promises: Promises::default(),
         counted,
         nodes: nodes.into_iter().collect(),
         traces: None,

@@ -245,6 +245,7 @@ fn clone_of_head(set: &ScheduleSet) -> ScheduleSet {
         threads: set.threads.clone(),
         facts: set.facts.clone(),
         assumptions: set.assumptions.clone(),
+        promises: set.promises,
         counted: set.counted.clone(),
         nodes: Default::default(),
         traces: set.traces,

@@ -6,7 +6,7 @@ use traceformat::schedule::section::Step;
 use traceformat::schedule::set::{Arm, Node, ScheduleSet};
 
 /// Changes when a field changes its meaning or goes.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
 fn step(s: &Step, names: &Names<'_>) -> Value {
     json!({
@@ -66,6 +66,7 @@ pub fn set(set: &ScheduleSet, names: &Names<'_>) -> Value {
             "class": a.class().name(),
             "assumption": a,
         })).collect::<Vec<_>>(),
+        "promises": set.promises.texts(),
         "nodes": nodes.collect::<Vec<_>>(),
     })
 }

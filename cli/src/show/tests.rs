@@ -9,7 +9,7 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteInfo, SiteKind};
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -72,6 +72,7 @@ fn sample() -> ScheduleSet {
         ]),
         facts: Facts::default(),
         assumptions: vec![Assumption::AllocationSucceeds, Assumption::NoOtherThreads],
+        promises: Promises { locks_ordered: true },
         counted: vec![SiteSet(vec![SiteId(0), SiteId(1)])],
         nodes: nodes.into(),
         traces: Some(2),
@@ -100,6 +101,7 @@ fn text_with_source_lines() {
         threads   main, main.0, main.1
         assumes   malloc and its like succeed
                   no threads but those named here are created
+        promises  all uses of each mutex are ordered
         nodes     4: 2 with arms (3 arms, 5 events), 1 free, 1 ends
 
         root:
@@ -152,6 +154,7 @@ fn json_is_one_object_with_a_schema() {
     let set = sample();
     let value = json::set(&set, &Names::new(&set.threads, sites()));
     assert_eq!(value["schema"], json::SCHEMA);
+    assert_eq!(value["promises"], serde_json::json!(["all uses of each mutex are ordered"]));
     check(
         &serde_json::to_string_pretty(&value["nodes"][0]).unwrap(),
         &expect![[r#"

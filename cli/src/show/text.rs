@@ -107,6 +107,9 @@ pub fn summary(set: &ScheduleSet, names: &Names<'_>) -> String {
             let _ = writeln!(out, "{:<10}{a}", if i == 0 { title } else { "" });
         }
     }
+    for p in set.promises.texts() {
+        let _ = writeln!(out, "promises  {p}");
+    }
     let (mut ends, mut free, mut choices, mut arms, mut events) = (0, 0, 0, 0, 0);
     for node in set.nodes.values() {
         match node {

@@ -1,7 +1,7 @@
 //! Lock elision: where the set in force promises that it orders all uses of each mutex
-//! ([`traceformat::schedule::set::Assumption::LocksOrdered`]), a counted lock that the schedule lets happen
-//! finds its mutex free, and nobody else's may happen before its unlock has. So neither has to touch the
-//! mutex. (Optimisation Opt1 of Metzler et al., STTT 2020.)
+//! ([`traceformat::schedule::promise::Promises::locks_ordered`]), a counted lock that the schedule lets
+//! happen finds its mutex free, and nobody else's may happen before its unlock has. So neither has to touch
+//! the mutex. (Optimisation Opt1 of Metzler et al., STTT 2020.)
 //!
 //! # Who holds an elided mutex really holds it before anybody can take it for real
 //!

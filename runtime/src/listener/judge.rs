@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
 use traceformat::schedule::merge::{SetInvariants, has_conditions, merge_into};
 use traceformat::schedule::roots::Roots;
-use traceformat::schedule::set::{Assumption, Node, ScheduleSet};
+use traceformat::schedule::set::{Node, ScheduleSet};
 use traceformat::schedule::validate::{strongly_connected, validate};
 use traceformat::schedule::version::{Sum, Tables, VersionId};
 use traceformat::site::SiteId;
@@ -48,7 +48,7 @@ type News = (VersionId, Option<u64>, Installed);
 
 /// An order of locks that a set does not promise must not be relied on once it is in force. Does it?
 fn keep_order(set: &ScheduleSet) -> bool {
-    let ordered = set.assumptions.contains(&Assumption::LocksOrdered);
+    let ordered = set.promises.locks_ordered;
     if !ordered {
         elide::stop();
     }

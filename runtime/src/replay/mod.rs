@@ -14,7 +14,7 @@ use std::path::Path;
 use traceformat::recording::{Recorded, Recording};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
 
@@ -82,6 +82,7 @@ pub fn to_set(
         threads: r.threads.clone(),
         facts: Facts::default(),
         assumptions: Vec::new(),
+        promises: Promises::default(),
         counted: vec![counted],
         nodes: Default::default(),
         traces: Some(1),

@@ -8,7 +8,7 @@ use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::read;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::{ModuleHash, SiteId};
 use traceformat::store;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
@@ -39,6 +39,7 @@ fn total(order: &[u16], last: Node) -> ScheduleSet {
         threads: ThreadTable(vec![name(0), name(1)]),
         facts: Facts::default(),
         assumptions: Vec::new(),
+        promises: Promises::default(),
         counted: vec![SiteSet([0, 1, 6].map(SiteId).to_vec())],
         nodes: [(NodeId::ROOT, Node::Choice(vec![arm].into())), (NodeId(1), last)].into(),
         traces: Some(1),
@@ -186,9 +187,7 @@ fn in_turn(rounds: usize, promise: bool) -> ScheduleSet {
     let arm = Arm { first, guard: Default::default(), section, target: NodeId(1) };
     set.nodes.insert(NodeId::ROOT, Node::Choice(vec![arm].into()));
     set.counted = vec![SiteSet([0, 1, 3, 4, 5, 6, 7].map(SiteId).to_vec()), SiteSet::default()];
-    if promise {
-        set.assumptions.push(Assumption::LocksOrdered);
-    }
+    set.promises.locks_ordered = promise;
     set
 }
 

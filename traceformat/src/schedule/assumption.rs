@@ -3,7 +3,8 @@
 //! There are four classes ([`Assumption::class`]). *Standing* conditions are part of what `safe` means: the
 //! runtime enforces or watches them for every program. *Bounds* and *chosen* assumptions are named in the
 //! verdict, `safe-if(…)`. A *scope* says what was not looked for. What must hold before the first event is no
-//! assumption but a fact of the set's root ([`super::fact`]).
+//! assumption but a fact of the set's root ([`super::fact`]); what is proven beyond the set's meaning is a
+//! promise ([`super::promise`]).
 
 use crate::schedule::property::Property;
 use serde::{Deserialize, Serialize};
@@ -41,11 +42,6 @@ pub enum Assumption {
     IterationsAtMost(u32),
     /// These properties, which are usually checked, were not.
     NotChecked(Vec<Property>),
-    /// Not an assumption but a promise, and the only one: on each path, any two operations on the same mutex
-    /// by different threads are ordered by the set's constraints. (So they are where all dependent events
-    /// are.) Then the runtime need not lock what the schedule has ordered. A union has it only if both parts
-    /// do.
-    LocksOrdered,
 }
 
 /// What an assumption means for the verdict.
@@ -59,8 +55,6 @@ pub enum Class {
     Bound,
     /// What was not looked for.
     Scope,
-    /// Said in the set's favour.
-    Promise,
 }
 
 impl Class {
@@ -70,7 +64,6 @@ impl Class {
             Class::Chosen => "chosen",
             Class::Bound => "bound",
             Class::Scope => "scope",
-            Class::Promise => "promise",
         }
     }
 }
@@ -90,7 +83,6 @@ impl Assumption {
             Assumption::AsTheTableSays(_) => Class::Chosen,
             Assumption::IterationsAtMost(_) | Assumption::SpuriousWakeupsAtMost(_) => Class::Bound,
             Assumption::NotChecked(_) => Class::Scope,
-            Assumption::LocksOrdered => Class::Promise,
         }
     }
 
@@ -124,7 +116,6 @@ impl fmt::Display for Assumption {
                 let names: Vec<_> = all.iter().map(|p| p.name()).collect();
                 write!(f, "not checked: {}", names.join(", "))
             }
-            Assumption::LocksOrdered => write!(f, "all uses of each mutex are ordered (a promise)"),
         }
     }
 }

@@ -11,7 +11,7 @@
 
 use crate::schedule::merge::{MergeError, adopt_tables, changes_of, node_has_conditions, weaker};
 use crate::schedule::nodes::Nodes;
-use crate::schedule::set::{Assumption, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use crate::schedule::set::{Assumption, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use crate::schedule::validate::{self, InvalidSet, Problem, SetLocation};
 use crate::schedule::version::{Sum, Tables};
 use crate::thread::ThreadTable;
@@ -126,13 +126,9 @@ pub fn merge_into(
         }
     };
     base.origin = weaker(&base.origin, &delta.origin);
-    let mut assumptions: BTreeSet<Assumption> =
+    base.promises = base.promises.of_both(delta.promises);
+    let assumptions: BTreeSet<Assumption> =
         base.assumptions.iter().chain(&delta.assumptions).cloned().collect();
-    // A promise, that both have to give.
-    let promise = Assumption::LocksOrdered;
-    if !(base.assumptions.contains(&promise) && delta.assumptions.contains(&promise)) {
-        assumptions.remove(&promise);
-    }
     base.assumptions = assumptions.into_iter().collect();
     base.traces = base.traces.max(delta.traces);
     let acyclic = known.acyclic && acyclic;
@@ -149,6 +145,7 @@ struct Undo {
     tables: Vec<SiteSet>,
     threads: ThreadTable,
     assumptions: Vec<Assumption>,
+    promises: Promises,
     origin: Origin,
     traces: Option<u64>,
 }
@@ -161,6 +158,7 @@ impl Undo {
             tables: base.counted.clone(),
             threads: base.threads.clone(),
             assumptions: base.assumptions.clone(),
+            promises: base.promises,
             origin: base.origin.clone(),
             traces: base.traces,
         }
@@ -178,7 +176,8 @@ impl Undo {
             base.nodes.insert(id, node);
         }
         (base.counted, base.threads) = (self.tables, self.threads);
-        (base.assumptions, base.origin, base.traces) = (self.assumptions, self.origin, self.traces);
+        (base.assumptions, base.promises) = (self.assumptions, self.promises);
+        (base.origin, base.traces) = (self.origin, self.traces);
     }
 }
 

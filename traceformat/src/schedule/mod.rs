@@ -8,6 +8,7 @@ pub mod flat;
 mod grow;
 pub mod merge;
 pub mod nodes;
+pub mod promise;
 pub mod property;
 pub mod roots;
 pub mod section;

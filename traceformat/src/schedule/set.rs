@@ -1,6 +1,7 @@
 //! Schedule sets: graphs of sections, and what is said about them.
 
 pub use crate::schedule::assumption::Assumption;
+pub use crate::schedule::promise::Promises;
 
 use crate::event::Label;
 use crate::fingerprint::Fingerprint;
@@ -90,6 +91,8 @@ pub struct ScheduleSet {
     pub facts: Facts,
     #[serde(deserialize_with = "capped::list")]
     pub assumptions: Vec<Assumption>,
+    /// What is proven beyond what the set means.
+    pub promises: Promises,
     /// Tables of sites that sections and free nodes refer to by index. Only appended to.
     #[serde(deserialize_with = "capped::list")]
     pub counted: Vec<SiteSet>,

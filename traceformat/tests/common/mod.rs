@@ -17,7 +17,7 @@ use traceformat::schedule::fact::Facts;
 use traceformat::schedule::few::Few;
 use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -128,6 +128,7 @@ pub fn set(text: &str) -> ScheduleSet {
         threads: threads(most),
         facts: Facts::default(),
         assumptions: Vec::new(),
+        promises: Promises::default(),
         counted,
         nodes,
         traces: None,

@@ -17,7 +17,7 @@ use std::collections::btree_map::Entry;
 use traceformat::schedule::condition::Condition;
 use traceformat::schedule::few::Few;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Promises, ScheduleSet};
 
 /// A section has at most so many events.
 pub const SECTION_EVENTS: u64 = 16;
@@ -172,6 +172,7 @@ impl Trie {
             threads: self.threads.clone(),
             facts: header.facts.clone(),
             assumptions: header.assumptions.clone(),
+            promises: Promises::default(),
             counted,
             nodes: nodes.into(),
             traces: Some(traces),

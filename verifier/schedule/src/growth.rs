@@ -13,6 +13,7 @@ pub fn delta(old: &ScheduleSet, new: &ScheduleSet) -> ScheduleSet {
         threads: new.threads.clone(),
         facts: new.facts.clone(),
         assumptions: new.assumptions.clone(),
+        promises: new.promises,
         counted: new.counted.clone(),
         nodes: changed.map(|(id, node)| (*id, node.clone())).collect(),
         traces: new.traces,

@@ -119,7 +119,7 @@ mod tests {
     use crate::publish::target::Memory;
     use traceformat::fingerprint::Fingerprint;
     use traceformat::schedule::fact::Facts;
-    use traceformat::schedule::set::{Origin, SiteSet};
+    use traceformat::schedule::set::{Origin, Promises, SiteSet};
     use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
     /// A set of a root alone, of a program with so many threads.
@@ -131,6 +131,7 @@ mod tests {
             threads: ThreadTable(threads.collect()),
             facts: Facts::default(),
             assumptions: Vec::new(),
+            promises: Promises::default(),
             counted: vec![SiteSet::default()],
             nodes: [(NodeId::ROOT, root)].into(),
             traces: None,

@@ -3,7 +3,7 @@ use crate::publish::target::Memory;
 use std::collections::BTreeMap;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::fact::Facts;
-use traceformat::schedule::set::{Node, NodeId, Origin};
+use traceformat::schedule::set::{Node, NodeId, Origin, Promises};
 use traceformat::thread::ThreadTable;
 
 fn set(nodes: u64) -> ScheduleSet {
@@ -13,6 +13,7 @@ fn set(nodes: u64) -> ScheduleSet {
         threads: ThreadTable::default(),
         facts: Facts::default(),
         assumptions: Vec::new(),
+        promises: Promises::default(),
         counted: Vec::new(),
         nodes: (0..nodes).map(|i| (NodeId(i), Node::End)).collect(),
         traces: Some(nodes),

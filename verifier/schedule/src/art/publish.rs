@@ -11,7 +11,7 @@ use report::graph::{ArtGraph, BadGraph};
 use std::collections::BTreeMap;
 use traceformat::event::{Label, Op};
 use traceformat::schedule::merge::{MergeError, merge};
-use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Assumption, Node, NodeId, Promises, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::{InvalidSet, validate};
 use traceformat::thread::ThreadTable;
 
@@ -154,10 +154,7 @@ impl Publisher {
         };
         let (nodes, chosen) = sections::nodes(&mut self.unfolding.places, counted)?;
         let mut set = self.set(&art.threads, nodes, chosen.clone());
-        if orders_locks(&set) {
-            set.assumptions.push(Assumption::LocksOrdered);
-            set.assumptions.sort();
-        }
+        set.promises.locks_ordered = orders_locks(&set);
         let published = self.grow(set, selected)?;
         if needed.is_some() {
             self.counted = Some(chosen);
@@ -182,6 +179,7 @@ impl Publisher {
             threads: threads.clone(),
             facts: self.header.facts.clone(),
             assumptions: self.header.assumptions.clone(),
+            promises: Promises::default(),
             counted: vec![counted],
             nodes: nodes.into(),
             traces: None,
