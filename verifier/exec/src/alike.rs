@@ -20,7 +20,7 @@
 use crate::interp::Interp;
 use crate::journal::Life;
 use crate::memory::NOBODY;
-use crate::sync::Type;
+use crate::sync_state::SyncState;
 use model::builtin::Builtin;
 use model::inst::Inst;
 use model::shadow::{CLEAN, PTR};
@@ -187,12 +187,18 @@ impl Interp<'_> {
         }
         let me = t as u16;
         for (i, s) in self.syncs.iter().enumerate() {
-            (s.owner == me && s.owner != NOBODY).hash(&mut h);
-            for (_, n) in s.list.iter().filter(|w| w.0 == me) {
+            (s.state.owner() == me && me != NOBODY).hash(&mut h);
+            let mine = |list: &[(u16, u32)]| list.iter().find(|w| w.0 == me).map(|w| w.1);
+            let part = match &s.state {
+                SyncState::Rw(l) => mine(&l.readers),
                 // Of a condition variable's stamps only the order matters.
-                let before = s.list.iter().filter(|w| w.1 < *n).count() as u32;
-                (i, if s.ty == Type::Cond { before } else { *n }).hash(&mut h);
-            }
+                SyncState::Cond(c) => {
+                    mine(&c.waiters).map(|stamp| c.waiters.iter().filter(|w| w.1 < stamp).count() as u32)
+                }
+                SyncState::Barrier(b) => b.arrived.contains(&me).then_some(b.phase),
+                SyncState::Mutex(_) | SyncState::Sem(_) | SyncState::Once(_) | SyncState::Spin(_) => None,
+            };
+            part.map(|n| (i, n)).hash(&mut h);
         }
         h.finish()
     }

@@ -32,7 +32,7 @@ use crate::interp::Interp;
 use crate::journal::Val;
 #[cfg(doc)]
 use crate::machine::Machine;
-use crate::sync::Type;
+use crate::sync_state::Barrier;
 use model::inst::Reg;
 use model::shadow::CLEAN;
 use model::stop::CROWDED;
@@ -67,27 +67,27 @@ impl Interp<'_> {
         let me = t as u16;
         let head = self.threads[t].head;
         let counts_users = !self.crowded.has(self.sync_id(p));
-        let s = self.change(t, p, Type::Barrier)?;
+        let s = self.change::<Barrier>(t, p)?;
         if head.phase == 0 {
             if counts_users && !s.users.contains(&me) {
                 s.users.push(me);
                 // In the order of threads, so that the order of arrivals leaves no trace.
                 s.users.sort_unstable();
-                if s.users.len() > s.kind as usize {
+                if s.users.len() > s.count as usize {
                     return unsupported(CROWDED, "more threads use a barrier than it counts");
                 }
             }
-            let phase = s.next;
-            s.list.push((me, phase));
-            let full = s.list.len() as u32 == s.kind;
+            let phase = s.phase;
+            s.arrived.push(me);
+            let full = s.arrived.len() as u32 == s.count;
             if full {
-                let lowest = s.list.iter().map(|a| a.0).min();
-                let all = std::mem::take(&mut s.list);
-                s.leaving.extend(all.iter().map(|a| (a.0, phase, Some(a.0) == lowest)));
+                let lowest = s.arrived.iter().copied().min();
+                let all = std::mem::take(&mut s.arrived);
+                s.leaving.extend(all.into_iter().map(|a| (a, phase, Some(a) == lowest)));
                 s.leaving.sort();
-                s.next += 1;
+                s.phase += 1;
             }
-            s.list.sort();
+            s.arrived.sort_unstable();
             let head = &mut self.threads[t].head;
             (head.phase, head.stamp) = (1, phase);
             if full {

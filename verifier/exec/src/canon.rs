@@ -17,7 +17,7 @@ use crate::interp::Interp;
 use crate::journal::{Life, Val};
 use crate::memory::{NOBODY, ObjectKind};
 use crate::shape::{Inner, Shape};
-use crate::sync::{Sync, Type};
+use crate::sync_state::{Barrier, Cond, Mutex, Once, Recovery, SyncState};
 use model::inst::NO_REG;
 use model::live::Live;
 use model::relevance::Relevance;
@@ -454,8 +454,7 @@ impl Walk<'_, '_> {
             self.push(u64::from(index));
             return;
         };
-        self.push(SYNC | u64::from(s.dead) << 40 | (s.ty as u64) << 32 | u64::from(s.kind));
-        self.push(self.rank(s.owner) << 32 | u64::from(s.count));
+        self.push(SYNC | u64::from(s.dead) << 40 | (s.state.ty() as u64) << 32);
         let at = Val { bits: address, epoch: 0, shadow: PTR };
         let renamed = object as usize >= m.prog.globals.len();
         if renamed {
@@ -463,55 +462,68 @@ impl Walk<'_, '_> {
         } else {
             self.out.named.insert(m.sync_id(at));
         }
-        match s.ty {
-            Type::Cond => self.condition(s),
-            Type::Barrier => {
-                let mut arrived: Vec<u64> = s.list.iter().map(|w| self.rank(w.0)).collect();
-                arrived.sort_unstable();
-                arrived.into_iter().for_each(|t| self.push(t));
-                self.push(OTHER);
-                let mut leaving: Vec<(u64, u32, bool)> =
-                    s.leaving.iter().map(|&(t, phase, serial)| (self.rank(t), phase, serial)).collect();
-                leaving.sort_unstable();
-                for (t, phase, serial) in leaving {
-                    let ago = s.next.wrapping_sub(phase);
-                    self.push(t << 40 | u64::from(serial) << 32 | u64::from(ago));
-                    self.out.names.push(m.phase_id(at, u64::from(phase) + 1));
-                }
-                self.out.names.push(m.phase_id(at, u64::from(s.next) + 1));
-            }
-            _ => {
-                // Robust mutexes: their state, and who has died with them. Read-write locks: writers that
-                // wait.
-                if s.next != 0 {
-                    self.push(OTHER | 1 << 32 | u64::from(s.next));
-                    for l in &s.leaving {
-                        self.push(OTHER | self.rank(l.0));
-                        // Who has joined it may try the mutex.
-                        let head = &self.m.threads[l.0 as usize].head;
-                        self.push(self.rank(head.joiner));
-                    }
-                }
-                let mut waiting: Vec<u64> = s.tokens.iter().map(|w| self.rank(*w as u16)).collect();
+        match &s.state {
+            SyncState::Mutex(s) => self.mutex(s),
+            SyncState::Rw(s) => {
+                self.push(self.rank(s.writer) << 32 | u64::from(s.prefers_writers));
+                let mut waiting: Vec<u64> = s.announced.iter().map(|w| self.rank(*w)).collect();
                 waiting.sort_unstable();
                 waiting.into_iter().for_each(|w| self.push(OTHER | 1 << 33 | w));
-                let mut all: Vec<u64> =
-                    s.list.iter().map(|w| self.rank(w.0) << 32 | u64::from(w.1)).collect();
-                all.sort_unstable();
-                all.into_iter().for_each(|w| self.push(w));
+                let mut readers: Vec<u64> =
+                    s.readers.iter().map(|w| self.rank(w.0) << 32 | u64::from(w.1)).collect();
+                readers.sort_unstable();
+                readers.into_iter().for_each(|w| self.push(w));
             }
+            SyncState::Cond(s) => self.condition(s),
+            SyncState::Barrier(s) => self.barrier(s, at),
+            SyncState::Sem(s) => self.push(u64::from(s.value)),
+            SyncState::Once(Once::New) => self.push(0),
+            SyncState::Once(Once::Running(t)) => self.push(self.rank(*t) << 32 | 1),
+            SyncState::Once(Once::Done) => self.push(2),
+            SyncState::Spin(s) => self.push(self.rank(s.owner)),
         }
         self.push(SYNC);
     }
 
+    fn mutex(&mut self, s: &Mutex) {
+        self.push(u64::from(s.looked_at) << 32 | u64::from(s.kind));
+        self.push(self.rank(s.owner) << 32 | u64::from(s.count));
+        let (state, dead) = match s.recovery {
+            Recovery::Consistent => return,
+            Recovery::Inconsistent { dead } => (1, dead),
+            Recovery::Lost { dead } => (2, dead),
+        };
+        self.push(OTHER | 1 << 32 | state);
+        self.push(OTHER | self.rank(dead));
+        // Who has joined it may try the mutex.
+        self.push(self.rank(self.m.threads[dead as usize].head.joiner));
+    }
+
+    fn barrier(&mut self, s: &Barrier, at: Val) {
+        self.push(u64::from(s.count));
+        let mut arrived: Vec<u64> = s.arrived.iter().map(|t| self.rank(*t)).collect();
+        arrived.sort_unstable();
+        arrived.into_iter().for_each(|t| self.push(t));
+        self.push(OTHER);
+        let mut leaving: Vec<(u64, u32, bool)> =
+            s.leaving.iter().map(|&(t, phase, serial)| (self.rank(t), phase, serial)).collect();
+        leaving.sort_unstable();
+        for (t, phase, serial) in leaving {
+            let ago = s.phase.wrapping_sub(phase);
+            self.push(t << 40 | u64::from(serial) << 32 | u64::from(ago));
+            self.out.names.push(self.m.phase_id(at, u64::from(phase) + 1));
+        }
+        self.out.names.push(self.m.phase_id(at, u64::from(s.phase) + 1));
+    }
+
     /// Only the order of a condition variable's stamps matters.
-    fn condition(&mut self, s: &Sync) {
-        let mut stamps: Vec<u32> = s.list.iter().map(|w| w.1).chain(s.tokens.iter().copied()).collect();
+    fn condition(&mut self, s: &Cond) {
+        let mut stamps: Vec<u32> = s.waiters.iter().map(|w| w.1).chain(s.tokens.iter().copied()).collect();
         stamps.sort_unstable();
         // One broadcast's tokens share a stamp.
         stamps.dedup();
         let rank = |stamp: u32| stamps.binary_search(&stamp).unwrap_or(0) as u64;
-        let mut list: Vec<u64> = s.list.iter().map(|w| self.rank(w.0) << 32 | rank(w.1)).collect();
+        let mut list: Vec<u64> = s.waiters.iter().map(|w| self.rank(w.0) << 32 | rank(w.1)).collect();
         list.sort_unstable();
         list.into_iter().for_each(|x| self.push(x));
         self.push(OTHER);

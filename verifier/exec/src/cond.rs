@@ -20,7 +20,7 @@ use crate::interp::Interp;
 use crate::journal::Val;
 use crate::machine::Choice;
 use crate::pending::Plan;
-use crate::sync::{Sync, Type};
+use crate::sync_state::Cond;
 use model::builtin::Builtin;
 use model::inst::{Inst, Reg};
 use model::shadow::CLEAN;
@@ -36,13 +36,13 @@ const WAITING: u8 = 1;
 const WOKEN: u8 = 2;
 
 /// Can every pending token find a waiter of its own?
-fn matchable(s: &Sync, without: u16) -> bool {
+fn matchable(s: &Cond, without: u16) -> bool {
     let mut tokens = s.tokens.clone();
     tokens.sort();
     tokens
         .iter()
         .enumerate()
-        .all(|(i, token)| s.list.iter().filter(|w| w.0 != without && w.1 < *token).count() > i)
+        .all(|(i, token)| s.waiters.iter().filter(|w| w.0 != without && w.1 < *token).count() > i)
 }
 
 impl Interp<'_> {
@@ -52,11 +52,11 @@ impl Interp<'_> {
         let object2 = Some(self.sync_id(mutex));
         Ok(match head.phase {
             WAITING if choice == Choice::Timeout => {
-                let possible = self.with_cond(cond, |s| matchable(s, t as u16))?;
+                let possible = self.view(cond, |s: &Cond| matchable(s, t as u16))?;
                 Plan::new(Op::CondTimeout, possible, object)
             }
             WAITING => {
-                let woken = self.with_cond(cond, |s| s.tokens.iter().any(|token| *token > head.stamp))?;
+                let woken = self.view(cond, |s: &Cond| s.tokens.iter().any(|token| *token > head.stamp))?;
                 Plan::new(Op::CondWake, woken, object)
             }
             WOKEN => {
@@ -82,8 +82,8 @@ impl Interp<'_> {
         let head = self.threads[t].head;
         match head.phase {
             WAITING => {
-                let s = self.change(t, cond, Type::Cond)?;
-                s.list.retain(|w| w.0 != me);
+                let s = self.change::<Cond>(t, cond)?;
+                s.waiters.retain(|w| w.0 != me);
                 if choice == Choice::Main {
                     let oldest = s.tokens.iter().position(|token| *token > head.stamp);
                     s.tokens.remove(oldest.expect("the plan saw it"));
@@ -109,10 +109,10 @@ impl Interp<'_> {
                     head.woken += 1;
                     return Ok(());
                 }
-                let s = self.change(t, cond, Type::Cond)?;
-                let stamp = s.next;
-                s.next += 1;
-                s.list.push((me, stamp));
+                let s = self.change::<Cond>(t, cond)?;
+                let stamp = s.next_stamp;
+                s.next_stamp += 1;
+                s.waiters.push((me, stamp));
                 let head = &mut self.threads[t].head;
                 (head.phase, head.stamp) = (WAITING, stamp);
             }
@@ -144,10 +144,10 @@ impl Interp<'_> {
 
     /// Signals one waiter or all. Without a waiter that is not covered yet the signal is lost.
     pub(super) fn signal(&mut self, t: usize, cond: Val, all: bool) -> Result<(), Fault> {
-        let s = self.change(t, cond, Type::Cond)?;
-        let uncovered = s.list.len() - s.tokens.len();
-        let stamp = s.next;
-        s.next += 1;
+        let s = self.change::<Cond>(t, cond)?;
+        let uncovered = s.waiters.len() - s.tokens.len();
+        let stamp = s.next_stamp;
+        s.next_stamp += 1;
         for _ in 0..if all { uncovered } else { uncovered.min(1) } {
             s.tokens.push(stamp);
         }

@@ -5,6 +5,7 @@ use crate::interp::Interp;
 use crate::journal::Val;
 use crate::memory::{At, NOBODY, ObjectKind};
 use crate::symbols::Input;
+use crate::sync_state::{SyncObject, SyncState};
 use crate::witness;
 use model::Program;
 use model::shadow::{CLEAN, PTR, SYM};
@@ -154,12 +155,13 @@ impl<'p> Interp<'p> {
     /// The threads that hold a lock.
     pub fn holders(&self, object: ObjectId) -> Vec<ThreadIx> {
         let Some(s) = self.sync_by_id(object) else { return Vec::new() };
-        let readers = if matches!(s.ty, super::sync::Type::Rw) { &s.list[..] } else { &[] };
-        let all = readers.iter().map(|r| r.0).chain((s.owner != NOBODY).then_some(s.owner));
+        let readers = if let SyncState::Rw(l) = &s.state { &l.readers[..] } else { &[] };
+        let owner = s.state.owner();
+        let all = readers.iter().map(|r| r.0).chain((owner != NOBODY).then_some(owner));
         all.map(ThreadIx).collect()
     }
 
-    fn sync_by_id(&self, object: ObjectId) -> Option<&super::sync::Sync> {
+    fn sync_by_id(&self, object: ObjectId) -> Option<&SyncObject> {
         let id = |address: u64| self.sync_id(Val { bits: address, epoch: 0, shadow: PTR });
         self.syncs.iter().find(|s| !s.dead && id(s.address) == object)
     }

@@ -16,7 +16,7 @@ use crate::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::machine::{Choice, Machine, Status, Step};
 use crate::memory::{NOBODY, Object, ObjectKind, SLACK};
 use crate::symbols::Symbols;
-use crate::sync::Sync;
+use crate::sync_state::SyncObject;
 use crate::threads::is_aligned;
 use crate::undefined;
 use crate::witness;
@@ -136,7 +136,7 @@ pub struct Interp<'p> {
     pub(super) shade: Vec<u8>,
     pub(super) objects: Vec<Object>,
     pub(super) threads: Vec<Thread>,
-    pub(super) syncs: Vec<Sync>,
+    pub(super) syncs: Vec<SyncObject>,
     pub(super) journal: Journal,
     /// Depth of the step under way.
     pub(super) epoch: u32,

@@ -5,7 +5,7 @@
 //! logged at most once per step: it carries the number (epoch) of the step that wrote it last, and the epoch
 //! is the depth, so that restoring an old value restores an older epoch with it.
 
-use crate::sync::Sync;
+use crate::sync_state::SyncObject;
 use solver::term::TermId;
 
 /// A register.
@@ -182,5 +182,5 @@ pub struct Journal {
     pub bytes: Vec<u8>,
     pub cells: Vec<u32>,
     pub heads: Vec<Head>,
-    pub syncs: Vec<Sync>,
+    pub syncs: Vec<SyncObject>,
 }

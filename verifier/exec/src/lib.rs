@@ -38,6 +38,7 @@ mod smear;
 mod symbolic;
 pub mod symbols;
 mod sync;
+mod sync_state;
 mod threads;
 pub mod undefined;
 mod unwind;

@@ -13,25 +13,19 @@ use crate::interp::Interp;
 use crate::journal::Val;
 use crate::memory::NOBODY;
 use crate::pending::Plan;
-use crate::sync::{Sync, Type};
+use crate::sync_state::{Mutex, Recovery, SyncObject, SyncState};
 use model::builtin::Builtin;
 use model::inst::Range;
 use model::shadow::PTR;
 use traceformat::event::Op;
 
-/// `PTHREAD_MUTEX_…` of glibc, the low bits of [`Sync::kind`].
+/// `PTHREAD_MUTEX_…` of glibc, the low bits of [`Mutex::kind`].
 pub(super) const RECURSIVE: u32 = 1;
 pub(super) const ERRORCHECK: u32 = 2;
 const TYPE: u32 = 3;
 /// Further bits of it.
 pub(super) const ROBUST: u32 = 16;
 pub(super) const INHERIT: u32 = 32;
-
-/// [`Sync::next`] of a robust mutex.
-const INCONSISTENT: u32 = 1;
-const LOST: u32 = 2;
-/// [`Sync::list`] of a robust mutex that another thread has found locked since its holder has it.
-const LOOKED: (u16, u32) = (0, 1);
 
 /// The type alone.
 pub(super) fn type_of(kind: u32) -> u32 {
@@ -47,23 +41,18 @@ pub(super) fn checks_owner(kind: u32) -> bool {
     type_of(kind) != 0 || is_robust(kind)
 }
 
-/// Could the thread lock it now?
-fn is_open(s: &Sync, me: u16) -> bool {
-    s.owner == NOBODY || s.owner == me && type_of(s.kind) == RECURSIVE
-}
-
 /// Locks a mutex that is open.
-fn taken(s: &mut Sync, me: u16) -> u64 {
-    if s.next == LOST {
+fn taken(s: &mut Mutex, me: u16) -> u64 {
+    if matches!(s.recovery, Recovery::Lost { .. }) {
         return ENOTRECOVERABLE;
     }
     let first = s.owner == NOBODY;
     if first {
-        s.list.clear();
+        s.looked_at = false;
     }
     s.owner = me;
     s.count += 1;
-    if first && s.next == INCONSISTENT { EOWNERDEAD } else { 0 }
+    if first && s.is_inconsistent() { EOWNERDEAD } else { 0 }
 }
 
 impl Interp<'_> {
@@ -79,7 +68,7 @@ impl Interp<'_> {
     ) -> Result<Plan, Fault> {
         let me = t as u16;
         let id = Some(self.sync_id(p));
-        let (open, robust) = self.view(p, Type::Mutex, |s| (is_open(s, me), is_robust(s.kind)))?;
+        let (open, robust) = self.view(p, |s: &Mutex| (s.is_open(me), s.is_robust()))?;
         let with = |op, ready, outcome: bool| Plan { outcome: outcome as u8, ..Plan::new(op, ready, id) };
         Ok(match f {
             Builtin::MutexTryLock => with(Op::MutexTryLock, true, open),
@@ -99,10 +88,10 @@ impl Interp<'_> {
         if plan.op == Op::MutexTryLock {
             self.may_try(t, p)?;
         }
-        let s = self.change(t, p, Type::Mutex)?;
+        let s = self.change::<Mutex>(t, p)?;
         if plan.op == Op::MutexTryLock && plan.outcome == 0 {
-            if is_robust(s.kind) && s.owner != t as u16 && s.list.is_empty() {
-                s.list.push(LOOKED);
+            if s.is_robust() && s.owner != t as u16 {
+                s.looked_at = true;
             }
             return Ok(if f == Builtin::MutexTryLock { EBUSY } else { EINVAL });
         }
@@ -113,57 +102,59 @@ impl Interp<'_> {
     /// only who has joined the holder knows. (That somebody else has is no order: the join is not counted
     /// either.)
     fn may_try(&self, t: usize, p: Val) -> Result<(), Fault> {
-        let (state, dead) = self.view(p, Type::Mutex, |s| (s.next, s.leaving.last().map(|l| l.0)))?;
-        let gone = dead.is_none_or(|u| self.threads[u as usize].head.joiner == t as u16);
-        if state == LOST || state == INCONSISTENT && !gone {
-            return unsupported("pthread", "a try-lock of a robust mutex whose holder has ended");
+        let joined = |u: u16| self.threads[u as usize].head.joiner == t as u16;
+        match self.view(p, |s: &Mutex| s.recovery)? {
+            Recovery::Consistent => Ok(()),
+            Recovery::Inconsistent { dead } if joined(dead) => Ok(()),
+            Recovery::Inconsistent { .. } | Recovery::Lost { .. } => {
+                unsupported("pthread", "a try-lock of a robust mutex whose holder has ended")
+            }
         }
-        Ok(())
     }
 
     /// Unlocks a mutex that this thread holds.
     pub(super) fn mutex_unlock(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
-        let s = self.change(t, p, Type::Mutex)?;
+        let s = self.change::<Mutex>(t, p)?;
         if s.owner != t as u16 {
             let who = if s.owner == NOBODY { "is not locked" } else { "another thread holds" };
             return Err(Fault::Misuse(format!("unlock of a mutex that {who}")));
         }
-        release(s);
+        s.release();
         // Inconsistent, and locked again: glibc says so with each unlock but the last.
-        Ok(if s.owner != NOBODY && s.next == INCONSISTENT { ENOTRECOVERABLE } else { 0 })
+        Ok(if s.owner != NOBODY && s.is_inconsistent() { ENOTRECOVERABLE } else { 0 })
     }
 
     /// Gives up a mutex once, for condition waits: one that is locked several times stays locked, as in
     /// glibc.
     pub(super) fn unlock_to_wait(&mut self, t: usize, p: Val) -> Result<(), Fault> {
-        let s = self.change(t, p, Type::Mutex)?;
+        let s = self.change::<Mutex>(t, p)?;
         if s.owner != t as u16 {
             return Err(Fault::Misuse("a condition is waited for without its mutex".into()));
         }
-        if s.count > 1 && s.next == INCONSISTENT {
+        if s.count > 1 && s.is_inconsistent() {
             return unsupported(
                 "pthread",
                 "a wait with a robust mutex that is inconsistent and locked twice",
             );
         }
-        release(s);
+        s.release();
         Ok(())
     }
 
     /// May the thread have the mutex back after a condition wait, and is it a robust one?
     pub(super) fn is_free_for(&self, t: usize, p: Val) -> Result<(bool, bool), Fault> {
-        self.view(p, Type::Mutex, |s| (is_open(s, t as u16), is_robust(s.kind)))
+        self.view(p, |s: &Mutex| (s.is_open(t as u16), s.is_robust()))
     }
 
     /// Takes it back; the result of the lock.
     pub(super) fn lock_again(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
-        let s = self.change(t, p, Type::Mutex)?;
+        let s = self.change::<Mutex>(t, p)?;
         Ok(taken(s, t as u16))
     }
 
     /// `pthread_mutex_consistent`.
     pub(super) fn make_consistent(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
-        let (kind, owner) = self.view(p, Type::Mutex, |s| (s.kind, s.owner))?;
+        let (kind, owner) = self.view(p, |s: &Mutex| (s.kind, s.owner))?;
         if !is_robust(kind) {
             return Ok(EINVAL);
         }
@@ -173,12 +164,11 @@ impl Interp<'_> {
                 "a robust mutex is made consistent by a thread that does not hold it",
             );
         }
-        let s = self.change(t, p, Type::Mutex)?;
-        if s.next != INCONSISTENT {
+        let s = self.change::<Mutex>(t, p)?;
+        if !s.is_inconsistent() {
             return Ok(EINVAL);
         }
-        s.next = 0;
-        s.leaving.clear();
+        s.recovery = Recovery::Consistent;
         Ok(0)
     }
 
@@ -205,8 +195,9 @@ impl Interp<'_> {
 
     /// A robust mutex that the thread holds, if there is one.
     pub(super) fn held_robust(&self, t: usize) -> Option<Val> {
-        let held = |s: &&Sync| {
-            s.ty == Type::Mutex && !s.dead && s.owner == t as u16 && is_robust(s.kind)
+        let held = |s: &&SyncObject| {
+            !s.dead
+                && matches!(&s.state, SyncState::Mutex(m) if m.owner == t as u16 && m.is_robust())
                 // In memory that still exists: a mutex on the stack of a function that has returned is
                 // nobody's.
                 && self.objects.get((s.address >> 32) as usize).is_some_and(|o| o.live)
@@ -217,26 +208,13 @@ impl Interp<'_> {
     /// The thread ends, and holds this one. Whoever found it locked must have come before that, which no
     /// schedule sees to, as the end is not counted.
     pub(super) fn owner_dies(&mut self, t: usize, p: Val) -> Result<(), Fault> {
-        let s = self.change(t, p, Type::Mutex)?;
-        if !s.list.is_empty() {
+        let s = self.change::<Mutex>(t, p)?;
+        if s.looked_at {
             return unsupported("pthread", "a try-lock of a robust mutex whose holder ends with it");
         }
         (s.owner, s.count) = (NOBODY, 0);
-        if s.next != LOST {
-            s.next = INCONSISTENT;
-        }
-        s.leaving = vec![(t as u16, 0, false)];
+        // (A lost one has no holder.)
+        s.recovery = Recovery::Inconsistent { dead: t as u16 };
         Ok(())
-    }
-}
-
-/// Once less.
-fn release(s: &mut Sync) {
-    s.count -= 1;
-    if s.count == 0 {
-        s.owner = NOBODY;
-        if s.next == INCONSISTENT {
-            s.next = LOST;
-        }
     }
 }

@@ -11,7 +11,7 @@ use crate::interp::Interp;
 use crate::journal::Val;
 use crate::memory::At;
 use crate::mutex::{ERRORCHECK, INHERIT, ROBUST, checks_owner, type_of};
-use crate::sync::Type;
+use crate::sync_state::{Mutex, RwLock};
 use model::builtin::Builtin;
 use model::inst::{ICmp, Range};
 use model::shadow::{CLEAN, SYM};
@@ -52,31 +52,31 @@ impl Interp<'_> {
                 if !self.clock_exists(t, f, args)? {
                     return Ok(Some(EINVAL));
                 }
-                let (owner, kind) = self.view(p, Type::Mutex, |s| (s.owner, s.kind))?;
+                let (owner, kind) = self.view(p, |s: &Mutex| (s.owner, s.kind))?;
                 check(owner == me && type_of(kind) == ERRORCHECK, EDEADLK)
             }
             // Only these look who holds it.
             MutexTryLock => {
-                let (owner, kind) = self.view(p, Type::Mutex, |s| (s.owner, s.kind))?;
+                let (owner, kind) = self.view(p, |s: &Mutex| (s.owner, s.kind))?;
                 let looks = type_of(kind) == ERRORCHECK && kind & (ROBUST | INHERIT) != 0;
                 check(owner == me && looks, EDEADLK)
             }
             MutexUnlock => {
-                let (owner, kind) = self.view(p, Type::Mutex, |s| (s.owner, s.kind))?;
+                let (owner, kind) = self.view(p, |s: &Mutex| (s.owner, s.kind))?;
                 check(owner != me && checks_owner(kind), EPERM)
             }
             CondWait | CondTimedWait | CondClockWait => {
                 if !self.is_deadline(t, f, args)? {
                     return Ok(Some(EINVAL));
                 }
-                let (owner, kind) = self.view(self.arg(t, args, 1), Type::Mutex, |s| (s.owner, s.kind))?;
+                let (owner, kind) = self.view(self.arg(t, args, 1), |s: &Mutex| (s.owner, s.kind))?;
                 check(owner != me && checks_owner(kind), EPERM)
             }
             RwRead | RwWrite | RwTimedRead | RwTimedWrite | RwClockRead | RwClockWrite => {
                 if !self.is_deadline(t, f, args)? {
                     return Ok(Some(EINVAL));
                 }
-                check(self.view(p, Type::Rw, |s| s.owner == me)?, EDEADLK)
+                check(self.view(p, |l: &RwLock| l.writer == me)?, EDEADLK)
             }
             SemTimedWait | SemClockWait => check(!self.is_deadline(t, f, args)?, EINVAL),
             SemInit => {

@@ -17,27 +17,24 @@ use crate::journal::Val;
 use crate::machine::Choice;
 use crate::memory::NOBODY;
 use crate::pending::Plan;
-use crate::sync::{Sync, Type};
+use crate::sync_state::RwLock;
 use model::builtin::Builtin;
 use traceformat::event::Op;
 
-/// `PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP`, in [`Sync::kind`]; the other kinds are 0 there.
+/// `PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP`, as it is read from an
+/// initialiser or an attribute; the other kinds are 0 there.
 pub(super) const PREFERS_WRITERS: u32 = 2;
 
 /// Phase of a writer that has announced itself.
 const ANNOUNCED: u8 = 1;
 
-fn prefers(s: &Sync) -> bool {
-    s.kind == PREFERS_WRITERS
+/// May a reader come in?
+fn admits_reader(l: &RwLock) -> bool {
+    l.writer == NOBODY && l.announced.is_empty()
 }
 
-/// May a reader come in? `tokens` are the writers that wait.
-fn admits_reader(s: &Sync) -> bool {
-    s.owner == NOBODY && s.tokens.is_empty()
-}
-
-fn admits_writer(s: &Sync) -> bool {
-    s.owner == NOBODY && s.list.is_empty()
+fn admits_writer(l: &RwLock) -> bool {
+    l.writer == NOBODY && l.readers.is_empty()
 }
 
 impl Interp<'_> {
@@ -56,7 +53,7 @@ impl Interp<'_> {
         let with =
             |op, ready, outcome: bool| Some(Plan { outcome: outcome as u8, ..Plan::new(op, ready, id) });
         let (reader, writer, strict) =
-            self.view(p, Type::Rw, |s| (admits_reader(s), admits_writer(s), prefers(s)))?;
+            self.view(p, |l: &RwLock| (admits_reader(l), admits_writer(l), l.prefers_writers))?;
         Ok(match f {
             RwRead | RwTimedRead | RwClockRead if timeout => with(Op::RwTimeout, !reader, false),
             RwRead | RwTimedRead | RwClockRead => with(Op::RwReadLock, reader, strict),
@@ -71,10 +68,10 @@ impl Interp<'_> {
             RwWrite | RwTimedWrite | RwClockWrite => with(Op::RwWriteLock, writer, strict),
             RwTryRead => with(Op::RwTryReadLock, true, reader),
             RwTryWrite => {
-                let alone = self.view(p, Type::Rw, |s| s.tokens.is_empty())?;
+                let alone = self.view(p, |l: &RwLock| l.announced.is_empty())?;
                 with(Op::RwTryWriteLock, true, writer && alone)
             }
-            _ => with(Op::RwUnlock, true, self.view(p, Type::Rw, |s| s.owner != me)?),
+            _ => with(Op::RwUnlock, true, self.view(p, |l: &RwLock| l.writer != me)?),
         })
     }
 
@@ -88,17 +85,17 @@ impl Interp<'_> {
     ) -> Result<Option<u64>, Fault> {
         use Builtin::*;
         let me = t as u16;
-        let s = self.change(t, p, Type::Rw)?;
+        let s = self.change::<RwLock>(t, p)?;
         match plan.op {
             Op::RwAnnounce => {
-                s.tokens.push(me.into());
+                s.announced.push(me);
                 // In the order of threads: that of their announcements says nothing.
-                s.tokens.sort_unstable();
+                s.announced.sort_unstable();
                 self.threads[t].head.phase = ANNOUNCED;
                 return Ok(None);
             }
             Op::RwTimeout => {
-                s.tokens.retain(|w| *w != u32::from(me));
+                s.announced.retain(|w| *w != me);
                 self.threads[t].head.phase = 0;
                 return Ok(Some(ETIMEDOUT));
             }
@@ -107,24 +104,24 @@ impl Interp<'_> {
         }
         match f {
             RwRead | RwTimedRead | RwClockRead | RwTryRead => {
-                match s.list.iter_mut().find(|r| r.0 == me) {
+                match s.readers.iter_mut().find(|r| r.0 == me) {
                     Some(r) => r.1 += 1,
-                    None => s.list.push((me, 1)),
+                    None => s.readers.push((me, 1)),
                 }
                 // In the order of threads, so that the order of read locks leaves no trace.
-                s.list.sort();
+                s.readers.sort();
             }
             RwWrite | RwTimedWrite | RwClockWrite | RwTryWrite => {
-                s.owner = me;
-                s.tokens.retain(|w| *w != u32::from(me));
+                s.writer = me;
+                s.announced.retain(|w| *w != me);
                 self.threads[t].head.phase = 0;
             }
-            _ if s.owner == me => s.owner = NOBODY,
-            _ => match s.list.iter().position(|r| r.0 == me) {
+            _ if s.writer == me => s.writer = NOBODY,
+            _ => match s.readers.iter().position(|r| r.0 == me) {
                 Some(i) => {
-                    s.list[i].1 -= 1;
-                    if s.list[i].1 == 0 {
-                        s.list.remove(i);
+                    s.readers[i].1 -= 1;
+                    if s.readers[i].1 == 0 {
+                        s.readers.remove(i);
                     }
                 }
                 None => {

@@ -1,6 +1,6 @@
 //! Synchronization objects: spin locks, semaphores, once. (Mutexes are in [`super::mutex`], read-write locks
 //! in [`super::rwlock`], condition variables in [`super::cond`], barriers in [`super::arrivals`], and calls
-//! that fail whatever others do in [`super::refusal`].)
+//! that fail whatever others do in [`super::refusal`]; the types of their states in [`super::sync_state`].)
 //!
 //! An object's first four bytes hold a handle, 1 + its index in the table of states, with a shadow code of
 //! its own, so that program code that reads it as data is noticed. Zero bytes are a static initialiser where
@@ -19,98 +19,11 @@ use crate::mutex::RECURSIVE;
 use crate::pending::Plan;
 use crate::refusal::SEM_MOST;
 use crate::rwlock::PREFERS_WRITERS;
+use crate::sync_state::{Barrier, Once, Semaphore, SpinLock, State, SyncObject, SyncState, Type};
 use model::builtin::Builtin;
 use model::inst::{Inst, NO_REG, Range, Reg};
 use model::shadow::{CLEAN, HANDLE, PTR, UNINIT};
 use traceformat::event::{ObjectId, Op};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Type {
-    Mutex,
-    Rw,
-    Cond,
-    Barrier,
-    Sem,
-    Once,
-    Spin,
-}
-
-impl Type {
-    fn name(self) -> &'static str {
-        match self {
-            Type::Mutex => "mutex",
-            Type::Rw => "read-write lock",
-            Type::Cond => "condition variable",
-            Type::Barrier => "barrier",
-            Type::Sem => "semaphore",
-            Type::Once => "once control",
-            Type::Spin => "spin lock",
-        }
-    }
-
-    /// Bytes of its C type (glibc, x86-64).
-    fn size(self) -> u64 {
-        match self {
-            Type::Mutex => 40,
-            Type::Rw => 56,
-            Type::Cond => 48,
-            Type::Barrier | Type::Sem => 32,
-            Type::Once | Type::Spin => 4,
-        }
-    }
-
-    /// May it be used without an `_init` call?
-    fn has_static_initialiser(self) -> bool {
-        matches!(self, Type::Mutex | Type::Rw | Type::Cond | Type::Once)
-    }
-}
-
-/// State of one object. The meaning of the fields depends on the type:
-///
-/// | type | `kind` | `owner` | `count` | `list` | `tokens` | `next` |
-/// |---|---|---|---|---|---|---|
-/// | mutex | type, robust, inherits priority | holder | nesting | robust: has anybody found it locked? | | robust: inconsistent, lost |
-/// | read-write lock | whom it prefers | writer | | readers, with their nesting | writers that wait, if it prefers them | |
-/// | condition | | | | waiters, with the stamp of their enqueue | stamps of pending signals | next stamp |
-/// | barrier | threads per phase | | | arrived in this phase | | this phase |
-/// | semaphore | | | value | | | |
-/// | once | | who runs it | 0 new, 1 running, 2 done | | | |
-/// | spin lock | | holder | | | | |
-#[derive(Clone, Debug)]
-pub struct Sync {
-    pub(super) ty: Type,
-    pub(super) address: u64,
-    pub(super) dead: bool,
-    pub(super) kind: u32,
-    pub(super) owner: u16,
-    pub(super) count: u32,
-    pub(super) list: Vec<(u16, u32)>,
-    pub(super) tokens: Vec<u32>,
-    pub(super) next: u32,
-    /// Barrier: threads that may depart: thread, phase, serial. Robust mutex: who has died with it.
-    pub(super) leaving: Vec<(u16, u32, bool)>,
-    /// Barrier: threads that have arrived since it was initialised, where that is of interest (see
-    /// [`super::arrivals`]).
-    pub(super) users: Vec<u16>,
-}
-
-impl Sync {
-    fn new(ty: Type, address: u64, kind: u32) -> Sync {
-        Sync {
-            ty,
-            address,
-            dead: false,
-            kind,
-            owner: NOBODY,
-            count: 0,
-            list: Vec::new(),
-            tokens: Vec::new(),
-            next: 0,
-            leaving: Vec::new(),
-            users: Vec::new(),
-        }
-    }
-}
 
 /// What is at an address.
 #[derive(Clone, Copy)]
@@ -150,8 +63,8 @@ impl Interp<'_> {
             if s.dead {
                 return broken("has been destroyed");
             }
-            if s.ty != ty {
-                return broken(&format!("is a {}", s.ty.name()));
+            if s.state.ty() != ty {
+                return broken(&format!("is a {}", s.state.ty().name()));
             }
             return Ok(Found::Known(index));
         }
@@ -186,19 +99,25 @@ impl Interp<'_> {
     }
 
     /// The object's state for reading; a fresh one as it would be.
-    pub(super) fn view<R>(&self, p: Val, ty: Type, f: impl FnOnce(&Sync) -> R) -> Result<R, Fault> {
-        Ok(match self.find(p, ty)? {
-            Found::Known(i) => f(&self.syncs[i]),
-            Found::Fresh(kind) => f(&Sync::new(ty, p.bits, kind)),
+    pub(super) fn view<S: State, R>(&self, p: Val, f: impl FnOnce(&S) -> R) -> Result<R, Fault> {
+        Ok(match self.find(p, S::TYPE)? {
+            Found::Known(i) => f(S::of(&self.syncs[i].state).expect("found by its type")),
+            Found::Fresh(kind) => f(&S::new(kind)),
         })
     }
 
     /// The object's state for writing, saved in the journal.
-    pub(super) fn change(&mut self, t: usize, p: Val, ty: Type) -> Result<&mut Sync, Fault> {
+    pub(super) fn change<S: State>(&mut self, t: usize, p: Val) -> Result<&mut S, Fault> {
+        let object = self.change_object(t, p, S::TYPE)?;
+        Ok(S::of_mut(&mut object.state).expect("found by its type"))
+    }
+
+    /// As [`Interp::change`], of whatever type it is.
+    fn change_object(&mut self, t: usize, p: Val, ty: Type) -> Result<&mut SyncObject, Fault> {
         self.note(t, (p.bits >> 32) as u32, true)?;
         let i = match self.find(p, ty)? {
             Found::Known(i) => i,
-            Found::Fresh(kind) => self.add(p, ty, kind)?,
+            Found::Fresh(kind) => self.add(p, SyncState::new(ty, kind))?,
         };
         self.journal.syncs.push(self.syncs[i].clone());
         self.journal.entries.push(Undo::Sync { index: i as u32 });
@@ -206,9 +125,9 @@ impl Interp<'_> {
     }
 
     /// A new state for the object at an address.
-    fn add(&mut self, p: Val, ty: Type, kind: u32) -> Result<usize, Fault> {
-        let at = self.locate(p, ty.size())?;
-        self.syncs.push(Sync::new(ty, p.bits, kind));
+    fn add(&mut self, p: Val, state: SyncState) -> Result<usize, Fault> {
+        let at = self.locate(p, state.ty().size())?;
+        self.syncs.push(SyncObject { address: p.bits, dead: false, state });
         self.journal.entries.push(Undo::NewSync);
         let i = self.syncs.len() - 1;
         self.write(at, 4, i as u64 + 1, HANDLE)?;
@@ -260,31 +179,32 @@ impl Interp<'_> {
                 self.cond_plan(t, p, self.arg(t, args, 1), choice)?
             }
             Builtin::BarrierWait if head.phase == 0 => {
-                let phase = self.view(p, Type::Barrier, |s| s.next)?;
+                let phase = self.view(p, |b: &Barrier| b.phase)?;
                 let object = Some(self.phase_id(p, phase as u64 + 1));
                 Plan { object2: id, ..Plan::new(Op::BarrierArrive, true, object) }
             }
             Builtin::BarrierWait => {
-                let leaves = self.view(p, Type::Barrier, |s| {
-                    s.leaving.iter().find(|l| l.0 == me && l.1 == head.stamp).map(|l| l.2)
+                let leaves = self.view(p, |b: &Barrier| {
+                    b.leaving.iter().find(|l| l.0 == me && l.1 == head.stamp).map(|l| l.2)
                 })?;
                 let object = Some(self.phase_id(p, head.stamp as u64 + 1));
                 let plan = Plan::new(Op::BarrierDepart, leaves.is_some(), object);
                 Plan { object2: id, outcome: leaves.unwrap_or(false) as u8, ..plan }
             }
             Builtin::SemWait | Builtin::SemTimedWait | Builtin::SemClockWait => {
-                let ok = self.view(p, Type::Sem, |s| s.count > 0)?;
+                let ok = self.view(p, |s: &Semaphore| s.value > 0)?;
                 if timeout { with(Op::SemTimeout, !ok, false) } else { with(Op::SemWait, ok, false) }
             }
-            Builtin::SemTryWait => with(Op::SemTryWait, true, self.view(p, Type::Sem, |s| s.count > 0)?),
+            Builtin::SemTryWait => with(Op::SemTryWait, true, self.view(p, |s: &Semaphore| s.value > 0)?),
             Builtin::Once if head.phase == 0 => {
-                let state = self.view(p, Type::Once, |s| s.count)?;
-                with(Op::OnceBegin, state != 1, state == 0)
+                let (waits, first) =
+                    self.view(p, |o: &Once| (matches!(o, Once::Running(_)), matches!(o, Once::New)))?;
+                with(Op::OnceBegin, !waits, first)
             }
             Builtin::Once => with(Op::OnceEnd, true, false),
-            Builtin::SpinLock => with(Op::SpinLock, self.view(p, Type::Spin, |s| s.owner == NOBODY)?, false),
+            Builtin::SpinLock => with(Op::SpinLock, self.view(p, |s: &SpinLock| s.owner == NOBODY)?, false),
             Builtin::SpinTryLock => {
-                with(Op::SpinTryLock, true, self.view(p, Type::Spin, |s| s.owner == NOBODY)?)
+                with(Op::SpinTryLock, true, self.view(p, |s: &SpinLock| s.owner == NOBODY)?)
             }
             _ => with(op_of(f), true, false),
         }))
@@ -324,9 +244,9 @@ impl Interp<'_> {
             Builtin::BarrierWait => return self.barrier(t, p, dst),
             Builtin::SemWait | Builtin::SemTimedWait | Builtin::SemClockWait | Builtin::SemTryWait => {
                 let taken = plan.op == Op::SemWait || ok;
-                let s = self.change(t, p, Type::Sem)?;
+                let s = self.change::<Semaphore>(t, p)?;
                 if taken {
-                    s.count -= 1;
+                    s.value -= 1;
                 } else {
                     let code = if f == Builtin::SemTryWait { EAGAIN } else { ETIMEDOUT };
                     self.set_errno(t, code)?;
@@ -335,14 +255,14 @@ impl Interp<'_> {
             }
             Builtin::SemPost => result = self.post(t, p)?,
             Builtin::SemGetValue => {
-                let n = self.view(p, Type::Sem, |s| s.count)?;
+                let n = self.view(p, |s: &Semaphore| s.value)?;
                 self.note(t, (p.bits >> 32) as u32, true)?;
                 let to = self.arg(t, args, 1);
                 self.store_local(t, to, 4, n as u64, CLEAN)?;
             }
             Builtin::Once => return self.once(t, p, self.arg(t, args, 1), dst),
             Builtin::SpinLock | Builtin::SpinTryLock => {
-                let s = self.change(t, p, Type::Spin)?;
+                let s = self.change::<SpinLock>(t, p)?;
                 if s.owner == NOBODY {
                     s.owner = me;
                 } else {
@@ -350,7 +270,7 @@ impl Interp<'_> {
                 }
             }
             Builtin::SpinUnlock => {
-                let s = self.change(t, p, Type::Spin)?;
+                let s = self.change::<SpinLock>(t, p)?;
                 if s.owner != me {
                     return Err(Fault::Misuse("unlock of a spin lock that this thread does not hold".into()));
                 }
@@ -407,9 +327,9 @@ impl Interp<'_> {
     /// `sem_post`. Posts commute, but not where the next one is too much.
     fn post(&mut self, t: usize, p: Val) -> Result<u64, Fault> {
         let alone = self.unjoined == 0;
-        let s = self.change(t, p, Type::Sem)?;
-        if u64::from(s.count) < SEM_MOST {
-            s.count += 1;
+        let s = self.change::<Semaphore>(t, p)?;
+        if u64::from(s.value) < SEM_MOST {
+            s.value += 1;
             return Ok(0);
         }
         if !alone {
@@ -432,16 +352,12 @@ impl Interp<'_> {
         Ok(MINUS_ONE)
     }
 
-    pub(super) fn with_cond<R>(&self, p: Val, f: impl FnOnce(&Sync) -> R) -> Result<R, Fault> {
-        self.view(p, Type::Cond, f)
-    }
-
     fn once(&mut self, t: usize, p: Val, routine: Val, dst: Reg) -> Result<(), Fault> {
         let me = t as u16;
         let phase = self.threads[t].head.phase;
-        let s = self.change(t, p, Type::Once)?;
-        if phase == 0 && s.count == 0 {
-            (s.count, s.owner) = (1, me);
+        let once = self.change::<Once>(t, p)?;
+        if phase == 0 && matches!(once, Once::New) {
+            *once = Once::Running(me);
             let target = self.objects.get((routine.bits >> 32) as usize).map(|o| o.kind);
             return match target {
                 Some(crate::memory::ObjectKind::Function(f)) if routine.shadow == PTR && f != u32::MAX => {
@@ -457,7 +373,7 @@ impl Interp<'_> {
             };
         }
         if phase == 1 {
-            (s.count, s.owner) = (2, NOBODY);
+            *once = Once::Done;
         }
         self.set(t, dst, 0, CLEAN);
         let head = &mut self.threads[t].head;
@@ -479,20 +395,23 @@ impl Interp<'_> {
         let at = self.locate(p, ty.size())?;
         self.note(t, at.object, true)?;
         if let Ok(Found::Known(i)) = self.find(p, ty)
-            && (self.syncs[i].owner != NOBODY || !self.syncs[i].list.is_empty())
+            && self.syncs[i].state.is_in_use()
         {
             return Err(Fault::Misuse(format!("a {} is initialised while in use", ty.name())));
         }
-        let (mut kind, mut count) = (0, 0);
         let attr = self.arg(t, args, 1);
         let shared = |what: &str| unsupported("pthread", format!("a {what} that processes share"));
-        match f {
-            Builtin::MutexInit => kind = self.mutex_kind(t, args)?,
+        let initial = match f {
+            Builtin::MutexInit => self.mutex_kind(t, args)?,
             // mtx_recursive is 1, mtx_timed 2; glibc takes all other types for plain.
-            Builtin::MtxInit => kind = if matches!(number(self, 1)?, 1 | 3) { RECURSIVE } else { 0 },
-            Builtin::RwInit => {
-                kind = self.attribute_or_default(t, attr, RW_KIND)? as u32 & PREFERS_WRITERS;
+            Builtin::MtxInit => {
+                if matches!(number(self, 1)?, 1 | 3) {
+                    RECURSIVE
+                } else {
+                    0
+                }
             }
+            Builtin::RwInit => self.attribute_or_default(t, attr, RW_KIND)? as u32 & PREFERS_WRITERS,
             // The runtime leaves these to libc: nobody suppresses spurious wake-ups, or says who is the
             // serial thread.
             Builtin::CondInit if self.attribute_or_default(t, attr, COND_SHARED)? != 0 => {
@@ -501,27 +420,23 @@ impl Interp<'_> {
             Builtin::BarrierInit if self.attribute_or_default(t, attr, BARRIER_SHARED)? != 0 => {
                 return shared("barrier");
             }
-            Builtin::BarrierInit => kind = number(self, 2)?,
-            Builtin::SemInit => count = number(self, 2)?,
-            _ => {}
-        }
-        let i = self.add(p, ty, kind)?;
-        self.syncs[i].count = count;
+            Builtin::BarrierInit | Builtin::SemInit => number(self, 2)?,
+            _ => 0,
+        };
+        self.add(p, SyncState::new(ty, initial))?;
         Ok(())
     }
 
     fn destroy(&mut self, t: usize, f: Builtin, p: Val) -> Result<(), Fault> {
         let ty = type_of(f);
-        let s = self.change(t, p, ty)?;
-        if ty == Type::Barrier && !s.leaving.is_empty()
-            || !s.list.is_empty() && s.list.len() == s.tokens.len()
-        {
+        let s = self.change_object(t, p, ty)?;
+        if s.state.is_being_left() {
             return unsupported(
                 "pthread",
                 format!("a {} is destroyed before its last user has left it", ty.name()),
             );
         }
-        if s.owner != NOBODY || !s.list.is_empty() {
+        if s.state.is_in_use() {
             return Err(Fault::Misuse(format!("a {} is destroyed while in use", ty.name())));
         }
         s.dead = true;
