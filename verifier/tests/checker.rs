@@ -3,10 +3,10 @@
 use checker::{Accepted, Checks, Limits, Rule, Stop, certify};
 use oracle::admission::program::{Engine, explore, header};
 use oracle::ast::Program;
-use oracle::damage::judge::{Judgement, judge};
-use oracle::damage::{Kind, change};
 use oracle::differential::generate_within;
 use oracle::machine::AstMachine;
+use oracle::mutation::judge::{Judgement, judge};
+use oracle::mutation::{Mutation, mutate};
 use oracle::relation::Naming;
 use random::Rng;
 use schedule::growth::admits_something;
@@ -91,8 +91,8 @@ fn damaged_sets_are_rejected() {
         let (program, _) = generate_within(seed, Naming::Same, 400);
         let mut rng = Rng::new(seed);
         for set in published(&program) {
-            for kind in Kind::ALL {
-                let Some(damaged) = change(&set, kind, &mut |n| rng.below(n)) else { continue };
+            for kind in Mutation::ALL {
+                let Some(damaged) = mutate(&set, kind, &mut |n| rng.below(n)) else { continue };
                 let judgement = judge(&mut machine(&program), &damaged, 3000);
                 let result = check(&program, &damaged);
                 match (&judgement, &result) {
@@ -108,7 +108,7 @@ fn damaged_sets_are_rejected() {
         }
     }
     eprintln!("{rejections:?}, {harmless} harmless or not judged");
-    for kind in Kind::ALL.iter().filter(|k| **k != Kind::InputDropped) {
+    for kind in Mutation::ALL.iter().filter(|k| **k != Mutation::InputDropped) {
         let n: i32 = rejections.iter().filter(|(k, _)| k.0 == *kind).map(|r| *r.1).sum();
         assert!(n >= 5, "{kind:?}: only {n}");
     }

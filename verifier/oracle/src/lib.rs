@@ -9,7 +9,6 @@
 //! collection of programs with known verdicts.
 pub mod admission;
 pub mod ast;
-pub mod damage;
 pub mod differential;
 pub mod emit_c;
 pub mod enumerate;
@@ -17,6 +16,7 @@ pub mod explore;
 pub mod families;
 pub mod generate;
 pub mod machine;
+pub mod mutation;
 pub mod prefixes;
 pub mod relation;
 pub mod rows;

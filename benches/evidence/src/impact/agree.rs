@@ -12,8 +12,8 @@ use super::prove::{Opinions, Proof, certify, prove};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
-use oracle::damage::{Kind, change};
 use oracle::families;
+use oracle::mutation::{Mutation, mutate};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -194,9 +194,10 @@ fn spoil(set: &ScheduleSet, safe: bool, seed: usize) -> Vec<(&'static str, Sched
     if waits > 0 {
         out.push(("nobody waits", loose));
     }
-    let changes = [("a thread left out", Kind::ThreadStarved), ("an input left out", Kind::InputDropped)];
+    let changes =
+        [("a thread left out", Mutation::ThreadStarved), ("an input left out", Mutation::InputDropped)];
     for (how, kind) in changes {
-        out.extend(change(set, kind, &mut |n| seed % n).map(|bad| (how, bad)));
+        out.extend(mutate(set, kind, &mut |n| seed % n).map(|bad| (how, bad)));
     }
     out
 }

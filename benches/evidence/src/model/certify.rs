@@ -11,8 +11,8 @@ use anyhow::{Context as _, Result, ensure};
 use exec::interp::{Interp, InterpOptions};
 use irs_demos::tools::{self, Random, Tools, succeed};
 use model::{Program, load};
-use oracle::damage::judge::{Judgement, judge};
-use oracle::damage::{Kind, change};
+use oracle::mutation::judge::{Judgement, judge};
+use oracle::mutation::{Mutation, mutate};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -166,7 +166,7 @@ fn subjects(tools: &Tools, dir: &Path) -> Result<Vec<Subject>> {
 /// A change of this kind to some set that is a damage, if the draw is one.
 fn damaged<'a>(
     subjects: &'a [Subject],
-    kind: Kind,
+    kind: Mutation,
     random: &mut Random,
 ) -> Option<(&'a Subject, ScheduleSet)> {
     let s = random.pick(subjects);
@@ -174,7 +174,7 @@ fn damaged<'a>(
         return None;
     }
     let set = random.pick(&s.sets);
-    let changed = change(set, kind, &mut |n| random.below(n))?;
+    let changed = mutate(set, kind, &mut |n| random.below(n))?;
     let mut machine = Interp::new(&s.program, InterpOptions::default()).ok()?;
     matches!(judge(&mut machine, &changed, JUDGED), Judgement::Wrong(..)).then_some((s, changed))
 }
@@ -205,15 +205,15 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         all > 0 && accepted == all,
     );
 
-    let wanted = ((SETS as f64 * plan.fraction).ceil() as usize).clamp(Kind::ALL.len(), SETS);
-    let mut results: BTreeMap<Kind, (usize, usize)> = BTreeMap::new();
+    let wanted = ((SETS as f64 * plan.fraction).ceil() as usize).clamp(Mutation::ALL.len(), SETS);
+    let mut results: BTreeMap<Mutation, (usize, usize)> = BTreeMap::new();
     let mut drawn = 0;
     for slot in 0..wanted * 4 {
         if drawn == wanted {
             break;
         }
         // Each kind in turn, so that each has its share.
-        let kind = Kind::ALL[slot % Kind::ALL.len()];
+        let kind = Mutation::ALL[slot % Mutation::ALL.len()];
         let found = (0..ATTEMPTS).find_map(|_| damaged(&subjects, kind, &mut random));
         let Some((s, set)) = found else { continue };
         store::create(&path, &set)?;
@@ -226,7 +226,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             println!("      {}, {}: exit {}: {}", s.name, kind.text(), end.code(), end.stderr.trim_end());
         }
     }
-    for kind in Kind::ALL {
+    for kind in Mutation::ALL {
         let (rejected, of) = results.get(&kind).copied().unwrap_or_default();
         table.row(
             format!("{}: rejected", kind.text()),

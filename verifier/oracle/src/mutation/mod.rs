@@ -1,7 +1,7 @@
-//! Spoils correct schedule sets: for tests of the checker, and for the evidence.
+//! Mutates correct schedule sets: for tests of the checker, and for the evidence.
 //!
-//! A change to a set is not always a damage: an edge may be implied by others, a node may be safe to free
-//! though nobody has proven it. So each change is judged ([`judge`]) by the set's definition, `traceformat`'s
+//! A mutation of a set need not make it wrong: an edge may be implied by others, a node may be safe to free
+//! though nobody has proven it. So each mutant is judged ([`judge`]) by the set's definition, `traceformat`'s
 //! reference, over all executions of a small program — never by the checker itself.
 
 pub mod judge;
@@ -14,7 +14,7 @@ use traceformat::thread::ThreadIx;
 
 /// What is done to a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum Mutation {
     /// A step forgets a predecessor.
     EdgeRemoved,
     /// An arm of a decision on inputs is gone.
@@ -29,25 +29,25 @@ pub enum Kind {
     FreedEarly,
 }
 
-impl Kind {
-    pub const ALL: [Kind; 6] = [
-        Kind::EdgeRemoved,
-        Kind::InputDropped,
-        Kind::ThreadStarved,
-        Kind::WaitAdded,
-        Kind::TracesMixed,
-        Kind::FreedEarly,
+impl Mutation {
+    pub const ALL: [Mutation; 6] = [
+        Mutation::EdgeRemoved,
+        Mutation::InputDropped,
+        Mutation::ThreadStarved,
+        Mutation::WaitAdded,
+        Mutation::TracesMixed,
+        Mutation::FreedEarly,
     ];
 
     /// For people.
     pub fn text(self) -> &'static str {
         match self {
-            Kind::EdgeRemoved => "an edge removed",
-            Kind::InputDropped => "an input branch dropped",
-            Kind::ThreadStarved => "a thread starved",
-            Kind::WaitAdded => "a wait on an event that may not come",
-            Kind::TracesMixed => "a mixture of two traces",
-            Kind::FreedEarly => "a node freed too early",
+            Mutation::EdgeRemoved => "an edge removed",
+            Mutation::InputDropped => "an input branch dropped",
+            Mutation::ThreadStarved => "a thread starved",
+            Mutation::WaitAdded => "a wait on an event that may not come",
+            Mutation::TracesMixed => "a mixture of two traces",
+            Mutation::FreedEarly => "a node freed too early",
         }
     }
 }
@@ -80,16 +80,20 @@ fn arm_mut(set: &mut ScheduleSet, at: ArmAt) -> Option<&mut Arm> {
 
 /// Applies a change of this kind at a place that `draw(n)`, a number below n, chooses. `None` if the set has
 /// no such place. Whether it is a damage is another question.
-pub fn change(set: &ScheduleSet, kind: Kind, draw: &mut dyn FnMut(usize) -> usize) -> Option<ScheduleSet> {
+pub fn mutate(
+    set: &ScheduleSet,
+    kind: Mutation,
+    draw: &mut dyn FnMut(usize) -> usize,
+) -> Option<ScheduleSet> {
     let mut out = set.clone();
     match kind {
-        Kind::EdgeRemoved => {
+        Mutation::EdgeRemoved => {
             let at = pick(&steps(set, |s| !s.preds.is_empty()), draw)?;
             let preds = &mut arm_mut(&mut out, at.0)?.section.lanes[at.1].steps[at.2].preds;
             let which = draw(preds.len());
             preds.edit(|all| all.remove(which));
         }
-        Kind::InputDropped => {
+        Mutation::InputDropped => {
             let by_input = |(at, a): &(ArmAt, &Arm)| {
                 let Node::Choice(all) = &set.nodes[&at.0] else { return false };
                 a.first.1.op == Op::Mark && all.iter().filter(|o| o.first.0 == a.first.0).count() > 1
@@ -100,12 +104,12 @@ pub fn change(set: &ScheduleSet, kind: Kind, draw: &mut dyn FnMut(usize) -> usiz
                 arms.edit(|all| all.remove(at.1));
             }
         }
-        Kind::ThreadStarved => {
+        Mutation::ThreadStarved => {
             let threads: BTreeSet<ThreadIx> =
                 arms(set).iter().flat_map(|(_, a)| a.section.lanes.iter().map(|l| l.thread)).collect();
             starve(&mut out, pick(&threads.into_iter().collect::<Vec<_>>(), draw)?)?;
         }
-        Kind::WaitAdded => {
+        Mutation::WaitAdded => {
             let at = pick(&steps(set, |_| true), draw)?;
             let section = &mut arm_mut(&mut out, at.0)?.section;
             let own = section.lanes[at.1].thread;
@@ -118,8 +122,8 @@ pub fn change(set: &ScheduleSet, kind: Kind, draw: &mut dyn FnMut(usize) -> usiz
             preds.push(Pred::new(thread, offset));
             preds.sort_by_key(|p| p.thread);
         }
-        Kind::TracesMixed => mix(&mut out, set, draw)?,
-        Kind::FreedEarly => {
+        Mutation::TracesMixed => mix(&mut out, set, draw)?,
+        Mutation::FreedEarly => {
             let inner = |(id, n): (&NodeId, &Node)| matches!(n, Node::Choice(_)).then_some(*id);
             let nodes: Vec<NodeId> = set.nodes.iter().filter_map(inner).collect();
             let id = pick(&nodes, draw)?;
