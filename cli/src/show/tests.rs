@@ -333,7 +333,8 @@ fn a_tree_is_drawn_as_straight_parts_with_dashed_coverings() {
     labelled.label = "x <= 5".into();
     let covered = ArtNode::new(Expansion::Covered { by: 1, renamed: Vec::new() });
     let nodes = vec![step(A, 3, 1), labelled, step(B, 1, 3), covered];
-    let graph = ArtGraph { threads, root: 0, nodes, births: [A, B].into_iter().collect(), alike: Vec::new() };
+    let graph =
+        ArtGraph { threads, root: 0, nodes, births: [A, B].into_iter().collect(), symmetric: Vec::new() };
     assert_eq!(graph.check(), Ok(()));
     let names = Names::new(&graph.threads, Vec::new());
     expect![[r#"

@@ -188,18 +188,18 @@ pub trait Abstraction: Machine {
     /// differ only in which of them is which compare as equal (`compare` then pairs the cells of one with
     /// those of the other). Such a state can do the same, up to the threads' names. Returns whether that is
     /// done.
-    fn take_for_alike(&mut self, _on: bool) -> bool {
+    fn assume_symmetry(&mut self, _on: bool) -> bool {
         false
     }
 
     /// Has an execution since then depended on which of several such threads it was? Then what was concluded
     /// from comparisons does not hold.
-    fn told_apart(&self) -> bool {
+    fn symmetry_broken(&self) -> bool {
         false
     }
 
     /// The threads that have been taken for others in any execution since then.
-    fn alike(&self) -> Vec<ThreadIx> {
+    fn symmetric_threads(&self) -> Vec<ThreadIx> {
         Vec::new()
     }
 

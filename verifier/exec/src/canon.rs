@@ -8,15 +8,15 @@
 //! whether a thread stands before a decision (that follows from where it stands and what it has). Stamps of
 //! condition variables count by their order, phases of barriers by their distance to the current one. Threads
 //! that may be taken for one another come in an order that does not depend on their numbers
-//! ([`crate::alike`]).
+//! ([`crate::symmetry`]).
 
 use crate::abstraction::Cell;
-use crate::alike::ThreadOrder;
 use crate::identity::Compared;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
 use crate::memory::{NOBODY, ObjectKind};
 use crate::shape::{Inner, Shape};
+use crate::symmetry::ThreadOrder;
 use crate::sync_state::{Barrier, Cond, Mutex, Once, Recovery, SyncState};
 use model::inst::NO_REG;
 use model::live::Live;

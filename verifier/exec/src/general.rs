@@ -262,16 +262,16 @@ impl Abstraction for Interp<'_> {
         self.general.smeared != 0
     }
 
-    fn take_for_alike(&mut self, on: bool) -> bool {
-        Interp::take_for_alike(self, on);
+    fn assume_symmetry(&mut self, on: bool) -> bool {
+        Interp::assume_symmetry(self, on);
         on
     }
 
-    fn told_apart(&self) -> bool {
-        Interp::told_apart(self)
+    fn symmetry_broken(&self) -> bool {
+        Interp::symmetry_broken(self)
     }
 
-    fn alike(&self) -> Vec<ThreadIx> {
+    fn symmetric_threads(&self) -> Vec<ThreadIx> {
         self.likes()
     }
 

@@ -5,7 +5,6 @@
 //! [`super::local`] runs the local code up to the next one; all of them write through the journal
 //! ([`super::journal`]).
 
-use crate::alike::Alike;
 use crate::arrivals::Crowded;
 use crate::canon::General;
 use crate::clocks::Clocks;
@@ -16,6 +15,7 @@ use crate::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::machine::{Choice, Machine, Status, Step};
 use crate::memory::{NOBODY, Object, ObjectKind, SLACK};
 use crate::symbols::Symbols;
+use crate::symmetry::Symmetry;
 use crate::sync_state::SyncObject;
 use crate::threads::is_aligned;
 use crate::undefined;
@@ -168,7 +168,7 @@ pub struct Interp<'p> {
     pub(super) fuel: u32,
     /// For comparing and generalising states.
     pub(super) general: General,
-    pub(super) alike: Alike,
+    pub(super) symmetry: Symmetry,
     pub(super) crowded: Crowded,
     /// With [`InterpOptions::remember`], by the number of the object: function and instruction. What is
     /// undone stays until the number is given again.
@@ -271,7 +271,7 @@ impl<'p> Interp<'p> {
             interrupt,
             fuel: FUEL,
             general: General::default(),
-            alike: Alike::default(),
+            symmetry: Symmetry::default(),
             crowded: Crowded::default(),
             origins: FxHashMap::default(),
             births: FxHashMap::default(),

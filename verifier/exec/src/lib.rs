@@ -2,7 +2,6 @@
 //!
 //! [`interp::Interp`] implements [`machine::Machine`] on a [`model::Program`].
 pub mod abstraction;
-mod alike;
 mod arrivals;
 mod attributes;
 mod awaits;
@@ -37,6 +36,7 @@ pub mod shape;
 mod smear;
 mod symbolic;
 pub mod symbols;
+mod symmetry;
 mod sync;
 mod sync_state;
 mod threads;

@@ -8,11 +8,11 @@
 //! are finite however long the past is. Where all threads know of it, it comes before all that follows, and
 //! matters no more.
 
-use crate::alike::ThreadOrder;
 use crate::clocks::at;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
 use crate::memory::ObjectKind;
+use crate::symmetry::ThreadOrder;
 use model::shadow::PTR;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::collections::{BTreeMap, BTreeSet};

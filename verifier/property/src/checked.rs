@@ -376,16 +376,16 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         self.machine.is_smeared()
     }
 
-    fn take_for_alike(&mut self, on: bool) -> bool {
-        self.machine.take_for_alike(on)
+    fn assume_symmetry(&mut self, on: bool) -> bool {
+        self.machine.assume_symmetry(on)
     }
 
-    fn told_apart(&self) -> bool {
-        self.machine.told_apart()
+    fn symmetry_broken(&self) -> bool {
+        self.machine.symmetry_broken()
     }
 
-    fn alike(&self) -> Vec<ThreadIx> {
-        self.machine.alike()
+    fn symmetric_threads(&self) -> Vec<ThreadIx> {
+        self.machine.symmetric_threads()
     }
 
     fn solver_statistics(&self) -> Statistics {

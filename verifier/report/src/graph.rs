@@ -24,7 +24,7 @@ pub struct ArtGraph {
     /// Threads that the tree has taken for others: what one of them does in it, up to names, others may do,
     /// too. Only of trees that no schedule comes from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub alike: Vec<ThreadIx>,
+    pub symmetric: Vec<ThreadIx>,
 }
 
 /// One node of the tree.

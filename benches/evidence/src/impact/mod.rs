@@ -1,7 +1,6 @@
 //! Programs that never end: the engine `impact`, its schedules, and the runtime under them.
 
 pub mod agree;
-mod alike;
 mod declared;
 mod endless;
 mod growing;
@@ -10,6 +9,7 @@ mod minute;
 mod programs;
 pub mod prove;
 mod small;
+mod symmetry;
 mod times;
 
 use crate::Point;
@@ -17,7 +17,7 @@ use crate::Point;
 pub const POINTS: &[Point] = &[
     ("impact.1", "Endless programs: time to the first schedules, and to the verdict", |p, t| {
         times::run(p, t)?;
-        alike::run(p, t)
+        symmetry::run(p, t)
     }),
     ("impact.2", "Endless programs under their first schedules", minute::run),
     ("impact.3", "An endless program started with no schedule, while more is proven", growing::run),

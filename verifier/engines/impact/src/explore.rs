@@ -419,7 +419,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
         self.given_up |= self.counts.steps > effort.steps
             || self.counts.spurious > effort.spurious
             || solved > effort.solved
-            || self.symmetric && self.machine.told_apart();
+            || self.symmetric && self.machine.symmetry_broken();
         !self.stopped && !self.given_up
     }
 }

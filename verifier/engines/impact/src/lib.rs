@@ -133,7 +133,7 @@ pub struct Findings {
     /// Complete, and every execution fails an assumption.
     pub vacuous: bool,
     /// Threads were taken for one another that are not: nothing is known but what was violated.
-    pub told_apart: bool,
+    pub symmetry_broken: bool,
     /// For people.
     pub notes: Vec<String>,
 }
@@ -214,7 +214,7 @@ pub fn explore_with<M: Abstraction, S: Sink + ?Sized>(
         let published = best.as_ref().is_some_and(|b| b.counts.schedules > 0);
         let phase = if published || !wanted { Phase::Verdict } else { Phase::All };
         let mut found = run(machine, sink, &options, policy, phase)?;
-        if found.told_apart {
+        if found.symmetry_broken {
             // Nothing but what it found holds.
             let (violated, assumed) = (found.violated, found.assumed);
             symmetry = false;
@@ -263,7 +263,7 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
     let base = machine.depth();
     // Schedules name threads, and so do cycles that are fair: only what is safe, or wrong, is the same for
     // all that are alike.
-    let symmetric = options.symmetry && phase == Phase::Verdict && machine.take_for_alike(true);
+    let symmetric = options.symmetry && phase == Phase::Verdict && machine.assume_symmetry(true);
     let mut explorer = Explorer::new(machine, sink, options, symmetric)?;
     let mut all = Schedules::new();
     let mut looking = publish;
@@ -316,8 +316,8 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
     if all.too_long {
         notes.push("no fair schedule was found within the bounds of one iteration".to_owned());
     }
-    let told_apart = symmetric && explorer.machine.told_apart();
-    let sure = complete && !explorer.stopped && !explorer.given_up && !told_apart;
+    let symmetry_broken = symmetric && explorer.machine.symmetry_broken();
+    let sure = complete && !explorer.stopped && !explorer.given_up && !symmetry_broken;
     let safe = sure && explorer.is_safe();
     let vacuous = sure && explorer.is_vacuous();
     if safe {
@@ -328,7 +328,7 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
     let lost = complete && !symmetric && explorer.is_surely_lost()?;
     let findings = Findings {
         counts: explorer.counts,
-        complete: complete && !explorer.given_up && !told_apart,
+        complete: complete && !explorer.given_up && !symmetry_broken,
         violated: explorer.violated,
         gaps: explorer.gaps.iter().cloned().collect(),
         safe,
@@ -336,14 +336,14 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
         stopped: explorer.stopped,
         assumed: explorer.assumed,
         vacuous,
-        told_apart,
+        symmetry_broken,
         notes,
     };
     while explorer.machine.depth() > base {
         explorer.machine.undo();
     }
     if symmetric {
-        explorer.machine.take_for_alike(false);
+        explorer.machine.assume_symmetry(false);
     }
     Ok(findings)
 }
@@ -428,8 +428,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             .map(|(n, i)| ArtNode { label: self.label_text(i), note: self.note(i), ..node(n) })
             .collect();
         let births = self.graph[0].births.clone();
-        let alike = if self.symmetric { self.machine.alike() } else { Vec::new() };
-        ArtGraph { threads: self.machine.threads().clone(), root: 0, nodes, births, alike }
+        let symmetric = if self.symmetric { self.machine.symmetric_threads() } else { Vec::new() };
+        ArtGraph { threads: self.machine.threads().clone(), root: 0, nodes, births, symmetric }
     }
 
     fn publish(&mut self, all: &Schedules) {

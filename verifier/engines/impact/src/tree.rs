@@ -366,6 +366,6 @@ impl Tree {
             };
             ArtNode { enabled: p.enabled.clone(), label: label(p.graph), ..ArtNode::new(way) }
         });
-        ArtGraph { threads: threads.clone(), root: 0, nodes: nodes.collect(), births, alike: Vec::new() }
+        ArtGraph { threads: threads.clone(), root: 0, nodes: nodes.collect(), births, symmetric: Vec::new() }
     }
 }

@@ -55,7 +55,7 @@ struct Analysis<'a> {
 /// Those of the objects that race. Their names are what `names` makes of them.
 pub(super) fn unordered(art: &ArtGraph, names: &Names, objects: &BTreeSet<ObjectId>) -> BTreeSet<ObjectId> {
     // Who stands for others is not told apart from them.
-    if objects.is_empty() || !art.alike.is_empty() {
+    if objects.is_empty() || !art.symmetric.is_empty() {
         return objects.clone();
     }
     let analysis = Analysis::of(art, names, objects);
@@ -287,7 +287,7 @@ mod tests {
         let name = |rank| ThreadName { parent: ThreadIx::MAIN, rank };
         let threads = [name(0), name(0), name(1)].into_iter().collect();
         let births = [ThreadIx(1), ThreadIx(2)].into_iter().collect();
-        let graph = ArtGraph { threads: ThreadTable(threads), root: 0, nodes, births, alike: Vec::new() };
+        let graph = ArtGraph { threads: ThreadTable(threads), root: 0, nodes, births, symmetric: Vec::new() };
         graph.check().unwrap_or_else(|e| panic!("{e}"));
         graph
     }
@@ -416,7 +416,7 @@ mod tests {
         graph.nodes[last].way = Expansion::Covered { by: 0, renamed: vec![(ObjectId(N), ObjectId(9))] };
         assert_eq!(racing::sites(&graph).0.len(), 2);
         let mut graph = tree(&[&HANDED_OVER], None);
-        graph.alike = vec![ThreadIx(1)];
+        graph.symmetric = vec![ThreadIx(1)];
         assert_eq!(racing::sites(&graph).0.len(), 2);
     }
 }

@@ -4,7 +4,7 @@
 //! Every node is visited that is reached from the root, over covering edges, too: what goes on in place of
 //! another node may be reached by such an edge alone (a place of a schedule that goes on from a new one).
 //! Steps come first: a thread holds the same locks on both sides of a covering edge, but in a tree that takes
-//! threads for one another ([`ArtGraph::alike`]) it may be another one; there, all nodes are reached by
+//! threads for one another ([`ArtGraph::symmetric`]) it may be another one; there, all nodes are reached by
 //! steps.
 //!
 //! Conservative, by locksets (Savage et al., Eraser, TOCS 1997): an object's accesses do not race if only one
@@ -13,7 +13,7 @@
 //! What is left is looked at more closely ([`super::ordered`]). Objects that coverings rename into each other
 //! are taken for one. Accesses before any other thread exists order themselves. A mutex that coverings rename
 //! says nothing: two of that name may exist at once. What a thread does that the tree has taken for others
-//! ([`ArtGraph::alike`]), these do as well.
+//! ([`ArtGraph::symmetric`]), these do as well.
 
 use super::ordered;
 use report::graph::{ArtGraph, Expansion};
@@ -93,7 +93,7 @@ pub fn sites(art: &ArtGraph) -> SiteSet {
             todo.push((edge.target, held, shared || !edge.births.is_empty()));
         }
     }
-    let several = |o: &Touched| o.threads.len() > 1 || o.threads.iter().any(|t| art.alike.contains(t));
+    let several = |o: &Touched| o.threads.len() > 1 || o.threads.iter().any(|t| art.symmetric.contains(t));
     let unlocked = |o: &Touched| o.written && several(o) && o.locks.as_ref().is_none_or(BTreeSet::is_empty);
     let suspects = objects.iter().filter(|(_, o)| unlocked(o)).map(|(&name, _)| name).collect();
     let racing = ordered::unordered(art, &names, &suspects);

@@ -94,7 +94,7 @@ pub struct Toy {
     /// asks.
     pub pedantic: u8,
     /// Threads that run the same code are taken for one another.
-    alike: bool,
+    symmetric: bool,
 }
 
 const FREE: usize = usize::MAX;
@@ -122,7 +122,7 @@ impl Toy {
             old: Vec::new(),
             claims_smeared: false,
             pedantic: 0,
-            alike: false,
+            symmetric: false,
         };
         for t in 0..program.threads.len() {
             toy.advance(t);
@@ -256,7 +256,7 @@ impl Toy {
             At::End => (usize::MAX, None, self.holds(t)),
         };
         let mut order: Vec<usize> = (0..self.state.at.len()).collect();
-        if self.alike {
+        if self.symmetric {
             for first in 0..order.len() {
                 let places: Vec<usize> = (0..order.len()).filter(|&t| code(t) == Some(first)).collect();
                 let mut members = places.clone();
@@ -536,8 +536,8 @@ impl Abstraction for Toy {
         self.solver.borrow().value(s)
     }
 
-    fn take_for_alike(&mut self, on: bool) -> bool {
-        self.alike = on;
+    fn assume_symmetry(&mut self, on: bool) -> bool {
+        self.symmetric = on;
         on
     }
 

@@ -10,8 +10,8 @@
 //!
 //! What could tell such threads apart is compared, like everything else in a state: the argument they were
 //! given (a number that they go on using, a pointer to something of their own), other registers, their
-//! `pthread_t` wherever it is kept. Only two things are not, and are watched instead ([`Interp::told_apart`];
-//! who then has relied on the symmetry has to start again):
+//! `pthread_t` wherever it is kept. Only two things are not, and are watched instead
+//! ([`Interp::symmetry_broken`]; who then has relied on the symmetry has to start again):
 //!
 //! - Whoever joins such a thread waits for ever, and what it would do then does not matter. That holds unless
 //!   one of the class ends.
@@ -32,7 +32,7 @@ use traceformat::thread::ThreadIx;
 
 /// What is known of threads that may be alike.
 #[derive(Default)]
-pub(super) struct Alike {
+pub(super) struct Symmetry {
     /// Are they taken for one another?
     pub on: bool,
     /// The start routine by thread, of the path's latest creation; for who does not exist it says nothing.
@@ -60,47 +60,47 @@ impl ThreadOrder {
 
 impl Interp<'_> {
     /// Takes threads that run the same code for one another from now on, in comparisons, or no longer does.
-    pub(super) fn take_for_alike(&mut self, on: bool) {
+    pub(super) fn assume_symmetry(&mut self, on: bool) {
         self.touched();
-        self.alike.on = on;
-        self.alike.observed.set(false);
+        self.symmetry.on = on;
+        self.symmetry.observed.set(false);
     }
 
-    /// Since [`Interp::take_for_alike`], has some execution depended on which of several threads it was?
-    pub(super) fn told_apart(&self) -> bool {
-        self.alike.observed.get()
+    /// Since [`Interp::assume_symmetry`], has some execution depended on which of several threads it was?
+    pub(super) fn symmetry_broken(&self) -> bool {
+        self.symmetry.observed.get()
     }
 
     /// Thread `t` begins with function `f`.
     pub(super) fn starts_with(&mut self, t: usize, f: u32) {
-        if self.alike.starts.len() <= t {
-            self.alike.starts.resize(t + 1, None);
+        if self.symmetry.starts.len() <= t {
+            self.symmetry.starts.resize(t + 1, None);
         }
-        self.alike.starts[t] = Some(f);
-        self.alike.started.insert((f, t as u16));
+        self.symmetry.starts[t] = Some(f);
+        self.symmetry.started.insert((f, t as u16));
         let ended =
             |u: usize| u != t && self.start(u) == Some(f) && self.threads[u].head.life == Life::Finished;
-        if self.alike.on && (0..self.threads.len()).any(ended) {
-            self.alike.observed.set(true);
+        if self.symmetry.on && (0..self.threads.len()).any(ended) {
+            self.symmetry.observed.set(true);
         }
     }
 
     /// Thread `t` ends: others that are like it, and wait for nobody, are told apart from it by who joins it.
     pub(super) fn ends(&self, t: usize) {
-        if self.alike.on && self.has_likes(t) {
-            self.alike.observed.set(true);
+        if self.symmetry.on && self.has_likes(t) {
+            self.symmetry.observed.set(true);
         }
     }
 
     /// A barrier lets its threads go, and one of them is the serial one.
     pub(super) fn chooses_serial(&self) {
-        if self.alike.on && (0..self.threads.len()).any(|t| self.has_likes(t)) {
-            self.alike.observed.set(true);
+        if self.symmetry.on && (0..self.threads.len()).any(|t| self.has_likes(t)) {
+            self.symmetry.observed.set(true);
         }
     }
 
     fn start(&self, t: usize) -> Option<u32> {
-        self.alike.starts.get(t).copied().flatten()
+        self.symmetry.starts.get(t).copied().flatten()
     }
 
     /// Is there another thread with the same start routine?
@@ -118,7 +118,7 @@ impl Interp<'_> {
 
     /// The threads that have been taken for others, in any execution.
     pub(super) fn likes(&self) -> Vec<ThreadIx> {
-        let started = &self.alike.started;
+        let started = &self.symmetry.started;
         let like = |(f, t): &(u32, u16)| started.iter().any(|(g, u)| f == g && t != u);
         let all: BTreeSet<ThreadIx> = started.iter().filter(|s| like(s)).map(|s| ThreadIx(s.1)).collect();
         all.into_iter().collect()
@@ -128,7 +128,7 @@ impl Interp<'_> {
     pub(super) fn order(&self) -> ThreadOrder {
         let n = self.threads.len();
         let mut order = ThreadOrder { threads: (0..n as u16).collect(), ranks: (0..n as u16).collect() };
-        if !self.alike.on {
+        if !self.symmetry.on {
             return order;
         }
         let mut done = vec![false; n];
@@ -151,7 +151,7 @@ impl Interp<'_> {
 
     /// Is the thread before a join that never ends, as long as nobody of the class it waits for does?
     pub(super) fn waits_for_ever(&self, t: usize) -> bool {
-        if !self.alike.on {
+        if !self.symmetry.on {
             return false;
         }
         let Inst::Lib { f: Builtin::Join, args, .. } = *self.current(t) else { return false };

@@ -20,7 +20,7 @@ struct Heard {
 
 impl Sink for Heard {
     fn whole(&mut self, tree: &ArtGraph) {
-        self.alike = tree.alike.len();
+        self.alike = tree.symmetric.len();
     }
 
     fn keep_going(&mut self) -> bool {
