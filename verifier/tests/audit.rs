@@ -31,8 +31,8 @@ fn run(p: &Program, options: SessionOptions<'_>) -> Report {
 }
 
 /// The engine leaves the n-th branch out.
-fn forgetful(p: &Program, options: SessionOptions<'_>, forget: Option<u64>) -> Report {
-    let engine = dpor::Options { forget, ..plain() };
+fn leaving_out(p: &Program, options: SessionOptions<'_>, left_out: Option<u64>) -> Report {
+    let engine = dpor::Options { left_out, ..plain() };
     verify_dpor_as(&mut new(p), None, header(200), options, engine)
 }
 
@@ -76,7 +76,7 @@ fn a_branch_that_is_left_out_is_noticed() {
                 *keep.lock().expect("nobody panics") = Some(r.clone());
                 Ok("missed.irsr".into())
             }));
-            let r = forgetful(&p, SessionOptions { missed, ..SessionOptions::default() }, Some(n));
+            let r = leaving_out(&p, SessionOptions { missed, ..SessionOptions::default() }, Some(n));
             if r.traces >= whole.traces {
                 continue;
             }
@@ -101,11 +101,11 @@ fn a_branch_that_is_left_out_is_noticed() {
 fn free_nodes_of_parts_are_sampled() {
     let p = rows::last_zero(6);
     let whole = run(&p, SessionOptions::default()).traces;
-    let part = |forget| {
+    let part = |left_out| {
         let limits = Limits { executions: Some(whole * 3 / 4), ..Limits::default() };
         let more = |_: usize| Some(new(&p));
         let options = SessionOptions { limits, ..SessionOptions::default() };
-        let engine = dpor::Options { forget, ..plain() };
+        let engine = dpor::Options { left_out, ..plain() };
         verify_dpor_with(&mut new(&p), 0, &more, header(200), options, engine)
     };
     assert!(matches!(part(None).verdict, Verdict::Unknown(_)), "{}", part(None).verdict);

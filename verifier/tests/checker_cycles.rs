@@ -352,7 +352,7 @@ fn freed(body: &str, named: bool) -> Result<Accepted, Stop> {
 
 /// What is accepted of numbers that grow for ever, and what differs from it a little.
 #[test]
-fn numbers_that_grow_are_forgotten_but_for_what_is_between_them() {
+fn numbers_that_grow_are_havocked_but_for_what_is_between_them() {
     let right = [
         "pthread_mutex_lock(&m); a++; b--; assert(a + b == 0); pthread_mutex_unlock(&m);",
         "pthread_mutex_lock(&m); a += 3; b += 3; assert(a == b); pthread_mutex_unlock(&m);",

@@ -8,17 +8,17 @@ use oracle::machine::AstMachine;
 use oracle::rows;
 use support::{header, verify_dpor_with};
 
-/// A program with 64 traces, by an engine that forgets a branch.
-fn report(forget: Option<u64>, folder: &Path) -> Report {
+/// A program with 64 traces, by an engine that leaves out a branch.
+fn report(left_out: Option<u64>, folder: &Path) -> Report {
     let p = rows::last_zero(5);
     let new = |_: usize| Some(AstMachine::new(&p).expect("main begins"));
     let missed: Option<verifier::verify::Store<'_>> = Some(Box::new(|r| keep_missed(folder, r)));
     let options = SessionOptions { missed, ..SessionOptions::default() };
-    let engine = dpor::Options { forget, ..dpor::Options::default() };
+    let engine = dpor::Options { left_out, ..dpor::Options::default() };
     verify_dpor_with(&mut new(0).expect("a machine"), 0, &new, header(200), options, engine)
 }
 
-/// No command line makes the engine forget something, so this begins right below it.
+/// No command line makes the engine leave something out, so this begins right below it.
 #[test]
 fn a_missed_execution_is_an_internal_error_and_stored() {
     let folder = tempfile::tempdir().expect("room");

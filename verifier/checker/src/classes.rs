@@ -1,14 +1,14 @@
-//! Visited states, in classes: what may be forgotten is learnt from how states of a class differ.
+//! Visited states, in classes: what may be havocked is learnt from how states of a class differ.
 //!
 //! A *class* is a set of comparable states (with the same order to keep). Cells that hold few values in all
-//! its states so far are told apart by value; the others are *open*: forgotten, but for the short sums of
+//! its states so far are told apart by value; the others are *open*: havocked, but for the short sums of
 //! them ([`super::relation`]) that came to few values so far, which are told apart by these, and for bounds
 //! ([`super::bounds`]). So a ticket lock's counters are unknown, and their distances are not. A visit stands
 //! for all states that agree with it in what is told apart. Cells are only ever added to the open ones of a
 //! class, sums only ever dropped, bounds only widened to the next landmark, and the others have few values:
 //! so there are finitely many visits.
 //!
-//! All this only chooses what to forget. What is concluded rests on [`Classes::covers`] alone: a state is one
+//! All this only chooses what to havoc. What is concluded rests on [`Classes::covers`] alone: a state is one
 //! of those that a visit stands for if some values of the visit's symbols make the visit's state of it. The
 //! visits found, each of which was gone on from, are together closed under the program's steps: an inductive
 //! invariant. No visit is ever walked again or taken back.
@@ -67,7 +67,7 @@ struct Class {
 pub(super) enum Arrived {
     /// By the visit of this number; objects that have another identity there: there, here.
     Covered { by: usize, renamed: Vec<(ObjectId, ObjectId)> },
-    /// The next visit; has the machine moved (to forget cells)?
+    /// The next visit; has the machine moved (to havoc cells)?
     New { moved: bool },
 }
 
@@ -94,7 +94,7 @@ impl<M: Machine + ?Sized> Classes<M> {
         }
     }
 
-    /// Forgets all but the landmarks.
+    /// Drops all but the landmarks.
     pub fn begin_anew(&mut self) {
         self.classes.clear();
         self.visits.clear();
@@ -169,12 +169,12 @@ impl<M: Machine + ?Sized> Classes<M> {
             return Ok(Arrived::New { moved: false });
         }
         let cells: Vec<Cell> = open.iter().map(|c| c.1).collect();
-        let forgotten = (ops.forget)(m, &cells);
-        if forgotten.len() != cells.len() {
+        let havocked = (ops.havoc)(m, &cells);
+        if havocked.len() != cells.len() {
             return Err(Stop::Undecided("a state cannot be made more general".into()));
         }
         let mut values = values;
-        for ((i, _), f) in open.iter().zip(&forgotten) {
+        for ((i, _), f) in open.iter().zip(&havocked) {
             values[*i] = f.new;
         }
         let known = class.sums.iter().zip(&key.1).filter_map(|(s, k)| Some((&s.0, (*k)?)));
@@ -187,7 +187,7 @@ impl<M: Machine + ?Sized> Classes<M> {
         if !put.is_empty() {
             (ops.put)(m, &put);
         }
-        for ((_, c), f) in open.iter().zip(&forgotten) {
+        for ((_, c), f) in open.iter().zip(&havocked) {
             let held = put.iter().find(|p| p.0 == *c).map_or(f.new, |p| p.1);
             let then = now.iter().find(|n| n.1 == c).and_then(|n| class.bounds.get(n.0).copied().flatten());
             let label = then.and_then(|b| bounds::within(&mut (ops.terms)(m), b, held));
@@ -196,7 +196,7 @@ impl<M: Machine + ?Sized> Classes<M> {
         visit.labels.iter().for_each(|l| (ops.assume)(m, *l));
         visit.shape = (ops.shape)(m);
         let terms = (ops.terms)(m);
-        for f in &forgotten {
+        for f in &havocked {
             let held = put.iter().find(|p| p.0 == f.cell).map_or(f.new, |p| p.1);
             visit.cells.push((f.cell, held));
             if let TermNode::Sym(s) = terms.node(f.new) {
@@ -213,17 +213,17 @@ impl<M: Machine + ?Sized> Classes<M> {
         let open = (ops.open)(m);
         let mut first = (ops.shape)(m);
         if !open.is_empty() {
-            let forgotten = (ops.forget)(m, &open);
-            if forgotten.len() != open.len() {
+            let havocked = (ops.havoc)(m, &open);
+            if havocked.len() != open.len() {
                 return Err(Stop::Undecided("a state cannot be made more general".into()));
             }
             let mut put = Vec::new();
-            for f in &forgotten {
+            for f in &havocked {
                 let mut terms = (ops.terms)(m);
                 let w = terms.width(f.new);
                 self.symbols += 1;
-                // From the other end than the symbols of forgotten cells.
-                let s = abstraction::forgotten(u32::MAX - self.symbols, w);
+                // From the other end than the symbols of havocked cells.
+                let s = abstraction::havocked(u32::MAX - self.symbols, w);
                 put.push((f.cell, terms.symbol(s, w)));
             }
             (ops.put)(m, &put);

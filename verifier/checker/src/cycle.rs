@@ -4,7 +4,7 @@
 //! what of the past decides about later order ([`Trail::order`]). A path that comes again in a state which an
 //! earlier visit stands for, with the same order to keep, goes on as from there: it is done (the walk from
 //! that visit is what an induction over the length of executions needs). Where comparable states keep coming,
-//! the cells that differ are forgotten: the visit stands for all their values, and the walk goes on with
+//! the cells that differ are havocked: the visit stands for all their values, and the walk goes on with
 //! symbols in their place. If that is too much (something fails that may be the abstraction's fault),
 //! conditions on these symbols are guessed: differences that stayed the same so far, and what the failing
 //! path's conditions say of the values at hand. A guess that does not hold where a path returns is dropped,
@@ -14,12 +14,12 @@
 //! visits as they are at the end. Outside of the current path only such visits are used whose cells hold no
 //! symbols but their own: then the conditions of the path to them do not matter.
 //!
-//! Nothing that fails after something was forgotten is a reason to reject; only exact executions are.
+//! Nothing that fails after something was havocked is a reason to reject; only exact executions are.
 //!
 //! [`Trail::order`]: super::trail::Trail::order
 
 use super::{Budget, Stop};
-use exec::abstraction::{Abstraction, Cell, Difference, Forgotten};
+use exec::abstraction::{Abstraction, Cell, Difference, Havocked};
 use model::inst::{BinOp, ICmp};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Node as TermNode, Sym, TermId, Terms};
@@ -45,7 +45,7 @@ pub(super) struct Ops<M: ?Sized> {
     pub compare: fn(&M, &Shape) -> Option<Difference>,
     pub value: fn(&M, Cell) -> TermId,
     pub value_then: fn(&M, &Shape, Cell) -> TermId,
-    pub forget: fn(&mut M, &[Cell]) -> Vec<Forgotten>,
+    pub havoc: fn(&mut M, &[Cell]) -> Vec<Havocked>,
     pub open: fn(&M) -> Vec<Cell>,
     pub put: fn(&mut M, &[(Cell, TermId)]),
     pub assume: fn(&mut M, TermId),
@@ -81,7 +81,7 @@ where
             compare: |m, s| m.compare(of::<M>(s)),
             value: M::value,
             value_then: |m, s, c| m.value_then(of::<M>(s), c),
-            forget: M::forget,
+            havoc: M::havoc,
             open: M::open,
             put: M::put,
             assume: M::assume,
@@ -99,12 +99,12 @@ pub(super) struct Visit<P> {
     pub node: NodeId,
     control: u64,
     shape: Shape,
-    /// Before anything was forgotten.
+    /// Before anything was havocked.
     exact: Shape,
     order: Vec<Vec<u64>>,
-    /// Forgotten here, as this state names them; and by which symbols.
+    /// Havocked here, as this state names them; and by which symbols.
     cells: Vec<Cell>,
-    forgotten: Vec<Forgotten>,
+    havocked: Vec<Havocked>,
     /// What is assumed of the symbols, and what has turned out not to hold.
     labels: Vec<TermId>,
     dropped: FxHashMap<TermId, u32>,
@@ -126,7 +126,7 @@ pub(super) struct Visit<P> {
 pub(super) enum Arrival {
     /// Everything from here on has been looked at, or is going to be.
     Covered,
-    /// It is new: a visit has been added, whose cells are to be forgotten by [`Cycles::enter`].
+    /// It is new: a visit has been added, whose cells are to be havocked by [`Cycles::enter`].
     New,
     /// The visit of this index has to be walked again.
     Again(usize),
@@ -141,12 +141,12 @@ const STRENGTHEN: u32 = 30;
 /// Times that a label may turn out not to hold: another one may be what it needs.
 const TRIES: u32 = 2;
 
-/// How states are made more general, in one try after the other. What is too much forgotten for one may be
+/// How states are made more general, in one try after the other. What is too much havocked for one may be
 /// few states for another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
     /// Cycles of the set and of free nodes as this module says, after so many comparable visits without
-    /// anything forgotten.
+    /// anything havocked.
     Patience(usize),
     /// Free nodes by [`super::classes`], with so many values told apart; cycles of the set after so many
     /// visits.
@@ -177,7 +177,7 @@ const ALIKE: usize = 2;
 
 pub(super) struct Cycles<M: ?Sized, P> {
     ops: Ops<M>,
-    /// Comparable visits before something is forgotten.
+    /// Comparable visits before something is havocked.
     patience: usize,
     /// Nodes on cycles: number of the strongly connected part, and the threads that move in it.
     nodes: FxHashMap<NodeId, (u32, Rc<BTreeSet<ThreadIx>>)>,
@@ -187,8 +187,8 @@ pub(super) struct Cycles<M: ?Sized, P> {
     /// Walked completely, and where to find them.
     done: Vec<Visit<P>>,
     index: FxHashMap<(NodeId, u64), Vec<u32>>,
-    /// Visits at which something was forgotten, and arrivals that were covered.
-    pub forgotten: u64,
+    /// Visits at which something was havocked, and arrivals that were covered.
+    pub havocked: u64,
     pub covered: u64,
 }
 
@@ -218,7 +218,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         let (visits, done) = (Vec::new(), Vec::new());
         let back = usize::try_from(back).unwrap_or(usize::MAX);
         let index = FxHashMap::default();
-        Some(Cycles { ops, patience, nodes, back, visits, done, index, forgotten: 0, covered: 0 })
+        Some(Cycles { ops, patience, nodes, back, visits, done, index, havocked: 0, covered: 0 })
     }
 
     /// For a walk through all that is possible, where each state is at the same node.
@@ -231,7 +231,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
             visits: Vec::new(),
             done: Vec::new(),
             index: FxHashMap::default(),
-            forgotten: 0,
+            havocked: 0,
             covered: 0,
         }
     }
@@ -251,7 +251,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         (self.ops.is_named)(m, o)
     }
 
-    /// Has anything been forgotten on the way here?
+    /// Has anything been havocked on the way here?
     pub fn is_general(&self) -> bool {
         self.visits.iter().any(|v| !v.cells.is_empty())
     }
@@ -342,7 +342,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
             exact,
             order: order(&FxHashMap::default()),
             cells,
-            forgotten: Vec::new(),
+            havocked: Vec::new(),
             labels: Vec::new(),
             dropped: FxHashMap::default(),
             guessed: false,
@@ -371,7 +371,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
     fn failing(&self, m: &M, v: &Visit<P>, d: &Difference, on_path: bool) -> Vec<TermId> {
         let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
         let mut odd: FxHashSet<Sym> = FxHashSet::default();
-        for f in &v.forgotten {
+        for f in &v.havocked {
             let now = d.cells.iter().find(|c| c.0 == f.cell).map(|c| (self.ops.value)(m, c.1));
             let terms = (self.ops.terms)(m);
             let TermNode::Sym(s) = terms.node(f.new) else { continue };
@@ -420,7 +420,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         self.visits.push(v);
     }
 
-    /// Forgets the cells of the newest visit, whose state is the current one, and assumes its labels. Says
+    /// Havocs the cells of the newest visit, whose state is the current one, and assumes its labels. Says
     /// whether the machine has moved.
     pub fn enter(&mut self, m: &mut M) -> Result<bool, Stop> {
         let Some(v) = self.visits.last_mut() else { return Ok(false) };
@@ -428,18 +428,18 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
             v.path = (self.ops.path)(m).len();
             return Ok(false);
         }
-        v.forgotten = (self.ops.forget)(m, &v.cells);
-        if v.forgotten.is_empty() && v.restarts == 0 {
+        v.havocked = (self.ops.havoc)(m, &v.cells);
+        if v.havocked.is_empty() && v.restarts == 0 {
             // Before a decision, for example. Another node of the cycle may do.
             v.cells.clear();
             v.path = (self.ops.path)(m).len();
             return Ok(false);
         }
-        if v.forgotten.len() != v.cells.len() {
+        if v.havocked.len() != v.cells.len() {
             return Err(Stop::Undecided("a state cannot be made more general".into()));
         }
         if v.restarts == 0 {
-            self.forgotten += 1;
+            self.havocked += 1;
         }
         if !std::mem::replace(&mut v.guessed, true) {
             let before = self.visits.iter().rev().skip(1);
@@ -466,22 +466,22 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
     }
 
     /// Cells whose difference was the same in all comparable states so far, and cells that had one value in
-    /// all but were forgotten with others.
+    /// all but were havocked with others.
     fn differences(&self, m: &M, v: &Visit<P>, earlier: &[&Visit<P>]) -> Vec<TermId> {
         let values = |shape: &Shape| -> Vec<Option<u64>> {
-            let each = |f: &Forgotten| {
+            let each = |f: &Havocked| {
                 let t = (self.ops.value_then)(m, shape, f.cell);
                 let terms = (self.ops.terms)(m);
                 terms.as_const(t).filter(|_| terms.width(t) == terms.width(f.new))
             };
-            v.forgotten.iter().map(each).collect()
+            v.havocked.iter().map(each).collect()
         };
         let mut rows = vec![values(&v.exact)];
         rows.extend(earlier.iter().map(|e| values(&e.exact)));
         let mut out = Vec::new();
         let mut terms = (self.ops.terms)(m);
-        for (i, a) in v.forgotten.iter().enumerate() {
-            for (j, b) in v.forgotten.iter().enumerate().skip(i + 1) {
+        for (i, a) in v.havocked.iter().enumerate() {
+            for (j, b) in v.havocked.iter().enumerate().skip(i + 1) {
                 let w = terms.width(a.new);
                 if terms.width(b.new) != w {
                     continue;
@@ -498,7 +498,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         out
     }
 
-    /// Something fails, maybe for no other reason than that too much was forgotten: guesses what to assume.
+    /// Something fails, maybe for no other reason than that too much was havocked: guesses what to assume.
     /// The visit that has to be walked again, if there is a new guess.
     pub fn refine(&mut self, m: &M) -> Option<usize> {
         for i in (0..self.visits.len()).rev() {
@@ -516,7 +516,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
     }
 
     /// What may be assumed: the opposites of conditions of the path below the visit that do not hold of the
-    /// values that were forgotten; when that has been tried, that not all of them hold at once.
+    /// values that were havocked; when that has been tried, that not all of them hold at once.
     fn guesses(&self, m: &M, i: usize) -> Vec<TermId> {
         let v = &self.visits[i];
         let (old, conditions) = self.below(m, i);
@@ -560,7 +560,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         out
     }
 
-    /// Did the condition hold when the visit's cells were forgotten?
+    /// Did the condition hold when the visit's cells were havocked?
     fn held(&self, m: &M, v: &Visit<P>, old: &FxHashMap<Sym, TermId>, c: TermId) -> bool {
         let not = {
             let mut terms = (self.ops.terms)(m);
@@ -576,7 +576,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
     fn outward(&self, terms: &mut Terms, i: usize, mut t: TermId) -> TermId {
         for v in self.visits.iter().skip(i + 1).rev().filter(|v| !v.cells.is_empty()) {
             let mut map = FxHashMap::default();
-            for f in &v.forgotten {
+            for f in &v.havocked {
                 if let TermNode::Sym(s) = terms.node(f.new) {
                     map.insert(s, f.old);
                 }
@@ -592,7 +592,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
         let v = &self.visits[i];
         let mut terms = (self.ops.terms)(m);
         let mut old = FxHashMap::default();
-        for f in &v.forgotten {
+        for f in &v.havocked {
             if let TermNode::Sym(s) = terms.node(f.new) {
                 old.insert(s, f.old);
             }
@@ -612,7 +612,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
     /// What the visit's symbols stand for in the current state, as far as cells have changed.
     fn now(&self, m: &M, v: &Visit<P>, d: &Difference) -> FxHashMap<Sym, TermId> {
         let mut map = FxHashMap::default();
-        for f in &v.forgotten {
+        for f in &v.havocked {
             let Some(c) = d.cells.iter().find(|c| c.0 == f.cell) else { continue };
             let value = (self.ops.value)(m, c.1);
             let terms = (self.ops.terms)(m);

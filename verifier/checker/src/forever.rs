@@ -37,9 +37,9 @@ struct State {
     /// Steps in a row that touched nothing.
     alone: u32,
     decided: bool,
-    /// Nothing but decisions and marks since cells were forgotten: the state is that one.
+    /// Nothing but decisions and marks since cells were havocked: the state is that one.
     fresh: bool,
-    /// Cells have been forgotten on the way here.
+    /// Cells have been havocked on the way here.
     general: bool,
     /// The state's number in the graph.
     number: u32,

@@ -25,7 +25,7 @@
 //! | [`cycle`] | cycles: paths that come back, states made general enough for that |
 //! | [`free`] | free nodes, by an exploration of its own (rules R6, R11) |
 //! | [`forever`] | the same where executions need not end |
-//! | [`classes`], [`relation`], [`bounds`] | its states, and which numbers may be forgotten |
+//! | [`classes`], [`relation`], [`bounds`] | its states, and which numbers may be havocked |
 //! | [`heirs`] | which of its accesses synchronization orders |
 //! | [`names`] | threads of the set and of the machine, by name |
 //!

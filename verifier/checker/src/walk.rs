@@ -175,7 +175,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
             if !more {
                 self.accepted.steps = self.budget.steps;
                 if let Some(c) = &self.cycles {
-                    (self.accepted.covered, self.accepted.generalised) = (c.covered, c.forgotten);
+                    (self.accepted.covered, self.accepted.generalised) = (c.covered, c.havocked);
                 }
                 return Ok(self.accepted);
             }

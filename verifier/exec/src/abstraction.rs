@@ -3,12 +3,12 @@
 //!
 //! Two states are *comparable* if they agree in everything but integers: the threads, where they stand, their
 //! frames, what pointers point to (up to a renaming of the objects that exist in both), synchronization
-//! objects. The integers are in *cells*. To *forget* a cell is to let a fresh symbol take the place of what
+//! objects. The integers are in *cells*. To *havoc* a cell is to let a fresh symbol take the place of what
 //! it holds: the state then stands for all states that differ from it in that cell at most (γ(w) ⊆ γ(w') for
 //! the state w before and w' after). What else is to hold of the symbols is *assumed*.
 //!
 //! So a state v that is comparable with w' is covered by w' (γ(v) ⊆ γ(w')) if all cells in which they differ
-//! are forgotten at w', and each condition assumed there of its symbols holds of v's values under v's path
+//! are havocked at w', and each condition assumed there of its symbols holds of v's values under v's path
 //! condition.
 //!
 //! Cells that no instruction can read before they are overwritten (dead registers) are not part of a state.
@@ -33,7 +33,7 @@ pub enum Cell {
 
 impl Cell {
     /// Is it a register? A state in which few registers differ is a better place to generalise: what they
-    /// hold is mostly computed from memory, which is forgotten, too, and the relation between the two is
+    /// hold is mostly computed from memory, which is havocked, too, and the relation between the two is
     /// lost.
     pub fn is_register(self) -> bool {
         matches!(self, Cell::Register { .. })
@@ -62,9 +62,9 @@ impl Difference {
     }
 }
 
-/// A cell that has been forgotten.
+/// A cell that has been havocked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Forgotten {
+pub struct Havocked {
     pub cell: Cell,
     /// What it held.
     pub old: TermId,
@@ -72,23 +72,23 @@ pub struct Forgotten {
     pub new: TermId,
 }
 
-/// The thread numbers of symbols that stand for forgotten cells begin here; the difference is the symbol's
+/// The thread numbers of symbols that stand for havocked cells begin here; the difference is the symbol's
 /// width. (So no symbol has two widths.)
 pub const FORGOTTEN: u32 = u32::MAX - 128;
 
-/// Does the symbol stand for a forgotten cell? Else it is an input.
-pub fn is_forgotten(s: Sym) -> bool {
+/// Does the symbol stand for a havocked cell? Else it is an input.
+pub fn is_havocked(s: Sym) -> bool {
     s.thread >= FORGOTTEN
 }
 
-/// The symbol of the `rank`-th forgotten cell of a path.
-pub fn forgotten(rank: u32, width: u8) -> Sym {
+/// The symbol of the `rank`-th havocked cell of a path.
+pub fn havocked(rank: u32, width: u8) -> Sym {
     Sym { thread: FORGOTTEN + u32::from(width), rank }
 }
 
 /// A machine whose states can be compared and made more general.
 ///
-/// Everything here is a function of the path to the state (the steps, what was forgotten and assumed): who
+/// Everything here is a function of the path to the state (the steps, what was havocked and assumed): who
 /// goes the same path again gets the same terms, symbols included. Symbols of different paths may have the
 /// same name.
 pub trait Abstraction: Machine {
@@ -129,18 +129,18 @@ pub trait Abstraction: Machine {
 
     /// A step (it counts towards [`Machine::depth`], and `undo` takes it back) after which the cells hold
     /// fresh symbols, in the order given. No thread may stand before a decision; afterwards some may.
-    fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten>;
+    fn havoc(&mut self, cells: &[Cell]) -> Vec<Havocked>;
 
     /// The cells that hold no constants, in an order that depends on the state alone.
     fn open(&self) -> Vec<Cell> {
         Vec::new()
     }
 
-    /// Lets cells that have just been forgotten hold other terms over the new symbols: part of the step under
-    /// way, after [`Abstraction::forget`]. The terms are no constants, and as wide as the cells.
+    /// Lets cells that have just been havocked hold other terms over the new symbols: part of the step under
+    /// way, after [`Abstraction::havoc`]. The terms are no constants, and as wide as the cells.
     fn put(&mut self, _cells: &[(Cell, TermId)]) {}
 
-    /// Adds a condition to the path, as part of the step under way (after [`Abstraction::forget`]; before any
+    /// Adds a condition to the path, as part of the step under way (after [`Abstraction::havoc`]; before any
     /// step it stays for ever).
     fn assume(&mut self, condition: TermId);
 
@@ -178,7 +178,7 @@ pub trait Abstraction: Machine {
         }
     }
 
-    /// Is some value on this path over-approximated other than by forgetting? Then a violation may be none in
+    /// Is some value on this path over-approximated other than by havoc? Then a violation may be none in
     /// the program even where the path's conditions can hold.
     fn is_smeared(&self) -> bool {
         false

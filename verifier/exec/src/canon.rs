@@ -42,8 +42,8 @@ pub(super) struct General {
     pub images: RefCell<FxHashMap<u32, Arc<crate::shape::Image>>>,
     /// The shape of the current state, once asked for.
     pub shape: RefCell<Option<Shape>>,
-    /// Symbols for forgotten cells on this path.
-    pub forgotten: u32,
+    /// Symbols for havocked cells on this path.
+    pub havocked: u32,
     /// Accesses on this path that were smeared.
     pub smeared: u32,
     /// Instructions that have been executed on this path, at least: it grows whenever a step executes any.

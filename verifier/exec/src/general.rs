@@ -1,6 +1,6 @@
-//! Making states more general: forgetting cells, assuming what is to hold of them, and asking the solver.
+//! Making states more general: havoc of cells, assuming what is to hold of them, and asking the solver.
 
-use crate::abstraction::{Abstraction, Cell, Difference, Forgotten, forgotten};
+use crate::abstraction::{Abstraction, Cell, Difference, Havocked, havocked};
 use crate::interp::Interp;
 use crate::journal::{Life, Undo, Val};
 use crate::memory::At;
@@ -100,7 +100,7 @@ impl Interp<'_> {
         self.ask_awaits();
     }
 
-    /// Does a forgotten cell, or an input, decide whether a waiting thread may go on? Then that is a
+    /// Does a havocked cell, or an input, decide whether a waiting thread may go on? Then that is a
     /// decision. What it has decided before counts as long as the question is the same.
     pub(super) fn ask_awaits(&mut self) {
         if !self.symbols.any {
@@ -166,7 +166,7 @@ impl Abstraction for Interp<'_> {
         Interp::worked(self)
     }
 
-    fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten> {
+    fn havoc(&mut self, cells: &[Cell]) -> Vec<Havocked> {
         if !self.is_settled() || cells.iter().any(|c| self.held(*c).is_none()) {
             return Vec::new();
         }
@@ -178,12 +178,12 @@ impl Abstraction for Interp<'_> {
             let new = {
                 let mut terms = self.symbols.terms.borrow_mut();
                 let width = terms.width(old);
-                let s = forgotten(self.general.forgotten, width);
+                let s = havocked(self.general.havocked, width);
                 terms.symbol(s, width)
             };
-            self.general.forgotten += 1;
+            self.general.havocked += 1;
             self.replace(*cell, new);
-            out.push(Forgotten { cell: *cell, old, new });
+            out.push(Havocked { cell: *cell, old, new });
         }
         self.ask_again();
         out

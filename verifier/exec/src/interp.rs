@@ -63,7 +63,7 @@ pub struct InterpOptions {
     /// Waits on condition variables may return without cause, a few in each thread. The runtime does not let
     /// them, so nothing that is found so is for it.
     pub spurious_wakeups: bool,
-    /// Executions have no end: no bound on what waits for others or is visible, forgotten cells may decide
+    /// Executions have no end: no bound on what waits for others or is visible, havocked cells may decide
     /// anything, and large objects are smeared where it is not known which of their bytes is meant. For
     /// [`crate::abstraction`].
     pub endless: bool,
@@ -123,7 +123,7 @@ struct Mark {
     unjoined: u32,
     /// Kept only for programs that need it.
     event: Option<Event>,
-    forgotten: u32,
+    havocked: u32,
     smeared: u32,
     worked: u64,
 }
@@ -511,7 +511,7 @@ impl<'p> Interp<'p> {
             entries: self.journal.entries.len(),
             unjoined: self.unjoined,
             event,
-            forgotten: self.general.forgotten,
+            havocked: self.general.havocked,
             smeared: self.general.smeared,
             worked: self.general.worked,
         });
@@ -689,7 +689,7 @@ impl Machine for Interp<'_> {
         self.clocks.get_mut().truncate(self.marks.len());
         self.revert(mark.entries);
         self.unjoined = mark.unjoined;
-        (self.general.forgotten, self.general.smeared) = (mark.forgotten, mark.smeared);
+        (self.general.havocked, self.general.smeared) = (mark.havocked, mark.smeared);
         self.general.worked = mark.worked;
         self.touched();
         self.epoch = self.marks.len() as u32;

@@ -46,7 +46,7 @@ pub fn run(program: &mut Program) {
 }
 
 impl Program {
-    /// Makes all marks events, and lets any branch be one that an input may decide: for engines that forget
+    /// Makes all marks events, and lets any branch be one that an input may decide: for engines that havoc
     /// what the program determines. What is published for this program then counts all marks.
     pub fn watch_all_marks(&mut self) {
         for f in &mut self.functions {

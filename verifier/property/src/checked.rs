@@ -1,7 +1,7 @@
 //! What a program is checked for, and a machine that looks for that only.
 
 use crate::race::RaceDetector;
-use exec::abstraction::{Abstraction, Cell, Difference, Forgotten};
+use exec::abstraction::{Abstraction, Cell, Difference, Havocked};
 use exec::fault::Stop;
 use exec::machine::{Choice, Machine, Status, Step};
 use exec::undefined;
@@ -305,9 +305,9 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         self.machine.worked()
     }
 
-    fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten> {
+    fn havoc(&mut self, cells: &[Cell]) -> Vec<Havocked> {
         let depth = self.machine.depth();
-        let out = self.machine.forget(cells);
+        let out = self.machine.havoc(cells);
         if self.machine.depth() > depth
             && let Some(races) = &mut self.races
         {

@@ -49,7 +49,7 @@ pub enum Expansion {
     /// has scheduled. Edges of one thread: the ends of a timed wait. Threads whose steps are not explored,
     /// lost, or skipped have no edge.
     Schedule(Vec<ArtEdge>),
-    /// This thread is scheduled, and inputs (or what has been forgotten) decide: all arms that are not
+    /// This thread is scheduled, and inputs (or what has been havocked) decide: all arms that are not
     /// excluded by what is known here. Their events are marks; [`traceformat::event::Label::is_silent`] ones
     /// nobody can see.
     Decision { thread: ThreadIx, arms: Vec<ArtEdge> },

@@ -1,5 +1,5 @@
 //! Comparing and generalising states of real programs: what is found comparable behaves alike, what is
-//! forgotten is covered.
+//! havocked is covered.
 
 // Shared with the tests of the model, which use more of it.
 #[allow(dead_code)]
@@ -9,7 +9,7 @@ mod random;
 mod relevance;
 mod walk;
 
-use exec::abstraction::{Abstraction, Cell, is_forgotten};
+use exec::abstraction::{Abstraction, Cell, is_havocked};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::{Program, load};
@@ -127,22 +127,22 @@ fn a_loop_comes_back_to_a_comparable_state() {
     assert_eq!((constant(&m, old), constant(&m, new)), (Some(1), Some(2)));
 }
 
-/// Forgetting is a step: what comes after it is explored for all values, and `undo` takes it back.
+/// Havoc is a step: what comes after it is explored for all values, and `undo` takes it back.
 #[test]
-fn what_is_forgotten_decides() {
+fn what_is_havocked_decides() {
     let p = endless(QUEUE);
     let mut m = machine(&p);
     round(&mut m, 1);
     let before = m.state_hash();
     let count = word(global(&p, "count"), 0);
-    let forgotten = m.forget(&[count]);
-    assert_eq!(forgotten.len(), 1);
-    assert_eq!(constant(&m, forgotten[0].old), Some(1));
-    let symbol = match m.terms().node(forgotten[0].new) {
+    let havocked = m.havoc(&[count]);
+    assert_eq!(havocked.len(), 1);
+    assert_eq!(constant(&m, havocked[0].old), Some(1));
+    let symbol = match m.terms().node(havocked[0].new) {
         Node::Sym(s) => s,
         other => panic!("{other:?}"),
     };
-    assert!(is_forgotten(symbol));
+    assert!(is_havocked(symbol));
     // Lock, read the count: less than 5?
     go(&mut m, 1);
     go(&mut m, 1);
@@ -154,7 +154,7 @@ fn what_is_forgotten_decides() {
             let equal = {
                 let mut terms = m.terms();
                 let k = terms.constant(value.into(), 32);
-                terms.icmp(model::inst::ICmp::Eq, 32, forgotten[0].new, k)
+                terms.icmp(model::inst::ICmp::Eq, 32, havocked[0].new, k)
             };
             let mut all = m.path().to_vec();
             all.push(equal);
@@ -169,7 +169,7 @@ fn what_is_forgotten_decides() {
     let below = {
         let mut terms = m.terms();
         let five = terms.constant(5, 32);
-        terms.icmp(model::inst::ICmp::Ult, 32, forgotten[0].new, five)
+        terms.icmp(model::inst::ICmp::Ult, 32, havocked[0].new, five)
     };
     m.assume(below);
     assert_eq!(m.path(), [below]);
@@ -185,10 +185,10 @@ fn what_is_forgotten_decides() {
     assert_eq!(m.state_hash(), before, "as if nothing had happened");
     assert!(m.path().is_empty());
     // The same path again has the same symbols.
-    assert_eq!(m.forget(&[count]), forgotten);
+    assert_eq!(m.havoc(&[count]), havocked);
 }
 
-/// Registers that are dead do not count, live ones do; their cells can be forgotten, too.
+/// Registers that are dead do not count, live ones do; their cells can be havocked, too.
 #[test]
 fn only_live_registers_count() {
     let p = endless(
@@ -220,7 +220,7 @@ int main(void) {
     assert_eq!((constant(&m, held), width(&m, held)), (Some(6), 32));
     assert_eq!(d.cells.len(), 2, "{d:?}");
     let before = m.state_hash();
-    let f = m.forget(&[i]);
+    let f = m.havoc(&[i]);
     assert_eq!(width(&m, f[0].new), 32);
     go(&mut m, 1);
     assert_eq!(m.value(word(global(&p, "x"), 0)), f[0].new, "the register is stored");
@@ -288,10 +288,10 @@ int main(void) {
     assert!(shapes.iter().all(|s| m.compare(s).is_none()));
 }
 
-/// A forgotten cell decides whether a waiting loop goes on; both answers are explored, and asked again when
+/// A havocked cell decides whether a waiting loop goes on; both answers are explored, and asked again when
 /// memory changes.
 #[test]
-fn a_forgotten_cell_decides_an_await() {
+fn a_havocked_cell_decides_an_await() {
     let p = endless(
         r#"
 #include <pthread.h>
@@ -311,7 +311,7 @@ int main(void) {
     let mut m = machine(&p);
     let waiter = ThreadIx(1);
     assert_eq!(m.status(waiter, Choice::Main), Status::Blocked);
-    m.forget(&[word(global(&p, "flag"), 0)]);
+    m.havoc(&[word(global(&p, "flag"), 0)]);
     assert_eq!(m.arms(waiter), 2);
     assert_eq!(m.status(waiter, Choice::Main), Status::Absent);
     let control = m.control();
@@ -365,7 +365,7 @@ int main(void) {
     let start = m.state_hash();
     // Until the array has been written, taking the first arm of each question.
     let (read, last, out) = (global(&p, "in"), word(global(&p, "last"), 0), word(global(&p, "out"), 0));
-    m.forget(&[word(read, 0)]);
+    m.havoc(&[word(read, 0)]);
     let advance = |m: &mut Interp<'_>| loop {
         let t = ThreadIx(1);
         let arms: Vec<Choice> = (0..m.arms(t)).map(Choice::Arm).collect();
@@ -411,7 +411,7 @@ fn checked_machines_compare_too() {
         let all = [Property::Assertion].into_iter().chain(races.then_some(Property::Race));
         let mut c = Checked::new(&mut m, Properties::of(all), Some(&p));
         let then = c.shape();
-        let f = c.forget(&[word(global(&p, "count"), 0)]);
+        let f = c.havoc(&[word(global(&p, "count"), 0)]);
         assert_eq!((f.len(), c.depth()), (1, 1));
         assert!(matches!(c.step(ThreadIx(1), Choice::Main), Step::Done(_)));
         c.undo();

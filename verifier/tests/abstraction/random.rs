@@ -1,4 +1,4 @@
-//! On random programs: states that are found equal behave alike, and what is forgotten still covers what was
+//! On random programs: states that are found equal behave alike, and what is havocked still covers what was
 //! there.
 
 use crate::walk::{Seen, replay, rewind, step, wander};
@@ -138,7 +138,7 @@ fn settle(m: &mut Interp<'_>, values: &FxHashMap<Sym, u64>, done: &mut [Vec<Site
     }
 }
 
-/// Forgets some cells on the way, and follows an exact execution: it is one of those that are explored.
+/// Havocs some cells on the way, and follows an exact execution: it is one of those that are explored.
 /// Returns the steps taken so.
 fn covered(exact: &mut Interp<'_>, general: &mut Interp<'_>, rng: &mut Rng, text: &str) -> usize {
     rewind(exact);
@@ -158,12 +158,12 @@ fn covered(exact: &mut Interp<'_>, general: &mut Interp<'_>, rng: &mut Rng, text
             .filter(|c| before.has(*c) && rng.below(2) == 0)
             .collect();
     cells.truncate(6);
-    let forgotten = general.forget(&cells);
-    if cells.is_empty() || forgotten.is_empty() {
+    let havocked = general.havoc(&cells);
+    if cells.is_empty() || havocked.is_empty() {
         return 0;
     }
     let mut values = FxHashMap::default();
-    for f in &forgotten {
+    for f in &havocked {
         let terms = general.terms();
         if let (Node::Sym(s), Some(k)) = (terms.node(f.new), terms.as_const(f.old)) {
             values.insert(s, k);
@@ -214,12 +214,12 @@ fn covered(exact: &mut Interp<'_>, general: &mut Interp<'_>, rng: &mut Rng, text
     while general.depth() > path.len() {
         general.undo();
     }
-    assert_eq!(general.state_hash(), start, "undo restores what was forgotten");
+    assert_eq!(general.state_hash(), start, "undo restores what was havocked");
     taken
 }
 
 #[test]
-fn forgetting_covers_what_was_there() {
+fn havoc_covers_what_was_there() {
     let mut steps = 0;
     for seed in 0..14 {
         let program = generate::program(seed * 17 + 3);

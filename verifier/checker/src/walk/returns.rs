@@ -86,7 +86,7 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         Ok(())
     }
 
-    /// What fails after cells were forgotten may not fail in the program: tries to forget less.
+    /// What fails after cells were havocked may not fail in the program: tries to havoc less.
     pub(super) fn refine(&mut self, stop: Stop) -> Result<bool, Stop> {
         let stop = self.for_certain(stop);
         let general = self.cycles.as_ref().is_some_and(|c| c.is_vague(self.machine));

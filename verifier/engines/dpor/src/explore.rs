@@ -29,7 +29,7 @@ pub struct Options {
     pub deadlock_is_unsafe: bool,
     /// For tests of what notices it: the branch that would be the so many-th to be added to a wakeup tree
     /// (from 0) is left out.
-    pub forget: Option<u64>,
+    pub left_out: Option<u64>,
     /// When the sink says no, go on to the end of the analysis under way, from where a later search can go
     /// on.
     pub resumable: bool,
@@ -58,7 +58,7 @@ impl Default for Options {
         Options {
             order: Turns::default(),
             deadlock_is_unsafe: true,
-            forget: None,
+            left_out: None,
             resumable: false,
             reanalysis: Reanalysis::default(),
         }
@@ -344,11 +344,11 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         taken
     }
 
-    /// Is the branch that is about to be added to be left out ([`Options::forget`])?
-    pub(super) fn forgets(&mut self) -> bool {
+    /// Is the branch that is about to be added to be left out ([`Options::left_out`])?
+    pub(super) fn is_left_out(&mut self) -> bool {
         let number = self.scratch.grown;
         self.scratch.grown += 1;
-        self.options.forget == Some(number)
+        self.options.left_out == Some(number)
     }
 
     pub fn fail(&mut self, text: impl fmt::Display) {

@@ -394,7 +394,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let mut child = self.frames[k].branches.first;
         let seen = loop {
             if child == NIL {
-                if !self.forgets() {
+                if !self.is_left_out() {
                     self.grow(k, parent, last);
                 }
                 break Relation::No;

@@ -45,7 +45,7 @@
 
 use super::explore::{Explorer, Symbols};
 use super::graph::{Guess, NodeIx, Status};
-use exec::abstraction::{Abstraction, Difference, is_forgotten};
+use exec::abstraction::{Abstraction, Difference, is_havocked};
 use model::inst::{BinOp, ICmp};
 use report::sink::Sink;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -240,7 +240,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         for (s, &t) in &map {
             if let Term::Sym(now) = terms.node(t)
                 && now.thread == s.thread
-                && !is_forgotten(now)
+                && !is_havocked(now)
             {
                 let by = i64::from(now.rank) - i64::from(s.rank);
                 moved.entry(s.thread).and_modify(|m| *m = (*m).max(by)).or_insert(by);
@@ -270,7 +270,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let mut terms = self.machine.terms();
         let other = |terms: &mut Terms, s: Sym, w: u8| match rest {
             Rest::Zero => terms.constant(0, w),
-            Rest::Shifted if !is_forgotten(s) => {
+            Rest::Shifted if !is_havocked(s) => {
                 let by = moved.get(&s.thread).copied().unwrap_or(0);
                 let rank = u32::try_from(i64::from(s.rank) + by).unwrap_or(s.rank);
                 terms.symbol(Sym { rank, ..s }, w)

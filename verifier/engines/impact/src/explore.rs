@@ -6,7 +6,7 @@ use super::pool::Pool;
 use super::refine::Judgement;
 use super::walk::existing;
 use super::{Counts, Options};
-use exec::abstraction::{Abstraction, Cell, is_forgotten};
+use exec::abstraction::{Abstraction, Cell, is_havocked};
 use exec::machine::{Choice, Step};
 use model::stop::{INTERRUPTED, SourceLocation, Unsupported, Violation};
 use report::sink::{Failing, Far, Inconsistent, Outcome, Sink};
@@ -52,9 +52,9 @@ pub(super) struct Explorer<'a, M: Abstraction, S: Sink + ?Sized> {
     pub dropped: FxHashMap<u64, FxHashSet<Guess>>,
     /// What has to hold at the general child of a node, of the symbols for these cells.
     pub needed: FxHashMap<NodeIx, (Vec<Cell>, Vec<TermId>)>,
-    /// Cells that have been forgotten, by control state.
+    /// Cells that have been havocked, by control state.
     pub unstable: FxHashMap<u64, FxHashSet<Cell>>,
-    /// What was found out about forgotten cells, to be tried elsewhere.
+    /// What was found out about havocked cells, to be tried elsewhere.
     pub pool: Pool,
     /// The symbols of conditions.
     pub symbols: FxHashMap<TermId, Symbols>,
@@ -170,7 +170,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
                 }
                 return Ok(());
             }
-            let is_general = matches!(self.graph[n].how, How::Forget { .. });
+            let is_general = matches!(self.graph[n].how, How::Havoc { .. });
             let standing =
                 self.graph[n].ways.iter().any(|w| matches!(w.kind, StepKind::Decision | StepKind::Assume));
             if !is_general
@@ -343,7 +343,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
             let terms = self.machine.terms();
             symbols_of(&terms, &added)
         };
-        if !symbols.iter().any(|&s| is_forgotten(s)) {
+        if !symbols.iter().any(|&s| is_havocked(s)) {
             return None;
         }
         let above = self.graph.conditions(n);
@@ -361,7 +361,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
         let inputs = {
             let path = self.machine.path().to_vec();
             let terms = self.machine.terms();
-            symbols_of(&terms, &path).iter().any(|&s| !is_forgotten(s))
+            symbols_of(&terms, &path).iter().any(|&s| !is_havocked(s))
         };
         self.assumed = true;
         if self.has_general(n) || !inputs {

@@ -10,7 +10,7 @@
 //! below it: what it says is still true, but nothing is covered by it any more, and its own generalisation
 //! takes its place.
 
-use exec::abstraction::{Cell, Forgotten};
+use exec::abstraction::{Cell, Havocked};
 use exec::machine::Choice;
 use model::stop::{Unsupported, Violation};
 use rustc_hash::FxHashMap;
@@ -32,7 +32,7 @@ pub enum How {
         choice: Choice,
     },
     /// These cells hold fresh symbols from here on, of which the conditions are assumed.
-    Forget {
+    Havoc {
         cells: Vec<Cell>,
         assumed: Vec<TermId>,
     },
@@ -141,8 +141,8 @@ pub struct Node<S> {
     /// More than the local step that comes first has to be explored here (the cycle proviso).
     pub full: bool,
     pub status: Status,
-    /// Generalisations: what was forgotten, and what is assumed of it.
-    pub forgotten: Vec<Forgotten>,
+    /// Generalisations: what was havocked, and what is assumed of it.
+    pub havocked: Vec<Havocked>,
     pub label: Vec<Conjunct>,
     /// The step has executed an instruction of the program.
     pub worked: bool,
@@ -154,7 +154,7 @@ pub struct Node<S> {
     pub retired: bool,
     /// No scheduler can avoid a violation, a deadlock or a failing assumption from here.
     pub lost: bool,
-    /// Some thread is before an assumption that does not hold (or, where cells were forgotten, may not hold).
+    /// Some thread is before an assumption that does not hold (or, where cells were havocked, may not hold).
     pub failed: bool,
     /// It is covered by a node that stands for the same states, no more.
     pub equal: bool,
@@ -181,7 +181,7 @@ impl<S> Node<S> {
     }
 
     /// Threads that can do an event. (Decisions do not count, for fairness: whoever has one goes on with an
-    /// event, or is before a waiting loop, where what has been forgotten decides whether it can.)
+    /// event, or is before a waiting loop, where what has been havocked decides whether it can.)
     pub fn ready(&self) -> SmallVec<[ThreadIx; 4]> {
         let event = |w: &&ThreadChoice| matches!(w.kind, StepKind::Event | StepKind::Local);
         let mut all: SmallVec<[ThreadIx; 4]> = self.ways.iter().filter(event).map(|w| w.thread).collect();
@@ -253,7 +253,7 @@ impl<S> Graph<S> {
             ways: Vec::new(),
             full: false,
             status: Status::Open,
-            forgotten: Vec::new(),
+            havocked: Vec::new(),
             label: Vec::new(),
             worked: false,
             asked: SmallVec::new(),
@@ -280,8 +280,8 @@ impl<S> Graph<S> {
 
     /// Has nobody executed an instruction since the path was made more general last?
     pub fn is_as_general(&self, n: NodeIx) -> bool {
-        let since = self.up(n).find(|&a| self[a].worked || matches!(self[a].how, How::Forget { .. }));
-        since.is_some_and(|a| matches!(self[a].how, How::Forget { .. }))
+        let since = self.up(n).find(|&a| self[a].worked || matches!(self[a].how, How::Havoc { .. }));
+        since.is_some_and(|a| matches!(self[a].how, How::Havoc { .. }))
     }
 
     /// Has no thread more answers at `v` than at `w`? `permuted`: a thread of the one may be another one of

@@ -199,7 +199,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 all.too_long = true;
                 return Ok(Iteration::Fails);
             }
-            // Where no state comes again before long, something has to be forgotten first.
+            // Where no state comes again before long, something has to be havocked first.
             let opening = self.options.effort == super::OPENING;
             self.given_up |= opening && self.counts.covered == 0 && self.counts.steps > UNCOVERED;
             if !self.go_on() {

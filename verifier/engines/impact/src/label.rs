@@ -8,19 +8,19 @@ use rustc_hash::FxHashMap;
 use solver::term::{Node as Term, Sym};
 
 impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
-    /// φ, one conjunct per line, over the names of what was forgotten; a value from before an older
-    /// generalisation is primed. Empty where nothing was forgotten.
+    /// φ, one conjunct per line, over the names of what was havocked; a value from before an older
+    /// generalisation is primed. Empty where nothing was havocked.
     pub(super) fn label_text(&self, n: NodeIx) -> String {
         let node = &self.graph[n];
-        if node.forgotten.is_empty() {
+        if node.havocked.is_empty() {
             return String::new();
         }
         let mut names: FxHashMap<Sym, String> = FxHashMap::default();
         {
             let terms = self.machine.terms();
             let mut primes = String::new();
-            for above in self.graph.up(n).filter(|&a| !self.graph[a].forgotten.is_empty()) {
-                for f in &self.graph[above].forgotten {
+            for above in self.graph.up(n).filter(|&a| !self.graph[a].havocked.is_empty()) {
+                for f in &self.graph[above].havocked {
                     if let Term::Sym(s) = terms.node(f.new) {
                         let name = || format!("{}{primes}", self.machine.describe(f.cell));
                         names.entry(s).or_insert_with(name);
@@ -36,7 +36,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         lines.join("\n")
     }
 
-    /// What is wrong with a node, or what was forgotten there.
+    /// What is wrong with a node, or what was havocked there.
     pub(super) fn note(&self, n: NodeIx) -> String {
         let node = &self.graph[n];
         match &node.status {
@@ -48,10 +48,10 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             Status::Assumed => "an assumption fails".into(),
             _ if node.failed => "an assumption fails".into(),
             _ if node.lost => "lost".into(),
-            _ if node.forgotten.is_empty() => String::new(),
+            _ if node.havocked.is_empty() => String::new(),
             _ => {
                 let cells: Vec<String> =
-                    node.forgotten.iter().map(|f| self.machine.describe(f.cell)).collect();
+                    node.havocked.iter().map(|f| self.machine.describe(f.cell)).collect();
                 format!("any {}", cells.join(", "))
             }
         }

@@ -6,7 +6,7 @@
 //! Kroening, Ouaknine: *Verifying multi-threaded software with Impact*, FMCAD 2013.
 //!
 //! States are exact (symbolic execution; inputs are symbols) until loops force abstraction: where comparable
-//! states keep coming along a path, the cells that differ are *forgotten*, and a label says what is known of
+//! states keep coming along a path, the cells that differ are *havocked*, and a label says what is known of
 //! them. Between such generalisations the strongest postcondition is exact, so labels exist there only (large
 //! blocks), and refinement adds conjuncts there.
 //!
@@ -16,7 +16,7 @@
 //! | [`walk`] | the machine between nodes |
 //! | [`explore`] | expanding nodes, errors |
 //! | [`cover`] | γ(v) ⊆ γ(w) |
-//! | [`widen`], [`pool`] | when and what to forget; guesses |
+//! | [`widen`], [`pool`] | when and what to havoc; guesses |
 //! | [`refine`] | interpolants; which nodes are lost for a scheduler |
 //! | [`replay`] | which errors are real |
 //! | [`label`] | labels for people |
@@ -60,7 +60,7 @@ use report::sink::{Inconsistent, Sink};
 pub struct Options {
     /// A deadlock violates the property.
     pub deadlock_is_unsafe: bool,
-    /// So many comparable states along a path, and what differs in them is forgotten.
+    /// So many comparable states along a path, and what differs in them is havocked.
     pub visits: u32,
     /// Schedules to look for at most; 0: the verdict alone.
     pub schedules: u64,
@@ -138,7 +138,7 @@ pub struct Findings {
     pub notes: Vec<String>,
 }
 
-/// How patient to be before something is forgotten (as a factor), and with how much effort: at first, whether
+/// How patient to be before something is havocked (as a factor), and with how much effort: at first, whether
 /// there are few states; then abstraction; then ever less of it.
 const ATTEMPTS: [(u32, Effort); 6] = [
     (256, Effort { steps: 2000, solved: 300, ..Effort::UNLIMITED }),

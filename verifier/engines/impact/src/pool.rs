@@ -1,5 +1,5 @@
-//! Predicates that generalise: what one error has taught about forgotten cells is tried wherever these are
-//! forgotten.
+//! Predicates that generalise: what one error has taught about havocked cells is tried wherever these are
+//! havocked.
 //!
 //! A conjunct that refinement has asked for at one generalisation (an interpolant) speaks of that one's
 //! symbols. Here it is kept as one about *cells*; at other generalisations it is a guess, which counts if it
@@ -8,7 +8,7 @@
 
 use super::explore::Explorer;
 use super::graph::{Conjunct, NodeIx};
-use exec::abstraction::{Abstraction, Cell, Forgotten, forgotten};
+use exec::abstraction::{Abstraction, Cell, Havocked, havocked};
 use report::sink::Sink;
 use rustc_hash::FxHashMap;
 use solver::term::{Node as Term, Sym, TermId};
@@ -37,10 +37,10 @@ struct Predicate {
 impl Pool {
     /// The symbol that stands for a cell of so many bits.
     fn symbol(&mut self, cell: Cell, width: u8) -> (usize, Sym) {
-        let known = self.cells.iter().position(|c| c.0 == cell && c.1.thread == forgotten(0, width).thread);
+        let known = self.cells.iter().position(|c| c.0 == cell && c.1.thread == havocked(0, width).thread);
         let i = known.unwrap_or_else(|| {
-            // From the other end: no path forgets so many cells.
-            let s = forgotten(u32::MAX - self.cells.len() as u32, width);
+            // From the other end: no path havocs so many cells.
+            let s = havocked(u32::MAX - self.cells.len() as u32, width);
             self.cells.push((cell, s));
             self.cells.len() - 1
         });
@@ -49,7 +49,7 @@ impl Pool {
 }
 
 impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
-    /// Keeps what generalisation `g` has to say, if it says it of what was forgotten there alone.
+    /// Keeps what generalisation `g` has to say, if it says it of what was havocked there alone.
     pub(super) fn pool_up(&mut self, g: NodeIx, psi: TermId) {
         if self.pool.predicates.len() >= MOST {
             return;
@@ -58,8 +58,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let mut map: FxHashMap<Sym, TermId> = FxHashMap::default();
         let mut cells = Vec::new();
         for (s, width) in terms.symbols(psi) {
-            let is = |f: &&Forgotten| matches!(terms.node(f.new), Term::Sym(x) if x == s);
-            let Some(f) = self.graph.nodes[g as usize].forgotten.iter().find(is) else { return };
+            let is = |f: &&Havocked| matches!(terms.node(f.new), Term::Sym(x) if x == s);
+            let Some(f) = self.graph.nodes[g as usize].havocked.iter().find(is) else { return };
             let (i, own) = self.pool.symbol(f.cell, width);
             map.insert(s, terms.symbol(own, width));
             cells.push(i);
@@ -73,9 +73,9 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
     }
 
-    /// What the pool says about freshly forgotten cells and holds of what they held. The machine has no label
+    /// What the pool says about freshly havocked cells and holds of what they held. The machine has no label
     /// yet.
-    pub(super) fn pooled(&mut self, v: NodeIx, fresh: &[Forgotten], known: &[TermId]) -> Vec<Conjunct> {
+    pub(super) fn pooled(&mut self, v: NodeIx, fresh: &[Havocked], known: &[TermId]) -> Vec<Conjunct> {
         let control = self.graph[v].control;
         let dropped = self.dropped.get(&control).cloned().unwrap_or_default();
         let mut candidates = Vec::new();
@@ -100,7 +100,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 };
                 old.insert(s, then);
                 new.insert(s, now);
-                forgotten(0, self.machine.terms().width(now)).thread == s.thread
+                havocked(0, self.machine.terms().width(now)).thread == s.thread
             });
             if all && about {
                 let mut terms = self.machine.terms();

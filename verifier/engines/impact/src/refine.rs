@@ -1,9 +1,9 @@
 //! What an error on an abstract path means: a real one, or a label that says too little.
 //!
-//! An error is real if the path's steps lead to it without forgetting anything ([`super::replay`]); nothing
+//! An error is real if the path's steps lead to it without havoc ([`super::replay`]); nothing
 //! else counts as a counterexample. Otherwise let w' be the lowest generalisation on the path below which the
 //! conditions C asserted since cannot hold with the values that v, its parent, has: pc(v) ∧ C[σ] is
-//! unsatisfiable, σ being what was forgotten. An unsatisfiable core K ⊆ C says why, and ψ = ¬⋀K is a conjunct
+//! unsatisfiable, σ being what was havocked. An unsatisfiable core K ⊆ C says why, and ψ = ¬⋀K is a conjunct
 //! that holds at v and excludes the error: the weakest precondition of "no error along this path", restricted
 //! to the core (conditions are terms over the symbols of w'). w' is made anew with φ ∧ ψ.
 
@@ -44,14 +44,14 @@ pub(super) enum Judgement {
 impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Is there a generalisation above?
     pub(super) fn has_general(&self, n: NodeIx) -> bool {
-        self.graph.up(n).any(|n| !self.graph[n].forgotten.is_empty())
+        self.graph.up(n).any(|n| !self.graph[n].havocked.is_empty())
     }
 
     /// Could some generalisation above still be refined?
     pub(super) fn patience_left(&self, n: NodeIx) -> bool {
         self.graph
             .up(n)
-            .filter(|&g| !self.graph[g].forgotten.is_empty())
+            .filter(|&g| !self.graph[g].havocked.is_empty())
             .any(|g| self.patience.get(&self.graph[g].control).copied().unwrap_or(1) < PATIENCE)
     }
 
@@ -123,8 +123,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         conditions: &[TermId],
         outcome: &Outcome,
     ) -> Result<Judgement, Inconsistent> {
-        let general: Vec<NodeIx> =
-            self.graph.up(n).filter(|&g| !self.graph[g].forgotten.is_empty()).collect();
+        let general: Vec<NodeIx> = self.graph.up(n).filter(|&g| !self.graph[g].havocked.is_empty()).collect();
         if general.is_empty() {
             return Ok(Judgement::Open(undecided(outcome, "values are over-approximated")));
         }
@@ -141,13 +140,13 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 self.strengthen(g, psi)?;
                 return Ok(Judgement::Refined);
             }
-            let map = self.forgotten_map(g);
+            let map = self.havocked_map(g);
             let mut terms = self.machine.terms();
             let mut done = FxHashMap::default();
             since = since.iter().map(|&c| terms.substitute_with(c, &map, &mut done)).collect();
             end = above;
         }
-        // Nothing to be learnt from this path: what was forgotten last is kept longer.
+        // Nothing to be learnt from this path: what was havocked last is kept longer.
         let g = general[0];
         let patience = self.patience.entry(self.graph[g].control).or_insert(1);
         if *patience < PATIENCE {
@@ -158,13 +157,13 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         Ok(Judgement::Open(undecided(outcome, "the path is possible in the abstraction only")))
     }
 
-    fn forgotten_map(&self, g: NodeIx) -> FxHashMap<Sym, TermId> {
+    fn havocked_map(&self, g: NodeIx) -> FxHashMap<Sym, TermId> {
         let terms = self.machine.terms();
         let symbol = |t| match terms.node(t) {
             Term::Sym(s) => Some(s),
             _ => None,
         };
-        self.graph[g].forgotten.iter().filter_map(|f| Some((symbol(f.new)?, f.old))).collect()
+        self.graph[g].havocked.iter().filter_map(|f| Some((symbol(f.new)?, f.old))).collect()
     }
 
     /// A conjunct ψ over the symbols of `g` that holds at its parent and excludes `since`, if there is one to
@@ -176,11 +175,11 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         up_to_label: &[TermId],
         since: &[TermId],
     ) -> Option<TermId> {
-        let map = self.forgotten_map(g);
+        let map = self.havocked_map(g);
         let known: FxHashSet<Sym> = {
             let terms = self.machine.terms();
             let mut known: FxHashSet<Sym> = symbols_of(&terms, up_to_label).into_iter().collect();
-            let old: Vec<TermId> = self.graph[g].forgotten.iter().map(|f| f.old).collect();
+            let old: Vec<TermId> = self.graph[g].havocked.iter().map(|f| f.old).collect();
             known.extend(symbols_of(&terms, &old));
             known.extend(map.keys());
             known
@@ -233,7 +232,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let v = self.graph[g].parent;
         self.graph[v].refined += 1;
         self.counts.refined += 1;
-        let cells: Vec<_> = self.graph[g].forgotten.iter().map(|f| f.cell).collect();
+        let cells: Vec<_> = self.graph[g].havocked.iter().map(|f| f.cell).collect();
         let needed = self.needed.entry(v).or_insert_with(|| (cells.clone(), Vec::new()));
         if needed.0 != cells {
             *needed = (cells.clone(), Vec::new());

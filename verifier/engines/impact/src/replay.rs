@@ -1,6 +1,6 @@
-//! Counterexamples: the steps of an abstract path, without forgetting anything.
+//! Counterexamples: the steps of an abstract path, without havoc.
 //!
-//! Where nothing is forgotten, a question that a forgotten value had to answer may be none, so the path is
+//! Where nothing is havocked, a question that a havocked value had to answer may be none, so the path is
 //! matched event by event: thread by thread the same labels; silent decisions may come and go. Any violation
 //! on the way is one of the program.
 
@@ -63,7 +63,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.sink.counterexample(self.machine.threads(), path, outcome, witness);
     }
 
-    /// Looks for the error at the end of this path, or for another one on the way, without forgetting.
+    /// Looks for the error at the end of this path, or for another one on the way, without havoc.
     /// Reports it.
     pub(super) fn confirm(
         &mut self,

@@ -122,10 +122,10 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                     return Err(Inconsistent(text));
                 }
             },
-            How::Forget { cells, assumed } => {
-                let new = self.machine.forget(cells);
-                if new != self.graph[n].forgotten {
-                    return Err(Inconsistent("what is forgotten again has another name".into()));
+            How::Havoc { cells, assumed } => {
+                let new = self.machine.havoc(cells);
+                if new != self.graph[n].havocked {
+                    return Err(Inconsistent("what is havocked again has another name".into()));
                 }
                 for &c in assumed {
                     self.machine.assume(c);

@@ -1,6 +1,6 @@
-//! When states are made more general, and what is assumed of what was forgotten.
+//! When states are made more general, and what is assumed of what was havocked.
 //!
-//! Where comparable states keep coming along one path with some cells differing, these cells are forgotten:
+//! Where comparable states keep coming along one path with some cells differing, these cells are havocked:
 //! γ(v) ⊆ γ(v') for the general child v'. Its label φ is what refinement has asked for, and, when that did
 //! not suffice, guesses that hold at v: bounds by constants that the program compares with, and differences
 //! between cells that have not changed so far (Flanagan and Leino's Houdini: guesses that a later state
@@ -8,7 +8,7 @@
 
 use super::explore::Explorer;
 use super::graph::{Conjunct, Guess, How, NodeIx, Status};
-use exec::abstraction::{Abstraction, Cell, Forgotten};
+use exec::abstraction::{Abstraction, Cell, Havocked};
 use model::inst::{BinOp, ICmp};
 use report::sink::Sink;
 use rustc_hash::FxHashMap;
@@ -55,14 +55,14 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 above.push(n);
             }
             let enough = above.len() >= if nearly || here.is_some() { 1 } else { least };
-            if above.len() >= ABOVE || here.is_none() && !enough && !nearly && !node.forgotten.is_empty() {
+            if above.len() >= ABOVE || here.is_none() && !enough && !nearly && !node.havocked.is_empty() {
                 break;
             }
         }
         if above.len() < least && !nearly && here.is_none() {
             return None;
         }
-        // Where a cell comes back to the values that it had, it need not be forgotten: the states that differ
+        // Where a cell comes back to the values that it had, it need not be havocked: the states that differ
         // least count.
         let mut found: Vec<Vec<Cell>> = Vec::new();
         for n in above {
@@ -98,9 +98,9 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.unstable.entry(control).or_default().extend(cells.iter().copied());
         let child = self.graph.add(Some(v), How::Root);
         let label = self.label(v, &cells);
-        let forgotten = self.machine.forget(&cells);
-        let mut guessed = self.pooled(v, &forgotten, &label);
-        guessed.extend(self.guesses(v, &forgotten));
+        let havocked = self.machine.havoc(&cells);
+        let mut guessed = self.pooled(v, &havocked, &label);
+        guessed.extend(self.guesses(v, &havocked));
         let mut conjuncts: Vec<Conjunct> =
             label.into_iter().map(|term| Conjunct { term, guess: None }).collect();
         // What the guesses say of the values at v was looked at before, in `guesses`.
@@ -110,22 +110,22 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         let assumed = conjuncts.iter().map(|c| c.term).collect();
         let node = &mut self.graph[child];
-        node.how = How::Forget { cells, assumed };
-        node.forgotten = forgotten;
+        node.how = How::Havoc { cells, assumed };
+        node.havocked = havocked;
         node.label = conjuncts;
         self.graph[v].status = Status::Generalised(child);
         self.counts.generalised += 1;
         child
     }
 
-    /// What refinement has asked for at this node; it is about other symbols if other cells were forgotten
+    /// What refinement has asked for at this node; it is about other symbols if other cells were havocked
     /// then.
     fn label(&mut self, v: NodeIx, cells: &[Cell]) -> Vec<TermId> {
         self.needed.get(&v).filter(|n| n.0 == cells).map(|n| n.1.clone()).unwrap_or_default()
     }
 
     /// Guesses about fresh symbols, the machine being at the general state (still without its label).
-    fn guesses(&mut self, v: NodeIx, forgotten: &[Forgotten]) -> Vec<Conjunct> {
+    fn guesses(&mut self, v: NodeIx, havocked: &[Havocked]) -> Vec<Conjunct> {
         if self.graph[v].refined < GUESS_AFTER {
             return Vec::new();
         }
@@ -136,15 +136,15 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let mut bounds: Vec<Vec<(TermId, TermId, Guess)>> = Vec::new();
         let map: FxHashMap<_, _> = {
             let terms = self.machine.terms();
-            let symbol = |f: &Forgotten| match terms.node(f.new) {
+            let symbol = |f: &Havocked| match terms.node(f.new) {
                 Term::Sym(s) => Some((s, f.old)),
                 _ => None,
             };
-            forgotten.iter().filter_map(symbol).collect()
+            havocked.iter().filter_map(symbol).collect()
         };
         {
             let mut terms = self.machine.terms();
-            for (i, f) in forgotten.iter().enumerate() {
+            for (i, f) in havocked.iter().enumerate() {
                 let w = terms.width(f.new);
                 let fits = |k: &u64| w >= 64 || k >> w == 0 || (*k as i64) >> (w - 1) == -1;
                 let mut unsigned: Vec<u64> = self.constants.iter().copied().filter(fits).collect();
@@ -175,8 +175,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                     bounds.push(all);
                 }
             }
-            for (i, f) in forgotten.iter().enumerate().take(PAIRS) {
-                for (j, g) in forgotten.iter().enumerate().take(i) {
+            for (i, f) in havocked.iter().enumerate().take(PAIRS) {
+                for (j, g) in havocked.iter().enumerate().take(i) {
                     let w = terms.width(f.new);
                     if terms.width(g.new) != w || w < 8 {
                         continue;

@@ -101,7 +101,7 @@ impl Interp<'_> {
 
     /// What has been read at `p` is no earlier than what was read before.
     fn goes_on(&mut self, t: usize, p: Val, k: usize) -> Result<(), Fault> {
-        // An engine that compares states forgets what was read: a loop that reads a clock would never come
+        // An engine that compares states havocs what was read: a loop that reads a clock would never come
         // back to where it was.
         if self.options.endless {
             return Ok(());

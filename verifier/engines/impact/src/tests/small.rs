@@ -68,7 +68,7 @@ fn assumptions_are_kept_by_schedules() {
 }
 
 #[test]
-fn a_counter_that_grows_for_ever_is_forgotten() {
+fn a_counter_that_grows_for_ever_is_havocked() {
     let count = |g| vec![Add(g, 1), Jump(0)];
     let watch = vec![Set(1, 1), Assert(1, Eq(1)), Jump(0)];
     let program = Program { globals: vec![0, 0], locks: 0, threads: vec![count(0), watch.clone()] };

@@ -4,7 +4,7 @@
 //! A program has global variables and, per thread, a list of instructions. Each instruction but [`Ins::Jump`]
 //! is one event; a branch on an unknown value is a decision, otherwise a mark.
 
-use exec::abstraction::{Abstraction, Cell, Difference, Forgotten, forgotten};
+use exec::abstraction::{Abstraction, Cell, Difference, Havocked, havocked};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::inst::{BinOp, ICmp};
 use model::stop::{SourceLocation, Violation};
@@ -74,7 +74,7 @@ struct State {
     locks: Vec<usize>,
     path: Vec<TermId>,
     inputs: Vec<u32>,
-    forgotten: u32,
+    havocked: u32,
     /// Per thread: questions that the instruction before which it stands has had answered, besides its own.
     asked: Vec<u8>,
     /// The last step has done more than answer one of these.
@@ -108,7 +108,7 @@ impl Toy {
             locks: vec![FREE; program.locks],
             path: Vec::new(),
             inputs: vec![0; program.threads.len()],
-            forgotten: 0,
+            havocked: 0,
             asked: vec![0; program.threads.len()],
             worked: true,
         };
@@ -493,12 +493,12 @@ impl Abstraction for Toy {
         self.state.worked
     }
 
-    fn forget(&mut self, cells: &[Cell]) -> Vec<Forgotten> {
+    fn havoc(&mut self, cells: &[Cell]) -> Vec<Havocked> {
         self.old.push(self.state.clone());
         let each = |&cell: &Cell| {
             let old = self.value(cell);
-            let new = self.terms.borrow_mut().symbol(forgotten(self.state.forgotten, W), W);
-            self.state.forgotten += 1;
+            let new = self.terms.borrow_mut().symbol(havocked(self.state.havocked, W), W);
+            self.state.havocked += 1;
             match cell {
                 Cell::Memory { object, .. } => self.state.globals[object as usize] = new,
                 Cell::Register { thread, .. } => {
@@ -507,7 +507,7 @@ impl Abstraction for Toy {
                     }
                 }
             }
-            Forgotten { cell, old, new }
+            Havocked { cell, old, new }
         };
         cells.iter().map(each).collect()
     }
