@@ -53,7 +53,7 @@ pub(super) struct Ops<M: ?Sized> {
     pub terms: for<'a> fn(&'a M) -> RefMut<'a, Terms>,
     pub check: fn(&M, &[TermId]) -> Answer,
     pub is_named: fn(&M, ObjectId) -> bool,
-    pub is_smeared: fn(&M) -> bool,
+    pub is_smashed: fn(&M) -> bool,
 }
 
 impl<M: ?Sized> Clone for Ops<M> {
@@ -89,7 +89,7 @@ where
             terms: M::terms,
             check: M::check,
             is_named: M::is_named,
-            is_smeared: M::is_smeared,
+            is_smashed: M::is_smashed,
         }
     }
 }
@@ -258,7 +258,7 @@ impl<M: ?Sized, P: Clone> Cycles<M, P> {
 
     /// Is some value on the way here more general than it is?
     pub fn is_vague(&self, m: &M) -> bool {
-        self.is_general() || (self.ops.is_smeared)(m)
+        self.is_general() || (self.ops.is_smashed)(m)
     }
 
     /// The walk has gone back to where its stack has this length: visits below are complete.

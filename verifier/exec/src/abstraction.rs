@@ -180,7 +180,7 @@ pub trait Abstraction: Machine {
 
     /// Is some value on this path over-approximated other than by havoc? Then a violation may be none in
     /// the program even where the path's conditions can hold.
-    fn is_smeared(&self) -> bool {
+    fn is_smashed(&self) -> bool {
         false
     }
 

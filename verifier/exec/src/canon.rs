@@ -44,8 +44,8 @@ pub(super) struct General {
     pub shape: RefCell<Option<Shape>>,
     /// Symbols for havocked cells on this path.
     pub havocked: u32,
-    /// Accesses on this path that were smeared.
-    pub smeared: u32,
+    /// Accesses on this path that were smashed.
+    pub smashed: u32,
     /// Instructions that have been executed on this path, at least: it grows whenever a step executes any.
     pub worked: u64,
 }

@@ -10,7 +10,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Life, Undo, Val};
 use crate::memory::At;
-use crate::smear::MOST;
+use crate::smashing::MOST;
 use crate::symbols::Choice;
 use crate::values::ARMS;
 use model::builtin::Builtin;
@@ -343,7 +343,7 @@ impl Interp<'_> {
             return Ok(());
         }
         let f = self.far(t, p, size, write, numbered)?;
-        // What is smeared is not looked at.
+        // What is smashed is not looked at.
         if self.options.endless && (f.places.len() > MOST || self.is_idle(f.base.object)) {
             return Ok(());
         }
@@ -362,8 +362,8 @@ impl Interp<'_> {
         match *inst {
             Inst::Load { dst, size, w, .. } => {
                 let f = self.far(t, p, size, false, numbered)?;
-                if self.is_smeared_access(&f, None) {
-                    let v = self.read_smeared(t, &f)?;
+                if self.is_smashed_access(&f, None) {
+                    let v = self.read_smashed(t, &f)?;
                     let (bits, shadow) = self.narrowed(v.bits, v.shadow, w);
                     self.set(t, dst, bits, shadow);
                     return Ok(());
@@ -390,18 +390,18 @@ impl Interp<'_> {
             Inst::Store { val, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
                 let v = self.get(t, val);
-                if self.is_smeared_access(&f, Some(v)) {
-                    return self.write_smeared(&f, v);
+                if self.is_smashed_access(&f, Some(v)) {
+                    return self.write_smashed(&f, v);
                 }
                 self.write_far(t, &f, v, ask)?;
             }
             Inst::Rmw { op, dst, val, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
                 let v = self.get(t, val);
-                if self.is_smeared_access(&f, Some(v)) {
-                    let old = self.read_smeared(t, &f)?;
+                if self.is_smashed_access(&f, Some(v)) {
+                    let old = self.read_smashed(t, &f)?;
                     self.set(t, dst, old.bits, old.shadow);
-                    return self.write_smeared(&f, v);
+                    return self.write_smashed(&f, v);
                 }
                 let old = match self.read_far(t, &f, ask)? {
                     old if old.shadow == ANY => self.any_value(t, &f),
@@ -414,14 +414,14 @@ impl Interp<'_> {
             Inst::CmpXchg { dst, cmp, new, size, .. } => {
                 let f = self.far(t, p, size, true, numbered)?;
                 let (cmp, new) = (self.get(t, cmp), self.get(t, new));
-                let smeared = self.is_smeared_access(&f, Some(new));
-                let mut old = if smeared { self.read_smeared(t, &f)? } else { self.read_far(t, &f, ask)? };
+                let smashed = self.is_smashed_access(&f, Some(new));
+                let mut old = if smashed { self.read_smashed(t, &f)? } else { self.read_far(t, &f, ask)? };
                 if old.shadow == ANY {
                     old = self.any_value(t, &f);
                 }
                 let (left, ok) = self.exchanged(old, cmp, new, size)?;
-                if smeared {
-                    self.write_smeared(&f, left)?;
+                if smashed {
+                    self.write_smashed(&f, left)?;
                 } else {
                     self.write_far(t, &f, left, ask)?;
                 }

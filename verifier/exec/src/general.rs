@@ -258,8 +258,8 @@ impl Abstraction for Interp<'_> {
         }
     }
 
-    fn is_smeared(&self) -> bool {
-        self.general.smeared != 0
+    fn is_smashed(&self) -> bool {
+        self.general.smashed != 0
     }
 
     fn assume_symmetry(&mut self, on: bool) -> bool {

@@ -64,7 +64,7 @@ pub struct InterpOptions {
     /// them, so nothing that is found so is for it.
     pub spurious_wakeups: bool,
     /// Executions have no end: no bound on what waits for others or is visible, havocked cells may decide
-    /// anything, and large objects are smeared where it is not known which of their bytes is meant. For
+    /// anything, and large objects are smashed where it is not known which of their bytes is meant. For
     /// [`crate::abstraction`].
     pub endless: bool,
     /// It is remembered where objects and threads are made: [`Interp::origin`] and [`Interp::birth`]. For
@@ -124,7 +124,7 @@ struct Mark {
     /// Kept only for programs that need it.
     event: Option<Event>,
     havocked: u32,
-    smeared: u32,
+    smashed: u32,
     worked: u64,
 }
 
@@ -512,7 +512,7 @@ impl<'p> Interp<'p> {
             unjoined: self.unjoined,
             event,
             havocked: self.general.havocked,
-            smeared: self.general.smeared,
+            smashed: self.general.smashed,
             worked: self.general.worked,
         });
         self.epoch = self.marks.len() as u32;
@@ -689,7 +689,7 @@ impl Machine for Interp<'_> {
         self.clocks.get_mut().truncate(self.marks.len());
         self.revert(mark.entries);
         self.unjoined = mark.unjoined;
-        (self.general.havocked, self.general.smeared) = (mark.havocked, mark.smeared);
+        (self.general.havocked, self.general.smashed) = (mark.havocked, mark.smashed);
         self.general.worked = mark.worked;
         self.touched();
         self.epoch = self.marks.len() as u32;

@@ -33,7 +33,7 @@ mod perform;
 mod refusal;
 mod rwlock;
 pub mod shape;
-mod smear;
+mod smashing;
 mod symbolic;
 pub mod symbols;
 mod symmetry;

@@ -71,7 +71,7 @@ pub mod shadow {
     pub const SPTR: u8 = 8;
     /// Computed from an input in a way that the model does not follow.
     pub const LOST: u8 = 9;
-    /// In memory only: any value, another one each time it is looked at (see `exec::smear`).
+    /// In memory only: any value, another one each time it is looked at (see `exec::smashing`).
     pub const ANY: u8 = 10;
     /// The first code of an input that is no term.
     pub const SOURCE: u8 = 11;

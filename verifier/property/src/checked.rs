@@ -372,8 +372,8 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         self.machine.describe(cell)
     }
 
-    fn is_smeared(&self) -> bool {
-        self.machine.is_smeared()
+    fn is_smashed(&self) -> bool {
+        self.machine.is_smashed()
     }
 
     fn assume_symmetry(&mut self, on: bool) -> bool {

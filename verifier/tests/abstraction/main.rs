@@ -336,7 +336,7 @@ int main(void) {
 /// A store to a large array at an offset that is not known makes its elements any values; what else is there
 /// stays.
 #[test]
-fn large_arrays_are_smeared() {
+fn large_arrays_are_smashed() {
     let p = endless(
         r#"
 #include <pthread.h>
@@ -385,11 +385,11 @@ int main(void) {
             }
         }
     };
-    assert!(!m.is_smeared());
+    assert!(!m.is_smashed());
     for _ in 0..12 {
         advance(&mut m);
     }
-    assert!(m.is_smeared());
+    assert!(m.is_smashed());
     let (last, out) = (m.value(last), m.value(out));
     assert!(constant(&m, last).is_none(), "{}", m.terms().render(last));
     assert_eq!(constant(&m, out), Some(7));
@@ -397,7 +397,7 @@ int main(void) {
         m.undo();
     }
     assert_eq!(m.state_hash(), start);
-    assert!(!m.is_smeared());
+    assert!(!m.is_smashed());
 }
 
 /// The wrapper that checks properties passes everything on.

@@ -64,7 +64,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         outcome: &Outcome,
     ) -> Result<Judgement, Inconsistent> {
         let conditions = self.machine.path().to_vec();
-        let exact = !self.has_general(n) && !self.machine.is_smeared();
+        let exact = !self.has_general(n) && !self.machine.is_smashed();
         let witness = if exact && !self.erred { self.machine.witness() } else { Vec::new() };
         if step.is_some() {
             self.machine.undo();

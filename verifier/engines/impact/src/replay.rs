@@ -145,7 +145,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             path.pop();
             (i, arm) = (j, a + 1);
         }
-        let outcome = found.filter(|_| !self.machine.is_smeared());
+        let outcome = found.filter(|_| !self.machine.is_smashed());
         if let Some(outcome) = &outcome {
             let witness = self.machine.witness();
             self.report(&path, outcome, witness);

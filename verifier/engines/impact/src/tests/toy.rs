@@ -89,7 +89,7 @@ pub struct Toy {
     solver: RefCell<Box<dyn Smt + Send>>,
     state: State,
     old: Vec<State>,
-    pub claims_smeared: bool,
+    pub claims_smashing: bool,
     /// So many bits of an unknown value are asked for, one after the other, before the instruction itself
     /// asks.
     pub pedantic: u8,
@@ -120,7 +120,7 @@ impl Toy {
             solver: RefCell::new(solver::usual(solver::Limits::default())),
             state,
             old: Vec::new(),
-            claims_smeared: false,
+            claims_smashing: false,
             pedantic: 0,
             symmetric: false,
         };
@@ -541,7 +541,7 @@ impl Abstraction for Toy {
         on
     }
 
-    fn is_smeared(&self) -> bool {
-        self.claims_smeared
+    fn is_smashed(&self) -> bool {
+        self.claims_smashing
     }
 }

@@ -1,4 +1,4 @@
-//! Smearing: accesses to large objects at offsets that are not known, where executions have no end.
+//! Array smashing: accesses to large objects at offsets that are not known, where executions have no end.
 //!
 //! A store to one of many places would make each of them a choice, in each iteration anew. Instead all of
 //! them hold *any* value from then on ([`ANY`]), and what is loaded from one of many places is any value,
@@ -12,10 +12,10 @@ use crate::journal::Val;
 use crate::memory::At;
 use model::shadow::{ANY, CLEAN, LOST, SYM, UNINIT};
 
-/// More places than this are smeared.
+/// More places than this are smashed.
 pub(super) const MOST: usize = 64;
 
-/// What the inputs are called that smeared values are.
+/// What the inputs are called that smashed values are.
 const NAME: &str = "an element of a large array";
 
 impl Interp<'_> {
@@ -36,7 +36,7 @@ impl Interp<'_> {
     #[cold]
     pub(super) fn any(&mut self, t: usize, object: u32, w: u8) -> (u64, u8) {
         // What never matters is as good as exact.
-        self.general.smeared += u32::from(!self.is_idle(object));
+        self.general.smashed += u32::from(!self.is_idle(object));
         self.fresh(t, NAME, w)
     }
 
@@ -46,17 +46,17 @@ impl Interp<'_> {
         Val { bits, epoch: 0, shadow }
     }
 
-    /// Is the access, of a store of this value perhaps, one to smear? Where integers never matter, always.
-    pub(super) fn is_smeared_access(&self, f: &Far, stored: Option<Val>) -> bool {
+    /// Is the access, of a store of this value perhaps, one to smash? Where integers never matter, always.
+    pub(super) fn is_smashed_access(&self, f: &Far, stored: Option<Val>) -> bool {
         self.options.endless
             && (f.places.len() > MOST
                 || self.is_idle(f.base.object)
                     && stored.is_none_or(|v| matches!(v.shadow, CLEAN | SYM))
-                    && self.is_smearable(f))
+                    && self.can_be_smashed(f))
     }
 
     /// Can all that the places hold be any value?
-    fn is_smearable(&self, f: &Far) -> bool {
+    fn can_be_smashed(&self, f: &Far) -> bool {
         f.places.iter().all(|place| {
             let first = f.base.byte as usize + *place as usize;
             self.shade[first..first + f.size as usize]
@@ -66,19 +66,19 @@ impl Interp<'_> {
     }
 
     /// What a load from one of many places yields.
-    pub(super) fn read_smeared(&mut self, t: usize, f: &Far) -> Result<Val, Fault> {
-        if !self.is_smearable(f) {
+    pub(super) fn read_smashed(&mut self, t: usize, f: &Far) -> Result<Val, Fault> {
+        if !self.can_be_smashed(f) {
             return unsupported("input", "a load from one of many places, some of which hold no integer");
         }
         Ok(self.any_value(t, f))
     }
 
     /// A store to one of many places.
-    pub(super) fn write_smeared(&mut self, f: &Far, v: Val) -> Result<(), Fault> {
-        if !self.is_smearable(f) || !matches!(v.shadow, CLEAN | SYM) {
+    pub(super) fn write_smashed(&mut self, f: &Far, v: Val) -> Result<(), Fault> {
+        if !self.can_be_smashed(f) || !matches!(v.shadow, CLEAN | SYM) {
             return unsupported("input", "a store to one of many places of what is no integer");
         }
-        self.general.smeared += u32::from(!self.is_idle(f.base.object));
+        self.general.smashed += u32::from(!self.is_idle(f.base.object));
         let (Some(first), Some(last)) = (f.places.first(), f.places.last()) else { return Ok(()) };
         let whole =
             f.base.byte as usize + *first as usize..f.base.byte as usize + *last as usize + f.size as usize;
