@@ -154,7 +154,7 @@ pub trait Abstraction: Machine {
     fn check(&self, conditions: &[TermId]) -> Answer;
 
     /// The same, where an answer is worth little time.
-    fn check_in_a_hurry(&self, conditions: &[TermId]) -> Answer {
+    fn check_best_effort(&self, conditions: &[TermId]) -> Answer {
         self.check(conditions)
     }
 

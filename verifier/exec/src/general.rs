@@ -229,8 +229,8 @@ impl Abstraction for Interp<'_> {
         self.symbols.ask(conditions)
     }
 
-    fn check_in_a_hurry(&self, conditions: &[TermId]) -> Answer {
-        self.symbols.ask_in_a_hurry(conditions)
+    fn check_best_effort(&self, conditions: &[TermId]) -> Answer {
+        self.symbols.ask_best_effort(conditions)
     }
 
     fn core(&self) -> Vec<TermId> {

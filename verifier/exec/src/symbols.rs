@@ -166,11 +166,11 @@ impl Symbols {
     }
 
     /// As [`Symbols::ask`], if that is known soon.
-    pub(super) fn ask_in_a_hurry(&self, conditions: &[TermId]) -> Answer {
+    pub(super) fn ask_best_effort(&self, conditions: &[TermId]) -> Answer {
         let mut solver = self.solver.borrow_mut();
-        solver.hurry(true);
+        solver.best_effort(true);
         let answer = solver.check(&self.terms.borrow(), conditions);
-        solver.hurry(false);
+        solver.best_effort(false);
         answer
     }
 

@@ -352,8 +352,8 @@ impl<M: Abstraction + ?Sized> Abstraction for Checked<'_, M> {
         self.machine.check(conditions)
     }
 
-    fn check_in_a_hurry(&self, conditions: &[TermId]) -> Answer {
-        self.machine.check_in_a_hurry(conditions)
+    fn check_best_effort(&self, conditions: &[TermId]) -> Answer {
+        self.machine.check_best_effort(conditions)
     }
 
     fn core(&self) -> Vec<TermId> {

@@ -23,7 +23,7 @@ const CACHED: usize = 4 << 20;
 enum CachedAnswer {
     Sat(Arc<[(Sym, u64)]>),
     Unsat(Arc<[TermId]>),
-    Unknown { why: String, hurried: bool },
+    Unknown { why: String, best_effort: bool },
 }
 
 /// Cache, slices and reuse of models in front of `S`.
@@ -44,7 +44,7 @@ pub struct Front<S> {
     result: FxHashMap<Sym, u64>,
     core: Arc<[TermId]>,
     statistics: Statistics,
-    hurried: bool,
+    best_effort: bool,
 }
 
 impl<S: Smt> Front<S> {
@@ -64,7 +64,7 @@ impl<S: Smt> Front<S> {
             result: FxHashMap::default(),
             core: Arc::new([]),
             statistics: Statistics::default(),
-            hurried: false,
+            best_effort: false,
         }
     }
 
@@ -135,9 +135,10 @@ impl<S: Smt> Front<S> {
     }
 
     fn part(&mut self, terms: &Terms, part: &[TermId]) -> CachedAnswer {
-        // What was given up in a hurry is worth another look without.
-        let settled =
-            |k: &&CachedAnswer| self.hurried || !matches!(k, CachedAnswer::Unknown { hurried: true, .. });
+        // What was given up with best effort alone is worth another look.
+        let settled = |k: &&CachedAnswer| {
+            self.best_effort || !matches!(k, CachedAnswer::Unknown { best_effort: true, .. })
+        };
         if let Some(known) = self.cache.get(part).filter(settled) {
             self.statistics.cached += 1;
             return known.clone();
@@ -181,7 +182,7 @@ impl<S: Smt> Front<S> {
                     self.values(terms, part)
                 } else {
                     let why = "the solver's model does not make the conditions true".into();
-                    CachedAnswer::Unknown { why, hurried: false }
+                    CachedAnswer::Unknown { why, best_effort: false }
                 }
             }
             Answer::Unsat => {
@@ -193,7 +194,7 @@ impl<S: Smt> Front<S> {
                 self.cores.truncate(CORES);
                 CachedAnswer::Unsat(core)
             }
-            Answer::Unknown(why) => CachedAnswer::Unknown { why, hurried: self.hurried },
+            Answer::Unknown(why) => CachedAnswer::Unknown { why, best_effort: self.best_effort },
         };
         self.remember(part, known)
     }
@@ -274,9 +275,9 @@ impl<S: Smt> Smt for Front<S> {
         }
     }
 
-    fn hurry(&mut self, on: bool) {
-        self.hurried = on;
-        self.inner.hurry(on);
+    fn best_effort(&mut self, on: bool) {
+        self.best_effort = on;
+        self.inner.best_effort(on);
     }
 
     fn value(&self, s: Sym) -> u64 {

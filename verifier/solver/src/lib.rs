@@ -62,13 +62,13 @@ impl Default for Limits {
     }
 }
 
-/// Of a question that may as well stay without an answer ([`Smt::hurry`]).
+/// Of a question that may as well stay without an answer ([`Smt::best_effort`]).
 const HURRIED: (u64, Duration) = (20_000, Duration::from_secs(1));
 
 impl Limits {
-    /// Those of a question; none needs more time because it is asked in a hurry.
-    fn of(&self, hurried: bool) -> (u64, Option<Duration>) {
-        match hurried {
+    /// Those of a question; none needs more time because it is asked for best effort alone.
+    fn of(&self, best_effort: bool) -> (u64, Option<Duration>) {
+        match best_effort {
             false => (self.conflicts, self.time),
             true => (self.conflicts.min(HURRIED.0), Some(self.time.map_or(HURRIED.1, |t| t.min(HURRIED.1)))),
         }
@@ -133,7 +133,7 @@ pub trait Smt {
 
     /// From now on, questions are worth little time, or no longer: `Unknown` costs nothing but an
     /// opportunity.
-    fn hurry(&mut self, _on: bool) {}
+    fn best_effort(&mut self, _on: bool) {}
 
     /// What was asked so far.
     fn statistics(&self) -> Statistics {

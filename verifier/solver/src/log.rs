@@ -46,8 +46,8 @@ impl<S: Smt> Smt for Logged<S> {
         self.inner.assert(terms, condition);
     }
 
-    fn hurry(&mut self, on: bool) {
-        self.inner.hurry(on);
+    fn best_effort(&mut self, on: bool) {
+        self.inner.best_effort(on);
     }
 
     fn check(&mut self, terms: &Terms, assumptions: &[TermId]) -> Answer {

@@ -16,7 +16,7 @@ pub struct Portfolio {
     /// The last answer is the second's.
     by_second: bool,
     /// Then a second opinion is not worth it.
-    hurried: bool,
+    best_effort: bool,
 }
 
 impl Portfolio {
@@ -29,7 +29,7 @@ impl Portfolio {
             limits,
             stack: Stack::default(),
             by_second: false,
-            hurried: false,
+            best_effort: false,
         }
     }
 }
@@ -42,7 +42,7 @@ impl Smt for Portfolio {
         self.by_second = false;
         let answer = self.first.check(terms, &all);
         let Answer::Unknown(why) = &answer else { return answer };
-        if self.hurried || self.limits.interrupted() {
+        if self.best_effort || self.limits.interrupted() {
             return answer;
         }
         if !std::mem::replace(&mut self.looked, true) {
@@ -72,9 +72,9 @@ impl Smt for Portfolio {
         }
     }
 
-    fn hurry(&mut self, on: bool) {
-        self.hurried = on;
-        self.first.hurry(on);
+    fn best_effort(&mut self, on: bool) {
+        self.best_effort = on;
+        self.first.best_effort(on);
     }
 
     fn statistics(&self) -> Statistics {

@@ -73,7 +73,7 @@ pub struct BitBlaster {
     assumed: FxHashMap<Lit, TermId>,
     core: Vec<TermId>,
     limits: Limits,
-    hurried: bool,
+    best_effort: bool,
     statistics: Statistics,
 }
 
@@ -93,7 +93,7 @@ impl BitBlaster {
             assumed: FxHashMap::default(),
             core: Vec::new(),
             limits,
-            hurried: false,
+            best_effort: false,
             statistics: Statistics::default(),
         }
     }
@@ -220,7 +220,7 @@ impl Smt for BitBlaster {
             self.most = KEEP.max(EXCESS * self.variables);
         }
         let watch = self.sat.cb_mut();
-        let (most, time) = self.limits.of(self.hurried);
+        let (most, time) = self.limits.of(self.best_effort);
         let deadline = time.map(|t| processor_time() + t);
         *watch = Watch { most, deadline, interrupt: self.limits.interrupt.clone(), ..Watch::default() };
         let result = self.sat.solve_limited(&literals);
@@ -240,8 +240,8 @@ impl Smt for BitBlaster {
         }
     }
 
-    fn hurry(&mut self, on: bool) {
-        self.hurried = on;
+    fn best_effort(&mut self, on: bool) {
+        self.best_effort = on;
     }
 
     fn value(&self, s: Sym) -> u64 {

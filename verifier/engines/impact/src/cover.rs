@@ -379,7 +379,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let not = self.machine.terms().not(c);
         all.push(not);
         // To cover less is no harm, to think about it for long is.
-        self.machine.check_in_a_hurry(&all) == Answer::Unsat
+        self.machine.check_best_effort(&all) == Answer::Unsat
     }
 
     /// The symbols of a term, with their widths.

@@ -232,19 +232,19 @@ fn a_question_can_be_interrupted() {
     assert_eq!(asked.load(std::sync::atomic::Ordering::Relaxed), before + 1);
 }
 
-/// What was given up in a hurry is asked again without, and not again in a hurry.
+/// What best effort alone has given up is asked again in full, and not again otherwise.
 #[test]
-fn a_question_in_a_hurry_is_given_up_soon() {
+fn a_best_effort_question_is_given_up_soon() {
     let mut terms = Terms::new();
     let all = factors(&mut terms);
     let limits = Limits { conflicts: 21_000, time: None, ..Limits::default() };
     let mut solver = Front::new(Portfolio::new(limits, false));
-    solver.hurry(true);
+    solver.best_effort(true);
     for solved in [1, 1] {
         assert!(matches!(solver.check(&terms, &all), Answer::Unknown(why) if !why.contains("21000")));
         assert_eq!(solver.statistics().solved, solved);
     }
-    solver.hurry(false);
+    solver.best_effort(false);
     for solved in [2, 2] {
         assert!(matches!(solver.check(&terms, &all), Answer::Unknown(why) if why.contains("21000")));
         assert_eq!(solver.statistics().solved, solved);
