@@ -1,7 +1,7 @@
 //! The engine `dpor` on small programs: exact counts, completeness and optimality against the naive explorer,
 //! and what it reports beside executions (free nodes, predecessors, racing sites).
 
-use dpor::{Crew, Options, Reanalysis, Turns, Work, explore, explore_by_turns, explore_with};
+use dpor::{Options, Reanalysis, Spawner, Turns, Work, explore, explore_by_turns, explore_with};
 use exec::machine::{Choice, Machine, Status, Step};
 use oracle::ast::{BinOp, Expr, Loc, Program, Stmt, Test};
 use oracle::differential::{differential, differential_by_turns, generate_within};
@@ -83,8 +83,8 @@ fn what_is_not_looked_at_again_would_change_nothing() {
 /// Machines of one program.
 struct Machines<'p>(&'p Program);
 
-impl Crew for Machines<'_> {
-    fn hire<W: Work>(&self, _: usize, work: W) {
+impl Spawner for Machines<'_> {
+    fn spawn<W: Work>(&self, _: usize, work: W) {
         work.on(&mut machine(self.0));
     }
 }
@@ -123,22 +123,22 @@ fn several_workers_find_the_same_numbers() {
 fn helpers_that_may_not_begin_are_not_waited_for() {
     /// So many questions are answered with no.
     struct Late<'p>(Machines<'p>, AtomicUsize);
-    impl Crew for Late<'_> {
+    impl Spawner for Late<'_> {
         fn may_begin(&self) -> bool {
             let asked = self.1.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
             asked.is_err()
         }
 
-        fn hire<W: Work>(&self, number: usize, work: W) {
-            self.0.hire(number, work);
+        fn spawn<W: Work>(&self, number: usize, work: W) {
+            self.0.spawn(number, work);
         }
     }
     for row in rows().iter().filter(|r| r.traces <= 300) {
         let p = (row.family)(row.n);
         for late in [1, 3, usize::MAX] {
-            let crew = Late(Machines(&p), late.into());
+            let spawner = Late(Machines(&p), late.into());
             let mut sink = Each(|_, _, _| {});
-            let found = explore_with(&mut machine(&p), &mut sink, &Options::default(), None, 2, &crew);
+            let found = explore_with(&mut machine(&p), &mut sink, &Options::default(), None, 2, &spawner);
             let (c, _) = found.expect("a consistent machine");
             assert_eq!((c.traces, c.executions), (row.traces, row.traces), "{}({})", row.name, row.n);
         }

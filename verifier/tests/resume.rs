@@ -2,7 +2,7 @@
 
 mod support;
 
-use dpor::{Crew, Work, explore_by_turns, explore_from, explore_with};
+use dpor::{Spawner, Work, explore_by_turns, explore_from, explore_with};
 use oracle::ast::Program;
 use oracle::differential::generate_within;
 use oracle::machine::AstMachine;
@@ -32,8 +32,8 @@ fn new(p: &Program) -> AstMachine {
 
 struct Machines<'p>(&'p Program);
 
-impl Crew for Machines<'_> {
-    fn hire<W: Work>(&self, _: usize, work: W) {
+impl Spawner for Machines<'_> {
+    fn spawn<W: Work>(&self, _: usize, work: W) {
         work.on(&mut new(self.0));
     }
 }

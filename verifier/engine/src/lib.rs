@@ -118,7 +118,7 @@ pub trait Engine: Send + Sync {
 
 /// What is to be said of a program whose main thread stops before its first event: one execution, without
 /// events.
-pub fn stillborn(properties: Properties, stop: Stop, sink: &mut (dyn Sink + Send)) -> End {
+pub fn fails_at_once(properties: Properties, stop: Stop, sink: &mut (dyn Sink + Send)) -> End {
     let outcome = match properties.judge(stop) {
         Stop::Violated(v) => Outcome::Violated(v),
         Stop::Unsupported(u) => Outcome::Unsupported(u),

@@ -6,7 +6,7 @@ use crate::explore::{Enumeration, Relations, enumerate};
 use crate::generate;
 use crate::machine::AstMachine;
 use crate::relation::{Key, Naming, Relation};
-use dpor::{Crew, Options, Work, explore, explore_by_turns, explore_with};
+use dpor::{Options, Spawner, Work, explore, explore_by_turns, explore_with};
 use exec::machine::Machine;
 use random::Rng;
 use report::sink::{Counts, Inconsistent, Outcome, PathEvent, Sink};
@@ -195,8 +195,8 @@ pub fn differential_by_turns(
 /// Machines of one program, for helpers.
 struct Machines<'p>(&'p Program);
 
-impl Crew for Machines<'_> {
-    fn hire<W: Work>(&self, _: usize, work: W) {
+impl Spawner for Machines<'_> {
+    fn spawn<W: Work>(&self, _: usize, work: W) {
         if let Ok(mut machine) = AstMachine::new(self.0) {
             work.on(&mut machine);
         }

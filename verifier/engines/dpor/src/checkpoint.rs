@@ -8,7 +8,7 @@
 mod sound;
 
 use super::StepId;
-use super::shared::{Fate, Node, Pool, State, lock};
+use super::shared::{BranchId, Node, Pool, State, lock};
 use super::wakeup_tree::List;
 use super::worker::{Job, Suspended};
 use report::sink::{Counts, Inconsistent};
@@ -39,7 +39,7 @@ pub struct Checkpoint {
     nodes: Vec<StoredNode>,
     /// Searches under way, below which node.
     jobs: Vec<(Option<u32>, Suspended)>,
-    fates: Vec<Option<bool>>,
+    branches_done: Vec<Option<bool>>,
     pub counts: Counts,
     pub(super) racing: Vec<SiteId>,
 }
@@ -49,7 +49,7 @@ pub struct Checkpoint {
 struct StoredNode {
     parent: Option<u32>,
     step: Option<StepId>,
-    branch: Fate,
+    branch: BranchId,
     state: State,
 }
 
@@ -58,7 +58,7 @@ impl Checkpoint {
         threads: ThreadTable,
         nodes: &[Arc<Node>],
         jobs: Vec<Job>,
-        fates: Vec<Option<bool>>,
+        branches_done: Vec<Option<bool>>,
         counts: Counts,
         racing: FxHashSet<SiteId>,
     ) -> Checkpoint {
@@ -78,7 +78,7 @@ impl Checkpoint {
             threads,
             nodes: nodes.iter().map(stored).collect(),
             jobs: jobs.into_iter().map(|j| (index(&j.parent), j.search)).collect(),
-            fates,
+            branches_done,
             counts,
             racing,
         }
@@ -111,7 +111,8 @@ impl Checkpoint {
             });
             if let Some(parent) = &node.parent {
                 let mut above = lock(&parent.state);
-                let branch = above.frame.shared.iter_mut().find(|t| t.fate == n.branch).ok_or_else(other)?;
+                let branch =
+                    above.frame.shared.iter_mut().find(|t| t.branch_id == n.branch).ok_or_else(other)?;
                 branch.node = Arc::downgrade(&node);
             }
             nodes.push(node);
@@ -121,6 +122,6 @@ impl Checkpoint {
             let parent = parent.map(|i| nodes.get(i as usize).cloned().ok_or_else(other)).transpose()?;
             jobs.push(Job { parent, search });
         }
-        Ok(Pool::new(jobs, nodes, self.fates, self.counts.traces, workers))
+        Ok(Pool::new(jobs, nodes, self.branches_done, self.counts.traces, workers))
     }
 }

@@ -1,10 +1,10 @@
 //! The engine as the verifier knows it.
 
 use super::checkpoint::Checkpoint;
-use super::crew::{Crew, Work, explore_with};
 use super::crowd;
 use super::explore::Options;
-use engine::{Abilities, Before, Engine, MayBegin, Problem, stillborn};
+use super::workers::{Spawner, Work, explore_with};
+use engine::{Abilities, Before, Engine, MayBegin, Problem, fails_at_once};
 use exec::machine::Machine;
 use model::Program;
 use property::{Checked, Properties, Property};
@@ -58,7 +58,7 @@ impl Engine for Dpor {
     ) -> Result<End, Inconsistent> {
         let mut machine = match problem.machines.machine(0) {
             Ok(machine) => machine,
-            Err(stop) => return Ok(stillborn(problem.properties, *stop, sink)),
+            Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
         let search = Search {
             program: Some(problem.program),
@@ -144,11 +144,11 @@ impl Search<'_> {
         loop {
             machine.commute_arrivals(&crowded);
             sink.arrivals_ordered_at(&crowded);
-            let crew = Machines { more, search: self, crowded: &crowded };
+            let spawner = Machines { more, search: self, crowded: &crowded };
             let mut checked = Checked::new(machine, self.properties, self.program);
             let mut watch = Watch { sink: &mut *sink, found: None };
             let (start, helpers) = (from.take(), self.helpers);
-            let search = || explore_with(&mut checked, &mut watch, &options, start, helpers, &crew);
+            let search = || explore_with(&mut checked, &mut watch, &options, start, helpers, &spawner);
             let result = match resumed {
                 false => search(),
                 // What has been looked at does not make an engine panic. Should it all the same, it says
@@ -174,12 +174,12 @@ struct Machines<'c, N> {
     crowded: &'c [ObjectId],
 }
 
-impl<N: Machine> Crew for Machines<'_, N> {
+impl<N: Machine> Spawner for Machines<'_, N> {
     fn may_begin(&self) -> bool {
         self.search.may_begin.is_none_or(|may| may())
     }
 
-    fn hire<W: Work>(&self, number: usize, work: W) {
+    fn spawn<W: Work>(&self, number: usize, work: W) {
         if let Some(mut machine) = (self.more)(number) {
             machine.commute_arrivals(self.crowded);
             work.on(&mut Checked::new(&mut machine, self.search.properties, self.search.program));

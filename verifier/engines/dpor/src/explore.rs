@@ -5,7 +5,7 @@ use super::checkpoint::Resume;
 use super::freedom::Freedom;
 use super::order::Turns;
 use super::path::{Path, Pushed, signature};
-use super::shared::{Fate, NO_FATE, Node, Pool, Taken};
+use super::shared::{BranchId, NO_BRANCH, Node, Pool, Taken};
 use super::sizes::Sizes;
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
@@ -107,7 +107,7 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     pub(super) above: Vec<Arc<Node>>,
     pub(super) base: usize,
     /// The branch that leads to `base`.
-    pub(super) branch: Fate,
+    pub(super) branch: BranchId,
     /// There is something to go on with.
     pub(super) active: bool,
     /// Pause after each execution.
@@ -681,7 +681,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             sig: meta.sig,
             cut: meta.cut,
             free: freedom.is_free(),
-            fate: NO_FATE,
+            branch_id: NO_BRANCH,
         });
         true
     }

@@ -15,7 +15,7 @@ use super::StepId;
 use super::explore::Explorer;
 use super::grounds::Grounds;
 use super::path::possibly_dependent;
-use super::shared::{Fate, Node};
+use super::shared::{BranchId, Node};
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Cut, List, NIL, NodeIx};
 use exec::machine::{Choice, Machine, Status, Step};
@@ -60,7 +60,7 @@ enum Own {
     /// No branch was taken after it, and none can be under way.
     Last,
     /// The branch of this name, at the node where the sequence is to be inserted.
-    Here(Fate),
+    Here(BranchId),
     /// It branched off above the node, where it sleeps.
     Above(Sleeper),
 }
@@ -127,7 +127,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
                 let own = self.own(k);
                 self.at_shared(k, &node, |this, _| {
                     let frame = &this.frames[k];
-                    let before = frame.shared.iter().position(|t| t.fate == own);
+                    let before = frame.shared.iter().position(|t| t.branch_id == own);
                     let later = before.map_or(0, |i| frame.shared.len() - i);
                     this.is_covered(k, frame.sleep.len() - later)
                 })
@@ -136,7 +136,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     }
 
     /// The branch of shared node `k` that this worker is in.
-    fn own(&self, k: usize) -> Fate {
+    fn own(&self, k: usize) -> BranchId {
         self.above.get(k + 1).map_or(self.branch, |n| n.branch)
     }
 
@@ -267,7 +267,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let asleep = match own {
             Own::Last => return Inserted::Done,
             Own::Above(s) => s,
-            Own::Here(fate) => match frame.shared.iter().position(|t| t.fate == *fate) {
+            Own::Here(branch_id) => match frame.shared.iter().position(|t| t.branch_id == *branch_id) {
                 Some(own) if own + inherited < i => sleeper(own + inherited),
                 _ => return Inserted::Done,
             },

@@ -24,9 +24,9 @@
 //! | [`sleep`] | sleep sets |
 //! | [`freedom`] | which nodes are free (rule R11) |
 //! | [`shared`] | the nodes that several workers share |
-//! | [`hub`] | the workers' way to the sink |
+//! | [`aggregator`] | the workers' way to the sink |
 //! | [`worker`] | who explores what, and why nothing is lost |
-//! | [`crew`] | one worker, several threads, or several workers by turns |
+//! | [`spawner`] | one worker, several threads, or several workers by turns |
 //! | [`checkpoint`] | where an interrupted search goes on |
 //! | [`order`] | which step is tried first where nothing decides |
 //!
@@ -49,15 +49,14 @@
 //! arrival by one more is a step that the machine cannot explain; whoever started the search starts it again
 //! without that. `exec/src/arrivals.rs` says why no execution is missed.
 
+mod aggregator;
 mod blocking;
 mod checkpoint;
-mod crew;
 mod crowd;
 mod engine;
 mod explore;
 mod freedom;
 mod grounds;
-mod hub;
 mod index;
 mod insert;
 mod order;
@@ -68,12 +67,13 @@ mod sizes;
 mod sleep;
 mod wakeup_tree;
 mod worker;
+mod workers;
 
 pub use self::engine::{Dpor, Rest, Search};
 pub use checkpoint::Checkpoint;
-pub use crew::{Crew, Work, explore, explore_by_turns, explore_from, explore_with};
 pub use explore::{Options, Reanalysis};
 pub use order::Turns;
+pub use workers::{Spawner, Work, explore, explore_by_turns, explore_from, explore_with};
 
 use exec::machine::Choice;
 use serde::{Deserialize, Serialize};

@@ -23,16 +23,16 @@ pub(super) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|e| e.into_inner())
 }
 
-/// The name of a branch of a shared node: an index of [`Pool::fates`].
-pub(super) type Fate = u32;
+/// The name of a branch of a shared node: an index of [`Pool::branches_done`].
+pub(super) type BranchId = u32;
 
 /// No such branch.
-pub(super) const NO_FATE: Fate = 0;
+pub(super) const NO_BRANCH: BranchId = 0;
 
 /// A branch that was taken from a shared node.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Taken {
-    pub fate: Fate,
+    pub branch_id: BranchId,
     /// The node after its first step, if that is shared, too, and not complete.
     #[serde(skip)]
     pub node: Weak<Node>,
@@ -49,7 +49,7 @@ pub(super) struct Node {
     /// The last of them; `None` at the root.
     pub step: Option<StepId>,
     /// The branch of the parent that it is the root of.
-    pub branch: Fate,
+    pub branch: BranchId,
     pub state: Mutex<State>,
 }
 
@@ -114,8 +114,8 @@ impl State {
     }
 
     /// The branches under way that sleep here.
-    fn awaited(&self) -> impl Iterator<Item = Fate> {
-        self.sleepers.iter().filter(|s| !s.is_settled()).map(|s| s.fate)
+    fn awaited(&self) -> impl Iterator<Item = BranchId> {
+        self.sleepers.iter().filter(|s| !s.is_settled()).map(|s| s.branch_id)
     }
 }
 
@@ -123,8 +123,8 @@ impl State {
 pub(super) fn settle(sleepers: &mut [Sleeper], pool: &Pool) -> usize {
     let mut waiting = 0;
     for s in sleepers.iter_mut().filter(|s| !s.is_settled()) {
-        match pool.fate(s.fate) {
-            Some(free) => (s.free, s.fate) = (free, NO_FATE),
+        match pool.branch_id(s.branch_id) {
+            Some(free) => (s.free, s.branch_id) = (free, NO_BRANCH),
             None => waiting += 1,
         }
     }
@@ -179,7 +179,7 @@ pub(super) struct Pool {
     /// The search is to end.
     stop: AtomicBool,
     /// What has become of the branches of shared nodes: whether they are free, if they are complete.
-    fates: Mutex<Vec<Option<bool>>>,
+    branches_done: Mutex<Vec<Option<bool>>>,
     traces: AtomicU64,
     /// Number of nodes named so far, and of those that are open.
     nodes: AtomicU64,
@@ -196,7 +196,7 @@ struct Inner {
     /// is inserted there, a branch of it is complete, or one that sleeps there is.
     ready: BTreeMap<u64, Arc<Node>>,
     /// By the name of a branch under way: nodes without anything to do where it sleeps.
-    parked: FxHashMap<Fate, Vec<Arc<Node>>>,
+    parked: FxHashMap<BranchId, Vec<Arc<Node>>>,
     /// Interrupted searches of branches.
     jobs: Vec<Job>,
     /// Counts changes of the nodes.
@@ -230,7 +230,7 @@ impl Pool {
     pub fn new(
         jobs: Vec<Job>,
         open: Vec<Arc<Node>>,
-        fates: Vec<Option<bool>>,
+        branches_done: Vec<Option<bool>>,
         traces: u64,
         workers: usize,
     ) -> Pool {
@@ -238,7 +238,7 @@ impl Pool {
         let open: BTreeMap<u64, Arc<Node>> = open.into_iter().map(|n| (n.id, n)).collect();
         Pool {
             inner: Mutex::new(Inner { ready: open.clone(), open, jobs, workers, ..Inner::default() }),
-            fates: Mutex::new(fates),
+            branches_done: Mutex::new(branches_done),
             traces: AtomicU64::new(traces),
             nodes: AtomicU64::new(nodes as u64),
             open: AtomicUsize::new(nodes),
@@ -270,17 +270,17 @@ impl Pool {
         self.open.load(Ordering::Relaxed) >= FULL
     }
 
-    pub fn new_branch(&self) -> Fate {
-        let mut fates = lock(&self.fates);
-        fates.push(None);
-        fates.len() as Fate - 1
+    pub fn new_branch(&self) -> BranchId {
+        let mut branches_done = lock(&self.branches_done);
+        branches_done.push(None);
+        branches_done.len() as BranchId - 1
     }
 
     /// A branch is complete.
-    pub fn conclude(&self, branch: Fate, free: bool) {
+    pub fn conclude(&self, branch: BranchId, free: bool) {
         // In this order: who finds it under way, and parks a node for that, has the lock that comes next, or
         // had it before.
-        lock(&self.fates)[branch as usize] = Some(free);
+        lock(&self.branches_done)[branch as usize] = Some(free);
         let mut inner = lock(&self.inner);
         if let Some(nodes) = inner.parked.remove(&branch) {
             let Inner { open, ready, .. } = &mut *inner;
@@ -291,8 +291,8 @@ impl Pool {
     }
 
     /// Is a branch free? `None`: it is under way.
-    pub fn fate(&self, branch: Fate) -> Option<bool> {
-        lock(&self.fates)[branch as usize]
+    pub fn branch_id(&self, branch: BranchId) -> Option<bool> {
+        lock(&self.branches_done)[branch as usize]
     }
 
     /// Counts a trace; the number of all so far.
@@ -400,7 +400,7 @@ impl Pool {
             if has_work {
                 found.push(node.clone());
             } else {
-                state.awaited().for_each(|fate| parked.entry(fate).or_default().push(node.clone()));
+                state.awaited().for_each(|branch_id| parked.entry(branch_id).or_default().push(node.clone()));
             }
             has_work
         });
@@ -459,8 +459,13 @@ impl Pool {
     /// At the end: what is left to do, and what went wrong.
     pub fn into_rest(self) -> Rest {
         let inner = self.inner.into_inner().unwrap_or_else(|e| e.into_inner());
-        let fates = self.fates.into_inner().unwrap_or_else(|e| e.into_inner());
-        Rest { open: inner.open.into_values().collect(), jobs: inner.jobs, fates, failure: inner.failure }
+        let branches_done = self.branches_done.into_inner().unwrap_or_else(|e| e.into_inner());
+        Rest {
+            open: inner.open.into_values().collect(),
+            jobs: inner.jobs,
+            branches_done,
+            failure: inner.failure,
+        }
     }
 }
 
@@ -470,7 +475,7 @@ pub struct Rest {
     pub open: Vec<Arc<Node>>,
     pub jobs: Vec<Job>,
     /// By the name of a branch.
-    pub fates: Vec<Option<bool>>,
+    pub branches_done: Vec<Option<bool>>,
     pub failure: Option<Inconsistent>,
 }
 

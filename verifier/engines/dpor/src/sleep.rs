@@ -6,7 +6,7 @@
 
 use super::StepId;
 use super::path::possibly_dependent;
-use super::shared::{Fate, NO_FATE};
+use super::shared::{BranchId, NO_BRANCH};
 use serde::{Deserialize, Serialize};
 use traceformat::dependence::dependent;
 use traceformat::event::Event;
@@ -22,13 +22,13 @@ pub(super) struct Sleeper {
     /// Its subtree is free (rule R11). Not known as long as it is under way.
     pub free: bool,
     /// The branch, if it may be under way.
-    pub fate: Fate,
+    pub branch_id: BranchId,
 }
 
 impl Sleeper {
     /// Whether its subtree is free is known.
     pub fn is_settled(&self) -> bool {
-        self.fate == NO_FATE
+        self.branch_id == NO_BRANCH
     }
 
     /// Does executing this event wake it?

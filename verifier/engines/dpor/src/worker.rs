@@ -83,7 +83,7 @@ use super::StepId;
 use super::checkpoint::Resume;
 use super::explore::{End, Explorer, Frame, Next};
 use super::path::{Pushed, possibly_dependent};
-use super::shared::{Fate, NO_FATE, Node, State, Taken, lock, settle, wakes_all};
+use super::shared::{BranchId, NO_BRANCH, Node, State, Taken, lock, settle, wakes_all};
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List, NIL};
 use exec::machine::{Choice, Machine};
@@ -105,7 +105,7 @@ pub(super) struct Suspended {
     pub reported: usize,
     pub resume: Resume,
     /// The branch that it is.
-    pub branch: Fate,
+    pub branch: BranchId,
 }
 
 /// A search to go on with, below a shared node, or from the root.
@@ -125,7 +125,7 @@ impl Job {
             forest: Forest::default(),
             reported: 0,
             resume: Resume::Next,
-            branch: NO_FATE,
+            branch: NO_BRANCH,
         };
         Job { parent: None, search }
     }
@@ -165,7 +165,7 @@ struct Branch {
     step: StepId,
     pushed: Pushed,
     outcome: Option<Outcome>,
-    fate: Fate,
+    branch_id: BranchId,
     below: Below,
 }
 
@@ -415,16 +415,22 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         } else {
             branches = self.forest.transplant(children, &mut forest);
         }
-        let fate = self.pool.new_branch();
-        let mut taken = Taken { fate, node: Weak::new() };
+        let branch_id = self.pool.new_branch();
+        let mut taken = Taken { branch_id, node: Weak::new() };
         let below = if waits {
             let mut frame = Frame::new(branches);
             frame.sleep.extend(0..asleep.len() as u32);
             let (parent, step) = (Some(node.clone()), Some(step));
             let state = State::new(frame, asleep, forest, 0);
             let state = Mutex::new(state);
-            let below =
-                Arc::new(Node { id: self.pool.new_node(), parent, depth: k + 1, step, branch: fate, state });
+            let below = Arc::new(Node {
+                id: self.pool.new_node(),
+                parent,
+                depth: k + 1,
+                step,
+                branch: branch_id,
+                state,
+            });
             taken.node = Arc::downgrade(&below);
             Below::Shared(below)
         } else {
@@ -433,10 +439,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let frame = &mut self.frames[k];
         frame.sleep.push(self.sleepers.len() as u32);
         frame.shared.push(taken);
-        self.sleepers.push(Sleeper { step, event, sig, cut, free: true, fate });
+        self.sleepers.push(Sleeper { step, event, sig, cut, free: true, branch_id });
         state.busy += 1;
         state.exhausted = false;
-        Ok(Branch { step, pushed, outcome, fate, below })
+        Ok(Branch { step, pushed, outcome, branch_id, below })
     }
 
     /// Goes into the branch of node `k` that was taken. Is the node there this worker's base?
@@ -459,7 +465,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let frame = &mut self.frames[k + 1];
         frame.sleep.extend(0..self.sleepers.len() as u32);
         self.sleepers.iter().for_each(|s| frame.freedom.inherit(s));
-        self.branch = branch.fate;
+        self.branch = branch.branch_id;
         self.base = k + 1;
         self.pending = branch.outcome;
         self.resume = Resume::Next;
@@ -611,7 +617,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn share_down_to(&mut self, k: usize) {
         let first = self.base;
         for j in first..=k {
-            let fate = self.pool.new_branch();
+            let branch_id = self.pool.new_branch();
             let mut frame = std::mem::replace(&mut self.frames[j], Frame::new(List::EMPTY));
             let mut forest = Forest::default();
             frame.branches = self.forest.transplant(frame.branches, &mut forest);
@@ -619,16 +625,16 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             let mut sleepers: Vec<Sleeper> = asleep.map(|s| self.sleepers[s as usize].clone()).collect();
             let (m, event) = (&self.path.meta[j], self.path.events[j].event.clone());
             let (step, sig, cut) = (m.step, m.sig, m.cut);
-            sleepers.push(Sleeper { step, event, sig, cut, free: true, fate });
+            sleepers.push(Sleeper { step, event, sig, cut, free: true, branch_id });
             frame.sleep.extend(0..sleepers.len() as u32);
-            frame.shared.push(Taken { fate, node: Weak::new() });
+            frame.shared.push(Taken { branch_id, node: Weak::new() });
             let state = State::new(frame, sleepers, forest, 1);
             let node = Node {
                 id: self.pool.new_node(),
                 parent: self.above.last().cloned(),
                 depth: j,
                 step: j.checked_sub(1).map(|i| self.path.meta[i].step),
-                branch: std::mem::replace(&mut self.branch, fate),
+                branch: std::mem::replace(&mut self.branch, branch_id),
                 state: Mutex::new(state),
             };
             self.above.push(Arc::new(node));

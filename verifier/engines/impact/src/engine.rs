@@ -4,7 +4,7 @@ use super::options::Arguments;
 use super::policy::Policy;
 use super::{Findings, Options, explore_with};
 use clap::{Args as _, FromArgMatches as _};
-use engine::{Abilities, Engine, Problem, stillborn};
+use engine::{Abilities, Engine, Problem, fails_at_once};
 use exec::abstraction::Abstraction;
 use model::Program;
 use property::{Checked, Properties, Property};
@@ -54,7 +54,7 @@ impl Engine for Impact {
     ) -> Result<End, Inconsistent> {
         let mut machine = match problem.machines.machine(0) {
             Ok(machine) => machine,
-            Err(stop) => return Ok(stillborn(problem.properties, *stop, sink)),
+            Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
         let mut policy = self.arguments.policy.policy(&mut machine, problem.program, problem.waits);
         let options = Options { symmetry: !self.arguments.no_symmetry, ..Options::default() };

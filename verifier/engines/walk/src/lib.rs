@@ -6,7 +6,7 @@
 //! ASPLOS 2010).
 
 use clap::{Args, FromArgMatches as _};
-use engine::{Abilities, Engine, Problem, stillborn};
+use engine::{Abilities, Engine, Problem, fails_at_once};
 use exec::drive::{self, End as Ended, enabled};
 use exec::machine::{Choice, Machine, Step};
 use model::stop::INTERRUPTED;
@@ -68,7 +68,7 @@ impl Engine for Walk {
     ) -> Result<End, Inconsistent> {
         let mut machine = match problem.machines.machine(0) {
             Ok(machine) => machine,
-            Err(stop) => return Ok(stillborn(problem.properties, *stop, sink)),
+            Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
         let mut machine = Checked::new(&mut machine, problem.properties, Some(problem.program));
         let deadlocks = problem.properties.has(Property::Deadlock);

@@ -8,7 +8,7 @@
 
 use super::super::explore::Frame;
 use super::super::path::signature;
-use super::super::shared::{Fate, NO_FATE};
+use super::super::shared::{BranchId, NO_BRANCH};
 use super::super::sleep::Sleeper;
 use super::super::wakeup_tree::{Forest, List};
 use super::super::{StepId, worker::Suspended};
@@ -33,8 +33,8 @@ impl Checkpoint {
         if all != Some(c.executions) || c.executions > 1 << 60 || c.deadlocked + c.violating > c.traces {
             return Err("its counters contradict each other");
         }
-        let check = Check { threads: self.threads.len(), fates: &self.fates };
-        if self.fates.first() != Some(&None) {
+        let check = Check { threads: self.threads.len(), branches_done: &self.branches_done };
+        if self.branches_done.first() != Some(&None) {
             return Err("its branches have no beginning");
         }
         let mut steps: Vec<Vec<StepId>> = Vec::new();
@@ -43,7 +43,7 @@ impl Checkpoint {
         for (i, n) in self.nodes.iter().enumerate() {
             let mut path = Vec::new();
             match (n.parent, n.step) {
-                (None, None) if i == 0 && n.branch == NO_FATE => {}
+                (None, None) if i == 0 && n.branch == NO_BRANCH => {}
                 (Some(p), Some(step)) if (p as usize) < i => {
                     check.step(step)?;
                     check.branch(self, p, n.branch, &mut under_way)?;
@@ -67,7 +67,7 @@ impl Checkpoint {
         }
         for (parent, job) in &self.jobs {
             match parent {
-                None if self.nodes.is_empty() && self.jobs.len() == 1 && job.branch == NO_FATE => {
+                None if self.nodes.is_empty() && self.jobs.len() == 1 && job.branch == NO_BRANCH => {
                     check.job(job, &[], 0)?;
                 }
                 Some(p) if (*p as usize) < self.nodes.len() => {
@@ -83,8 +83,9 @@ impl Checkpoint {
             return Err("a branch under way is lost");
         }
         let all = self.nodes.iter().map(|n| &n.state.sleepers).chain(self.jobs.iter().map(|j| &j.1.sleepers));
-        let awaits = |s: &Sleeper| s.fate != NO_FATE && self.fates[s.fate as usize].is_none();
-        if all.flatten().any(|s| awaits(s) && !under_way.contains(&s.fate)) {
+        let awaits =
+            |s: &Sleeper| s.branch_id != NO_BRANCH && self.branches_done[s.branch_id as usize].is_none();
+        if all.flatten().any(|s| awaits(s) && !under_way.contains(&s.branch_id)) {
             return Err("a branch that others wait for is lost");
         }
         Ok(())
@@ -93,7 +94,7 @@ impl Checkpoint {
 
 struct Check<'c> {
     threads: usize,
-    fates: &'c [Option<bool>],
+    branches_done: &'c [Option<bool>],
 }
 
 impl Check<'_> {
@@ -109,22 +110,32 @@ impl Check<'_> {
         Ok(())
     }
 
-    fn fate(&self, fate: Fate) -> Sound {
-        if (fate as usize) < self.fates.len() { Ok(()) } else { Err("there is no such branch") }
+    fn branch_id(&self, branch_id: BranchId) -> Sound {
+        if (branch_id as usize) < self.branches_done.len() { Ok(()) } else { Err("there is no such branch") }
     }
 
     /// A branch under way, taken at shared node `p`, and nobody else's.
-    fn branch(&self, all: &Checkpoint, p: u32, branch: Fate, under_way: &mut FxHashSet<Fate>) -> Sound {
-        self.fate(branch)?;
-        let taken = all.nodes[p as usize].state.frame.shared.iter().any(|t| t.fate == branch);
-        if branch == NO_FATE || !taken || self.fates[branch as usize].is_some() || !under_way.insert(branch) {
+    fn branch(
+        &self,
+        all: &Checkpoint,
+        p: u32,
+        branch: BranchId,
+        under_way: &mut FxHashSet<BranchId>,
+    ) -> Sound {
+        self.branch_id(branch)?;
+        let taken = all.nodes[p as usize].state.frame.shared.iter().any(|t| t.branch_id == branch);
+        if branch == NO_BRANCH
+            || !taken
+            || self.branches_done[branch as usize].is_some()
+            || !under_way.insert(branch)
+        {
             return Err("a branch is not under way, or twice");
         }
         Ok(())
     }
 
     fn sleepers(&self, all: &[Sleeper]) -> Sound {
-        all.iter().try_for_each(|s| self.event(s.step, &s.event, s.sig).and(self.fate(s.fate)))
+        all.iter().try_for_each(|s| self.event(s.step, &s.event, s.sig).and(self.branch_id(s.branch_id)))
     }
 
     fn frame(&self, frame: &Frame, sleepers: usize) -> Sound {
@@ -134,7 +145,7 @@ impl Check<'_> {
         if frame.decision.as_ref().is_some_and(|(t, _)| t.index() >= self.threads) {
             return Err("a decision is of no thread");
         }
-        frame.shared.iter().try_for_each(|t| self.fate(t.fate))
+        frame.shared.iter().try_for_each(|t| self.branch_id(t.branch_id))
     }
 
     /// A search whose own nodes begin after `base` steps, the first of which are `above`.

@@ -1,8 +1,8 @@
 //! Who searches: one worker, several in threads of their own, or several by turns.
 
+use super::aggregator::{Aggregator, Pace, WorkerSink};
 use super::checkpoint::Checkpoint;
 use super::explore::{Explorer, Options};
-use super::hub::{Hub, Pace, Voice};
 use super::shared::{Pool, Rest};
 use super::worker::{Advance, Job};
 use exec::machine::Machine;
@@ -17,7 +17,7 @@ pub trait Work {
 }
 
 /// Has machines for helpers.
-pub trait Crew: Sync {
+pub trait Spawner: Sync {
     /// May one more helper begin? Asked until it says so, or the search has ended.
     fn may_begin(&self) -> bool {
         true
@@ -25,7 +25,7 @@ pub trait Crew: Sync {
 
     /// Called in helper `number`'s own thread, from 1 on: lets it work on a machine of the same program, in
     /// its first state. If there is none, the others do without.
-    fn hire<W: Work>(&self, number: usize, work: W);
+    fn spawn<W: Work>(&self, number: usize, work: W);
 }
 
 /// Explores all traces of the program from the machine's current state, which becomes the root, and reports
@@ -54,10 +54,10 @@ pub fn explore_from<M: Machine + ?Sized, S: Sink + ?Sized>(
     from: Option<Checkpoint>,
 ) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
     let start = Start::new(machine, from, 1)?;
-    let hub = Hub::new(sink, start.racing());
-    let shift = Shift { start: &start, hub: &hub, options, number: 0 };
+    let aggregator = Aggregator::new(sink, start.racing());
+    let shift = Shift { start: &start, aggregator: &aggregator, options, number: 0 };
     let report = shift.work(machine);
-    start.end(hub, options, vec![report])
+    start.end(aggregator, options, vec![report])
 }
 
 /// As [`explore_from`], with up to so many helpers. The counts are the same; executions are reported in no
@@ -71,31 +71,31 @@ pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
     options: &Options,
     from: Option<Checkpoint>,
     helpers: usize,
-    crew: &impl Crew,
+    spawner: &impl Spawner,
 ) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
     let start = Start::new(machine, from, 1 + helpers)?;
-    let hub = Hub::new(sink, start.racing());
+    let aggregator = Aggregator::new(sink, start.racing());
     let reports = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for number in 1..=helpers {
-            let shift = Shift { start: &start, hub: &hub, options, number };
+            let shift = Shift { start: &start, aggregator: &aggregator, options, number };
             let reports = &reports;
             scope.spawn(move || {
                 let pool = shift.start.pool();
                 let _guard = Guard(pool);
-                if !pool.wait_until(|| crew.may_begin()) {
+                if !pool.wait_until(|| spawner.may_begin()) {
                     return;
                 }
-                crew.hire(number, Helper { shift, reports });
+                spawner.spawn(number, Helper { shift, reports });
                 pool.retire();
             });
         }
         let _guard = Guard(start.pool());
-        let report = Shift { start: &start, hub: &hub, options, number: 0 }.work(machine);
+        let report = Shift { start: &start, aggregator: &aggregator, options, number: 0 }.work(machine);
         reports.lock().unwrap_or_else(|e| e.into_inner()).push(report);
     });
     let reports = reports.into_inner().unwrap_or_else(|e| e.into_inner());
-    start.end(hub, options, reports)
+    start.end(aggregator, options, reports)
 }
 
 /// As [`explore_from`], with a worker on each machine, by turns: `pick` chooses, from so many, who works
@@ -113,14 +113,15 @@ pub fn explore_by_turns<M: Machine, S: Sink + ?Sized>(
     let n = machines.len();
     let first = machines.first_mut().expect("at least one machine");
     let start = Start::new(first, from, n)?;
-    let hub = Hub::new(sink, start.racing());
+    let aggregator = Aggregator::new(sink, start.racing());
     for machine in machines.iter_mut() {
         start.prepare(machine)?;
     }
-    let mut voices: Vec<_> = (0..n).map(|worker| Voice::new(&hub, worker, Pace::Executions(3))).collect();
-    let both = machines.iter_mut().zip(&mut voices);
+    let mut sinks: Vec<_> =
+        (0..n).map(|worker| WorkerSink::new(&aggregator, worker, Pace::Executions(3))).collect();
+    let both = machines.iter_mut().zip(&mut sinks);
     let mut workers: Vec<_> =
-        both.map(|(m, voice)| Explorer::new(m, voice, options, start.pool(), true)).collect();
+        both.map(|(m, sink)| Explorer::new(m, sink, options, start.pool(), true)).collect();
     let mut in_vain = 0;
     loop {
         let w = pick(n);
@@ -144,8 +145,8 @@ pub fn explore_by_turns<M: Machine, S: Sink + ?Sized>(
     }
     let reports = workers.iter_mut().map(|w| end_shift(w, options)).collect();
     drop(workers);
-    drop(voices);
-    start.end(hub, options, reports)
+    drop(sinks);
+    start.end(aggregator, options, reports)
 }
 
 /// Where a search begins.
@@ -207,7 +208,7 @@ impl Start {
 
     fn end<S: Sink + ?Sized>(
         self,
-        hub: Hub<'_, S>,
+        aggregator: Aggregator<'_, S>,
         options: &Options,
         reports: Vec<Report>,
     ) -> Result<(Counts, Option<Checkpoint>), Inconsistent> {
@@ -223,15 +224,15 @@ impl Start {
             rest = rest.and_then(|mut all: Vec<Job>| r.rest.map(|job| all.extend(job)).map(|()| all));
         }
         let finished = self.pool.is_finished();
-        let Rest { open: nodes, jobs, fates, failure } = self.pool.into_rest();
+        let Rest { open: nodes, jobs, branches_done, failure } = self.pool.into_rest();
         if let Some(f) = failure {
             return Err(f);
         }
-        let racing = hub.into_racing();
+        let racing = aggregator.into_racing();
         let checkpoint = match rest {
             Ok(mut rest) if !finished && options.resumable => {
                 rest.extend(jobs);
-                Some(Checkpoint::new(threads, &nodes, rest, fates, counts, racing))
+                Some(Checkpoint::new(threads, &nodes, rest, branches_done, counts, racing))
             }
             _ => None,
         };
@@ -242,7 +243,7 @@ impl Start {
 /// A worker's share of a search.
 struct Shift<'a, 's, S: ?Sized> {
     start: &'a Start,
-    hub: &'a Hub<'s, S>,
+    aggregator: &'a Aggregator<'s, S>,
     options: &'a Options,
     number: usize,
 }
@@ -256,8 +257,8 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
             return Report { counts: Counts::default(), rest: Err(()), threads: ThreadTable::default() };
         }
         let pace = if self.start.names.is_some() { Pace::Clock } else { Pace::AtOnce };
-        let mut voice = Voice::new(self.hub, self.number, pace);
-        let mut worker = Explorer::new(machine, &mut voice, self.options, pool, false);
+        let mut sink = WorkerSink::new(self.aggregator, self.number, pace);
+        let mut worker = Explorer::new(machine, &mut sink, self.options, pool, false);
         // From the start, where executions are slow as much is done for the first time: so workers look far
         // while the parts that they could get are large, and no longer when shared nodes would cost more than
         // they gain.

@@ -23,19 +23,19 @@ use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
 /// A sink that several workers report to.
-pub(super) struct Hub<'s, S: ?Sized> {
-    inner: Mutex<HubInner<'s, S>>,
+pub(super) struct Aggregator<'s, S: ?Sized> {
+    inner: Mutex<AggregatorInner<'s, S>>,
 }
 
-struct HubInner<'s, S: ?Sized> {
+struct AggregatorInner<'s, S: ?Sized> {
     sink: &'s mut S,
     /// Racing sites that anybody has found.
     racing: FxHashSet<SiteId>,
 }
 
-impl<'s, S: Sink + ?Sized> Hub<'s, S> {
-    pub fn new(sink: &'s mut S, racing: FxHashSet<SiteId>) -> Hub<'s, S> {
-        Hub { inner: Mutex::new(HubInner { sink, racing }) }
+impl<'s, S: Sink + ?Sized> Aggregator<'s, S> {
+    pub fn new(sink: &'s mut S, racing: FxHashSet<SiteId>) -> Aggregator<'s, S> {
+        Aggregator { inner: Mutex::new(AggregatorInner { sink, racing }) }
     }
 
     pub fn into_racing(self) -> FxHashSet<SiteId> {
@@ -64,7 +64,7 @@ const MANY: usize = 1 << 14;
 
 /// A report that is kept.
 enum Said {
-    /// The first events are those of the report before; so many follow, in [`Voice::fresh`].
+    /// The first events are those of the report before; so many follow, in [`WorkerSink::fresh`].
     Execution {
         changed: usize,
         fresh: usize,
@@ -80,8 +80,8 @@ enum Said {
 }
 
 /// One worker's way to the sink.
-pub(super) struct Voice<'h, 's, S: ?Sized> {
-    hub: &'h Hub<'s, S>,
+pub(super) struct WorkerSink<'h, 's, S: ?Sized> {
+    aggregator: &'h Aggregator<'s, S>,
     worker: usize,
     pace: Pace,
     /// What is not delivered yet, and how many of that are executions.
@@ -94,7 +94,7 @@ pub(super) struct Voice<'h, 's, S: ?Sized> {
     threads: ThreadTable,
     assumptions: Vec<Assumption>,
     far: Option<Far>,
-    /// How many racing sites of this worker the hub knows, or `racing` has. They only grow.
+    /// How many racing sites of this worker the aggregator knows, or `racing` has. They only grow.
     known: usize,
     racing: Vec<SiteId>,
     /// When the sink was spoken to last.
@@ -103,10 +103,10 @@ pub(super) struct Voice<'h, 's, S: ?Sized> {
     more: bool,
 }
 
-impl<'h, 's, S: Sink + ?Sized> Voice<'h, 's, S> {
-    pub fn new(hub: &'h Hub<'s, S>, worker: usize, pace: Pace) -> Voice<'h, 's, S> {
-        Voice {
-            hub,
+impl<'h, 's, S: Sink + ?Sized> WorkerSink<'h, 's, S> {
+    pub fn new(aggregator: &'h Aggregator<'s, S>, worker: usize, pace: Pace) -> WorkerSink<'h, 's, S> {
+        WorkerSink {
+            aggregator,
             worker,
             pace,
             said: Vec::new(),
@@ -126,13 +126,13 @@ impl<'h, 's, S: Sink + ?Sized> Voice<'h, 's, S> {
     /// Delivers what was kept, and says something else. `None` if that is to be put off, as somebody else is
     /// at it.
     fn say<R>(&mut self, wait: bool, what: impl FnOnce(&mut S, &FxHashSet<SiteId>) -> R) -> Option<R> {
-        let mut inner = match (wait, self.hub.inner.try_lock()) {
+        let mut inner = match (wait, self.aggregator.inner.try_lock()) {
             (_, Ok(inner)) => inner,
             (_, Err(TryLockError::Poisoned(e))) => e.into_inner(),
-            (true, Err(TryLockError::WouldBlock)) => lock(&self.hub.inner),
+            (true, Err(TryLockError::WouldBlock)) => lock(&self.aggregator.inner),
             (false, Err(TryLockError::WouldBlock)) => return None,
         };
-        let HubInner { sink, racing } = &mut *inner;
+        let AggregatorInner { sink, racing } = &mut *inner;
         racing.extend(self.racing.drain(..));
         sink.worker(self.worker);
         if let Some(far) = self.far.take() {
@@ -176,7 +176,7 @@ impl<'h, 's, S: Sink + ?Sized> Voice<'h, 's, S> {
     }
 }
 
-impl<S: Sink + ?Sized> Sink for Voice<'_, '_, S> {
+impl<S: Sink + ?Sized> Sink for WorkerSink<'_, '_, S> {
     fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
         if self.pace == Pace::AtOnce {
             self.say(true, |sink, _| sink.execution(threads, path, changed, outcome));
