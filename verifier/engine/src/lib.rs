@@ -30,7 +30,8 @@ pub struct Abilities {
     pub resumable: bool,
     /// It finds data races: what it takes for the same has the same races.
     pub races: bool,
-    /// What it expects ([`report::sink::Far`]) is an estimate of the whole search, not only of what is open.
+    /// What it expects ([`report::sink::Estimate`]) is an estimate of the whole search, not only of what is
+    /// open.
     pub estimates: bool,
 }
 

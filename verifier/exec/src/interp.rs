@@ -632,7 +632,7 @@ impl Machine for Interp<'_> {
     }
 
     fn widened(&self, t: ThreadIx) -> bool {
-        self.symbols.any && self.is_far(t.index())
+        self.symbols.any && self.is_symbolic_access(t.index())
     }
 
     fn cut_marks(&self, t: ThreadIx) -> &[SiteId] {

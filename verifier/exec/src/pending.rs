@@ -111,7 +111,7 @@ impl Interp<'_> {
             if p.shadow == SPTR {
                 p = self.settled(t, p);
                 if p.shadow == SPTR {
-                    return self.far_access(t, p, size, write).into_iter().collect();
+                    return self.symbolic_access(t, p, size, write).into_iter().collect();
                 }
             }
             match self.locate(p, size) {

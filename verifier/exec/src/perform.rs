@@ -86,7 +86,7 @@ impl Interp<'_> {
             Inst::Load { dst, ptr, size, w, .. } => {
                 let p = self.get(t, ptr);
                 if p.shadow == SPTR {
-                    return self.far_or_near(t, inst, p, numbered);
+                    return self.access_memory(t, inst, p, numbered);
                 }
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
@@ -104,7 +104,7 @@ impl Interp<'_> {
             Inst::Store { val, ptr, size, .. } => {
                 let p = self.get(t, ptr);
                 if p.shadow == SPTR {
-                    return self.far_or_near(t, inst, p, numbered);
+                    return self.access_memory(t, inst, p, numbered);
                 }
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
@@ -116,7 +116,7 @@ impl Interp<'_> {
             Inst::Rmw { op, dst, ptr, val, size, .. } => {
                 let p = self.get(t, ptr);
                 if p.shadow == SPTR {
-                    return self.far_or_near(t, inst, p, numbered);
+                    return self.access_memory(t, inst, p, numbered);
                 }
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
@@ -138,7 +138,7 @@ impl Interp<'_> {
             Inst::CmpXchg { dst, ptr, cmp, new, size, .. } => {
                 let p = self.get(t, ptr);
                 if p.shadow == SPTR {
-                    return self.far_or_near(t, inst, p, numbered);
+                    return self.access_memory(t, inst, p, numbered);
                 }
                 let at = self.locate(p, size as u64)?;
                 self.note(t, at.object, numbered)?;
@@ -200,10 +200,10 @@ impl Interp<'_> {
 
     /// An access through a pointer whose offset is a term, or was one until it was decided.
     #[cold]
-    fn far_or_near(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
+    fn access_memory(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
         let near = self.settled(t, p);
         if near.shadow == SPTR {
-            return self.memory_far(t, inst, p, numbered);
+            return self.symbolic_memory(t, inst, p, numbered);
         }
         if let Inst::Load { ptr, .. }
         | Inst::Store { ptr, .. }

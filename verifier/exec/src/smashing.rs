@@ -5,11 +5,11 @@
 //! too: a fresh input. That is more than what the program does (two looks at one place may see different
 //! values), so a violation on such a path may be none.
 
-use crate::far::Far;
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
 use crate::memory::At;
+use crate::symbolic_access::SymbolicAccess;
 use model::shadow::{ANY, CLEAN, LOST, SYM, UNINIT};
 
 /// More places than this are smashed.
@@ -41,13 +41,13 @@ impl Interp<'_> {
     }
 
     /// The same for as many bytes.
-    pub(super) fn any_value(&mut self, t: usize, f: &Far) -> Val {
+    pub(super) fn any_value(&mut self, t: usize, f: &SymbolicAccess) -> Val {
         let (bits, shadow) = self.any(t, f.base.object, 8 * f.size);
         Val { bits, epoch: 0, shadow }
     }
 
     /// Is the access, of a store of this value perhaps, one to smash? Where integers never matter, always.
-    pub(super) fn is_smashed_access(&self, f: &Far, stored: Option<Val>) -> bool {
+    pub(super) fn is_smashed_access(&self, f: &SymbolicAccess, stored: Option<Val>) -> bool {
         self.options.endless
             && (f.places.len() > MOST
                 || self.is_idle(f.base.object)
@@ -56,7 +56,7 @@ impl Interp<'_> {
     }
 
     /// Can all that the places hold be any value?
-    fn can_be_smashed(&self, f: &Far) -> bool {
+    fn can_be_smashed(&self, f: &SymbolicAccess) -> bool {
         f.places.iter().all(|place| {
             let first = f.base.byte as usize + *place as usize;
             self.shade[first..first + f.size as usize]
@@ -66,7 +66,7 @@ impl Interp<'_> {
     }
 
     /// What a load from one of many places yields.
-    pub(super) fn read_smashed(&mut self, t: usize, f: &Far) -> Result<Val, Fault> {
+    pub(super) fn read_smashed(&mut self, t: usize, f: &SymbolicAccess) -> Result<Val, Fault> {
         if !self.can_be_smashed(f) {
             return unsupported("input", "a load from one of many places, some of which hold no integer");
         }
@@ -74,7 +74,7 @@ impl Interp<'_> {
     }
 
     /// A store to one of many places.
-    pub(super) fn write_smashed(&mut self, f: &Far, v: Val) -> Result<(), Fault> {
+    pub(super) fn write_smashed(&mut self, f: &SymbolicAccess, v: Val) -> Result<(), Fault> {
         if !self.can_be_smashed(f) || !matches!(v.shadow, CLEAN | SYM) {
             return unsupported("input", "a store to one of many places of what is no integer");
         }

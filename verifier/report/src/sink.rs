@@ -128,7 +128,7 @@ pub trait Sink {
     fn unsupported(&mut self, _u: &Unsupported) {}
 
     /// Called now and then: how far the search is.
-    fn progress(&mut self, _far: Far) {}
+    fn progress(&mut self, _far: Estimate) {}
 
     /// Asked now and then, also within an execution and its analysis: go on? After the first no only subtrees
     /// are reported that are complete.
@@ -139,7 +139,7 @@ pub trait Sink {
 
 /// How far a search is, in executions or in states, as the engine counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Far {
+pub struct Estimate {
     pub done: u64,
     /// Expected in all, as far as the engine can tell (Knuth's estimate, or what is open now); 0 if unknown.
     pub expected: u64,

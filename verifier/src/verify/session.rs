@@ -14,7 +14,7 @@ use model::Program;
 use model::stop::{Unsupported, Violation};
 use property::{Properties, Property};
 use report::graph::ArtGraph;
-use report::sink::{Counts, End, Failing, Far, Outcome, PathEvent, Sink};
+use report::sink::{Counts, End, Estimate, Failing, Outcome, PathEvent, Sink};
 use report::verdict::property_of;
 use rustc_hash::FxHashMap;
 use schedule::growth::admits_something;
@@ -34,7 +34,7 @@ use traceformat::thread::{ThreadIx, ThreadTable};
 pub(super) const WEIGH_EVERY: Duration = Duration::from_millis(20);
 
 /// Asks whether to go on, from so far; why not.
-pub(super) type Turn<'a> = Box<dyn FnMut(Far) -> Result<(), &'static str> + Send + 'a>;
+pub(super) type Turn<'a> = Box<dyn FnMut(Estimate) -> Result<(), &'static str> + Send + 'a>;
 
 /// Takes what an engine reports, and publishes it.
 pub struct Session<'a> {
@@ -475,7 +475,7 @@ impl Sink for Session<'_> {
         self.failing = self.failing.max(failing);
     }
 
-    fn progress(&mut self, far: Far) {
+    fn progress(&mut self, far: Estimate) {
         self.estimate = far.expected;
         if self.counts.executions > 0 {
             return;
@@ -489,7 +489,7 @@ impl Sink for Session<'_> {
     }
 
     fn keep_going(&mut self) -> bool {
-        let far = Far { done: self.done(), expected: self.estimate };
+        let far = Estimate { done: self.done(), expected: self.estimate };
         if let Some(turn) = &mut self.turn
             && let Err(why) = turn(far)
         {

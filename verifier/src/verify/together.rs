@@ -20,7 +20,7 @@ use super::{Progress, Report, SAMPLER, SessionOptions, Store, Tell, origin, with
 use crate::publish::Publisher;
 use crate::publish::outlet::Outlet;
 use engine::{Engine, Problem};
-use report::sink::Far;
+use report::sink::Estimate;
 use report::verdict::Verdict;
 use schedule::trie::Header;
 use serde::Serialize;
@@ -243,8 +243,8 @@ fn take_part<'a>(
     let mut session = Session::new(header, options, Some(problem.program), outlet);
     let mut weighed = Instant::now();
     let estimates = engine.abilities().estimates;
-    let turn = move |far: Far| {
-        turns.go_on(me, if estimates { far } else { Far::default() })?;
+    let turn = move |far: Estimate| {
+        turns.go_on(me, if estimates { far } else { Estimate::default() })?;
         if weighed.elapsed() < WEIGH_EVERY {
             return Ok(());
         }

@@ -9,7 +9,7 @@
 //! As long as the first engine has, by its own estimate, done more than half, it is the one that will be
 //! through first: it has all workers, and another one works for a part of the time only ([`PART`]).
 
-use report::sink::Far;
+use report::sink::Estimate;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -169,7 +169,7 @@ impl Turns {
     ///
     /// # Errors
     /// Why it is to stop.
-    pub fn go_on(&self, me: usize, far: Far) -> Result<(), &'static str> {
+    pub fn go_on(&self, me: usize, far: Estimate) -> Result<(), &'static str> {
         if self.is_over() {
             return Err(DECIDED);
         }
@@ -298,7 +298,7 @@ mod tests {
                         most.fetch_max(now, Ordering::SeqCst);
                         std::thread::sleep(Duration::from_millis(1));
                         at_work.fetch_sub(1, Ordering::SeqCst);
-                        more &= turns.go_on(me, Far::default()).is_ok();
+                        more &= turns.go_on(me, Estimate::default()).is_ok();
                     }
                     turns.end(me);
                     more
@@ -330,7 +330,7 @@ mod tests {
             turns.decide();
             assert!(!other.join().expect("nobody panics"));
         });
-        assert_eq!((turns.go_on(0, Far::default()), turns.may_begin(0)), (Err(DECIDED), false));
+        assert_eq!((turns.go_on(0, Estimate::default()), turns.may_begin(0)), (Err(DECIDED), false));
     }
 
     #[test]
@@ -353,8 +353,8 @@ mod tests {
         let turns = Turns::new(2, 2, Duration::ZERO, f64::INFINITY, Arc::default());
         assert!(turns.begin(0) && turns.begin(1));
         assert!(!turns.may_begin(0), "each has one");
-        let far = |done| Far { done, expected: 100 };
-        assert_eq!(turns.go_on(0, Far { done: 1 << 40, expected: 0 }), Ok(()));
+        let far = |done| Estimate { done, expected: 100 };
+        assert_eq!(turns.go_on(0, Estimate { done: 1 << 40, expected: 0 }), Ok(()));
         assert!(!turns.may_begin(0), "nobody knows where its end is");
         assert_eq!(turns.go_on(0, far(60)), Ok(()));
         assert!(turns.may_begin(0) && !turns.may_begin(0));
@@ -363,7 +363,7 @@ mod tests {
         while began.elapsed() < 10 * SHORT {
             std::thread::sleep(Duration::from_millis(2));
             worked += Duration::from_millis(2);
-            assert_eq!(turns.go_on(1, Far::default()), Ok(()));
+            assert_eq!(turns.go_on(1, Estimate::default()), Ok(()));
         }
         assert!(worked < 5 * SHORT, "{worked:?}");
         turns.end(0);
@@ -376,8 +376,8 @@ mod tests {
         assert!(turns.begin(0) && turns.begin(1));
         turns.settle();
         turns.end(0);
-        assert_eq!(turns.go_on(1, Far::default()), Ok(()));
+        assert_eq!(turns.go_on(1, Estimate::default()), Ok(()));
         std::thread::sleep(GRACE);
-        assert_eq!(turns.go_on(1, Far::default()), Err(DECIDED));
+        assert_eq!(turns.go_on(1, Estimate::default()), Err(DECIDED));
     }
 }

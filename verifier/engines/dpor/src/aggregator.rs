@@ -13,7 +13,7 @@
 //! Racing sites only grow: a report that is delivered later names more of them, not fewer.
 
 use super::shared::lock;
-use report::sink::{Far, Outcome, PathEvent, Sink};
+use report::sink::{Estimate, Outcome, PathEvent, Sink};
 use rustc_hash::FxHashSet;
 use std::sync::{Mutex, TryLockError};
 use std::time::{Duration, Instant};
@@ -93,7 +93,7 @@ pub(super) struct WorkerSink<'h, 's, S: ?Sized> {
     path: Vec<PathEvent>,
     threads: ThreadTable,
     assumptions: Vec<Assumption>,
-    far: Option<Far>,
+    far: Option<Estimate>,
     /// How many racing sites of this worker the aggregator knows, or `racing` has. They only grow.
     known: usize,
     racing: Vec<SiteId>,
@@ -229,7 +229,7 @@ impl<S: Sink + ?Sized> Sink for WorkerSink<'_, '_, S> {
         self.keep(Said::Moved { fresh: path.len() });
     }
 
-    fn progress(&mut self, far: Far) {
+    fn progress(&mut self, far: Estimate) {
         self.far = Some(far);
     }
 

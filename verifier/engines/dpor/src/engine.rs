@@ -8,7 +8,7 @@ use engine::{Abilities, Before, Engine, MayBegin, Problem, fails_at_once};
 use exec::machine::Machine;
 use model::Program;
 use property::{Checked, Properties, Property};
-use report::sink::{End, Far, Inconsistent, Outcome, PathEvent, Sink};
+use report::sink::{End, Estimate, Inconsistent, Outcome, PathEvent, Sink};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use traceformat::codec;
@@ -223,7 +223,7 @@ impl Sink for Watch<'_> {
         self.sink.flush();
     }
 
-    fn progress(&mut self, far: Far) {
+    fn progress(&mut self, far: Estimate) {
         self.sink.progress(far);
     }
 

@@ -11,7 +11,7 @@ use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::{INTERRUPTED, Unsupported};
-use report::sink::{Counts, Far, Inconsistent, Outcome, Sink};
+use report::sink::{Counts, Estimate, Inconsistent, Outcome, Sink};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::fmt;
@@ -617,7 +617,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         self.analysed = n;
         if self.counts.executions.is_multiple_of(256) {
             self.counts.estimate = self.estimate();
-            self.sink.progress(Far { done: self.counts.executions, expected: self.counts.estimate });
+            self.sink.progress(Estimate { done: self.counts.executions, expected: self.counts.estimate });
         }
         if self.wanted || self.pool.is_stopped() || !self.sink.keep_going() {
             self.wanted = true;

@@ -9,7 +9,7 @@ use super::{Counts, Options};
 use exec::abstraction::{Abstraction, Cell, is_havocked};
 use exec::machine::{Choice, Step};
 use model::stop::{INTERRUPTED, SourceLocation, Unsupported, Violation};
-use report::sink::{Failing, Far, Inconsistent, Outcome, Sink};
+use report::sink::{Estimate, Failing, Inconsistent, Outcome, Sink};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::Answer;
 use solver::term::{Sym, TermId};
@@ -411,7 +411,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
         if !self.stopped {
             self.counts.open = self.graph.open.len() as u64;
             let (done, open) = (self.counts.nodes, self.counts.open);
-            self.sink.progress(Far { done, expected: done + open });
+            self.sink.progress(Estimate { done, expected: done + open });
             self.stopped = !self.sink.keep_going();
         }
         let effort = self.options.effort;

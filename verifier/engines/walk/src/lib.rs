@@ -12,7 +12,7 @@ use exec::machine::{Choice, Machine, Step};
 use model::stop::INTERRUPTED;
 use property::{Checked, Property};
 use random::Rng;
-use report::sink::{End, Far, Inconsistent, Outcome, PathEvent, Sink};
+use report::sink::{End, Estimate, Inconsistent, Outcome, PathEvent, Sink};
 use smallvec::SmallVec;
 use traceformat::thread::ThreadIx;
 
@@ -98,7 +98,7 @@ impl Engine for Walk {
             while machine.depth() > 0 {
                 machine.undo();
             }
-            sink.progress(Far { done: end.counts.executions, expected: most });
+            sink.progress(Estimate { done: end.counts.executions, expected: most });
         }
         if end.counts.executions >= most {
             end.why = Some(format!("{most} random executions prove nothing"));

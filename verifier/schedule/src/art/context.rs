@@ -41,7 +41,7 @@ pub enum Level {
 /// Per thread, how many of its counted events are known; beyond the end: nothing.
 type Clock = SmallVec<[i64; 8]>;
 
-/// Nothing is known. Far from any count, so that shifting it does not matter.
+/// Nothing is known. Estimate from any count, so that shifting it does not matter.
 const NOTHING: i64 = i64::MIN / 4;
 
 /// An event, or what several ways have in its place.

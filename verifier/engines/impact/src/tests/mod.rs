@@ -8,7 +8,7 @@ mod toy;
 use super::{Findings, Options, explore};
 use model::stop::Unsupported;
 use report::graph::ArtGraph;
-use report::sink::{Far, Outcome, PathEvent, Sink};
+use report::sink::{Estimate, Outcome, PathEvent, Sink};
 use std::collections::HashSet;
 use toy::{Program, Toy};
 use traceformat::recording::Input;
@@ -21,7 +21,7 @@ pub struct Kept {
     pub counterexamples: Vec<(Vec<PathEvent>, Outcome)>,
     pub gaps: Vec<Unsupported>,
     pub left: u64,
-    far: Far,
+    far: Estimate,
 }
 
 impl Sink for Kept {
@@ -37,7 +37,7 @@ impl Sink for Kept {
         self.gaps.push(u.clone());
     }
 
-    fn progress(&mut self, far: Far) {
+    fn progress(&mut self, far: Estimate) {
         self.far = far;
     }
 

@@ -23,7 +23,7 @@ use traceformat::event::Access;
 const REACH: u64 = 4096;
 
 /// Places of an access at a symbolic offset.
-pub(super) struct Far {
+pub(super) struct SymbolicAccess {
     pub base: At,
     offset: TermId,
     pub size: u8,
@@ -164,7 +164,7 @@ impl Interp<'_> {
     }
 
     /// Does `t` stand before an access at an offset that inputs determine?
-    pub(super) fn is_far(&self, t: usize) -> bool {
+    pub(super) fn is_symbolic_access(&self, t: usize) -> bool {
         if !self.threads.get(t).is_some_and(|th| th.head.life == Life::Running && th.head.decision == 0) {
             return false;
         }
@@ -181,7 +181,7 @@ impl Interp<'_> {
     }
 
     /// The bytes that an access through this pointer may touch.
-    pub(super) fn far_access(&self, t: usize, p: Val, size: u64, write: bool) -> Option<Access> {
+    pub(super) fn symbolic_access(&self, t: usize, p: Val, size: u64, write: bool) -> Option<Access> {
         let o = self.objects.get((p.bits >> 32) as usize)?;
         let offset = TermId(p.bits as u32);
         let all = Access { object: o.id, start: 0, end: o.size as u64, write };
@@ -213,7 +213,14 @@ impl Interp<'_> {
         Some((lo.next_multiple_of(step as u64)..=hi).step_by(step).collect())
     }
 
-    fn far(&mut self, t: usize, p: Val, size: u8, write: bool, numbered: bool) -> Result<Far, Fault> {
+    fn symbolic_places(
+        &mut self,
+        t: usize,
+        p: Val,
+        size: u8,
+        write: bool,
+        numbered: bool,
+    ) -> Result<SymbolicAccess, Fault> {
         let inside = self.inside(t, p, size)?;
         let object = (p.bits >> 32) as u32;
         let base = self.locate(Val { bits: (object as u64) << 32, epoch: 0, shadow: PTR }, 0)?;
@@ -246,16 +253,16 @@ impl Interp<'_> {
             return unsupported("input", "an access at an offset that no input has");
         }
         self.note(t, object, numbered)?;
-        Ok(Far { base, offset, size, places })
+        Ok(SymbolicAccess { base, offset, size, places })
     }
 
-    fn is_at(&self, f: &Far, place: u64) -> TermId {
+    fn is_at(&self, f: &SymbolicAccess, place: u64) -> TermId {
         let mut terms = self.symbols.terms.borrow_mut();
         let k = terms.constant(place, 64);
         terms.icmp(ICmp::Eq, 64, f.offset, k)
     }
 
-    fn cell(&self, f: &Far, place: u64, size: u8) -> Val {
+    fn cell(&self, f: &SymbolicAccess, place: u64, size: u8) -> Val {
         let at = At { offset: place as u32, byte: f.base.byte + place as u32, ..f.base };
         let (bits, shadow) = self.read(at, size);
         Val { bits, epoch: 0, shadow }
@@ -263,7 +270,7 @@ impl Interp<'_> {
 
     /// What the access reads. Cells that make no choice together are told apart by a decision, if the thread
     /// may make one.
-    fn read_far(&self, t: usize, f: &Far, may_ask: bool) -> Result<Val, Fault> {
+    fn read_symbolic(&self, t: usize, f: &SymbolicAccess, may_ask: bool) -> Result<Val, Fault> {
         let mut result: Option<Val> = None;
         for place in f.places.iter().rev() {
             let here = self.cell(f, *place, f.size);
@@ -284,7 +291,13 @@ impl Interp<'_> {
     }
 
     /// The cells after writing `v`: place, size, value.
-    fn written(&self, t: usize, f: &Far, v: Val, may_ask: bool) -> Result<Vec<(u64, u8, Val)>, Fault> {
+    fn written(
+        &self,
+        t: usize,
+        f: &SymbolicAccess,
+        v: Val,
+        may_ask: bool,
+    ) -> Result<Vec<(u64, u8, Val)>, Fault> {
         let apart = f.places.windows(2).all(|p| p[1] - p[0] >= f.size as u64);
         let choice = |c: TermId, new: Val, old: Val| -> Result<Val, Fault> {
             if let Some(v) = self.either(c, new, old) {
@@ -323,7 +336,7 @@ impl Interp<'_> {
         Ok(out)
     }
 
-    fn write_far(&mut self, t: usize, f: &Far, v: Val, may_ask: bool) -> Result<(), Fault> {
+    fn write_symbolic(&mut self, t: usize, f: &SymbolicAccess, v: Val, may_ask: bool) -> Result<(), Fault> {
         for (place, size, v) in self.written(t, f, v, may_ask)? {
             self.put(f.base.byte + place as u32, size, v.bits, v.shadow);
         }
@@ -331,7 +344,7 @@ impl Interp<'_> {
     }
 
     /// Chooses values for the cells of an access that were never written.
-    fn choose_far(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
+    fn choose_symbolic(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
         let (size, write) = match *inst {
             Inst::Load { size, .. } => (size, false),
             Inst::Store { size, .. } | Inst::Rmw { size, .. } | Inst::CmpXchg { size, .. } => (size, true),
@@ -342,7 +355,7 @@ impl Interp<'_> {
         if !self.shade[range].contains(&UNINIT) {
             return Ok(());
         }
-        let f = self.far(t, p, size, write, numbered)?;
+        let f = self.symbolic_places(t, p, size, write, numbered)?;
         // What is smashed is not looked at.
         if self.options.endless && (f.places.len() > MOST || self.is_idle(f.base.object)) {
             return Ok(());
@@ -355,20 +368,26 @@ impl Interp<'_> {
 
     /// Executes an access at a symbolic offset.
     #[cold]
-    pub(super) fn memory_far(&mut self, t: usize, inst: &Inst, p: Val, numbered: bool) -> Result<(), Fault> {
+    pub(super) fn symbolic_memory(
+        &mut self,
+        t: usize,
+        inst: &Inst,
+        p: Val,
+        numbered: bool,
+    ) -> Result<(), Fault> {
         let ask = !numbered;
         self.ask_aligned(t, inst)?;
-        self.choose_far(t, inst, p, numbered)?;
+        self.choose_symbolic(t, inst, p, numbered)?;
         match *inst {
             Inst::Load { dst, size, w, .. } => {
-                let f = self.far(t, p, size, false, numbered)?;
+                let f = self.symbolic_places(t, p, size, false, numbered)?;
                 if self.is_smashed_access(&f, None) {
                     let v = self.read_smashed(t, &f)?;
                     let (bits, shadow) = self.narrowed(v.bits, v.shadow, w);
                     self.set(t, dst, bits, shadow);
                     return Ok(());
                 }
-                let v = match self.read_far(t, &f, ask)? {
+                let v = match self.read_symbolic(t, &f, ask)? {
                     v if v.shadow == CLEAN || v.shadow == SYM || self.is_pointer(v) => v,
                     v if v.shadow == ANY => self.any_value(t, &f),
                     // The event has happened; which of the cells it was is decided next.
@@ -388,34 +407,35 @@ impl Interp<'_> {
                 self.set(t, dst, bits, shadow);
             }
             Inst::Store { val, size, .. } => {
-                let f = self.far(t, p, size, true, numbered)?;
+                let f = self.symbolic_places(t, p, size, true, numbered)?;
                 let v = self.get(t, val);
                 if self.is_smashed_access(&f, Some(v)) {
                     return self.write_smashed(&f, v);
                 }
-                self.write_far(t, &f, v, ask)?;
+                self.write_symbolic(t, &f, v, ask)?;
             }
             Inst::Rmw { op, dst, val, size, .. } => {
-                let f = self.far(t, p, size, true, numbered)?;
+                let f = self.symbolic_places(t, p, size, true, numbered)?;
                 let v = self.get(t, val);
                 if self.is_smashed_access(&f, Some(v)) {
                     let old = self.read_smashed(t, &f)?;
                     self.set(t, dst, old.bits, old.shadow);
                     return self.write_smashed(&f, v);
                 }
-                let old = match self.read_far(t, &f, ask)? {
+                let old = match self.read_symbolic(t, &f, ask)? {
                     old if old.shadow == ANY => self.any_value(t, &f),
                     old => old,
                 };
                 let (bits, shadow) = self.symbolic_rmw(op, 8 * size, old, v);
-                self.write_far(t, &f, Val { bits, epoch: 0, shadow }, ask)?;
+                self.write_symbolic(t, &f, Val { bits, epoch: 0, shadow }, ask)?;
                 self.set(t, dst, old.bits, old.shadow);
             }
             Inst::CmpXchg { dst, cmp, new, size, .. } => {
-                let f = self.far(t, p, size, true, numbered)?;
+                let f = self.symbolic_places(t, p, size, true, numbered)?;
                 let (cmp, new) = (self.get(t, cmp), self.get(t, new));
                 let smashed = self.is_smashed_access(&f, Some(new));
-                let mut old = if smashed { self.read_smashed(t, &f)? } else { self.read_far(t, &f, ask)? };
+                let mut old =
+                    if smashed { self.read_smashed(t, &f)? } else { self.read_symbolic(t, &f, ask)? };
                 if old.shadow == ANY {
                     old = self.any_value(t, &f);
                 }
@@ -423,7 +443,7 @@ impl Interp<'_> {
                 if smashed {
                     self.write_smashed(&f, left)?;
                 } else {
-                    self.write_far(t, &f, left, ask)?;
+                    self.write_symbolic(t, &f, left, ask)?;
                 }
                 self.set(t, dst, old.bits, old.shadow);
                 self.set(t, dst + 1, ok.0, ok.1);
