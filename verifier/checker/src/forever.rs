@@ -6,13 +6,13 @@
 //!
 //! Which sites race is judged by locks first (S. Savage et al., Eraser, TOCS 1997): two conflicting accesses
 //! by threads that exist at the same time race unless both hold one lock. That is more than what does race;
-//! so of these, what synchronization orders on all ways through the states found ([`super::heirs`]) is left
-//! out again.
+//! so of these, what synchronization orders on all ways through the states found ([`super::locksets`]) is
+//! left out again.
 
 use super::classes::{Arrived, Classes};
 use super::cycle::{Arrival, Cycles, Manner, Ops};
 use super::free::{Bad, Found};
-use super::heirs::Graph;
+use super::locksets::Graph;
 use super::trail::exists;
 use super::walk::{Move, describe};
 use super::{Budget, MachineThread, Stop};

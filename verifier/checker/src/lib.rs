@@ -26,7 +26,7 @@
 //! | [`free`] | free nodes, by an exploration of its own (rules R6, R11) |
 //! | [`forever`] | the same where executions need not end |
 //! | [`classes`], [`relation`], [`bounds`] | its states, and which numbers may be havocked |
-//! | [`heirs`] | which of its accesses synchronization orders |
+//! | [`locksets`] | which of its accesses synchronization orders |
 //! | [`names`] | threads of the set and of the machine, by name |
 //!
 //! Structure and fairness (what every user of a set may take for granted) are `traceformat`'s `validate`.
@@ -55,7 +55,7 @@ mod classes;
 mod cycle;
 mod forever;
 mod free;
-mod heirs;
+mod locksets;
 mod names;
 mod relation;
 #[cfg(test)]

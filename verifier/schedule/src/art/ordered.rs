@@ -2,19 +2,19 @@
 //! mutex is held at all of them: who owns an object may depend on what is in another one.
 //!
 //! Goldilocks (Elmas, Qadeer, Tasiran, PLDI 2007), as an analysis of the tree: to each object's latest access
-//! of each thread belongs the set of *heirs*, threads and mutexes that come after it. At first this is the
+//! of each thread belongs a *lockset*, the threads and mutexes that come after it. At first this is the
 //! thread; who creates a thread, unlocks a mutex or locks it, or joins a thread passes on what it comes
 //! after:
 //!
-//! | event of t | for each access with … among its heirs | adds |
+//! | event of t | for each access with … in its lockset | adds |
 //! |---|---|---|
 //! | creates u | t | u |
 //! | unlocks m, or waits with m | t | m |
 //! | locks m | m | t |
 //! | joins u | u | t |
 //!
-//! An access of t that conflicts with one whose heirs t is not among races with it. Where ways meet, at a
-//! node or over a covering edge, only those are heirs that are on all of them; sets only shrink, and when
+//! An access of t that conflicts with one in whose lockset t is not races with it. Where ways meet, at a
+//! node or over a covering edge, only those stay in it that are on all of them; sets only shrink, and when
 //! nothing changes any more they hold on every way. So a race that the program has is found: every event
 //! occurs in the tree, up to equivalence, and equivalent executions have the same synchronization in the same
 //! order. What else orders (atomics, barriers, semaphores) is left out, which makes more accesses race, not
@@ -34,7 +34,7 @@ use traceformat::thread::ThreadIx;
 /// Words of all sets together, beyond which nobody is taken to be ordered.
 const WORDS: usize = 32 << 20;
 
-/// The sets of one node: for one access after the other, its heirs, threads and then mutexes, as bits. All
+/// The sets of one node: for one access after the other, its lockset, threads and then mutexes, as bits. All
 /// bits: there was no access.
 type Sets = Box<[u64]>;
 
@@ -172,7 +172,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Whoever comes after `from` now has `to` among its heirs.
+    /// Whoever comes after `from` now has `to` in its lockset.
     fn inherit(&self, sets: &mut Sets, from: usize, to: usize) {
         for set in sets.chunks_mut(self.words) {
             if set[from / 64] >> (from % 64) & 1 == 1 {
@@ -191,8 +191,8 @@ impl Analysis<'_> {
                     let object = self.names.find(access.object);
                     let others = self.of.get(&object).into_iter().flatten();
                     let conflicts = others.filter(|(k, _)| k.1 != event.thread && (k.2 || access.write));
-                    let mut heirs = conflicts.map(|(_, k)| sets[k * self.words + t / 64]);
-                    if heirs.any(|word| word >> (t % 64) & 1 == 0) {
+                    let mut locksets = conflicts.map(|(_, k)| sets[k * self.words + t / 64]);
+                    if locksets.any(|word| word >> (t % 64) & 1 == 0) {
                         racing.insert(object);
                     }
                 }

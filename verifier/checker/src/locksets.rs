@@ -1,22 +1,22 @@
 //! Which accesses synchronization orders, in every execution that a graph of states stands for.
 //!
 //! Goldilocks (T. Elmas, S. Qadeer, S. Tasiran, PLDI 2007), as a greatest fixpoint over the graph: to a
-//! thread's latest access to some bytes belong its *heirs*, the threads and locks that come after it. At
+//! thread's latest access to some bytes belongs a *lockset*, the threads and locks that come after it. At
 //! first that is the thread. What passes on order:
 //!
-//! | event of t | to whatever has … among its heirs | adds |
+//! | event of t | to each lockset with … | adds |
 //! |---|---|---|
 //! | creates u | t | u |
 //! | joins u | u | t |
 //! | gives up lock l, posts semaphore l, arrives at phase l of a barrier | t | l |
 //! | takes lock l, waits for semaphore l, leaves phase l | l | t |
 //!
-//! What initialises or destroys a lock takes it off all heirs. A read-write lock is two: one that writers
-//! give up and everybody takes, one that everybody gives up and writers take. Where ways meet, those are
-//! heirs that are so on each. An access of t *races* with an earlier conflicting one whose heirs t is not
-//! among.
+//! What initialises or destroys a lock takes it out of all locksets. A read-write lock is two: one that
+//! writers give up and everybody takes, one that everybody gives up and writers take. Where ways meet, the
+//! lockset is the intersection. An access of t *races* with an earlier conflicting one in whose lockset t is
+//! not.
 //!
-//! An earlier access of the thread to the same bytes needs no heirs of its own: the latest one comes after
+//! An earlier access of the thread to the same bytes needs no lockset of its own: the latest one comes after
 //! it. Objects that take each other's place where a way joins another one are one object here; as locks they
 //! pass on nothing.
 
@@ -52,10 +52,10 @@ pub(super) struct Key {
     pub write: bool,
 }
 
-/// Per key, its heirs as bits; all bits: there was no such access.
+/// Per key, its lockset as bits; all bits: there was no such access.
 type Sets = Box<[u64]>;
 
-/// How an event passes on order: from one heir to another. From one to itself: it is none any more.
+/// How an event passes on order: locksets with the first get the second. From one to itself: it is taken out.
 type Pass = SmallVec<[(usize, usize); 2]>;
 
 impl Graph {
@@ -99,11 +99,12 @@ impl Graph {
             }
             sites[k].1.insert(site);
         }
-        let mut heirs: FxHashMap<(u8, u64), usize> = FxHashMap::default();
-        let passes: Vec<Pass> = self.events.iter().map(|e| self.passes(e, &mut heirs)).collect();
-        // Threads come to be heirs by their accesses, too.
-        let own: Vec<usize> = sites.iter().map(|(k, _)| heir(&mut heirs, 0, k.thread.0.into())).collect();
-        let words = heirs.len().div_ceil(64).max(1);
+        let mut elements: FxHashMap<(u8, u64), usize> = FxHashMap::default();
+        let passes: Vec<Pass> = self.events.iter().map(|e| self.passes(e, &mut elements)).collect();
+        // Threads come into locksets by their accesses, too.
+        let own: Vec<usize> =
+            sites.iter().map(|(k, _)| element(&mut elements, 0, k.thread.0.into())).collect();
+        let words = elements.len().div_ceil(64).max(1);
         if (self.nodes as usize).saturating_mul(sites.len() * words) > WORDS {
             return None;
         }
@@ -150,7 +151,7 @@ impl Graph {
         for (from, _, e) in &self.edges {
             let event = &self.events[*e as usize];
             let Some(here) = &sets[*from as usize] else { continue };
-            let Some(t) = heirs.get(&(0, event.thread.0.into())) else { continue };
+            let Some(t) = elements.get(&(0, event.thread.0.into())) else { continue };
             for a in &event.accesses {
                 let now = self.key(event.thread, a);
                 for (k, (then, their)) in sites.iter().enumerate() {
@@ -169,38 +170,38 @@ impl Graph {
         Some(racing)
     }
 
-    fn passes(&self, e: &Event, heirs: &mut FxHashMap<(u8, u64), usize>) -> Pass {
+    fn passes(&self, e: &Event, elements: &mut FxHashMap<(u8, u64), usize>) -> Pass {
         use Op::*;
         let mut out = Pass::new();
-        let t = heir(heirs, 0, e.thread.0.into());
+        let t = element(elements, 0, e.thread.0.into());
         // Objects that stand for others pass on nothing.
         let lock = |o: Option<ObjectId>| o.filter(|o| !self.same.contains_key(o)).map(|o| o.0);
         let done = e.label.outcome != 0;
         match e.label.op {
-            Create => out.extend(e.object.map(|u| (t, heir(heirs, 0, u.0)))),
-            Join => out.extend(e.object.map(|u| (heir(heirs, 0, u.0), t))),
+            Create => out.extend(e.object.map(|u| (t, element(elements, 0, u.0)))),
+            Join => out.extend(e.object.map(|u| (element(elements, 0, u.0), t))),
             MutexUnlock | SpinUnlock | SemPost | BarrierArrive | End => {
-                out.extend(lock(e.object).map(|l| (t, heir(heirs, 1, l))));
+                out.extend(lock(e.object).map(|l| (t, element(elements, 1, l))));
             }
-            CondEnqueue => out.extend(lock(e.object2).map(|l| (t, heir(heirs, 1, l)))),
-            CondReacquire => out.extend(lock(e.object2).map(|l| (heir(heirs, 1, l), t))),
+            CondEnqueue => out.extend(lock(e.object2).map(|l| (t, element(elements, 1, l)))),
+            CondReacquire => out.extend(lock(e.object2).map(|l| (element(elements, 1, l), t))),
             MutexLock | SpinLock | SemWait | BarrierDepart => {
-                out.extend(lock(e.object).map(|l| (heir(heirs, 1, l), t)));
+                out.extend(lock(e.object).map(|l| (element(elements, 1, l), t)));
             }
             MutexTryLock | SpinTryLock | SemTryWait if done => {
-                out.extend(lock(e.object).map(|l| (heir(heirs, 1, l), t)));
+                out.extend(lock(e.object).map(|l| (element(elements, 1, l), t)));
             }
             // 1: what writers give up; 2: what everybody does. Outcome 1: the release of a read lock.
             RwUnlock => {
                 for kind in if done { 2..=2 } else { 1..=2 } {
-                    out.extend(lock(e.object).map(|l| (t, heir(heirs, kind, l))));
+                    out.extend(lock(e.object).map(|l| (t, element(elements, kind, l))));
                 }
             }
-            RwReadLock => out.extend(lock(e.object).map(|l| (heir(heirs, 1, l), t))),
-            RwWriteLock => out.extend(lock(e.object).map(|l| (heir(heirs, 2, l), t))),
+            RwReadLock => out.extend(lock(e.object).map(|l| (element(elements, 1, l), t))),
+            RwWriteLock => out.extend(lock(e.object).map(|l| (element(elements, 2, l), t))),
             MutexInit | MutexDestroy | SpinInit | SpinDestroy | SemInit | SemDestroy | RwInit | RwDestroy => {
                 for kind in 1..=2 {
-                    out.extend(lock(e.object).map(|l| heir(heirs, kind, l)).map(|l| (l, l)));
+                    out.extend(lock(e.object).map(|l| element(elements, kind, l)).map(|l| (l, l)));
                 }
             }
             _ => {}
@@ -210,9 +211,9 @@ impl Graph {
 }
 
 /// The number of a thread (kind 0) or lock.
-fn heir(heirs: &mut FxHashMap<(u8, u64), usize>, kind: u8, name: u64) -> usize {
-    let next = heirs.len();
-    *heirs.entry((kind, name)).or_insert(next)
+fn element(elements: &mut FxHashMap<(u8, u64), usize>, kind: u8, name: u64) -> usize {
+    let next = elements.len();
+    *elements.entry((kind, name)).or_insert(next)
 }
 
 /// Leaves what is in both; has that changed anything?
