@@ -522,8 +522,8 @@ fn accesses_that_synchronization_orders_do_not_race() {
 
 #[test]
 fn the_sink_can_stop_the_search() {
-    struct Few(u32, Option<usize>);
-    impl Sink for Few {
+    struct OneOrMany(u32, Option<usize>);
+    impl Sink for OneOrMany {
         fn execution(&mut self, _: &ThreadTable, _: &[PathEvent], _: usize, _: &Outcome) {
             self.0 += 1;
         }
@@ -534,16 +534,16 @@ fn the_sink_can_stop_the_search() {
             self.0 < 10
         }
     }
-    let mut sink = Few(0, None);
+    let mut sink = OneOrMany(0, None);
     let c = run(&rows::writers(5), &mut sink);
     assert_eq!((sink.0, c.traces), (10, 10));
     assert!(sink.1 > Some(0), "the root is not done");
     assert!(c.estimate >= 10 && c.estimate < 1000, "{}", c.estimate);
     // Five writers have 120 traces; after the sixth the three that came last are through.
-    let mut sink = Few(4, None);
+    let mut sink = OneOrMany(4, None);
     assert_eq!(run(&rows::writers(5), &mut sink).traces, 6);
     assert_eq!(sink.1, Some(2), "what the last execution completes is said to be complete");
-    let mut sink = Few(4, None);
+    let mut sink = OneOrMany(4, None);
     assert_eq!(run(&rows::writers(3), &mut sink).traces, 6);
     assert_eq!(sink.1, Some(0), "all");
 }

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// Measures what single things cost
 #[derive(Parser)]
 struct Cli {
-    /// Few rounds of short runs
+    /// OneOrMany rounds of short runs
     #[arg(long)]
     quick: bool,
     /// Only sections whose title contains this

@@ -103,7 +103,7 @@ fn pieces(section: &Section, first: ThreadIx) -> Result<Vec<Section>> {
 mod tests {
     use super::*;
     use traceformat::event::{Label, Op};
-    use traceformat::schedule::few::Few;
+    use traceformat::schedule::one_or_many::OneOrMany;
     use traceformat::schedule::section::Pred;
 
     fn step(site: u32, preds: &[(u16, i64)]) -> Step {
@@ -117,7 +117,7 @@ mod tests {
         // 1, 2, then thread 2's two, then 3 of thread 1 again.
         let a = vec![step(1, &[(2, -1)]), step(2, &[]), step(3, &[(2, 2)])];
         let b = vec![step(4, &[(1, 2)]), step(5, &[])];
-        let lane = |t, steps| Lane { thread: ThreadIx(t), steps: Few::from(steps) };
+        let lane = |t, steps| Lane { thread: ThreadIx(t), steps: OneOrMany::from(steps) };
         let section = Section { counted: 0, lanes: vec![lane(1, a), lane(2, b)].into() };
         let out = pieces(&section, ThreadIx(1)).unwrap();
         let threads: Vec<_> = out.iter().map(|s| (s.lanes[0].thread.0, s.len())).collect();
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_cycle_is_refused() {
-        let lane = |t, steps| Lane { thread: ThreadIx(t), steps: Few::from(steps) };
+        let lane = |t, steps| Lane { thread: ThreadIx(t), steps: OneOrMany::from(steps) };
         let lanes = vec![lane(1, vec![step(1, &[(2, 1)])]), lane(2, vec![step(2, &[(1, 1)])])];
         assert!(pieces(&Section { counted: 0, lanes: lanes.into() }, ThreadIx(1)).is_err());
     }

@@ -14,7 +14,7 @@ use tables::{Effort, bulk, overhead, plot, scan, throughput};
 /// Measures the papers' tables on this machine
 #[derive(Parser)]
 struct Cli {
-    /// Few, short runs, small files
+    /// OneOrMany, short runs, small files
     #[arg(long)]
     quick: bool,
     /// Only these tables

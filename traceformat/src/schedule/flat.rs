@@ -19,7 +19,7 @@
 
 use crate::event::{Label, Op};
 use crate::schedule::condition::{Atom, Cmp, Condition};
-use crate::schedule::few::Few;
+use crate::schedule::one_or_many::OneOrMany;
 use crate::schedule::section::{Lane, Pred, Section, Step};
 use crate::schedule::set::{Arm, Node, NodeId};
 use crate::site::SiteId;
@@ -150,9 +150,9 @@ impl<'a> Reader<'a> {
         n: u64,
         each: usize,
         mut one: impl FnMut(&mut Self) -> Result<T, NotNodes>,
-    ) -> Result<Few<T>, NotNodes> {
+    ) -> Result<OneOrMany<T>, NotNodes> {
         if n == 1 {
-            return one(self).map(Few::one);
+            return one(self).map(OneOrMany::one);
         }
         let n = self.at_most(n, each)?;
         // (Growing once or twice is cheaper than memory that a lie asks for.)
@@ -399,7 +399,7 @@ mod tests {
             publishes: true,
             ..plain.clone()
         };
-        let lanes: Few<Lane> = vec![
+        let lanes: OneOrMany<Lane> = vec![
             Lane { thread: ThreadIx(0), steps: vec![plain.clone(), waits.clone()].into() },
             Lane {
                 thread: ThreadIx(9),

@@ -2,7 +2,7 @@
 
 use crate::event::Label;
 use crate::schedule::condition::Condition;
-use crate::schedule::few::Few;
+use crate::schedule::one_or_many::OneOrMany;
 use crate::thread::ThreadIx;
 
 /// A predecessor of an event. With `base[u]` the number of counted events that thread `u` has
@@ -33,14 +33,14 @@ impl Pred {
 pub struct Step {
     pub label: Label,
     /// Predecessors in other threads, transitively reduced. At most one unconditional entry per thread.
-    pub preds: Few<Pred>,
+    pub preds: OneOrMany<Pred>,
     /// The event's value (loaded, stored, or a call's result) is published for conditions.
     pub publishes: bool,
 }
 
 impl Step {
     pub fn new(label: Label) -> Step {
-        Step { label, preds: Few::new(), publishes: false }
+        Step { label, preds: OneOrMany::new(), publishes: false }
     }
 }
 
@@ -48,7 +48,7 @@ impl Step {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Lane {
     pub thread: ThreadIx,
-    pub steps: Few<Step>,
+    pub steps: OneOrMany<Step>,
 }
 
 /// A section (Metzler et al., STTT 2020, §4). Lanes are sorted by thread; no lane is empty.
@@ -57,7 +57,7 @@ pub struct Section {
     /// Index into [`crate::schedule::set::ScheduleSet::counted`]: the sites that this section counts. Other
     /// sites run unseen while the section is open.
     pub counted: u32,
-    pub lanes: Few<Lane>,
+    pub lanes: OneOrMany<Lane>,
 }
 
 impl Section {

@@ -8,8 +8,8 @@ use crate::fingerprint::Fingerprint;
 use crate::schedule::capped;
 use crate::schedule::condition::Condition;
 use crate::schedule::fact::Facts;
-use crate::schedule::few::Few;
 use crate::schedule::nodes::Nodes;
+use crate::schedule::one_or_many::OneOrMany;
 use crate::schedule::section::Section;
 use crate::site::SiteId;
 use crate::thread::{ThreadIx, ThreadTable};
@@ -35,7 +35,7 @@ pub enum Node {
     /// racing load, so that what runs is sequentially consistent.
     Free { racing: u32 },
     /// One of these. Keyed by [`Arm::first`], which differ pairwise (unless guards exclude each other).
-    Choice(Few<Arm>),
+    Choice(OneOrMany<Arm>),
 }
 
 /// An outgoing arm. Arms of different threads are the scheduler's choice; arms of one thread are

@@ -14,8 +14,8 @@ use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::fact::Facts;
-use traceformat::schedule::few::Few;
 use traceformat::schedule::nodes::Nodes;
+use traceformat::schedule::one_or_many::OneOrMany;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
@@ -114,7 +114,7 @@ pub fn set(text: &str) -> ScheduleSet {
             section: Section { counted: table, lanes: lanes.into() },
             target: NodeId(words[2].parse().expect(line)),
         };
-        match nodes.get_or_insert_with(id, || Node::Choice(Few::new())) {
+        match nodes.get_or_insert_with(id, || Node::Choice(OneOrMany::new())) {
             Node::Choice(arms) => arms.push(arm),
             _ => panic!("{line}"),
         }

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use traceformat::schedule::condition::Condition;
-use traceformat::schedule::few::Few;
+use traceformat::schedule::one_or_many::OneOrMany;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{Arm, Node, NodeId, Promises, ScheduleSet};
 
@@ -191,7 +191,7 @@ impl Trie {
     }
 
     fn nodes(&self) -> (BTreeMap<NodeId, Node>, u64) {
-        let empty = || BTreeMap::from([(NodeId::ROOT, Node::Choice(Few::new()))]);
+        let empty = || BTreeMap::from([(NodeId::ROOT, Node::Choice(OneOrMany::new()))]);
         if self.defect().is_some() {
             return (empty(), 0);
         }
@@ -265,7 +265,7 @@ fn write_arm<'a>(
         Entry::Vacant(v) => drop(v.insert(match &follow {
             Follow::Free(racing) => Node::Free { racing: *racing },
             Follow::End => Node::End,
-            Follow::Arms(_) => Node::Choice(Few::new()),
+            Follow::Arms(_) => Node::Choice(OneOrMany::new()),
             Follow::Nothing => unreachable!("an arm leads to a publishable leaf"),
         })),
     }

@@ -122,7 +122,7 @@ impl Terms {
         }
     }
 
-    /// Few enough choices below each other to compare with each result.
+    /// OneOrMany enough choices below each other to compare with each result.
     fn short_choice(&self, t: TermId) -> bool {
         let constant = |t| self.as_const(t).is_some();
         let mut t = t;

@@ -12,7 +12,7 @@ use crate::clock::BadEvent;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use traceformat::schedule::condition::Condition;
-use traceformat::schedule::few::Few;
+use traceformat::schedule::one_or_many::OneOrMany;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::{self, Node, NodeId, SiteSet};
 use traceformat::thread::ThreadIx;
@@ -97,7 +97,7 @@ pub fn nodes(
         set::Arm { first, guard: Condition::default(), section, target: places[chain.to].id }
     });
     let nodes = all.into_iter().map(|(p, range)| {
-        let arms: Few<set::Arm> = arms.by_ref().take(range.len()).collect();
+        let arms: OneOrMany<set::Arm> = arms.by_ref().take(range.len()).collect();
         (places[p].id, if arms.is_empty() { Node::End } else { Node::Choice(arms) })
     });
     Ok((nodes.collect(), counted))

@@ -21,7 +21,7 @@ use super::unfold::Arm;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::Op;
-use traceformat::schedule::few::Few;
+use traceformat::schedule::one_or_many::OneOrMany;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
@@ -277,7 +277,7 @@ impl Thin<'_> {
                 true => clocks.get(&t).and_then(|l| l.get(offset as usize - 1)),
                 false => None,
             };
-            let preds: Few<Pred> = mine
+            let preds: OneOrMany<Pred> = mine
                 .iter()
                 .filter(|&(&t, &offset)| {
                     !known(&clock, t, offset)

@@ -9,7 +9,7 @@ use std::ops::{Deref, DerefMut};
 
 /// A list: a slice that can grow. Build longer ones as a `Vec`, or by `collect`.
 #[derive(Clone)]
-pub struct Few<T>(Inner<T>);
+pub struct OneOrMany<T>(Inner<T>);
 
 #[derive(Clone)]
 enum Inner<T> {
@@ -18,13 +18,13 @@ enum Inner<T> {
     Many(Vec<T>),
 }
 
-impl<T> Few<T> {
-    pub const fn new() -> Few<T> {
-        Few(Inner::Many(Vec::new()))
+impl<T> OneOrMany<T> {
+    pub const fn new() -> OneOrMany<T> {
+        OneOrMany(Inner::Many(Vec::new()))
     }
 
-    pub const fn one(element: T) -> Few<T> {
-        Few(Inner::One(element))
+    pub const fn one(element: T) -> OneOrMany<T> {
+        OneOrMany(Inner::One(element))
     }
 
     pub fn push(&mut self, element: T) {
@@ -48,7 +48,7 @@ impl<T> Few<T> {
     }
 
     pub fn clear(&mut self) {
-        *self = Few::new();
+        *self = OneOrMany::new();
     }
 
     pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
@@ -63,7 +63,7 @@ impl<T> Few<T> {
     }
 }
 
-impl<T> Deref for Few<T> {
+impl<T> Deref for OneOrMany<T> {
     type Target = [T];
 
     #[inline]
@@ -75,7 +75,7 @@ impl<T> Deref for Few<T> {
     }
 }
 
-impl<T> DerefMut for Few<T> {
+impl<T> DerefMut for OneOrMany<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         match &mut self.0 {
             Inner::One(element) => std::slice::from_mut(element),
@@ -84,43 +84,43 @@ impl<T> DerefMut for Few<T> {
     }
 }
 
-impl<T> Default for Few<T> {
-    fn default() -> Few<T> {
-        Few::new()
+impl<T> Default for OneOrMany<T> {
+    fn default() -> OneOrMany<T> {
+        OneOrMany::new()
     }
 }
 
-impl<T> From<Vec<T>> for Few<T> {
-    fn from(mut all: Vec<T>) -> Few<T> {
+impl<T> From<Vec<T>> for OneOrMany<T> {
+    fn from(mut all: Vec<T>) -> OneOrMany<T> {
         match (all.len(), all.pop()) {
-            (1, Some(element)) => Few(Inner::One(element)),
+            (1, Some(element)) => OneOrMany(Inner::One(element)),
             (_, last) => {
                 all.extend(last);
-                Few(Inner::Many(all))
+                OneOrMany(Inner::Many(all))
             }
         }
     }
 }
 
-impl<T, const N: usize> From<[T; N]> for Few<T> {
-    fn from(all: [T; N]) -> Few<T> {
+impl<T, const N: usize> From<[T; N]> for OneOrMany<T> {
+    fn from(all: [T; N]) -> OneOrMany<T> {
         all.into_iter().collect()
     }
 }
 
-impl<T> FromIterator<T> for Few<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Few<T> {
+impl<T> FromIterator<T> for OneOrMany<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> OneOrMany<T> {
         let mut elements = elements.into_iter();
-        let Some(first) = elements.next() else { return Few::new() };
-        let Some(second) = elements.next() else { return Few(Inner::One(first)) };
+        let Some(first) = elements.next() else { return OneOrMany::new() };
+        let Some(second) = elements.next() else { return OneOrMany(Inner::One(first)) };
         let mut all = Vec::with_capacity(2 + elements.size_hint().0);
         all.extend([first, second]);
         all.extend(elements);
-        Few(Inner::Many(all))
+        OneOrMany(Inner::Many(all))
     }
 }
 
-impl<T> IntoIterator for Few<T> {
+impl<T> IntoIterator for OneOrMany<T> {
     type Item = T;
     type IntoIter = std::iter::Chain<std::option::IntoIter<T>, std::vec::IntoIter<T>>;
 
@@ -133,7 +133,7 @@ impl<T> IntoIterator for Few<T> {
     }
 }
 
-impl<'a, T> IntoIterator for &'a Few<T> {
+impl<'a, T> IntoIterator for &'a OneOrMany<T> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
@@ -142,7 +142,7 @@ impl<'a, T> IntoIterator for &'a Few<T> {
     }
 }
 
-impl<'a, T> IntoIterator for &'a mut Few<T> {
+impl<'a, T> IntoIterator for &'a mut OneOrMany<T> {
     type Item = &'a mut T;
     type IntoIter = std::slice::IterMut<'a, T>;
 
@@ -151,27 +151,27 @@ impl<'a, T> IntoIterator for &'a mut Few<T> {
     }
 }
 
-impl<T: PartialEq> PartialEq for Few<T> {
-    fn eq(&self, other: &Few<T>) -> bool {
+impl<T: PartialEq> PartialEq for OneOrMany<T> {
+    fn eq(&self, other: &OneOrMany<T>) -> bool {
         **self == **other
     }
 }
 
-impl<T: PartialEq, const N: usize> PartialEq<[T; N]> for Few<T> {
+impl<T: PartialEq, const N: usize> PartialEq<[T; N]> for OneOrMany<T> {
     fn eq(&self, other: &[T; N]) -> bool {
         **self == *other
     }
 }
 
-impl<T: Eq> Eq for Few<T> {}
+impl<T: Eq> Eq for OneOrMany<T> {}
 
-impl<T: Hash> Hash for Few<T> {
+impl<T: Hash> Hash for OneOrMany<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (**self).hash(state);
     }
 }
 
-impl<T: fmt::Debug> fmt::Debug for Few<T> {
+impl<T: fmt::Debug> fmt::Debug for OneOrMany<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self).finish()
     }
@@ -185,12 +185,12 @@ mod tests {
     fn it_is_the_list_that_it_was_made_of() {
         for n in 0..5 {
             let all: Vec<u32> = (0..n).collect();
-            let few: Few<u32> = all.clone().into();
-            let collected: Few<u32> = all.iter().copied().collect();
-            let mut pushed = Few::new();
+            let few: OneOrMany<u32> = all.clone().into();
+            let collected: OneOrMany<u32> = all.iter().copied().collect();
+            let mut pushed = OneOrMany::new();
             all.iter().for_each(|&i| pushed.push(i));
             // (One element that was left over lies elsewhere than one that was there from the start.)
-            let mut left = Few(Inner::Many((0..9).collect()));
+            let mut left = OneOrMany(Inner::Many((0..9).collect()));
             left.retain(|i| *i < n);
             for f in [few.clone(), collected, pushed, left] {
                 assert_eq!((&f[..], &f), (&all[..], &few));
