@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 /// What an interpreter keeps for comparing and generalising states.
 #[derive(Default)]
-pub(super) struct General {
+pub(super) struct Generalised {
     live: RefCell<FxHashMap<u32, Arc<Live>>>,
     results: RefCell<FxHashMap<u32, u32>>,
     widths: OnceCell<Vec<Vec<u8>>>,
@@ -86,7 +86,7 @@ struct Walk<'a, 'p> {
 impl Interp<'_> {
     /// The canonical form of the current state.
     pub(super) fn canonical(&self) -> Shape {
-        if let Some(shape) = &*self.general.shape.borrow() {
+        if let Some(shape) = &*self.generalised.shape.borrow() {
             return shape.clone();
         }
         let mut walk = Walk {
@@ -112,29 +112,29 @@ impl Interp<'_> {
         };
         walk.run();
         let shape = Shape(Arc::new(walk.out));
-        *self.general.shape.borrow_mut() = Some(shape.clone());
+        *self.generalised.shape.borrow_mut() = Some(shape.clone());
         shape
     }
 
     /// The state has changed.
     pub(super) fn touched(&mut self) {
-        *self.general.shape.get_mut() = None;
+        *self.generalised.shape.get_mut() = None;
     }
 
     pub(super) fn live(&self, function: u32) -> Arc<Live> {
-        let mut all = self.general.live.borrow_mut();
+        let mut all = self.generalised.live.borrow_mut();
         let new = || Arc::new(Live::of(&self.prog.functions[function as usize]));
         all.entry(function).or_insert_with(new).clone()
     }
 
     fn results(&self, function: u32) -> u32 {
-        let mut all = self.general.results.borrow_mut();
+        let mut all = self.generalised.results.borrow_mut();
         let count = || model::live::results(&self.prog.functions[function as usize]);
         *all.entry(function).or_insert_with(count)
     }
 
     pub(super) fn relevance(&self) -> &Relevance {
-        self.general.relevance.get_or_init(|| Relevance::of(self.prog))
+        self.generalised.relevance.get_or_init(|| Relevance::of(self.prog))
     }
 
     /// Do integers in this object never matter?
@@ -145,7 +145,7 @@ impl Interp<'_> {
 
     /// The most bits that a register holds, by the program's text.
     pub(super) fn width_of(&self, function: u32, register: u32) -> u8 {
-        let all = self.general.widths.get_or_init(|| model::live::widths(self.prog));
+        let all = self.generalised.widths.get_or_init(|| model::live::widths(self.prog));
         all[function as usize].get(register as usize).copied().unwrap_or(64)
     }
 }

@@ -275,7 +275,7 @@ impl Interp<'_> {
             self.end_argv(term, k)?;
         }
         let Some(edge) = arm.edge else { return Ok(()) };
-        self.general.worked += 1;
+        self.generalised.worked += 1;
         if let Some(counter) = self.leaves_loop(self.threads[t].head.func, self.threads[t].head.pc) {
             self.threads[t].head.branched = counter;
         }

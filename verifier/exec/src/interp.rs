@@ -6,7 +6,7 @@
 //! ([`super::journal`]).
 
 use crate::arrivals::Crowded;
-use crate::canon::General;
+use crate::canon::Generalised;
 use crate::clocks::Clocks;
 use crate::cond::SPURIOUS;
 use crate::fault::{Fault, Stop};
@@ -167,7 +167,7 @@ pub struct Interp<'p> {
     /// Jumps and calls until then.
     pub(super) fuel: u32,
     /// For comparing and generalising states.
-    pub(super) general: General,
+    pub(super) generalised: Generalised,
     pub(super) symmetry: Symmetry,
     pub(super) crowded: Crowded,
     /// With [`InterpOptions::remember`], by the number of the object: function and instruction. What is
@@ -270,7 +270,7 @@ impl<'p> Interp<'p> {
             scratch: std::cell::RefCell::default(),
             interrupt,
             fuel: FUEL,
-            general: General::default(),
+            generalised: Generalised::default(),
             symmetry: Symmetry::default(),
             crowded: Crowded::default(),
             origins: FxHashMap::default(),
@@ -511,9 +511,9 @@ impl<'p> Interp<'p> {
             entries: self.journal.entries.len(),
             unjoined: self.unjoined,
             event,
-            havocked: self.general.havocked,
-            smashed: self.general.smashed,
-            worked: self.general.worked,
+            havocked: self.generalised.havocked,
+            smashed: self.generalised.smashed,
+            worked: self.generalised.worked,
         });
         self.epoch = self.marks.len() as u32;
         self.blame = None;
@@ -540,7 +540,7 @@ impl<'p> Interp<'p> {
 
     /// Has the last step executed an instruction?
     pub(super) fn worked(&self) -> bool {
-        self.marks.last().is_none_or(|m| self.general.worked > m.worked)
+        self.marks.last().is_none_or(|m| self.generalised.worked > m.worked)
     }
 
     /// Takes back what the journal has noted beyond its first `entries`.
@@ -661,7 +661,7 @@ impl Machine for Interp<'_> {
         let mut result = torn.and_then(|()| match choice {
             Choice::Arm(i) => self.take_arm(t.index(), i),
             _ => {
-                self.general.worked += 1;
+                self.generalised.worked += 1;
                 self.perform(t.index(), choice)
             }
         });
@@ -689,8 +689,8 @@ impl Machine for Interp<'_> {
         self.clocks.get_mut().truncate(self.marks.len());
         self.revert(mark.entries);
         self.unjoined = mark.unjoined;
-        (self.general.havocked, self.general.smashed) = (mark.havocked, mark.smashed);
-        self.general.worked = mark.worked;
+        (self.generalised.havocked, self.generalised.smashed) = (mark.havocked, mark.smashed);
+        self.generalised.worked = mark.worked;
         self.touched();
         self.epoch = self.marks.len() as u32;
     }

@@ -64,7 +64,7 @@ impl Interp<'_> {
                 Err(Fault::Ask(question)) => return self.stand(t, question),
                 result => result?,
             }
-            self.general.worked += 1;
+            self.generalised.worked += 1;
         }
         loop {
             let head = &self.threads[t].head;
@@ -73,7 +73,7 @@ impl Interp<'_> {
             }
             let (pc, fuel) = (head.pc, self.fuel);
             let pause = self.run_pure(t)?;
-            self.general.worked += u64::from((pc, fuel) != (self.threads[t].head.pc, self.fuel));
+            self.generalised.worked += u64::from((pc, fuel) != (self.threads[t].head.pc, self.fuel));
             match pause {
                 Pause::Visible if self.options.spurious_wakeups && self.may_wake(t) => self.ask_wake(t)?,
                 Pause::Visible if self.is_starting() => self.perform_early(t)?,
@@ -90,7 +90,7 @@ impl Interp<'_> {
                         }
                         result => result?,
                     }
-                    self.general.worked += 1;
+                    self.generalised.worked += 1;
                     // Calls, too, can go on for ever.
                     self.fuel = self.fuel.saturating_sub(1);
                 }

@@ -293,7 +293,7 @@ impl Interp<'_> {
         };
         let mut best = None;
         for start in i.saturating_sub(7)..=i {
-            let sizes = self.general.grains.get(base + start).copied().unwrap_or(0);
+            let sizes = self.generalised.grains.get(base + start).copied().unwrap_or(0);
             for log in 0..4 {
                 let size = 1usize << log;
                 if sizes >> log & 1 != 0
@@ -317,10 +317,10 @@ impl Interp<'_> {
     pub(super) fn grain(&mut self, at: At, size: u8) {
         if self.options.endless && size.is_power_of_two() {
             let byte = at.byte as usize;
-            if self.general.grains.len() <= byte {
-                self.general.grains.resize((byte + 1).max(self.bytes.len()), 0);
+            if self.generalised.grains.len() <= byte {
+                self.generalised.grains.resize((byte + 1).max(self.bytes.len()), 0);
             }
-            self.general.grains[byte] |= 1 << size.trailing_zeros();
+            self.generalised.grains[byte] |= 1 << size.trailing_zeros();
         }
     }
 
@@ -343,7 +343,7 @@ impl Interp<'_> {
         } else {
             Box::default()
         };
-        let mut images = self.general.images.borrow_mut();
+        let mut images = self.generalised.images.borrow_mut();
         let same = |m: &&Arc<Image>| {
             *m.bytes == *bytes
                 && *m.shade == *shade

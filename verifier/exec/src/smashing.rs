@@ -36,7 +36,7 @@ impl Interp<'_> {
     #[cold]
     pub(super) fn any(&mut self, t: usize, object: u32, w: u8) -> (u64, u8) {
         // What never matters is as good as exact.
-        self.general.smashed += u32::from(!self.is_idle(object));
+        self.generalised.smashed += u32::from(!self.is_idle(object));
         self.fresh(t, NAME, w)
     }
 
@@ -78,7 +78,7 @@ impl Interp<'_> {
         if !self.can_be_smashed(f) || !matches!(v.shadow, CLEAN | SYM) {
             return unsupported("input", "a store to one of many places of what is no integer");
         }
-        self.general.smashed += u32::from(!self.is_idle(f.base.object));
+        self.generalised.smashed += u32::from(!self.is_idle(f.base.object));
         let (Some(first), Some(last)) = (f.places.first(), f.places.last()) else { return Ok(()) };
         let whole =
             f.base.byte as usize + *first as usize..f.base.byte as usize + *last as usize + f.size as usize;

@@ -33,11 +33,11 @@ const PER_STATE: usize = 512;
 const FEW: usize = 4096;
 
 /// Places in such rounds that do not count, at most.
-const STANDING: usize = 1 << 17;
+const RETURNING: usize = 1 << 17;
 
-/// Times the places of a schedule that may be built in vain, before the policy is asked for something
+/// Times the places of a schedule that may be built and thrown away, before the policy is asked for something
 /// shorter.
-const VAIN: usize = 2;
+const WASTED: usize = 2;
 
 /// How an iteration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,11 +56,12 @@ pub(super) struct Schedules {
     pub found: u64,
     /// No cycle could be closed fairly within the bounds.
     pub too_long: bool,
-    /// Places that were built in vain, since the latest schedule or the last time that it was too much.
-    vain: usize,
+    /// Places that were built and thrown away, since the latest schedule or the last time that it was too
+    /// much.
+    wasted: usize,
     /// Places in rounds that have ended in the state in which they began, of the schedule that is being
     /// built.
-    standing: usize,
+    returning: usize,
     /// Threads that write something in some round of their loops.
     writers: FxHashSet<ThreadIx>,
     /// Where a round of such a thread's loop writes nothing, if nobody interferes.
@@ -75,8 +76,8 @@ impl Schedules {
             tree: Tree::default(),
             found: 0,
             too_long: false,
-            vain: 0,
-            standing: 0,
+            wasted: 0,
+            returning: 0,
             writers: FxHashSet::default(),
             useless: FxHashSet::default(),
             probes: FxHashMap::default(),
@@ -110,12 +111,12 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             let base = all.tree.nodes.len();
             let result = self.build(all, policy, start)?;
             if result == Iteration::Stands {
-                (all.found, all.vain) = (all.found + 1, 0);
+                (all.found, all.wasted) = (all.found + 1, 0);
                 return Ok(result);
             }
             // What is built anew again and again, with hardly a step, counts towards no other bound.
-            all.vain += all.tree.nodes.len() - base;
-            let too_much = all.vain > VAIN * policy.places();
+            all.wasted += all.tree.nodes.len() - base;
+            let too_much = all.wasted > WASTED * policy.places();
             all.tree.cut(base as TreeIx);
             if let Some((n, t)) = start {
                 let place = &mut all.tree.nodes[n as usize];
@@ -128,7 +129,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                 }
             }
             if too_much {
-                (all.vain, all.too_long) = (0, true);
+                (all.wasted, all.too_long) = (0, true);
                 return Ok(Iteration::Fails);
             }
             match result {
@@ -179,7 +180,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         start: Option<(TreeIx, ThreadIx)>,
     ) -> Result<Iteration, Inconsistent> {
         let base = all.tree.nodes.len();
-        all.standing = 0;
+        all.returning = 0;
         let mut todo: Vec<TreeIx> = Vec::new();
         match start {
             None => {
@@ -193,8 +194,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         while let Some(n) = todo.pop() {
             // (The first schedule is the one that programs start under; later ones need not be long.)
-            let standing = if all.found == 0 { all.standing.min(STANDING) } else { 0 };
-            let most = policy.places().min(FEW + PER_STATE * self.graph.nodes.len() + standing);
+            let returning = if all.found == 0 { all.returning.min(RETURNING) } else { 0 };
+            let most = policy.places().min(FEW + PER_STATE * self.graph.nodes.len() + returning);
             if all.tree.nodes.len() - base > most {
                 all.too_long = true;
                 return Ok(Iteration::Fails);
@@ -266,7 +267,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         let turn = &all.tree.nodes[n as usize].turn;
         if turn.start == g && turn.begin < n && !turn.decides() {
-            all.standing += (n - turn.begin) as usize;
+            all.returning += (n - turn.begin) as usize;
         }
         loop {
             let Some((t, begins)) = self.choose(all, policy, n) else {

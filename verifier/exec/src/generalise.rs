@@ -178,10 +178,10 @@ impl Abstraction for Interp<'_> {
             let new = {
                 let mut terms = self.symbols.terms.borrow_mut();
                 let width = terms.width(old);
-                let s = havocked(self.general.havocked, width);
+                let s = havocked(self.generalised.havocked, width);
                 terms.symbol(s, width)
             };
-            self.general.havocked += 1;
+            self.generalised.havocked += 1;
             self.replace(*cell, new);
             out.push(Havocked { cell: *cell, old, new });
         }
@@ -259,7 +259,7 @@ impl Abstraction for Interp<'_> {
     }
 
     fn is_smashed(&self) -> bool {
-        self.general.smashed != 0
+        self.generalised.smashed != 0
     }
 
     fn assume_symmetry(&mut self, on: bool) -> bool {
