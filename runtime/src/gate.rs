@@ -57,8 +57,8 @@ static TIMED: AtomicU32 = AtomicU32::new(0);
 #[inline]
 pub fn flags() -> u8 {
     // ENFORCE is set before `main` runs and dropped when nothing is constrained any more (or after an escape
-    // was reported); a thread that still sees it asks the core, which knows. Acquire: who does not see it any
-    // more sees the mutexes locked that were held without that.
+    // was reported); a thread that still sees it asks the core, which knows. Acquire: a thread that no longer
+    // sees ENFORCE also sees every elided mutex as really locked.
     FLAGS.load(Ordering::Acquire)
 }
 

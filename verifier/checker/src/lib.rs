@@ -1,9 +1,9 @@
 //! The independent checker: is everything that a schedule set admits safe, complete, deadlock-free and fair?
 //!
-//! It shares no code with the engines or with what turns their results into sets: it knows the program
-//! through [`Machine`], dependence through the one table in `traceformat`, and the set through its
-//! definition. Where an engine searches for traces, the checker is handed them, and executes each path of the
-//! set once.
+//! It shares no code with the engines' searches or with what turns their results into sets: it knows the
+//! program through [`Machine`] (which the engines use, too), dependence through the one table in
+//! `traceformat`, and the set through its definition. Where an engine searches for traces, the checker is
+//! handed them, and executes each path of the set once.
 //!
 //! # Why one execution per path is enough
 //!

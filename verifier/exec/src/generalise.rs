@@ -1,4 +1,5 @@
-//! Making states more general: havoc of cells, assuming what is to hold of them, and asking the solver.
+//! [`Abstraction`] for the interpreter: havoc of cells, conditions on what they may hold, comparisons of
+//! states, and questions to the solver.
 
 use crate::abstraction::{Abstraction, Cell, Difference, Havocked, havocked};
 use crate::interp::Interp;
@@ -123,7 +124,7 @@ impl Interp<'_> {
         }
     }
 
-    /// Has no thread a decision to take other than whether it has waited enough?
+    /// True if no thread has a pending decision (a nondeterministic branch), except exits of awaits.
     fn is_settled(&self) -> bool {
         (0..self.threads.len()).all(|t| {
             let head = &self.threads[t].head;

@@ -174,7 +174,8 @@ impl Translator<'_> {
         }
     }
 
-    /// Translates an instruction, with its place and its site. If it belongs to a waiting loop: the loop's site.
+    /// Translates an instruction, with its place and its site. If it belongs to a waiting loop: the loop's
+    /// site.
     fn numbered_instruction(&mut self, i: Value, block: Block, b: &mut Builder) -> Option<u32> {
         // A phi is moves on edges, unless what it chooses from cannot be explained.
         if i.is_phi() && !self.is_approximate(i, b) {

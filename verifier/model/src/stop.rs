@@ -60,7 +60,7 @@ impl Violation {
     }
 }
 
-/// The kind of [`Unsupported`] that is none: whoever waits for the machine wants no more of it.
+/// Pseudo-kind of [`Unsupported`]: the caller interrupted the machine. Not a limit of the model.
 pub const INTERRUPTED: &str = "interrupted";
 
 /// The kind of [`Unsupported`] where more threads use a barrier than it counts, and the search takes arrivals

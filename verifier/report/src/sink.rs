@@ -128,10 +128,10 @@ pub trait Sink {
     fn unsupported(&mut self, _u: &Unsupported) {}
 
     /// Called now and then: how far the search is.
-    fn progress(&mut self, _far: Estimate) {}
+    fn progress(&mut self, _estimate: Estimate) {}
 
-    /// Asked now and then, also within an execution and its analysis: go on? After the first no only subtrees
-    /// are reported that are complete.
+    /// Asked now and then, also within an execution and its analysis: shall the engine go on? After the first
+    /// `false`, the engine reports completed subtrees only.
     fn keep_going(&mut self) -> bool {
         true
     }

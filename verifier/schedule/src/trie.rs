@@ -135,9 +135,11 @@ pub struct Trie {
     /// The open nodes; unused places are listed.
     pub(crate) frames: Vec<Frame>,
     unused: Vec<Ix>,
-    /// Where the current worker is, and which it is; and the others (its own place among them means nothing).
+    /// Cursor of the current worker.
     at: Cursor,
+    /// Index of the current worker.
     worker: usize,
+    /// Cursors of all workers; `workers[worker]` is stale, since `at` is in use instead.
     workers: Vec<Cursor>,
     /// The finished root.
     pub(crate) root: Option<Root>,

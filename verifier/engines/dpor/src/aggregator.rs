@@ -1,9 +1,9 @@
-//! The workers' way to the sink, which hears one of them at a time.
+//! Collects the reports of all workers for the one sink of the search.
 //!
 //! There are many reports for each execution, one for each node on the way back from it. If workers delivered
-//! each at once, they would spend their time waiting for each other. So each keeps its reports, with the
-//! events that are new in them, and delivers them together, about each millisecond, when nobody else is at
-//! it. One worker alone has nobody to wait for, and delivers at once.
+//! each at once, they would spend their time waiting for each other. So each worker buffers its reports in a
+//! [`WorkerSink`], with the events that are new in them, and passes them on together, about each millisecond,
+//! when the [`Aggregator`] is not in use. One worker alone has nobody to wait for, and delivers at once.
 //!
 //! # Why that changes nothing but the moment
 //!

@@ -1,4 +1,4 @@
-//! The engine as the verifier knows it.
+//! [`Engine`] for this crate: from a [`Problem`] to one worker, or several, and their outcome.
 
 use super::checkpoint::Checkpoint;
 use super::crowd;

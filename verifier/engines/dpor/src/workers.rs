@@ -1,4 +1,5 @@
-//! Who searches: one worker, several in threads of their own, or several by turns.
+//! Starts the workers of a search: one, several in threads of their own, or several by turns in one thread
+//! (for tests). A [`Spawner`] has the machines for further ones.
 
 use super::aggregator::{Aggregator, Pace, WorkerSink};
 use super::checkpoint::Checkpoint;

@@ -1,4 +1,4 @@
-//! The engine as the verifier knows it.
+//! [`Engine`] for this crate: from a [`Problem`] to attempts of the search, and their outcome.
 
 use super::options::Arguments;
 use super::policy::Policy;

@@ -26,17 +26,17 @@ const UNCOVERED: u64 = 16_000;
 /// be useless.
 const PROBES: u32 = 8;
 
-/// Places of a schedule for each state that is known, and so many more: where few states have come up, a
-/// schedule of very many places only goes round among them. (Rounds that end where they began do not count:
-/// there a policy lets a thread go round on purpose, unless inputs decide.)
+/// The limit on the tree nodes of one schedule is `FEW + PER_STATE` × the states seen so far: with few states
+/// a longer schedule only revisits them. (Rounds that end in the state in which they began do not count:
+/// there a policy repeats a loop on purpose, unless inputs decide.)
 const PER_STATE: usize = 512;
 const FEW: usize = 4096;
 
-/// Places in such rounds that do not count, at most.
+/// At most so many tree nodes in such rounds are left out of the count.
 const RETURNING: usize = 1 << 17;
 
-/// Times the places of a schedule that may be built and thrown away, before the policy is asked for something
-/// shorter.
+/// How often a schedule's limit of tree nodes may be built and thrown away, before the policy is asked for
+/// something shorter.
 const WASTED: usize = 2;
 
 /// How an iteration ended.

@@ -138,8 +138,9 @@ pub struct Findings {
     pub notes: Vec<String>,
 }
 
-/// How patient to be before something is havocked (as a factor), and with how much effort: at first, whether
-/// there are few states; then abstraction; then ever less of it.
+/// Attempts, in order: a factor by which widening is delayed ([`Options::visits`]), and a budget. The first
+/// is nearly exact and has a small budget, for programs with few states; the second abstracts early; later
+/// ones delay it ever more.
 const ATTEMPTS: [(u32, Effort); 6] = [
     (256, Effort { steps: 2000, solved: 300, ..Effort::UNLIMITED }),
     (1, Effort { spurious: 40, ..Effort::UNLIMITED }),

@@ -1,4 +1,9 @@
 //! Which thread is scheduled next, and where a new schedule begins.
+//!
+//! A *round* is one iteration of a thread's own loop: it ends where the thread comes to a site that it has
+//! passed since its turn began. A *turn* is a scheduler's quantum, counted in rounds: the time from when a
+//! thread is scheduled until another one is. A *phase* is an epoch of many turns among the same few threads.
+//! The names of policies on the command line are made of these words.
 
 mod phases;
 mod recorded;

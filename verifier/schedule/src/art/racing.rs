@@ -24,7 +24,8 @@ use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// Names of objects that may be one: for each its next, and those that are one for others.
+/// Union-find over names of objects that may be the same object: parent links, and the names that others
+/// were merged into.
 #[derive(Default)]
 pub(super) struct Names(FxHashMap<ObjectId, ObjectId>, FxHashSet<ObjectId>);
 
