@@ -18,10 +18,10 @@
 //! **Memory order.** A list of predecessors is `done` once their counters have been read with acquire order.
 //! The count is a plain store, which on this machine is a release: the access comes before it. Then the light
 //! fence of `sync.rs` (nothing where membarrier works, else a locked instruction), then the load of `wanted`:
-//! R1 to R3 of `core/bell.rs`.
+//! R1 to R3 of `core/eventcount.rs`.
 //!
 //! **Handlers** may interrupt this anywhere. Nothing is ever half done, since each part ends by one store;
-//! who jumps out between the count and the look at the bell leaves that to `handler.rs`.
+//! who jumps out between the count and the look at the eventcount leaves that to `handler.rs`.
 
 use crate::abi::{enter_at_length, leave_at_length, reach_at_length, rings};
 use crate::core::layout as core;

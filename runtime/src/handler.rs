@@ -91,7 +91,7 @@ fn left() {
     // An event that was counted by the short way, whose end is in no section: who waits for it may not have
     // been woken yet.
     if let (Some(core), Some(me)) = (run::quick_core(), own.core.as_ref()) {
-        core.ring_if_wanted(me);
+        core.notify_if_wanted(me);
     }
     if begun | (std::mem::take(&mut own.pass) != Pass::Free) {
         set_state(state() | ABANDONED);

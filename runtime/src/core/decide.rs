@@ -99,16 +99,16 @@ impl Core {
             self.publish(me.ix, count, value);
         }
         me.step_on(count);
-        if self.slots[me.ix].bell.0.is_wanted(count) {
-            self.ring(me);
+        if self.slots[me.ix].eventcount.0.is_wanted(count) {
+            self.notify(me);
         }
         self.settle_wait(me);
     }
 
     /// Wakes those who wait for what the thread has done so far.
     #[cold]
-    pub fn ring(&self, me: &ThreadLocalState) {
-        self.slots[me.ix].bell.0.ring_for(me.count(), &self.slots, |t| self.awakes(t));
+    pub fn notify(&self, me: &ThreadLocalState) {
+        self.slots[me.ix].eventcount.0.notify_for(me.count(), &self.slots, |t| self.awakes(t));
     }
 
     #[cold]

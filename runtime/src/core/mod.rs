@@ -11,7 +11,7 @@
 //! | `path` | the decisions taken so far: a ring set by compare-exchange |
 //! | `quick` | the common case of an event, without reasons |
 //! | `cycle` | cyclic sections, and the instance at which a change takes effect |
-//! | `bell`, `wait` | sleeping until a counter has reached a value |
+//! | `eventcount`, `wait` | sleeping until a counter has reached a value |
 //! | `values` | published values, for conditions |
 //! | `install`, `memory` | the listener's side: taking a larger set, giving memory back |
 //! | `slot`, `local` | a thread's shared and private state |
@@ -19,10 +19,10 @@
 //! | `stats` | waits by site and cause |
 
 pub mod api;
-pub mod bell;
 mod compiled;
 pub mod cycle;
 mod decide;
+pub mod eventcount;
 mod install;
 mod local;
 mod memory;
@@ -42,9 +42,9 @@ pub use sites::SiteMap;
 pub use wait::{least_spin, measure_turn, processors};
 
 use crate::sync::{AtomicBool, AtomicPtr, AtomicU64, Ordering, Padded, prepare_fences, unordered};
-use bell::Bell;
 use compiled::{NodeState, RtNode};
 use crossbeam_queue::SegQueue;
+use eventcount::EventCount;
 use install::Admin;
 use memory::Retired;
 use path::Path;
@@ -65,7 +65,7 @@ pub struct Core {
     slots: Box<[Slot]>,
     path: Path,
     /// Rung for each decision (with its entry) and each installation.
-    decisions: Padded<Bell>,
+    decisions: Padded<EventCount>,
     /// Null until a set is installed; then for ever the same node.
     root: AtomicPtr<RtNode>,
     /// Raised by each installation and `wake_all`.
@@ -111,7 +111,7 @@ impl Core {
                 .map(|_| Slot::new(config.counter_start, config.max_threads, config.exact))
                 .collect(),
             path: Path::new(config.path_capacity, config.max_threads, config.counter_start),
-            decisions: Padded(Bell::new(config.max_threads, config.exact)),
+            decisions: Padded(EventCount::new(config.max_threads, config.exact)),
             root: AtomicPtr::new(ptr::null_mut()),
             generation: AtomicU64::new(0),
             freed: AtomicU64::new(0),

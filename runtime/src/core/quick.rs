@@ -45,7 +45,7 @@ pub mod layout {
     pub const SETTLE: usize = offset_of!(Quick, settle);
     /// In a slot: the thread's counter, and the smallest value of it that anybody sleeps for.
     pub const COUNTER: usize = offset_of!(Slot, counter.0);
-    pub const WANTED: usize = offset_of!(Slot, bell.0.wanted);
+    pub const WANTED: usize = offset_of!(Slot, eventcount.0.wanted);
     /// In a step, whose size is 16.
     pub const LABEL: usize = offset_of!(RtStep, label);
     pub const LIST: usize = RtStep::LIST;
@@ -144,7 +144,7 @@ impl ThreadLocalState {
     pub fn went(&mut self) -> bool {
         let count = self.count() + 1;
         self.step_on(count);
-        self.slot().bell.0.is_wanted(count) | self.quick.settle
+        self.slot().eventcount.0.is_wanted(count) | self.quick.settle
     }
 }
 
@@ -152,14 +152,14 @@ impl super::Core {
     /// After [`ThreadLocalState::went`]: wakes who waits, and counts a wait that preceded.
     #[cold]
     pub fn went_on(&self, me: &mut ThreadLocalState) {
-        self.ring_if_wanted(me);
+        self.notify_if_wanted(me);
         self.settle_wait(me);
     }
 
     /// Wakes who waits for what the thread has done so far. Nobody, if that has been done.
-    pub fn ring_if_wanted(&self, me: &ThreadLocalState) {
-        if self.slots[me.ix].bell.0.is_wanted(me.count()) {
-            self.ring(me);
+    pub fn notify_if_wanted(&self, me: &ThreadLocalState) {
+        if self.slots[me.ix].eventcount.0.is_wanted(me.count()) {
+            self.notify(me);
         }
     }
 }

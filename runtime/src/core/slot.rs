@@ -1,7 +1,7 @@
 //! What a thread shows to the others: its progress, where it stands, and what it waits for.
 
 use super::api::WaitFor;
-use super::bell::{Bed, Bell};
+use super::eventcount::{EventCount, WaiterSlot};
 use crate::sync::{AtomicU64, Ordering, Padded, light_fence, unordered};
 use traceformat::event::Label;
 use traceformat::schedule::set::NodeId;
@@ -47,9 +47,9 @@ pub struct Slot {
     /// Number of counted events executed, `counter_start` included. Written by its thread only.
     pub counter: Padded<AtomicU64>,
     /// Where others sleep until the counter reaches a value.
-    pub bell: Padded<Bell>,
+    pub eventcount: Padded<EventCount>,
     /// Where this thread sleeps.
-    pub bed: Padded<Bed>,
+    pub waiter: Padded<WaiterSlot>,
     pub inside: Padded<Inside>,
     pub waiting: Padded<Waiting>,
 }
@@ -58,8 +58,8 @@ impl Slot {
     pub fn new(start: u64, threads: usize, exact: bool) -> Slot {
         Slot {
             counter: Padded(AtomicU64::new(start)),
-            bell: Padded(Bell::new(threads, exact)),
-            bed: Padded(Bed::default()),
+            eventcount: Padded(EventCount::new(threads, exact)),
+            waiter: Padded(WaiterSlot::default()),
             inside: Padded(Inside {
                 sequence: AtomicU64::new(0),
                 hazard: AtomicU64::new(NOWHERE),

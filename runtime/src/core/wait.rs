@@ -1,4 +1,4 @@
-//! Waiting: a bounded spin, then sleep on the bell of whatever is awaited.
+//! Waiting: a bounded spin, then sleep on the eventcount of whatever is awaited.
 //!
 //! Spinning pays only while the awaited thread is on a processor and will be done soon. The core knows which
 //! threads sleep in it and which have ended, so it spins only if the awaited thread does neither and the
@@ -7,7 +7,7 @@
 //! A sleeper is woken by the progress that it waits for, by a decision, by [`Core::wake_all`], and by each
 //! installation, unless it waits inside of an opened section, where none changes anything; then it polls
 //! again. `generation` closes the gap between its poll and its sleep: a change after the poll makes the last
-//! look before the sleep return (`bell.rs`, S4).
+//! look before the sleep return (`eventcount.rs`, S4).
 
 use super::Core;
 use super::api::WaitFor;
@@ -268,7 +268,7 @@ impl Core {
                 || self.generation.load(Ordering::Acquire) != generation || self.count(thread) >= count;
             // Inside of a section it waits for predecessors, whatever is installed.
             let steadily = me.in_lane();
-            self.slots[thread.index()].bell.0.sleep(ix, at, steadily, &self.slots, happened);
+            self.slots[thread.index()].eventcount.0.sleep(ix, at, steadily, &self.slots, happened);
             // It was rung for this: the next time earlier, if that was too late, and if it was much too
             // early, later.
             let late = self.count(thread) >= count;
@@ -286,14 +286,20 @@ impl Core {
         let happened = || self.happened(me, what);
         match *what {
             WaitFor::Brief { .. } => yield_now(),
-            WaitFor::FirstSet => self.decisions.0.sleep_rarely_rung(me.ix, 0, &self.slots, happened),
+            WaitFor::FirstSet => self.decisions.0.sleep_rarely_notified(me.ix, 0, &self.slots, happened),
             WaitFor::Decision { entry, .. } => {
-                self.decisions.0.sleep_rarely_rung(me.ix, entry, &self.slots, happened)
+                self.decisions.0.sleep_rarely_notified(me.ix, entry, &self.slots, happened)
             }
             _ => {
                 if let Some((thread, count)) = what.awaited() {
                     let steadily = me.in_lane();
-                    self.slots[thread.index()].bell.0.sleep(me.ix, count, steadily, &self.slots, happened);
+                    self.slots[thread.index()].eventcount.0.sleep(
+                        me.ix,
+                        count,
+                        steadily,
+                        &self.slots,
+                        happened,
+                    );
                 }
             }
         }
@@ -345,8 +351,8 @@ impl Core {
         // AcqRel: sleepers that see the new generation see what came before it.
         self.generation.fetch_add(1, Ordering::AcqRel);
         let woken = |t| self.awakes(t);
-        self.decisions.0.ring_all(&self.slots, woken);
-        self.slots.iter().for_each(|s| s.bell.0.ring_changed(&self.slots, woken));
+        self.decisions.0.notify_all(&self.slots, woken);
+        self.slots.iter().for_each(|s| s.eventcount.0.notify_changed(&self.slots, woken));
     }
 
     /// Wakes every sleeper, so that it polls again.
@@ -354,8 +360,8 @@ impl Core {
         // AcqRel: sleepers that see the new generation see what came before it.
         self.generation.fetch_add(1, Ordering::AcqRel);
         let woken = |t| self.awakes(t);
-        self.decisions.0.ring_all(&self.slots, woken);
-        self.slots.iter().for_each(|s| s.bell.0.ring_all(&self.slots, woken));
+        self.decisions.0.notify_all(&self.slots, woken);
+        self.slots.iter().for_each(|s| s.eventcount.0.notify_all(&self.slots, woken));
     }
 
     /// What `thread` waits for right now and before which event, for the watchdog.
