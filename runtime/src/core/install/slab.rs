@@ -16,12 +16,12 @@ const FEW: usize = 8;
 pub(in crate::core) struct Slab<T> {
     blocks: Vec<Block<T>>,
     /// Places that were given back.
-    free: Vec<Place>,
+    free: Vec<SlotIndex>,
 }
 
 /// Block, and index in it.
 #[derive(Clone, Copy)]
-struct Place(u32, u32);
+struct SlotIndex(u32, u32);
 
 struct Block<T> {
     first: *mut T,
@@ -43,7 +43,7 @@ impl<T> Slab<T> {
     /// Puts a thing in, and says where it is. `more`: so many will follow soon.
     pub fn add(&mut self, thing: T, more: usize) -> *mut T {
         const { assert!(size_of::<T>() > 0) };
-        let Place(b, i) = match self.free.pop() {
+        let SlotIndex(b, i) = match self.free.pop() {
             Some(place) => place,
             None => {
                 if self.blocks.last().is_none_or(|b| b.used == b.room) {
@@ -53,7 +53,7 @@ impl<T> Slab<T> {
                 let b = self.blocks.len() - 1;
                 let block = &mut self.blocks[b];
                 block.used += 1;
-                Place(b as u32, block.used as u32 - 1)
+                SlotIndex(b as u32, block.used as u32 - 1)
             }
         };
         let (block, i) = (&mut self.blocks[b as usize], i as usize);
@@ -93,7 +93,7 @@ impl<T> Slab<T> {
         self.free.clear();
         for (b, block) in self.blocks.iter().enumerate() {
             let vacant = (0..block.used).filter(|i| block.live[i / 64] >> (i % 64) & 1 == 0);
-            self.free.extend(vacant.map(|i| Place(b as u32, i as u32)));
+            self.free.extend(vacant.map(|i| SlotIndex(b as u32, i as u32)));
         }
     }
 }
