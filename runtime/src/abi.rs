@@ -312,7 +312,7 @@ extern "C-unwind" fn after_at_length(site: &Site, addr: *const c_void, addr2: u6
     if state() == 0 { after(site, addr, addr2, size) } else { unusual_after(site, addr, addr2, size) }
 }
 
-// Everything but the short way is a call at the very end, so that the short way needs no stack.
+// Everything but the fast path is a call at the very end, so that the fast path needs no stack.
 
 #[inline(always)]
 fn enter(site: &Site, addr: u64) {

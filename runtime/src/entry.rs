@@ -1,4 +1,4 @@
-//! The short way of events in assembly: the callbacks that instrumented code calls, as functions that keep
+//! The fast path of events in assembly: the callbacks that instrumented code calls, as functions that keep
 //! their caller's registers: all but `rax`, `r11` and the vector registers (`preserve_most`, and a word to
 //! return). By a compiler that is a dozen registers saved before anything is asked; here they are saved on
 //! the long way only.

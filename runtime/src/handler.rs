@@ -88,7 +88,7 @@ fn left() {
         r.end_turn();
     }
     let begun = own.core.as_mut().is_some_and(ThreadLocalState::take_begun);
-    // An event that was counted by the short way, whose end is in no section: who waits for it may not have
+    // An event that was counted by the fast path, whose end is in no section: who waits for it may not have
     // been woken yet.
     if let (Some(core), Some(me)) = (run::quick_core(), own.core.as_ref()) {
         core.notify_if_wanted(me);

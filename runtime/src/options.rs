@@ -61,7 +61,7 @@ pub struct Options {
     pub plain: bool,
     /// Mutexes are not locked where the set in force promises to order their uses.
     pub elide: bool,
-    /// Events that may happen at once take the short way.
+    /// Events that may happen at once take the fast path.
     pub quick: bool,
     /// Sites that nothing mentions, or all once everything is free, are not reported.
     pub skip: bool,
@@ -303,7 +303,7 @@ const TABLE: &[Row] = &[
         key: "quick",
         values: "on|off",
         default: "on",
-        help: "whether events that may happen at once take the short way",
+        help: "whether events that may happen at once take the fast path",
         set: |o, v| put(&mut o.quick, choice(v, &[("on", true), ("off", false)])),
     },
     Row {

@@ -123,7 +123,7 @@ struct Tls {
     /// The thread is in a section of the runtime's work that a handler must not jump out of (see
     /// `handler.rs`). Written by the thread, and read by its handlers.
     section: AtomicU8,
-    /// What the short way of events looks at; null where it is closed.
+    /// What the fast path of events looks at; null where it is closed.
     quick: Cell<*const Quick>,
 }
 
@@ -720,14 +720,14 @@ pub fn adopt(t: Arc<Thread>) {
     hurry();
 }
 
-/// Opens the short way of the calling thread's events, once its state in the core is there.
+/// Opens the fast path of the calling thread's events, once its state in the core is there.
 pub fn hurry() {
     // (The state stays where it is until `forget`.)
     let quick = mine().and_then(|t| t.own().core.as_mut()?.quick());
     tls().quick.set(quick.map_or(std::ptr::null(), |q| q.as_ptr()));
 }
 
-/// For tests: opens the short way of this state, of no thread that the runtime knows.
+/// For tests: opens the fast path of this state, of no thread that the runtime knows.
 #[cfg(test)]
 pub fn set_quick(me: &mut ThreadLocalState) {
     crate::gate::set_flag(crate::gate::ENFORCE);

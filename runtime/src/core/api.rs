@@ -22,7 +22,7 @@ pub struct Config {
     pub cut_slack: u64,
     /// Waiting threads may spin for a moment where the awaited thread runs. Else they sleep at once.
     pub spin: bool,
-    /// The short way ([`super::ThreadLocalState::may_go`]) may answer.
+    /// The fast path ([`super::ThreadLocalState::may_go`]) may answer.
     pub quick: bool,
     /// Who raises a number wakes those whose value is reached; else all who wait for that number.
     pub exact: bool,

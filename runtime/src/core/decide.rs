@@ -180,7 +180,7 @@ impl Core {
         let (step, section) = unsafe { (&*step, &*section) };
         match self.await_preds(me, section, step) {
             None => {
-                // (One that publishes never goes the short way, so nobody is to find its list there.)
+                // (One that publishes never takes the fast path, so nobody is to find its list there.)
                 if !step.publishes() {
                     me.quick.done = list;
                 }

@@ -13,7 +13,7 @@ use traceformat::thread::ThreadIx;
 /// No count: no event is let happen quickly.
 pub(super) const NOTHING: u64 = u64::MAX;
 
-/// What the short way of an event needs to know, also in assembly (`entry.rs`). The thread's position in its
+/// What the fast path of an event needs to know, also in assembly (`entry.rs`). The thread's position in its
 /// lane is nothing but the count of its events, which is in its slot for all to see: an event ends by one
 /// store.
 #[repr(C)]
@@ -54,7 +54,7 @@ pub struct ThreadLocalState {
     pub(super) preds: *const RtPred,
     /// All threads' slots: the core's.
     pub(super) slots: *const Slot,
-    /// The short way may answer.
+    /// The fast path may answer.
     pub(super) open: bool,
     pub(super) entry: u64,
     pub(super) arm: *const RtArm,
@@ -144,7 +144,7 @@ impl ThreadLocalState {
         self.free
     }
 
-    /// What the short way in assembly is to look at, as long as this stays where it is; `None` where it is
+    /// What the fast path in assembly is to look at, as long as this stays where it is; `None` where it is
     /// closed.
     pub fn quick(&mut self) -> Option<ptr::NonNull<Quick>> {
         self.open.then_some(ptr::NonNull::from(&mut self.quick))

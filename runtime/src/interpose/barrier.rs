@@ -17,7 +17,7 @@
 //! leave.
 //!
 //! **A wait spins** as in `core/wait.rs`, as long as there is a processor for each thread that has to come,
-//! and then sleeps. Under a schedule both of its events take the short way ([`gate::at_once`]): departures
+//! and then sleeps. Under a schedule both of its events take the fast path ([`gate::at_once`]): departures
 //! come after arrivals anyway, so what the schedule adds is usually there.
 
 use super::rounds::{Arrival, NOBODY, Rounds};
