@@ -1,6 +1,6 @@
 //! How long it takes to load programs, what of them is not supported, and how one execution ends:
 //! `cargo run --release -p verifier --example model_load FILE.bc…`
-use exec::drive::round_robin;
+use exec::execution::round_robin;
 use exec::interp::{Interp, InterpOptions};
 use std::time::Instant;
 fn main() {

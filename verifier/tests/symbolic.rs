@@ -8,7 +8,7 @@ mod fixture;
 #[path = "symbolic/snippet.rs"]
 mod snippet;
 
-use exec::drive::{End, enabled, run};
+use exec::execution::{End, enabled, run};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Machine, Step};
 use exec::symbols::Input;

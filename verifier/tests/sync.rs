@@ -9,7 +9,7 @@ mod fixture;
 
 mod support;
 
-use exec::drive::enabled;
+use exec::execution::enabled;
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::Program;

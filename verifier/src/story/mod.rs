@@ -24,7 +24,7 @@ pub use follow::Schedule;
 pub use tell::Sources;
 
 use crate::publish::counterexample::recording;
-use exec::drive::{self, End};
+use exec::execution::{self, End};
 use exec::interp::Interp;
 use exec::machine::{Choice, Machine, Status, Step};
 use model::Program;
@@ -124,10 +124,10 @@ fn fails<M: Machine>(m: &mut M, schedule: &[(ThreadIx, Choice)], property: &str)
 
 /// The deadlock that a state is, if it is one.
 fn stuck<M: Machine>(m: &M) -> Option<Outcome> {
-    if !drive::enabled(m).is_empty() {
+    if !execution::enabled(m).is_empty() {
         return None;
     }
-    match drive::quiescent(m) {
+    match execution::quiescent(m) {
         End::Deadlock(all) => Some(Outcome::Deadlock(all)),
         _ => None,
     }

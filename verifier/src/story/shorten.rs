@@ -8,7 +8,7 @@
 
 use super::follow::Schedule;
 use super::{fails, stuck, switches};
-use exec::drive;
+use exec::execution;
 use exec::machine::{Machine, Step};
 use report::sink::Outcome;
 use report::verdict::property_of;
@@ -133,7 +133,7 @@ impl<M: Machine> Search<'_, M> {
         }
         let is_it = |m: &M, o: Outcome| property_of(&o, m.threads()).is_some_and(|p| p == self.property);
         let last = self.taken.last().map(|s| s.0);
-        let mut all = drive::enabled(self.m);
+        let mut all = execution::enabled(self.m);
         if all.is_empty() {
             return stuck(self.m).is_some_and(|o| is_it(self.m, o));
         }

@@ -4,7 +4,7 @@
 use crate::walk::{Seen, replay, rewind, step, wander};
 use crate::{endless, machine};
 use exec::abstraction::{Abstraction, Cell};
-use exec::drive::enabled;
+use exec::execution::enabled;
 use exec::interp::Interp;
 use exec::machine::{Choice, Machine, Status};
 use oracle::emit_c::emit;

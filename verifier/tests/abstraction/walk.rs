@@ -1,6 +1,6 @@
 //! Random executions, and the same twice.
 
-use exec::drive::enabled;
+use exec::execution::enabled;
 use exec::interp::Interp;
 use exec::machine::{Choice, Machine, Step};
 use random::Rng;

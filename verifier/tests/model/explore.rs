@@ -1,6 +1,6 @@
 //! A plain explorer: every interleaving, or one execution per class by brute force; for small programs only.
 
-use exec::drive::{End, enabled};
+use exec::execution::{End, enabled};
 use exec::machine::{Machine, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::dependence::dependent;
@@ -66,7 +66,7 @@ fn go(
         out.interleavings += 1;
         classes.insert(class(path));
         let mut none = |_: &[_]| None;
-        match exec::drive::run(m, &mut none).end {
+        match exec::execution::run(m, &mut none).end {
             End::Finished => drop(out.ends.insert("finished", String::new())),
             End::Deadlock(t) => {
                 dead.insert(class(path));

@@ -175,7 +175,7 @@ fn a_table_makes_functions_known() {
     assert_eq!(p.unsupported(), []);
     assert!(p.assumed.iter().any(|a| a.to_string() == "calls of checksum return"), "{:?}", p.assumed);
     let mut m = exec::interp::Interp::new(&p, Default::default()).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(exec::drive::round_robin(&mut m).end, exec::drive::End::Finished);
+    assert_eq!(exec::execution::round_robin(&mut m).end, exec::execution::End::Finished);
 }
 
 #[test]

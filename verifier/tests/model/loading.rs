@@ -16,7 +16,7 @@ fn modules_are_linked_in_the_order_given_and_numbered_by_hash() {
     assert_eq!(p.sites, q.sites);
     assert!(p.sites.iter().any(|s| s.function == "main" && s.line == 1));
     let mut m = exec::interp::Interp::new(&p, Default::default()).unwrap_or_else(|e| panic!("{e}"));
-    assert_eq!(exec::drive::round_robin(&mut m).end, exec::drive::End::Finished);
+    assert_eq!(exec::execution::round_robin(&mut m).end, exec::execution::End::Finished);
     // Without debug information it is still the same program.
     let stripped = a.with_file_name("stripped.bc");
     let done =

@@ -66,7 +66,7 @@ fn fails(source: &str, text: &str) {
     let p = program(source);
     let said = match Interp::new(&p, InterpOptions::default()) {
         Err(e) => e.to_string(),
-        Ok(mut m) => format!("{:?}", exec::drive::round_robin(&mut m).end),
+        Ok(mut m) => format!("{:?}", exec::execution::round_robin(&mut m).end),
     };
     assert!(said.contains(text), "{said}");
 }
@@ -313,8 +313,8 @@ fn the_language() {
     let p = program(&source);
     assert_eq!(p.unsupported(), []);
     let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
-    let run = exec::drive::round_robin(&mut m);
-    assert_eq!(run.end, exec::drive::End::Finished);
+    let run = exec::execution::round_robin(&mut m);
+    assert_eq!(run.end, exec::execution::End::Finished);
 }
 
 #[test]
@@ -399,7 +399,7 @@ fn undo_restores_each_state() {
         let mut hashes = vec![m.state_hash()];
         let mut steps = 0;
         for _ in 0..3000 {
-            let choices = exec::drive::enabled(&m);
+            let choices = exec::execution::enabled(&m);
             let back = choices.is_empty() || (m.depth() > 0 && next(&mut seed).is_multiple_of(3));
             if back {
                 let far = 1 + next(&mut seed) % m.depth().max(1);

@@ -3,7 +3,7 @@
 //! must end without a violation, compiled at each level of optimisation.
 
 use crate::fixture::numbered;
-use exec::drive::{End, round_robin};
+use exec::execution::{End, round_robin};
 use exec::interp::{Interp, InterpOptions};
 use model::load;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 //! arrivals there ordered (see `exec/src/arrivals.rs`, which also says why everything that was proven before
 //! holds all the same).
 
-use exec::drive;
+use exec::execution;
 use exec::machine::Machine;
 use model::Program;
 use model::builtin::Builtin;
@@ -33,11 +33,11 @@ pub(super) fn look<M: Machine + ?Sized>(machine: &mut M, program: Option<&Progra
         if began.elapsed() >= LOOK_FOR {
             break;
         }
-        let run = drive::run(machine, |choices| Some(choices[random.below(choices.len())]));
+        let run = execution::run(machine, |choices| Some(choices[random.below(choices.len())]));
         while machine.depth() > 0 {
             machine.undo();
         }
-        let crowded = matches!(&run.end, drive::End::Unsupported(u) if u.kind == CROWDED);
+        let crowded = matches!(&run.end, execution::End::Unsupported(u) if u.kind == CROWDED);
         if let Some(barrier) = run.events.last().filter(|_| crowded).and_then(|e: &Event| e.object2) {
             found.push(barrier);
             machine.commute_arrivals(&found);

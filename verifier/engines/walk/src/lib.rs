@@ -7,7 +7,7 @@
 
 use clap::{Args, FromArgMatches as _};
 use engine::{Abilities, Engine, Problem, fails_at_once};
-use exec::drive::{self, End as Ended, enabled};
+use exec::execution::{self, End as Ended, enabled};
 use exec::machine::{Choice, Machine, Step};
 use model::stop::INTERRUPTED;
 use property::{Checked, Property};
@@ -115,7 +115,7 @@ fn walk<M: Machine + ?Sized>(machine: &mut M, random: &mut Rng) -> (Vec<PathEven
     while path.len() < EVENTS {
         let choices = enabled(machine);
         if choices.is_empty() {
-            return (path, drive::quiescent(machine));
+            return (path, execution::quiescent(machine));
         }
         let (t, c) = pick(&choices, machine.threads().len(), uniform, &mut priorities, random);
         let (event, ended) = match machine.step(t, c) {

@@ -34,7 +34,7 @@ pub use counted::Counted;
 
 use super::Session;
 use crate::publish::counterexample::recording;
-use exec::drive::End;
+use exec::execution::End;
 use exec::machine::Machine;
 use model::stop::Violation;
 use property::Property;

@@ -6,7 +6,7 @@ mod under;
 pub use under::{distances, sites};
 
 use super::counted::{Names, Related, relation};
-use exec::drive::{self, End, enabled};
+use exec::execution::{self, End, enabled};
 use exec::machine::{Choice, Machine, Status, Step};
 use random::Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -222,7 +222,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
             }
             let choices = enabled(self.machine);
             if choices.is_empty() {
-                return Ok(drive::quiescent(self.machine));
+                return Ok(execution::quiescent(self.machine));
             }
             if order.is_long(self.events.len()) {
                 return Ok(End::Open);

@@ -8,7 +8,7 @@
 
 use super::super::counted::Names;
 use super::{NoWalk, SampleRequest, Walker};
-use exec::drive::{self, End, enabled};
+use exec::execution::{self, End, enabled};
 use exec::machine::{Choice, Machine};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
@@ -103,7 +103,7 @@ impl<M: Machine + ?Sized> Walker<'_, M> {
             let here = |t: ThreadIx| ours.find(theirs.of(t));
             let possible = self.possible();
             if possible.is_empty() {
-                self.end = Some(drive::quiescent(self.machine));
+                self.end = Some(execution::quiescent(self.machine));
                 return Ok(false);
             }
             let mut next: Vec<(ThreadIx, Choice, Next)> = Vec::new();

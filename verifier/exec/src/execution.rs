@@ -1,4 +1,4 @@
-//! Single executions: under a given schedule, or round robin.
+//! Runs one execution of a program: under a given schedule, by a chooser, or round robin.
 
 use crate::machine::{Choice, Machine, Status, Step};
 use model::stop::{Unsupported, Violation};
