@@ -1,4 +1,4 @@
-//! What stops an execution, before it is known where.
+//! Why a step cannot be executed. The place in the source is added by the caller, which knows it.
 
 use crate::decide::Question;
 use model::stop::{SourceLocation, Unsupported, Violation};

@@ -1,4 +1,4 @@
-//! Threads that run the same code and may be taken for one another.
+//! Thread symmetry: threads that run the same code may be taken for one another.
 //!
 //! Let π exchange threads that were created with the same start routine, and with them what belongs to them:
 //! their `pthread_t`, their stacks, what they own, where they are enqueued. A step of thread t in state s is

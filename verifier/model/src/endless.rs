@@ -1,4 +1,4 @@
-//! Does the program say by itself that it never ends?
+//! Does the program have a loop without a way out that may be reached from `main`?
 
 use crate::Program;
 use crate::builtin::Builtin;

@@ -1,4 +1,5 @@
-//! Where the walk comes back to a node: what [`super::super::cycle`] says to that.
+//! Arrivals of the walk at a node that it has been at before: whether an earlier visit covers the state is
+//! decided by [`super::super::cycle`]; what follows from the answer is done here.
 
 use super::{Next, Walk};
 use crate::cycle::Arrival;
