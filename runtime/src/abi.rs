@@ -9,11 +9,11 @@
 //! nothing: a thread that is cancelled there unwinds through them like through a function of C.
 
 use crate::core::{Answer, ThreadLocalState};
-use crate::gate::{self, RECORD};
+use crate::flags::{self, RECORD};
 use crate::modules::{self, Module, Site};
 use crate::record::recorder;
 use crate::thread::{ABANDONED, ASYNC, HANDLER, HELD, Pass, Thread, is_internal, mine, set_state, state};
-use crate::{escape, handler, phase, real, rt, run};
+use crate::{escape, gate, handler, phase, real, rt, run};
 use libc::{c_char, c_void};
 use std::sync::atomic::{Ordering, fence};
 use traceformat::event::{Label, Op};
@@ -54,7 +54,7 @@ fn label(site: &Site) -> Option<Label> {
 /// An event of a module that was loaded after the start: no set knows it.
 #[cold]
 fn late_module() {
-    if gate::flags() & gate::ENFORCE != 0 {
+    if flags::now() & flags::ENFORCE != 0 {
         escape::other(
             "a module that was loaded after the program had started executes instrumented code",
             None,
@@ -110,7 +110,7 @@ fn is_ordinary(site: &Site) -> bool {
     }
     if state() & ABANDONED != 0 {
         set_state(state() & !ABANDONED);
-        if gate::flags() & gate::ENFORCE != 0 {
+        if flags::now() & flags::ENFORCE != 0 {
             let what = "a signal handler has jumped out of an access that the schedule had let happen";
             escape::other(what, None);
         }
@@ -162,13 +162,13 @@ extern "C" fn before(site: &Site, addr: u64) {
     own.pass = pass;
     if let Some(me) = own.core.as_mut() {
         me.take_begun();
-        let only_counted = pass == Pass::Counted && label.op != Op::Await && gate::flags() == gate::ENFORCE;
+        let only_counted = pass == Pass::Counted && label.op != Op::Await && flags::now() == flags::ENFORCE;
         if only_counted && me.ends_quickly() {
             own.pass = Pass::Free;
             me.begin();
         }
     }
-    if gate::flags() & RECORD != 0
+    if flags::now() & RECORD != 0
         && let Some(r) = recorder()
     {
         let section = t.begin();
@@ -231,7 +231,7 @@ pub fn event_of(kind: u8) -> u16 {
 #[inline(always)]
 fn ordinary() -> Option<&'static Thread> {
     let t = mine()?;
-    (state() == 0 && gate::flags() == gate::ENFORCE && !t.in_section()).then_some(t)
+    (state() == 0 && flags::now() == flags::ENFORCE && !t.in_section()).then_some(t)
 }
 
 /// The packed label of the site's events. (Where there is no name, the label is nobody's.)
@@ -489,7 +489,7 @@ extern "C" fn retry() {
         std::thread::yield_now();
         r.take_turn(t);
         t.own().recording = true;
-    } else if gate::flags() & gate::SERIAL != 0 {
+    } else if flags::now() & flags::SERIAL != 0 {
         crate::serialize::release(t);
         std::thread::yield_now();
         crate::serialize::acquire(t);
@@ -540,7 +540,7 @@ extern "C-unwind" fn unusual_mark(site: &Site) {
 extern "C" fn mark(site: &Site) {
     let (Some(t), Some(label)) = (who(site), label(site)) else { return };
     let pass = gate::enter(t, label, 0);
-    if gate::flags() & RECORD != 0
+    if flags::now() & RECORD != 0
         && let Some(r) = recorder()
     {
         let _section = t.section();

@@ -25,7 +25,7 @@
 
 use crate::abi::{enter_at_length, leave_at_length, reach_at_length, rings};
 use crate::core::layout as core;
-use crate::gate;
+use crate::flags;
 use crate::modules::Site;
 use crate::sync::{MEMBARRIER, MEMBARRIER_WORKS};
 use crate::thread::layout as tls;
@@ -214,8 +214,8 @@ global_asm!(
     ".popsection",
     state = const tls::STATE_AND_SECTION,
     quick = const tls::QUICK,
-    flags = sym gate::FLAGS,
-    enforce = const gate::ENFORCE,
+    flags = sym flags::FLAGS,
+    enforce = const flags::ENFORCE,
     slot = const core::SLOT,
     origin = const core::ORIGIN,
     limit = const core::LIMIT,
@@ -396,7 +396,7 @@ mod tests {
     }
 
     fn set_quick_to_none() {
-        crate::gate::drop_flag(gate::ENFORCE);
+        flags::lower(flags::ENFORCE);
         crate::thread::hurry();
     }
 }

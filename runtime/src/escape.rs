@@ -2,7 +2,7 @@
 //! `on-escape=`.
 
 use crate::core::Escape;
-use crate::gate::{self, ENFORCE, SERIAL};
+use crate::flags::{self, ENFORCE, SERIAL};
 use crate::interpose::memory;
 use crate::options::OnEscape;
 use crate::replay::follow;
@@ -45,7 +45,7 @@ pub fn without_memory(what: &str, thread: Option<ThreadIx>, at: SiteId) {
 #[cold]
 pub fn foreign() {
     static SAID: AtomicBool = AtomicBool::new(false);
-    if gate::flags() & ENFORCE != 0 {
+    if flags::now() & ENFORCE != 0 {
         other("a thread that no instrumented code created executes instrumented code", None);
     } else if !SAID.swap(true, Ordering::Relaxed) {
         log::say(
@@ -193,8 +193,8 @@ fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, sho
         // Before anybody can lock for real.
         follow::abandon();
         crate::interpose::elide::stop();
-        gate::set_flag(SERIAL);
-        gate::drop_flag(ENFORCE);
+        flags::raise(SERIAL);
+        flags::lower(ENFORCE);
         if let Some(core) = run::core() {
             core.wake_all();
         }
@@ -210,5 +210,5 @@ pub fn creation(t: ThreadIx) -> Option<(SiteId, String)> {
 
 /// True after an escape under `on-escape=serialize`.
 pub fn unproven() -> bool {
-    gate::flags() & SERIAL != 0
+    flags::now() & SERIAL != 0
 }

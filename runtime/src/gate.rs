@@ -1,7 +1,6 @@
 //! Between the interposers and the enforcement core: waits until an event may happen, and says that it has.
 //!
-//! Everything that the runtime may have to do at an event hangs on one byte of flags, so that a program whose
-//! schedule has become free, and that is not recorded, pays one load.
+//! Everything that the runtime may have to do at an event hangs on one byte of flags (`flags.rs`).
 //!
 //! # Effect before count, answer before effect
 //!
@@ -26,64 +25,20 @@
 //! `tests/loom_core.rs` has each kind of object under both orders, and `tests/native` runs them with delays.
 
 use crate::core::{Answer, Core, Escape, Poll, ThreadLocalState};
-use crate::interpose::{stdio, target};
+use crate::flags::{self, DELAY, ENFORCE, REPLAY, SERIAL};
+use crate::interpose::stdio;
 use crate::replay::follow;
 use crate::sys::Errno;
 use crate::thread::{Own, Pass, Place, Thread, mine, state};
 use crate::{escape, real, rt, run, serialize, sys};
 use smallvec::SmallVec;
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 use traceformat::event::Label;
 use traceformat::site::SiteId;
 
-/// A schedule set is enforced.
-pub const ENFORCE: u8 = 1;
-/// A recording runs.
-pub const RECORD: u8 = 2;
-/// Random delays.
-pub const DELAY: u8 = 4;
-/// After an escape: one thread at a time.
-pub const SERIAL: u8 = 8;
-/// A recording is followed: its events are counted. Only together with `ENFORCE`.
-pub const REPLAY: u8 = 16;
-
-/// What there is to do: see [`flags`].
-pub static FLAGS: AtomicU8 = AtomicU8::new(0);
 /// Threads that sleep in the core with a deadline: the ticker wakes them.
 static TIMED: AtomicU32 = AtomicU32::new(0);
-
-/// What there is to do at events.
-#[inline]
-pub fn flags() -> u8 {
-    // ENFORCE is set before `main` runs and dropped when nothing is constrained any more (or after an escape
-    // was reported); a thread that still sees it asks the core, which knows. Acquire: a thread that no longer
-    // sees ENFORCE also sees every elided mutex as really locked.
-    FLAGS.load(Ordering::Acquire)
-}
-
-/// Nothing is to be done at events: neither enforced nor recorded, or the runtime takes no part (yet).
-/// Whoever takes part sees this once everything is free, and then for ever.
-#[inline]
-pub fn quiet() -> bool {
-    flags() == 0
-}
-
-/// [`flags`], after whatever the thread has done before (`interpose/target.rs`).
-pub fn flags_now() -> u8 {
-    FLAGS.load(Ordering::SeqCst)
-}
-
-pub fn set_flag(bit: u8) {
-    // SeqCst: see `interpose/target.rs`.
-    FLAGS.fetch_or(bit, Ordering::SeqCst);
-    target::all_are_ours();
-}
-
-pub fn drop_flag(bit: u8) {
-    // Release: see `flags`.
-    FLAGS.fetch_and(!bit, Ordering::Release);
-}
 
 /// True while some thread's deadline needs the ticker.
 pub fn needs_ticks() -> bool {
@@ -95,7 +50,7 @@ pub fn needs_ticks() -> bool {
 /// not asked.
 #[inline]
 pub fn at_once<T>(label: Label, happen: impl FnOnce(&Thread) -> Option<T>) -> Option<T> {
-    if state() != 0 || flags() != ENFORCE {
+    if state() != 0 || flags::now() != ENFORCE {
         return None;
     }
     let t = mine().filter(|t| !t.in_section())?;
@@ -118,7 +73,7 @@ pub fn at_once<T>(label: Label, happen: impl FnOnce(&Thread) -> Option<T>) -> Op
 #[inline]
 pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
     t.tick();
-    let f = flags();
+    let f = flags::now();
     if f & (ENFORCE | DELAY | SERIAL | REPLAY) == 0 {
         return Pass::Free;
     }
@@ -217,7 +172,7 @@ fn choose_now(
         // A jump out of a handler may wait since the last round.
         t.safe_point();
         let free = |l: &Offer| l.labels.first().map_or(Choice::Again, |l| Choice::Take(*l, Pass::Free));
-        if flags() & ENFORCE == 0 {
+        if flags::now() & ENFORCE == 0 {
             return free(&offer(None));
         }
         let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut()) else { return free(&offer(None)) };
@@ -232,7 +187,7 @@ fn choose_now(
         let label = o.labels.get(answer.which).copied().unwrap_or(first);
         match answer.poll {
             Poll::Go => {
-                if flags() & REPLAY != 0 {
+                if flags::now() & REPLAY != 0 {
                     follow::followed(t);
                 }
                 return Choice::Take(label, Pass::Counted);
@@ -258,7 +213,7 @@ fn choose_now(
                 }
             }
             // The recorded execution ends here.
-            Poll::Escape(Escape::BeyondEnd { .. }) if flags() & REPLAY != 0 => follow::rest(t),
+            Poll::Escape(Escape::BeyondEnd { .. }) if flags::now() & REPLAY != 0 => follow::rest(t),
             Poll::Escape(_) if !o.complete => return Choice::Again,
             Poll::Escape(e) => {
                 escape::happened(t, &e, Some(label));
@@ -275,7 +230,7 @@ pub fn choose_prepared(
     deadline: Option<Instant>,
     offer: impl FnMut(Option<Label>) -> Offer,
 ) -> Choice {
-    prepare(t, flags());
+    prepare(t, flags::now());
     choose(t, object, deadline, offer)
 }
 
@@ -301,7 +256,7 @@ pub fn leave(t: &Thread, pass: Pass, value: Option<u64>) {
 fn leave_counted(t: &Thread, value: Option<u64>) {
     if let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut()) {
         let section = t.begin();
-        if flags() & REPLAY != 0 {
+        if flags::now() & REPLAY != 0 {
             // First: whoever sees the count may end what is followed.
             follow::completed();
         }
@@ -309,7 +264,7 @@ fn leave_counted(t: &Thread, value: Option<u64>) {
         t.untick();
         t.end(section);
         // Here, too: whatever of the event is still to come lets others in between (see above).
-        if flags() & DELAY != 0 {
+        if flags::now() & DELAY != 0 {
             delay(t.own());
         }
     }

@@ -18,6 +18,7 @@ mod arithmetic;
 mod entry;
 mod escape;
 mod exit;
+mod flags;
 mod futex;
 mod gate;
 mod handler;

@@ -2,7 +2,7 @@
 //! meet.
 
 use crate::core::{Config, Core, Poll};
-use crate::gate::{self, DELAY, ENFORCE, RECORD, REPLAY};
+use crate::flags::{self, DELAY, ENFORCE, RECORD, REPLAY};
 use crate::interpose::{elide, process};
 use crate::modules::{self, CALL, FENCE};
 use crate::options::{Options, help};
@@ -99,7 +99,7 @@ fn start_once() -> Phase {
         match RecFile::create(path, program.fingerprint) {
             Ok(f) => {
                 record::start(f);
-                gate::set_flag(RECORD);
+                flags::raise(RECORD);
             }
             Err(e) if is_full(&e) => log::say(
                 0,
@@ -109,7 +109,7 @@ fn start_once() -> Phase {
         }
     }
     if o.delay.is_some() {
-        gate::set_flag(DELAY);
+        flags::raise(DELAY);
     }
     exit::install();
     let main = Arc::new(Thread::new(ThreadIx::MAIN, SiteId::UNNUMBERED, record::buffer(), o.delay));
@@ -165,7 +165,7 @@ fn start_once() -> Phase {
             // (Nor do they race: whatever names them as racing later is for later runs.)
             program.clear(CALL | FENCE, |s| !core.mentions(s));
         }
-        gate::set_flag(ENFORCE);
+        flags::raise(ENFORCE);
         if sources::all_is_free()
             && let Some(me) = main.own().core.as_mut()
         {
@@ -176,7 +176,7 @@ fn start_once() -> Phase {
             }
         }
         if o.replay.is_some() {
-            gate::set_flag(REPLAY);
+            flags::raise(REPLAY);
         }
     }
     if o.free_unproven {
@@ -246,7 +246,7 @@ pub fn entered_free(core: &Core) {
     if run::go_free() {
         return;
     }
-    gate::drop_flag(ENFORCE | REPLAY);
+    flags::lower(ENFORCE | REPLAY);
     let racing = core.free_racing();
     if run::options().record.is_none() && !is_serial() {
         let program = modules::program();
@@ -271,7 +271,7 @@ pub fn entered_free(core: &Core) {
 }
 
 fn is_serial() -> bool {
-    gate::flags() & gate::SERIAL != 0
+    flags::now() & flags::SERIAL != 0
 }
 
 /// A forked child has one thread and memory of its own: no interleaving of the program's threads can happen
@@ -308,7 +308,7 @@ extern "C" fn irs_rt_install_fork() {
         phase::enter(Phase::Forked);
         thread::close_shared();
         crate::reporter::forked();
-        gate::drop_flag(!0);
+        flags::lower(!0);
         drop(HELD.take());
         if let Some(r) = record::recorder() {
             r.abandon();

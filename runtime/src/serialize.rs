@@ -4,8 +4,8 @@
 //! until it blocks in a synchronization call, retries an await, stands before a call that may block, has had
 //! many events, or ends. Threads take it at their next event.
 
+use crate::flags::{self, SERIAL};
 use crate::futex;
-use crate::gate::{self, SERIAL};
 use crate::thread::Thread;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -50,7 +50,7 @@ pub fn release(t: &Thread) {
 /// To be called before a thread blocks.
 #[inline]
 pub fn before_blocking(t: &Thread) {
-    if gate::flags() & SERIAL != 0 {
+    if flags::now() & SERIAL != 0 {
         release(t);
     }
 }

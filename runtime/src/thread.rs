@@ -534,7 +534,7 @@ impl Thread {
         self.put(place, label, object);
         // (Once nothing is enforced nobody asks.)
         let rests =
-            matches!(place, Place::Sync | Place::Timed) && crate::gate::flags() & crate::gate::ENFORCE != 0;
+            matches!(place, Place::Sync | Place::Timed) && crate::flags::now() & crate::flags::ENFORCE != 0;
         if rests && let Some(core) = crate::run::core() {
             core.rests(self.ix);
         }
@@ -730,7 +730,7 @@ pub fn hurry() {
 /// For tests: opens the fast path of this state, of no thread that the runtime knows.
 #[cfg(test)]
 pub fn set_quick(me: &mut ThreadLocalState) {
-    crate::gate::set_flag(crate::gate::ENFORCE);
+    crate::flags::raise(crate::flags::ENFORCE);
     tls().quick.set(me.quick().map_or(std::ptr::null(), |q| q.as_ptr()));
 }
 

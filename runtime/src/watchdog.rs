@@ -12,12 +12,12 @@
 //! enforced.
 
 use crate::core::WaitFor;
-use crate::gate::{self, ENFORCE};
+use crate::flags::{self, ENFORCE};
 use crate::options::{OnStuck, Options};
 use crate::replay::follow;
 use crate::report::Report;
 use crate::thread::{Place, Thread, registry, spawn_internal, unpack};
-use crate::{escape, exit, futex, log, modules, reporter, run, sources};
+use crate::{escape, exit, futex, gate, log, modules, reporter, run, sources};
 use std::os::unix::fs::FileExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -141,7 +141,7 @@ fn look() -> Look {
         blocked: !threads.is_empty()
             && threads.iter().zip(&places).all(|(t, p)| match p {
                 Place::Sync | Place::Constraint | Place::Await | Place::Held => true,
-                Place::Running => gate::quiet() && futex_of(t).is_some(),
+                Place::Running => flags::quiet() && futex_of(t).is_some(),
                 Place::Timed => false,
             }),
         constrained: places.iter().filter(|p| **p == Place::Constraint).count(),
@@ -250,7 +250,7 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
         return (follow::held_text(), None);
     }
     if place == Place::Running
-        && gate::quiet()
+        && flags::quiet()
         && let Some(word) = futex_of(t)
     {
         // Where it is a mutex, the word is its first.
@@ -261,7 +261,7 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
     };
     let text = match place {
         Place::Constraint => match run::core().and_then(|c| c.waiting(t.ix)) {
-            Some((label, what)) if gate::flags() & ENFORCE != 0 => {
+            Some((label, what)) if flags::now() & ENFORCE != 0 => {
                 format!("is at {} and waits for {}", escape::label_text(label), awaited(&what))
             }
             _ => format!("is at {} and waits for the schedule", escape::label_text(label)),

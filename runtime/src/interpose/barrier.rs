@@ -26,7 +26,7 @@ use crate::core::{least_spin, measure_turn, processors};
 use crate::map::Map;
 use crate::sys::Errno;
 use crate::thread::{Place, Thread, current};
-use crate::{gate, log, phase, real, run, serialize};
+use crate::{flags, gate, log, phase, real, run, serialize};
 use libc::{EINVAL, PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -130,7 +130,7 @@ fn spin(barrier: &Barrier, a: &Arrival) -> bool {
     static LEAST: LazyLock<u32> = LazyLock::new(|| least_spin(measure_turn()));
     let enough = run::options().spin && barrier.rounds.count() <= *PROCESSORS;
     // (Where nothing is enforced nobody counts who is awake.)
-    let roomy = || gate::flags() & gate::ENFORCE == 0 || run::quick_core().is_none_or(|c| c.is_roomy());
+    let roomy = || flags::now() & flags::ENFORCE == 0 || run::quick_core().is_none_or(|c| c.is_roomy());
     barrier.rounds.spin(a, *LEAST, || enough && roomy())
 }
 

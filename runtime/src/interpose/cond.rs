@@ -29,7 +29,8 @@ use super::mutex::{interposed, lock_ops, refuses_unlock, robust, unlocked};
 use super::{
     Deadline, Ev, acquire, caller, cancellable, ev, in_turn, initialise, initialise_freely, refuse, simple,
 };
-use crate::gate::{self, Choice, ENFORCE, Offer};
+use crate::flags::{self, ENFORCE};
+use crate::gate::{self, Choice, Offer};
 use crate::map::Map;
 use crate::sys::Errno;
 use crate::thread::{Pass, Place, Thread, current, mine};
@@ -117,7 +118,7 @@ impl Queue {
 
     /// Makes everyone who may be able to go look again.
     fn ring(&self) {
-        let all = gate::flags() & ENFORCE != 0;
+        let all = flags::now() & ENFORCE != 0;
         let n = if all { self.waiters.len() } else { self.tokens.len() };
         self.waiters[..n].iter().for_each(|w| w.alarm.ring());
     }
@@ -193,7 +194,7 @@ unsafe fn left_to_libc(c: P) -> bool {
 
 /// Signals; by a thread that the runtime does not know, too.
 fn notify(c: P, op: Op, f: impl FnOnce(&mut Queue)) -> c_int {
-    if gate::quiet() && nobody_waits(c) {
+    if flags::quiet() && nobody_waits(c) {
         return 0;
     }
     let e = ev(op, c);
@@ -400,7 +401,7 @@ impl Waiting<'_> {
         loop {
             // Before the look at the queue: a signal after it rings again.
             self.alarm.quieten();
-            let scheduled = gate::flags() & ENFORCE != 0;
+            let scheduled = flags::now() & ENFORCE != 0;
             if scheduled {
                 match self.ask(t, e) {
                     Choice::Take(label, Pass::Counted) => return self.go(t, e, label),

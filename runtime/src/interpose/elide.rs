@@ -34,7 +34,7 @@
 
 use crate::sync::{heavy_fence, light_fence};
 use crate::thread::{Registry, Thread, registry};
-use crate::{gate, real, run};
+use crate::{real, run};
 use libc::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
@@ -221,10 +221,4 @@ pub fn thread_ends(t: &Thread) {
 /// Locks that were elided so far, of threads that live.
 pub fn count(registry: &Registry) -> u64 {
     registry.live.iter().map(|t| t.held.elided.load(Ordering::Relaxed)).sum()
-}
-
-/// Is there nothing but a schedule to obey?
-#[inline]
-pub fn only_enforced() -> bool {
-    gate::flags() & !gate::DELAY == gate::ENFORCE
 }

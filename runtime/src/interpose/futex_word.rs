@@ -9,7 +9,7 @@
 //! may choose another one than it chose when this was recorded.
 
 use super::caller;
-use crate::gate::{self, RECORD, REPLAY};
+use crate::flags::{self, RECORD, REPLAY};
 use crate::real;
 use crate::sys::Errno;
 use libc::{EAGAIN, EINTR, ETIMEDOUT, c_long, timespec};
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn syscall(
     e: c_long,
     f: c_long,
 ) -> c_long {
-    let flags = gate::flags() & (RECORD | REPLAY);
+    let flags = flags::now() & (RECORD | REPLAY);
     if flags == 0 || !is_plain_wait(number, b, d) || caller().is_none() {
         // SAFETY: the caller's duty.
         return unsafe { real::syscall(number, a, b, c, d, e, f) };

@@ -1,7 +1,7 @@
 //! What becomes of an allocation that fails (`memory.c` looks at each): every proof takes it that there is
 //! memory.
 
-use crate::gate::{self, SERIAL};
+use crate::flags::{self, SERIAL};
 use crate::thread::{call_site, mine};
 use crate::{escape, phase, run};
 use std::ptr::null_mut;
@@ -42,7 +42,7 @@ pub fn release() {
 extern "C" fn irs_rt_no_memory() {
     if !phase::running()
         || run::core().is_none()
-        || gate::flags() & SERIAL != 0
+        || flags::now() & SERIAL != 0
         || mine().is_none_or(|t| t.in_section())
         || crate::thread::is_internal()
     {

@@ -22,10 +22,10 @@ pub mod sem;
 pub mod signal;
 pub mod spin;
 pub mod stdio;
-pub mod target;
 pub mod thread;
 
-use crate::gate::{self, Choice, ENFORCE, Offer, RECORD};
+use crate::flags::{self, ENFORCE, RECORD};
+use crate::gate::{self, Choice, Offer};
 use crate::record::{Recorder, recorder};
 use crate::sys::{self, Errno};
 use crate::thread::{Pass, Place, Thread, call_site, current};
@@ -135,7 +135,7 @@ impl Ev {
 
 /// Runs `f` in the recorder's turn, if a recording runs; `f` gets a function that records an event.
 pub fn in_turn<T>(t: &Thread, f: impl FnOnce(&dyn Fn(Ev)) -> T) -> T {
-    if gate::flags() & RECORD != 0
+    if flags::now() & RECORD != 0
         && let Some(r) = recorder()
     {
         let _errno = Errno::keep();
@@ -199,7 +199,7 @@ pub fn initialise(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
 
 /// The same where nothing is to be seen, but a set has been in force. `None` before that.
 pub fn initialise_freely(op: Op, f: impl FnOnce() -> c_int) -> Option<c_int> {
-    (gate::quiet() && run::core().is_some()).then(|| initialised(op, f()))
+    (flags::quiet() && run::core().is_some()).then(|| initialised(op, f()))
 }
 
 fn initialised(op: Op, r: c_int) -> c_int {
@@ -227,7 +227,7 @@ pub fn release(t: &Thread, e: Ev, f: impl FnOnce() -> c_int) -> c_int {
 
 /// Something was released: wakes those that wait for it in a recording.
 pub fn note_release() {
-    if gate::flags() & RECORD != 0
+    if flags::now() & RECORD != 0
         && let Some(r) = recorder()
     {
         r.released();
@@ -249,7 +249,7 @@ pub fn acquire_now(
     mut tried: impl FnMut() -> c_int,
     block: impl FnOnce() -> c_int,
 ) -> c_int {
-    if gate::flags() & RECORD != 0
+    if flags::now() & RECORD != 0
         && let Some(rec) = recorder()
     {
         let mut first = true;
@@ -295,7 +295,7 @@ pub fn try_once(t: &Thread, e: Ev, mut tried: impl FnMut() -> c_int) -> c_int {
 /// Lets the schedule say which outcome comes next: the state decides it, once what is ordered before has
 /// happened.
 pub fn both(t: &Thread, e: Ev) -> (Label, Pass) {
-    let f = gate::flags();
+    let f = flags::now();
     if f & !RECORD == 0 {
         return (e.label, Pass::Free);
     }
@@ -387,7 +387,7 @@ pub fn acquire_until(
 ) -> c_int {
     t.tick();
     let late_event = late.event;
-    let (label, pass) = if gate::flags() & ENFORCE != 0 {
+    let (label, pass) = if flags::now() & ENFORCE != 0 {
         choose_until(t, e, late_event, &deadline)
     } else {
         gate::enter(t, e.label, e.object);
@@ -446,7 +446,7 @@ fn acquire_or_give_up(
     block: impl Fn() -> c_int,
 ) -> c_int {
     serialize::before_blocking(t);
-    if gate::flags() & RECORD != 0
+    if flags::now() & RECORD != 0
         && let Some(rec) = recorder()
     {
         return rec.attempt(t, (e.label, e.object), Some(deadline.instant()), |rec, over| match tried() {

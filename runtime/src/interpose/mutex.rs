@@ -9,7 +9,7 @@ use super::{
     refuse, release, simple, try_once,
 };
 use crate::thread::{Pass, Thread};
-use crate::{gate, real};
+use crate::{flags, gate, real};
 use libc::{EBUSY, EDEADLK, EINVAL, EPERM, c_int, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
@@ -196,7 +196,7 @@ unsafe fn lock(t: &Thread, m: P) -> c_int {
     let pass = gate::enter(t, e.label, e.object);
     // SAFETY: the caller's promise.
     let r = unsafe {
-        if pass != Pass::Free && elide::only_enforced() && elide::take(t, m) {
+        if pass != Pass::Free && flags::only_enforced() && elide::take(t, m) {
             0
         } else {
             acquire_now(t, e, || tried(m), || real::mutex_lock(m))
@@ -219,16 +219,16 @@ unsafe fn tried_alone(m: P) -> c_int {
 /// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `first option`
 /// before the bar: what is tried in any case, also where nothing is to be seen. With `or option`: what is
 /// tried first where events are to be seen. `None` where that is not that simple. While there is nothing to
-/// do at events ([`gate::quiet`]) a call is libc's own and no more, also where it blocks: a look before would
-/// change who gets a contended mutex. (The watchdog asks the kernel then.) See `target.rs`.
+/// do at events ([`flags::quiet`]) a call is libc's own and no more, also where it blocks: a look before would
+/// change who gets a contended mutex. (The watchdog asks the kernel then.) See `flags.rs`.
 macro_rules! interposed {
     ($(fn $name:ident($($arg:ident: $ty:ty),*) $(first $first:expr,)? $(or $or:expr,)? |$t:ident| real::$real:ident => $body:expr;)*) => {
         $(
             mod $name {
                 use super::*;
 
-                pub static TARGET: $crate::interpose::target::Target =
-                    $crate::interpose::target::Target::new(at_length as *const c_void);
+                pub static TARGET: $crate::flags::Target =
+                    $crate::flags::Target::new(at_length as *const c_void);
 
                 /// # Safety
                 /// As for libc's function of this name.
@@ -239,7 +239,7 @@ macro_rules! interposed {
                         $(if let Some(done) = $first {
                             return done;
                         })?
-                        if $crate::gate::quiet() {
+                        if $crate::flags::quiet() {
                             if !$crate::interpose::rwlock::some_wait() {
                                 TARGET.shorten(real::$real::address());
                             }
@@ -275,12 +275,9 @@ macro_rules! interposed {
             #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
             pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
                 // SAFETY: the caller's duty towards libc's function.
-                unsafe { if $crate::gate::quiet() { real::$real($($arg),*) } else { $name::at_length($($arg),*) } }
+                unsafe { if $crate::flags::quiet() { real::$real($($arg),*) } else { $name::at_length($($arg),*) } }
             }
         )*
-
-        /// Of the functions above.
-        pub(super) static TARGETS: &[&$crate::interpose::target::Target] = &[$(&$name::TARGET),*];
     };
 }
 pub(super) use interposed;

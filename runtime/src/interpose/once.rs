@@ -20,7 +20,8 @@
 //! wait in libc for a control whose thread waits for an event that comes later in the recording.
 
 use super::{Ev, both, caller, ev, in_turn, note_release};
-use crate::gate::{self, RECORD};
+use crate::flags::{self, RECORD};
+use crate::gate;
 use crate::map::Map;
 use crate::record::recorder;
 use crate::sys::Errno;
@@ -145,7 +146,7 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
     let begin = ev(Op::OnceBegin, o);
     let expected = both(t, begin);
     let mut f = f;
-    let recording = recorder().filter(|_| gate::flags() & RECORD != 0);
+    let recording = recorder().filter(|_| flags::now() & RECORD != 0);
     if let Some(r) = recording {
         let runs = r.attempt(t, (begin.label, begin.object), None, |r, _| {
             let mut running = running();
@@ -194,7 +195,7 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
 pub unsafe extern "C-unwind" fn pthread_once(o: P, f: Routine) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
     unsafe {
-        match caller().filter(|_| gate::flags() != 0) {
+        match caller().filter(|_| flags::now() != 0) {
             None => real::once(o, f),
             Some(t) => call(t, o, f),
         }

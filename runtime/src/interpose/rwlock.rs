@@ -18,7 +18,7 @@ use crate::map::Map;
 use crate::sync::WakeWord;
 use crate::sys::Errno;
 use crate::thread::{Thread, mine};
-use crate::{gate, real};
+use crate::{flags, real};
 use libc::{EBUSY, EDEADLK, EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -89,7 +89,7 @@ fn await_writers(l: P, deadline: Option<&Deadline>) -> bool {
 /// Before a reader's call where nothing is enforced: writers that were announced before go first. Never an
 /// answer.
 fn after_writers(l: P) -> Option<c_int> {
-    if some_wait() && gate::quiet() {
+    if some_wait() && flags::quiet() {
         await_writers(l, None);
     }
     None
@@ -97,7 +97,7 @@ fn after_writers(l: P) -> Option<c_int> {
 
 /// The same for a try-lock, which is busy then.
 fn unless_writers(l: P) -> Option<c_int> {
-    (some_wait() && gate::quiet() && is_announced(l)).then_some(EBUSY)
+    (some_wait() && flags::quiet() && is_announced(l)).then_some(EBUSY)
 }
 
 /// Word `k` of glibc's lock (readers, writers, wrphase_futex, writers_futex, pad, pad, cur_writer, shared, …,

@@ -9,7 +9,7 @@ use super::{
     release, simple, try_once,
 };
 use crate::sys::Errno;
-use crate::{gate, real};
+use crate::{flags, real};
 use libc::{EAGAIN, EBUSY, EINTR, EINVAL, c_int, c_uint, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
@@ -48,7 +48,7 @@ fn result(code: c_int) -> c_int {
 fn persistently(f: impl Fn() -> c_int) -> c_int {
     loop {
         match code(f()) {
-            EINTR if gate::flags() & gate::ENFORCE != 0 => {}
+            EINTR if flags::now() & flags::ENFORCE != 0 => {}
             r => return r,
         }
     }

@@ -8,7 +8,7 @@
 
 use super::{caller, cancellable, in_turn, refuse};
 use crate::core::Escape;
-use crate::gate::{self, ENFORCE, RECORD};
+use crate::flags::{self, ENFORCE, RECORD};
 use crate::real::{self, Start};
 use crate::record::{self, recorder};
 use crate::replay::follow;
@@ -16,7 +16,7 @@ use crate::sys::{self, Quiet};
 use crate::thread::{
     ASYNC, Place, Thread, adopt, become_internal, call_site, forget, mine, registry, set_state, state,
 };
-use crate::{escape, phase, rt, run, serialize, sources, stats};
+use crate::{escape, gate, phase, rt, run, serialize, sources, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -79,7 +79,7 @@ fn ended() {
     super::elide::thread_ends(&t);
     follow::thread_ended(t.ix);
     if phase::running() {
-        if gate::flags() & ENFORCE != 0
+        if flags::now() & ENFORCE != 0
             && let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut())
             && let Err(e) = core.thread_ended(me)
         {
@@ -181,7 +181,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     let child = Arc::new(Thread::new(ix, site, record::buffer(), run::options().delay));
     // SAFETY: `attr` is null or valid.
     child.detached.store(unsafe { is_detached(attr) }, Ordering::Relaxed);
-    if gate::flags() & ENFORCE != 0
+    if flags::now() & ENFORCE != 0
         && let Some(core) = run::core()
     {
         child.own().core = core.enter(ix);
@@ -193,7 +193,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     }
     registry().expect(child.clone());
     // Before the child's first event; what it comes to is known later.
-    let stamp = (gate::flags() & RECORD != 0).then(recorder).flatten().map(|r| {
+    let stamp = (flags::now() & RECORD != 0).then(recorder).flatten().map(|r| {
         r.take_turn(t);
         let s = r.reserve();
         r.end_turn();
