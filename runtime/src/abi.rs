@@ -10,10 +10,11 @@
 
 use crate::core::{Answer, ThreadLocalState};
 use crate::flags::{self, RECORD};
-use crate::modules::{self, Module, Site};
+use crate::interpose::process;
+use crate::modules::{self, Module, OPS, Site};
 use crate::record::recorder;
 use crate::thread::{ABANDONED, ASYNC, HANDLER, HELD, Pass, Thread, is_internal, mine, set_state, state};
-use crate::{escape, gate, handler, phase, real, rt, run};
+use crate::{escape, gate, handler, phase, real, rt, run, serialize};
 use libc::{c_char, c_void};
 use std::sync::atomic::{Ordering, fence};
 use traceformat::event::{Label, Op};
@@ -22,23 +23,6 @@ use traceformat::site::{SiteId, SiteKind};
 
 /// `irs_site.flags`: a store weaker than seq_cst.
 const FLAG_FENCE: u8 = 4;
-
-/// The operation of a site's events, by its kind. `None` for calls, whose events are the interposers'.
-const OPS: [Option<Op>; 13] = {
-    let mut ops = [None; 13];
-    ops[SiteKind::Load as usize] = Some(Op::Load);
-    ops[SiteKind::Store as usize] = Some(Op::Store);
-    ops[SiteKind::Rmw as usize] = Some(Op::Rmw);
-    ops[SiteKind::CmpXchg as usize] = Some(Op::CmpXchg);
-    ops[SiteKind::MemCopy as usize] = Some(Op::MemCopy);
-    ops[SiteKind::MemSet as usize] = Some(Op::MemSet);
-    ops[SiteKind::Await as usize] = Some(Op::Await);
-    ops[SiteKind::MarkEdge as usize] = Some(Op::Mark);
-    ops[SiteKind::MarkBlockEnter as usize] = Some(Op::Mark);
-    ops[SiteKind::MarkBlockExit as usize] = Some(Op::Mark);
-    ops[SiteKind::MarkThreadEnd as usize] = Some(Op::Mark);
-    ops
-};
 
 fn label(site: &Site) -> Option<Label> {
     if site.id == SiteId::UNNUMBERED.0 {
@@ -90,7 +74,7 @@ fn interrupted(t: &Thread, site: &Site) -> bool {
 fn stranger() {
     if phase::running() {
         escape::foreign();
-    } else if !phase::forked() && !crate::interpose::main_is_wrapped() {
+    } else if !phase::forked() && !process::main_is_wrapped() {
         // Nobody told us that `main` starts: the first event does.
         rt::start();
     }
@@ -214,15 +198,6 @@ extern "C" fn after(site: &Site, addr: *const c_void, addr2: u64, size: u64) {
 fn may_race(site: &Site) {
     if site.flags & FLAG_FENCE != 0 && run::options().sc {
         fence(Ordering::SeqCst);
-    }
-}
-
-/// Operation and outcome of a site's events as in their packed labels; 0 where there are none, and for
-/// awaits, which have more to do.
-pub fn event_of(kind: u8) -> u16 {
-    match OPS.get(usize::from(kind)) {
-        Some(Some(op)) if *op != Op::Await => (*op as u16) << 8,
-        _ => 0,
     }
 }
 
@@ -490,9 +465,9 @@ extern "C" fn retry() {
         r.take_turn(t);
         t.own().recording = true;
     } else if flags::now() & flags::SERIAL != 0 {
-        crate::serialize::release(t);
+        serialize::release(t);
         std::thread::yield_now();
-        crate::serialize::acquire(t);
+        serialize::acquire(t);
     }
 }
 
@@ -550,7 +525,7 @@ extern "C" fn mark(site: &Site) {
     }
     gate::leave(t, pass, None);
     if site.kind == SiteKind::MarkBlockEnter as u8 {
-        crate::serialize::before_blocking(t);
+        serialize::before_blocking(t);
     }
 }
 

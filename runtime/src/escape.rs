@@ -3,12 +3,14 @@
 
 use crate::core::Escape;
 use crate::flags::{self, ENFORCE, SERIAL};
-use crate::interpose::memory;
+use crate::interpose::elide;
+use crate::names::{label_text, thread_text};
 use crate::options::OnEscape;
-use crate::replay::follow;
+use crate::registry::registry;
+use crate::replay::{follow, judge};
 use crate::report::{self, Report};
-use crate::thread::{Thread, internally, registry};
-use crate::{exit, log, modules, reporter, run, serialize, sys};
+use crate::thread::{Thread, internally};
+use crate::{complete, log, modules, reporter, reserve, run, serialize, sys};
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Label;
 use traceformat::recording::Ending;
@@ -22,7 +24,7 @@ pub fn happened(t: &Thread, e: &Escape, got: Option<Label>) {
         if got.is_some_and(|l| follow::is_the_failure(t.ix, l)) {
             return;
         }
-        follow::leaves(t.ix, || does(e), got);
+        judge::leaves(t.ix, || does(e), got);
     }
     policy(|| describe(e), Some(t.ix), got);
     serialize::acquire(t);
@@ -37,7 +39,7 @@ pub fn other(what: &str, thread: Option<ThreadIx>) {
 /// the thread is in is said, but no stack. (Whoever puts names to a stack reads the executable's debug
 /// information, as large as that is.)
 pub fn without_memory(what: &str, thread: Option<ThreadIx>, at: SiteId) {
-    memory::release();
+    reserve::release();
     internally(|| report_by_policy(|| what.to_owned(), thread, Shown::Call(at)));
 }
 
@@ -53,18 +55,6 @@ pub fn foreign() {
             "warning: a thread that no instrumented code created executes instrumented code; its events are unseen",
         );
     }
-}
-
-/// `operation at place`.
-pub fn label_text(l: Label) -> String {
-    let place = modules::program().place(l.site);
-    let outcome = if l.outcome != 0 { format!(", outcome {}", l.outcome) } else { String::new() };
-    format!("{:?} at {place}{outcome}", l.op)
-}
-
-/// A thread's name, as in the set's table.
-pub fn thread_text(t: ThreadIx) -> String {
-    registry().table.display(t)
 }
 
 fn describe(e: &Escape) -> String {
@@ -187,28 +177,16 @@ fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, sho
     };
     report.finish(&place.unwrap_or_else(|| what.clone()));
     if stop {
-        exit::stop(Ending::Stopped(format!("escape: {what}")));
+        complete::stop(Ending::Stopped(format!("escape: {what}")));
     }
     if !SERIAL_SAID.swap(true, Ordering::Relaxed) {
         // Before anybody can lock for real.
         follow::abandon();
-        crate::interpose::elide::stop();
+        elide::stop();
         flags::raise(SERIAL);
         flags::lower(ENFORCE);
         if let Some(core) = run::core() {
             core.wake_all();
         }
     }
-}
-
-/// `Thread main.0 was created at …`, and that site.
-pub fn creation(t: ThreadIx) -> Option<(SiteId, String)> {
-    let site = registry().live.iter().find(|x| x.ix == t)?.created_at;
-    let text = || format!("Thread {} was created at {}", thread_text(t), modules::program().place(site));
-    (t != ThreadIx::MAIN).then(|| (site, text()))
-}
-
-/// True after an escape under `on-escape=serialize`.
-pub fn unproven() -> bool {
-    flags::now() & SERIAL != 0
 }

@@ -1,51 +1,15 @@
-//! The end of the program: recording and statistics are completed on every way out.
+//! The ways out of the program: recording and statistics are completed on each (`complete.rs`).
 
-use crate::interpose::process;
+use crate::complete::complete;
+use crate::handler::is_busy;
 use crate::record::recorder;
-use crate::replay::follow;
-use crate::thread::{Thread, internally, is_busy, is_internal, mine};
-use crate::{futex, handler, log, real, reporter, stats};
+use crate::replay::{follow, judge};
+use crate::thread::{Thread, is_internal, mine};
+use crate::{futex, log, phase, real, run, sys};
 use libc::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::recording::Ending;
-
-/// Exit status of a program that the runtime stops.
-pub const STOPPED: i32 = 86;
-
-/// Ends the process at once, without anything else.
-pub fn raw(status: i32) -> ! {
-    // SAFETY: ends the process.
-    unsafe {
-        libc::syscall(libc::SYS_exit_group, status);
-        libc::abort()
-    }
-}
-
-/// Stops before anything runs.
-pub fn stop_raw() -> ! {
-    raw(STOPPED)
-}
-
-/// Completes recording and statistics. Only the first call does anything; it returns when all is written.
-pub fn complete(ending: Ending) {
-    // First, and with a flag of its own: a program that is replayed for its memory errors may have written to
-    // ours.
-    internally(follow::say_end);
-    static ONCE: AtomicBool = AtomicBool::new(false);
-    // A forked child has neither: files and socket are its parent's.
-    if crate::phase::forked() || ONCE.swap(true, Ordering::AcqRel) {
-        return;
-    }
-    internally(|| {
-        if let Some(r) = recorder() {
-            r.finish(ending);
-        }
-        handler::report();
-        stats::write();
-        crate::sources::close();
-    });
-}
 
 /// [`complete`], from where nothing may be locked or allocated: a signal handler, or a call out of the
 /// runtime's own work. The watchdog's thread does it.
@@ -56,7 +20,7 @@ fn complete_elsewhere(ending: Ending) {
         Ending::Signal(signal) => (signal, SIGNAL, SIGNAL_PATIENCE),
         _ => return,
     };
-    if !crate::watchdog::is_running() {
+    if !HELPED.load(Ordering::Relaxed) {
         follow::say_end();
         if let Some(r) = recorder() {
             r.finish_at_once(ending);
@@ -66,13 +30,21 @@ fn complete_elsewhere(ending: Ending) {
     let wanted = WANTED | kind | (code as u32 & 0xff);
     let first = REQUEST.compare_exchange(NONE, wanted, Ordering::AcqRel, Ordering::Relaxed);
     if first.is_ok() {
-        crate::run::ring_ticker();
+        run::ring_ticker();
     }
     let until = Instant::now() + patience;
     // Acquire: what was done is done.
     while REQUEST.load(Ordering::Acquire) & WANTED != 0 && Instant::now() < until {
         futex::wait(&REQUEST, REQUEST.load(Ordering::Acquire), Some(Duration::from_millis(100)));
     }
+}
+
+/// Some thread calls [`complete_for_handler`] again and again.
+static HELPED: AtomicBool = AtomicBool::new(false);
+
+/// The watchdog's thread runs: from now on it is asked.
+pub fn is_helped() {
+    HELPED.store(true, Ordering::Relaxed);
 }
 
 /// What a handler that ends the process has asked for: nothing, the status (or the signal, with [`SIGNAL`])
@@ -102,11 +74,11 @@ pub fn complete_for_handler() {
 /// code of the program runs on this thread any more.
 pub fn ends(status: c_int, for_good: bool) {
     // A forked child, and one that shares memory until it executes something else, write nothing.
-    if !crate::phase::running() || !process::is_this() {
+    if !phase::running() || !run::is_this_process() {
         return;
     }
     // What is recorded may go on in other threads, and in the program's destructors.
-    if !is_internal() && !is_busy() && !follow::ends(status, for_good) {
+    if !is_internal() && !is_busy() && !judge::ends(status, for_good) {
         STATUS.store(status as u32, Ordering::Relaxed);
         return;
     }
@@ -122,24 +94,12 @@ pub fn ends(status: c_int, for_good: bool) {
 /// children that share memory.
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_before_exec() {
-    if crate::phase::running()
-        && process::is_this()
+    if phase::running()
+        && run::is_this_process()
         && let Some(r) = recorder()
     {
         r.flush();
     }
-}
-
-/// Stops the program with 86.
-pub fn stop(ending: Ending) -> ! {
-    stop_with(STOPPED, ending)
-}
-
-/// Stops the program with this status.
-pub fn stop_with(status: i32, ending: Ending) -> ! {
-    reporter::completes();
-    complete(ending);
-    raw(status)
 }
 
 /// The status of an end that was put off to the last destructor.
@@ -148,7 +108,7 @@ static STATUS: AtomicU32 = AtomicU32::new(0);
 /// The program's destructors have run (`exec.c`).
 #[unsafe(no_mangle)]
 extern "C" fn irs_rt_destructors_ran() {
-    if crate::run::replaying() {
+    if run::replaying() {
         ends(STATUS.load(Ordering::Relaxed) as c_int, true);
     }
 }
@@ -166,9 +126,9 @@ pub fn install() {
     if unsafe { on_exit(at_exit, std::ptr::null_mut()) } != 0 {
         log::say(0, "warning: cannot register for the end of the program");
     }
-    if recorder().is_some() || crate::run::replaying() {
+    if recorder().is_some() || run::replaying() {
         install_signals(&FATAL);
-    } else if crate::run::options().stats.is_some() {
+    } else if run::options().stats.is_some() {
         install_signals(&ENDS);
     }
 }
@@ -207,7 +167,7 @@ const FATAL: [c_int; 22] = [
 static TAKEN: AtomicU64 = AtomicU64::new(0);
 
 fn install_signals(signals: &[c_int]) {
-    crate::sys::before_handler();
+    sys::before_handler();
     TAKEN.store(signals.iter().fold(0, |all, s| all | 1 << s), Ordering::Relaxed);
     for &signal in signals {
         // SAFETY: the structures are plain data, filled before use; the handler only uses atomics, futexes
@@ -227,7 +187,7 @@ fn install_signals(signals: &[c_int]) {
 /// Where the default action of a signal completes a recording, makes `action` that. Returns whether it did.
 pub fn take_default(signal: c_int, action: &mut libc::sigaction) -> bool {
     let taken = (0..64).contains(&signal) && TAKEN.load(Ordering::Relaxed) & 1 << signal != 0;
-    if !taken || crate::phase::forked() {
+    if !taken || phase::forked() {
         return false;
     }
     action.sa_sigaction = on_signal as *const () as usize;
@@ -245,16 +205,16 @@ pub fn is_ours(signal: c_int, handler: libc::sighandler_t) -> bool {
 
 extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, _: *mut c_void) {
     // A forked child has the handler, but not the recording.
-    if process::is_this() && !crate::phase::forked() {
-        let other = follow::dies(signal);
+    if run::is_this_process() && !phase::forked() {
+        let other = judge::dies(signal);
         if let Some(r) = recorder() {
             r.finish_at_once(Ending::Signal(signal));
         }
-        if ENDS.contains(&signal) && crate::run::options().stats.is_some() {
+        if ENDS.contains(&signal) && run::options().stats.is_some() {
             complete_elsewhere(Ending::Signal(signal));
         }
         if let Some(status) = other {
-            raw(status);
+            sys::exit(status);
         }
     }
     // SAFETY: the kernel passes what it says; the default action is in place (SA_RESETHAND).

@@ -26,11 +26,12 @@
 
 use crate::core::{Answer, Core, Escape, Poll, ThreadLocalState};
 use crate::flags::{self, DELAY, ENFORCE, REPLAY, SERIAL};
-use crate::interpose::stdio;
+use crate::registry::registry;
 use crate::replay::follow;
+use crate::streams::LOOK;
 use crate::sys::Errno;
 use crate::thread::{Own, Pass, Place, Thread, mine, state};
-use crate::{escape, real, rt, run, serialize, sys};
+use crate::{escape, free, real, run, serialize, sys};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
@@ -151,14 +152,14 @@ pub fn choose(
     let _section = t.section();
     let choice = choose_now(t, object, deadline, &mut offer);
     if t.own().streams.any() {
-        stdio::take_back(t.own());
+        t.own().streams.take_back();
     }
     choice
 }
 
 /// The deadline, or the time of the next look after the thread's locked streams.
 fn soonest(deadline: Option<Instant>) -> Option<Instant> {
-    let look = Instant::now() + stdio::LOOK;
+    let look = Instant::now() + LOOK;
     Some(deadline.map_or(look, |d| d.min(look)))
 }
 
@@ -193,7 +194,7 @@ fn choose_now(
                 return Choice::Take(label, Pass::Counted);
             }
             Poll::GoFree => {
-                rt::entered_free(core);
+                free::entered(core);
                 return Choice::Take(label, Pass::Free);
             }
             Poll::Uncounted => return Choice::Take(label, Pass::Free),
@@ -206,7 +207,7 @@ fn choose_now(
                 let look = t.own().streams.any();
                 wait(core, me, &what, if look { soonest(deadline) } else { deadline });
                 if look {
-                    stdio::look(t.own());
+                    t.own().streams.look(|| registry().progress());
                 }
                 if t.own().cancellable {
                     cancellation_point(t);

@@ -19,9 +19,8 @@
 
 use crate::core::ThreadLocalState;
 use crate::modules::Site;
-use crate::record::recorder;
-use crate::thread::{ABANDONED, HANDLER, Pass, Thread, mine, set_state, state};
-use crate::{log, modules, run};
+use crate::thread::{ABANDONED, HANDLER, INTERNAL, Pass, Thread, is_internal, mine, set_state, state};
+use crate::{log, modules, run, turn};
 use libc::c_int;
 use std::cell::Cell;
 use std::ops::Range;
@@ -51,7 +50,6 @@ thread_local! {
 unsafe extern "C" {
     /// The wrapper.
     pub fn irs_handler(signal: c_int, info: *mut libc::siginfo_t, context: *mut libc::c_void);
-    fn irs_jump_now() -> !;
 }
 
 fn within(sp: usize, (low, high): (usize, usize)) -> bool {
@@ -75,6 +73,21 @@ pub fn is_inside() -> bool {
     false
 }
 
+/// True in the runtime's own threads and calls, and in signal handlers: interposition stands aside.
+pub fn is_busy() -> bool {
+    is_internal() || state() & HANDLER != 0 && is_inside()
+}
+
+/// The calling thread's state. `None` for threads that no instrumented thread created, for the runtime's own,
+/// and in the runtime's own calls; in signal handlers, and in whatever else has interrupted the runtime.
+#[inline]
+pub fn current() -> Option<&'static Thread> {
+    if state() & (INTERNAL | HANDLER) != 0 && is_busy() {
+        return None;
+    }
+    mine().filter(|t| !t.in_section())
+}
+
 /// The outermost handler has been left, other than by returning.
 fn left() {
     set_state(state() & !HANDLER | BEFORE.get() & HANDLER);
@@ -82,10 +95,8 @@ fn left() {
     t.runs();
     // What it interrupted will not go on either.
     let own = t.own();
-    if std::mem::take(&mut own.recording)
-        && let Some(r) = recorder()
-    {
-        r.end_turn();
+    if std::mem::take(&mut own.recording) {
+        turn::end();
     }
     let begun = own.core.as_mut().is_some_and(ThreadLocalState::take_begun);
     // An event that was counted by the fast path, whose end is in no section: who waits for it may not have
@@ -159,27 +170,6 @@ extern "C" fn irs_rt_jump(target: usize) -> c_int {
     }
     left();
     1
-}
-
-impl Thread {
-    /// The jump that a section has put off.
-    #[cold]
-    pub fn jump(&self) -> ! {
-        self.clear_jump();
-        self.runs();
-        let own = self.own();
-        crate::interpose::stdio::take_back(own);
-        // The access behind `before` does not happen: nothing was advanced yet.
-        own.pass = Pass::Free;
-        let _ = own.core.as_mut().map(ThreadLocalState::take_begun);
-        if std::mem::take(&mut own.recording)
-            && let Some(r) = recorder()
-        {
-            r.end_turn();
-        }
-        // SAFETY: a handler has asked for it; no section is open, and no lock of the runtime is held.
-        unsafe { irs_jump_now() }
-    }
 }
 
 /// A site in a handler has been reached.

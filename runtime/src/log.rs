@@ -5,8 +5,8 @@
 //! for stderr it fetches the program's as it is at that moment, so that a program that has closed or
 //! redirected it is not kept from that.
 
+use crate::descriptors;
 use crate::sys::{self, Quiet};
-use crate::thread;
 use libc::c_int;
 use std::ffi::{CStr, CString};
 use std::os::unix::ffi::OsStrExt;
@@ -54,7 +54,7 @@ pub fn say(level: u32, text: &str) {
 
 /// Is it read by a person at a terminal?
 pub fn is_tty() -> bool {
-    let fetched = if thread::is_apart() { programs_stderr() } else { None };
+    let fetched = if descriptors::is_apart() { programs_stderr() } else { None };
     let _errno = sys::Errno::keep();
     // SAFETY: asks about a descriptor.
     let yes = FILE.get().is_none() && unsafe { libc::isatty(fetched.unwrap_or(2)) } == 1;
@@ -77,7 +77,7 @@ pub fn raw(text: &str) {
         }
     }
     // There is nowhere to complain to.
-    if !thread::is_apart() {
+    if !descriptors::is_apart() {
         let _ = sys::write_all(2, text.as_bytes());
     } else if let Some(fd) = programs_stderr() {
         let _ = sys::write_all(fd, text.as_bytes());
@@ -91,7 +91,7 @@ pub fn raw_if_possible(text: &str) {
     let file = FILE.get().and_then(|name| open(name, libc::O_APPEND | libc::O_NONBLOCK).ok());
     let (fd, opened) = match file {
         Some(fd) => (fd, true),
-        None if !thread::is_apart() => (2, false),
+        None if !descriptors::is_apart() => (2, false),
         None => match programs_stderr() {
             Some(fd) => (fd, true),
             None => return,

@@ -4,10 +4,11 @@
 //! are handed out in the order of the module hashes ([`traceformat::site::module_bases`]), as the verifier
 //! does it.
 
-use crate::log;
+use crate::{log, run, sys};
 use std::ffi::{CStr, c_char};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, Ordering};
+use traceformat::event::Op;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::site::{ModuleHash, SiteId, SiteInfo, SiteKind, module_bases};
 
@@ -48,6 +49,32 @@ const OLDEST_ABI: u32 = 1;
 pub const CALL: u8 = 1;
 /// State byte: a full barrier follows the store.
 pub const FENCE: u8 = 2;
+
+/// The operation of a site's events, by its kind. `None` for calls, whose events are the interposers'.
+pub const OPS: [Option<Op>; 13] = {
+    let mut ops = [None; 13];
+    ops[SiteKind::Load as usize] = Some(Op::Load);
+    ops[SiteKind::Store as usize] = Some(Op::Store);
+    ops[SiteKind::Rmw as usize] = Some(Op::Rmw);
+    ops[SiteKind::CmpXchg as usize] = Some(Op::CmpXchg);
+    ops[SiteKind::MemCopy as usize] = Some(Op::MemCopy);
+    ops[SiteKind::MemSet as usize] = Some(Op::MemSet);
+    ops[SiteKind::Await as usize] = Some(Op::Await);
+    ops[SiteKind::MarkEdge as usize] = Some(Op::Mark);
+    ops[SiteKind::MarkBlockEnter as usize] = Some(Op::Mark);
+    ops[SiteKind::MarkBlockExit as usize] = Some(Op::Mark);
+    ops[SiteKind::MarkThreadEnd as usize] = Some(Op::Mark);
+    ops
+};
+
+/// Operation and outcome of a site's events as in their packed labels; 0 where there are none, and for
+/// awaits, which have more to do.
+fn event_of(kind: u8) -> u16 {
+    match OPS.get(usize::from(kind)) {
+        Some(Some(op)) if *op != Op::Await => (*op as u16) << 8,
+        _ => 0,
+    }
+}
 
 /// Registered modules, newest first.
 static HEAD: AtomicPtr<Module> = AtomicPtr::new(std::ptr::null_mut());
@@ -94,7 +121,7 @@ pub unsafe fn register(m: *mut Module) {
         log::raw(&format!(
             "irs: a module was built for version {abi} of the callback interface, this library has {ABI}: rebuild it\n"
         ));
-        crate::exit::stop_raw();
+        sys::exit(sys::STOPPED);
     }
     if PROGRAM.get().is_some() {
         static SAID: AtomicBool = AtomicBool::new(false);
@@ -107,7 +134,7 @@ pub unsafe fn register(m: *mut Module) {
         // SAFETY: the caller's promise. (A reference to all of it would also be to fields that an older
         // module lacks.)
         let (nsites, sites, state) = unsafe { ((*m).nsites, (*m).sites, (*m).state) };
-        let quiet = crate::run::is_free() && crate::run::options().record.is_none();
+        let quiet = run::is_free() && run::options().record.is_none();
         for i in 0..nsites as usize {
             // SAFETY: the tables have `nsites` entries, and nobody uses them before their constructor has
             // ended.
@@ -171,7 +198,7 @@ pub fn program() -> &'static Program {
                         covered.push((i, by));
                     }
                     site.id = base + i;
-                    site.event = crate::abi::event_of(site.kind);
+                    site.event = event_of(site.kind);
                 }
                 let plain = if (*m).abi >= 2 { (*m).plain } else { std::ptr::null_mut() };
                 parts.push(Part { base, n, sites, state, plain, covered });

@@ -1,4 +1,4 @@
-//! How far this process has come: asked everywhere, told by `rt`. It knows nobody.
+//! How far this process has come: asked everywhere, told by `rt` and `fork`. It knows nobody.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

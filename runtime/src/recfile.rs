@@ -1,8 +1,8 @@
 //! The recording's file. Only whole frames are ever in it: what a full disk leaves of a frame is cut off
 //! again.
 
+use crate::descriptors::move_high;
 use crate::sys::Quiet;
-use crate::thread::move_high;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd};

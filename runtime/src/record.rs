@@ -11,11 +11,12 @@
 //! from there to a writer thread that merges them by stamp. A full buffer blocks its thread; the writer never
 //! needs the turn.
 
-use crate::futex;
-use crate::log;
 use crate::recfile::RecFile;
-use crate::thread::{Place, Thread, registry, spawn_internal};
-use crossbeam_queue::ArrayQueue;
+use crate::registry::registry;
+use crate::spawn::spawn_internal;
+use crate::thread::{Place, Thread};
+use crate::turn::{Buffer, Stamped};
+use crate::{futex, log, turn};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -24,8 +25,6 @@ use std::time::{Duration, Instant};
 use traceformat::event::Label;
 use traceformat::recording::{Ending, Recorded};
 
-/// Events a thread can be ahead of the writer.
-const BUFFER: usize = 256;
 /// The writer looks at the buffers at least this often.
 const PERIOD: Duration = Duration::from_millis(2);
 /// A thread that sleeps for a release looks itself at least this often (libc releases some objects unseen).
@@ -36,20 +35,8 @@ const LAST_WAIT: Duration = Duration::from_secs(10);
 /// Marks a status in [`Recorder::at_once`].
 const STATUS: u32 = 1 << 31;
 
-/// An event with its stamp. `None`: a stamp that came to nothing.
-#[derive(Clone, Copy, Debug)]
-pub struct Stamped {
-    stamp: u64,
-    what: Option<Recorded>,
-}
-
-/// A thread's buffer.
-pub struct Buffer(ArrayQueue<Stamped>);
-
 /// A running recording.
 pub struct Recorder {
-    /// 0 free, 1 taken, 2 taken and somebody sleeps.
-    turn: AtomicU32,
     stamp: AtomicU64,
     /// Counts releases: sleepers for a blocked operation wait on it.
     epoch: AtomicU32,
@@ -78,7 +65,6 @@ pub fn recorder() -> Option<&'static Recorder> {
 /// Starts recording into `file`.
 pub fn start(file: RecFile) {
     RECORDER.get_or_init(|| Recorder {
-        turn: AtomicU32::new(0),
         stamp: AtomicU64::new(0),
         epoch: AtomicU32::new(0),
         bell: AtomicU32::new(0),
@@ -99,38 +85,19 @@ pub fn start(file: RecFile) {
 
 /// A new thread's buffer, if a recording runs.
 pub fn buffer() -> Option<Buffer> {
-    RECORDER.get().map(|_| Buffer(ArrayQueue::new(BUFFER)))
+    RECORDER.get().map(|_| Buffer::new())
 }
 
 impl Recorder {
     /// Enters the turn.
     pub fn take_turn(&self, t: &Thread) {
         debug_assert!(!t.own().recording, "the thread has the turn");
-        // Acquire: what happened in earlier turns is visible in this one.
-        if self.turn.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
-            self.take_turn_slow(t);
-        }
-    }
-
-    #[cold]
-    fn take_turn_slow(&self, _t: &Thread) {
-        for _ in 0..64 {
-            std::hint::spin_loop();
-            if self.turn.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok() {
-                return;
-            }
-        }
-        while self.turn.swap(2, Ordering::Acquire) != 0 {
-            futex::wait(&self.turn, 2, None);
-        }
+        turn::take();
     }
 
     /// Leaves the turn.
     pub fn end_turn(&self) {
-        // Release: pairs with the Acquire of the next turn.
-        if self.turn.swap(0, Ordering::Release) == 2 {
-            futex::wake_all(&self.turn);
-        }
+        turn::end();
     }
 
     /// Records one event. Must be called in the turn, when the event takes effect.

@@ -2,7 +2,7 @@
 //! stacks, how to see it again, and a `SUMMARY` line. From any thread, in one write; colours only at a
 //! terminal.
 
-use crate::{escape, log, modules, run, sys};
+use crate::{log, modules, names, run, sys};
 use std::backtrace::Backtrace;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -52,7 +52,7 @@ impl Report {
 
     /// Where a thread was created.
     pub fn creation(&mut self, t: ThreadIx) {
-        if let Some((site, text)) = escape::creation(t) {
+        if let Some((site, text)) = names::creation(t) {
             self.line(&text);
             self.source(site);
         }

@@ -12,7 +12,7 @@
 //! turn, so the reporter's thread-local variables, which it shares, are there as long as it is. Where
 //! the system refuses it, the watchdog looks ([`look`]).
 
-use crate::{exit, log, run, sys};
+use crate::{log, run, sys};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -90,7 +90,7 @@ pub fn look() {
 #[cold]
 fn again() -> ! {
     log::raw_if_possible("irs: a report has led to another one in the same thread: the process ends\n");
-    exit::stop_raw()
+    sys::exit(sys::STOPPED)
 }
 
 #[cold]
@@ -98,7 +98,7 @@ fn too_late() -> ! {
     log::raw_if_possible(
         "irs: a report does not come to its end (it waits for what others hold): the process ends\n",
     );
-    exit::stop_raw()
+    sys::exit(sys::STOPPED)
 }
 
 impl Drop for Turn {

@@ -1,40 +1,32 @@
-//! The runtime of this process: started when `main` is about to run, from then on the place where its parts
-//! meet.
+//! The start of the runtime, when `main` is about to run.
 
+use crate::complete::refuse;
 use crate::core::{Config, Core, Poll};
 use crate::flags::{self, DELAY, ENFORCE, RECORD, REPLAY};
-use crate::interpose::{elide, process};
-use crate::modules::{self, CALL, FENCE};
+use crate::interpose::thread::watch_end;
+use crate::modules::{self, CALL, FENCE, Program};
 use crate::options::{Options, help};
 use crate::phase::{self, Phase};
 use crate::recfile::{RecFile, is_full};
-use crate::thread::{self, Thread, adopt, registry};
-use crate::{exit, log, record, replay, run, sources, watchdog};
+use crate::registry::registry;
+use crate::thread::{self, Thread, adopt};
+use crate::{arithmetic, exit, free, log, record, replay, reserve, run, sources, sys, watchdog};
 use std::ffi::{CStr, c_char};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
-use traceformat::recording::Ending;
 use traceformat::schedule::validate::MAX_THREADS;
-use traceformat::site::{SiteId, SiteKind};
+use traceformat::site::SiteId;
+use traceformat::store::{StoreError, Stored};
 use traceformat::thread::ThreadIx;
-
-/// The program has neither a set nor a source of one, and would get a second thread: it stops here.
-#[cold]
-pub fn refuse_threads() -> ! {
-    refuse(
-        "no schedule set, and nowhere to get one from: an instrumented program that creates threads runs only what was \
-         proven; set IRS_OPTIONS to store=FILE, listen=SOCKET, connect=SOCKET or replay=FILE (or record=FILE to run it \
-         unconstrained and write down what happens, or free=unproven to run it unconstrained; help=1 explains)",
-    )
-}
 
 /// Starts the runtime if modules have registered and it has not been started. Called by the main thread.
 pub fn start() {
     if !modules::any() || !phase::begin() {
         return;
     }
-    process::begins();
+    run::begins();
     phase::enter(thread::internally(start_once));
     log::say(3, "the program starts");
 }
@@ -57,20 +49,14 @@ fn read_options() -> Options {
     for s in [default_options(), env].into_iter().flatten() {
         if let Err(e) = o.apply(&s) {
             log::raw(&format!("irs: {e}\n"));
-            exit::raw(2);
+            sys::exit(2);
         }
     }
     if o.help {
         log::raw(&help());
-        exit::raw(0);
+        sys::exit(0);
     }
     o
-}
-
-/// Stops before `main`: reason and exit status 86.
-fn refuse(text: &str) -> ! {
-    log::raw(&format!("irs: {text}\n"));
-    exit::stop(Ending::Stopped(text.to_owned()))
 }
 
 /// The phase that begins.
@@ -96,17 +82,7 @@ fn start_once() -> Phase {
         return Phase::Alone;
     }
     if let Some(path) = &o.record {
-        match RecFile::create(path, program.fingerprint) {
-            Ok(f) => {
-                record::start(f);
-                flags::raise(RECORD);
-            }
-            Err(e) if is_full(&e) => log::say(
-                0,
-                &format!("warning: record={}: {e}; the program goes on without a recording", path.display()),
-            ),
-            Err(e) => refuse(&format!("record={}: {e}", path.display())),
-        }
+        record_into(path, program);
     }
     if o.delay.is_some() {
         flags::raise(DELAY);
@@ -115,82 +91,117 @@ fn start_once() -> Phase {
     let main = Arc::new(Thread::new(ThreadIx::MAIN, SiteId::UNNUMBERED, record::buffer(), o.delay));
     registry().live.push(main.clone());
     adopt(main.clone());
-    crate::interpose::thread::watch_end();
+    watch_end();
     if o.has_source() {
-        // (A replay shows what comes of it.)
-        if let Some(why) = crate::arithmetic::deviation().filter(|_| o.replay.is_none()) {
-            refuse(&why);
-        }
-        let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::salvage);
-        let roots = stored.iter().flatten().flat_map(|s| s.roots.iter());
-        let named = roots.map(|set| set.threads.len()).max().unwrap_or(0);
-        // Where nobody can push, what is stored is all that will ever be named.
-        let closed = o.listen.is_none() && o.connect.is_none() && o.replay.is_none() && named > 0;
-        let config = Config {
-            max_threads: slots(named, closed, max_threads(o)),
-            counter_start: o.count_from,
-            spin: o.spin,
-            quick: o.quick,
-            exact: o.exact,
-            ahead: o.ahead,
-            ..Config::default()
-        };
-        let core = run::make_core(config);
-        crate::interpose::memory::reserve();
-        run::hurry_to(core);
-        main.own().core = core.enter(ThreadIx::MAIN);
-        thread::hurry();
-        if let Some(path) = &o.replay {
-            match replay::load(path, program, o.real_inputs) {
-                Ok(set) => {
-                    registry().table = set.threads.clone();
-                    if let Err(e) = core.install(&set) {
-                        refuse(&format!("replay={}: {e}", path.display()));
-                    }
-                }
-                Err(e) => refuse(&format!("replay={}: {e}", path.display())),
-            }
-        } else {
-            if let Err(e) = sources::start(core, o, program, stored) {
-                refuse(&e);
-            }
-            wait_first(core, o);
-            if let Some(table) = sources::threads() {
-                registry().table = table;
-            }
-        }
-        // What no set mentions needs no reports. Not under a recording, which wants everything.
-        if o.record.is_none() && o.skip {
-            core.seal();
-            // (Nor do they race: whatever names them as racing later is for later runs.)
-            program.clear(CALL | FENCE, |s| !core.mentions(s));
-        }
-        flags::raise(ENFORCE);
-        if sources::all_is_free()
-            && let Some(me) = main.own().core.as_mut()
-        {
-            // Nothing will ever be constrained: not even the first event has to ask.
-            let label = Label { site: SiteId::UNNUMBERED, op: Op::Mark, outcome: 0 };
-            if core.poll(me, label) == Poll::GoFree {
-                entered_free(core);
-            }
-        }
-        if o.replay.is_some() {
-            flags::raise(REPLAY);
-        }
+        enforce(o, program, &main);
     }
     if o.free_unproven {
-        log::say(
-            1,
-            "free=unproven: no schedule set is in force, the program runs unconstrained and unproven",
-        );
-        // As at a free node where every store may race: no reports, all fences.
-        run::go_free();
-        program.clear(CALL, |_| true);
-        program.settle_fences(|_| true);
+        run_unproven(program);
     }
     watchdog::start(o);
     Phase::Running
+}
+
+/// A recording begins. (A full disk is no reason not to run.)
+fn record_into(path: &Path, program: &Program) {
+    match RecFile::create(path, program.fingerprint) {
+        Ok(f) => {
+            record::start(f);
+            flags::raise(RECORD);
+        }
+        Err(e) if is_full(&e) => log::say(
+            0,
+            &format!("warning: record={}: {e}; the program goes on without a recording", path.display()),
+        ),
+        Err(e) => refuse(&format!("record={}: {e}", path.display())),
+    }
+}
+
+/// The program is to run under a set: takes one, and enforces it from here on. Stops where there is none.
+fn enforce(o: &'static Options, program: &'static Program, main: &Thread) {
+    // (A replay shows what comes of it.)
+    if let Some(why) = arithmetic::deviation().filter(|_| o.replay.is_none()) {
+        refuse(&why);
+    }
+    let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::salvage);
+    let core = run::make_core(config(o, stored.as_ref()));
+    reserve::reserve();
+    run::hurry_to(core);
+    main.own().core = core.enter(ThreadIx::MAIN);
+    thread::hurry();
+    match &o.replay {
+        Some(path) => follow(core, path, program, o),
+        None => take_first(core, o, program, stored),
+    }
+    // What no set mentions needs no reports. Not under a recording, which wants everything.
+    if o.record.is_none() && o.skip {
+        core.seal();
+        // (Nor do they race: whatever names them as racing later is for later runs.)
+        program.clear(CALL | FENCE, |s| !core.mentions(s));
+    }
+    flags::raise(ENFORCE);
+    if sources::all_is_free()
+        && let Some(me) = main.own().core.as_mut()
+    {
+        // Nothing will ever be constrained: not even the first event has to ask.
+        let label = Label { site: SiteId::UNNUMBERED, op: Op::Mark, outcome: 0 };
+        if core.poll(me, label) == Poll::GoFree {
+            free::entered(core);
+        }
+    }
+    if o.replay.is_some() {
+        flags::raise(REPLAY);
+    }
+}
+
+/// What the core is to be like, for what is stored.
+fn config(o: &Options, stored: Option<&Result<Stored, StoreError>>) -> Config {
+    let roots = stored.into_iter().flatten().flat_map(|s| s.roots.iter());
+    let named = roots.map(|set| set.threads.len()).max().unwrap_or(0);
+    // Where nobody can push, what is stored is all that will ever be named.
+    let closed = o.listen.is_none() && o.connect.is_none() && o.replay.is_none() && named > 0;
+    Config {
+        max_threads: slots(named, closed, max_threads(o)),
+        counter_start: o.count_from,
+        spin: o.spin,
+        quick: o.quick,
+        exact: o.exact,
+        ahead: o.ahead,
+        ..Config::default()
+    }
+}
+
+/// The recording is the set.
+fn follow(core: &Core, path: &Path, program: &'static Program, o: &Options) {
+    match replay::load(path, program, o.real_inputs) {
+        Ok(set) => {
+            registry().table = set.threads.clone();
+            if let Err(e) = core.install(&set) {
+                refuse(&format!("replay={}: {e}", path.display()));
+            }
+        }
+        Err(e) => refuse(&format!("replay={}: {e}", path.display())),
+    }
+}
+
+/// Takes sets from where they come, and waits for the first.
+fn take_first(core: &Arc<Core>, o: &Options, program: &Program, stored: Option<Result<Stored, StoreError>>) {
+    if let Err(e) = sources::start(core, o, program, stored) {
+        refuse(&e);
+    }
+    wait_first(core, o);
+    if let Some(table) = sources::threads() {
+        registry().table = table;
+    }
+}
+
+/// `free=unproven`.
+fn run_unproven(program: &Program) {
+    log::say(1, "free=unproven: no schedule set is in force, the program runs unconstrained and unproven");
+    // As at a free node where every store may race: no reports, all fences.
+    run::go_free();
+    program.clear(CALL, |_| true);
+    program.settle_fences(|_| true);
 }
 
 /// Slots for threads, where the stored sets name so many. A set that comes later may name more, unless nobody
@@ -234,95 +245,8 @@ fn wait_first(core: &Core, o: &Options) {
             }
             log::say(0, &format!("waiting for the first schedule set ({})", from.join(", ")));
         }
-        crate::sys::nap(Duration::from_millis(2));
+        sys::nap(Duration::from_millis(2));
     }
-}
-
-/// The execution has reached a free node: nothing is constrained from here on. Racing stores keep their
-/// fences.
-pub fn entered_free(core: &Core) {
-    // Before anybody can lock for real.
-    elide::stop();
-    if run::go_free() {
-        return;
-    }
-    flags::lower(ENFORCE | REPLAY);
-    let racing = core.free_racing();
-    if run::options().record.is_none() && !is_serial() {
-        let program = modules::program();
-        let await_stays =
-            |s| run::sees_awaits() && program.info(s).is_some_and(|i| i.kind == SiteKind::Await);
-        if run::options().skip {
-            program.clear(CALL, |s| !await_stays(s));
-        }
-        if let Some(racing) = racing {
-            program.settle_fences(|s| racing.contains(s));
-            // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen.
-            if run::options().plain
-                && !run::sees_awaits()
-                && racing.0.iter().all(|s| program.is_sequential(*s))
-            {
-                program.go_plain();
-            }
-        }
-    }
-    // Whoever still waits in the core waits for what has happened, and is woken by it.
-    log::say(2, "the schedule is free from here on");
-}
-
-fn is_serial() -> bool {
-    flags::now() & flags::SERIAL != 0
-}
-
-/// A forked child has one thread and memory of its own: no interleaving of the program's threads can happen
-/// in it. It runs on without the runtime; only creating a thread leaves what was proven (see
-/// `pthread_create`).
-///
-/// Called by a constructor: what libraries do around a fork then happens while nothing of ours is held, and
-/// their handlers in the child find the runtime gone already.
-#[unsafe(no_mangle)]
-extern "C" fn irs_rt_install_fork() {
-    /// What other threads may hold at the moment of the fork, and the child needs.
-    struct Held {
-        _registry: thread::Locked,
-        _barriers: crate::interpose::barrier::Held,
-    }
-    thread_local! {
-        static HELD: std::cell::Cell<Option<Held>> = const { std::cell::Cell::new(None) };
-    }
-    unsafe extern "C" fn before() {
-        if phase::running() && !thread::is_busy() {
-            let registry = registry();
-            // The child has nothing but the mutexes themselves.
-            elide::stop_with(&registry);
-            HELD.set(Some(Held { _registry: registry, _barriers: crate::interpose::barrier::hold() }));
-        }
-    }
-    unsafe extern "C" fn in_parent() {
-        drop(HELD.take());
-    }
-    unsafe extern "C" fn in_child() {
-        if !phase::running() {
-            return;
-        }
-        phase::enter(Phase::Forked);
-        thread::close_shared();
-        crate::reporter::forked();
-        flags::lower(!0);
-        drop(HELD.take());
-        if let Some(r) = record::recorder() {
-            r.abandon();
-        }
-        log::say(
-            1,
-            &format!(
-                "the forked child {} runs outside of the schedule set (one thread, its own memory)",
-                crate::sys::pid()
-            ),
-        );
-    }
-    // SAFETY: the handlers live as long as the process.
-    unsafe { libc::pthread_atfork(Some(before), Some(in_parent), Some(in_child)) };
 }
 
 #[cfg(test)]

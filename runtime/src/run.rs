@@ -3,6 +3,7 @@
 
 use crate::core::{Config, Core};
 use crate::options::Options;
+use crate::{futex, sys};
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -13,6 +14,19 @@ static QUICK: AtomicPtr<Core> = AtomicPtr::new(std::ptr::null_mut());
 static FREE: AtomicBool = AtomicBool::new(false);
 /// Wakes the ticker.
 pub static TICKER: AtomicU32 = AtomicU32::new(0);
+
+/// The process in which the runtime was started.
+static PID: AtomicU32 = AtomicU32::new(0);
+
+/// The run begins, in this process.
+pub fn begins() {
+    PID.store(sys::pid(), Ordering::Relaxed);
+}
+
+/// False in a child that shares the program's memory (`vfork`), and in a forked one.
+pub fn is_this_process() -> bool {
+    PID.load(Ordering::Relaxed) == sys::pid()
+}
 
 /// The options of this run (the defaults before the start).
 pub fn options() -> &'static Options {
@@ -79,5 +93,5 @@ pub fn sees_awaits() -> bool {
 /// Wakes the ticker: somebody waits with a deadline.
 pub fn ring_ticker() {
     TICKER.fetch_add(1, Ordering::Relaxed);
-    crate::futex::wake_all(&TICKER);
+    futex::wake_all(&TICKER);
 }

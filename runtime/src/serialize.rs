@@ -4,9 +4,8 @@
 //! until it blocks in a synchronization call, retries an await, stands before a call that may block, has had
 //! many events, or ends. Threads take it at their next event.
 
-use crate::flags::{self, SERIAL};
-use crate::futex;
 use crate::thread::Thread;
+use crate::{flags, futex};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// 0 free, 1 taken, 2 taken and somebody may sleep.
@@ -50,7 +49,7 @@ pub fn release(t: &Thread) {
 /// To be called before a thread blocks.
 #[inline]
 pub fn before_blocking(t: &Thread) {
-    if flags::now() & SERIAL != 0 {
+    if flags::is_serial() {
         release(t);
     }
 }

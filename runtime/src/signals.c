@@ -41,7 +41,7 @@ static jump_fn *resolve(jump_fn **slot, const char *name) {
   return *slot;
 }
 
-/* rt.rs */
+/* fork.rs */
 void irs_rt_install_fork(void);
 
 /* Before any handler can run, which must not look symbols up. */
@@ -108,7 +108,7 @@ __attribute__((noreturn)) static void jump(struct __jmp_buf_tag *to, int value, 
   __builtin_unreachable();
 }
 
-/* The jump that has waited; for handler.rs. */
+/* The jump that has waited; for thread.rs. */
 __attribute__((noreturn)) void irs_jump_now(void);
 void irs_jump_now(void) {
   __irs_call = 0;

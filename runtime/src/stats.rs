@@ -1,7 +1,8 @@
 //! `stats=`: counters of a run, written as one JSON object at its end.
 
+use crate::registry::registry;
 use crate::sys::Quiet;
-use crate::{escape, log, modules, run};
+use crate::{flags, log, modules, run, sources};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use traceformat::activity::{CauseKind, Waits};
@@ -75,12 +76,8 @@ fn constraint(program: &modules::Program, w: &Waits) -> String {
 pub fn write() {
     let Some(path) = &run::options().stats else { return };
     let program = modules::program();
-    let live: u64 = crate::thread::registry()
-        .live
-        .iter()
-        .filter(|t| !t.ended.load(Ordering::Relaxed))
-        .map(|t| t.progress())
-        .sum();
+    let live: u64 =
+        registry().live.iter().filter(|t| !t.ended.load(Ordering::Relaxed)).map(|t| t.progress()).sum();
     let waits = run::core().map(|c| c.waits_by_site()).unwrap_or_default();
     let waits: Vec<_> = waits
         .iter()
@@ -101,9 +98,9 @@ pub fn write() {
         program.fingerprint,
         THREADS.load(Ordering::Relaxed),
         ENDED.load(Ordering::Relaxed) + live,
-        crate::sources::installs(),
+        sources::installs(),
         run::is_free(),
-        escape::unproven(),
+        flags::is_serial(),
         waits.join(","),
         constraints.join(",")
     );

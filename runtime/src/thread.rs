@@ -1,24 +1,21 @@
 //! Threads by their logical names: who created whom, as which of its successful creations.
 //!
 //! The state of a thread is made by its creator, handed over through the trampoline of `pthread_create`, and
-//! found by a thread-local pointer. The registry keeps the live ones for joins, the recorder and the
-//! watchdog.
-//!
-//! The runtime's own threads block all signals, and have a table of file descriptors of their own where the
-//! system lets them: the program's numbers are the program's, and neither its children nor its loops that
-//! close everything meet ours.
+//! found by a thread-local pointer. `registry.rs` keeps the live ones.
 
 use crate::core::{Quick, ThreadLocalState};
-use crate::handler;
-use crate::map::Map;
-use crate::record::Buffer;
-use crate::sys::{self, Quiet, Undisturbed};
+use crate::flags::{self, ENFORCE};
+use crate::interpose::{barriers, elided};
+use crate::modules::Site;
+use crate::streams::Streams;
+use crate::turn::{self, Buffer};
+use crate::{real, run};
 use std::cell::{Cell, UnsafeCell};
-use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, Ordering, compiler_fence};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use traceformat::event::{Label, Op};
-use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
 
 /// Where a thread is, for the watchdog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +30,7 @@ pub enum Place {
     /// As `Sync`, but time will end it.
     Timed = 3,
     /// Retries an await: runs, but only another thread's event lets it go on. Said only where
-    /// [`crate::run::sees_awaits`].
+    /// [`run::sees_awaits`].
     Await = 4,
     /// Held by a replay until its recording is done.
     Held = 5,
@@ -60,19 +57,19 @@ pub struct Thread {
     doing: AtomicU64,
     object: AtomicU64,
     /// Where it was created, for reports.
-    pub created_at: traceformat::site::SiteId,
+    pub created_at: SiteId,
     pub buffer: Option<Buffer>,
     /// Executes nothing of the program any more, unless it is the last one.
     pub ending: AtomicBool,
     pub ended: AtomicBool,
     /// Its `pthread_t` is known. Written with the registry locked.
-    bound: AtomicBool,
+    pub bound: AtomicBool,
     pub detached: AtomicBool,
     /// A handler has asked for a jump that the section puts off. Written and read by the thread and its
     /// handlers.
     jump: AtomicU8,
     /// Mutexes that it holds by the schedule alone.
-    pub held: crate::interpose::elide::Held,
+    pub held: elided::Held,
     own: UnsafeCell<Own>,
 }
 
@@ -92,11 +89,11 @@ pub struct Own {
     /// schedule.
     pub cancellable: bool,
     /// The start routine and its argument, until the thread begins.
-    pub start: Option<(crate::real::Start, *mut libc::c_void)>,
+    pub start: Option<(real::Start, *mut libc::c_void)>,
     /// Streams that it has locked.
-    pub streams: crate::interpose::stdio::Streams,
+    pub streams: Streams,
     /// Barriers that it has used lately.
-    pub barriers: crate::interpose::barrier::Known,
+    pub barriers: barriers::Known,
 }
 
 /// How an event was let through.
@@ -167,10 +164,6 @@ fn tls() -> &'static Tls {
     unsafe { &*at }
 }
 
-thread_local! {
-    static IS_APART: Cell<bool> = const { Cell::new(false) };
-}
-
 /// Bits of a thread's state. 0: an ordinary thread of the program.
 ///
 /// The runtime's own thread or call: interposition stands aside.
@@ -195,30 +188,18 @@ pub fn set_state(s: u8) {
 }
 
 unsafe extern "C" {
-    fn irs_rt_call_slot() -> *mut *mut crate::modules::Site;
+    fn irs_rt_call_slot() -> *mut *mut Site;
+    /// In `signals.c`.
+    fn irs_jump_now() -> !;
 }
 
 /// The site of the numbered call that this thread is in.
-pub fn call_site() -> traceformat::site::SiteId {
+pub fn call_site() -> SiteId {
     // SAFETY: the slot is this thread's own; instrumented code puts null or a valid site there.
     unsafe {
         let site = *irs_rt_call_slot();
-        if site.is_null() {
-            traceformat::site::SiteId::UNNUMBERED
-        } else {
-            traceformat::site::SiteId((*site).id)
-        }
+        if site.is_null() { SiteId::UNNUMBERED } else { SiteId((*site).id) }
     }
-}
-
-/// The calling thread's state. `None` for threads that no instrumented thread created, for the runtime's own,
-/// and in the runtime's own calls; in signal handlers, and in whatever else has interrupted the runtime.
-#[inline]
-pub fn current() -> Option<&'static Thread> {
-    if tls().state.get() & (INTERNAL | HANDLER) != 0 && is_busy() {
-        return None;
-    }
-    mine().filter(|t| !t.in_section())
 }
 
 /// The calling thread's state, wherever it is.
@@ -228,11 +209,6 @@ pub fn mine() -> Option<&'static Thread> {
     // SAFETY: set by `adopt` to a state that lives until `forget`, which nulls the pointer; nobody keeps the
     // reference beyond a call from the thread.
     unsafe { p.as_ref() }
-}
-
-/// True in the runtime's own threads and calls, and in signal handlers: interposition stands aside.
-pub fn is_busy() -> bool {
-    is_internal() || tls().state.get() & HANDLER != 0 && handler::is_inside()
 }
 
 /// True in the runtime's own threads and calls.
@@ -266,145 +242,8 @@ unsafe extern "C" {
     fn pthread_setcancelstate(state: libc::c_int, old: *mut libc::c_int) -> libc::c_int;
 }
 
-/// While it lives, what this thread allocates is no leak to LeakSanitizer, which does not see the stacks of
-/// the runtime's threads. Without that sanitizer nothing.
-struct NoLeaks(());
-
-impl NoLeaks {
-    fn from_here() -> NoLeaks {
-        Self::tell(c"__lsan_disable");
-        NoLeaks(())
-    }
-
-    fn tell(what: &std::ffi::CStr) {
-        // SAFETY: the name is NUL-terminated; the function, if it is there, is the sanitizer's and takes
-        // nothing.
-        unsafe {
-            let f: Option<unsafe extern "C" fn()> =
-                std::mem::transmute(libc::dlsym(libc::RTLD_DEFAULT, what.as_ptr()));
-            if let Some(f) = f {
-                f();
-            }
-        }
-    }
-}
-
-impl Drop for NoLeaks {
-    fn drop(&mut self) {
-        Self::tell(c"__lsan_enable");
-    }
-}
-
-/// Starts a thread of the runtime: not interposed, all signals blocked, and with file descriptors of its own,
-/// of which it has only `keep`, which are then closed on the program's side. `None` if the system refuses;
-/// else whether they are apart.
-pub fn spawn_internal(name: &str, keep: &[i32], f: impl FnOnce() + Send + 'static) -> Option<bool> {
-    let (ours, keep) = (keep, keep.to_vec());
-    internally(|| {
-        let _quiet = Quiet::all();
-        let ready = Arc::new(AtomicU32::new(0));
-        let for_thread = ready.clone();
-        let leaks = NoLeaks::from_here();
-        let handle = std::thread::Builder::new().name(name.into()).spawn(move || {
-            become_internal();
-            // For good: the thread lives as long as the process.
-            std::mem::forget(NoLeaks::from_here());
-            // Release is the futex's: the caller reads nothing else of ours.
-            let apart = own_descriptors(keep);
-            IS_APART.set(apart);
-            for_thread.store(1 + u32::from(apart), Ordering::Release);
-            crate::futex::wake_all(&for_thread);
-            f();
-        });
-        drop(leaks);
-        handle.ok()?;
-        // What is closed here, and whatever the program opens, comes after the parting.
-        while ready.load(Ordering::Acquire) == 0 {
-            crate::futex::wait(&ready, 0, None);
-        }
-        let apart = ready.load(Ordering::Acquire) == 2;
-        if apart {
-            // SAFETY: the new thread owns them, in its own table.
-            ours.iter().for_each(|fd| unsafe {
-                libc::close(*fd);
-            });
-        } else {
-            for fd in ours {
-                if let Some(slot) = SHARED.iter().find(|s| s.load(Ordering::Relaxed) < 0) {
-                    slot.store(*fd, Ordering::Relaxed);
-                }
-            }
-        }
-        Some(apart)
-    })
-}
-
-/// Descriptors of the runtime's threads where they are not apart.
-static SHARED: [AtomicI32; 4] = [const { AtomicI32::new(-1) }; 4];
-
-/// Closes them in a forked child: they are its parent's recording and socket.
-pub fn close_shared() {
-    for fd in SHARED.iter().map(|s| s.swap(-1, Ordering::Relaxed)).filter(|fd| *fd >= 0) {
-        // SAFETY: the runtime's own; its threads do not exist in the child.
-        unsafe { libc::close(fd) };
-    }
-}
-
-/// The calling thread has descriptors of its own.
-pub fn is_apart() -> bool {
-    IS_APART.get()
-}
-
-/// Parts the calling thread's descriptors from the program's, and closes all but `keep`: a pipe of the
-/// program must end when the program closes it. False if the system cannot do that.
-fn own_descriptors(mut keep: Vec<i32>) -> bool {
-    const UNSHARE: usize = 2;
-    keep.sort_unstable();
-    keep.dedup();
-    let close = |from: i32, to: i32, flags: usize| {
-        // SAFETY: closes descriptors of this thread's own table; the first call makes it its own.
-        from > to
-            || unsafe { sys::call(libc::SYS_close_range, [from as usize, to as usize, flags, 0, 0, 0]) == 0 }
-    };
-    // Parting and closing is one step from behind the last that is kept.
-    let last = keep.last().map_or(0, |k| k + 1);
-    if !close(last, i32::MAX, UNSHARE) {
-        return false;
-    }
-    let mut from = 0;
-    for k in keep {
-        close(from, k - 1, 0);
-        from = k + 1;
-    }
-    true
-}
-
-/// Moves a descriptor of the runtime's out of the way of the program's low numbers: programs count on getting
-/// the lowest free one. Returns the old one if there is no room.
-pub fn move_high(fd: i32) -> i32 {
-    let mut limit = libc::rlimit { rlim_cur: 1024, rlim_max: 0 };
-    // SAFETY: `limit` is valid; the descriptor is the caller's.
-    unsafe {
-        libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit);
-        // The upper half, but not so high that the kernel's table becomes large.
-        let from = (limit.rlim_cur / 2).min(4096) as libc::c_int;
-        match libc::fcntl(fd, libc::F_DUPFD_CLOEXEC, from) {
-            high if high >= 0 => {
-                libc::close(fd);
-                high
-            }
-            _ => fd,
-        }
-    }
-}
-
 impl Thread {
-    pub fn new(
-        ix: ThreadIx,
-        created_at: traceformat::site::SiteId,
-        buffer: Option<Buffer>,
-        seed: Option<u64>,
-    ) -> Thread {
+    pub fn new(ix: ThreadIx, created_at: SiteId, buffer: Option<Buffer>, seed: Option<u64>) -> Thread {
         let own = Own {
             random: seed.map_or(0, |s| (s ^ (u64::from(ix.0) << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1),
             ..Own::default()
@@ -469,6 +308,22 @@ impl Thread {
         }
     }
 
+    /// The jump that a section has put off.
+    #[cold]
+    fn jump(&self) -> ! {
+        self.clear_jump();
+        self.runs();
+        let own = self.own();
+        own.streams.take_back();
+        // The access behind `before` does not happen: nothing was advanced yet.
+        own.pass = Pass::Free;
+        let _ = own.core.as_mut().map(ThreadLocalState::take_begun);
+        if std::mem::take(&mut own.recording) {
+            turn::end();
+        }
+        // SAFETY: a handler has asked for it; no section is open, and no lock of the runtime is held.
+        unsafe { irs_jump_now() }
+    }
     /// A jump waits for the section to end.
     #[inline]
     pub fn jump_waits(&self) -> bool {
@@ -484,7 +339,7 @@ impl Thread {
         self.jump.store(1, Ordering::Relaxed);
     }
 
-    pub fn clear_jump(&self) {
+    fn clear_jump(&self) {
         self.jump.store(0, Ordering::Relaxed);
     }
 
@@ -524,7 +379,7 @@ impl Thread {
     /// Events so far, of any kind, and the one that the thread waits to begin: a sign of life.
     pub fn progress(&self) -> u64 {
         // Relaxed: nothing is concluded from it about anything else.
-        let counted = crate::run::quick_core().map_or(0, |c| c.counted(self.ix));
+        let counted = run::quick_core().map_or(0, |c| c.counted(self.ix));
         self.ticks.load(Ordering::Relaxed).wrapping_add(counted)
     }
 
@@ -533,9 +388,8 @@ impl Thread {
         let before = self.place.load(Ordering::Relaxed);
         self.put(place, label, object);
         // (Once nothing is enforced nobody asks.)
-        let rests =
-            matches!(place, Place::Sync | Place::Timed) && crate::flags::now() & crate::flags::ENFORCE != 0;
-        if rests && let Some(core) = crate::run::core() {
+        let rests = matches!(place, Place::Sync | Place::Timed) && flags::now() & ENFORCE != 0;
+        if rests && let Some(core) = run::core() {
             core.rests(self.ix);
         }
         At { thread: self, before, rests }
@@ -594,7 +448,7 @@ pub struct At<'a> {
 impl Drop for At<'_> {
     fn drop(&mut self) {
         if self.rests
-            && let Some(core) = crate::run::core()
+            && let Some(core) = run::core()
         {
             core.wakes(self.thread.ix);
         }
@@ -617,97 +471,10 @@ impl Drop for Section<'_> {
 /// Unpacks what [`Thread::whereabouts`] gave.
 pub fn unpack(label: u64) -> Option<Label> {
     Some(Label {
-        site: traceformat::site::SiteId((label >> 16) as u32),
+        site: SiteId((label >> 16) as u32),
         op: Op::from_u8((label >> 8) as u8)?,
         outcome: label as u8,
     })
-}
-
-/// All threads that have not ended (or whose recorded events are not yet written), and all names given so
-/// far.
-#[derive(Default)]
-pub struct Registry {
-    pub live: Vec<Arc<Thread>>,
-    pub table: ThreadTable,
-    /// Names given by [`Registry::unused`].
-    given: u32,
-    by_pthread: Map<u64, Arc<Thread>>,
-}
-
-/// The registry, locked. Handlers wait meanwhile: one that ends the process needs the lock, on another
-/// thread.
-pub fn registry() -> Locked {
-    static REGISTRY: OnceLock<Mutex<Registry>> = OnceLock::new();
-    let (errno, quiet) = (sys::Errno::keep(), Undisturbed::begin());
-    // A panic elsewhere leaves nothing half done here.
-    let guard = REGISTRY.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-    Locked { guard, _quiet: quiet, _errno: errno }
-}
-
-/// See [`registry`]. Unlocks first, then lets signals in.
-pub struct Locked {
-    guard: MutexGuard<'static, Registry>,
-    _quiet: Undisturbed,
-    _errno: sys::Errno,
-}
-
-impl Deref for Locked {
-    type Target = Registry;
-    fn deref(&self) -> &Registry {
-        &self.guard
-    }
-}
-
-impl DerefMut for Locked {
-    fn deref_mut(&mut self) -> &mut Registry {
-        &mut self.guard
-    }
-}
-
-impl Registry {
-    /// Another thread is about to begin.
-    pub fn expect(&mut self, t: Arc<Thread>) {
-        self.live.push(t);
-        // Room for all that have not said yet who they are: a thread that asks libc for memory gets an arena
-        // of its own for that, which costs more than its creation.
-        self.by_pthread.reserve(self.live.len());
-    }
-
-    /// Says which thread a `pthread_t` is. Called by the thread, before anything of the program's runs in it,
-    /// and by its creator, whoever is first: who comes second is not asked. (The thread may have ended by
-    /// then, and its `pthread_t` may belong to another one.)
-    pub fn bind(&mut self, pthread: impl FnOnce() -> u64, t: &Arc<Thread>) {
-        // Relaxed: the registry's lock orders it.
-        if !t.bound.swap(true, Ordering::Relaxed) {
-            self.by_pthread.insert(pthread(), t.clone());
-        }
-    }
-
-    /// An index that no live thread has, under which the thread is main's next child: where names are for
-    /// reports only, they do not run out, however many threads come and go.
-    pub fn unused(&mut self) -> ThreadIx {
-        let mut used: Vec<_> = self.live.iter().map(|t| t.ix.index()).collect();
-        used.sort_unstable();
-        // Main's 0 is the first in use.
-        let free = used.iter().enumerate().find(|(i, ix)| i != *ix).map_or(used.len(), |(i, _)| i);
-        let free = free.clamp(1, usize::from(u16::MAX));
-        let rank = self.given;
-        self.given = self.given.wrapping_add(1);
-        self.table.0.resize(self.table.0.len().max(free), ThreadName { parent: ThreadIx::MAIN, rank });
-        self.table.0[free - 1] = ThreadName { parent: ThreadIx::MAIN, rank };
-        ThreadIx(free as u16)
-    }
-
-    pub fn find(&self, pthread: u64) -> Option<Arc<Thread>> {
-        self.by_pthread.get(&pthread).cloned()
-    }
-
-    /// The `pthread_t` is joined, or its detached thread has ended.
-    pub fn unbind(&mut self, pthread: u64, t: &Arc<Thread>) {
-        if self.by_pthread.get(&pthread).is_some_and(|x| Arc::ptr_eq(x, t)) {
-            self.by_pthread.remove(&pthread);
-        }
-    }
 }
 
 /// Makes `t` the calling thread's state.
@@ -730,7 +497,7 @@ pub fn hurry() {
 /// For tests: opens the fast path of this state, of no thread that the runtime knows.
 #[cfg(test)]
 pub fn set_quick(me: &mut ThreadLocalState) {
-    crate::flags::raise(crate::flags::ENFORCE);
+    flags::raise(ENFORCE);
     tls().quick.set(me.quick().map_or(std::ptr::null(), |q| q.as_ptr()));
 }
 

@@ -14,13 +14,15 @@
 use crate::core::WaitFor;
 use crate::flags::{self, ENFORCE};
 use crate::options::{OnStuck, Options};
-use crate::replay::follow;
+use crate::registry::registry;
+use crate::replay::{follow, judge};
 use crate::report::Report;
-use crate::thread::{Place, Thread, registry, spawn_internal, unpack};
-use crate::{escape, exit, futex, gate, log, modules, reporter, run, sources};
+use crate::spawn::spawn_internal;
+use crate::thread::{Place, Thread, unpack};
+use crate::{complete, exit, futex, gate, log, modules, names, reporter, run, sources};
 use std::os::unix::fs::FileExt as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
 use traceformat::recording::Ending;
@@ -42,16 +44,9 @@ pub fn start(o: &'static Options) {
         return;
     }
     match spawn_internal("irs-watchdog", &[], move || watch(o)) {
-        Some(_) => RUNS.store(true, Ordering::Relaxed),
+        Some(_) => exit::is_helped(),
         None => log::say(0, "warning: cannot start the watchdog's thread"),
     }
-}
-
-static RUNS: AtomicBool = AtomicBool::new(false);
-
-/// True once the thread has been started.
-pub fn is_running() -> bool {
-    RUNS.load(Ordering::Relaxed)
 }
 
 fn watch(o: &Options) {
@@ -106,7 +101,7 @@ fn watch(o: &Options) {
         let late = since.elapsed() >= limit && !o.real_inputs;
         if o.replay.is_some() && (asleep_long || late) {
             let each = |report: &mut Report| describe_all(report, &look.threads);
-            if follow::settled(&look.threads, !asleep_long, &each) {
+            if judge::settled(&look.threads, !asleep_long, &each) {
                 reported = true;
                 continue;
             }
@@ -223,7 +218,7 @@ fn report(o: &Options, look: &Look, deadlock: bool, since: Duration) {
     }
     report.finish(&summary);
     if o.on_stuck == OnStuck::Stop || o.replay.is_some() {
-        exit::stop(if deadlock { Ending::Deadlock } else { Ending::Stopped("stuck".into()) });
+        complete::stop(if deadlock { Ending::Deadlock } else { Ending::Stopped("stuck".into()) });
     }
 }
 
@@ -231,7 +226,7 @@ fn report(o: &Options, look: &Look, deadlock: bool, since: Duration) {
 fn describe_all(report: &mut Report, threads: &[Arc<Thread>]) -> String {
     let mut summary = Vec::new();
     for t in threads {
-        let name = escape::thread_text(t.ix);
+        let name = names::thread_text(t.ix);
         let (what, site) = describe(t, threads);
         report.line(&format!("Thread {name} {what}"));
         if let Some(site) = site {
@@ -262,12 +257,12 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
     let text = match place {
         Place::Constraint => match run::core().and_then(|c| c.waiting(t.ix)) {
             Some((label, what)) if flags::now() & ENFORCE != 0 => {
-                format!("is at {} and waits for {}", escape::label_text(label), awaited(&what))
+                format!("is at {} and waits for {}", names::label_text(label), awaited(&what))
             }
-            _ => format!("is at {} and waits for the schedule", escape::label_text(label)),
+            _ => format!("is at {} and waits for the schedule", names::label_text(label)),
         },
-        Place::Await => format!("retries in vain {}", escape::label_text(label)),
-        _ => format!("is blocked in {}{}", escape::label_text(label), holder(label, object, all)),
+        Place::Await => format!("retries in vain {}", names::label_text(label)),
+        _ => format!("is blocked in {}{}", names::label_text(label), holder(label, object, all)),
     };
     (text, Some(label.site))
 }
@@ -276,8 +271,8 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
 fn awaited(what: &WaitFor) -> String {
     let event = |t: ThreadIx, count: u64| {
         let which = run::core().and_then(|c| c.label_of(t, count));
-        let which = which.map_or(format!("event {count}"), escape::label_text);
-        format!("thread {} to have done {which}", escape::thread_text(t))
+        let which = which.map_or(format!("event {count}"), names::label_text);
+        format!("thread {} to have done {which}", names::thread_text(t))
     };
     match (what, what.awaited()) {
         (WaitFor::Prefix { .. }, Some((t, n))) => format!("{} before everything is free", event(t, n)),
@@ -295,7 +290,7 @@ fn holder(label: Label, object: u64, all: &[Arc<Thread>]) -> String {
 fn owner(object: u64, all: &[Arc<Thread>]) -> String {
     let owner = peek(object + 8).map_or(0, i32::from_ne_bytes);
     let of = all.iter().find(|t| t.tid.load(Ordering::Relaxed) == owner && owner != 0);
-    of.map_or(String::new(), |t| format!(", held by thread {}", escape::thread_text(t.ix)))
+    of.map_or(String::new(), |t| format!(", held by thread {}", names::thread_text(t.ix)))
 }
 
 /// The numbered call that the thread is in, where its code says so (plain copies do not).

@@ -1,6 +1,6 @@
 //! Barriers, implemented by the runtime itself: the serial thread is the one with the lowest index, whatever
 //! the order of arrival, so that no order has to decide it. How is in `rounds.rs`; which barrier an address
-//! is, here.
+//! is, in `barriers.rs`.
 //!
 //! Each round is a *phase* of its own, which is the object of its arrivals and departures. Process-shared
 //! barriers are left to libc.
@@ -9,120 +9,23 @@
 //! round is over; a departure changes nothing, and counts once the thread knows whether it is the serial one.
 //! The wait between belongs to neither.
 //!
-//! **Whose is the address?** All barriers are in one table under a lock, but a wait does not look there: each
-//! thread keeps those that it has used lately, as of a number that changes with the table. (The barrier's own
-//! memory has room, but only libc's functions say that it is a barrier at all: copied, or initialised by who
-//! has not called ours, it could hold anything.) A barrier lives as long as somebody keeps it: it may be
-//! destroyed as soon as one thread has left the last round, while the others have yet to see that they may
-//! leave.
-//!
 //! **A wait spins** as in `core/wait.rs`, as long as there is a processor for each thread that has to come,
 //! and then sleeps. Under a schedule both of its events take the fast path ([`gate::at_once`]): departures
 //! come after arrivals anyway, so what the schedule adds is usually there.
 
-use super::rounds::{Arrival, NOBODY, Rounds};
-use super::{Ev, caller, ev, in_turn, initialise, refuse, simple};
+use super::barriers::{Barrier, Used, find, put};
+use super::call::{Ev, caller, ev, in_turn, initialise, refuse, simple};
+use super::rounds::{Arrival, NOBODY};
 use crate::core::{least_spin, measure_turn, processors};
-use crate::map::Map;
-use crate::sys::Errno;
-use crate::thread::{Place, Thread, current};
+use crate::handler::{current, is_busy};
+use crate::thread::{Place, Thread};
 use crate::{flags, gate, log, phase, real, run, serialize};
 use libc::{EINVAL, PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Op;
 
 type P = *mut c_void;
-
-struct Barrier {
-    rounds: Rounds,
-    /// Of all barriers of this process, in the order of their initialisation.
-    number: u64,
-}
-
-impl Barrier {
-    fn new(count: c_uint) -> Arc<Barrier> {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        Arc::new(Barrier { rounds: Rounds::new(count), number: NEXT.fetch_add(1, Ordering::Relaxed) })
-    }
-
-    /// The object of a round's events. The top bit tells phases from addresses; they are unique as far as 2³¹
-    /// barriers and the rounds' numbers go, which is further than recordings do.
-    fn phase(&self, a: &Arrival) -> u64 {
-        1 << 63 | self.number << 32 | a.round
-    }
-}
-
-static TABLE: LazyLock<Mutex<Map<usize, Arc<Barrier>>>> = LazyLock::new(Mutex::default);
-/// Changes, with the table locked, whenever it does.
-static CHANGES: AtomicU64 = AtomicU64::new(1);
-
-fn table() -> MutexGuard<'static, Map<usize, Arc<Barrier>>> {
-    // Where it has to wait, libc's function for system calls is called.
-    let _errno = Errno::keep();
-    TABLE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// There is another barrier at this address from now on, or none.
-fn put(b: P, barrier: Option<Arc<Barrier>>) {
-    let mut table = table();
-    // Release: who has seen the program go on from here sees the change.
-    CHANGES.fetch_add(1, Ordering::Release);
-    let before = match barrier {
-        Some(barrier) => table.insert(b as usize, barrier),
-        None => table.remove(&(b as usize)),
-    };
-    drop((table, before));
-}
-
-/// The table, held while the process forks: the child has only this thread.
-pub struct Held(#[allow(dead_code)] MutexGuard<'static, Map<usize, Arc<Barrier>>>);
-
-pub fn hold() -> Held {
-    Held(table())
-}
-
-/// Barriers that a thread has used lately. One that it waits at is not here, so that nothing that interrupts
-/// the wait takes it away.
-#[derive(Default)]
-pub struct Known([Option<Used>; 4]);
-
-/// A barrier at an address, as of a change of the table.
-struct Used {
-    address: usize,
-    changes: u64,
-    barrier: Arc<Barrier>,
-}
-
-impl Known {
-    /// By its address: a barrier has 32 bytes.
-    fn place(&mut self, address: usize) -> &mut Option<Used> {
-        &mut self.0[address / 32 % 4]
-    }
-
-    /// To be given back.
-    #[inline]
-    fn take(&mut self, address: usize) -> Option<Used> {
-        // Acquire: see `put`.
-        let changes = CHANGES.load(Ordering::Acquire);
-        let used = self.place(address).take();
-        used.filter(|u| u.address == address && u.changes == changes).or_else(|| find(address))
-    }
-
-    #[inline]
-    fn give_back(&mut self, used: Used) {
-        let place = self.place(used.address);
-        *place = Some(used);
-    }
-}
-
-#[cold]
-fn find(address: usize) -> Option<Used> {
-    let table = table();
-    // Relaxed: the table's lock orders it.
-    let changes = CHANGES.load(Ordering::Relaxed);
-    table.get(&address).map(|b| Used { address, changes, barrier: b.clone() })
-}
 
 /// Looks for a while whether the round is over, if its other threads may be on processors of their own.
 fn spin(barrier: &Barrier, a: &Arrival) -> bool {
@@ -267,7 +170,7 @@ pub unsafe extern "C-unwind" fn pthread_barrier_destroy(b: P) -> c_int {
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn pthread_barrier_wait(b: P) -> c_int {
     if phase::running()
-        && !crate::thread::is_busy()
+        && !is_busy()
         && let Some(r) = wait(b)
     {
         return r;

@@ -25,15 +25,19 @@
 //! condition variables are left to libc.
 
 use super::alarm::Alarm;
-use super::mutex::{interposed, lock_ops, refuses_unlock, robust, unlocked};
-use super::{
-    Deadline, Ev, acquire, caller, cancellable, ev, in_turn, initialise, initialise_freely, refuse, simple,
+use super::call::{
+    Ev, acquire, caller, cancellable, ev, in_turn, initialise, initialise_freely, note_release, refuse,
+    simple,
 };
+use super::deadline::Deadline;
+use super::interposed::interposed;
+use super::mutex::{lock_ops, refuses_unlock, robust, unlocked};
 use crate::flags::{self, ENFORCE};
 use crate::gate::{self, Choice, Offer};
+use crate::handler::current;
 use crate::map::Map;
 use crate::sys::Errno;
-use crate::thread::{Pass, Place, Thread, current, mine};
+use crate::thread::{Pass, Place, Thread, mine};
 use crate::{log, phase, real, serialize};
 use libc::{EINVAL, EPERM, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use smallvec::{SmallVec, smallvec};
@@ -259,7 +263,7 @@ unsafe fn wait_seen(t: &Thread, c: P, m: P, deadline: Option<Deadline>, alarm: &
         }
         let number = shard.entry(c as usize).or_default().enqueue(alarm.clone());
         record(e);
-        super::note_release();
+        note_release();
         Ok(number)
     });
     gate::leave(t, pass, None);

@@ -32,11 +32,13 @@
 //! has advanced past its lock before somebody enters a free node has its entry seen there: the counters that
 //! are reached then were stored after it.
 
+use super::elided::{Entry, LEAVING};
+use crate::registry::{Registry, registry};
 use crate::sync::{heavy_fence, light_fence};
-use crate::thread::{Registry, Thread, registry};
+use crate::thread::Thread;
 use crate::{real, run};
 use libc::{c_int, c_void};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 const OFF: u8 = 0;
 const ON: u8 = 1;
@@ -45,28 +47,6 @@ const STOPPING: u8 = 2;
 static STATE: AtomicU8 = AtomicU8::new(OFF);
 /// It has ended, for good.
 static ENDED: AtomicBool = AtomicBool::new(false);
-
-/// Mutexes that a thread can hold without locking them at one time. More are locked.
-const DEPTH: usize = 8;
-
-/// Added to a mutex's address in an entry: the thread is unlocking it.
-const LEAVING: usize = 1;
-
-#[derive(Default)]
-struct Entry {
-    /// The mutex, 0 for none.
-    mutex: AtomicUsize,
-    /// It has been locked on the thread's behalf. Written with the registry locked.
-    real: AtomicBool,
-}
-
-/// What a thread holds by the schedule alone. Entries are its own but for [`Entry::real`].
-#[derive(Default)]
-pub struct Held {
-    entries: [Entry; DEPTH],
-    /// Locks elided so far, for statistics.
-    elided: AtomicU64,
-}
 
 /// Locks may be elided from here on: a set that promises their order is about to be in force, and nothing but
 /// sets is to be obeyed.

@@ -8,7 +8,7 @@
 //! look at the word again. In a replay it also does not rely on being woken: of several waiters the kernel
 //! may choose another one than it chose when this was recorded.
 
-use super::caller;
+use super::call::caller;
 use crate::flags::{self, RECORD, REPLAY};
 use crate::real;
 use crate::sys::Errno;

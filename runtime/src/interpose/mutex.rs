@@ -4,10 +4,13 @@
 //! has the mutex as this thread's, an unlock once it has it as nobody's. None of these calls is a
 //! cancellation point or calls back, so nothing is left between the two.
 
-use super::{
-    Deadline, Late, acquire_now, acquire_until, caller, elide, ev, initialise, initialise_freely, is_clock,
-    refuse, release, simple, try_once,
+use super::call::{
+    Late, acquire_now, acquire_until, caller, ev, initialise, initialise_freely, refuse, release, simple,
+    try_once,
 };
+use super::deadline::{Deadline, is_clock};
+use super::elide;
+use super::interposed::interposed;
 use crate::thread::{Pass, Thread};
 use crate::{flags, gate, real};
 use libc::{EBUSY, EDEADLK, EINVAL, EPERM, c_int, c_void, clockid_t, timespec};
@@ -215,72 +218,6 @@ unsafe fn tried_alone(m: P) -> c_int {
     // SAFETY: the caller's promise.
     unsafe { real::mutex_trylock(m) }
 }
-
-/// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `first option`
-/// before the bar: what is tried in any case, also where nothing is to be seen. With `or option`: what is
-/// tried first where events are to be seen. `None` where that is not that simple. While there is nothing to
-/// do at events ([`flags::quiet`]) a call is libc's own and no more, also where it blocks: a look before would
-/// change who gets a contended mutex. (The watchdog asks the kernel then.) See `flags.rs`.
-macro_rules! interposed {
-    ($(fn $name:ident($($arg:ident: $ty:ty),*) $(first $first:expr,)? $(or $or:expr,)? |$t:ident| real::$real:ident => $body:expr;)*) => {
-        $(
-            mod $name {
-                use super::*;
-
-                pub static TARGET: $crate::flags::Target =
-                    $crate::flags::Target::new(at_length as *const c_void);
-
-                /// # Safety
-                /// As for libc's function of this name.
-                pub unsafe extern "C-unwind" fn at_length($($arg: $ty),*) -> c_int {
-                    // SAFETY: the arguments are passed on as they are: the caller's duty towards libc's
-                    // function.
-                    unsafe {
-                        $(if let Some(done) = $first {
-                            return done;
-                        })?
-                        if $crate::flags::quiet() {
-                            if !$crate::interpose::rwlock::some_wait() {
-                                TARGET.shorten(real::$real::address());
-                            }
-                            return real::$real($($arg),*);
-                        }
-                        $(if let Some(done) = $or {
-                            return done;
-                        })?
-                        match caller() {
-                            None => real::$real($($arg),*),
-                            Some($t) => $body,
-                        }
-                    }
-                }
-            }
-
-            /// libc's function of this name, as events.
-            ///
-            /// # Safety
-            /// As for libc's.
-            #[cfg(all(target_arch = "x86_64", not(any(loom, miri))))]
-            #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
-            #[unsafe(naked)]
-            pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
-                std::arch::naked_asm!("jmp qword ptr [rip + {}]", sym $name::TARGET)
-            }
-
-            /// libc's function of this name, as events.
-            ///
-            /// # Safety
-            /// As for libc's.
-            #[cfg(not(all(target_arch = "x86_64", not(any(loom, miri)))))]
-            #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
-            pub unsafe extern "C-unwind" fn $name($($arg: $ty),*) -> c_int {
-                // SAFETY: the caller's duty towards libc's function.
-                unsafe { if $crate::flags::quiet() { real::$real($($arg),*) } else { $name::at_length($($arg),*) } }
-            }
-        )*
-    };
-}
-pub(super) use interposed;
 
 interposed! {
     fn pthread_mutex_init(m: P, attr: P) first initialise_freely(Op::MutexInit, || real::mutex_init(m, attr)), |t| real::mutex_init =>

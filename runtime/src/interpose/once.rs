@@ -19,7 +19,7 @@
 //! each copy of libgcc that a process holds. Were the end counted before it, the next thread could begin, and
 //! wait in libc for a control whose thread waits for an event that comes later in the recording.
 
-use super::{Ev, both, caller, ev, in_turn, note_release};
+use super::call::{Ev, both, caller, ev, in_turn, note_release};
 use crate::flags::{self, RECORD};
 use crate::gate;
 use crate::map::Map;

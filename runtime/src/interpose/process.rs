@@ -4,24 +4,17 @@ use crate::real::{self, Main};
 use crate::replay::supply;
 use crate::{exit, rt, sys};
 use libc::{c_char, c_int, c_void};
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 type P = *mut c_void;
 
 /// The program's `main`.
 static MAIN: AtomicUsize = AtomicUsize::new(0);
 
-/// The process in which the runtime was started.
-static PID: AtomicU32 = AtomicU32::new(0);
-
-/// The runtime starts in this process.
-pub fn begins() {
-    PID.store(sys::pid(), Ordering::Relaxed);
-}
-
-/// False in a child that shares the program's memory (`vfork`), and in a forked one.
-pub fn is_this() -> bool {
-    PID.load(Ordering::Relaxed) == sys::pid()
+/// True if the start of `main` passes through the runtime.
+pub fn main_is_wrapped() -> bool {
+    // Relaxed: one thread, before `main`.
+    MAIN.load(Ordering::Relaxed) != 0
 }
 
 unsafe extern "C-unwind" fn started(argc: c_int, argv: *mut *mut c_char, env: *mut *mut c_char) -> c_int {
@@ -48,7 +41,6 @@ pub unsafe extern "C-unwind" fn __libc_start_main(
     stack: P,
 ) -> c_int {
     MAIN.store(main as *const () as usize, Ordering::Relaxed);
-    super::set_main_is_wrapped();
     // SAFETY: the arguments are passed on.
     unsafe { real::start_main(started, argc, argv, init, fini, ldfini, stack) }
 }
@@ -60,7 +52,7 @@ pub unsafe extern "C-unwind" fn __libc_start_main(
 #[cfg_attr(feature = "interpose", unsafe(no_mangle))]
 pub unsafe extern "C-unwind" fn _exit(status: c_int) -> ! {
     exit::ends(status, true);
-    exit::raw(status)
+    sys::exit(status)
 }
 
 /// As [`_exit`].
@@ -83,5 +75,5 @@ pub unsafe extern "C-unwind" fn quick_exit(status: c_int) -> ! {
     exit::ends(status, true);
     // SAFETY: the caller's duty.
     unsafe { real::quick_exit(status) };
-    exit::raw(status)
+    sys::exit(status)
 }

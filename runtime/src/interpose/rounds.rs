@@ -295,7 +295,8 @@ fn want(word: &AtomicU64) {
     let _ = word;
 }
 
-#[cfg(all(test, not(loom)))]
+#[cfg(not(loom))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeMap;

@@ -2,89 +2,26 @@
 //!
 //! **Locks that prefer writers** (`PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP`) keep new readers out while
 //! a writer waits, so that waiting is an event of its own, [`Op::RwAnnounce`]. With it the writer is entered
-//! in a table here, until it has the lock or gives up, and readers look there before they ask libc: a writer
+//! in a table (`writers.rs`), until it has the lock or gives up, and readers look there before they ask libc: a writer
 //! that a schedule keeps from its acquisition does not stand in libc's own queue yet. The entry is made
 //! before the announcement counts, and taken out before the acquisition or the timeout does, so whoever is
 //! ordered behind any of them finds the table so (effect before count, see `gate.rs`; all other events here
 //! are one call of libc's each, counted behind it). Where nothing is enforced, and nobody is in the table
 //! ([`some_wait`]), libc's lock does the same by itself.
 
-use super::mutex::interposed;
-use super::{
-    Deadline, Ev, Late, acquire, acquire_until, caller, ev, initialise, initialise_freely, refuse, release,
-    simple, try_once,
+use super::call::{
+    Ev, Late, acquire, acquire_until, caller, ev, initialise, initialise_freely, refuse, release, simple,
+    try_once,
 };
-use crate::map::Map;
-use crate::sync::WakeWord;
-use crate::sys::Errno;
-use crate::thread::{Thread, mine};
+use super::deadline::Deadline;
+use super::interposed::interposed;
+use super::writers::{announce, await_writers, is_announced, some_wait, withdraw};
+use crate::thread::Thread;
 use crate::{flags, real};
 use libc::{EBUSY, EDEADLK, EINVAL, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 use traceformat::event::Op;
 
 type P = *mut c_void;
-
-/// Writers that wait, by lock.
-static TABLE: LazyLock<Mutex<Map<usize, u32>>> = LazyLock::new(Mutex::default);
-/// Their number.
-static WAITING: AtomicU32 = AtomicU32::new(0);
-/// Changes whenever one leaves the table.
-static CHANGES: LazyLock<WakeWord> = LazyLock::new(WakeWord::new);
-
-/// Is any writer in the table?
-#[inline]
-pub fn some_wait() -> bool {
-    // Acquire: who sees it empty sees what its last one did before it left.
-    WAITING.load(Ordering::Acquire) != 0
-}
-
-/// Runs `f` on the table. Nothing interrupts the thread meanwhile, and `errno` stays.
-fn table<T>(f: impl FnOnce(&mut Map<usize, u32>) -> T) -> T {
-    let _errno = Errno::keep();
-    let _section = mine().map(Thread::section);
-    let mut table: MutexGuard<'_, _> = TABLE.lock().unwrap_or_else(PoisonError::into_inner);
-    f(&mut table)
-}
-
-fn announce(l: P) {
-    table(|all| *all.entry(l as usize).or_insert(0) += 1);
-    // Release: the entry comes first.
-    WAITING.fetch_add(1, Ordering::Release);
-}
-
-fn withdraw(l: P) {
-    table(|all| match all.get_mut(&(l as usize)) {
-        Some(n) if *n > 1 => *n -= 1,
-        _ => drop(all.remove(&(l as usize))),
-    });
-    WAITING.fetch_sub(1, Ordering::Release);
-    CHANGES.bump();
-}
-
-/// Does a writer wait for this lock?
-fn is_announced(l: P) -> bool {
-    some_wait() && table(|all| all.contains_key(&(l as usize)))
-}
-
-/// Waits until no writer does; false if the deadline passes before.
-fn await_writers(l: P, deadline: Option<&Deadline>) -> bool {
-    /// Between looks at the deadline.
-    const LOOK: Duration = Duration::from_millis(5);
-    loop {
-        let seen = CHANGES.seen();
-        if !is_announced(l) {
-            return true;
-        }
-        match deadline {
-            None => CHANGES.sleep(seen),
-            Some(d) if d.passed() => return false,
-            Some(d) => crate::sys::nap(d.left().min(LOOK)),
-        }
-    }
-}
 
 /// Before a reader's call where nothing is enforced: writers that were announced before go first. Never an
 /// answer.

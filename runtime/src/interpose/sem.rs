@@ -3,11 +3,12 @@
 //! *Effect before count* (see `gate.rs`): a wait counts once it has taken its unit, a post once the unit is
 //! there. A wait that is cancelled in libc has taken none, and makes no event.
 
-use super::mutex::interposed;
-use super::{
-    Deadline, Late, acquire, acquire_until, caller, cancellable, ev, initialise, initialise_freely, refuse,
-    release, simple, try_once,
+use super::call::{
+    Late, acquire, acquire_until, caller, cancellable, ev, initialise, initialise_freely, refuse, release,
+    simple, try_once,
 };
+use super::deadline::Deadline;
+use super::interposed::interposed;
 use crate::sys::Errno;
 use crate::{flags, real};
 use libc::{EAGAIN, EBUSY, EINTR, EINVAL, c_int, c_uint, c_void, clockid_t, timespec};

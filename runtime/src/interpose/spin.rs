@@ -5,8 +5,8 @@
 //! in the processor's buffer while the thread's later loads are done: two threads could each miss what the
 //! other wrote before. So a fence follows, also where everything is free, and the call is never libc's alone.
 
-use super::mutex::interposed;
-use super::{acquire, caller, ev, initialise, initialise_freely, release, simple, try_once};
+use super::call::{acquire, caller, ev, initialise, initialise_freely, release, simple, try_once};
+use super::interposed::interposed;
 use libc::{c_int, c_void};
 use traceformat::event::Op;
 

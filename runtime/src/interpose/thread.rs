@@ -6,17 +6,19 @@
 //! objects still belong to it; it runs after a return, `pthread_exit` and cancellation alike, so that nothing
 //! has to be unwound here.
 
-use super::{caller, cancellable, in_turn, refuse};
+use super::call::{Ev, caller, cancellable, in_turn, note_release, refuse};
+use super::elide;
 use crate::core::Escape;
 use crate::flags::{self, ENFORCE, RECORD};
 use crate::real::{self, Start};
 use crate::record::{self, recorder};
-use crate::replay::follow;
+use crate::registry::registry;
+use crate::replay::judge;
 use crate::sys::{self, Quiet};
 use crate::thread::{
-    ASYNC, Place, Thread, adopt, become_internal, call_site, forget, mine, registry, set_state, state,
+    ASYNC, Place, Thread, adopt, become_internal, call_site, forget, is_internal, mine, set_state, state,
 };
-use crate::{escape, gate, phase, rt, run, serialize, sources, stats};
+use crate::{complete, escape, gate, phase, run, serialize, sources, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -76,8 +78,8 @@ fn ended() {
         // The registry's lock may be held for ever by a thread that the child does not have.
         return;
     }
-    super::elide::thread_ends(&t);
-    follow::thread_ended(t.ix);
+    elide::thread_ends(&t);
+    judge::thread_ended(t.ix);
     if phase::running() {
         if flags::now() & ENFORCE != 0
             && let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut())
@@ -86,7 +88,7 @@ fn ended() {
             escape::happened(&t, &e, None);
         }
         let label = Label { site: SiteId::UNNUMBERED, op: Op::End, outcome: 0 };
-        in_turn(&t, |record| record(super::Ev { label, object: u64::from(t.ix.0), object2: 0, result: 0 }));
+        in_turn(&t, |record| record(Ev { label, object: u64::from(t.ix.0), object2: 0, result: 0 }));
         serialize::release(&t);
     }
     stats::thread_ended(t.progress());
@@ -143,7 +145,7 @@ unsafe extern "C-unwind" fn no_start(_: P) -> P {
 /// The index of the calling thread's next child, by the set's table or (without a set) by a new entry.
 fn name_child(t: &Thread) -> Option<ThreadIx> {
     let rank = t.children.load(Ordering::Relaxed);
-    if let Some(core) = run::core().filter(|_| !escape::unproven()) {
+    if let Some(core) = run::core().filter(|_| !flags::is_serial()) {
         match core.thread_created(t.ix, rank) {
             Ok(Some(ix)) => {
                 if registry().table.len() <= ix.index()
@@ -268,10 +270,20 @@ fn joined(t: &Thread, id: pthread_t, timed: bool, cancels: bool, f: impl FnOnce(
         && let Some(c) = child
     {
         registry().unbind(id, &c);
-        in_turn(t, |record| record(super::Ev { label, object, object2: 0, result: 0 }));
+        in_turn(t, |record| record(Ev { label, object, object2: 0, result: 0 }));
     }
     t.tick();
     r
+}
+
+/// The program has neither a set nor a source of one, and would get a second thread: it stops here.
+#[cold]
+fn refuse_threads() -> ! {
+    complete::refuse(
+        "no schedule set, and nowhere to get one from: an instrumented program that creates threads runs only what was \
+         proven; set IRS_OPTIONS to store=FILE, listen=SOCKET, connect=SOCKET or replay=FILE (or record=FILE to run it \
+         unconstrained and write down what happens, or free=unproven to run it unconstrained; help=1 explains)",
+    )
 }
 
 /// libc's function of this name, as an event.
@@ -285,10 +297,10 @@ pub unsafe extern "C-unwind" fn pthread_create(out: *mut pthread_t, attr: P, f: 
         if let Some(t) = caller() {
             return create(t, out, attr, f, arg);
         }
-        if phase::is_alone() && !crate::thread::is_internal() {
-            rt::refuse_threads();
+        if phase::is_alone() && !is_internal() {
+            refuse_threads();
         }
-        if phase::forked() && run::options().has_source() && !crate::thread::is_internal() {
+        if phase::forked() && run::options().has_source() && !is_internal() {
             escape::other("a forked child creates a thread", None);
         }
         real::create(out, attr, f, arg)
@@ -349,7 +361,7 @@ pub unsafe extern "C-unwind" fn pthread_cancel(id: pthread_t) -> c_int {
     // SAFETY: the caller's duty towards libc's function.
     let r = unsafe { real::cancel(id) };
     if r == 0 && caller().is_some() {
-        super::note_release();
+        note_release();
         gate::someone_is_cancelled();
     }
     r

@@ -1,66 +1,17 @@
-//! How the runtime starts the listener and what it hears from it.
+//! How the runtime starts the listener.
 
 use super::judge::Judge;
 use super::serve;
+use super::settings::{ListenerError, Notice, Settings};
 use super::socket::{self, Bound};
 use crate::core::Core;
-pub use crate::start::ThisRun;
+use crate::descriptors::move_high;
+use crate::spawn::spawn_internal;
 use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd};
 use std::os::unix::net::UnixListener;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::store::{StoreError, Stored};
-
-/// Where sets come from, and which are accepted.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Identity of this program: others' sets are refused.
-    pub fingerprint: Fingerprint,
-    /// Number of numbered sites of this program, for validation.
-    pub sites: u32,
-    /// `listen=`: path of a socket to create; `%p` stands for the process id.
-    pub listen: Option<String>,
-    /// `connect=`: path of a socket to connect to, again and again.
-    pub connect: Option<String>,
-    /// `store=`: read at start, accepted pushes appended.
-    pub store: Option<PathBuf>,
-    /// `memory=`, in bytes: what clients and their pushes may take.
-    pub memory: usize,
-    /// `trust=unproven`.
-    pub trust_unproven: bool,
-    /// What this run is like: sets for others are refused.
-    pub run: ThisRun,
-}
-
-/// What the listener has to say; for the log. Called on the listener's threads.
-#[derive(Clone, Debug)]
-pub enum Notice {
-    /// Listening at this path.
-    Listening(PathBuf),
-    /// A set is in force: version, traces where known, and whether it serves later runs only.
-    Installed { version: u64, traces: Option<u64>, deferred: bool },
-    /// A push (or the store) was refused, for this reason.
-    Refused(String),
-    /// Something failed and the program goes on without it (store not writable, peer gone).
-    Trouble(String),
-}
-
-/// Why the listener could not start.
-#[derive(Debug, thiserror::Error)]
-pub enum ListenerError {
-    #[error("socket path {0} is longer than 107 bytes")]
-    PathTooLong(String),
-    #[error("another process is listening on {0}")]
-    InUse(String),
-    #[error("cannot {what} {path}: {error}")]
-    Io { what: &'static str, path: String, error: std::io::Error },
-    #[error("store {path}: {reason}")]
-    Store { path: String, reason: String },
-    #[error("the system refuses to start the listener's thread")]
-    Thread,
-}
 
 /// A running listener. Dropping it does not stop its thread; [`Listener::close`] removes the socket.
 pub struct Listener {
@@ -94,7 +45,7 @@ impl Listener {
         let server = server.map(|(listener, b)| {
             judge.hear(Notice::Listening(b.path().into()));
             bound = Some(Arc::new(Mutex::new(b)));
-            let high = crate::thread::move_high(listener.into_raw_fd());
+            let high = move_high(listener.into_raw_fd());
             // SAFETY: the descriptor was just given up, and is a listening socket.
             unsafe { UnixListener::from_raw_fd(high) }
         });
@@ -103,8 +54,7 @@ impl Listener {
             let name = "irs-listener";
             let keep: Vec<_> = server.iter().map(|s| s.as_raw_fd()).collect();
             let server = server.zip(bound.clone());
-            let started =
-                crate::thread::spawn_internal(name, &keep, move || serve::serve(&for_thread, server, peer));
+            let started = spawn_internal(name, &keep, move || serve::serve(&for_thread, server, peer));
             if started.is_none() {
                 return Err(ListenerError::Thread);
             }

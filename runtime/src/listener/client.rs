@@ -1,9 +1,9 @@
 //! One connection: what has come and is no message yet, and what is to be sent and nobody has read yet. Never
 //! waits.
 
-use super::api::Notice;
 use super::budget;
 use super::judge::Judge;
+use super::settings::Notice;
 use super::socket::Quiet;
 use std::io::{self, Read, Write};
 use std::os::unix::net::UnixStream;

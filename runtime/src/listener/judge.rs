@@ -1,11 +1,12 @@
 //! Judging a push: everything that can be said against it is said before anything changes.
 
-use super::api::{ListenerError, Notice, Settings};
 use super::budget;
+use super::settings::{ListenerError, Notice, Settings};
 use crate::core::{Core, InstallError, Installed};
 use crate::interpose::elide;
 use crate::map::Set;
-use crate::{modules, thread};
+use crate::modules;
+use crate::registry::registry;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -265,7 +266,7 @@ impl Judge {
         let waits = self.core.waits();
         let mut threads = self.core.threads_now();
         {
-            let registry = thread::registry();
+            let registry = registry();
             for t in &mut threads {
                 let live = registry.live.iter().find(|l| l.ix == t.thread);
                 // Relaxed: a statistic.

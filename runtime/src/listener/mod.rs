@@ -12,6 +12,9 @@ mod budget;
 mod client;
 mod judge;
 mod serve;
+mod settings;
 mod socket;
 
-pub use api::{Listener, ListenerError, Notice, Settings, ThisRun};
+pub use crate::start::ThisRun;
+pub use api::Listener;
+pub use settings::{ListenerError, Notice, Settings};

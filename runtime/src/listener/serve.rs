@@ -1,9 +1,9 @@
 //! The listener's thread: polls its sockets, feeds what arrives to the judge. It waits for nobody: what
 //! a client does not read stays with that client, and who says nothing gives way to who waits.
 
-use super::api::Notice;
 use super::client::{Client, SILENCE};
 use super::judge::Judge;
+use super::settings::Notice;
 use super::socket::{self, Bound, may_push, peer_uid};
 use std::io;
 use std::os::fd::{AsRawFd, RawFd};

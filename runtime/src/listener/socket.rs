@@ -1,6 +1,6 @@
 //! Unix sockets with care: mode 0600, stale files replaced and live ones respected, peers' user ids.
 
-use super::api::ListenerError;
+use super::settings::ListenerError;
 use std::fs;
 use std::io::{self, Write};
 use std::mem;

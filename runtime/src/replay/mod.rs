@@ -2,10 +2,11 @@
 //!
 //! The recording's counted events become a chain of sections of up to [`CHUNK`] events, in which each event
 //! waits for the one before it; after the last one everything is free, in a counterexample nothing but local
-//! code is. `follow.rs` sees to it that the end is reached, and says what came of it; `supply.rs` gives the
-//! program the recorded inputs.
+//! code is. `follow.rs` sees to it that the end is reached, `judge.rs` says what came of it, `supply.rs`
+//! gives the program the recorded inputs.
 
 pub mod follow;
+pub mod judge;
 pub mod supply;
 
 use crate::modules::Program;

@@ -7,6 +7,7 @@
 //! the thread's order. A call that has none (its result is not looked at; the recording is behind) is libc's
 //! own.
 
+use crate::handler::is_busy;
 use crate::log;
 use crate::modules::Program;
 use crate::thread::{call_site, mine};
@@ -177,7 +178,7 @@ fn next(function: &str) -> Option<&'static Call> {
     // Relaxed: no data comes with it.
     let lacks = LACKS.load(Ordering::Relaxed);
     let active = ACTIVE.load(Ordering::Relaxed) || lacks;
-    if !active || !crate::phase::running() || crate::thread::is_busy() {
+    if !active || !crate::phase::running() || is_busy() {
         return None;
     }
     let t = mine().filter(|t| !t.in_section())?;

@@ -1,0 +1,40 @@
+//! The execution becomes free.
+
+use crate::core::Core;
+use crate::flags::{self, ENFORCE, REPLAY};
+use crate::interpose::elide;
+use crate::modules::{self, CALL};
+use crate::{log, run};
+use traceformat::site::SiteKind;
+
+/// The execution has reached a free node: nothing is constrained from here on. Racing stores keep their
+/// fences.
+pub fn entered(core: &Core) {
+    // Before anybody can lock for real.
+    elide::stop();
+    if run::go_free() {
+        return;
+    }
+    flags::lower(ENFORCE | REPLAY);
+    let racing = core.free_racing();
+    if run::options().record.is_none() && !flags::is_serial() {
+        let program = modules::program();
+        let await_stays =
+            |s| run::sees_awaits() && program.info(s).is_some_and(|i| i.kind == SiteKind::Await);
+        if run::options().skip {
+            program.clear(CALL, |s| !await_stays(s));
+        }
+        if let Some(racing) = racing {
+            program.settle_fences(|s| racing.contains(s));
+            // What races keeps volatile accesses and fences. Replaying, the ends of awaits are to be seen.
+            if run::options().plain
+                && !run::sees_awaits()
+                && racing.0.iter().all(|s| program.is_sequential(*s))
+            {
+                program.go_plain();
+            }
+        }
+    }
+    // Whoever still waits in the core waits for what has happened, and is woken by it.
+    log::say(2, "the schedule is free from here on");
+}

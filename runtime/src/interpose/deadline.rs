@@ -1,0 +1,60 @@
+//! A deadline in libc's terms.
+
+use crate::run;
+use std::time::{Duration, Instant};
+
+/// A deadline in libc's terms.
+#[derive(Clone, Copy)]
+pub struct Deadline {
+    clock: libc::clockid_t,
+    at: libc::timespec,
+}
+
+/// Can one wait by this clock?
+pub fn is_clock(clock: libc::clockid_t) -> bool {
+    matches!(clock, libc::CLOCK_REALTIME | libc::CLOCK_MONOTONIC)
+}
+
+impl Deadline {
+    /// `None` if the time is none, or the clock none that one can wait by.
+    ///
+    /// # Safety
+    /// `at` is null or points to a time.
+    pub unsafe fn new(clock: libc::clockid_t, at: *const libc::timespec) -> Option<Deadline> {
+        // SAFETY: the caller's promise.
+        let at = *unsafe { at.as_ref() }?;
+        let valid = (0..1_000_000_000).contains(&at.tv_nsec) && is_clock(clock);
+        valid.then_some(Deadline { clock, at })
+    }
+
+    /// What is left; zero once it has passed.
+    pub fn left(&self) -> Duration {
+        // SAFETY: plain data, filled by the call; on an unknown clock it stays zero, which is long ago.
+        let now = unsafe {
+            let mut now: libc::timespec = std::mem::zeroed();
+            libc::clock_gettime(self.clock, &mut now);
+            now
+        };
+        let nanos = |t: libc::timespec| i128::from(t.tv_sec) * 1_000_000_000 + i128::from(t.tv_nsec);
+        let d = (nanos(self.at) - nanos(now)).clamp(0, 1 << 60);
+        Duration::from_nanos(d as u64)
+    }
+
+    pub fn passed(&self) -> bool {
+        self.left().is_zero()
+    }
+
+    /// May the schedule choose the timeout? A recording that is replayed says by itself that the deadline
+    /// passed: a far one is not waited for. A near one is, so that a program that looks at the clock finds it
+    /// as it was.
+    pub fn late(&self) -> bool {
+        const NEAR: Duration = Duration::from_secs(1);
+        let left = self.left();
+        left.is_zero() || run::replaying() && left > NEAR
+    }
+
+    /// The same as an instant of now's clock.
+    pub fn instant(&self) -> Instant {
+        Instant::now() + self.left()
+    }
+}
