@@ -8,12 +8,12 @@
 //! be for ever, the first call finds that out, and has the next ones go straight to libc's
 //! ([`Target::shorten`]). Whoever gives the runtime something to do again ([`raise`]) puts all of them back.
 //!
-//! *A target never stays behind.* Who changes a target to libc's first puts it into the list of those that
-//! were ever changed, and looks at the flags after the change. Who raises a flag walks the list after that.
-//! Either the look sees the flag, or the walk comes after it, and with that after the entry in the list and
-//! the change. In between, and for calls that have jumped already, it is as if they had seen the flags before.
-//! *Whoever goes to libc's* does so by what a thread stored that has seen the flags down, and so sees what came
-//! before they were dropped, as in [`now`].
+//! *A target never stays behind.* Who changes a target to libc's first puts it into the list of those
+//! that were ever changed, and looks at the flags after the change. Who raises a flag walks the list
+//! after that. Either the look sees the flag, or the walk comes after it, and with that after the entry
+//! in the list and the change. In between, and for calls that have jumped already, it is as if they had
+//! seen the flags before. *Whoever goes to libc's* does so by what a thread stored that has seen the
+//! flags down, and so sees what came before they were dropped, as in [`now`].
 
 use libc::c_void;
 use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
@@ -131,9 +131,9 @@ impl Target {
     /// Puts the target into the list. False: another thread is about to, and nobody may change it before.
     fn is_listed(&'static self, list: &AtomicPtr<Target>) -> bool {
         // Acquire: who finds it listed comes after the exchange of the list's head.
-        match self.listing.compare_exchange(UNLISTED, LISTING, Ordering::Acquire, Ordering::Acquire) {
-            Err(state) => return state == LISTED,
-            Ok(_) => {}
+        let mine = self.listing.compare_exchange(UNLISTED, LISTING, Ordering::Acquire, Ordering::Acquire);
+        if let Err(state) = mine {
+            return state == LISTED;
         }
         let mut head = list.load(Ordering::Relaxed);
         loop {

@@ -1,4 +1,6 @@
-//! Waiting on a 32-bit word with a deadline (`atomic-wait` has no timeout, and touches `errno`).
+//! Waiting on a 32-bit word, and waking. By bare system calls: the name `syscall` leads to the runtime's
+//! own function (`interpose/futex_word.rs`), which treats the program's waits in recordings and replays,
+//! and no wait of the runtime may come to it. (The README says what became of `atomic-wait`.)
 
 use crate::sys;
 use std::sync::atomic::AtomicU32;

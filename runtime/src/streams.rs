@@ -7,8 +7,8 @@
 //! the price.
 //!
 //! A stream's lock is no event. The one place where it is between an answer and its effect (`gate.rs`) is
-//! [`Streams::take_back`]: who has the stream by then either writes, and gives it back by itself, or waits for the
-//! schedule, and lets go of it as above.
+//! [`Streams::take_back`]: who has the stream by then either writes, and gives it back by itself, or
+//! waits for the schedule, and lets go of it as above.
 
 use crate::{log, real};
 use libc::c_int;

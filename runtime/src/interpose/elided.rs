@@ -1,5 +1,5 @@
-//! The mutexes that a thread holds by the schedule alone: its list, a part of the thread's state. `elide.rs` has
-//! the protocol.
+//! The mutexes that a thread holds by the schedule alone: its list, a part of the thread's state.
+//! `elide.rs` has the protocol.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 

@@ -2,9 +2,9 @@
 
 /// Functions of libc, each as `fn name(arguments) |thread| libc's own => its events;`. With `first option`
 /// before the bar: what is tried in any case, also where nothing is to be seen. With `or option`: what is
-/// tried first where events are to be seen. `None` where that is not that simple. While there is nothing to
-/// do at events ([`flags::quiet`]) a call is libc's own and no more, also where it blocks: a look before would
-/// change who gets a contended mutex. (The watchdog asks the kernel then.) See `flags.rs`.
+/// tried first where events are to be seen. `None` where that is not that simple. While there is nothing
+/// to do at events ([`flags::quiet`]) a call is libc's own and no more, also where it blocks: a look
+/// before would change who gets a contended mutex. (The watchdog asks the kernel then.) See `flags.rs`.
 macro_rules! interposed {
     ($(fn $name:ident($($arg:ident: $ty:ty),*) $(first $first:expr,)? $(or $or:expr,)? |$t:ident| real::$real:ident => $body:expr;)*) => {
         $(

@@ -1,13 +1,13 @@
 //! Read-write locks. An unlock's outcome says whether it ends a read lock (1) or a write lock (0).
 //!
-//! **Locks that prefer writers** (`PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP`) keep new readers out while
-//! a writer waits, so that waiting is an event of its own, [`Op::RwAnnounce`]. With it the writer is entered
-//! in a table (`writers.rs`), until it has the lock or gives up, and readers look there before they ask libc: a writer
-//! that a schedule keeps from its acquisition does not stand in libc's own queue yet. The entry is made
-//! before the announcement counts, and taken out before the acquisition or the timeout does, so whoever is
-//! ordered behind any of them finds the table so (effect before count, see `gate.rs`; all other events here
-//! are one call of libc's each, counted behind it). Where nothing is enforced, and nobody is in the table
-//! ([`some_wait`]), libc's lock does the same by itself.
+//! **Locks that prefer writers** (`PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP`) keep new readers out
+//! while a writer waits, so that waiting is an event of its own, [`Op::RwAnnounce`]. With it the writer
+//! is entered in a table (`writers.rs`), until it has the lock or gives up, and readers look there before
+//! they ask libc: a writer that a schedule keeps from its acquisition does not stand in libc's own queue
+//! yet. The entry is made before the announcement counts, and taken out before the acquisition or the
+//! timeout does, so whoever is ordered behind any of them finds the table so (effect before count, see
+//! `gate.rs`; all other events here are one call of libc's each, counted behind it). Where nothing is
+//! enforced, and nobody is in the table ([`some_wait`]), libc's lock does the same by itself.
 
 use super::call::{
     Ev, Late, acquire, acquire_until, caller, ev, initialise, initialise_freely, refuse, release, simple,

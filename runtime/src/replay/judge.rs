@@ -1,5 +1,5 @@
-//! What has come of following a recording: whether the end is the one that was recorded. (`follow.rs` sees to it
-//! that the end is reached.)
+//! What has come of following a recording: whether the end is the one that was recorded. (`follow.rs`
+//! sees to it that the end is reached.)
 //!
 //! A failing assertion ends the process by its signal: its thread judges by itself
 //! ([`dies`]). Whatever needs the absence of events (a deadlock; a failure that did not come; a recording
