@@ -9,19 +9,24 @@ mod fixture;
 
 mod support;
 
+use dpor::Search;
 use exec::execution::enabled;
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::Program;
+use property::Properties;
+use report::sink::{Outcome, PathEvent, Sink};
 use schedule::trie::Header;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 use support::{dpor_origin, verify_dpor};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, ObjectId, Op};
 use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteId;
-use traceformat::thread::ThreadIx;
+use traceformat::thread::{ThreadIx, ThreadTable};
 use verifier::verify::{self, Report};
 
 fn machine(program: &Program) -> Interp<'_> {
@@ -159,6 +164,57 @@ impl Plain {
         class.sort();
         class
     }
+}
+
+/// A helper that was allowed once is there again when the search starts again: nobody is asked a second time,
+/// since nobody has taken it back.
+#[test]
+fn helpers_stay_when_the_search_starts_again() {
+    /// Lets the engine go on when a helper of this attempt has begun, or after a while.
+    struct Waits<'h> {
+        hired: &'h AtomicUsize,
+        /// Helpers of the attempts before.
+        before: usize,
+        attempts: usize,
+        late: usize,
+    }
+    impl Sink for Waits<'_> {
+        fn execution(&mut self, _: &ThreadTable, _: &[PathEvent], _: usize, _: &Outcome) {
+            let began = Instant::now();
+            while self.late == 0 && self.hired.load(Ordering::Relaxed) == self.before {
+                std::thread::sleep(Duration::from_millis(1));
+                self.late += usize::from(began.elapsed() > Duration::from_secs(10));
+            }
+        }
+
+        fn start_again(&mut self) {
+            self.attempts += 1;
+            self.before = self.hired.load(Ordering::Relaxed);
+        }
+    }
+    let source = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sync/barrier_one_of_two_crowded.c"),
+    );
+    let program = fixture::program(&source.expect("readable"));
+    let (asked, hired) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let may_begin = || asked.fetch_add(1, Ordering::Relaxed) == 0;
+    let search = Search {
+        // Without it, random executions do not look for crowded barriers first.
+        program: None,
+        properties: Properties::default(),
+        helpers: 1,
+        may_begin: Some(&may_begin),
+        options: dpor::Options::default(),
+    };
+    let more = |_| {
+        hired.fetch_add(1, Ordering::Relaxed);
+        Some(machine(&program))
+    };
+    let mut sink = Waits { hired: &hired, before: 0, attempts: 1, late: 0 };
+    let end = search.run(&mut machine(&program), &more, &mut sink, None);
+    assert!(end.is_ok_and(|e| e.counts.traces > 0));
+    assert!(sink.attempts > 1, "no late find");
+    assert_eq!((sink.late, asked.into_inner()), (0, 1));
 }
 
 fn line<'s>(source: &'s str, name: &str) -> Option<&'s str> {

@@ -11,6 +11,7 @@ use property::{Checked, Properties, Property};
 use report::sink::{End, Estimate, Inconsistent, Outcome, PathEvent, Sink};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use traceformat::codec;
 use traceformat::event::ObjectId;
 use traceformat::recording::Input;
@@ -141,10 +142,11 @@ impl Search<'_> {
         };
         let deadlock_is_unsafe = self.properties.has(Property::Deadlock);
         let options = Options { deadlock_is_unsafe, ..self.options };
+        let granted = AtomicUsize::new(0);
         loop {
             machine.commute_arrivals(&crowded);
             sink.arrivals_ordered_at(&crowded);
-            let spawner = Machines { more, search: self, crowded: &crowded };
+            let spawner = Machines { more, search: self, crowded: &crowded, granted: &granted, begun: 0.into() };
             let mut checked = Checked::new(machine, self.properties, self.program);
             let mut watch = Watch { sink: &mut *sink, found: None };
             let (start, helpers) = (from.take(), self.helpers);
@@ -172,11 +174,25 @@ struct Machines<'c, N> {
     more: &'c (dyn Fn(usize) -> Option<N> + Sync),
     search: &'c Search<'c>,
     crowded: &'c [ObjectId],
+    /// Helpers that were allowed so far: nobody takes that back, and where the search starts again, so many
+    /// begin at once.
+    granted: &'c AtomicUsize,
+    /// Helpers of this attempt.
+    begun: AtomicUsize,
 }
 
 impl<N: Machine> Spawner for Machines<'_, N> {
     fn may_begin(&self) -> bool {
-        self.search.may_begin.is_none_or(|may| may())
+        let Some(may) = self.search.may_begin else { return true };
+        // Relaxed: the pool's lock is held by whoever asks; an attempt before has ended, with its threads.
+        if self.begun.load(Ordering::Relaxed) == self.granted.load(Ordering::Relaxed) {
+            if !may() {
+                return false;
+            }
+            self.granted.fetch_add(1, Ordering::Relaxed);
+        }
+        self.begun.fetch_add(1, Ordering::Relaxed);
+        true
     }
 
     fn spawn<W: Work>(&self, number: usize, work: W) {
