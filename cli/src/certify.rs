@@ -72,6 +72,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
+    // Reading the set, and the program, takes time, too.
+    let began = Instant::now();
     input::require_file(&args.set)?;
     let roots = match store::read(&args.set) {
         // It can be read, and means nothing: that is an answer.
@@ -101,7 +103,6 @@ pub fn run(args: &Args) -> Result<u8> {
         )));
     }
     // Each on its own: a run is under one root from its first event to its last. The time is for all of them.
-    let began = Instant::now();
     let judged: Vec<Judged> = roots.iter().map(|set| judge(args, &program, set, began)).collect();
     if let (true, Some(out)) = (judged.iter().all(|j| j.is_ok()), &args.out) {
         let certified = |set: &ScheduleSet| ScheduleSet { origin: Origin::Certified, ..set.clone() };
@@ -229,19 +230,26 @@ fn judge(args: &Args, program: &Program, set: &ScheduleSet, began: Instant) -> J
     }
     // A cycle may go on for ever, and so may what a free node stands for.
     let closes_cycles = |origin: &Origin| matches!(origin, Origin::Engine(name, _) if name == "impact");
-    let judge_as = |manner| judge_as(args, program, set, manner, args.unwind, began);
-    if is_cyclic(set) || closes_cycles(&set.origin) && args.unwind.is_none() {
-        let judged = judge_as(Manner::Endless);
-        let exact = matches!(judged, Err(Stop::Undecided(_))) && !is_cyclic(set) && args.unwind.is_none();
-        // It may be that the program ends, and can be executed in each of its ways.
-        return match exact.then(|| judge_as(Manner::AllMarks)) {
-            None | Some(Err(Stop::Undecided(_))) => judged,
-            Some(decided) => decided,
+    let judge_as = |manner, unwind| judge_as(args, program, set, manner, unwind, began);
+    if is_cyclic(set) || closes_cycles(&set.origin) {
+        // An engine that knows no bound claims more than any: it is not held to one.
+        let judged = judge_as(Manner::Endless, None);
+        if is_cyclic(set) || !matches!(judged, Err(Stop::Undecided(_))) {
+            return judged;
+        }
+        // It may be that the program ends, and can be executed in each of its ways; or that none of them
+        // meets the bound that is asked for. (One that does is no reason to reject what is claimed.)
+        return match judge_as(Manner::AllMarks, None) {
+            Err(Stop::Undecided(_)) if args.unwind.is_some() => {
+                judge_as(Manner::Ending, args.unwind).or(judged)
+            }
+            Err(Stop::Undecided(_)) => judged,
+            decided => decided,
         };
     }
-    match judge_as(Manner::Ending) {
+    match judge_as(Manner::Ending, args.unwind) {
         Err(Stop::Undecided(why)) if why.starts_with("cannot explain: loop") && args.unwind.is_none() => {
-            judge_as(Manner::Endless)
+            judge_as(Manner::Endless, None)
         }
         judged => judged,
     }
