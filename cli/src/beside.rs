@@ -43,10 +43,10 @@ impl Judgement {
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A set has so much time, however little of the limit is left.
-const LEAST: Duration = Duration::from_secs(1);
+const LEAST: Duration = Duration::from_millis(250);
 
-/// Beyond its limit the process may take so long to compile the program, and to end.
-const LATE: Duration = Duration::from_secs(5);
+/// Beyond its limit the process may take so long to end.
+const LATE: Duration = Duration::from_millis(150);
 
 /// Has each set judged.
 pub struct Beside {
@@ -195,6 +195,11 @@ impl Target for Beside {
         // Until the checker has said otherwise.
         self.undecided("it was not judged to the end".into());
         self.advance().map_err(|e| DeliveryError::Refused(format!("{e:#}")))
+    }
+
+    /// Each set is judged for itself.
+    fn is_replaceable(&self) -> bool {
+        true
     }
 
     fn finish(&mut self) -> Result<(), DeliveryError> {

@@ -44,10 +44,10 @@ pub struct Model {
 }
 
 /// Time for sampling what is published last, after a limit or an interrupt.
-const LAST_SAMPLES: Duration = Duration::from_secs(1);
+const LAST_SAMPLES: Duration = Duration::from_millis(300);
 
-/// The same after a signal, or where the program has ended.
-const HURRIED_SAMPLES: Duration = Duration::from_millis(300);
+/// A counterexample is told until so long after the limit.
+const LAST_WORDS: Duration = Duration::from_millis(400);
 
 /// Lets engines explore the program, and publishes what they prove: the one that was named, or those that the
 /// program is for.
@@ -92,7 +92,8 @@ pub fn run<'a>(
         [one] => (verify(one.engine, &one.problem, one.header.clone(), options), 0),
         all => verify_together(all, options, over),
     };
-    tell(&programs[whose], machines[whose].bounds, model, properties, stop, &mut report);
+    let until = time.map(|t| started + t + LAST_WORDS);
+    tell(&programs[whose], machines[whose].bounds, model, properties, stop, until, &mut report);
     report
 }
 
@@ -129,12 +130,10 @@ impl Machines for Made<'_> {
         let set = move |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         let asked = move || over() || set(&decided) || flag.as_ref().is_some_and(|s| set(s));
         // Who samples has a little longer, from when it sees that it is over: what is published last is to be
-        // sampled, too. (Less if somebody waits for the end.)
-        let hurry = self.stop.clone();
+        // sampled, too.
         let decided = self.over.clone();
-        let grace = move || match hurry.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
-            _ if number != SAMPLER || set(&decided) => Duration::ZERO,
-            true => HURRIED_SAMPLES,
+        let grace = move || match number != SAMPLER || set(&decided) {
+            true => Duration::ZERO,
             false => LAST_SAMPLES,
         };
         let seen = OnceLock::new();
@@ -168,24 +167,33 @@ fn tell(
     model: &Model,
     properties: Properties,
     stop: Option<Arc<AtomicBool>>,
+    until: Option<Instant>,
     report: &mut Report,
 ) {
     let Some(found) = report.found.take().filter(|_| model.story) else { return };
-    // Whatever the limits of the search were: this takes little more than the time that shortening may take.
+    // This takes little more than the time that shortening may take.
     let begun = Instant::now();
+    let most = begun + 10 * story::PATIENCE;
+    let until = until.map_or(most, |t| t.min(most));
     let over = move || {
         // Relaxed: a flag that carries no data.
-        begun.elapsed() > 10 * story::PATIENCE || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed))
+        Instant::now() > until || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed))
     };
     let how = interp::InterpOptions { remember: true, ..bounds };
-    let Ok(mut machine) = machine(program, how, None, over) else { return };
-    let told = story::of(&mut machine, program, properties, &found, story::PATIENCE, &|file| {
-        std::fs::read_to_string(file).ok()
+    let asked = over.clone();
+    // Half of what is left is for the rest.
+    let patience = story::PATIENCE.min(until.saturating_duration_since(begun) / 2);
+    let told = machine(program, how, None, over).ok().and_then(|mut machine| {
+        story::of(&mut machine, program, properties, &found, patience, &|file| {
+            std::fs::read_to_string(file).ok()
+        })
     });
     let Some((story, recording)) = told else {
-        report
-            .notes
-            .push("the counterexample could not be told: the machine does not repeat it by itself".into());
+        let why = match asked() {
+            true => "the time is over",
+            false => "the machine does not repeat it by itself",
+        };
+        report.notes.push(format!("the counterexample could not be told: {why}"));
         return;
     };
     if let Some(path) = &report.counterexample

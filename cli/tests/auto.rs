@@ -94,3 +94,41 @@ fn each_engine_has_a_log_of_its_own() {
     assert!(s.read("log.dpor").contains("(check-sat)"));
     assert!(!s.path("log").exists());
 }
+
+/// Inputs keep its loops going.
+const READS: &str = "#include <pthread.h>\n#include <assert.h>\nint getchar(void);\nstatic int x;\n\
+    static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+    static void *w(void *a) {\n  while (getchar() != 'q') {\n    pthread_mutex_lock(&m);\n    x = !x;\n\
+    assert(x == 0 || x == 1);\n    pthread_mutex_unlock(&m);\n  }\n  return a;\n}\n\
+    int main(void) { pthread_t t; pthread_create(&t, 0, w, 0); w(0); pthread_join(t, 0); return 0; }\n";
+
+/// What an engine proves that knows no bound is more than what is asked for, and judged as what it is.
+#[test]
+fn a_proof_without_a_bound_is_certified_under_one() {
+    require_parts();
+    let s = Scratch::new();
+    s.write("p.c", READS);
+    let v = verdict(&s, &["--engine", "impact", "--unwind", "3", "--certify"]);
+    assert_eq!((&v["verdict"], &v["certified"]), (&"safe".into(), &true.into()), "{v}");
+    let v = verdict(&s, &["--engine", "dpor", "--unwind", "3", "--certify"]);
+    assert_eq!(v["verdict"], "safe-if(iterations <= 3)", "{v}");
+}
+
+/// The limit is one for all that the command does: searching, sampling, telling, judging.
+#[test]
+fn the_limit_holds_for_all_of_it() {
+    require_parts();
+    let s = Scratch::new();
+    program(&s, "verifier/tests/endless/four_slot_silent.c");
+    // What reading the source takes is the compiler's.
+    assert!(irs(&s).args(["cc", "-g", "-c", "p.c", "-o", "p.o"]).status().unwrap().success());
+    for options in
+        [&["--engine", "dpor"][..], &["--engine", "impact", "--certify"], &["--socket", "./nobody.sock"]]
+    {
+        let began = std::time::Instant::now();
+        let out = irs(&s).args(["verify", "p.o", "--time", "1"]).args(options).output().unwrap();
+        let took = began.elapsed().as_secs_f64();
+        // Half a second on a machine that does nothing else.
+        assert!((1.0..3.0).contains(&took), "{options:?}: {took} s: {}", text(&out.stderr));
+    }
+}
