@@ -1,6 +1,7 @@
 //! Programs that never end: the engine `impact`, its schedules, and the runtime under them.
 
 pub mod agree;
+mod auto;
 mod declared;
 mod endless;
 mod growing;
@@ -26,4 +27,5 @@ pub const POINTS: &[Point] = &[
     ("impact.6", "Verdicts on small endless programs", endless::run),
     ("impact.7", "Verdicts on what was judged wrongly once", judged::run),
     ("impact.8", "A handful of states, whatever the policy", small::run),
+    ("impact.9", "The default is at least as good as the better engine alone", auto::run),
 ];
