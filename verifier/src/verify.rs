@@ -6,6 +6,7 @@
 //! | [`choose`] | which engines a program is for, in which order |
 //! | [`together`] | several engines: the first verdict ends it |
 //! | [`turns`] | which of them works when |
+//! | [`weigh`] | what their verdicts are worth, put together |
 //! | [`session`] | takes what engines report |
 //! | [`trees`] | of that, trees of states |
 //! | [`conclude`] | the report, and the verdict |
@@ -20,6 +21,7 @@ mod session;
 mod together;
 mod trees;
 mod turns;
+mod weigh;
 
 pub use audit::Counted;
 pub use choose::choose;

@@ -9,19 +9,23 @@ mod fixture;
 use engine::{Abilities, Engine, Machines, Problem};
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
+use model::stop::{SourceLocation, Unsupported};
 use model::{Program, load};
 use property::{Properties, Property};
-use report::sink::{End, Inconsistent, Sink};
+use report::sink::{End, Inconsistent, Outcome, PathEvent, Sink};
 use schedule::trie::Header;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::{Node, NodeId, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
 use verifier::publish::target::Memory;
 use verifier::registry;
-use verifier::verify::{Contender, Did, Limits, Report, SessionOptions, choose, origin, verify_together};
+use verifier::verify::{
+    Contender, Did, Limits, Part, Report, SessionOptions, Trees, choose, origin, verify_together,
+};
 
 /// Machines of one program, which end when there is a verdict.
 struct Made<'p> {
@@ -46,13 +50,28 @@ fn loaded(source: &str) -> Program {
     program.unwrap_or_else(|e| panic!("{e}"))
 }
 
-/// What these engines come to, in this order, and all that is pushed meanwhile.
+/// What these engines come to, in this order, and all that is pushed meanwhile to somebody who runs under it.
 fn together(
     source: &str,
     engines: &[&dyn Engine],
     jobs: usize,
     options: SessionOptions<'_>,
 ) -> (Report, Vec<ScheduleSet>) {
+    let memory = Memory::default();
+    let pushes = memory.pushes.clone();
+    let options = SessionOptions { targets: vec![Box::new(memory)], ..options };
+    let report = without_targets(source, engines, jobs, options);
+    let pushes = pushes.lock().expect("nobody has panicked").clone();
+    (report, pushes)
+}
+
+/// The same with the targets of the options only.
+fn without_targets(
+    source: &str,
+    engines: &[&dyn Engine],
+    jobs: usize,
+    options: SessionOptions<'_>,
+) -> Report {
     let program = loaded(source);
     let over = Arc::<AtomicBool>::default();
     let programs: Vec<Program> = engines
@@ -88,12 +107,7 @@ fn together(
             Contender { engine: *engine, problem, header }
         })
         .collect();
-    let memory = Memory::default();
-    let pushes = memory.pushes.clone();
-    let options = SessionOptions { targets: vec![Box::new(memory)], ..options };
-    let (report, _) = verify_together(&contenders, options, over);
-    let pushes = pushes.lock().expect("nobody has panicked").clone();
-    (report, pushes)
+    verify_together(&contenders, options, over).0
 }
 
 fn word(r: &Report) -> String {
@@ -167,6 +181,68 @@ enum Behaviour {
     Waits,
     /// Contradicts itself.
     Fails,
+    /// Shows one safe execution and one that is not, and ends after a second.
+    FindsLittle,
+    /// Begins late, then is the engine `dpor`.
+    IsLate,
+    /// Takes what fails for safe, publishes that, and says that it cannot tell.
+    Overlooks,
+}
+
+/// Late enough for another one to have come to a verdict.
+const LATE: Duration = Duration::from_millis(2400);
+
+/// Passes on what the engine `dpor` finds, but for what is to be different.
+struct Twisted<'s> {
+    sink: &'s mut (dyn Sink + Send),
+    /// What fails is said to be safe.
+    overlooks: bool,
+    /// Ends when there is one execution that is safe, and one that is not.
+    little: bool,
+    seen: (bool, bool),
+}
+
+impl<'s> Twisted<'s> {
+    fn new(sink: &'s mut (dyn Sink + Send), overlooks: bool) -> Twisted<'s> {
+        Twisted { sink, overlooks, little: !overlooks, seen: (false, false) }
+    }
+}
+
+impl Sink for Twisted<'_> {
+    fn execution(&mut self, threads: &ThreadTable, path: &[PathEvent], changed: usize, outcome: &Outcome) {
+        let safe = matches!(outcome, Outcome::Safe);
+        self.seen = (self.seen.0 || safe, self.seen.1 || !safe);
+        if self.little && self.seen == (true, true) {
+            // It is asked now and then whether it is to go on.
+            std::thread::sleep(Duration::from_millis(30));
+        }
+        let outcome = if self.overlooks { &Outcome::Safe } else { outcome };
+        self.sink.execution(threads, path, changed, outcome);
+    }
+
+    fn assume(&mut self, all: Vec<Assumption>) {
+        self.sink.assume(all);
+    }
+
+    fn subtree_done(&mut self, depth: usize, free: bool, racing: &mut dyn Iterator<Item = SiteId>) {
+        self.sink.subtree_done(depth, free || self.overlooks, racing);
+    }
+
+    fn worker(&mut self, number: usize) {
+        self.sink.worker(number);
+    }
+
+    fn moved(&mut self, threads: &ThreadTable, path: &[PathEvent]) {
+        self.sink.moved(threads, path);
+    }
+
+    fn flush(&mut self) {
+        self.sink.flush();
+    }
+
+    fn keep_going(&mut self) -> bool {
+        !(self.little && self.seen == (true, true)) && self.sink.keep_going()
+    }
 }
 
 struct MadeUp(Behaviour);
@@ -199,6 +275,22 @@ impl Engine for MadeUp {
         _: Option<&[u8]>,
     ) -> Result<End, Inconsistent> {
         let end = match self.0 {
+            Behaviour::FindsLittle => {
+                let end = dpor::Dpor.run(p, &mut Twisted::new(sink, false), None)?;
+                std::thread::sleep(LATE * 5 / 6);
+                return Ok(end);
+            }
+            Behaviour::IsLate => {
+                std::thread::sleep(LATE);
+                return dpor::Dpor.run(p, sink, None);
+            }
+            Behaviour::Overlooks => {
+                let mut end = dpor::Dpor.run(p, &mut Twisted::new(sink, true), None)?;
+                end.counts.violating = 0;
+                let place = SourceLocation::default();
+                end.gaps.push(Unsupported { kind: "test", text: "made up".into(), place, site: None });
+                return Ok(end);
+            }
             Behaviour::SaysSafe => {
                 // Late enough for others to have begun.
                 std::thread::sleep(Duration::from_millis(200));
@@ -289,11 +381,8 @@ fn who_says_safe_is_sampled() {
     assert_eq!(r.verdict.to_string(), "safe");
 }
 
-/// One says safe, the other one has a counterexample: neither is believed. (Random executions do not find
-/// this one.)
-#[test]
-fn engines_that_contradict_each_other_come_to_no_verdict() {
-    let hidden = "
+/// One input of many fails: random executions do not find it.
+const HIDDEN: &str = "
         #include <assert.h>
         unsigned __VERIFIER_nondet_uint(void);
         int main(void) {
@@ -303,10 +392,81 @@ fn engines_that_contradict_each_other_come_to_no_verdict() {
             assert(0);
             return 0;
         }";
+
+/// One says safe, the other one has a counterexample: neither is believed.
+#[test]
+fn engines_that_contradict_each_other_come_to_no_verdict() {
     let (liar, finder) = (MadeUp(Behaviour::SaysSafe), MadeUp(Behaviour::FindsAndWaits));
-    let (r, _) = together(hidden, &[&finder, &liar], 2, SessionOptions::default());
+    let (r, _) = together(HIDDEN, &[&finder, &liar], 2, SessionOptions::default());
     assert_eq!(r.verdict.exit_code(), 6, "{}", r.verdict);
     assert!(r.verdict.to_string().contains("the engines contradict each other"), "{}", r.verdict);
+}
+
+/// A set that allows everything is a claim, too, whatever its engine says beside it.
+#[test]
+fn a_set_that_allows_everything_beside_a_counterexample_is_a_contradiction() {
+    let (overlooks, late) = (MadeUp(Behaviour::Overlooks), MadeUp(Behaviour::IsLate));
+    let (r, pushes) = together(HIDDEN, &[&overlooks, &late], 2, SessionOptions::default());
+    let last = pushes.last().and_then(|p| p.nodes.get(&NodeId::ROOT));
+    assert!(matches!(last, Some(Node::Free { .. })), "{last:?}");
+    assert_eq!(word_of(&r.engines[0]), "unknown", "{:?}", r.engines);
+    assert_eq!(r.verdict.exit_code(), 6, "{}", r.verdict);
+    assert!(r.verdict.to_string().contains("the engines contradict each other"), "{}", r.verdict);
+    let r = without_targets(HIDDEN, &[&overlooks, &late], 2, SessionOptions::default());
+    assert_eq!(r.verdict.exit_code(), 6, "{}", r.verdict);
+}
+
+fn word_of(part: &Part) -> String {
+    let verdict = part.verdict.as_ref().map(ToString::to_string).unwrap_or_default();
+    verdict.split('(').next().unwrap_or_default().to_owned()
+}
+
+/// Three threads: some executions fail, and more do not.
+const SOME_FAIL: &str = "
+    #include <assert.h>
+    #include <pthread.h>
+    static _Atomic int x, y;
+    static void *v(void *a) { y = 1; y = 2; return a; }
+    static void *w(void *a) { x = y; return a; }
+    int main(void) {
+        pthread_t s, t;
+        pthread_create(&s, 0, v, 0);
+        pthread_create(&t, 0, w, 0);
+        y = 3;
+        assert(x != 3);
+        pthread_join(s, 0);
+        pthread_join(t, 0);
+        return 0;
+    }";
+
+/// A few schedules beside a counterexample are no reason to stop one that finds all of them. Whose set it is
+/// then: the better one, unless somebody runs under the other.
+#[test]
+fn more_schedules_are_better_than_few() {
+    let (alone, _) = together(SOME_FAIL, &[&dpor::Dpor], 1, SessionOptions::default());
+    assert!(alone.published > 3, "{}", alone.verdict);
+    let (little, late) = (MadeUp(Behaviour::FindsLittle), MadeUp(Behaviour::IsLate));
+    let r = without_targets(SOME_FAIL, &[&little, &late], 2, SessionOptions::default());
+    assert_eq!((r.verdict.to_string(), r.published), (alone.verdict.to_string(), alone.published));
+    assert_eq!(r.set.nodes, alone.set.nodes);
+    assert_eq!(r.engines.iter().map(|p| p.did).collect::<Vec<_>>(), [Did::Ended, Did::Decided]);
+    assert_eq!(r.engines.iter().map(|p| p.published).collect::<Vec<_>>(), [false, true]);
+    let (r, _) = together(SOME_FAIL, &[&little, &late], 2, SessionOptions::default());
+    assert!(r.published < alone.published && word(&r) == "partially-safe", "{}", r.verdict);
+    assert!(r.notes.iter().any(|n| n.contains("has the better set, and programs may run")), "{:?}", r.notes);
+    assert_eq!(r.engines.iter().map(|p| p.published).collect::<Vec<_>>(), [true, false]);
+}
+
+/// Another engine's verdict does not wait until a schedule has run for its time.
+#[test]
+fn a_verdict_does_not_wait_for_the_pace() {
+    let (impact, says) = (impact::Impact::default(), MadeUp(Behaviour::SaysSafe));
+    let trees = Trees { pace: Duration::from_secs(60), ..Trees::default() };
+    let began = Instant::now();
+    let (r, pushes) = together(ENDLESS, &[&impact, &says], 2, SessionOptions { trees, ..limit() });
+    assert_eq!((word(&r).as_str(), pushes.len()), ("safe", 1), "{:?}", r.engines);
+    assert_eq!(r.engines.iter().map(|p| p.did).collect::<Vec<_>>(), [Did::Stopped, Did::Decided]);
+    assert!(began.elapsed() < Duration::from_secs(15));
 }
 
 /// An engine that fails takes nothing from another one's verdict, if nothing of its has gone out.

@@ -19,7 +19,7 @@ use serde::Serialize;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::ScheduleSet;
+use traceformat::schedule::set::{Node, NodeId, Origin, ScheduleSet};
 
 /// When the next snapshot is due: 20 ms apart at first, 100 ms later, and never so often that taking them
 /// costs more than a tenth of the time.
@@ -92,6 +92,7 @@ impl Mailbox {
 pub struct Publisher {
     lanes: Vec<(Arc<Mailbox>, JoinHandle<Delivery>)>,
     last: Option<Arc<ScheduleSet>>,
+    replaceable: bool,
 }
 
 impl Publisher {
@@ -102,7 +103,8 @@ impl Publisher {
             let other = Arc::clone(&mailbox);
             (mailbox, std::thread::spawn(move || serve(target, &other)))
         };
-        Publisher { lanes: targets.into_iter().map(lane).collect(), last: None }
+        let replaceable = targets.iter().all(|t| t.is_replaceable());
+        Publisher { lanes: targets.into_iter().map(lane).collect(), last: None, replaceable }
     }
 
     /// Is anyone to be served?
@@ -110,14 +112,22 @@ impl Publisher {
         !self.lanes.is_empty()
     }
 
+    /// May what was offered last be followed by something that is no growth of it?
+    pub fn is_replaceable(&self) -> bool {
+        self.replaceable
+    }
+
     /// The set that was offered last.
     pub fn last(&self) -> Option<ScheduleSet> {
         self.last.as_deref().cloned()
     }
 
-    /// Leaves a newer set for every target. Sets must grow from call to call.
+    /// Leaves a newer set for every target. Sets must grow from call to call, unless
+    /// [`Self::is_replaceable`].
     pub fn offer(&mut self, set: ScheduleSet) {
-        let same = |old: &Arc<ScheduleSet>| old.nodes == set.nodes && old.threads == set.threads;
+        let same = |old: &Arc<ScheduleSet>| {
+            old.nodes == set.nodes && old.threads == set.threads && old.origin == set.origin
+        };
         if self.last.as_ref().is_some_and(same) {
             return;
         }
@@ -134,8 +144,8 @@ impl Publisher {
         self.lanes.iter().flat_map(|(mailbox, _)| std::mem::take(&mut mailbox.lock().log)).collect()
     }
 
-    /// Lets every target deliver the last set, for at most `patience`; from when `hurry` says so, for at most
-    /// [`SOON`].
+    /// Lets every target deliver the last set, for at most `patience`; from when `hurry` says so, for at
+    /// most [`SOON`].
     pub fn finish(self, patience: Duration, hurry: impl Fn() -> bool) -> Vec<Delivery> {
         let close = |until| {
             for (mailbox, _) in &self.lanes {
@@ -163,7 +173,7 @@ impl Publisher {
 }
 
 /// How long targets that are away are waited for when somebody waits for the end.
-const SOON: Duration = Duration::from_millis(300);
+pub(crate) const SOON: Duration = Duration::from_millis(300);
 
 /// Time between two looks at whether all is delivered.
 const LOOK: Duration = Duration::from_millis(2);
@@ -171,10 +181,34 @@ const LOOK: Duration = Duration::from_millis(2);
 /// Pause between attempts while the other side is away.
 const RETRY: Duration = Duration::from_millis(100);
 
+/// Does a set allow everything?
+pub(crate) fn is_whole(set: &ScheduleSet) -> bool {
+    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }))
+}
+
+/// What a target has refused. Refused is refused: what comes later of the same engine is of the same
+/// program, and grows out of what was refused. But another engine's set is another one, and one that
+/// allows everything is a growth of whatever the other side has, and small.
+struct Refusal {
+    origin: Origin,
+    whole: bool,
+}
+
+impl Refusal {
+    fn of(set: &ScheduleSet) -> Refusal {
+        Refusal { origin: set.origin.clone(), whole: is_whole(set) }
+    }
+
+    fn is_of(&self, set: &ScheduleSet) -> bool {
+        set.origin == self.origin && (self.whole || !is_whole(set))
+    }
+}
+
 fn serve(mut target: Box<dyn Target>, mailbox: &Mailbox) -> Delivery {
     let mut report = Delivery { target: target.name(), delivered: 0, traces: None, error: None };
     // The newest set, and whether it is still to be delivered.
     let mut at_hand: Option<(Arc<ScheduleSet>, bool)> = None;
+    let mut refused: Option<Refusal> = None;
     loop {
         let failed = at_hand.as_ref().is_some_and(|(_, pending)| *pending);
         let pause = match &at_hand {
@@ -190,7 +224,8 @@ fn serve(mut target: Box<dyn Target>, mailbox: &Mailbox) -> Delivery {
                     None => mailbox.changed.wait(mail).unwrap_or_else(|e| e.into_inner()),
                 };
             }
-            at_hand = mail.newest.take().map(|set| (set, true)).or(at_hand);
+            let newest = mail.newest.take().filter(|set| !refused.as_ref().is_some_and(|r| r.is_of(set)));
+            at_hand = newest.map(|set| (set, true)).or(at_hand);
             mail.closing
         };
         let Some((set, pending)) = &mut at_hand else {
@@ -208,12 +243,17 @@ fn serve(mut target: Box<dyn Target>, mailbox: &Mailbox) -> Delivery {
                 report.traces = set.traces;
                 report.error = None;
                 *pending = false;
+                refused = None;
             }
             Err(DeliveryError::Refused(reason)) => {
-                // Refused is refused: the next set is of the same program and the same engine.
-                mailbox.lock().log.push(format!("{}: refused: {reason}", report.target));
-                report.error = Some(format!("refused: {reason}"));
-                break;
+                let error = format!("refused: {reason}");
+                if report.error.as_ref() != Some(&error) {
+                    mailbox.lock().log.push(format!("{}: {error}", report.target));
+                }
+                report.error = Some(error);
+                refused = Some(Refusal::of(set));
+                // Not again.
+                at_hand = None;
             }
             Err(DeliveryError::Away(reason)) => {
                 if report.error.is_none() {

@@ -3,16 +3,19 @@
 //! **One engine's set is published, never a union.** Node by node two searches name different predecessors
 //! and different nodes, so what one finds is no growth of what the other has published (R5), and a union
 //! would let a run go from one search's node into the other's, of which nobody has proven anything. So the
-//! first engine that has a set which admits something is the one whose sets go out from then on. There is one
-//! exception: a root that is free is a growth of anything (R5: a node may become free, its descendants map to
-//! it). An engine that proves all of the program has its set merged into the one at hand, by the function
-//! that the runtime merges with; should that refuse, the set at hand stays.
+//! first engine that has a set which admits something is the one whose sets go out from then on. There
+//! is one exception: a root that is free is a growth of anything (R5: a node may become free, its
+//! descendants map to it). An engine that proves all of the program has its set merged into the one at
+//! hand, by the function that the runtime merges with; should that refuse, the set at hand stays.
+//!
+//! What does not go out is kept. In the end it may be that a kept set is the better one: then it takes the
+//! place of the other, unless a running program may have that ([`Target::is_replaceable`]).
 
-use super::{Delivery, Publisher};
+use super::{Delivery, Publisher, is_whole};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use traceformat::schedule::merge::merge;
-use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
+use traceformat::schedule::set::ScheduleSet;
 
 /// What engines share.
 struct Shared {
@@ -20,6 +23,8 @@ struct Shared {
     publisher: Option<Publisher>,
     /// Whose sets go out.
     owner: Option<usize>,
+    /// By engine: the newest set that does not go out.
+    kept: Vec<Option<ScheduleSet>>,
 }
 
 /// One engine's way to the targets.
@@ -41,7 +46,11 @@ impl Outlet {
     /// One for each of so many engines.
     pub fn shared(publisher: Publisher, engines: usize) -> Vec<Outlet> {
         let has_targets = publisher.has_targets();
-        let shared = Arc::new(Mutex::new(Shared { publisher: Some(publisher), owner: None }));
+        let shared = Arc::new(Mutex::new(Shared {
+            publisher: Some(publisher),
+            owner: None,
+            kept: vec![None; engines],
+        }));
         let one = |me| Outlet { shared: shared.clone(), me, alone: engines == 1, has_targets };
         (0..engines).map(one).collect()
     }
@@ -75,23 +84,28 @@ impl Outlet {
         self.lock().publisher.as_ref().and_then(Publisher::last)
     }
 
-    /// What has gone out last of this engine.
+    /// The last set of this engine, whether it has gone out or is kept.
     pub fn last(&self) -> Option<ScheduleSet> {
         let shared = self.lock();
-        shared.publisher.as_ref().filter(|_| shared.owner == Some(self.me)).and_then(Publisher::last)
+        match shared.owner == Some(self.me) {
+            true => shared.publisher.as_ref().and_then(Publisher::last),
+            false => shared.kept[self.me].clone(),
+        }
     }
 
     /// Leaves a newer set for every target, which admits something. False: another engine's set stays.
     pub fn offer(&self, set: ScheduleSet) -> bool {
         let mut shared = self.lock();
-        let Shared { publisher: Some(publisher), owner } = &mut *shared else { return false };
+        let Shared { publisher: Some(publisher), owner, kept } = &mut *shared else { return false };
         let set = match *owner {
             Some(other) if other != self.me => {
-                let whole = matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }));
-                let base = publisher.last().filter(|_| whole);
+                let base = publisher.last().filter(|_| is_whole(&set));
                 match base.and_then(|base| merge(&base, &set).ok()) {
                     Some(merged) => merged.set,
-                    None => return false,
+                    None => {
+                        kept[self.me] = Some(set);
+                        return false;
+                    }
                 }
             }
             _ => set,
@@ -99,6 +113,18 @@ impl Outlet {
         *owner = Some(self.me);
         publisher.offer(set);
         true
+    }
+
+    /// Puts this engine's set in the place of another one's. False: somebody may run under that.
+    pub fn replace(&self, set: ScheduleSet) -> bool {
+        let mut shared = self.lock();
+        let Shared { publisher: Some(publisher), owner, .. } = &mut *shared else { return false };
+        let may = publisher.is_replaceable();
+        if may {
+            *owner = Some(self.me);
+            publisher.offer(set);
+        }
+        may
     }
 
     /// What targets had to say since the last call.
@@ -116,10 +142,11 @@ impl Outlet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::publish::target::Memory;
+    use crate::publish::store::StoreFile;
+    use crate::publish::target::{Memory, Target};
     use traceformat::fingerprint::Fingerprint;
     use traceformat::schedule::fact::Facts;
-    use traceformat::schedule::set::{Origin, Promises, SiteSet};
+    use traceformat::schedule::set::{Node, NodeId, Origin, Promises, SiteSet};
     use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
     /// A set of a root alone, of a program with so many threads.
@@ -142,6 +169,36 @@ mod tests {
         Node::Free { racing: 0 }
     }
 
+    /// A kept set takes the place of the other where nobody runs under that; never elsewhere.
+    #[test]
+    fn what_is_kept_may_be_exchanged_in_the_end() {
+        let dir = std::env::temp_dir().join(format!("irs-outlet-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        std::fs::create_dir(&dir).expect("a folder");
+        let memory = Memory::default();
+        for live in [false, true] {
+            let path = dir.join(format!("{live}.irst"));
+            let mut targets: Vec<Box<dyn Target>> = vec![Box::new(StoreFile::new(&path))];
+            if live {
+                targets.push(Box::new(memory.clone()));
+            }
+            let outlets = Outlet::shared(Publisher::start(targets), 2);
+            let of = |name: &str, n| ScheduleSet {
+                origin: Origin::Engine(name.into(), "1".into()),
+                traces: Some(n),
+                ..set(Node::End, 1)
+            };
+            assert!(outlets[0].offer(of("one", 1)) && !outlets[1].offer(of("two", 2)));
+            let kept = outlets[1].last().expect("kept");
+            assert_eq!((kept.traces, outlets[1].is_owner()), (Some(2), false));
+            assert_eq!(outlets[1].replace(kept), !live);
+            assert_eq!(outlets[1].is_owner(), !live);
+            assert_eq!(outlets[0].finish(Duration::from_secs(20), || false)[0].error, None);
+            let stored = traceformat::store::read(&path).expect("stored").roots;
+            assert_eq!(stored.single().expect("one root").traces, Some(if live { 1 } else { 2 }));
+        }
+    }
+
     #[test]
     fn the_first_set_is_the_one_and_only_the_whole_replaces_it() {
         let memory = Memory::default();
@@ -151,7 +208,7 @@ mod tests {
         assert_eq!((one.owner(), one.last()), (None, None));
         assert!(two.offer(set(Node::End, 2)));
         assert!(!one.offer(set(Node::End, 2)), "a union");
-        assert_eq!((one.owner(), one.last(), two.last().is_some()), (Some(1), None, true));
+        assert_eq!((one.owner(), one.is_owner(), two.last().is_some()), (Some(1), false, true));
         // Not of the same threads: the runtime would refuse it.
         let mut other = set(free(), 2);
         other.threads.0[1].rank = 7;

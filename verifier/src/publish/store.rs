@@ -48,14 +48,16 @@ impl StoreFile {
 
     /// With what was there before.
     fn whole(&self, set: &Arc<ScheduleSet>) -> Arc<ScheduleSet> {
-        let merged = self.before.as_ref().and_then(|old| merge(old, set).ok());
+        let before = self.before.as_ref().filter(|old| old.origin == set.origin);
+        let merged = before.and_then(|old| merge(old, set).ok());
         merged.map_or_else(|| Arc::clone(set), |m| Arc::new(m.set))
     }
 
     fn write(&mut self, set: &Arc<ScheduleSet>, in_full: bool) -> Result<(), DeliveryError> {
         let set = self.whole(set);
         let result = match &self.written {
-            Some((old, _)) if !in_full && self.appends < APPENDS => {
+            // Another engine's is no growth.
+            Some((old, _)) if !in_full && self.appends < APPENDS && old.origin == set.origin => {
                 self.appends += 1;
                 append(&self.path, &delta(old, &set))
             }
@@ -94,6 +96,11 @@ impl Target for StoreFile {
             return Ok(());
         }
         self.write(set, false)
+    }
+
+    /// Who runs later runs under what is there then.
+    fn is_replaceable(&self) -> bool {
+        true
     }
 
     fn finish(&mut self) -> Result<(), DeliveryError> {

@@ -30,6 +30,11 @@ pub trait Target: Send {
         None
     }
 
+    /// May a set be followed by one that is no growth of it? Not where a program may run under it.
+    fn is_replaceable(&self) -> bool {
+        false
+    }
+
     /// Nothing more will come.
     fn finish(&mut self) -> Result<(), DeliveryError> {
         Ok(())

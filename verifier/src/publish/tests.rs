@@ -68,6 +68,29 @@ fn a_refusal_is_reported_once_and_final() {
     assert_eq!(memory.pushes.lock().unwrap().len(), 0);
 }
 
+/// What was refused of one engine says nothing of another one's set, nor of one that allows everything.
+#[test]
+fn after_a_refusal_another_set_is_tried() {
+    let of = |name: &str, root: Node| ScheduleSet {
+        origin: Origin::Engine(name.into(), "1".into()),
+        nodes: [(NodeId::ROOT, root)].into(),
+        ..set(1)
+    };
+    for next in [of("one", Node::Free { racing: 0 }), of("two", Node::End)] {
+        let memory = Memory::default();
+        let shaky = Shaky(vec![DeliveryError::Refused("no growth".into())], memory.clone());
+        let mut publisher = Publisher::start(vec![Box::new(shaky)]);
+        publisher.offer(of("one", Node::End));
+        while publisher.messages().is_empty() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        publisher.offer(next.clone());
+        let reports = publisher.finish(Duration::from_secs(20), || false);
+        assert_eq!((&reports[0].error, reports[0].delivered), (&None, 1));
+        assert_eq!(memory.pushes.lock().unwrap().as_slice(), [next]);
+    }
+}
+
 /// Programs that are pushed to, played by the test: they merge and answer as the protocol says.
 mod programs {
     use super::*;
@@ -110,7 +133,8 @@ mod programs {
         Arc::new(set)
     }
 
-    /// Greets, then takes pushes until the other side hangs up. Returns what it has, and how many changed it.
+    /// Greets, then takes pushes until the other side hangs up. Returns what it has, and how many
+    /// changed it.
     fn program(mut stream: UnixStream, mut have: Option<ScheduleSet>) -> (Option<ScheduleSet>, u32) {
         let version = have.as_ref().map(ScheduleSet::version);
         let fingerprint = Fingerprint([0; 16]);

@@ -2,10 +2,11 @@
 
 use super::Report;
 use super::session::{Session, status_mb};
+use crate::publish::SOON;
 use model::stop::Unsupported;
 use report::sink::{Counts, End, Failing, Inconsistent};
 use report::verdict::{Conclusion, Evidence, conditions, decide};
-use schedule::trie::{Header, Trie};
+use schedule::trie::Trie;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use traceformat::schedule::set::{Assumption, ScheduleSet};
@@ -73,7 +74,7 @@ impl<'s> Session<'s> {
         unsupported.extend(end.gaps.iter().cloned());
         let complete = self.root_done && unreliable.is_none() && unsupported.is_empty();
         let harmless = self.safe + self.accepted_deadlocks();
-        let counts = end.counts;
+        let (counts, is_cut) = (end.counts, is_cut(&self.trie.header().assumptions));
         // Without executions that were reported, the engine's word, which has been sampled.
         let safe = end.safe && unreliable.is_none() && self.audit.unsampled.is_none();
         let evidence = Evidence {
@@ -82,7 +83,7 @@ impl<'s> Session<'s> {
                     && harmless + self.counts.assumed == self.counts.executions
                     // Where an assumption fails under some schedules, the root is not free though all is
                     // explored.
-                    && (self.trie.is_free() || self.counts.assumed > 0 || is_cut(self.trie.header())),
+                    && (self.trie.is_free() || self.counts.assumed > 0 || is_cut),
             safe: self.safe + u64::from(safe),
             vacuous: end.vacuous
                 || complete && self.counts.assumed > 0 && self.counts.assumed == self.counts.executions,
@@ -145,6 +146,9 @@ impl<'s> Session<'s> {
     ) -> Report {
         let Conclusion { verdict, inevitable, vacuous, beside } = conclusion;
         let stop = self.options.stop.clone();
+        // Nobody is waited for much longer than the limit.
+        let left = |t: Duration| (t + SOON).saturating_sub(self.started.elapsed());
+        let patience = self.options.limits.time.map_or(patience, |t| patience.min(left(t)));
         // Relaxed: a flag that carries no data.
         let hurry = move || stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
         Report {
@@ -183,6 +187,6 @@ impl<'s> Session<'s> {
 }
 
 /// Was something cut off at a bound that the runtime watches? Then nothing above it is free.
-pub(super) fn is_cut(header: &Header) -> bool {
-    header.assumptions.iter().any(|a| matches!(a, Assumption::IterationsAtMost(_)))
+pub(super) fn is_cut(assumptions: &[Assumption]) -> bool {
+    assumptions.iter().any(|a| matches!(a, Assumption::IterationsAtMost(_)))
 }

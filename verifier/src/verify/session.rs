@@ -136,11 +136,6 @@ impl<'a> Session<'a> {
         self.interrupted.as_deref() == Some(turns::DECIDED)
     }
 
-    /// Was it stopped because another engine is to have the memory?
-    pub(super) fn was_crowded_out(&self) -> bool {
-        self.interrupted.as_deref() == Some(turns::CROWDED)
-    }
-
     /// Another engine's counterexample, in place of its own.
     pub(super) fn take_counterexample(&mut self, other: &mut Session<'_>) {
         self.property = other.property.take();
@@ -441,7 +436,11 @@ impl Sink for Session<'_> {
         self.unsupported.clear();
         self.failing = Failing::Excluded;
         self.interrupted = None;
-        self.only_whole |= self.outlet.last().is_some();
+        self.only_whole |= self.outlet.is_owner();
+        // Nobody is near an end any more. (If it is to stop, it hears that again when it asks to go on.)
+        if let Some(turn) = &mut self.turn {
+            let _ = turn(Estimate::default());
+        }
     }
 
     fn arrivals_ordered_at(&mut self, barriers: &[ObjectId]) {

@@ -2,20 +2,18 @@
 //!
 //! *Why the first verdict may be believed.* Each engine has a session of its own: what it claims is counted,
 //! sampled and judged as if it were alone, and what another engine claims is no part of it. So a verdict is
-//! as good as the engine's own. What is compared is this: if one engine says that all is safe and another one
-//! has a counterexample, one of them is wrong, and there is no verdict.
+//! as good as the engine's own. What is compared is this: if one engine says that all is safe and
+//! another one has a counterexample, one of them is wrong, and there is no verdict.
 //!
-//! *What is definite.* `safe`, `safe-if` and `partially-safe` in any case; `unsafe` if it is inevitable, or
-//! if the engine's search has left nothing out, so that no other one can find a schedule. After an `unsafe`
-//! of a search with gaps the others have as long again to find a schedule that avoids the failure. `unknown`
-//! is never definite: then the others go on.
+//! What is definite, and how the rest is put together: [`super::weigh`].
 //!
-//! *Whose set.* One engine's only: the header of [`crate::publish::outlet`]. If the verdict is another one's,
-//! the number of schedules and the set in the report are those that have gone out.
+//! *Whose set.* One engine's only: the header of [`crate::publish::outlet`]. If the verdict is another
+//! one's, the number of schedules and the set in the report are those that have gone out.
 
-use super::conclude::{Judged, is_cut};
+use super::conclude::Judged;
 use super::session::{Session, WEIGH_EVERY, memory_mb, status_mb};
 use super::turns::{AHEAD, ALONE, Turns};
+use super::weigh::{Standing, best, choose_set, put_together, standing};
 use super::{Progress, Report, SAMPLER, SessionOptions, Store, Tell, origin, with_sampler};
 use crate::publish::Publisher;
 use crate::publish::outlet::Outlet;
@@ -29,7 +27,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use traceformat::recording::Recording;
-use traceformat::schedule::set::{Node, NodeId};
 
 /// An engine that takes part, and what it is asked: each has its own view of the program, and machines of
 /// its own.
@@ -146,7 +143,9 @@ pub fn verify_together<'o>(
     let patience = options.patience();
     let jobs = contenders.iter().map(|c| c.problem.jobs).max().unwrap_or(1);
     let room = plenty(options.limits.memory_mb);
-    let turns = Turns::new(contenders.len(), jobs, ahead(contenders), room, over);
+    // (Where any counterexample ends it, everyone can.)
+    let hopeful = contenders.iter().map(|c| options.first_counterexample_ends || has_hope(c)).collect();
+    let turns = Turns::new(contenders.len(), jobs, ahead(contenders), room, over).with_hope(hopeful);
     let publisher = Publisher::start(std::mem::take(&mut options.targets));
     let outlets = Outlet::shared(publisher, contenders.len());
     let shared = Arc::new(Mutex::new(Shared {
@@ -165,7 +164,9 @@ pub fn verify_together<'o>(
         let threads: Vec<_> = numbered
             .map(|(me, (contender, outlet))| {
                 let options = part_of(options, shared, me);
-                scope.spawn(move || take_part(me, contender, options, outlet, turns, shared))
+                let mut others = contenders.iter().enumerate().filter(|(i, _)| *i != me);
+                let hopeful = others.any(|(_, c)| has_hope(c));
+                scope.spawn(move || take_part(me, contender, hopeful, options, outlet, turns, shared))
             })
             .collect();
         threads
@@ -176,7 +177,7 @@ pub fn verify_together<'o>(
     let first = lock(&shared).first;
     let stored = lock(&shared).stored.as_ref().map(|s| s.0);
     let winner = first.unwrap_or_else(|| best(&judged));
-    let owner = judged.iter().flatten().find_map(|(j, _)| j.session.outlet.owner());
+    let owner = choose_set(&mut judged, contenders);
 
     // What each has said by itself, before anything is put together.
     let parts: Vec<Part> = contenders
@@ -214,8 +215,13 @@ fn ahead(contenders: &[Contender<'_>]) -> Duration {
     if only && first.problem.program.has_endless_loop() { AHEAD } else { ALONE }
 }
 
-/// What is in use, in MiB, when half of what may be added is there: of the limit, or of half of the machine's
-/// memory. (The program and its model are there before.)
+/// Can this engine come to the end of the program, as far as one can see?
+fn has_hope(contender: &Contender<'_>) -> bool {
+    contender.engine.abilities().endless || !contender.problem.program.has_endless_loop()
+}
+
+/// What is in use, in MiB, when half of what may be added is there: of the limit, or of half of the
+/// machine's memory. (The program and its model are there before.)
 fn plenty(limit: Option<u64>) -> f64 {
     let machine = memory_mb("/proc/meminfo", "MemTotal:").map_or(f64::INFINITY, |all| all / 2.0);
     let most = limit.map_or(machine, |mb| machine.min(mb as f64));
@@ -223,10 +229,11 @@ fn plenty(limit: Option<u64>) -> f64 {
     now + (most - now).max(0.0) / 2.0
 }
 
-/// One engine's part, until its end. None: it was not needed.
+/// One engine's part, until its end. None: it was not needed. `hopeful`: others can come to an end, too.
 fn take_part<'a>(
     me: usize,
     contender: &'a Contender<'_>,
+    hopeful: bool,
     options: SessionOptions<'a>,
     outlet: Outlet,
     turns: &'a Turns,
@@ -263,12 +270,12 @@ fn take_part<'a>(
         Ok(end)
     });
     let judged = session.judge(result.map_err(|e| e.to_string()));
-    match standing(&judged, first_ends) {
+    match standing(&judged, first_ends, hopeful) {
         Standing::Definite => {
             lock(shared).first.get_or_insert(me);
             turns.decide();
         }
-        Standing::Better => turns.settle(),
+        Standing::Better(least) => turns.settle(least),
         Standing::None => {}
     }
     let seconds = turns.began().elapsed().as_secs_f64();
@@ -331,106 +338,18 @@ fn part_of<'a>(
     }
 }
 
-/// How far a verdict goes.
-enum Standing {
-    Definite,
-    /// Others may have a better one, and need not.
-    Better,
-    None,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn standing(judged: &Judged<'_>, first_ends: bool) -> Standing {
-    let conclusion = judged.conclusion();
-    match conclusion.verdict {
-        // What it has found was not sampled to the end.
-        _ if judged.session.was_stopped() => Standing::None,
-        // The one that the memory was left to may have a better one.
-        Verdict::PartiallySafe(_) if judged.session.was_crowded_out() => Standing::Better,
-        Verdict::Safe | Verdict::SafeIf(_) | Verdict::PartiallySafe(_) | Verdict::Broken(_) => {
-            Standing::Definite
-        }
-        // What has gone out is of an engine that contradicts itself: nobody else can take that back.
-        _ if judged.unreliable && judged.session.outlet.is_owner() => Standing::Definite,
-        Verdict::Unsafe(_) => {
-            let whole = judged.evidence.unsupported.is_empty() && judged.evidence.interrupted.is_none();
-            let definite = conclusion.inevitable == Some(true) || whole || first_ends;
-            if definite { Standing::Definite } else { Standing::Better }
-        }
-        Verdict::Unknown(_) => Standing::None,
+    /// What is in use before the engines begin is none of theirs.
+    #[test]
+    fn half_of_what_may_be_added_is_plenty() {
+        let now = status_mb("VmRSS:").expect("a process has a size");
+        // Other tests run beside this one.
+        let near = |a: f64, b: f64| (a - b).abs() < 300.0;
+        assert!(near(plenty(Some(now as u64 + 2000)), now + 1000.0));
+        assert!(near(plenty(Some(1)), now), "less than is there already");
+        assert!(plenty(None) > now);
     }
-}
-
-/// Without a definite verdict: a counterexample is better than none; of equal ones, the first engine's.
-fn best(judged: &[Option<(Judged<'_>, f64)>]) -> usize {
-    let rank = |j: &Judged<'_>| !matches!(j.conclusion().verdict, Verdict::Unsafe(_));
-    let all = judged.iter().enumerate().filter_map(|(i, j)| Some((rank(&j.as_ref()?.0), i)));
-    all.min().map_or(0, |(_, i)| i)
-}
-
-/// Adds to a verdict what the other engines have found; whose counterexample it has.
-fn put_together(
-    verdict: &mut Judged<'_>,
-    winner: usize,
-    mut others: Vec<(usize, Judged<'_>)>,
-    owner: Option<usize>,
-    stored: Option<usize>,
-    contenders: &[Contender<'_>],
-) -> usize {
-    let name = |i: usize| contenders[i].engine.name();
-    let mut whose = winner;
-    if let Some((i, failed)) = others.iter().find(|(_, j)| j.broken.is_some())
-        && verdict.broken.is_none()
-    {
-        let why = failed.broken.clone().unwrap_or_default();
-        verdict.broken = Some(format!("{}: {why}", name(*i)));
-    }
-    // The counterexample that is stored is the one that is told.
-    let has_one = |j: &Judged<'_>| !j.unreliable && j.session.property.is_some();
-    let found = others.iter_mut().filter(|(_, j)| has_one(j)).min_by_key(|(i, _)| Some(*i) != stored);
-    if let Some((i, other)) = found
-        && (verdict.session.property.is_none() || stored == Some(*i))
-    {
-        let proven = matches!(verdict.conclusion().verdict, Verdict::Safe | Verdict::SafeIf(_));
-        let property = other.session.property.clone().unwrap_or_default();
-        // Beyond a bound there may be what the other engine has found, who knows of none.
-        if proven && !is_cut(verdict.session.trie.header()) {
-            let text = format!("the engines contradict each other: {} finds no failure", name(winner));
-            verdict.broken.get_or_insert(format!("{text}, {} has one", name(*i)));
-        }
-        verdict.session.take_counterexample(&mut other.session);
-        verdict.evidence.counterexample = Some(property);
-        whose = *i;
-    }
-    let out = verdict.session.outlet.out();
-    let bounded = |j: &Judged<'_>| is_cut(j.session.trie.header());
-    if let Some(set) = &out
-        && matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }))
-        && verdict.evidence.counterexample.is_some()
-        && !bounded(verdict)
-        && !others.iter().any(|(_, j)| bounded(j))
-    {
-        let text = "the engines contradict each other: a set that allows everything is published, and there is a \
-                    counterexample";
-        verdict.broken.get_or_insert(text.into());
-    }
-    if let (Some(_), Some(set)) = (owner, out) {
-        // What has gone out may be more than the winner's: it was merged.
-        verdict.set = set;
-    }
-    if let Some(owner) = owner
-        && owner != winner
-        && let Some((_, other)) = others.iter().find(|(i, _)| *i == owner)
-    {
-        verdict.session.published = other.session.published;
-        verdict.evidence.published = other.session.published;
-        verdict.session.first_schedule = other.session.first_schedule;
-        if matches!(verdict.conclusion().verdict, Verdict::Safe | Verdict::SafeIf(_)) {
-            let (whole, part) = (name(winner), name(owner));
-            let note =
-                format!("all is proven by {whole}, and what {part} has published before stays as it is");
-            verdict.session.notes.push(note);
-        }
-    }
-    verdict.session.notes.extend(others.iter().flat_map(|(_, j)| j.session.notes.iter().cloned()));
-    whose
 }

@@ -3,7 +3,7 @@
 use super::session::Session;
 use model::{Program, taint};
 use report::graph::ArtGraph;
-use report::sink::End;
+use report::sink::{End, Sink as _};
 use schedule::art::publish::{Opt, Published, Publisher};
 use schedule::growth::admits_something;
 use schedule::trie::Header;
@@ -92,24 +92,24 @@ fn needed(program: &Program, counted: &SiteSet) -> SiteSet {
 }
 
 impl Session<'_> {
-    /// Lets what was published last run for a while.
-    fn hold(&mut self) {
+    /// Lets what was published last run for a while. Others have their turns meanwhile, and a verdict of
+    /// theirs ends it: false then, and nothing more is to be published.
+    fn hold(&mut self) -> bool {
         while let Some(last) = self.grown.offered
             && last.elapsed() < self.grown.how.pace
-            && self.must_stop(Instant::now()).is_none()
+            && self.keep_going()
         {
-            self.tell_progress(Instant::now());
             std::thread::sleep(Duration::from_millis(10).min(self.grown.how.pace));
         }
         self.grown.offered = Some(Instant::now());
+        !self.was_stopped()
     }
 
     /// Publishes what has grown, once it is sampled; a `whole` program that is safe has been.
     fn offer(&mut self, result: Result<Published, String>, whole: bool) {
         match result {
             Ok(p) if p.changed && admits_something(&p.set) => {
-                self.hold();
-                if !whole && !self.audit_under(&p.set, false) {
+                if !self.hold() || !whole && !self.audit_under(&p.set, false) {
                     return;
                 }
                 self.first_schedule.get_or_insert_with(|| self.started.elapsed());

@@ -1,13 +1,17 @@
 //! Which engine works when: side by side as far as there are workers, otherwise by turns.
 //!
 //! The first engine works alone for a while ([`ALONE`], [`AHEAD`]), with one worker: most programs are
-//! decided by then, and what one worker decides is the same in each run. Then each engine has one worker, and
-//! engines that can use more have the rest. Are there fewer workers than engines, they take turns: who has
-//! had its slice goes behind those that wait. Slices grow with the time so far, so that changing over costs
-//! little in long searches, and the sum stays near twice what the better engine needs alone.
+//! decided by then, and what one worker decides is the same in each run. Then each engine has one
+//! worker, and engines that can use more have the rest. Are there fewer workers than engines, they take
+//! turns: who has had its slice goes behind those that wait. Slices grow with the time so far, so that
+//! changing over costs little in long searches, and the sum stays near twice what the better engine
+//! needs alone.
 //!
 //! As long as the first engine has, by its own estimate, done more than half, it is the one that will be
-//! through first: it has all workers, and another one works for a part of the time only ([`PART`]).
+//! through first: it has all workers, and another one works for a part of the time only ([`PART`]). While it
+//! works, one that cannot come to an end, as far as one can see, works for half of the time ([`HALF`]):
+//! what it finds still comes after twice the time it would take alone, and it takes less from the first
+//! one where processors are few.
 
 use report::sink::Estimate;
 use std::collections::VecDeque;
@@ -28,11 +32,11 @@ const LONG: Duration = Duration::from_secs(1);
 /// Of the time since it began, the part for which an engine works while the first one is near its end.
 const PART: u32 = 4;
 
+/// The same for an engine that has little hope to come to an end.
+const HALF: u32 = 2;
+
 /// How long such an engine waits before it looks again.
 const PAUSE: Duration = Duration::from_millis(5);
-
-/// Where one engine has only a verdict that another might better, others have at least so long.
-const GRACE: Duration = Duration::from_secs(1);
 
 /// Why an engine stops when another one has come to a verdict.
 pub(super) const DECIDED: &str = "another engine has come to a verdict";
@@ -60,6 +64,8 @@ pub(super) struct Turns {
     near: AtomicBool,
     /// All workers.
     all: usize,
+    /// By engine: can it come to an end, as far as one can see?
+    hopeful: Vec<bool>,
 }
 
 struct Inner {
@@ -81,6 +87,8 @@ struct Inner {
     first_ended: bool,
     /// Then it is over.
     until: Option<Instant>,
+    /// It has been put off, for the first engine's sake.
+    put_off: bool,
 }
 
 impl Turns {
@@ -99,6 +107,7 @@ impl Turns {
             absent: engines,
             first_ended: false,
             until: None,
+            put_off: false,
         };
         let (inner, changed) = (Mutex::new(inner), Condvar::new());
         Turns {
@@ -113,7 +122,13 @@ impl Turns {
             plenty,
             near: AtomicBool::new(false),
             all: workers.max(1),
+            hopeful: vec![true; engines],
         }
+    }
+
+    /// Engines that can come to an end, as far as one can see.
+    pub fn with_hope(self, hopeful: Vec<bool>) -> Turns {
+        Turns { hopeful, ..self }
     }
 
     pub fn began(&self) -> Instant {
@@ -164,8 +179,8 @@ impl Turns {
         true
     }
 
-    /// Asked now and then by an engine that works: lets others have their turn. `far` is how far it is, if it
-    /// can tell: where it expects nothing, it may be anywhere.
+    /// Asked now and then by an engine that works: lets others have their turn. `far` is how far it is,
+    /// if it can tell: where it expects nothing, it may be anywhere.
     ///
     /// # Errors
     /// Why it is to stop.
@@ -177,7 +192,7 @@ impl Turns {
             // Relaxed: nothing but time depends on it.
             let near = far.expected > 0 && far.done > far.expected.saturating_sub(far.done);
             self.near.store(near, Ordering::Relaxed);
-        } else if self.near.load(Ordering::Relaxed) {
+        } else if self.part(me).is_some() {
             self.rest(me)?;
         }
         // Relaxed: see `take`.
@@ -186,9 +201,14 @@ impl Turns {
         }
         let mut inner = self.lock();
         if inner.until.is_some_and(|u| Instant::now() >= u) {
-            drop(inner);
-            self.decide();
-            return Err(DECIDED);
+            // Relaxed: as above. Near its end is who has done more than half: as long again is enough.
+            if inner.put_off || !self.near.load(Ordering::Relaxed) {
+                drop(inner);
+                self.decide();
+                return Err(DECIDED);
+            }
+            inner.put_off = true;
+            inner.until = Some(Instant::now() + self.began.elapsed());
         }
         let slice = (self.began.elapsed() / 16).clamp(SHORT, LONG);
         if inner.queue.is_empty() || inner.slices[me].elapsed() < slice {
@@ -200,14 +220,26 @@ impl Turns {
         if self.take(inner, me) { Ok(()) } else { Err(DECIDED) }
     }
 
-    /// The first engine is near its end: another one waits until it has had no more than its part.
+    /// For which part of the time an engine works that is not the first; `None`: all of it.
+    fn part(&self, me: usize) -> Option<u32> {
+        // Relaxed: nothing but time depends on it.
+        match self.near.load(Ordering::Relaxed) {
+            true => Some(PART),
+            false => (!self.hopeful[me] && self.first_works.load(Ordering::Relaxed)).then_some(HALF),
+        }
+    }
+
+    /// Waits until the engine has had no more than its part.
     fn rest(&self, me: usize) -> Result<(), &'static str> {
         let mut inner = self.lock();
-        // Relaxed: as above. (Where there are fewer workers than engines, nobody rests on one.)
-        while inner.begun.len() <= self.all && self.near.load(Ordering::Relaxed) && !self.is_over() {
+        // (Where there are fewer workers than engines, nobody rests on one.)
+        while inner.begun.len() <= self.all
+            && let Some(part) = self.part(me)
+            && !self.is_over()
+        {
             let since = inner.begun[me].elapsed();
             let worked = since.saturating_sub(inner.idle[me]);
-            if worked <= (since / PART).max(SHORT) {
+            if worked <= (since / part).max(SHORT) {
                 break;
             }
             let before = Instant::now();
@@ -271,9 +303,10 @@ impl Turns {
         self.changed.notify_all();
     }
 
-    /// There is a verdict that another engine might better: they have as long again.
-    pub fn settle(&self) {
-        let until = Instant::now() + self.began.elapsed().max(GRACE);
+    /// There is a verdict that another engine might better: they have as long again, and at least so
+    /// long. (And once more if the first engine is near its end then.)
+    pub fn settle(&self, least: Duration) {
+        let until = Instant::now() + self.began.elapsed().max(least);
         self.lock().until.get_or_insert(until);
         self.limited.store(true, Ordering::Relaxed);
     }
@@ -370,14 +403,54 @@ mod tests {
         assert!(turns.may_begin(1) && !turns.may_begin(1), "what was lent is gone");
     }
 
+    /// Who cannot come to an end works for half of the time, as long as the first one works.
+    #[test]
+    fn who_has_little_hope_works_for_half_of_the_time() {
+        let turns = Turns::new(2, 2, Duration::ZERO, f64::INFINITY, Arc::default());
+        let turns = turns.with_hope(vec![true, false]);
+        assert!(turns.begin(0) && turns.begin(1));
+        let work = |least: Duration| {
+            let (began, mut worked) = (Instant::now(), Duration::ZERO);
+            while began.elapsed() < least {
+                let before = Instant::now();
+                std::thread::sleep(Duration::from_millis(2));
+                worked += before.elapsed();
+                assert_eq!(turns.go_on(1, Estimate::default()), Ok(()));
+            }
+            worked.as_secs_f64() / began.elapsed().as_secs_f64()
+        };
+        let part = work(15 * SHORT);
+        assert!((0.3..0.75).contains(&part), "{part}");
+        turns.end(0);
+        let part = work(3 * SHORT);
+        assert!(part > 0.75, "{part}");
+    }
+
     #[test]
     fn what_could_be_better_has_as_long_again() {
         let turns = Turns::new(2, 2, Duration::ZERO, f64::INFINITY, Arc::default());
         assert!(turns.begin(0) && turns.begin(1));
-        turns.settle();
+        turns.settle(10 * SHORT);
         turns.end(0);
         assert_eq!(turns.go_on(1, Estimate::default()), Ok(()));
-        std::thread::sleep(GRACE);
+        std::thread::sleep(10 * SHORT);
         assert_eq!(turns.go_on(1, Estimate::default()), Err(DECIDED));
+    }
+
+    /// Who is near its end may come there, for as long again; who is not is stopped.
+    #[test]
+    fn who_is_near_its_end_is_let_go_on_once() {
+        for near in [false, true] {
+            let turns = Turns::new(2, 2, Duration::ZERO, f64::INFINITY, Arc::default());
+            assert!(turns.begin(0) && turns.begin(1));
+            turns.settle(SHORT);
+            turns.end(1);
+            let far = Estimate { done: if near { 60 } else { 40 }, expected: 100 };
+            std::thread::sleep(2 * SHORT);
+            assert_eq!(turns.go_on(0, far), if near { Ok(()) } else { Err(DECIDED) });
+            // It had twice as long so far, and has four times as long in all.
+            std::thread::sleep(20 * SHORT);
+            assert_eq!(turns.go_on(0, far), Err(DECIDED));
+        }
     }
 }

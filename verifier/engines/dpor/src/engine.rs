@@ -146,7 +146,8 @@ impl Search<'_> {
         loop {
             machine.commute_arrivals(&crowded);
             sink.arrivals_ordered_at(&crowded);
-            let spawner = Machines { more, search: self, crowded: &crowded, granted: &granted, begun: 0.into() };
+            let spawner =
+                Machines { more, search: self, crowded: &crowded, granted: &granted, begun: 0.into() };
             let mut checked = Checked::new(machine, self.properties, self.program);
             let mut watch = Watch { sink: &mut *sink, found: None };
             let (start, helpers) = (from.take(), self.helpers);
