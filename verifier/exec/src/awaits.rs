@@ -72,6 +72,35 @@ struct LoopPath {
     condition: TermId,
 }
 
+/// An iteration under way.
+struct Iteration<'a> {
+    f: &'a Function,
+    r: Scratch<'a>,
+    pc: u32,
+    /// The condition of the way under way, if it is not the only one.
+    condition: Option<TermId>,
+    /// The other ways that are open.
+    others: Vec<LoopPath>,
+    /// The accesses that some way has reached, by place.
+    reached: SmallVec<[u32; 8]>,
+    now: AwaitNow,
+}
+
+impl Iteration<'_> {
+    fn follow(&mut self, edge: u32) {
+        self.pc = follow(self.f, edge, &mut self.r);
+    }
+
+    /// Takes up another way. Is there one?
+    fn next_path(&mut self) -> bool {
+        let Some(path) = self.others.pop() else { return false };
+        self.pc = path.pc;
+        self.r.regs.copy_from_slice(&path.regs);
+        self.condition = Some(path.condition);
+        true
+    }
+}
+
 impl Interp<'_> {
     /// Evaluates the await that thread `t` stands before.
     ///
@@ -84,119 +113,110 @@ impl Interp<'_> {
         copy.clear();
         let base = th.head.base as usize;
         copy.extend_from_slice(&th.regs[base..base + f.regs as usize]);
-        let mut r = Scratch { consts: &self.prog.consts, regs: &mut copy };
-        let mut now = AwaitNow::default();
-        let mut reached: SmallVec<[u32; 8]> = SmallVec::new();
-        let mut pc = th.head.pc + 1;
-        let mut ways: Vec<LoopPath> = Vec::new();
-        // The condition of the way under way, if it is not the only one; and of those that have left the
-        // loop.
-        let mut condition: Option<TermId> = None;
+        let mut it = Iteration {
+            f,
+            r: Scratch { consts: &self.prog.consts, regs: &mut copy },
+            pc: th.head.pc + 1,
+            condition: None,
+            others: Vec::new(),
+            reached: SmallVec::new(),
+            now: AwaitNow::default(),
+        };
+        // The condition of the ways that have left the loop.
         let mut exit: Option<TermId> = None;
         for _ in 0..LIMIT {
-            let inst = &f.code[pc as usize];
-            pc += 1;
-            let done = match *inst {
-                Inst::AwaitExit { .. } => Some(true),
-                Inst::AwaitRetry { .. } => Some(false),
-                Inst::Jump { edge } => {
-                    pc = follow(f, edge, &mut r);
-                    None
-                }
-                Inst::Br { c, yes, no } => {
-                    let c = r.get(c);
-                    let known = match c.shadow {
-                        CLEAN => Some(c.bits & 1),
-                        SYM if self.options.endless => {
-                            let c = self.symbols.terms.borrow_mut().resize(TermId(c.bits as u32), 1);
-                            match self.known(t, c) {
-                                None if ways.len() < WAYS => {
-                                    let mut terms = self.symbols.terms.borrow_mut();
-                                    let not = terms.not(c);
-                                    let on = condition.unwrap_or_else(|| terms.truth(true));
-                                    let (here, there) = (terms.and(on, c), terms.and(on, not));
-                                    drop(terms);
-                                    let regs = r.regs.to_vec();
-                                    let other = follow(f, no, &mut r);
-                                    ways.push(LoopPath {
-                                        pc: other,
-                                        regs: r.regs.to_vec(),
-                                        condition: there,
-                                    });
-                                    r.regs.copy_from_slice(&regs);
-                                    condition = Some(here);
-                                    Some(1)
-                                }
-                                known => known,
-                            }
-                        }
-                        _ => None,
-                    };
-                    match known {
-                        Some(k) => {
-                            pc = follow(f, if k != 0 { yes } else { no }, &mut r);
-                            None
-                        }
-                        None => Some(true),
-                    }
-                }
-                Inst::Switch { c, cases, default, .. } => {
-                    let c = r.get(c);
-                    if c.shadow == CLEAN {
-                        let hit = f.cases[cases.indices()].iter().find(|k| k.0 == c.bits);
-                        pc = follow(f, hit.map_or(default, |k| k.1), &mut r);
-                        None
-                    } else {
-                        Some(true)
-                    }
-                }
-                Inst::Lib { f: Builtin::Nothing, dst, .. } => {
-                    if dst != NO_REG {
-                        r.set(dst, 0, 0);
-                    }
-                    None
-                }
-                _ => {
-                    if !reached.contains(&(pc - 1)) {
-                        reached.push(pc - 1);
-                    }
-                    // An error: the step itself meets it again.
-                    (!self.await_access(t, inst, &mut r, &mut now, true)).then_some(true)
-                }
-            };
-            let Some(leaves) = done else { continue };
+            let Some(leaves) = self.await_step(t, &mut it) else { continue };
             if leaves {
                 let mut terms = self.symbols.terms.borrow_mut();
-                let this = condition.unwrap_or_else(|| terms.truth(true));
+                let this = it.condition.unwrap_or_else(|| terms.truth(true));
                 exit = Some(exit.map_or(this, |e| terms.or(e, this)));
             }
-            match ways.pop() {
-                None => break,
-                Some(way) => {
-                    pc = way.pc;
-                    r.regs.copy_from_slice(&way.regs);
-                    condition = Some(way.condition);
-                }
+            if !it.next_path() {
+                break;
             }
         }
         match exit.map(|c| (c, self.known(t, c))) {
             None | Some((_, Some(0))) => {}
-            Some((_, Some(_))) => now.enabled = true,
-            Some((c, None)) => now.open = Some(c),
+            Some((_, Some(_))) => it.now.enabled = true,
+            Some((c, None)) => it.now.open = Some(c),
         }
         let number = match f.code[th.head.pc as usize] {
             Inst::AwaitEnter { site } => site,
-            _ => return now,
+            _ => return it.now,
         };
+        let Iteration { mut r, reached, mut now, .. } = it;
         for (start, end) in f.awaits.iter().filter(|a| a.site == number).flat_map(|a| &a.blocks) {
-            for pc in *start..*end {
-                if !reached.contains(&pc) {
-                    let inst = &f.code[pc as usize];
-                    self.await_access(t, inst, &mut r, &mut now, false);
-                }
+            for pc in (*start..*end).filter(|pc| !reached.contains(pc)) {
+                self.await_access(t, &f.code[pc as usize], &mut r, &mut now, false);
             }
         }
         now
+    }
+
+    /// One instruction of an iteration. Is it the way's last: does it leave the loop?
+    fn await_step(&self, t: usize, it: &mut Iteration<'_>) -> Option<bool> {
+        let pc = it.pc;
+        let inst = &it.f.code[pc as usize];
+        it.pc += 1;
+        match *inst {
+            Inst::AwaitExit { .. } => return Some(true),
+            Inst::AwaitRetry { .. } => return Some(false),
+            Inst::Jump { edge } => it.follow(edge),
+            Inst::Br { c, yes, no } => {
+                let c = it.r.get(c);
+                let taken = match c.shadow {
+                    CLEAN => Some(c.bits & 1),
+                    SYM if self.options.endless => self.await_branch(t, TermId(c.bits as u32), no, it),
+                    _ => None,
+                };
+                let Some(k) = taken else { return Some(true) };
+                it.follow(if k != 0 { yes } else { no });
+            }
+            Inst::Switch { c, cases, default, .. } => {
+                let c = it.r.get(c);
+                if c.shadow != CLEAN {
+                    return Some(true);
+                }
+                let hit = it.f.cases[cases.indices()].iter().find(|k| k.0 == c.bits);
+                it.follow(hit.map_or(default, |k| k.1));
+            }
+            Inst::Lib { f: Builtin::Nothing, dst, .. } => {
+                if dst != NO_REG {
+                    it.r.set(dst, 0, 0);
+                }
+            }
+            _ => {
+                if !it.reached.contains(&pc) {
+                    it.reached.push(pc);
+                }
+                if !self.await_access(t, inst, &mut it.r, &mut it.now, true) {
+                    // An error: the step itself meets it again.
+                    return Some(true);
+                }
+            }
+        }
+        None
+    }
+
+    /// The value of a condition. Nobody knows it: then it is taken to hold, and the way on where it does not,
+    /// by the edge `no`, is one more that is open.
+    fn await_branch(&self, t: usize, c: TermId, no: u32, it: &mut Iteration<'_>) -> Option<u64> {
+        let c = self.symbols.terms.borrow_mut().resize(c, 1);
+        let known = self.known(t, c);
+        if known.is_some() || it.others.len() >= WAYS {
+            return known;
+        }
+        let mut terms = self.symbols.terms.borrow_mut();
+        let not = terms.not(c);
+        let on = it.condition.unwrap_or_else(|| terms.truth(true));
+        let (here, there) = (terms.and(on, c), terms.and(on, not));
+        drop(terms);
+        let regs = it.r.regs.to_vec();
+        let pc = follow(it.f, no, &mut it.r);
+        it.others.push(LoopPath { pc, regs: it.r.regs.to_vec(), condition: there });
+        it.r.regs.copy_from_slice(&regs);
+        it.condition = Some(here);
+        Some(1)
     }
 
     fn is_released(&self, p: Val) -> bool {

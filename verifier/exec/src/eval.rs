@@ -59,32 +59,16 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
             r.set(dst, bits, shadow);
         }
         Inst::ICmp { op, w, dst, a, b } => {
-            let (a, b) = (r.get(a), r.get(b));
-            let equality = matches!(op, ICmp::Eq | ICmp::Ne);
-            if a.shadow == PTR && b.shadow == PTR && equality && (a.bits ^ b.bits) >> 32 != 0 {
-                // It takes the objects to tell.
-                return Ok(false);
-            }
-            if any_term(a.shadow, b.shadow) {
-                return Ok(false);
-            }
-            let shadow = if a.shadow | b.shadow == CLEAN { CLEAN } else { compare_shadow(op, a, b) };
-            r.set(dst, icmp(op, w, a.bits, b.bits) as u64, shadow);
+            let Some((bits, shadow)) = compared(op, w, r.get(a), r.get(b)) else { return Ok(false) };
+            r.set(dst, bits, shadow);
         }
         Inst::Gep { dst, base, index, scale, offset } => {
             let (base, index) = (r.get(base), r.get(index));
-            let by = index.bits.wrapping_mul(scale as u64).wrapping_add(offset as u64);
-            let bits = base.bits.wrapping_add(by);
             if is_term(base.shadow) || is_term(index.shadow) {
                 return Ok(false);
             }
-            if index.shadow != CLEAN {
-                r.set(dst, bits, mix(base.shadow, index.shadow));
-            } else if base.shadow == PTR && (bits ^ base.bits) >> 32 != 0 {
-                return unsupported("pointer", "an address outside its object is computed");
-            } else {
-                r.set(dst, bits, base.shadow);
-            }
+            let (bits, shadow) = address(base, index, scale, offset)?;
+            r.set(dst, bits, shadow);
         }
         Inst::Copy { dst, a } => {
             let a = r.get(a);
@@ -114,13 +98,7 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
             if is_term(a.shadow) {
                 return Ok(false);
             }
-            let shadow = match op {
-                // Mostly poison, as LLVM's front ends ask for it.
-                UnOp::Ctlz | UnOp::Cttz if a.bits == 0 => plain(a.shadow).max(POISON),
-                UnOp::Abs if a.shadow == CLEAN && a.bits == 1 << (w - 1) => return overflows("signed"),
-                _ => plain(a.shadow),
-            };
-            r.set(dst, un(op, w, a.bits), shadow);
+            r.set(dst, un(op, w, a.bits), unary_shadow(op, w, a)?);
         }
         Inst::Ovf { op, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
@@ -137,10 +115,8 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
             if any_term(a.shadow, b.shadow) || is_term(c.shadow) {
                 return Ok(false);
             }
-            let n = (c.bits % w as u64) as u32;
-            let both = (a.bits as u128) << w | b.bits as u128;
-            let bits = if left { (both << n) >> w } else { both >> n } as u64;
-            r.set(dst, mask(bits, w), mix(mix(a.shadow, b.shadow), c.shadow));
+            let bits = funnel_shift(left, w, [a.bits, b.bits], c.bits);
+            r.set(dst, bits, mix(mix(a.shadow, b.shadow), c.shadow));
         }
         Inst::FBin { op, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
@@ -161,6 +137,49 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// A comparison, unless it takes the objects, or terms, to tell.
+#[inline(always)]
+fn compared(op: ICmp, w: u8, a: Val, b: Val) -> Option<(u64, u8)> {
+    let equality = matches!(op, ICmp::Eq | ICmp::Ne);
+    let of_objects = a.shadow == PTR && b.shadow == PTR && equality && (a.bits ^ b.bits) >> 32 != 0;
+    if of_objects || any_term(a.shadow, b.shadow) {
+        return None;
+    }
+    let shadow = if a.shadow | b.shadow == CLEAN { CLEAN } else { compare_shadow(op, a, b) };
+    Some((icmp(op, w, a.bits, b.bits) as u64, shadow))
+}
+
+/// The address of an element, or of a field.
+#[inline(always)]
+fn address(base: Val, index: Val, scale: u32, offset: i64) -> Result<(u64, u8), Fault> {
+    let by = index.bits.wrapping_mul(scale as u64).wrapping_add(offset as u64);
+    let bits = base.bits.wrapping_add(by);
+    if index.shadow != CLEAN {
+        return Ok((bits, mix(base.shadow, index.shadow)));
+    }
+    if base.shadow == PTR && (bits ^ base.bits) >> 32 != 0 {
+        return unsupported("pointer", "an address outside its object is computed");
+    }
+    Ok((bits, base.shadow))
+}
+
+#[inline(always)]
+fn unary_shadow(op: UnOp, w: u8, a: Val) -> Result<u8, Fault> {
+    match op {
+        // Mostly poison, as LLVM's front ends ask for it.
+        UnOp::Ctlz | UnOp::Cttz if a.bits == 0 => Ok(plain(a.shadow).max(POISON)),
+        UnOp::Abs if a.shadow == CLEAN && a.bits == 1 << (w - 1) => overflows("signed"),
+        _ => Ok(plain(a.shadow)),
+    }
+}
+
+/// `w` bits of two numbers side by side, `by` bits further on.
+fn funnel_shift(left: bool, w: u8, [high, low]: [u64; 2], by: u64) -> u64 {
+    let n = (by % w as u64) as u32;
+    let both = (high as u128) << w | low as u128;
+    mask(if left { (both << n) >> w } else { both >> n } as u64, w)
 }
 
 /// Arithmetic on floating-point numbers.

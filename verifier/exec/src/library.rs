@@ -23,6 +23,12 @@ use model::inst::{ICmp, Range, Reg, UnOp};
 use model::shadow::{ADDRESS, CLEAN, PTR, SYM, UNINIT};
 use solver::term::TermId;
 
+/// Bits and shadow of a result.
+type Out = (u64, u8);
+
+/// The result of a function that has none, or says 0.
+const NOTHING: Out = (0, CLEAN);
+
 /// The longest string that is looked at.
 pub(super) const LONGEST: u64 = 1 << 20;
 
@@ -51,229 +57,207 @@ impl Interp<'_> {
 
     fn native(&mut self, t: usize, f: Builtin, args: Range, dst: Reg, w: u8) -> Result<(), Fault> {
         let arg = |m: &Self, k| m.arg(t, args, k);
-        let mut result = (0u64, CLEAN);
-        match f {
-            Builtin::Create => {
-                let (slot, start, value) = (arg(self, 0), arg(self, 2), arg(self, 3));
-                // `thrd_create` says so; its routines return an `int`.
-                let int = args.len > 4;
-                self.create(t, slot, arg(self, 1), start, value, int)?;
-            }
-            Builtin::Exit => {
-                let v = arg(self, 0);
-                self.may_unwind(t, 0)?;
-                if t == 0 && self.prog.exits {
-                    return unsupported("exit", "main leaves by pthread_exit, and handlers run at the end");
-                }
-                return self.end_thread(t, v, false);
-            }
+        let result = match f {
+            Builtin::Exit => return self.exit_thread(t, arg(self, 0)),
             Builtin::ExitProcess => return self.end_thread(t, Val::default(), true),
-            Builtin::SelfThread => result = ((self.threads[t].head.handle as u64) << 32, PTR),
-            Builtin::Equal => {
-                let (a, b) = (arg(self, 0), arg(self, 1));
-                // Whether they are threads at all is a matter of its own.
-                self.thread_of(a)?;
-                self.thread_of(b)?;
-                result.0 = self.equal(t, a, b)? as u64;
+            Builtin::Abort => return Err(Fault::Assertion("the program aborts".into())),
+            Builtin::AssertFail => return Err(self.failed_assertion(t, arg(self, 0))),
+            Builtin::Setjmp => return self.set_jump(t, arg(self, 0), dst),
+            Builtin::Longjmp => return self.jump(t, arg(self, 0), arg(self, 1)),
+            Builtin::Nothing => NOTHING,
+            Builtin::Create | Builtin::SelfThread | Builtin::Equal | Builtin::Detach => {
+                self.of_threads(t, f, args)?
             }
-            Builtin::Detach => {
-                let u = self.thread_of(arg(self, 0))?;
-                if self.threads[u].head.detached || self.threads[u].head.joined {
-                    return Err(Fault::Misuse(
-                        "a thread is detached that was detached or joined before".into(),
-                    ));
-                }
-                self.save_head(u);
-                self.threads[u].head.detached = true;
-                self.may_recycle(t, u)?;
-            }
-            Builtin::Nothing => {}
             // How much was written, and whether it was done, depends on the outside.
-            _ if f.is_up_to_the_system() => result = self.outcome(t, f, args, dst, w)?,
-            Builtin::Fails => self.fails(t, arg(self, 0))?,
-            Builtin::MutexConsistent => result.0 = self.make_consistent(t, arg(self, 0))?,
-            Builtin::SetBuf => {
-                let p = arg(self, 1);
-                if p.shadow != CLEAN || p.bits != 0 {
-                    return unsupported("call", "a stream that keeps its output in the program's memory");
-                }
-            }
+            _ if f.is_up_to_the_system() => self.outcome(t, f, args, dst, w)?,
+            Builtin::Fails => self.fails(t, arg(self, 0)).map(|()| NOTHING)?,
+            Builtin::MutexConsistent => (self.make_consistent(t, arg(self, 0))?, CLEAN),
+            Builtin::SetBuf => set_buffer(arg(self, 1))?,
             Builtin::Malloc
             | Builtin::New
             | Builtin::NewOrNull
             | Builtin::Calloc
             | Builtin::AlignedAlloc
-            | Builtin::PosixMemalign => result = self.allocation(t, f, args)?,
-            Builtin::Free => self.free(t, arg(self, 0))?,
-            Builtin::Realloc => result = self.realloc(t, arg(self, 0), arg(self, 1))?,
-            Builtin::Strlen => result.0 = self.string(t, arg(self, 0), LONGEST)?.len() as u64,
-            Builtin::Strcmp => {
-                result.0 = self.compared(t, [arg(self, 0), arg(self, 1)], LONGEST, |b| b)?;
-            }
-            Builtin::Strncmp => {
-                let n = self.length(arg(self, 2))?;
-                result.0 = self.compared(t, [arg(self, 0), arg(self, 1)], n, |b| b)?;
-            }
-            Builtin::Memcmp => {
-                let n = self.length(arg(self, 2))?;
-                let (a, b) = (self.bytes_at(t, arg(self, 0), n)?, self.bytes_at(t, arg(self, 1), n)?);
-                result.0 = order(a.cmp(&b));
-            }
-            Builtin::AnyOfSign => result = self.any_of_sign(t, arg(self, 0))?,
+            | Builtin::PosixMemalign => self.allocation(t, f, args)?,
+            Builtin::Free => self.free(t, arg(self, 0)).map(|()| NOTHING)?,
+            Builtin::Realloc => self.realloc(t, arg(self, 0), arg(self, 1))?,
             Builtin::Apart => {
                 let (n, m) = (self.length(arg(self, 1))?, self.length(arg(self, 3))?);
-                apart(arg(self, 0), n, arg(self, 2), m)?;
+                apart(arg(self, 0), n, arg(self, 2), m).map(|()| NOTHING)?
             }
-            Builtin::Strchr => {
-                let (p, c) = (arg(self, 0), arg(self, 1));
-                let mut s = self.string(t, p, LONGEST)?;
-                s.push(0);
-                if c.shadow != CLEAN {
-                    return Err(Fault::Unknown(c.shadow, "a search in a string"));
-                }
-                if let Some(i) = s.iter().position(|b| *b == c.bits as u8) {
-                    result = (p.bits + i as u64, PTR);
-                }
+            Builtin::AnyOfSign => self.any_of_sign(t, arg(self, 0))?,
+            Builtin::Abs | Builtin::Labs if arg(self, 0).shadow == SYM => {
+                let result = self.symbolic_un(t, UnOp::Abs, w, arg(self, 0))?;
+                return self.returns(t, dst, result);
             }
-            Builtin::Strcpy | Builtin::Strncpy | Builtin::Strcat => {
-                let (to, from) = (arg(self, 0), arg(self, 1));
-                let limit = if f == Builtin::Strncpy { self.length(arg(self, 2))? } else { LONGEST };
-                let mut s = self.string(t, from, limit)?;
-                let skip = if f == Builtin::Strcat { self.string(t, to, LONGEST)?.len() as u64 } else { 0 };
-                // With its end, if that is within the limit.
-                let read = s.len() as u64 + 1;
-                if f == Builtin::Strncpy {
-                    s.resize(limit as usize, 0);
+            Builtin::Abs | Builtin::Labs => absolute(arg(self, 0), w)?,
+            Builtin::Errno => ((self.errno_object(t)? as u64) << 32, PTR),
+            Builtin::Input => self.fresh(t, "an input", w),
+            Builtin::Undefined => self.fresh(t, undefined::WHAT, w),
+            Builtin::InputAt => {
+                let (p, n) = (arg(self, 0), self.length(arg(self, 1))?);
+                self.fill_input(t, p, n, "an input").map(|()| NOTHING)?
+            }
+            Builtin::Assume => {
+                self.symbols.promised = true;
+                self.assume_nonzero(t, arg(self, 0)).map(|()| NOTHING)?
+            }
+            Builtin::Time
+            | Builtin::ClockGetTime
+            | Builtin::ClockGetRes
+            | Builtin::TimespecGet
+            | Builtin::GetTimeOfDay => self.clock(t, f, args)?,
+            Builtin::Snprintf | Builtin::Sprintf | Builtin::Vsnprintf | Builtin::Vsprintf => {
+                (self.print_to(t, f, args)?, CLEAN)
+            }
+            _ if f.is_mathematics() => self.mathematics(t, f, args, w)?,
+            _ => {
+                if self.request(t, f, args, dst)? {
+                    return Ok(());
+                }
+                if let Some(r) = self.attribute(t, f, args)? {
+                    return self.returns(t, dst, (r, CLEAN));
+                }
+                if let Some(r) = self.settings(t, f, args)? {
+                    return self.returns(t, dst, r);
+                }
+                if let Some(r) = self.bytes(t, f, args)? {
+                    r
+                } else if let Some(r) = self.text(t, f, args, w)? {
+                    r
                 } else {
-                    s.push(0);
+                    return unsupported("call", format!("a call to {}", f.name()));
                 }
-                let start = Val { bits: to.bits + skip, ..to };
-                apart(start, s.len() as u64, from, (s.len() as u64).min(read))?;
-                for (i, b) in s.iter().enumerate() {
-                    self.store_local(t, Val { bits: start.bits + i as u64, ..start }, 1, *b as u64, CLEAN)?;
-                }
-                result = (to.bits, to.shadow);
             }
-            Builtin::Memcpy | Builtin::MemcpyChk | Builtin::Memmove | Builtin::MemmoveChk => {
-                let (to, from, n) = (arg(self, 0), arg(self, 1), self.length(arg(self, 2))?);
+        };
+        // Whoever declares the function by another type gets no more than fits.
+        let result = match result {
+            (bits, CLEAN) => (arith::mask(bits, w), CLEAN),
+            (bits, PTR) if w < 64 => (bits, ADDRESS),
+            other => other,
+        };
+        if result == NOTHING && dst == model::inst::NO_REG {
+            self.threads[t].head.pc += 1;
+            return Ok(());
+        }
+        self.returns(t, dst, result)
+    }
+
+    /// Goes on behind the call, with its result.
+    fn returns(&mut self, t: usize, dst: Reg, result: Out) -> Result<(), Fault> {
+        self.set(t, dst, result.0, result.1);
+        self.threads[t].head.pc += 1;
+        Ok(())
+    }
+
+    /// `pthread_exit` and `thrd_exit`.
+    fn exit_thread(&mut self, t: usize, value: Val) -> Result<(), Fault> {
+        self.may_unwind(t, 0)?;
+        if t == 0 && self.prog.exits {
+            return unsupported("exit", "main leaves by pthread_exit, and handlers run at the end");
+        }
+        self.end_thread(t, value, false)
+    }
+
+    fn failed_assertion(&mut self, t: usize, text: Val) -> Fault {
+        let text = self.string(t, text, LONGEST).unwrap_or_default();
+        Fault::Assertion(format!("assertion `{}` failed", String::from_utf8_lossy(&text)))
+    }
+
+    fn of_threads(&mut self, t: usize, f: Builtin, args: Range) -> Result<Out, Fault> {
+        let (x, y) = (self.arg(t, args, 0), self.arg(t, args, 1));
+        match f {
+            Builtin::Create => {
+                let (start, value) = (self.arg(t, args, 2), self.arg(t, args, 3));
+                // `thrd_create` says so; its routines return an `int`.
+                let int = args.len > 4;
+                self.create(t, x, y, start, value, int)?;
+            }
+            Builtin::SelfThread => return Ok(((self.threads[t].head.handle as u64) << 32, PTR)),
+            Builtin::Equal => {
+                // Whether they are threads at all is a matter of its own.
+                self.thread_of(x)?;
+                self.thread_of(y)?;
+                return Ok((self.equal(t, x, y)? as u64, CLEAN));
+            }
+            _ => {
+                let u = self.thread_of(x)?;
+                if self.threads[u].head.detached || self.threads[u].head.joined {
+                    let text = "a thread is detached that was detached or joined before";
+                    return Err(Fault::Misuse(text.into()));
+                }
+                self.save_head(u);
+                self.threads[u].head.detached = true;
+                self.may_recycle(t, u)?;
+            }
+        }
+        Ok(NOTHING)
+    }
+
+    fn mathematics(&mut self, t: usize, f: Builtin, args: Range, w: u8) -> Result<Out, Fault> {
+        let (x, y) = (self.arg(t, args, 0), self.arg(t, args, 1));
+        for v in [x, y].iter().take(args.len as usize) {
+            if v.shadow != CLEAN {
+                return Err(Fault::Unknown(v.shadow, "a mathematical function"));
+            }
+        }
+        if let Some(why) = math::two_numbers(f).and_then(|op| arith::is_left_open(op, w, x.bits, y.bits)) {
+            return unsupported("call", why);
+        }
+        let bits = math::value(f, w, x.bits, y.bits);
+        self.mathematical_error(t, f, w, x.bits, y.bits, bits)?;
+        Ok((bits, CLEAN))
+    }
+
+    /// Bits and shadow of the result of a function on memory of a given length; `None` if it is none.
+    fn bytes(&mut self, t: usize, f: Builtin, args: Range) -> Result<Option<Out>, Fault> {
+        let arg = |m: &Self, k| m.arg(t, args, k);
+        let (to, from) = (arg(self, 0), arg(self, 1));
+        Ok(Some(match f {
+            Builtin::Memcmp => {
+                let n = self.length(arg(self, 2))?;
+                let (a, b) = (self.bytes_at(t, to, n)?, self.bytes_at(t, from, n)?);
+                (order(a.cmp(&b)), CLEAN)
+            }
+            Builtin::Memcpy
+            | Builtin::MemcpyChk
+            | Builtin::Memmove
+            | Builtin::MemmoveChk
+            | Builtin::Mempcpy => {
+                let n = self.length(arg(self, 2))?;
                 if matches!(f, Builtin::MemcpyChk | Builtin::MemmoveChk) {
                     self.fits(arg(self, 3), n)?;
                 }
-                if matches!(f, Builtin::Memcpy | Builtin::MemcpyChk) && to.bits != from.bits {
+                if !matches!(f, Builtin::Memmove | Builtin::MemmoveChk) && to.bits != from.bits {
                     apart(to, n, from, n)?;
                 }
                 if n > 0 {
                     let (d, s) = (self.local(t, to, n)?, self.local(t, from, n)?);
                     self.copy(d, s, n)?;
                 }
-                result = (to.bits, to.shadow);
+                (to.bits + if f == Builtin::Mempcpy { n } else { 0 }, to.shadow)
             }
             Builtin::Memset | Builtin::MemsetChk => {
-                let (to, v, n) = (arg(self, 0), arg(self, 1), self.length(arg(self, 2))?);
+                let n = self.length(arg(self, 2))?;
                 if f == Builtin::MemsetChk {
                     self.fits(arg(self, 3), n)?;
                 }
                 if n > 0 {
                     let d = self.local(t, to, n)?;
-                    self.fill_value(d, n, v)?;
+                    self.fill_value(d, n, from)?;
                 }
-                result = (to.bits, to.shadow);
+                (to.bits, to.shadow)
             }
-            Builtin::Atoi | Builtin::Atol => {
-                let s = self.string(t, arg(self, 0), LONGEST)?;
-                result.0 = model::arith::mask(self.decimal(t, &s)?, w);
-            }
-            Builtin::Abs | Builtin::Labs => {
-                let v = arg(self, 0);
-                if v.shadow == SYM {
-                    result = self.symbolic_un(t, UnOp::Abs, w, v)?;
-                    self.set(t, dst, result.0, result.1);
-                    self.threads[t].head.pc += 1;
-                    return Ok(());
+            Builtin::Bzero => {
+                let n = self.length(from)?;
+                if n > 0 {
+                    let d = self.local(t, to, n)?;
+                    self.fill(d, n, 0, CLEAN)?;
                 }
-                let bits = model::arith::sext(v.bits, w).unsigned_abs();
-                if v.shadow == CLEAN && bits == 1 << (w - 1) {
-                    return unsupported("overflow", "the absolute value of the least number");
-                }
-                result = (model::arith::mask(bits, w), crate::eval::plain(v.shadow));
+                NOTHING
             }
-            Builtin::Errno => {
-                result = ((self.errno_object(t)? as u64) << 32, PTR);
-            }
-            Builtin::Input => result = self.fresh(t, "an input", w),
-            Builtin::Undefined => result = self.fresh(t, undefined::WHAT, w),
-            Builtin::InputAt => {
-                let (p, n) = (arg(self, 0), self.length(arg(self, 1))?);
-                self.fill_input(t, p, n, "an input")?;
-            }
-            Builtin::Assume => {
-                self.symbols.promised = true;
-                self.assume_nonzero(t, arg(self, 0))?;
-            }
-            Builtin::Time
-            | Builtin::ClockGetTime
-            | Builtin::ClockGetRes
-            | Builtin::TimespecGet
-            | Builtin::GetTimeOfDay => result = self.clock(t, f, args)?,
-            Builtin::Abort => return Err(Fault::Assertion("the program aborts".into())),
-            Builtin::AssertFail => {
-                let text = self.string(t, arg(self, 0), LONGEST).unwrap_or_default();
-                return Err(Fault::Assertion(format!(
-                    "assertion `{}` failed",
-                    String::from_utf8_lossy(&text)
-                )));
-            }
-            Builtin::Setjmp => return self.set_jump(t, arg(self, 0), dst),
-            Builtin::Longjmp => return self.jump(t, arg(self, 0), arg(self, 1)),
-            Builtin::Snprintf | Builtin::Sprintf | Builtin::Vsnprintf | Builtin::Vsprintf => {
-                result.0 = self.print_to(t, f, args)?;
-            }
-            _ if f.is_mathematics() => {
-                let (x, y) = (arg(self, 0), arg(self, 1));
-                for v in [x, y].iter().take(args.len as usize) {
-                    if v.shadow != CLEAN {
-                        return Err(Fault::Unknown(v.shadow, "a mathematical function"));
-                    }
-                }
-                if let Some(why) =
-                    math::two_numbers(f).and_then(|op| arith::is_left_open(op, w, x.bits, y.bits))
-                {
-                    return unsupported("call", why);
-                }
-                result.0 = math::value(f, w, x.bits, y.bits);
-                self.mathematical_error(t, f, w, x.bits, y.bits, result.0)?;
-            }
-            _ => {
-                if self.request(t, f, args, dst)? {
-                    return Ok(());
-                }
-                if let Some(r) = self.attribute(t, f, args)? {
-                    self.set(t, dst, r, CLEAN);
-                    self.threads[t].head.pc += 1;
-                    return Ok(());
-                }
-                if let Some(r) = self.settings(t, f, args)? {
-                    self.set(t, dst, r.0, r.1);
-                    self.threads[t].head.pc += 1;
-                    return Ok(());
-                }
-                match self.text(t, f, args, w)? {
-                    Some(r) => result = r,
-                    None => return unsupported("call", format!("a call to {}", f.name())),
-                }
-            }
-        }
-        // Whoever declares the function by another type gets no more than fits.
-        match result.1 {
-            CLEAN => result.0 = arith::mask(result.0, w),
-            PTR if w < 64 => result.1 = ADDRESS,
-            _ => {}
-        }
-        if result.0 != 0 || result.1 != CLEAN || dst != model::inst::NO_REG {
-            self.set(t, dst, result.0, result.1);
-        }
-        self.threads[t].head.pc += 1;
-        Ok(())
+            _ => return Ok(None),
+        }))
     }
 
     pub(super) fn length(&self, n: Val) -> Result<u64, Fault> {
@@ -325,7 +309,13 @@ impl Interp<'_> {
     }
 
     /// The order of two strings of at most `limit` bytes: what lies behind the first difference is not read.
-    fn compared(&mut self, t: usize, p: [Val; 2], limit: u64, as_byte: fn(u8) -> u8) -> Result<u64, Fault> {
+    pub(super) fn compared(
+        &mut self,
+        t: usize,
+        p: [Val; 2],
+        limit: u64,
+        as_byte: fn(u8) -> u8,
+    ) -> Result<u64, Fault> {
         for i in 0..limit {
             let mut pair = [0; 2];
             for (p, b) in p.iter().zip(&mut pair) {
@@ -382,6 +372,23 @@ pub(super) fn within_longest(limit: u64) -> Result<(), Fault> {
         true => unsupported("call", format!("a string of {LONGEST} bytes or more")),
         false => Ok(()),
     }
+}
+
+/// `setbuf`: without a buffer, as the system likes it.
+fn set_buffer(buffer: Val) -> Result<Out, Fault> {
+    match buffer.shadow == CLEAN && buffer.bits == 0 {
+        true => Ok(NOTHING),
+        false => unsupported("call", "a stream that keeps its output in the program's memory"),
+    }
+}
+
+/// Of an integer of `w` bits.
+fn absolute(v: Val, w: u8) -> Result<Out, Fault> {
+    let bits = arith::sext(v.bits, w).unsigned_abs();
+    if v.shadow == CLEAN && bits == 1 << (w - 1) {
+        return unsupported("overflow", "the absolute value of the least number");
+    }
+    Ok((arith::mask(bits, w), crate::eval::plain(v.shadow)))
 }
 
 fn order(of: std::cmp::Ordering) -> u64 {

@@ -82,15 +82,29 @@ impl Interp<'_> {
     /// Executes a load, store, … of thread `t`.
     #[inline]
     pub(super) fn memory(&mut self, t: usize, inst: &Inst, numbered: bool) -> Result<(), Fault> {
+        let (ptr, size) = match *inst {
+            Inst::Load { ptr, size, .. }
+            | Inst::Store { ptr, size, .. }
+            | Inst::Rmw { ptr, size, .. }
+            | Inst::CmpXchg { ptr, size, .. } => (self.get(t, ptr), size),
+            Inst::MemCopy { dst, src, len, overlap, .. } => {
+                let (to, from, n) = (self.get(t, dst), self.get(t, src), self.get(t, len));
+                return self.copy_bytes(t, [to, from], n, overlap, numbered);
+            }
+            Inst::MemSet { dst, val, len, .. } => {
+                let (to, v, n) = (self.get(t, dst), self.get(t, val), self.get(t, len));
+                return self.set_bytes(t, to, v, n, numbered);
+            }
+            _ => return unsupported("instruction", "an instruction that is no event"),
+        };
+        if ptr.shadow == SPTR {
+            return self.access_memory(t, inst, ptr, numbered);
+        }
+        let at = self.locate(ptr, size as u64)?;
+        self.note(t, at.object, numbered)?;
+        self.grain(at, size);
         match *inst {
-            Inst::Load { dst, ptr, size, w, .. } => {
-                let p = self.get(t, ptr);
-                if p.shadow == SPTR {
-                    return self.access_memory(t, inst, p, numbered);
-                }
-                let at = self.locate(p, size as u64)?;
-                self.note(t, at.object, numbered)?;
-                self.grain(at, size);
+            Inst::Load { dst, w, .. } => {
                 let (bits, shadow) = self.look(t, at, size);
                 self.may_share(at, shadow)?;
                 if shadow == SYM {
@@ -101,101 +115,107 @@ impl Interp<'_> {
                 }
                 Ok(())
             }
-            Inst::Store { val, ptr, size, .. } => {
-                let p = self.get(t, ptr);
-                if p.shadow == SPTR {
-                    return self.access_memory(t, inst, p, numbered);
-                }
-                let at = self.locate(p, size as u64)?;
-                self.note(t, at.object, numbered)?;
-                self.grain(at, size);
+            Inst::Store { val, .. } => {
                 let v = self.get(t, val);
                 self.may_share(at, v.shadow)?;
                 self.write(at, size, v.bits, v.shadow)
             }
-            Inst::Rmw { op, dst, ptr, val, size, .. } => {
-                let p = self.get(t, ptr);
-                if p.shadow == SPTR {
-                    return self.access_memory(t, inst, p, numbered);
-                }
-                let at = self.locate(p, size as u64)?;
-                self.note(t, at.object, numbered)?;
-                self.grain(at, size);
-                let (old, shadow) = self.look(t, at, size);
-                let v = self.get(t, val);
-                let new = match op {
-                    RmwOp::Xchg => (v.bits, v.shadow),
-                    _ if shadow == SYM || v.shadow == SYM => {
-                        self.symbolic_rmw(op, 8 * size, Val { bits: old, shadow, epoch: 0 }, v)
-                    }
-                    _ => (rmw(op, 8 * size, old, v.bits), mix(shadow, v.shadow)),
-                };
-                self.may_share(at, new.1)?;
-                self.write(at, size, new.0, new.1)?;
-                self.set(t, dst, old, shadow);
-                Ok(())
+            Inst::Rmw { op, dst, val, .. } => self.read_modify_write(t, op, dst, at, size, self.get(t, val)),
+            Inst::CmpXchg { dst, cmp, new, .. } => {
+                self.compare_exchange(t, dst, at, size, [self.get(t, cmp), self.get(t, new)])
             }
-            Inst::CmpXchg { dst, ptr, cmp, new, size, .. } => {
-                let p = self.get(t, ptr);
-                if p.shadow == SPTR {
-                    return self.access_memory(t, inst, p, numbered);
-                }
-                let at = self.locate(p, size as u64)?;
-                self.note(t, at.object, numbered)?;
-                self.grain(at, size);
-                let (old, shadow) = self.look(t, at, size);
-                let (cmp, new) = (self.get(t, cmp), self.get(t, new));
-                if shadow == SYM || cmp.shadow == SYM {
-                    let old = Val { bits: old, shadow, epoch: 0 };
-                    let (left, ok) = self.exchanged(old, cmp, new, size)?;
-                    self.may_share(at, left.shadow)?;
-                    self.write(at, size, left.bits, left.shadow)?;
-                    self.set(t, dst, old.bits, old.shadow);
-                    self.set(t, dst + 1, ok.0, ok.1);
-                    return Ok(());
-                }
-                let ok = self.equal(t, Val { bits: old, shadow, epoch: 0 }, cmp)?;
-                if ok {
-                    self.may_share(at, new.shadow)?;
-                    self.write(at, size, new.bits, new.shadow)?;
-                }
-                self.set(t, dst, old, shadow);
-                self.set(t, dst + 1, ok as u64, CLEAN);
-                Ok(())
-            }
-            Inst::MemCopy { dst, src, len, overlap, .. } => {
-                let n = self.get(t, len);
-                if n.shadow != CLEAN {
-                    return Err(Fault::Unknown(n.shadow, "the length of a copy"));
-                }
-                if n.bits == 0 {
-                    return Ok(());
-                }
-                let from = self.locate(self.get(t, src), n.bits)?;
-                let to = self.locate(self.get(t, dst), n.bits)?;
-                self.note(t, from.object, numbered)?;
-                self.note(t, to.object, numbered)?;
-                let apart = from.object != to.object || from.byte.abs_diff(to.byte) as u64 >= n.bits;
-                if !overlap && !apart && from.byte != to.byte {
-                    return Err(Fault::Memory("memcpy of overlapping bytes".into()));
-                }
-                self.copy(to, from, n.bits)
-            }
-            Inst::MemSet { dst, val, len, .. } => {
-                let (n, v) = (self.get(t, len), self.get(t, val));
-                if n.shadow != CLEAN {
-                    return Err(Fault::Unknown(n.shadow, "the length of a memset"));
-                }
-                if n.bits == 0 {
-                    return Ok(());
-                }
-                let to = self.locate(self.get(t, dst), n.bits)?;
-                self.note(t, to.object, numbered)?;
-                self.may_share(to, v.shadow)?;
-                self.fill_value(to, n.bits, v)
-            }
-            _ => unsupported("instruction", "an instruction that is no event"),
+            _ => unreachable!("has no pointer above"),
         }
+    }
+
+    fn read_modify_write(
+        &mut self,
+        t: usize,
+        op: RmwOp,
+        dst: Reg,
+        at: At,
+        size: u8,
+        v: Val,
+    ) -> Result<(), Fault> {
+        let (old, shadow) = self.look(t, at, size);
+        let new = match op {
+            RmwOp::Xchg => (v.bits, v.shadow),
+            _ if shadow == SYM || v.shadow == SYM => {
+                self.symbolic_rmw(op, 8 * size, Val { bits: old, shadow, epoch: 0 }, v)
+            }
+            _ => (rmw(op, 8 * size, old, v.bits), mix(shadow, v.shadow)),
+        };
+        self.may_share(at, new.1)?;
+        self.write(at, size, new.0, new.1)?;
+        self.set(t, dst, old, shadow);
+        Ok(())
+    }
+
+    fn compare_exchange(
+        &mut self,
+        t: usize,
+        dst: Reg,
+        at: At,
+        size: u8,
+        [expected, new]: [Val; 2],
+    ) -> Result<(), Fault> {
+        let (bits, shadow) = self.look(t, at, size);
+        let old = Val { bits, shadow, epoch: 0 };
+        if shadow == SYM || expected.shadow == SYM {
+            let (left, ok) = self.exchanged(old, expected, new, size)?;
+            self.may_share(at, left.shadow)?;
+            self.write(at, size, left.bits, left.shadow)?;
+            self.set(t, dst, old.bits, old.shadow);
+            self.set(t, dst + 1, ok.0, ok.1);
+            return Ok(());
+        }
+        let ok = self.equal(t, old, expected)?;
+        if ok {
+            self.may_share(at, new.shadow)?;
+            self.write(at, size, new.bits, new.shadow)?;
+        }
+        self.set(t, dst, old.bits, old.shadow);
+        self.set(t, dst + 1, ok as u64, CLEAN);
+        Ok(())
+    }
+
+    /// `memcpy`, or `memmove` where the bytes may overlap.
+    fn copy_bytes(
+        &mut self,
+        t: usize,
+        [to, from]: [Val; 2],
+        n: Val,
+        overlap: bool,
+        numbered: bool,
+    ) -> Result<(), Fault> {
+        if n.shadow != CLEAN {
+            return Err(Fault::Unknown(n.shadow, "the length of a copy"));
+        }
+        if n.bits == 0 {
+            return Ok(());
+        }
+        let from = self.locate(from, n.bits)?;
+        let to = self.locate(to, n.bits)?;
+        self.note(t, from.object, numbered)?;
+        self.note(t, to.object, numbered)?;
+        let apart = from.object != to.object || from.byte.abs_diff(to.byte) as u64 >= n.bits;
+        if !overlap && !apart && from.byte != to.byte {
+            return Err(Fault::Memory("memcpy of overlapping bytes".into()));
+        }
+        self.copy(to, from, n.bits)
+    }
+
+    fn set_bytes(&mut self, t: usize, to: Val, v: Val, n: Val, numbered: bool) -> Result<(), Fault> {
+        if n.shadow != CLEAN {
+            return Err(Fault::Unknown(n.shadow, "the length of a memset"));
+        }
+        if n.bits == 0 {
+            return Ok(());
+        }
+        let to = self.locate(to, n.bits)?;
+        self.note(t, to.object, numbered)?;
+        self.may_share(to, v.shadow)?;
+        self.fill_value(to, n.bits, v)
     }
 
     /// An access through a pointer whose offset is a term, or was one until it was decided.

@@ -5,6 +5,7 @@ use crate::errno::{EINVAL, ERANGE, HIGHEST, MINUS_ONE};
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
+use crate::library::Out;
 use crate::witness::{CALL_ERROR, WHETHER};
 use model::arith::mask;
 use model::builtin::Builtin;
@@ -24,9 +25,6 @@ enum Failure {
     /// -1, with an error or without.
     Perhaps,
 }
-
-/// Bits and shadow.
-type Out = (u64, u8);
 
 impl Interp<'_> {
     /// A result that is up to the environment. `dst` is where it goes; nobody looks at what goes nowhere, but

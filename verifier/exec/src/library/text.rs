@@ -1,11 +1,12 @@
-//! Strings beyond the commonest functions, numbers in text, classes of characters.
+//! Strings, numbers in text, classes of characters.
 
 use crate::errno::{EINVAL, ERANGE};
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
-use crate::library::{LONGEST, apart};
+use crate::library::{LONGEST, Out, apart};
 use crate::memory::ObjectKind;
+use model::arith;
 use model::builtin::Builtin;
 use model::characters;
 use model::inst::Range;
@@ -13,52 +14,107 @@ use model::shadow::{CLEAN, PTR};
 
 impl Interp<'_> {
     /// Bits and shadow of the result of a function on text; `None` if it is none.
-    pub(super) fn text(
-        &mut self,
-        t: usize,
-        f: Builtin,
-        args: Range,
-        w: u8,
-    ) -> Result<Option<(u64, u8)>, Fault> {
-        let arg = |m: &Self, k| m.arg(t, args, k);
-        let (p, q) = (arg(self, 0), arg(self, 1));
+    pub(super) fn text(&mut self, t: usize, f: Builtin, args: Range, w: u8) -> Result<Option<Out>, Fault> {
+        let p = self.arg(t, args, 0);
+        match f {
+            Builtin::Atoi | Builtin::Atol => {
+                let s = self.string(t, p, LONGEST)?;
+                Ok(Some((arith::mask(self.decimal(t, &s)?, w), CLEAN)))
+            }
+            Builtin::Strtol | Builtin::Strtoul => self.integer(t, f, args).map(Some),
+            Builtin::Strtod | Builtin::Atof => self.real(t, f, args, w).map(Some),
+            Builtin::IsAlpha
+            | Builtin::IsDigit
+            | Builtin::IsAlnum
+            | Builtin::IsSpace
+            | Builtin::IsUpper
+            | Builtin::IsLower
+            | Builtin::IsPunct
+            | Builtin::IsPrint
+            | Builtin::IsXDigit
+            | Builtin::ToLower
+            | Builtin::ToUpper => match p.shadow {
+                CLEAN => Ok(Some((character(f, p.bits as u32) as u64, CLEAN))),
+                code => Err(Fault::Unknown(code, "a character's class")),
+            },
+            Builtin::Strerror => unsupported("call", "the text of an error"),
+            _ => match self.measured(t, f, args)? {
+                Some(r) => Ok(Some(r)),
+                None => self.copied(t, f, args),
+            },
+        }
+    }
+
+    /// Functions that look at strings: their length, their order, what is in them.
+    fn measured(&mut self, t: usize, f: Builtin, args: Range) -> Result<Option<Out>, Fault> {
+        let (p, q) = (self.arg(t, args, 0), self.arg(t, args, 1));
+        let third = |m: &Self| m.length(m.arg(t, args, 2));
         let found = |i: Option<usize>| i.map_or((0, CLEAN), |i| (p.bits + i as u64, PTR));
         Ok(Some(match f {
+            Builtin::Strlen => (self.string(t, p, LONGEST)?.len() as u64, CLEAN),
             Builtin::Strnlen => {
                 let n = self.length(q)?;
                 (self.string(t, p, n)?.len() as u64, CLEAN)
             }
-            Builtin::Strrchr | Builtin::Memchr => {
-                if q.shadow != CLEAN {
-                    return Err(Fault::Unknown(q.shadow, "a search in a string"));
-                }
-                let c = q.bits as u8;
-                if f == Builtin::Memchr {
-                    let n = self.length(arg(self, 2))?;
-                    // It reads up to the first hit only.
-                    let mut at = None;
-                    for i in 0..n {
-                        if self.bytes_at(t, Val { bits: p.bits + i, ..p }, 1)?[0] == c {
-                            at = Some(i as usize);
-                            break;
-                        }
-                    }
-                    return Ok(Some(found(at)));
-                }
+            Builtin::Strcmp => (self.compared(t, [p, q], LONGEST, |b| b)?, CLEAN),
+            Builtin::Strncmp => (self.compared(t, [p, q], third(self)?, |b| b)?, CLEAN),
+            Builtin::Strcasecmp | Builtin::Strncasecmp => {
+                let n = if f == Builtin::Strcasecmp { LONGEST } else { third(self)? };
+                (self.compared(t, [p, q], n, |b| b.to_ascii_lowercase())?, CLEAN)
+            }
+            Builtin::Strchr => {
+                let mut s = self.string(t, p, LONGEST)?;
+                s.push(0);
+                let c = sought(q)?;
+                found(s.iter().position(|b| *b == c))
+            }
+            Builtin::Strrchr => {
+                let c = sought(q)?;
                 let mut s = self.string(t, p, LONGEST)?;
                 s.push(0);
                 found(s.iter().rposition(|b| *b == c))
+            }
+            Builtin::Memchr => {
+                let (c, n) = (sought(q)?, third(self)?);
+                // It reads up to the first hit only.
+                for i in 0..n {
+                    if self.bytes_at(t, Val { bits: p.bits + i, ..p }, 1)?[0] == c {
+                        return Ok(Some(found(Some(i as usize))));
+                    }
+                }
+                found(None)
             }
             Builtin::Strstr => {
                 let (s, what) = (self.string(t, p, LONGEST)?, self.string(t, q, LONGEST)?);
                 found(if what.is_empty() { Some(0) } else { s.windows(what.len()).position(|x| x == what) })
             }
-            Builtin::Strcasecmp | Builtin::Strncasecmp => {
-                let n = if f == Builtin::Strcasecmp { LONGEST } else { self.length(arg(self, 2))? };
-                (self.compared(t, [p, q], n, |b| b.to_ascii_lowercase())?, CLEAN)
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Functions that write a string which they have read.
+    fn copied(&mut self, t: usize, f: Builtin, args: Range) -> Result<Option<Out>, Fault> {
+        let (p, q) = (self.arg(t, args, 0), self.arg(t, args, 1));
+        let third = |m: &Self| m.length(m.arg(t, args, 2));
+        Ok(Some(match f {
+            Builtin::Strcpy | Builtin::Strncpy | Builtin::Strcat => {
+                let limit = if f == Builtin::Strncpy { third(self)? } else { LONGEST };
+                let mut s = self.string(t, q, limit)?;
+                let skip = if f == Builtin::Strcat { self.string(t, p, LONGEST)?.len() as u64 } else { 0 };
+                // With its end, if that is within the limit.
+                let read = s.len() as u64 + 1;
+                if f == Builtin::Strncpy {
+                    s.resize(limit as usize, 0);
+                } else {
+                    s.push(0);
+                }
+                let start = Val { bits: p.bits + skip, ..p };
+                apart(start, s.len() as u64, q, (s.len() as u64).min(read))?;
+                self.put_text(t, start, &s)?;
+                (p.bits, p.shadow)
             }
             Builtin::Strncat => {
-                let n = self.length(arg(self, 2))?;
+                let n = third(self)?;
                 let at = self.string(t, p, LONGEST)?.len() as u64;
                 let mut s = self.string(t, q, n)?;
                 s.push(0);
@@ -75,7 +131,7 @@ impl Interp<'_> {
                 (p.bits + s.len() as u64 - 1, p.shadow)
             }
             Builtin::Strlcpy => {
-                let n = self.length(arg(self, 2))? as usize;
+                let n = third(self)? as usize;
                 let mut s = self.string(t, q, LONGEST)?;
                 let all = s.len() as u64;
                 if n > 0 {
@@ -96,82 +152,51 @@ impl Interp<'_> {
                 self.put_text(t, to, &s)?;
                 (to.bits, PTR)
             }
-            Builtin::Mempcpy => {
-                let n = self.length(arg(self, 2))?;
-                if p.bits != q.bits {
-                    apart(p, n, q, n)?;
-                }
-                if n > 0 {
-                    let (d, s) = (self.local(t, p, n)?, self.local(t, q, n)?);
-                    self.copy(d, s, n)?;
-                }
-                (p.bits + n, p.shadow)
-            }
-            Builtin::Bzero => {
-                let n = self.length(q)?;
-                if n > 0 {
-                    let d = self.local(t, p, n)?;
-                    self.fill(d, n, 0, CLEAN)?;
-                }
-                (0, CLEAN)
-            }
-            Builtin::Strtol | Builtin::Strtoul => {
-                let base = self.length(arg(self, 2))? as u32 as i32;
-                if base < 0 || base == 1 || base > 36 {
-                    // glibc leaves the end alone.
-                    self.set_errno(t, EINVAL)?;
-                    return Ok(Some((0, CLEAN)));
-                }
-                let s = self.string(t, p, LONGEST)?;
-                let n = integer(&s, base as u32);
-                if q.shadow != CLEAN || q.bits != 0 {
-                    self.store_local(t, q, 8, p.bits + n.used as u64, p.shadow)?;
-                }
-                let (bits, over) = if f == Builtin::Strtol {
-                    n.limited()
-                } else {
-                    (if n.over { u64::MAX } else { n.signed() }, n.over)
-                };
-                if over {
-                    self.set_errno(t, ERANGE)?;
-                }
-                (bits, CLEAN)
-            }
-            Builtin::Strtod | Builtin::Atof => {
-                let s = self.string(t, p, LONGEST)?;
-                let (digits, used) = float(&s).ok_or_else(|| {
-                    Fault::Unsupported("call", "text that is no decimal number is read as one".into())
-                })?;
-                if f != Builtin::Atof && (q.shadow != CLEAN || q.bits != 0) {
-                    self.store_local(t, q, 8, p.bits + used as u64, p.shadow)?;
-                }
-                let number = Real::of(&digits, w);
-                match number.range {
-                    InRange::Yes => {}
-                    InRange::No => self.set_errno(t, ERANGE)?,
-                    InRange::Hardly => return unsupported("call", "text of a number too small to be exact"),
-                }
-                (number.bits, CLEAN)
-            }
-            Builtin::IsAlpha
-            | Builtin::IsDigit
-            | Builtin::IsAlnum
-            | Builtin::IsSpace
-            | Builtin::IsUpper
-            | Builtin::IsLower
-            | Builtin::IsPunct
-            | Builtin::IsPrint
-            | Builtin::IsXDigit
-            | Builtin::ToLower
-            | Builtin::ToUpper => {
-                if p.shadow != CLEAN {
-                    return Err(Fault::Unknown(p.shadow, "a character's class"));
-                }
-                (character(f, p.bits as u32) as u64, CLEAN)
-            }
-            Builtin::Strerror => return unsupported("call", "the text of an error"),
             _ => return Ok(None),
         }))
+    }
+
+    /// `strtol` and its like.
+    fn integer(&mut self, t: usize, f: Builtin, args: Range) -> Result<Out, Fault> {
+        let (p, end) = (self.arg(t, args, 0), self.arg(t, args, 1));
+        let base = self.length(self.arg(t, args, 2))? as u32 as i32;
+        if base < 0 || base == 1 || base > 36 {
+            // glibc leaves the end alone.
+            self.set_errno(t, EINVAL)?;
+            return Ok((0, CLEAN));
+        }
+        let s = self.string(t, p, LONGEST)?;
+        let n = integer(&s, base as u32);
+        if end.shadow != CLEAN || end.bits != 0 {
+            self.store_local(t, end, 8, p.bits + n.used as u64, p.shadow)?;
+        }
+        let (bits, over) = match f {
+            Builtin::Strtol => n.limited(),
+            _ => (if n.over { u64::MAX } else { n.signed() }, n.over),
+        };
+        if over {
+            self.set_errno(t, ERANGE)?;
+        }
+        Ok((bits, CLEAN))
+    }
+
+    /// `strtod` and `atof`.
+    fn real(&mut self, t: usize, f: Builtin, args: Range, w: u8) -> Result<Out, Fault> {
+        let (p, end) = (self.arg(t, args, 0), self.arg(t, args, 1));
+        let s = self.string(t, p, LONGEST)?;
+        let (digits, used) = float(&s).ok_or_else(|| {
+            Fault::Unsupported("call", "text that is no decimal number is read as one".into())
+        })?;
+        if f != Builtin::Atof && (end.shadow != CLEAN || end.bits != 0) {
+            self.store_local(t, end, 8, p.bits + used as u64, p.shadow)?;
+        }
+        let number = Real::of(&digits, w);
+        match number.range {
+            InRange::Yes => {}
+            InRange::No => self.set_errno(t, ERANGE)?,
+            InRange::Hardly => return unsupported("call", "text of a number too small to be exact"),
+        }
+        Ok((number.bits, CLEAN))
     }
 
     /// `atoi`, `atol`: as `strtol` reads it.
@@ -189,6 +214,14 @@ impl Interp<'_> {
             self.store_local(t, Val { bits: to.bits + i, ..to }, 1, *b as u64, CLEAN)?;
         }
         Ok(())
+    }
+}
+
+/// A byte to search for.
+fn sought(c: Val) -> Result<u8, Fault> {
+    match c.shadow {
+        CLEAN => Ok(c.bits as u8),
+        code => Err(Fault::Unknown(code, "a search in a string")),
     }
 }
 
