@@ -113,37 +113,9 @@ impl Emitter {
         self.depth -= 1;
     }
 
-    fn statement(&mut self, s: &Stmt) {
+    /// An access to memory.
+    fn access(&mut self, s: &Stmt) {
         match s {
-            Stmt::Assign(l, e) => self.line(format!("l{l} = {};", expr(e))),
-            Stmt::If(c, yes, no) => {
-                self.line(format!("if ({}) {{", expr(c)));
-                self.block(yes);
-                if !no.is_empty() {
-                    self.line("} else {");
-                    self.block(no);
-                }
-                self.line("}");
-            }
-            Stmt::Repeat(n, body) => {
-                self.line(format!("for (int i = 0; i < {n}; i++) {{"));
-                self.block(body);
-                self.line("}");
-            }
-            Stmt::Assert(e) => self.line(format!("assert({});", expr(e))),
-            Stmt::Alloc(l, n) => self.line(format!("l{l} = (uint64_t)(uintptr_t)calloc(1, {n});")),
-            Stmt::Create(t) => {
-                let argument = match self.handles {
-                    Handles::Passed => self.joins[*t].first().map(|c| format!("(void *)t{c}")),
-                    Handles::Global => None,
-                };
-                let argument = argument.unwrap_or_else(|| "0".into());
-                self.line(format!("pthread_create(&t{t}, 0, thread{t}, {argument});"));
-            }
-            Stmt::Join(t) => self.line(format!("pthread_join(t{t}, 0);")),
-            Stmt::JoinInto(l, t) => {
-                self.line(format!("{{ void *r; pthread_join(t{t}, &r); l{l} = (uint64_t)(uintptr_t)r; }}"))
-            }
             Stmt::Load(l, loc) => self.line(format!("l{l} = {};", read(loc))),
             Stmt::Store(loc, e) if loc.atomic => {
                 self.line(format!("atomic_store({}, (u{}){});", pointer(loc, true), bits(loc), expr(e)));
@@ -190,6 +162,47 @@ impl Emitter {
                     .collect();
                 self.line(format!("while ({}) {{}}", tests.join(" && ")));
             }
+            _ => unreachable!("another kind of statement"),
+        }
+    }
+
+    fn statement(&mut self, s: &Stmt) {
+        match s {
+            Stmt::Assign(l, e) => self.line(format!("l{l} = {};", expr(e))),
+            Stmt::If(c, yes, no) => {
+                self.line(format!("if ({}) {{", expr(c)));
+                self.block(yes);
+                if !no.is_empty() {
+                    self.line("} else {");
+                    self.block(no);
+                }
+                self.line("}");
+            }
+            Stmt::Repeat(n, body) => {
+                self.line(format!("for (int i = 0; i < {n}; i++) {{"));
+                self.block(body);
+                self.line("}");
+            }
+            Stmt::Assert(e) => self.line(format!("assert({});", expr(e))),
+            Stmt::Alloc(l, n) => self.line(format!("l{l} = (uint64_t)(uintptr_t)calloc(1, {n});")),
+            Stmt::Create(t) => {
+                let argument = match self.handles {
+                    Handles::Passed => self.joins[*t].first().map(|c| format!("(void *)t{c}")),
+                    Handles::Global => None,
+                };
+                let argument = argument.unwrap_or_else(|| "0".into());
+                self.line(format!("pthread_create(&t{t}, 0, thread{t}, {argument});"));
+            }
+            Stmt::Join(t) => self.line(format!("pthread_join(t{t}, 0);")),
+            Stmt::JoinInto(l, t) => {
+                self.line(format!("{{ void *r; pthread_join(t{t}, &r); l{l} = (uint64_t)(uintptr_t)r; }}"))
+            }
+            Stmt::Load(..)
+            | Stmt::Store(..)
+            | Stmt::FetchAdd(..)
+            | Stmt::Exchange(..)
+            | Stmt::Cas { .. }
+            | Stmt::Await(_) => self.access(s),
             Stmt::Lock(m) => self.line(format!("pthread_mutex_lock(&m{m});")),
             Stmt::TryLock(l, m) => self.line(format!("l{l} = pthread_mutex_trylock(&m{m}) == 0;")),
             Stmt::Unlock(m) => self.line(format!("pthread_mutex_unlock(&m{m});")),

@@ -452,20 +452,60 @@ impl<'p> State<'p> {
         stage: Stage,
         event: &mut Event,
     ) -> Result<(), Failed> {
-        let mut on = |op, kind, i: usize| {
-            event.label.op = op;
-            event.object = Some(names::sync(kind, i));
-        };
         match s {
-            Stmt::Join(c) => {
+            Stmt::Join(c) | Stmt::JoinInto(_, c) => {
                 event.label.op = Op::Join;
                 event.object = Some(ObjectId(*c as u64));
+                if let Stmt::JoinInto(v, _) = s {
+                    self.thread(t).vars[*v] = self.threads[*c].vars[0];
+                }
+                Ok(())
             }
-            Stmt::JoinInto(v, c) => {
-                event.label.op = Op::Join;
-                event.object = Some(ObjectId(*c as u64));
-                self.thread(t).vars[*v] = self.threads[*c].vars[0];
+            Stmt::Load(..)
+            | Stmt::Store(..)
+            | Stmt::FetchAdd(..)
+            | Stmt::Exchange(..)
+            | Stmt::Cas { .. }
+            | Stmt::Await(_) => self.access_memory(t, s, event),
+            Stmt::Lock(_)
+            | Stmt::TryLock(..)
+            | Stmt::TimedLock(..)
+            | Stmt::Unlock(_)
+            | Stmt::SpinLock(_)
+            | Stmt::SpinUnlock(_) => self.of_mutex(t, s, gives_up, event),
+            Stmt::ReadLock(_)
+            | Stmt::WriteLock(_)
+            | Stmt::TryReadLock(..)
+            | Stmt::TryWriteLock(..)
+            | Stmt::RwUnlock(_) => self.of_rwlock(t, s, event),
+            Stmt::CondWait { cond, mutex } => self.wait(t, (*cond, *mutex), None, gives_up, stage, event),
+            Stmt::CondTimedWait { dst, cond, mutex } => {
+                self.wait(t, (*cond, *mutex), Some(*dst), gives_up, stage, event)
             }
+            Stmt::Signal(_) | Stmt::Broadcast(_) => {
+                self.signal(s, event);
+                Ok(())
+            }
+            Stmt::SemWait(_) | Stmt::SemTryWait(..) | Stmt::SemTimedWait(..) | Stmt::SemPost(_) => {
+                self.of_semaphore(t, s, gives_up, event);
+                Ok(())
+            }
+            Stmt::BarrierWait(v, b) => {
+                self.of_barrier(t, *v, *b, stage, event);
+                Ok(())
+            }
+            Stmt::Assign(..)
+            | Stmt::If(..)
+            | Stmt::Repeat(..)
+            | Stmt::Assert(_)
+            | Stmt::Alloc(..)
+            | Stmt::Create(_) => unreachable!("settled before"),
+        }
+    }
+
+    /// Loads, stores and what is both; awaits.
+    fn access_memory(&mut self, t: usize, s: &'p Stmt, event: &mut Event) -> Result<(), Failed> {
+        match s {
             Stmt::Load(v, loc) => {
                 event.label.op = Op::Load;
                 event.accesses.push(self.access(t, loc, false));
@@ -510,19 +550,27 @@ impl<'p> State<'p> {
                 event.label.op = Op::Await;
                 event.accesses.extend(tests.iter().map(|x| self.access(t, &x.loc, false)));
             }
+            _ => unreachable!("another kind of statement"),
+        }
+        Ok(())
+    }
+
+    /// Mutexes and spin locks.
+    fn of_mutex(&mut self, t: usize, s: &'p Stmt, gives_up: bool, event: &mut Event) -> Result<(), Failed> {
+        match s {
             Stmt::Lock(m) => {
-                on(Op::MutexLock, SyncKind::Mutex, *m);
+                on(event, Op::MutexLock, SyncKind::Mutex, *m);
                 self.lock(t, *m);
             }
             Stmt::TimedLock(v, m) => {
-                on(if gives_up { Op::MutexTimeout } else { Op::MutexLock }, SyncKind::Mutex, *m);
+                on(event, if gives_up { Op::MutexTimeout } else { Op::MutexLock }, SyncKind::Mutex, *m);
                 if !gives_up {
                     self.lock(t, *m);
                 }
                 self.thread(t).vars[*v] = u64::from(gives_up);
             }
             Stmt::TryLock(v, m) => {
-                on(Op::MutexTryLock, SyncKind::Mutex, *m);
+                on(event, Op::MutexTryLock, SyncKind::Mutex, *m);
                 let ok = self.may_lock(t, *m);
                 if ok {
                     self.lock(t, *m);
@@ -531,30 +579,38 @@ impl<'p> State<'p> {
                 self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::Unlock(m) => {
-                on(Op::MutexUnlock, SyncKind::Mutex, *m);
+                on(event, Op::MutexUnlock, SyncKind::Mutex, *m);
                 self.unlock(t, *m)?;
             }
             Stmt::SpinLock(m) => {
-                on(Op::SpinLock, SyncKind::Spin, *m);
+                on(event, Op::SpinLock, SyncKind::Spin, *m);
                 self.objects().spins[*m] = Some(t);
             }
             Stmt::SpinUnlock(m) => {
-                on(Op::SpinUnlock, SyncKind::Spin, *m);
+                on(event, Op::SpinUnlock, SyncKind::Spin, *m);
                 if self.objects.spins[*m] != Some(t) {
                     return Err(Failed);
                 }
                 self.objects().spins[*m] = None;
             }
+            _ => unreachable!("another kind of statement"),
+        }
+        Ok(())
+    }
+
+    /// Read-write locks.
+    fn of_rwlock(&mut self, t: usize, s: &'p Stmt, event: &mut Event) -> Result<(), Failed> {
+        match s {
             Stmt::ReadLock(r) => {
-                on(Op::RwReadLock, SyncKind::Rw, *r);
+                on(event, Op::RwReadLock, SyncKind::Rw, *r);
                 self.objects().rwlocks[*r].readers.push(t);
             }
             Stmt::WriteLock(r) => {
-                on(Op::RwWriteLock, SyncKind::Rw, *r);
+                on(event, Op::RwWriteLock, SyncKind::Rw, *r);
                 self.objects().rwlocks[*r].writer = Some(t);
             }
             Stmt::TryReadLock(v, r) => {
-                on(Op::RwTryReadLock, SyncKind::Rw, *r);
+                on(event, Op::RwTryReadLock, SyncKind::Rw, *r);
                 let ok = self.objects.rwlocks[*r].writer.is_none();
                 if ok {
                     self.objects().rwlocks[*r].readers.push(t);
@@ -563,7 +619,7 @@ impl<'p> State<'p> {
                 self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::TryWriteLock(v, r) => {
-                on(Op::RwTryWriteLock, SyncKind::Rw, *r);
+                on(event, Op::RwTryWriteLock, SyncKind::Rw, *r);
                 let ok =
                     self.objects.rwlocks[*r].writer.is_none() && self.objects.rwlocks[*r].readers.is_empty();
                 if ok {
@@ -573,7 +629,7 @@ impl<'p> State<'p> {
                 self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::RwUnlock(r) => {
-                on(Op::RwUnlock, SyncKind::Rw, *r);
+                on(event, Op::RwUnlock, SyncKind::Rw, *r);
                 let lock = &mut self.objects().rwlocks[*r];
                 if let Some(i) = lock.readers.iter().position(|x| *x == t) {
                     lock.readers.remove(i);
@@ -584,56 +640,84 @@ impl<'p> State<'p> {
                     return Err(Failed);
                 }
             }
-            Stmt::CondWait { cond, mutex } | Stmt::CondTimedWait { cond, mutex, .. } => match stage {
-                Stage::Waiting => {
-                    on(if gives_up { Op::CondTimeout } else { Op::CondWake }, SyncKind::Cond, *cond);
-                    let c = &mut self.objects().conditions[*cond];
-                    c.waiters.retain(|w| *w != t);
-                    if !gives_up {
-                        let oldest = c.signals.iter().position(|s| s.contains(&t)).expect("was possible");
-                        c.signals.remove(oldest);
-                    }
-                    for s in &mut c.signals {
-                        s.retain(|w| *w != t);
-                    }
-                    if let Stmt::CondTimedWait { dst, .. } = s {
-                        self.thread(t).vars[*dst] = u64::from(gives_up);
-                    }
-                    self.thread(t).stage = Stage::Woken;
+            _ => unreachable!("another kind of statement"),
+        }
+        Ok(())
+    }
+
+    /// One of the three events of a wait; where the wait is timed, `timed` tells how it ended.
+    fn wait(
+        &mut self,
+        t: usize,
+        (cond, mutex): (usize, usize),
+        timed: Option<usize>,
+        gives_up: bool,
+        stage: Stage,
+        event: &mut Event,
+    ) -> Result<(), Failed> {
+        match stage {
+            Stage::Waiting => {
+                on(event, if gives_up { Op::CondTimeout } else { Op::CondWake }, SyncKind::Cond, cond);
+                let c = &mut self.objects().conditions[cond];
+                c.waiters.retain(|w| *w != t);
+                if !gives_up {
+                    let oldest = c.signals.iter().position(|s| s.contains(&t)).expect("was possible");
+                    c.signals.remove(oldest);
                 }
-                Stage::Woken => {
-                    on(Op::CondReacquire, SyncKind::Cond, *cond);
-                    event.object2 = Some(names::sync(SyncKind::Mutex, *mutex));
-                    self.lock(t, *mutex);
+                for s in &mut c.signals {
+                    s.retain(|w| *w != t);
                 }
-                _ => {
-                    on(Op::CondEnqueue, SyncKind::Cond, *cond);
-                    event.object2 = Some(names::sync(SyncKind::Mutex, *mutex));
-                    self.unlock(t, *mutex)?;
-                    self.objects().conditions[*cond].waiters.push(t);
-                    self.thread(t).stage = Stage::Waiting;
+                if let Some(dst) = timed {
+                    self.thread(t).vars[dst] = u64::from(gives_up);
                 }
-            },
+                self.thread(t).stage = Stage::Woken;
+            }
+            Stage::Woken => {
+                on(event, Op::CondReacquire, SyncKind::Cond, cond);
+                event.object2 = Some(names::sync(SyncKind::Mutex, mutex));
+                self.lock(t, mutex);
+            }
+            _ => {
+                on(event, Op::CondEnqueue, SyncKind::Cond, cond);
+                event.object2 = Some(names::sync(SyncKind::Mutex, mutex));
+                self.unlock(t, mutex)?;
+                self.objects().conditions[cond].waiters.push(t);
+                self.thread(t).stage = Stage::Waiting;
+            }
+        }
+        Ok(())
+    }
+
+    /// Signals and broadcasts.
+    fn signal(&mut self, s: &'p Stmt, event: &mut Event) {
+        match s {
             Stmt::Signal(c) => {
-                on(Op::CondSignal, SyncKind::Cond, *c);
+                on(event, Op::CondSignal, SyncKind::Cond, *c);
                 let c = &mut self.objects().conditions[*c];
                 if c.signals.len() < c.waiters.len() {
                     c.signals.push(c.waiters.clone());
                 }
             }
             Stmt::Broadcast(c) => {
-                on(Op::CondBroadcast, SyncKind::Cond, *c);
+                on(event, Op::CondBroadcast, SyncKind::Cond, *c);
                 let c = &mut self.objects().conditions[*c];
                 while c.signals.len() < c.waiters.len() {
                     c.signals.push(c.waiters.clone());
                 }
             }
+            _ => unreachable!("another kind of statement"),
+        }
+    }
+
+    /// Semaphores.
+    fn of_semaphore(&mut self, t: usize, s: &'p Stmt, gives_up: bool, event: &mut Event) {
+        match s {
             Stmt::SemWait(i) => {
-                on(Op::SemWait, SyncKind::Sem, *i);
+                on(event, Op::SemWait, SyncKind::Sem, *i);
                 self.objects().semaphores[*i] -= 1;
             }
             Stmt::SemTryWait(v, i) => {
-                on(Op::SemTryWait, SyncKind::Sem, *i);
+                on(event, Op::SemTryWait, SyncKind::Sem, *i);
                 let ok = self.objects.semaphores[*i] != 0;
                 if ok {
                     self.objects().semaphores[*i] -= 1;
@@ -642,48 +726,50 @@ impl<'p> State<'p> {
                 self.thread(t).vars[*v] = u64::from(ok);
             }
             Stmt::SemTimedWait(v, i) => {
-                on(if gives_up { Op::SemTimeout } else { Op::SemWait }, SyncKind::Sem, *i);
+                on(event, if gives_up { Op::SemTimeout } else { Op::SemWait }, SyncKind::Sem, *i);
                 if !gives_up {
                     self.objects().semaphores[*i] -= 1;
                 }
                 self.thread(t).vars[*v] = u64::from(gives_up);
             }
             Stmt::SemPost(i) => {
-                on(Op::SemPost, SyncKind::Sem, *i);
+                on(event, Op::SemPost, SyncKind::Sem, *i);
                 self.objects().semaphores[*i] += 1;
             }
-            Stmt::BarrierWait(v, b) => {
-                event.object2 = Some(names::sync(SyncKind::Barrier, *b));
-                let count = self.program.barriers[*b] as usize;
-                let arrival = self.program.arrival(*b);
-                let phases = &mut self.objects().barriers[*b];
-                if let Stage::Arrived(phase) = stage {
-                    event.label.op = Op::BarrierDepart;
-                    event.object = Some(names::phase(*b, phase as u32));
-                    let serial = phases[phase].iter().min() == Some(&t);
-                    event.label.outcome = u8::from(serial);
-                    self.thread(t).vars[*v] = u64::from(serial);
-                } else {
-                    let phase = phases.len() - 1;
-                    event.label.op = Op::BarrierArrive;
-                    event.object = Some(names::phase(*b, phase as u32));
-                    event.accesses.extend(arrival);
-                    phases[phase].push(t);
-                    if phases[phase].len() == count {
-                        phases.push(vec![]);
-                    }
-                    self.thread(t).stage = Stage::Arrived(phase);
-                }
-            }
-            Stmt::Assign(..)
-            | Stmt::If(..)
-            | Stmt::Repeat(..)
-            | Stmt::Assert(_)
-            | Stmt::Alloc(..)
-            | Stmt::Create(_) => unreachable!("settled before"),
+            _ => unreachable!("another kind of statement"),
         }
-        Ok(())
     }
+
+    /// Arriving at a barrier, or leaving it.
+    fn of_barrier(&mut self, t: usize, v: usize, b: usize, stage: Stage, event: &mut Event) {
+        event.object2 = Some(names::sync(SyncKind::Barrier, b));
+        let count = self.program.barriers[b] as usize;
+        let arrival = self.program.arrival(b);
+        let phases = &mut self.objects().barriers[b];
+        if let Stage::Arrived(phase) = stage {
+            event.label.op = Op::BarrierDepart;
+            event.object = Some(names::phase(b, phase as u32));
+            let serial = phases[phase].iter().min() == Some(&t);
+            event.label.outcome = u8::from(serial);
+            self.thread(t).vars[v] = u64::from(serial);
+        } else {
+            let phase = phases.len() - 1;
+            event.label.op = Op::BarrierArrive;
+            event.object = Some(names::phase(b, phase as u32));
+            event.accesses.extend(arrival);
+            phases[phase].push(t);
+            if phases[phase].len() == count {
+                phases.push(vec![]);
+            }
+            self.thread(t).stage = Stage::Arrived(phase);
+        }
+    }
+}
+
+/// The event is this operation on a synchronization object.
+fn on(event: &mut Event, op: Op, kind: SyncKind, i: usize) {
+    event.label.op = op;
+    event.object = Some(names::sync(kind, i));
 }
 
 struct Enumerator {

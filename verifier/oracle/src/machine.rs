@@ -182,6 +182,14 @@ fn truncate(v: u64, width: u8) -> u64 {
     if width == 8 { v } else { v & ((1 << (8 * width)) - 1) }
 }
 
+fn misuse(text: &str, t: usize, site: u32) -> Option<Violation> {
+    Some(Violation::LockMisuse { text: text.into(), place: place(t, site) })
+}
+
+fn invalid(t: usize, site: u32) -> Option<Violation> {
+    Some(Violation::Memory { text: "access outside of an object".into(), place: place(t, site) })
+}
+
 fn place(thread: usize, site: u32) -> SourceLocation {
     SourceLocation { function: format!("thread{thread}"), file: String::new(), line: site, column: 0 }
 }
@@ -503,32 +511,61 @@ impl AstMachine {
     /// The effect of the visible instruction, without moving on.
     fn execute(&mut self, t: usize, stmt: &Stmt, part: u8, site: u32, give_up: bool) -> Option<Violation> {
         use Stmt::*;
-        let me = t as u16 + 1;
-        let misuse = |text: &str| Some(Violation::LockMisuse { text: text.into(), place: place(t, site) });
-        let invalid =
-            || Some(Violation::Memory { text: "access outside of an object".into(), place: place(t, site) });
-        match (stmt, part) {
-            (Join(_), _) => {}
-            (JoinInto(dst, c), _) => self.set_local(t, *dst, self.locals_of(*c)[0]),
-            (Load(dst, loc), _) => {
-                let Some(v) = self.peek(t, loc) else { return invalid() };
+        match stmt {
+            Join(_) | Await(_) => None,
+            JoinInto(dst, c) => {
+                self.set_local(t, *dst, self.locals_of(*c)[0]);
+                None
+            }
+            Load(..) | Store(..) | FetchAdd(..) | Exchange(..) | Cas { .. } => {
+                self.access_memory(t, stmt, site)
+            }
+            Lock(_) | TryLock(..) | TimedLock(..) | Unlock(_) | SpinLock(_) | SpinUnlock(_) => {
+                self.of_mutex(t, stmt, site, give_up)
+            }
+            ReadLock(_) | TryReadLock(..) | WriteLock(_) | TryWriteLock(..) | RwUnlock(_) => {
+                self.of_rwlock(t, stmt, site)
+            }
+            CondWait { .. } | CondTimedWait { .. } | Signal(_) | Broadcast(_) => {
+                self.of_condition(t, stmt, part, site, give_up)
+            }
+            SemWait(_) | SemTryWait(..) | SemTimedWait(..) | SemPost(_) => {
+                self.of_semaphore(t, stmt, give_up);
+                None
+            }
+            BarrierWait(..) => {
+                self.of_barrier(t, stmt, part);
+                None
+            }
+            Assign(..) | If(..) | Repeat(..) | Assert(_) | Alloc(..) | Create(_) => {
+                unreachable!("local statements are compiled away")
+            }
+        }
+    }
+
+    /// Loads, stores and what is both.
+    fn access_memory(&mut self, t: usize, stmt: &Stmt, site: u32) -> Option<Violation> {
+        use Stmt::*;
+        match stmt {
+            Load(dst, loc) => {
+                let Some(v) = self.peek(t, loc) else { return invalid(t, site) };
                 self.set_local(t, *dst, v);
             }
-            (Store(loc, e), _) => {
-                let Some(at) = self.address(t, loc, true).at else { return invalid() };
+            Store(loc, e) => {
+                let Some(at) = self.address(t, loc, true).at else { return invalid(t, site) };
                 let v = eval(e, self.locals_of(t));
                 self.write(at, loc.width, v);
             }
-            (FetchAdd(dst, loc, e) | Exchange(dst, loc, e), _) => {
-                let Some(at) = self.address(t, loc, true).at else { return invalid() };
+            FetchAdd(dst, loc, e) | Exchange(dst, loc, e) => {
+                let Some(at) = self.address(t, loc, true).at else { return invalid(t, site) };
                 let old = self.read(at, loc.width);
                 let v = eval(e, self.locals_of(t));
                 let new = if matches!(stmt, FetchAdd(..)) { old.wrapping_add(v) } else { v };
                 self.write(at, loc.width, new);
                 self.set_local(t, *dst, old);
             }
-            (Cas { dst, loc, expected, desired }, _) => {
-                let Some(at) = self.address(t, loc, true).at else { return invalid() };
+            Cas { dst, loc, expected, desired } => {
+                let Some(at) = self.address(t, loc, true).at else { return invalid(t, site) };
                 let ok = self.read(at, loc.width) == truncate(eval(expected, self.locals_of(t)), loc.width);
                 if ok {
                     let v = eval(desired, self.locals_of(t));
@@ -536,39 +573,58 @@ impl AstMachine {
                 }
                 self.set_local(t, *dst, ok as u64);
             }
-            (Await(_), _) => {}
-            (TimedLock(dst, m), _) => {
+            _ => unreachable!("another kind of statement"),
+        }
+        None
+    }
+
+    /// Mutexes and spin locks.
+    fn of_mutex(&mut self, t: usize, stmt: &Stmt, site: u32, give_up: bool) -> Option<Violation> {
+        use Stmt::*;
+        let me = t as u16 + 1;
+        match stmt {
+            TimedLock(dst, m) => {
                 if !give_up {
                     self.lock_mutex(*m, me);
                 }
                 self.set_local(t, *dst, give_up as u64);
             }
-            (Lock(m), _) => self.lock_mutex(*m, me),
-            (TryLock(dst, m), _) => {
+            Lock(m) => self.lock_mutex(*m, me),
+            TryLock(dst, m) => {
                 let ok = self.can_lock(t, *m);
                 if ok {
                     self.lock_mutex(*m, me);
                 }
                 self.set_local(t, *dst, ok as u64);
             }
-            (Unlock(m), _) => {
+            Unlock(m) => {
                 if self.mutexes[*m].owner != me {
-                    return misuse("unlock of a mutex that the thread does not hold");
+                    return misuse("unlock of a mutex that the thread does not hold", t, site);
                 }
                 self.unlock_mutex(*m);
             }
-            (SpinLock(m), _) => {
+            SpinLock(m) => {
                 self.log.push(Undo::Spin(*m, self.spins[*m]));
                 self.spins[*m] = me;
             }
-            (SpinUnlock(m), _) => {
+            SpinUnlock(m) => {
                 if self.spins[*m] != me {
-                    return misuse("unlock of a spin lock that the thread does not hold");
+                    return misuse("unlock of a spin lock that the thread does not hold", t, site);
                 }
                 self.log.push(Undo::Spin(*m, self.spins[*m]));
                 self.spins[*m] = 0;
             }
-            (ReadLock(r) | TryReadLock(_, r), _) => {
+            _ => unreachable!("another kind of statement"),
+        }
+        None
+    }
+
+    /// Read-write locks.
+    fn of_rwlock(&mut self, t: usize, stmt: &Stmt, site: u32) -> Option<Violation> {
+        use Stmt::*;
+        let me = t as u16 + 1;
+        match stmt {
+            ReadLock(r) | TryReadLock(_, r) => {
                 let ok = self.rws[*r].writer == 0;
                 if ok {
                     self.log.push(Undo::Rw(*r, self.rws[*r].clone()));
@@ -578,7 +634,7 @@ impl AstMachine {
                     self.set_local(t, *dst, ok as u64);
                 }
             }
-            (WriteLock(r) | TryWriteLock(_, r), _) => {
+            WriteLock(r) | TryWriteLock(_, r) => {
                 let ok = self.rws[*r].writer == 0 && self.rws[*r].readers.is_empty();
                 if ok {
                     self.log.push(Undo::Rw(*r, self.rws[*r].clone()));
@@ -588,10 +644,10 @@ impl AstMachine {
                     self.set_local(t, *dst, ok as u64);
                 }
             }
-            (RwUnlock(r), _) => {
+            RwUnlock(r) => {
                 let reads = self.rws[*r].readers.iter().position(|x| *x == t as u16);
                 if self.rws[*r].writer != me && reads.is_none() {
-                    return misuse("unlock of a read-write lock that the thread does not hold");
+                    return misuse("unlock of a read-write lock that the thread does not hold", t, site);
                 }
                 self.log.push(Undo::Rw(*r, self.rws[*r].clone()));
                 let rw = &mut self.rws[*r];
@@ -600,9 +656,26 @@ impl AstMachine {
                     None => rw.writer = 0,
                 }
             }
+            _ => unreachable!("another kind of statement"),
+        }
+        None
+    }
+
+    /// Signals, and the parts of a wait.
+    fn of_condition(
+        &mut self,
+        t: usize,
+        stmt: &Stmt,
+        part: u8,
+        site: u32,
+        give_up: bool,
+    ) -> Option<Violation> {
+        use Stmt::*;
+        let me = t as u16 + 1;
+        match (stmt, part) {
             (CondWait { cond, mutex } | CondTimedWait { cond, mutex, .. }, 0) => {
                 if self.mutexes[*mutex].owner != me {
-                    return misuse("wait without holding the mutex");
+                    return misuse("wait without holding the mutex", t, site);
                 }
                 self.unlock_mutex(*mutex);
                 self.change_cond(*cond).waiters |= 1 << t;
@@ -631,21 +704,38 @@ impl AstMachine {
                     c.tokens.push(c.waiters);
                 }
             }
-            (SemWait(s), _) => self.set_sem(*s, self.sems[*s] - 1),
-            (SemTryWait(dst, s), _) => {
+            _ => unreachable!("another kind of statement"),
+        }
+        None
+    }
+
+    /// Semaphores.
+    fn of_semaphore(&mut self, t: usize, stmt: &Stmt, give_up: bool) {
+        use Stmt::*;
+        match stmt {
+            SemWait(s) => self.set_sem(*s, self.sems[*s] - 1),
+            SemTryWait(dst, s) => {
                 let ok = self.sems[*s] > 0;
                 if ok {
                     self.set_sem(*s, self.sems[*s] - 1);
                 }
                 self.set_local(t, *dst, ok as u64);
             }
-            (SemTimedWait(dst, s), _) => {
+            SemTimedWait(dst, s) => {
                 if !give_up {
                     self.set_sem(*s, self.sems[*s] - 1);
                 }
                 self.set_local(t, *dst, give_up as u64);
             }
-            (SemPost(s), _) => self.set_sem(*s, self.sems[*s] + 1),
+            SemPost(s) => self.set_sem(*s, self.sems[*s] + 1),
+            _ => unreachable!("another kind of statement"),
+        }
+    }
+
+    /// Arriving at a barrier, or leaving it.
+    fn of_barrier(&mut self, t: usize, stmt: &Stmt, part: u8) {
+        use Stmt::*;
+        match (stmt, part) {
             (BarrierWait(_, b), 0) => {
                 self.log.push(Undo::Barrier(*b, self.barriers[*b].clone()));
                 self.log.push(Undo::Phase(t, self.phase[t]));
@@ -662,11 +752,8 @@ impl AstMachine {
                 let serial = self.barriers[*b].done[self.phase[t] as usize] as usize == t;
                 self.set_local(t, *dst, serial as u64);
             }
-            (Assign(..) | If(..) | Repeat(..) | Assert(_) | Alloc(..) | Create(_), _) => {
-                unreachable!("local statements are compiled away")
-            }
+            _ => unreachable!("another kind of statement"),
         }
-        None
     }
 
     fn can_lock(&self, t: usize, m: usize) -> bool {

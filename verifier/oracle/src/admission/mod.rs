@@ -216,6 +216,68 @@ pub fn check_decisions(
     Ok(compared)
 }
 
+/// What a thread does when its turn comes.
+enum Turn {
+    Goes(Choice),
+    Waits,
+    /// It is not there yet, or no more.
+    Gone,
+}
+
+/// A thread offers what it could do. Where it is `patient`, it does not give up. An error if the decision is
+/// wrong.
+fn turn<M: Machine + ?Sized>(
+    machine: &mut M,
+    decider: &mut dyn Decider,
+    t: ThreadIx,
+    ended: &mut BTreeSet<ThreadIx>,
+    patient: bool,
+) -> Result<Turn, String> {
+    let statuses = [Choice::Main, Choice::Timeout].map(|c| (c, machine.status(t, c)));
+    match statuses[0].1 {
+        Status::Finished if ended.insert(t) && !decider.ended(t) => {
+            return Err(format!("thread {} has ended, the set expects more of it", t.0));
+        }
+        Status::Finished | Status::Absent => return Ok(Turn::Gone),
+        _ => {}
+    }
+    let main = machine.next_event(t, Choice::Main).label;
+    let ready = |c: Choice| statuses.contains(&(c, Status::Ready));
+    if main.op.is_lifecycle() {
+        return Ok(if ready(Choice::Main) { Turn::Goes(Choice::Main) } else { Turn::Waits });
+    }
+    // What the call can come to, enabled or not: enforcement must not let it happen too early. Only a waiter
+    // that is signalled or late is asked when it is, and then offers what is possible by then.
+    let gives_up = ready(Choice::Timeout) && !patient;
+    let timed = statuses[1].1 != Status::Absent;
+    let asks_when_ready = timed || main.op == Op::CondWake;
+    let mut offered: SmallVec<[(Label, Choice); 2]> = SmallVec::new();
+    if ready(Choice::Main) || !asks_when_ready {
+        offered.extend(alternatives(main).into_iter().map(|l| (l, Choice::Main)));
+    }
+    if gives_up {
+        offered.push((machine.next_event(t, Choice::Timeout).label, Choice::Timeout));
+    }
+    if offered.is_empty() {
+        return Ok(Turn::Waits);
+    }
+    let complete = !timed || (gives_up && ready(Choice::Main));
+    let labels: SmallVec<[Label; 2]> = offered.iter().map(|o| o.0).collect();
+    match decider.offer(t, &labels) {
+        Decision::Go(i) => {
+            let (label, choice) = offered[i];
+            match ready(choice) && machine.next_event(t, choice).label == label {
+                true => Ok(Turn::Goes(choice)),
+                false => Err(format!("thread {} may do {label} too early", t.0)),
+            }
+        }
+        Decision::Free if ready(Choice::Main) => Ok(Turn::Goes(Choice::Main)),
+        Decision::Free if gives_up => Ok(Turn::Goes(Choice::Timeout)),
+        Decision::Escape if complete => Err(format!("thread {} escapes at {main}", t.0)),
+        Decision::Free | Decision::Wait | Decision::Escape => Ok(Turn::Waits),
+    }
+}
+
 /// Points 2 and 4 by random walks: at each state, threads come in random order and offer what they could do;
 /// none may be stuck while it has events to execute. A `patient` walk lets no timed wait give up while any
 /// thread could do something else. `pushes` (larger and larger sets, each with what it admits) arrive at
@@ -248,65 +310,14 @@ pub fn walk<'a, M: Machine + ?Sized>(
         let mut live = false;
         let mut moved = None;
         for t in order {
-            let statuses = [Choice::Main, Choice::Timeout].map(|c| (c, machine.status(t, c)));
-            if statuses[0].1 == Status::Finished {
-                if ended.insert(t) && !decider.ended(t) {
-                    moved = Some(Err(format!("thread {} has ended, the set expects more of it", t.0)));
-                    break;
-                }
-                continue;
+            match turn(machine, decider, t, &mut ended, patient && busy) {
+                Ok(Turn::Goes(choice)) => moved = Some(Ok((t, choice))),
+                Err(e) => moved = Some(Err(e)),
+                Ok(Turn::Waits) => live = true,
+                Ok(Turn::Gone) => {}
             }
-            if statuses[0].1 == Status::Absent {
-                continue;
-            }
-            live = true;
-            let main = machine.next_event(t, Choice::Main).label;
-            let ready = |c: Choice| statuses.contains(&(c, Status::Ready));
-            if main.op.is_lifecycle() {
-                if ready(Choice::Main) {
-                    moved = Some(Ok((t, Choice::Main)));
-                    break;
-                }
-                continue;
-            }
-            // What the call can come to, enabled or not: enforcement must not let it happen too early. Only a
-            // waiter that is signalled or late is asked when it is, and then offers what is possible by then.
-            let gives_up = ready(Choice::Timeout) && !(patient && busy);
-            let timed = statuses[1].1 != Status::Absent;
-            let asks_when_ready = timed || main.op == Op::CondWake;
-            let mut offered: SmallVec<[(Label, Choice); 2]> = SmallVec::new();
-            if ready(Choice::Main) || !asks_when_ready {
-                offered.extend(alternatives(main).into_iter().map(|l| (l, Choice::Main)));
-            }
-            if gives_up {
-                offered.push((machine.next_event(t, Choice::Timeout).label, Choice::Timeout));
-            }
-            if offered.is_empty() {
-                continue;
-            }
-            let complete = !timed || (gives_up && ready(Choice::Main));
-            let labels: SmallVec<[Label; 2]> = offered.iter().map(|o| o.0).collect();
-            match decider.offer(t, &labels) {
-                Decision::Go(i) => {
-                    let (label, choice) = offered[i];
-                    let early = || Err(format!("thread {} may do {label} too early", t.0));
-                    let enabled = ready(choice) && machine.next_event(t, choice).label == label;
-                    moved = Some(if enabled { Ok((t, choice)) } else { early() });
-                    break;
-                }
-                Decision::Free => {
-                    let way = [(Choice::Main, ready(Choice::Main)), (Choice::Timeout, gives_up)];
-                    moved = way.iter().find(|w| w.1).map(|w| Ok((t, w.0)));
-                    if moved.is_some() {
-                        break;
-                    }
-                }
-                Decision::Wait => {}
-                Decision::Escape if !complete => {}
-                Decision::Escape => {
-                    moved = Some(Err(format!("thread {} escapes at {main}", t.0)));
-                    break;
-                }
+            if moved.is_some() {
+                break;
             }
         }
         match moved {

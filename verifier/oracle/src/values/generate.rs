@@ -198,17 +198,34 @@ impl Generator {
         // What costs more, while there is something left.
         let kinds = if *budget == 0 || nesting == 0 { 16 } else { 24 };
         match self.below(kinds) {
+            kind @ 0..=6 => self.assignment(kind),
+            kind @ 7..=9 => self.atomic(kind),
+            kind @ 10..=12 => self.pointer_or_copy(kind),
+            kind @ 13..=15 => self.locked(kind),
+            kind => self.compound(kind, budget, nesting),
+        }
+    }
+
+    /// To a variable, or to the log that is compared.
+    fn assignment(&mut self, kind: usize) {
+        match kind {
             0..=4 => {
                 let (p, e) = (self.place(1), self.expr(2));
                 let op = self.pick(&["=", "=", "=", "^=", "|=", "&="]);
                 self.line(format!("{p} {op} {e};"));
             }
-            5 | 6 => {
+            _ => {
                 let e = self.expr(3);
                 let (t, _, _) = self.ty();
                 let k = self.below(8);
                 self.line(format!("s.log[me][{k}] = (u64)({t})({e});"));
             }
+        }
+    }
+
+    /// An atomic operation.
+    fn atomic(&mut self, kind: usize) {
+        match kind {
             7 => {
                 let (e, l) = (self.expr(1), self.below(6));
                 let k = self.below(4);
@@ -226,7 +243,7 @@ impl Generator {
                     "{{ {t} want = ({t})({e}); l{l} = atomic_compare_exchange_strong(&s.at{k}, &want, ({t})({f})); l0 ^= want; }}"
                 ));
             }
-            9 => {
+            _ => {
                 let (k, l, e) = (self.below(4), self.below(6), self.expr(1));
                 let (t, _, _) = TYPES[2 * k];
                 if self.below(2) == 0 {
@@ -235,6 +252,12 @@ impl Generator {
                     self.line(format!("atomic_store_explicit(&s.at{k}, ({t})({e}), memory_order_release);"));
                 }
             }
+        }
+    }
+
+    /// What is done with pointers, and with several bytes at once.
+    fn pointer_or_copy(&mut self, kind: usize) {
+        match kind {
             10 => {
                 let e = self.expr(1);
                 // It points to 32 bits.
@@ -249,7 +272,7 @@ impl Generator {
                     _ => self.line(format!("l2 = (u32)(&s.w[({e}) & 3] - s.w);")),
                 }
             }
-            12 => {
+            _ => {
                 let e = self.expr(1);
                 match self.below(4) {
                     0 => self.line(format!("memset(la, (u8)({e}), sizeof la);")),
@@ -258,6 +281,12 @@ impl Generator {
                     _ => self.line("memmove(la, la + 1, 2 * sizeof *la);"),
                 }
             }
+        }
+    }
+
+    /// An access under a lock.
+    fn locked(&mut self, kind: usize) {
+        match kind {
             13 => {
                 let i = self.below(2);
                 self.line(format!("pthread_mutex_lock(&s.mutex{i});"));
@@ -279,10 +308,16 @@ impl Generator {
                 self.line(format!("{p} ^= ({e}) & 0xff;"));
                 self.line("pthread_rwlock_unlock(&s.rw);");
             }
-            15 => {
+            _ => {
                 let (l, p) = (self.below(6), self.place(0));
                 self.line(format!("if (pthread_mutex_trylock(&s.mutex1) == 0) {{ l{l} = {p}; pthread_mutex_unlock(&s.mutex1); }}"));
             }
+        }
+    }
+
+    /// A statement with statements in it.
+    fn compound(&mut self, kind: usize, budget: &mut usize, nesting: usize) {
+        match kind {
             16..=18 => {
                 let c = self.expr(2);
                 self.line(format!("if ({c}) {{"));
