@@ -104,20 +104,7 @@ impl<M: Machine + ?Sized> Classes<M> {
     pub fn arrive(&mut self, m: &mut M, node: NodeId, past: &Past<'_, M>) -> Result<Arrived, Stop> {
         let ops = self.ops;
         let at = (node, (ops.control)(m));
-        let found = self.classes.get(&at).into_iter().flatten().enumerate().find_map(|(i, c)| {
-            let d = same(&ops, m, &c.first, &c.order, past)?;
-            Some((i, d))
-        });
-        let (i, d) = match found {
-            Some(found) => found,
-            None => {
-                let class = self.class(m, past)?;
-                let d = (ops.compare)(m, &class.first).unwrap_or_default();
-                let list = self.classes.entry(at).or_default();
-                list.push(class);
-                (list.len() - 1, d)
-            }
-        };
+        let (i, d) = self.class_of(m, at, past)?;
         let few = self.few;
         let class = self.classes.get_mut(&at).and_then(|l| l.get_mut(i));
         let class = class.ok_or_else(|| Stop::Undecided("a class is lost".into()))?;
@@ -132,13 +119,7 @@ impl<M: Machine + ?Sized> Classes<M> {
         let landmarks = &mut self.landmarks;
         landmarks.learn(&(ops.terms)(m), (ops.path)(m));
         if !landmarks.is_empty() {
-            let mut wider = false;
-            for (c, t) in class.open.iter().zip(&values) {
-                wider |= landmarks.widen(&ops, m, *t, class.bounds.entry(*c).or_default());
-            }
-            if wider {
-                class.seen.clear();
-            }
+            class.widen(&ops, m, landmarks, &values);
         }
         let told: Vec<Option<u64>> = {
             let mut terms = (ops.terms)(m);
@@ -207,6 +188,29 @@ impl<M: Machine + ?Sized> Classes<M> {
         Ok(Arrived::New { moved: true })
     }
 
+    /// The class of a state, among those of its place, and how the state differs from the class's first. If
+    /// there is none, a new one.
+    fn class_of(
+        &mut self,
+        m: &mut M,
+        at: (NodeId, u64),
+        past: &Past<'_, M>,
+    ) -> Result<(usize, Difference), Stop> {
+        let ops = self.ops;
+        let found = self.classes.get(&at).into_iter().flatten().enumerate().find_map(|(i, c)| {
+            let d = same(&ops, m, &c.first, &c.order, past)?;
+            Some((i, d))
+        });
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        let class = self.class(m, past)?;
+        let d = (ops.compare)(m, &class.first).unwrap_or_default();
+        let list = self.classes.entry(at).or_default();
+        list.push(class);
+        Ok((list.len() - 1, d))
+    }
+
     /// A class with this state as its first.
     fn class(&mut self, m: &mut M, past: &Past<'_, M>) -> Result<Class, Stop> {
         let ops = self.ops;
@@ -244,6 +248,17 @@ impl<M: Machine + ?Sized> Classes<M> {
 }
 
 impl Class {
+    /// The bounds of open cells have to hold these values, too. If they get wider, nothing seen counts.
+    fn widen<M: ?Sized>(&mut self, ops: &Ops<M>, m: &M, landmarks: &Landmarks, values: &[TermId]) {
+        let mut wider = false;
+        for (c, t) in self.open.iter().zip(values) {
+            wider |= landmarks.widen(ops, m, *t, self.bounds.entry(*c).or_default());
+        }
+        if wider {
+            self.seen.clear();
+        }
+    }
+
     /// What the open cells hold.
     fn values_of<M: ?Sized>(&self, ops: &Ops<M>, m: &M, row: &FxHashMap<Cell, TermId>) -> Vec<TermId> {
         let each = |c: &Cell| row.get(c).copied().unwrap_or_else(|| (ops.value_then)(m, &self.first, *c));

@@ -27,8 +27,9 @@ impl Terms {
 
     /// With names of inputs.
     pub fn render_with(&self, t: TermId, name: &dyn Fn(Sym) -> String) -> String {
-        let mut text = String::new();
-        self.write(t, 0, 0, name, &mut text);
+        let mut pen = Pen { terms: self, name, text: String::new() };
+        pen.write(t, 0, 0);
+        let mut text = pen.text;
         if text.len() > LENGTH {
             let cut = (0..=LENGTH).rev().find(|i| text.is_char_boundary(*i)).unwrap_or(0);
             text.truncate(cut);
@@ -36,76 +37,27 @@ impl Terms {
         }
         text
     }
+}
 
-    fn number(&self, c: u64, w: u8, signed: bool) -> String {
-        let s = sext(c, w);
-        if w > 1 && s < 0 && (signed || s >= -4096) {
-            s.to_string()
-        } else if c >= 1 << 16 {
-            format!("{c:#x}")
-        } else {
-            c.to_string()
-        }
-    }
+/// What writes a term. `depth` says how deep in the whole it is, `outer` how strongly what is around it
+/// binds: what binds less gets parentheses.
+struct Pen<'a> {
+    terms: &'a Terms,
+    name: &'a dyn Fn(Sym) -> String,
+    text: String,
+}
 
-    fn write(&self, t: TermId, depth: usize, outer: u8, name: &dyn Fn(Sym) -> String, out: &mut String) {
-        if out.len() > LENGTH || depth > DEPTH {
-            out.push('…');
+impl Pen<'_> {
+    fn write(&mut self, t: TermId, depth: usize, outer: u8) {
+        if self.text.len() > LENGTH || depth > DEPTH {
+            self.text.push('…');
             return;
         }
-        let (node, w) = (self.node(t), self.width(t));
-        let binary = |op: &str, level: u8, a: TermId, b: TermId, signed: bool, out: &mut String| {
-            let parentheses = level < outer;
-            out.push_str(if parentheses { "(" } else { "" });
-            self.operand(a, depth + 1, level, signed, name, out);
-            out.push_str(&format!(" {op} "));
-            self.operand(b, depth + 1, level + 1, signed, name, out);
-            out.push_str(if parentheses { ")" } else { "" });
-        };
-        let call = |f: &str, operands: &[TermId], out: &mut String| {
-            out.push_str(f);
-            out.push('(');
-            for (i, &o) in operands.iter().enumerate() {
-                out.push_str(if i > 0 { ", " } else { "" });
-                self.write(o, depth + 1, 0, name, out);
-            }
-            out.push(')');
-        };
-        match node {
-            Node::Const(c) => out.push_str(&self.number(c, w, false)),
-            Node::Sym(s) => out.push_str(&name(s)),
-            Node::Bin(BinOp::Add, a, b) => match self.as_const(b) {
-                Some(c) if sext(c, w) < 0 && sext(c, w) > -4096 => {
-                    let parentheses = 9 < outer;
-                    out.push_str(if parentheses { "(" } else { "" });
-                    self.write(a, depth + 1, 9, name, out);
-                    out.push_str(&format!(" - {}", -sext(c, w)));
-                    out.push_str(if parentheses { ")" } else { "" });
-                }
-                _ => binary("+", 9, a, b, false, out),
-            },
-            Node::Bin(BinOp::Sub, a, b) if self.as_const(a) == Some(0) => {
-                out.push('-');
-                self.write(b, depth + 1, UNARY, name, out);
-            }
-            Node::Bin(op, a, b) => match op {
-                BinOp::Sub => binary("-", 9, a, b, false, out),
-                BinOp::Mul => binary("*", 10, a, b, false, out),
-                BinOp::UDiv => binary("/", 10, a, b, false, out),
-                BinOp::URem => binary("%", 10, a, b, false, out),
-                BinOp::SDiv => call("signed_div", &[a, b], out),
-                BinOp::SRem => call("signed_rem", &[a, b], out),
-                BinOp::Shl => binary("<<", 8, a, b, false, out),
-                BinOp::LShr => binary(">>", 8, a, b, false, out),
-                BinOp::AShr => call("signed_shift", &[a, b], out),
-                BinOp::And if w == 1 => binary("&&", 2, a, b, false, out),
-                BinOp::Or if w == 1 => binary("||", 1, a, b, false, out),
-                BinOp::Xor if w == 1 => binary("!=", 6, a, b, false, out),
-                BinOp::And => binary("&", 5, a, b, false, out),
-                BinOp::Xor => binary("^", 4, a, b, false, out),
-                BinOp::Or => binary("|", 3, a, b, false, out),
-                _ => call(&format!("{op:?}"), &[a, b], out),
-            },
+        let w = self.terms.width(t);
+        match self.terms.node(t) {
+            Node::Const(c) => self.number(c, w, false),
+            Node::Sym(s) => self.text.push_str(&(self.name)(s)),
+            Node::Bin(op, a, b) => self.binary(op, a, b, w, depth, outer),
             Node::Overflow(op, a, b) => {
                 let f = match op {
                     OvfOp::SAdd => "signed_add_overflows",
@@ -113,14 +65,14 @@ impl Terms {
                     OvfOp::SMul => "signed_mul_overflows",
                     _ => "mul_overflows",
                 };
-                call(f, &[a, b], out);
+                self.call(f, &[a, b], depth);
             }
-            Node::Cmp(op, a, b) => self.comparison(op, a, b, false, depth, outer, name, out),
-            Node::Not(a) => match self.node(a) {
-                Node::Cmp(op, x, y) => self.comparison(op, x, y, true, depth, outer, name, out),
+            Node::Cmp(op, a, b) => self.comparison(op, [a, b], false, depth, outer),
+            Node::Not(a) => match self.terms.node(a) {
+                Node::Cmp(op, x, y) => self.comparison(op, [x, y], true, depth, outer),
                 _ => {
-                    out.push(if w == 1 { '!' } else { '~' });
-                    self.write(a, depth + 1, UNARY, name, out);
+                    self.text.push(if w == 1 { '!' } else { '~' });
+                    self.write(a, depth + 1, UNARY);
                 }
             },
             Node::Un(op, a) => {
@@ -129,78 +81,114 @@ impl Terms {
                     UnOp::Cttz => "trailing_zeros",
                     _ => "popcount",
                 };
-                call(f, &[a], out);
+                self.call(f, &[a], depth);
             }
-            Node::Ite(c, a, b) => {
-                out.push_str(if outer > 0 { "(" } else { "" });
-                self.write(c, depth + 1, 1, name, out);
-                out.push_str(" ? ");
-                self.write(a, depth + 1, 1, name, out);
-                out.push_str(" : ");
-                self.write(b, depth + 1, 0, name, out);
-                out.push_str(if outer > 0 { ")" } else { "" });
-            }
+            Node::Ite(c, a, b) => self.in_parentheses(outer > 0, |pen| {
+                pen.write(c, depth + 1, 1);
+                pen.text.push_str(" ? ");
+                pen.write(a, depth + 1, 1);
+                pen.text.push_str(" : ");
+                pen.write(b, depth + 1, 0);
+            }),
             Node::Extract(a, lo) => {
-                self.write(a, depth + 1, ATOM, name, out);
+                self.write(a, depth + 1, ATOM);
                 match w {
-                    1 => out.push_str(&format!("[{lo}]")),
-                    _ => out.push_str(&format!("[{}:{lo}]", lo + w - 1)),
+                    1 => self.text.push_str(&format!("[{lo}]")),
+                    _ => self.text.push_str(&format!("[{}:{lo}]", lo + w - 1)),
                 }
             }
-            // Zero-extension says nothing to people.
-            Node::Concat(high, low) if self.as_const(high) == Some(0) => {
-                self.write(low, depth + 1, outer, name, out);
-            }
-            Node::Concat(high, low) => match (self.node(high), self.as_const(low)) {
-                (Node::Extract(a, 0), Some(0)) if self.width(a) == w => {
-                    let parentheses = 8 < outer;
-                    out.push_str(if parentheses { "(" } else { "" });
-                    self.write(a, depth + 1, 8, name, out);
-                    out.push_str(&format!(" << {}", self.width(low)));
-                    out.push_str(if parentheses { ")" } else { "" });
-                }
-                _ => {
-                    out.push('{');
-                    self.write(high, depth + 1, 0, name, out);
-                    out.push_str(", ");
-                    self.write(low, depth + 1, 0, name, out);
-                    out.push('}');
-                }
-            },
-            Node::SExt(a) => self.write(a, depth + 1, outer, name, out),
+            Node::Concat(high, low) => self.concatenation(high, low, w, depth, outer),
+            Node::SExt(a) => self.write(a, depth + 1, outer),
         }
     }
 
-    fn operand(
-        &self,
-        t: TermId,
-        depth: usize,
-        outer: u8,
-        signed: bool,
-        name: &dyn Fn(Sym) -> String,
-        out: &mut String,
-    ) {
-        match self.node(t) {
-            Node::Const(c) => out.push_str(&self.number(c, self.width(t), signed)),
-            _ => self.write(t, depth, outer, name, out),
+    fn number(&mut self, c: u64, w: u8, signed: bool) {
+        let s = sext(c, w);
+        self.text.push_str(&if w > 1 && s < 0 && (signed || s >= -4096) {
+            s.to_string()
+        } else if c >= 1 << 16 {
+            format!("{c:#x}")
+        } else {
+            c.to_string()
+        });
+    }
+
+    fn operand(&mut self, t: TermId, depth: usize, outer: u8, signed: bool) {
+        match self.terms.node(t) {
+            Node::Const(c) => self.number(c, self.terms.width(t), signed),
+            _ => self.write(t, depth, outer),
+        }
+    }
+
+    fn in_parentheses(&mut self, are_needed: bool, write: impl FnOnce(&mut Self)) {
+        self.text.push_str(if are_needed { "(" } else { "" });
+        write(self);
+        self.text.push_str(if are_needed { ")" } else { "" });
+    }
+
+    fn call(&mut self, f: &str, operands: &[TermId], depth: usize) {
+        self.text.push_str(f);
+        self.text.push('(');
+        for (i, &o) in operands.iter().enumerate() {
+            self.text.push_str(if i > 0 { ", " } else { "" });
+            self.write(o, depth + 1, 0);
+        }
+        self.text.push(')');
+    }
+
+    /// An operation on two numbers of `w` bits.
+    fn binary(&mut self, op: BinOp, a: TermId, b: TermId, w: u8, depth: usize, outer: u8) {
+        if op == BinOp::Sub && self.terms.as_const(a) == Some(0) {
+            self.text.push('-');
+            return self.write(b, depth + 1, UNARY);
+        }
+        if op == BinOp::Add
+            && let Some(c) = self.terms.as_const(b)
+            && sext(c, w) < 0
+            && sext(c, w) > -4096
+        {
+            return self.in_parentheses(9 < outer, |pen| {
+                pen.write(a, depth + 1, 9);
+                pen.text.push_str(&format!(" - {}", -sext(c, w)));
+            });
+        }
+        match operator(op, w) {
+            Ok((symbol, level)) => self.in_parentheses(level < outer, |pen| {
+                pen.operand(a, depth + 1, level, false);
+                pen.text.push_str(&format!(" {symbol} "));
+                pen.operand(b, depth + 1, level + 1, false);
+            }),
+            Err(f) => self.call(&f, &[a, b], depth),
+        }
+    }
+
+    /// A number of `w` bits out of two.
+    fn concatenation(&mut self, high: TermId, low: TermId, w: u8, depth: usize, outer: u8) {
+        if self.terms.as_const(high) == Some(0) {
+            // Zero-extension says nothing to people.
+            return self.write(low, depth + 1, outer);
+        }
+        match (self.terms.node(high), self.terms.as_const(low)) {
+            (Node::Extract(a, 0), Some(0)) if self.terms.width(a) == w => {
+                self.in_parentheses(8 < outer, |pen| {
+                    pen.write(a, depth + 1, 8);
+                    pen.text.push_str(&format!(" << {}", pen.terms.width(low)));
+                });
+            }
+            _ => {
+                self.text.push('{');
+                self.write(high, depth + 1, 0);
+                self.text.push_str(", ");
+                self.write(low, depth + 1, 0);
+                self.text.push('}');
+            }
         }
     }
 
     /// `a op b` or its opposite, a constant on the right.
-    #[allow(clippy::too_many_arguments)]
-    fn comparison(
-        &self,
-        op: ICmp,
-        a: TermId,
-        b: TermId,
-        opposite: bool,
-        depth: usize,
-        outer: u8,
-        name: &dyn Fn(Sym) -> String,
-        out: &mut String,
-    ) {
+    fn comparison(&mut self, op: ICmp, [a, b]: [TermId; 2], opposite: bool, depth: usize, outer: u8) {
         let signed = op == ICmp::Slt;
-        let turned = op != ICmp::Eq && self.as_const(a).is_some();
+        let turned = op != ICmp::Eq && self.terms.as_const(a).is_some();
         let (a, b) = if turned { (b, a) } else { (a, b) };
         let (symbol, level) = match (op, turned, opposite) {
             (ICmp::Eq, _, false) => ("==", 6),
@@ -210,10 +198,33 @@ impl Terms {
             (_, true, false) => (">", 7),
             (_, true, true) => ("<=", 7),
         };
-        out.push_str(if level < outer { "(" } else { "" });
-        self.operand(a, depth + 1, level + 1, signed, name, out);
-        out.push_str(&format!(" {symbol} "));
-        self.operand(b, depth + 1, level + 1, signed, name, out);
-        out.push_str(if level < outer { ")" } else { "" });
+        self.in_parentheses(level < outer, |pen| {
+            pen.operand(a, depth + 1, level + 1, signed);
+            pen.text.push_str(&format!(" {symbol} "));
+            pen.operand(b, depth + 1, level + 1, signed);
+        });
     }
+}
+
+/// C's operator on unsigned numbers of `w` bits, and how strongly it binds; or the name of a function.
+fn operator(op: BinOp, w: u8) -> Result<(&'static str, u8), String> {
+    Ok(match op {
+        BinOp::Add => ("+", 9),
+        BinOp::Sub => ("-", 9),
+        BinOp::Mul => ("*", 10),
+        BinOp::UDiv => ("/", 10),
+        BinOp::URem => ("%", 10),
+        BinOp::Shl => ("<<", 8),
+        BinOp::LShr => (">>", 8),
+        BinOp::And if w == 1 => ("&&", 2),
+        BinOp::Or if w == 1 => ("||", 1),
+        BinOp::Xor if w == 1 => ("!=", 6),
+        BinOp::And => ("&", 5),
+        BinOp::Xor => ("^", 4),
+        BinOp::Or => ("|", 3),
+        BinOp::SDiv => return Err("signed_div".into()),
+        BinOp::SRem => return Err("signed_rem".into()),
+        BinOp::AShr => return Err("signed_shift".into()),
+        _ => return Err(format!("{op:?}")),
+    })
 }
