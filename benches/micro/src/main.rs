@@ -44,7 +44,9 @@ fn main() -> Result<()> {
     let mut guests = Guests::new(&tools, folder, rounds, scale);
     let mut sections = Vec::new();
     let mut failed = false;
-    for (title, aim, mut measure) in plan(rounds, cli.quick) {
+    let few = if cli.quick { 3 } else { rounds };
+    let plan = programs().into_iter().chain(by_size(rounds)).chain(by_size_of_sets(few));
+    for (title, aim, mut measure) in plan {
         if cli.only.as_ref().is_some_and(|o| !title.contains(o.as_str())) {
             continue;
         }
@@ -70,7 +72,11 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> {
+/// A section: its title, the aim, and what measures it.
+type Plan<'a> = (&'a str, &'a str, Measure<'a>);
+
+/// Programs in every mode, beside the plain ones.
+fn programs<'a>() -> Vec<Plan<'a>> {
     vec![
         (
             "Unconstrained",
@@ -120,6 +126,12 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
                 Ok(())
             }),
         ),
+    ]
+}
+
+/// One thing that the runtime does, by the size of something that it should not depend on, or hardly.
+fn by_size<'a>(rounds: usize) -> Vec<Plan<'a>> {
+    vec![
         (
             "Distinct predecessor threads",
             "linear in them, and in nothing else",
@@ -161,6 +173,12 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
                 Ok(())
             }),
         ),
+    ]
+}
+
+/// The same by the size of schedule sets, which takes long.
+fn by_size_of_sets<'a>(rounds: usize) -> Vec<Plan<'a>> {
+    vec![
         (
             "Decision, by number of traces",
             "constant",
@@ -170,7 +188,7 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
                     let run = move || subjects::time(subjects::decisions(n));
                     variants.push(Variant::new(format!("{n} traces"), run));
                 }
-                s.compare("decision and event", interleaved(if quick { 3 } else { rounds }, variants)?);
+                s.compare("decision and event", interleaved(rounds, variants)?);
                 Ok(())
             }),
         ),
@@ -184,7 +202,7 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
                         subjects::time(subjects::changes(n, 16))
                     }));
                 }
-                s.compare("event and section", interleaved(if quick { 3 } else { rounds }, variants)?);
+                s.compare("event and section", interleaved(rounds, variants)?);
                 Ok(())
             }),
         ),
@@ -198,7 +216,7 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
                         subjects::time(subjects::install(n))
                     }));
                 }
-                s.compare("push", interleaved(if quick { 3 } else { rounds }, variants)?);
+                s.compare("push", interleaved(rounds, variants)?);
                 Ok(())
             }),
         ),
@@ -208,7 +226,7 @@ fn plan<'a>(rounds: usize, quick: bool) -> Vec<(&'a str, &'a str, Measure<'a>)> 
             Box::new(move |_, s| {
                 let stage = |name| move || subjects::cpu_time(subjects::stage(name, 100_000));
                 let variants = subjects::STAGES.iter().map(|&name| Variant::new(name, stage(name))).collect();
-                s.compare("stage", interleaved(if quick { 3 } else { rounds }, variants)?);
+                s.compare("stage", interleaved(rounds, variants)?);
                 Ok(())
             }),
         ),

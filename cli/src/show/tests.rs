@@ -152,112 +152,135 @@ fn graph_without_a_program() {
 #[test]
 fn json_is_one_object_with_a_schema() {
     let set = sample();
-    let value = json::set(&set, &Names::new(&set.threads, sites()));
+    let mut value = json::set(&set, &Names::new(&set.threads, sites()));
     assert_eq!(value["schema"], json::SCHEMA);
     assert_eq!(value["promises"], serde_json::json!(["all uses of each mutex are ordered"]));
+    let root = value["nodes"][0].as_object_mut().unwrap();
+    assert_eq!(root.remove("arms").unwrap().as_array().unwrap().len(), 2);
     check(
-        &serde_json::to_string_pretty(&value["nodes"][0]).unwrap(),
+        &serde_json::to_string_pretty(&root).unwrap(),
         &expect![[r#"
         {
-          "arms": [
-            {
-              "first": {
-                "after": [],
-                "op": "store",
-                "outcome": 0,
-                "place": "a.c:4:3",
-                "publishes": false,
-                "site": 0
-              },
-              "guard": "",
-              "lanes": [
-                {
-                  "steps": [
-                    {
-                      "after": [],
-                      "op": "store",
-                      "outcome": 0,
-                      "place": "a.c:4:3",
-                      "publishes": false,
-                      "site": 0
-                    }
-                  ],
-                  "thread": "main.0"
-                },
-                {
-                  "steps": [
-                    {
-                      "after": [
-                        {
-                          "offset": 1,
-                          "thread": "main.0",
-                          "when": ""
-                        }
-                      ],
-                      "op": "load",
-                      "outcome": 0,
-                      "place": "a.c:9:3",
-                      "publishes": true,
-                      "site": 1
-                    }
-                  ],
-                  "thread": "main.1"
-                }
-              ],
-              "target": "0000000000000001",
-              "thread": "main.0"
-            },
-            {
-              "first": {
-                "after": [],
-                "op": "load",
-                "outcome": 0,
-                "place": "a.c:9:3",
-                "publishes": false,
-                "site": 1
-              },
-              "guard": "",
-              "lanes": [
-                {
-                  "steps": [
-                    {
-                      "after": [
-                        {
-                          "offset": 1,
-                          "thread": "main.1",
-                          "when": ""
-                        }
-                      ],
-                      "op": "store",
-                      "outcome": 0,
-                      "place": "a.c:4:3",
-                      "publishes": false,
-                      "site": 0
-                    }
-                  ],
-                  "thread": "main.0"
-                },
-                {
-                  "steps": [
-                    {
-                      "after": [],
-                      "op": "load",
-                      "outcome": 0,
-                      "place": "a.c:9:3",
-                      "publishes": true,
-                      "site": 1
-                    }
-                  ],
-                  "thread": "main.1"
-                }
-              ],
-              "target": "0000000000000002",
-              "thread": "main.1"
-            }
-          ],
           "id": "root",
           "kind": "choice",
           "racing": []
+        }"#]],
+    );
+}
+
+/// An arm of the root, in JSON.
+fn json_of_arm(k: usize) -> String {
+    let set = sample();
+    let value = json::set(&set, &Names::new(&set.threads, sites()));
+    serde_json::to_string_pretty(&value["nodes"][0]["arms"][k]).unwrap()
+}
+
+#[test]
+fn json_of_an_arm_where_the_second_waits() {
+    check(
+        &json_of_arm(0),
+        &expect![[r#"
+        {
+          "first": {
+            "after": [],
+            "op": "store",
+            "outcome": 0,
+            "place": "a.c:4:3",
+            "publishes": false,
+            "site": 0
+          },
+          "guard": "",
+          "lanes": [
+            {
+              "steps": [
+                {
+                  "after": [],
+                  "op": "store",
+                  "outcome": 0,
+                  "place": "a.c:4:3",
+                  "publishes": false,
+                  "site": 0
+                }
+              ],
+              "thread": "main.0"
+            },
+            {
+              "steps": [
+                {
+                  "after": [
+                    {
+                      "offset": 1,
+                      "thread": "main.0",
+                      "when": ""
+                    }
+                  ],
+                  "op": "load",
+                  "outcome": 0,
+                  "place": "a.c:9:3",
+                  "publishes": true,
+                  "site": 1
+                }
+              ],
+              "thread": "main.1"
+            }
+          ],
+          "target": "0000000000000001",
+          "thread": "main.0"
+        }"#]],
+    );
+}
+
+#[test]
+fn json_of_an_arm_where_the_first_waits() {
+    check(
+        &json_of_arm(1),
+        &expect![[r#"
+        {
+          "first": {
+            "after": [],
+            "op": "load",
+            "outcome": 0,
+            "place": "a.c:9:3",
+            "publishes": false,
+            "site": 1
+          },
+          "guard": "",
+          "lanes": [
+            {
+              "steps": [
+                {
+                  "after": [
+                    {
+                      "offset": 1,
+                      "thread": "main.1",
+                      "when": ""
+                    }
+                  ],
+                  "op": "store",
+                  "outcome": 0,
+                  "place": "a.c:4:3",
+                  "publishes": false,
+                  "site": 0
+                }
+              ],
+              "thread": "main.0"
+            },
+            {
+              "steps": [
+                {
+                  "after": [],
+                  "op": "load",
+                  "outcome": 0,
+                  "place": "a.c:9:3",
+                  "publishes": true,
+                  "site": 1
+                }
+              ],
+              "thread": "main.1"
+            }
+          ],
+          "target": "0000000000000002",
+          "thread": "main.1"
         }"#]],
     );
 }

@@ -10,6 +10,7 @@ use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, bail, ensure};
 use irs_demos::program::sites_of;
+use irs_demos::sets::Sites;
 use irs_demos::tools::{Random, under};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -184,6 +185,92 @@ impl Bad {
         }
         Ok(())
     }
+
+    fn say(&mut self, log: &Path, table: &mut Table) -> Result<()> {
+        let logged = std::fs::read_to_string(log)?.lines().filter(|l| l.contains("broke off")).count();
+        if logged < self.hung_up {
+            self.wrong.push(format!("{} pushes broke off, the log names {logged}", self.hung_up));
+        }
+        let ok = self.wrong.is_empty() && self.sent > 0;
+        let measured = format!("{} of {}", self.sent - self.wrong.len(), self.sent);
+        table.row(
+            "bad pushes, refused with a reason or no change",
+            format!("{0} of {0}", self.sent),
+            measured,
+            ok,
+        );
+        if !ok {
+            println!("      {}", listed(&self.wrong));
+        }
+        Ok(())
+    }
+}
+
+/// Pushes each of which makes the set larger.
+struct Growing {
+    /// How many there are to be.
+    pushes: usize,
+    /// At the pace of a full run?
+    full: bool,
+    pushed: usize,
+    refused: Vec<String>,
+    /// The program's memory in KiB after the 100th.
+    at_100: u64,
+}
+
+impl Growing {
+    /// Pushes for a second, with bad ones in between. Says how many.
+    fn for_a_second(
+        &mut self,
+        running: &Running,
+        peer: &mut Peer,
+        sites: &Sites,
+        bad: &mut Bad,
+    ) -> Result<usize> {
+        let (began, first) = (Instant::now(), self.pushed);
+        while self.pushed < self.pushes && self.pushed - first < PER_SECOND {
+            let ahead = self.pushed as u32 + 2;
+            let set = sites.ahead(ahead)?;
+            match peer.push(&set, None)? {
+                Answer::Taken { changed: true, .. } => {}
+                other => self.refused.push(format!("{ahead} ahead: {other:?}")),
+            }
+            self.pushed += 1;
+            if self.pushed == 100.min(self.pushes) {
+                self.at_100 = running.resident()?;
+            }
+            if self.pushed.is_multiple_of(3) {
+                bad.send(&running.socket, &set, &sites.ahead(ahead - 1)?)?;
+            }
+            if self.full {
+                let next = began + slot() * (self.pushed - first) as u32;
+                std::thread::sleep(next.saturating_duration_since(Instant::now()));
+            }
+        }
+        Ok(self.pushed - first)
+    }
+
+    fn say(&self, table: &mut Table) {
+        table.row(
+            format!("{} growing pushes, taken", self.pushes),
+            self.pushes.to_string(),
+            (self.pushed - self.refused.len()).to_string(),
+            self.refused.is_empty(),
+        );
+        if !self.refused.is_empty() {
+            println!("      {}", listed(&self.refused));
+        }
+    }
+}
+
+/// What there is for one push, in a second with pushes.
+fn slot() -> Duration {
+    Duration::from_millis(900) / PER_SECOND as u32
+}
+
+/// The first of them.
+fn listed(all: &[String]) -> String {
+    all.iter().take(5).cloned().collect::<Vec<_>>().join("; ")
 }
 
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
@@ -203,46 +290,26 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let mut bad = Bad { random: plan.random(5), other, sent: 0, hung_up: 0, wrong: Vec::new() };
 
     let (mut with, mut without) = (BTreeMap::new(), BTreeMap::new());
-    let (mut pushed, mut refused, mut at_100) = (0, Vec::new(), 0);
+    let mut growing = Growing { pushes, full: plan.full(), pushed: 0, refused: Vec::new(), at_100: 0 };
     // CPU time of one push, here and in the program.
     let mut cost = 0;
     let mut pushing = false;
     running.second()?;
-    while pushed < pushes {
+    while growing.pushed < pushes {
         pushing = !pushing;
-        let slot = Duration::from_millis(900) / PER_SECOND as u32;
         let began = Instant::now();
         if pushing {
             let (before, before_own) = (running.background_cpu()?, own_cpu());
-            let first = pushed;
-            while pushed < pushes && pushed - first < PER_SECOND {
-                let ahead = pushed as u32 + 2;
-                let set = sites.ahead(ahead)?;
-                match peer.push(&set, None)? {
-                    Answer::Taken { changed: true, .. } => {}
-                    other => refused.push(format!("{ahead} ahead: {other:?}")),
-                }
-                pushed += 1;
-                if pushed == 100.min(pushes) {
-                    at_100 = running.resident()?;
-                }
-                if pushed % 3 == 0 {
-                    bad.send(&running.socket, &set, &sites.ahead(ahead - 1)?)?;
-                }
-                if plan.full() {
-                    let next = began + slot * (pushed - first) as u32;
-                    std::thread::sleep(next.saturating_duration_since(Instant::now()));
-                }
-            }
+            let sent = growing.for_a_second(&running, &mut peer, &sites, &mut bad)?;
             let spent = own_cpu() - before_own + running.background_cpu()?.saturating_sub(before);
-            cost = spent / (pushed - first).max(1) as u64;
+            cost = spent / sent.max(1) as u64;
         } else if plan.full() {
             for i in 1..=PER_SECOND as u32 {
                 let start = own_cpu();
                 while own_cpu() - start < cost {
                     std::hint::spin_loop();
                 }
-                std::thread::sleep((began + slot * i).saturating_duration_since(Instant::now()));
+                std::thread::sleep((began + slot() * i).saturating_duration_since(Instant::now()));
             }
         }
         running.alive()?;
@@ -258,40 +325,16 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     running.second()?;
     running.alive()?;
     let at_end = running.resident()?;
-    let listed = |v: &[String]| v.iter().take(5).cloned().collect::<Vec<_>>().join("; ");
-
-    table.row(
-        format!("{pushes} growing pushes, taken"),
-        pushes.to_string(),
-        (pushed - refused.len()).to_string(),
-        refused.is_empty(),
-    );
-    if !refused.is_empty() {
-        println!("      {}", listed(&refused));
-    }
-    let logged = std::fs::read_to_string(&running.log)?.lines().filter(|l| l.contains("broke off")).count();
-    if logged < bad.hung_up {
-        bad.wrong.push(format!("{} pushes broke off, the log names {logged}", bad.hung_up));
-    }
-    let ok = bad.wrong.is_empty() && bad.sent > 0;
-    let measured = format!("{} of {}", bad.sent - bad.wrong.len(), bad.sent);
-    table.row(
-        "bad pushes, refused with a reason or no change",
-        format!("{0} of {0}", bad.sent),
-        measured,
-        ok,
-    );
-    if !ok {
-        println!("      {}", listed(&bad.wrong));
-    }
+    growing.say(table);
+    bad.say(&running.log, table)?;
     let last = peer.set()?.context("no set in force")?;
-    let same = last.version() == sites.ahead(pushed as u32 + 1)?.version();
+    let same = last.version() == sites.ahead(growing.pushed as u32 + 1)?.version();
     table.row("the set in force is the last one pushed", "yes", if same { "yes" } else { "no" }, same);
     table.row(
         format!("memory after push {pushes} over push 100"),
         "<= 1024 KiB more",
-        format!("{} KiB", at_end as i64 - at_100 as i64),
-        at_end <= at_100 + 1024,
+        format!("{} KiB", at_end as i64 - growing.at_100 as i64),
+        at_end <= growing.at_100 + 1024,
     );
     if plan.full() {
         let (a, b) = (p999(&with), p999(&without));
