@@ -138,8 +138,10 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// May `t` release an object here? An access by another thread that is not ordered before this could as
-    /// well come after it: since release is no event, that order would not be explored.
+    /// May `t` release an object here? A use by another thread that is not ordered before this point could as
+    /// well come after it. Release is no event, so no engine explores that order; but it exists: what happens
+    /// before this point can be executed first, then the release, then the rest as it was, up to the use. So
+    /// the trace violates memory safety, although this execution of it does not show it.
     pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
         self.may_forget(t, object)?;
         let o = &self.objects[object as usize];
@@ -157,10 +159,10 @@ impl Interp<'_> {
             let uses = e.accesses.iter().any(|a| a.object == o.id)
                 || [e.object, e.object2].into_iter().flatten().any(|x| within.contains(&x));
             if uses && !before {
-                return unsupported(
-                    "release",
-                    format!("{} is released while another thread may still use it", self.describe(object)),
-                );
+                return Err(Fault::Memory(format!(
+                    "{} is released while another thread may still use it",
+                    self.describe(object)
+                )));
             }
         }
         Ok(())

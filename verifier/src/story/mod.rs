@@ -4,6 +4,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`follow`] | from an engine's path to the machine's steps |
+//! | [`show`] | the execution of the same trace in which the failure shows |
 //! | [`shorten`] | fewer context switches, fewer events |
 //! | [`tell`] | each step in words |
 //! | [`words`] | operations in words |
@@ -17,6 +18,7 @@ mod fold;
 mod follow;
 mod name;
 mod shorten;
+mod show;
 mod tell;
 mod words;
 
@@ -63,25 +65,25 @@ pub fn of(
     if !machine.adopt(&found.threads) {
         return None;
     }
-    let (schedule, short) = {
+    let (schedule, short, failure) = {
         let mut checked = Checked::new(&mut *machine, properties, Some(program));
         let base = checked.depth();
         let schedule = follow::follow(&mut checked, &found.path, &found.property);
         back(&mut checked, base);
         let schedule = schedule?;
+        let (schedule, failure) = show::show(&mut checked, schedule, found);
         let until = Instant::now() + patience;
-        let mut short = shorten::shorten(&mut checked, &schedule, &found.property, until);
+        let mut short = shorten::shorten(&mut checked, &schedule, &failure.property, until);
         // Once more, from the first state: nothing is told that does not happen.
-        short.truncate(fails(&mut checked, &short, &found.property)?);
-        (schedule, short)
+        short.truncate(fails(&mut checked, &short, &failure.property)?);
+        (schedule, short, failure)
     };
-    let (mut story, inputs) = tell::tell(machine, program, &short, &found.property, source)?;
+    let (mut story, inputs) = tell::tell(machine, program, &short, &failure.property, source)?;
     story.switches_found = switches(&schedule);
     story.switches = switches(&short);
-    let outcome = found.outcome.clone();
     let path = executed(machine, &short);
-    let recording =
-        recording(program.fingerprint, machine.threads(), &path, &outcome, &found.property, inputs);
+    let show::Failure { outcome, property } = &failure;
+    let recording = recording(program.fingerprint, machine.threads(), &path, outcome, property, inputs);
     Some((story, recording))
 }
 
@@ -134,7 +136,7 @@ fn stuck<M: Machine>(m: &M) -> Option<Outcome> {
 }
 
 /// The events of a schedule that the machine has accepted.
-fn executed(m: &mut Interp<'_>, schedule: &[(ThreadIx, Choice)]) -> Vec<PathEvent> {
+fn executed<M: Machine>(m: &mut M, schedule: &[(ThreadIx, Choice)]) -> Vec<PathEvent> {
     let base = m.depth();
     let plain =
         |event| PathEvent { event, preds: Vec::new(), lone_timeout: false, arms: 0, births: SmallVec::new() };
