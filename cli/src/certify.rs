@@ -1,7 +1,7 @@
 //! `irs certify`: is a schedule set safe, complete, deadlock-free and fair? Judged without the engine that
 //! made it.
 
-use crate::{compile, engine, exit, input, show, signals};
+use crate::{compile, engine, exit, input, key, show, signals};
 use anyhow::Result;
 use checker::{
     Accepted, Checks, Limits, Rejection, Stop, certify, certify_cyclic, check_assumptions, check_facts,
@@ -16,6 +16,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use traceformat::parcel;
 use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
 use traceformat::store::{self, StoreError};
 
@@ -39,7 +40,7 @@ pub struct Args {
     /// The program: sources (.c, .cc, .cpp), bitcode (.bc), LLVM IR (.ll), or an instrumented binary
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Store the accepted set here, marked as certified
+    /// Store the accepted set here, marked as certified and signed
     #[arg(short, long, value_name = "SET")]
     out: Option<PathBuf>,
     /// Give up after so many seconds
@@ -63,6 +64,9 @@ pub struct Args {
     /// with that
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
+    /// Sign with this secret key, not with this user's own (~/.config/irs/key, made at the first use)
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -75,6 +79,7 @@ pub fn run(args: &Args) -> Result<u8> {
     // Reading the set, and the program, takes time, too.
     let began = Instant::now();
     input::require_file(&args.set)?;
+    let key = args.out.as_ref().map(|_| key::load(args.key.as_deref())).transpose()?;
     let roots = match store::read(&args.set) {
         // It can be read, and means nothing: that is an answer.
         Err(StoreError::Invalid { source, .. }) => {
@@ -105,9 +110,12 @@ pub fn run(args: &Args) -> Result<u8> {
     // Each on its own: a run is under one root from its first event to its last. The time is for all of them.
     let judged: Vec<Judged> = roots.iter().map(|set| judge(args, &program, set, began)).collect();
     if let (true, Some(out)) = (judged.iter().all(|j| j.is_ok()), &args.out) {
-        let certified = |set: &ScheduleSet| ScheduleSet { origin: Origin::Certified, ..set.clone() };
-        let others: Vec<ScheduleSet> = roots[1..].iter().map(certified).collect();
-        store::create_all(out, &certified(&roots[0]), &others)
+        let sign = |set: &ScheduleSet| {
+            let certified = ScheduleSet { origin: Origin::Certified, ..set.clone() };
+            parcel::encode_signed(None, key.as_deref(), &certified)
+        };
+        let payloads = roots.iter().map(sign).collect::<Result<Vec<_>, _>>()?;
+        store::create_of(out, program.fingerprint, &payloads)
             .map_err(|e| exit::usage(format!("{}: cannot be written: {e}", out.display())))?;
     }
     if args.json {

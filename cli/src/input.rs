@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use traceformat::fingerprint::Fingerprint;
+use traceformat::parcel::Parcel;
 use traceformat::recording::{self, Recording};
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::site::SiteInfo;
@@ -96,6 +97,16 @@ pub fn load_roots(path: &Path) -> Result<Vec<ScheduleSet>> {
         eprintln!("irs: {}: ends in the middle of a record at byte {at}, which is ignored", path.display());
     }
     Ok(stored.roots.into_vec())
+}
+
+/// Reads what a schedule set's file holds, as it stands there: deltas, with their signatures. That it makes
+/// sense as a whole has been seen.
+///
+/// # Errors
+/// As [`load_set`].
+pub fn load_parcels(path: &Path) -> Result<Vec<Parcel>> {
+    load_roots(path)?;
+    traceformat::store::read_parcels(path).map_err(|e| exit::refused(e.to_string()))
 }
 
 /// Reads a recording or counterexample.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use traceformat::activity::Activity;
 use traceformat::codec::CodecError;
-use traceformat::schedule::set::ScheduleSet;
+use traceformat::parcel::Parcel;
 use traceformat::schedule::version::VersionId;
 use traceformat::wire::{self, Hello, Message};
 
@@ -106,13 +106,14 @@ impl Link {
         }
     }
 
-    /// Sends a set and waits for what the runtime says to it: its version afterwards, and whether anything
-    /// changed.
+    /// Sends a set as it is, with its signature if it has one, and waits for what the runtime says to it: its
+    /// version afterwards, and whether anything changed.
     ///
     /// # Errors
     /// Exit code 4 with the runtime's reason if it refuses.
-    pub fn push(&mut self, delta: ScheduleSet, base: Option<VersionId>) -> Result<(VersionId, bool)> {
-        let message = Message::Push { delta, base };
+    pub fn push(&mut self, parcel: Parcel) -> Result<(VersionId, bool)> {
+        let Parcel { base, signature, set } = parcel;
+        let message = Message::Push { delta: set, base, signature };
         wire::send(&mut self.stream, &message).map_err(|e| Coded {
             code: Code::Refused,
             message: format!("{}: cannot send: {e}", self.name),

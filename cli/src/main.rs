@@ -10,6 +10,7 @@ mod engines;
 mod exit;
 mod hot;
 mod input;
+mod key;
 mod link;
 mod progress;
 mod push;

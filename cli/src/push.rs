@@ -8,8 +8,9 @@ use std::time::Duration;
 
 /// Push schedule sets into a running program
 ///
-/// The program takes a set if it is for this very build, is proven (or the program runs with trust=unproven),
-/// and contains what was pushed before; otherwise it says why not and goes on as it was.
+/// The program takes a set if it is for this very build, is signed by somebody it trusts
+/// (IRS_OPTIONS=trust=…), and contains what was pushed before; otherwise it says why not and goes on as it
+/// was. Signatures are those that the set has: nothing is signed here.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  IRS_OPTIONS=listen=/tmp/prog.sock ./prog &\n  irs push prog.irst --to /tmp/prog.sock"
@@ -31,15 +32,15 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<u8> {
     // All are read before the first is pushed: a damaged file should not be found half-way.
-    let sets = args.sets.iter().map(|p| Ok((p, input::load_roots(p)?))).collect::<Result<Vec<_>>>()?;
+    let sets = args.sets.iter().map(|p| Ok((p, input::load_parcels(p)?))).collect::<Result<Vec<_>>>()?;
     let mut link = link::Link::connect(&link::socket_of(&args.to)?, Duration::ZERO)?;
-    let roots = sets.into_iter().flat_map(|(p, all)| all.into_iter().map(move |set| (p, set)));
-    for (i, (path, set)) in roots.enumerate() {
+    let parcels = sets.into_iter().flat_map(|(p, all)| all.into_iter().map(move |parcel| (p, parcel)));
+    for (i, (path, parcel)) in parcels.enumerate() {
         if i > 0 && args.every > 0 {
             std::thread::sleep(Duration::from_millis(args.every));
         }
-        let traces = set.traces;
-        let (version, changed) = link.push(set, None)?;
+        let traces = parcel.set.traces;
+        let (version, changed) = link.push(parcel)?;
         let line = if args.json {
             let object = json!({"schema": 1, "set": path, "version": version.to_string(), "changed": changed, "traces": traces});
             format!("{object}\n")

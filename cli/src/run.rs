@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use traceformat::keys;
 use traceformat::schedule::fact::Start;
 use traceformat::store;
 use verifier::publish::socket::Connect;
@@ -39,11 +40,19 @@ pub fn run(args: &Args) -> Result<u8> {
     args.common.check()?;
     let path = input::find_program(&args.program[0])?;
     let program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
+    let key = args.common.key()?;
     let scratch = spawn::scratch()?;
     let socket = scratch.path().join("socket");
     let mut options = spawn::RuntimeOptions::default().path("listen", &socket)?;
     if let Some(store) = &args.store {
         options = options.path("store", store)?;
+    }
+    // The program trusts its own verifier: its key, whichever that is, and what was asked of it.
+    let public = scratch.path().join("key.pub");
+    keys::write_public(&public, key.public()).map_err(|e| exit::usage(e.to_string()))?;
+    options = options.path("trust-key", &public)?;
+    if args.common.models.is_some() && !trusts_more() {
+        options = options.set("trust", "assumed");
     }
     let mut command = spawn::command(&args.program, &options);
     let child_arguments: Vec<OsString> =
@@ -59,7 +68,7 @@ pub fn run(args: &Args) -> Result<u8> {
     std::thread::scope(|scope| {
         let watcher = scope.spawn(|| watch(&mut child, &stop, &in_vain));
         // The program appends what it takes to its store itself.
-        let targets: Vec<Box<dyn Target>> = vec![Box::new(Connect::new(&socket))];
+        let targets: Vec<Box<dyn Target>> = vec![Box::new(Connect::new(&socket).signed(key))];
         let mut line = progress::Line::new();
         let progress = args.verbose.then(|| Box::new(|p: &_| line.show(p)) as Tell<'_>);
         let mut model = args.common.model();
@@ -107,6 +116,12 @@ pub fn run(args: &Args) -> Result<u8> {
             }
         }
     })
+}
+
+/// Has the user said whom the program trusts? (The last word counts, and it is not ours then.)
+fn trusts_more() -> bool {
+    let options = std::env::var("IRS_OPTIONS").unwrap_or_default();
+    options.split(':').any(|o| o.trim().starts_with("trust="))
 }
 
 /// What a program stopped by the runtime exits with.

@@ -3,7 +3,7 @@
 use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
-use crate::{compile, exit, input, link, progress, signals, story};
+use crate::{compile, exit, input, key, link, progress, signals, story};
 use anyhow::Result;
 use model::Program;
 use model::bounds::Bounds;
@@ -13,8 +13,10 @@ use schedule::art::publish::Opt;
 use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use traceformat::fingerprint::hash_of;
+use traceformat::parcel::SecretKey;
 use traceformat::recording;
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
@@ -134,6 +136,10 @@ pub struct Common {
     /// Stop at the first counterexample instead of looking for all safe schedules
     #[arg(long)]
     first: bool,
+    /// Sign what is published with this secret key, not with this user's own (~/.config/irs/key, made at the
+    /// first use; key.pub beside it is what others may trust)
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
 }
 
 /// A number of seconds on the command line.
@@ -150,6 +156,11 @@ impl Common {
     /// Who explores.
     pub fn engines(&self) -> &Chosen {
         &self.engine
+    }
+
+    /// What published sets are signed with.
+    pub fn key(&self) -> Result<Arc<SecretKey>> {
+        key::load(self.key.as_deref())
     }
 
     /// Refuses what the engine cannot look for.
@@ -233,14 +244,17 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(out) = &args.common.counterexample {
         writable(out)?;
     }
+    let publishes = args.out.is_some() || !args.socket.is_empty();
+    let key = publishes.then(|| args.common.key()).transpose()?;
     let program = compile::load(&args.files, &args.flags, args.common.models.as_deref())?;
     eprint!("{}", unexplained(&program));
     let mut targets: Vec<Box<dyn Target>> = Vec::new();
-    if let Some(out) = &args.out {
-        targets.push(Box::new(StoreFile::new(out)));
-    }
-    for s in &args.socket {
-        targets.push(Box::new(Connect::new(link::socket_of(s)?)));
+    if let Some(key) = key {
+        targets
+            .extend(args.out.iter().map(|out| Box::new(StoreFile::new(out).signed(key.clone())) as Box<_>));
+        for s in &args.socket {
+            targets.push(Box::new(Connect::new(link::socket_of(s)?).signed(key.clone())));
+        }
     }
     let mut judgement = None;
     if args.certify {

@@ -12,6 +12,7 @@ pub mod abi;
 pub mod interpose;
 pub mod options;
 pub mod replay;
+pub mod trust;
 
 mod arithmetic;
 mod complete;

@@ -4,6 +4,7 @@
 //! environment overrides it key by key. A key that does not exist or a value that does not parse is an error
 //! that names the keys: a mistyped option must never mean an unguarded run.
 
+use crate::trust::Levels;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -37,8 +38,10 @@ pub struct Options {
     pub store: Option<PathBuf>,
     /// Bytes that clients and what they push may take.
     pub memory: usize,
-    /// Sets without an engine's or checker's mark are accepted too.
-    pub trust_unproven: bool,
+    /// Sets that are taken besides those which this user has signed.
+    pub trust: Levels,
+    /// Files with public keys of others whose signature counts.
+    pub trust_keys: Vec<PathBuf>,
     /// No set is asked for: the program runs as at a free node, unproven.
     pub free_unproven: bool,
     /// How long to wait for the first set; `None`: for ever.
@@ -83,7 +86,8 @@ impl Default for Options {
             connect: None,
             store: None,
             memory: DEFAULT_MEMORY,
-            trust_unproven: false,
+            trust: Levels::default(),
+            trust_keys: Vec::new(),
             free_unproven: false,
             wait_first: None,
             on_escape: OnEscape::Stop,
@@ -153,6 +157,22 @@ fn choice<T: Copy>(v: &str, of: &[(&str, T)]) -> Option<T> {
     of.iter().find(|(name, _)| *name == v).map(|(_, t)| *t)
 }
 
+/// A list of whose sets are taken.
+fn levels(v: &str) -> Option<Levels> {
+    let mut levels = Levels::default();
+    for word in v.split(',') {
+        match word.trim() {
+            // Always.
+            "user" => {}
+            "assumed" => levels.assumed = true,
+            "proven" => levels.proven = true,
+            "unproven" => levels.unproven = true,
+            _ => return None,
+        }
+    }
+    Some(levels)
+}
+
 const TABLE: &[Row] = &[
     Row {
         key: "listen",
@@ -186,10 +206,20 @@ const TABLE: &[Row] = &[
     },
     Row {
         key: "trust",
-        values: "proven|unproven",
-        default: "proven",
-        help: "proven: accept only sets that an engine or the checker stands for; unproven: hand-made ones too",
-        set: |o, v| put(&mut o.trust_unproven, choice(v, &[("proven", false), ("unproven", true)])),
+        values: "user|assumed|proven|unproven,…",
+        default: "user",
+        help: "a list of the sets that are accepted: user: signed with this user's key; assumed: also with assumptions that were asked for; proven: any that say an engine or the checker stands for them, signed or not; unproven: any, hand-made ones too",
+        set: |o, v| put(&mut o.trust, levels(v)),
+    },
+    Row {
+        key: "trust-key",
+        values: "FILE",
+        default: "",
+        help: "accept what is signed with this public key, too; may be repeated",
+        set: |o, v| {
+            o.trust_keys.push(path(v)?.into());
+            Some(())
+        },
     },
     Row {
         key: "free",
@@ -421,7 +451,7 @@ mod tests {
     fn later_values_override_earlier_ones() {
         let mut o = parse("watchdog=3:verbosity=2").unwrap();
         o.apply("verbosity=0::trust=unproven").unwrap();
-        assert_eq!((o.verbosity, o.watchdog, o.trust_unproven), (0, Some(Duration::from_secs(3)), true));
+        assert_eq!((o.verbosity, o.watchdog, o.trust.unproven), (0, Some(Duration::from_secs(3)), true));
     }
 
     #[test]
@@ -448,6 +478,14 @@ mod tests {
             let e = parse(s).unwrap_err().to_string();
             assert!(e.contains(s) && e.contains("takes") && e.contains("the keys are"), "{e}");
         }
+    }
+
+    #[test]
+    fn a_later_list_of_trust_replaces_an_earlier_one() {
+        let o = parse("trust=unproven:trust=user,assumed:trust-key=/a:trust-key=/b").unwrap();
+        assert_eq!(o.trust, Levels { assumed: true, ..Levels::default() });
+        assert_eq!(o.trust_keys, [PathBuf::from("/a"), "/b".into()]);
+        assert!(parse("trust=proven,all").is_err() && parse("trust=").is_err());
     }
 
     #[test]

@@ -10,6 +10,7 @@ use crate::phase::{self, Phase};
 use crate::recfile::{RecFile, is_full};
 use crate::registry::registry;
 use crate::thread::{self, Thread, adopt};
+use crate::trust::Trust;
 use crate::{arithmetic, exit, free, log, record, replay, reserve, run, sources, sys, watchdog};
 use std::ffi::{CStr, c_char};
 use std::path::Path;
@@ -123,7 +124,12 @@ fn enforce(o: &'static Options, program: &'static Program, main: &Thread) {
     if let Some(why) = arithmetic::deviation().filter(|_| o.replay.is_none()) {
         refuse(&why);
     }
-    let stored = o.store.as_deref().filter(|p| p.exists()).map(traceformat::store::salvage);
+    let trust = match Trust::here(o.trust, &o.trust_keys) {
+        Ok(trust) => trust,
+        Err(e) => refuse(&format!("trust-key={e}")),
+    };
+    let stored = o.store.as_deref().filter(|p| p.exists());
+    let stored = stored.map(|p| trust.salvage(p, program.fingerprint));
     let core = run::make_core(config(o, stored.as_ref()));
     reserve::reserve();
     run::hurry_to(core);
@@ -131,7 +137,7 @@ fn enforce(o: &'static Options, program: &'static Program, main: &Thread) {
     thread::hurry();
     match &o.replay {
         Some(path) => follow(core, path, program, o),
-        None => take_first(core, o, program, stored),
+        None => take_first(core, o, program, trust, stored),
     }
     // What no set mentions needs no reports. Not under a recording, which wants everything.
     if o.record.is_none() && o.skip {
@@ -185,8 +191,14 @@ fn follow(core: &Core, path: &Path, program: &'static Program, o: &Options) {
 }
 
 /// Takes sets from where they come, and waits for the first.
-fn take_first(core: &Arc<Core>, o: &Options, program: &Program, stored: Option<Result<Stored, StoreError>>) {
-    if let Err(e) = sources::start(core, o, program, stored) {
+fn take_first(
+    core: &Arc<Core>,
+    o: &Options,
+    program: &Program,
+    trust: Trust,
+    stored: Option<Result<Stored, StoreError>>,
+) {
+    if let Err(e) = sources::start(core, o, program, trust, stored) {
         refuse(&e);
     }
     wait_first(core, o);

@@ -7,6 +7,7 @@ use crate::log;
 use crate::modules::Program;
 use crate::options::Options;
 use crate::start::ThisRun;
+use crate::trust::Trust;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use traceformat::schedule::set::{Node, NodeId};
@@ -26,6 +27,7 @@ pub fn start(
     core: &Arc<Core>,
     o: &Options,
     program: &Program,
+    trust: Trust,
     stored: Option<Result<Stored, StoreError>>,
 ) -> Result<(), String> {
     let settings = Settings {
@@ -35,10 +37,10 @@ pub fn start(
         connect: o.connect.clone(),
         store: o.store.clone(),
         memory: o.memory,
-        trust_unproven: o.trust_unproven,
+        trust,
         run: ThisRun::now(),
     };
-    if o.trust_unproven {
+    if o.trust.unproven {
         log::say(0, "warning: trust=unproven: sets that nobody has proven are accepted too");
     }
     let listener = Listener::start_with(core.clone(), settings, stored, hear).map_err(|e| e.to_string())?;

@@ -5,6 +5,7 @@
 mod support;
 use rt_irs::core::{Config, Core};
 use rt_irs::listener::{Listener, Settings, ThisRun};
+use rt_irs::trust::{Levels, Trust};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -175,16 +176,23 @@ fn judging_is_linear_in_the_push() {
             connect: None,
             store: None,
             memory: 1 << 30,
-            trust_unproven: true,
+            trust: Trust::only(Levels { unproven: true, ..Levels::default() }, Vec::new()),
             run: ThisRun::default(),
         };
         let listener = Listener::start(core, settings, |_| {}).expect("start");
         let mut stream = UnixStream::connect(&path).expect("connect");
         stream.set_read_timeout(Some(Duration::from_secs(100))).expect("timeout");
         receive(&mut stream).expect("greeting");
-        let mut pushes = vec![Message::Push { delta: set.clone(), base: None }.to_bytes().expect("bytes")];
+        let mut pushes = vec![
+            Message::Push { delta: set.clone(), base: None, signature: None }.to_bytes().expect("bytes"),
+        ];
         if what == "arms again" {
-            pushes.insert(0, Message::Push { delta: arms(100_000), base: None }.to_bytes().expect("bytes"));
+            pushes.insert(
+                0,
+                Message::Push { delta: arms(100_000), base: None, signature: None }
+                    .to_bytes()
+                    .expect("bytes"),
+            );
         }
         drop(set);
         for bytes in pushes {

@@ -5,6 +5,7 @@
 mod support;
 use rt_irs::core::{Config, Core};
 use rt_irs::listener::{Listener, ListenerError, Notice, Settings, ThisRun};
+use rt_irs::trust::{Levels, Trust};
 use std::io::{Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -53,7 +54,7 @@ fn settings() -> Settings {
         connect: None,
         store: None,
         memory: 256 << 20,
-        trust_unproven: true,
+        trust: Trust::only(Levels { unproven: true, ..Levels::default() }, Vec::new()),
         run: ThisRun::default(),
     }
 }
@@ -96,7 +97,7 @@ fn ask(stream: &mut UnixStream, message: &Message) -> Message {
 }
 
 fn push(stream: &mut UnixStream, set: &ScheduleSet) -> Message {
-    ask(stream, &Message::Push { delta: set.clone(), base: None })
+    ask(stream, &Message::Push { delta: set.clone(), base: None, signature: None })
 }
 
 /// The producer at most `d` items ahead.
@@ -161,20 +162,25 @@ fn whatever_is_wrong_is_refused_with_its_reason() {
     let folder = Folder::new("refused");
     let path = folder.file("s.sock");
     let listen = Some(path.display().to_string());
-    let r = start(Settings { listen, trust_unproven: false, ..settings() }).expect("start");
+    let r = start(Settings {
+        listen,
+        trust: Trust::only(Levels { proven: true, ..Levels::default() }, Vec::new()),
+        ..settings()
+    })
+    .expect("start");
     let proven = |mut s: ScheduleSet| {
         s.origin = Origin::Certified;
         s
     };
     let (mut c, _) = connect(&path);
-    assert_eq!(refusal(push(&mut c, &ahead(1))), RefuseReason::Trust);
+    assert!(matches!(refusal(push(&mut c, &ahead(1))), RefuseReason::Trust(_)));
     let mut other = proven(ahead(1));
     other.fingerprint = Fingerprint([9; 16]);
     assert!(matches!(refusal(push(&mut c, &other)), RefuseReason::Fingerprint { .. }));
     // No root, and it names a base.
     let part = proven(sets::set("5 -> 6: T1[1w]\n6 end"));
     let base = Some(version_id(&ahead(7)));
-    let answer = ask(&mut c, &Message::Push { delta: part.clone(), base });
+    let answer = ask(&mut c, &Message::Push { delta: part.clone(), base, signature: None });
     assert!(matches!(refusal(answer), RefuseReason::Version { have: None, .. }));
     assert!(matches!(refusal(push(&mut c, &part)), RefuseReason::Invalid(_)));
     assert!(!r.core.has_set());
@@ -196,7 +202,8 @@ fn whatever_is_wrong_is_refused_with_its_reason() {
     assert!(matches!(refusal(receive(&mut c).expect("answer").expect("one")), RefuseReason::Malformed(_)));
     // 100 MB, refused on the header; whoever goes on sending can still read why.
     let (mut c, _) = connect(&path);
-    let frame = Message::Push { delta: proven(ahead(3)), base: None }.to_bytes().expect("small");
+    let frame =
+        Message::Push { delta: proven(ahead(3)), base: None, signature: None }.to_bytes().expect("small");
     let mut header = frame[..traceformat::codec::HEADER_LEN].to_vec();
     let len = (frame.len() - header.len()) as u32;
     let at = header.windows(4).position(|w| w == len.to_le_bytes()).expect("the length is in the header");
@@ -304,7 +311,7 @@ fn sets_for_other_runs() {
     let Some(Message::Hello(hello)) = receive(&mut peer).expect("hello") else { panic!("no hello") };
     assert_eq!(hello.arguments, [vec![], vec![b'a'], vec![b'a'; 2]]);
     let mut push = |delta: &ScheduleSet| {
-        send(&mut peer, &Message::Push { delta: delta.clone(), base: None }).expect("send");
+        send(&mut peer, &Message::Push { delta: delta.clone(), base: None, signature: None }).expect("send");
         receive(&mut peer).expect("an answer").expect("an answer")
     };
     assert_eq!(push(&narrow), Message::Refuse(RefuseReason::Facts(why.into())));
@@ -365,7 +372,7 @@ fn who_is_silent_gives_way_to_who_waits() {
     let _r = start(Settings { listen, ..settings() }).expect("start");
     // As many as there may be; some are in the middle of a message.
     let mut idle: Vec<_> = (0..8).map(|_| connect(&path).0).collect();
-    let bytes = Message::Push { delta: ahead(1), base: None }.to_bytes().expect("bytes");
+    let bytes = Message::Push { delta: ahead(1), base: None, signature: None }.to_bytes().expect("bytes");
     for c in &mut idle[4..] {
         c.write_all(&bytes[..bytes.len() / 2]).expect("send");
     }
@@ -401,7 +408,8 @@ fn what_does_not_fit_into_memory_is_refused_by_name() {
     let listen = Some(path.display().to_string());
     let _r = start(Settings { listen, memory: 1 << 20, ..settings() }).expect("start");
     let (mut client, _) = connect(&path);
-    let large = Message::Push { delta: ScheduleSet { counted: vec![], ..ahead(1) }, base: None };
+    let large =
+        Message::Push { delta: ScheduleSet { counted: vec![], ..ahead(1) }, base: None, signature: None };
     let mut head = large.to_bytes().expect("bytes");
     head[8..12].copy_from_slice(&(64u32 << 20).to_le_bytes());
     client.write_all(&head[..16]).expect("send");

@@ -5,6 +5,7 @@
 mod support;
 use rt_irs::core::{Config, Core};
 use rt_irs::listener::{Listener, Notice, Settings, ThisRun};
+use rt_irs::trust::{Levels, Trust};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::os::unix::net::UnixStream;
@@ -37,6 +38,12 @@ fn arms(path: &Path) -> Vec<u64> {
     (0..DEPTH).filter(has).collect()
 }
 
+/// A delta as it stands in a store.
+fn frame(set: &ScheduleSet) -> Vec<u8> {
+    let payload = traceformat::parcel::encode(None, None, set).expect("small");
+    traceformat::codec::raw_frame(traceformat::codec::FrameKind::StoreDelta, &payload).expect("small")
+}
+
 fn settings(store: &Path, socket: Option<&Path>) -> Settings {
     Settings {
         fingerprint: sets::PROGRAM,
@@ -45,7 +52,7 @@ fn settings(store: &Path, socket: Option<&Path>) -> Settings {
         connect: None,
         store: Some(store.to_owned()),
         memory: 256 << 20,
-        trust_unproven: true,
+        trust: Trust::only(Levels { unproven: true, ..Levels::default() }, Vec::new()),
         run: ThisRun::default(),
     }
 }
@@ -121,7 +128,7 @@ impl Drop for Guest {
 
 /// The answer; `None` if there is none any more.
 fn push(stream: &mut UnixStream, set: &ScheduleSet) -> Option<Message> {
-    send(stream, &Message::Push { delta: set.clone(), base: None }).ok()?;
+    send(stream, &Message::Push { delta: set.clone(), base: None, signature: None }).ok()?;
     receive(stream).ok()?
 }
 
@@ -172,7 +179,7 @@ fn what_is_acknowledged_survives() {
                                 other => panic!("{other:?}"),
                             }
                         }
-                        let torn = Message::Push { delta: with(&[*last]), base: None };
+                        let torn = Message::Push { delta: with(&[*last]), base: None, signature: None };
                         let _ = send(&mut stream, &torn);
                         std::thread::sleep(Duration::from_micros(*last * 37 % 3000));
                         drop(guest);
@@ -212,8 +219,7 @@ fn an_append_waits_for_its_turn() {
     let waiting = std::thread::spawn(move || push(&mut stream, &with(&[2])));
     std::thread::sleep(Duration::from_millis(300));
     assert!(!waiting.is_finished(), "it did not wait");
-    let kind = traceformat::codec::FrameKind::StoreDelta;
-    let bytes = traceformat::codec::frame_bytes(kind, &with(&[5])).expect("small");
+    let bytes = frame(&with(&[5]));
     other.write_all(&bytes).expect("room");
     other.unlock().expect("it was locked");
     assert!(matches!(waiting.join().expect("no panic"), Some(Message::Ack { .. })));
@@ -254,8 +260,7 @@ fn a_full_disk_is_said() {
 fn a_torn_or_foreign_tail_is_cut_off() {
     let (dir, path) = folder("tail");
     let other = ScheduleSet { fingerprint: Fingerprint([9; 16]), ..with(&[3]) };
-    let foreign =
-        traceformat::codec::frame_bytes(traceformat::codec::FrameKind::StoreDelta, &other).expect("small");
+    let foreign = frame(&other);
     let tails: [&[u8]; 5] =
         [&foreign[..foreign.len() / 2], &foreign, &[0; 5000], b"who knows what this is", b"IRS"];
     for (i, tail) in tails.iter().enumerate() {

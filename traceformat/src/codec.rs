@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 
 /// Version of every frame that this build writes, and the only one that it reads. Any change of a
 /// serialised type changes it.
-pub const FORMAT_VERSION: u16 = 8;
+pub const FORMAT_VERSION: u16 = 9;
 
 /// First bytes of every frame.
 pub const MAGIC: [u8; 4] = *b"IRS\x1a";
@@ -111,6 +111,8 @@ pub enum CodecError {
     BadChecksum { expected: u32, found: u32 },
     #[error("malformed contents: {0}")]
     Malformed(String),
+    #[error("the signature is not key {key}'s of this set")]
+    Forged { key: String },
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -147,6 +149,13 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, CodecError> {
         return Err(CodecError::Malformed(format!("{} bytes too many", bytes.len() - used)));
     }
     Ok(value)
+}
+
+/// The value that these bytes begin with, and the bytes behind it.
+pub fn decode_first<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), CodecError> {
+    let (value, used) = bincode::serde::decode_from_slice(bytes, config())
+        .map_err(|e| CodecError::Malformed(e.to_string()))?;
+    Ok((value, bytes.get(used..).unwrap_or_default()))
 }
 
 /// As [`encode`], of any size. For files whose parts are frames ([`crate::sealed`]).

@@ -10,6 +10,8 @@ pub mod dependence;
 pub mod event;
 pub mod fingerprint;
 pub mod happens_before;
+pub mod keys;
+pub mod parcel;
 pub mod recording;
 pub mod reference;
 pub mod replace;

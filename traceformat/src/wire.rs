@@ -8,6 +8,7 @@
 use crate::activity::Activity;
 use crate::codec::{self, CodecError, FrameKind, HEADER_LEN, Header};
 use crate::fingerprint::Fingerprint;
+use crate::parcel::{self, Parcel, Signature};
 use crate::schedule::set::ScheduleSet;
 use crate::schedule::version::VersionId;
 use crate::site::SiteId;
@@ -63,8 +64,8 @@ pub enum RefuseReason {
         base: VersionId,
         have: Option<VersionId>,
     },
-    /// Nobody has proven the set, and `trust=proven` holds.
-    Trust,
+    /// The set is not signed with a trusted key, nobody has proven it, or the signature is not of it.
+    Trust(String),
     /// The bytes are no push.
     Malformed(String),
     /// A push, but of something that is no valid schedule set.
@@ -99,9 +100,7 @@ impl fmt::Display for RefuseReason {
             Version { base, have: None } => {
                 write!(f, "the delta extends version {base}, the program has none")
             }
-            Trust => {
-                write!(f, "the set is unproven, and only proven ones are trusted (trust=unproven takes it)")
-            }
+            Trust(why) => write!(f, "not trusted: {why}"),
             Malformed(why) => write!(f, "malformed message: {why}"),
             Invalid(why) => write!(f, "invalid set: {why}"),
             Facts(why) => write!(f, "the set is not for this run: {why}"),
@@ -120,6 +119,7 @@ impl From<&CodecError> for RefuseReason {
                 RefuseReason::Format { found: *found, reads: codec::FORMAT_VERSION }
             }
             CodecError::TooLarge { len, limit } => RefuseReason::TooLarge { len: *len, limit: *limit },
+            CodecError::Forged { .. } => RefuseReason::Trust(e.to_string()),
             e => RefuseReason::Malformed(e.to_string()),
         }
     }
@@ -133,6 +133,7 @@ pub enum Message {
     Push {
         delta: ScheduleSet,
         base: Option<VersionId>,
+        signature: Option<Signature>,
     },
     /// Taken. `version` is what the runtime has now; `changed` is false if it had everything already. If the
     /// runtime has a store, it is written there: after this it survives the process.
@@ -159,10 +160,12 @@ pub enum Message {
 impl Message {
     /// The message as one frame. Fails if it is larger than [`MAX_MESSAGE`].
     pub fn to_bytes(&self) -> Result<Vec<u8>, CodecError> {
-        use codec::frame_bytes;
+        use codec::{frame_bytes, raw_frame};
         match self {
             Message::Hello(h) => frame_bytes(FrameKind::Hello, h),
-            Message::Push { delta, base } => frame_bytes(FrameKind::Push, &(base, delta)),
+            Message::Push { delta, base, signature } => {
+                raw_frame(FrameKind::Push, &parcel::encode(*base, signature.as_ref(), delta)?)
+            }
             Message::Ack { version, changed } => frame_bytes(FrameKind::Ack, &(version, changed)),
             Message::AckUnstored { version, changed, why } => {
                 frame_bytes(FrameKind::AckUnstored, &(version, changed, why))
@@ -183,8 +186,8 @@ impl Message {
         Ok(match kind {
             FrameKind::Hello => Message::Hello(decode(payload)?),
             FrameKind::Push => {
-                let (base, delta) = decode(payload)?;
-                Message::Push { delta, base }
+                let Parcel { base, signature, set } = parcel::decode(payload)?;
+                Message::Push { delta: set, base, signature }
             }
             FrameKind::Ack => {
                 let (version, changed) = decode(payload)?;

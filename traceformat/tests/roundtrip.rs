@@ -135,7 +135,7 @@ fn messages() -> Vec<Message> {
         RefuseReason::Format { found: 3, reads: 1 },
         RefuseReason::Version { base: version, have: None },
         RefuseReason::Version { base: version, have: Some(VersionId(5)) },
-        RefuseReason::Trust,
+        RefuseReason::Trust("the set is not signed".into()),
         RefuseReason::Malformed("x".into()),
         RefuseReason::Invalid("x".into()),
         RefuseReason::Facts("x".into()),
@@ -155,8 +155,8 @@ fn messages() -> Vec<Message> {
     };
     let mut all = vec![
         Message::Hello(hello),
-        Message::Push { delta: full_set(), base: Some(version) },
-        Message::Push { delta: full_set(), base: None },
+        Message::Push { delta: full_set(), base: Some(version), signature: None },
+        Message::Push { delta: full_set(), base: None, signature: None },
         Message::Ack { version, changed: true },
         Message::AckUnstored { version, changed: false, why: "the disk is full".into() },
         Message::StatsRequest,
@@ -244,7 +244,7 @@ fn refusals_in_words() {
             "format version 3, this build reads 1".into(),
             format!("the delta extends version {version}, the program has none"),
             format!("the delta extends version {version}, the program has version 0000000000000005"),
-            "the set is unproven, and only proven ones are trusted (trust=unproven takes it)".into(),
+            "not trusted: the set is not signed".into(),
             "malformed message: x".into(),
             "invalid set: x".into(),
             "the set is not for this run: x".into(),
@@ -272,9 +272,9 @@ fn frames_are_judged_by_their_header() {
         });
         assert_eq!(polled.map_err(|e| e.to_string()), Err(expected.to_string()));
     };
-    assert_eq!(FORMAT_VERSION, 8);
+    assert_eq!(FORMAT_VERSION, 9);
     case(&|b| b[0] = b'G', "not IRS data (the first bytes are [47, 52, 53, 1a])");
-    case(&|b| b[4] = 4, "format version 4, this build reads 8");
+    case(&|b| b[4] = 4, "format version 4, this build reads 9");
     case(&|b| b[6] = 99, "unknown kind of record 99");
     // A recording's frame is no message.
     case(
@@ -368,6 +368,10 @@ fn lying_lengths() {
 }
 
 /// A folder of this test's own, removed at the end.
+fn unsigned(set: &ScheduleSet) -> Vec<u8> {
+    traceformat::parcel::encode(None, None, set).unwrap()
+}
+
 struct Folder(PathBuf);
 
 impl Folder {
@@ -416,7 +420,7 @@ fn stores() {
     assert_eq!(fs::read(&path).unwrap(), bytes);
 
     // Also where the torn frame is longer than the one that takes its place.
-    let long = codec::frame_bytes(FrameKind::StoreDelta, &base).unwrap();
+    let long = codec::raw_frame(FrameKind::StoreDelta, &unsigned(&base)).unwrap();
     assert!(whole as usize + long.len() - 1 > bytes.len());
     fs::write(&path, [&bytes[..whole as usize], &long[..long.len() - 1]].concat()).unwrap();
     store::append(&path, &delta).unwrap();
@@ -424,15 +428,15 @@ fn stores() {
 
     fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
     let mut keeper = store::Keeper::new(&path, base.fingerprint);
-    keeper.append(&delta).unwrap();
-    keeper.append(&delta).unwrap();
+    keeper.append(&unsigned(&delta)).unwrap();
+    keeper.append(&unsigned(&delta)).unwrap();
     assert_eq!(store::read(&path).unwrap(), store::Stored { deltas: 3, ..grown });
 
     let mut other = delta.clone();
     other.fingerprint.0 = [9; 16];
     let place = path.display();
     assert_eq!(
-        keeper.append(&other).unwrap_err().to_string(),
+        keeper.append(&unsigned(&other)).unwrap_err().to_string(),
         format!(
             "{place}: it is for program {}, the delta is for program {}",
             "07".repeat(16),

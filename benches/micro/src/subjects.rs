@@ -172,7 +172,7 @@ pub fn stage(stage: &'static str, sections: usize) -> Result<Ready> {
     let (base, delta) = halves(sections);
     Ok(match stage {
         "decode" => {
-            let push = Message::Push { delta, base: Some(version_id(&base)) };
+            let push = Message::Push { delta, base: Some(version_id(&base)), signature: None };
             let payload = push.to_bytes()?;
             std::mem::forget((push, base));
             Box::new(move || {

@@ -92,7 +92,7 @@ fn program(shop: &Workshop<'_>, name: &str, rows: &[&papers::Overhead], effort: 
     let mut variants = vec![timed("plain".into(), &starts, || pair.unconstrained())];
     for (r, p) in rows.iter().zip(&proofs) {
         let Some(set) = &p.set else { continue };
-        let store = format!("store={}", set.display());
+        let store = format!("store={}:trust=proven", set.display());
         let unoptimised = store.clone() + &switches::off(&all);
         let single = effort.switches && (r.all || r.traces == 1);
         for s in all.iter().filter(|_| single) {

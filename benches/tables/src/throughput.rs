@@ -204,7 +204,7 @@ impl Column {
 
     /// Under this set, if there is one.
     fn under(name: &str, proven: Proven) -> Column {
-        let options = proven.set.as_ref().map(|s| format!("store={}", s.display()));
+        let options = proven.set.as_ref().map(|s| format!("store={}:trust=proven", s.display()));
         let note = if options.is_none() { proven.why_not() } else { String::new() };
         Column { options, proven: Some(proven), note, ..Column::new(name) }
     }

@@ -36,6 +36,8 @@ impl Scratch {
         c.current_dir(self.0.path())
             .stdin(Stdio::null())
             .env("LC_ALL", "C")
+            // The key that sets are signed with is made here.
+            .env("XDG_CONFIG_HOME", self.path(".config"))
             .env_remove("MAKEFLAGS")
             .env_remove("MAKELEVEL");
         c

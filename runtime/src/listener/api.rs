@@ -27,7 +27,8 @@ impl Listener {
         settings: Settings,
         hear: impl Fn(Notice) + Send + Sync + 'static,
     ) -> Result<Listener, ListenerError> {
-        let stored = settings.store.as_deref().filter(|p| p.exists()).map(traceformat::store::salvage);
+        let stored = settings.store.as_deref().filter(|p| p.exists());
+        let stored = stored.map(|p| settings.trust.salvage(p, settings.fingerprint));
         Listener::start_with(core, settings, stored, hear)
     }
 

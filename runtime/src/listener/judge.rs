@@ -12,6 +12,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
+use traceformat::parcel::{self, Signature};
 use traceformat::schedule::merge::{SetInvariants, has_conditions, merge_into};
 use traceformat::schedule::roots::Roots;
 use traceformat::schedule::set::{Node, ScheduleSet};
@@ -81,6 +82,9 @@ enum Source {
     Peer,
 }
 
+/// The store, or why nothing can be kept there; and the payloads of all that is in force.
+type Kept = (Result<Keeper, String>, Vec<Vec<u8>>);
+
 /// Knows the set in force and decides what may extend it. Program threads never take its lock.
 pub struct Judge {
     core: Arc<Core>,
@@ -89,8 +93,8 @@ pub struct Judge {
     state: Mutex<Option<InForce>>,
     /// Why the last set that came was not for this run.
     misses: Mutex<Option<String>>,
-    /// The store, or why nothing can be kept there.
-    keeper: Mutex<Option<Result<Keeper, String>>>,
+    /// If there is a store.
+    keeper: Mutex<Option<Kept>>,
     /// The user knows that the store is not written.
     said: AtomicBool,
     installs: AtomicU64,
@@ -120,7 +124,8 @@ impl Judge {
             length: AtomicUsize::new(length),
         };
         let Some(path) = judge.settings.store.clone() else { return Ok(judge) };
-        let keeper = match judge.read(&path, stored) {
+        let mut payloads = Vec::new();
+        let keeper = match judge.read(&path, stored, &mut payloads) {
             Ok(()) => Ok(Keeper::new(&path, judge.settings.fingerprint)),
             // Somebody can still bring a set; what is there stays as it is, for whoever knows what it is.
             Err(why) if judge.settings.listen.is_some() || judge.settings.connect.is_some() => {
@@ -132,13 +137,18 @@ impl Judge {
             }
             Err(reason) => return Err(ListenerError::Store { path: path.display().to_string(), reason }),
         };
-        *judge.keeper.lock().unwrap_or_else(|e| e.into_inner()) = Some(keeper);
+        *judge.keeper.lock().unwrap_or_else(|e| e.into_inner()) = Some((keeper, payloads));
         Ok(judge)
     }
 
     /// Takes what the store holds. The error says why it is none.
-    fn read(&self, path: &Path, stored: Option<Result<Stored, StoreError>>) -> Result<(), String> {
-        let stored = match stored {
+    fn read(
+        &self,
+        path: &Path,
+        stored: Option<Result<Stored, StoreError>>,
+        payloads: &mut Vec<Vec<u8>>,
+    ) -> Result<(), String> {
+        let mut stored = match stored {
             None => return Ok(()),
             // A writer that was stopped before the first set was whole.
             Some(Err(StoreError::Empty { .. })) => return Ok(()),
@@ -148,6 +158,11 @@ impl Judge {
             let text = format!("store {}: its end, from byte {at} on, is torn and ignored", path.display());
             self.hear(Notice::Trouble(text));
         }
+        if let Some((n, why)) = &stored.left_out {
+            let text = format!("store {}: {n} of its sets are left out: not trusted: {why}", path.display());
+            self.hear(Notice::Refused(text));
+        }
+        *payloads = std::mem::take(&mut stored.payloads);
         self.adopt(&stored.roots).map_err(|r| r.to_string())
     }
 
@@ -162,7 +177,7 @@ impl Judge {
     /// Takes the stored root for this run. Where there is none, this run is as one without a store.
     fn adopt(&self, roots: &Roots) -> Result<(), RefuseReason> {
         match roots.fitting(&self.settings.run) {
-            Ok(set) => self.extend(set.clone(), None, Source::Store).map(|_| ())?,
+            Ok(set) => self.extend(set.clone(), None, Source::Store, None).map(|_| ())?,
             Err(unmet) => {
                 let (program, set) = (self.settings.fingerprint, roots.fingerprint());
                 if set != program {
@@ -223,7 +238,7 @@ impl Judge {
     /// The answer to a message of this length; `None`: no answer is due.
     pub fn answer(&self, message: Message, len: usize) -> Option<Message> {
         Some(match message {
-            Message::Push { delta, base } => match self.extend(delta, base, Source::Peer) {
+            Message::Push { delta, base, signature } => match self.judged(delta, base, signature) {
                 Ok(taken) => {
                     // Relaxed: one thread judges.
                     self.length.fetch_add(if taken.changed { len } else { 0 }, Ordering::Relaxed);
@@ -293,19 +308,38 @@ impl Judge {
         }
     }
 
-    /// Takes a delta, or says why not.
+    /// Takes what somebody pushes, or says why not.
+    fn judged(
+        &self,
+        delta: ScheduleSet,
+        base: Option<VersionId>,
+        signature: Option<Signature>,
+    ) -> Result<Taken, RefuseReason> {
+        // (Of another program, that says more.)
+        if delta.fingerprint == self.settings.fingerprint {
+            self.settings.trust.judge(signature.as_ref(), &delta).map_err(RefuseReason::Trust)?;
+        }
+        // What the store gets, if there is one, before it is taken apart: the bytes that were signed.
+        let payload = match self.settings.store {
+            None => None,
+            Some(_) => {
+                Some(parcel::encode(base, signature.as_ref(), &delta).map_err(|e| RefuseReason::from(&e))?)
+            }
+        };
+        self.extend(delta, base, Source::Peer, payload)
+    }
+
+    /// Takes a delta that is trusted, or says why not.
     fn extend(
         &self,
         delta: ScheduleSet,
         base: Option<VersionId>,
         from: Source,
+        payload: Option<Vec<u8>>,
     ) -> Result<Taken, RefuseReason> {
         let program = self.settings.fingerprint;
         if delta.fingerprint != program {
             return Err(RefuseReason::Fingerprint { program, set: delta.fingerprint });
-        }
-        if !delta.origin.is_proven() && !self.settings.trust_unproven {
-            return Err(RefuseReason::Trust);
         }
         // A set is for the runs that its facts hold of. No path of it explains anything that another run
         // does.
@@ -317,8 +351,6 @@ impl Judge {
             let why = "there is no memory for the values that its threads publish";
             return Err(RefuseReason::Unavailable(why.into()));
         }
-        // What the store gets, if there is one: before it is taken apart.
-        let delta_to_keep = (from == Source::Peer && self.settings.store.is_some()).then(|| delta.clone());
         let mut state = self.lock();
         let news = match state.as_mut() {
             None => Some(self.begin(&mut state, delta, base, from)?),
@@ -329,7 +361,7 @@ impl Judge {
         if news.is_some() {
             self.installs.fetch_add(1, Ordering::Relaxed);
         }
-        let kept = delta_to_keep.map_or(Ok(()), |delta| self.keep(news.is_some(), &delta, &s.set));
+        let kept = payload.map_or(Ok(()), |payload| self.keep(news.is_some(), payload));
         drop(state);
         let changed = news.is_some();
         if let Some((version, traces, installed)) = news {
@@ -415,11 +447,14 @@ impl Judge {
 
     /// Keeps a push that is in force; without news, what an earlier one could not. A store that cannot be
     /// written is a trouble, not a reason to stop; the error is for the one who pushes.
-    fn keep(&self, news: bool, delta: &ScheduleSet, whole: &ScheduleSet) -> Result<(), String> {
+    fn keep(&self, news: bool, payload: Vec<u8>) -> Result<(), String> {
         let mut keeper = self.keeper.lock().unwrap_or_else(|e| e.into_inner());
-        let Some(keeper) = keeper.as_mut() else { return Ok(()) };
+        let Some((keeper, all)) = keeper.as_mut() else { return Ok(()) };
+        if news {
+            all.push(payload);
+        }
         let kept = match keeper {
-            Ok(keeper) if news || !keeper.is_level() => keeper.keep(delta, whole).map_err(|e| e.to_string()),
+            Ok(keeper) if keeper.kept() < all.len() => keeper.keep(all).map_err(|e| e.to_string()),
             Ok(_) => Ok(()),
             Err(why) => Err(why.clone()),
         };

@@ -1,6 +1,7 @@
 //! What the listener is told, and what it says.
 
 use crate::start::ThisRun;
+use crate::trust::Trust;
 use std::path::PathBuf;
 use traceformat::fingerprint::Fingerprint;
 
@@ -19,8 +20,8 @@ pub struct Settings {
     pub store: Option<PathBuf>,
     /// `memory=`, in bytes: what clients and their pushes may take.
     pub memory: usize,
-    /// `trust=unproven`.
-    pub trust_unproven: bool,
+    /// `trust=` and `trust-key=`.
+    pub trust: Trust,
     /// What this run is like: sets for others are refused.
     pub run: ThisRun,
 }

@@ -121,7 +121,7 @@ fn push(socket: &Path, set: &ScheduleSet) {
         assert!(receiver.fill(&mut &stream).unwrap() > 0);
     };
     assert!(matches!(next(), Message::Hello(_)));
-    send(&mut &stream, &Message::Push { delta: set.clone(), base: None }).unwrap();
+    send(&mut &stream, &Message::Push { delta: set.clone(), base: None, signature: None }).unwrap();
     let answer = next();
     assert!(matches!(answer, Message::AckUnstored { changed: true, .. }), "{answer:?}");
 }

@@ -26,10 +26,10 @@ fn small_pushes_that_need_much_memory_are_refused() {
     let p = Program::build("await.c", Link::Static);
     let dir = Scratch::new();
     let socket = dir.file("s.sock");
-    let mut child = p.within("300000", &format!("listen={}:wait-first=100", socket.display()));
+    let mut child = p.within("300000", &format!("listen={}:trust=proven:wait-first=100", socket.display()));
     let mut client = connect(&socket);
     receive(&mut client).unwrap();
-    send(&mut client, &Message::Push { delta: publishers(250), base: None }).unwrap();
+    send(&mut client, &Message::Push { delta: publishers(250), base: None, signature: None }).unwrap();
     let answer = receive(&mut client).unwrap();
     assert!(matches!(&answer, Some(Message::Refuse(RefuseReason::Unavailable(_)))), "{answer:?}");
     assert!(child.try_wait().unwrap().is_none());

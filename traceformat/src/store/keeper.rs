@@ -15,12 +15,15 @@
 //! it). So it is opened anew each time, and is the one to follow only if it is the same file, its last known
 //! frame where it was.
 
-use super::{StoreError, codec_error, read_header};
+use super::{StoreError, codec_error, parcel_of, read_header};
 use crate::codec::{self, CodecError, FrameKind, HEADER_LEN, Header, MAGIC, MAX_PAYLOAD};
 use crate::fingerprint::Fingerprint;
+use crate::parcel::{self, Parcel};
 use crate::schedule::merge::MergeError;
 use crate::schedule::roots::Roots;
 use crate::schedule::set::ScheduleSet;
+use rustc_hash::FxHashSet;
+use sha2::{Digest, Sha256};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::MetadataExt;
@@ -39,8 +42,7 @@ pub struct Keeper {
     path: PathBuf,
     fingerprint: Fingerprint,
     known: Option<FileState>,
-    /// All that its owner has in force is in the file that is known.
-    level: bool,
+    kept: usize,
 }
 
 /// How far the file is known.
@@ -51,6 +53,8 @@ struct FileState {
     /// What it holds; `None`: nothing whole.
     roots: Option<Roots>,
     deltas: usize,
+    /// Its deltas' payloads, by hash.
+    seen: FxHashSet<[u8; 32]>,
     /// Where the last whole frame begins, and its header.
     last: (u64, [u8; HEADER_LEN]),
     /// Behind that frame.
@@ -60,53 +64,55 @@ struct FileState {
 impl Keeper {
     /// For a store of this program, which need not exist yet. Does nothing with the file.
     pub fn new(path: &Path, fingerprint: Fingerprint) -> Keeper {
-        Keeper { path: path.into(), fingerprint, known: None, level: false }
+        Keeper { path: path.into(), fingerprint, known: None, kept: 0 }
     }
 
-    /// Puts `delta`, an extension of what was kept last, into the store; or `whole`, all that its owner has,
-    /// where that is not what the store has been given so far. After success it is on the disk. A store that
-    /// does not exist, or holds nothing whole, is begun.
+    /// Puts what its owner has in force into the store: these payloads, in their order, as far as they are
+    /// not there. After success all are on the disk. A store that does not exist, or holds nothing whole, is
+    /// begun. (Payloads are written as they came: nobody here could sign a set that is made of them.)
     ///
     /// # Errors
-    /// Then the store is what it was, but for a torn end that may be cut off; and the next call keeps the
-    /// whole.
-    pub fn keep(&mut self, delta: &ScheduleSet, whole: &ScheduleSet) -> Result<(), StoreError> {
-        let level = std::mem::take(&mut self.level);
+    /// Then the store is what it was, but for a torn end that may be cut off.
+    pub fn keep(&mut self, all: &[Vec<u8>]) -> Result<(), StoreError> {
+        self.kept = 0;
         let file = Locked::open(&self.path, true)?;
-        let same = self.follow(&file)?;
-        self.add(&file, if level && same { delta } else { whole })?;
-        self.level = true;
+        self.follow(&file)?;
+        self.add(&file, all)?;
+        self.kept = all.len();
         Ok(())
     }
 
-    /// Is all that its owner has kept, or was asked to keep, in the store?
-    pub fn is_level(&self) -> bool {
-        self.level
+    /// How many payloads its owner had when all of them were in the store; 0: something is not there.
+    pub fn kept(&self) -> usize {
+        self.kept
     }
 
     /// Appends a delta to a store that exists.
     ///
     /// # Errors
     /// As [`Keeper::keep`], and if there is none.
-    pub fn append(&mut self, delta: &ScheduleSet) -> Result<(), StoreError> {
+    pub fn append(&mut self, payload: &[u8]) -> Result<(), StoreError> {
         let file = Locked::open(&self.path, false)?;
         self.follow(&file)?;
         if self.known.as_ref().is_none_or(|k| k.roots.is_none()) {
             return Err(StoreError::Empty { path: self.path.clone() });
         }
-        self.add(&file, delta)
+        // (Also what is there already: who appends, says so.)
+        if let Some(known) = &mut self.known {
+            known.seen.clear();
+        }
+        self.add(&file, &[payload.to_vec()])
     }
 
     fn io(&self, source: io::Error) -> StoreError {
         StoreError::Io { path: self.path.clone(), source }
     }
 
-    /// Reads on from where the file is known, to the last whole delta; or from its beginning. True: it is the
-    /// file that was known.
-    fn follow(&mut self, file: &Locked) -> Result<bool, StoreError> {
-        let (mut known, same) = match self.known.take() {
-            Some(known) if file.is_still(&known).map_err(|e| self.io(e))? => (known, true),
-            _ => (self.begin(file)?, false),
+    /// Reads on from where the file is known, to the last whole delta; or from its beginning.
+    fn follow(&mut self, file: &Locked) -> Result<(), StoreError> {
+        let mut known = match self.known.take() {
+            Some(known) if file.is_still(&known).map_err(|e| self.io(e))? => known,
+            _ => self.begin(file)?,
         };
         if known.end > 0 {
             let mut at = &file.0;
@@ -122,13 +128,21 @@ impl Keeper {
             }
         }
         self.known = Some(known);
-        Ok(same)
+        Ok(())
     }
 
     /// A file that is not known yet, up to its header.
     fn begin(&self, file: &Locked) -> Result<FileState, StoreError> {
         let (device, inode) = file.identity().map_err(|e| self.io(e))?;
-        let nothing = FileState { device, inode, roots: None, deltas: 0, last: (0, [0; HEADER_LEN]), end: 0 };
+        let nothing = FileState {
+            device,
+            inode,
+            roots: None,
+            deltas: 0,
+            seen: FxHashSet::default(),
+            last: (0, [0; HEADER_LEN]),
+            end: 0,
+        };
         let mut at = &file.0;
         at.seek(SeekFrom::Start(0)).map_err(|e| self.io(e))?;
         match read_header(&self.path, &mut BufReader::new(at)) {
@@ -152,13 +166,18 @@ impl Keeper {
     fn next(&self, r: &mut impl Read, known: &FileState, file: &Locked) -> Result<Option<Frame>, StoreError> {
         let why = match codec::read_frame(r, MAX_PAYLOAD) {
             Ok(None) => return Ok(None),
-            Ok(Some(frame)) => match frame.decode::<ScheduleSet>(FrameKind::StoreDelta) {
-                Ok(set) if set.fingerprint == self.fingerprint => {
+            Ok(Some(frame)) => match parcel_of(&frame) {
+                Ok(Parcel { set, .. }) if set.fingerprint == self.fingerprint => {
                     let mut head = [0; HEADER_LEN];
                     file.read_at(known.end, &mut head).map_err(|e| self.io(e))?;
-                    return Ok(Some(Frame { set, head, len: frame.encoded_len() }));
+                    return Ok(Some(Frame {
+                        set,
+                        head,
+                        len: frame.encoded_len(),
+                        hash: hash(&frame.payload),
+                    }));
                 }
-                Ok(set) => StoreError::Fingerprint {
+                Ok(Parcel { set, .. }) => StoreError::Fingerprint {
                     path: self.path.clone(),
                     store: self.fingerprint,
                     delta: set.fingerprint,
@@ -175,32 +194,44 @@ impl Keeper {
         if has_whole(&rest, self.fingerprint) { Err(why) } else { Ok(None) }
     }
 
-    /// Appends a set behind what is known, which is all.
-    fn add(&mut self, file: &Locked, set: &ScheduleSet) -> Result<(), StoreError> {
+    /// Appends those of the payloads that are not there behind what is known, which is all.
+    fn add(&mut self, file: &Locked, payloads: &[Vec<u8>]) -> Result<(), StoreError> {
         let path = self.path.clone();
-        if set.fingerprint != self.fingerprint {
-            let (store, delta) = (self.fingerprint, set.fingerprint);
-            return Err(StoreError::Fingerprint { path, store, delta });
-        }
         let codec = |source| StoreError::Codec { path: path.clone(), source };
-        let frame = codec::frame_bytes(FrameKind::StoreDelta, set).map_err(codec)?;
+        // (Until all is written, nothing is known: after an error the file is read anew.)
         let mut known = self.known.take().expect("what is appended to was followed");
-        let mut bytes = Vec::new();
+        let (start, mut bytes) = (known.end, Vec::new());
         if known.end == 0 {
             bytes = codec::frame_bytes(FrameKind::StoreHeader, &self.fingerprint).map_err(codec)?;
         }
-        let begin = bytes.len() as u64;
-        bytes.extend_from_slice(&frame);
-        let head = frame[..HEADER_LEN].try_into().expect("a frame has a header");
-        let (start, end) = (known.end, known.end + bytes.len() as u64);
-        known.end = start + begin;
-        let taken = known.take(Frame { set: set.clone(), head, len: frame.len() as u64 });
-        taken.map_err(|(index, source)| StoreError::Merge { path: path.clone(), index, source })?;
-        file.write(start, &bytes).map_err(|e| self.io(e))?;
-        debug_assert_eq!(known.end, end);
+        for payload in payloads {
+            let hash = hash(payload);
+            if known.seen.contains(&hash) {
+                continue;
+            }
+            let set = parcel::decode(payload).map_err(codec)?.set;
+            if set.fingerprint != self.fingerprint {
+                let (store, delta) = (self.fingerprint, set.fingerprint);
+                return Err(StoreError::Fingerprint { path, store, delta });
+            }
+            let frame = codec::raw_frame(FrameKind::StoreDelta, payload).map_err(codec)?;
+            let head = frame[..HEADER_LEN].try_into().expect("a frame has a header");
+            known.end = start + bytes.len() as u64;
+            bytes.extend_from_slice(&frame);
+            let taken = known.take(Frame { set, head, len: frame.len() as u64, hash });
+            taken.map_err(|(index, source)| StoreError::Merge { path: path.clone(), index, source })?;
+        }
+        let unchanged = known.deltas > 0 && known.end == start;
+        if !unchanged {
+            file.write(start, &bytes).map_err(|e| self.io(e))?;
+        }
         self.known = Some(known);
         Ok(())
     }
+}
+
+fn hash(payload: &[u8]) -> [u8; 32] {
+    Sha256::digest(payload).into()
 }
 
 /// Is there a whole delta of this program in these bytes, after the first one?
@@ -208,8 +239,8 @@ pub(super) fn has_whole(bytes: &[u8], program: Fingerprint) -> bool {
     let starts = (1..bytes.len().saturating_sub(HEADER_LEN)).filter(|&i| bytes[i..].starts_with(&MAGIC));
     starts.into_iter().any(|i| {
         let frame = codec::read_frame(&mut &bytes[i..], MAX_PAYLOAD).ok().flatten();
-        let set = frame.and_then(|f| f.decode::<ScheduleSet>(FrameKind::StoreDelta).ok());
-        set.is_some_and(|s| s.fingerprint == program)
+        let parcel = frame.and_then(|f| parcel_of(&f).ok());
+        parcel.is_some_and(|p| p.set.fingerprint == program)
     })
 }
 
@@ -218,6 +249,8 @@ struct Frame {
     set: ScheduleSet,
     head: [u8; HEADER_LEN],
     len: u64,
+    /// Of the payload.
+    hash: [u8; 32],
 }
 
 impl FileState {
@@ -229,6 +262,7 @@ impl FileState {
             none => *none = Some(Roots::new(frame.set).map_err(|e| (index, e))?),
         }
         self.deltas = index;
+        self.seen.insert(frame.hash);
         self.last = (self.end, frame.head);
         self.end += frame.len;
         Ok(())

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use traceformat::codec::CodecError;
+use traceformat::parcel::SecretKey;
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::schedule::version::VersionId;
 use traceformat::wire::{Hello, Message, RefuseReason, receive, send};
@@ -30,6 +31,8 @@ struct Peer {
     hello: Hello,
     /// What was delivered last, and the version that the program had then.
     has: Option<(Arc<ScheduleSet>, VersionId)>,
+    /// Signs what it is sent.
+    key: Option<Arc<SecretKey>>,
 }
 
 fn away(what: &str) -> impl Fn(CodecError) -> DeliveryError {
@@ -38,7 +41,7 @@ fn away(what: &str) -> impl Fn(CodecError) -> DeliveryError {
 
 impl Peer {
     /// Waits for what the program says first.
-    fn greet(stream: UnixStream) -> Result<Peer, DeliveryError> {
+    fn greet(stream: UnixStream, key: &Option<Arc<SecretKey>>) -> Result<Peer, DeliveryError> {
         let prepared = (|| {
             // A listener that does not block must not make its connections so.
             stream.set_nonblocking(false)?;
@@ -48,7 +51,7 @@ impl Peer {
         prepared.map_err(|e: io::Error| DeliveryError::Away(e.to_string()))?;
         let mut stream = stream;
         match receive(&mut stream).map_err(away("no greeting"))? {
-            Some(Message::Hello(hello)) => Ok(Peer { stream, hello, has: None }),
+            Some(Message::Hello(hello)) => Ok(Peer { stream, hello, has: None, key: key.clone() }),
             Some(Message::Refuse(reason)) => Err(refused(&reason)),
             Some(_) => Err(DeliveryError::Refused("the other side does not begin with a greeting".into())),
             None => Err(DeliveryError::Away("the other side hung up".into())),
@@ -95,7 +98,10 @@ impl Peer {
     }
 
     fn push(&mut self, delta: ScheduleSet, base: Option<VersionId>) -> Result<Message, DeliveryError> {
-        match send(&mut self.stream, &Message::Push { delta, base }) {
+        let signature = self.key.as_ref().map(|k| k.sign(base, &delta)).transpose();
+        let sent =
+            signature.and_then(|signature| send(&mut self.stream, &Message::Push { delta, base, signature }));
+        match sent {
             Err(CodecError::TooLarge { len, limit }) => {
                 let reason = format!("a push of {len} bytes is beyond the limit of {limit}");
                 return Err(DeliveryError::Refused(reason));
@@ -120,11 +126,17 @@ fn refused(reason: &RefuseReason) -> DeliveryError {
 pub struct Connect {
     path: PathBuf,
     peer: Option<Peer>,
+    key: Option<Arc<SecretKey>>,
 }
 
 impl Connect {
     pub fn new(path: impl Into<PathBuf>) -> Connect {
-        Connect { path: path.into(), peer: None }
+        Connect { path: path.into(), peer: None, key: None }
+    }
+
+    /// Signs what it pushes.
+    pub fn signed(self, key: Arc<SecretKey>) -> Connect {
+        Connect { key: Some(key), ..self }
     }
 }
 
@@ -142,7 +154,7 @@ impl Target for Connect {
             none => {
                 let stream = UnixStream::connect(&self.path)
                     .map_err(|e| DeliveryError::Away(format!("no program listens: {e}")))?;
-                none.insert(Peer::greet(stream)?)
+                none.insert(Peer::greet(stream, &self.key)?)
             }
         };
         let result = peer.deliver(set);
@@ -163,6 +175,7 @@ pub struct Listen {
     path: PathBuf,
     listener: UnixListener,
     peers: Vec<Peer>,
+    key: Option<Arc<SecretKey>>,
 }
 
 impl Listen {
@@ -174,7 +187,13 @@ impl Listen {
         }
         let listener = bind_private(&path)?;
         listener.set_nonblocking(true)?;
-        Ok(Listen { path, listener, peers: Vec::new() })
+        Ok(Listen { path, listener, peers: Vec::new(), key: None })
+    }
+
+    /// Signs what it pushes.
+    pub fn signed(mut self, key: Arc<SecretKey>) -> Listen {
+        self.key = Some(key);
+        self
     }
 }
 
@@ -199,7 +218,7 @@ impl Target for Listen {
     fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
         while let Ok((stream, _)) = self.listener.accept() {
             // One that does not greet is none of ours.
-            self.peers.extend(Peer::greet(stream).ok());
+            self.peers.extend(Peer::greet(stream, &self.key).ok());
         }
         self.peers.retain_mut(|p| !p.is_gone());
         // One program's refusal is no reason to leave the others alone.

@@ -139,7 +139,7 @@ impl Bad {
     /// Sends the next kind of bad push.
     fn send(&mut self, socket: &Path, current: &ScheduleSet, older: &ScheduleSet) -> Result<()> {
         let peer = Peer::connect(socket)?;
-        let bytes = Message::Push { delta: current.clone(), base: None }.to_bytes()?;
+        let bytes = Message::Push { delta: current.clone(), base: None, signature: None }.to_bytes()?;
         let kind = self.sent % 6;
         let (what, answer) = match kind {
             0 => {

@@ -51,7 +51,8 @@ fn one(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) -> Resu
     let program = shop.instrumented(demo, demo.flags)?;
     let set = first_set(plan, shop, demo, &program)?;
     let seconds = if plan.full() { MINUTE } else { 2.0 };
-    let end = timed(&program, &format!("store={}:on-stuck=stop:watchdog=5", set.display()), seconds)?;
+    let end =
+        timed(&program, &format!("store={}:trust=proven:on-stuck=stop:watchdog=5", set.display()), seconds)?;
     let (each, total) = counts(&end.stdout).unwrap_or_default();
     let shares: Vec<_> = each.iter().filter(|n| **n > 0).map(|n| percent(*n, total)).collect();
     // What is useful is up to the schedule: under one that always comes when the block is busy, a thread
@@ -78,7 +79,8 @@ fn recorded(plan: &Plan, table: &mut Table, shop: &Workshop<'_>, demo: &Demo) ->
     let mut seconds = 0.5;
     let (n, moving) = loop {
         let _ = std::fs::remove_file(&recording);
-        let options = format!("store={}:record={}:on-stuck=stop", set.display(), recording.display());
+        let options =
+            format!("store={}:trust=proven:record={}:on-stuck=stop", set.display(), recording.display());
         let end = timed(&program, &options, seconds)?;
         ensure!(end.code() == 0, "recording: exit {}: {}", end.code(), end.stderr.trim_end());
         let events = recording::read(&recording).context("the recording")?.events;
