@@ -4,6 +4,7 @@
 //! One set at a time: while one is judged, newer ones replace each other; the last one is judged in any case,
 //! to the end, or as long as the time lasts. Sets grow, so the last one's judgement is that of all.
 
+use crate::spawn::{self, Scratch};
 use anyhow::{Context as _, Result};
 use serde_json::Value;
 use std::ffi::OsString;
@@ -13,7 +14,6 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::store;
 use verifier::publish::target::{DeliveryError, Target};
@@ -57,7 +57,7 @@ pub struct Beside {
     /// The limit of it all.
     until: Option<Instant>,
     late: Duration,
-    folder: TempDir,
+    folder: Scratch,
     /// The process, and when it is ended.
     running: Option<(Child, Option<Instant>)>,
     newest: Option<Arc<ScheduleSet>>,
@@ -77,7 +77,7 @@ impl Beside {
         stop: Arc<AtomicBool>,
     ) -> Result<(Beside, Arc<Mutex<Judgement>>)> {
         let me = std::env::current_exe().context("where is this command?")?;
-        let (folder, judgement) = (crate::spawn::scratch()?, Arc::<Mutex<Judgement>>::default());
+        let (folder, judgement) = (spawn::scratch()?, Arc::<Mutex<Judgement>>::default());
         let beside = Beside {
             me,
             arguments,

@@ -5,10 +5,10 @@ use anyhow::{Context as _, Result};
 use schedule::growth::admits_something;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use traceformat::keys;
 use traceformat::schedule::fact::Start;
 use traceformat::store;
@@ -42,11 +42,13 @@ pub fn run(args: &Args) -> Result<u8> {
     let program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
     let key = args.common.key()?;
     let scratch = spawn::scratch()?;
-    let socket = scratch.path().join("socket");
+    let socket = scratch.path().join(spawn::SOCKET);
     let mut options = spawn::RuntimeOptions::default().path("listen", &socket)?;
     if let Some(store) = &args.store {
         options = options.path("store", store)?;
     }
+    // Should this process be killed, the program does not wait for ever for its first set.
+    options = options.set("verifier", &std::process::id().to_string());
     // The program trusts its own verifier: its key, whichever that is, and what was asked of it.
     let public = scratch.path().join("key.pub");
     keys::write_public(&public, key.public()).map_err(|e| exit::usage(e.to_string()))?;
@@ -64,11 +66,18 @@ pub fn run(args: &Args) -> Result<u8> {
     // Not the verifier's: it stops when the program ends.
     signals::hold().pass_on_to(child.id());
     let stop = options.stop.clone().unwrap_or_default();
-    let in_vain = AtomicBool::new(false);
+    let (in_vain, done) = (AtomicBool::new(false), AtomicBool::new(false));
     std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| watch(&mut child, &stop, &in_vain));
+        let watcher = scope.spawn(|| {
+            let status = watch(&mut child, &stop, &in_vain)?;
+            if let Some(status) = status {
+                leave_soon(&done, scratch.path(), spawn::status_code(status));
+            }
+            anyhow::Ok(status)
+        });
         // The program appends what it takes to its store itself.
-        let targets: Vec<Box<dyn Target>> = vec![Box::new(Connect::new(&socket).signed(key))];
+        let targets: Vec<Box<dyn Target>> =
+            vec![Box::new(Connect::new(&socket).signed(key).until(stop.clone()))];
         let mut line = progress::Line::new();
         let progress = args.verbose.then(|| Box::new(|p: &_| line.show(p)) as Tell<'_>);
         let mut model = args.common.model();
@@ -80,6 +89,7 @@ pub fn run(args: &Args) -> Result<u8> {
             SessionOptions { targets, progress, ..options },
         );
         line.close();
+        done.store(true, Ordering::Relaxed);
 
         let known = known(&child_arguments);
         let misses = report.set.facts.unmet(&known);
@@ -122,6 +132,24 @@ pub fn run(args: &Args) -> Result<u8> {
 fn trusts_more() -> bool {
     let options = std::env::var("IRS_OPTIONS").unwrap_or_default();
     options.split(':').any(|o| o.trim().starts_with("trust="))
+}
+
+/// How long a verifier may take to stop after the program.
+const LATE: Duration = Duration::from_millis(500);
+
+/// The program has ended, and who started it waits for that. A verifier that does not stop in time, whatever
+/// it computes, is left; only a checkpoint is waited for.
+fn leave_soon(done: &AtomicBool, scratch: &Path, status: u8) {
+    let until = Instant::now() + LATE;
+    // Relaxed: a flag that carries no data.
+    while !done.load(Ordering::Relaxed) {
+        if Instant::now() >= until && !verifier::checkpoint::is_being_written() {
+            let _ = std::fs::remove_dir_all(scratch);
+            // SAFETY: the process ends here; nobody has finished what he says.
+            unsafe { libc::_exit(status.into()) }
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
 }
 
 /// What a program stopped by the runtime exits with.

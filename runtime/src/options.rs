@@ -46,6 +46,8 @@ pub struct Options {
     pub free_unproven: bool,
     /// How long to wait for the first set; `None`: for ever.
     pub wait_first: Option<Duration>,
+    /// Who brings the first set: this process's parent, while it lives.
+    pub verifier: Option<u32>,
     pub on_escape: OnEscape,
     pub on_stuck: OnStuck,
     pub record: Option<PathBuf>,
@@ -90,6 +92,7 @@ impl Default for Options {
             trust_keys: Vec::new(),
             free_unproven: false,
             wait_first: None,
+            verifier: None,
             on_escape: OnEscape::Stop,
             on_stuck: OnStuck::Report,
             record: None,
@@ -234,6 +237,13 @@ const TABLE: &[Row] = &[
         default: "for ever",
         help: "how long to wait for the first set before stopping with exit code 86",
         set: |o, v| put(&mut o.wait_first, seconds(v).map(Some)),
+    },
+    Row {
+        key: "verifier",
+        values: "PID",
+        default: "",
+        help: "the first set is brought by this process, the program's parent: if it ends before, stop with exit code 86 (irs run says so)",
+        set: |o, v| put(&mut o.verifier, v.parse().ok().filter(|n| *n > 0).map(Some)),
     },
     Row {
         key: "on-escape",

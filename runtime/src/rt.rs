@@ -240,6 +240,12 @@ fn wait_first(core: &Core, o: &Options) {
                     .map_or(String::new(), |why| format!("; the last that came is not for this run: {why}"))
             ));
         }
+        // SAFETY: always succeeds, touches nothing. (An orphan has another parent.)
+        if let Some(pid) = o.verifier.filter(|pid| unsafe { libc::getppid() } as u32 != *pid) {
+            refuse(&format!(
+                "the verifier (process {pid}) has ended without a schedule set: the program does not run unproven"
+            ));
+        }
         if !said {
             said = true;
             let from = [("listen", &o.listen), ("connect", &o.connect)];

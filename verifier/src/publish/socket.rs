@@ -12,6 +12,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use traceformat::codec::CodecError;
 use traceformat::parcel::SecretKey;
@@ -127,16 +128,23 @@ pub struct Connect {
     path: PathBuf,
     peer: Option<Peer>,
     key: Option<Arc<SecretKey>>,
+    /// Set once the program has ended.
+    over: Option<Arc<AtomicBool>>,
 }
 
 impl Connect {
     pub fn new(path: impl Into<PathBuf>) -> Connect {
-        Connect { path: path.into(), peer: None, key: None }
+        Connect { path: path.into(), peer: None, key: None, over: None }
     }
 
     /// Signs what it pushes.
     pub fn signed(self, key: Arc<SecretKey>) -> Connect {
         Connect { key: Some(key), ..self }
+    }
+
+    /// The program will not come again once this is set: nothing is delivered then, and nobody waits.
+    pub fn until(self, over: Arc<AtomicBool>) -> Connect {
+        Connect { over: Some(over), ..self }
     }
 }
 
@@ -146,6 +154,10 @@ impl Target for Connect {
     }
 
     fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
+        // Relaxed: a flag that carries no data.
+        if self.over.as_ref().is_some_and(|over| over.load(Ordering::Relaxed)) {
+            return Err(DeliveryError::Refused("the program has ended".into()));
+        }
         if self.peer.as_mut().is_some_and(Peer::is_gone) {
             self.peer = None;
         }
