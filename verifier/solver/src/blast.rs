@@ -30,10 +30,10 @@ impl Default for Blaster {
 }
 
 impl Blaster {
-    /// The signal of a boolean term.
-    pub fn condition(&mut self, terms: &Terms, t: TermId) -> Signal {
+    /// The signals of a term.
+    pub fn term(&mut self, terms: &Terms, t: TermId) -> Bits {
         self.blast(terms, t);
-        self.bits(terms, t)[0]
+        self.bits(terms, t).to_vec()
     }
 
     fn bits(&self, terms: &Terms, t: TermId) -> &[Signal] {

@@ -62,7 +62,7 @@ impl Gates {
         Gates { gates: vec![Gate::False], table: FxHashMap::default() }
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.gates.len()
     }
 

@@ -2,11 +2,13 @@
 //!
 //! [`Smt`] is what engines see: conditions on a stack, a question, a model or a core. [`term::Terms`] holds
 //! the terms.
+mod batsat;
 mod blast;
-mod circuit;
+pub mod circuit;
+pub mod clauses;
 mod compare;
 pub mod front;
-mod gates;
+pub mod gates;
 mod interval;
 mod linear;
 pub mod log;
@@ -25,6 +27,7 @@ mod term_match;
 mod tests;
 pub mod value;
 
+pub use crate::batsat::Batsat;
 use front::Front;
 use log::Logged;
 use portfolio::Portfolio;

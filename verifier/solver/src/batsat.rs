@@ -1,0 +1,109 @@
+//! The SAT solver `batsat`, with limits.
+
+use crate::clauses::{Effort, Literal, Sat};
+use crate::{Answer, Interrupt};
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
+use std::cell::Cell;
+use std::time::Duration;
+
+/// Processor time of this thread: a limit in it means the same on a loaded machine.
+fn processor_time() -> Duration {
+    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the clock exists on Linux, and `now` outlives the call.
+    if unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut now) } != 0 {
+        return Duration::ZERO;
+    }
+    Duration::new(now.tv_sec.max(0) as u64, now.tv_nsec.max(0) as u32)
+}
+
+/// Stops the search at a limit.
+#[derive(Default)]
+struct Watch {
+    conflicts: u64,
+    most: u64,
+    deadline: Option<Duration>,
+    interrupt: Option<Interrupt>,
+    /// Looks at the clock only now and then.
+    ticks: Cell<u32>,
+    late: Cell<bool>,
+}
+
+impl Callbacks for Watch {
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+        self.conflicts += (kind == ClauseKind::Learnt) as u64;
+    }
+
+    fn stop(&self) -> bool {
+        let n = self.ticks.get().wrapping_add(1);
+        self.ticks.set(n);
+        if n.is_multiple_of(1024) {
+            let late = self.deadline.is_some_and(|d| processor_time() >= d);
+            let interrupted = || self.interrupt.as_ref().is_some_and(|i| (i.0)());
+            self.late.set(self.late.get() || late || interrupted());
+        }
+        self.late.get() || self.conflicts >= self.most
+    }
+}
+
+/// The solver.
+pub struct Batsat {
+    solver: Solver<Watch>,
+    scratch: Vec<Lit>,
+}
+
+impl Default for Batsat {
+    fn default() -> Batsat {
+        Batsat { solver: Solver::new(SolverOpts::default(), Watch::default()), scratch: Vec::new() }
+    }
+}
+
+fn theirs(l: Literal) -> Lit {
+    Lit::new(Var::unsafe_from_idx(l.variable()), !l.negated())
+}
+
+fn ours(l: Lit) -> Literal {
+    let l = (Literal::positive(l.var().idx()), l.sign());
+    if l.1 { l.0 } else { !l.0 }
+}
+
+impl Sat for Batsat {
+    fn fresh(&mut self) -> Literal {
+        Literal::positive(self.solver.new_var_default().idx())
+    }
+
+    fn clause(&mut self, literals: &[Literal]) {
+        self.scratch.clear();
+        self.scratch.extend(literals.iter().map(|l| theirs(*l)));
+        self.solver.add_clause_reuse(&mut self.scratch);
+    }
+
+    fn solve(&mut self, assumptions: &[Literal], effort: Effort) -> Answer {
+        let deadline = effort.time.map(|t| processor_time() + t);
+        let most = effort.conflicts;
+        *self.solver.cb_mut() = Watch { most, deadline, interrupt: effort.interrupt, ..Watch::default() };
+        let assumed: Vec<Lit> = assumptions.iter().map(|l| theirs(*l)).collect();
+        let result = self.solver.solve_limited(&assumed);
+        if result == lbool::TRUE {
+            Answer::Sat
+        } else if result == lbool::FALSE {
+            Answer::Unsat
+        } else if self.solver.cb().late.get() {
+            Answer::Unknown("the solver's time limit".into())
+        } else {
+            Answer::Unknown(format!("the solver's limit of {most} conflicts"))
+        }
+    }
+
+    fn value(&self, literal: Literal) -> bool {
+        self.solver.value_lit(theirs(literal)) == lbool::TRUE
+    }
+
+    fn core(&self) -> Vec<Literal> {
+        // It has the assumptions inverted.
+        self.solver.unsat_core().iter().map(|l| !ours(*l)).collect()
+    }
+
+    fn conflicts(&self) -> u64 {
+        self.solver.cb().conflicts
+    }
+}
