@@ -4,5 +4,10 @@ use engine::Engine;
 
 /// All engines, with their options as they usually are.
 pub fn all() -> Vec<Box<dyn Engine>> {
-    vec![Box::new(dpor::Dpor), Box::new(impact::Impact::default()), Box::new(walk::Walk::default())]
+    vec![
+        Box::new(dpor::Dpor),
+        Box::new(impact::Impact::default()),
+        Box::new(bmc::Bmc::default()),
+        Box::new(walk::Walk::default()),
+    ]
 }

@@ -1,0 +1,39 @@
+//! `bmc_run FILE.bc [ROUNDS ITERATIONS]`: what the engine finds, and how large its formulas are.
+
+use bmc::search::{Limits, search};
+use exec::interp::{Interp, InterpOptions};
+use property::{Checked, Properties};
+use report::sink::{Outcome, PathEvent, Sink};
+use std::time::Instant;
+use traceformat::recording::Input;
+use traceformat::thread::ThreadTable;
+
+struct Print(Instant);
+
+impl Sink for Print {
+    fn counterexample(&mut self, _: &ThreadTable, path: &[PathEvent], outcome: &Outcome, _: Vec<Input>) {
+        println!("{:.2?} {} events {outcome:?}", self.0.elapsed(), path.len());
+    }
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let program = model::load::files(&[std::path::Path::new(&args[1])]).unwrap_or_else(|e| panic!("{e}"));
+    let mut machine = Interp::new(&program, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
+    let all = Properties::default();
+    let mut machine = Checked::new(&mut machine, all, Some(&program));
+    let begin = Instant::now();
+    let limits = Limits {
+        rounds: args.get(2).map(|n| n.parse().expect("a number")),
+        iterations: args.get(3).map(|n| n.parse().expect("a number")),
+        threads: 150,
+    };
+    let end = search(&program, all, limits, &mut machine, &mut Print(begin));
+    println!("{:.2?} {:?}", begin.elapsed(), end.why);
+    for g in end.gaps {
+        println!("gap {}: {} at {}", g.kind, g.text, g.place);
+    }
+    for n in end.notes {
+        println!("{n}");
+    }
+}

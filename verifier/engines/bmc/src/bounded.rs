@@ -1,0 +1,137 @@
+//! A program within bounds: for each thread the steps that it may make, in an order that every execution
+//! keeps, each with the condition under which it is made.
+
+use crate::memory::Memory;
+use crate::value::Objects;
+use model::stop::{SourceLocation, Unsupported};
+use property::Property;
+use rustc_hash::FxHashMap;
+use solver::{TermId, Terms};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What of an object: so many bytes of it, the state of the lock that is there, or whether it has been given
+/// back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Part {
+    Bytes(u8),
+    Lock,
+    Released,
+}
+
+/// Where an access may be: conditions of which at most one holds, objects, offsets.
+pub type Address = Vec<(TermId, u32, u32)>;
+
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub guard: TermId,
+    pub what: What,
+    /// The step of the event that it belongs to, if that is not the last one before it: other ways through
+    /// the program may come in between in the order of steps.
+    pub of: Option<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub enum What {
+    /// A visible event; what follows belongs to it, up to the next one. Other threads' steps come in between
+    /// at events only.
+    Event {
+        site: u32,
+    },
+    Read {
+        at: Address,
+        part: Part,
+        into: TermId,
+    },
+    Write {
+        at: Address,
+        part: Part,
+        value: TermId,
+    },
+    /// The thread waits before this event until it holds.
+    Need(TermId),
+    /// Executions that get past this event without it do not count.
+    Assume(TermId),
+    /// It does not get past this event before that thread has ended, under a condition.
+    Join(Vec<(TermId, usize)>),
+    /// The execution fails here.
+    Fail(Property),
+    /// The thread is created.
+    Create(usize),
+}
+
+#[derive(Clone, Debug)]
+pub struct Thread {
+    /// Who creates it, and where in that thread's steps; none of main.
+    pub parent: Option<(usize, usize)>,
+    pub steps: Vec<Step>,
+    /// It comes to its end.
+    pub ends: TermId,
+}
+
+/// A whole program, within bounds.
+pub struct Bounded {
+    pub terms: Terms,
+    pub threads: Vec<Thread>,
+    /// What memory holds when the second thread is created, where that is under one of these conditions.
+    pub initial: Vec<(TermId, Memory)>,
+    pub sizes: Vec<u32>,
+    /// Loops and recursions that were cut off.
+    pub cut: BTreeSet<SourceLocation>,
+    /// What is not modelled, and what was left out because of that.
+    pub gaps: BTreeSet<Unsupported>,
+}
+
+/// What is known of the program as a whole, from unwinding it before.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facts {
+    /// Who writes a byte while there are several threads, and at which of its steps at last.
+    pub writers: FxHashMap<(u32, u32), BTreeMap<usize, usize>>,
+    /// Which objects the pointers may point into that are stored there; `ANYWHERE`: at some offset.
+    pub contents: FxHashMap<(u32, u32), BTreeSet<u32>>,
+    /// The waits on a condition variable that is there.
+    pub waits: FxHashMap<(u32, u32), BTreeSet<u32>>,
+    /// What is given back.
+    pub freed: BTreeSet<u32>,
+    /// Who creates each thread, and at which of its steps.
+    pub created: FxHashMap<usize, (usize, usize)>,
+}
+
+/// An offset that is not known.
+pub const ANYWHERE: u32 = u32::MAX;
+
+impl Facts {
+    /// Can nobody else write these bytes while the thread looks at them? Then what it sees is what it has
+    /// written itself or found when it was created.
+    pub fn is_own(&self, thread: usize, object: u32, offset: u32, size: u32) -> bool {
+        (offset..offset + size).all(|b| {
+            let Some(writers) = self.writers.get(&(object, b)) else { return true };
+            writers.iter().all(|(w, last)| *w == thread || self.is_over(*w, *last, thread))
+        })
+    }
+
+    /// Has thread `w` made its step `last` before `thread` was created?
+    fn is_over(&self, w: usize, last: usize, thread: usize) -> bool {
+        let mut child = thread;
+        while let Some(&(parent, at)) = self.created.get(&child) {
+            if parent == w {
+                return last < at;
+            }
+            if parent == child {
+                return false;
+            }
+            child = parent;
+        }
+        false
+    }
+
+    /// What a pointer that is read from one of these places may point into.
+    pub fn pointed(&self, at: &Address, size: u32) -> Objects {
+        let mut all = BTreeSet::new();
+        for (_, object, offset) in at {
+            for b in *offset..*offset + size {
+                all.extend(self.contents.get(&(*object, b)).into_iter().flatten());
+            }
+        }
+        all.into_iter().collect::<Vec<_>>().into()
+    }
+}

@@ -1,0 +1,427 @@
+//! The formula: all executions of some rounds, in which the threads take turns in the order of their numbers,
+//! each for as many events as it likes.
+//!
+//! Source: Inverso, Tomasco, Fischer, La Torre, Parlato: "Bounded verification of multi-threaded programs via
+//! lazy sequentialization", TOPLAS 2021, section 3: rounds, and the jump with which a thread goes on where its
+//! last round has ended. Here nothing is executed again to jump: a thread's code is there once, and for each
+//! round and event there is the bit that the event has been done by the end of that round. These bits only
+//! grow, along rounds and (backwards) along the thread; so each event is done in one round.
+//!
+//! Shared cells have a value at each moment of the schedule *round 1, thread 0; round 1, thread 1; …*: a write
+//! changes it if it is done in that round, a read that is done there returns it. All else (registers,
+//! conditions, what only one thread touches) does not depend on rounds. So the formula grows with rounds times
+//! visible events.
+//!
+//! A further round is added to the formula: no clause speaks of what comes after the last one.
+
+use crate::bounded::{Address, Bounded, Part, What};
+use crate::cells::{Cell, Layout, width};
+use crate::objects::Objects;
+use crate::unwind::first;
+use model::Program;
+use property::{Properties, Property};
+use rustc_hash::FxHashMap;
+use solver::circuit::Bits;
+use solver::clauses::{Effort, Net, Sat};
+use solver::gates::{FALSE, Signal, TRUE};
+use solver::{Answer, Assignment, TermId};
+
+pub struct Formula<'a, S> {
+    pub net: Net<S>,
+    program: &'a Program,
+    objects: &'a Objects,
+    bounded: &'a mut Bounded,
+    properties: Properties,
+    layout: Layout,
+    /// Of each thread, of each step: the number of the event that it belongs to, among those that others may
+    /// notice; 0: the thread's start.
+    events: Vec<Vec<usize>>,
+    /// Of each thread, each round from 0, each event: it has been done by then.
+    done: Vec<Vec<Vec<Signal>>>,
+    now: FxHashMap<Cell, Bits>,
+    /// Failures within the rounds so far.
+    failures: Vec<Signal>,
+    /// The deadlocks after these rounds are among them.
+    asked: bool,
+    symbols: u32,
+}
+
+impl<'a, S: Sat> Formula<'a, S> {
+    /// Without a round.
+    pub fn new(
+        program: &'a Program,
+        objects: &'a Objects,
+        bounded: &'a mut Bounded,
+        properties: Properties,
+        sat: S,
+    ) -> Formula<'a, S> {
+        let layout = Layout::of(bounded);
+        let events: Vec<Vec<usize>> = bounded.threads.iter().map(|t| number(&t.steps, &layout)).collect();
+        let none = |e: &Vec<usize>| vec![vec![FALSE; e.iter().max().copied().unwrap_or(0) + 1]];
+        let done = events.iter().map(none).collect();
+        Formula {
+            net: Net::new(sat),
+            program,
+            objects,
+            bounded,
+            properties,
+            layout,
+            events,
+            done,
+            now: FxHashMap::default(),
+            failures: Vec::new(),
+            asked: false,
+            symbols: u32::MAX / 2,
+        }
+    }
+
+    pub fn rounds(&self) -> usize {
+        self.done[0].len() - 1
+    }
+
+    /// Events that others may notice.
+    pub fn events(&self) -> usize {
+        self.done.iter().map(|d| d[0].len() - 1).sum()
+    }
+
+    /// In words.
+    pub fn size(&self) -> String {
+        let (k, n, v, c) = (self.rounds(), self.events(), self.net.variables(), self.net.clauses());
+        format!("{k} rounds of {n} events: {v} variables, {c} clauses")
+    }
+
+    fn bits(&mut self, t: TermId) -> Bits {
+        self.net.term(&self.bounded.terms, t)
+    }
+
+    fn bit(&mut self, t: TermId) -> Signal {
+        self.bits(t)[0]
+    }
+
+    /// Executions may take one round more.
+    pub fn add_round(&mut self) {
+        self.failures.clear();
+        self.asked = false;
+        for t in 0..self.events.len() {
+            self.add_turn(t);
+        }
+    }
+
+    /// The turn of one thread in the round that is being added.
+    fn add_turn(&mut self, t: usize) {
+        let begun = match self.bounded.threads[t].parent {
+            None if t == 0 => TRUE,
+            None => FALSE,
+            Some((parent, at)) => {
+                let guard = self.bounded.threads[parent].steps[at].guard;
+                let (guard, event) = (self.bit(guard), self.events[parent][at]);
+                let there = self.done[parent].last().expect("its turn was before")[event];
+                self.net.gates().and(there, guard)
+            }
+        };
+        let before = self.done[t].last().expect("round 0").clone();
+        let mut done = vec![begun];
+        for p in 1..before.len() {
+            let now = if begun == FALSE { FALSE } else { self.net.gates().input() };
+            self.net.require(&[!now, done[p - 1]]);
+            self.net.require(&[!before[p], now]);
+            done.push(now);
+        }
+        let turn: Vec<Signal> =
+            done.iter().zip(&before).map(|(d, b)| self.net.gates().and(*d, !*b)).collect();
+        self.done[t].push(done.clone());
+        for i in 0..self.bounded.threads[t].steps.len() {
+            let event = self.events[t][i];
+            let step = &self.bounded.threads[t].steps[i];
+            let (guard, what) = (step.guard, step.what.clone());
+            if matches!(what, What::Event { .. } | What::Create(_)) {
+                continue;
+            }
+            let guard = self.bit(guard);
+            let here = self.net.gates().and(turn[event], guard);
+            match what {
+                What::Read { at, part, into } => self.read(here, &at, part, into),
+                What::Write { at, part, value } => self.write(here, &at, part, value),
+                What::Need(c) | What::Assume(c) => {
+                    let c = self.bit(c);
+                    self.net.require(&[!done[event], !guard, c]);
+                }
+                What::Join(all) => {
+                    let ended = self.any_ended(all);
+                    self.net.require(&[!here, ended]);
+                }
+                What::Fail(property) => {
+                    let fails = self.net.gates().and(done[event], guard);
+                    if self.properties.has(property) {
+                        self.failures.push(fails);
+                    } else {
+                        // What comes after it nobody knows.
+                        self.net.require(&[!fails]);
+                    }
+                }
+                What::Event { .. } | What::Create(_) => {}
+            }
+        }
+    }
+
+    /// Has the thread that is meant ended, at this moment of the schedule?
+    fn any_ended(&mut self, all: Vec<(TermId, usize)>) -> Signal {
+        let mut any = FALSE;
+        for (c, u) in all {
+            let (c, ended) = (self.bit(c), self.ended(u));
+            let this = self.net.gates().and(c, ended);
+            any = self.net.gates().or(any, this);
+        }
+        any
+    }
+
+    /// Has the thread ended, at this moment of the schedule?
+    fn ended(&mut self, u: usize) -> Signal {
+        let Some(thread) = self.bounded.threads.get(u) else { return FALSE };
+        let ends = thread.ends;
+        let ends = self.bit(ends);
+        let last = *self.done[u].last().and_then(|d| d.last()).expect("a thread has a start");
+        self.net.gates().and(last, ends)
+    }
+
+    /// What a cell holds now.
+    fn cell(&mut self, cell: Cell) -> Bits {
+        if let Some(bits) = self.now.get(&cell) {
+            return bits.clone();
+        }
+        let bits = self.first(cell);
+        self.now.insert(cell, bits.clone());
+        bits
+    }
+
+    /// What it holds when the second thread is created.
+    fn first(&mut self, (object, offset, part): Cell) -> Bits {
+        let Part::Bytes(n) = part else {
+            return vec![FALSE; usize::from(width(part))];
+        };
+        let (program, objects, symbols) = (self.program, self.objects, &mut self.symbols);
+        let terms = &mut self.bounded.terms;
+        let mut initial =
+            |terms: &mut _, at, size| first(program, objects, symbols, terms, (object, at), size).0;
+        let mut value = initial(terms, offset, n).term;
+        for (c, memory) in &self.bounded.initial {
+            let v = memory.read(terms, (object, offset), n, &mut initial).term;
+            value = terms.ite(*c, v, value);
+        }
+        self.bits(value)
+    }
+
+    fn read(&mut self, here: Signal, at: &Address, part: Part, into: TermId) {
+        if here == FALSE {
+            return;
+        }
+        let mut value: Option<Bits> = None;
+        for &(c, object, offset) in at {
+            let mut bits = Bits::new();
+            for cell in self.layout.cells(object, offset, part) {
+                bits.extend(self.cell(cell));
+            }
+            value = Some(match value {
+                None => bits,
+                Some(other) => {
+                    let c = self.bit(c);
+                    self.net.gates().choose_bits(c, &bits, &other)
+                }
+            });
+        }
+        let into = self.bits(into);
+        for (x, v) in into.into_iter().zip(value.unwrap_or_default()) {
+            self.net.require(&[!here, !x, v]);
+            self.net.require(&[!here, x, !v]);
+        }
+    }
+
+    fn write(&mut self, here: Signal, at: &Address, part: Part, value: TermId) {
+        if here == FALSE {
+            return;
+        }
+        let bits = self.bits(value);
+        for &(c, object, offset) in at {
+            let mut low = 0;
+            for cell in self.layout.cells(object, offset, part) {
+                let w = usize::from(width(cell.2));
+                if self.layout.is_read(&cell) {
+                    let c = self.bit(c);
+                    let here = self.net.gates().and(here, c);
+                    let old = self.cell(cell);
+                    let new = self.net.gates().choose_bits(here, &bits[low..low + w], &old);
+                    self.now.insert(cell, new);
+                }
+                low += w;
+            }
+        }
+    }
+
+    /// After the rounds so far, can no thread go on, and does one wait?
+    ///
+    /// A thread waits before the first event that it has not done. What that event would read now is what
+    /// memory holds now; no clause says what it reads otherwise, since it is not done.
+    fn stuck(&mut self) -> Signal {
+        let asked = self.net.gates().input();
+        let (mut none_goes_on, mut some_waits) = (TRUE, FALSE);
+        for t in 0..self.events.len() {
+            let waits = self.waits(t, asked);
+            let (begun, ended) = (self.done[t].last().expect("a round")[0], self.ended(t));
+            let gates = self.net.gates();
+            let rests = gates.or(waits, ended);
+            let rests = gates.or(rests, !begun);
+            none_goes_on = gates.and(none_goes_on, rests);
+            some_waits = gates.or(some_waits, waits);
+        }
+        let gates = self.net.gates();
+        let stuck = gates.and(none_goes_on, some_waits);
+        gates.and(asked, stuck)
+    }
+
+    /// Does the thread wait in vain, where that is asked?
+    fn waits(&mut self, t: usize, asked: Signal) -> Signal {
+        let done = self.done[t].last().expect("a round").clone();
+        let mut waits = FALSE;
+        let mut seen: Vec<(Cell, Bits)> = Vec::new();
+        let mut event = 0;
+        for i in 0..self.bounded.threads[t].steps.len() {
+            if self.events[t][i] != event {
+                // What an event would write, its own reads after that would see.
+                event = self.events[t][i];
+                for (cell, bits) in seen.drain(..) {
+                    self.now.insert(cell, bits);
+                }
+            }
+            if event == 0 || done[event - 1] == FALSE {
+                continue;
+            }
+            let step = &self.bounded.threads[t].steps[i];
+            let (guard, what) = (step.guard, step.what.clone());
+            let next = self.net.gates().and(done[event - 1], !done[event]);
+            let next = self.net.gates().and(next, asked);
+            let guard = match what {
+                What::Event { .. } | What::Create(_) | What::Fail(_) => continue,
+                _ => self.bit(guard),
+            };
+            let here = self.net.gates().and(next, guard);
+            match what {
+                What::Read { at, part, into } => self.read(here, &at, part, into),
+                What::Write { at, part, value } => {
+                    for a in &at {
+                        for cell in self.layout.cells(a.1, a.2, part) {
+                            let bits = self.cell(cell);
+                            seen.insert(0, (cell, bits));
+                        }
+                    }
+                    self.write(here, &at, part, value);
+                }
+                What::Need(c) => {
+                    let c = self.bit(c);
+                    let in_vain = self.net.gates().and(here, !c);
+                    waits = self.net.gates().or(waits, in_vain);
+                }
+                What::Join(all) => {
+                    let ended = self.any_ended(all);
+                    let in_vain = self.net.gates().and(here, !ended);
+                    waits = self.net.gates().or(waits, in_vain);
+                }
+                _ => {}
+            }
+        }
+        for (cell, bits) in seen {
+            self.now.insert(cell, bits);
+        }
+        waits
+    }
+
+    /// Is there an execution within the rounds so far that fails?
+    pub fn fails(&mut self, effort: Effort) -> Answer {
+        if self.properties.has(Property::Deadlock) && !self.asked {
+            let stuck = self.stuck();
+            self.failures.push(stuck);
+        }
+        self.asked = true;
+        let failures = std::mem::take(&mut self.failures);
+        let bad = self.net.gates().any(failures.iter().copied());
+        self.failures = failures;
+        if bad == FALSE {
+            return Answer::Unsat;
+        }
+        let bad = self.net.literal(bad);
+        self.net.sat.solve(&[bad], effort)
+    }
+
+    /// The execution that was found: the turns that are not empty, each a thread and its steps in order. What
+    /// is in no clause is 0, as in the assignment.
+    pub fn execution(&mut self) -> Vec<(usize, Vec<usize>)> {
+        let mut values = Assignment::default();
+        for (s, bits) in self.net.inputs() {
+            let value = bits.iter().enumerate().map(|(i, b)| u64::from(self.net.value(*b)) << i).sum();
+            values.set(*s, value);
+        }
+        let mut turns = Vec::new();
+        for round in 1..=self.rounds() {
+            for t in 0..self.events.len() {
+                let in_turn = |event: usize| {
+                    let (now, before) = (self.done[t][round][event], self.done[t][round - 1][event]);
+                    self.net.value(now) && !self.net.value(before)
+                };
+                let steps = self.bounded.threads[t].steps.iter().enumerate();
+                let made = steps.filter(|(i, s)| {
+                    in_turn(self.events[t][*i]) && values.eval(&self.bounded.terms, s.guard) != 0
+                });
+                let made: Vec<usize> = made.map(|(i, _)| i).collect();
+                if !made.is_empty() {
+                    turns.push((t, made));
+                }
+            }
+        }
+        turns
+    }
+
+    /// Looks no more for the failures of the execution that was found.
+    pub fn forget(&mut self) {
+        // (A further clause may make the solver forget the assignment.)
+        let found: Vec<Signal> = self.failures.iter().copied().filter(|s| self.net.value(*s)).collect();
+        for s in found {
+            self.net.require(&[!s]);
+        }
+    }
+
+    pub fn what(&self, t: usize, step: usize) -> &What {
+        &self.bounded.threads[t].steps[step].what
+    }
+}
+
+/// Numbers the events that others may notice, or that may have to wait; what belongs to no such event belongs
+/// to the one before, or to the thread's start.
+fn number(steps: &[crate::bounded::Step], layout: &Layout) -> Vec<usize> {
+    let (mut event, mut open) = (0, false);
+    let mut all = Vec::with_capacity(steps.len());
+    let mut since = 0;
+    for (i, s) in steps.iter().enumerate() {
+        if let Some(of) = s.of {
+            all.push(all[of]);
+            continue;
+        }
+        match &s.what {
+            What::Event { .. } => (open, since) = (true, i),
+            What::Read { .. } | What::Need(_) | What::Assume(_) | What::Join(_) if open => {
+                (open, event) = (false, event + 1);
+            }
+            What::Write { at, part, .. } if open && layout.is_seen(at, *part) => {
+                (open, event) = (false, event + 1);
+            }
+            _ => {}
+        }
+        all.push(event);
+        if !open {
+            // The event's own step is before what made it one.
+            for before in (since..i).filter(|b| steps[*b].of.is_none()) {
+                all[before] = event;
+            }
+            since = i;
+        }
+    }
+    all
+}

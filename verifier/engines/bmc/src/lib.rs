@@ -1,0 +1,90 @@
+//! Bugs in seconds, within bounds: one formula for all schedules of some rounds and all inputs.
+//!
+//! The program is unwound (`unwind`) into steps under conditions (`bounded`); `formula` says which
+//! executions of `k` rounds these have, and a SAT solver looks for one that fails. What it finds is executed
+//! by the machine, step by step (`replay`), and only what fails there is reported. So a mistake here can
+//! hide a failure, and never make one up; and nothing that is not found is said to be safe.
+mod access;
+mod bounded;
+mod cells;
+mod formula;
+mod guard;
+mod library;
+mod memory;
+mod objects;
+mod order;
+mod passes;
+mod replay;
+pub mod search;
+mod state;
+mod step;
+mod sync;
+mod unwind;
+mod value;
+mod waits;
+
+use clap::{Args, FromArgMatches as _};
+use engine::{Abilities, Engine, Problem, fails_at_once};
+use property::Checked;
+use report::sink::{End, Inconsistent, Sink};
+
+/// The engine, with its options.
+#[derive(Clone, Debug, Default)]
+pub struct Bmc {
+    arguments: Arguments,
+}
+
+/// Options of the engine `bmc`.
+#[derive(Clone, Debug, Default, Args)]
+#[group(skip)]
+#[command(next_help_heading = "Engine bmc")]
+struct Arguments {
+    /// Executions of so many rounds at most, in each of which every thread has its turn once
+    #[arg(long, value_name = "K")]
+    rounds: Option<usize>,
+    /// So many iterations of each loop that no constant ends
+    #[arg(long, value_name = "U")]
+    iterations: Option<u32>,
+    /// So many threads at most
+    #[arg(long, value_name = "N", default_value_t = 150)]
+    threads: usize,
+}
+
+impl Engine for Bmc {
+    fn name(&self) -> &'static str {
+        "bmc"
+    }
+
+    fn about(&self) -> &'static str {
+        "All schedules of some rounds and all inputs in one formula: finds failures, proves nothing"
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities::default()
+    }
+
+    fn arguments(&self, command: clap::Command) -> clap::Command {
+        Arguments::augment_args(command)
+    }
+
+    fn configure(&mut self, given: &clap::ArgMatches) -> Result<(), clap::Error> {
+        self.arguments = Arguments::from_arg_matches(given)?;
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        problem: &Problem<'_>,
+        sink: &mut (dyn Sink + Send),
+        _: Option<&[u8]>,
+    ) -> Result<End, Inconsistent> {
+        let mut machine = match problem.machines.machine(0) {
+            Ok(machine) => machine,
+            Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
+        };
+        let mut machine = Checked::new(&mut machine, problem.properties, Some(problem.program));
+        let Arguments { rounds, iterations, threads } = self.arguments;
+        let limits = search::Limits { rounds, iterations, threads };
+        Ok(search::search(problem.program, problem.properties, limits, &mut machine, sink))
+    }
+}

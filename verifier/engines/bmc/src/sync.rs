@@ -1,0 +1,192 @@
+//! Synchronization: events that wait until shared cells say that they may go on.
+//!
+//! A lock is a cell: 0 where nobody holds it, else the holder's number and how often it has it. To take it is
+//! one event that needs the cell to be free, reads and writes it; that nobody else comes in between is what an
+//! event is. What is not here is a gap with its name.
+
+use crate::bounded::{Address, Part, What};
+use crate::state::State;
+use crate::step::NOWHERE;
+use crate::unwind::{Flow, Unwinder};
+use crate::value::{Value, is};
+use model::arith;
+use model::builtin::Builtin;
+use model::inst::{BinOp, Range};
+use property::Property;
+use solver::TermId;
+
+/// Of a lock's cell: the holder's number and one, above how often it holds it.
+pub(crate) const LOCK: u8 = 16;
+const DEPTH: u8 = 8;
+/// What `pthread_mutex_trylock` returns where the mutex is locked.
+const EBUSY: u64 = 16;
+
+/// What calls return where they do not get what they want.
+const ETIMEDOUT: u64 = 110;
+
+impl Unwinder<'_> {
+    pub(crate) fn synchronize(
+        &mut self,
+        state: &mut State,
+        f: Builtin,
+        args: Range,
+        dst: u32,
+        w: u8,
+    ) -> Flow {
+        use Builtin::*;
+        match f {
+            Join => return self.join(state, args, dst, w),
+            CondWait | CondTimedWait => return self.cond_wait(state, f, args, dst, w),
+            CondSignal | CondBroadcast => return self.signal(state, f, args, dst, w),
+            BarrierInit | BarrierWait => return self.barrier(state, f, args, dst, w),
+            SemInit | SemWait | SemTryWait | SemTimedWait | SemPost | SemGetValue => {
+                return self.semaphore(state, f, args, dst, w);
+            }
+            RwInit | RwRead | RwWrite | RwTryRead | RwTryWrite | RwUnlock => {
+                return self.rwlock(state, f, args, dst, w);
+            }
+            MutexInit if !self.is_null(state, args, 1) => {
+                return self.gap(state, "call", "a mutex with attributes");
+            }
+            MutexInit | MtxInit | SpinInit => {
+                let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+                let free = self.terms.constant(0, LOCK);
+                self.set_cell(state, &at, free);
+                self.give(state, dst, 0, w);
+            }
+            MutexDestroy | SpinDestroy | CondInit | CondDestroy | SemDestroy | RwDestroy | BarrierDestroy => {
+                self.give(state, dst, 0, w);
+            }
+            MutexLock | SpinLock => {
+                let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+                self.lock(state, &at);
+                self.give(state, dst, 0, w);
+            }
+            // A lock that waits for some time: where it happens it has the lock, or the time is over.
+            MutexTryLock | SpinTryLock | MutexTimedLock => {
+                let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+                let (old, open, new) = self.lockable(state, &at);
+                let left = self.terms.ite(open, new, old);
+                self.set_cell(state, &at, left);
+                let no = if f == MutexTimedLock { ETIMEDOUT } else { EBUSY };
+                self.succeeds(state, open, no, dst, w);
+            }
+            MutexUnlock | SpinUnlock => {
+                let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+                if !self.unlock(state, &at) {
+                    return Flow::Gone;
+                }
+                self.give(state, dst, 0, w);
+            }
+            _ => return self.gap(state, "call", format!("a call to {}", f.name())),
+        }
+        Flow::Next
+    }
+
+    /// The result is 0 where this holds, else the other.
+    pub(crate) fn succeeds(&mut self, state: &mut State, c: TermId, no: u64, dst: u32, w: u8) {
+        let (yes, no) = (self.terms.constant(0, w), self.terms.constant(arith::mask(no, w), w));
+        let result = self.terms.ite(c, yes, no);
+        if dst != NOWHERE {
+            state.set(dst, Value::plain(result));
+        }
+    }
+
+    /// Is the argument the null pointer?
+    pub(crate) fn is_null(&mut self, state: &State, args: Range, k: usize) -> bool {
+        let v = self.arg(state, args, k, 64);
+        self.terms.as_const(v.term) == Some(0)
+    }
+
+    /// Where the lock is that an argument points to.
+    pub(crate) fn lock_at(&mut self, state: &mut State, args: Range, k: usize) -> Option<Address> {
+        let p = self.arg(state, args, k, 64);
+        // Locks have a size that is a multiple of four, and are at least as long.
+        self.locate(state, &p, 4)
+    }
+
+    pub(crate) fn get_cell(&mut self, state: &State, at: &Address) -> TermId {
+        let into = self.fresh(LOCK);
+        self.push(state, What::Read { at: at.clone(), part: Part::Lock, into });
+        into
+    }
+
+    pub(crate) fn set_cell(&mut self, state: &State, at: &Address, value: TermId) {
+        self.push(state, What::Write { at: at.clone(), part: Part::Lock, value });
+    }
+
+    /// May the lock be taken more than once by its holder? (As its static initialiser says.)
+    fn is_recursive(&self, at: &Address) -> bool {
+        let kind = |object: u32, offset: u32| {
+            let g = self.program.globals.get(object as usize)?;
+            g.bytes.get(offset as usize + 16).copied()
+        };
+        at.iter().any(|a| kind(a.1, a.2).is_some_and(|k| k & 3 == 1))
+    }
+
+    /// What is in the cell, whether this thread could take the lock, and what would be in the cell then.
+    fn lockable(&mut self, state: &State, at: &Address) -> (TermId, TermId, TermId) {
+        let old = self.get_cell(state, at);
+        let free = is(&mut self.terms, old, 0);
+        let mine = self.terms.constant((self.thread as u64 + 1) << DEPTH | 1, LOCK);
+        if !self.is_recursive(at) {
+            return (old, free, mine);
+        }
+        let held = self.holds(old);
+        let one = self.terms.constant(1, LOCK);
+        let again = self.terms.bin(BinOp::Add, LOCK, old, one);
+        (old, self.terms.or(free, held), self.terms.ite(free, mine, again))
+    }
+
+    /// Does this thread hold it?
+    fn holds(&mut self, cell: TermId) -> TermId {
+        let holder = self.terms.extract(cell, DEPTH, LOCK - DEPTH);
+        is(&mut self.terms, holder, self.thread as u64 + 1)
+    }
+
+    pub(crate) fn lock(&mut self, state: &State, at: &Address) {
+        let (_, open, new) = self.lockable(state, at);
+        self.need(state, open);
+        self.set_cell(state, at, new);
+    }
+
+    /// False: it is misused wherever this is reached.
+    pub(crate) fn unlock(&mut self, state: &mut State, at: &Address) -> bool {
+        let old = self.get_cell(state, at);
+        let held = self.holds(old);
+        let not = self.terms.not(held);
+        if !self.fail_if(state, not, Property::Lock) {
+            return false;
+        }
+        let free = self.terms.constant(0, LOCK);
+        let left = if self.is_recursive(at) {
+            let one = self.terms.constant(1, LOCK);
+            let less = self.terms.bin(BinOp::Sub, LOCK, old, one);
+            let depth = self.terms.extract(old, 0, DEPTH);
+            let last = is(&mut self.terms, depth, 1);
+            self.terms.ite(last, free, less)
+        } else {
+            free
+        };
+        self.set_cell(state, at, left);
+        true
+    }
+
+    fn join(&mut self, state: &mut State, args: Range, dst: u32, w: u8) -> Flow {
+        let handle = self.arg(state, args, 0, 64);
+        let all = self.threads_of(&handle);
+        if all.is_empty() {
+            return self.gap(state, "call", "a thread is joined that is not known");
+        }
+        let results = all.iter().map(|&(c, t)| (c, self.thread_object(t), 0)).collect();
+        self.push(state, What::Join(all));
+        if !self.is_null(state, args, 1) {
+            let result = self.load(state, &results, 8);
+            let slot = self.arg(state, args, 1, 64);
+            let Some(at) = self.locate(state, &slot, 8) else { return Flow::Gone };
+            self.store(state, &at, 8, &result);
+        }
+        self.give(state, dst, 0, w);
+        Flow::Next
+    }
+}

@@ -1,0 +1,485 @@
+//! Unwinding: each thread's code once, calls inlined, loops as often as the bound says, paths merged where
+//! they meet.
+//!
+//! States wait in the order of [`Order`]; the least runs next, so that all states that come to one place in
+//! one iteration have come when it runs, and are one by then. Conditions that constants decide take one way
+//! only: a loop that they end is unwound to its end whatever the bound is.
+
+use crate::bounded::{Bounded, Facts, Step, Thread, What};
+use crate::memory::Memory;
+use crate::objects::{First, Objects, Sort};
+use crate::order::Order;
+use crate::state::{Frame, Key, Round, State};
+use crate::value::Value;
+use model::Program;
+use model::inst::{Function, Inst, Opnd};
+use model::shadow::{CLEAN, PTR};
+use model::stop::{SourceLocation, Unsupported};
+use rustc_hash::FxHashMap;
+use solver::{Sym, TermId, Terms};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
+
+/// How far programs are unwound.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Iterations of a loop that no constant ends.
+    pub iterations: u32,
+    /// Threads.
+    pub threads: usize,
+    /// Instructions, over all threads.
+    pub instructions: u64,
+    /// Arguments of the command line.
+    pub arguments: u32,
+}
+
+/// Iterations of a loop that constants keep going, unless it counts to its end.
+const DECIDED: u32 = 2_000;
+/// Nested calls.
+const CALLS: usize = 200;
+
+/// What comes after an instruction.
+pub(crate) enum Flow {
+    Next,
+    /// On along this edge.
+    Edge(u32),
+    /// The state has been sent on its ways, or ends here.
+    Gone,
+}
+
+/// A thread that waits to be unwound.
+pub(crate) struct Born {
+    pub number: usize,
+    pub function: u32,
+    pub argument: Value,
+    pub memory: Memory,
+}
+
+/// One pass over the program.
+pub(crate) struct Unwinder<'a> {
+    pub program: &'a Program,
+    pub bounds: Bounds,
+    pub objects: &'a mut Objects,
+    pub orders: &'a mut FxHashMap<u32, Rc<Order>>,
+    pub known: &'a Facts,
+    pub next: Facts,
+    pub terms: Terms,
+    pub threads: Vec<Option<Thread>>,
+    /// The thread that is unwound, and its steps.
+    pub thread: usize,
+    pub steps: Vec<Step>,
+    pub ends: TermId,
+    pub born: VecDeque<Born>,
+    pub initial: Vec<(TermId, Memory)>,
+    pub cut: BTreeSet<SourceLocation>,
+    pub gaps: BTreeSet<Unsupported>,
+    pub symbols: u32,
+    pub fuel: u64,
+    work: BTreeMap<Key, State>,
+    /// Code runs that comes before `main`: its accesses are no events.
+    pub starting: bool,
+}
+
+impl<'a> Unwinder<'a> {
+    pub(crate) fn new(
+        program: &'a Program,
+        bounds: Bounds,
+        objects: &'a mut Objects,
+        orders: &'a mut FxHashMap<u32, Rc<Order>>,
+        known: &'a Facts,
+    ) -> Unwinder<'a> {
+        let mut terms = Terms::new();
+        let ends = terms.truth(false);
+        Unwinder {
+            program,
+            bounds,
+            objects,
+            orders,
+            known,
+            next: Facts::default(),
+            terms,
+            threads: Vec::new(),
+            thread: 0,
+            steps: Vec::new(),
+            ends,
+            born: VecDeque::new(),
+            initial: Vec::new(),
+            cut: BTreeSet::new(),
+            gaps: BTreeSet::new(),
+            symbols: 0,
+            fuel: bounds.instructions,
+            work: BTreeMap::new(),
+            starting: program.constructors.is_some(),
+        }
+    }
+
+    /// All threads, main first.
+    pub(crate) fn all(&mut self) {
+        let main = &self.program.functions[self.program.main as usize];
+        let mut state = self.start(self.program.main, Memory::default());
+        state.alone = true;
+        let used: Vec<u32> = (0..main.params).filter(|r| main.uses(*r)).collect();
+        for r in used {
+            let v = self.argument(&state, r);
+            state.set(r, v);
+        }
+        self.thread_of(0, None, state);
+        while let Some(b) = self.born.pop_front() {
+            let mut state = self.start(b.function, b.memory);
+            if self.program.functions[b.function as usize].params > 0 {
+                state.set(0, b.argument);
+            }
+            let parent = self.next.created[&b.number];
+            self.thread_of(b.number, Some(parent), state);
+        }
+    }
+
+    /// What `main` is called with. (Of its arguments' texts nothing is known.)
+    fn argument(&mut self, state: &State, r: u32) -> Value {
+        let v = self.input(if r == 0 { 32 } else { 64 });
+        if r == 0 {
+            let one = self.terms.constant(1, 32);
+            let most = self.terms.constant(u64::from(self.bounds.arguments.max(1)), 32);
+            let least = self.terms.icmp(model::inst::ICmp::Uge, 32, v.term, one);
+            let at_most = self.terms.icmp(model::inst::ICmp::Ule, 32, v.term, most);
+            let within = self.terms.and(least, at_most);
+            self.assume(state, within);
+        }
+        v
+    }
+
+    fn start(&mut self, function: u32, memory: Memory) -> State {
+        let f = &self.program.functions[function as usize];
+        let order = self.order(function);
+        let block = order.block_at(0).expect("a function begins with a block");
+        let frame = Frame {
+            function,
+            pc: 0,
+            block,
+            loops: rounds(&order, block, &[], None),
+            regs: Rc::new(vec![None; f.regs as usize]),
+            dst: model::inst::NO_REG,
+        };
+        State { guard: Default::default(), frames: vec![frame], memory, alone: false, awaits: None }
+    }
+
+    fn thread_of(&mut self, number: usize, parent: Option<(usize, usize)>, state: State) {
+        self.thread = number;
+        self.steps.clear();
+        self.ends = self.terms.truth(false);
+        self.arrive(state);
+        while let Some((_, state)) = self.work.pop_first() {
+            if self.fuel == 0 {
+                self.gap(&state, "size", "more instructions than are unwound");
+                self.work.clear();
+                break;
+            }
+            self.run(state);
+        }
+        let thread = Thread { parent, steps: std::mem::take(&mut self.steps), ends: self.ends };
+        if self.threads.len() <= number {
+            self.threads.resize(number + 1, None);
+        }
+        self.threads[number] = Some(thread);
+    }
+
+    pub(crate) fn finish(mut self) -> (Facts, Bounded) {
+        let nobody = |terms: &mut Terms| Thread { parent: None, steps: Vec::new(), ends: terms.truth(false) };
+        let threads = std::mem::take(&mut self.threads);
+        let threads = threads.into_iter().map(|t| t.unwrap_or_else(|| nobody(&mut self.terms))).collect();
+        let bounded = Bounded {
+            terms: self.terms,
+            threads,
+            initial: self.initial,
+            sizes: Vec::new(),
+            cut: self.cut,
+            gaps: self.gaps,
+        };
+        (self.next, bounded)
+    }
+
+    fn order(&mut self, function: u32) -> Rc<Order> {
+        let f = &self.program.functions[function as usize];
+        self.orders.entry(function).or_insert_with(|| Rc::new(Order::of(f))).clone()
+    }
+
+    pub(crate) fn function(&self, state: &State) -> &'a Function {
+        &self.program.functions[state.frame().function as usize]
+    }
+
+    /// Where a state is, as a name.
+    pub(crate) fn key(&mut self, state: &State) -> Key {
+        let mut key = Vec::new();
+        for f in &state.frames {
+            let order = self.order(f.function);
+            key.push(f.function);
+            for l in &f.loops {
+                key.extend([order.blocks[l.head as usize].position, l.iteration]);
+            }
+            key.extend([order.blocks[f.block as usize].position, f.pc]);
+        }
+        key
+    }
+
+    /// The state waits for its turn, or is merged with one that waits there.
+    pub(crate) fn arrive(&mut self, state: State) {
+        let key = self.key(&state);
+        let state = match self.work.remove(&key) {
+            None => state,
+            Some(other) => {
+                // Where some have created a thread, what others have written is the first that is shared.
+                for s in [&state, &other] {
+                    if s.alone != (state.alone && other.alone) {
+                        let g = s.guard.term(&mut self.terms);
+                        self.initial.push((g, s.memory.clone()));
+                    }
+                }
+                let (program, objects, symbols) = (self.program, &*self.objects, &mut self.symbols);
+                State::join(&mut self.terms, other, state, &mut |terms, o, at, n| {
+                    first(program, objects, symbols, terms, (o, at), n).0
+                })
+            }
+        };
+        self.work.insert(key, state);
+    }
+
+    fn run(&mut self, mut state: State) {
+        loop {
+            self.fuel = self.fuel.saturating_sub(1);
+            let f = self.function(&state);
+            let pc = state.frame().pc;
+            let Some(inst) = f.code.get(pc as usize).copied() else { return };
+            match self.step(&mut state, &inst) {
+                Flow::Gone => return,
+                Flow::Edge(e) => return self.follow(state, e),
+                Flow::Next => {
+                    state.frame_mut().pc += 1;
+                    let order = self.order(state.frame().function);
+                    if let Some(block) = order.block_at(pc + 1) {
+                        return self.go(state, block, false);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Goes along an edge.
+    pub(crate) fn follow(&mut self, mut state: State, edge: u32) {
+        let f = self.function(&state);
+        let e = &f.edges[edge as usize];
+        for (dst, a) in &f.moves[e.moves.indices()] {
+            match self.operand(&state, *a) {
+                Some(v) => state.set(*dst, v),
+                None => Rc::make_mut(&mut state.frame_mut().regs)[*dst as usize] = None,
+            }
+        }
+        let block = self.order(state.frame().function).block_at(e.target).expect("an edge leads to a block");
+        self.go(state, block, e.counted_loop);
+    }
+
+    /// To a block, in the iterations that it belongs to.
+    fn go(&mut self, mut state: State, block: u32, counted: bool) {
+        let order = self.order(state.frame().function);
+        let frame = state.frame_mut();
+        let back = order.blocks[block as usize].position <= order.blocks[frame.block as usize].position;
+        frame.loops = rounds(&order, block, &frame.loops, back.then_some(block));
+        (frame.block, frame.pc) = (block, order.blocks[block as usize].start);
+        if back && let Some(l) = frame.loops.last_mut() {
+            let decided = std::mem::take(&mut l.decided);
+            l.open += u32::from(!decided);
+            let over = l.open > self.bounds.iterations || !counted && l.iteration > DECIDED;
+            if over {
+                let here = self.place(&state);
+                self.cut.insert(here);
+                return;
+            }
+        }
+        self.arrive(state);
+    }
+
+    /// A constant has decided where the block leads: loops that another way would leave go on by that.
+    pub(crate) fn decided(&mut self, state: &mut State, taken: u32, others: &[u32]) {
+        let order = self.order(state.frame().function);
+        let f = self.function(state);
+        let block = |e: &u32| {
+            let b = order.block_at(f.edges[*e as usize].target).expect("an edge leads to a block");
+            &order.blocks[b as usize]
+        };
+        let stays = block(&taken);
+        for l in &mut state.frame_mut().loops {
+            let leaves = |e: &u32| !block(e).loops.contains(&l.head) && !block(e).dying;
+            if stays.loops.contains(&l.head) && others.iter().any(leaves) {
+                l.decided = true;
+            }
+        }
+    }
+
+    /// A call of a function of the program's.
+    pub(crate) fn call(&mut self, mut state: State, callee: u32, args: Vec<Option<Value>>, dst: u32) {
+        let same = state.frames.iter().filter(|f| f.function == callee).count();
+        if state.frames.len() >= CALLS || same > 4 + 4 * self.bounds.iterations as usize {
+            let here = self.place(&state);
+            self.cut.insert(here);
+            return;
+        }
+        let mut called = self.start(callee, Memory::default()).frames.remove(0);
+        called.dst = dst;
+        let regs = Rc::make_mut(&mut called.regs);
+        for (r, v) in regs.iter_mut().zip(args) {
+            *r = v;
+        }
+        state.frames.push(called);
+        self.arrive(state);
+    }
+
+    /// The end of a function, with its results.
+    pub(crate) fn leave(&mut self, mut state: State, results: Vec<Option<Value>>) {
+        if state.frames.len() == 1 {
+            if let (1.., Some(Some(v))) = (self.thread, results.first()) {
+                let term = self.terms.resize(v.term, 64);
+                self.result(&mut state, &Value { term, objects: v.objects.clone() });
+            }
+            // With main's return the process ends: nobody who waits then waits in vain.
+            if self.thread > 0 {
+                let g = state.guard.term(&mut self.terms);
+                self.ends = self.terms.or(self.ends, g);
+            }
+            return;
+        }
+        let dst = state.frames.pop().expect("two frames").dst;
+        for (k, v) in results.into_iter().enumerate() {
+            if let (true, Some(v)) = (dst != model::inst::NO_REG, v) {
+                state.set(dst + k as u32, v);
+            }
+        }
+        let function = state.frame().function;
+        let frame = state.frame_mut();
+        frame.pc += 1;
+        let pc = frame.pc;
+        match self.order(function).block_at(pc) {
+            Some(block) => self.go(state, block, false),
+            None => self.arrive(state),
+        }
+    }
+
+    /// What the thread returns: who joins it finds that in the object that stands for it.
+    pub(crate) fn result(&mut self, state: &mut State, v: &Value) {
+        let at = vec![(self.terms.truth(true), self.thread_object(self.thread), 0)];
+        self.store(state, &at, 8, v);
+    }
+
+    pub(crate) fn place(&self, state: &State) -> SourceLocation {
+        let f = state.frame();
+        self.program.place(f.function, f.pc).clone()
+    }
+
+    /// What is here is not modelled: executions that come here are left out.
+    pub(crate) fn gap(&mut self, state: &State, kind: &'static str, text: impl Into<String>) -> Flow {
+        let u = Unsupported { kind, text: text.into(), place: self.place(state), site: None };
+        self.gaps.insert(u);
+        Flow::Gone
+    }
+
+    pub(crate) fn push(&mut self, state: &State, what: What) {
+        let guard = state.guard.term(&mut self.terms);
+        self.steps.push(Step { guard, what, of: None });
+    }
+
+    /// The thread does not go on unless the condition holds.
+    pub(crate) fn need(&mut self, state: &State, c: TermId) {
+        if self.terms.as_const(c) != Some(1) {
+            self.push(state, What::Need(c));
+        }
+    }
+
+    /// Executions without it do not count.
+    pub(crate) fn assume(&mut self, state: &State, c: TermId) {
+        if self.terms.as_const(c) != Some(1) {
+            self.push(state, What::Assume(c));
+        }
+    }
+
+    pub(crate) fn fresh(&mut self, w: u8) -> TermId {
+        self.symbols += 1;
+        self.terms.symbol(Sym { thread: 0, rank: self.symbols }, w)
+    }
+
+    /// A new input of the program's.
+    pub(crate) fn input(&mut self, w: u8) -> Value {
+        Value::plain(self.fresh(w))
+    }
+
+    /// `None`: it has no value here.
+    pub(crate) fn operand(&mut self, state: &State, o: Opnd) -> Option<Value> {
+        if o.0 & Opnd::CONST == 0 {
+            return state.frame().regs[o.0 as usize].clone();
+        }
+        let c = self.program.consts[(o.0 & !Opnd::CONST) as usize];
+        match c.shadow {
+            CLEAN => Some(Value::plain(self.terms.constant(c.bits, 64))),
+            PTR => {
+                let term = self.terms.constant(c.bits, 64);
+                Some(Value { term, objects: Rc::from([(c.bits >> 32) as u32]) })
+            }
+            _ => None,
+        }
+    }
+
+    /// An operand at this width; one without a value has any.
+    pub(crate) fn value(&mut self, state: &State, o: Opnd, w: u8) -> Value {
+        match self.operand(state, o) {
+            Some(v) => Value { term: self.terms.resize(v.term, w), objects: v.objects },
+            None => Value::plain(self.fresh(w)),
+        }
+    }
+
+    pub(crate) fn is_visible(&self, inst: &Inst) -> bool {
+        match *inst {
+            Inst::Mark { site } => self.program.visible_marks[site as usize],
+            Inst::Lib { f, .. } => f.is_sync(),
+            _ => inst.site().is_some(),
+        }
+    }
+}
+
+/// The iterations that a block belongs to, when it is come to from these; `back`: along an edge backwards to
+/// this head.
+fn rounds(order: &Order, block: u32, from: &[Round], back: Option<u32>) -> Vec<Round> {
+    let mut all = Vec::new();
+    for (i, &head) in order.blocks[block as usize].loops.iter().enumerate() {
+        let same = from.get(i).filter(|r| r.head == head && all.len() == i);
+        let mut r = same.copied().unwrap_or(Round { head, iteration: 0, open: 0, decided: false });
+        if back == Some(head) && same.is_some() {
+            r.iteration += 1;
+        }
+        all.push(r);
+    }
+    all
+}
+
+/// The contents of bytes that nobody has written; true: it is any value, a new one each time.
+pub(crate) fn first(
+    program: &Program,
+    objects: &Objects,
+    symbols: &mut u32,
+    terms: &mut Terms,
+    at: (u32, u32),
+    size: u8,
+) -> (Value, bool) {
+    match objects.first(program, at.0, at.1, size) {
+        First::Number(n) => (Value::plain(terms.constant(n, 8 * size)), false),
+        First::Pointer(p) => {
+            let term = terms.constant(p, 64);
+            (Value { term, objects: Rc::from([(p >> 32) as u32]) }, false)
+        }
+        First::Any => {
+            *symbols += 1;
+            (Value::plain(terms.symbol(Sym { thread: 0, rank: *symbols }, 8 * size)), true)
+        }
+    }
+}
+
+/// The sort of an object that is as it comes, or cleared.
+pub(crate) fn sort(zero: bool) -> Sort {
+    if zero { Sort::Zero } else { Sort::Open }
+}

@@ -1,0 +1,120 @@
+//! Values while a thread is unwound: terms over inputs and over what reads of shared memory return, and for
+//! pointers the objects that they may point into.
+//!
+//! An address is 64 bits, the object's number above the offset in bytes: as in the machine, so that addresses
+//! of different objects are never equal and a constant address is one.
+
+use model::inst::ICmp;
+use solver::{Node, TermId, Terms};
+use std::rc::Rc;
+
+/// Numbers of objects, ascending.
+pub type Objects = Rc<[u32]>;
+
+#[derive(Clone, Debug)]
+pub struct Value {
+    pub term: TermId,
+    /// The objects into which it may point.
+    pub objects: Objects,
+}
+
+impl Value {
+    /// A value that is no pointer.
+    pub fn plain(term: TermId) -> Value {
+        Value { term, objects: Rc::from([]) }
+    }
+}
+
+/// Address of an object's byte.
+pub fn address(object: u32, offset: u32) -> u64 {
+    u64::from(object) << 32 | u64::from(offset)
+}
+
+/// What is in one or the other.
+pub fn union(a: &Objects, b: &Objects) -> Objects {
+    if a == b || b.is_empty() {
+        return a.clone();
+    }
+    if a.is_empty() {
+        return b.clone();
+    }
+    let mut all: Vec<u32> = a.iter().chain(b.iter()).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all.into()
+}
+
+/// `c ? a : b`; one that is narrower is widened, as copies do.
+pub fn choose(terms: &mut Terms, c: TermId, a: &Value, b: &Value) -> Value {
+    let objects = union(&a.objects, &b.objects);
+    if a.term == b.term {
+        return Value { term: a.term, objects };
+    }
+    let w = terms.width(a.term).max(terms.width(b.term));
+    let (x, y) = (terms.resize(a.term, w), terms.resize(b.term, w));
+    Value { term: terms.ite(c, x, y), objects }
+}
+
+/// Are two terms of the same width equal?
+pub fn equal(terms: &mut Terms, a: TermId, b: TermId) -> TermId {
+    let w = terms.width(a);
+    terms.icmp(ICmp::Eq, w, a, b)
+}
+
+/// Is it this constant?
+pub fn is(terms: &mut Terms, a: TermId, k: u64) -> TermId {
+    let w = terms.width(a);
+    let k = terms.constant(k, w);
+    terms.icmp(ICmp::Eq, w, a, k)
+}
+
+/// How many of the lowest bits of a term are the same whatever inputs are, and which they are.
+pub fn low_bits(terms: &Terms, t: TermId) -> (u32, u64) {
+    known(terms, t, 12)
+}
+
+fn known(terms: &Terms, t: TermId, depth: u32) -> (u32, u64) {
+    use model::inst::BinOp::*;
+    let w = u32::from(terms.width(t));
+    let cut = |n: u32, v: u64| (n, if n >= 64 { v } else { v & ((1 << n) - 1) });
+    if depth == 0 {
+        return (0, 0);
+    }
+    let of = |a| known(terms, a, depth - 1);
+    match terms.node(t) {
+        Node::Const(c) => (w, c),
+        Node::Bin(op @ (Add | Sub), a, b) => {
+            let (a, b) = (of(a), of(b));
+            let v = if op == Add { a.1.wrapping_add(b.1) } else { a.1.wrapping_sub(b.1) };
+            cut(a.0.min(b.0), v)
+        }
+        Node::Bin(Mul, a, b) => {
+            let (a, b) = (of(a), of(b));
+            let zeros = |x: (u32, u64)| if x.1 == 0 { x.0 } else { x.1.trailing_zeros() };
+            let n = (zeros(a) + zeros(b)).min(w);
+            if n > 0 { (n, 0) } else { cut(a.0.min(b.0), a.1.wrapping_mul(b.1)) }
+        }
+        Node::Bin(Shl, a, b) => match terms.as_const(b) {
+            Some(n) if n < u64::from(w) => {
+                let a = of(a);
+                cut((a.0 + n as u32).min(w), a.1 << n)
+            }
+            _ => (0, 0),
+        },
+        Node::Concat(high, low) => {
+            let (low_w, low) = (u32::from(terms.width(low)), of(low));
+            if low.0 < low_w {
+                return low;
+            }
+            let high = of(high);
+            cut((low_w + high.0).min(64), low.1 | high.1.checked_shl(low_w).unwrap_or(0))
+        }
+        Node::SExt(a) => of(a),
+        Node::Ite(_, a, b) => {
+            let (a, b) = (of(a), of(b));
+            let same = (a.1 ^ b.1).trailing_zeros();
+            cut(a.0.min(b.0).min(same), a.1)
+        }
+        _ => (0, 0),
+    }
+}
