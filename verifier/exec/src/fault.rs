@@ -63,6 +63,10 @@ impl Fault {
     }
 }
 
+/// What is said, after an object's name, of a violation that its execution does not show: the use that comes
+/// too late in another execution of the trace has come before.
+pub const IN_USE: &str = "is released while another thread may still use it";
+
 /// Not a value that an ordinary use may see.
 pub fn unsupported<T>(kind: &'static str, text: impl Into<String>) -> Result<T, Fault> {
     Err(Fault::Unsupported(kind, text.into()))

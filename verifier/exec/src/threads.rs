@@ -2,7 +2,7 @@
 
 use crate::attributes::THREAD_DETACHED;
 use crate::clocks::at;
-use crate::fault::{Fault, unsupported};
+use crate::fault::{Fault, IN_USE, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Head, Life, Val};
 use crate::local::by_another_type;
@@ -159,10 +159,7 @@ impl Interp<'_> {
             let uses = e.accesses.iter().any(|a| a.object == o.id)
                 || [e.object, e.object2].into_iter().flatten().any(|x| within.contains(&x));
             if uses && !before {
-                return Err(Fault::Memory(format!(
-                    "{} is released while another thread may still use it",
-                    self.describe(object)
-                )));
+                return Err(Fault::Memory(format!("{} {IN_USE}", self.describe(object))));
             }
         }
         Ok(())

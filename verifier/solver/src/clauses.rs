@@ -132,7 +132,8 @@ impl<S: Sat> Net<S> {
         self.clause(&literals);
     }
 
-    /// The value of a signal in the assignment that was found; of one that is in no clause it does not matter.
+    /// The value of a signal in the assignment that was found; of one that is in no clause it does not
+    /// matter.
     pub fn value(&self, signal: Signal) -> bool {
         match self.literals.get(signal.gate()) {
             _ if signal.is_constant() => signal == crate::gates::TRUE,

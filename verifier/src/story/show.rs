@@ -3,6 +3,7 @@
 
 use super::follow::Schedule;
 use super::{Found, back, executed};
+use exec::fault::IN_USE;
 use exec::machine::{Machine, Status, Step};
 use model::stop::Violation;
 use report::sink::Outcome;
@@ -17,11 +18,11 @@ pub struct Failure {
     pub property: String,
 }
 
-/// The execution of the schedule's trace in which all that the last step does not need comes after it, if
-/// that one uses memory after its release. Otherwise the schedule as it is.
+/// Of a release while another thread may still use the object, the execution of the same trace in which all
+/// that the release does not need comes after it, and the use fails. Otherwise the schedule as it is.
 pub fn show<M: Machine>(m: &mut M, schedule: Schedule, found: &Found) -> (Schedule, Failure) {
     let as_found = Failure { outcome: found.outcome.clone(), property: found.property.clone() };
-    if !is_memory(&found.outcome) {
+    if !is_release_in_use(&found.outcome) {
         return (schedule, as_found);
     }
     let events: Vec<Event> = executed(m, &schedule).into_iter().map(|e| e.event).collect();
@@ -29,8 +30,8 @@ pub fn show<M: Machine>(m: &mut M, schedule: Schedule, found: &Found) -> (Schedu
     let needed = other.len();
     other.extend(late);
     match violated(m, &other) {
-        // The last step itself fails: there is nothing more to be shown.
-        Some((n, failure)) if n > needed && is_memory(&failure.outcome) => {
+        // Another release that is too early, of whatever object, would show no more than this one.
+        Some((n, failure)) if n > needed && !is_release_in_use(&failure.outcome) => {
             other.truncate(n);
             (other, failure)
         }
@@ -38,8 +39,8 @@ pub fn show<M: Machine>(m: &mut M, schedule: Schedule, found: &Found) -> (Schedu
     }
 }
 
-fn is_memory(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Violated(Violation::Memory { .. }))
+fn is_release_in_use(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Violated(Violation::Memory { text, .. }) if text.ends_with(IN_USE))
 }
 
 /// The steps that happen before the last one, and that one; and the others. Both together are an execution of

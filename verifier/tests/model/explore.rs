@@ -13,7 +13,7 @@ pub struct All {
     /// Classes of equivalent maximal executions (violations and deadlocks included).
     pub traces: usize,
     pub deadlocked: usize,
-    /// Kinds of ends met, with one text each.
+    /// Kinds of ends met, with one text each; of violations all.
     pub ends: BTreeMap<&'static str, String>,
 }
 
@@ -90,7 +90,11 @@ fn go(
                 out.interleavings += 1;
                 classes.insert(class(path));
                 path.pop();
-                out.ends.insert("violated", format!("{v:?}"));
+                let said = out.ends.entry("violated").or_default();
+                let text = format!("{v:?}; ");
+                if !said.contains(&text) {
+                    said.push_str(&text);
+                }
             }
             Step::Unsupported(_, u) => {
                 out.interleavings += 1;

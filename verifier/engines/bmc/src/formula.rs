@@ -2,15 +2,15 @@
 //! each for as many events as it likes.
 //!
 //! Source: Inverso, Tomasco, Fischer, La Torre, Parlato: "Bounded verification of multi-threaded programs via
-//! lazy sequentialization", TOPLAS 2021, section 3: rounds, and the jump with which a thread goes on where its
-//! last round has ended. Here nothing is executed again to jump: a thread's code is there once, and for each
-//! round and event there is the bit that the event has been done by the end of that round. These bits only
-//! grow, along rounds and (backwards) along the thread; so each event is done in one round.
+//! lazy sequentialization", TOPLAS 2021, section 3: rounds, and the jump with which a thread goes on where
+//! its last round has ended. Here nothing is executed again to jump: a thread's code is there once, and for
+//! each round and event there is the bit that the event has been done by the end of that round. These bits
+//! only grow, along rounds and (backwards) along the thread; so each event is done in one round.
 //!
-//! Shared cells have a value at each moment of the schedule *round 1, thread 0; round 1, thread 1; …*: a write
-//! changes it if it is done in that round, a read that is done there returns it. All else (registers,
-//! conditions, what only one thread touches) does not depend on rounds. So the formula grows with rounds times
-//! visible events.
+//! Shared cells have a value at each moment of the schedule *round 1, thread 0; round 1, thread 1; …*: a
+//! write changes it if it is done in that round, a read that is done there returns it. All else (registers,
+//! conditions, what only one thread touches) does not depend on rounds. So the formula grows with rounds
+//! times visible events.
 //!
 //! A further round is added to the formula: no clause speaks of what comes after the last one.
 

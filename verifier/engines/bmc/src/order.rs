@@ -1,9 +1,9 @@
 //! The order in which a function's blocks are unwound: what may run before is before it, but for the edges
 //! that close loops.
 //!
-//! A weak topological order (F. Bourdoncle, FMPA 1993, section 3): loops are contiguous, nested ones inside of
-//! others, and every edge backwards leads to the head of a loop around its source. So states that come to one
-//! block in one iteration of each loop around it can be merged before the block runs, also where a `goto`
+//! A weak topological order (F. Bourdoncle, FMPA 1993, section 3): loops are contiguous, nested ones inside
+//! of others, and every edge backwards leads to the head of a loop around its source. So states that come to
+//! one block in one iteration of each loop around it can be merged before the block runs, also where a `goto`
 //! enters a loop in its middle.
 
 use model::inst::{Function, Inst};

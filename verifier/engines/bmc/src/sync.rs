@@ -1,8 +1,8 @@
 //! Synchronization: events that wait until shared cells say that they may go on.
 //!
 //! A lock is a cell: 0 where nobody holds it, else the holder's number and how often it has it. To take it is
-//! one event that needs the cell to be free, reads and writes it; that nobody else comes in between is what an
-//! event is. What is not here is a gap with its name.
+//! one event that needs the cell to be free, reads and writes it; that nobody else comes in between is what
+//! an event is. What is not here is a gap with its name.
 
 use crate::bounded::{Address, Part, What};
 use crate::state::State;

@@ -1,9 +1,10 @@
 //! Condition variables, semaphores, barriers, read-write locks, as cells like locks.
 //!
-//! *Condition variables.* Each wait of the unwound program has a cell of its own: 0, *waiting*, or *signalled*.
-//! A signal picks one of those that wait, if there is one; a broadcast takes all. (The machine lets a waiter
-//! take a signal when it goes on, and keeps those that are left matchable: the same executions.) A wait is
-//! three events, as in the machine: it gives the mutex up and waits, is woken, has the mutex again.
+//! *Condition variables.* Each wait of the unwound program has a cell of its own: 0, *waiting*, or
+//! *signalled*. A signal picks one of those that wait, if there is one; a broadcast takes all. (The machine
+//! lets a waiter take a signal when it goes on, and keeps those that are left matchable: the same
+//! executions.) A wait is three events, as in the machine: it gives the mutex up and waits, is woken, has the
+//! mutex again.
 //!
 //! *Read-write locks* count their readers: who gives back a lock that others hold for reading is not seen.
 
