@@ -1,5 +1,4 @@
 // expect: partially-safe
-// says: released while another thread may still use it
 // (A release is no event: where the use comes first, the other order is not explored, but concluded.)
 #include <pthread.h>
 #include <stdlib.h>
