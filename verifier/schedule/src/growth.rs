@@ -30,8 +30,8 @@ pub fn admits_something(set: &ScheduleSet) -> bool {
     }
 }
 
-/// How many orders of events the set admits: as many as it says, or as there are paths from the root. A cycle,
-/// and a free node of which the set does not say more, are more than any number.
+/// How many orders of events the set admits: as many as it says, or as there are paths from the root. A
+/// cycle, and a free node of which the set does not say more, are more than any number.
 pub fn paths(set: &ScheduleSet) -> u64 {
     set.traces.unwrap_or_else(|| below(set))
 }
