@@ -63,8 +63,8 @@ impl Fault {
     }
 }
 
-/// What is said, after an object's name, of a violation that its execution does not show: the use that comes
-/// too late in another execution of the trace has come before.
+/// What is said, after an object's name, of a release that another thread's use does not have to precede.
+/// This execution does not show the failure, since the use came first; another one of the same trace does.
 pub const IN_USE: &str = "is released while another thread may still use it";
 
 /// Not a value that an ordinary use may see.
