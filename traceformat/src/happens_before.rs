@@ -7,6 +7,7 @@
 //! dependent on `e`, plus `e` itself. An event is named (thread, k); its immediate predecessors are those
 //! other threads' latest events in its past that no other predecessor already implies.
 
+use crate::clock::join_rows;
 use crate::dependence::dependent;
 use crate::event::{Event, Label};
 use crate::thread::ThreadIx;
@@ -84,9 +85,7 @@ pub fn clocks(events: &[Event]) -> Vec<Vec<u32>> {
             let known = clock[u] as usize;
             if let Some(&j) = list[known.min(list.len())..].iter().rev().find(|&&j| dependent(&events[j], e))
             {
-                for (c, d) in clock.iter_mut().zip(&clocks[j]) {
-                    *c = (*c).max(*d);
-                }
+                join_rows(&mut clock, &clocks[j]);
             }
         }
         of_thread[own].push(i);

@@ -371,11 +371,8 @@ mod tests {
     /// Whatever is done to it, it holds what a `BTreeMap` holds to which the same is done.
     #[test]
     fn it_is_an_ordered_map() {
-        let mut state = 1u64;
-        let mut draw = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut rng = random::Rng::new(1);
+        let mut draw = |below: u64| rng.below(below as usize) as u64;
         let (mut nodes, mut map) = (Nodes::new(), BTreeMap::new());
         let mut rebuilt = 0;
         for round in 0..400 {

@@ -5,15 +5,13 @@
 
 use crate::interp::Interp;
 use crate::memory::NOBODY;
-use smallvec::SmallVec;
 use std::cell::Ref;
+use traceformat::clock::VectorClock;
 use traceformat::dependence::dependent;
-
-pub(super) type Clock = SmallVec<[u32; 8]>;
 
 #[derive(Default)]
 pub(super) struct Clocks {
-    all: Vec<Clock>,
+    all: Vec<VectorClock>,
     /// The steps of each thread.
     of: Vec<Vec<u32>>,
 }
@@ -33,16 +31,16 @@ impl Clocks {
     /// How many steps of thread `u` happen before step `i`, or are it. Of a step of `u`, that is its number
     /// among these, from 1.
     pub(super) fn seen(&self, i: usize, u: usize) -> u32 {
-        at(&self.all[i], u)
+        self.all[i].at(u)
     }
 }
 
 impl Interp<'_> {
     /// What happens before the next step of a thread, by program order and creation.
-    pub(super) fn seen_by(&self, clocks: &Clocks, t: usize) -> Clock {
+    pub(super) fn seen_by(&self, clocks: &Clocks, t: usize) -> VectorClock {
         let last = clocks.of.get(t).and_then(|of| of.last()).map(|&i| i as usize);
         let born = || (self.threads[t].head.born as usize).checked_sub(1);
-        last.or_else(born).map_or_else(Clock::new, |i| clocks.all[i].clone())
+        last.or_else(born).map_or_else(VectorClock::new, |i| clocks.all[i].clone())
     }
 
     /// The clocks of all steps so far. The program must need its history.
@@ -50,7 +48,8 @@ impl Interp<'_> {
         {
             let mut clocks = self.clocks.borrow_mut();
             while let Some((t, _)) = self.past_step(clocks.all.len()) {
-                let clock = if t == usize::from(NOBODY) { Clock::new() } else { self.next_clock(&clocks, t) };
+                let clock =
+                    if t == usize::from(NOBODY) { VectorClock::new() } else { self.next_clock(&clocks, t) };
                 let i = clocks.all.len() as u32;
                 clocks.all.push(clock);
                 if t != usize::from(NOBODY) {
@@ -65,36 +64,19 @@ impl Interp<'_> {
     }
 
     /// The clock of the first step that has none, one of thread `t`.
-    fn next_clock(&self, clocks: &Clocks, t: usize) -> Clock {
+    fn next_clock(&self, clocks: &Clocks, t: usize) -> VectorClock {
         let mut clock = self.seen_by(clocks, t);
         let Some((_, event)) = self.past_step(clocks.all.len()) else { return clock };
         for (u, of) in clocks.of.iter().enumerate().filter(|(u, _)| *u != t) {
             // The latest step of u that this one depends on; all that is known already comes before it.
-            let unknown = of.iter().skip(at(&clock, u) as usize).rev();
+            let unknown = of.iter().skip(clock.at(u) as usize).rev();
             let mut unknown = unknown.map(|&i| i as usize);
             let on = unknown.find(|&i| self.past_step(i).is_some_and(|(_, e)| dependent(e, event)));
             if let Some(i) = on {
-                join(&mut clock, &clocks.all[i]);
+                clock.join(&clocks.all[i]);
             }
         }
-        let own = at(&clock, t) + 1;
-        if clock.len() <= t {
-            clock.resize(t + 1, 0);
-        }
-        clock[t] = own;
+        clock.set(t, clock.at(t) + 1);
         clock
-    }
-}
-
-pub(super) fn at(clock: &Clock, u: usize) -> u32 {
-    clock.get(u).copied().unwrap_or(0)
-}
-
-fn join(to: &mut Clock, other: &Clock) {
-    if to.len() < other.len() {
-        to.resize(other.len(), 0);
-    }
-    for (a, b) in to.iter_mut().zip(other) {
-        *a = (*a).max(*b);
     }
 }

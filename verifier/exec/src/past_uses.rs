@@ -8,7 +8,6 @@
 //! are finite however long the past is. Where all threads know of it, it comes before all that follows, and
 //! matters no more.
 
-use crate::clocks::at;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
 use crate::memory::ObjectKind;
@@ -85,7 +84,7 @@ impl Interp<'_> {
         for (key, i) in last {
             let u = events[i].0;
             let own = clocks.seen(i, u);
-            let who: Vec<u64> = living.iter().filter(|(_, k)| at(k, u) >= own).map(|(t, _)| *t).collect();
+            let who: Vec<u64> = living.iter().filter(|(_, k)| k.at(u) >= own).map(|(t, _)| *t).collect();
             // What everybody knows comes before whatever follows.
             if who.len() == living.len() {
                 continue;

@@ -29,6 +29,7 @@ use model::orders::{MemoryOrder, Orders};
 use report::sink::PathEvent;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use traceformat::clock::VectorClock;
 use traceformat::event::{Access, Event, ObjectId, Op};
 use traceformat::site::SiteInfo;
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -44,17 +45,6 @@ pub struct Race {
     pub byte: u64,
     /// No: the program has fences, which may order the two.
     pub certain: bool,
-}
-
-type Clock = SmallVec<[u32; 8]>;
-
-fn join(into: &mut Clock, other: &Clock) {
-    if into.len() < other.len() {
-        into.resize(other.len(), 0);
-    }
-    for (a, b) in into.iter_mut().zip(other) {
-        *a = (*a).max(*b);
-    }
 }
 
 /// Somebody's last access of a kind to a byte.
@@ -74,22 +64,22 @@ struct Last {
 struct Byte {
     last: SmallVec<[Last; 2]>,
     /// Heads of the release sequence that the last write belongs to: thread and clock.
-    heads: SmallVec<[(u16, Clock); 1]>,
+    heads: SmallVec<[(u16, VectorClock); 1]>,
 }
 
 /// What releases left with a synchronization object. Of a read-write lock: `all` is what anybody left,
 /// `writers` what writers left.
 #[derive(Clone, Debug, Default)]
 struct Left {
-    all: Clock,
-    writers: Clock,
+    all: VectorClock,
+    writers: VectorClock,
 }
 
 /// What one event changed.
 #[derive(Clone, Debug, Default)]
 struct Change {
     thread: u16,
-    clock: Clock,
+    clock: VectorClock,
     bytes: Vec<((ObjectId, u64), Byte)>,
     objects: SmallVec<[(ObjectId, Left); 2]>,
     births: SmallVec<[ThreadIx; 1]>,
@@ -99,7 +89,7 @@ struct Change {
 #[derive(Debug)]
 pub struct RaceDetector {
     orders: Orders,
-    clocks: Vec<Clock>,
+    clocks: Vec<VectorClock>,
     bytes: FxHashMap<(ObjectId, u64), Byte>,
     objects: FxHashMap<ObjectId, Left>,
     /// Per event so far.
@@ -150,7 +140,7 @@ impl RaceDetector {
     /// Counts as an event, in which nothing happens.
     pub fn pause(&mut self) {
         if self.clocks.is_empty() {
-            self.clocks.push(Clock::new());
+            self.clocks.push(VectorClock::new());
         }
         self.changes.push(Change { thread: 0, clock: self.clocks[0].clone(), ..Change::default() });
     }
@@ -180,15 +170,12 @@ impl RaceDetector {
         let t = e.thread.index();
         let threads = births.iter().map(|b| b.index()).fold(t, usize::max) + 1;
         if self.clocks.len() < threads {
-            self.clocks.resize(threads, Clock::new());
+            self.clocks.resize(threads, VectorClock::new());
         }
         let mut clock = std::mem::take(&mut self.clocks[t]);
         let mut change =
             Change { thread: e.thread.0, clock: clock.clone(), births: births.into(), ..Change::default() };
-        if clock.len() <= t {
-            clock.resize(t + 1, 0);
-        }
-        clock[t] += 1;
+        clock.set(t, clock.at(t) + 1);
         if e.label.op.is_access() {
             self.access(e, &mut clock, &mut change, at);
         } else {
@@ -201,7 +188,7 @@ impl RaceDetector {
         self.changes.push(change);
     }
 
-    fn access(&mut self, e: &Event, clock: &mut Clock, change: &mut Change, at: usize) {
+    fn access(&mut self, e: &Event, clock: &mut VectorClock, change: &mut Change, at: usize) {
         let order = self.orders.sites.get(e.label.site.0 as usize).copied().unwrap_or_default();
         let op = e.label.op;
         let writes = e.accesses.iter().any(|a| a.write);
@@ -221,12 +208,12 @@ impl RaceDetector {
         if acquires {
             for (key, _) in keys(&e.accesses) {
                 for (_, head) in self.bytes.get(&key).map_or(&[][..], |b| &b.heads[..]) {
-                    join(clock, head);
+                    clock.join(head);
                 }
             }
         }
         let t = e.thread.0;
-        let mine = clock[t as usize];
+        let mine = clock.at(t as usize);
         // Whatever else writes reads as well, and so goes on with the release sequence that it finds.
         let reads_too = op != Op::Store && order.atomic;
         for (key, write) in keys(&e.accesses) {
@@ -235,7 +222,7 @@ impl RaceDetector {
                 l.thread != t
                     && (l.write || write)
                     && !(l.atomic && order.atomic)
-                    && l.number > clock.get(l.thread as usize).copied().unwrap_or(0)
+                    && l.number > clock.at(l.thread as usize)
             });
             if let (Some(l), None) = (found, self.found) {
                 self.found = Some(Race {
@@ -259,14 +246,14 @@ impl RaceDetector {
         }
     }
 
-    fn synchronize(&mut self, e: &Event, clock: &mut Clock, change: &mut Change) {
+    fn synchronize(&mut self, e: &Event, clock: &mut VectorClock, change: &mut Change) {
         use Op::*;
         let ok = e.label.outcome != 0;
         let (mut acquire, mut release) = (None, None);
         match e.label.op {
             Join => {
                 if let Some(other) = e.object.and_then(|o| self.clocks.get(o.0 as usize)) {
-                    join(clock, other);
+                    clock.join(other);
                 }
                 return;
             }
@@ -285,15 +272,15 @@ impl RaceDetector {
         }
         if let Some(left) = acquire.and_then(|o| self.objects.get(&o)) {
             let reader = matches!(e.label.op, RwReadLock | RwTryReadLock);
-            join(clock, if reader { &left.writers } else { &left.all });
+            clock.join(if reader { &left.writers } else { &left.all });
         }
         if let Some(o) = release {
             let left = self.objects.entry(o).or_default();
             change.objects.push((o, left.clone()));
-            join(&mut left.all, clock);
+            left.all.join(clock);
             // Outcome 1: a read lock is released.
             if !(e.label.op == RwUnlock && ok) {
-                join(&mut left.writers, clock);
+                left.writers.join(clock);
             }
         }
     }
@@ -301,7 +288,7 @@ impl RaceDetector {
 
 impl Byte {
     /// Thread `t` writes: which release sequences go on, or begin?
-    fn write(&mut self, t: u16, order: MemoryOrder, reads_too: bool, clock: &Clock) {
+    fn write(&mut self, t: u16, order: MemoryOrder, reads_too: bool, clock: &VectorClock) {
         if !order.atomic {
             self.heads.clear();
             return;

@@ -8,6 +8,7 @@
 
 use report::sink::PathEvent;
 use smallvec::SmallVec;
+use traceformat::clock::VectorClock;
 use traceformat::thread::ThreadIx;
 
 /// Predecessors in other threads: (thread, how many of its counted events).
@@ -17,12 +18,10 @@ pub type Preds = SmallVec<[(ThreadIx, u64); 2]>;
 #[derive(Clone, Debug, Default)]
 pub struct Clocks {
     /// Clock after each event of the path.
-    after: Vec<Clock>,
+    after: Vec<VectorClock<u64>>,
     /// Depths of all events of a thread, and of its counted ones, ascending.
     lanes: Vec<Lane>,
 }
-
-type Clock = SmallVec<[u64; 16]>;
 
 #[derive(Clone, Debug, Default)]
 struct Lane {
@@ -71,7 +70,7 @@ impl Clocks {
         if self.lanes.len() <= t {
             self.lanes.resize_with(t + 1, Lane::default);
         }
-        let mut clock = self.lanes[t].all.last().map_or_else(Clock::new, |&d| self.after[d].clone());
+        let mut clock = self.lanes[t].all.last().map_or_else(VectorClock::new, |&d| self.after[d].clone());
         // The latest event of each thread that is named; a thread waits for itself by running.
         let mut named = Preds::new();
         for p in &event.preds {
@@ -95,27 +94,18 @@ impl Clocks {
         }
         let implied = |i: usize| {
             let (thread, count) = named[i];
-            let has = |c: &Clock| c.get(thread.index()).is_some_and(|&k| k >= count);
+            let has = |c: &VectorClock<u64>| c.at(thread.index()) >= count;
             has(&clock) || behind.iter().enumerate().any(|(j, &d)| j != i && has(&self.after[d]))
         };
         let preds: Preds = (0..named.len()).filter(|&i| !implied(i)).map(|i| named[i]).collect();
         for &d in &behind {
-            let other = &self.after[d];
-            if clock.len() < other.len() {
-                clock.resize(other.len(), 0);
-            }
-            for (c, o) in clock.iter_mut().zip(other) {
-                *c = (*c).max(*o);
-            }
-        }
-        if clock.len() <= t {
-            clock.resize(t + 1, 0);
+            clock.join(&self.after[d]);
         }
         let lane = &mut self.lanes[t];
         lane.all.push(self.after.len());
         if event.event.label.is_counted() {
             lane.counted.push(self.after.len());
-            clock[t] = lane.counted.len() as u64;
+            clock.set(t, lane.counted.len() as u64);
         }
         self.after.push(clock);
         Ok(preds)

@@ -259,5 +259,6 @@ fn join(x: &Edge, y: &Edge) -> Edge {
         }
     }
     preds.sort_unstable();
-    Edge { preds, lone: x.lone || y.lone, arms: x.arms.max(y.arms), ..x.clone() }
+    let (lone, alone) = (x.lone || y.lone, x.alone && y.alone);
+    Edge { preds, lone, alone, arms: x.arms.max(y.arms), ..x.clone() }
 }

@@ -43,6 +43,7 @@ fn ev(thread: u16, site: u32, op: Op, preds: &[(u16, i64)]) -> PathEvent {
         preds: preds.iter().map(|&(t, k)| Pred::new(ThreadIx(t), k)).collect(),
         lone_timeout: false,
         arms: 0,
+        alone: false,
         births: SmallVec::new(),
     }
 }
@@ -151,6 +152,24 @@ fn a_lone_timeout_waits_for_a_sibling() {
     }
     assert!(!admits_something(&failing.snapshot()));
     assert_eq!(failing.safe(), 1);
+}
+
+/// What others may do before a decision is seen must be known of each arm: while both arms are open, there
+/// may be more than is known. Where nobody else exists there is not.
+#[test]
+fn open_arms_are_published_together_only_if_nobody_can_come_before() {
+    for alone in [false, true] {
+        let arm = |site| PathEvent { arms: 2, alone, ..ev(0, site, Op::Mark, &[]) };
+        let mut t = Trie::new(header());
+        t.execution(&threads(1), &[arm(1), st(1, 3, &[])], 0, &Outcome::Safe);
+        assert!(!admits_something(&t.snapshot()), "one arm of two");
+        t.moved(&threads(1), &[]);
+        t.execution(&threads(1), &[arm(2), st(1, 3, &[])], 0, &Outcome::Safe);
+        assert_eq!(admits_something(&t.snapshot()), alone);
+        up(&mut t, 2, true);
+        up(&mut t, 1, true);
+        assert_eq!(root_arms(&t.snapshot()), 2, "one arm is complete");
+    }
 }
 
 #[test]

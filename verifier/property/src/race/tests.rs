@@ -25,6 +25,7 @@ fn ev(thread: u16, site: u32, op: Op, accesses: &[(u64, u64, bool)], object: Opt
         preds: Vec::new(),
         lone_timeout: false,
         arms: 0,
+        alone: false,
         births: SmallVec::new(),
     }
 }

@@ -21,6 +21,7 @@
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use traceformat::clock::{Count, VectorClock};
 use traceformat::dependence::{dependent, stands_for};
 use traceformat::event::{Event, ObjectId, Op};
 use traceformat::site::SiteId;
@@ -38,11 +39,11 @@ pub enum Level {
     Bytes,
 }
 
-/// Per thread, how many of its counted events are known; beyond the end: nothing.
-type Clock = SmallVec<[i64; 8]>;
+/// Per thread, how many of its counted events are known.
+type Clock = VectorClock<i64>;
 
-/// Nothing is known. Estimate from any count, so that shifting it does not matter.
-const NOTHING: i64 = i64::MIN / 4;
+/// Nothing is known: far from any count, so that shifting it does not matter.
+const NOTHING: i64 = <i64 as Count>::NOTHING;
 
 /// An event, or what several ways have in its place.
 #[derive(Clone, Debug)]
@@ -64,7 +65,7 @@ struct Item {
 #[derive(Clone, Debug, Default)]
 pub struct Context {
     /// Counted events of each thread so far.
-    base: Clock,
+    base: SmallVec<[i64; 8]>,
     /// What each thread's latest event comes after, itself included.
     know: Vec<Arc<Clock>>,
     /// Threads that exist.
@@ -78,24 +79,6 @@ const JOINED_ITEMS: usize = 12;
 
 /// A predecessor, relative to the context's place: the thread's event `base + offset`, `offset <= 0`.
 pub type Pred = (ThreadIx, i64);
-
-fn at(clock: &Clock, t: usize) -> i64 {
-    clock.get(t).copied().unwrap_or(NOTHING)
-}
-
-fn join_into(clock: &mut Clock, other: &Clock) {
-    if clock.len() < other.len() {
-        clock.resize(other.len(), NOTHING);
-    }
-    clock.iter_mut().zip(other).for_each(|(c, o)| *c = (*c).max(*o));
-}
-
-fn set(clock: &mut Clock, t: usize, count: i64) {
-    if clock.len() <= t {
-        clock.resize(t + 1, NOTHING);
-    }
-    clock[t] = count;
-}
 
 impl Item {
     fn depends(&self, event: &Event) -> bool {
@@ -150,7 +133,7 @@ impl Context {
     }
 
     fn knows(&self, t: usize, item: &Item) -> bool {
-        t == item.thread.index() || self.know.get(t).is_some_and(|c| at(c, item.thread.index()) >= item.count)
+        t == item.thread.index() || self.know.get(t).is_some_and(|c| c.at(item.thread.index()) >= item.count)
     }
 
     /// `parent` creates threads: they come after all that it has done.
@@ -168,8 +151,8 @@ impl Context {
         self.exists(child);
         let (count, past) = (self.count(child), self.know[child.index()].clone());
         let clock = Arc::make_mut(&mut self.know[joiner.index()]);
-        join_into(clock, &past);
-        set(clock, child.index(), count);
+        clock.join(&past);
+        clock.set(child.index(), count);
         self.forget_known();
     }
 
@@ -191,8 +174,8 @@ impl Context {
         // The latest one of each other thread that is needed; later ones know more.
         let mut needed: BTreeMap<ThreadIx, &Arc<Item>> = BTreeMap::new();
         for item in &self.items {
-            let depends = level == Level::Total || events.iter().any(|e| item.depends(e));
-            if depends && !self.knows(t, item) {
+            // What is known is the cheaper question.
+            if !self.knows(t, item) && (level == Level::Total || events.iter().any(|e| item.depends(e))) {
                 let latest = needed.entry(item.thread).or_insert(item);
                 if latest.count < item.count {
                     *latest = item;
@@ -200,23 +183,21 @@ impl Context {
             }
         }
         let implied = |item: &Item| {
-            needed
-                .values()
-                .any(|o| o.thread != item.thread && at(&o.clock, item.thread.index()) >= item.count)
+            needed.values().any(|o| o.thread != item.thread && o.clock.at(item.thread.index()) >= item.count)
         };
         let preds = needed.values().filter(|i| !implied(i));
         let preds = preds.map(|i| (i.thread, i.count - self.count(i.thread))).collect();
         let count = after.base[t] + 1;
         after.base[t] = count;
         let mut clock = (*after.know[t]).clone();
-        needed.values().for_each(|i| join_into(&mut clock, &i.clock));
-        set(&mut clock, t, count);
+        needed.values().for_each(|i| clock.join(&i.clock));
+        clock.set(t, count);
         let clock = Arc::new(clock);
         after.know[t] = clock.clone();
         let total = level == Level::Total;
         let stands =
             |f: &Item| total || (!f.all && events.iter().all(|h| f.events.iter().all(|f| stands_for(h, f))));
-        after.items.retain(|f| !(at(&clock, f.thread.index()) >= f.count && stands(f)));
+        after.items.retain(|f| !(clock.at(f.thread.index()) >= f.count && stands(f)));
         after.items.push(Arc::new(Item { thread, count, events, all: total, crossed: false, clock }));
         after.forget_known();
         after.shorten(ITEMS);
@@ -248,10 +229,10 @@ impl Context {
             let clocks = self.items.iter().filter(|i| old(i) && i.count == last).map(|i| &i.clock);
             let clock = clocks.fold(None::<Clock>, |a, c| match a {
                 None => Some((**c).clone()),
-                Some(a) => Some((0..a.len().min(c.len())).map(|k| a[k].min(c[k])).collect()),
+                Some(a) => Some(a.meet(c)),
             });
             let Some(mut clock) = clock else { continue };
-            set(&mut clock, u, last);
+            clock.set(u, last);
             self.items.retain(|i| !old(i));
             self.items.push(Arc::new(Item {
                 thread: ThreadIx(u as u16),
@@ -287,7 +268,7 @@ impl Context {
     pub fn barrier(&mut self) {
         let last = (0..self.base.len()).filter(|&u| self.base[u] > 0).map(|u| {
             let mut clock = Clock::new();
-            set(&mut clock, u, self.base[u]);
+            clock.set(u, self.base[u]);
             let (clock, thread) = (Arc::new(clock), ThreadIx(u as u16));
             let (count, events) = (self.base[u], SmallVec::new());
             Arc::new(Item { thread, count, events, all: true, crossed: false, clock })
@@ -295,7 +276,7 @@ impl Context {
         let items: Vec<_> = last.collect();
         for (u, know) in self.know.iter_mut().enumerate() {
             let mut clock = Clock::new();
-            set(&mut clock, u, self.base[u]);
+            clock.set(u, self.base[u]);
             *know = Arc::new(clock);
         }
         self.items = items;
@@ -342,7 +323,7 @@ impl Context {
             let partner = pairs.iter().find(|p| p.0 == j).map(|p| p.1);
             for (n, o) in &pairs {
                 let mine = &self.items[*n];
-                let before = |l: &Item, e: &Item| at(&l.clock, e.thread.index()) >= e.count;
+                let before = |l: &Item, e: &Item| l.clock.at(e.thread.index()) >= e.count;
                 if !before(later, mine) {
                     if alike && partner.is_some_and(|p| before(p, o)) {
                         return false;
@@ -362,7 +343,7 @@ impl Context {
     pub fn join(&self, other: &Context) -> Context {
         let n = self.base.len().max(other.base.len());
         let rel = |c: &Context, clock: &Clock, u: usize| {
-            let k = at(clock, u);
+            let k = clock.at(u);
             if k <= NOTHING / 2 { NOTHING } else { k - c.base.get(u).copied().unwrap_or(0) }
         };
         let nothing = Arc::new(Clock::new());
@@ -384,7 +365,7 @@ impl Context {
         let alone = |c: &Context, i: &Item| {
             let mut clock = Clock::new();
             let count = absolute(i.thread.index(), i.count - c.count(i.thread));
-            set(&mut clock, i.thread.index(), count);
+            clock.set(i.thread.index(), count);
             Arc::new(Item { count, clock: Arc::new(clock), ..i.clone() })
         };
         for i in &self.items {
@@ -400,7 +381,7 @@ impl Context {
             let later = (i.count - self.count(i.thread)).max(o.count - other.count(o.thread));
             let mut clock = meet(&i.clock, &o.clock);
             let count = absolute(u, later);
-            set(&mut clock, u, count);
+            clock.set(u, count);
             items.push(Arc::new(Item {
                 count,
                 crossed: i.crossed || o.crossed,

@@ -20,6 +20,7 @@
 use super::unfold::Arm;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
+use traceformat::clock::VectorClock;
 use traceformat::event::Op;
 use traceformat::schedule::one_or_many::OneOrMany;
 use traceformat::schedule::section::{Lane, Pred, Section, Step};
@@ -264,8 +265,7 @@ impl Thin<'_> {
 
     /// The section with these waits, but for those that others imply.
     fn reduced(&self, c: usize, waits: &BTreeMap<usize, BTreeMap<ThreadIx, i64>>) -> Section {
-        type Clock = BTreeMap<ThreadIx, i64>;
-        let known = |clock: &Clock, t: ThreadIx, offset: i64| clock.get(&t).is_some_and(|&o| o >= offset);
+        type Clock = VectorClock<i64>;
         let mut lanes: BTreeMap<ThreadIx, Vec<Step>> = BTreeMap::new();
         // Per thread, what is known after each of its steps.
         let mut clocks: BTreeMap<ThreadIx, Vec<Clock>> = BTreeMap::new();
@@ -280,23 +280,22 @@ impl Thin<'_> {
             let preds: OneOrMany<Pred> = mine
                 .iter()
                 .filter(|&(&t, &offset)| {
-                    !known(&clock, t, offset)
-                        && !mine
-                            .iter()
-                            .any(|(&u, &o)| u != t && of(u, o).is_some_and(|clock| known(clock, t, offset)))
+                    clock.at(t.index()) < offset
+                        && !mine.iter().any(|(&u, &o)| {
+                            u != t && of(u, o).is_some_and(|clock| clock.at(t.index()) >= offset)
+                        })
                 })
                 .map(|(&t, &offset)| Pred::new(t, offset))
                 .collect();
             for (&t, &offset) in mine {
-                let theirs = of(t, offset).cloned().unwrap_or_default();
-                for (u, o) in theirs.into_iter().chain([(t, offset)]) {
-                    let known = clock.entry(u).or_insert(o);
-                    *known = (*known).max(o);
+                if let Some(theirs) = of(t, offset) {
+                    clock.join(theirs);
                 }
+                clock.set(t.index(), clock.at(t.index()).max(offset));
             }
             let lane = lanes.entry(arm.thread).or_default();
             lane.push(Step { label: arm.label, preds, publishes: false });
-            clock.insert(arm.thread, lane.len() as i64);
+            clock.set(arm.thread.index(), lane.len() as i64);
             clocks.entry(arm.thread).or_default().push(clock);
         }
         let lanes = lanes.into_iter().map(|(thread, steps)| Lane { thread, steps: steps.into() }).collect();
