@@ -167,7 +167,7 @@ fn section(sequence: &[Event], from: usize, to: usize) -> Section {
 /// and each class can happen.
 #[test]
 fn accepts_the_published_classes_and_no_others() {
-    let mut rng = Rng(1);
+    let mut rng = Rng::new(1);
     for round in 0..60 {
         let program = Program::random(&mut rng, 3, 3);
         let classes = program.classes();
@@ -218,7 +218,7 @@ fn accepts_the_published_classes_and_no_others() {
 /// As above, with the classes published one after the other while the program runs.
 #[test]
 fn growth_while_running() {
-    let mut rng = Rng(2);
+    let mut rng = Rng::new(2);
     for round in 0..60 {
         let program = Program::random(&mut rng, 3, 3);
         let mut list: Vec<_> = program.classes().into_values().collect();
@@ -228,7 +228,7 @@ fn growth_while_running() {
         let set_of = |n: usize| by_prefix(&program, &list[..n]);
         let mut d = Driver::new(small());
         let mut pushed = 0;
-        let mut when = Rng(round);
+        let mut when = Rng::new(round);
         let done = program.run(&mut d, &mut rng, |d, _| {
             if pushed == 0 || pushed < list.len() && when.below(2) == 0 {
                 pushed += 1;
@@ -281,7 +281,7 @@ fn by_prefix(program: &Program, sequences: &[Vec<Event>]) -> ScheduleSet {
 /// says and then anything. What the core lets happen, the reference admits.
 #[test]
 fn never_more_than_the_reference() {
-    let mut rng = Rng(3);
+    let mut rng = Rng::new(3);
     let mut compared = 0;
     for round in 0..400 {
         let set = sets::random_set(&mut rng, 1 + round % 4);

@@ -69,7 +69,7 @@ fn interleavings(events: &[Event]) -> Vec<Vec<usize>> {
 
 #[test]
 fn equal_exactly_within_a_class() {
-    let mut rng = Rng(3);
+    let mut rng = Rng::new(3);
     let (mut classes, mut orders) = (0, 0);
     for _ in 0..80 {
         let n = 3 + rng.below(5);
@@ -102,7 +102,7 @@ fn equal_exactly_within_a_class() {
 /// The reduced predecessors generate the clocks, and none can be left out.
 #[test]
 fn predecessors_are_the_reduction() {
-    let mut rng = Rng(4);
+    let mut rng = Rng::new(4);
     let mut edges = 0;
     for _ in 0..200 {
         let n = 2 + rng.below(25);

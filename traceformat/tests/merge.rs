@@ -372,7 +372,7 @@ fn without_free(mut s: ScheduleSet) -> ScheduleSet {
 /// a split, nothing more); and the other way round it is refused or changes nothing.
 #[test]
 fn growth_by_the_reference() {
-    let mut rng = Rng(2);
+    let mut rng = Rng::new(2);
     let (mut splits, mut relaxations, mut refused) = (0, 0, 0);
     for round in 0..400u64 {
         let depth = 1 + rng.below(2);
@@ -489,7 +489,7 @@ fn a_promise_needs_both() {
 /// Growing in place is merging; it can be undone; and the version follows from what changed alone.
 #[test]
 fn in_place() {
-    let mut rng = Rng(5);
+    let mut rng = Rng::new(5);
     let (mut changed, mut refused, mut gone) = (0, 0, 0);
     for round in 0..400u64 {
         let depth = 1 + rng.below(2);

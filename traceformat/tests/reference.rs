@@ -414,7 +414,7 @@ fn brute(s: &ScheduleSet, u: &[Event]) -> bool {
 
 #[test]
 fn search_agrees_with_the_definition() {
-    let mut rng = Rng(1);
+    let mut rng = Rng::new(1);
     let (mut yes, mut no) = (0, 0);
     for round in 0..300 {
         let depth = 1 + rng.below(3);

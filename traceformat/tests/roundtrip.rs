@@ -196,7 +196,7 @@ fn values() {
         line: 3,
         column: 4,
     });
-    let mut rng = Rng(5);
+    let mut rng = Rng::new(5);
     for _ in 0..20 {
         round_trip(&random_set(&mut rng, 2));
     }
@@ -312,7 +312,7 @@ fn forged(kind: FrameKind, payload: &[u8]) -> Vec<u8> {
 
 #[test]
 fn hostile_messages() {
-    let mut rng = Rng(6);
+    let mut rng = Rng::new(6);
     let (mut understood, mut grown) = (0, 0);
     let base = full_set();
     for m in messages() {
@@ -514,7 +514,7 @@ fn recordings() {
         }
     }
     assert!(lengths.len() > 10, "{lengths:?}");
-    let mut rng = Rng(7);
+    let mut rng = Rng::new(7);
     for _ in 0..500 {
         let _ = recording::read_from(&mut mutate(&mut rng, &bytes).as_slice());
         let payload = mutate(&mut rng, &codec::encode(&rec.events).unwrap());
@@ -534,7 +534,7 @@ fn hostile_stores() {
     let path = dir.file("a.irst");
     store::create(&path, &full_set()).unwrap();
     let bytes = fs::read(&path).unwrap();
-    let mut rng = Rng(8);
+    let mut rng = Rng::new(8);
     for _ in 0..300 {
         fs::write(&path, mutate(&mut rng, &bytes)).unwrap();
         if let Ok(s) = store::read(&path) {

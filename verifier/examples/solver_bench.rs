@@ -5,39 +5,25 @@
 //! only in the wall time.
 
 use model::inst::{BinOp, ICmp};
+use random::Rng;
 use solver::front::Front;
 use solver::process::{self, Process};
 use solver::sat::BitBlaster;
 use solver::{Answer, Limits, Smt, Sym, TermId, Terms};
 use std::time::{Duration, Instant};
 
-struct Rng(u64);
-
-impl Rng {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, n: u64) -> u64 {
-        (self.next() >> 33) % n
-    }
-}
-
 /// A path of `n` assignments to eight variables that start as inputs; after each a branch on two of them,
 /// taken as concrete inputs take it. The conditions, in order.
 fn path(terms: &mut Terms, n: usize, seed: u64, nonlinear: bool) -> Vec<TermId> {
-    let mut rng = Rng(seed);
+    let mut rng = Rng::new(seed);
     let w = 32;
     let mut vars: Vec<TermId> = (0..8).map(|rank| terms.symbol(Sym { thread: 0, rank }, w)).collect();
-    let inputs: Vec<u64> = (0..8).map(|_| rng.below(1000)).collect();
+    let inputs: Vec<u64> = (0..8).map(|_| rng.draw() % 1000).collect();
     let mut conditions = Vec::new();
     for _ in 0..n {
-        let any = |rng: &mut Rng| rng.below(8) as usize;
+        let any = |rng: &mut Rng| rng.below(8);
         let (to, from, other) = (any(&mut rng), any(&mut rng), any(&mut rng));
-        let k = terms.constant(1 + rng.below(100), w);
+        let k = terms.constant(1 + rng.draw() % 100, w);
         let (op, operand) = match rng.below(if nonlinear { 8 } else { 7 }) {
             0 | 1 => (BinOp::Add, k),
             2 => (BinOp::Add, vars[other]),
@@ -51,8 +37,8 @@ fn path(terms: &mut Terms, n: usize, seed: u64, nonlinear: bool) -> Vec<TermId> 
         let (a, b) = (any(&mut rng), any(&mut rng));
         let (op, right) = match rng.below(3) {
             0 => (ICmp::Ult, vars[b]),
-            1 => (ICmp::Slt, terms.constant(rng.below(2000), w)),
-            _ => (ICmp::Ne, terms.constant(rng.below(2000), w)),
+            1 => (ICmp::Slt, terms.constant(rng.draw() % 2000, w)),
+            _ => (ICmp::Ne, terms.constant(rng.draw() % 2000, w)),
         };
         let c = terms.icmp(op, w, vars[a], right);
         let taken = terms.eval(c, &|s| inputs[s.rank as usize]) == 1;

@@ -1,7 +1,8 @@
 //! How much of the evidence to run.
 
 use crate::resume::Resume;
-use irs_demos::tools::{Random, Tools};
+use irs_demos::tools::Tools;
+use random::Rng;
 
 pub struct Plan {
     pub tools: Tools,
@@ -34,7 +35,7 @@ impl Plan {
         if self.full() { n } else { ((n as f64 * self.fraction) as usize).max(least).min(n) }
     }
 
-    pub fn random(&self, salt: u64) -> Random {
-        Random::new(self.seed.wrapping_mul(1000).wrapping_add(salt))
+    pub fn random(&self, salt: u64) -> Rng {
+        Rng::new(self.seed.wrapping_mul(1000).wrapping_add(salt))
     }
 }

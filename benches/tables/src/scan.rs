@@ -15,9 +15,9 @@ use crate::workshop::{Pair, Workshop, run};
 use crate::{Effort, Reached, cut};
 use anyhow::{Context as _, Result};
 use irs_demos::program::sites_of;
-use irs_demos::tools::Random;
 use micro::sets::free_without_races;
 use micro::{Cost, Variant, interleaved};
+use random::Rng;
 use serde::Serialize;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
@@ -107,7 +107,7 @@ fn run_all(pair: &Pair, made: &[Made], papers: &Papers, folder: &Path, rounds: u
 
 fn files(folder: &Path, mb: usize) -> Result<()> {
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    let mut random = Random::new(20);
+    let mut random = Rng::new(20);
     for n in 0..FILES {
         let path = folder.join(n.to_string());
         let mut out = BufWriter::with_capacity(

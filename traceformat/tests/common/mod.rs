@@ -9,6 +9,7 @@
 //! An execution is `1:1w/x 2:3r/x=5`: thread, label, variable, published value.
 #![allow(dead_code)]
 
+pub use random::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
@@ -170,24 +171,6 @@ pub fn text(events: &[Event]) -> String {
     events.iter().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// splitmix64: the same numbers everywhere.
-pub struct Rng(pub u64);
-
-impl Rng {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `n`.
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
-
 /// Damages bytes in one of several ways.
 pub fn mutate(rng: &mut Rng, bytes: &[u8]) -> Vec<u8> {
     let mut out = bytes.to_vec();
@@ -201,7 +184,7 @@ pub fn mutate(rng: &mut Rng, bytes: &[u8]) -> Vec<u8> {
             1 => out[at] = [0, 1, 127, 128, 250, 251, 252, 253, 254, 255][rng.below(10)],
             2 => out.truncate(at),
             3 => drop(out.remove(at)),
-            _ => out.insert(at, rng.next() as u8),
+            _ => out.insert(at, rng.draw() as u8),
         }
     }
     out

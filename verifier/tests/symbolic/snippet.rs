@@ -1,20 +1,12 @@
 //! Random functions of two bytes, without undefined behaviour: arithmetic of mixed widths, branches,
 //! switches, loops, arrays at offsets that the bytes choose, partial overlaps by way of memcpy.
 
+use random::Rng;
 use std::fmt::Write;
-
-struct Source(u64);
-
-impl Source {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % n
-    }
-}
 
 /// Function number `k` of a seed: `unsigned fK(unsigned char a, unsigned char b)`.
 pub fn function(k: usize, seed: u64) -> String {
-    let mut s = Source(seed.wrapping_mul(1_000_003).wrapping_add(k as u64 * 7919));
+    let mut s = Rng::new(seed.wrapping_mul(1_000_003).wrapping_add(k as u64 * 7919));
     s.below(2);
     let mut out = format!(
         "__attribute__((noinline)) unsigned f{k}(unsigned char a, unsigned char b) {{ unsigned x = a, y = b, z = {}; \
@@ -28,11 +20,11 @@ pub fn function(k: usize, seed: u64) -> String {
     out
 }
 
-fn variable(s: &mut Source) -> &'static str {
+fn variable(s: &mut Rng) -> &'static str {
     ["x", "y", "z"][s.below(3)]
 }
 
-fn statement(s: &mut Source, depth: u32) -> String {
+fn statement(s: &mut Rng, depth: u32) -> String {
     let mut out = String::new();
     match s.below(if depth == 0 { 6 } else { 10 }) {
         0..=2 => writeln!(out, "{} = {};", variable(s), expression(s, 3)),
@@ -60,7 +52,7 @@ fn statement(s: &mut Source, depth: u32) -> String {
     out
 }
 
-fn condition(s: &mut Source) -> String {
+fn condition(s: &mut Rng) -> String {
     let (p, q) = (expression(s, 2), expression(s, 1));
     match s.below(6) {
         0 => format!("{p} < {q}"),
@@ -72,7 +64,7 @@ fn condition(s: &mut Source) -> String {
     }
 }
 
-fn expression(s: &mut Source, depth: u32) -> String {
+fn expression(s: &mut Rng, depth: u32) -> String {
     if depth == 0 || s.below(5) == 0 {
         return match s.below(5) {
             0 => s.below(260).to_string() + "u",

@@ -6,9 +6,10 @@ use crate::row::Table;
 use anyhow::{Context as _, Result, anyhow, ensure};
 use exec::interp::{self, Interp};
 use exec::machine::{Choice, Machine as _, Status, Step};
-use irs_demos::tools::{Random, under};
+use irs_demos::tools::under;
 use model::load;
 use oracle::enumerate::path_of;
+use random::Rng;
 use schedule::traces::from_traces;
 use schedule::trie::Header;
 use std::collections::{BTreeMap, HashSet};
@@ -77,7 +78,7 @@ fn measure(table: &mut Table, what: &str, program: &Path, set: &Path, own: f64) 
 }
 
 /// The set of so many different traces, each met by choosing threads at random.
-fn random(program: &Path, traces: usize, random: &mut Random) -> Result<ScheduleSet> {
+fn random(program: &Path, traces: usize, random: &mut Rng) -> Result<ScheduleSet> {
     let loaded = load::files(&[program])?;
     let mut machine = Interp::new(&loaded, interp::InterpOptions::default()).map_err(|e| anyhow!("{e}"))?;
     let mut seen = HashSet::new();

@@ -11,7 +11,8 @@ use crate::row::Table;
 use anyhow::{Context as _, Result, bail, ensure};
 use irs_demos::program::sites_of;
 use irs_demos::sets::Sites;
-use irs_demos::tools::{Random, under};
+use irs_demos::tools::under;
+use random::Rng;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{BufRead as _, BufReader};
@@ -127,7 +128,7 @@ fn p999(histogram: &BTreeMap<u64, u64>) -> u64 {
 
 /// Pushes that must not change anything, each with how it was answered.
 struct Bad {
-    random: Random,
+    random: Rng,
     other: ScheduleSet,
     sent: usize,
     /// Whom the program could not tell why: who sent them had hung up. Its log has the reason.

@@ -9,10 +9,11 @@ use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, ensure};
 use exec::interp::{Interp, InterpOptions};
-use irs_demos::tools::{self, Random, Tools, succeed};
+use irs_demos::tools::{self, Tools, succeed};
 use model::{Program, load};
 use oracle::mutation::judge::{Judgement, judge};
 use oracle::mutation::{Mutation, mutate};
+use random::Rng;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -167,7 +168,7 @@ fn subjects(tools: &Tools, dir: &Path) -> Result<Vec<Subject>> {
 fn damaged<'a>(
     subjects: &'a [Subject],
     kind: Mutation,
-    random: &mut Random,
+    random: &mut Rng,
 ) -> Option<(&'a Subject, ScheduleSet)> {
     let s = random.pick(subjects);
     if s.sets.is_empty() {
@@ -182,7 +183,7 @@ fn damaged<'a>(
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let dir = tempfile::tempdir()?;
     let tools = &plan.tools;
-    let mut random = Random::new(plan.seed);
+    let mut random = Rng::new(plan.seed);
     let subjects = subjects(tools, dir.path())?;
     let path = dir.path().join("checked.irst");
 

@@ -6,7 +6,8 @@
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, ensure};
-use irs_demos::tools::{self, Random, succeed, under};
+use irs_demos::tools::{self, succeed, under};
+use random::Rng;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -88,7 +89,7 @@ fn one(
     case: &Case,
     sources: &Path,
     dir: &Path,
-    random: &mut Random,
+    random: &mut Rng,
 ) -> Result<()> {
     let (program, set) = (dir.join(case.name), dir.join(format!("{}.irst", case.name)));
     let mut cc = Command::new(&plan.tools.irs);
@@ -120,8 +121,8 @@ fn one(
     Ok(())
 }
 
-fn draw(random: &mut Random) -> Start {
-    let text = |random: &mut Random, most: usize| {
+fn draw(random: &mut Rng) -> Start {
+    let text = |random: &mut Rng, most: usize| {
         let n = random.below(most + 1);
         (0..n).map(|_| if random.below(4) == 0 { 'y' } else { 'x' }).collect::<String>()
     };

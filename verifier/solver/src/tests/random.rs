@@ -3,42 +3,23 @@
 use crate::term::{Sym, TermId, Terms, fold_bin};
 use model::arith::{self, mask, sext};
 use model::inst::{BinOp, Cast, ICmp, OvfOp, UnOp};
+use random::Rng;
 
-/// xorshift64*
-pub struct Rng(pub u64);
-
-impl Rng {
-    pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        ((self.next() >> 32) as usize) % n
-    }
-
-    pub fn pick<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-
-    /// A value of `w` bits, often at an edge.
-    pub fn value(&mut self, w: u8) -> u64 {
-        let sign = 1u64 << (w - 1);
-        let v = match self.below(9) {
-            0 => 0,
-            1 => 1,
-            2 => u64::MAX,
-            3 => sign,
-            4 => sign - 1,
-            5 => 1 << self.below(w as usize),
-            6 => self.next() % 8,
-            7 => (self.next() % 8).wrapping_neg(),
-            _ => self.next(),
-        };
-        mask(v, w)
-    }
+/// A value of `w` bits, often at an edge.
+pub fn value(rng: &mut Rng, w: u8) -> u64 {
+    let sign = 1u64 << (w - 1);
+    let v = match rng.below(9) {
+        0 => 0,
+        1 => 1,
+        2 => u64::MAX,
+        3 => sign,
+        4 => sign - 1,
+        5 => 1 << rng.below(w as usize),
+        6 => rng.draw() % 8,
+        7 => (rng.draw() % 8).wrapping_neg(),
+        _ => rng.draw(),
+    };
+    mask(v, w)
 }
 
 pub const BIN: [BinOp; 21] = [
@@ -121,28 +102,28 @@ impl Sample {
             let other = |rng: &mut Rng, steps: &mut Vec<(Raw, u8)>, w: u8| {
                 let same: Vec<usize> = (0..steps.len()).filter(|&i| steps[i].1 == w).collect();
                 if rng.below(5) < 3 && !same.is_empty() {
-                    return rng.pick(&same);
+                    return *rng.pick(&same);
                 }
-                steps.push((Raw::Const(rng.value(w)), w));
+                steps.push((Raw::Const(value(rng, w)), w));
                 steps.len() - 1
             };
             let step = match rng.below(16) {
                 0..=5 => {
                     let b = other(rng, &mut steps, wa);
                     let (a, b) = if rng.below(4) == 0 { (b, a) } else { (a, b) };
-                    (Raw::Bin(rng.pick(&BIN), a, b), wa)
+                    (Raw::Bin(*rng.pick(&BIN), a, b), wa)
                 }
                 6 | 7 => {
                     let b = other(rng, &mut steps, wa);
                     let (a, b) = if rng.below(4) == 0 { (b, a) } else { (a, b) };
-                    (Raw::Cmp(rng.pick(&CMP), a, b), 1)
+                    (Raw::Cmp(*rng.pick(&CMP), a, b), 1)
                 }
                 8 => {
                     let b = other(rng, &mut steps, wa);
-                    (Raw::Over(rng.pick(&OVF), a, b), 1)
+                    (Raw::Over(*rng.pick(&OVF), a, b), 1)
                 }
                 9 => {
-                    let op = rng.pick(&UN);
+                    let op = *rng.pick(&UN);
                     // Whole bytes; the others need nothing.
                     if op == UnOp::Bswap && !wa.is_multiple_of(16) {
                         continue;
@@ -159,7 +140,7 @@ impl Sample {
                     if conditions.is_empty() {
                         continue;
                     }
-                    let c = rng.pick(&conditions);
+                    let c = *rng.pick(&conditions);
                     let (a, b) = if rng.below(3) == 0 {
                         (other(rng, &mut steps, wa), other(rng, &mut steps, wa))
                     } else {

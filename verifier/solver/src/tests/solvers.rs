@@ -1,4 +1,4 @@
-use super::random::{Rng, Sample, sym};
+use super::random::{Sample, sym, value};
 use crate::front::Front;
 use crate::log::Logged;
 use crate::portfolio::Portfolio;
@@ -6,6 +6,7 @@ use crate::process::{self, Process};
 use crate::sat::BitBlaster;
 use crate::{Answer, Assignment, Interrupt, Limits, Smt, TermId, Terms};
 use model::inst::{BinOp, ICmp};
+use random::Rng;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
@@ -24,7 +25,7 @@ fn exhaustive(terms: &Terms, conditions: &[TermId], w: u8) -> bool {
 /// Every answer of a solver is right: a model makes all true; without one no values do, and the core
 /// suffices.
 fn agrees_with_trying(new: &mut dyn FnMut() -> Box<dyn Smt>, rounds: usize, seed: u64) {
-    let mut rng = Rng(seed);
+    let mut rng = Rng::new(seed);
     let (mut sat, mut unsat) = (0, 0);
     let mut solver = new();
     let mut terms = Terms::new();
@@ -33,7 +34,7 @@ fn agrees_with_trying(new: &mut dyn FnMut() -> Box<dyn Smt>, rounds: usize, seed
             solver = new();
             terms = Terms::new();
         }
-        let w = rng.pick(&[2u8, 3, 4, 5]);
+        let w = *rng.pick(&[2u8, 3, 4, 5]);
         let sample = Sample::random(&mut rng, 2, w, 20, 9);
         let built = sample.build(&mut terms);
         let mut conditions: Vec<TermId> = Vec::new();
@@ -41,8 +42,8 @@ fn agrees_with_trying(new: &mut dyn FnMut() -> Box<dyn Smt>, rounds: usize, seed
             if width == 1 {
                 conditions.push(if rng.below(2) == 0 { t } else { terms.not(t) });
             } else if rng.below(3) == 0 {
-                let k = terms.constant(rng.value(width), width);
-                conditions.push(terms.icmp(rng.pick(&super::random::CMP), width, t, k));
+                let k = terms.constant(value(&mut rng, width), width);
+                conditions.push(terms.icmp(*rng.pick(&super::random::CMP), width, t, k));
             }
         }
         conditions.retain(|&c| terms.as_const(c).is_none());
@@ -90,14 +91,14 @@ fn bit_blaster_agrees_with_trying() {
 /// The value of every operation at the usual widths: asked for as the input that gives it.
 #[test]
 fn circuits_compute_what_evaluation_does() {
-    let mut rng = Rng(12);
+    let mut rng = Rng::new(12);
     for w in [8u8, 13, 16, 32, 64] {
         let mut solver = BitBlaster::new(Limits::default());
         let mut terms = Terms::new();
         for _ in 0..40 {
             let sample = Sample::random(&mut rng, 3, w, 8, 64);
             let built = sample.build(&mut terms);
-            let inputs = [rng.value(w), rng.value(w), rng.value(w)];
+            let inputs = [value(&mut rng, w), value(&mut rng, w), value(&mut rng, w)];
             let values = sample.values(&inputs);
             // The inputs are fixed, so each value is.
             let mut fixed: Vec<TermId> = Vec::new();
@@ -151,16 +152,16 @@ fn bit_blaster_agrees_with_another_solver() {
     let limits =
         Limits { conflicts: 50_000, time: Some(std::time::Duration::from_secs(120)), ..Limits::default() };
     let (mut one, mut other) = (BitBlaster::new(limits.clone()), Process::new(&program, limits));
-    let (mut rng, mut terms) = (Rng(15), Terms::new());
+    let (mut rng, mut terms) = (Rng::new(15), Terms::new());
     let (mut sat, mut unsat) = (0, 0);
     for _ in 0..200 {
-        let w = rng.pick(&[8u8, 11, 14]);
+        let w = *rng.pick(&[8u8, 11, 14]);
         let sample = Sample::random(&mut rng, 3, w, 12, 16);
         let mut conditions = Vec::new();
         for t in sample.build(&mut terms) {
             let width = terms.width(t);
-            let k = terms.constant(rng.value(width), width);
-            conditions.push(terms.icmp(rng.pick(&super::random::CMP), width, t, k));
+            let k = terms.constant(value(&mut rng, width), width);
+            conditions.push(terms.icmp(*rng.pick(&super::random::CMP), width, t, k));
         }
         conditions.retain(|&c| terms.as_const(c).is_none());
         conditions.truncate(2 + rng.below(8));
@@ -343,7 +344,7 @@ impl Write for Shared {
 fn the_log_can_be_replayed() {
     let file = Shared::default();
     let mut solver = Logged::new(BitBlaster::new(Limits::default()), Box::new(file.clone())).unwrap();
-    let (mut rng, mut terms) = (Rng(16), Terms::new());
+    let (mut rng, mut terms) = (Rng::new(16), Terms::new());
     let mut expected = Vec::new();
     for _ in 0..25 {
         let sample = Sample::random(&mut rng, 2, 8, 10, 32);

@@ -1,18 +1,19 @@
-use super::random::{BIN, CMP, OVF, Rng, Sample, meaning, sym};
+use super::random::{BIN, CMP, OVF, Sample, meaning, sym, value};
 use crate::term::{Node, Terms, fold_bin};
 use model::arith::{self, mask, sext};
 use model::inst::{BinOp, Cast, ICmp};
+use random::Rng;
 
 const WIDTHS: [u8; 12] = [1, 2, 3, 7, 8, 9, 16, 31, 32, 33, 63, 64];
 
 /// Constants fold to what the interpreter computes, and that is what the operation means.
 #[test]
 fn folding_is_the_interpreters_arithmetic() {
-    let mut rng = Rng(1);
+    let mut rng = Rng::new(1);
     let mut terms = Terms::new();
     for w in WIDTHS {
         for _ in 0..300 {
-            let (x, y) = (rng.value(w), rng.value(w));
+            let (x, y) = (value(&mut rng, w), value(&mut rng, w));
             let (a, b) = (terms.constant(x, w), terms.constant(y, w));
             for op in BIN {
                 let t = terms.bin(op, w, a, b);
@@ -41,14 +42,14 @@ fn folding_is_the_interpreters_arithmetic() {
 /// Simplified terms have the values of the unsimplified computation, and lie in their ranges.
 #[test]
 fn simplification_keeps_values() {
-    let mut rng = Rng(2);
+    let mut rng = Rng::new(2);
     for round in 0..3000 {
-        let w = rng.pick(&WIDTHS);
+        let w = *rng.pick(&WIDTHS);
         let sample = Sample::random(&mut rng, 3, w, 14, 64);
         let mut terms = Terms::new();
         let built = sample.build(&mut terms);
         for _ in 0..12 {
-            let inputs = [rng.value(w), rng.value(w), rng.value(w)];
+            let inputs = [value(&mut rng, w), value(&mut rng, w), value(&mut rng, w)];
             let expected = sample.values(&inputs);
             for (i, &t) in built.iter().enumerate() {
                 let value = terms.eval(t, &|s| inputs[s.rank as usize]);
@@ -73,9 +74,9 @@ fn simplification_keeps_values() {
 /// The same computation gives the same structure in an arena with another history.
 #[test]
 fn building_depends_on_structure_alone() {
-    let mut rng = Rng(3);
+    let mut rng = Rng::new(3);
     for _ in 0..1000 {
-        let w = rng.pick(&WIDTHS);
+        let w = *rng.pick(&WIDTHS);
         let sample = Sample::random(&mut rng, 3, w, 14, 64);
         let noise = Sample::random(&mut rng, 3, w, 10, 64);
         let (mut p, mut q) = (Terms::new(), Terms::new());
@@ -94,10 +95,10 @@ fn building_depends_on_structure_alone() {
 /// Operands come before what is built of them, and nodes are of the kinds that remain.
 #[test]
 fn nodes_are_normalised() {
-    let mut rng = Rng(4);
+    let mut rng = Rng::new(4);
     let mut terms = Terms::new();
     for _ in 0..500 {
-        let w = rng.pick(&WIDTHS);
+        let w = *rng.pick(&WIDTHS);
         for t in Sample::random(&mut rng, 3, w, 14, 64).build(&mut terms) {
             let node = terms.node(t);
             assert!(node.operands().all(|o| o < t));
@@ -120,10 +121,10 @@ fn nodes_are_normalised() {
 /// What is written byte by byte reads back as the same term, in any order of joining.
 #[test]
 fn bytes_of_a_term_join_again() {
-    let mut rng = Rng(5);
+    let mut rng = Rng::new(5);
     let mut terms = Terms::new();
     for _ in 0..1500 {
-        let w = rng.pick(&[16u8, 32, 64]);
+        let w = *rng.pick(&[16u8, 32, 64]);
         let built = Sample::random(&mut rng, 2, w, 10, 64).build(&mut terms);
         for t in built {
             let w = terms.width(t);

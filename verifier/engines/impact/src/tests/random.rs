@@ -5,48 +5,36 @@ use super::super::{Options, explore};
 use super::oracle::truth;
 use super::toy::{Ins, Program, Test, Toy};
 use super::{Kept, check, replays};
-
-/// A small generator (splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-}
+use random::Rng;
 
 fn program(seed: u64) -> Program {
-    let mut d = Dice(seed);
-    let globals = 1 + d.roll(3);
-    let locks = d.roll(3);
-    let threads = 2 + d.roll(2);
-    let test = |d: &mut Dice| {
-        let k = [0, 1, 2, 3, 5, 200][d.roll(6)];
-        if d.roll(2) == 0 { Test::Eq(k) } else { Test::Lt(k.max(1)) }
+    let mut d = Rng::new(seed);
+    let globals = 1 + d.below(3);
+    let locks = d.below(3);
+    let threads = 2 + d.below(2);
+    let test = |d: &mut Rng| {
+        let k = [0, 1, 2, 3, 5, 200][d.below(6)];
+        if d.below(2) == 0 { Test::Eq(k) } else { Test::Lt(k.max(1)) }
     };
-    let thread = |d: &mut Dice| {
+    let thread = |d: &mut Rng| {
         let mut body = Vec::new();
         let (held, length) =
-            (if locks > 0 && d.roll(2) == 0 { Some(d.roll(locks)) } else { None }, 2 + d.roll(4));
+            (if locks > 0 && d.below(2) == 0 { Some(d.below(locks)) } else { None }, 2 + d.below(4));
         body.extend(held.map(Ins::Lock));
         for _ in 0..length {
-            let g = d.roll(globals);
+            let g = d.below(globals);
             let here = body.len();
-            body.push(match d.roll(14) {
-                0..=3 => Ins::Add(g, [1, 1, 2, 255][d.roll(4)]),
-                4 | 5 => Ins::Set(g, d.roll(4) as u8),
-                6 if d.roll(3) == 0 => Ins::Sub(g, d.roll(globals)),
-                6 => Ins::Copy(g, d.roll(globals)),
-                7 => Ins::Input(g, 1 + d.roll(4) as u8),
+            body.push(match d.below(14) {
+                0..=3 => Ins::Add(g, [1, 1, 2, 255][d.below(4)]),
+                4 | 5 => Ins::Set(g, d.below(4) as u8),
+                6 if d.below(3) == 0 => Ins::Sub(g, d.below(globals)),
+                6 => Ins::Copy(g, d.below(globals)),
+                7 => Ins::Input(g, 1 + d.below(4) as u8),
                 8 | 9 => Ins::Assert(g, test(d)),
-                10 if d.roll(3) == 0 => Ins::Assume(g, test(d)),
+                10 if d.below(3) == 0 => Ins::Assume(g, test(d)),
                 11 if locks > 0 => {
-                    let l = d.roll(locks);
-                    if d.roll(2) == 0 { Ins::Lock(l) } else { Ins::Unlock(l) }
+                    let l = d.below(locks);
+                    if d.below(2) == 0 { Ins::Lock(l) } else { Ins::Unlock(l) }
                 }
                 // Over the next instruction (or to the end of the body).
                 _ => Ins::If(g, test(d), here + 2),
@@ -59,7 +47,7 @@ fn program(seed: u64) -> Program {
             }
         }
         body.extend(held.map(Ins::Unlock));
-        if d.roll(4) > 0 {
+        if d.below(4) > 0 {
             body.push(Ins::Jump(0));
         }
         body
@@ -70,25 +58,25 @@ fn program(seed: u64) -> Program {
 /// Threads that guard counters with locks, some of them alike, some with a mistake: an access without the
 /// lock, another lock, an assertion that only some order of particular threads violates.
 fn guarded(seed: u64) -> Program {
-    let mut d = Dice(seed ^ 0x5eed);
-    let locks = 1 + d.roll(2);
-    let bound = [1, 2, 3, 6][d.roll(4)];
-    let worker = |d: &mut Dice| {
-        let (lock, counter) = (d.roll(locks), d.roll(2));
-        let held = d.roll(8) > 0;
+    let mut d = Rng::new(seed ^ 0x5eed);
+    let locks = 1 + d.below(2);
+    let bound = [1, 2, 3, 6][d.below(4)];
+    let worker = |d: &mut Rng| {
+        let (lock, counter) = (d.below(locks), d.below(2));
+        let held = d.below(8) > 0;
         let mut body = Vec::new();
         if held {
             body.push(Ins::Lock(lock));
         }
         // Up to the bound, or down to 0; now and then without looking.
-        let up = d.roll(2) == 0;
-        if d.roll(6) > 0 {
+        let up = d.below(2) == 0;
+        if d.below(6) > 0 {
             let at = body.len();
             body.push(Ins::If(counter, Test::Eq(if up { bound } else { 0 }), at + 3));
         }
         body.push(Ins::Add(counter, if up { 1 } else { 255 }));
-        body.push(match d.roll(5) {
-            0 => Ins::Set(2, d.roll(3) as u8),
+        body.push(match d.below(5) {
+            0 => Ins::Set(2, d.below(3) as u8),
             1 => Ins::Assert(2, Test::Lt(2)),
             _ => Ins::Assert(counter, Test::Lt(bound + 1)),
         });
@@ -98,8 +86,8 @@ fn guarded(seed: u64) -> Program {
         body.push(Ins::Jump(0));
         body
     };
-    let kinds: Vec<Vec<Ins>> = (0..1 + d.roll(3)).map(|_| worker(&mut d)).collect();
-    let count = kinds.len().max(2) + d.roll(2);
+    let kinds: Vec<Vec<Ins>> = (0..1 + d.below(3)).map(|_| worker(&mut d)).collect();
+    let count = kinds.len().max(2) + d.below(2);
     let threads = (0..count).map(|i| kinds[i % kinds.len()].clone()).collect();
     Program { globals: vec![0; 3], locks, threads }
 }
@@ -107,55 +95,55 @@ fn guarded(seed: u64) -> Program {
 /// Threads of one or two kinds, several of each; now and then one of them differs in a single instruction, or
 /// (as with an argument that it goes on using) has a variable of its own.
 fn alike(seed: u64) -> Program {
-    let mut d = Dice(seed ^ 0xa11ce);
-    let bound = 1 + d.roll(3) as u8;
-    let kind = |d: &mut Dice| {
-        let up = d.roll(2) == 0;
+    let mut d = Rng::new(seed ^ 0xa11ce);
+    let bound = 1 + d.below(3) as u8;
+    let kind = |d: &mut Rng| {
+        let up = d.below(2) == 0;
         let mut body = vec![Ins::Lock(0)];
-        if d.roll(5) > 0 {
+        if d.below(5) > 0 {
             body.push(Ins::If(0, if up { Test::Eq(bound) } else { Test::Eq(0) }, 3));
         } else {
             body.push(Ins::Copy(1, 0));
         }
         body.push(Ins::Add(0, if up { 1 } else { 255 }));
-        body.push(match d.roll(4) {
+        body.push(match d.below(4) {
             0 => Ins::Copy(1, 0),
-            1 => Ins::Set(2, d.roll(3) as u8),
-            2 => Ins::Assert(2, Test::Lt(2 + d.roll(2) as u8)),
-            _ => Ins::Assert(0, Test::Lt(bound + 1 + d.roll(2) as u8)),
+            1 => Ins::Set(2, d.below(3) as u8),
+            2 => Ins::Assert(2, Test::Lt(2 + d.below(2) as u8)),
+            _ => Ins::Assert(0, Test::Lt(bound + 1 + d.below(2) as u8)),
         });
         body.push(Ins::Unlock(0));
         // Without the lock.
-        match d.roll(4) {
+        match d.below(4) {
             0 => body.push(Ins::Assert(1, Test::Lt(bound + 1))),
-            1 => body.push(Ins::Set(1, d.roll(3) as u8)),
+            1 => body.push(Ins::Set(1, d.below(3) as u8)),
             _ => {}
         }
         body.push(Ins::Jump(0));
         body
     };
-    let kinds: Vec<Vec<Ins>> = (0..1 + d.roll(2)).map(|_| kind(&mut d)).collect();
-    let count = (kinds.len() + 1).max(3) + d.roll(2);
+    let kinds: Vec<Vec<Ins>> = (0..1 + d.below(2)).map(|_| kind(&mut d)).collect();
+    let count = (kinds.len() + 1).max(3) + d.below(2);
     let mut threads: Vec<Vec<Ins>> = (0..count).map(|i| kinds[i % kinds.len()].clone()).collect();
-    match d.roll(3) {
+    match d.below(3) {
         0 => {}
         1 => {
-            let (t, i) = (d.roll(count), d.roll(4));
-            threads[t][i] = match d.roll(4) {
-                0 => Ins::Add(d.roll(3), 1 + d.roll(2) as u8),
-                1 => Ins::Set(d.roll(3), d.roll(4) as u8),
-                2 => Ins::Assert(d.roll(3), Test::Lt(1 + d.roll(3) as u8)),
-                _ => Ins::Copy(d.roll(3), d.roll(3)),
+            let (t, i) = (d.below(count), d.below(4));
+            threads[t][i] = match d.below(4) {
+                0 => Ins::Add(d.below(3), 1 + d.below(2) as u8),
+                1 => Ins::Set(d.below(3), d.below(4) as u8),
+                2 => Ins::Assert(d.below(3), Test::Lt(1 + d.below(3) as u8)),
+                _ => Ins::Copy(d.below(3), d.below(3)),
             };
         }
         _ => {
             for (t, body) in threads.iter_mut().enumerate() {
-                body.insert(4, Ins::Set(3 + t, d.roll(2) as u8));
+                body.insert(4, Ins::Set(3 + t, d.below(2) as u8));
             }
-            let watched = 3 + d.roll(count);
-            let t = d.roll(count);
+            let watched = 3 + d.below(count);
+            let t = d.below(count);
             let end = threads[t].len() - 1;
-            threads[t].insert(end, Ins::Assert(watched, Test::Lt(1 + d.roll(2) as u8)));
+            threads[t].insert(end, Ins::Assert(watched, Test::Lt(1 + d.below(2) as u8)));
         }
     }
     Program { globals: vec![0; 3 + count], locks: 1, threads }
@@ -164,37 +152,37 @@ fn alike(seed: u64) -> Program {
 /// Threads around locks: nested or tried, with what they guard read and written, by some also without the
 /// lock, or under another one.
 fn hostile(seed: u64) -> Program {
-    let mut d = Dice(seed ^ 0x10c4);
-    let locks = 1 + d.roll(2);
-    let thread = |d: &mut Dice| {
+    let mut d = Rng::new(seed ^ 0x10c4);
+    let locks = 1 + d.below(2);
+    let thread = |d: &mut Rng| {
         let mut body = Vec::new();
-        for _ in 0..1 + d.roll(2) {
-            let l = d.roll(locks);
+        for _ in 0..1 + d.below(2) {
+            let l = d.below(locks);
             // Mostly its own variable.
-            let g = if d.roll(8) == 0 { d.roll(3) } else { l };
-            let tried = d.roll(4) == 0;
+            let g = if d.below(8) == 0 { d.below(3) } else { l };
+            let tried = d.below(4) == 0;
             let start = body.len();
             body.push(if tried { Ins::TryLock(l, 0) } else { Ins::Lock(l) });
-            let nested = (d.roll(4) == 0).then(|| d.roll(locks)).filter(|m| *m != l);
+            let nested = (d.below(4) == 0).then(|| d.below(locks)).filter(|m| *m != l);
             body.extend(nested.map(Ins::Lock));
-            for _ in 0..1 + d.roll(2) {
-                body.push(match d.roll(7) {
-                    0 => Ins::Assert(g, Test::Lt(2 + d.roll(3) as u8)),
-                    1 => Ins::Set(g, d.roll(3) as u8),
-                    2 => Ins::Input(g, 1 + d.roll(3) as u8),
+            for _ in 0..1 + d.below(2) {
+                body.push(match d.below(7) {
+                    0 => Ins::Assert(g, Test::Lt(2 + d.below(3) as u8)),
+                    1 => Ins::Set(g, d.below(3) as u8),
+                    2 => Ins::Input(g, 1 + d.below(3) as u8),
                     3 => Ins::Copy(2, g),
                     4 => Ins::If(g, Test::Lt(2), body.len() + 1),
                     _ => Ins::Set(g, 1),
                 });
             }
             body.extend(nested.map(Ins::Unlock));
-            if d.roll(16) > 0 {
+            if d.below(16) > 0 {
                 body.push(Ins::Unlock(l));
             }
-            if d.roll(5) == 0 {
+            if d.below(5) == 0 {
                 // Without the lock.
-                body.push(match d.roll(3) {
-                    0 => Ins::Set(g, d.roll(4) as u8),
+                body.push(match d.below(3) {
+                    0 => Ins::Set(g, d.below(4) as u8),
                     1 => Ins::Assert(g, Test::Lt(2)),
                     _ => Ins::Add(g, 1),
                 });
@@ -204,12 +192,12 @@ fn hostile(seed: u64) -> Program {
                 *to = end;
             }
         }
-        if d.roll(5) > 0 {
+        if d.below(5) > 0 {
             body.push(Ins::Jump(0));
         }
         body
     };
-    let threads: Vec<Vec<Ins>> = (0..2 + d.roll(2)).map(|_| thread(&mut d)).collect();
+    let threads: Vec<Vec<Ins>> = (0..2 + d.below(2)).map(|_| thread(&mut d)).collect();
     Program { globals: vec![0; 3], locks, threads }
 }
 
