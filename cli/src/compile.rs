@@ -68,6 +68,7 @@ fn named(e: LoadError, inputs: &[PathBuf], files: &[PathBuf]) -> anyhow::Error {
     match e {
         LoadError::NoInstrumentation(_) => message += "; build it with irs cc",
         LoadError::OtherLlvm(..) => message += "; compile it with clang-19, IRS reads LLVM 19",
+        LoadError::Changed(..) | LoadError::OtherRecord(..) => return exit::refused(message),
         _ => {}
     }
     // What another LLVM or another version of ours has written is refused like a damaged file, but it is

@@ -26,7 +26,7 @@ fn build(tools: &Tools, out: PathBuf) -> PathBuf {
 fn free(program: &Path, out: &Path) {
     let bytes = std::fs::read(program).expect("readable");
     let modules = model::load::binary("program", &bytes).expect("instrumented");
-    let hashes: Vec<_> = modules.iter().filter_map(|m| m.hash).collect();
+    let hashes: Vec<_> = modules.iter().filter_map(|m| m.claimed).collect();
     let sites = Sites { fingerprint: Fingerprint::of_modules(&hashes), sites: Vec::new() };
     store::create(out, &sites.free(THREADS)).expect("writable");
 }

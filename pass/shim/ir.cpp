@@ -172,38 +172,6 @@ void irs_shim_append_ctor(LLVMModuleRef module, LLVMValueRef function, int prior
   appendToGlobalCtors(*unwrap(module), unwrap<Function>(function), priority);
 }
 
-void irs_shim_strip_for_hash(LLVMModuleRef module) {
-  auto &m = *unwrap(module);
-  m.setSourceFileName("");
-  m.setModuleIdentifier("");
-  for (const char *name : {"llvm.ident", "llvm.commandline", "llvm.dbg.cu"})
-    if (auto *md = m.getNamedMetadata(name))
-      m.eraseNamedMetadata(md);
-  if (auto *flags = m.getModuleFlagsMetadata()) {
-    SmallVector<MDNode *, 8> kept;
-    for (MDNode *flag : flags->operands()) {
-      auto *key = dyn_cast_or_null<MDString>(flag->getNumOperands() > 1 ? flag->getOperand(1).get() : nullptr);
-      StringRef name = key ? key->getString() : "";
-      if (!(name.contains_insensitive("debug") || name.contains_insensitive("dwarf") || name == "CodeView"))
-        kept.push_back(flag);
-    }
-    flags->clearOperands();
-    for (MDNode *flag : kept)
-      flags->addOperand(flag);
-    if (kept.empty())
-      m.eraseNamedMetadata(flags);
-  }
-  for (Function &f : m) {
-    for (Argument &a : f.args())
-      a.setName("");
-    for (BasicBlock &b : f) {
-      b.setName("");
-      for (Instruction &i : b)
-        i.setName("");
-    }
-  }
-}
-
 void irs_shim_opaque_declaration(LLVMValueRef function) {
   auto &f = *unwrap<Function>(function);
   f.removeFnAttr(Attribute::Memory);

@@ -21,8 +21,8 @@ pub const FLAG_IGNORED: u8 = 8;
 
 /// Section of the object file that carries the numbered bitcode.
 pub const BITCODE_SECTION: &str = ".irs.bc";
-/// First bytes of each module's entry in that section.
-pub const BITCODE_MAGIC: &[u8; 8] = b"IRSBC\0\0\x01";
+/// First bytes of each module's entry in that section; the last one is the entry's version.
+pub const BITCODE_MAGIC: &[u8; 8] = b"IRSBC\0\0\x02";
 /// Each entry is padded with zeros to a multiple of this.
 pub const BITCODE_ALIGN: usize = 16;
 

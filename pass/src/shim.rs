@@ -40,7 +40,6 @@ unsafe extern "C" {
     fn irs_shim_block_point(block: LLVMBasicBlockRef) -> LLVMValueRef;
     fn irs_shim_split_if(condition: LLVMValueRef, before: LLVMValueRef) -> LLVMValueRef;
     fn irs_shim_append_ctor(module: LLVMModuleRef, function: LLVMValueRef, priority: i32);
-    fn irs_shim_strip_for_hash(module: LLVMModuleRef);
     fn irs_shim_opaque_declaration(function: LLVMValueRef);
     fn irs_shim_opaque_call(call: LLVMValueRef);
     fn irs_shim_opaque_placeholder(call: LLVMValueRef);
@@ -193,12 +192,6 @@ pub fn split_if(condition: Value, before: Value) -> Value {
 /// Adds a function to `llvm.global_ctors`.
 pub fn append_ctor(module: Module, function: Value, priority: i32) {
     shim!(irs_shim_append_ctor(module.0, function.0, priority))
-}
-
-/// Removes what differs between directories and with or without `-g`: names of locals, ident, source file
-/// name, module flags of the debug information.
-pub fn strip_for_hash(module: Module) {
-    shim!(irs_shim_strip_for_hash(module.0))
 }
 
 /// Makes a declaration opaque: the optimiser must keep each of its calls.

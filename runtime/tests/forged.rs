@@ -180,7 +180,7 @@ fn a_replayed_push_changes_nothing() {
         }
     }
     let before = listener.current();
-    let mut rng = sets::Rng(5);
+    let mut rng = sets::Rng::new(5);
     for _ in 0..200 {
         std::io::Write::write_all(&mut c, &seen[rng.below(seen.len())]).expect("it reads");
         match receive(&mut c).expect("answer") {
@@ -218,7 +218,7 @@ fn no_forged_set_is_taken() {
     let free = sets::set("0 free");
     let proven = |s: ScheduleSet| ScheduleSet { origin: Origin::Certified, ..s };
     let good = ours().sign(None, &ahead(1)).expect("small");
-    let (mut rng, mut trusted) = (sets::Rng(11), 0);
+    let (mut rng, mut trusted) = (sets::Rng::new(11), 0);
     for round in 0..10_000 {
         let mut set = if rng.below(4) == 0 { proven(free.clone()) } else { ahead(2 + rng.below(50) as i64) };
         set.traces = Some(round);

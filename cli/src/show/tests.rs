@@ -288,11 +288,8 @@ fn json_of_an_arm_where_the_first_waits() {
 #[test]
 fn boxes_of_a_drawing_stand_apart_and_arrows_lead_from_box_to_box() {
     // Deterministic random graphs with cycles, several arrows between two boxes, and loops.
-    let mut state = 1u64;
-    let mut below = |n: usize| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 33) as usize % n
-    };
+    let mut rng = random::Rng::new(1);
+    let mut below = |n: usize| rng.below(n);
     for _ in 0..60 {
         let mut drawing = Drawing::default();
         let n = 1 + below(14);

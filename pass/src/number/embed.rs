@@ -7,17 +7,15 @@ use crate::abi::{BITCODE_ALIGN, BITCODE_MAGIC, BITCODE_SECTION};
 use crate::ir::{Module, llvm};
 use crate::number::assign::Site;
 use crate::number::{HASH, SITES};
-use crate::shim;
 use inkwell::llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
 use inkwell::llvm_sys::core::*;
-use inkwell::llvm_sys::debuginfo::LLVMStripModuleDebugInfo;
-use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
 /// Hashes the numbered module, embeds it, and adds what `irs-instrument` needs for the site table.
 pub fn run(module: Module, sites: &[Site]) -> Result<(), String> {
-    let hash = module_hash(module);
     let bitcode = bitcode(module);
+    let hash =
+        identity::hash(&bitcode).map_err(|e| format!("IRS: LLVM does not read what it has written: {e}"))?.0;
     let mut entry = Vec::with_capacity(bitcode.len() + 64);
     entry.extend_from_slice(BITCODE_MAGIC);
     entry.extend_from_slice(&(bitcode.len() as u64).to_le_bytes());
@@ -41,19 +39,6 @@ pub fn run(module: Module, sites: &[Site]) -> Result<(), String> {
         module.add_named_metadata(SITES, node);
     }
     Ok(())
-}
-
-/// SHA-256, first 16 bytes, of the bitcode of a clone without debug information, paths and names of locals.
-fn module_hash(module: Module) -> [u8; 16] {
-    let clone = Module(llvm!(LLVMCloneModule(module.0)));
-    llvm!(LLVMStripModuleDebugInfo(clone.0));
-    shim::strip_for_hash(clone);
-    let bytes = bitcode(clone);
-    llvm!(LLVMDisposeModule(clone.0));
-    let digest = Sha256::digest(&bytes);
-    let mut hash = [0; 16];
-    hash.copy_from_slice(&digest[..16]);
-    hash
 }
 
 fn bitcode(module: Module) -> Vec<u8> {

@@ -13,7 +13,7 @@ use model::inst::{ICmp, Inst};
 use model::shadow::{CLEAN, PTR};
 use traceformat::event::{Event, ObjectId, Op};
 
-/// A comparison that found an object at another address than some other object.
+/// A comparison that found an object at another address than some other object; or the use of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Compared {
     pub object: u32,
@@ -43,19 +43,25 @@ impl Interp<'_> {
     /// As [`Interp::equal_now`], on behalf of thread `t`: what is relied upon is remembered.
     pub(super) fn equal(&mut self, t: usize, a: Val, b: Val) -> Result<bool, Fault> {
         let result = self.equal_now(a, b)?;
-        if a.shadow == PTR && b.shadow == PTR && a.bits >> 32 != b.bits >> 32 && self.unjoined != 0 {
+        if a.shadow == PTR && b.shadow == PTR && a.bits >> 32 != b.bits >> 32 {
             for bits in [a.bits, b.bits] {
-                let entry = Compared { object: (bits >> 32) as u32, thread: t as u16, epoch: self.epoch };
-                // What exists from the start is never released.
-                if entry.object as usize >= self.prog.globals.len()
-                    && !self.compared.iter().rev().take(8).any(|c| *c == entry)
-                {
-                    self.compared.push(entry);
-                    self.journal.entries.push(Undo::Compared);
-                }
+                self.rely(t, (bits >> 32) as u32);
             }
         }
         Ok(result)
+    }
+
+    /// Thread `t` relies on an object's existence in a way that is no event.
+    pub(super) fn rely(&mut self, t: usize, object: u32) {
+        let entry = Compared { object, thread: t as u16, epoch: self.epoch };
+        // What exists from the start is never released.
+        if self.unjoined != 0
+            && object as usize >= self.prog.globals.len()
+            && !self.compared.iter().rev().take(8).any(|c| *c == entry)
+        {
+            self.compared.push(entry);
+            self.journal.entries.push(Undo::Compared);
+        }
     }
 
     /// A comparison for equality of addresses in different objects, which are no register code's business.
@@ -144,13 +150,14 @@ impl Interp<'_> {
         if others.all(done) {
             return Ok(());
         }
-        unsupported(
-            "release",
-            format!(
+        let text = match self.objects[object as usize].kind {
+            ObjectKind::Text => "a stream is closed while another thread may still use it".to_string(),
+            _ => format!(
                 "{} is released while another thread may still compare its address",
                 self.describe(object)
             ),
-        )
+        };
+        unsupported("release", text)
     }
 
     /// May thread `t` join or detach `u`, whose identity may then be another thread's? Without the remembered

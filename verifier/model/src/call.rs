@@ -147,8 +147,10 @@ impl Translator<'_> {
     /// What the whole program has to keep because it may call this function, by its name or by a pointer.
     pub(super) fn mentions(&mut self, f: Builtin) {
         self.program.reads_errno |= f == Builtin::Errno;
-        self.program.history |=
-            matches!(f, Builtin::Free | Builtin::Realloc | Builtin::Exit | Builtin::Longjmp);
+        self.program.history |= matches!(
+            f,
+            Builtin::Free | Builtin::Realloc | Builtin::Fclose | Builtin::Exit | Builtin::Longjmp
+        );
     }
 
     /// One operand for each argument. What is only printed may be of any type.

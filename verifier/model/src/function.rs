@@ -110,6 +110,8 @@ impl Translator<'_> {
             .map(|(site, blocks)| AwaitLoop { site: *site, blocks: blocks.iter().map(block_end).collect() })
             .collect();
         self.refuse_parameters(f, &mut b);
+        // (Nearly every `main` has variables, and nearly every one joins its threads before it returns: where
+        // there is nothing else to release, a return before that is unknown, which costs no history.)
         self.program.history |=
             b.f.name != "main" && b.f.code.iter().any(|i| matches!(i, Inst::Alloca { .. }));
         b.f.mentions.sort();

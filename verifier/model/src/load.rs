@@ -8,7 +8,6 @@ use crate::llvm::{Context, Module, Value};
 use crate::table::Table;
 use crate::{Program, orders, prelude, translate};
 use object::{Object, ObjectSection};
-use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::site::{ModuleHash, SiteInfo, SiteKind, module_bases};
@@ -16,8 +15,8 @@ use traceformat::site::{ModuleHash, SiteInfo, SiteKind, module_bases};
 /// Section of an instrumented binary that holds its numbered bitcode.
 pub const SECTION: &str = ".irs.bc";
 
-/// Starts each record of [`SECTION`].
-const MAGIC: &[u8; 8] = b"IRSBC\0\0\x01";
+/// Starts each record of [`SECTION`]; the last byte is the record's version. (Version 1 had another hash.)
+const MAGIC: &[u8; 8] = b"IRSBC\0\0\x02";
 
 /// Magic, length, hash.
 const HEADER: usize = 32;
@@ -39,6 +38,14 @@ pub enum LoadError {
     NotNumbered(String),
     #[error("{0}: numbered by version {1} of the scheme, this verifier reads version 1")]
     OtherNumbering(String, u64),
+    #[error("{0}: its bitcode was embedded by another version of IRS ({1}, this is 2); build it anew")]
+    OtherRecord(String, u8),
+    #[error(
+        "{0}: it claims the hash {claimed}, and has {found}: changed since it was numbered, or numbered by \
+         another version of IRS; number it anew, from the source",
+        claimed = hex(.1), found = hex(.2)
+    )]
+    Changed(String, ModuleHash, ModuleHash),
     #[error("{0}: bad numbering: {1}")]
     Numbering(String, String),
     #[error("{0}: cannot be linked: {1}")]
@@ -49,18 +56,18 @@ pub enum LoadError {
     Empty,
 }
 
-/// One numbered module: a name for messages, bitcode or textual IR, and its hash where a record says it.
+/// One numbered module: a name for messages, bitcode or textual IR, and the hash that its record claims.
 #[derive(Clone, Debug)]
 pub struct Input {
     pub name: String,
     pub bytes: Vec<u8>,
-    pub hash: Option<ModuleHash>,
+    pub claimed: Option<ModuleHash>,
 }
 
 impl Input {
-    /// A module whose hash is in its own metadata.
+    /// A module for which nobody claims a hash but its own metadata, if it does.
     pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> Input {
-        Input { name: name.into(), bytes, hash: None }
+        Input { name: name.into(), bytes, claimed: None }
     }
 }
 
@@ -110,6 +117,9 @@ pub fn binary(name: &str, bytes: &[u8]) -> Result<Vec<Input>, LoadError> {
         if rest.is_empty() {
             break;
         }
+        if rest.len() >= HEADER && rest[..7] == MAGIC[..7] && rest[7] != MAGIC[7] {
+            return Err(LoadError::OtherRecord(name.to_string(), rest[7]));
+        }
         if rest.len() < HEADER || &rest[..8] != MAGIC {
             return Err(damaged("a record does not start with its magic number"));
         }
@@ -120,7 +130,7 @@ pub fn binary(name: &str, bytes: &[u8]) -> Result<Vec<Input>, LoadError> {
         out.push(Input {
             name: format!("{name} (module {})", out.len()),
             bytes: rest[HEADER..end].to_vec(),
-            hash: Some(hash),
+            claimed: Some(hash),
         });
         rest = &rest[end..];
     }
@@ -206,10 +216,12 @@ fn parse(context: &Context, input: &Input) -> Result<Parsed, LoadError> {
     if version != 1 {
         return Err(LoadError::OtherNumbering(name(), version));
     }
-    let hash = input.hash.or_else(|| stored_hash(&module)).unwrap_or_else(|| {
-        // Numbered by hand: the text itself is its identity.
-        ModuleHash(Sha256::digest(&input.bytes)[..16].try_into().expect("sha256 has 32 bytes"))
-    });
+    let claims = stored_hashes(&module).map_err(|e| LoadError::Numbering(name(), e))?;
+    // A set is for the hash that it names, so nobody is believed who only says what a module's hash is.
+    let hash = identity::hash(&input.bytes).map_err(|e| LoadError::Parse(name(), e))?;
+    if let Some(claim) = input.claimed.into_iter().chain(claims).find(|c| *c != hash) {
+        return Err(LoadError::Changed(name(), claim, hash));
+    }
     let sites = u32::try_from(sites)
         .ok()
         .filter(|n| *n < 1 << 24)
@@ -224,17 +236,22 @@ fn other_producer(bytes: &[u8]) -> bool {
     head.windows(4).any(|w| w == b"LLVM") && !head.windows(6).any(|w| w == b"LLVM19")
 }
 
-/// `!irs.hash = !{!{!"32 hexadecimal digits"}}`
-fn stored_hash(module: &Module) -> Option<ModuleHash> {
-    let text = module.named_metadata("irs.hash").first()?.node_string()?;
-    if text.len() != 32 || !text.is_ascii() {
+/// What the module itself says of its hash: `!irs.hash = !{!{!"32 hexadecimal digits"}}`. Modules that were
+/// linked after they were numbered say more than one.
+fn stored_hashes(module: &Module) -> Result<Vec<ModuleHash>, String> {
+    let nodes = module.named_metadata("irs.hash");
+    nodes.iter().map(|n| n.node_string().as_deref().and_then(from_hex).ok_or("!irs.hash".into())).collect()
+}
+
+fn from_hex(text: &str) -> Option<ModuleHash> {
+    if text.len() != 32 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
         return None;
     }
-    let mut out = [0; 16];
-    for (i, byte) in out.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * i..2 * i + 2], 16).ok()?;
-    }
-    Some(ModuleHash(out))
+    u128::from_str_radix(text, 16).ok().map(|n| ModuleHash(n.to_be_bytes()))
+}
+
+fn hex(hash: &ModuleHash) -> String {
+    format!("{:032x}", u128::from_be_bytes(hash.0))
 }
 
 /// Adds `base` to the numbers in a module's metadata, and collects its part of the site table.

@@ -2,6 +2,7 @@
 
 mod explore;
 mod fixture;
+mod identity;
 mod inputs;
 mod loading;
 mod native;
@@ -10,6 +11,7 @@ use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine as _;
 use explore::{All, all};
 use fixture::program;
+use random::Rng;
 
 fn explore(source: &str) -> All {
     let p = program(source);
@@ -372,12 +374,6 @@ fn the_process_may_end_before_its_threads() {
     safe(&program(own, "x = 1; exit(0);"));
 }
 
-/// A small generator of numbers, for walks that are the same in every run.
-fn next(seed: &mut u64) -> usize {
-    *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-    (*seed >> 33) as usize
-}
-
 #[test]
 fn undo_restores_each_state() {
     use exec::machine::Machine;
@@ -399,14 +395,14 @@ fn undo_restores_each_state() {
             threads(source, 3, "").replace("#include <time.h>", "#include <time.h>\n#include <string.h>");
         let p = program(&source);
         let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
-        let mut seed = 7;
+        let mut rng = Rng::new(7);
         let mut hashes = vec![m.state_hash()];
         let mut steps = 0;
         for _ in 0..3000 {
             let choices = exec::execution::enabled(&m);
-            let back = choices.is_empty() || (m.depth() > 0 && next(&mut seed).is_multiple_of(3));
+            let back = choices.is_empty() || (m.depth() > 0 && rng.below(3) == 0);
             if back {
-                let far = 1 + next(&mut seed) % m.depth().max(1);
+                let far = 1 + rng.below(m.depth().max(1));
                 for _ in 0..far.min(m.depth()) {
                     m.undo();
                     hashes.pop();
@@ -419,7 +415,7 @@ fn undo_restores_each_state() {
                 }
                 continue;
             }
-            let (t, c) = choices[next(&mut seed) % choices.len()];
+            let (t, c) = *rng.pick(&choices);
             let foreseen = m.next_event(t, c);
             match m.step(t, c) {
                 exec::machine::Step::Done(e) => {
