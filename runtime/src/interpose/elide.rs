@@ -18,6 +18,17 @@
 //! Other kinds (recursive, error-checking, robust, priority-inheriting, shared between processes) are never
 //! elided. Nobody else has the mutex: the schedule keeps ordering its uses until elision has ended.
 //!
+//! # If the promise is wrong
+//!
+//! Whoever takes a mutex by the schedule writes its number into the mutex ([`owner`]), and finds it there
+//! when it gives the mutex up. Two threads that hold one mutex at a time, under a set whose promise is wrong,
+//! find that: the later one, if the first one's number has got to it, else at the unlock the one whose number
+//! has been written over, or taken away. That is an escape ([`is_held`], [`Was::Disputed`]). Plain loads and
+//! stores do it, on a line that is read anyway; a read-modify-write would cost what elision saves. So there
+//! is a gap: two threads whose whole critical sections lie within the time that a store takes to get from one
+//! processor to another may see their own numbers only. A set that breaks the promise again and again is
+//! found out, a single overlap of that length may not be.
+//!
 //! # Protocol
 //!
 //! | a thread that locks | a thread that unlocks | who ends elision, with the registry locked |
@@ -38,7 +49,7 @@ use crate::sync::{heavy_fence, light_fence};
 use crate::thread::Thread;
 use crate::{real, run};
 use libc::{c_int, c_void};
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 
 const OFF: u8 = 0;
 const ON: u8 = 1;
@@ -97,7 +108,7 @@ pub fn stop_with(registry: &Registry) {
     STATE.store(OFF, Ordering::Release);
 }
 
-/// The kind, and nobody has locked it.
+/// The kind, and nobody has locked it, by the schedule or for real.
 ///
 /// # Safety
 /// `m` is a mutex.
@@ -105,8 +116,56 @@ pub fn stop_with(registry: &Registry) {
 unsafe fn is_plain_and_free(m: *mut c_void) -> bool {
     let words = m.cast::<c_int>();
     // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of
-    // its ABI. The lock's word may change under our eyes only if the set's promise is wrong.
-    unsafe { words.add(4).read_volatile() == 0 && words.read_volatile() == 0 }
+    // its ABI. The lock's word may change under our eyes only if the set's promise is wrong. (Words are read
+    // one by one: reading two at once would wait until the `owner` that was just stored is in the cache.)
+    unsafe {
+        words.add(4).read_volatile() == 0
+            && words.read_volatile() == 0
+            && owner(m).load(Ordering::Relaxed) == 0
+    }
+}
+
+/// The word of a mutex that says who holds it by the schedule alone: a thread's number and 1, 0 for nobody.
+/// It is glibc's `__count`, which nobody else touches in mutexes of the default kind.
+///
+/// # Safety
+/// `m` is a mutex of the default kind.
+#[inline]
+unsafe fn owner<'a>(m: *mut c_void) -> &'a AtomicU32 {
+    // SAFETY: the caller's promise: an aligned word of the mutex, of which others know nothing.
+    unsafe { AtomicU32::from_ptr(m.cast::<u32>().add(1)) }
+}
+
+#[inline]
+fn number(t: &Thread) -> u32 {
+    u32::from(t.ix.0) + 1
+}
+
+/// Does somebody hold a mutex by the schedule that a thread is to lock by the schedule? Then the set's
+/// promise is wrong. (A thread that locks again what it holds would have to wait for ever.)
+///
+/// # Safety
+/// `m` is a mutex.
+#[inline]
+pub unsafe fn is_held(m: *mut c_void) -> bool {
+    // SAFETY: the caller's promise; the word is looked at in mutexes of the default kind. Relaxed: whoever is
+    // ordered before this thread has written its number before its counter, which the gate has looked at.
+    is_on()
+        && unsafe { m.cast::<c_int>().add(4).read_volatile() == 0 && owner(m).load(Ordering::Relaxed) != 0 }
+}
+
+/// Does a mutex that a thread holds by the schedule alone say so, and is it locked by nobody?
+///
+/// # Safety
+/// `m` is a mutex of the default kind.
+#[inline]
+unsafe fn is_undisputed(t: &Thread, m: *mut c_void) -> bool {
+    // SAFETY: the caller's promise. Relaxed: a thread sees its own number, unless another's came later.
+    // Acquire: whoever ends elision says so first, and locks the mutex then; anybody else must not.
+    unsafe {
+        let locked = AtomicU32::from_ptr(m.cast()).load(Ordering::Acquire) != 0;
+        (owner(m).load(Ordering::Relaxed) == number(t) && !locked) || !is_on()
+    }
 }
 
 /// Takes a mutex whose lock the schedule lets happen. False: it is not to be elided; nothing has changed.
@@ -126,6 +185,8 @@ pub unsafe fn take(t: &Thread, m: *mut c_void) -> bool {
     entry.mutex.store(m as usize, Ordering::Release);
     light_fence();
     if is_on() {
+        // SAFETY: of the default kind. Relaxed: see `is_held`.
+        unsafe { owner(m) }.store(number(t), Ordering::Relaxed);
         t.held.elided.store(t.held.elided.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
         return true;
     }
@@ -150,17 +211,28 @@ pub enum Was {
     Elided,
     /// For real: it is to be unlocked.
     Locked,
+    /// By the schedule, and another thread holds it, too. Nothing has changed.
+    Disputed,
 }
 
 /// Gives a mutex up.
+///
+/// # Safety
+/// `m` is a mutex.
 #[inline]
-pub fn give(t: &Thread, m: *mut c_void) -> Was {
+pub unsafe fn give(t: &Thread, m: *mut c_void) -> Was {
     let Some(entry) = t.held.entries.iter().find(|e| e.mutex.load(Ordering::Relaxed) == m as usize) else {
         return Was::Locked;
     };
+    // SAFETY: the caller's promise; what was elided is of the default kind.
+    if !unsafe { is_undisputed(t, m) } {
+        return Was::Disputed;
+    }
     // U1 to U3. Relaxed: the fence orders it.
     entry.mutex.store(m as usize | LEAVING, Ordering::Relaxed);
     light_fence();
+    // SAFETY: a mutex that was elided is of the default kind. Relaxed: see `is_held`.
+    unsafe { owner(m) }.store(0, Ordering::Relaxed);
     let was = if is_on() { Was::Elided } else { settled(entry) };
     // Release: what was done with the mutex held comes before.
     entry.mutex.store(0, Ordering::Release);
@@ -174,26 +246,25 @@ fn settled(entry: &Entry) -> Was {
     if entry.real.swap(false, Ordering::Relaxed) { Was::Locked } else { Was::Elided }
 }
 
-/// Before a call that unlocks the mutex by itself, or ends the thread: it is locked now if the thread holds
-/// it.
-///
-/// # Safety
-/// `m` is a mutex.
-pub unsafe fn make_real(t: &Thread, m: *mut c_void) {
-    let listed = t.held.entries.iter().any(|e| e.mutex.load(Ordering::Relaxed) == m as usize);
-    if listed && give(t, m) == Was::Elided {
-        // SAFETY: the caller's promise. Nobody else's lock may happen before this thread's unlock has.
-        unsafe { real::mutex_trylock(m) };
-    }
-}
-
-/// A thread ends: what it still holds stays locked for ever.
-pub fn thread_ends(t: &Thread) {
+/// A thread ends: what it still holds stays locked for ever. `report` is told if another thread holds one of
+/// these, too; no lock is elided after it.
+pub fn thread_ends(t: &Thread, report: impl Fn(&Thread)) {
     for entry in &t.held.entries {
-        let m = entry.mutex.load(Ordering::Relaxed);
-        if m != 0 {
-            // SAFETY: locked by this thread, and not unlocked.
-            unsafe { make_real(t, m as *mut c_void) };
+        let m = entry.mutex.load(Ordering::Relaxed) as *mut c_void;
+        if m.is_null() {
+            continue;
+        }
+        // SAFETY: locked by this thread, and not unlocked. Nobody else's lock may happen before this thread's
+        // unlock has.
+        unsafe {
+            let mut was = give(t, m);
+            if was == Was::Disputed {
+                report(t);
+                was = give(t, m);
+            }
+            if was == Was::Elided {
+                real::mutex_trylock(m);
+            }
         }
     }
 }

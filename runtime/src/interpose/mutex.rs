@@ -11,8 +11,9 @@ use super::call::{
 use super::deadline::{Deadline, is_clock};
 use super::elide;
 use super::interposed::interposed;
+use crate::names::thread_text;
 use crate::thread::{Pass, Thread};
-use crate::{flags, gate, real};
+use crate::{escape, flags, gate, real};
 use libc::{EBUSY, EDEADLK, EINVAL, EPERM, c_int, c_void, clockid_t, timespec};
 use traceformat::event::Op;
 
@@ -153,7 +154,7 @@ pub(super) unsafe fn lock_ops(m: P) -> (impl FnMut() -> c_int, impl Fn() -> c_in
 unsafe fn at_once(op: Op, m: P) -> Option<c_int> {
     gate::at_once(ev(op, m).label, |t| {
         // SAFETY: the caller's promise.
-        unsafe { if op == Op::MutexLock { lock_at_once(t, m) } else { Some(unlocked(t, m)) } }
+        unsafe { if op == Op::MutexLock { lock_at_once(t, m) } else { unlock_at_once(t, m) } }
     })
 }
 
@@ -166,21 +167,54 @@ unsafe fn lock_at_once(t: &Thread, m: P) -> Option<c_int> {
         if elide::take(t, m) {
             return Some(0);
         }
+        // (What is disputed is reported at length.)
+        if elide::is_held(m) {
+            return None;
+        }
         // (What is busy, or an error, is dealt with at length.)
         (real::mutex_trylock(m) == 0).then_some(0)
     }
+}
+
+/// # Safety
+/// As for [`at_once`].
+#[inline]
+unsafe fn unlock_at_once(t: &Thread, m: P) -> Option<c_int> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match elide::give(t, m) {
+            elide::Was::Elided => Some(0),
+            elide::Was::Locked => Some(real::mutex_unlock(m)),
+            elide::Was::Disputed => None,
+        }
+    }
+}
+
+/// Reports that the set's promise about locks is wrong: another thread holds a mutex that this one locks,
+/// unlocks, or ends with. Whoever goes on then holds what it locks for real.
+#[cold]
+pub fn dispute(t: &Thread, what: &str) {
+    let text = format!(
+        "{} {what} a mutex that another thread holds, but the set promises that all uses of each mutex are ordered",
+        thread_text(t.ix)
+    );
+    escape::other(&text, Some(t.ix));
+    elide::stop();
 }
 
 /// Unlocks, if there is anything to unlock.
 ///
 /// # Safety
 /// `m` is a mutex.
-#[inline]
 pub(super) unsafe fn unlocked(t: &Thread, m: P) -> c_int {
-    match elide::give(t, m) {
-        elide::Was::Elided => 0,
-        // SAFETY: the caller's promise.
-        elide::Was::Locked => unsafe { real::mutex_unlock(m) },
+    // SAFETY: the caller's promise.
+    unsafe {
+        if let Some(r) = unlock_at_once(t, m) {
+            return r;
+        }
+        dispute(t, "unlocks");
+        // (No lock is elided any more, so nothing is disputed.)
+        unlock_at_once(t, m).unwrap_or(0)
     }
 }
 
@@ -199,6 +233,9 @@ unsafe fn lock(t: &Thread, m: P) -> c_int {
     let pass = gate::enter(t, e.label, e.object);
     // SAFETY: the caller's promise.
     let r = unsafe {
+        if pass != Pass::Free && elide::is_held(m) {
+            dispute(t, "locks");
+        }
         if pass != Pass::Free && flags::only_enforced() && elide::take(t, m) {
             0
         } else {

@@ -1,13 +1,14 @@
 /* A mutex under a set that orders its uses, whose last holder takes it in the schedule and gives it back when everything is free. Site numbers: 0 the
    first child's locks, 1 its unlocks, 2 its mark between; 3 to 5 the second child's, 6 the lock that it tries at the end, 7 the unlock after that.
-   With an argument, what is to come between: "try" a try-lock by the second child, "cond" a wait by the first, "fork" a fork. */
+   With an argument, what is to come between: "try" a try-lock by the second child, "cond" a wait by the first, "fork" a fork; or "slow": both children
+   stay within for a while each time, and see whether they are alone. */
 #include "hand.h"
 #include <stdatomic.h>
 #include <sys/wait.h>
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
 static int x, y, rounds, plain;
-static atomic_int in, out, overlap;
+static atomic_int in, out, overlap, within;
 static const char *how = "";
 /* glibc's word of the lock, as a debugger sees it. */
 static int word(void) { return *(volatile int *)&m; }
@@ -15,12 +16,20 @@ static struct irs_site *numbered(int n) { return hand_site(n, IRS_CALL_SITE, 100
 #define AT(n, call) (__irs_call = numbered(n), (call))
 #define DONE (__irs_call = 0)
 
+static void slowly(void) {
+  if (strcmp(how, "slow")) return;
+  if (atomic_fetch_add(&within, 1)) atomic_store(&overlap, 1);
+  usleep(200);
+  atomic_fetch_sub(&within, 1);
+}
+
 static void *first(void *arg) {
   for (int i = 0; i < rounds; i++) {
     AT(0, pthread_mutex_lock(&m)), DONE;
     /* (In the last round everything is free, and it may have been locked for us already.) */
     if (i + 1 < rounds) plain |= word();
     x++;
+    slowly();
     if (i + 1 == rounds) {
       /* The prefix ends with this lock. The other child goes on at the free node and must wait for the unlock. */
       atomic_store(&in, 1);
@@ -44,6 +53,7 @@ static void *second(void *arg) {
     AT(3, pthread_mutex_lock(&m)), DONE;
     plain |= word();
     x++;
+    slowly();
     AT(4, pthread_mutex_unlock(&m)), DONE;
   }
   if (!strcmp(how, "fork")) {

@@ -205,6 +205,28 @@ fn a_mutex_is_not_locked_where_the_schedule_orders_its_uses() {
     under(&in_turn(50, false), &p, "", &["50"]).expect(0, "99 locked\n");
 }
 
+/// A set that promises what it does not keep: the children's uses of the mutex are not ordered at all.
+#[test]
+fn a_wrong_promise_about_locks_is_an_escape() {
+    let p = Program::build("elide.c", Link::Static);
+    let mut set = in_turn(50, true);
+    let Some(Node::Choice(arms)) = set.nodes.get(&NodeId::ROOT).cloned() else { unreachable!() };
+    let mut arm = arms[0].clone();
+    let free = |lane: &Lane| {
+        let steps = lane.steps.iter().map(|s| Step { preds: Default::default(), ..s.clone() });
+        Lane { thread: lane.thread, steps: steps.collect::<Vec<_>>().into() }
+    };
+    arm.section.lanes = arm.section.lanes.iter().map(free).collect::<Vec<_>>().into();
+    set.nodes.insert(NodeId::ROOT, Node::Choice(vec![arm].into()));
+    for more in ["", "quick=off", "delay=3"] {
+        let out = under(&set, &p, more, &["50", "slow"]);
+        out.expect(86, "");
+        assert!(out.stderr.contains("but the set promises that all uses of each mutex"), "{}", out.stderr);
+    }
+    // Without the promise, or where it is not relied on, locks are locks.
+    under(&set, &p, "elide=off", &["50", "slow"]).expect(0, "99 locked\n");
+}
+
 /// The first child has the mutex by the schedule alone when the second one goes on at the free node.
 #[test]
 fn an_elided_mutex_is_really_held_before_anybody_takes_it_for_real() {
