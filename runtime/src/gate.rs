@@ -30,7 +30,7 @@ use crate::registry::registry;
 use crate::replay::follow;
 use crate::streams::LOOK;
 use crate::sys::Errno;
-use crate::thread::{Own, Pass, Place, Thread, mine, state};
+use crate::thread::{Own, Pass, Thread, WaitState, mine, state};
 use crate::{escape, free, real, run, serialize, sys};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -203,7 +203,7 @@ fn choose_now(
                 if late {
                     return Choice::Again;
                 }
-                let _at = t.at(Place::Constraint, label, object);
+                let _at = t.at(WaitState::Constraint, label, object);
                 let look = t.own().streams.any();
                 wait(core, me, &what, if look { soonest(deadline) } else { deadline });
                 if look {

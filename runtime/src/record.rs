@@ -14,7 +14,7 @@
 use crate::recfile::RecFile;
 use crate::registry::registry;
 use crate::spawn::spawn_internal;
-use crate::thread::{Place, Thread};
+use crate::thread::{Thread, WaitState};
 use crate::turn::{Buffer, Stamped};
 use crate::{futex, log, turn};
 use std::cmp::Reverse;
@@ -41,7 +41,7 @@ pub struct Recorder {
     /// Counts releases: sleepers for a blocked operation wait on it.
     epoch: AtomicU32,
     /// Wakes the writer.
-    bell: AtomicU32,
+    wakes: AtomicU32,
     /// No further events are taken.
     closed: AtomicBool,
     ending: Mutex<Option<Ending>>,
@@ -67,7 +67,7 @@ pub fn start(file: RecFile) {
     RECORDER.get_or_init(|| Recorder {
         stamp: AtomicU64::new(0),
         epoch: AtomicU32::new(0),
-        bell: AtomicU32::new(0),
+        wakes: AtomicU32::new(0),
         closed: AtomicBool::new(false),
         ending: Mutex::new(None),
         at_once: AtomicU32::new(0),
@@ -131,16 +131,16 @@ impl Recorder {
                 Ok(()) => return,
                 Err(back) => {
                     s = back;
-                    self.ring();
+                    self.wake_writer();
                     std::thread::yield_now();
                 }
             }
         }
     }
 
-    fn ring(&self) {
-        self.bell.fetch_add(1, Ordering::Relaxed);
-        futex::wake_all(&self.bell);
+    fn wake_writer(&self) {
+        self.wakes.fetch_add(1, Ordering::Relaxed);
+        futex::wake_all(&self.wakes);
     }
 
     /// Something was released: whoever sleeps in [`Recorder::attempt`] tries again. Must be called in the
@@ -172,7 +172,7 @@ impl Recorder {
                 return r;
             }
             let left = deadline.map_or(RECHECK, |d| d.saturating_duration_since(Instant::now()).min(RECHECK));
-            let place = if deadline.is_some() { Place::Timed } else { Place::Sync };
+            let place = if deadline.is_some() { WaitState::Timed } else { WaitState::Sync };
             let _at = t.at(place, what.0, what.1);
             futex::wait(&self.epoch, epoch, Some(left));
             if t.own().cancellable {
@@ -186,7 +186,7 @@ impl Recorder {
     /// then. Only atomics and futexes.
     pub fn flush(&self) {
         let mine = self.wanted.fetch_add(1, Ordering::Release) + 1;
-        self.ring();
+        self.wake_writer();
         let until = Instant::now() + LAST_WAIT;
         loop {
             // Acquire: what the writer did is done. Differences, since both wrap.
@@ -219,7 +219,7 @@ impl Recorder {
     fn close_and_wait(&self) {
         // Release: the writer that sees this sees the ending.
         self.closed.store(true, Ordering::Release);
-        self.ring();
+        self.wake_writer();
         let until = Instant::now() + LAST_WAIT;
         // Acquire: what the writer did is done.
         while self.done.load(Ordering::Acquire) == 0 && Instant::now() < until {
@@ -262,7 +262,7 @@ fn write_all(mut file: RecFile) {
     let mut named = 1usize;
     let mut failed = false;
     loop {
-        let bell = r.bell.load(Ordering::Relaxed);
+        let wakes = r.wakes.load(Ordering::Relaxed);
         // Acquire, and before draining: what was pushed before the end is drained below.
         let closing = r.closed.load(Ordering::Acquire);
         let wanted = r.wanted.load(Ordering::Acquire);
@@ -305,7 +305,7 @@ fn write_all(mut file: RecFile) {
         }
         if !any {
             failed = failed || report(&file.idle());
-            futex::wait(&r.bell, bell, Some(PERIOD));
+            futex::wait(&r.wakes, wakes, Some(PERIOD));
         }
     }
     let ending = match r.at_once.load(Ordering::Acquire) {

@@ -29,7 +29,7 @@ static OWNER: AtomicU32 = AtomicU32::new(0);
 /// When the turn is over, in nanoseconds of the monotonic clock; 0: there is none.
 static UNTIL: AtomicU64 = AtomicU64::new(0);
 /// Changes with [`UNTIL`]; the guard sleeps on it.
-static BELL: AtomicU32 = AtomicU32::new(0);
+static WAKES: AtomicU32 = AtomicU32::new(0);
 
 /// The calling thread reports.
 pub struct Turn(());
@@ -112,10 +112,10 @@ impl Drop for Turn {
 }
 
 fn set(until: u64) {
-    // Release: the guard, which is woken by the bell, reads this time.
+    // Release: the guard, which is woken through WAKES, reads this time.
     UNTIL.store(until, Ordering::Release);
-    BELL.fetch_add(1, Ordering::Release);
-    crate::futex::wake_all(&BELL);
+    WAKES.fetch_add(1, Ordering::Release);
+    crate::futex::wake_all(&WAKES);
 }
 
 fn tid() -> u32 {
@@ -134,7 +134,7 @@ fn now() -> u64 {
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod guard {
-    use super::{BELL, UNTIL, now, too_late};
+    use super::{UNTIL, WAKES, now, too_late};
     use crate::{futex, sys};
     use std::cell::UnsafeCell;
     use std::sync::atomic::{AtomicU32, Ordering};
@@ -218,7 +218,7 @@ mod guard {
     extern "C" fn watch() -> ! {
         loop {
             // Acquire, before the time: a change after this ends the sleep.
-            let bell = BELL.load(Ordering::Acquire);
+            let wakes = WAKES.load(Ordering::Acquire);
             let (until, now) = (UNTIL.load(Ordering::Acquire), now());
             if until == 0 {
                 // SAFETY: ends this thread, which has nothing.
@@ -227,7 +227,7 @@ mod guard {
             if now > until {
                 too_late();
             }
-            futex::wait(&BELL, bell, Some(Duration::from_nanos(until - now + 1)));
+            futex::wait(&WAKES, wakes, Some(Duration::from_nanos(until - now + 1)));
         }
     }
 }

@@ -20,7 +20,7 @@ use traceformat::thread::ThreadIx;
 /// Where a thread is, for the watchdog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Place {
+pub enum WaitState {
     /// In the program's own code (or in a call that we do not see).
     Running = 0,
     /// Waits for the schedule (or for the recorder's serialisation): the core knows for what.
@@ -93,7 +93,7 @@ pub struct Own {
     /// Streams that it has locked.
     pub streams: Streams,
     /// Barriers that it has used lately.
-    pub barriers: barriers::Known,
+    pub barriers: barriers::RecentBarriers,
 }
 
 /// How an event was let through.
@@ -255,7 +255,7 @@ impl Thread {
             call_slot: AtomicU64::new(0),
             ticks: AtomicU64::new(0),
             retries: AtomicU64::new(0),
-            place: AtomicU8::new(Place::Running as u8),
+            place: AtomicU8::new(WaitState::Running as u8),
             doing: AtomicU64::new(0),
             object: AtomicU64::new(0),
             created_at,
@@ -345,12 +345,12 @@ impl Thread {
 
     /// The thread is in none of the runtime's waits any more, however it has left them.
     pub fn runs(&self) {
-        self.place.store(Place::Running as u8, Ordering::Release);
+        self.place.store(WaitState::Running as u8, Ordering::Release);
     }
 
     /// The thread stands still until a replay lets it go on.
     pub fn is_held(&self) {
-        self.place.store(Place::Held as u8, Ordering::Release);
+        self.place.store(WaitState::Held as u8, Ordering::Release);
     }
 
     /// What only this thread touches. To be called by it alone, and not while another such borrow is in use.
@@ -384,18 +384,18 @@ impl Thread {
     }
 
     /// Says where the thread is until the guard is dropped.
-    pub fn at(&self, place: Place, label: Label, object: u64) -> At<'_> {
+    pub fn at(&self, place: WaitState, label: Label, object: u64) -> At<'_> {
         let before = self.place.load(Ordering::Relaxed);
         self.put(place, label, object);
         // (Once nothing is enforced nobody asks.)
-        let rests = matches!(place, Place::Sync | Place::Timed) && flags::now() & ENFORCE != 0;
+        let rests = matches!(place, WaitState::Sync | WaitState::Timed) && flags::now() & ENFORCE != 0;
         if rests && let Some(core) = run::core() {
             core.rests(self.ix);
         }
         At { thread: self, before, rests }
     }
 
-    fn put(&self, place: Place, label: Label, object: u64) {
+    fn put(&self, place: WaitState, label: Label, object: u64) {
         self.doing.store(label.packed(), Ordering::Relaxed);
         self.object.store(object, Ordering::Relaxed);
         // Release: who sees the place sees the label. The watchdog re-checks with a second sample anyway.
@@ -404,7 +404,7 @@ impl Thread {
 
     /// An await begins. To be followed by [`Thread::end_await`].
     pub fn begin_await(&self, label: Label) {
-        self.put(Place::Await, label, 0);
+        self.put(WaitState::Await, label, 0);
     }
 
     /// The await's condition has not held.
@@ -420,18 +420,18 @@ impl Thread {
 
     /// The await is over.
     pub fn end_await(&self) {
-        self.place.store(Place::Running as u8, Ordering::Release);
+        self.place.store(WaitState::Running as u8, Ordering::Release);
     }
 
     /// Where the thread is, the packed label and the object of what it does there.
-    pub fn whereabouts(&self) -> (Place, u64, u64) {
+    pub fn whereabouts(&self) -> (WaitState, u64, u64) {
         let place = match self.place.load(Ordering::Acquire) {
-            1 => Place::Constraint,
-            2 => Place::Sync,
-            3 => Place::Timed,
-            4 => Place::Await,
-            5 => Place::Held,
-            _ => Place::Running,
+            1 => WaitState::Constraint,
+            2 => WaitState::Sync,
+            3 => WaitState::Timed,
+            4 => WaitState::Await,
+            5 => WaitState::Held,
+            _ => WaitState::Running,
         };
         (place, self.doing.load(Ordering::Relaxed), self.object.load(Ordering::Relaxed))
     }

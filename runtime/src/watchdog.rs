@@ -18,7 +18,7 @@ use crate::registry::registry;
 use crate::replay::{follow, judge};
 use crate::report::Report;
 use crate::spawn::spawn_internal;
-use crate::thread::{Place, Thread, unpack};
+use crate::thread::{Thread, WaitState, unpack};
 use crate::{complete, exit, futex, gate, log, modules, names, reporter, run, sources};
 use std::os::unix::fs::FileExt as _;
 use std::sync::Arc;
@@ -57,14 +57,14 @@ fn watch(o: &Options) {
     let mut before: Vec<(ThreadIx, u64)> = Vec::new();
     let mut reported = false;
     loop {
-        let bell = run::TICKER.load(Ordering::Relaxed);
+        let ticks = run::TICKER.load(Ordering::Relaxed);
         let (idle, alert) = if o.replay.is_some() { (IDLE / 8, ALERT / 8) } else { (IDLE, ALERT) };
         let pause = match (gate::needs_ticks(), asleep) {
             (true, _) => TICK,
             (false, 0) => idle,
             _ => alert,
         };
-        futex::wait(&run::TICKER, bell, Some(pause));
+        futex::wait(&run::TICKER, ticks, Some(pause));
         reporter::look();
         exit::complete_for_handler();
         if gate::needs_ticks()
@@ -130,29 +130,29 @@ fn look() -> Look {
     // The sum also has to change when a thread ends, whatever its own count was.
     let progress = progress.wrapping_add(crate::stats::ended().wrapping_mul(3));
     threads.retain(|t| !t.ended.load(Ordering::Acquire));
-    let places: Vec<Place> = threads.iter().map(|t| t.whereabouts().0).collect();
+    let places: Vec<WaitState> = threads.iter().map(|t| t.whereabouts().0).collect();
     Look {
         progress,
         blocked: !threads.is_empty()
             && threads.iter().zip(&places).all(|(t, p)| match p {
-                Place::Sync | Place::Constraint | Place::Await | Place::Held => true,
-                Place::Running => flags::quiet() && futex_of(t).is_some(),
-                Place::Timed => false,
+                WaitState::Sync | WaitState::Constraint | WaitState::Await | WaitState::Held => true,
+                WaitState::Running => flags::quiet() && futex_of(t).is_some(),
+                WaitState::Timed => false,
             }),
-        constrained: places.iter().filter(|p| **p == Place::Constraint).count(),
+        constrained: places.iter().filter(|p| **p == WaitState::Constraint).count(),
         threads,
     }
 }
 
 /// Is only another thread able to let it go on?
 fn waits(t: &Thread) -> bool {
-    t.whereabouts().0 == Place::Await || sleeps(t)
+    t.whereabouts().0 == WaitState::Await || sleeps(t)
 }
 
 /// What changes when the thread moves in a way that its count of events does not say: how often it has
 /// retried an await, or has fallen asleep.
 fn signs(t: &Thread) -> u64 {
-    if t.whereabouts().0 != Place::Running {
+    if t.whereabouts().0 != WaitState::Running {
         return t.retries();
     }
     let status = read_of(t, "status").unwrap_or_default();
@@ -165,8 +165,8 @@ fn signs(t: &Thread) -> u64 {
 fn in_vain(t: &Thread, before: &[(ThreadIx, u64)]) -> bool {
     let then = before.iter().find(|b| b.0 == t.ix).map(|b| b.1);
     match t.whereabouts().0 {
-        Place::Await => then.is_some_and(|n| t.retries() >= n.wrapping_add(2)),
-        Place::Running => then == Some(signs(t)),
+        WaitState::Await => then.is_some_and(|n| t.retries() >= n.wrapping_add(2)),
+        WaitState::Running => then == Some(signs(t)),
         _ => true,
     }
 }
@@ -241,27 +241,27 @@ fn describe_all(report: &mut Report, threads: &[Arc<Thread>]) -> String {
 /// What a thread does, for people, and where.
 fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
     let (place, label, object) = t.whereabouts();
-    if place == Place::Held {
+    if place == WaitState::Held {
         return (follow::held_text(), None);
     }
-    if place == Place::Running
+    if place == WaitState::Running
         && flags::quiet()
         && let Some(word) = futex_of(t)
     {
         // Where it is a mutex, the word is its first.
         return (format!("is blocked in a call of libc{}", owner(word, all)), call_of(t));
     }
-    let Some(label) = unpack(label).filter(|_| place != Place::Running) else {
+    let Some(label) = unpack(label).filter(|_| place != WaitState::Running) else {
         return ("runs, or is in a call that the runtime does not see".into(), None);
     };
     let text = match place {
-        Place::Constraint => match run::core().and_then(|c| c.waiting(t.ix)) {
+        WaitState::Constraint => match run::core().and_then(|c| c.waiting(t.ix)) {
             Some((label, what)) if flags::now() & ENFORCE != 0 => {
                 format!("is at {} and waits for {}", names::label_text(label), awaited(&what))
             }
             _ => format!("is at {} and waits for the schedule", names::label_text(label)),
         },
-        Place::Await => format!("retries in vain {}", names::label_text(label)),
+        WaitState::Await => format!("retries in vain {}", names::label_text(label)),
         _ => format!("is blocked in {}{}", names::label_text(label), holder(label, object, all)),
     };
     (text, Some(label.site))

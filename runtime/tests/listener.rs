@@ -217,7 +217,7 @@ fn whatever_is_wrong_is_refused_with_its_reason() {
         c.write_all(&[0; 1 << 16]).expect("it is still read");
     }
     // Torn pushes, and damaged ones.
-    let mut rng = sets::Rng(1);
+    let mut rng = sets::Rng::new(1);
     for round in 0..200 {
         let (mut c, _) = connect(&path);
         let bytes = if round % 2 == 0 {

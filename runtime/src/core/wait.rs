@@ -16,6 +16,7 @@ use super::quick::Missing;
 use super::slot::life;
 use super::stats;
 use crate::sync::{MAX_SPIN, Ordering, spin_hint, unordered, yield_now};
+use crate::sys::Errno;
 use std::time::Instant;
 use traceformat::activity::Cause;
 use traceformat::event::Label;
@@ -35,8 +36,10 @@ const NEAR: u64 = 8;
 /// schedule that is a matter of nanoseconds if nobody does.
 const SLEEP: u64 = 30_000;
 
-/// Processors that the program may use.
+/// Processors that the program may use. (What is asked for them may be no file of this system: the program's
+/// `errno` stays as it is.)
 pub fn processors() -> u64 {
+    let _errno = Errno::keep();
     std::thread::available_parallelism().map_or(1, |n| n.get() as u64)
 }
 

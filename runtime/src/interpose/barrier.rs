@@ -18,7 +18,7 @@ use super::call::{Ev, caller, ev, in_turn, initialise, refuse, simple};
 use super::rounds::{Arrival, NOBODY};
 use crate::core::{least_spin, measure_turn, processors};
 use crate::handler::{current, is_busy};
-use crate::thread::{Place, Thread};
+use crate::thread::{Thread, WaitState};
 use crate::{flags, gate, log, phase, real, run, serialize};
 use libc::{EINVAL, PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
 use std::sync::LazyLock;
@@ -54,7 +54,7 @@ fn wait_at(t: &Thread, barrier: &Barrier, b: P) -> bool {
     if !rounds.is_over(&a) {
         serialize::before_blocking(t);
         if !spin(barrier, &a) {
-            let _at = t.at(Place::Sync, e.op(Op::BarrierDepart).label, b as u64);
+            let _at = t.at(WaitState::Sync, e.op(Op::BarrierDepart).label, b as u64);
             rounds.sleep(&a);
         }
     }

@@ -68,7 +68,7 @@ pub fn hold() -> Held {
 /// Barriers that a thread has used lately. One that it waits at is not here, so that nothing that interrupts
 /// the wait takes it away.
 #[derive(Default)]
-pub struct Known([Option<Used>; 4]);
+pub struct RecentBarriers([Option<Used>; 4]);
 
 /// A barrier at an address, as of a change of the table.
 pub struct Used {
@@ -77,7 +77,7 @@ pub struct Used {
     pub barrier: Arc<Barrier>,
 }
 
-impl Known {
+impl RecentBarriers {
     /// By its address: a barrier has 32 bytes.
     fn place(&mut self, address: usize) -> &mut Option<Used> {
         &mut self.0[address / 32 % 4]

@@ -7,7 +7,7 @@ use crate::gate::{self, Choice, Offer};
 use crate::handler::current;
 use crate::record::{Recorder, recorder};
 use crate::sys::{self, Errno};
-use crate::thread::{Pass, Place, Thread, call_site};
+use crate::thread::{Pass, Thread, WaitState, call_site};
 use crate::{escape, phase, real, run, serialize};
 use libc::{EBUSY, ETIMEDOUT, c_int, c_void};
 use smallvec::smallvec;
@@ -193,7 +193,7 @@ pub fn acquire_now(
     match tried() {
         EBUSY => {
             serialize::before_blocking(t);
-            let _at = t.at(Place::Sync, e.label, e.object);
+            let _at = t.at(WaitState::Sync, e.label, e.object);
             block()
         }
         r => r,
@@ -299,7 +299,7 @@ fn choose_until(t: &Thread, e: Ev, late_event: Ev, deadline: &Deadline) -> (Labe
         match choice {
             Choice::Take(l, pass) => return (l, pass),
             Choice::Again => {
-                let _at = t.at(Place::Timed, e.label, e.object);
+                let _at = t.at(WaitState::Timed, e.label, e.object);
                 sys::nap(deadline.left().min(Duration::from_millis(5)));
             }
         }
@@ -331,6 +331,6 @@ fn acquire_or_give_up(
             }
         });
     }
-    let _at = t.at(Place::Timed, e.label, e.object);
+    let _at = t.at(WaitState::Timed, e.label, e.object);
     block()
 }

@@ -37,7 +37,7 @@ use crate::gate::{self, Choice, Offer};
 use crate::handler::current;
 use crate::map::Map;
 use crate::sys::Errno;
-use crate::thread::{Pass, Place, Thread, mine};
+use crate::thread::{Pass, Thread, WaitState, mine};
 use crate::{log, phase, real, serialize};
 use libc::{EINVAL, EPERM, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use smallvec::{SmallVec, smallvec};
@@ -121,7 +121,7 @@ impl Queue {
     }
 
     /// Makes everyone who may be able to go look again.
-    fn ring(&self) {
+    fn alert(&self) {
         let all = flags::now() & ENFORCE != 0;
         let n = if all { self.waiters.len() } else { self.tokens.len() };
         self.waiters[..n].iter().for_each(|w| w.alarm.ring());
@@ -208,7 +208,7 @@ fn notify(c: P, op: Op, f: impl FnOnce(&mut Queue)) -> c_int {
         record(e);
         if let Some(q) = shard.get_mut(&(c as usize)) {
             f(q);
-            q.ring();
+            q.alert();
         }
     };
     match current() {
@@ -394,7 +394,7 @@ impl Waiting<'_> {
                 record(e.op(op));
             }
             // Who is behind may be next now.
-            q.ring();
+            q.alert();
             Some(r)
         })
     }
@@ -436,7 +436,7 @@ impl Waiting<'_> {
             let look = Duration::from_millis(20);
             patience = Some(patience.map_or(look, |p| p.min(look)));
         }
-        let place = if self.deadline.is_some() && !self.late() { Place::Timed } else { Place::Sync };
+        let place = if self.deadline.is_some() && !self.late() { WaitState::Timed } else { WaitState::Sync };
         let _at = t.at(place, e.label, e.object);
         let _section = t.section();
         self.alarm.sleep(patience);
@@ -467,7 +467,7 @@ impl Waiting<'_> {
             }
             record(e);
             // Who is behind may be next now.
-            q.ring();
+            q.alert();
         });
     }
 

@@ -25,7 +25,7 @@ use crate::gate;
 use crate::map::Map;
 use crate::record::recorder;
 use crate::sys::Errno;
-use crate::thread::{Pass, Place, Thread};
+use crate::thread::{Pass, Thread, WaitState};
 use crate::{real, serialize};
 use libc::{c_int, c_void};
 use std::cell::Cell;
@@ -98,7 +98,7 @@ unsafe extern "C-unwind" fn routine() {
     // Nested calls put back what they found.
     CALL.set(Some(Call { progress: Progress::Runs, ..call }));
     {
-        let _at = t.at(Place::Running, call.begin.label, call.begin.object);
+        let _at = t.at(WaitState::Running, call.begin.label, call.begin.object);
         // SAFETY: the program's routine, called as libc would.
         unsafe { (call.f)() };
     }
@@ -171,7 +171,7 @@ unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
     let call = Call { f, begin, expected, progress: Progress::NotRun };
     let outer = Outer { t, call: CALL.replace(Some(call)) };
     let r = {
-        let _at = t.at(Place::Sync, begin.label, begin.object);
+        let _at = t.at(WaitState::Sync, begin.label, begin.object);
         let routine = if f as usize == nothing as *const () as usize { nothing } else { routine };
         // SAFETY: the caller's duty.
         unsafe { real::once(o, routine) }

@@ -7,7 +7,7 @@
 //! has to be unwound here.
 
 use super::call::{Ev, caller, cancellable, in_turn, note_release, refuse};
-use super::elide;
+use super::{elide, mutex};
 use crate::core::Escape;
 use crate::flags::{self, ENFORCE, RECORD};
 use crate::real::{self, Start};
@@ -16,7 +16,7 @@ use crate::registry::registry;
 use crate::replay::judge;
 use crate::sys::{self, Quiet};
 use crate::thread::{
-    ASYNC, Place, Thread, adopt, become_internal, call_site, forget, is_internal, mine, set_state, state,
+    ASYNC, Thread, WaitState, adopt, become_internal, call_site, forget, is_internal, mine, set_state, state,
 };
 use crate::{complete, escape, gate, phase, run, serialize, sources, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
@@ -78,7 +78,7 @@ fn ended() {
         // The registry's lock may be held for ever by a thread that the child does not have.
         return;
     }
-    elide::thread_ends(&t);
+    elide::thread_ends(&t, |t| mutex::dispute(t, "ends with"));
     judge::thread_ended(t.ix);
     if phase::running() {
         if flags::now() & ENFORCE != 0
@@ -262,7 +262,7 @@ fn joined(t: &Thread, id: pthread_t, timed: bool, cancels: bool, f: impl FnOnce(
     t.tick();
     serialize::before_blocking(t);
     let wait = || {
-        let _at = t.at(if timed { Place::Timed } else { Place::Sync }, label, object);
+        let _at = t.at(if timed { WaitState::Timed } else { WaitState::Sync }, label, object);
         f()
     };
     let r = if cancels { cancellable(t, wait) } else { wait() };

@@ -44,7 +44,7 @@ static ABANDONED: AtomicBool = AtomicBool::new(false);
 pub(super) static FOLLOWED: AtomicU64 = AtomicU64::new(0);
 static COMPLETED: AtomicU64 = AtomicU64::new(0);
 /// Changes when somebody who is held may go on.
-static BELL: AtomicU32 = AtomicU32::new(0);
+static CHANGES: AtomicU32 = AtomicU32::new(0);
 /// The end has been judged, by whoever sets this.
 pub(super) static JUDGED: AtomicBool = AtomicBool::new(false);
 /// Who holds the process, of [`Why`]: bits.
@@ -117,7 +117,7 @@ pub(super) fn following() -> Option<&'static Following> {
 /// The program goes on by itself.
 pub fn abandon() {
     ABANDONED.store(true, Ordering::Relaxed);
-    ring();
+    wake_all();
 }
 
 /// What the recording violates, if it is a counterexample.
@@ -133,7 +133,7 @@ pub fn followed(t: &Thread) {
     done.store(done.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
     // Release: who sees the last one sees what each thread has done.
     if FOLLOWED.fetch_add(1, Ordering::AcqRel) + 1 == f.events.len() as u64 {
-        ring();
+        wake_all();
     }
 }
 
@@ -141,13 +141,13 @@ pub fn followed(t: &Thread) {
 pub fn completed() {
     let Some(f) = following() else { return };
     if COMPLETED.fetch_add(1, Ordering::AcqRel) + 1 == f.events.len() as u64 {
-        ring();
+        wake_all();
     }
 }
 
-fn ring() {
-    BELL.fetch_add(1, Ordering::Release);
-    futex::wake_all(&BELL);
+fn wake_all() {
+    CHANGES.fetch_add(1, Ordering::Release);
+    futex::wake_all(&CHANGES);
 }
 
 impl Following {
@@ -217,7 +217,7 @@ pub fn hold(why: Why) {
     HELD.fetch_or(why as u8, Ordering::AcqRel);
     let t = mine();
     loop {
-        let bell = BELL.load(Ordering::Acquire);
+        let changes = CHANGES.load(Ordering::Acquire);
         if may_go(f, why) || following().is_none() {
             break;
         }
@@ -225,7 +225,7 @@ pub fn hold(why: Why) {
         if let Some(t) = t {
             t.is_held();
         }
-        futex::wait(&BELL, bell, None);
+        futex::wait(&CHANGES, changes, None);
     }
     if let Some(t) = t {
         t.runs();
@@ -236,7 +236,7 @@ pub fn hold(why: Why) {
 pub fn rest(t: &Thread) -> ! {
     loop {
         t.is_held();
-        futex::wait(&BELL, BELL.load(Ordering::Acquire), None);
+        futex::wait(&CHANGES, CHANGES.load(Ordering::Acquire), None);
     }
 }
 

@@ -28,7 +28,7 @@ use super::follow::{
 use crate::complete::{stop, stop_with};
 use crate::names::{label_text, thread_text};
 use crate::report::{Report, place_in};
-use crate::thread::{Place, Thread, internally, mine};
+use crate::thread::{Thread, WaitState, internally, mine};
 use crate::{log, reporter, sys};
 use libc::c_int;
 use std::fmt::Write as _;
@@ -136,7 +136,7 @@ fn stop_here() {
 /// each does that. True if there is nothing more to be said.
 pub fn settled(threads: &[Arc<Thread>], late: bool, describe: &dyn Fn(&mut Report) -> String) -> bool {
     let Some(f) = following() else { return false };
-    let held = threads.iter().any(|t| t.whereabouts().0 == Place::Held);
+    let held = threads.iter().any(|t| t.whereabouts().0 == WaitState::Held);
     let all = f.all_followed();
     // A deadlock of a run that goes on behind its recording, too.
     if all && !held && !late && (f.expects_deadlock() || f.is_plain()) {

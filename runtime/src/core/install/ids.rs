@@ -130,11 +130,8 @@ mod tests {
     /// Whatever is added and taken away, it holds what a `BTreeMap` holds.
     #[test]
     fn it_is_a_map() {
-        let mut state = 7u64;
-        let mut draw = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut rng = random::Rng::new(7);
+        let mut draw = |below: u64| rng.below(below as usize) as u64;
         // Dense identities, hashes, and both ends of the range.
         for spread in [1, 0x9e37_79b9_7f4a_7c15, u64::MAX] {
             let (mut ids, mut map) = (Ids::<u8>::default(), BTreeMap::new());

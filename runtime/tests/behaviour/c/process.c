@@ -35,7 +35,7 @@ static void in_child(void) {
   pthread_barrier_wait(&b);
   pthread_barrier_destroy(&b);
   CHECK(!pthread_mutex_lock(&m));
-  x = 1000;
+  x = 2000000011; /* So often nobody adds to it. */
   CHECK(!pthread_mutex_unlock(&m));
   puts("child");
   fflush(stdout);
