@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use traceformat::recording;
 use traceformat::schedule::set::{Assumption, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
+use verifier::memory::Memory;
 use verifier::story;
 use verifier::verify::{Contender, Report, SAMPLER, SessionOptions, choose, origin, verify, verify_together};
 
@@ -67,6 +68,7 @@ pub fn run<'a>(
     let waits = ask.as_ref().map(|ask| ask as &AskWaits<'_>);
     let over = Arc::<AtomicBool>::default();
     let (started, time) = (Instant::now(), options.limits.time);
+    let memory = options.limits.memory.clone();
     let programs: Vec<Cow<'_, Program>> = engines.iter().map(|e| prepared(*e, program)).collect();
     let both = || engines.iter().zip(&programs);
     let machines: Vec<Made<'_>> = both()
@@ -76,7 +78,16 @@ pub fn run<'a>(
                 1 => path.to_owned(),
                 _ => with_suffix(path, engine.name()),
             });
-            Made { program, bounds, log, started, time, stop: stop.clone(), over: over.clone() }
+            Made {
+                program,
+                bounds,
+                log,
+                started,
+                time,
+                stop: stop.clone(),
+                over: over.clone(),
+                memory: memory.clone(),
+            }
         })
         .collect();
     let contenders: Vec<Contender<'_>> = both()
@@ -115,6 +126,7 @@ struct Made<'a> {
     started: Instant,
     time: Option<Duration>,
     stop: Option<Arc<AtomicBool>>,
+    memory: Memory,
     /// Set when another engine has come to a verdict.
     over: Arc<AtomicBool>,
 }
@@ -128,7 +140,9 @@ impl Machines for Made<'_> {
         // Relaxed: a flag that carries no data.
         let (flag, decided) = (self.stop.clone(), self.over.clone());
         let set = move |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        let asked = move || over() || set(&decided) || flag.as_ref().is_some_and(|s| set(s));
+        let memory = self.memory.clone();
+        let asked =
+            move || over() || set(&decided) || memory.is_used_up() || flag.as_ref().is_some_and(|s| set(s));
         // Who samples has a little longer, from when it sees that it is over: what is published last is to be
         // sampled, too.
         let decided = self.over.clone();

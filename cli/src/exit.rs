@@ -15,6 +15,8 @@ pub enum Code {
     Rejected = 3,
     /// Refused: fingerprint, version, trust, damaged file.
     Refused = 4,
+    /// No verdict but that: a limit, or an interrupt, that left no time to judge.
+    Unknown = 5,
     /// A bug of ours.
     Internal = 6,
 }

@@ -16,6 +16,7 @@ mod progress;
 mod push;
 mod record;
 mod replay;
+mod reserve;
 mod run;
 mod show;
 mod signals;
@@ -72,6 +73,9 @@ struct Rest {
     arguments: Vec<OsString>,
 }
 
+#[global_allocator]
+static ALLOCATOR: reserve::Reserving = reserve::Reserving;
+
 fn main() -> ExitCode {
     // A drop-in compiler takes every option that clang takes, so clap must not look at them.
     let mut words = std::env::args_os();
@@ -91,6 +95,7 @@ fn main() -> ExitCode {
             return ExitCode::from(if e.use_stderr() { exit::Code::Usage as u8 } else { 0 });
         }
     };
+    reserve::keep();
     let result = match cli.command {
         Command::Cc(rest) => return cc::main(rest.arguments, false),
         Command::Cxx(rest) => return cc::main(rest.arguments, true),

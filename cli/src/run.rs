@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<u8> {
     let mut child =
         command.spawn().map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
 
-    let options = args.common.options();
+    let options = args.common.options(false);
     // Not the verifier's: it stops when the program ends.
     signals::hold().pass_on_to(child.id());
     let stop = options.stop.clone().unwrap_or_default();

@@ -2,6 +2,7 @@
 //! one kills, whichever of the two signals it is. A verifier that does not stop in time, whatever it
 //! computes, is ended without a verdict. Under `irs run` signals are the program's.
 
+use crate::exit::Code;
 use std::io::{Read as _, Write as _};
 use std::os::fd::{IntoRawFd as _, RawFd};
 use std::os::unix::net::UnixStream;
@@ -13,9 +14,6 @@ const SIGNALS: [libc::c_int; 2] = [libc::SIGINT, libc::SIGTERM];
 
 /// From the signal on, that long the process may go on.
 const DEADLINE: Duration = Duration::from_millis(850);
-
-/// What a verifier ends with that has no verdict: `unknown`.
-const UNKNOWN: i32 = 5;
 
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
@@ -79,7 +77,7 @@ fn wait_for_the_bell() -> Option<RawFd> {
         );
         // SAFETY: the process ends here; nobody's buffers are to be written, since nobody has finished what
         // he says.
-        unsafe { libc::_exit(UNKNOWN) }
+        unsafe { libc::_exit(Code::Unknown as i32) }
     };
     std::thread::Builder::new().name("irs-signals".into()).spawn(wait).ok()?;
     rung.set_nonblocking(true).ok()?;

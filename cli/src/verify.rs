@@ -3,7 +3,7 @@
 use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
-use crate::{compile, exit, input, key, link, progress, signals, story};
+use crate::{compile, exit, input, key, link, progress, reserve, signals, story};
 use anyhow::Result;
 use model::Program;
 use model::bounds::Bounds;
@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 use traceformat::fingerprint::hash_of;
 use traceformat::parcel::SecretKey;
 use traceformat::recording;
+use verifier::memory::{Memory, default_limit_mb};
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
@@ -88,8 +89,9 @@ pub struct Common {
     /// Stop after so many executions
     #[arg(long, value_name = "N")]
     executions: Option<u64>,
-    /// Stop when so much memory is used
-    #[arg(long, value_name = "MIB")]
+    /// Stop when so much memory is used; without, three quarters of what the machine, or the control group,
+    /// has
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..))]
     memory: Option<u64>,
     /// What to check, of assertion, deadlock, lock, memory, race, overflow
     #[arg(
@@ -204,9 +206,14 @@ impl Common {
     }
 
     /// The engine's options, without targets and progress.
-    pub fn options(&self) -> SessionOptions<'_> {
+    ///
+    /// `ends`: the process ends if far more than the memory that it may take is in use.
+    pub fn options(&self, ends: bool) -> SessionOptions<'_> {
+        let most = self.memory.or_else(default_limit_mb);
+        let memory = Memory::limited(most, self.resume.is_some(), &reserve::REFUSED);
+        reserve::watch(&memory, ends);
         SessionOptions {
-            limits: Limits { time: self.time, executions: self.executions, memory_mb: self.memory },
+            limits: Limits { time: self.time, executions: self.executions, memory },
             counterexample: self.counterexample.as_deref().map(|path| {
                 Box::new(move |r: &recording::Recording| {
                     recording::write(path, r).map_err(|e| e.to_string()).map(|()| path.to_owned())
@@ -244,6 +251,7 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(out) = &args.common.counterexample {
         writable(out)?;
     }
+    reserve::verdict_expected(args.json);
     let publishes = args.out.is_some() || !args.socket.is_empty();
     let key = publishes.then(|| args.common.key()).transpose()?;
     let program = compile::load(&args.files, &args.flags, args.common.models.as_deref())?;
@@ -282,7 +290,7 @@ pub fn run(args: &Args) -> Result<u8> {
         args.common.engines(),
         &program,
         &model,
-        SessionOptions { targets, progress: Some(Box::new(tell)), ..args.common.options() },
+        SessionOptions { targets, progress: Some(Box::new(tell)), ..args.common.options(true) },
     );
     line.close();
     if let Some(why) = &report.refused {

@@ -1,6 +1,7 @@
 //! The top of the verifier: what runs engines, keeps their results, publishes them, and tells the verdict.
 
 pub mod checkpoint;
+pub mod memory;
 pub mod publish;
 pub mod registry;
 pub mod story;

@@ -30,6 +30,7 @@ pub use together::{Contender, Did, Part, verify_together};
 pub use trees::Trees;
 
 use crate::checkpoint::About;
+use crate::memory::Memory;
 use crate::publish::outlet::Outlet;
 use crate::publish::target::Target;
 use crate::publish::{Delivery, Publisher};
@@ -53,13 +54,12 @@ use traceformat::schedule::set::{Origin, ScheduleSet};
 use traceformat::story::Story;
 
 /// When to stop before the end. The verdict is then no better than `unknown`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Limits {
     pub time: Option<Duration>,
     /// Executions, from now on.
     pub executions: Option<u64>,
-    /// Resident memory, in MiB.
-    pub memory_mb: Option<u64>,
+    pub memory: Memory,
 }
 
 /// How far a verification is.
@@ -237,11 +237,13 @@ pub fn with_sampler<'o, M: Machine>(
     let (sampler, service) = audit::sampler();
     session.sampled_by(sampler);
     std::thread::scope(|scope| {
-        scope.spawn(|| {
+        let serve = || {
             if let Some(mut machine) = machine() {
                 service.serve(&mut Checked::new(&mut machine, properties, program));
             }
-        });
+        };
+        // Without the thread nobody answers, and what is claimed counts as not sampled.
+        let _ = std::thread::Builder::new().spawn_scoped(scope, serve);
         let end = catch_unwind(AssertUnwindSafe(|| run(session)));
         // Nobody orders any more: the service ends. (Nobody would ever, after a panic.)
         session.sampled_by_nobody();

@@ -16,8 +16,9 @@ pub mod target;
 
 use crate::publish::target::{DeliveryError, Target};
 use serde::Serialize;
+use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Node, NodeId, Origin, ScheduleSet};
 
@@ -90,7 +91,7 @@ impl Mailbox {
 
 /// All targets of one verification.
 pub struct Publisher {
-    lanes: Vec<(Arc<Mailbox>, JoinHandle<Delivery>)>,
+    lanes: Vec<(Arc<Mailbox>, io::Result<JoinHandle<Delivery>>)>,
     last: Option<Arc<ScheduleSet>>,
     replaceable: bool,
 }
@@ -101,7 +102,8 @@ impl Publisher {
         let lane = |target| {
             let mailbox = Arc::new(Mailbox { mail: Mutex::default(), changed: Condvar::new() });
             let other = Arc::clone(&mailbox);
-            (mailbox, std::thread::spawn(move || serve(target, &other)))
+            // Where memory is short there may be no thread.
+            (mailbox, thread::Builder::new().spawn(move || serve(target, &other)))
         };
         let replaceable = targets.iter().all(|t| t.is_replaceable());
         Publisher { lanes: targets.into_iter().map(lane).collect(), last: None, replaceable }
@@ -155,20 +157,24 @@ impl Publisher {
         };
         close(Instant::now() + if hurry() { patience.min(SOON) } else { patience });
         let mut hurried = hurry();
-        while self.lanes.iter().any(|(_, thread)| !thread.is_finished()) {
+        while self.lanes.iter().any(|(_, thread)| thread.as_ref().is_ok_and(|t| !t.is_finished())) {
             if !hurried && hurry() {
                 hurried = true;
                 close(Instant::now() + SOON.min(patience));
             }
             std::thread::sleep(LOOK);
         }
-        let gone = |_| Delivery {
+        let gone = |why: String| Delivery {
             target: "a target".into(),
             delivered: 0,
             traces: None,
-            error: Some("its thread has panicked".into()),
+            error: Some(why),
         };
-        self.lanes.into_iter().map(|(_, thread)| thread.join().unwrap_or_else(gone)).collect()
+        let end = |thread: io::Result<JoinHandle<_>>| match thread {
+            Ok(thread) => thread.join().unwrap_or_else(|_| gone("its thread has panicked".into())),
+            Err(e) => gone(format!("there is no thread for it: {e}")),
+        };
+        self.lanes.into_iter().map(|(_, thread)| end(thread)).collect()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The report: what the session comes to, and the verdict.
 
 use super::Report;
-use super::session::{Session, status_mb};
+use super::session::Session;
+use crate::memory::status_mb;
 use crate::publish::SOON;
 use model::stop::Unsupported;
 use report::sink::{Counts, End, Failing, Inconsistent};

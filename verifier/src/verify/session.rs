@@ -30,7 +30,7 @@ use traceformat::schedule::set::{Assumption, ScheduleSet};
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
-/// Time between two looks at the memory in use.
+/// How often the memory is looked at.
 pub(super) const WEIGH_EVERY: Duration = Duration::from_millis(20);
 
 /// Asks whether to go on, from so far; why not.
@@ -69,9 +69,9 @@ pub struct Session<'a> {
     /// need show it.
     pub(super) failures_of_traces: bool,
     pub(super) interrupted: Option<String>,
-    pub(super) notes: Vec<String>,
-    /// When the memory in use was last looked at.
+    /// When the memory was looked at last.
     pub(super) weighed: Instant,
+    pub(super) notes: Vec<String>,
     /// Our own count of what the engine reports.
     pub(super) counts: Counts,
     /// What is published is all, or nothing.
@@ -119,8 +119,8 @@ impl<'a> Session<'a> {
             failing: Failing::Excluded,
             failures_of_traces: false,
             interrupted: None,
-            notes: Vec::new(),
             weighed: now,
+            notes: Vec::new(),
             counts: Counts::default(),
         }
     }
@@ -300,13 +300,11 @@ impl<'a> Session<'a> {
             return Some(format!("limit of {} s", t.as_secs_f64()));
         }
         // Reading /proc costs microseconds: not at each question.
-        if let Some(m) = limits.memory_mb.filter(|_| now - self.weighed >= WEIGH_EVERY) {
+        if now - self.weighed >= WEIGH_EVERY {
             self.weighed = now;
-            if status_mb("VmRSS:").is_some_and(|used| used > m as f64) {
-                return Some(format!("limit of {m} MiB"));
-            }
+            limits.memory.weigh(0);
         }
-        None
+        limits.memory.why_not()
     }
 
     /// What is checked.
@@ -530,16 +528,4 @@ fn failing(path: &[PathEvent]) -> Failing {
         born.extend(p.births.iter().map(|b| (*b, (t, *n))));
     }
     Failing::Excluded
-}
-
-/// A line of this process's status, in MiB.
-pub(super) fn status_mb(key: &str) -> Option<f64> {
-    memory_mb("/proc/self/status", key)
-}
-
-/// A line with KiB of such a file, in MiB.
-pub(super) fn memory_mb(file: &str, key: &str) -> Option<f64> {
-    let all = std::fs::read_to_string(file).ok()?;
-    let line = all.lines().find_map(|l| l.strip_prefix(key))?;
-    Some(line.split_whitespace().next()?.parse::<f64>().ok()? / 1024.0)
 }

@@ -17,7 +17,7 @@ fn store(thread: u16) -> PathEvent {
     let label = Label::new(thread as u32, Op::Store);
     let event =
         Event { thread: ThreadIx(thread), label, accesses: SmallVec::new(), object: None, object2: None };
-    PathEvent { event, preds: Vec::new(), lone_timeout: false, arms: 0, births: Default::default() }
+    PathEvent::of(event)
 }
 
 /// Two executions, 1 2 and 2 1; the outcome of each, and whether the engine comes to an end.
@@ -147,7 +147,11 @@ fn limits_and_interrupts_are_unknown() {
     assert_eq!(report.published, 1, "what is proven stays published");
     let limits = Limits { executions: Some(2), ..Limits::default() };
     let through = |finish| {
-        run([Outcome::Safe, Outcome::Safe], finish, SessionOptions { limits, ..SessionOptions::default() })
+        run(
+            [Outcome::Safe, Outcome::Safe],
+            finish,
+            SessionOptions { limits: limits.clone(), ..SessionOptions::default() },
+        )
     };
     assert_eq!(through(false).verdict.to_string(), "unknown(limit of 2 executions)");
     assert_eq!(through(true).verdict, Verdict::Safe, "there was nothing left to do");

@@ -11,10 +11,11 @@
 //! one's, the number of schedules and the set in the report are those that have gone out.
 
 use super::conclude::Judged;
-use super::session::{Session, WEIGH_EVERY, memory_mb, status_mb};
+use super::session::{Session, WEIGH_EVERY};
 use super::turns::{AHEAD, ALONE, Turns};
 use super::weigh::{Standing, best, choose_set, put_together, standing};
 use super::{Progress, Report, SAMPLER, SessionOptions, Store, Tell, origin, with_sampler};
+use crate::memory::{memory_mb, status_mb};
 use crate::publish::Publisher;
 use crate::publish::outlet::Outlet;
 use engine::{Engine, Problem};
@@ -25,6 +26,7 @@ use serde::Serialize;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 use traceformat::recording::Recording;
 
@@ -142,7 +144,7 @@ pub fn verify_together<'o>(
 ) -> (Report, usize) {
     let patience = options.patience();
     let jobs = contenders.iter().map(|c| c.problem.jobs).max().unwrap_or(1);
-    let room = plenty(options.limits.memory_mb);
+    let room = plenty(options.limits.memory.limit_mb());
     // (Where any counterexample ends it, everyone can.)
     let hopeful = contenders.iter().map(|c| options.first_counterexample_ends || has_hope(c)).collect();
     let turns = Turns::new(contenders.len(), jobs, ahead(contenders), room, over).with_hope(hopeful);
@@ -160,19 +162,26 @@ pub fn verify_together<'o>(
     let options = &options;
     let mut judged: Vec<Option<(Judged<'_>, f64)>> = std::thread::scope(|scope| {
         let (turns, shared) = (&turns, &shared);
-        let numbered = contenders.iter().zip(outlets).enumerate();
-        let threads: Vec<_> = numbered
-            .map(|(me, (contender, outlet))| {
-                let options = part_of(options, shared, me);
-                let mut others = contenders.iter().enumerate().filter(|(i, _)| *i != me);
-                let hopeful = others.any(|(_, c)| has_hope(c));
-                scope.spawn(move || take_part(me, contender, hopeful, options, outlet, turns, shared))
+        let mut parts = contenders.iter().zip(outlets).enumerate().map(|(me, (contender, outlet))| {
+            let options = part_of(options, shared, me);
+            let mut others = contenders.iter().enumerate().filter(|(i, _)| *i != me);
+            let hopeful = others.any(|(_, c)| has_hope(c));
+            move || take_part(me, contender, hopeful, options, outlet, turns, shared)
+        });
+        // The first engine needs no thread of its own: there is one if memory is so short that no other
+        // thread can be made.
+        let first = parts.next().expect("there is an engine");
+        let threads: Vec<_> = parts
+            .enumerate()
+            .map(|(k, part)| {
+                let thread = std::thread::Builder::new().spawn_scoped(scope, part);
+                thread.map_err(|_| turns.stay_away(k + 1))
             })
             .collect();
-        threads
-            .into_iter()
-            .map(|t| t.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
+        let end = |t: Result<ScopedJoinHandle<'_, _>, ()>| {
+            t.ok().and_then(|t| t.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        };
+        std::iter::once(first()).chain(threads.into_iter().map(end)).collect()
     });
     let first = lock(&shared).first;
     let stored = lock(&shared).stored.as_ref().map(|s| s.0);
@@ -321,7 +330,7 @@ fn part_of<'a>(
         }) as Store<'a>
     };
     SessionOptions {
-        limits: options.limits,
+        limits: options.limits.clone(),
         checkpoint: None,
         settings: String::new(),
         properties: options.properties,

@@ -159,6 +159,12 @@ impl Turns {
         self.take(inner, me)
     }
 
+    /// An engine will not begin.
+    pub fn stay_away(&self, me: usize) {
+        self.lock().absent -= 1;
+        self.end(me);
+    }
+
     /// Waits for a worker, behind the others.
     fn take(&self, mut inner: MutexGuard<'_, Inner>, me: usize) -> bool {
         inner.queue.push_back(me);
@@ -378,6 +384,15 @@ mod tests {
         turns.end(0);
         assert_eq!(turns.has_room(1, 101.0), Ok(()));
         assert!(turns.may_begin(1) && turns.may_begin(1) && !turns.may_begin(1));
+    }
+
+    /// Nobody waits for an engine that has no thread.
+    #[test]
+    fn who_stays_away_is_not_waited_for() {
+        let turns = Turns::new(2, 2, Duration::ZERO, f64::INFINITY, Arc::default());
+        assert!(turns.begin(0) && !turns.may_begin(0));
+        turns.stay_away(1);
+        assert!(turns.may_begin(0) && !turns.may_begin(0));
     }
 
     /// The first engine gets all workers while it is near its end; the other one gets its part.

@@ -487,7 +487,7 @@ impl Session<'_> {
         for (i, event) in walk.events.iter().enumerate() {
             let (preds, births) = (walk.related.preds[i].clone(), walk.births[i].clone());
             let arms = u16::from(event.label.op == Op::Mark);
-            path.push(PathEvent { event: event.clone(), preds, lone_timeout: false, arms, births });
+            path.push(PathEvent { preds, arms, births, ..PathEvent::of(event.clone()) });
         }
         // Inputs are for whoever replays it to choose: only the order of events is the matter here.
         let fingerprint = self.trie.header().fingerprint;
