@@ -36,7 +36,7 @@ use traceformat::sealed::{self, Refused};
 use traceformat::site::SiteId;
 
 /// Changes whenever what is stored changes, or what it means to the engine.
-const LAYOUT: u32 = 8;
+const LAYOUT: u32 = 9;
 
 /// A checkpoint is being written: whoever ends the process on time should let that end first.
 static WRITING: AtomicBool = AtomicBool::new(false);

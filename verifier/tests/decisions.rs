@@ -3,12 +3,13 @@
 //!
 //! Values here are tables over all inputs, so that "constant" and "feasible" need no solver.
 
-use dpor::{Options, explore_by_turns};
+use dpor::{Options, explore, explore_by_turns};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::{SourceLocation, Violation};
 use oracle::admission::growing::Growing;
 use oracle::relation::{Key, Naming, Relation};
-use report::sink::{Counts, Outcome, PathEvent, Sink};
+use random::Rng;
+use report::sink::{Counts, Inconsistent, Outcome, PathEvent, Sink};
 use schedule::growth::admits_something;
 use schedule::trie::Header;
 use std::collections::{BTreeMap, BTreeSet};
@@ -332,36 +333,21 @@ impl Sink for Collector<'_> {
     }
 }
 
-/// A small deterministic generator (SplitMix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % n
-    }
-}
-
 fn generate(seed: u64) -> Vec<Vec<Inst>> {
-    let mut r = Random(seed);
-    let threads = 2 + r.below(2) as usize;
+    let mut r = Rng::new(seed);
+    let threads = 2 + r.below(2);
     let length = if threads == 2 { 6 } else { 4 };
     let mut program = Vec::new();
     for t in 0..threads {
         let mut code = Vec::new();
         for _ in 0..2 + r.below(length) {
             code.push(match r.below(20) {
-                0..=4 => Inst::Load { var: r.below(2) },
-                5..=9 => Inst::Store { var: r.below(2), plus: r.below(3) as u8 },
+                0..=4 => Inst::Load { var: r.draw() % 2 },
+                5..=9 => Inst::Store { var: r.draw() % 2, plus: r.below(3) as u8 },
                 10..=12 => Inst::Input(t.min(INPUTS - 1)),
-                13..=16 => Inst::Below {
-                    limit: 1 + r.below(3) as u8,
-                    skip: 1 + r.below(2) as usize,
-                    marked: r.below(2) == 0,
-                },
+                13..=16 => {
+                    Inst::Below { limit: 1 + r.below(3) as u8, skip: 1 + r.below(2), marked: r.below(2) == 0 }
+                }
                 17 => Inst::Const(r.below(3) as u8),
                 18 => Inst::AssertNot(3 + r.below(4) as u8),
                 _ => Inst::AssumeNot(r.below(3) as u8),
@@ -375,21 +361,21 @@ fn generate(seed: u64) -> Vec<Vec<Inst>> {
 /// Short threads that read the same inputs: what one has decided makes arms, and assumptions, of others
 /// impossible.
 fn generate_entangled(seed: u64) -> Vec<Vec<Inst>> {
-    let mut r = Random(seed ^ 0x5eed);
-    let threads = 3 + r.below(2) as usize;
+    let mut r = Rng::new(seed ^ 0x5eed);
+    let threads = 3 + r.below(2);
     let mut program = Vec::new();
     for _ in 0..threads {
         let mut code = Vec::new();
         for _ in 0..1 + r.below(if threads == 3 { 4 } else { 3 }) {
             match r.below(20) {
-                0..=3 => code.push(Inst::Load { var: r.below(2) }),
-                4..=9 => code.push(Inst::Store { var: r.below(2), plus: r.below(3) as u8 }),
+                0..=3 => code.push(Inst::Load { var: r.draw() % 2 }),
+                4..=9 => code.push(Inst::Store { var: r.draw() % 2, plus: r.below(3) as u8 }),
                 10..=13 => code.extend([Inst::Input(0), Inst::AssumeNot(r.below(3) as u8)]),
                 14..=16 => code.extend([
-                    Inst::Input(r.below(2) as usize),
+                    Inst::Input(r.below(2)),
                     Inst::Below {
                         limit: 1 + r.below(2) as u8,
-                        skip: 1 + r.below(2) as usize,
+                        skip: 1 + r.below(2),
                         marked: r.below(2) == 0,
                     },
                 ]),
@@ -406,6 +392,19 @@ fn compare(seed: u64) -> (Counts, Findings) {
     compare_program(seed, generate(seed), 1)
 }
 
+/// Searches with as many workers as there are machines. One of them searches as the engine does, decisions by
+/// turns; several, and one whose seed is odd, by turns that the seed decides.
+fn search(machines: &mut [Tables<'_>], sink: &mut impl Sink, seed: u64) -> Result<Counts, Inconsistent> {
+    if let [machine] = machines
+        && seed.is_multiple_of(2)
+    {
+        return explore(machine, sink, &Options { turn: 1 + seed / 2 % 3, ..Options::default() });
+    }
+    let mut random = Rng::new(seed);
+    let mut pick = |n: usize| random.below(n);
+    explore_by_turns(machines, sink, &Options::default(), None, &mut pick).map(|(counts, _)| counts)
+}
+
 fn compare_program(seed: u64, program: Vec<Vec<Inst>>, workers: usize) -> (Counts, Findings) {
     let mut expected = Findings::default();
     for i in 0..ALL {
@@ -417,10 +416,8 @@ fn compare_program(seed: u64, program: Vec<Vec<Inst>>, workers: usize) -> (Count
         return (Counts::default(), expected);
     }
     let mut machines: Vec<_> = (1..workers).map(|_| Tables::new(&program, EVERY)).chain([start]).collect();
-    let mut random = Random(seed);
-    let mut pick = |n: usize| random.below(n as u64) as usize;
-    let (counts, _) = explore_by_turns(&mut machines, &mut sink, &Options::default(), None, &mut pick)
-        .unwrap_or_else(|e| panic!("seed {seed}: {e}\n{program:#?}"));
+    let counts =
+        search(&mut machines, &mut sink, seed).unwrap_or_else(|e| panic!("seed {seed}: {e}\n{program:#?}"));
     assert!(machines.iter().all(|m| m.depth() == 0));
     let missing = expected.safe.difference(&sink.found.safe).count();
     let invented = sink.found.safe.difference(&expected.safe).count();
@@ -598,10 +595,7 @@ fn publish(workers: usize) {
         let mut sink = Publishing { growing: Growing::new(header), snapshots: Vec::new() };
         let mut machines: Vec<_> =
             (1..workers).map(|_| Tables::new(&program, EVERY)).chain([machine]).collect();
-        let mut random = Random(seed);
-        let mut pick = |n: usize| random.below(n as u64) as usize;
-        explore_by_turns(&mut machines, &mut sink, &Options::default(), None, &mut pick)
-            .expect("a consistent machine");
+        search(&mut machines, &mut sink, seed).expect("a consistent machine");
         assert_eq!(sink.growing.wrong, None, "seed {seed}\n{program:#?}");
         unpublished += sink.snapshots.is_empty() as u32;
         before_the_end += (sink.snapshots.len() > 1) as u32;

@@ -128,7 +128,7 @@ fn a_checkpoint_of_something_else_is_not_used() {
     let p = rows::last_zero(5);
     let limits = Limits { executions: Some(3), ..Limits::default() };
     let stop = |settings: &str| SessionOptions {
-        limits,
+        limits: limits.clone(),
         checkpoint: Some(path.clone()),
         settings: settings.into(),
         ..SessionOptions::default()

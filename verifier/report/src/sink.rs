@@ -26,8 +26,25 @@ pub struct PathEvent {
     /// The event is a decision on inputs: how many of its arms some input allows after what was decided
     /// before. 0: no decision.
     pub arms: u16,
+    /// No other thread exists, or ever existed, before this event: nobody else can come before it.
+    pub alone: bool,
     /// Threads that were created in the local code after this event.
     pub births: SmallVec<[ThreadIx; 1]>,
+}
+
+impl PathEvent {
+    /// An event of which nothing more is said: enough where the order of all events is kept, as in a
+    /// counterexample.
+    pub fn of(event: Event) -> PathEvent {
+        PathEvent {
+            event,
+            preds: Vec::new(),
+            lone_timeout: false,
+            arms: 0,
+            alone: false,
+            births: SmallVec::new(),
+        }
+    }
 }
 
 /// How a maximal execution ended.

@@ -18,6 +18,8 @@ pub struct Edge {
     pub lone: bool,
     /// The event is a decision on inputs: so many arms must be published together. 0: no decision.
     pub arms: u16,
+    /// See [`report::sink::PathEvent::alone`].
+    pub alone: bool,
     /// Identity of the node after the event; that of the node before it, if nobody can see the event.
     pub id: NodeId,
 }
@@ -98,10 +100,10 @@ pub fn may_publish(arm: &Edge, others: &[&Edge]) -> bool {
 
 /// Of the open arms of one node: threads with a decision of which several arms are. What some other thread
 /// may do before the decision is seen must be known of all arms but one, or the input may choose an arm that
-/// does not know it yet (R3).
+/// does not know it yet (R3). Where no other thread exists nobody can do anything before.
 pub fn unclear_decisions<'e>(open: impl Iterator<Item = &'e Edge>) -> SmallVec<[ThreadIx; 2]> {
     let (mut once, mut unclear) = (SmallVec::<[ThreadIx; 2]>::new(), SmallVec::new());
-    for edge in open.filter(|e| e.arms > 1) {
+    for edge in open.filter(|e| e.arms > 1 && !e.alone) {
         if once.contains(&edge.thread) {
             unclear.push(edge.thread);
         } else {

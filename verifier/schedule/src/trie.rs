@@ -356,7 +356,8 @@ impl Trie {
         let id = if silent { frame.id() } else { successor(frame.id(), thread, label) };
         // A mark whose branch the program decides is a decision with one arm.
         let arms = if label.op == Op::Mark { event.arms.max(1) } else { event.arms };
-        let edge = Edge { thread, label, preds, lone: event.lone_timeout, arms, id };
+        let (lone, alone) = (event.lone_timeout, event.alone);
+        let edge = Edge { thread, label, preds, lone, arms, alone, id };
         // Siblings start with different threads, or with a timed wait's two ways to end, or are a decision's
         // arms.
         let same_thread = |s: &&Edge| s.thread == thread && s.label != label && (s.arms == 0 || arms == 0);

@@ -1,6 +1,7 @@
 //! The depth-first search (POPL 2014, Algorithm 2, as a loop over a stack of nodes).
 
 use super::StepId;
+use super::arms_first::ArmsFirst;
 use super::checkpoint::Resume;
 use super::freedom::Freedom;
 use super::order::Turns;
@@ -33,6 +34,9 @@ pub struct Options {
     /// When the sink says no, go on to the end of the analysis under way, from where a later search can go
     /// on.
     pub resumable: bool,
+    /// Executions in the first turn, where the arms of decisions are explored by turns (see
+    /// [`super::arms_first`]); tests have shorter ones than others. 0: they are not.
+    pub turn: u64,
     /// For tests: how often a race is analysed.
     #[doc(hidden)]
     pub reanalysis: Reanalysis,
@@ -60,6 +64,7 @@ impl Default for Options {
             deadlock_is_unsafe: true,
             left_out: None,
             resumable: false,
+            turn: 8,
             reanalysis: Reanalysis::default(),
         }
     }
@@ -144,6 +149,7 @@ pub(super) struct Explorer<'a, M: Machine + ?Sized, S: Sink + ?Sized> {
     work: usize,
     pub scratch: super::insert::Scratch,
     pub(super) sizes: Sizes,
+    pub(super) arms_first: ArmsFirst,
 }
 
 /// Work between two questions to the sink: well below a millisecond of stepping, and far above what asking
@@ -213,6 +219,7 @@ impl<'a, M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'a, M, S> {
             work: 0,
             scratch: Default::default(),
             sizes: Sizes::default(),
+            arms_first: ArmsFirst::default(),
         }
     }
 
@@ -302,7 +309,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
             self.reluctance.0 -= 1;
             return self.pausing;
         }
-        self.pausing || self.pool.is_hungry()
+        self.pausing || self.arms_first.is_on() || self.pool.is_hungry()
     }
 
     /// Notes that so much work was done, and asks the sink now and then whether to go on: one execution, and

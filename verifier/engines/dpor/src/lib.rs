@@ -26,9 +26,10 @@
 //! | [`shared`] | the nodes that several workers share |
 //! | [`aggregator`] | the workers' way to the sink |
 //! | [`worker`] | who explores what, and why nothing is lost |
-//! | [`spawner`] | one worker, several threads, or several workers by turns |
+//! | [`workers`] | one worker, several threads, or several workers by turns |
 //! | [`checkpoint`] | where an interrupted search goes on |
 //! | [`order`] | which step is tried first where nothing decides |
+//! | [`arms_first`] | the arms of decisions by turns, at the beginning |
 //!
 //! # Two extensions of the papers' setting
 //!
@@ -50,6 +51,7 @@
 //! without that. `exec/src/arrivals.rs` says why no execution is missed.
 
 mod aggregator;
+mod arms_first;
 mod blocking;
 mod checkpoint;
 mod crowd;

@@ -15,6 +15,7 @@ use exec::machine::{Choice, Machine, Status};
 use report::sink::PathEvent;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use traceformat::clock::join_rows;
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, Op};
 use traceformat::schedule::section::Pred;
@@ -211,7 +212,7 @@ impl Path {
 
     /// Adds what happens before event `j`, and `j`, to numbers of events of each thread.
     pub fn join_past(&self, j: usize, into: &mut [u32]) {
-        join(into, self.row(j));
+        join_rows(into, self.row(j));
     }
 
     /// Do all of event `j`'s predecessors lie among the executed ones, `executed[u]` many of each thread `u`?
@@ -372,7 +373,10 @@ impl Path {
         self.last[t] = n as u32;
         let choice = Grounds::EVERYTHING;
         self.meta.push(Meta { step, sig, number, counted, previous, races, cut, alternative, choice });
-        self.events.push(PathEvent { event, preds, lone_timeout, arms, births: SmallVec::new() });
+        // Those that are born, but for this one.
+        let alone = self.stride - self.unborn == 1;
+        let births = SmallVec::new();
+        self.events.push(PathEvent { event, preds, lone_timeout, arms, alone, births });
         self.positions[t].push(n as u32);
         match &mut self.index {
             Some(index) => index.push(n, &self.events[n].event),
@@ -463,12 +467,12 @@ impl Path {
             let really = possibly_dependent(m.sig, sig) && dependent(other, event);
             if (really || cut) && row[u] < m.number {
                 races.push(Race { with: i as u32, grounds: Grounds::EVERYTHING });
-                join(row, &self.clocks[i * stride..(i + 1) * stride]);
+                join_rows(row, &self.clocks[i * stride..(i + 1) * stride]);
             }
             if really {
                 // A join orders whatever its thread did.
                 if orders && (synchronizes(other) || event.label.op == Op::Join) {
-                    join(sync_row, &self.sync_clocks[i * stride..(i + 1) * stride]);
+                    join_rows(sync_row, &self.sync_clocks[i * stride..(i + 1) * stride]);
                 } else if is_access && other.label.op.is_access() {
                     self.racing.insert(event.label.site);
                     self.racing.insert(other.label.site);
@@ -509,12 +513,5 @@ impl Path {
             self.unborn += 1;
         }
         (event, meta)
-    }
-}
-
-#[inline]
-fn join(into: &mut [u32], from: &[u32]) {
-    for (a, b) in into.iter_mut().zip(from) {
-        *a = (*a).max(*b);
     }
 }

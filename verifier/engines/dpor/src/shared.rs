@@ -13,7 +13,7 @@ use exec::machine::Machine;
 use report::sink::{Inconsistent, Sink};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, TryLockError, Weak};
 use std::time::Duration;
@@ -113,6 +113,11 @@ impl State {
             && wakes_all(&self.frame, &self.sleepers, &self.forest, pool.near())
     }
 
+    /// Is this a decision, with an arm that nobody has taken, as far as is known?
+    pub fn may_have_arm(&self) -> bool {
+        !self.done && !self.exhausted && self.frame.decision.is_some()
+    }
+
     /// The branches under way that sleep here.
     fn awaited(&self) -> impl Iterator<Item = BranchId> {
         self.sleepers.iter().filter(|s| !s.is_settled()).map(|s| s.branch_id)
@@ -198,7 +203,7 @@ struct Inner {
     /// By the name of a branch under way: nodes without anything to do where it sleeps.
     parked: FxHashMap<BranchId, Vec<Arc<Node>>>,
     /// Interrupted searches of branches.
-    jobs: Vec<Job>,
+    jobs: VecDeque<Job>,
     /// Counts changes of the nodes.
     version: u64,
     /// Number of workers, and of those that wait since the last change.
@@ -237,7 +242,13 @@ impl Pool {
         let nodes = open.len();
         let open: BTreeMap<u64, Arc<Node>> = open.into_iter().map(|n| (n.id, n)).collect();
         Pool {
-            inner: Mutex::new(Inner { ready: open.clone(), open, jobs, workers, ..Inner::default() }),
+            inner: Mutex::new(Inner {
+                ready: open.clone(),
+                open,
+                jobs: jobs.into(),
+                workers,
+                ..Inner::default()
+            }),
             branches_done: Mutex::new(branches_done),
             traces: AtomicU64::new(traces),
             nodes: AtomicU64::new(nodes as u64),
@@ -370,14 +381,27 @@ impl Pool {
         self.open.store(inner.open.len(), Ordering::Relaxed);
     }
 
+    /// Searches that nobody is at.
+    pub fn jobs(&self) -> usize {
+        lock(&self.inner).jobs.len()
+    }
+
     pub fn take_job(&self) -> Option<Job> {
-        lock(&self.inner).jobs.pop()
+        lock(&self.inner).jobs.pop_front()
     }
 
     pub fn put_back(&self, job: Job) {
         let mut inner = lock(&self.inner);
-        inner.jobs.push(job);
+        inner.jobs.push_front(job);
         inner.touch();
+    }
+
+    /// A search that somebody goes on with later.
+    pub fn put_aside(&self, job: Job) {
+        let mut inner = lock(&self.inner);
+        inner.jobs.push_back(job);
+        inner.touch();
+        self.changed.notify_all();
     }
 
     /// Nodes with something to do, and the version of the pool that this is about.
@@ -462,7 +486,7 @@ impl Pool {
         let branches_done = self.branches_done.into_inner().unwrap_or_else(|e| e.into_inner());
         Rest {
             open: inner.open.into_values().collect(),
-            jobs: inner.jobs,
+            jobs: inner.jobs.into(),
             branches_done,
             failure: inner.failure,
         }

@@ -216,32 +216,46 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
 
     /// Looks for something to do; `None` if there is.
     fn find_work(&mut self, pick: &mut dyn FnMut(usize) -> usize) -> Option<Advance> {
+        let arms = self.nodes_with_arms();
+        if let Some(result) = self.take_at(arms, pick) {
+            return result;
+        }
         if let Some(job) = self.pool.take_job() {
             return self.restore(job).then_some(()).map_or(Some(Advance::Ended), |()| None);
         }
-        let (mut nodes, version) = self.pool.with_work();
+        let (nodes, version) = self.pool.with_work();
+        self.take_at(nodes, pick).unwrap_or(Some(Advance::Idle(version)))
+    }
+
+    /// Takes what is to be done at one of these nodes. `None`: nothing is. `Some(Some(…))`: the search is to
+    /// end.
+    fn take_at(
+        &mut self,
+        mut nodes: Vec<Arc<Node>>,
+        pick: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Option<Advance>> {
         while !nodes.is_empty() {
             let node = nodes.remove(pick(nodes.len()));
             if !self.stand_at(Some(&node)) {
                 self.halt();
-                return Some(Advance::Ended);
+                return Some(Some(Advance::Ended));
             }
             match self.claim() {
-                Claimed::Branch => return None,
+                Claimed::Branch => return Some(None),
                 Claimed::Node => {
                     // Where the sink has last seen this worker others may have finished since.
                     self.reported = self.path.len();
                     self.sink.moved(self.machine.threads(), &self.path.events);
-                    return None;
+                    return Some(None);
                 }
                 Claimed::Nothing => {}
                 Claimed::Stopped => {
                     self.halt();
-                    return Some(Advance::Ended);
+                    return Some(Some(Advance::Ended));
                 }
             }
         }
-        Some(Advance::Idle(version))
+        None
     }
 
     /// Leaves the base, which is complete, for its parent, and takes the next branch there, or all of it.
@@ -614,7 +628,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         })
     }
 
-    fn share_down_to(&mut self, k: usize) {
+    pub(super) fn share_down_to(&mut self, k: usize) {
         let first = self.base;
         for j in first..=k {
             let branch_id = self.pool.new_branch();

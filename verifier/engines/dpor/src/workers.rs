@@ -81,7 +81,7 @@ pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
         for number in 1..=helpers {
             let shift = Shift { start: &start, aggregator: &aggregator, options, number };
             let reports = &reports;
-            scope.spawn(move || {
+            let help = move || {
                 let pool = shift.start.pool();
                 let _guard = Guard(pool);
                 if !pool.wait_until(|| spawner.may_begin()) {
@@ -89,7 +89,11 @@ pub fn explore_with<M: Machine + ?Sized, S: Sink + Send + ?Sized>(
                 }
                 spawner.spawn(number, Helper { shift, reports });
                 pool.retire();
-            });
+            };
+            // Where memory is short there may be no thread: nobody waits for that helper then.
+            if std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                start.pool().retire();
+            }
         }
         let _guard = Guard(start.pool());
         let report = Shift { start: &start, aggregator: &aggregator, options, number: 0 }.work(machine);
@@ -157,6 +161,8 @@ struct Start {
     threads: ThreadTable,
     before: Counts,
     racing: Vec<traceformat::site::SiteId>,
+    /// It does not go on from a checkpoint.
+    is_fresh: bool,
 }
 
 /// What a worker leaves.
@@ -172,6 +178,7 @@ impl Start {
         from: Option<Checkpoint>,
         workers: usize,
     ) -> Result<Start, Inconsistent> {
+        let is_fresh = from.is_none();
         let (resumed, before, racing, threads) = match from {
             None => (None, Counts::default(), Vec::new(), machine.threads().clone()),
             Some(from) => {
@@ -185,7 +192,7 @@ impl Start {
             Some(from) => from.into_pool(workers)?,
         };
         let names = (workers > 1).then(|| Arc::new(Mutex::new(threads.clone())));
-        Ok(Start { pool, names, threads, before, racing })
+        Ok(Start { pool, names, threads, before, racing, is_fresh })
     }
 
     fn pool(&self) -> &Pool {
@@ -260,6 +267,9 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
         let pace = if self.start.names.is_some() { Pace::Clock } else { Pace::AtOnce };
         let mut sink = WorkerSink::new(self.aggregator, self.number, pace);
         let mut worker = Explorer::new(machine, &mut sink, self.options, pool, false);
+        if self.number == 0 && self.start.is_fresh {
+            worker.begin_with_arms();
+        }
         // From the start, where executions are slow as much is done for the first time: so workers look far
         // while the parts that they could get are large, and no longer when shared nodes would cost more than
         // they gain.
@@ -270,6 +280,7 @@ impl<S: Sink + ?Sized> Shift<'_, '_, S> {
             at_work += begun.elapsed();
             match advance {
                 Advance::Paused => {
+                    worker.leave_for_an_arm();
                     if pool.is_hungry() {
                         let executions = worker.counts.executions.max(1);
                         worker.share_large(at_work / executions.try_into().unwrap_or(u32::MAX));
