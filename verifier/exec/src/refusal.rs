@@ -113,6 +113,20 @@ impl Interp<'_> {
         Ok(self.clock_exists(t, f, args)? && self.is_time(t, self.arg(t, args, time))?)
     }
 
+    /// A timed call reads the time until which it waits, whether it has to wait or not. That is part of no
+    /// event: what several threads use, and one of them changes or releases, has no order that is explored.
+    pub(super) fn note_deadline(&mut self, t: usize, f: Builtin, args: Range) -> Result<(), Fault> {
+        match deadline(f) {
+            Some((_, time)) => self.note_time(t, self.arg(t, args, time)),
+            None => Ok(()),
+        }
+    }
+
+    /// Reads a `timespec`. A pointer that is none is the business of who looks at the time.
+    pub(super) fn note_time(&mut self, t: usize, p: Val) -> Result<(), Fault> {
+        self.locate(p, 16).map_or(Ok(()), |at| self.note(t, at.object, false))
+    }
+
     /// Is a `timespec` one, with nanoseconds below a second? Asks if inputs decide. (Times before the epoch
     /// are long ago.)
     pub(super) fn is_time(&self, t: usize, p: Val) -> Result<bool, Fault> {

@@ -223,6 +223,7 @@ impl Interp<'_> {
         let p = self.arg(t, args, 0);
         let plan = self.plan(t, f, p, args, choice)?.filter(|p| p.status == Status::Ready);
         let Some(plan) = plan else { return unsupported("schedule", "a blocked call is taken") };
+        self.note_deadline(t, f, args)?;
         let ok = plan.outcome != 0;
         let mut result = 0;
         match f {

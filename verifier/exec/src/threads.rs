@@ -1,7 +1,6 @@
 //! Creation and end of threads, and the release of memory.
 
 use crate::attributes::THREAD_DETACHED;
-use crate::clocks::at;
 use crate::fault::{Fault, IN_USE, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Head, Life, Val};
@@ -126,8 +125,9 @@ impl Interp<'_> {
             return Ok(());
         }
         self.release_locals(t, 0)?;
-        let tls: Vec<u32> = self.threads[t].tls.iter().copied().filter(|o| *o != 0).collect();
-        for o in tls {
+        let th = &self.threads[t];
+        let own: Vec<u32> = th.tls.iter().chain([&th.errno]).copied().filter(|o| *o != 0).collect();
+        for o in own {
             self.may_release(t, o)?;
             self.release(o);
         }
@@ -141,12 +141,17 @@ impl Interp<'_> {
     /// May `t` release an object here? A use by another thread that is not ordered before this point could as
     /// well come after it. Release is no event, so no engine explores that order; but it exists: what happens
     /// before this point can be executed first, then the release, then the rest as it was, up to the use. So
-    /// the trace violates memory safety, although this execution of it does not show it.
+    /// the trace violates memory safety, although this execution of it does not show it. Where no history is
+    /// kept (the program releases nothing but `main`'s variables and `errno`), nobody knows: `unknown`.
     pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
         self.may_forget(t, object)?;
         let o = &self.objects[object as usize];
         if self.unjoined == 0 || o.owner == NOBODY || (!o.shared && o.owner == t as u16) {
             return Ok(());
+        }
+        let text = || format!("{} {IN_USE}", self.describe(object));
+        if !self.prog.history {
+            return unsupported("release", text());
         }
         let within: Vec<_> = self
             .syncs
@@ -157,8 +162,10 @@ impl Interp<'_> {
         let events: Vec<_> = self.history().collect();
         let past = self.past(t, &events);
         let uses = |e: &Event| {
+            // Who takes a mutex again after a wait has left the condition variable before.
+            let object = e.object.filter(|_| e.label.op != Op::CondReacquire);
             e.accesses.iter().any(|a| a.object == o.id)
-                || [e.object, e.object2].into_iter().flatten().any(|x| within.contains(&x))
+                || [object, e.object2].into_iter().flatten().any(|x| within.contains(&x))
         };
         let late: Vec<&Event> = events
             .iter()
@@ -166,7 +173,6 @@ impl Interp<'_> {
             .filter(|((_, e), before)| !before && uses(e))
             .map(|((_, e), _)| *e)
             .collect();
-        let text = || format!("{} {IN_USE}", self.describe(object));
         match late.iter().any(|e| e.label.op != Op::Await) {
             true => Err(Fault::Memory(text())),
             // An await with several tests need not look at the object once another test has ended it.
@@ -182,7 +188,7 @@ impl Interp<'_> {
         let known = self.seen_by(&clocks, t);
         let before = |(i, (u, _)): (usize, &(usize, &Event))| {
             let own = clocks.seen(i, *u);
-            own > 0 && at(&known, *u) >= own
+            own > 0 && known.at(*u) >= own
         };
         let all: Vec<bool> = events.iter().enumerate().map(before).collect();
         debug_assert!(

@@ -129,6 +129,25 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// Output to streams among the arguments of a call: they must not be closed. (What is read from outside,
+    /// and text to write, is never released.)
+    pub(super) fn use_streams(&mut self, t: usize, f: Builtin, args: Range) -> Result<(), Fault> {
+        for k in 0..args.indices().len() {
+            let p = self.arg(t, args, k);
+            let object = (p.bits >> 32) as u32;
+            let o =
+                self.objects.get(object as usize).filter(|o| p.shadow == PTR && o.kind == ObjectKind::Text);
+            match o.map(|o| o.live) {
+                Some(true) => self.rely(t, object),
+                Some(false) => {
+                    return Err(Fault::Memory(format!("{} of a stream that has been closed", f.name())));
+                }
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Byte i of the buffer becomes a new input if i < `k`, else it stays.
     fn fill_below(&mut self, t: usize, p: Val, n: u64, k: Val) -> Result<(), Fault> {
         if n == 0 {

@@ -43,8 +43,9 @@ impl Interp<'_> {
         if matches!(f, Open | Remove) {
             self.read_string(t, arg(self, 0), crate::library::LONGEST)?;
         }
-        if f == Fclose {
-            self.close_stream(t, arg(self, 0))?;
+        match f {
+            Fclose => self.close_stream(t, arg(self, 0))?,
+            _ => self.use_streams(t, f, args)?,
         }
         let written = match f {
             Output | Puts | Fputs | Perror | Printf | Fprintf | Vprintf | Vfprintf | Fwrite | Write => {
@@ -312,7 +313,8 @@ impl Interp<'_> {
     }
 
     /// Is it a time that one can sleep for? None is before the beginning.
-    fn may_sleep(&self, t: usize, p: Val) -> Result<bool, Fault> {
+    fn may_sleep(&mut self, t: usize, p: Val) -> Result<bool, Fault> {
+        self.note_time(t, p)?;
         if !self.is_time(t, p)? {
             return Ok(false);
         }
