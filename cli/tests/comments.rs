@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 const COLUMNS: usize = 110;
-const PARTS: &[&str] = &["traceformat", "pass", "runtime", "verifier", "cli", "demos", "benches"];
+const PARTS: &[&str] = &["traceformat", "identity", "pass", "runtime", "verifier", "cli", "demos", "benches"];
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap().flatten() {

@@ -176,36 +176,6 @@ pub fn median(values: &[f64]) -> (f64, f64, f64) {
     }
 }
 
-/// Deterministic random numbers (xorshift*), the same on every machine.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn draw(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    /// Below `n`, which is not 0.
-    pub fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.draw()) * n as u128) >> 64) as usize
-    }
-
-    pub fn chance(&mut self, p: f64) -> bool {
-        (self.draw() >> 11) as f64 / (1u64 << 53) as f64 <= p
-    }
-
-    pub fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
-        &of[self.below(of.len())]
-    }
-}
-
 /// What a program printed and how it ended, for a report of one line.
 pub fn last_line(out: &Output) -> String {
     let err = String::from_utf8_lossy(&out.stderr);
@@ -237,12 +207,5 @@ mod tests {
         assert_eq!(e.code(), 124);
         let e = run(Command::new("sh").args(["-c", "echo hi; kill -6 $$"]), Duration::from_secs(20)).unwrap();
         assert_eq!((e.code(), e.stdout.as_str()), (134, "hi\n"));
-    }
-
-    #[test]
-    fn random_numbers_are_in_range() {
-        let mut r = Random::new(0);
-        assert!((0..1000).all(|_| r.below(7) < 7));
-        assert!((0..1000).any(|_| r.below(7) == 6));
     }
 }

@@ -104,13 +104,7 @@ pub fn path_of(events: &[Event]) -> Vec<PathEvent> {
             carried[t].clone_from(&preds);
         }
         let preds = preds.into_iter().filter(|p| p.1 > 0).map(|(u, n)| Pred::new(u, n)).collect();
-        path.push(PathEvent {
-            event: event.clone(),
-            preds,
-            lone_timeout: false,
-            arms: 0,
-            births: Default::default(),
-        });
+        path.push(PathEvent { preds, ..PathEvent::of(event.clone()) });
     }
     path
 }

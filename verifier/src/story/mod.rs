@@ -33,7 +33,6 @@ use model::Program;
 use property::{Checked, Properties};
 use report::sink::{Outcome, PathEvent};
 use report::verdict::property_of;
-use smallvec::SmallVec;
 use std::time::{Duration, Instant};
 use traceformat::recording::Recording;
 use traceformat::story::Story;
@@ -138,12 +137,10 @@ fn stuck<M: Machine>(m: &M) -> Option<Outcome> {
 /// The events of a schedule that the machine has accepted.
 fn executed<M: Machine>(m: &mut M, schedule: &[(ThreadIx, Choice)]) -> Vec<PathEvent> {
     let base = m.depth();
-    let plain =
-        |event| PathEvent { event, preds: Vec::new(), lone_timeout: false, arms: 0, births: SmallVec::new() };
     let mut all = Vec::new();
     for &(t, c) in schedule {
         let (Step::Done(event) | Step::Violated(event, _) | Step::Unsupported(event, _)) = m.step(t, c);
-        all.push(plain(event));
+        all.push(PathEvent::of(event));
     }
     back(m, base);
     all

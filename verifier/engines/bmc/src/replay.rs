@@ -7,7 +7,6 @@
 use exec::execution::{self, End};
 use exec::machine::{Choice, Machine, Status, Step};
 use report::sink::{Outcome, PathEvent};
-use smallvec::SmallVec;
 use traceformat::event::Event;
 use traceformat::thread::ThreadIx;
 
@@ -74,7 +73,7 @@ pub fn replay(
                     Step::Done(e) | Step::Violated(e, _) | Step::Unsupported(e, _) => e.clone(),
                 };
                 let fits = fits(*what, &event);
-                path.push(path_event(event));
+                path.push(PathEvent::of(event));
                 match outcome {
                     Step::Violated(_, v) => {
                         return Ok((path, Outcome::Violated(v)));
@@ -108,10 +107,6 @@ pub fn replay(
         }
     }
     Err(format!("after {} of {} steps: {}", furthest.0, expected.len(), furthest.1))
-}
-
-fn path_event(event: Event) -> PathEvent {
-    PathEvent { event, preds: Vec::new(), lone_timeout: false, arms: 0, births: SmallVec::new() }
 }
 
 /// Threads of the formula, in the order of their creation, and the machine's.

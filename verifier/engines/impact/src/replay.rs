@@ -10,17 +10,12 @@ use super::walk::{assumption_fails, ending, existing, ways};
 use exec::abstraction::Abstraction;
 use exec::machine::{Choice, Status as Can, Step};
 use report::sink::{Failing, Inconsistent, Outcome, PathEvent, Sink};
-use smallvec::SmallVec;
 use traceformat::event::Event;
 use traceformat::recording::Input;
 use traceformat::thread::ThreadIx;
 
 /// Steps that may be tried, per step of the path.
 const TRIES: usize = 40;
-
-fn path_event(event: Event) -> PathEvent {
-    PathEvent { event, preds: Vec::new(), lone_timeout: false, arms: 0, births: SmallVec::new() }
-}
 
 impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
     fn steps(&self, n: NodeIx, last: Option<(ThreadIx, Choice, &Event)>) -> Steps {
@@ -47,10 +42,10 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             Some(PathEvent {
                 births: node.births.clone(),
                 lone_timeout: node.lone_timeout,
-                ..path_event(event)
+                ..PathEvent::of(event)
             })
         };
-        nodes.into_iter().filter_map(of).chain(last.map(|l| path_event(l.2.clone()))).collect()
+        nodes.into_iter().filter_map(of).chain(last.map(|l| PathEvent::of(l.2.clone()))).collect()
     }
 
     pub(super) fn report(&mut self, path: &[PathEvent], outcome: &Outcome, witness: Vec<Input>) {
@@ -114,7 +109,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                                     .collect();
                                 let silent = e.label.is_silent() && !event.label.is_silent();
                                 let same = e.label == event.label || silent;
-                                path.push(PathEvent { births, ..path_event(e) });
+                                path.push(PathEvent { births, ..PathEvent::of(e) });
                                 taken.push((i, arm));
                                 if same {
                                     (i, arm) = (if silent { i } else { i + 1 }, 0);
@@ -122,13 +117,13 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                                 same
                             }
                             Step::Violated(e, v) => {
-                                path.push(path_event(e));
+                                path.push(PathEvent::of(e));
                                 found = Some(Outcome::Violated(v));
                                 taken.push((i, arm));
                                 break;
                             }
                             Step::Unsupported(e, _) => {
-                                path.push(path_event(e));
+                                path.push(PathEvent::of(e));
                                 taken.push((i, arm));
                                 false
                             }

@@ -13,7 +13,6 @@ use model::stop::INTERRUPTED;
 use property::{Checked, Property};
 use random::Rng;
 use report::sink::{End, Estimate, Inconsistent, Outcome, PathEvent, Sink};
-use smallvec::SmallVec;
 use traceformat::thread::ThreadIx;
 
 /// The engine, with its options.
@@ -124,8 +123,7 @@ fn walk<M: Machine + ?Sized>(machine: &mut M, random: &mut Rng) -> (Vec<PathEven
             Step::Unsupported(e, u) => (e, Some(Ended::Unsupported(u))),
         };
         // In a counterexample the order of all events is kept: nobody asks for predecessors.
-        let (preds, births) = (Vec::new(), SmallVec::new());
-        path.push(PathEvent { event, preds, lone_timeout: false, arms: 0, births });
+        path.push(PathEvent::of(event));
         if let Some(ended) = ended {
             return (path, ended);
         }
