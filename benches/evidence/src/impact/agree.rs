@@ -285,7 +285,7 @@ impl Tally {
         }
     }
 
-    fn rows(&self, what: &str, n: usize, some: bool, table: &mut Table) {
+    fn rows(&self, what: &str, n: usize, some: bool, full: bool, table: &mut Table) {
         table.row(
             format!("{n} {what}: verdicts that differ"),
             "0",
@@ -303,7 +303,7 @@ impl Tally {
         );
         let o = &self.opinions;
         if o.accepted + o.rejected + o.undecided > 0 {
-            o.row(&format!("irs certify on what impact published for {what}"), table);
+            o.row(&format!("irs certify on what impact published for {what}"), full, table);
         }
         let [accepted, rejected, undecided] = self.spoiled;
         if accepted + rejected + undecided > 0 {
@@ -332,7 +332,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         for (case, o) in chosen.iter().zip(outcomes(plan, dir.path(), &chosen, &limits)?) {
             tally.add(&case.name, o);
         }
-        tally.rows(what, chosen.len(), plan.full() && i == 1, table);
+        tally.rows(what, chosen.len(), plan.full() && i == 1, plan.full(), table);
     }
     if plan.full() {
         let took = began.elapsed();

@@ -120,7 +120,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         ran_well == ran,
     );
     if ran > 0 {
-        opinions.row("irs certify on what was published", table);
+        opinions.row("irs certify on what was published", plan.full(), table);
     }
     Ok(())
 }

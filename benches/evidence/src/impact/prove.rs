@@ -150,13 +150,16 @@ impl Opinions {
         }
     }
 
-    pub fn row(&self, what: &str, table: &mut crate::row::Table) {
+    /// The row of a table. `all_decided`: a set that was not decided counts as missed. A part of the evidence does
+    /// not ask for that: its limits are short, so whether they suffice depends on the machine's load.
+    pub fn row(&self, what: &str, all_decided: bool, table: &mut crate::row::Table) {
         let all = self.accepted + self.rejected + self.undecided;
+        let expected = if all_decided { format!("{all} of {all} accepted") } else { "0 rejected".to_owned() };
         table.row(
             what,
-            format!("{all} of {all} accepted"),
+            expected,
             format!("{} accepted, {} rejected, {} undecided", self.accepted, self.rejected, self.undecided),
-            all > 0 && self.accepted == all,
+            all > 0 && self.rejected == 0 && (self.undecided == 0 || !all_decided),
         );
     }
 }
