@@ -15,7 +15,7 @@ use std::io::{self, Read, Write};
 
 /// Version of every frame that this build writes, and the only one that it reads. Any change of a
 /// serialised type changes it.
-pub const FORMAT_VERSION: u16 = 9;
+pub const FORMAT_VERSION: u16 = 10;
 
 /// First bytes of every frame.
 pub const MAGIC: [u8; 4] = *b"IRS\x1a";

@@ -5,6 +5,7 @@
 //! and it on none of them.
 
 pub mod activity;
+pub mod baton;
 pub mod clock;
 pub mod codec;
 pub mod dependence;

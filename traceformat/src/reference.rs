@@ -10,6 +10,7 @@
 //! - at a *free* node with the path P before it, whatever follows is admitted, if u is equivalent to P and
 //!   then the rest: P was executed wholly, and an event beyond P that was executed before one of P does not
 //!   depend on it.
+//! - a *cooperative* root is another definition (`baton.rs`).
 //!
 //! Which events are counted is the business of the section in force: that in which the thread has its next
 //! step; an event that the next section with a lane of its thread does not count, nor any section passed on
@@ -23,6 +24,7 @@
 //! which is known as a whole. It remembers positions that failed, so that a recording of a million events in
 //! a loop takes one pass.
 
+use crate::baton;
 use crate::dependence::dependent;
 use crate::event::{Event, Label};
 use crate::fingerprint::Fingerprint;
@@ -61,11 +63,17 @@ pub enum CheckError {
 /// Is the execution admissible? `values[i]` is what event `i` publishes (needed only where the set has
 /// conditions; missing values are unknown).
 pub fn admits(set: &ScheduleSet, events: &[Event], values: &[u64]) -> bool {
+    if let Some(Node::Cooperative(c)) = set.nodes.get(&NodeId::ROOT) {
+        return baton::explain(set, c, events).is_ok();
+    }
     Search::new(set, events, values, false).run()
 }
 
 /// As [`admits`], naming the first event that no path explains.
 pub fn explain(set: &ScheduleSet, events: &[Event], values: &[u64]) -> Result<(), Rejection> {
+    if let Some(Node::Cooperative(c)) = set.nodes.get(&NodeId::ROOT) {
+        return baton::explain(set, c, events);
+    }
     let mut search = Search::new(set, events, values, false);
     if search.run() {
         return Ok(());

@@ -376,6 +376,7 @@ fn brute(s: &ScheduleSet, u: &[Event]) -> bool {
         match &s.nodes[&node] {
             Node::End => explains(path, false, u),
             Node::Free { .. } => explains(path, true, u),
+            Node::Cooperative(_) => unreachable!("no set of these tests has any"),
             Node::Choice(arms) => arms.iter().any(|a| {
                 let mut longer = path.clone();
                 for l in &a.section.lanes {

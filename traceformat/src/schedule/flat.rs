@@ -6,7 +6,8 @@
 //! | what | bytes |
 //! |---|---|
 //! | nodes | their number, then each; identities go up |
-//! | node | identity; 0: end, 1: free and its `racing`, n + 2: choice of n arms |
+//! | node | identity; 0: end, 1: free and its `racing`, 2: cooperative, n + 3: choice of n arms |
+//! | cooperative | `held`, `yields`, `away`, `racing`; 0: any order, n + 1: a ring that thread n begins |
 //! | arm | target, guard, section; the number from 1 of the lane whose head is the arm's first event, or 0, thread and label |
 //! | section | `counted`, number of lanes; of each: thread, number of steps, steps |
 //! | step | label; 4 × number of predecessors, + 2 if any has a condition, + 1 if it publishes; predecessors |
@@ -21,7 +22,7 @@ use crate::event::{Label, Op};
 use crate::schedule::condition::{Atom, Cmp, Condition};
 use crate::schedule::one_or_many::OneOrMany;
 use crate::schedule::section::{Lane, Pred, Section, Step};
-use crate::schedule::set::{Arm, Node, NodeId};
+use crate::schedule::set::{Arm, Cooperative, Node, NodeId, Order};
 use crate::site::SiteId;
 use crate::thread::ThreadIx;
 
@@ -168,9 +169,19 @@ impl<'a> Reader<'a> {
         let node = match self.number()? {
             0 => Node::End,
             1 => Node::Free { racing: self.small()? },
-            n => Node::Choice(self.list(n - 2, ARM, Self::arm)?),
+            2 => Node::Cooperative(self.cooperative()?),
+            n => Node::Choice(self.list(n - 3, ARM, Self::arm)?),
         };
         Ok((id, node))
+    }
+
+    fn cooperative(&mut self) -> Result<Cooperative, NotNodes> {
+        let [held, yields, away, racing] = [self.small()?, self.small()?, self.small()?, self.small()?];
+        let order = match self.small::<u32>()?.checked_sub(1) {
+            None => Order::Any,
+            Some(first) => Order::Ring(ThreadIx(first.try_into().map_err(|_| Range)?)),
+        };
+        Ok(Cooperative { held, yields, away, order, racing })
     }
 
     #[inline]
@@ -299,8 +310,16 @@ impl Writer {
                 self.number(1);
                 self.number((*racing).into());
             }
+            Node::Cooperative(c) => {
+                self.number(2);
+                c.tables().iter().for_each(|t| self.number((*t).into()));
+                self.number(match c.order {
+                    Order::Any => 0,
+                    Order::Ring(first) => u64::from(first.0) + 1,
+                });
+            }
             Node::Choice(arms) => {
-                self.number(arms.len() as u64 + 2);
+                self.number(arms.len() as u64 + 3);
                 arms.iter().for_each(|arm| self.arm(arm));
             }
         }
@@ -407,6 +426,8 @@ mod tests {
             },
         ]
         .into();
+        let cooperative =
+            |order| Node::Cooperative(Cooperative { held: 1, yields: 70_000, away: 0, order, racing: 2 });
         let arm = |first, guard: Vec<Atom>| Arm {
             first,
             guard: guard.into(),
@@ -419,6 +440,8 @@ mod tests {
             (NodeId(0), Node::Choice(arms.into())),
             (NodeId(4), Node::End),
             (NodeId(5), Node::Free { racing: 3 }),
+            (NodeId(6), cooperative(Order::Ring(ThreadIx(u16::MAX)))),
+            (NodeId(7), cooperative(Order::Any)),
         ];
         let bytes = write(nodes.iter().map(|(id, n)| (id, n)));
         assert_eq!(read(&bytes).unwrap(), nodes);
@@ -467,16 +490,16 @@ mod tests {
             read(&w.out)
         };
         // Of nodes, arms, atoms of a guard, lanes, steps, predecessors.
-        for before in [&[][..], &[1, 0], &[1, 0, 3, 0], &[1, 0, 3, 0, 0, 0], &[1, 0, 3, 0, 0, 0, 1, 0]] {
+        for before in [&[][..], &[1, 0], &[1, 0, 4, 0], &[1, 0, 4, 0, 0, 0], &[1, 0, 4, 0, 0, 0, 1, 0]] {
             assert_eq!(huge(before, &[0; 64]), Err(Short), "{before:?}");
         }
-        assert_eq!(huge(&[1, 0, 3, 0, 0, 0, 1, 0, 1, 0, Op::Store as u8, 0], &[0; 64]), Err(Short));
+        assert_eq!(huge(&[1, 0, 4, 0, 0, 0, 1, 0, 1, 0, Op::Store as u8, 0], &[0; 64]), Err(Short));
         assert_eq!(
-            read(&[1, 0, 3, 0, 0, 0, 0, 1]),
+            read(&[1, 0, 4, 0, 0, 0, 0, 1]),
             Err(First),
             "an arm that begins with a lane that it lacks"
         );
-        assert_eq!(read(&[1, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), Err(Empty));
-        assert_eq!(read(&[1, 0, 3, 0, 0, 0, 1, 0, 1, 0, 200, 0, 0, 1]), Err(Operation(200)));
+        assert_eq!(read(&[1, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]), Err(Empty));
+        assert_eq!(read(&[1, 0, 4, 0, 0, 0, 1, 0, 1, 0, 200, 0, 0, 1]), Err(Operation(200)));
     }
 }

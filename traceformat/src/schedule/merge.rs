@@ -3,12 +3,13 @@
 //! The result simulates the base by node identity: whatever the base explains, the result explains, and a
 //! node of the base is the same node of the result, or lies below one that has become free. Per node:
 //!
-//! | base \ delta | end | free | choice |
-//! |---|---|---|---|
-//! | *absent* | new | new | new |
-//! | end | same | free | refused |
-//! | free | same | racing sites united | same |
-//! | choice | refused | free, arms gone | arms by key, below |
+//! | base \ delta | end | free | choice | cooperative |
+//! |---|---|---|---|---|
+//! | *absent* | new | new | new | new |
+//! | end | same | free | refused | refused |
+//! | free | same | racing sites united | same | same |
+//! | choice | refused | free, arms gone | arms by key, below | refused |
+//! | cooperative | refused | free | refused | the one that relaxes the other |
 //!
 //! An arm's key is its first event and its guard. A key that is new is a new arm. Of two arms with one key,
 //! the one that *simulates* the other stays (`Walk` below): one that has been split into several nodes
@@ -126,6 +127,36 @@ pub(super) fn changes_of(
             }
             (Node::Free { .. }, _) | (Node::End, Node::End) => {}
             (_, Node::Free { .. }) => changes.push(Change { id, node: new.clone(), less: true }),
+            (Node::Cooperative(old), Node::Cooperative(new)) => {
+                if old == new {
+                    continue;
+                }
+                let mut wider = if new.relaxes(old, tables) {
+                    *new
+                } else if old.relaxes(new, tables) {
+                    *old
+                } else {
+                    return Err(not_a_growth(
+                        id,
+                        "it is cooperative, and the delta holds sites, has marks or an order that it has not",
+                    ));
+                };
+                wider.racing = unions.unite(tables, old.racing, new.racing).ok_or_else(|| {
+                    not_a_growth(id, "the sites that race at cooperative nodes are too many to be united")
+                })?;
+                if wider != *old {
+                    changes.push(Change { id, node: Node::Cooperative(wider), less: false });
+                }
+            }
+            (Node::Cooperative(_), _) => {
+                return Err(not_a_growth(id, "it is cooperative, and the delta lists what follows"));
+            }
+            (_, Node::Cooperative(_)) => {
+                return Err(not_a_growth(
+                    id,
+                    "what follows it is listed, and the delta makes it cooperative",
+                ));
+            }
             (Node::End, Node::Choice(_)) => {
                 return Err(not_a_growth(id, "it is an end, and the delta lets events follow"));
             }
@@ -180,6 +211,7 @@ pub(super) fn adopt_tables(base: &[SiteSet], delta: &mut ScheduleSet) -> Vec<Sit
         match node {
             Node::End => {}
             Node::Free { racing } => *racing = renumber[*racing as usize],
+            Node::Cooperative(c) => *c = c.renumbered(|t| renumber[t as usize]),
             Node::Choice(arms) => {
                 for a in arms {
                     a.section.counted = renumber[a.section.counted as usize];

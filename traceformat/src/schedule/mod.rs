@@ -2,6 +2,7 @@
 pub mod assumption;
 mod capped;
 pub mod condition;
+pub mod cooperative;
 pub mod fact;
 pub mod flat;
 mod grow;

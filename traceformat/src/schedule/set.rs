@@ -7,6 +7,7 @@ use crate::event::Label;
 use crate::fingerprint::Fingerprint;
 use crate::schedule::capped;
 use crate::schedule::condition::Condition;
+pub use crate::schedule::cooperative::{Cooperative, Order};
 use crate::schedule::fact::Facts;
 use crate::schedule::nodes::Nodes;
 use crate::schedule::one_or_many::OneOrMany;
@@ -34,6 +35,8 @@ pub enum Node {
     /// into [`ScheduleSet::counted`]: the sites whose stores need a full barrier before the thread's next
     /// racing load, so that what runs is sequentially consistent.
     Free { racing: u32 },
+    /// One thread at a time, at the sites that it holds. Only the root can be one.
+    Cooperative(Cooperative),
     /// One of these. Keyed by [`Arm::first`], which differ pairwise (unless guards exclude each other).
     Choice(OneOrMany<Arm>),
 }

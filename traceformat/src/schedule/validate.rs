@@ -15,13 +15,14 @@
 //! - arms are told apart by their first event, or by guards that exclude each other; the first event is the
 //!   head of its lane and waits for nothing in its section, so it is enabled once everything before the node
 //!   has executed;
+//! - a cooperative node is the root, and its tables and its first thread exist;
 //! - in every strongly connected part of the graph, each thread that moves in the part, or could take an arm
 //!   out of it, moves on *every* cycle of it.
 
 use crate::event::Label;
 use crate::schedule::condition::{Atom, Cmp, Condition};
 use crate::schedule::section::{Pred, Section, Step};
-use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet};
+use crate::schedule::set::{Arm, Cooperative, Node, NodeId, Order, ScheduleSet};
 use crate::thread::ThreadIx;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
@@ -120,6 +121,8 @@ pub enum Problem {
     UnsortedTable(usize),
     #[error("there is no table {0} of sites")]
     NoTable(u32),
+    #[error("it is cooperative, and only the root can be that")]
+    CooperativeBelow,
     #[error("no arm")]
     NoArm,
     #[error("the target {0} does not exist")]
@@ -281,6 +284,7 @@ pub(super) fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(
         Node::End => Ok(()),
         Node::Free { racing } if (*racing as usize) < set.counted.len() => Ok(()),
         Node::Free { racing } => Err(Problem::NoTable(*racing).at(place)),
+        Node::Cooperative(c) => check_cooperative(set, id, c),
         Node::Choice(arms) if arms.is_empty() => Err(Problem::NoArm.at(place)),
         Node::Choice(arms) => {
             for (i, arm) in arms.iter().enumerate() {
@@ -288,6 +292,22 @@ pub(super) fn check_node(set: &ScheduleSet, id: NodeId, node: &Node) -> Result<(
             }
             exclusive(arms, place)
         }
+    }
+}
+
+fn check_cooperative(set: &ScheduleSet, id: NodeId, c: &Cooperative) -> Result<(), InvalidSet> {
+    let place = SetLocation { node: Some(id), ..SetLocation::default() };
+    if id != NodeId::ROOT {
+        return Err(Problem::CooperativeBelow.at(place));
+    }
+    if let Some(none) = c.tables().into_iter().find(|t| *t as usize >= set.counted.len()) {
+        return Err(Problem::NoTable(none).at(place));
+    }
+    match c.order {
+        Order::Ring(first) if first.index() >= set.threads.len() => {
+            Err(Problem::NoThread(set.threads.len()).at(place))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::schedule::condition::Condition;
 use crate::schedule::fact::{Fact, Facts};
-use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet, SiteSet};
+use crate::schedule::set::{Arm, Node, NodeId, Order, ScheduleSet, SiteSet};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -92,7 +92,7 @@ impl Sum {
     pub fn version(&self, set: &ScheduleSet) -> VersionId {
         let mut h = Mix::default();
         // The way versions are made.
-        h.number(4);
+        h.number(5);
         set.fingerprint.0.chunks(8).for_each(|c| h.number(c.iter().fold(0, |n, b| n << 8 | u64::from(*b))));
         h.number(set.threads.0.len() as u64);
         for n in &set.threads.0 {
@@ -233,8 +233,16 @@ fn hash_of(tables: &Tables, id: NodeId, node: Option<&Node>) -> u64 {
             h.number(2);
             h.number(tables.get(*racing));
         }
+        Some(Node::Cooperative(c)) => {
+            h.number(3);
+            c.tables().iter().for_each(|t| h.number(tables.get(*t)));
+            h.number(match c.order {
+                Order::Any => 0,
+                Order::Ring(first) => u64::from(first.0) + 1,
+            });
+        }
         Some(Node::Choice(arms)) => {
-            h.number(3 + arms.len() as u64);
+            h.number(4 + arms.len() as u64);
             in_order(arms, |a, b| (a.first, &a.guard).cmp(&(b.first, &b.guard)), |a| h.arm(tables, a));
         }
     }
