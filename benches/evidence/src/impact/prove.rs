@@ -150,8 +150,8 @@ impl Opinions {
         }
     }
 
-    /// The row of a table. `all_decided`: a set that was not decided counts as missed. A part of the evidence does
-    /// not ask for that: its limits are short, so whether they suffice depends on the machine's load.
+    /// The row of a table. `all_decided`: a set that was not decided counts as missed. A part of the evidence
+    /// does not ask for that: its limits are short, so whether they suffice depends on the machine's load.
     pub fn row(&self, what: &str, all_decided: bool, table: &mut crate::row::Table) {
         let all = self.accepted + self.rejected + self.undecided;
         let expected = if all_decided { format!("{all} of {all} accepted") } else { "0 rejected".to_owned() };
