@@ -1,19 +1,19 @@
 //! What a cooperative node means: the slow, obvious check of an execution, as `reference.rs` is for sections.
 //!
-//! The baton is written into the execution: before each event, the set of threads that may have it is known. It moves
-//! only where the definition lets it (`schedule/cooperative.rs`), and an event at a held site needs a thread that may
-//! have it.
+//! The baton is written into the execution: before each event, the set of threads that may have it is known.
+//! It moves only where the definition lets it (`schedule/cooperative.rs`), and an event at a held site needs
+//! a thread that may have it.
 //!
-//! Whether a thread stands before an operation that is not enabled is read off the execution: what it does next, and
-//! what has happened to the object. Where events do not tell (the first value of a semaphore, the values that an await
-//! tests, a thread of which nothing more is known), both answers are possible, and the check admits what either of them
-//! admits. So it rejects no admissible execution; of threads that wait for these it admits more than the definition.
+//! Whether a thread stands before an operation that is not enabled is read off the execution: what it does
+//! next, and what has happened to the object. Where events do not tell (the first value of a semaphore, the
+//! values that an await tests, a thread of which nothing more is known), both answers are possible, and the
+//! check admits what either of them admits. So it rejects no admissible execution; of threads that wait for
+//! these it admits more than the definition.
 
 use crate::event::{Event, ObjectId, Op};
 use crate::reference::Rejection;
 use crate::schedule::cooperative::{Cooperative, Order};
 use crate::schedule::set::{ScheduleSet, SiteSet};
-use crate::thread::ThreadIx;
 use rustc_hash::FxHashMap;
 
 /// Can a baton be written into the execution? If not: the first event that its thread has no baton for.
@@ -26,7 +26,8 @@ pub fn explain(set: &ScheduleSet, node: &Cooperative, events: &[Event]) -> Resul
     let (held, yields, away) = (table(node.held), table(node.yields), table(node.away));
     let threads = events.iter().map(|e| e.thread.index() + 1).max().unwrap_or(1).max(set.threads.len());
     let mut ring: Vec<usize> = set.threads.by_name().iter().map(|t| t.index()).collect();
-    // Threads that the set does not name come last: they are nobody's in a ring, but a recording may have them.
+    // Threads that the set does not name come last: they are nobody's in a ring, but a recording may have
+    // them.
     ring.extend(set.threads.len()..threads);
     let mut state = State::new(events, threads);
     // May thread t have the baton? The last entry: nobody has it.
@@ -92,7 +93,8 @@ struct Lock {
     readers: u32,
 }
 
-/// A condition variable: its waiters with their numbers, and for each signal the last waiter that may take it.
+/// A condition variable: its waiters with their numbers, and for each signal the last waiter that may take
+/// it.
 #[derive(Default)]
 struct Condition {
     waiters: Vec<(usize, u64)>,
@@ -185,7 +187,8 @@ impl<'a> State<'a> {
             || site.is_some_and(|s| yields.contains(s) || away.contains(s))
     }
 
-    /// Whom the baton may move to from `t`, in a ring: the first that can go on, and before it those that may.
+    /// Whom the baton may move to from `t`, in a ring: the first that can go on, and before it those that
+    /// may.
     fn next_in(&self, ring: &[usize], t: usize, away: &SiteSet) -> Vec<usize> {
         let at = ring.iter().position(|u| *u == t).unwrap_or(0);
         let mut may = Vec::new();

@@ -56,8 +56,8 @@ impl ThreadTable {
         })
     }
 
-    /// All threads in the order of their names: main first, then by parent, in this order, and rank. It does not
-    /// depend on how the table numbers them. (A parent stands before its children.)
+    /// All threads in the order of their names: main first, then by parent, in this order, and rank. It does
+    /// not depend on how the table numbers them. (A parent stands before its children.)
     pub fn by_name(&self) -> Vec<ThreadIx> {
         // Of each thread: how many ancestors it has, where its parent comes in the order, its rank.
         let mut keys = vec![(0usize, 0usize, 0u32); self.len()];

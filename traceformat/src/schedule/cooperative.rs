@@ -1,13 +1,13 @@
-//! Cooperative nodes: one thread at a time, until it blocks. Such a node says in a few bytes what a list of events
-//! says in many, whatever the program reads.
+//! Cooperative nodes: one thread at a time, until it blocks. Such a node says in a few bytes what a list of
+//! events says in many, whatever the program reads.
 //!
 //! An execution is admitted if a *baton* can be written into it:
 //!
 //! - events at *held* sites are executed by the thread that has the baton; all others are not constrained;
-//! - the baton leaves a thread that stands before an operation that is not enabled, begins to wait for a time, has
-//!   ended, passes a mark in `yields`, or goes away at a mark in `away`; and nowhere else;
-//! - in a *ring* it moves to the next thread that is neither blocked, away nor ended, and that thread has it from then
-//!   on. Otherwise *any* thread may take it, directly before an enabled held event.
+//! - the baton leaves a thread that stands before an operation that is not enabled, begins to wait for a
+//!   time, has ended, passes a mark in `yields`, or goes away at a mark in `away`; and nowhere else;
+//! - in a *ring* it moves to the next thread that is neither blocked, away nor ended, and that thread has it
+//!   from then on. Otherwise *any* thread may take it, directly before an enabled held event.
 //!
 //! `crate::baton` is the reference check.
 
@@ -17,7 +17,8 @@ use crate::thread::ThreadIx;
 /// Who has the baton next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// The next thread by name ([`crate::thread::ThreadTable::by_name`]) that can go on; this one has it first.
+    /// The next thread by name ([`crate::thread::ThreadTable::by_name`]) that can go on; this one has it
+    /// first.
     Ring(ThreadIx),
     /// Whoever takes it.
     Any,
@@ -55,8 +56,9 @@ impl Cooperative {
         }
     }
 
-    /// Does this node admit whatever `less` admits, by its form alone? Fewer held sites, and any order in place of a
-    /// ring, admit more; marks have to stay. (Both nodes' tables are in `counted`; an index out of range is no table.)
+    /// Does this node admit whatever `less` admits, by its form alone? Fewer held sites, and any order in
+    /// place of a ring, admit more; marks have to stay. (Both nodes' tables are in `counted`; an index out of
+    /// range is no table.)
     pub fn relaxes(&self, less: &Cooperative, counted: &[SiteSet]) -> bool {
         let table = |i: u32| counted.get(i as usize);
         let same = |a: u32, b: u32| a == b || table(a).is_some() && table(a) == table(b);
