@@ -14,7 +14,7 @@ use crate::interpose::process;
 use crate::modules::{self, Module, OPS, Site};
 use crate::record::recorder;
 use crate::thread::{ABANDONED, ASYNC, HANDLER, HELD, Pass, Thread, is_internal, mine, set_state, state};
-use crate::{escape, gate, handler, phase, real, rt, run, serialize};
+use crate::{cooperative, escape, gate, handler, phase, real, rt, run, serialize};
 use libc::{c_char, c_void};
 use std::sync::atomic::{Ordering, fence};
 use traceformat::event::{Label, Op};
@@ -421,12 +421,9 @@ pub unsafe extern "C-unwind" fn __irs_after_copy(
 /// As for [`__irs_before`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn __irs_await_retry(site: *const Site) {
-    if state() == 0 {
-        retry();
-    } else {
-        // SAFETY: the caller's promise.
-        unusual_retry(unsafe { &*site });
-    }
+    // SAFETY: the caller's promise.
+    let site = unsafe { &*site };
+    if state() == 0 { retry(site) } else { unusual_retry(site) }
 }
 
 #[cold]
@@ -448,10 +445,10 @@ extern "C-unwind" fn unusual_retry(site: &Site) {
         // SAFETY: as above.
         unsafe { real::testcancel() };
     }
-    retry();
+    retry(site);
 }
 
-extern "C" fn retry() {
+extern "C-unwind" fn retry(site: &Site) {
     let Some(t) = mine().filter(|t| !t.in_section()) else { return };
     t.retry();
     // Somebody else has to make the condition true.
@@ -461,13 +458,26 @@ extern "C" fn retry() {
         let _section = t.section();
         t.own().recording = false;
         r.end_turn();
-        std::thread::yield_now();
+        if cooperative::is_on() {
+            retry_in_turn(t, site);
+        } else {
+            std::thread::yield_now();
+        }
         r.take_turn(t);
         t.own().recording = true;
+    } else if cooperative::is_on() {
+        retry_in_turn(t, site);
     } else if flags::now() & flags::SERIAL != 0 {
         serialize::release(t);
         std::thread::yield_now();
         serialize::acquire(t);
+    }
+}
+
+/// The await is not enabled: others go on.
+fn retry_in_turn(t: &Thread, site: &Site) {
+    if let Some(label) = label(site) {
+        cooperative::blocked(t, label, 0, None);
     }
 }
 
@@ -514,6 +524,10 @@ extern "C-unwind" fn unusual_mark(site: &Site) {
 
 extern "C" fn mark(site: &Site) {
     let (Some(t), Some(label)) = (who(site), label(site)) else { return };
+    let is = |kind: SiteKind| site.kind == kind as u8;
+    if is(SiteKind::MarkBlockExit) && cooperative::is_on() {
+        cooperative::comes_back(t);
+    }
     let pass = gate::enter(t, label, 0);
     if flags::now() & RECORD != 0
         && let Some(r) = recorder()
@@ -524,7 +538,9 @@ extern "C" fn mark(site: &Site) {
         r.end_turn();
     }
     gate::leave(t, pass, None);
-    if site.kind == SiteKind::MarkBlockEnter as u8 {
+    if cooperative::is_on() {
+        cooperative::passes(t, label.site);
+    } else if is(SiteKind::MarkBlockEnter) {
         serialize::before_blocking(t);
     }
 }

@@ -10,7 +10,7 @@ use crate::registry::registry;
 use crate::replay::{follow, judge};
 use crate::report::{self, Report};
 use crate::thread::{Thread, internally};
-use crate::{complete, log, modules, reporter, reserve, run, serialize, sys};
+use crate::{complete, cooperative, log, modules, reporter, reserve, run, serialize, sys};
 use std::sync::atomic::{AtomicBool, Ordering};
 use traceformat::event::Label;
 use traceformat::recording::Ending;
@@ -185,6 +185,7 @@ fn report_by_policy(what: impl FnOnce() -> String, thread: Option<ThreadIx>, sho
         elide::stop();
         flags::raise(SERIAL);
         flags::lower(ENFORCE);
+        cooperative::ends();
         if let Some(core) = run::core() {
             core.wake_all();
         }

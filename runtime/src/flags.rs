@@ -28,6 +28,8 @@ pub const DELAY: u8 = 4;
 pub const SERIAL: u8 = 8;
 /// A recording is followed: its events are counted. Only together with `ENFORCE`.
 pub const REPLAY: u8 = 16;
+/// A cooperative node is in force (`cooperative/`).
+pub const BATON: u8 = 32;
 
 /// What there is to do: see [`now`].
 pub static FLAGS: AtomicU8 = AtomicU8::new(0);

@@ -1,22 +1,21 @@
 //! The execution becomes free.
 
-use crate::core::Core;
 use crate::flags::{self, ENFORCE, REPLAY};
 use crate::interpose::elide;
 use crate::modules::{self, CALL};
 use crate::{log, run};
+use traceformat::schedule::set::SiteSet;
 use traceformat::site::SiteKind;
 
-/// The execution has reached a free node: nothing is constrained from here on. Racing stores keep their
+/// Nothing is constrained from here on: the execution has reached a free node. Racing stores keep their
 /// fences.
-pub fn entered(core: &Core) {
+pub fn entered(racing: Option<SiteSet>) {
     // Before anybody can lock for real.
     elide::stop();
     if run::go_free() {
         return;
     }
     flags::lower(ENFORCE | REPLAY);
-    let racing = core.free_racing();
     if run::options().record.is_none() && !flags::is_serial() {
         let program = modules::program();
         let await_stays =

@@ -25,13 +25,13 @@
 //! `tests/loom_core.rs` has each kind of object under both orders, and `tests/native` runs them with delays.
 
 use crate::core::{Answer, Core, Escape, Poll, ThreadLocalState};
-use crate::flags::{self, DELAY, ENFORCE, REPLAY, SERIAL};
+use crate::flags::{self, BATON, DELAY, ENFORCE, REPLAY, SERIAL};
 use crate::registry::registry;
 use crate::replay::follow;
 use crate::streams::LOOK;
 use crate::sys::Errno;
 use crate::thread::{Own, Pass, Thread, WaitState, mine, state};
-use crate::{escape, free, real, run, serialize, sys};
+use crate::{cooperative, escape, real, run, serialize, sys};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
@@ -75,10 +75,10 @@ pub fn at_once<T>(label: Label, happen: impl FnOnce(&Thread) -> Option<T>) -> Op
 pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
     t.tick();
     let f = flags::now();
-    if f & (ENFORCE | DELAY | SERIAL | REPLAY) == 0 {
+    if f & (ENFORCE | DELAY | SERIAL | REPLAY | BATON) == 0 {
         return Pass::Free;
     }
-    if f & (DELAY | SERIAL | REPLAY) == 0
+    if f & (DELAY | SERIAL | REPLAY | BATON) == 0
         && label.site != SiteId::UNNUMBERED
         && let (Some(core), Some(me)) = (run::core(), t.own().core.as_mut())
     {
@@ -103,6 +103,10 @@ pub fn enter(t: &Thread, label: Label, object: u64) -> Pass {
 #[cold]
 fn enter_slow(t: &Thread, f: u8, label: Label, object: u64) -> Pass {
     prepare(t, f);
+    if f & BATON != 0 {
+        cooperative::before(t, label, object);
+        return Pass::Free;
+    }
     if f & ENFORCE == 0 {
         return Pass::Free;
     }
@@ -173,6 +177,12 @@ fn choose_now(
         // A jump out of a handler may wait since the last round.
         t.safe_point();
         let free = |l: &Offer| l.labels.first().map_or(Choice::Again, |l| Choice::Take(*l, Pass::Free));
+        if cooperative::is_on() {
+            let Some(first) = offer(None).labels.first().copied() else { return Choice::Again };
+            cooperative::before(t, first, object);
+            // With the baton in hand, what is possible stays so.
+            return free(&offer(None));
+        }
         if flags::now() & ENFORCE == 0 {
             return free(&offer(None));
         }
@@ -194,7 +204,10 @@ fn choose_now(
                 return Choice::Take(label, Pass::Counted);
             }
             Poll::GoFree => {
-                free::entered(core);
+                cooperative::entered(core);
+                if cooperative::is_on() {
+                    continue;
+                }
                 return Choice::Take(label, Pass::Free);
             }
             Poll::Uncounted => return Choice::Take(label, Pass::Free),

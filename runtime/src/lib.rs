@@ -16,6 +16,7 @@ pub mod trust;
 
 mod arithmetic;
 mod complete;
+mod cooperative;
 mod descriptors;
 #[cfg(all(target_arch = "x86_64", not(any(loom, miri))))]
 mod entry;

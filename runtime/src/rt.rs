@@ -11,7 +11,7 @@ use crate::recfile::{RecFile, is_full};
 use crate::registry::registry;
 use crate::thread::{self, Thread, adopt};
 use crate::trust::Trust;
-use crate::{arithmetic, exit, free, log, record, replay, reserve, run, sources, sys, watchdog};
+use crate::{arithmetic, cooperative, exit, log, record, replay, reserve, run, sources, sys, watchdog};
 use std::ffi::{CStr, c_char};
 use std::path::Path;
 use std::sync::Arc;
@@ -92,6 +92,7 @@ fn start_once() -> Phase {
     let main = Arc::new(Thread::new(ThreadIx::MAIN, SiteId::UNNUMBERED, record::buffer(), o.delay));
     registry().live.push(main.clone());
     adopt(main.clone());
+    cooperative::created(ThreadIx::MAIN);
     watch_end();
     if o.has_source() {
         enforce(o, program, &main);
@@ -146,13 +147,13 @@ fn enforce(o: &'static Options, program: &'static Program, main: &Thread) {
         program.clear(CALL | FENCE, |s| !core.mentions(s));
     }
     flags::raise(ENFORCE);
-    if sources::all_is_free()
+    if sources::nothing_is_listed()
         && let Some(me) = main.own().core.as_mut()
     {
-        // Nothing will ever be constrained: not even the first event has to ask.
+        // Nothing is ever counted: not even the first event has to ask.
         let label = Label { site: SiteId::UNNUMBERED, op: Op::Mark, outcome: 0 };
         if core.poll(me, label) == Poll::GoFree {
-            free::entered(core);
+            cooperative::entered(core);
         }
     }
     if o.replay.is_some() {

@@ -3,11 +3,11 @@
 
 use crate::core::Core;
 use crate::listener::{Listener, Notice, Settings};
-use crate::log;
 use crate::modules::Program;
 use crate::options::Options;
 use crate::start::ThisRun;
 use crate::trust::Trust;
+use crate::{cooperative, log, run};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use traceformat::schedule::set::{Node, NodeId};
@@ -58,10 +58,10 @@ pub fn misses() -> Option<String> {
     LISTENER.get()?.misses()
 }
 
-/// The set in force says that every execution is proven.
-pub fn all_is_free() -> bool {
+/// The set in force says that nothing is listed: every execution is proven, or one thread goes at a time.
+pub fn nothing_is_listed() -> bool {
     let set = LISTENER.get().and_then(Listener::current);
-    set.is_some_and(|s| matches!(s.nodes.get(&NodeId::ROOT), Some(Node::Free { .. })))
+    set.is_some_and(|s| matches!(s.nodes.get(&NodeId::ROOT), Some(Node::Free { .. } | Node::Cooperative(_))))
 }
 
 /// Removes the socket file at the end of the program.
@@ -75,6 +75,9 @@ fn hear(n: Notice) {
     match n {
         Notice::Listening(path) => log::say(2, &format!("listening at {}", path.display())),
         Notice::Installed { version, traces, deferred } => {
+            if let Some(core) = run::core() {
+                cooperative::installed(core);
+            }
             INSTALLS.fetch_add(1, Ordering::Relaxed);
             let traces = traces.map_or(String::new(), |t| format!(", {t} traces"));
             let later = if deferred {

@@ -83,6 +83,8 @@ pub struct Own {
     pub recording: bool,
     /// How the access between the two callbacks was let through.
     pub pass: Pass,
+    /// It has done something since it got the baton of a cooperative node.
+    pub moved: bool,
     /// Holds the baton of `on-escape=serialize`.
     pub baton: bool,
     /// The call that the thread is in is a cancellation point: it is one also while it waits for the

@@ -19,7 +19,7 @@ use crate::replay::{follow, judge};
 use crate::report::Report;
 use crate::spawn::spawn_internal;
 use crate::thread::{Thread, WaitState, unpack};
-use crate::{complete, exit, futex, gate, log, modules, names, reporter, run, sources};
+use crate::{complete, cooperative, exit, futex, gate, log, modules, names, reporter, run, sources};
 use std::os::unix::fs::FileExt as _;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -258,6 +258,10 @@ fn describe(t: &Thread, all: &[Arc<Thread>]) -> (String, Option<SiteId>) {
         WaitState::Constraint => match run::core().and_then(|c| c.waiting(t.ix)) {
             Some((label, what)) if flags::now() & ENFORCE != 0 => {
                 format!("is at {} and waits for {}", names::label_text(label), awaited(&what))
+            }
+            _ if cooperative::is_on() => {
+                let who = cooperative::holder().map_or("nobody".into(), names::thread_text);
+                format!("is at {} and waits for its turn, which {who} has", names::label_text(label))
             }
             _ => format!("is at {} and waits for the schedule", names::label_text(label)),
         },

@@ -23,9 +23,11 @@ use std::ptr;
 use std::sync::Arc;
 use traceformat::event::{Label, Op};
 use traceformat::schedule::condition::{Atom, Condition};
+use traceformat::schedule::cooperative::Order;
 use traceformat::schedule::section::Section;
 use traceformat::schedule::set::{NodeId, SiteSet};
 use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
 
 /// The label that [`Label::packed`] packed.
 pub fn unpack(packed: u64) -> Option<Label> {
@@ -293,10 +295,22 @@ pub struct ArmTable {
     pub counted: Arc<SiteMap>,
 }
 
+/// What a cooperative node says (`cooperative/` enforces it).
+#[derive(Clone, Debug, PartialEq)]
+pub struct CooperativeState {
+    pub held: SiteMap,
+    pub yields: SiteMap,
+    pub away: SiteMap,
+    pub order: Order,
+    /// The set's threads in the order of their names.
+    pub by_name: Vec<ThreadIx>,
+}
+
 #[derive(Debug)]
 pub enum NodeState {
     End,
     Free { racing: Arc<SiteSet> },
+    Cooperative(Box<CooperativeState>),
     Choice(ArmTable),
 }
 

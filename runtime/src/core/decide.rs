@@ -4,8 +4,9 @@
 //! shared is written. Out of events, the thread walks along the path: over sections without a lane of its
 //! own, into the next one, and at an undecided entry it decides, by one compare-exchange, if
 //!
-//! - the node is free (then the execution becomes free there), or a node above it on the path has become free
-//!   (every extension of that prefix is proven, so this one is, too); or
+//! - the node is free (then the execution becomes free there) or cooperative (then the core has nothing more
+//!   to say, either, and `crate::cooperative` has), or a node above it on the path has become free (every
+//!   extension of that prefix is proven, so this one is, too); or
 //! - an arm's first event is its own next one, the arm's guard holds and the event's predecessors have
 //!   executed; or
 //! - the node has one arm, and its own next event is the first of its lane there and may happen at once (or
@@ -442,7 +443,7 @@ impl Core {
         // SAFETY: inside.
         let state = unsafe { node.state() };
         match state {
-            NodeState::Free { .. } => {
+            NodeState::Free { .. } | NodeState::Cooperative(_) => {
                 self.become_free(me, state);
                 None
             }

@@ -22,7 +22,7 @@
 
 use super::Core;
 use super::api::{InstallError, Installed};
-use super::compiled::{ArmTable, NodeState, RtArm, RtNode, RtSection};
+use super::compiled::{ArmTable, CooperativeState, NodeState, RtArm, RtNode, RtSection};
 use super::cycle::Cycle;
 use super::memory::Retired;
 use super::sites::SiteMap;
@@ -34,7 +34,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use traceformat::schedule::condition::Atom;
-use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Cooperative, Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::thread::ThreadTable;
 
 pub(super) mod ids;
@@ -138,7 +138,10 @@ impl Core {
         let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
         let admin = &mut *admin;
         self.check_set(admin, merged)?;
-        if self.entered_free.load(Ordering::Acquire) || self.is_deferred(admin, merged) {
+        // Under a cooperative node there is no path yet: what the set says now is for this run
+        // (`cooperative/`).
+        let is_free = self.entered_free.load(Ordering::Acquire) && self.cooperative().is_none();
+        if is_free || self.is_deferred(admin, merged) {
             return Ok(Installed { deferred: true, ..Installed::default() });
         }
         for table in merged.counted.iter().skip(admin.tables.len()) {
@@ -194,7 +197,14 @@ impl Core {
     /// Does the set count sites that this execution no longer reports?
     fn is_deferred(&self, admin: &Admin, merged: &ScheduleSet) -> bool {
         let Some(sealed) = &admin.sealed else { return false };
-        merged.counted.iter().any(|t| !t.0.iter().all(|s| sealed.contains(*s)))
+        let reported = |t: &SiteSet| t.0.iter().all(|s| sealed.contains(*s));
+        // Where nothing is listed, only these tables say anything.
+        let few: SmallVec<[u32; 4]> = match merged.nodes.get(&NodeId::ROOT) {
+            Some(Node::Free { racing }) => SmallVec::from_slice(&[*racing]),
+            Some(Node::Cooperative(c)) => SmallVec::from_slice(&c.tables()),
+            _ => return !merged.counted.iter().all(reported),
+        };
+        few.iter().any(|t| !merged.counted.get(*t as usize).is_some_and(reported))
     }
 
     /// Phase one: builds everything that is new; changes nothing that a program thread can see.
@@ -270,7 +280,7 @@ impl Core {
             (Node::End, Some(NodeState::End)) => return Ok(()),
             (Node::End, None) => NodeState::End,
             (&Node::Free { racing: index }, _) => {
-                plan.freed += matches!(old, Some(NodeState::Choice(_) | NodeState::End)) as usize;
+                plan.freed += !matches!(old, None | Some(NodeState::Free { .. })) as usize;
                 if let Some(arm) = old_cycle {
                     plan.cuts.push((arm, None));
                 }
@@ -282,6 +292,13 @@ impl Core {
                 }
                 let shared = plan.racing.entry(index).or_insert_with(|| Arc::new(racing.clone()));
                 NodeState::Free { racing: shared.clone() }
+            }
+            (Node::Cooperative(c), None | Some(NodeState::Cooperative(_))) => {
+                let state = cooperative(merged, c)?;
+                if matches!(old, Some(NodeState::Cooperative(before)) if **before == state) {
+                    return Ok(());
+                }
+                NodeState::Cooperative(Box::new(state))
             }
             (Node::Choice(arms), None) => {
                 let pure = is_pure_cycle(id, arms);
@@ -525,6 +542,18 @@ unsafe fn stay(old: &[*const RtArm], arms: &[Arm]) -> bool {
     let new: crate::map::Set<_> = new.collect();
     // SAFETY: the caller's promise.
     old.iter().all(|&o| new.contains(&unsafe { choice_of((*o).first, &(*o).guard) }))
+}
+
+/// What a cooperative node of the set says.
+fn cooperative(set: &ScheduleSet, c: &Cooperative) -> Result<CooperativeState, InstallError> {
+    let table = |i: u32| set.counted.get(i as usize).map(SiteMap::of).ok_or(InstallError::NoSuchTable(i));
+    Ok(CooperativeState {
+        held: table(c.held)?,
+        yields: table(c.yields)?,
+        away: table(c.away)?,
+        order: c.order,
+        by_name: set.threads.by_name(),
+    })
 }
 
 /// Is it the same choice (by first event and guard), whatever follows?

@@ -36,6 +36,7 @@ pub mod values;
 mod wait;
 
 pub use api::{Config, Escape, InstallError, Installed, Poll, PollAny, WaitFor, WaitStat};
+pub use compiled::CooperativeState;
 pub use local::{Quick, ThreadLocalState};
 pub use quick::{Answer, layout};
 pub use sites::SiteMap;
@@ -168,6 +169,33 @@ impl Core {
         }
     }
 
+    /// Once some thread got [`Poll::GoFree`] at a cooperative node: what that said then. `None`: it was a
+    /// free node, or none yet.
+    pub fn cooperative(&self) -> Option<&CooperativeState> {
+        // Acquire: pairs with the thread that entered; with it comes the reason.
+        if !self.entered_free.load(Ordering::Acquire) {
+            return None;
+        }
+        // SAFETY: stored before the path's entry became free, and kept by the collector since.
+        match unsafe { self.free_state.load(Ordering::Acquire).as_ref() } {
+            Some(NodeState::Cooperative(state)) => Some(state),
+            _ => None,
+        }
+    }
+
+    /// What the root says now, where it is cooperative or has been: `Err`: it is free. For the listener,
+    /// behind an installation.
+    pub fn cooperative_now(&self) -> Option<Result<CooperativeState, SiteSet>> {
+        // Nobody installs meanwhile, so that the state stays.
+        let _admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
+        // SAFETY: the root is kept until the core is dropped; the caller stands in for the listener.
+        match unsafe { self.root.load(Ordering::Acquire).as_ref()?.state() } {
+            NodeState::Cooperative(state) => Some(Ok(CooperativeState::clone(state))),
+            NodeState::Free { racing } => Some(Err(SiteSet::clone(racing))),
+            _ => None,
+        }
+    }
+
     /// Once some thread got [`Poll::GoFree`]: the sites that race from here on (R6), whose stores
     /// need their barriers; every site's reports may be switched off. `None` before.
     pub fn free_racing(&self) -> Option<SiteSet> {
@@ -257,10 +285,9 @@ impl Core {
         self.started.elapsed().as_nanos() as u64
     }
 
-    /// Has the execution become free?
+    /// Has the execution become free? (For statistics.)
     pub fn is_free(&self) -> bool {
-        // Relaxed: a statistic.
-        self.entered_free.load(Ordering::Relaxed)
+        self.free_racing().is_some()
     }
 
     /// Threads that have entered so far.

@@ -19,7 +19,7 @@ use super::rounds::{Arrival, NOBODY};
 use crate::core::{least_spin, measure_turn, processors};
 use crate::handler::{current, is_busy};
 use crate::thread::{Thread, WaitState};
-use crate::{flags, gate, log, phase, real, run, serialize};
+use crate::{cooperative, flags, gate, log, phase, real, run, serialize};
 use libc::{EINVAL, PTHREAD_BARRIER_SERIAL_THREAD, c_int, c_uint, c_void};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,7 +53,10 @@ fn wait_at(t: &Thread, barrier: &Barrier, b: P) -> bool {
     let a = at_once.unwrap_or_else(|| arrive(t, barrier, e));
     if !rounds.is_over(&a) {
         serialize::before_blocking(t);
-        if !spin(barrier, &a) {
+        while !rounds.is_over(&a) && cooperative::is_on() {
+            cooperative::blocked(t, e.op(Op::BarrierDepart).label, b as u64, None);
+        }
+        if !rounds.is_over(&a) && !spin(barrier, &a) {
             let _at = t.at(WaitState::Sync, e.op(Op::BarrierDepart).label, b as u64);
             rounds.sleep(&a);
         }

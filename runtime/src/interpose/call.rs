@@ -8,7 +8,7 @@ use crate::handler::current;
 use crate::record::{Recorder, recorder};
 use crate::sys::{self, Errno};
 use crate::thread::{Pass, Thread, WaitState, call_site};
-use crate::{escape, phase, real, run, serialize};
+use crate::{cooperative, escape, phase, real, run, serialize};
 use libc::{EBUSY, ETIMEDOUT, c_int, c_void};
 use smallvec::smallvec;
 use std::time::Duration;
@@ -174,6 +174,11 @@ pub fn acquire_now(
     mut tried: impl FnMut() -> c_int,
     block: impl FnOnce() -> c_int,
 ) -> c_int {
+    if cooperative::is_on()
+        && let Some(r) = acquire_in_turn(t, e, None, &mut tried)
+    {
+        return r;
+    }
     if flags::now() & RECORD != 0
         && let Some(rec) = recorder()
     {
@@ -197,6 +202,38 @@ pub fn acquire_now(
             block()
         }
         r => r,
+    }
+}
+
+/// An acquisition under a cooperative node: tried with the baton in hand until it succeeds. `late`: the event
+/// of giving up, and until when it may be tried. `None`: no such node is in force any more, and nothing has
+/// happened.
+fn acquire_in_turn(
+    t: &Thread,
+    e: Ev,
+    late: Option<(&Late<'_>, &Deadline)>,
+    tried: &mut impl FnMut() -> c_int,
+) -> Option<c_int> {
+    loop {
+        let over = late.is_some_and(|(_, d)| d.passed());
+        let r = in_turn(t, |record| match (tried(), late) {
+            (EBUSY, Some((late, _))) if over => {
+                (late.undo)();
+                record(late.event.result(ETIMEDOUT));
+                ETIMEDOUT
+            }
+            (EBUSY, _) => EBUSY,
+            (r, _) => {
+                record(e.result(r));
+                r
+            }
+        });
+        if r != EBUSY {
+            return Some(r);
+        }
+        if !cooperative::blocked(t, e.label, e.object, late.map(|(_, d)| d.instant())) {
+            return None;
+        }
     }
 }
 
@@ -271,6 +308,10 @@ pub fn acquire_until(
     } else if pass == Pass::Counted {
         // The schedule says that it succeeds: the deadline is no matter, the object is free or about to be.
         acquire_now(t, e, &mut tried, &block)
+    } else if cooperative::is_on()
+        && let Some(r) = acquire_in_turn(t, e, Some((&late, &deadline)), &mut tried)
+    {
+        r
     } else {
         acquire_or_give_up(t, e, &late, &deadline, tried, block)
     };

@@ -38,7 +38,7 @@ use crate::handler::current;
 use crate::map::Map;
 use crate::sys::Errno;
 use crate::thread::{Pass, Thread, WaitState, mine};
-use crate::{log, phase, real, serialize};
+use crate::{cooperative, log, phase, real, serialize};
 use libc::{EINVAL, EPERM, ETIMEDOUT, c_int, c_uint, c_void, clockid_t, timespec};
 use smallvec::{SmallVec, smallvec};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -403,6 +403,12 @@ impl Waiting<'_> {
     fn until_chosen(&self, t: &Thread, e: Ev) -> c_int {
         t.tick();
         loop {
+            if cooperative::is_on() {
+                if let Some(r) = self.go_in_turn(t, e) {
+                    return r;
+                }
+                continue;
+            }
             // Before the look at the queue: a signal after it rings again.
             self.alarm.quieten();
             let scheduled = flags::now() & ENFORCE != 0;
@@ -422,6 +428,37 @@ impl Waiting<'_> {
             }
             self.sleep(t, e, scheduled);
         }
+    }
+
+    /// Under a cooperative node: a wake by whoever may take a signal, when it has the baton. `None`: it is to
+    /// be asked again.
+    fn go_in_turn(&self, t: &Thread, e: Ev) -> Option<c_int> {
+        let (can_wake, can_give_up) =
+            self.with(|q| (q.eligible(self.number), self.late() && q.may_time_out(self.number)));
+        if !can_wake && !can_give_up {
+            let deadline = self.deadline.filter(|d| !d.passed()).map(|d| d.instant());
+            cooperative::blocked(t, e.label, e.object, deadline);
+            return None;
+        }
+        cooperative::before(t, e.label, e.object);
+        // (Where not all is held, another waiter may have taken it meanwhile.)
+        let record_and_go = |record: &dyn Fn(Ev)| {
+            self.with(|q| {
+                let (r, op) = if q.eligible(self.number) {
+                    q.wake(self.number);
+                    (0, Op::CondWake)
+                } else if self.late() && q.may_time_out(self.number) {
+                    q.leave(self.number);
+                    (ETIMEDOUT, Op::CondTimeout)
+                } else {
+                    return None;
+                };
+                record(e.op(op));
+                q.alert();
+                Some(r)
+            })
+        };
+        in_turn(t, record_and_go)
     }
 
     /// Sleeps until something about the queue changes. While a schedule is in force its changes matter too,

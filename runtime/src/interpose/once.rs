@@ -26,7 +26,7 @@ use crate::map::Map;
 use crate::record::recorder;
 use crate::sys::Errno;
 use crate::thread::{Pass, Thread, WaitState};
-use crate::{real, serialize};
+use crate::{cooperative, real, serialize};
 use libc::{c_int, c_void};
 use std::cell::Cell;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -90,6 +90,15 @@ unsafe fn done(o: P) -> bool {
     unsafe { o.cast::<c_int>().read_volatile() & 2 != 0 }
 }
 
+/// The same: bit 0 alone says that the routine runs.
+///
+/// # Safety
+/// As for [`done`].
+unsafe fn runs(o: P) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { o.cast::<c_int>().read_volatile() & 3 == 1 }
+}
+
 unsafe extern "C-unwind" fn nothing() {}
 
 unsafe extern "C-unwind" fn routine() {
@@ -145,6 +154,10 @@ impl Drop for Outer<'_> {
 unsafe fn call(t: &Thread, o: P, f: Routine) -> c_int {
     let begin = ev(Op::OnceBegin, o);
     let expected = both(t, begin);
+    // SAFETY: the caller's promise.
+    while unsafe { runs(o) } && cooperative::is_on() {
+        cooperative::blocked(t, begin.label, begin.object, None);
+    }
     let mut f = f;
     let recording = recorder().filter(|_| flags::now() & RECORD != 0);
     if let Some(r) = recording {

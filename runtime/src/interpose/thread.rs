@@ -18,7 +18,7 @@ use crate::sys::{self, Quiet};
 use crate::thread::{
     ASYNC, Thread, WaitState, adopt, become_internal, call_site, forget, is_internal, mine, set_state, state,
 };
-use crate::{complete, escape, gate, phase, run, serialize, sources, stats};
+use crate::{complete, cooperative, escape, gate, phase, run, serialize, sources, stats};
 use libc::{c_int, c_void, clockid_t, pthread_t, timespec};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -91,6 +91,7 @@ fn ended() {
         in_turn(&t, |record| record(Ev { label, object: u64::from(t.ix.0), object2: 0, result: 0 }));
         serialize::release(&t);
     }
+    cooperative::ended(&t);
     stats::thread_ended(t.progress());
     let mut reg = registry();
     // Under the registry's lock: `bind` must not enter an ended thread. Release: the recorder sees all its
@@ -193,7 +194,13 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
             escape::happened(t, &Escape::UnknownThread { parent, rank }, None);
         }
     }
+    let create = Label { site, op: Op::Create, outcome: 0 };
+    if cooperative::is_on() {
+        cooperative::before(t, create, u64::from(ix.0));
+    }
     registry().expect(child.clone());
+    // Before it runs: it has its place in the ring from now on.
+    cooperative::created(ix);
     // Before the child's first event; what it comes to is known later.
     let stamp = (flags::now() & RECORD != 0).then(recorder).flatten().map(|r| {
         r.take_turn(t);
@@ -218,6 +225,7 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
     } else {
         // SAFETY: no thread was created: the packet is still ours.
         drop(unsafe { Arc::from_raw(packet.cast_const()) });
+        cooperative::not_created(ix);
         child.ending.store(true, Ordering::Relaxed);
         child.ended.store(true, Ordering::Release);
         registry().live.retain(|x| !Arc::ptr_eq(x, &child));
@@ -229,8 +237,14 @@ unsafe fn create(t: &Thread, out: *mut pthread_t, attr: P, f: Start, arg: P) -> 
         }
     }
     if let (Some(stamp), Some(rec)) = (stamp, recorder()) {
-        let label = Label { site, op: Op::Create, outcome: 0 };
-        let e = Recorded { thread: t.ix, label, address: u64::from(ix.0), address2: 0, size: 0, value: 0 };
+        let e = Recorded {
+            thread: t.ix,
+            label: create,
+            address: u64::from(ix.0),
+            address2: 0,
+            size: 0,
+            value: 0,
+        };
         rec.settle(t, stamp, (r == 0).then_some(e));
     }
     r
@@ -263,9 +277,24 @@ fn joined(t: &Thread, id: pthread_t, timed: bool, cancels: bool, f: impl FnOnce(
     serialize::before_blocking(t);
     let wait = || {
         let _at = t.at(if timed { WaitState::Timed } else { WaitState::Sync }, label, object);
+        if !cooperative::may_wait() {
+            cooperative::before(t, label, object);
+            // (Of a thread that it does not know the runtime cannot say when it ends.)
+            let ended = || child.as_ref().is_none_or(|c| cooperative::has_ended(c.ix));
+            if timed {
+                cooperative::goes_away(t);
+            } else {
+                while !ended() && cooperative::blocked(t, label, object, None) {}
+            }
+        }
         f()
     };
     let r = if cancels { cancellable(t, wait) } else { wait() };
+    if cooperative::is_on() {
+        // (It may have waited since before the node was in force.)
+        cooperative::comes_back(t);
+        cooperative::before(t, label, object);
+    }
     if r == 0
         && let Some(c) = child
     {

@@ -1,0 +1,372 @@
+//! A cooperative node is in force: one thread at a time, at the sites that it holds.
+//!
+//! The flag [`BATON`] is up then, and the core has nothing more to say: nothing is counted. A thread takes
+//! the baton before a held event ([`hold`]) and keeps it, whatever it does, until it stands before an
+//! operation that is not enabled ([`blocked`]), passes a mark that gives it up ([`passes`]), goes away
+//! ([`goes_away`]) or ends ([`ended`]).
+//!
+//! *Blocking operations are tried with the baton in hand*, never awaited in libc: a thread whose try fails
+//! gives the baton up, and tries again when it has it once more. So acquiring and taking the baton are one
+//! step, and in a ring the order of acquisitions depends on nothing but the program.
+//!
+//! *Who is passed over?* A thread that was blocked tries again only if something has happened since. What
+//! happens is done by threads with the baton, if the set holds all synchronization; else a thread that is
+//! blocked looks again after [`LOOK`], when nobody has the baton.
+//!
+//! *Order of memory.* The baton is handed over by a store of `HOLDER` with release, and found with acquire:
+//! held events of different threads are ordered by it, so these do not race. Fences of stores stay switched
+//! on as long as the node is in force, so pairs with a site that is not held have theirs (R6).
+//!
+//! *Relaxing* (R14). Nothing is elided under a cooperative node, and fences are on: what is left is to let
+//! call bits of accesses go, and to have every waiter look again.
+
+pub mod ring;
+
+use crate::core::{CooperativeState, Core};
+use crate::flags::{self, BATON, ENFORCE, REPLAY};
+use crate::interpose::elide;
+use crate::modules::{self, CALL};
+use crate::registry::registry;
+use crate::thread::{Thread, WaitState};
+use crate::{free, futex, log, real, run};
+use ring::{Ring, Standing};
+use std::sync::atomic::Ordering::SeqCst;
+use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering, fence};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+use traceformat::event::Label;
+use traceformat::schedule::cooperative::Order;
+use traceformat::site::{SiteId, SiteKind};
+use traceformat::thread::ThreadIx;
+
+/// After so long a blocked thread looks again where nobody has the baton: something may have happened that no
+/// thread with the baton did.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Turns of a short wait before sleeping.
+const SPIN: u32 = 2000;
+
+/// What a thread waits for, and at which event on which object.
+type Where = (WaitState, Label, u64);
+
+static RING: Mutex<Ring> = Mutex::new(Ring::new());
+/// The thread that has the baton, plus one; 0: nobody.
+static HOLDER: AtomicU32 = AtomicU32::new(0);
+/// What the node in force says. Null: none has been. Never freed: nodes relax a few times in a run.
+static NODE: AtomicPtr<CooperativeState> = AtomicPtr::new(std::ptr::null_mut());
+/// A word for each thread to sleep on.
+static WORDS: OnceLock<Box<[AtomicU32]>> = OnceLock::new();
+
+fn ring() -> MutexGuard<'static, Ring> {
+    // A panic elsewhere leaves nothing half done here.
+    RING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Is a cooperative node in force?
+#[inline]
+pub fn is_on() -> bool {
+    flags::now() & BATON != 0
+}
+
+fn node() -> Option<&'static CooperativeState> {
+    // Acquire: with the pointer comes what it points to.
+    // SAFETY: never freed.
+    unsafe { NODE.load(Ordering::Acquire).as_ref() }
+}
+
+/// Is the site held? What has no number is: no set can say otherwise.
+fn is_held(site: SiteId) -> bool {
+    site == SiteId::UNNUMBERED || node().is_none_or(|n| n.held.contains(site))
+}
+
+/// A thread is about to begin. By its creator, before it runs; main at the start.
+pub fn created(t: ThreadIx) {
+    ring().created(t.index());
+}
+
+/// The execution has come to a node at which the core has nothing more to say: a free one, or a cooperative
+/// one, which is in force from here on. Several threads may say so.
+pub fn entered(core: &Core) {
+    match core.cooperative() {
+        Some(state) => begins(core, state),
+        None => free::entered(core.free_racing()),
+    }
+}
+
+fn begins(core: &Core, state: &CooperativeState) {
+    // Before anybody can lock for real.
+    elide::stop();
+    let mut ring = ring();
+    if is_on() || run::is_free() {
+        return;
+    }
+    let words = core.max_threads();
+    let _ = WORDS.set((0..words).map(|_| AtomicU32::new(0)).collect());
+    put(state);
+    ring.begin(&state.by_name, state.order);
+    // Raised first: who sees no flag of the core's any more sees this one.
+    flags::raise(BATON);
+    flags::lower(ENFORCE | REPLAY);
+    // A thread may wait in libc for another one's end, since that asks nobody. SeqCst, with the fence in
+    // `may_wait`: either it sees the flag and comes here, or we see where it is.
+    fence(SeqCst);
+    for t in
+        registry().live.iter().filter(|t| matches!(t.whereabouts().0, WaitState::Sync | WaitState::Timed))
+    {
+        ring.leaves(t.ix.index(), Standing::Away);
+    }
+    publish(&ring);
+    drop(ring);
+    skip();
+    log::say(2, "the schedule is cooperative from here on: one thread at a time");
+}
+
+fn put(state: &CooperativeState) {
+    // Release: its content. (The old one is leaked: a thread may be reading it.)
+    NODE.store(Box::into_raw(Box::new(state.clone())), Ordering::Release);
+}
+
+/// Accesses that are not held need not call.
+fn skip() {
+    if run::options().record.is_some() || !run::options().skip {
+        return;
+    }
+    let program = modules::program();
+    let is_access = |s| {
+        use SiteKind::{CmpXchg, Load, MemCopy, MemSet, Rmw, Store};
+        program.info(s).is_some_and(|i| matches!(i.kind, Load | Store | Rmw | CmpXchg | MemCopy | MemSet))
+    };
+    program.clear(CALL, |s| !is_held(s) && is_access(s));
+}
+
+/// A set has been installed: if it relaxes the node in force, that happens now. For the listener.
+pub fn installed(core: &Core) {
+    if !is_on() {
+        return;
+    }
+    match core.cooperative_now() {
+        Some(Ok(state)) => {
+            if node().is_some_and(|n| *n == state) {
+                return;
+            }
+            put(&state);
+            if state.order == Order::Any {
+                ring().open();
+            }
+            skip();
+        }
+        Some(Err(racing)) => {
+            // (Fences are on, so there is nothing that has to be ordered before.)
+            free::entered(Some(racing));
+            return ends();
+        }
+        None => return,
+    }
+    wake_all();
+}
+
+/// The node is not in force any more: everything is free, or nothing is proven. Every waiter goes on.
+pub fn ends() {
+    flags::lower(BATON);
+    wake_all();
+}
+
+/// Every waiter looks again.
+pub fn wake_all() {
+    if let Some(words) = WORDS.get() {
+        words.iter().for_each(bump);
+    }
+}
+
+fn bump(word: &AtomicU32) {
+    // Release: with Acquire in `sleep`; who sees the bump sees what it is for.
+    word.fetch_add(1, Ordering::Release);
+    futex::wake_all(word);
+}
+
+/// Tells the threads what the ring says; the caller has it locked.
+fn publish(ring: &Ring) {
+    let holder = ring.holder().map_or(0, |t| t as u32 + 1);
+    // Release: what the last holder did is seen by the next one.
+    let before = HOLDER.swap(holder, Ordering::AcqRel);
+    if before != holder
+        && let Some(word) = ring.holder().and_then(|t| WORDS.get()?.get(t))
+    {
+        bump(word);
+    }
+}
+
+/// Does the thread have the baton?
+#[inline]
+fn has(t: &Thread) -> bool {
+    // Acquire: what the last holder did happened before.
+    HOLDER.load(Ordering::Acquire) == u32::from(t.ix.0) + 1
+}
+
+/// Before an event: takes the baton if the site is held, and waits for it if need be.
+pub fn before(t: &Thread, label: Label, object: u64) {
+    if is_held(label.site) {
+        hold(t, label, object);
+    }
+    // (An event happens, or is tried: who is blocked may have a reason to look again.)
+    t.own().moved = true;
+}
+
+/// Waits until the thread has the baton (or no node is in force).
+pub fn hold(t: &Thread, label: Label, object: u64) {
+    if has(t) {
+        return;
+    }
+    {
+        let _section = t.section();
+        let mut ring = ring();
+        ring.wants(t.ix.index());
+        publish(&ring);
+    }
+    until_mine(t, (WaitState::Constraint, label, object), None);
+}
+
+/// The thread stands before an operation that is not enabled, or has begun to wait until a time: it gives the
+/// baton up. Returns when it should try again: with the baton if the site is held, or after some time
+/// without. False: no node is in force any more.
+pub fn blocked(t: &Thread, label: Label, object: u64, deadline: Option<Instant>) -> bool {
+    let held = is_held(label.site);
+    let place = if deadline.is_some() { WaitState::Timed } else { WaitState::Sync };
+    {
+        let _section = t.section();
+        let mut ring = ring();
+        if std::mem::take(&mut t.own().moved) {
+            ring.happened();
+        }
+        ring.leaves(t.ix.index(), Standing::Blocked { look: false });
+        publish(&ring);
+    }
+    if held {
+        until_mine(t, (place, label, object), deadline);
+    } else {
+        // It needs no baton to try, only something to have happened.
+        let until = Instant::now() + LOOK;
+        sleep(t, (place, label, object), Some(deadline.map_or(until, |d| d.min(until))));
+        let _section = t.section();
+        ring().returns(t.ix.index());
+    }
+    is_on()
+}
+
+/// Sleeps until the baton is the thread's. A thread that is blocked takes a baton that nobody has after
+/// [`LOOK`], and in any case wants it once its deadline has passed.
+fn until_mine(t: &Thread, at: Where, deadline: Option<Instant>) {
+    let mut late = false;
+    loop {
+        for _ in 0..SPIN {
+            if has(t) || !is_on() {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+        let look = Instant::now() + LOOK;
+        let until = deadline.filter(|_| !late).map_or(look, |d| d.min(look));
+        sleep(t, at, Some(until));
+        late |= deadline.is_some_and(|d| Instant::now() >= d);
+        if has(t) || !is_on() {
+            return;
+        }
+        let nobody = HOLDER.load(Ordering::Acquire) == 0;
+        if nobody || late {
+            let _section = t.section();
+            let mut ring = ring();
+            if late || ring.holder().is_none() {
+                ring.wants(t.ix.index());
+                publish(&ring);
+            }
+        }
+    }
+}
+
+/// Sleeps on the thread's word, if it has not got the baton.
+fn sleep(t: &Thread, (place, label, object): Where, until: Option<Instant>) {
+    let Some(word) = WORDS.get().and_then(|w| w.get(t.ix.index())) else { return };
+    let _at = t.at(place, label, object);
+    {
+        let _section = t.section();
+        // Acquire: a bump after this is not slept through.
+        let seen = word.load(Ordering::Acquire);
+        if !has(t) && is_on() {
+            futex::wait(word, seen, until.map(|u| u.saturating_duration_since(Instant::now())));
+        }
+        t.safe_point();
+    }
+    if t.own().cancellable {
+        // SAFETY: unwinds, if at all, through frames that hold nothing but guards.
+        unsafe { real::testcancel() };
+    }
+}
+
+/// The thread has passed this mark.
+pub fn passes(t: &Thread, site: SiteId) {
+    let Some(node) = node() else { return };
+    let standing = if node.away.contains(site) {
+        Standing::Away
+    } else if node.yields.contains(site) {
+        Standing::Ready
+    } else {
+        return;
+    };
+    leave(t, standing);
+}
+
+/// The thread is about to wait for something outside of the runtime's sight.
+pub fn goes_away(t: &Thread) {
+    leave(t, Standing::Away);
+}
+
+/// The thread comes back from a call before which it may have gone away.
+pub fn comes_back(t: &Thread) {
+    let _section = t.section();
+    let mut ring = ring();
+    if ring.standing(t.ix.index()) == Standing::Away {
+        ring.returns(t.ix.index());
+        publish(&ring);
+    }
+}
+
+/// The thread executes nothing of the program any more.
+pub fn ended(t: &Thread) {
+    t.own().moved = true;
+    leave(t, Standing::Ended);
+}
+
+/// The thread is about to wait in libc, which its state says: may it? No where a node is in force by now.
+pub fn may_wait() -> bool {
+    // See `begins`.
+    fence(SeqCst);
+    !is_on()
+}
+
+/// A thread that was to be created was not.
+pub fn not_created(t: ThreadIx) {
+    ring().leaves(t.index(), Standing::Ended);
+}
+
+/// Has the thread ended, as far as the baton goes?
+pub fn has_ended(t: ThreadIx) -> bool {
+    ring().standing(t.index()) == Standing::Ended
+}
+
+fn leave(t: &Thread, standing: Standing) {
+    let _section = t.section();
+    let mut ring = ring();
+    if std::mem::take(&mut t.own().moved) {
+        ring.happened();
+    }
+    ring.leaves(t.ix.index(), standing);
+    // (Nobody may have had it, and who is blocked may now look.)
+    ring.wake();
+    publish(&ring);
+}
+
+/// Who has the baton, for reports.
+pub fn holder() -> Option<ThreadIx> {
+    let holder = HOLDER.load(Ordering::Relaxed);
+    (holder > 0).then(|| ThreadIx((holder - 1) as u16))
+}

@@ -1,0 +1,264 @@
+//! Who has the baton of a cooperative node, and who is next. Plain data: `mod.rs` locks it and wakes threads.
+
+use traceformat::schedule::cooperative::Order;
+use traceformat::thread::ThreadIx;
+
+/// How a thread stands to the baton.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Not created yet.
+    Absent,
+    /// It can go on, as far as anybody knows.
+    Ready,
+    /// It stands before an operation that was not enabled. `look`: something has happened since, so that it
+    /// looks again when it is its turn.
+    Blocked {
+        look: bool,
+    },
+    /// In a call that may block outside the runtime's sight.
+    Away,
+    Ended,
+}
+
+/// The threads, and who has the baton. Threads are indices, in order of their names where that matters.
+#[derive(Debug)]
+pub struct Ring {
+    standings: Vec<Standing>,
+    /// Threads in the order of their names, and each thread's place there. Threads that the set does not name
+    /// come last, in order of their numbers.
+    order: Vec<usize>,
+    place: Vec<usize>,
+    /// Under `any`: since when each thread wants the baton (0: it does not).
+    wants: Vec<u64>,
+    clock: u64,
+    holder: Option<usize>,
+    any: bool,
+}
+
+impl Ring {
+    pub const fn new() -> Ring {
+        Ring {
+            standings: Vec::new(),
+            order: Vec::new(),
+            place: Vec::new(),
+            wants: Vec::new(),
+            clock: 0,
+            holder: None,
+            any: false,
+        }
+    }
+
+    fn grow(&mut self, t: usize) {
+        while self.standings.len() <= t {
+            self.place.push(self.order.len());
+            self.order.push(self.standings.len());
+            self.standings.push(Standing::Absent);
+            self.wants.push(0);
+        }
+    }
+
+    /// A node begins to be in force: the order of names, and who begins.
+    pub fn begin(&mut self, by_name: &[ThreadIx], order: Order) {
+        let last = by_name.iter().map(|t| t.index()).max().unwrap_or(0);
+        self.grow(last);
+        let named = by_name.len();
+        self.order = by_name.iter().map(|t| t.index()).chain(named..self.standings.len()).collect();
+        for (place, t) in self.order.iter().enumerate() {
+            self.place[*t] = place;
+        }
+        match order {
+            Order::Ring(first) => {
+                self.any = false;
+                self.holder = Some(first.index());
+            }
+            Order::Any => {
+                self.any = true;
+                self.holder = None;
+            }
+        }
+    }
+
+    /// From a ring to any order: the thread that has the baton keeps it.
+    pub fn open(&mut self) {
+        self.any = true;
+    }
+
+    pub fn holder(&self) -> Option<usize> {
+        self.holder
+    }
+
+    pub fn standing(&self, t: usize) -> Standing {
+        self.standings.get(t).copied().unwrap_or(Standing::Absent)
+    }
+
+    pub fn created(&mut self, t: usize) {
+        self.grow(t);
+        self.standings[t] = Standing::Ready;
+    }
+
+    /// The thread wants the baton: it has come back, or stands before a held event. Takes it if nobody has
+    /// it.
+    pub fn wants(&mut self, t: usize) {
+        self.grow(t);
+        self.standings[t] = Standing::Ready;
+        if self.wants[t] == 0 {
+            self.clock += 1;
+            self.wants[t] = self.clock;
+        }
+        if self.holder.is_none() {
+            self.give_to(t);
+        }
+    }
+
+    /// The thread is back from where it was away. In a ring it takes a baton that nobody has.
+    pub fn returns(&mut self, t: usize) {
+        self.grow(t);
+        self.standings[t] = Standing::Ready;
+        if self.holder.is_none() && !self.any {
+            self.give_to(t);
+        }
+    }
+
+    fn give_to(&mut self, t: usize) {
+        self.holder = Some(t);
+        self.wants[t] = 0;
+        if let Standing::Blocked { .. } = self.standings[t] {
+            // It looks now; until something else happens there is nothing new to be seen.
+            self.standings[t] = Standing::Blocked { look: false };
+        }
+    }
+
+    /// Something has happened: who is blocked looks again.
+    pub fn happened(&mut self) {
+        for (s, wants) in self.standings.iter_mut().zip(&mut self.wants) {
+            if let Standing::Blocked { look } = s {
+                *look = true;
+                if *wants == 0 {
+                    self.clock += 1;
+                    *wants = self.clock;
+                }
+            }
+        }
+    }
+
+    /// The thread stands otherwise from now on; if it has the baton, it gives it up. `Ready`: at a mark.
+    pub fn leaves(&mut self, t: usize, standing: Standing) {
+        self.grow(t);
+        self.standings[t] = standing;
+        self.wants[t] = 0;
+        if self.holder == Some(t) {
+            self.pass_on(t);
+        }
+    }
+
+    /// The baton goes to whoever is next, if anybody is.
+    fn pass_on(&mut self, t: usize) {
+        self.holder = None;
+        if let Some(next) = self.next(t) {
+            self.give_to(next);
+        }
+    }
+
+    fn can_go(&self, t: usize) -> bool {
+        matches!(self.standings[t], Standing::Ready | Standing::Blocked { look: true })
+    }
+
+    /// Under `any`: who has waited longest (so nobody is overtaken more than once by each other thread).
+    fn next(&self, t: usize) -> Option<usize> {
+        if self.any {
+            let waiting = (0..self.wants.len()).filter(|u| self.wants[*u] > 0 && self.can_go(*u));
+            return waiting.min_by_key(|u| self.wants[*u]);
+        }
+        let (n, at) = (self.order.len(), self.place[t]);
+        (1..=n).map(|d| self.order[(at + d) % n]).find(|u| self.can_go(*u))
+    }
+
+    /// The baton, if nobody has it, to whoever is next behind the first thread: after something has happened
+    /// outside of any turn.
+    pub fn wake(&mut self) {
+        if self.holder.is_none() && !self.order.is_empty() {
+            let last = self.order[self.order.len() - 1];
+            if let Some(next) = self.next(last) {
+                self.give_to(next);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ring(order: Order) -> Ring {
+        let mut r = Ring::new();
+        (0..4).for_each(|t| r.created(t));
+        // main, its children 2 and 1, and 3 below 1.
+        r.begin(&[0, 2, 1, 3].map(ThreadIx), order);
+        r
+    }
+
+    const BLOCKED: Standing = Standing::Blocked { look: false };
+
+    #[test]
+    fn it_goes_round_by_name() {
+        let mut r = ring(Order::Ring(ThreadIx(0)));
+        let mut seen = Vec::new();
+        for _ in 0..6 {
+            let t = r.holder().unwrap();
+            seen.push(t);
+            r.leaves(t, Standing::Ready);
+        }
+        assert_eq!(seen, [0, 2, 1, 3, 0, 2]);
+    }
+
+    #[test]
+    fn who_cannot_go_on_is_passed_over() {
+        let mut r = ring(Order::Ring(ThreadIx(0)));
+        r.leaves(2, Standing::Away);
+        r.leaves(0, BLOCKED);
+        assert_eq!(r.holder(), Some(1));
+        r.leaves(1, Standing::Ended);
+        assert_eq!(r.holder(), Some(3));
+        // Nothing has happened for main: it does not look again.
+        r.leaves(3, BLOCKED);
+        assert_eq!(r.holder(), None);
+        r.returns(2);
+        assert_eq!(r.holder(), Some(2));
+        r.happened();
+        r.leaves(2, Standing::Ended);
+        assert_eq!(r.holder(), Some(3), "in the ring, not by time");
+        r.leaves(3, BLOCKED);
+        assert_eq!(r.holder(), Some(0));
+        // In vain: it looks once.
+        r.leaves(0, BLOCKED);
+        assert_eq!(r.holder(), None);
+        r.happened();
+        r.wake();
+        assert_eq!(r.holder(), Some(0));
+    }
+
+    #[test]
+    fn under_any_who_has_waited_longest_is_next() {
+        let mut r = ring(Order::Any);
+        assert_eq!(r.holder(), None);
+        r.wants(3);
+        assert_eq!(r.holder(), Some(3));
+        [1, 0, 2].iter().for_each(|t| r.wants(*t));
+        r.wants(1);
+        for t in [3, 1, 0, 2] {
+            assert_eq!(r.holder(), Some(t));
+            r.leaves(t, Standing::Ready);
+        }
+        assert_eq!(r.holder(), None, "nobody else wants it");
+    }
+
+    #[test]
+    fn from_a_ring_to_any() {
+        let mut r = ring(Order::Ring(ThreadIx(0)));
+        r.wants(3);
+        r.open();
+        assert_eq!(r.holder(), Some(0));
+        r.leaves(0, Standing::Ready);
+        assert_eq!(r.holder(), Some(3), "the only one that waits");
+    }
+}
