@@ -4,6 +4,7 @@
 //! see) the machine is taken back and the next arm is walked. At any moment the machine has executed one
 //! linearisation of the path so far.
 
+mod cooperative;
 mod nodes;
 mod returns;
 
@@ -186,6 +187,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         match (self.position.arm, &self.set.nodes[&self.position.node]) {
             // From here on anything may happen, in any order.
             (None, Node::Free { racing }) => self.free(*racing),
+            (None, Node::Cooperative(c)) => self.cooperative(c),
             _ => match self.settle()? {
                 Next::Go if self.position.arm.is_some() => {
                     self.leaves_nobody_out()?;

@@ -19,6 +19,7 @@ impl<'a, M: Machine + ?Sized> Walk<'a, M> {
         match &set.nodes[&self.position.node] {
             Node::End => self.end(),
             Node::Free { racing } => self.free(*racing),
+            Node::Cooperative(c) => self.cooperative(c),
             Node::Choice(arms) => self.choice(arms),
         }
     }
