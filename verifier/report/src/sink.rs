@@ -83,6 +83,7 @@ pub enum Failing {
 ///   first for itself; each report is about the worker that was named last ([`Sink::worker`]), and `changed`
 ///   and `depth` refer to that worker's reports.
 /// - *Trees of states*, with cycles ([`Sink::tree`], [`Sink::whole`]).
+/// - *A cooperative schedule* ([`Sink::cooperative`]).
 /// - *Counterexamples* by themselves ([`Sink::counterexample`]).
 pub trait Sink {
     /// A maximal execution. `changed` is the number of leading events that are the same as in the call before
@@ -126,6 +127,10 @@ pub trait Sink {
 
     /// All that can happen is explored and safe. The tree has all of it.
     fn whole(&mut self, _tree: &ArtGraph) {}
+
+    /// One thread at a time, in turn by name from main on, at these sites: every execution is safe, and ends.
+    /// The engine has met these threads.
+    fn cooperative(&mut self, _threads: &ThreadTable, _held: &[SiteId]) {}
 
     /// A real counterexample, from the first event on, that is not reported as an execution. `witness`:
     /// inputs that lead to it.

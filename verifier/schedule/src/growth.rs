@@ -26,7 +26,7 @@ pub fn admits_something(set: &ScheduleSet) -> bool {
     match set.nodes.get(&NodeId::ROOT) {
         None => false,
         Some(Node::Choice(arms)) => !arms.is_empty(),
-        Some(Node::Free { .. } | Node::End) => true,
+        Some(Node::Free { .. } | Node::Cooperative(_) | Node::End) => true,
     }
 }
 
@@ -45,7 +45,7 @@ fn below(set: &ScheduleSet) -> u64 {
     while let Some((node, next, sum)) = way.last_mut() {
         let arms = match set.nodes.get(node) {
             Some(Node::Choice(arms)) => &arms[..],
-            Some(Node::Free { .. }) => return u64::MAX,
+            Some(Node::Free { .. } | Node::Cooperative(_)) => return u64::MAX,
             Some(Node::End) => {
                 *sum = 1;
                 &[]

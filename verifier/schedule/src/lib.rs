@@ -23,6 +23,7 @@
 pub mod art;
 pub mod clock;
 pub mod compile;
+pub mod cooperative;
 pub mod future;
 pub mod growth;
 pub mod subtree;

@@ -449,6 +449,10 @@ impl Sink for Session<'_> {
         self.take_tree(tree);
     }
 
+    fn cooperative(&mut self, threads: &ThreadTable, held: &[SiteId]) {
+        self.take_cooperative(threads, held);
+    }
+
     fn whole(&mut self, tree: &ArtGraph) {
         self.take_whole(tree);
     }

@@ -5,12 +5,14 @@ use model::{Program, taint};
 use report::graph::ArtGraph;
 use report::sink::{End, Sink as _};
 use schedule::art::publish::{Opt, Published, Publisher};
+use schedule::cooperative;
 use schedule::growth::admits_something;
 use schedule::trie::Header;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::{Assumption, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
+use traceformat::thread::ThreadTable;
 
 /// How trees of states become sets.
 #[derive(Clone, Debug, Default)]
@@ -91,6 +93,10 @@ fn needed(program: &Program, counted: &SiteSet) -> SiteSet {
     SiteSet(counted.0.iter().copied().filter(is_needed).collect())
 }
 
+fn is_cooperative(set: &ScheduleSet) -> bool {
+    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Cooperative(_)))
+}
+
 impl Session<'_> {
     /// Lets what was published last run for a while. Others have their turns meanwhile, and a verdict of
     /// theirs ends it: false then, and nothing more is to be published.
@@ -109,14 +115,9 @@ impl Session<'_> {
     fn offer(&mut self, result: Result<Published, String>, whole: bool) {
         match result {
             Ok(p) if p.changed && admits_something(&p.set) => {
-                if !self.hold() || !whole && !self.audit_under(&p.set, false) {
-                    return;
+                if self.hold() && (whole || self.audit_under(&p.set, false)) {
+                    self.goes_out(p.set);
                 }
-                self.first_schedule.get_or_insert_with(|| self.started.elapsed());
-                self.grown.published += 1;
-                self.published = self.grown.published;
-                self.outlet.offer(p.set.clone());
-                self.grown.set = Some(p.set);
             }
             Ok(_) => {}
             Err(e) => {
@@ -126,6 +127,15 @@ impl Session<'_> {
                 }
             }
         }
+    }
+
+    /// The set is published.
+    fn goes_out(&mut self, set: ScheduleSet) {
+        self.first_schedule.get_or_insert_with(|| self.started.elapsed());
+        self.grown.published += 1;
+        self.published = self.grown.published;
+        self.outlet.offer(set.clone());
+        self.grown.set = Some(set);
     }
 
     /// One more schedule stands.
@@ -139,6 +149,13 @@ impl Session<'_> {
                 self.notes.push(format!("{}: the tree could not be stored: {e}", path.display()));
                 self.grown.how.file = None;
             }
+        }
+    }
+
+    /// One thread at a time, in turn, is safe.
+    pub(super) fn take_cooperative(&mut self, threads: &ThreadTable, held: &[SiteId]) {
+        if self.hold() {
+            self.goes_out(cooperative::in_turn(self.trie.header(), threads, held));
         }
     }
 
@@ -158,8 +175,9 @@ impl Session<'_> {
         if end.safe && !self.grown.whole {
             self.audit_endless(self.grown.published);
         }
+        // (A cooperative node admits one execution for each input, and the engine has executed all of them.)
         if !end.safe
-            && let Some(set) = self.grown.set.take()
+            && let Some(set) = self.grown.set.take_if(|set| !is_cooperative(set))
         {
             self.audit_under(&set, true);
             self.grown.set = Some(set);
