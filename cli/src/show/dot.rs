@@ -21,6 +21,7 @@ pub fn graph(set: &ScheduleSet, names: &Names<'_>) -> String {
         let (style, word) = match node {
             Node::End => ("shape=doublecircle", "end"),
             Node::Free { .. } => ("shape=ellipse, style=filled, fillcolor=palegreen", "free"),
+            Node::Cooperative(_) => ("shape=ellipse, style=filled, fillcolor=lightblue", "one at a time"),
             Node::Choice(_) => ("shape=box", ""),
         };
         let short = &name[..name.len().min(8)];

@@ -3,7 +3,7 @@
 use super::{Names, text};
 use serde_json::{Value, json};
 use traceformat::schedule::section::Step;
-use traceformat::schedule::set::{Arm, Node, ScheduleSet};
+use traceformat::schedule::set::{Arm, Node, Order, ScheduleSet};
 
 /// Changes when a field changes its meaning or goes.
 pub const SCHEMA: u32 = 3;
@@ -38,13 +38,31 @@ fn arm(a: &Arm, names: &Names<'_>) -> Value {
 
 pub fn set(set: &ScheduleSet, names: &Names<'_>) -> Value {
     let nodes = set.nodes.iter().map(|(id, node)| {
+        let table = |i: u32| -> Vec<u32> {
+            set.counted.get(i as usize).map_or(vec![], |s| s.0.iter().map(|s| s.0).collect())
+        };
         let (kind, arms, racing) = match node {
             Node::End => ("end", vec![], vec![]),
-            Node::Free { racing } => (
-                "free",
-                vec![],
-                set.counted.get(*racing as usize).map_or(vec![], |s| s.0.iter().map(|s| s.0).collect()),
-            ),
+            Node::Free { racing } => ("free", vec![], table(*racing)),
+            Node::Cooperative(c) => {
+                return json!({
+                    "id": text::node_name(*id),
+                    "kind": "cooperative",
+                    "arms": [],
+                    "racing": table(c.racing),
+                    "held": table(c.held),
+                    "yields": table(c.yields),
+                    "away": table(c.away),
+                    "order": match c.order {
+                        Order::Ring(_) => "ring",
+                        Order::Any => "any",
+                    },
+                    "first": match c.order {
+                        Order::Ring(first) => json!(names.thread(first)),
+                        Order::Any => Value::Null,
+                    },
+                });
+            }
             Node::Choice(arms) => ("choice", arms.iter().map(|a| arm(a, names)).collect(), vec![]),
         };
         json!({"id": text::node_name(*id), "kind": kind, "arms": arms, "racing": racing})

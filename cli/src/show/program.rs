@@ -19,6 +19,7 @@ pub fn drawing(set: &ScheduleSet, names: &Names<'_>) -> Drawing {
         let (look, line) = match node {
             Node::End => (Look::End, "end".into()),
             Node::Free { .. } => (Look::Free, format!("{short}: free")),
+            Node::Cooperative(_) => (Look::Free, format!("{short}: one thread at a time")),
             Node::Choice(arms) if arms.len() > 1 => (Look::Round, short),
             Node::Choice(_) => (Look::Grey, short),
         };

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use traceformat::event::Op;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::section::{Pred, Section, Step};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet};
+use traceformat::schedule::set::{Arm, Node, NodeId, Order, Origin, ScheduleSet};
 
 /// Who stands for the set.
 pub fn origin(o: &Origin) -> String {
@@ -30,6 +30,14 @@ pub fn op(o: Op) -> String {
 
 pub fn node_name(id: NodeId) -> String {
     if id == NodeId::ROOT { "root".into() } else { format!("{:016x}", id.0) }
+}
+
+/// Who is next under a cooperative node.
+pub fn order(o: Order, names: &Names<'_>) -> String {
+    match o {
+        Order::Ring(first) => format!("in turn by name, {} first", names.thread(first)),
+        Order::Any => "in any order".into(),
+    }
 }
 
 fn cmp(c: Cmp) -> &'static str {
@@ -110,11 +118,12 @@ pub fn summary(set: &ScheduleSet, names: &Names<'_>) -> String {
     for p in set.promises.texts() {
         let _ = writeln!(out, "promises  {p}");
     }
-    let (mut ends, mut free, mut choices, mut arms, mut events) = (0, 0, 0, 0, 0);
+    let (mut ends, mut free, mut cooperative, mut choices, mut arms, mut events) = (0, 0, 0, 0, 0, 0);
     for node in set.nodes.values() {
         match node {
             Node::End => ends += 1,
             Node::Free { .. } => free += 1,
+            Node::Cooperative(_) => cooperative += 1,
             Node::Choice(a) => {
                 choices += 1;
                 arms += a.len();
@@ -122,9 +131,10 @@ pub fn summary(set: &ScheduleSet, names: &Names<'_>) -> String {
             }
         }
     }
+    let one_at_a_time = if cooperative == 0 { String::new() } else { format!(", {cooperative} cooperative") };
     let _ = writeln!(
         out,
-        "nodes     {}: {choices} with arms ({arms} arms, {events} events), {free} free, {ends} ends",
+        "nodes     {}: {choices} with arms ({arms} arms, {events} events), {free} free{one_at_a_time}, {ends} ends",
         set.nodes.len()
     );
     out
@@ -144,6 +154,17 @@ pub fn full(set: &ScheduleSet, names: &Names<'_>) -> String {
                 let racing = sites.iter().map(|s| names.site(*s)).collect::<Vec<_>>().join(", ");
                 let racing = if racing.is_empty() { "none".into() } else { racing };
                 let _ = writeln!(out, "{}: free, racing sites: {racing}", node_name(*id));
+            }
+            Node::Cooperative(c) => {
+                let _ = writeln!(out, "{}: one thread at a time, {}", node_name(*id), order(c.order, names));
+                for (word, table) in
+                    [("held", c.held), ("yields at", c.yields), ("away at", c.away), ("racing", c.racing)]
+                {
+                    let sites = set.counted.get(table as usize).map_or(&[][..], |s| &s.0);
+                    let all = sites.iter().map(|s| names.site(*s)).collect::<Vec<_>>();
+                    let all = if all.is_empty() { "nothing".into() } else { all.join(", ") };
+                    let _ = writeln!(out, "  {word}: {all}");
+                }
             }
             Node::Choice(arms) => {
                 let _ = writeln!(out, "{}:", node_name(*id));

@@ -1,0 +1,249 @@
+//! Cooperative schedules, from the proof to the running program: the engine `ring` proves one, the checker
+//! accepts it, the program runs under it as the model says, event by event, and pushes relax it.
+
+mod cc_common;
+
+use cc_common::{Scratch, irs, ok, require_parts, text};
+use exec::interp::{Interp, InterpOptions};
+use exec::machine::{Choice, Machine, Status, Step};
+use model::load;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::Stdio;
+use traceformat::event::{Label, Op};
+use traceformat::recording::{self, Recording};
+use traceformat::schedule::fact::Facts;
+use traceformat::schedule::set::{
+    Assumption, Cooperative, Node, NodeId, Order, Origin, Promises, ScheduleSet, SiteSet,
+};
+use traceformat::site::SiteId;
+use traceformat::store;
+use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
+
+/// Of each thread, by name, its events in one order of all: what touches or orders anything.
+type Events = Vec<(String, Label)>;
+
+fn is_seen(label: Label) -> bool {
+    !matches!(label.op, Op::Mark | Op::Create | Op::End)
+}
+
+/// The order of events that the model has for one thread at a time, in turn. No inputs decide.
+fn by_the_model(program: &Path) -> Events {
+    let p = load::files(&[program]).unwrap();
+    let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
+    let (mut holder, mut order) = (ThreadIx::MAIN, Events::new());
+    loop {
+        let ring = m.threads().by_name();
+        let at = ring.iter().position(|t| *t == holder).unwrap();
+        let ready = |t: &&ThreadIx| m.status(**t, Choice::Main) == Status::Ready;
+        let Some(&t) = ring[at..].iter().chain(&ring[..at]).find(ready) else { return order };
+        match m.step(t, Choice::Main) {
+            Step::Done(e) if is_seen(e.label) => order.push((m.threads().display(t), e.label)),
+            Step::Done(_) => {}
+            other => panic!("{other:?}"),
+        }
+        holder = t;
+    }
+}
+
+/// The order of events in a recording.
+fn by_the_recording(r: &Recording) -> Events {
+    let seen = r.events.iter().filter(|e| is_seen(e.label));
+    seen.map(|e| (r.threads.display(e.thread), e.label)).collect()
+}
+
+fn built(name: &str) -> Scratch {
+    require_parts();
+    let s = Scratch::new();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cooperative").join(name);
+    ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "-o", "p"]).arg(source));
+    s
+}
+
+fn set(s: &Scratch) -> ScheduleSet {
+    store::read(&s.path("p.irst")).unwrap().roots.single().unwrap().clone()
+}
+
+/// Under the published node all runs are one execution, whatever delays there are, and it is the model's.
+#[test]
+fn all_runs_are_the_execution_of_the_model() {
+    for name in ["locks.c", "racy.c", "phases.c", "trylock.c"] {
+        let s = built(name);
+        let out = irs(&s).args(["verify", "--engine", "ring", "./p", "--out", "p.irst"]).output().unwrap();
+        let said = format!("{name}: {}{}", text(&out.stdout), text(&out.stderr));
+        // One schedule is no verdict.
+        assert_eq!(out.status.code(), Some(5), "{said}");
+        assert!(matches!(set(&s).nodes[&NodeId::ROOT], Node::Cooperative(_)), "{said}");
+        assert!(s.path("p.irst").metadata().unwrap().len() <= 1024, "{said}");
+        ok(irs(&s).args(["certify", "p.irst", "./p"]));
+        let expected = by_the_model(&s.path("p"));
+        let mut outputs = std::collections::BTreeSet::new();
+        for run in 0..12 {
+            // The first ones without delays; every other one is recorded.
+            let mut options = "store=p.irst:on-stuck=stop".to_owned();
+            options += &if run > 1 { format!(":delay={run}") } else { String::new() };
+            let record = run % 2 == 1;
+            options += if record { ":record=p.irsr" } else { "" };
+            let out = ok(s.command("./p").env("IRS_OPTIONS", &options));
+            outputs.insert(text(&out.stdout));
+            if record {
+                ok(irs(&s).args(["check", "p.irsr", "p.irst"]));
+                let got = by_the_recording(&recording::read(&s.path("p.irsr")).unwrap());
+                let differs = got.iter().zip(&expected).position(|(a, b)| a != b);
+                assert_eq!(
+                    (got.len(), differs),
+                    (expected.len(), None),
+                    "{name}, {options}: {got:?}\n{expected:?}"
+                );
+            }
+        }
+        assert_eq!(outputs.len(), 1, "{name}: {outputs:?}");
+    }
+}
+
+/// A push frees the program while it is held: the thread that has the baton sleeps, the other one waits.
+#[test]
+fn a_push_relaxes_a_program_that_waits() {
+    require_parts();
+    let s = Scratch::new();
+    s.write(
+        "p.c",
+        "#include <pthread.h>\n#include <stdio.h>\n#include <unistd.h>\n\
+         static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static int x;\n\
+         static void *slow(void *v) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);\n\
+         printf(\"slow begins\\n\"); fflush(stdout); sleep(60); return v; }\n\
+         static void *quick(void *v) { pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m);\n\
+         printf(\"quick\\n\"); fflush(stdout); return v; }\n\
+         int main(void) { pthread_t t[2]; pthread_create(&t[0], 0, slow, 0); pthread_create(&t[1], 0, quick, 0);\n\
+         pthread_join(t[1], 0); return 0; }\n",
+    );
+    ok(irs(&s).args(["cc", "-O1", "-pthread", "p.c", "-o", "p"]));
+    let out = irs(&s).args(["verify", "--engine", "ring", "./p", "--out", "p.irst"]).output().unwrap();
+    assert_eq!(out.status.code(), Some(5), "{}{}", text(&out.stdout), text(&out.stderr));
+    let mut child = s
+        .command("./p")
+        .env("IRS_OPTIONS", format!("store=p.irst:listen={}", s.path("s").display()))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(lines.next().unwrap().unwrap(), "slow begins");
+    ok(irs(&s).args(["verify", "--engine", "dpor", "./p", "--socket"]).arg(s.path("s")));
+    // A minute before the baton would have come.
+    assert_eq!(lines.next().unwrap().unwrap(), "quick");
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    // What is stored is what was merged.
+    assert!(matches!(set(&s).nodes[&NodeId::ROOT], Node::Free { .. }));
+}
+
+/// Where one thread at a time, in turn, fails, nothing is published, and the failure is a counterexample.
+#[test]
+fn a_failure_in_turn_is_a_counterexample() {
+    require_parts();
+    let s = Scratch::new();
+    s.write(
+        "p.c",
+        "#include <assert.h>\n#include <pthread.h>\nstatic _Atomic int x;\n\
+         static void *set(void *v) { x = 1; return v; }\n\
+         int main(void) { pthread_t t; pthread_create(&t, 0, set, 0); assert(x == 1); pthread_join(t, 0); return 0; }\n",
+    );
+    let out = irs(&s).args(["verify", "--engine", "ring", "p.c", "--out", "p.irst"]).output().unwrap();
+    assert_eq!(out.status.code(), Some(10), "{}{}", text(&out.stdout), text(&out.stderr));
+    assert!(!s.path("p.irst").exists());
+}
+
+/// What the engine does not take on it names, and publishes nothing.
+#[test]
+fn what_comes_back_at_any_instant_is_not_proven() {
+    require_parts();
+    let wait = "struct timespec t = {0, 1}; pthread_mutex_lock(&m); pthread_cond_timedwait(&c, &m, &t);\n\
+                pthread_mutex_unlock(&m);";
+    for (what, why) in [
+        (wait, "a thread waits for a time"),
+        ("char b; if (read(0, &b, 1) == 1 && b == 'x') x = 2;", "that may block"),
+        ("int y = 0; while (!x) if (++y < 0) x = 2;", "a loop of more than"),
+    ] {
+        let s = Scratch::new();
+        s.write(
+            "p.c",
+            &format!(
+                "#include <pthread.h>\n#include <time.h>\n#include <unistd.h>\nstatic volatile int x;\n\
+                 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; static pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n\
+                 static void *w(void *v) {{ x = 1; return v; }}\n\
+                 static void work(void) {{ {what} }}\n\
+                 int main(void) {{ pthread_t t; (void)&m; (void)&c; pthread_create(&t, 0, w, 0); work();\n\
+                 pthread_join(t, 0); return 0; }}\n"
+            ),
+        );
+        let out = irs(&s).args(["verify", "--engine", "ring", "p.c", "--out", "p.irst"]).output().unwrap();
+        let said = format!("{}{}", text(&out.stdout), text(&out.stderr));
+        assert_eq!((out.status.code(), s.path("p.irst").exists()), (Some(5), false), "{what}: {said}");
+        assert!(said.contains(why), "{what}: {said}");
+    }
+}
+
+/// A set that somebody else has made, for the program at hand.
+fn forged(s: &Scratch, node: Cooperative, held: &[u32]) -> String {
+    let p = load::files(&[s.path("p")]).unwrap();
+    let name = |rank| ThreadName { parent: ThreadIx::MAIN, rank };
+    let set = ScheduleSet {
+        fingerprint: p.fingerprint,
+        origin: Origin::Hand,
+        threads: ThreadTable(vec![name(0)]),
+        facts: Facts::default(),
+        assumptions: vec![
+            Assumption::ThreadCreationSucceeds,
+            Assumption::NoOtherThreads,
+            Assumption::NoSignalHandlers,
+            Assumption::NoSpuriousWakeups,
+        ],
+        promises: Promises::default(),
+        counted: vec![
+            SiteSet(held.iter().map(|n| SiteId(*n)).collect()),
+            SiteSet::default(),
+            SiteSet(vec![SiteId(0)]),
+        ],
+        nodes: [(NodeId::ROOT, Node::Cooperative(node))].into(),
+        traces: None,
+    };
+    store::create(&s.path("f.irst"), &set).unwrap();
+    let out = irs(s).args(["certify", "f.irst", "./p"]).output().unwrap();
+    format!("{:?} {}", out.status.code(), text(&out.stderr))
+}
+
+/// The checker executes what a node admits; of nodes that admit more than it executes it says nothing.
+#[test]
+fn the_checker_accepts_nothing_that_it_has_not_executed() {
+    require_parts();
+    let s = Scratch::new();
+    let source = |first: &str| {
+        format!(
+            "#include <assert.h>\n#include <pthread.h>\nstatic _Atomic int x;\n\
+             static void *set(void *v) {{ x = 1; return v; }}\n\
+             int main(void) {{ pthread_t t; pthread_create(&t, 0, set, 0); {first} pthread_join(t, 0); \
+             assert(x == 1); return 0; }}\n"
+        )
+    };
+    let node = Cooperative { held: 0, yields: 1, away: 1, order: Order::Ring(ThreadIx::MAIN), racing: 1 };
+    let all: Vec<u32> = (0..40).collect();
+    for (first, right) in [("", true), ("assert(x == 1);", false)] {
+        s.write("p.c", &source(first));
+        ok(irs(&s).args(["cc", "-O1", "-pthread", "p.c", "-o", "p"]));
+        let said = forged(&s, node, &all);
+        if right {
+            assert!(said.starts_with("Some(0)"), "{said}");
+        } else {
+            assert!(said.contains("an admitted execution violates the property"), "{said}");
+        }
+        for (node, held, why) in [
+            (Cooperative { order: Order::Any, ..node }, &all[..], "a cooperative node with any order"),
+            (Cooperative { yields: 2, ..node }, &all, "a cooperative node with marks"),
+            (Cooperative { away: 2, ..node }, &all, "a cooperative node with marks"),
+            (Cooperative { order: Order::Ring(ThreadIx(1)), ..node }, &all, "another thread than main"),
+            (node, &[], "a cooperative node that does not hold"),
+        ] {
+            let said = forged(&s, node, held);
+            assert!(said.starts_with("Some(5)") && said.contains(why), "{why}: {said}");
+        }
+    }
+}
