@@ -11,6 +11,7 @@ mod model;
 mod plan;
 mod resume;
 mod row;
+mod turns;
 
 use anyhow::{Context as _, Result};
 use clap::Parser;
@@ -44,7 +45,8 @@ struct Cli {
 /// Name ("group.number"), title, and what measures it.
 type Point = (&'static str, &'static str, fn(&Plan, &mut Table) -> Result<()>);
 
-const GROUPS: &[&[Point]] = &[core::POINTS, guest::POINTS, model::POINTS, cheap::POINTS, impact::POINTS];
+const GROUPS: &[&[Point]] =
+    &[core::POINTS, guest::POINTS, model::POINTS, cheap::POINTS, impact::POINTS, turns::POINTS];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {
