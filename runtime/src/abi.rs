@@ -38,7 +38,7 @@ fn label(site: &Site) -> Option<Label> {
 /// An event of a module that was loaded after the start: no set knows it.
 #[cold]
 fn late_module() {
-    if flags::now() & flags::ENFORCE != 0 {
+    if flags::now() & (flags::ENFORCE | flags::BATON) != 0 {
         escape::other(
             "a module that was loaded after the program had started executes instrumented code",
             None,
@@ -94,7 +94,7 @@ fn is_ordinary(site: &Site) -> bool {
     }
     if state() & ABANDONED != 0 {
         set_state(state() & !ABANDONED);
-        if flags::now() & flags::ENFORCE != 0 {
+        if flags::now() & (flags::ENFORCE | flags::BATON) != 0 {
             let what = "a signal handler has jumped out of an access that the schedule had let happen";
             escape::other(what, None);
         }

@@ -2,7 +2,7 @@
 //! `on-escape=`.
 
 use crate::core::Escape;
-use crate::flags::{self, ENFORCE, SERIAL};
+use crate::flags::{self, BATON, ENFORCE, SERIAL};
 use crate::interpose::elide;
 use crate::names::{label_text, thread_text};
 use crate::options::OnEscape;
@@ -47,7 +47,7 @@ pub fn without_memory(what: &str, thread: Option<ThreadIx>, at: SiteId) {
 #[cold]
 pub fn foreign() {
     static SAID: AtomicBool = AtomicBool::new(false);
-    if flags::now() & ENFORCE != 0 {
+    if flags::now() & (ENFORCE | BATON) != 0 {
         other("a thread that no instrumented code created executes instrumented code", None);
     } else if !SAID.swap(true, Ordering::Relaxed) {
         log::say(
