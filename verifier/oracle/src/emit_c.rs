@@ -243,6 +243,11 @@ impl Emitter {
 
 /// The program as one C source file.
 pub fn emit(p: &Program) -> String {
+    emit_returning(p, "0")
+}
+
+/// The same; main returns this expression over its locals `l0`, `l1`, ….
+pub fn emit_returning(p: &Program, result: &str) -> String {
     let all_joins = p.threads.iter().map(|body| {
         let mut out = Vec::new();
         joins(body, &mut out);
@@ -307,7 +312,7 @@ pub fn emit(p: &Program) -> String {
         e.line(format!("    pthread_barrier_init(&b{i}, 0, {n});"));
     }
     e.block(&p.threads[0]);
-    e.line("    return 0;\n}");
+    e.line(format!("    return {result};\n}}"));
     let mut out = e.out;
     let _ = writeln!(out);
     out

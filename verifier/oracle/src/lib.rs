@@ -5,8 +5,8 @@
 //! traces by the same steps, [`generate`] makes random ones, [`shapes`] larger ones that reductions find
 //! hard, [`shrink`] makes one smaller while an engine is wrong about it, [`emit_c`] writes them as C,
 //! [`differential`] compares an engine with the oracle, and [`rows`] has programs whose numbers of traces are
-//! known. [`values`] compares what programs compute with what the machine computes, [`families`] reads a
-//! collection of programs with known verdicts.
+//! known. [`rounds`] has what a program does within so many rounds. [`values`] compares what programs compute
+//! with what the machine computes, [`families`] reads a collection of programs with known verdicts.
 pub mod admission;
 pub mod ast;
 pub mod differential;
@@ -19,6 +19,7 @@ pub mod machine;
 pub mod mutation;
 pub mod prefixes;
 pub mod relation;
+pub mod rounds;
 pub mod rows;
 pub mod shapes;
 pub mod shrink;

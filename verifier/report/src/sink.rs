@@ -177,6 +177,8 @@ pub struct End {
     pub why: Option<String>,
     /// Every execution is safe, although none of them was reported.
     pub safe: bool,
+    /// Under these conditions, which the user chose: bounds.
+    pub conditions: Vec<String>,
     /// Complete, and every execution fails an assumption.
     pub vacuous: bool,
     /// No fair schedule avoids the failure.

@@ -101,7 +101,12 @@ impl<'s> Session<'s> {
             failing: if unreliable.is_some() { Failing::Excluded } else { self.failing },
             published: self.published,
             unsupported: unsupported.into_iter().collect(),
-            conditions: conditions(&self.trie.header().facts, &self.trie.header().assumptions),
+            conditions: {
+                let header = self.trie.header();
+                let mut all = conditions(&header.facts, &header.assumptions);
+                all.extend(end.conditions.iter().cloned());
+                all
+            },
             // Who was to stop where nothing was left to do is through.
             interrupted: unreliable
                 // Where schedules are sampled as they come, this is what has ended the search.

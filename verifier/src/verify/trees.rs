@@ -172,7 +172,8 @@ impl Session<'_> {
     /// Samples what was published last. (What is safe as a whole has been sampled as a whole, or is now, if
     /// there is only the engine's word.)
     pub(super) fn sample_grown(&mut self, end: &End) {
-        if end.safe && !self.grown.whole {
+        // (Schedules outside of an engine's own bounds may fail.)
+        if end.safe && !self.grown.whole && end.conditions.is_empty() {
             self.audit_endless(self.grown.published);
         }
         // (A cooperative node admits one execution for each input, and the engine has executed all of them.)

@@ -26,10 +26,10 @@ fn main() {
     let limits = Limits {
         rounds: args.get(2).map(|n| n.parse().expect("a number")),
         iterations: args.get(3).map(|n| n.parse().expect("a number")),
-        threads: 150,
+        threads: None,
     };
     let end = search(&program, all, limits, &mut machine, &mut Print(begin));
-    println!("{:.2?} {:?}", begin.elapsed(), end.why);
+    println!("{:.2?} {} {:?} {:?}", begin.elapsed(), end.safe, end.conditions, end.why);
     for g in end.gaps {
         println!("gap {}: {} at {}", g.kind, g.text, g.place);
     }

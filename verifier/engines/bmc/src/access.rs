@@ -51,9 +51,12 @@ impl Unwinder<'_> {
                 state.set(dst, old);
                 state.set(dst + 1, Value::plain(same));
             }
-            Inst::MemCopy { dst, src, len, .. } => {
+            Inst::MemCopy { dst, src, len, overlap, .. } => {
                 let (to, from) = (self.value(state, dst, 64), self.value(state, src, 64));
                 let n = self.value(state, len, 64).term;
+                if !overlap && !self.are_apart(state, &to, &from, n) {
+                    return Flow::Gone;
+                }
                 return self.copy(state, &to, &from, n);
             }
             Inst::MemSet { dst, val, len, .. } => {
@@ -68,6 +71,7 @@ impl Unwinder<'_> {
                 };
                 let bytes = u64::from(size).saturating_mul(n).min(1 << 24) as u32;
                 let v = self.make(state, 0, Sort::Open, bytes);
+                state.frame_mut().locals.extend(v.objects.iter());
                 state.set(dst, v);
             }
             Inst::Tls { dst, var } => {
@@ -75,6 +79,9 @@ impl Unwinder<'_> {
                 let size = self.program.tls[var as usize].bytes.len() as u32;
                 let o = self.objects.make(self.thread, key, 0, Sort::ThreadLocal(var), size);
                 let v = self.pointer(o);
+                if !state.frames[0].locals.contains(&o) {
+                    state.frames[0].locals.push(o);
+                }
                 state.set(dst, v);
             }
             _ => unreachable!("an access"),
@@ -102,7 +109,8 @@ impl Unwinder<'_> {
                 .objects
                 .all
                 .get(object as usize)
-                .is_some_and(|o| object != 0 && u64::from(offset) + u64::from(size) <= u64::from(o.size));
+                .is_some_and(|o| u64::from(offset) + u64::from(size) <= u64::from(o.size));
+            let within = within && object != 0 && p.objects.contains(&object);
             if !within {
                 self.fail(state, Property::Memory);
                 return None;
@@ -115,6 +123,14 @@ impl Unwinder<'_> {
         let known = 1u32 << low.min(30);
         let aligned = size.next_power_of_two();
         let (begin, step) = if known >= aligned { (rest as u32 & (known - 1), known) } else { (0, aligned) };
+        if known < aligned {
+            let bits = self.terms.extract(p.term, 0, aligned.trailing_zeros() as u8);
+            let even = is(&mut self.terms, bits, 0);
+            let odd = self.terms.not(even);
+            if !self.gap_if(state, odd, "memory", "an access that is not aligned") {
+                return None;
+            }
+        }
         let (least, most) = self.terms.range(p.term);
         let mut at = Vec::new();
         for &object in p.objects.iter() {
@@ -169,6 +185,7 @@ impl Unwinder<'_> {
             at.iter().copied().partition(|a| self.is_own(state, a.1, a.2, u32::from(size)));
         let mut v: Option<Value> = None;
         if !shared.is_empty() {
+            self.reads_shared(state, &shared, size);
             let into = self.fresh(8 * size);
             let objects = self.known.pointed(&shared, u32::from(size));
             self.push(state, What::Read { at: shared, part: Part::Bytes(size), into });
@@ -201,20 +218,27 @@ impl Unwinder<'_> {
 
     /// Writes `size` bytes, where one of the conditions holds.
     pub(crate) fn store(&mut self, state: &mut State, at: &Address, size: u8, v: &Value) {
+        for &(c, object, _) in at {
+            if self.objects.is_constant(self.program, object) && !self.fail_if(state, c, Property::Memory) {
+                return;
+            }
+        }
+        let writable = |a: &&(TermId, u32, u32)| !self.objects.is_constant(self.program, a.1);
+        let at = &at.iter().filter(writable).copied().collect::<Address>();
+        if at.is_empty() {
+            return;
+        }
+        // Also where others write: some of the bytes may be the thread's own, and those that only a thread
+        // writes which is created later are that one's own, as it finds them.
         for &(c, object, offset) in at {
-            if self.objects.is_constant(self.program, object) {
-                continue;
-            }
-            if self.is_own(state, object, offset, u32::from(size)) {
-                let new = match self.terms.as_const(c) {
-                    Some(_) => v.clone(),
-                    None => {
-                        let old = self.load_own(state, (object, offset), size);
-                        choose(&mut self.terms, c, v, &old)
-                    }
-                };
-                state.memory.write(&mut self.terms, object, offset, size, new);
-            }
+            let new = match self.terms.as_const(c) {
+                Some(_) => v.clone(),
+                None => {
+                    let old = self.load_own(state, (object, offset), size);
+                    choose(&mut self.terms, c, v, &old)
+                }
+            };
+            state.memory.write(&mut self.terms, object, offset, size, new);
         }
         if state.alone {
             for &(_, object, offset) in at {
@@ -222,6 +246,7 @@ impl Unwinder<'_> {
             }
             return;
         }
+        self.writes_shared(state, at, size);
         let last = self.steps.len();
         for &(_, object, offset) in at {
             for b in offset..offset + u32::from(size) {
@@ -265,6 +290,20 @@ impl Unwinder<'_> {
             self.store(state, &places, size, &v);
         }
         Flow::Next
+    }
+
+    /// Bytes that are copied must not overlap, unless they are the same. False: they do wherever this is
+    /// reached.
+    pub(crate) fn are_apart(&mut self, state: &mut State, to: &Value, from: &Value, n: TermId) -> bool {
+        let over = self.terms.bin(BinOp::Sub, 64, to.term, from.term);
+        let under = self.terms.bin(BinOp::Sub, 64, from.term, to.term);
+        let over = self.terms.icmp(ICmp::Ult, 64, over, n);
+        let under = self.terms.icmp(ICmp::Ult, 64, under, n);
+        let near = self.terms.or(over, under);
+        let same = equal(&mut self.terms, to.term, from.term);
+        let differ = self.terms.not(same);
+        let wrong = self.terms.and(near, differ);
+        self.fail_if(state, wrong, Property::Memory)
     }
 
     pub(crate) fn fill(&mut self, state: &mut State, to: &Value, byte: &Value, n: TermId) -> Flow {

@@ -1,6 +1,7 @@
 //! A program within bounds: for each thread the steps that it may make, in an order that every execution
 //! keeps, each with the condition under which it is made.
 
+use crate::beyond::Beyond;
 use crate::memory::Memory;
 use crate::value::Objects;
 use model::stop::{SourceLocation, Unsupported};
@@ -33,9 +34,10 @@ pub struct Step {
 #[derive(Clone, Debug)]
 pub enum What {
     /// A visible event; what follows belongs to it, up to the next one. Other threads' steps come in between
-    /// at events only.
+    /// at events only. `alone`: no other thread has been created.
     Event {
         site: u32,
+        alone: bool,
     },
     Read {
         at: Address,
@@ -57,6 +59,8 @@ pub enum What {
     Fail(Property),
     /// The thread is created.
     Create(usize),
+    /// The execution goes on, and what it does then is not looked at: the number of the reason.
+    Leave(usize),
 }
 
 #[derive(Clone, Debug)]
@@ -66,6 +70,8 @@ pub struct Thread {
     pub steps: Vec<Step>,
     /// It comes to its end.
     pub ends: TermId,
+    /// It ends the process.
+    pub exits: TermId,
 }
 
 /// A whole program, within bounds.
@@ -75,9 +81,13 @@ pub struct Bounded {
     /// What memory holds when the second thread is created, where that is under one of these conditions.
     pub initial: Vec<(TermId, Memory)>,
     pub sizes: Vec<u32>,
-    /// Loops and recursions that were cut off.
+    /// What main returns, where it does.
+    pub returned: Option<TermId>,
+    /// Loops and creations that were cut off.
     pub cut: BTreeSet<SourceLocation>,
-    /// What is not modelled, and what was left out because of that.
+    /// Why executions leave what is here.
+    pub beyond: Vec<Beyond>,
+    /// What was left out, in executions that nothing else tells.
     pub gaps: BTreeSet<Unsupported>,
 }
 
@@ -92,8 +102,24 @@ pub struct Facts {
     pub waits: FxHashMap<(u32, u32), BTreeSet<u32>>,
     /// What is given back.
     pub freed: BTreeSet<u32>,
+    /// Objects whose addresses threads are created with.
+    pub passed: BTreeSet<u32>,
+    /// Who reads a byte that others may write.
+    pub readers: FxHashMap<(u32, u32), BTreeSet<usize>>,
+    /// Synchronization objects by their places: all that is known of them.
+    pub syncs: FxHashMap<(u32, u32), Known>,
     /// Who creates each thread, and at which of its steps.
     pub created: FxHashMap<usize, (usize, usize)>,
+}
+
+/// What is known of a synchronization object.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Its type, as a letter; another one is misuse.
+    pub kind: u8,
+    /// It is initialised by a call, or destroyed.
+    pub made: bool,
+    pub ended: bool,
 }
 
 /// An offset that is not known.

@@ -20,7 +20,7 @@ use crate::objects::Objects;
 use crate::unwind::first;
 use model::Program;
 use property::{Properties, Property};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::circuit::Bits;
 use solver::clauses::{Effort, Net, Sat};
 use solver::gates::{FALSE, Signal, TRUE};
@@ -30,17 +30,18 @@ pub struct Formula<'a, S> {
     pub net: Net<S>,
     program: &'a Program,
     objects: &'a Objects,
-    bounded: &'a mut Bounded,
+    pub(crate) bounded: &'a mut Bounded,
     properties: Properties,
     layout: Layout,
     /// Of each thread, of each step: the number of the event that it belongs to, among those that others may
     /// notice; 0: the thread's start.
-    events: Vec<Vec<usize>>,
+    pub(crate) events: Vec<Vec<usize>>,
     /// Of each thread, each round from 0, each event: it has been done by then.
-    done: Vec<Vec<Vec<Signal>>>,
+    pub(crate) done: Vec<Vec<Vec<Signal>>>,
     now: FxHashMap<Cell, Bits>,
-    /// Failures within the rounds so far.
-    failures: Vec<Signal>,
+    /// Failures within the rounds so far, and those that are not looked for: nobody knows what comes then.
+    pub(crate) failures: Vec<Signal>,
+    pub(crate) unchecked: Vec<Signal>,
     /// The deadlocks after these rounds are among them.
     asked: bool,
     symbols: u32,
@@ -70,6 +71,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             done,
             now: FxHashMap::default(),
             failures: Vec::new(),
+            unchecked: Vec::new(),
             asked: false,
             symbols: u32::MAX / 2,
         }
@@ -90,17 +92,18 @@ impl<'a, S: Sat> Formula<'a, S> {
         format!("{k} rounds of {n} events: {v} variables, {c} clauses")
     }
 
-    fn bits(&mut self, t: TermId) -> Bits {
+    pub(crate) fn bits(&mut self, t: TermId) -> Bits {
         self.net.term(&self.bounded.terms, t)
     }
 
-    fn bit(&mut self, t: TermId) -> Signal {
+    pub(crate) fn bit(&mut self, t: TermId) -> Signal {
         self.bits(t)[0]
     }
 
     /// Executions may take one round more.
     pub fn add_round(&mut self) {
         self.failures.clear();
+        self.unchecked.clear();
         self.asked = false;
         for t in 0..self.events.len() {
             self.add_turn(t);
@@ -134,7 +137,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             let event = self.events[t][i];
             let step = &self.bounded.threads[t].steps[i];
             let (guard, what) = (step.guard, step.what.clone());
-            if matches!(what, What::Event { .. } | What::Create(_)) {
+            if matches!(what, What::Event { .. } | What::Create(_) | What::Leave(_)) {
                 continue;
             }
             let guard = self.bit(guard);
@@ -155,11 +158,10 @@ impl<'a, S: Sat> Formula<'a, S> {
                     if self.properties.has(property) {
                         self.failures.push(fails);
                     } else {
-                        // What comes after it nobody knows.
-                        self.net.require(&[!fails]);
+                        self.unchecked.push(fails);
                     }
                 }
-                What::Event { .. } | What::Create(_) => {}
+                What::Event { .. } | What::Create(_) | What::Leave(_) => {}
             }
         }
     }
@@ -176,7 +178,7 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// Has the thread ended, at this moment of the schedule?
-    fn ended(&mut self, u: usize) -> Signal {
+    pub(crate) fn ended(&mut self, u: usize) -> Signal {
         let Some(thread) = self.bounded.threads.get(u) else { return FALSE };
         let ends = thread.ends;
         let ends = self.bit(ends);
@@ -279,7 +281,7 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// Does the thread wait in vain, where that is asked?
-    fn waits(&mut self, t: usize, asked: Signal) -> Signal {
+    pub(crate) fn waits(&mut self, t: usize, asked: Signal) -> Signal {
         let done = self.done[t].last().expect("a round").clone();
         let mut waits = FALSE;
         let mut seen: Vec<(Cell, Bits)> = Vec::new();
@@ -300,7 +302,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             let next = self.net.gates().and(done[event - 1], !done[event]);
             let next = self.net.gates().and(next, asked);
             let guard = match what {
-                What::Event { .. } | What::Create(_) | What::Fail(_) => continue,
+                What::Event { .. } | What::Create(_) | What::Fail(_) | What::Leave(_) => continue,
                 _ => self.bit(guard),
             };
             let here = self.net.gates().and(next, guard);
@@ -347,8 +349,9 @@ impl<'a, S: Sat> Formula<'a, S> {
         if bad == FALSE {
             return Answer::Unsat;
         }
-        let bad = self.net.literal(bad);
-        self.net.sat.solve(&[bad], effort)
+        let unchecked = self.net.gates().any(self.unchecked.iter().copied());
+        let assumed = [self.net.literal(bad), !self.net.literal(unchecked)];
+        self.net.sat.solve(&assumed, effort)
     }
 
     /// The execution that was found: the turns that are not empty, each a thread and its steps in order. What
@@ -393,23 +396,28 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 }
 
-/// Numbers the events that others may notice, or that may have to wait; what belongs to no such event belongs
+/// Numbers the events that others may notice, or that may have to wait; what a thread does while there is no
+/// other nobody notices. What belongs to no such event belongs
 /// to the one before, or to the thread's start.
 fn number(steps: &[crate::bounded::Step], layout: &Layout) -> Vec<usize> {
-    let (mut event, mut open) = (0, false);
+    let (mut event, mut open, mut alone) = (0, false, false);
     let mut all = Vec::with_capacity(steps.len());
     let mut since = 0;
+    // An await that goes on for ever, whatever others do, reads nothing that is theirs.
+    let awaits: FxHashSet<usize> = steps.iter().filter_map(|s| s.of).collect();
     for (i, s) in steps.iter().enumerate() {
         if let Some(of) = s.of {
             all.push(all[of]);
             continue;
         }
         match &s.what {
-            What::Event { .. } => (open, since) = (true, i),
-            What::Read { .. } | What::Need(_) | What::Assume(_) | What::Join(_) if open => {
+            What::Event { .. } if awaits.contains(&i) => (open, event, since) = (false, event + 1, i),
+            What::Event { alone: a, .. } => (open, since, alone) = (true, i, *a),
+            What::Need(_) | What::Assume(_) | What::Join(_) if open => {
                 (open, event) = (false, event + 1);
             }
-            What::Write { at, part, .. } if open && layout.is_seen(at, *part) => {
+            What::Read { .. } if open && !alone => (open, event) = (false, event + 1),
+            What::Write { at, part, .. } if open && !alone && layout.is_seen(at, *part) => {
                 (open, event) = (false, event + 1);
             }
             _ => {}

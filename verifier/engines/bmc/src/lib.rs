@@ -2,14 +2,19 @@
 //!
 //! The program is unwound (`unwind`) into steps under conditions (`bounded`); `formula` says which
 //! executions of `k` rounds these have, and a SAT solver looks for one that fails. What it finds is executed
-//! by the machine, step by step (`replay`), and only what fails there is reported. So a mistake here can
-//! hide a failure, and never make one up; and nothing that is not found is said to be safe.
+//! by the machine, step by step (`replay`), and only what fails there is reported. Where nothing is found,
+//! and no execution within the rounds leaves what was unwound (`beyond`), there is nothing (`leaves`): what
+//! is proven holds within the bounds that the user gave, or without any if no execution exceeds them.
 mod access;
+mod beyond;
 mod bounded;
+mod calls;
 mod cells;
 mod formula;
 mod guard;
+mod leaves;
 mod library;
+mod made;
 mod memory;
 mod objects;
 mod order;
@@ -45,9 +50,9 @@ struct Arguments {
     /// So many iterations of each loop that no constant ends
     #[arg(long, value_name = "U")]
     iterations: Option<u32>,
-    /// So many threads at most
-    #[arg(long, value_name = "N", default_value_t = 150)]
-    threads: usize,
+    /// So many threads at most [default: 150]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
 }
 
 impl Engine for Bmc {
@@ -56,7 +61,7 @@ impl Engine for Bmc {
     }
 
     fn about(&self) -> &'static str {
-        "All schedules of some rounds and all inputs in one formula: finds failures, proves nothing"
+        "All schedules of some rounds and all inputs in one formula: finds failures, proves bounds"
     }
 
     fn abilities(&self) -> Abilities {

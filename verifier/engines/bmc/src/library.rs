@@ -1,7 +1,8 @@
 //! Calls of functions that the model knows by name.
 
+use crate::beyond::Beyond;
 use crate::bounded::What;
-use crate::objects::Sort;
+use crate::objects::{Heap, Sort};
 use crate::state::State;
 use crate::step::NOWHERE;
 use crate::unwind::{Born, Flow, Unwinder, sort};
@@ -35,21 +36,19 @@ impl Unwinder<'_> {
         match f {
             Builtin::Create => return self.create(state, args, dst, w),
             Builtin::Abort | Builtin::AssertFail => return self.fail(state, Property::Assertion),
-            Builtin::Exit => {
-                let v = self.arg(state, args, 0, 64);
-                self.result(state, &v);
+            Builtin::Exit => return self.end_thread(state, args),
+            // The process ends; what others do then counts, and this thread is waited for by nobody.
+            Builtin::ExitProcess => {
                 let g = state.guard.term(&mut self.terms);
-                self.ends = self.terms.or(self.ends, g);
+                self.exits = self.terms.or(self.exits, g);
                 return Flow::Gone;
             }
-            // The process ends; what others do then counts, and this thread is waited for by nobody.
-            Builtin::ExitProcess => return Flow::Gone,
             Builtin::MainBegins => self.starting = false,
             Builtin::Assume => {
                 let c = self.arg(state, args, 0, w.max(32)).term;
                 let zero = is(&mut self.terms, c, 0);
                 let c = self.terms.not(zero);
-                self.assume(state, c);
+                // Where it does not hold the thread stays here; what others do counts.
                 if !state.guard.add(&mut self.terms, c) {
                     return Flow::Gone;
                 }
@@ -69,10 +68,21 @@ impl Unwinder<'_> {
                 let v = Value::plain(self.terms.resize(same, w));
                 state.set(dst, v);
             }
-            Builtin::Nothing | Builtin::Detach | Builtin::SetBuf => self.give(state, dst, 0, w),
-            Builtin::Touch | Builtin::Apart | Builtin::Peek | Builtin::Fails => self.give(state, dst, 0, w),
-            Builtin::Must | Builtin::Alone => self.give(state, dst, 0, w),
+            Builtin::Detach => return self.detach(state, args, dst, w),
+            Builtin::Nothing => self.give(state, dst, 0, w),
+            // Failures are looked for all the same.
+            Builtin::SetBuf
+            | Builtin::Touch
+            | Builtin::Apart
+            | Builtin::Peek
+            | Builtin::Fails
+            | Builtin::Must
+            | Builtin::Alone => {
+                self.gap(state, "call", format!("what {} does", f.name()));
+                self.give(state, dst, 0, w);
+            }
             _ if f.is_up_to_the_system() => {
+                self.ignores(state, f, args);
                 let v = self.input(w);
                 if dst != NOWHERE {
                     state.set(dst, v);
@@ -85,22 +95,15 @@ impl Unwinder<'_> {
             Builtin::Memcpy | Builtin::Memmove => {
                 let (to, from) = (self.arg(state, args, 0, 64), self.arg(state, args, 1, 64));
                 let n = self.arg(state, args, 2, 64).term;
+                if f == Builtin::Memcpy && !self.are_apart(state, &to, &from, n) {
+                    return Flow::Gone;
+                }
                 if dst != NOWHERE {
                     state.set(dst, to.clone());
                 }
                 return self.copy(state, &to, &from, n);
             }
-            Builtin::Memset | Builtin::Bzero => {
-                let to = self.arg(state, args, 0, 64);
-                let (v, n) = match f {
-                    Builtin::Memset => (self.arg(state, args, 1, 8), self.arg(state, args, 2, 64)),
-                    _ => (Value::plain(self.terms.constant(0, 8)), self.arg(state, args, 1, 64)),
-                };
-                if dst != NOWHERE {
-                    state.set(dst, to.clone());
-                }
-                return self.fill(state, &to, &v, n.term);
-            }
+            Builtin::Memset | Builtin::Bzero => return self.set_bytes(state, f, args, dst),
             Builtin::Abs | Builtin::Labs => {
                 let v = self.arg(state, args, 0, w);
                 match self.terms.un(model::inst::UnOp::Abs, w, v.term) {
@@ -118,6 +121,31 @@ impl Unwinder<'_> {
             _ => return self.gap(state, "call", format!("a call to {}", f.name())),
         }
         Flow::Next
+    }
+
+    fn end_thread(&mut self, state: &mut State, args: Range) -> Flow {
+        let v = self.arg(state, args, 0, 64);
+        self.result(state, &v);
+        while state.frames.len() > 1 {
+            self.forget_locals(state, &[]);
+            state.frames.pop();
+        }
+        self.forget_locals(state, &[]);
+        let g = state.guard.term(&mut self.terms);
+        self.ends = self.terms.or(self.ends, g);
+        Flow::Gone
+    }
+
+    fn set_bytes(&mut self, state: &mut State, f: Builtin, args: Range, dst: u32) -> Flow {
+        let to = self.arg(state, args, 0, 64);
+        let (v, n) = match f {
+            Builtin::Memset => (self.arg(state, args, 1, 8), self.arg(state, args, 2, 64)),
+            _ => (Value::plain(self.terms.constant(0, 8)), self.arg(state, args, 1, 64)),
+        };
+        if dst != NOWHERE {
+            state.set(dst, to.clone());
+        }
+        self.fill(state, &to, &v, n.term)
     }
 
     fn put_int(&mut self, state: &mut State, args: Range) -> Flow {
@@ -143,6 +171,8 @@ impl Unwinder<'_> {
             return self.gap(state, "memory", "a block of a size that inputs choose, or of a large one");
         };
         let v = self.make(state, 0, sort(f == Builtin::Calloc), n as u32);
+        let by_new = matches!(f, Builtin::New | Builtin::NewOrNull);
+        self.objects.all[v.objects[0] as usize].heap = if by_new { Heap::New } else { Heap::Malloc };
         state.set(dst, v);
         Flow::Next
     }
@@ -165,10 +195,17 @@ impl Unwinder<'_> {
         let Some(function) = function else {
             return self.gap(state, "call", "a thread whose start routine is not known");
         };
+        if !self.is_null(state, args, 1) {
+            self.gap(state, "call", "a thread with attributes");
+        }
+        if self.starting {
+            return self.gap(state, "call", "a thread that is created before main");
+        }
         let key = self.key(state);
         let number = self.objects.thread(self.thread, key);
         if number >= self.bounds.threads {
             let here = self.place(state);
+            self.leave_out(state, Beyond::Threads(here.clone()));
             self.cut.insert(here);
             return Flow::Gone;
         }
@@ -184,6 +221,7 @@ impl Unwinder<'_> {
         let Some(at) = self.locate(state, &slot, 8) else { return Flow::Gone };
         self.store(state, &at, 8, &handle);
         let argument = self.arg(state, args, 3, 64);
+        self.next.passed.extend(argument.objects.iter());
         self.next.created.insert(number, (self.thread, self.steps.len()));
         self.push(state, What::Create(number));
         self.born.push_back(Born { number, function, argument, memory: state.memory.clone() });

@@ -23,6 +23,15 @@ pub enum Sort {
 pub struct Object {
     pub sort: Sort,
     pub size: u32,
+    pub heap: Heap,
+}
+
+/// Which function gives an object back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heap {
+    Nobody,
+    Malloc,
+    New,
 }
 
 /// All of them.
@@ -46,6 +55,7 @@ impl Objects {
         let global = |(i, g): (usize, &Global)| Object {
             sort: Sort::Global(i as u32),
             size: if is_memory(g) { g.bytes.len() as u32 } else { 0 },
+            heap: Heap::Nobody,
         };
         Objects { all: program.globals.iter().enumerate().map(global).collect(), ..Objects::default() }
     }
@@ -55,7 +65,7 @@ impl Objects {
         let next = self.all.len() as u32;
         let number = *self.named.entry((thread, key, rank)).or_insert(next);
         if number == next {
-            self.all.push(Object { sort, size });
+            self.all.push(Object { sort, size, heap: Heap::Nobody });
         }
         // A size may become known later.
         self.all[number as usize].size = self.all[number as usize].size.max(size);

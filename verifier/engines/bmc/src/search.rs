@@ -1,17 +1,20 @@
 //! Which bounds are tried, in which order, and what comes of it.
 
+use crate::beyond::Beyond;
 use crate::bounded::What;
 use crate::formula::Formula;
+use crate::leaves::Leaving;
 use crate::passes::unwind;
 use crate::replay::{Expected, replay};
 use crate::unwind::Bounds;
 use exec::machine::Machine;
 use model::Program;
 use model::stop::{SourceLocation, Unsupported};
-use property::Properties;
+use property::{Properties, Property};
 use report::sink::{End, Estimate, Outcome, Sink};
 use solver::clauses::{Effort, Sat};
 use solver::{Answer, Batsat};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// What the user asked for.
@@ -19,7 +22,7 @@ use std::time::Duration;
 pub struct Limits {
     pub rounds: Option<usize>,
     pub iterations: Option<u32>,
-    pub threads: usize,
+    pub threads: Option<usize>,
 }
 
 impl Limits {
@@ -28,6 +31,10 @@ impl Limits {
     }
 }
 
+/// Threads, if the user has not said.
+const THREADS: usize = 150;
+/// Arguments of the command line.
+const ARGUMENTS: u32 = 3;
 /// Executions that the machine does not confirm, for one pair of bounds, before the next is tried.
 const UNCONFIRMED: usize = 8;
 /// Rounds of the last level, if the user has not said.
@@ -38,6 +45,8 @@ const INSTRUCTIONS: u64 = 4_000_000;
 /// What was found within one pair of bounds.
 enum Found {
     Nothing,
+    /// There is no failure, under these conditions.
+    Proven(Vec<String>),
     Failure,
     /// Whoever waits for the result wants no more of it.
     Stopped,
@@ -48,12 +57,18 @@ struct Search<'a, M> {
     properties: Properties,
     machine: &'a mut M,
     sink: &'a mut (dyn Sink + Send),
+    limits: Limits,
     end: End,
     /// The largest bounds that were looked through.
     through: (usize, u32),
+    /// The loops that were cut.
+    cut: Vec<SourceLocation>,
 }
 
 /// Looks for a failure within growing bounds.
+///
+/// Where there is none within the bounds that the user gave, or within bounds that no execution exceeds, that
+/// is proven: no execution within the rounds leaves what was looked at ([`crate::beyond`]).
 pub fn search(
     program: &Program,
     properties: Properties,
@@ -61,15 +76,30 @@ pub fn search(
     machine: &mut impl Machine,
     sink: &mut (dyn Sink + Send),
 ) -> End {
-    let mut s = Search { program, properties, machine, sink, end: End::default(), through: (0, 0) };
-    let mut cut = Vec::new();
+    let (end, cut) = (End::default(), Vec::new());
+    let mut s = Search { program, properties, machine, sink, limits, end, through: (0, 0), cut };
+    for (asked, what) in [
+        (properties.has(Property::Race), "data races are not looked for by this engine"),
+        (properties.forbids_uninitialised(), "decisions on uninitialised values are not looked for"),
+        (program.reads_errno, "what calls leave in errno"),
+    ] {
+        if asked {
+            s.gap("engine", what.to_owned());
+        }
+    }
     for level in 1..=LEVELS {
         let iterations = limits.iterations.unwrap_or(1 << level);
         let rounds = limits.rounds.unwrap_or(level as usize + 1);
-        let (found, now) = s.within(iterations, rounds, limits);
-        cut = now;
-        let all = (limits.iterations.is_some() || cut.is_empty()) && s.through.0 >= limits.most_rounds();
-        if all || !matches!(found, Found::Nothing) {
+        match s.within(iterations, rounds, level == LEVELS) {
+            Found::Proven(conditions) => {
+                (s.end.complete, s.end.safe, s.end.conditions) = (true, true, conditions);
+                return s.end;
+            }
+            Found::Failure | Found::Stopped => break,
+            Found::Nothing => {}
+        }
+        let all = (limits.iterations.is_some() || s.cut.is_empty()) && s.through.0 >= limits.most_rounds();
+        if all {
             break;
         }
         s.sink.progress(Estimate { done: u64::from(level), expected: u64::from(LEVELS) });
@@ -77,7 +107,7 @@ pub fn search(
     let (rounds, iterations) = s.through;
     if s.end.counts.violating + s.end.counts.deadlocked == 0 && s.end.why.is_none() {
         let mut why = format!("bounds: {rounds} rounds, {iterations} iterations");
-        for place in cut {
+        for place in &s.cut {
             why += &format!(", cut at {place}");
         }
         s.end.why = Some(why);
@@ -87,9 +117,10 @@ pub fn search(
 
 impl<M: Machine> Search<'_, M> {
     /// All executions of so many iterations and up to so many rounds; where no loop was cut, more iterations
-    /// are none, and all rounds are tried at once. Also: the loops that were cut.
-    fn within(&mut self, iterations: u32, rounds: usize, limits: Limits) -> (Found, Vec<SourceLocation>) {
-        let bounds = Bounds { iterations, threads: limits.threads, instructions: INSTRUCTIONS, arguments: 3 };
+    /// are none, and all rounds are tried at once.
+    fn within(&mut self, iterations: u32, rounds: usize, last: bool) -> Found {
+        let threads = self.limits.threads.unwrap_or(THREADS);
+        let bounds = Bounds { iterations, threads, instructions: INSTRUCTIONS, arguments: ARGUMENTS };
         let sink = &mut *self.sink;
         let (mut bounded, objects) = unwind(self.program, bounds, &mut || sink.keep_going());
         for u in &bounded.gaps {
@@ -97,50 +128,114 @@ impl<M: Machine> Search<'_, M> {
                 self.end.gaps.push(u.clone());
             }
         }
-        let cut: Vec<SourceLocation> = bounded.cut.iter().cloned().collect();
-        let rounds = if cut.is_empty() { limits.most_rounds() } else { rounds };
+        self.cut = bounded.cut.iter().cloned().collect();
+        let rounds = if self.cut.is_empty() { self.limits.most_rounds() } else { rounds };
         let sat = Batsat::default();
         let mut formula = Formula::new(self.program, &objects, &mut bounded, self.properties, sat);
-        for k in 1..=rounds {
+        let enough = formula.enough_rounds();
+        for k in 1..=rounds.min(enough) {
             formula.add_round();
             self.end.notes.push(formula.size());
             let mut unconfirmed = 0;
             loop {
-                match self.ask(&mut formula) {
+                match self.ask(|effort| formula.fails(effort)) {
                     Answer::Unsat => {
                         self.through = (k, iterations);
                         break;
                     }
-                    Answer::Unknown(why) => {
-                        if !self.sink.keep_going() {
-                            return (Found::Stopped, cut);
-                        }
-                        self.gap("solver", why);
-                        return (Found::Nothing, cut);
-                    }
-                    Answer::Sat if self.confirm(&mut formula) => return (Found::Failure, cut),
+                    Answer::Unknown(why) => return self.stopped(why),
+                    Answer::Sat if self.confirm(&mut formula) => return Found::Failure,
                     Answer::Sat => {
                         unconfirmed += 1;
                         if unconfirmed == UNCONFIRMED {
-                            return (Found::Nothing, cut);
+                            return Found::Nothing;
                         }
                         formula.forget();
                     }
                 }
             }
             if !self.sink.keep_going() {
-                return (Found::Stopped, cut);
+                return Found::Stopped;
             }
         }
-        (Found::Nothing, cut)
+        let mut conditions = Vec::new();
+        let is_enough = rounds >= enough;
+        if !is_enough {
+            conditions.push(format!("rounds <= {rounds}"));
+        }
+        let may_prove = is_enough || self.limits.rounds.is_some();
+        if !may_prove && !last && !self.cut.is_empty() {
+            return Found::Nothing;
+        }
+        match self.leaves(&mut formula, &mut conditions) {
+            Ok(within) if within && may_prove && self.end.gaps.is_empty() => Found::Proven(conditions),
+            Ok(_) => Found::Nothing,
+            Err(why) => self.stopped(why),
+        }
+    }
+
+    fn stopped(&mut self, why: String) -> Found {
+        if !self.sink.keep_going() {
+            return Found::Stopped;
+        }
+        self.gap("solver", why);
+        Found::Nothing
+    }
+
+    /// Where do executions leave what the formula has? Bounds of the user's are conditions; false: there are
+    /// others.
+    fn leaves(
+        &mut self,
+        formula: &mut Formula<'_, impl Sat>,
+        conditions: &mut Vec<String>,
+    ) -> Result<bool, String> {
+        let mut places = formula.leavings();
+        let mut within = true;
+        loop {
+            match self.ask(|effort| formula.comes_to(&places, effort)) {
+                Answer::Unsat => return Ok(within),
+                Answer::Unknown(why) => return Err(why),
+                Answer::Sat => {}
+            }
+            let (here, rest): (Vec<_>, Vec<_>) = places.into_iter().partition(|(_, s)| formula.net.value(*s));
+            places = rest;
+            for (what, _) in here {
+                let limits = &self.limits;
+                let condition = match what {
+                    Leaving::Beyond(Beyond::Iterations(_)) => {
+                        limits.iterations.map(|u| format!("iterations <= {u}"))
+                    }
+                    Leaving::Beyond(Beyond::Threads(_)) => limits.threads.map(|n| format!("threads <= {n}")),
+                    Leaving::Beyond(Beyond::Arguments) => Some(format!("arguments <= {ARGUMENTS}")),
+                    Leaving::Beyond(Beyond::Gap(u)) => {
+                        if !self.end.gaps.contains(&u) {
+                            self.end.gaps.push(u);
+                        }
+                        None
+                    }
+                    Leaving::Unchecked => {
+                        self.gap("unchecked", "a failure that is not among the properties to check".into());
+                        None
+                    }
+                    Leaving::LeftWaiting => {
+                        self.end.gaps.push(Unsupported::left_waiting());
+                        None
+                    }
+                };
+                match condition {
+                    Some(c) if !conditions.contains(&c) => conditions.push(c),
+                    Some(_) => {}
+                    None => within = false,
+                }
+            }
+        }
     }
 
     /// Asks for slices of time, so that whoever wants no more of it is heard.
-    fn ask(&mut self, formula: &mut Formula<'_, impl Sat>) -> Answer {
+    fn ask(&mut self, mut question: impl FnMut(Effort) -> Answer) -> Answer {
         const SLICE: Duration = Duration::from_millis(300);
         loop {
-            let effort = Effort { conflicts: u64::MAX, time: Some(SLICE), interrupt: None };
-            match formula.fails(effort) {
+            match question(Effort { conflicts: u64::MAX, time: Some(SLICE), interrupt: None }) {
                 Answer::Unknown(_) if self.sink.keep_going() => {}
                 answer => return answer,
             }
@@ -160,7 +255,7 @@ impl<M: Machine> Search<'_, M> {
         for (t, steps) in formula.execution() {
             for step in steps {
                 match formula.what(t, step) {
-                    What::Event { site } => expected.push(Expected::Event(t, *site)),
+                    What::Event { site, .. } => expected.push(Expected::Event(t, *site)),
                     What::Create(u) => {
                         expected.push(Expected::Settle(t));
                         expected.push(Expected::Create(t, *u));
@@ -190,4 +285,34 @@ impl<M: Machine> Search<'_, M> {
             }
         }
     }
+}
+
+/// The values that main returns in executions of so many iterations and 1, 2, … rounds, for each number of
+/// rounds; `None` if executions are left out, or there are very many.
+pub fn exit_values(
+    program: &Program,
+    properties: Properties,
+    iterations: u32,
+    rounds: usize,
+) -> Option<Vec<BTreeSet<u64>>> {
+    const MOST: usize = 2_000;
+    let bounds = Bounds { iterations, threads: THREADS, instructions: INSTRUCTIONS, arguments: ARGUMENTS };
+    let (mut bounded, objects) = unwind(program, bounds, &mut || true);
+    if !bounded.gaps.is_empty() {
+        return None;
+    }
+    let mut formula = Formula::new(program, &objects, &mut bounded, properties, Batsat::default());
+    let effort = Effort { conflicts: u64::MAX, time: None, interrupt: None };
+    let mut all = Vec::new();
+    for _ in 0..rounds {
+        formula.add_round();
+        let places = formula.leavings();
+        let inside = |p: &(Leaving, _)| !matches!(p.0, Leaving::LeftWaiting | Leaving::Unchecked);
+        let places: Vec<_> = places.into_iter().filter(inside).collect();
+        if !matches!(formula.comes_to(&places, effort.clone()), Answer::Unsat) {
+            return None;
+        }
+        all.push(formula.returned(MOST, &effort)?);
+    }
+    Some(all)
 }

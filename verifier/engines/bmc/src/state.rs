@@ -28,6 +28,8 @@ pub struct Frame {
     pub regs: Rc<Vec<Option<Value>>>,
     /// Where the caller wants the result.
     pub dst: u32,
+    /// Its local variables in memory.
+    pub locals: Vec<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -80,6 +82,7 @@ fn join_frames(terms: &mut Terms, c: TermId, mut a: Frame, b: Frame) -> Frame {
         x.open = x.open.max(y.open);
         x.decided &= y.decided;
     }
+    a.locals.extend(b.locals.iter().filter(|o| !a.locals.contains(o)).copied().collect::<Vec<_>>());
     if !Rc::ptr_eq(&a.regs, &b.regs) {
         let regs = Rc::make_mut(&mut a.regs);
         for (x, y) in regs.iter_mut().zip(b.regs.iter()) {

@@ -14,7 +14,8 @@ use solver::term::is_integer_cast;
 impl Unwinder<'_> {
     pub(crate) fn step(&mut self, state: &mut State, i: &Inst) -> Flow {
         if self.is_visible(i) && !self.starting {
-            self.push(state, What::Event { site: i.site().unwrap_or(u32::MAX) });
+            let site = i.site().unwrap_or(u32::MAX);
+            self.push(state, What::Event { site, alone: state.alone });
         }
         match *i {
             Inst::Jump { edge } => Flow::Edge(edge),
@@ -55,7 +56,10 @@ impl Unwinder<'_> {
                 state.set(dst, Value::plain(zero));
                 Flow::Next
             }
-            Inst::StackRestore { .. } => Flow::Next,
+            Inst::StackRestore { .. } => {
+                self.forget_locals(state, &[]);
+                Flow::Next
+            }
             Inst::ObjectSize { dst, .. } => {
                 let all = self.terms.constant(u64::MAX, 64);
                 state.set(dst, Value::plain(all));
@@ -146,6 +150,11 @@ impl Unwinder<'_> {
     fn call_pointer(&mut self, state: &mut State, ptr: Opnd, args: Range, dst: u32) -> Flow {
         let p = self.value(state, ptr, 64);
         let f = self.function(state);
+        let known = self.is_one_of(&p, &p.objects);
+        let unknown = self.terms.not(known);
+        if !self.fail_if(state, unknown, Property::Memory) {
+            return Flow::Gone;
+        }
         for &object in p.objects.iter() {
             let kind = self.program.globals.get(object as usize).map(|g| g.kind);
             let Some(GlobalKind::Function(callee)) = kind.filter(|k| *k != GlobalKind::Function(u32::MAX))
@@ -172,6 +181,7 @@ impl Unwinder<'_> {
         match *i {
             Inst::Bin { op, flags, w, dst, a, b } => {
                 let (x, y) = (self.value(state, a, w), self.value(state, b, w));
+                self.computes(state, op, &x, &y);
                 if !self.has_result(state, op, flags, w, (x.term, y.term)) {
                     return Flow::Gone;
                 }
@@ -180,6 +190,7 @@ impl Unwinder<'_> {
             }
             Inst::ICmp { op, w, dst, a, b } => {
                 let (a, b) = (self.value(state, a, w), self.value(state, b, w));
+                self.compares(state, op, &a, &b);
                 let c = self.terms.icmp(op, w, a.term, b.term);
                 state.set(dst, Value::plain(c));
             }
@@ -210,6 +221,7 @@ impl Unwinder<'_> {
             }
             Inst::Cast { op, from, to, dst, a } => {
                 let v = self.value(state, a, from);
+                self.converts(state, op, to, &v);
                 match self
                     .terms
                     .cast(op, from, to, v.term)
@@ -292,6 +304,9 @@ impl Unwinder<'_> {
             if !self.fail_if(state, zero, Property::Assertion) {
                 return false;
             }
+        }
+        if !self.keeps_promises(state, op, flags, w, (x, y)) {
+            return false;
         }
         if matches!(op, BinOp::Shl | BinOp::LShr | BinOp::AShr) {
             let n = self.terms.constant(u64::from(w), w);

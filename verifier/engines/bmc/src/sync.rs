@@ -48,23 +48,35 @@ impl Unwinder<'_> {
             MutexInit if !self.is_null(state, args, 1) => {
                 return self.gap(state, "call", "a mutex with attributes");
             }
-            MutexInit | MtxInit | SpinInit => {
-                let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+            CondInit if f.name() == "pthread_cond_init" && !self.is_null(state, args, 1) => {
+                return self.gap(state, "call", "a condition variable with attributes");
+            }
+            MtxInit if !self.is_plain(state, args) => {
+                return self.gap(state, "call", "a mutex of a type that is not plain");
+            }
+            MutexInit | MtxInit | SpinInit | CondInit => {
+                let Some(at) = self.init_at(state, f, args) else { return Flow::Gone };
                 let free = self.terms.constant(0, LOCK);
                 self.set_cell(state, &at, free);
                 self.give(state, dst, 0, w);
             }
-            MutexDestroy | SpinDestroy | CondInit | CondDestroy | SemDestroy | RwDestroy | BarrierDestroy => {
+            MutexDestroy | SpinDestroy | CondDestroy | SemDestroy | RwDestroy | BarrierDestroy => {
+                if !self.destroy(state, f, args) {
+                    return Flow::Gone;
+                }
                 self.give(state, dst, 0, w);
             }
             MutexLock | SpinLock => {
-                let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+                let Some(at) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
                 self.lock(state, &at);
                 self.give(state, dst, 0, w);
             }
             // A lock that waits for some time: where it happens it has the lock, or the time is over.
             MutexTryLock | SpinTryLock | MutexTimedLock => {
-                let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+                if f == MutexTimedLock {
+                    self.deadline(state, args, 1);
+                }
+                let Some(at) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
                 let (old, open, new) = self.lockable(state, &at);
                 let left = self.terms.ite(open, new, old);
                 self.set_cell(state, &at, left);
@@ -72,7 +84,7 @@ impl Unwinder<'_> {
                 self.succeeds(state, open, no, dst, w);
             }
             MutexUnlock | SpinUnlock => {
-                let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+                let Some(at) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
                 if !self.unlock(state, &at) {
                     return Flow::Gone;
                 }
@@ -98,13 +110,6 @@ impl Unwinder<'_> {
         self.terms.as_const(v.term) == Some(0)
     }
 
-    /// Where the lock is that an argument points to.
-    pub(crate) fn lock_at(&mut self, state: &mut State, args: Range, k: usize) -> Option<Address> {
-        let p = self.arg(state, args, k, 64);
-        // Locks have a size that is a multiple of four, and are at least as long.
-        self.locate(state, &p, 4)
-    }
-
     pub(crate) fn get_cell(&mut self, state: &State, at: &Address) -> TermId {
         let into = self.fresh(LOCK);
         self.push(state, What::Read { at: at.clone(), part: Part::Lock, into });
@@ -115,13 +120,22 @@ impl Unwinder<'_> {
         self.push(state, What::Write { at: at.clone(), part: Part::Lock, value });
     }
 
+    /// Of a mutex, the type that its static initialiser says.
+    fn mutex_type(&self, object: u32, offset: u32) -> u8 {
+        let g = self.program.globals.get(object as usize);
+        g.and_then(|g| g.bytes.get(offset as usize + 16)).map_or(0, |k| k & 3)
+    }
+
     /// May the lock be taken more than once by its holder? (As its static initialiser says.)
     fn is_recursive(&self, at: &Address) -> bool {
-        let kind = |object: u32, offset: u32| {
-            let g = self.program.globals.get(object as usize)?;
-            g.bytes.get(offset as usize + 16).copied()
-        };
-        at.iter().any(|a| kind(a.1, a.2).is_some_and(|k| k & 3 == 1))
+        at.iter().any(|a| self.mutex_type(a.1, a.2) == 1)
+    }
+
+    /// Mutexes of different types, or of one that tells misuse by its results, or that a call makes another.
+    pub(crate) fn is_strange(&self, at: &Address) -> bool {
+        let types: Vec<u8> = at.iter().map(|a| self.mutex_type(a.1, a.2)).collect();
+        let made = at.iter().any(|a| self.known.syncs.get(&(a.1, a.2)).is_some_and(|k| k.made));
+        types.contains(&2) || types.contains(&1) && (made || types.iter().any(|k| *k != 1))
     }
 
     /// What is in the cell, whether this thread could take the lock, and what would be in the cell then.
@@ -177,6 +191,9 @@ impl Unwinder<'_> {
         let all = self.threads_of(&handle);
         if all.is_empty() {
             return self.gap(state, "call", "a thread is joined that is not known");
+        }
+        if !self.parts(state, &all, true) {
+            return Flow::Gone;
         }
         let results = all.iter().map(|&(c, t)| (c, self.thread_object(t), 0)).collect();
         self.push(state, What::Join(all));

@@ -5,6 +5,7 @@
 //! one iteration have come when it runs, and are one by then. Conditions that constants decide take one way
 //! only: a loop that they end is unwound to its end whatever the bound is.
 
+use crate::beyond::Beyond;
 use crate::bounded::{Bounded, Facts, Step, Thread, What};
 use crate::memory::Memory;
 use crate::objects::{First, Objects, Sort};
@@ -35,9 +36,6 @@ pub struct Bounds {
 
 /// Iterations of a loop that constants keep going, unless it counts to its end.
 const DECIDED: u32 = 2_000;
-/// Nested calls.
-const CALLS: usize = 200;
-
 /// What comes after an instruction.
 pub(crate) enum Flow {
     Next,
@@ -72,6 +70,11 @@ pub(crate) struct Unwinder<'a> {
     pub born: VecDeque<Born>,
     pub initial: Vec<(TermId, Memory)>,
     pub cut: BTreeSet<SourceLocation>,
+    pub beyond: Vec<Beyond>,
+    /// Who joins or detaches a thread, under which conditions.
+    pub parted: FxHashMap<usize, Vec<(usize, TermId)>>,
+    pub exits: TermId,
+    pub returned: Option<TermId>,
     pub gaps: BTreeSet<Unsupported>,
     pub symbols: u32,
     pub fuel: u64,
@@ -105,6 +108,10 @@ impl<'a> Unwinder<'a> {
             born: VecDeque::new(),
             initial: Vec::new(),
             cut: BTreeSet::new(),
+            beyond: Vec::new(),
+            parted: FxHashMap::default(),
+            exits: ends,
+            returned: None,
             gaps: BTreeSet::new(),
             symbols: 0,
             fuel: bounds.instructions,
@@ -120,7 +127,7 @@ impl<'a> Unwinder<'a> {
         state.alone = true;
         let used: Vec<u32> = (0..main.params).filter(|r| main.uses(*r)).collect();
         for r in used {
-            let v = self.argument(&state, r);
+            let v = self.argument(&mut state, r);
             state.set(r, v);
         }
         self.thread_of(0, None, state);
@@ -135,20 +142,28 @@ impl<'a> Unwinder<'a> {
     }
 
     /// What `main` is called with. (Of its arguments' texts nothing is known.)
-    fn argument(&mut self, state: &State, r: u32) -> Value {
+    fn argument(&mut self, state: &mut State, r: u32) -> Value {
         let v = self.input(if r == 0 { 32 } else { 64 });
         if r == 0 {
             let one = self.terms.constant(1, 32);
             let most = self.terms.constant(u64::from(self.bounds.arguments.max(1)), 32);
             let least = self.terms.icmp(model::inst::ICmp::Uge, 32, v.term, one);
             let at_most = self.terms.icmp(model::inst::ICmp::Ule, 32, v.term, most);
-            let within = self.terms.and(least, at_most);
-            self.assume(state, within);
+            let most = self.terms.not(at_most);
+            let mut many = state.clone();
+            many.guard.add(&mut self.terms, least);
+            if many.guard.add(&mut self.terms, most) {
+                self.leave_out(&many, Beyond::Arguments);
+            }
+            self.assume(state, least);
+            state.guard.add(&mut self.terms, at_most);
+        } else {
+            self.gap(state, "input", "the texts of the command line");
         }
         v
     }
 
-    fn start(&mut self, function: u32, memory: Memory) -> State {
+    pub(crate) fn start(&mut self, function: u32, memory: Memory) -> State {
         let f = &self.program.functions[function as usize];
         let order = self.order(function);
         let block = order.block_at(0).expect("a function begins with a block");
@@ -159,6 +174,7 @@ impl<'a> Unwinder<'a> {
             loops: rounds(&order, block, &[], None),
             regs: Rc::new(vec![None; f.regs as usize]),
             dst: model::inst::NO_REG,
+            locals: Vec::new(),
         };
         State { guard: Default::default(), frames: vec![frame], memory, alone: false, awaits: None }
     }
@@ -167,16 +183,20 @@ impl<'a> Unwinder<'a> {
         self.thread = number;
         self.steps.clear();
         self.ends = self.terms.truth(false);
+        self.exits = self.ends;
         self.arrive(state);
         while let Some((_, state)) = self.work.pop_first() {
             if self.fuel == 0 {
-                self.gap(&state, "size", "more instructions than are unwound");
+                let place = self.place(&state);
+                let text = "more instructions than are unwound".to_owned();
+                self.gaps.insert(Unsupported { kind: "size", text, place, site: None });
                 self.work.clear();
                 break;
             }
             self.run(state);
         }
-        let thread = Thread { parent, steps: std::mem::take(&mut self.steps), ends: self.ends };
+        let steps = std::mem::take(&mut self.steps);
+        let thread = Thread { parent, steps, ends: self.ends, exits: self.exits };
         if self.threads.len() <= number {
             self.threads.resize(number + 1, None);
         }
@@ -184,7 +204,10 @@ impl<'a> Unwinder<'a> {
     }
 
     pub(crate) fn finish(mut self) -> (Facts, Bounded) {
-        let nobody = |terms: &mut Terms| Thread { parent: None, steps: Vec::new(), ends: terms.truth(false) };
+        let nobody = |terms: &mut Terms| {
+            let no = terms.truth(false);
+            Thread { parent: None, steps: Vec::new(), ends: no, exits: no }
+        };
         let threads = std::mem::take(&mut self.threads);
         let threads = threads.into_iter().map(|t| t.unwrap_or_else(|| nobody(&mut self.terms))).collect();
         let bounded = Bounded {
@@ -193,12 +216,14 @@ impl<'a> Unwinder<'a> {
             initial: self.initial,
             sizes: Vec::new(),
             cut: self.cut,
+            returned: self.returned,
+            beyond: self.beyond,
             gaps: self.gaps,
         };
         (self.next, bounded)
     }
 
-    fn order(&mut self, function: u32) -> Rc<Order> {
+    pub(crate) fn order(&mut self, function: u32) -> Rc<Order> {
         let f = &self.program.functions[function as usize];
         self.orders.entry(function).or_insert_with(|| Rc::new(Order::of(f))).clone()
     }
@@ -278,7 +303,7 @@ impl<'a> Unwinder<'a> {
     }
 
     /// To a block, in the iterations that it belongs to.
-    fn go(&mut self, mut state: State, block: u32, counted: bool) {
+    pub(crate) fn go(&mut self, mut state: State, block: u32, counted: bool) {
         let order = self.order(state.frame().function);
         let frame = state.frame_mut();
         let back = order.blocks[block as usize].position <= order.blocks[frame.block as usize].position;
@@ -290,6 +315,7 @@ impl<'a> Unwinder<'a> {
             let over = l.open > self.bounds.iterations || !counted && l.iteration > DECIDED;
             if over {
                 let here = self.place(&state);
+                self.leave_out(&state, Beyond::Iterations(here.clone()));
                 self.cut.insert(here);
                 return;
             }
@@ -314,70 +340,9 @@ impl<'a> Unwinder<'a> {
         }
     }
 
-    /// A call of a function of the program's.
-    pub(crate) fn call(&mut self, mut state: State, callee: u32, args: Vec<Option<Value>>, dst: u32) {
-        let same = state.frames.iter().filter(|f| f.function == callee).count();
-        if state.frames.len() >= CALLS || same > 4 + 4 * self.bounds.iterations as usize {
-            let here = self.place(&state);
-            self.cut.insert(here);
-            return;
-        }
-        let mut called = self.start(callee, Memory::default()).frames.remove(0);
-        called.dst = dst;
-        let regs = Rc::make_mut(&mut called.regs);
-        for (r, v) in regs.iter_mut().zip(args) {
-            *r = v;
-        }
-        state.frames.push(called);
-        self.arrive(state);
-    }
-
-    /// The end of a function, with its results.
-    pub(crate) fn leave(&mut self, mut state: State, results: Vec<Option<Value>>) {
-        if state.frames.len() == 1 {
-            if let (1.., Some(Some(v))) = (self.thread, results.first()) {
-                let term = self.terms.resize(v.term, 64);
-                self.result(&mut state, &Value { term, objects: v.objects.clone() });
-            }
-            // With main's return the process ends: nobody who waits then waits in vain.
-            if self.thread > 0 {
-                let g = state.guard.term(&mut self.terms);
-                self.ends = self.terms.or(self.ends, g);
-            }
-            return;
-        }
-        let dst = state.frames.pop().expect("two frames").dst;
-        for (k, v) in results.into_iter().enumerate() {
-            if let (true, Some(v)) = (dst != model::inst::NO_REG, v) {
-                state.set(dst + k as u32, v);
-            }
-        }
-        let function = state.frame().function;
-        let frame = state.frame_mut();
-        frame.pc += 1;
-        let pc = frame.pc;
-        match self.order(function).block_at(pc) {
-            Some(block) => self.go(state, block, false),
-            None => self.arrive(state),
-        }
-    }
-
-    /// What the thread returns: who joins it finds that in the object that stands for it.
-    pub(crate) fn result(&mut self, state: &mut State, v: &Value) {
-        let at = vec![(self.terms.truth(true), self.thread_object(self.thread), 0)];
-        self.store(state, &at, 8, v);
-    }
-
     pub(crate) fn place(&self, state: &State) -> SourceLocation {
         let f = state.frame();
         self.program.place(f.function, f.pc).clone()
-    }
-
-    /// What is here is not modelled: executions that come here are left out.
-    pub(crate) fn gap(&mut self, state: &State, kind: &'static str, text: impl Into<String>) -> Flow {
-        let u = Unsupported { kind, text: text.into(), place: self.place(state), site: None };
-        self.gaps.insert(u);
-        Flow::Gone
     }
 
     pub(crate) fn push(&mut self, state: &State, what: What) {

@@ -6,16 +6,20 @@
 //! executions.) A wait is three events, as in the machine: it gives the mutex up and waits, is woken, has the
 //! mutex again.
 //!
-//! *Read-write locks* count their readers: who gives back a lock that others hold for reading is not seen.
+//! *Read-write locks* count their readers; how often a thread itself has one for reading, it alone knows.
+//!
+//! *Barriers.* The serial thread of a phase is the one with the lowest number of those that have arrived, as
+//! in the machine and in the runtime: a cell of its own has the lowest number so far, and at the end of a
+//! phase the cell of the phase's parity has the phase's.
 
 use crate::bounded::{Part, What};
-use crate::objects::Sort;
+use crate::objects::{Heap, Sort};
 use crate::state::State;
 use crate::sync::LOCK;
 use crate::unwind::{Flow, Unwinder};
 use crate::value::{Value, equal, is};
 use model::builtin::Builtin;
-use model::inst::{BinOp, Range};
+use model::inst::{BinOp, ICmp, Range};
 use property::Property;
 use solver::TermId;
 
@@ -27,6 +31,10 @@ const EBUSY: u64 = 16;
 const MINUS_ONE: u64 = u64::MAX;
 /// Of a barrier's cell: how many have arrived, and above that the phase.
 const ARRIVED: u8 = 8;
+/// Beside a barrier's cell: the lowest number of those that have arrived, and the serial threads of the
+/// last even and odd phase.
+const LOWEST: u32 = 3;
+const SERIAL: u32 = 4;
 /// Of a read-write lock's cell: how many read, and above that who writes.
 const READERS: u8 = 8;
 
@@ -36,7 +44,7 @@ impl Unwinder<'_> {
         let f = self.function(state);
         let site = f.code[state.frame().pc as usize].site().unwrap_or(u32::MAX);
         if !self.starting {
-            self.push(state, What::Event { site });
+            self.push(state, What::Event { site, alone: state.alone });
         }
     }
 
@@ -46,8 +54,11 @@ impl Unwinder<'_> {
     }
 
     pub(crate) fn cond_wait(&mut self, state: &mut State, f: Builtin, args: Range, dst: u32, w: u8) -> Flow {
-        let Some(cond) = self.lock_at(state, args, 0) else { return Flow::Gone };
-        let Some(mutex) = self.lock_at(state, args, 1) else { return Flow::Gone };
+        if f == Builtin::CondTimedWait {
+            self.deadline(state, args, 2);
+        }
+        let Some(cond) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
+        let Some(mutex) = self.sync_at(state, Builtin::MutexLock, args, 1) else { return Flow::Gone };
         let key = self.key(state);
         let me = self.objects.make(self.thread, key, 1, Sort::Zero, 0);
         for &(_, object, offset) in &cond {
@@ -78,7 +89,7 @@ impl Unwinder<'_> {
     }
 
     pub(crate) fn signal(&mut self, state: &mut State, f: Builtin, args: Range, dst: u32, w: u8) -> Flow {
-        let Some(cond) = self.lock_at(state, args, 0) else { return Flow::Gone };
+        let Some(cond) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
         let pick = self.fresh(LOCK);
         let (mut any, mut picked) = (self.terms.truth(false), self.terms.truth(false));
         for (c, object, offset) in cond {
@@ -108,11 +119,18 @@ impl Unwinder<'_> {
     }
 
     pub(crate) fn barrier(&mut self, state: &mut State, f: Builtin, args: Range, dst: u32, w: u8) -> Flow {
-        let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+        let at = match f {
+            Builtin::BarrierInit => self.init_at(state, f, args),
+            _ => self.sync_at(state, f, args, 0),
+        };
+        let Some(at) = at else { return Flow::Gone };
         // How many it waits for is beside it.
         let limit = at.iter().map(|a| (a.0, a.1, a.2 + 1)).collect();
         if f == Builtin::BarrierInit {
             let n = self.arg(state, args, 2, 32).term;
+            if self.terms.as_const(n).is_none_or(|n| n == 0 || n > 200) || !self.is_null(state, args, 1) {
+                return self.gap(state, "call", "a barrier of no threads, of many, or with attributes");
+            }
             let n = self.terms.resize(n, LOCK);
             let none = self.terms.constant(0, LOCK);
             self.set_cell(state, &limit, n);
@@ -120,6 +138,11 @@ impl Unwinder<'_> {
             self.give(state, dst, 0, w);
             return Flow::Next;
         }
+        if self.thread as u64 + 1 >= 1 << LOCK {
+            return self.gap(state, "call", "a barrier of that many threads");
+        }
+        let beside = |by: u32| -> Vec<_> { at.iter().map(|a| (a.0, a.1, a.2 + by)).collect() };
+        let (lowest, ended) = (beside(LOWEST), [beside(SERIAL), beside(SERIAL + 1)]);
         let (n, old) = (self.get_cell(state, &limit), self.get_cell(state, &at));
         let one = self.terms.constant(1, LOCK);
         let next = self.terms.bin(BinOp::Add, LOCK, old, one);
@@ -132,13 +155,43 @@ impl Unwinder<'_> {
         let opened = self.terms.concat(following, zero);
         let new = self.terms.ite(last, opened, next);
         self.set_cell(state, &at, new);
+        // The lowest of those that have arrived; 0: nobody has.
+        let before = self.get_cell(state, &lowest);
+        let (me, none) = (self.terms.constant(self.thread as u64 + 1, LOCK), self.terms.constant(0, LOCK));
+        let first = is(&mut self.terms, before, 0);
+        let less = self.terms.icmp(ICmp::Ult, LOCK, me, before);
+        let mine = self.terms.or(first, less);
+        let least = self.terms.ite(mine, me, before);
+        let kept = self.terms.ite(last, none, least);
+        self.set_cell(state, &lowest, kept);
+        let odd = self.terms.extract(phase, 0, 1);
+        let even = self.terms.not(odd);
+        for (when, cell) in [(even, &ended[0]), (odd, &ended[1])] {
+            let here = self.terms.and(last, when);
+            let there = self.get_cell(state, cell);
+            let new = self.terms.ite(here, least, there);
+            self.set_cell(state, cell, new);
+        }
         self.again(state);
         let now = self.get_cell(state, &at);
         let now = self.terms.extract(now, ARRIVED, LOCK - ARRIVED);
         let same = equal(&mut self.terms, now, phase);
         let over = self.terms.not(same);
         self.need(state, over);
-        let others = self.terms.not(last);
+        // (Who has not left a phase has not arrived in the next. So the phase after the next can be over only
+        // if more threads use the barrier than it counts.)
+        let two = self.terms.constant(2, LOCK - ARRIVED);
+        let later = self.terms.bin(BinOp::Add, LOCK - ARRIVED, phase, two);
+        let (next, later) = (equal(&mut self.terms, now, following), equal(&mut self.terms, now, later));
+        let near = self.terms.or(next, later);
+        let far = self.terms.not(near);
+        if !self.gap_if(state, far, "call", "a barrier that more threads use than it counts") {
+            return Flow::Gone;
+        }
+        let (of_even, of_odd) = (self.get_cell(state, &ended[0]), self.get_cell(state, &ended[1]));
+        let serial = self.terms.ite(odd, of_odd, of_even);
+        let is_me = equal(&mut self.terms, serial, me);
+        let others = self.terms.not(is_me);
         self.succeeds(state, others, MINUS_ONE, dst, w);
         Flow::Next
     }
@@ -147,11 +200,23 @@ impl Unwinder<'_> {
         if self.program.reads_errno && matches!(f, Builtin::SemTryWait | Builtin::SemTimedWait) {
             return self.gap(state, "call", "the error of a semaphore");
         }
-        let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+        if f == Builtin::SemTimedWait {
+            self.deadline(state, args, 1);
+        }
+        let at = match f {
+            Builtin::SemInit => self.init_at(state, f, args),
+            _ => self.sync_at(state, f, args, 0),
+        };
+        let Some(at) = at else { return Flow::Gone };
         let one = self.terms.constant(1, LOCK);
         match f {
             Builtin::SemInit => {
                 let n = self.arg(state, args, 2, 32).term;
+                let shared = self.arg(state, args, 1, 32).term;
+                if self.terms.as_const(n).is_none_or(|n| n > 30_000) || self.terms.as_const(shared) != Some(0)
+                {
+                    return self.gap(state, "call", "a semaphore of a large value, or that processes share");
+                }
                 let n = self.terms.resize(n, LOCK);
                 self.set_cell(state, &at, n);
                 self.give(state, dst, 0, w);
@@ -187,7 +252,11 @@ impl Unwinder<'_> {
     }
 
     pub(crate) fn rwlock(&mut self, state: &mut State, f: Builtin, args: Range, dst: u32, w: u8) -> Flow {
-        let Some(at) = self.lock_at(state, args, 0) else { return Flow::Gone };
+        let at = match f {
+            Builtin::RwInit => self.init_at(state, f, args),
+            _ => self.sync_at(state, f, args, 0),
+        };
+        let Some(at) = at else { return Flow::Gone };
         // The kind is at offset 48 of glibc's static initialiser.
         let kind = |a: &(TermId, u32, u32)| {
             self.program.globals.get(a.1 as usize)?.bytes.get(a.2 as usize + 48).copied()
@@ -209,22 +278,29 @@ impl Unwinder<'_> {
         let one = self.terms.constant(1, LOCK);
         let zero = self.terms.constant(0, LOCK);
         let mine = self.terms.constant((self.thread as u64 + 1) << READERS, LOCK);
+        if matches!(f, Builtin::RwRead | Builtin::RwWrite) {
+            let held = is(&mut self.terms, writer, self.thread as u64 + 1);
+            if !self.gap_if(state, held, "call", "a read-write lock that its writer locks again") {
+                return Flow::Gone;
+            }
+        }
         let (open, new) = match f {
             Builtin::RwRead | Builtin::RwTryRead => (unwritten, self.terms.bin(BinOp::Add, LOCK, old, one)),
             Builtin::RwWrite | Builtin::RwTryWrite => (free, mine),
             _ => {
                 let held = is(&mut self.terms, writer, self.thread as u64 + 1);
                 let not = self.terms.not(held);
-                // Held by another for writing, or by nobody.
-                let wrong = self.terms.not(unwritten);
-                let wrong = self.terms.or(wrong, free);
-                let wrong = self.terms.and(wrong, not);
+                // Not by this thread for writing, nor for reading.
+                let own = self.own_reads(state, &at);
+                let none = is(&mut self.terms, own, 0);
+                let wrong = self.terms.and(none, not);
                 if !self.fail_if(state, wrong, Property::Lock) {
                     return Flow::Gone;
                 }
                 let less = self.terms.bin(BinOp::Sub, LOCK, old, one);
                 let left = self.terms.ite(held, zero, less);
                 self.set_cell(state, &at, left);
+                self.reads(state, &at, not, false);
                 self.give(state, dst, 0, w);
                 return Flow::Next;
             }
@@ -234,8 +310,44 @@ impl Unwinder<'_> {
         }
         let left = self.terms.ite(open, new, old);
         self.set_cell(state, &at, left);
+        if matches!(f, Builtin::RwRead | Builtin::RwTryRead) {
+            self.reads(state, &at, open, true);
+        }
         self.succeeds(state, open, EBUSY, dst, w);
         Flow::Next
+    }
+
+    /// Where this thread counts how often it has a read-write lock for reading: nobody else looks there.
+    fn reading(&mut self, object: u32, offset: u32) -> (u32, u32) {
+        let key = vec![u32::MAX, u32::MAX - 2, object, offset];
+        (self.objects.make(self.thread, key, 0, Sort::Zero, 2), 0)
+    }
+
+    /// How often this thread has the lock for reading.
+    fn own_reads(&mut self, state: &mut State, at: &[(TermId, u32, u32)]) -> TermId {
+        let mut count = self.terms.constant(0, LOCK);
+        for &(c, object, offset) in at {
+            let own = self.reading(object, offset);
+            let here = state
+                .memory
+                .read(&mut self.terms, own, 2, &mut |terms, _, n| Value::plain(terms.constant(0, 8 * n)));
+            count = self.terms.ite(c, here.term, count);
+        }
+        count
+    }
+
+    /// It has it for reading once more, or less, where that holds.
+    fn reads(&mut self, state: &mut State, at: &[(TermId, u32, u32)], when: TermId, more: bool) {
+        for &(c, object, offset) in at {
+            let always = self.terms.truth(true);
+            let old = self.own_reads(state, &[(always, object, offset)]);
+            let one = self.terms.constant(1, LOCK);
+            let new = self.terms.bin(if more { BinOp::Add } else { BinOp::Sub }, LOCK, old, one);
+            let here = self.terms.and(when, c);
+            let new = self.terms.ite(here, new, old);
+            let own = self.reading(object, offset);
+            state.memory.write(&mut self.terms, own.0, own.1, 2, Value::plain(new));
+        }
     }
 
     /// Bytes that may have been given back: a use after that fails. False: it does wherever this is reached.
@@ -267,7 +379,8 @@ impl Unwinder<'_> {
         let mut known = null;
         for &o in p.objects.iter().filter(|o| **o != 0) {
             let c = is(&mut self.terms, p.term, crate::value::address(o, 0));
-            if self.terms.as_const(c) != Some(0) {
+            let given = self.objects.all[o as usize].heap == Heap::Malloc;
+            if self.terms.as_const(c) != Some(0) && given {
                 at.push((c, o, 0));
                 known = self.terms.or(known, c);
             }

@@ -102,6 +102,7 @@ fn end(found: Findings) -> End {
         complete: found.complete,
         why: None,
         safe: found.safe,
+        conditions: Vec::new(),
         vacuous: found.vacuous,
         // Who avoids the error by failing an assumption is lost to the game, too, but has not erred.
         inevitable: found.lost && !found.assumed && found.gaps.is_empty(),

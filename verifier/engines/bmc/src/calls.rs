@@ -1,0 +1,77 @@
+//! Calls of the program's own functions, which are inlined.
+
+use crate::memory::Memory;
+use crate::state::State;
+use crate::unwind::Unwinder;
+use crate::value::Value;
+use std::rc::Rc;
+
+/// Nested calls.
+const CALLS: usize = 200;
+
+impl Unwinder<'_> {
+    /// A call of a function of the program's.
+    pub(crate) fn call(&mut self, mut state: State, callee: u32, args: Vec<Option<Value>>, dst: u32) {
+        let same = state.frames.iter().filter(|f| f.function == callee).count();
+        if state.frames.len() >= CALLS || same > 4 + 4 * self.bounds.iterations as usize {
+            let here = self.place(&state);
+            self.gap(&state, "call", "calls within calls, deeper than is looked at");
+            self.cut.insert(here);
+            return;
+        }
+        let mut called = self.start(callee, Memory::default()).frames.remove(0);
+        called.dst = dst;
+        let regs = Rc::make_mut(&mut called.regs);
+        for (r, v) in regs.iter_mut().zip(args) {
+            *r = v;
+        }
+        state.frames.push(called);
+        self.arrive(state);
+    }
+
+    /// The end of a function, with its results.
+    pub(crate) fn leave(&mut self, mut state: State, results: Vec<Option<Value>>) {
+        self.forget_locals(&mut state, &results);
+        if state.frames.len() == 1 {
+            if let (1.., Some(Some(v))) = (self.thread, results.first()) {
+                let term = self.terms.resize(v.term, 64);
+                self.result(&mut state, &Value { term, objects: v.objects.clone() });
+            }
+            // With main's return the process ends: nobody who waits then waits in vain.
+            let g = state.guard.term(&mut self.terms);
+            if self.thread > 0 {
+                self.ends = self.terms.or(self.ends, g);
+            } else {
+                self.exits = self.terms.or(self.exits, g);
+                if let Some(Some(v)) = results.first() {
+                    let v = self.terms.resize(v.term, 64);
+                    self.returned = Some(match self.returned {
+                        None => v,
+                        Some(other) => self.terms.ite(g, v, other),
+                    });
+                }
+            }
+            return;
+        }
+        let dst = state.frames.pop().expect("two frames").dst;
+        for (k, v) in results.into_iter().enumerate() {
+            if let (true, Some(v)) = (dst != model::inst::NO_REG, v) {
+                state.set(dst + k as u32, v);
+            }
+        }
+        let function = state.frame().function;
+        let frame = state.frame_mut();
+        frame.pc += 1;
+        let pc = frame.pc;
+        match self.order(function).block_at(pc) {
+            Some(block) => self.go(state, block, false),
+            None => self.arrive(state),
+        }
+    }
+
+    /// What the thread returns: who joins it finds that in the object that stands for it.
+    pub(crate) fn result(&mut self, state: &mut State, v: &Value) {
+        let at = vec![(self.terms.truth(true), self.thread_object(self.thread), 0)];
+        self.store(state, &at, 8, v);
+    }
+}
