@@ -1,7 +1,9 @@
 //! `irs certify`: is a schedule set safe, complete, deadlock-free and fair? Judged without the engine that
 //! made it.
 
-use crate::{compile, engine, exit, input, key, show, signals};
+use crate::apart::Patience;
+use crate::deadline::Deadline;
+use crate::{compile, engine, exit, input, key, reserve, show, signals};
 use anyhow::Result;
 use checker::{
     Accepted, Checks, Limits, Rejection, Stop, certify, certify_cyclic, check_assumptions, check_facts,
@@ -78,7 +80,12 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<u8> {
     // Reading the set, and the program, takes time, too.
     let began = Instant::now();
+    let stop = signals::stop_flag();
+    reserve::expect(if args.json { &reserve::JUDGEMENT_JSON } else { &reserve::JUDGEMENT });
     input::require_file(&args.set)?;
+    let (place, json) = (args.set.display().to_string(), args.json);
+    let limit = format!("limit of {} s", args.time.unwrap_or_default().as_secs_f64());
+    let deadline = Deadline::new(began, args.time, move || undecided(&place, json, &limit));
     let key = args.out.as_ref().map(|_| key::load(args.key.as_deref())).transpose()?;
     let roots = match store::read(&args.set) {
         // It can be read, and means nothing: that is an answer.
@@ -97,7 +104,14 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         _ => input::load_roots(&args.set)?,
     };
-    let program = compile::load(&args.files, &args.flags, args.models.as_deref())?;
+    let patience = Patience::new(began, args.time, stop);
+    let program = match compile::load(&args.files, &args.flags, args.models.as_deref(), &patience) {
+        Err(e) if exit::code_of(&e) == exit::Code::Unknown => {
+            deadline.is_met();
+            return Ok(undecided(&args.set.display().to_string(), args.json, &e.to_string()));
+        }
+        loaded => loaded?,
+    };
     // All roots of a file are for one program.
     if let Some(set) = roots.iter().find(|set| set.fingerprint != program.fingerprint) {
         return Err(exit::refused(format!(
@@ -109,6 +123,7 @@ pub fn run(args: &Args) -> Result<u8> {
     }
     // Each on its own: a run is under one root from its first event to its last. The time is for all of them.
     let judged: Vec<Judged> = roots.iter().map(|set| judge(args, &program, set, began)).collect();
+    deadline.is_met();
     if let (true, Some(out)) = (judged.iter().all(|j| j.is_ok()), &args.out) {
         let sign = |set: &ScheduleSet| {
             let certified = ScheduleSet { origin: Origin::Certified, ..set.clone() };
@@ -143,6 +158,18 @@ pub fn run(args: &Args) -> Result<u8> {
         tell(&place, set, judged, &program)?;
     }
     Ok(worst(&judged))
+}
+
+/// Says that nothing was found out; the exit code.
+fn undecided(place: &str, json: bool, why: &str) -> u8 {
+    if json {
+        // A reader that has gone away is no error.
+        let _ =
+            input::print(&format!("{}\n", json!({"schema": SCHEMA, "result": "undecided", "reason": why})));
+    } else {
+        eprintln!("irs: {place}: undecided: {why}");
+    }
+    exit::Code::Unknown as u8
 }
 
 type Judged = std::result::Result<Accepted, Stop>;

@@ -1,7 +1,7 @@
 //! `irs check`: does a schedule set admit what a recording says happened?
 
 use crate::exit::{self, Code, Coded};
-use crate::{input, show};
+use crate::{input, reserve, show};
 use anyhow::Result;
 use serde_json::json;
 use std::path::PathBuf;
@@ -32,6 +32,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
+    reserve::expect(&reserve::JUDGEMENT);
     let recording = input::load_recording(&args.recording)?;
     let set = input::load_set(&args.set)?;
     let sites = match &args.program {

@@ -2,23 +2,32 @@
 //!
 //! Sources are compiled to object files by `irs cc` itself, and the verifier reads the numbered bitcode that
 //! travels in those: what is verified is then what the same flags build. Bitcode and textual IR that is not
-//! numbered yet goes through `opt-19` with the pass `irs-number`.
+//! numbered yet goes through `opt-19` with the pass `irs-number`. Whatever this process has not made itself
+//! is read in a child process first ([`apart`]).
 
+use crate::apart::{self, Ended, Limits, Patience};
 use crate::cc::locate;
-use crate::{exit, input, spawn};
+use crate::{exit, input, reserve, spawn};
 use anyhow::{Context as _, Result};
 use model::Program;
-use model::load::{self, LoadError};
+use model::load::{self, Input, LoadError};
 use model::table::Table;
 use std::ffi::{OsStr, OsString};
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
 
 /// Loads the program made up of these files; `models` says what functions do that the verifier does not know.
 ///
 /// # Errors
-/// One line that names the file and says what to do.
-pub fn load(files: &[PathBuf], flags: &[OsString], models: Option<&Path>) -> Result<Program> {
+/// One line that names the file and says what to do. [`exit::Code::Unknown`]: there was no time to read it.
+pub fn load(
+    files: &[PathBuf],
+    flags: &[OsString],
+    models: Option<&Path>,
+    patience: &Patience,
+) -> Result<Program> {
     let table = match models {
         Some(path) => Table::from_file(path).map_err(|e| exit::usage(e.to_string()))?,
         None => Table::default(),
@@ -42,38 +51,130 @@ pub fn load(files: &[PathBuf], flags: &[OsString], models: Option<&Path>) -> Res
         };
         inputs.push(input);
     }
-    match load::files_with(&inputs, &table) {
-        Err(LoadError::NotNumbered(_)) => {
-            let numbered = inputs.iter().enumerate().map(|(i, p)| {
-                let out = scratch.path().join(format!("{i}.numbered.bc"));
-                number(p, &out).map(|()| out)
-            });
-            let numbered = numbered.collect::<Result<Vec<_>>>()?;
-            load::files_with(&numbered, &table).map_err(|e| named(e, &numbered, files))
-        }
-        other => other.map_err(|e| named(e, &inputs, files)),
+    let reader = Reader { files, table: &table, patience, made_here: sources == files.len() };
+    if let Some(program) = reader.read(&inputs)? {
+        return Ok(program);
     }
+    let numbered = inputs.iter().enumerate().map(|(i, p)| {
+        let out = scratch.path().join(format!("{i}.numbered.bc"));
+        number(p, &files[i], &out).map(|()| out)
+    });
+    let numbered = numbered.collect::<Result<Vec<_>>>()?;
+    let not_numbered = || exit::usage(format!("{}: cannot be numbered", list(files)));
+    reader.read(&numbered)?.ok_or_else(not_numbered)
+}
+
+/// Reads bitcode of which nobody knows what it is.
+struct Reader<'a> {
+    /// What the user has named.
+    files: &'a [PathBuf],
+    table: &'a Table,
+    patience: &'a Patience,
+    /// The compiler that this process has started has made all of it.
+    made_here: bool,
+}
+
+/// What a child says that has come through: the program can be read, it is not numbered yet, or an error with
+/// this code.
+const READ: u8 = 0;
+const NOT_NUMBERED: u8 = 1;
+
+impl Reader<'_> {
+    /// `None`: it is not numbered.
+    fn read(&self, inputs: &[PathBuf]) -> Result<Option<Program>> {
+        let modules = match load::inputs(inputs) {
+            Ok(modules) => modules,
+            Err(e) => return Err(self.named(e, inputs)),
+        };
+        let began = Instant::now();
+        if !self.made_here {
+            let size: u64 = modules.iter().map(|m| m.bytes.len() as u64).sum();
+            let work = || match self.read_here(&modules, inputs) {
+                Ok(Some(_)) => vec![READ],
+                Ok(None) => vec![NOT_NUMBERED],
+                Err(e) => [&[exit::code_of(&e) as u8], e.to_string().as_bytes()].concat(),
+            };
+            match self.came_through(apart::apart(&limits(size), self.patience, work)?, size)?[..] {
+                [READ] => {}
+                [NOT_NUMBERED] => return Ok(None),
+                [code, ref message @ ..] => {
+                    let message = String::from_utf8_lossy(message).into_owned();
+                    let refused = code == exit::Code::Refused as u8;
+                    return Err(if refused { exit::refused(message) } else { exit::usage(message) });
+                }
+                [] => anyhow::bail!("a child that says nothing"),
+            }
+        }
+        // What took a child so long takes as long here, and cannot be interrupted.
+        match self.patience.is_over_in(began.elapsed()) {
+            true => Err(self.no_time()),
+            false => self.read_here(&modules, inputs),
+        }
+    }
+
+    fn read_here(&self, modules: &[Input], inputs: &[PathBuf]) -> Result<Option<Program>> {
+        match load::modules_with(modules, self.table) {
+            Ok(program) => Ok(Some(program)),
+            Err(LoadError::NotNumbered(_)) => Ok(None),
+            Err(e) => Err(self.named(e, inputs)),
+        }
+    }
+
+    /// What a child said, if it has come to its end.
+    fn came_through(&self, ended: Ended, size: u64) -> Result<Vec<u8>> {
+        let files = list(self.files);
+        let most = limits(size);
+        let damaged = |what: String| {
+            let how = "damaged, or not of LLVM 19; build it anew, with irs cc";
+            exit::usage(format!("{files}: LLVM 19 cannot read it ({what}): it is {how}"))
+        };
+        Err(match ended {
+            Ended::Said(bytes) => return Ok(bytes),
+            Ended::Crashed(how) => damaged(format!("its reader crashed: {how}")),
+            Ended::Slow => damaged(format!("it takes longer than {} s", most.seconds)),
+            Ended::Memory => damaged(format!("it takes more than {} MiB", most.memory >> 20)),
+            Ended::Refused => reserve::end("the system gives no more memory"),
+            Ended::Panicked(how) => anyhow::anyhow!("{files}: cannot be read: {how}"),
+            Ended::Impatient => self.no_time(),
+        })
+    }
+
+    fn no_time(&self) -> anyhow::Error {
+        let message = format!("{}: there was no time to read it", list(self.files));
+        exit::Coded { code: exit::Code::Unknown, message }.into()
+    }
+
+    /// The error in terms of the files that the user has named.
+    fn named(&self, e: LoadError, inputs: &[PathBuf]) -> anyhow::Error {
+        let mut message = e.to_string();
+        for (input, file) in inputs.iter().zip(self.files) {
+            message = message.replace(&input.display().to_string(), &file.display().to_string());
+        }
+        match e {
+            LoadError::Model(_) => message = format!("{}: {message}", list(self.files)),
+            LoadError::NoInstrumentation(_) => message += "; build it with irs cc",
+            LoadError::OtherLlvm(..) => message += "; compile it with clang-19, IRS reads LLVM 19",
+            LoadError::Changed(..) | LoadError::OtherRecord(..) => return exit::refused(message),
+            _ => {}
+        }
+        // What another LLVM or another version of ours has written is refused like a damaged file, but it is
+        // input first.
+        exit::usage(message)
+    }
+}
+
+/// Of what is read, in bytes: far more than whole files take, and little for a machine.
+fn limits(size: u64) -> Limits {
+    let mib = size.div_ceil(1 << 20);
+    Limits { memory: (2048 + 512 * mib) << 20, seconds: 20 + 10 * mib }
+}
+
+fn list(files: &[PathBuf]) -> String {
+    files.iter().map(|f| f.display().to_string()).collect::<Vec<_>>().join(", ")
 }
 
 fn is_source(path: &Path) -> bool {
     matches!(path.extension().and_then(OsStr::to_str), Some("c" | "cc" | "cpp" | "cxx" | "C" | "i" | "ii"))
-}
-
-/// The error in terms of the files that the user has named.
-fn named(e: LoadError, inputs: &[PathBuf], files: &[PathBuf]) -> anyhow::Error {
-    let mut message = e.to_string();
-    for (input, file) in inputs.iter().zip(files) {
-        message = message.replace(&input.display().to_string(), &file.display().to_string());
-    }
-    match e {
-        LoadError::NoInstrumentation(_) => message += "; build it with irs cc",
-        LoadError::OtherLlvm(..) => message += "; compile it with clang-19, IRS reads LLVM 19",
-        LoadError::Changed(..) | LoadError::OtherRecord(..) => return exit::refused(message),
-        _ => {}
-    }
-    // What another LLVM or another version of ours has written is refused like a damaged file, but it is
-    // input first.
-    exit::usage(message)
 }
 
 fn compile(source: &Path, flags: &[OsString], object: &Path) -> Result<()> {
@@ -91,8 +192,8 @@ fn compile(source: &Path, flags: &[OsString], object: &Path) -> Result<()> {
     }
 }
 
-/// Numbers bitcode or textual IR.
-fn number(file: &Path, out: &Path) -> Result<()> {
+/// Numbers bitcode or textual IR; `name` is what the user calls it.
+fn number(file: &Path, name: &Path, out: &Path) -> Result<()> {
     let parts = locate::this_command().and_then(|me| locate::parts(&me, false)).map_err(exit::usage)?;
     let mut command = Command::new("opt-19");
     command.arg("-load-pass-plugin").arg(parts.plugin).arg("-passes=irs-number");
@@ -102,6 +203,13 @@ fn number(file: &Path, out: &Path) -> Result<()> {
         return Ok(());
     }
     let said = String::from_utf8_lossy(&run.stderr);
-    let why = said.lines().find(|l| l.contains("error")).or(said.lines().next()).unwrap_or("no reason given");
-    Err(exit::usage(format!("{}: cannot be numbered: {why}", file.display())))
+    let why = match run.status.signal() {
+        Some(signal) => format!("opt-19 crashed (signal {signal}): it is damaged; build it anew"),
+        None => said
+            .lines()
+            .find(|l| l.contains("error"))
+            .or(said.lines().next())
+            .map_or_else(|| "no reason given".into(), str::to_owned),
+    };
+    Err(exit::usage(format!("{}: cannot be numbered: {why}", name.display())))
 }

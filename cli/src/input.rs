@@ -1,5 +1,6 @@
 //! Reading what the user names: schedule sets, recordings, programs.
 
+use crate::apart::Patience;
 use crate::{compile, exit};
 use anyhow::Result;
 use std::ffi::OsString;
@@ -124,7 +125,7 @@ pub fn load_recording(path: &Path) -> Result<Recording> {
 /// Exit code 2 if it is no instrumented program, 4 if it is another build than the one that `fingerprint`
 /// names.
 pub fn site_table(program: &Path, fingerprint: Fingerprint) -> Result<Vec<SiteInfo>> {
-    let loaded = compile::load(&[program.to_owned()], &[], None)?;
+    let loaded = compile::load(&[program.to_owned()], &[], None, &Patience::default())?;
     if loaded.fingerprint != fingerprint {
         return Err(exit::refused(format!(
             "{}: this is program {}, the set is for program {fingerprint}",

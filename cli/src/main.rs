@@ -1,10 +1,12 @@
 //! The `irs` command. Thin: each subcommand has its file.
 
+mod apart;
 mod beside;
 mod cc;
 mod certify;
 mod check;
 mod compile;
+mod deadline;
 mod engine;
 mod engines;
 mod exit;

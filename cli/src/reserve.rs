@@ -76,25 +76,44 @@ pub fn keep() {
     }
 }
 
-/// What is written around the reason, if a verdict is expected.
-static FORM: AtomicPtr<[&str; 2]> = AtomicPtr::new(null_mut());
+/// What a command says that has got no memory, and how it ends.
+pub struct Form {
+    /// On stdout, around the reason.
+    around: Option<[&'static str; 2]>,
+    code: Code,
+}
 
-static PLAIN: [&str; 2] = ["unknown(memory: ", ")\n"];
-static JSON: [&str; 2] = ["{\"schema\":1,\"event\":\"verdict\",\"verdict\":\"unknown(memory: ", ")\"}\n"];
+impl Form {
+    const fn new(before: &'static str, after: &'static str) -> Form {
+        Form { around: Some([before, after]), code: Code::Unknown }
+    }
+}
 
-/// From now on a process that gets no memory ends as `unknown(memory)`, said on stdout.
-pub fn verdict_expected(json: bool) {
-    let form = if json { &JSON } else { &PLAIN };
+/// Where nothing else is expected: the command line asked for too much.
+static FAILURE: Form = Form { around: None, code: Code::Usage };
+
+/// Where a verdict is expected.
+pub static VERDICT: Form = Form::new("unknown(memory: ", ")\n");
+pub static VERDICT_JSON: Form =
+    Form::new("{\"schema\":1,\"event\":\"verdict\",\"verdict\":\"unknown(memory: ", ")\"}\n");
+
+/// Where a judgement is expected.
+pub static JUDGEMENT: Form = Form { around: None, code: Code::Unknown };
+pub static JUDGEMENT_JSON: Form =
+    Form::new("{\"schema\":1,\"result\":\"undecided\",\"reason\":\"memory: ", "\"}\n");
+
+static FORM: AtomicPtr<Form> = AtomicPtr::new(null_mut());
+
+/// From now on a process that gets no memory ends so.
+pub fn expect(form: &'static Form) {
     // Relaxed: what it points to is a constant.
     FORM.store(std::ptr::from_ref(form).cast_mut(), Ordering::Relaxed);
 }
 
-/// Ends the process: there is no verdict but that memory was short.
-fn end(why: &str) -> ! {
+/// Ends the process: there is nothing to say but that memory was short.
+pub fn end(why: &str) -> ! {
     // SAFETY: nobody ever writes through it, and it points to a constant if anywhere.
-    let form = unsafe { FORM.load(Ordering::Relaxed).as_ref() };
-    // Usage: the command line asked for too much.
-    let code = if form.is_some() { Code::Unknown } else { Code::Usage };
+    let form = unsafe { FORM.load(Ordering::Relaxed).as_ref() }.unwrap_or(&FAILURE);
     // SAFETY: `write` of bytes that are there. Nothing is allocated, and nobody's buffers are written: nobody
     // has finished what he says.
     unsafe {
@@ -102,10 +121,10 @@ fn end(why: &str) -> ! {
         for text in ["irs: memory: ", why, "\n"] {
             say(2, text);
         }
-        for text in form.map(|[before, after]| [before, why, after]).into_iter().flatten() {
+        for text in form.around.map(|[before, after]| [before, why, after]).into_iter().flatten() {
             say(1, text);
         }
-        libc::_exit(code as i32)
+        libc::_exit(form.code as i32)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `irs run`: the program under what is proven of it, while more is being proven.
 
+use crate::apart::Patience;
 use crate::{compile, engine, exit, input, progress, signals, spawn, verify};
 use anyhow::{Context as _, Result};
 use schedule::growth::admits_something;
@@ -39,7 +40,8 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<u8> {
     args.common.check()?;
     let path = input::find_program(&args.program[0])?;
-    let program = compile::load(std::slice::from_ref(&path), &[], args.common.models.as_deref())?;
+    let models = args.common.models.as_deref();
+    let program = compile::load(std::slice::from_ref(&path), &[], models, &Patience::default())?;
     let key = args.common.key()?;
     let scratch = spawn::scratch()?;
     let socket = scratch.path().join(spawn::SOCKET);

@@ -1,5 +1,6 @@
 //! `irs verify`: what can be proven of a program.
 
+use crate::apart::Patience;
 use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
@@ -243,7 +244,18 @@ fn event(kind: &str, mut object: Value) -> String {
     object.to_string() + "\n"
 }
 
+/// The verdict where there was no time to begin.
+fn not_begun(args: &Args, why: &str) -> Result<u8> {
+    let verdict = Verdict::Unknown(why.to_owned());
+    input::print(&match args.json {
+        true => event("verdict", json!({"verdict": verdict.to_string()})),
+        false => format!("{verdict}\n"),
+    })?;
+    Ok(verdict.exit_code())
+}
+
 pub fn run(args: &Args) -> Result<u8> {
+    let began = Instant::now();
     args.common.check()?;
     if let Some(out) = &args.out {
         writable(out)?;
@@ -251,10 +263,15 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(out) = &args.common.counterexample {
         writable(out)?;
     }
-    reserve::verdict_expected(args.json);
+    reserve::expect(if args.json { &reserve::VERDICT_JSON } else { &reserve::VERDICT });
     let publishes = args.out.is_some() || !args.socket.is_empty();
     let key = publishes.then(|| args.common.key()).transpose()?;
-    let program = compile::load(&args.files, &args.flags, args.common.models.as_deref())?;
+    let patience = Patience::new(began, args.common.time, signals::stop_flag());
+    let models = args.common.models.as_deref();
+    let program = match compile::load(&args.files, &args.flags, models, &patience) {
+        Err(e) if exit::code_of(&e) == exit::Code::Unknown => return not_begun(args, &e.to_string()),
+        loaded => loaded?,
+    };
     eprint!("{}", unexplained(&program));
     let mut targets: Vec<Box<dyn Target>> = Vec::new();
     if let Some(key) = key {

@@ -18,6 +18,7 @@ mod tests;
 
 pub use text::op;
 
+use crate::apart::Patience;
 use crate::{compile, exit, input, story};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
@@ -167,7 +168,7 @@ fn show_tree(args: &Args, bytes: &[u8]) -> Result<u8> {
         serde_json::from_slice(bytes).map_err(|e| exit::refused(format!("{name}: not a tree: {e}")))?;
     art.check().map_err(|e| exit::refused(format!("{name}: {e}")))?;
     let sites = match &args.program {
-        Some(program) => compile::load(std::slice::from_ref(program), &[], None)?.sites,
+        Some(program) => compile::load(std::slice::from_ref(program), &[], None, &Patience::default())?.sites,
         None => Vec::new(),
     };
     let drawing = art::drawing(&art, &Names::new(&art.threads, sites));

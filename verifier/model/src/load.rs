@@ -85,6 +85,14 @@ pub fn files(paths: &[impl AsRef<Path>]) -> Result<Program, LoadError> {
 /// # Errors
 /// See [`LoadError`].
 pub fn files_with(paths: &[impl AsRef<Path>], table: &Table) -> Result<Program, LoadError> {
+    modules_with(&inputs(paths)?, table)
+}
+
+/// The modules in these files, as bytes: LLVM has not seen them.
+///
+/// # Errors
+/// As [`binary`], and files that cannot be read.
+pub fn inputs(paths: &[impl AsRef<Path>]) -> Result<Vec<Input>, LoadError> {
     let mut inputs = Vec::new();
     for p in paths {
         let p = p.as_ref();
@@ -96,7 +104,7 @@ pub fn files_with(paths: &[impl AsRef<Path>], table: &Table) -> Result<Program, 
             inputs.push(Input::new(name, bytes));
         }
     }
-    modules_with(&inputs, table)
+    Ok(inputs)
 }
 
 /// The modules embedded in an instrumented binary (or object file), in the linker's order.
