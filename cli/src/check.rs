@@ -33,22 +33,23 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<u8> {
     reserve::expect(&reserve::JUDGEMENT);
-    let recording = input::load_recording(&args.recording)?;
+    input::require_file(&args.recording)?;
     let set = input::load_set(&args.set)?;
+    let checked = reference::check_file(&args.recording, &set).map_err(|e| exit::refused(e.to_string()))?;
+    let (events, result) = (checked.events, &checked.result);
     let sites = match &args.program {
         Some(program) => input::site_table(program, set.fingerprint)?,
         None => Vec::new(),
     };
-    let names = show::Names::new(&recording.threads, sites);
-    let result = reference::check_recording(&recording, &set);
-    let torn = recording.ending == Ending::Torn;
+    let names = show::Names::new(&checked.threads, sites);
+    let torn = checked.ending == Ending::Torn;
     let judged = match torn {
-        true => format!("torn recording: {} events judged", recording.events.len()),
-        false => format!("{} events", recording.events.len()),
+        true => format!("torn recording: {events} events judged"),
+        false => format!("{events} events"),
     };
     let tail = if torn { format!(" ({judged})") } else { String::new() };
     if args.json {
-        let rejection = match &result {
+        let rejection = match result {
             Err(CheckError::Rejected(r)) => json!({
                 "event": r.event,
                 "thread": names.thread(r.thread),
@@ -62,7 +63,7 @@ pub fn run(args: &Args) -> Result<u8> {
         let object = json!({
             "schema": 1,
             "admissible": result.is_ok(),
-            "events": recording.events.len(),
+            "events": events,
             "torn": torn,
             "rejection": rejection,
         });

@@ -8,7 +8,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::parcel::Parcel;
-use traceformat::recording::{self, Recording};
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::site::SiteInfo;
 use traceformat::store::StoreError;
@@ -108,15 +107,6 @@ pub fn load_roots(path: &Path) -> Result<Vec<ScheduleSet>> {
 pub fn load_parcels(path: &Path) -> Result<Vec<Parcel>> {
     load_roots(path)?;
     traceformat::store::read_parcels(path).map_err(|e| exit::refused(e.to_string()))
-}
-
-/// Reads a recording or counterexample.
-///
-/// # Errors
-/// Exit code 2 if there is no such file, 4 if it is damaged or something else.
-pub fn load_recording(path: &Path) -> Result<Recording> {
-    require_file(path)?;
-    recording::read(path).map_err(|e| exit::refused(e.to_string()))
 }
 
 /// The sites of an instrumented program, by program-wide number.

@@ -339,51 +339,112 @@ pub fn read(path: &Path) -> Result<Recording, RecordingError> {
 
 /// Reads a recording.
 pub fn read_from(r: &mut impl Read) -> Result<Recording, CodecError> {
-    let malformed = |why: &str| CodecError::Malformed(why.into());
-    let header = codec::read_frame(r, MAX_PAYLOAD)?.ok_or(malformed("the file is empty"))?;
-    let (fingerprint, property, failure, threads) = header.decode(FrameKind::RecordingHeader)?;
-    let (inputs, events, ending) = (Vec::new(), Vec::new(), Ending::Torn);
-    let mut rec = Recording { fingerprint, property, failure, threads, inputs, events, ending };
-    check_names(&rec.threads)?;
-    loop {
-        let frame = match codec::read_frame(r, MAX_PAYLOAD) {
-            Ok(Some(frame)) => frame,
-            Ok(None) => return Ok(rec),
-            Err(e) if e.is_torn() => return Ok(rec),
-            Err(e) => return Err(e),
-        };
-        match frame.kind {
-            FrameKind::RecordingThreads => {
-                let names: Vec<ThreadName> = frame.decode(FrameKind::RecordingThreads)?;
-                rec.threads.0.extend(names);
-                check_names(&rec.threads)?;
-            }
-            FrameKind::RecordingInputs => {
-                let inputs: Vec<Input> = frame.decode(FrameKind::RecordingInputs)?;
-                if inputs.iter().any(|i| i.thread.index() >= rec.threads.len()) {
-                    return Err(malformed("an input of a thread that has no name"));
+    let mut reader = Reader::new(r)?;
+    let mut events = Vec::new();
+    while let Some(part) = reader.next_events()? {
+        events.extend(part);
+    }
+    let Reader { fingerprint, property, failure, threads, inputs, ending, .. } = reader;
+    Ok(Recording { fingerprint, property, failure, threads, inputs, events, ending })
+}
+
+/// Reads a recording a part at a time.
+#[derive(Debug)]
+pub struct Reader<R> {
+    pub fingerprint: Fingerprint,
+    pub property: String,
+    pub failure: Option<Failure>,
+    /// As far as it was read.
+    pub threads: ThreadTable,
+    pub inputs: Vec<Input>,
+    /// Torn, until its end was read.
+    pub ending: Ending,
+    from: R,
+    over: bool,
+    /// For messages.
+    path: PathBuf,
+}
+
+impl Reader<BufReader<File>> {
+    /// # Errors
+    /// If there is no such file, or it is no recording.
+    pub fn open(path: &Path) -> Result<Self, RecordingError> {
+        let file = File::open(path).map_err(|e| RecordingError::of(path, e.into()))?;
+        let reader = Reader::new(BufReader::new(file)).map_err(|e| RecordingError::of(path, e))?;
+        Ok(Reader { path: path.to_owned(), ..reader })
+    }
+
+    /// As [`Reader::next_events`].
+    ///
+    /// # Errors
+    /// If the file is damaged, or cannot be read.
+    pub fn events(&mut self) -> Result<Option<Vec<Recorded>>, RecordingError> {
+        self.next_events().map_err(|e| RecordingError::of(&self.path, e))
+    }
+}
+
+impl<R: Read> Reader<R> {
+    /// # Errors
+    /// If it is no recording.
+    pub fn new(mut from: R) -> Result<Reader<R>, CodecError> {
+        let header = codec::read_frame(&mut from, MAX_PAYLOAD)?.ok_or(malformed("the file is empty"))?;
+        let (fingerprint, property, failure, threads) = header.decode(FrameKind::RecordingHeader)?;
+        check_names(&threads)?;
+        let (inputs, ending, path) = (Vec::new(), Ending::Torn, PathBuf::new());
+        Ok(Reader { fingerprint, property, failure, threads, inputs, ending, from, over: false, path })
+    }
+
+    /// The next events, all of threads that have names by then; `None`: there are no more.
+    ///
+    /// # Errors
+    /// If it is damaged. (A recording that breaks off is [`Ending::Torn`].)
+    pub fn next_events(&mut self) -> Result<Option<Vec<Recorded>>, CodecError> {
+        while !self.over {
+            let frame = match codec::read_frame(&mut self.from, MAX_PAYLOAD) {
+                Ok(Some(frame)) => frame,
+                Ok(None) => break,
+                Err(e) if e.is_torn() => break,
+                Err(e) => return Err(e),
+            };
+            match frame.kind {
+                FrameKind::RecordingThreads => {
+                    let names: Vec<ThreadName> = frame.decode(FrameKind::RecordingThreads)?;
+                    self.threads.0.extend(names);
+                    check_names(&self.threads)?;
                 }
-                rec.inputs.extend(inputs);
-            }
-            FrameKind::RecordingStory => {
-                frame.decode::<Story>(FrameKind::RecordingStory)?;
-            }
-            FrameKind::RecordingEvents => {
-                let events: Vec<Recorded> = frame.decode(FrameKind::RecordingEvents)?;
-                if events.iter().any(|e| e.thread.index() >= rec.threads.len()) {
-                    return Err(malformed("an event of a thread that has no name"));
+                FrameKind::RecordingInputs => {
+                    let inputs: Vec<Input> = frame.decode(FrameKind::RecordingInputs)?;
+                    if inputs.iter().any(|i| i.thread.index() >= self.threads.len()) {
+                        return Err(malformed("an input of a thread that has no name"));
+                    }
+                    self.inputs.extend(inputs);
                 }
-                rec.events.extend(events);
-            }
-            _ => {
-                rec.ending = frame.decode(FrameKind::RecordingEnd)?;
-                return match codec::read_frame(r, MAX_PAYLOAD)? {
-                    None => Ok(rec),
-                    Some(_) => Err(malformed("data behind the end of the recording")),
-                };
+                FrameKind::RecordingStory => {
+                    frame.decode::<Story>(FrameKind::RecordingStory)?;
+                }
+                FrameKind::RecordingEvents => {
+                    let events: Vec<Recorded> = frame.decode(FrameKind::RecordingEvents)?;
+                    if events.iter().any(|e| e.thread.index() >= self.threads.len()) {
+                        return Err(malformed("an event of a thread that has no name"));
+                    }
+                    return Ok(Some(events));
+                }
+                _ => {
+                    self.ending = frame.decode(FrameKind::RecordingEnd)?;
+                    if codec::read_frame(&mut self.from, MAX_PAYLOAD)?.is_some() {
+                        return Err(malformed("data behind the end of the recording"));
+                    }
+                    break;
+                }
             }
         }
+        self.over = true;
+        Ok(None)
     }
+}
+
+fn malformed(why: &str) -> CodecError {
+    CodecError::Malformed(why.into())
 }
 
 /// Threads have 16-bit numbers, and parents stand before their children.

@@ -22,20 +22,26 @@
 //!
 //! The search goes depth first over paths, opening one section after the other and matching it against u,
 //! which is known as a whole. It remembers positions that failed, so that a recording of a million events in
-//! a loop takes one pass.
+//! a loop takes one pass. `window` does this with a part of u at a time.
+
+mod recorded;
+mod thread;
+mod window;
+
+pub use recorded::{CheckError, Checked, check_file, check_recording};
+pub use window::Window;
 
 use crate::baton;
 use crate::dependence::dependent;
 use crate::event::{Event, Label};
-use crate::fingerprint::Fingerprint;
-use crate::recording::Recording;
 use crate::schedule::condition::{Atom, Condition};
 use crate::schedule::section::{Lane, Section};
 use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use crate::site::SiteId;
-use crate::thread::{ThreadIx, ThreadTable};
+use crate::thread::ThreadIx;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use thread::{Nth, Thread};
 
 /// Why an execution is not admissible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,17 +53,6 @@ pub struct Rejection {
     pub label: Label,
     /// What the paths that explain everything before it say of it.
     pub reasons: Vec<String>,
-}
-
-/// Why a recording fails against a set.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CheckError {
-    #[error("the recording is of program {recording}, the set for program {set}")]
-    Fingerprint { recording: Fingerprint, set: Fingerprint },
-    #[error("the recording names more threads than can have a number")]
-    Threads,
-    #[error(transparent)]
-    Rejected(#[from] Rejection),
 }
 
 /// Is the execution admissible? `values[i]` is what event `i` publishes (needed only where the set has
@@ -74,27 +69,39 @@ pub fn explain(set: &ScheduleSet, events: &[Event], values: &[u64]) -> Result<()
     if let Some(Node::Cooperative(c)) = set.nodes.get(&NodeId::ROOT) {
         return baton::explain(set, c, events);
     }
-    let mut search = Search::new(set, events, values, false);
-    if search.run() {
+    let search = |n: usize, verbose| Search::new(set, &events[..n], values, verbose);
+    explain_from(NodeId::ROOT, 0, events, search)
+}
+
+/// Is there a path from the node on that explains all? `search(n, verbose)` looks for what explains the
+/// first n events, and the first `good` are known to be explained.
+fn explain_from<'a>(
+    from: NodeId,
+    good: usize,
+    events: &[Event],
+    search: impl Fn(usize, bool) -> Search<'a>,
+) -> Result<(), Rejection> {
+    let mut whole = search(events.len(), false);
+    if whole.search(from).is_some() {
         return Ok(());
     }
     // The longest admitted prefix, by bisection (admissibility is prefix-closed; the empty execution is
     // admissible), starting with where the search failed last: that is nearly always it.
-    let guess = search.deepest;
-    let (mut good, mut bad) = (0, events.len());
+    let guess = whole.deepest;
+    let (mut good, mut bad) = (good, events.len());
     let mut guesses = [guess, guess + 1].into_iter();
     while bad - good > 1 {
         let middle = guesses.next().filter(|g| good < *g && *g < bad).unwrap_or(good + (bad - good) / 2);
-        if admits(set, &events[..middle], values) {
+        if search(middle, false).search(from).is_some() {
             good = middle;
         } else {
             bad = middle;
         }
     }
     let event = bad.saturating_sub(1);
-    let mut search = Search::new(set, &events[..bad], values, true);
-    search.run();
-    let mut reasons = search.reasons;
+    let mut last = search(bad, true);
+    last.search(from);
+    let mut reasons = last.reasons;
     reasons.sort();
     reasons.dedup();
     if reasons.is_empty() {
@@ -102,57 +109,6 @@ pub fn explain(set: &ScheduleSet, events: &[Event], values: &[u64]) -> Result<()
     }
     let Event { thread, label, .. } = events[event];
     Err(Rejection { event, thread, label, reasons })
-}
-
-/// Checks a recording. Threads are matched by name; one that the set does not name may only execute events
-/// that nothing counts.
-pub fn check_recording(recording: &Recording, set: &ScheduleSet) -> Result<(), CheckError> {
-    if recording.fingerprint != set.fingerprint {
-        return Err(CheckError::Fingerprint { recording: recording.fingerprint, set: set.fingerprint });
-    }
-    let names = rename(&recording.threads, &set.threads).ok_or(CheckError::Threads)?;
-    let mut events: Vec<Event> = recording.events.iter().map(|r| r.to_event()).collect();
-    for e in &mut events {
-        e.thread = *names.get(e.thread.index()).ok_or(CheckError::Threads)?;
-    }
-    let values: Vec<u64> = recording.events.iter().map(|r| r.value).collect();
-    Ok(explain(set, &events, &values)?)
-}
-
-/// For each thread of `from` its index in `to`; threads that `to` does not name come behind its own.
-fn rename(from: &ThreadTable, to: &ThreadTable) -> Option<Vec<ThreadIx>> {
-    let known: std::collections::HashMap<_, _> =
-        to.0.iter().enumerate().map(|(i, n)| (*n, i as u32 + 1)).collect();
-    let mut fresh = to.len() as u32;
-    let mut names = vec![ThreadIx::MAIN];
-    for n in &from.0 {
-        let parent = *names.get(n.parent.index())?;
-        let ix =
-            known.get(&crate::thread::ThreadName { parent, rank: n.rank }).copied().unwrap_or_else(|| {
-                fresh += 1;
-                fresh - 1
-            });
-        names.push(ThreadIx(u16::try_from(ix).ok()?));
-    }
-    Some(names)
-}
-
-/// What is known of one thread along the path.
-#[derive(Clone, Debug, Default)]
-struct Thread {
-    /// Indices in u of the thread's events whose site some table names.
-    events: Vec<u32>,
-    /// Its other events, but for lifecycle events.
-    others: Vec<u32>,
-    /// How many of `events` the path has explained (matched or found uncounted).
-    cursor: usize,
-    /// Indices in u of the matched ones.
-    done: Vec<u32>,
-    /// Steps of the thread on the path so far, matched or (where u is at its end) not.
-    base: i64,
-    /// Table of the last section with a lane of the thread, and the tables of the sections passed since.
-    last: Option<u32>,
-    passed: SmallVec<[u32; 2]>,
 }
 
 /// A thread's cursor, number of matched events, and tables, as they were.
@@ -201,6 +157,10 @@ struct Search<'a> {
     /// Collect what paths say of u's last event.
     verbose: bool,
     reasons: Vec<String>,
+    /// Places of u's events in the execution, if they are other than here.
+    places: &'a [u64],
+    /// Some path failed for want of events that u may still get.
+    unsettled: bool,
 }
 
 impl<'a> Search<'a> {
@@ -233,21 +193,28 @@ impl<'a> Search<'a> {
             deepest: 0,
             verbose,
             reasons: Vec::new(),
+            places: &[],
+            unsettled: false,
         }
     }
 
-    /// Depth-first search for a path that explains all of u.
+    /// Is there a path that explains all of u?
     fn run(&mut self) -> bool {
-        let mut stack = vec![Frame { node: NodeId::ROOT, arm: 0, remaining: self.remaining, undo: None }];
+        self.search(NodeId::ROOT).is_some()
+    }
+
+    /// Depth-first search for a path from here on that explains all of u: its nodes.
+    fn search(&mut self, from: NodeId) -> Option<Vec<Frame<'a>>> {
+        let mut stack = vec![Frame { node: from, arm: 0, remaining: self.remaining, undo: None }];
         while let Some(top) = stack.last_mut() {
             let set: &'a ScheduleSet = self.set;
             if self.remaining == 0 && !matches!(set.nodes.get(&top.node), Some(Node::Free { .. })) {
-                return true;
+                return Some(stack);
             }
             let arms: &'a [Arm] = match set.nodes.get(&top.node) {
                 Some(Node::Choice(arms)) => arms,
-                Some(Node::End) if self.ends_here() => return true,
-                Some(Node::Free { .. }) if self.free_here() => return true,
+                Some(Node::End) if self.ends_here() => return Some(stack),
+                Some(Node::Free { .. }) if self.free_here() => return Some(stack),
                 _ => &[],
             };
             if top.arm == 0 && arms.len() > 1 && !self.failed.insert(self.position(top.node)) {
@@ -264,12 +231,13 @@ impl<'a> Search<'a> {
             // everything that follows waits for less.
             let idle = stack.iter().rev().take_while(|f| f.remaining == self.remaining);
             if undo.remaining == self.remaining && idle.into_iter().any(|f| f.node == arm.target) {
+                self.unsettled = true;
                 self.close(undo);
                 continue;
             }
             stack.push(Frame { node: arm.target, arm: 0, remaining: self.remaining, undo: Some(undo) });
         }
-        false
+        None
     }
 
     /// Where the search stands: everything that the rest of it depends on. With a single table, which
@@ -303,6 +271,7 @@ impl<'a> Search<'a> {
     /// Matches one more section against u. `None` if it does not fit; then nothing has changed.
     fn open(&mut self, arm: &'a Arm) -> Option<Undo<'a>> {
         if !arm.guard.iter().all(|a| self.atom(a) == Some(true)) {
+            self.unsettled |= arm.guard.iter().all(|a| self.atom(a) != Some(false));
             return None;
         }
         let section = &arm.section;
@@ -407,18 +376,21 @@ impl<'a> Search<'a> {
         for lane in &section.lanes {
             let base = self.threads[lane.thread.index()].base;
             for (k, step) in lane.steps.iter().enumerate() {
-                let Some(&f) = self.threads[lane.thread.index()].done.get((base + k as i64) as usize) else {
-                    break;
-                };
+                let Nth::At(f) = self.threads[lane.thread.index()].nth(base + k as i64 + 1) else { break };
                 for p in &step.preds {
                     // In a valid set every thread named is in the table.
                     let Some(thread) = self.threads.get(p.thread.index()) else { return false };
                     let need = thread.base.saturating_add(p.offset);
-                    if need < 1 || thread.done.get(need as usize - 1).is_some_and(|&e| e < f) {
-                        continue;
+                    match thread.nth(need) {
+                        _ if need < 1 => continue,
+                        Nth::Before => continue,
+                        Nth::At(e) if e < f => continue,
+                        _ => {}
                     }
                     if self.holds(&p.when) {
-                        let (t, got) = (p.thread.0, thread.done.iter().filter(|&&e| e < f).count());
+                        self.unsettled |= p.when.iter().any(|a| self.atom(a).is_none());
+                        let thread = &self.threads[p.thread.index()];
+                        let (t, got) = (p.thread.0, thread.executed_before(f));
                         self.reject(f, |_| {
                             format!("it waits for event {need} of thread {t}, which has executed {got}")
                         });
@@ -443,8 +415,9 @@ impl<'a> Search<'a> {
             // There is no such event and never will be.
             return Some(false);
         }
-        let event = *thread.done.get(n as usize - 1)? as usize;
-        Some(a.cmp.holds(*self.values.get(event)?, a.value))
+        // (Where only a part of u is at hand, all that conditions name is in it.)
+        let Nth::At(event) = thread.nth(n) else { return None };
+        Some(a.cmp.holds(*self.values.get(event as usize)?, a.value))
     }
 
     /// At an end: is none of the remaining events counted by the thread's last section, or one passed since?
@@ -471,6 +444,7 @@ impl<'a> Search<'a> {
         beyond.sort_unstable();
         if self.unmatched > 0 && !beyond.is_empty() {
             let n = self.unmatched;
+            self.unsettled = true;
             for e in beyond {
                 self.reject(e, |_| format!("{n} events before the free node have not been executed"));
             }
@@ -496,7 +470,8 @@ impl<'a> Search<'a> {
             let overtaken = beyond.iter().take_while(|f| **f < e);
             for &f in overtaken {
                 if dependent(&self.u[f as usize], &self.u[e as usize]) {
-                    self.reject(e, |_| format!("event {f} depends on it, and belongs behind it"));
+                    let place = self.places.get(f as usize).copied().unwrap_or(f.into());
+                    self.reject(e, |_| format!("event {place} depends on it, and belongs behind it"));
                     return false;
                 }
             }

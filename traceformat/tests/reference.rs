@@ -5,7 +5,7 @@ use common::*;
 use traceformat::dependence::dependent;
 use traceformat::event::Event;
 use traceformat::recording::{Ending, Recorded, Recording};
-use traceformat::reference::{admits, check_recording, explain};
+use traceformat::reference::{Window, admits, check_recording, explain};
 use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
 use traceformat::schedule::validate::validate;
 use traceformat::thread::ThreadIx;
@@ -21,6 +21,9 @@ fn check(text: &str, cases: &[(&str, &str)]) {
             Err(e) => e.to_string(),
         };
         assert_eq!(got, *expected, "execution {u} of\n{text}");
+        for part in 1..=3 {
+            same_in_parts(&set, &events, &values, part);
+        }
     }
 }
 
@@ -429,4 +432,82 @@ fn search_agrees_with_the_definition() {
         }
     }
     assert!(yes > 2000 && no > 2000, "{yes} admitted, {no} not: the generator has become dull");
+}
+
+/// The same answer, whatever part of the execution is at hand at a time.
+#[track_caller]
+fn same_in_parts(s: &ScheduleSet, u: &[Event], values: &[u64], part: usize) -> usize {
+    let mut window = Window::of_parts(s, part);
+    let values: Vec<u64> = (0..u.len()).map(|i| values.get(i).copied().unwrap_or(0)).collect();
+    let told = window.add(u.iter().cloned().zip(values.iter().copied())).and_then(|()| window.end());
+    let whole = explain(s, u, &values);
+    // A path that fails at several events is told of the last one where all is at hand.
+    let alike = match (&told, &whole) {
+        (Err(a), Err(b)) => {
+            (a.event, a.thread, a.label) == (b.event, b.thread, b.label)
+                && !a.reasons.is_empty()
+                && a.reasons.iter().all(|r| b.reasons.contains(r) || r.starts_with("every path "))
+        }
+        (a, b) => a == b,
+    };
+    assert!(alike, "{part} at a time: {told:?}, not {whole:?}: {} of {s:#?}", text(u));
+    window.widest
+}
+
+#[test]
+fn parts_agree_with_the_whole() {
+    let mut rng = Rng::new(2);
+    let (mut yes, mut no) = (0, 0);
+    for _ in 0..300 {
+        let depth = 1 + rng.below(4);
+        let s = random_set(&mut rng, depth);
+        for _ in 0..30 {
+            let u = random_run(&mut rng, &s);
+            let part = 1 + rng.below(4);
+            same_in_parts(&s, &u, &[], part);
+            if admits(&s, &u, &[]) { yes += 1 } else { no += 1 }
+        }
+    }
+    assert!(yes > 1500 && no > 1500, "{yes} admitted, {no} not: the generator has become dull");
+}
+
+/// Loops whose threads run ahead of each other, and whose end is told by what follows: little is at hand, and
+/// what goes wrong is found, whichever event it is.
+#[test]
+fn loops_in_parts() {
+    let mut rng = Rng::new(3);
+    for lag_of in [1, 3] {
+        let s = set(&lag(lag_of));
+        let (pair, _) = run("1:1w 2:2r");
+        for _ in 0..200 {
+            let mut u: Vec<Event> = (0..40).flat_map(|_| pair.iter().cloned()).collect();
+            for _ in 0..rng.below(30) {
+                let at = rng.below(u.len() - 1);
+                u.swap(at, at + 1);
+            }
+            same_in_parts(&s, &u, &[], 1 + rng.below(8));
+        }
+        let long: Vec<Event> = (0..20_000).flat_map(|_| pair.iter().cloned()).collect();
+        let widest = same_in_parts(&s, &long, &[], 64);
+        assert!(widest <= 256, "{widest} events were at hand");
+    }
+}
+
+/// A path may explain everything so far, and another one what comes: the free node's is told by a step that
+/// is executed after one beyond it.
+#[test]
+fn a_path_that_fails_so_far_is_not_given_up() {
+    check(
+        "0 -> 1: T1[1w] T2[2w]
+         0 -> 2 by T2: T1[1w] T2[2w] T3[3w]
+         1 -> 3: T1[5r]
+         3 end
+         2 free
+         count 1,2,3,5",
+        &[
+            ("1:1w 2:2w 1:5r", "ok"),
+            ("1:1w 2:2w 1:5r 3:3w", "ok"),
+            ("1:1w 2:2w 1:5r 3:3w 1:1w", "ok"),
+        ],
+    );
 }
