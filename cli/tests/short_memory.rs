@@ -137,3 +137,30 @@ fn a_limit_of_memory_leaves_a_checkpoint() {
         assert!(e.err.contains("going on after"), "{}{}", e.out, e.err);
     }
 }
+
+/// Has all memory for a moment, in which nobody moves.
+const GREEDY: &str = "#include <pthread.h>\n#include <stdlib.h>\n#include <unistd.h>\n#include <sys/resource.h>\n\
+    static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+    static void *t(void *a) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); return 0; }\n\
+    int main(void) { pthread_t p; pthread_mutex_lock(&m); pthread_create(&p, 0, t, 0); usleep(300000);\n\
+    struct rlimit r = { 1 << 20, 1 << 20 }; setrlimit(RLIMIT_AS, &r); void *head = 0;\n\
+    for (size_t s = 1 << 24; s >= 16; s /= 2) for (void **q; (q = malloc(s));) { *q = head; head = q; }\n\
+    write(1, \"none\\n\", 5); sleep(3);\n\
+    while (head) { void *q = *(void **)head; free(head); head = q; }\n\
+    pthread_mutex_unlock(&m); pthread_join(p, 0); write(1, \"done\\n\", 5); return 0; }\n";
+
+/// The watchdog, which looks at a program whose threads all sleep, does not end it for its own want of
+/// memory.
+#[test]
+fn who_watches_needs_no_memory() {
+    require_parts();
+    let s = Scratch::new();
+    s.write("p.c", GREEDY);
+    cc_common::ok(irs(&s).args(["cc", "-O1", "-pthread", "p.c", "-o", "p"]));
+    let mut c = s.command(&s.path("p").display().to_string());
+    // One heap for all threads: the watchdog's has nothing of its own left.
+    c.env("GLIBC_TUNABLES", "glibc.malloc.arena_max=1").env("IRS_OPTIONS", "free=unproven:watchdog=1");
+    let out = c.output().expect("it starts");
+    assert_eq!(text(&out.stdout), "none\ndone\n", "{:?} {}", out.status, text(&out.stderr));
+    assert!(out.status.success(), "{:?} {}", out.status, text(&out.stderr));
+}

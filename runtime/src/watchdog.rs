@@ -76,6 +76,9 @@ fn watch(o: &Options) {
         if asleep == 0 && since.elapsed() < idle / 2 {
             continue;
         }
+        if !may_look() {
+            continue;
+        }
         let look = look();
         let moved = look.progress.wrapping_add(sources::installs());
         if moved != seen {
@@ -112,6 +115,15 @@ fn watch(o: &Options) {
             report(o, &look, deadlock, since.elapsed());
         }
     }
+}
+
+/// Is there memory for a look? Rust ends the process where there is none, and the program may have taken all
+/// of it for a moment. It is looked at again later.
+fn may_look() -> bool {
+    /// Lists of threads, and what the kernel says of one.
+    const ROOM: usize = 16 << 10;
+    let threads = registry().live.len();
+    Vec::<u8>::new().try_reserve_exact(ROOM + 256 * threads).is_ok()
 }
 
 /// What the threads are doing at one moment.

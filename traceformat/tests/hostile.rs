@@ -1,0 +1,273 @@
+//! Hostile bytes for everything that this crate reads: an error, or a value that is as good as any. Never a
+//! panic, and nothing that takes long. How to run these for an hour: CONTRIBUTING.md.
+
+mod common;
+use common::*;
+use random::fuzz;
+use std::fs;
+use std::time::{Duration, Instant};
+use traceformat::codec::{self, FrameKind, HEADER_LEN};
+use traceformat::event::Event;
+use traceformat::parcel::{self, SecretKey};
+use traceformat::recording::{self, Ending, Input, Recorded, Recording};
+use traceformat::reference::{check_file, check_recording};
+use traceformat::schedule::merge::merge;
+use traceformat::schedule::set::{Origin, ScheduleSet};
+use traceformat::schedule::validate::validate;
+use traceformat::schedule::version::version_id;
+use traceformat::sealed::{self, Refused};
+use traceformat::store;
+use traceformat::thread::ThreadTable;
+use traceformat::wire::{self, Message, Receiver};
+
+/// No round takes longer. (They take some milliseconds; the machine may be busy.)
+const SOON: Duration = Duration::from_secs(10);
+
+/// The frames of a sequence of bytes that has nothing else.
+fn frames(mut bytes: &[u8]) -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    while !bytes.is_empty() {
+        let length = u32::from_le_bytes(bytes[8..12].try_into().expect("4 bytes")) as usize;
+        let (frame, rest) = bytes.split_at(HEADER_LEN + length);
+        all.push(frame.to_vec());
+        bytes = rest;
+    }
+    all
+}
+
+/// A frame of this kind with a right checksum.
+fn frame(kind: u16, payload: &[u8]) -> Vec<u8> {
+    let mut bytes = codec::frame_bytes(FrameKind::Ack, &()).expect("small");
+    bytes[6..8].copy_from_slice(&kind.to_le_bytes());
+    bytes[8..12].copy_from_slice(&(payload.len() as u32).to_le_bytes());
+    let mut h = crc32fast::Hasher::new();
+    h.update(&bytes[4..12]);
+    h.update(payload);
+    bytes[12..16].copy_from_slice(&h.finalize().to_le_bytes());
+    bytes.extend_from_slice(payload);
+    bytes
+}
+
+/// A file of frames, damaged: its bytes, its frames' order, or what is in them under right checksums. True:
+/// checksums are right.
+fn damaged(rng: &mut Rng, bytes: &[u8], other: &[u8]) -> (Vec<u8>, bool) {
+    let mut all = frames(bytes);
+    let at = rng.below(all.len());
+    match rng.below(6) {
+        0 => return (mutate(rng, bytes), false),
+        1 => drop(all.remove(at)),
+        2 => all.insert(at, all[rng.below(all.len())].clone()),
+        3 => {
+            let from = rng.below(all.len());
+            all.swap(at, from);
+        }
+        4 => all.insert(at, rng.pick(&frames(other)).clone()),
+        _ => {
+            let kind = match rng.below(8) {
+                0 => *rng.pick(FrameKind::ALL) as u16,
+                _ => u16::from_le_bytes([all[at][6], all[at][7]]),
+            };
+            all[at] = frame(kind, &mutate(rng, &all[at][HEADER_LEN..]));
+        }
+    }
+    (all.concat(), true)
+}
+
+fn a_set(rng: &mut Rng) -> ScheduleSet {
+    let depth = 1 + rng.below(3);
+    ScheduleSet { origin: Origin::Certified, ..random_set(rng, depth) }
+}
+
+fn a_recording(rng: &mut Rng, set: &ScheduleSet) -> Recording {
+    let events = random_run(rng, set);
+    let recorded = |e: &Event| Recorded {
+        thread: e.thread,
+        label: e.label,
+        address: 64 * u64::from(e.label.site.0),
+        address2: 0,
+        size: 8,
+        value: rng.draw() % 8,
+    };
+    Recording {
+        fingerprint: set.fingerprint,
+        property: String::new(),
+        failure: None,
+        threads: set.threads.clone(),
+        inputs: Vec::new(),
+        events: events.iter().map(recorded).collect(),
+        ending: Ending::Exit(0),
+    }
+}
+
+#[test]
+fn the_codec() {
+    fuzz("codec", 3000, |rng| {
+        let set = a_set(rng);
+        let bytes = mutate(rng, &codec::encode(&set).expect("small"));
+        let began = Instant::now();
+        let _ = codec::decode::<ScheduleSet>(&bytes);
+        let _ = codec::decode::<Vec<Recorded>>(&bytes);
+        let _ = codec::decode::<Vec<Input>>(&bytes);
+        let _ = codec::decode::<ThreadTable>(&bytes);
+        let _ = codec::decode::<Ending>(&bytes);
+        let _ = parcel::decode(&bytes);
+        assert!(began.elapsed() < SOON);
+    });
+}
+
+#[test]
+fn validation_and_growth() {
+    let (mut valid, mut grown) = (0, 0);
+    let rounds = fuzz("validation", 3000, |rng| {
+        let base = a_set(rng);
+        let of = if rng.chance(50) { base.clone() } else { a_set(rng) };
+        let bytes = mutate(rng, &codec::encode(&of).expect("small"));
+        let Ok(delta) = codec::decode::<ScheduleSet>(&bytes) else { return };
+        let began = Instant::now();
+        valid += u64::from(validate(&delta).is_ok());
+        let _ = version_id(&delta);
+        if let Ok(merged) = merge(&base, &delta) {
+            // What comes of it is a set, and more than the base: the same again changes nothing.
+            validate(&merged.set).expect("valid");
+            assert!(!merge(&merged.set, &base).expect("contained").changed);
+            grown += u64::from(merged.changed);
+        }
+        assert!(began.elapsed() < SOON);
+    });
+    println!("validation: {valid} valid, {grown} grown");
+    assert!(rounds < 1000 || (valid > rounds / 100 && grown > rounds / 1000), "{valid} {grown}: it is dull");
+}
+
+#[test]
+fn the_wire() {
+    fuzz("wire", 3000, |rng| {
+        let mut stream = Vec::new();
+        let delta = a_set(rng);
+        let signature = SecretKey::from_bytes(&[7; 32]).sign(None, &delta).expect("small");
+        let messages = [Message::SetRequest, Message::Push { delta, base: None, signature: Some(signature) }];
+        for m in &messages {
+            wire::send(&mut stream, m).expect("memory");
+        }
+        let (bytes, _) = damaged(rng, &stream, &stream);
+        let began = Instant::now();
+        let mut receiver = Receiver::new();
+        for piece in bytes.chunks(1 + rng.below(200)) {
+            receiver.feed(piece);
+            match receiver.next_message() {
+                Ok(Some(Message::Push { delta, .. })) => {
+                    // It was signed, so it is what was signed.
+                    assert!(
+                        messages.iter().any(|m| matches!(m, Message::Push { delta: d, .. } if *d == delta))
+                    );
+                }
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        let _ = receiver.finish();
+        assert!(began.elapsed() < SOON);
+    });
+}
+
+#[test]
+fn stores() {
+    let dir = Folder::new("hostile-stores");
+    let path = dir.file("a.irst");
+    let (mut read, mut trusted) = (0, 0);
+    fuzz("store", 200, |rng| {
+        let key = SecretKey::from_bytes(&[7; 32]);
+        let (first, second) = (a_set(rng), a_set(rng));
+        let payloads = [&first, &second].map(|s| parcel::encode_signed(None, Some(&key), s).expect("small"));
+        store::create_of(&path, first.fingerprint, &payloads).expect("written");
+        let bytes = fs::read(&path).expect("there");
+        let (bytes, _) = damaged(rng, &bytes, &bytes);
+        fs::write(&path, bytes).expect("written");
+        let began = Instant::now();
+        if let Ok(stored) = store::read(&path) {
+            read += 1;
+            stored.roots.iter().for_each(|set| validate(set).expect("valid"));
+        }
+        // What is said to be signed is what was signed.
+        let ours = |p: &parcel::Parcel| match p.signature.as_ref().is_some_and(|s| s.key() == key.public()) {
+            true => Ok(assert!(p.set == first || p.set == second)),
+            false => Err("not ours".to_owned()),
+        };
+        trusted += u64::from(store::salvage(&path, &ours).is_ok());
+        assert!(began.elapsed() < SOON);
+    });
+    println!("stores: {read} read, {trusted} have something that is signed");
+    assert!(read > 0 && trusted > 0);
+}
+
+#[test]
+fn recordings() {
+    let dir = Folder::new("hostile-recordings");
+    let path = dir.file("a.irsr");
+    let mut read = 0;
+    fuzz("recording", 1000, |rng| {
+        let set = a_set(rng);
+        let rec = a_recording(rng, &set);
+        recording::write(&path, &rec).expect("written");
+        let bytes = fs::read(&path).expect("there");
+        let (bytes, _) = damaged(rng, &bytes, &bytes);
+        fs::write(&path, bytes).expect("written");
+        let began = Instant::now();
+        let _ = recording::read_story(&path);
+        // A part at a time, or whole: the same.
+        let (whole, parts) = (recording::read(&path), check_file(&path, &set));
+        assert_eq!(whole.is_ok(), parts.is_ok());
+        if let (Ok(whole), Ok(parts)) = (whole, parts) {
+            read += 1;
+            let judged = check_recording(&whole, &set);
+            assert_eq!((whole.events.len() as u64, judged.is_ok()), (parts.events, parts.result.is_ok()));
+        }
+        assert!(began.elapsed() < SOON);
+    });
+    assert!(read > 0);
+}
+
+/// The envelope of checkpoints. (What is in them: `verifier/tests/damage.rs`.)
+#[test]
+fn sealed_files() {
+    fuzz("sealed", 3000, |rng| {
+        let content: Vec<u8> = (0..rng.below(300)).map(|_| rng.draw() as u8).collect();
+        let whole = sealed::seal(b"about".to_vec(), &content).expect("small");
+        let other = sealed::seal(b"about".to_vec(), b"another one").expect("small");
+        let (bytes, _) = damaged(rng, &whole, &other);
+        let began = Instant::now();
+        let read = sealed::unseal(bytes.as_slice(), |_| Ok::<(), Refused<()>>(()));
+        // Who makes the hash right as well says what he wants; nobody does here.
+        assert!(bytes == whole || bytes == other || read.is_err());
+        assert!(began.elapsed() < SOON);
+    });
+}
+
+/// A folder of this test's own, removed at the end.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("irs-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> std::path::PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What the helpers here make is read.
+#[test]
+fn what_is_whole_is_read() {
+    let set = a_set(&mut Rng::new(0));
+    let bytes = codec::frame_bytes(FrameKind::StoreDelta, &set).expect("small");
+    assert_eq!(frame(FrameKind::StoreDelta as u16, &bytes[HEADER_LEN..]), bytes);
+    assert_eq!(frames(&[bytes.clone(), bytes.clone()].concat()), [bytes.clone(), bytes]);
+}
