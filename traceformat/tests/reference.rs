@@ -504,10 +504,6 @@ fn a_path_that_fails_so_far_is_not_given_up() {
          3 end
          2 free
          count 1,2,3,5",
-        &[
-            ("1:1w 2:2w 1:5r", "ok"),
-            ("1:1w 2:2w 1:5r 3:3w", "ok"),
-            ("1:1w 2:2w 1:5r 3:3w 1:1w", "ok"),
-        ],
+        &[("1:1w 2:2w 1:5r", "ok"), ("1:1w 2:2w 1:5r 3:3w", "ok"), ("1:1w 2:2w 1:5r 3:3w 1:1w", "ok")],
     );
 }

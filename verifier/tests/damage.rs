@@ -4,11 +4,12 @@
 mod support;
 
 use dpor::{explore_by_turns, explore_from};
+use model::table::Table;
 use oracle::ast::Program;
 use oracle::differential::generate_within;
 use oracle::machine::AstMachine;
 use oracle::relation::Naming;
-use random::Rng;
+use random::{Rng, fuzz};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use support::{header, verify_dpor, verify_pieces};
@@ -193,4 +194,32 @@ fn forged_contents_give_no_wrong_verdict() {
     println!("forged: {tally:?}");
     assert!(tally.wrong.is_empty() && tally.panicked.is_empty(), "{tally:?}");
     assert!(tally.refused > tally.tried / 2 && tally.same > 0, "{tally:?}");
+}
+
+/// A table of functions (`--models`) from damaged text is a table or an error.
+#[test]
+fn damaged_tables_are_read_or_refused() {
+    const TEXT: &str = "[checksum]\nreads = [{ arg = 0, bytes = \"nul\" }]\nwrites = [{ arg = 1, bytes = \"arg 2\" }]\n\
+        returns = \"anything\"\nblocks = true\n[make]\nreturns = \"allocated 16\"\n[size]\nreturns = \"arg 1\"\n";
+    let (mut read, mut refused) = (0, 0);
+    fuzz("table", 5000, |rng| {
+        let mut text = TEXT.as_bytes().to_vec();
+        for _ in 0..1 + rng.below(4) {
+            let (at, from) = (rng.below(text.len()), rng.below(text.len()));
+            match rng.below(4) {
+                0 => text[at] = *rng.pick(b"0159-[]{}=\", \n\xff"),
+                1 => drop(text.remove(at)),
+                2 => text.insert(at, text[from]),
+                _ => text.extend_from_within(from.min(at)..from.max(at)),
+            }
+        }
+        match Table::parse(&String::from_utf8_lossy(&text)) {
+            Ok(_) => read += 1,
+            Err(why) => {
+                refused += 1;
+                assert!(!why.is_empty());
+            }
+        }
+    });
+    assert!(read > 0 && refused > 0, "{read} {refused}");
 }

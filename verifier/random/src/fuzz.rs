@@ -1,4 +1,5 @@
-//! Targets for hostile input: seeded rounds under `cargo test`, as many as an hour has when that is asked for.
+//! Targets for hostile input: seeded rounds under `cargo test`, and as many as an hour has when that is
+//! asked for.
 //!
 //! - `IRS_FUZZ_SECONDS=3600`: each target goes on for so long, from its last seed on.
 //! - `IRS_FUZZ_ROUNDS=100000`: each target has so many rounds.

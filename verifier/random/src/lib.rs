@@ -1,5 +1,9 @@
 //! Random numbers for samplers and for tests: the same seed gives the same numbers for ever.
 
+mod fuzz;
+
+pub use fuzz::fuzz;
+
 /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
