@@ -219,3 +219,34 @@ fn run_returns_with_the_program() {
     ok(irs(&s).args(["run", "./p"]));
     assert!(began.elapsed() < Duration::from_secs(3), "{:?}", began.elapsed());
 }
+
+/// The limit of time counts while files are read, too: one that is never read to its end stands for them.
+#[test]
+fn the_time_of_reading_counts() {
+    let s = program("small.c");
+    prove(&s);
+    ok(s.command("mkfifo").arg("pipe"));
+    let began = Instant::now();
+    let of = |words: &[&str]| irs(&s).args(words).output().unwrap();
+    let certify = |time: &str, last: &str| {
+        of(&["certify", "p.irst", "./p", "--time", time, "--models", last, "--json"])
+    };
+    let out = certify("0.2", "pipe");
+    assert_eq!(out.status.code(), Some(5), "{}", text(&out.stderr));
+    assert_eq!(text(&out.stdout), "{\"reason\":\"limit of 0.2 s\",\"result\":\"undecided\",\"schema\":1}\n");
+    // Not even a child has the time to read the program.
+    s.write("none.toml", "");
+    let out = certify("0", "none.toml");
+    assert_eq!(out.status.code(), Some(5), "{}", text(&out.stderr));
+    assert!(text(&out.stdout).contains("\"result\":\"undecided\""), "{}", text(&out.stdout));
+    let out = of(&["verify", "./p", "--time", "0"]);
+    assert_eq!(out.status.code(), Some(5), "{}", text(&out.stderr));
+    assert!(text(&out.stdout).ends_with("there was no time to read it)\n"), "{}", text(&out.stdout));
+    assert!(began.elapsed() < SOON, "{:?}", began.elapsed());
+    for signal in [libc::SIGTERM, libc::SIGINT] {
+        let words = ["certify", "p.irst", "./p", "--models", "pipe"];
+        let (out, took) = interrupted(irs(&s).args(words), Duration::from_millis(300), signal);
+        assert!(took < SOON, "{took:?}");
+        assert_eq!(out.status.code(), Some(5), "{}", text(&out.stderr));
+    }
+}
