@@ -272,9 +272,9 @@ fn frames_are_judged_by_their_header() {
         });
         assert_eq!(polled.map_err(|e| e.to_string()), Err(expected.to_string()));
     };
-    assert_eq!(FORMAT_VERSION, 9);
+    assert_eq!(FORMAT_VERSION, 10);
     case(&|b| b[0] = b'G', "not IRS data (the first bytes are [47, 52, 53, 1a])");
-    case(&|b| b[4] = 4, "format version 4, this build reads 9");
+    case(&|b| b[4] = 4, "format version 4, this build reads 10");
     case(&|b| b[6] = 99, "unknown kind of record 99");
     // A recording's frame is no message.
     case(
