@@ -16,7 +16,7 @@ use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{
     Assumption, Cooperative, Node, NodeId, Order, Origin, Promises, ScheduleSet, SiteSet,
 };
-use traceformat::site::SiteId;
+use traceformat::site::{SiteId, SiteKind};
 use traceformat::store;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -182,14 +182,12 @@ fn what_comes_back_at_any_instant_is_not_proven() {
     }
 }
 
-/// A set that somebody else has made, for the program at hand.
-fn forged(s: &Scratch, node: Cooperative, held: &[u32]) -> String {
-    let p = load::files(&[s.path("p")]).unwrap();
-    let name = |rank| ThreadName { parent: ThreadIx::MAIN, rank };
+/// A set that somebody else has made, for the program at hand; threads are main and as many children.
+fn forge(s: &Scratch, node: Cooperative, held: &[u32], threads: ThreadTable) {
     let set = ScheduleSet {
-        fingerprint: p.fingerprint,
+        fingerprint: load::files(&[s.path("p")]).unwrap().fingerprint,
         origin: Origin::Hand,
-        threads: ThreadTable(vec![name(0)]),
+        threads,
         facts: Facts::default(),
         assumptions: vec![
             Assumption::ThreadCreationSucceeds,
@@ -207,8 +205,53 @@ fn forged(s: &Scratch, node: Cooperative, held: &[u32]) -> String {
         traces: None,
     };
     store::create(&s.path("f.irst"), &set).unwrap();
+}
+
+/// What the checker says of such a set.
+fn forged(s: &Scratch, node: Cooperative, held: &[u32]) -> String {
+    let name = |rank| ThreadName { parent: ThreadIx::MAIN, rank };
+    forge(s, node, held, ThreadTable(vec![name(0)]));
     let out = irs(s).args(["certify", "f.irst", "./p"]).output().unwrap();
     format!("{:?} {}", out.status.code(), text(&out.stderr))
+}
+
+/// In any order, and where only synchronization is held, or nothing: runs end, and are what the node admits.
+#[test]
+fn nodes_that_nobody_proves_are_enforced() {
+    for name in ["locks.c", "racy.c", "phases.c", "trylock.c"] {
+        let s = built(name);
+        let p = load::files(&[s.path("p")]).unwrap();
+        let sites = |which: &dyn Fn(SiteKind) -> bool| -> Vec<u32> {
+            let all = (0u32..).zip(&p.sites);
+            all.filter(|(_, site)| which(site.kind)).map(|(n, _)| n).collect()
+        };
+        let is_mark = |k: SiteKind| matches!(k, SiteKind::MarkEdge | SiteKind::MarkThreadEnd);
+        let (all, calls) =
+            (sites(&|k| !is_mark(k)), sites(&|k| matches!(k, SiteKind::Call | SiteKind::Await)));
+        let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
+        exec::execution::round_robin(&mut m);
+        let threads = m.threads().clone();
+        let ring = Order::Ring(ThreadIx::MAIN);
+        for (held, order) in
+            [(&all, Order::Any), (&calls, ring), (&calls, Order::Any), (&vec![], ring), (&vec![], Order::Any)]
+        {
+            // (All accesses may race.)
+            let node = Cooperative { held: 0, yields: 1, away: 1, order, racing: 0 };
+            forge(&s, node, held, threads.clone());
+            for run in 0..4 {
+                let options = format!("store=f.irst:trust=unproven:on-stuck=stop:delay={run}:record=p.irsr");
+                let out = s.command("./p").env("IRS_OPTIONS", &options).output().unwrap();
+                let said =
+                    format!("{name}, {} held, {order:?}, {options}: {}", held.len(), text(&out.stderr));
+                // What is held by nobody may fail, as without any schedule.
+                assert!(out.status.success() || held.len() < all.len() && name == "racy.c", "{said}");
+                if out.status.success() {
+                    let check = irs(&s).args(["check", "p.irsr", "f.irst"]).output().unwrap();
+                    assert!(check.status.success(), "{said}{}", text(&check.stderr));
+                }
+            }
+        }
+    }
 }
 
 /// The checker executes what a node admits; of nodes that admit more than it executes it says nothing.

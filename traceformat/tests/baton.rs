@@ -149,10 +149,10 @@ fn threads_that_are_blocked_are_passed_over() {
                 "0:1:100:lock 0:2:200:wait 1:3:200:signal 1:0:1:end 2:4::w 2:0:2:end 0:2:200:woken 0:2:200:again",
                 "ok",
             ),
-            // Nobody has signalled.
+            // It is awake, but not its turn.
             (
-                "0:1:100:lock 0:2:200:wait 0:2:200:woken",
-                "2: its site is held, and thread 1 or 2 has the baton",
+                "0:1:100:lock 0:2:200:wait 1:3:200:signal 0:2:200:woken 1:4::w",
+                "3: its site is held, and thread 1 has the baton",
             ),
             // A barrier of two.
             ("0:1:7:arrive 1:2:7:arrive 1:2:7:depart 1:3::w 1:0:1:end 2:4::w 2:0:2:end 0:1:7:depart", "ok"),
