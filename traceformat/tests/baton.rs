@@ -156,7 +156,10 @@ fn threads_that_are_blocked_are_passed_over() {
             ),
             // A barrier of two.
             ("0:1:7:arrive 1:2:7:arrive 1:2:7:depart 1:3::w 1:0:1:end 2:4::w 2:0:2:end 0:1:7:depart", "ok"),
-            ("0:1:7:arrive 1:2:7:arrive 0:1:7:depart", "2: its site is held, and thread 1 has the baton"),
+            (
+                "0:1:7:arrive 1:2:7:arrive 0:1:7:depart 1:3::w",
+                "2: its site is held, and thread 1 has the baton",
+            ),
             // The routine runs.
             ("0:1:7:once1 1:5::w 0:1:7:onceend", "1: its site is held, and thread 0 has the baton"),
         ],
