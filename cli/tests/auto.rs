@@ -132,3 +132,19 @@ fn the_limit_holds_for_all_of_it() {
         assert!(took < 3.0, "{options:?}: {took} s: {}", text(&out.stderr));
     }
 }
+
+/// The engine `bmc` finds failures. That it finds none is no verdict: these have some that it does not see,
+/// or something that nobody can explain.
+#[test]
+fn bmc_proves_nothing() {
+    require_parts();
+    let s = Scratch::new();
+    for name in ["clz_zero", "onepast", "strlit2", "input_assumed", "aba_malloc", "torn_cast"] {
+        program(&s, &format!("verifier/tests/programs/{name}.c"));
+        for options in [&[][..], &["--rounds", "4", "--iterations", "4"]] {
+            let v = verdict(&s, &[&["--engine", "bmc"], options].concat());
+            let said = v["verdict"].as_str().unwrap_or_default();
+            assert!(said.starts_with("unknown("), "{name} {options:?}: {v}");
+        }
+    }
+}
