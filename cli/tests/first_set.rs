@@ -36,16 +36,14 @@ const BESIDE: &str = "#include <pthread.h>\n#include <irs.h>\n\
 fn a_set_is_published_after_a_few_executions() {
     require_parts();
     for (program, executions) in [(LATE, "40"), (ALONE, "8"), (BESIDE, "400")] {
-        // Of two workers one may go on alone while the other one waits for a processor.
-        for (jobs, executions) in [("-j1", executions), ("-j2", "50000")] {
-            let s = Scratch::new();
-            s.write("p.c", program);
-            let options = ["--engine", "dpor", jobs, "--executions", executions, "--out", "p.irst"];
-            let out = irs(&s).args(["verify", "p.c"]).args(options).output().expect("it runs");
-            let said = format!("{program}{jobs}: {}{}", text(&out.stdout), text(&out.stderr));
-            assert_eq!(out.status.code(), Some(5), "{said}");
-            let kept = store::read(&s.path("p.irst")).unwrap_or_else(|e| panic!("{e}: {said}"));
-            assert!(kept.roots.iter().all(admits_something), "{said}");
-        }
+        // (With more workers the turns that arms take depend on who has a processor: nothing is promised.)
+        let s = Scratch::new();
+        s.write("p.c", program);
+        let options = ["--engine", "dpor", "-j1", "--executions", executions, "--out", "p.irst"];
+        let out = irs(&s).args(["verify", "p.c"]).args(options).output().expect("it runs");
+        let said = format!("{program}: {}{}", text(&out.stdout), text(&out.stderr));
+        assert_eq!(out.status.code(), Some(5), "{said}");
+        let kept = store::read(&s.path("p.irst")).unwrap_or_else(|e| panic!("{e}: {said}"));
+        assert!(kept.roots.iter().all(admits_something), "{said}");
     }
 }
