@@ -223,8 +223,8 @@ fn a_wrong_promise_about_locks_is_an_escape() {
         out.expect(86, "");
         assert!(out.stderr.contains("but the set promises that all uses of each mutex"), "{}", out.stderr);
     }
-    // (Where the promise is not relied on the locks exclude each other, but the set orders nothing: before the
-    // free node each thread can wait for the other one's unlock.)
+    // (Where the promise is not relied on the locks exclude each other, but the set orders nothing: before
+    // the free node each thread can wait for the other one's unlock.)
 }
 
 /// The first child has the mutex by the schedule alone when the second one goes on at the free node.
