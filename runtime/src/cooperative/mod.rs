@@ -27,9 +27,10 @@ use crate::flags::{self, BATON, ENFORCE, REPLAY};
 use crate::interpose::elide;
 use crate::modules::{self, CALL};
 use crate::registry::registry;
-use crate::thread::{Thread, WaitState};
+use crate::thread::{Section, Thread, WaitState, mine};
 use crate::{free, futex, log, real, run};
 use ring::{Ring, Standing};
+use std::ops::{Deref, DerefMut};
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering, fence};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -57,9 +58,30 @@ static NODE: AtomicPtr<CooperativeState> = AtomicPtr::new(std::ptr::null_mut());
 /// A word for each thread to sleep on.
 static WORDS: OnceLock<Box<[AtomicU32]>> = OnceLock::new();
 
-fn ring() -> MutexGuard<'static, Ring> {
+/// The ring, locked. No handler jumps out meanwhile.
+struct Locked {
+    // Unlocks first, then lets handlers jump.
+    guard: MutexGuard<'static, Ring>,
+    _section: Option<Section<'static>>,
+}
+
+impl Deref for Locked {
+    type Target = Ring;
+    fn deref(&self) -> &Ring {
+        &self.guard
+    }
+}
+
+impl DerefMut for Locked {
+    fn deref_mut(&mut self) -> &mut Ring {
+        &mut self.guard
+    }
+}
+
+fn ring() -> Locked {
+    let section = mine().map(Thread::section);
     // A panic elsewhere leaves nothing half done here.
-    RING.lock().unwrap_or_else(PoisonError::into_inner)
+    Locked { guard: RING.lock().unwrap_or_else(PoisonError::into_inner), _section: section }
 }
 
 /// Is a cooperative node in force?
@@ -133,8 +155,8 @@ fn skip() {
     }
     let program = modules::program();
     let is_access = |s| {
-        use SiteKind::{CmpXchg, Load, MemCopy, MemSet, Rmw, Store};
-        program.info(s).is_some_and(|i| matches!(i.kind, Load | Store | Rmw | CmpXchg | MemCopy | MemSet))
+        // (An await is told of its retries as long as the node is in force.)
+        program.info(s).is_some_and(|i| i.kind.is_access() && i.kind != SiteKind::Await)
     };
     program.clear(CALL, |s| !is_held(s) && is_access(s));
 }
@@ -172,7 +194,7 @@ pub fn ends() {
 }
 
 /// Every waiter looks again.
-pub fn wake_all() {
+fn wake_all() {
     if let Some(words) = WORDS.get() {
         words.iter().for_each(bump);
     }
@@ -213,12 +235,11 @@ pub fn before(t: &Thread, label: Label, object: u64) {
 }
 
 /// Waits until the thread has the baton (or no node is in force).
-pub fn hold(t: &Thread, label: Label, object: u64) {
+fn hold(t: &Thread, label: Label, object: u64) {
     if has(t) {
         return;
     }
     {
-        let _section = t.section();
         let mut ring = ring();
         ring.wants(t.ix.index());
         publish(&ring);
@@ -233,7 +254,6 @@ pub fn blocked(t: &Thread, label: Label, object: u64, deadline: Option<Instant>)
     let held = is_held(label.site);
     let place = if deadline.is_some() { WaitState::Timed } else { WaitState::Sync };
     {
-        let _section = t.section();
         let mut ring = ring();
         if std::mem::take(&mut t.own().moved) {
             ring.happened();
@@ -247,7 +267,6 @@ pub fn blocked(t: &Thread, label: Label, object: u64, deadline: Option<Instant>)
         // It needs no baton to try, only something to have happened.
         let until = Instant::now() + LOOK;
         sleep(t, (place, label, object), Some(deadline.map_or(until, |d| d.min(until))));
-        let _section = t.section();
         ring().returns(t.ix.index());
     }
     is_on()
@@ -273,7 +292,6 @@ fn until_mine(t: &Thread, at: Where, deadline: Option<Instant>) {
         }
         let nobody = HOLDER.load(Ordering::Acquire) == 0;
         if nobody || late {
-            let _section = t.section();
             let mut ring = ring();
             if late || ring.holder().is_none() {
                 ring.wants(t.ix.index());
@@ -322,7 +340,6 @@ pub fn goes_away(t: &Thread) {
 
 /// The thread comes back from a call before which it may have gone away.
 pub fn comes_back(t: &Thread) {
-    let _section = t.section();
     let mut ring = ring();
     if ring.standing(t.ix.index()) == Standing::Away {
         ring.returns(t.ix.index());
@@ -354,7 +371,6 @@ pub fn has_ended(t: ThreadIx) -> bool {
 }
 
 fn leave(t: &Thread, standing: Standing) {
-    let _section = t.section();
     let mut ring = ring();
     if std::mem::take(&mut t.own().moved) {
         ring.happened();

@@ -25,7 +25,7 @@ use property::{Checked, Property};
 use report::sink::{End, Estimate, Inconsistent, Outcome, PathEvent, Sink};
 use traceformat::event::{Event, Op};
 use traceformat::schedule::set::Assumption;
-use traceformat::site::{SiteId, SiteKind};
+use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
 /// The engine.
@@ -101,11 +101,7 @@ fn is_robust(e: &Event) -> bool {
 /// All sites whose events touch or wait for anything: all but marks.
 fn held(program: &Program) -> Vec<SiteId> {
     let sites = (0u32..).zip(&program.sites);
-    let is_mark = |kind| {
-        use SiteKind::{MarkBlockEnter, MarkBlockExit, MarkEdge, MarkThreadEnd};
-        matches!(kind, MarkEdge | MarkBlockEnter | MarkBlockExit | MarkThreadEnd)
-    };
-    sites.filter(|(_, s)| !is_mark(s.kind)).map(|(n, _)| SiteId(n)).collect()
+    sites.filter(|(_, s)| !s.kind.is_mark()).map(|(n, _)| SiteId(n)).collect()
 }
 
 /// A decision that has arms left to be looked at.
