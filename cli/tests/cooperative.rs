@@ -5,13 +5,13 @@ mod cc_common;
 
 use cc_common::{Scratch, irs, ok, require_parts, text};
 use exec::interp::{Interp, InterpOptions};
-use exec::machine::{Choice, Machine, Status, Step};
+use exec::machine::Machine;
 use model::load;
+use oracle::in_turn::{by_the_model, by_the_recording};
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::Stdio;
-use traceformat::event::{Label, Op};
-use traceformat::recording::{self, Recording};
+use traceformat::recording;
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{
     Assumption, Cooperative, Node, NodeId, Order, Origin, Promises, ScheduleSet, SiteSet,
@@ -19,38 +19,6 @@ use traceformat::schedule::set::{
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::store;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
-
-/// Of each thread, by name, its events in one order of all: what touches or orders anything.
-type Events = Vec<(String, Label)>;
-
-fn is_seen(label: Label) -> bool {
-    !matches!(label.op, Op::Mark | Op::Create | Op::End)
-}
-
-/// The order of events that the model has for one thread at a time, in turn. No inputs decide.
-fn by_the_model(program: &Path) -> Events {
-    let p = load::files(&[program]).unwrap();
-    let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
-    let (mut holder, mut order) = (ThreadIx::MAIN, Events::new());
-    loop {
-        let ring = m.threads().by_name();
-        let at = ring.iter().position(|t| *t == holder).unwrap();
-        let ready = |t: &&ThreadIx| m.status(**t, Choice::Main) == Status::Ready;
-        let Some(&t) = ring[at..].iter().chain(&ring[..at]).find(ready) else { return order };
-        match m.step(t, Choice::Main) {
-            Step::Done(e) if is_seen(e.label) => order.push((m.threads().display(t), e.label)),
-            Step::Done(_) => {}
-            other => panic!("{other:?}"),
-        }
-        holder = t;
-    }
-}
-
-/// The order of events in a recording.
-fn by_the_recording(r: &Recording) -> Events {
-    let seen = r.events.iter().filter(|e| is_seen(e.label));
-    seen.map(|e| (r.threads.display(e.thread), e.label)).collect()
-}
 
 fn built(name: &str) -> Scratch {
     require_parts();
@@ -76,7 +44,8 @@ fn all_runs_are_the_execution_of_the_model() {
         assert!(matches!(set(&s).nodes[&NodeId::ROOT], Node::Cooperative(_)), "{said}");
         assert!(s.path("p.irst").metadata().unwrap().len() <= 1024, "{said}");
         ok(irs(&s).args(["certify", "p.irst", "./p"]));
-        let expected = by_the_model(&s.path("p"));
+        let program = load::files(&[s.path("p")]).unwrap();
+        let expected = by_the_model(&program).unwrap().expect("no inputs decide");
         let mut outputs = std::collections::BTreeSet::new();
         for run in 0..12 {
             // The first ones without delays; every other one is recorded.
@@ -225,9 +194,8 @@ fn nodes_that_nobody_proves_are_enforced() {
             let all = (0u32..).zip(&p.sites);
             all.filter(|(_, site)| which(site.kind)).map(|(n, _)| n).collect()
         };
-        let is_mark = |k: SiteKind| matches!(k, SiteKind::MarkEdge | SiteKind::MarkThreadEnd);
         let (all, calls) =
-            (sites(&|k| !is_mark(k)), sites(&|k| matches!(k, SiteKind::Call | SiteKind::Await)));
+            (sites(&|k| !k.is_mark()), sites(&|k| matches!(k, SiteKind::Call | SiteKind::Await)));
         let mut m = Interp::new(&p, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
         exec::execution::round_robin(&mut m);
         let threads = m.threads().clone();

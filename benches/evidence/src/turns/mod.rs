@@ -1,6 +1,5 @@
 //! Cooperative schedules: one thread at a time.
 
-mod order;
 mod run;
 
 use crate::Point;

@@ -2,16 +2,13 @@
 //! checker, and run with random delays: no run fails or gets stuck, all have the same output, and recordings
 //! have the events that the model has, in its order.
 
-use super::order::{by_the_model, by_the_recording};
 use crate::impact::agree::{self, Case};
 use crate::impact::prove::{Opinions, certify, prove};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
 use irs_demos::tools::{self, succeed, under};
-use oracle::differential::generate_within;
-use oracle::emit_c;
-use oracle::relation::Naming;
+use oracle::in_turn::{by_the_model, by_the_recording};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -19,9 +16,8 @@ use traceformat::recording;
 
 /// Of `verifier/tests`, beside those of impact.5.
 const FOLDERS: &[&str] = &["sync", "atomic", "programs"];
-/// Generated programs, and how many interleavings each may have.
+/// Generated programs.
 const GENERATED: u64 = 200;
-const INTERLEAVINGS: u64 = 20_000;
 const VERIFY: Duration = Duration::from_secs(5);
 const CERTIFY: Duration = Duration::from_secs(60);
 const RUN: Duration = Duration::from_secs(30);
@@ -36,13 +32,7 @@ fn cases(plan: &Plan, dir: &Path) -> Result<Vec<Case>> {
     for folder in FOLDERS {
         all.extend(agree::files(&tests.join(folder))?);
     }
-    let first = plan.seed * 10_000;
-    for seed in first..first + GENERATED {
-        let (program, _) = generate_within(seed, Naming::ByUse, INTERLEAVINGS);
-        let source = dir.join(format!("generated{seed}.c"));
-        std::fs::write(&source, emit_c::emit(&program))?;
-        all.push(Case { name: format!("generated {seed}"), source, flags: Vec::new() });
-    }
+    all.extend(agree::generated(plan, dir, GENERATED)?);
     // (Values that only a verifier gives.)
     all.retain(|c| std::fs::read_to_string(&c.source).is_ok_and(|text| !text.contains("__VERIFIER_nondet")));
     Ok(all)
@@ -74,7 +64,7 @@ fn one(plan: &Plan, dir: &Path, case: &Case, tally: &mut Tally) -> Result<()> {
     tally.latest = tally.latest.max(seconds);
     tally.largest = tally.largest.max(set.metadata()?.len());
     tally.opinions.add(&case.name, certify(&plan.tools, &set, &program, CERTIFY)?);
-    let expected = by_the_model(&model::load::files(&[&program])?)?;
+    let expected = by_the_model(&model::load::files(&[&program])?).map_err(anyhow::Error::msg)?;
     let mut first = None;
     for run in 0..plan.times(RUNS, 2) {
         let record = run % 4 == 1;

@@ -1,6 +1,5 @@
-//! The order of events that the model has for one thread at a time, in turn, and that of a recording.
+//! One thread at a time, in turn by name: the order of events that the model has, and that of a recording.
 
-use anyhow::{Context as _, Result, bail};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::Program;
@@ -16,12 +15,15 @@ fn is_seen(label: Label) -> bool {
 }
 
 /// The model's order. `None`: inputs decide something.
-pub fn by_the_model(program: &Program) -> Result<Option<Events>> {
-    let mut m = Interp::new(program, InterpOptions::default()).map_err(|e| anyhow::anyhow!("{e}"))?;
+///
+/// # Errors
+/// The execution fails, or comes to what the model cannot explain.
+pub fn by_the_model(program: &Program) -> Result<Option<Events>, String> {
+    let mut m = Interp::new(program, InterpOptions::default()).map_err(|e| e.to_string())?;
     let (mut holder, mut order) = (ThreadIx::MAIN, Events::new());
     loop {
         let ring = m.threads().by_name();
-        let at = ring.iter().position(|t| *t == holder).context("a thread without a name")?;
+        let at = ring.iter().position(|t| *t == holder).ok_or("a thread without a name")?;
         if ring.iter().any(|t| m.arms(*t) > 0) {
             return Ok(None);
         }
@@ -30,12 +32,13 @@ pub fn by_the_model(program: &Program) -> Result<Option<Events>> {
         match m.step(t, Choice::Main) {
             Step::Done(e) if is_seen(e.label) => order.push((m.threads().display(t), e.label)),
             Step::Done(_) => {}
-            other => bail!("what is proven comes to {other:?}"),
+            other => return Err(format!("it comes to {other:?}")),
         }
         holder = t;
     }
 }
 
+/// The order in a recording.
 pub fn by_the_recording(r: &Recording) -> Events {
     let seen = r.events.iter().filter(|e| is_seen(e.label));
     seen.map(|e| (r.threads.display(e.thread), e.label)).collect()
