@@ -11,9 +11,6 @@ use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
 use irs_demos::tools::succeed;
-use oracle::differential::generate_within;
-use oracle::emit_c;
-use oracle::relation::Naming;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -23,9 +20,8 @@ use std::time::Duration;
 
 /// Of `verifier/tests`, beside those of impact.5.
 const FOLDERS: &[&str] = &["engines", "sync", "verdicts", "atomic"];
-/// Generated programs, and how many interleavings each may have.
+/// Generated programs.
 const GENERATED: u64 = 100;
-const INTERLEAVINGS: u64 = 20_000;
 const ENGINES: &[&str] = &["dpor", "impact"];
 const VERIFY: Duration = Duration::from_secs(4);
 const CERTIFY: Duration = Duration::from_secs(30);
@@ -48,13 +44,7 @@ fn cases(plan: &Plan, dir: &Path) -> Result<Vec<Case>> {
     for folder in FOLDERS {
         all.extend(agree::files(&tests.join(folder))?);
     }
-    let first = plan.seed * 10_000;
-    for seed in first..first + GENERATED {
-        let (program, _) = generate_within(seed, Naming::ByUse, INTERLEAVINGS);
-        let source = dir.join(format!("generated{seed}.c"));
-        std::fs::write(&source, emit_c::emit(&program))?;
-        all.push(Case { name: format!("generated {seed}"), source, flags: Vec::new() });
-    }
+    all.extend(agree::generated(plan, dir, GENERATED)?);
     Ok(all)
 }
 

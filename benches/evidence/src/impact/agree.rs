@@ -12,8 +12,10 @@ use super::prove::{Opinions, Proof, certify, prove};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
-use oracle::families;
+use oracle::differential::generate_within;
 use oracle::mutation::{Mutation, mutate};
+use oracle::relation::Naming;
+use oracle::{emit_c, families};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -25,6 +27,9 @@ use traceformat::store;
 
 /// What the whole has to stay within, on two cores.
 const WHOLE: Duration = Duration::from_secs(15 * 60);
+
+/// How many interleavings a generated program may have.
+const INTERLEAVINGS: u64 = 20_000;
 
 /// The exit code of `irs certify` for that.
 const REJECTED: i32 = 3;
@@ -101,6 +106,21 @@ pub fn finite(plan: &Plan, dir: &Path) -> Result<Vec<Case>> {
     }
     out.extend(files(&tests.join("programs"))?);
     Ok(out)
+}
+
+/// So many generated programs, by the plan's seed, as files in `dir`.
+///
+/// # Errors
+/// If one cannot be written.
+pub fn generated(plan: &Plan, dir: &Path, programs: u64) -> Result<Vec<Case>> {
+    let first = plan.seed * 10_000;
+    let one = |seed| {
+        let (program, _) = generate_within(seed, Naming::ByUse, INTERLEAVINGS);
+        let source = dir.join(format!("generated{seed}.c"));
+        std::fs::write(&source, emit_c::emit(&program))?;
+        Ok(Case { name: format!("generated {seed}"), source, flags: Vec::new() })
+    };
+    (first..first + programs).map(one).collect()
 }
 
 /// The C programs of a folder, with the flags that their second lines give.
