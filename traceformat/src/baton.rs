@@ -55,7 +55,9 @@ pub fn explain(set: &ScheduleSet, node: &Cooperative, events: &[Event]) -> Resul
             }
         }
         let t = e.thread.index();
-        if held.contains(e.label.site) {
+        // An end is held, whatever else is.
+        let ends = e.label.op == Op::End && e.object == Some(ObjectId(t as u64));
+        if ends || held.contains(e.label.site) {
             let takes = node.order == Order::Any && holders[nobody];
             if !holders[t] && !takes {
                 let may: Vec<String> = (0..threads).filter(|t| holders[*t]).map(|t| t.to_string()).collect();

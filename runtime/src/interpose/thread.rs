@@ -64,6 +64,18 @@ unsafe extern "C" fn round(value: P) {
 
 /// The calling thread executes nothing of the program any more.
 fn ended() {
+    if phase::running()
+        && cooperative::is_on()
+        && let Some(t) = mine()
+    {
+        // An end is held: else whether a thread without events has ended when it is joined would be a matter
+        // of time. Taken before the thread says that it is ending: who waits for that has the baton.
+        cooperative::before(
+            t,
+            Label { site: SiteId::UNNUMBERED, op: Op::End, outcome: 0 },
+            u64::from(t.ix.0),
+        );
+    }
     if mine().is_some_and(|t| phase::running() && is_last(t)) {
         // Main has left by `pthread_exit` and this is the last thread: libc would end the process now, but it
         // counts the runtime's own threads too. What runs at the exit is this thread's. SAFETY: as libc does

@@ -3,7 +3,8 @@
 //!
 //! An execution is admitted if a *baton* can be written into it:
 //!
-//! - events at *held* sites are executed by the thread that has the baton; all others are not constrained;
+//! - events at *held* sites, and ends of threads, are executed by the thread that has the baton; all others
+//!   are not constrained;
 //! - the baton leaves a thread that stands before an operation that is not enabled, begins to wait for a
 //!   time, has ended, passes a mark in `yields`, or goes away at a mark in `away`; and nowhere else;
 //! - in a *ring* it moves to the next thread that is neither blocked, away nor ended, and that thread has it

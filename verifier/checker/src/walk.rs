@@ -5,6 +5,7 @@
 //! linearisation of the path so far.
 
 mod cooperative;
+mod in_turn;
 mod nodes;
 mod returns;
 

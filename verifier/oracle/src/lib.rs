@@ -10,6 +10,7 @@
 //! with what the machine computes, [`families`] reads a collection of programs with known verdicts.
 pub mod admission;
 pub mod ast;
+pub mod baton;
 pub mod differential;
 pub mod emit_c;
 pub mod enumerate;

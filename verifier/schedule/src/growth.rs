@@ -7,7 +7,15 @@ use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
 /// index), and the nodes that were added or have changed. Nodes that have vanished are below one that has
 /// become free, and that one has changed.
 pub fn delta(old: &ScheduleSet, new: &ScheduleSet) -> ScheduleSet {
-    let changed = new.nodes.iter().filter(|(id, node)| old.nodes.get(id) != Some(node));
+    // (Tables of a trie only grow, so that an index stays what it is. A cooperative set has tables of its
+    // own.)
+    let same_tables = |node: &Node| match node {
+        Node::Cooperative(c) => {
+            c.tables().iter().all(|t| old.counted.get(*t as usize) == new.counted.get(*t as usize))
+        }
+        _ => true,
+    };
+    let changed = new.nodes.iter().filter(|(id, n)| old.nodes.get(id) != Some(n) || !same_tables(n));
     ScheduleSet {
         fingerprint: new.fingerprint,
         origin: new.origin.clone(),

@@ -128,7 +128,9 @@ impl Publisher {
     /// [`Self::is_replaceable`].
     pub fn offer(&mut self, set: ScheduleSet) {
         let same = |old: &Arc<ScheduleSet>| {
-            old.nodes == set.nodes && old.threads == set.threads && old.origin == set.origin
+            // (Nodes name tables by index.)
+            let same_nodes = old.nodes == set.nodes && old.counted == set.counted;
+            same_nodes && old.threads == set.threads && old.origin == set.origin
         };
         if self.last.as_ref().is_some_and(same) {
             return;

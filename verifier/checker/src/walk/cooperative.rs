@@ -1,20 +1,26 @@
-//! A cooperative root that holds all that is shared, in a ring: for each input it admits one execution, which
-//! is executed to its end. Others are left undecided: fewer sites, any order, marks, and threads that wait
-//! for a time come with more executions.
+//! A cooperative root in a ring, with all synchronization held: for each input it is executed as if all
+//! sites were. If then no two uses of a byte, one of them writing, are left without an order — program
+//! order, creation, and the order of what is done with the baton — there are no other executions (the engine
+//! `ring` has the argument; [`super::in_turn`] judges it). Other nodes are left undecided: any order, marks,
+//! threads that wait for a time, and sites that are not held and in no order come with more executions.
 
+use super::in_turn::InTurn;
 use super::{Next, Walk};
+use crate::trail::exists;
 use crate::{MachineThread, Rule, Stop};
 use exec::execution::{self, End};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::Violation;
-use traceformat::event::{Event, Op};
-use traceformat::schedule::set::{Cooperative, Order, SiteSet};
+use traceformat::event::Op;
+use traceformat::schedule::set::{Cooperative, Order};
 use traceformat::schedule::validate::SetLocation;
-use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
 
 /// An arm of a decision that is left to be taken.
 struct Open {
     depth: usize,
+    /// What had happened before, in turn.
+    moments: usize,
     thread: MachineThread,
     choice: Choice,
 }
@@ -34,33 +40,32 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
             return undecided("another thread than main that begins");
         }
         let mut open: Vec<Open> = Vec::new();
-        let mut events: Vec<Event> = Vec::new();
+        let mut turns = InTurn::new(held);
         let mut holder = MachineThread::MAIN;
-        let begin = self.machine.depth();
         loop {
-            self.one_execution(&held, &mut holder, &mut events, &mut open)?;
+            self.one_execution(&mut turns, &mut holder, &mut open)?;
+            turns.judge(&mut self.budget)?;
             self.accepted.paths += 1;
-            let Some(Open { depth, thread, choice }) = open.pop() else { return Ok(Next::Back) };
+            let Some(Open { depth, moments, thread, choice }) = open.pop() else { return Ok(Next::Back) };
             while self.machine.depth() > depth {
                 self.machine.undo();
             }
-            events.truncate(depth - begin);
+            turns.back_to(moments);
             holder = thread;
-            self.event_in_turn(&held, thread, choice, &mut events)?;
+            self.event_in_turn(&mut turns, thread, choice)?;
         }
     }
 
     /// From where the machine is to the end of the execution.
     fn one_execution(
         &mut self,
-        held: &SiteSet,
+        turns: &mut InTurn,
         holder: &mut MachineThread,
-        events: &mut Vec<Event>,
         open: &mut Vec<Open>,
     ) -> Result<(), Stop> {
         loop {
             self.budget.step()?;
-            let Some((t, choices)) = self.next_in_turn(*holder)? else { break };
+            let Some((t, choices)) = self.next_in_turn(turns, *holder)? else { break };
             *holder = t;
             if self.machine.is_cut(t) {
                 return self.reject(
@@ -70,9 +75,15 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
                     "a cooperative node does not see iterations".into(),
                 );
             }
-            let depth = self.machine.depth();
-            open.extend(choices[1..].iter().map(|&choice| Open { depth, thread: t, choice }));
-            self.event_in_turn(held, t, choices[0], events)?;
+            let (depth, moments) = (self.machine.depth(), turns.len());
+            open.extend(choices[1..].iter().map(|&choice| Open { depth, moments, thread: t, choice }));
+            self.event_in_turn(turns, t, choices[0])?;
+        }
+        // (What never happens in turn, since the process has ended before, is held back, or it does happen.)
+        for t in (0..self.machine.threads().len() as u16).map(ThreadIx) {
+            if self.machine.status(t, Choice::Main) == Status::Blocked {
+                turns.left(&self.machine.next_event(t, Choice::Main))?;
+            }
         }
         match execution::quiescent(self.machine) {
             End::Finished => Ok(()),
@@ -92,48 +103,66 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         }
     }
 
-    /// The thread that has the baton now, and all that it can do: the holder, or the next one by name.
-    fn next_in_turn(&self, holder: MachineThread) -> Result<Option<(MachineThread, Vec<Choice>)>, Stop> {
+    /// The thread that has the baton now, and all that it can do: the holder, or the next one by name. A
+    /// thread ends when it has its turn, so nobody can join it before.
+    fn next_in_turn(
+        &self,
+        turns: &mut InTurn,
+        holder: MachineThread,
+    ) -> Result<Option<(MachineThread, Vec<Choice>)>, Stop> {
         let m = &*self.machine;
         let ring = m.threads().by_name();
-        let start = ring.iter().position(|t| *t == holder).unwrap_or_default();
-        for &t in ring[start..].iter().chain(&ring[..start]) {
+        let mut place = ring.iter().position(|t| *t == holder).unwrap_or_default();
+        let mut vain = 0;
+        while vain < ring.len() {
+            let t = ring[place];
+            place = (place + 1) % ring.len();
+            vain += 1;
             let mut choices: Vec<Choice> = (0..m.arms(t)).map(Choice::Arm).collect();
             choices.push(Choice::Main);
             choices.retain(|c| m.status(t, *c) == Status::Ready);
-            if !choices.is_empty() {
+            let main = m.status(t, Choice::Main);
+            let next = matches!(main, Status::Ready | Status::Blocked).then(|| m.next_event(t, Choice::Main));
+            let too_early = next.as_ref().is_some_and(|e| {
+                e.label.op == Op::Join && !e.object.is_some_and(|o| turns.has_ended(o.0 as usize))
+            });
+            if !choices.is_empty() && !too_early {
                 return Ok(Some((t, choices)));
             }
             if m.status(t, Choice::Timeout) == Status::Ready {
                 return Err(Stop::Undecided("a cooperative node where a thread waits for a time".into()));
             }
+            match next {
+                Some(e) => turns.looks(&e),
+                None if main == Status::Finished && !turns.has_ended(t.index()) => {
+                    turns.ends(t);
+                    vain = 0;
+                }
+                None => {}
+            }
         }
         Ok(None)
     }
 
-    fn event_in_turn(
-        &mut self,
-        held: &SiteSet,
-        t: MachineThread,
-        choice: Choice,
-        events: &mut Vec<Event>,
-    ) -> Result<(), Stop> {
+    fn event_in_turn(&mut self, turns: &mut InTurn, t: MachineThread, choice: Choice) -> Result<(), Stop> {
+        let unborn = |m: &M| {
+            let all = (0..m.threads().len() as u16).map(ThreadIx);
+            all.filter(|u| !exists(m, *u)).collect::<Vec<_>>()
+        };
+        let (before, known) = (unborn(self.machine), self.machine.threads().len() as u16);
         let (event, violation) = match self.machine.step(t, choice) {
             Step::Done(e) => (e, None),
             Step::Violated(e, v) => (e, Some(v)),
             Step::Unsupported(_, u) => return Err(Stop::unsupported(&u)),
         };
         let label = event.label;
-        let is_held = label.site == SiteId::UNNUMBERED || held.contains(label.site);
-        if !is_held && label.op != Op::Mark {
-            let what = format!("a cooperative node that does not hold {label}");
-            return Err(Stop::Undecided(what));
-        }
         // (Its holder's end releases it, in nobody's turn.)
         if matches!(label.op, Op::MutexLock | Op::CondReacquire) && label.outcome == 1 {
             return Err(Stop::Undecided("a cooperative node with a robust mutex".into()));
         }
-        events.push(event);
+        let may_be_new = before.into_iter().chain((known..self.machine.threads().len() as u16).map(ThreadIx));
+        let born = may_be_new.filter(|u| exists(self.machine, *u)).collect();
+        turns.happens(event, born)?;
         self.names.update(&self.set.threads, self.machine.threads());
         if self.checks.threads && self.names.set(t).is_none() {
             let what = format!("{} executes {label}", self.thread_name(t));
@@ -141,16 +170,16 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         }
         match violation {
             None => Ok(()),
-            Some(v) => self.fails_in_turn(t, &v, events),
+            Some(v) => self.fails_in_turn(t, &v, turns),
         }
     }
 
-    fn fails_in_turn(&self, t: MachineThread, v: &Violation, events: &[Event]) -> Result<(), Stop> {
+    fn fails_in_turn(&self, t: MachineThread, v: &Violation, turns: &InTurn) -> Result<(), Stop> {
         let place = SetLocation { thread: self.names.set(t), ..self.here() };
-        let label = events.last().map(|e| e.label);
+        let label = turns.events().last().map(|e| e.label);
         match self.reject(Rule::Violation, place, label, super::describe(v, &*self.machine)) {
             Err(Stop::Rejected(mut why)) => {
-                why.before.extend(events.iter().cloned());
+                why.before.extend(turns.events().cloned());
                 Err(Stop::Rejected(why))
             }
             other => other,

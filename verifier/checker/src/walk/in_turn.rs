@@ -1,0 +1,166 @@
+//! What happens in turn, and whether what is not held is in some order all the same.
+
+use crate::{Budget, MachineThread, Stop};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use traceformat::event::{Event, ObjectId, Op};
+use traceformat::schedule::set::SiteSet;
+use traceformat::site::SiteId;
+
+/// One thing that happens.
+enum Moment {
+    /// An event, and who exists since.
+    Happens(Event, SmallVec<[MachineThread; 1]>),
+    /// The thread's turn came, and this was not enabled.
+    Looks(Event),
+    /// The thread has ended, in its turn.
+    Ends(MachineThread),
+}
+
+/// An execution in turn.
+pub(super) struct InTurn {
+    held: SiteSet,
+    moments: Vec<Moment>,
+    ended: Vec<bool>,
+}
+
+/// One use of some bytes by a thread: where there are several, the last one says it all, since what is
+/// ordered with it is ordered with those before.
+type Use = (usize, u64, u64, bool);
+
+impl InTurn {
+    pub fn new(held: SiteSet) -> InTurn {
+        InTurn { held, moments: Vec::new(), ended: Vec::new() }
+    }
+
+    /// Is it an access that threads without the baton may execute?
+    fn is_free(&self, e: &Event) -> bool {
+        e.label.op.is_access() && !(self.held.contains(e.label.site) && e.label.site != SiteId::UNNUMBERED)
+    }
+
+    /// Events so far, in order.
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = &Event> {
+        self.moments.iter().filter_map(|m| match m {
+            Moment::Happens(e, _) => Some(e),
+            Moment::Looks(_) | Moment::Ends(_) => None,
+        })
+    }
+
+    pub fn happens(&mut self, e: Event, born: SmallVec<[MachineThread; 1]>) -> Result<(), Stop> {
+        let label = e.label;
+        // What may block decides whose turn it is.
+        let orders = label.op == Op::Await || !label.op.is_access() && label.op != Op::Mark;
+        if orders && !(label.site == SiteId::UNNUMBERED || self.held.contains(label.site)) {
+            return Err(Stop::Undecided(format!("a cooperative node that does not hold {label}")));
+        }
+        self.moments.push(Moment::Happens(e, born));
+        Ok(())
+    }
+
+    pub fn looks(&mut self, e: &Event) {
+        self.moments.push(Moment::Looks(e.clone()));
+    }
+
+    pub fn ends(&mut self, t: MachineThread) {
+        self.moments.push(Moment::Ends(t));
+        if self.ended.len() <= t.index() {
+            self.ended.resize(t.index() + 1, false);
+        }
+        self.ended[t.index()] = true;
+    }
+
+    /// Has the thread ended in its turn?
+    pub fn has_ended(&self, t: usize) -> bool {
+        self.ended.get(t).copied().unwrap_or(false)
+    }
+
+    /// At the end, this is what a thread stands before.
+    ///
+    /// # Errors
+    /// It could happen any time.
+    pub fn left(&self, e: &Event) -> Result<(), Stop> {
+        match self.is_free(e) {
+            true => Err(Stop::Undecided(format!("{} may happen behind the end of the process", e.label))),
+            false => Ok(()),
+        }
+    }
+
+    /// Things that have happened.
+    pub fn len(&self) -> usize {
+        self.moments.len()
+    }
+
+    /// Forgets what came behind so many of them.
+    pub fn back_to(&mut self, moments: usize) {
+        for m in self.moments.drain(moments..) {
+            if let Moment::Ends(t) = m {
+                self.ended[t.index()] = false;
+            }
+        }
+    }
+
+    /// Is each use of a byte ordered with each other one, if one of them writes?
+    pub fn judge(&self, budget: &mut Budget) -> Result<(), Stop> {
+        // Of each thread, how much of the others it knows; and the same of whoever had the baton last.
+        let mut know: Vec<Vec<u32>> = Vec::new();
+        let mut baton: Vec<u32> = Vec::new();
+        let mut uses: FxHashMap<ObjectId, FxHashMap<Use, (u32, &Event)>> = FxHashMap::default();
+        for m in &self.moments {
+            let (t, in_turn) = match m {
+                Moment::Happens(e, _) => (e.thread, !self.is_free(e) && e.label.op != Op::Mark),
+                Moment::Looks(e) => (e.thread, true),
+                Moment::Ends(t) => (*t, true),
+            };
+            let t = t.index();
+            learn(&mut know, t, &[]);
+            know[t][t] += 1;
+            let number = know[t][t];
+            if in_turn {
+                learn(&mut know, t, &baton);
+                baton.clone_from(&know[t]);
+            }
+            let (e, looks) = match m {
+                Moment::Happens(e, _) => (e, false),
+                Moment::Looks(e) => (e, true),
+                Moment::Ends(_) => continue,
+            };
+            for a in e.accesses.iter().filter(|a| a.start < a.end) {
+                let write = a.write && !looks;
+                let of_object = uses.entry(a.object).or_default();
+                for ((u, start, end, wrote), (when, before)) in &*of_object {
+                    budget.step()?;
+                    let overlap = a.start < *end && *start < a.end && (write || *wrote);
+                    let knows = know[t].get(*u).is_some_and(|n| n >= when);
+                    if *u != t && overlap && !knows {
+                        let what = format!(
+                            "a cooperative node that holds {} and {} not both, and they are in no order",
+                            before.label, e.label
+                        );
+                        return Err(Stop::Undecided(what));
+                    }
+                }
+                of_object.insert((t, a.start, a.end, write), (number, e));
+            }
+            if let Moment::Happens(_, born) = m {
+                for b in born {
+                    let mine = know[t].clone();
+                    learn(&mut know, b.index(), &mine);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The thread learns what another one knows.
+fn learn(know: &mut Vec<Vec<u32>>, t: usize, what: &[u32]) {
+    if know.len() <= t {
+        know.resize(t + 1, Vec::new());
+    }
+    let mine = &mut know[t];
+    let n = what.len().max(t + 1).max(mine.len());
+    mine.resize(n, 0);
+    for (a, b) in mine.iter_mut().zip(what) {
+        *a = (*a).max(*b);
+    }
+}

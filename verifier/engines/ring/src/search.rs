@@ -1,0 +1,267 @@
+//! The executions: depth first over the arms of decisions on inputs; whose turn it is, nobody chooses.
+
+use crate::needed::Needed;
+use exec::execution::{self, End as Ended};
+use exec::machine::{Choice, Machine, Status, Step};
+use model::stop::INTERRUPTED;
+use report::sink::{End, Estimate, Outcome, PathEvent, Sink};
+use smallvec::SmallVec;
+use traceformat::event::{Event, Op};
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
+
+/// Events of one execution; where one is longer, nothing is proven.
+const EVENTS: usize = 10_000_000;
+
+/// Events between two looks at whether to go on.
+const LOOK: usize = 256;
+
+/// Something that happens to the baton, beside events.
+#[derive(Clone, Debug)]
+pub struct Pause {
+    /// Events before it.
+    pub at: usize,
+    pub thread: ThreadIx,
+    /// The operation that the thread stands before, and that was not enabled when its turn came. `None`: the
+    /// thread's end.
+    pub looked: Option<Event>,
+}
+
+/// A decision that has arms left to be looked at.
+struct Branch {
+    /// Events, pauses before it.
+    depth: usize,
+    pauses: usize,
+    thread: ThreadIx,
+    /// The last one is next.
+    rest: Vec<Choice>,
+}
+
+/// The search.
+pub struct Search<'m, M: ?Sized> {
+    machine: &'m mut M,
+    path: Vec<PathEvent>,
+    pauses: Vec<Pause>,
+    /// Threads that have ended with the baton, and the pauses before that.
+    ended: Vec<(usize, ThreadIx)>,
+    /// Threads that exist now.
+    alive: SmallVec<[ThreadIx; 8]>,
+    branches: Vec<Branch>,
+    end: End,
+    needed: Needed,
+}
+
+/// Who is next.
+enum Turn {
+    /// These are the choices of the thread.
+    Of(ThreadIx, Vec<Choice>),
+    /// Nobody can go on.
+    Nobody,
+}
+
+impl<'m, M: Machine + ?Sized> Search<'m, M> {
+    /// From the machine's current state.
+    pub fn new(machine: &'m mut M) -> Search<'m, M> {
+        let alive = existing(machine);
+        Search {
+            machine,
+            path: Vec::new(),
+            pauses: Vec::new(),
+            ended: Vec::new(),
+            alive,
+            branches: Vec::new(),
+            end: End::default(),
+            needed: Needed::default(),
+        }
+    }
+
+    /// What was counted, and the sites that have to be held.
+    pub fn into_parts(self) -> (End, Needed) {
+        (self.end, self.needed)
+    }
+
+    /// All executions. The error says what is in the way of a proof.
+    ///
+    /// # Errors
+    /// The reason why nothing is proven.
+    pub fn all(&mut self, sink: &mut (dyn Sink + Send), deadlocks: bool) -> Result<(), String> {
+        let mut holder = ThreadIx::MAIN;
+        // The arm that was taken last has ended the execution.
+        let mut by_arm = None;
+        loop {
+            let ended = match by_arm.take() {
+                Some(ended) => ended,
+                None => self.execution(&mut holder, sink)?,
+            };
+            self.end.counts.executions += 1;
+            self.end.counts.traces += 1;
+            let outcome = match ended {
+                Ended::Finished => None,
+                Ended::Violated(v) => Some(Outcome::Violated(v)),
+                Ended::Deadlock(stuck) if deadlocks => Some(Outcome::Deadlock(stuck)),
+                Ended::Deadlock(_) => return Err("one thread at a time, in turn, it deadlocks".into()),
+                Ended::Unsupported(u) => {
+                    self.end.counts.unsupported += 1;
+                    let why = format!("{} at {}: {}", u.kind, u.place, u.text);
+                    if u.kind != INTERRUPTED {
+                        self.end.gaps.push(u);
+                    }
+                    return Err(why);
+                }
+                Ended::Assumed => return Err("an assumption of the program fails for some inputs".into()),
+                Ended::Open | Ended::Refused(_) => {
+                    return Err("it locks a robust mutex, or touches what has no number".into());
+                }
+            };
+            if let Some(outcome) = outcome {
+                self.end.counts.violating += 1;
+                let inputs = self.machine.witness();
+                sink.counterexample(self.machine.threads(), &self.path, &outcome, inputs);
+                return Err("one thread at a time, in turn, it fails".into());
+            }
+            let pending = self.pending();
+            self.needed.learn(&self.path, &self.pauses, &pending);
+            sink.progress(Estimate { done: self.end.counts.executions, expected: 0 });
+            // The next arm of the last decision that has one left.
+            let next = loop {
+                let Some(branch) = self.branches.last_mut() else { return Ok(()) };
+                if let Some(choice) = branch.rest.pop() {
+                    break (branch.depth, branch.pauses, branch.thread, choice);
+                }
+                self.branches.pop();
+            };
+            let (depth, pauses, thread, choice) = next;
+            while self.machine.depth() > depth {
+                self.machine.undo();
+            }
+            self.path.truncate(depth);
+            self.pauses.truncate(pauses);
+            self.ended.retain(|(before, _)| *before < pauses);
+            self.alive = existing(self.machine);
+            holder = thread;
+            by_arm = self.step(thread, choice);
+        }
+    }
+
+    /// What threads stand before at the end of an execution: others had ended the process before.
+    fn pending(&self) -> Vec<Event> {
+        let m = &*self.machine;
+        let stands = |t: &ThreadIx| matches!(m.status(*t, Choice::Main), Status::Ready | Status::Blocked);
+        let all = (0..m.threads().len() as u16).map(ThreadIx).filter(stands);
+        all.map(|t| m.next_event(t, Choice::Main)).collect()
+    }
+
+    /// Goes on until the execution ends.
+    fn execution(&mut self, holder: &mut ThreadIx, sink: &mut (dyn Sink + Send)) -> Result<Ended, String> {
+        loop {
+            if self.path.len() >= EVENTS {
+                return Err(format!("an execution has more than {EVENTS} events"));
+            }
+            if self.path.len().is_multiple_of(LOOK) && !sink.keep_going() {
+                return Err("it was stopped".into());
+            }
+            let (t, mut choices) = match self.turn(*holder)? {
+                Turn::Nobody => return Ok(execution::quiescent(self.machine)),
+                Turn::Of(t, choices) => (t, choices),
+            };
+            *holder = t;
+            if self.machine.is_cut(t) {
+                return Err("inputs keep a loop going beyond the bound".into());
+            }
+            // (Choices come in the order of arms; the first is taken now.)
+            choices.reverse();
+            let Some(choice) = choices.pop() else { return Err("a turn without a choice".into()) };
+            if !choices.is_empty() {
+                let (depth, pauses) = (self.machine.depth(), self.pauses.len());
+                self.branches.push(Branch { depth, pauses, thread: t, rest: choices });
+            }
+            if let Some(ended) = self.step(t, choice) {
+                return Ok(ended);
+            }
+        }
+    }
+
+    fn step(&mut self, t: ThreadIx, choice: Choice) -> Option<Ended> {
+        let (event, ended) = match self.machine.step(t, choice) {
+            Step::Done(e) => (e, None),
+            Step::Violated(e, v) => (e, Some(Ended::Violated(v))),
+            Step::Unsupported(e, u) => (e, Some(Ended::Unsupported(u))),
+        };
+        // Nothing can be said of an access that has no number: not that it is held, nor that it is not.
+        let cannot =
+            is_robust(&event) || event.label.op.is_access() && event.label.site == SiteId::UNNUMBERED;
+        // In a counterexample the order of all events is kept: nobody asks for predecessors.
+        let mut event = PathEvent::of(event);
+        if ended.is_none() {
+            let alive = existing(self.machine);
+            event.births = alive.iter().copied().filter(|t| !self.alive.contains(t)).collect();
+            self.alive = alive;
+        }
+        self.path.push(event);
+        if cannot && ended.is_none() {
+            return Some(Ended::Open);
+        }
+        ended
+    }
+
+    /// The thread that goes on: the holder, or the next one by name that can. Threads whose turn comes
+    /// meanwhile look, or end. An error: one waits for a time.
+    fn turn(&mut self, holder: ThreadIx) -> Result<Turn, String> {
+        let ring = self.machine.threads().by_name();
+        let mut at = ring.iter().position(|t| *t == holder).unwrap_or(0);
+        // Threads that were passed over since something happened.
+        let mut passed = 0;
+        while passed < ring.len() {
+            let t = ring[at % ring.len()];
+            let m = &*self.machine;
+            let ready = |c: &Choice| m.status(t, *c) == Status::Ready;
+            let mut choices: Vec<Choice> = (0..m.arms(t)).map(Choice::Arm).collect();
+            choices.push(Choice::Main);
+            choices.retain(ready);
+            // (A timed operation that can succeed at once does.)
+            let next = matches!(m.status(t, Choice::Main), Status::Ready | Status::Blocked)
+                .then(|| m.next_event(t, Choice::Main));
+            let waits_for_end = next.as_ref().is_some_and(|e| self.waits_for_end(e));
+            if !choices.is_empty() && !waits_for_end {
+                return Ok(Turn::Of(t, choices));
+            }
+            if ready(&Choice::Timeout) {
+                return Err("a thread waits for a time".into());
+            }
+            let depth = self.path.len();
+            if m.status(t, Choice::Main) == Status::Finished && !self.has_ended(t) {
+                self.ended.push((self.pauses.len(), t));
+                self.pauses.push(Pause { at: depth, thread: t, looked: None });
+                passed = 0;
+            } else {
+                self.pauses.extend(next.map(|e| Pause { at: depth, thread: t, looked: Some(e) }));
+                passed += 1;
+            }
+            at += 1;
+        }
+        Ok(Turn::Nobody)
+    }
+
+    /// Has the thread come to its end, with the baton? (Machines say so of a thread without events as soon as
+    /// it is created.)
+    fn has_ended(&self, t: ThreadIx) -> bool {
+        self.ended.iter().any(|(_, u)| *u == t)
+    }
+
+    /// Is the operation a join of a thread that has not come to its end yet?
+    fn waits_for_end(&self, e: &Event) -> bool {
+        e.label.op == Op::Join && e.object.is_some_and(|o| !self.has_ended(ThreadIx(o.0 as u16)))
+    }
+}
+
+/// A robust mutex is released by its holder's end, which the kernel does once the thread has gone: behind its
+/// turn.
+fn is_robust(e: &Event) -> bool {
+    matches!(e.label.op, Op::MutexLock | Op::CondReacquire) && e.label.outcome == 1
+}
+
+/// Threads that were created.
+fn existing<M: Machine + ?Sized>(m: &M) -> SmallVec<[ThreadIx; 8]> {
+    let is = |t: &ThreadIx| m.status(*t, Choice::Main) != Status::Absent || m.arms(*t) > 0;
+    (0..m.threads().len() as u16).map(ThreadIx).filter(is).collect()
+}

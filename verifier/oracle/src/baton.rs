@@ -1,0 +1,146 @@
+//! All executions that a cooperative node admits, with an explicit baton: the definition, by brute force.
+//!
+//! A state is the machine's, who has the baton, and who has ended with it. Moves are events of any thread (of
+//! the one with the baton if the event is held), ends of threads, and moves of the baton in the ring. Every
+//! one of them is tried; states with the same past are explored once.
+
+use crate::relation::{Key, Relation};
+use exec::execution::{self, End};
+use exec::machine::{Choice, Machine, Status, Step};
+use std::collections::{BTreeSet, HashSet};
+use traceformat::event::{Event, Label, ObjectId, Op};
+use traceformat::thread::ThreadIx;
+
+/// What is admitted: relations of complete executions, by how they end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Admitted {
+    pub safe: BTreeSet<Key>,
+    pub deadlocked: BTreeSet<Key>,
+    pub violating: BTreeSet<Key>,
+}
+
+struct Explorer<'m, M: ?Sized> {
+    machine: &'m mut M,
+    held: &'m dyn Fn(Label) -> bool,
+    relation: Relation,
+    /// The sum of the hashes of all events so far.
+    past: Key,
+    seen: HashSet<(Key, ThreadIx, Vec<ThreadIx>)>,
+    admitted: Admitted,
+    /// States that may still be visited.
+    left: u64,
+}
+
+/// All executions under a ring that main begins. Ends of threads are held, whatever else is. `None`: more
+/// than `limit` states.
+pub fn in_a_ring<M: Machine + ?Sized>(
+    machine: &mut M,
+    held: &dyn Fn(Label) -> bool,
+    limit: u64,
+) -> Option<Admitted> {
+    let mut explorer = Explorer {
+        machine,
+        held,
+        relation: Relation::default(),
+        past: 0,
+        seen: HashSet::new(),
+        admitted: Admitted::default(),
+        left: limit,
+    };
+    explorer.visit(ThreadIx::MAIN, &[])?;
+    Some(explorer.admitted)
+}
+
+impl<M: Machine + ?Sized> Explorer<'_, M> {
+    fn next(&self, t: ThreadIx) -> Option<Event> {
+        let waits = matches!(self.machine.status(t, Choice::Main), Status::Ready | Status::Blocked);
+        waits.then(|| self.machine.next_event(t, Choice::Main))
+    }
+
+    /// Does the thread stand before an operation that is not enabled?
+    fn is_blocked(&self, t: ThreadIx, ended: &[ThreadIx]) -> bool {
+        let joins_too_early = |e: Event| {
+            e.label.op == Op::Join && !ended.iter().any(|u| e.object == Some(ObjectId(u.0.into())))
+        };
+        match self.machine.status(t, Choice::Main) {
+            Status::Blocked => true,
+            Status::Ready => self.next(t).is_some_and(joins_too_early),
+            _ => false,
+        }
+    }
+
+    fn exists(&self, t: ThreadIx) -> bool {
+        self.machine.arms(t) > 0 || self.machine.status(t, Choice::Main) != Status::Absent
+    }
+
+    fn visit(&mut self, holder: ThreadIx, ended: &[ThreadIx]) -> Option<()> {
+        let mut names = ended.to_vec();
+        names.sort_unstable();
+        if !self.seen.insert((self.past, holder, names)) {
+            return Some(());
+        }
+        self.left = self.left.checked_sub(1)?;
+        let mut stuck = true;
+        for t in self.machine.threads().by_name().into_iter().filter(|t| self.exists(*t)).collect::<Vec<_>>()
+        {
+            if self.machine.status(t, Choice::Main) == Status::Finished {
+                if holder == t && !ended.contains(&t) {
+                    stuck = false;
+                    self.visit(holder, &[ended, &[t]].concat())?;
+                }
+                continue;
+            }
+            let arms = (0..self.machine.arms(t)).map(Choice::Arm);
+            for c in arms.chain([Choice::Main, Choice::Timeout]) {
+                if self.machine.status(t, c) != Status::Ready || self.is_blocked(t, ended) {
+                    continue;
+                }
+                let label = self.machine.next_event(t, c).label;
+                if (self.held)(label) && holder != t {
+                    continue;
+                }
+                stuck = false;
+                self.step(t, c, holder, ended)?;
+            }
+        }
+        // The baton leaves who has ended, or stands before what is not enabled.
+        if ended.contains(&holder) || self.is_blocked(holder, ended) {
+            let ring = self.machine.threads().by_name();
+            let at = ring.iter().position(|t| *t == holder).unwrap_or(0);
+            let others = (1..ring.len()).map(|d| ring[(at + d) % ring.len()]);
+            let goes_on = |t: &ThreadIx| self.exists(*t) && !ended.contains(t) && !self.is_blocked(*t, ended);
+            if let Some(next) = others.clone().find(goes_on) {
+                stuck = false;
+                self.visit(next, ended)?;
+            }
+        }
+        if stuck {
+            let ends = match execution::quiescent(self.machine) {
+                End::Deadlock(_) => &mut self.admitted.deadlocked,
+                _ => &mut self.admitted.safe,
+            };
+            ends.insert(self.past);
+        }
+        Some(())
+    }
+
+    fn step(&mut self, t: ThreadIx, c: Choice, holder: ThreadIx, ended: &[ThreadIx]) -> Option<()> {
+        let (event, goes_on) = match self.machine.step(t, c) {
+            Step::Done(e) => (e, true),
+            Step::Violated(e, _) | Step::Unsupported(e, _) => (e, false),
+        };
+        let before = self.past;
+        self.relation.push(event);
+        self.past = self.past.wrapping_add(self.relation.last());
+        let visited = if goes_on {
+            self.visit(holder, ended)
+        } else {
+            self.admitted.violating.insert(self.past);
+            Some(())
+        };
+        self.past = before;
+        self.relation.pop();
+        self.machine.undo();
+        visited
+    }
+}
