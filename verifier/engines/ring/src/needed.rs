@@ -17,10 +17,10 @@
 //! - *So its thread goes on as in E*: it is the thread's next event there.
 //! - *If it is held, it is next in E, too.* The baton leaves a thread only where it stands before an
 //!   operation that is not enabled, or ends. All operations that may block are held, and whether one is
-//!   enabled is decided by held events (locks, conditions, ends of threads) and by the bytes that an await tests: by
-//!   the argument above these are as in E whenever the thread that has the baton stands there. So it leaves
-//!   where it does in E. A thread that is passed over in E is passed over, too: it comes to where it stands
-//!   by itself, and is given the baton until it is there.
+//!   enabled is decided by held events (locks, conditions, ends of threads) and by the bytes that an await
+//!   tests: by the argument above these are as in E whenever the thread that has the baton stands there.
+//!   So it leaves where it does in E. A thread that is passed over in E is passed over, too: it comes to
+//!   where it stands by itself, and is given the baton until it is there.
 //! - *It does not go beyond E.* Where E has no further event of the thread, the thread has ended, or the
 //!   process has: then what the thread stands before is held, and its turn does not come any more.
 //!
