@@ -11,7 +11,7 @@ use checker::{
 };
 use exec::interp;
 use model::Program;
-use model::bounds::Bounds;
+use model::known::Known;
 use property::{Checked, Properties, Property};
 use serde_json::{Value, json};
 use std::ffi::OsString;
@@ -316,15 +316,15 @@ fn judge_as(
     if let Some(n) = args.steps {
         limits.steps = n;
     }
-    let marked = (manner != Manner::Ending).then(|| {
-        let mut program = program.clone();
-        program.watch_all_marks();
-        program
-    });
-    let program = marked.as_ref().unwrap_or(program);
     // The set says which runs it is for; of these, all are explored.
-    let bounds = Bounds::of(&set.facts)
+    let (bounds, known) = Known::of(&set.facts)
         .ok_or_else(|| Stop::Undecided("the set has facts that the model has no bounds for".into()))?;
+    let mut program = program.clone();
+    program.know(known);
+    if manner != Manner::Ending {
+        program.watch_all_marks();
+    }
+    let program = &program;
     let how = interp::InterpOptions { unwind, endless, bounds, ..interp::InterpOptions::default() };
     let (time, stop) = (args.time, signals::stop_flag());
     // A little after the limit itself, so that it is the limit that is named as the reason where it can be.

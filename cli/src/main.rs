@@ -10,6 +10,8 @@ mod deadline;
 mod engine;
 mod engines;
 mod exit;
+mod first;
+mod fixed;
 mod hot;
 mod input;
 mod key;

@@ -1,26 +1,38 @@
 //! `irs run`: the program under what is proven of it, while more is being proven.
 
 use crate::apart::Patience;
-use crate::{compile, engine, exit, input, progress, signals, spawn, verify};
+use crate::engine::Model;
+use crate::engines::Chosen;
+use crate::first::Gate;
+use crate::{compile, engine, exit, fixed, input, progress, signals, spawn, verify};
 use anyhow::{Context as _, Result};
+use model::Program;
+use model::known::Known;
 use schedule::growth::admits_something;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use traceformat::keys;
-use traceformat::schedule::fact::Start;
+use traceformat::parcel::SecretKey;
+use traceformat::schedule::fact::{Run, Start};
+use traceformat::schedule::set::ScheduleSet;
 use traceformat::store;
 use verifier::publish::socket::Connect;
-use verifier::publish::target::Target;
-use verifier::verify::{SessionOptions, Tell};
+use verifier::publish::store::StoreFile;
+use verifier::publish::target::{self, Target as _};
+use verifier::verify::{Progress, SessionOptions};
 
 /// Run a program under verified schedules, and verify more of it meanwhile
 ///
-/// Starts the program, which waits for its first schedule, and the verifier, which pushes what it proves.
-/// Returns the program's own status. The verifier stops when the program ends.
+/// Starts the program, which waits for its first schedule, and the verifier, which pushes what it proves: of
+/// this run first, with its arguments, its environment, and what the system says of itself. Where nothing is
+/// proven within a second, the program may run one thread at a time. With --store, what holds for other runs
+/// is then looked for, too, within --args and --arg-length. Returns the program's own status. The verifier
+/// stops when the program ends.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  irs cc -O2 prog.c -o prog\n  irs run --store prog.irst ./prog 4")]
 pub struct Args {
@@ -61,6 +73,14 @@ pub fn run(args: &Args) -> Result<u8> {
     let mut command = spawn::command(&args.program, &options);
     let child_arguments: Vec<OsString> =
         std::iter::once(command.get_program()).chain(command.get_args()).map(Into::into).collect();
+    // (What cannot be read, the program itself complains about.)
+    let stored = args.store.as_deref().filter(|s| s.exists()).map(store::read);
+    let unreadable = stored.as_ref().is_some_and(Result::is_err);
+    let known = ThisRun(known(&child_arguments));
+    let stored = stored.and_then(Result::ok).filter(|s| s.roots.fingerprint() == program.fingerprint);
+    let stored = stored.and_then(|s| s.roots.fitting(&known).ok().cloned());
+    let this = Proof::of_this_run(&args.common, &program, &child_arguments, stored.as_ref());
+    let has_stored = unreadable || stored.is_some();
     let mut child =
         command.spawn().map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
 
@@ -68,40 +88,74 @@ pub fn run(args: &Args) -> Result<u8> {
     // Not the verifier's: it stops when the program ends.
     signals::hold().pass_on_to(child.id());
     let stop = options.stop.clone().unwrap_or_default();
+    // The program appends what it takes to its store itself.
+    let gate = Gate::new(Connect::new(&socket).signed(key.clone()).until(stop.clone()), stored);
     let (in_vain, done) = (AtomicBool::new(false), AtomicBool::new(false));
+    let newest = Mutex::new(None);
     std::thread::scope(|scope| {
         let watcher = scope.spawn(|| {
-            let status = watch(&mut child, &stop, &in_vain)?;
+            let status = watch(&mut child, &[&stop, &gate.not_needed], &in_vain)?;
             if let Some(status) = status {
                 leave_soon(&done, scratch.path(), spawn::status_code(status));
             }
             anyhow::Ok(status)
         });
-        // The program appends what it takes to its store itself.
-        let targets: Vec<Box<dyn Target>> =
-            vec![Box::new(Connect::new(&socket).signed(key).until(stop.clone()))];
+        let waiting = scope.spawn(|| wait_aloud(&gate, &path, &newest, &stop, &in_vain));
+        // One thread at a time, beside what the user has not chosen.
+        let coarse = args.common.engines().named().is_none().then(|| Chosen::only(COARSE)).flatten();
+        let coarse = coarse.filter(|_| !gate.is_open()).map(|engine| {
+            let (shown, limits) = (path.display().to_string(), options.limits.clone());
+            let say = move || {
+                eprintln!("irs: {shown} runs one thread at a time, in turn: nothing else is proven yet");
+            };
+            let options = SessionOptions {
+                targets: vec![gate.coarse(say)],
+                limits,
+                properties: options.properties,
+                stop: Some(gate.not_needed.clone()),
+                ..SessionOptions::default()
+            };
+            let this = &this;
+            scope.spawn(move || engine::run(&engine, &this.program, &this.model, options))
+        });
         let mut line = progress::Line::new();
-        let progress = args.verbose.then(|| Box::new(|p: &_| line.show(p)) as Tell<'_>);
-        let mut model = args.common.model();
+        let progress = |p: &Progress| {
+            *newest.lock().unwrap_or_else(|e| e.into_inner()) = Some(p.traces);
+            if args.verbose {
+                line.show(p);
+            }
+        };
+        let mut model = this.model.clone();
         model.socket = Some(socket.clone());
         let report = engine::run(
             args.common.engines(),
-            &program,
+            &this.program,
             &model,
-            SessionOptions { targets, progress, ..options },
+            SessionOptions { targets: vec![gate.exact()], progress: Some(Box::new(progress)), ..options },
         );
         line.close();
-        done.store(true, Ordering::Relaxed);
+        gate.exact_ends();
+        let coarse = coarse.map(|c| c.join().map_err(|_| anyhow::anyhow!("the engine has panicked")));
+        let coarse = coarse.transpose()?;
+        // What holds for more runs than this one, for later ones.
+        let general = match &args.store {
+            Some(_) if has_stored || gate.is_open() => this.generalised(&args.common, &program, &stop),
+            _ => None,
+        };
 
-        let known = known(&child_arguments);
         let misses = report.set.facts.unmet(&known);
-        let stored = args.store.as_deref().filter(|s| s.exists()).map(store::read);
-        // (What cannot be read, the program itself has complained about.)
-        let stored = stored.is_some_and(|s| s.map_or(true, |s| s.roots.fitting(&known).is_ok()));
-        let has_set = misses.is_none() && admits_something(&report.set) || stored;
+        let has_set = gate.is_open() || misses.is_none() && admits_something(&report.set) || has_stored;
         // Relaxed, here and in `watch`: flags that carry no data.
         in_vain.store(!has_set, Ordering::Relaxed);
+        if !has_set || general.is_none() {
+            done.store(true, Ordering::Relaxed);
+        }
         let status = watcher.join().map_err(|_| anyhow::anyhow!("the watcher has panicked"))??;
+        let _ = waiting.join();
+        if let (Some(set), Some(store)) = (general, &args.store) {
+            keep(store, set, key);
+            done.store(true, Ordering::Relaxed);
+        }
         match status {
             Some(status) => {
                 if args.verbose {
@@ -124,10 +178,116 @@ pub fn run(args: &Args) -> Result<u8> {
                     return Ok(UNPROVEN);
                 }
                 eprintln!("irs: {path}: there is no schedule to run it under: {}", report.verdict);
+                if let Some(coarse) = coarse {
+                    eprintln!("irs: one thread at a time, in turn: {}", coarse.verdict);
+                }
+                if let Some(advice) = advice(&report.verdict.to_string()) {
+                    eprintln!("irs: {advice}");
+                }
                 Ok(report.verdict.exit_code())
             }
         }
     })
+}
+
+/// The engine that proves one thread at a time.
+const COARSE: &str = "ring";
+
+/// What is proven, of which runs.
+struct Proof {
+    program: Program,
+    model: Model,
+}
+
+impl Proof {
+    /// Of the runs that the program's first set is for; without one, of this run.
+    fn of_this_run(
+        common: &verify::Common,
+        program: &Program,
+        arguments: &[OsString],
+        stored: Option<&ScheduleSet>,
+    ) -> Proof {
+        let (mut program, mut model) = (program.clone(), common.model());
+        match stored.and_then(|set| Known::of(&set.facts)) {
+            Some((bounds, known)) => {
+                program.know(known);
+                model.bounds = bounds;
+            }
+            None => program.know(fixed::of_this_run(&program, arguments)),
+        }
+        Proof { program, model }
+    }
+
+    /// The newest set for all runs within the bounds of the options, until it is whole or `stop` is set; none
+    /// if this proof is not for fewer.
+    fn generalised(
+        &self,
+        common: &verify::Common,
+        program: &Program,
+        stop: &Arc<AtomicBool>,
+    ) -> Option<ScheduleSet> {
+        let model = common.model();
+        if self.program.known == program.known || stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let report = engine::run(
+            common.engines(),
+            program,
+            &model,
+            SessionOptions {
+                targets: vec![Box::new(target::Memory::default())],
+                properties: common.properties(),
+                stop: Some(stop.clone()),
+                ..SessionOptions::default()
+            },
+        );
+        Some(report.set).filter(admits_something)
+    }
+}
+
+/// Puts a set for other runs into the store, which the program has left.
+fn keep(store: &Path, set: ScheduleSet, key: Arc<SecretKey>) {
+    let mut file = StoreFile::new(store).signed(key);
+    if let Err(e) = file.deliver(&Arc::new(set)).and_then(|()| file.finish()) {
+        eprintln!("irs: {}: what holds for more runs is not stored: {e}", store.display());
+    }
+}
+
+/// What may help where a program gets no schedule for this reason.
+fn advice(why: &str) -> Option<&'static str> {
+    let has = |word: &str| why.contains(word);
+    if has("a call to") || has("call function") {
+        Some("try: a table that says what the function does (--models FILE; docs/model.md)")
+    } else if has("iterations") || has("a loop") {
+        Some("try: --unwind N, or smaller arguments")
+    } else {
+        None
+    }
+}
+
+/// Says while the program waits for its first set that it does, how far the engines are, and what may help.
+fn wait_aloud(
+    gate: &Gate,
+    path: &Path,
+    newest: &Mutex<Option<u64>>,
+    stop: &AtomicBool,
+    in_vain: &AtomicBool,
+) {
+    for seconds in [3, 15, 60, 300] {
+        while gate.waited() < Duration::from_secs(seconds) {
+            let over = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+            if gate.is_open() || over(stop) || over(in_vain) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let traces = newest.lock().unwrap_or_else(|e| e.into_inner()).unwrap_or(0);
+        eprintln!(
+            "irs: {} waits for its first schedule since {seconds} s ({traces} traces explored, none \
+             complete for all inputs); smaller arguments need fewer (-v shows more)",
+            path.display()
+        );
+    }
 }
 
 /// Has the user said whom the program trusts? (The last word counts, and it is not ours then.)
@@ -165,13 +325,31 @@ fn known(arguments: &[OsString]) -> Start {
     Start { arguments: arguments.iter().cloned().map(bytes).collect(), environment }
 }
 
+/// This run, as facts are compared with it.
+struct ThisRun(Start);
+
+impl Run for ThisRun {
+    fn arguments(&self) -> Option<&[Vec<u8>]> {
+        self.0.arguments()
+    }
+
+    fn variable(&self, name: &[u8]) -> Option<Option<Vec<u8>>> {
+        self.0.variable(name)
+    }
+
+    fn sysconf(&self, name: i32) -> Option<i64> {
+        // SAFETY: takes any number.
+        Some(unsafe { libc::sysconf(name) })
+    }
+}
+
 /// Waits for the program, and stops the verifier when it has ended. `None`: the program was stopped, because
 /// it would have waited for a first schedule for ever.
-fn watch(child: &mut Child, stop: &AtomicBool, in_vain: &AtomicBool) -> Result<Option<ExitStatus>> {
+fn watch(child: &mut Child, stop: &[&AtomicBool], in_vain: &AtomicBool) -> Result<Option<ExitStatus>> {
     loop {
         if let Some(status) = child.try_wait().context("cannot wait for the program")? {
             signals::program_has_ended();
-            stop.store(true, Ordering::Relaxed);
+            stop.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
             return Ok(Some(status));
         }
         if in_vain.load(Ordering::Relaxed) {

@@ -4,6 +4,7 @@ use crate::apart::Patience;
 use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
+use crate::fixed::Fixed;
 use crate::{compile, exit, input, key, link, progress, reserve, signals, story};
 use anyhow::Result;
 use model::Program;
@@ -60,6 +61,8 @@ pub struct Args {
     /// schedules come of it, and a counterexample does not replay
     #[arg(long, conflicts_with_all = ["out", "socket", "resume"])]
     spurious_wakeups: bool,
+    #[command(flatten)]
+    fixed: Fixed,
     #[command(flatten)]
     common: Common,
     /// Have everything that is published judged by `irs certify`, in another process, meanwhile; the last set
@@ -180,7 +183,8 @@ impl Common {
         Ok(())
     }
 
-    fn properties(&self) -> Properties {
+    /// What is looked for.
+    pub fn properties(&self) -> Properties {
         Properties::named(self.property.iter().copied())
     }
 
@@ -268,10 +272,11 @@ pub fn run(args: &Args) -> Result<u8> {
     let key = publishes.then(|| args.common.key()).transpose()?;
     let patience = Patience::new(began, args.common.time, signals::stop_flag());
     let models = args.common.models.as_deref();
-    let program = match compile::load(&args.files, &args.flags, models, &patience) {
+    let mut program = match compile::load(&args.files, &args.flags, models, &patience) {
         Err(e) if exit::code_of(&e) == exit::Code::Unknown => return not_begun(args, &e.to_string()),
         loaded => loaded?,
     };
+    args.fixed.apply(&mut program)?;
     eprint!("{}", unexplained(&program));
     let mut targets: Vec<Box<dyn Target>> = Vec::new();
     if let Some(key) = key {
@@ -303,11 +308,13 @@ pub fn run(args: &Args) -> Result<u8> {
     if let Some(s) = args.socket.first() {
         model.socket = Some(link::socket_of(s)?);
     }
+    let mut options = args.common.options(true);
+    options.settings += &args.fixed.settings();
     let mut report = crate::engine::run(
         args.common.engines(),
         &program,
         &model,
-        SessionOptions { targets, progress: Some(Box::new(tell)), ..args.common.options(true) },
+        SessionOptions { targets, progress: Some(Box::new(tell)), ..options },
     );
     line.close();
     if let Some(why) = &report.refused {

@@ -161,6 +161,118 @@ const CASES: &[Case] = &[
         runs: &[&["good"], &[]],
         refused: &[(&["input-file.txt"], LONG)],
     },
+    // What is fixed: this run's arguments, variables, numbers of the system.
+    Case {
+        name: "length",
+        options: &["--argv=input"],
+        verdict: "safe-if(argc >= 2, argc <= 2, argv[1] = \"input\")",
+        runs: &[&["input"]],
+        refused: &[
+            (&["inpux"], "argv[1] = \"input\" does not hold: it is \"inpux\""),
+            (&[], "argc >= 2 does not hold: argc = 1"),
+            (&["input", "b"], "argc <= 2 does not hold: argc = 3"),
+        ],
+    },
+    // Longer than what is safe.
+    Case {
+        name: "length",
+        options: &["--argv=input-file.txt"],
+        verdict: "partially-safe(",
+        runs: &[&["input-file.txt"]],
+        refused: &[(&["input"], "argv[1] = \"input-file.txt\" does not hold")],
+    },
+    Case {
+        name: "count",
+        options: &["--argv=a"],
+        verdict: "safe-if(argc >= 2, argc <= 2)",
+        runs: &[&["other"]],
+        refused: &[(&[], "argc >= 2 does not hold"), (&["a", "b"], "argc <= 2 does not hold")],
+    },
+    Case {
+        name: "name",
+        options: &["--argv0=./name"],
+        verdict: "safe-if(argc <= 1, argv[0] = \"./name\")",
+        runs: &[&[]],
+        refused: &[(&["a"], "argc <= 1 does not hold: argc = 2")],
+    },
+    // The name that is not given may be any.
+    Case {
+        name: "name",
+        options: &["--argv=a"],
+        verdict: "safe-if(argc >= 2, argc <= 2, strlen(argv[0]) <= 64, argv[1] = \"a\")",
+        runs: &[&["a"]],
+        refused: &[(&["b"], "argv[1] = \"a\" does not hold: it is \"b\"")],
+    },
+    Case {
+        name: "variable",
+        options: &["--env=MODE=fast", "--unset=LEVEL"],
+        verdict: "safe-if(\"LEVEL\" is not set, getenv(\"MODE\") = \"fast\")",
+        runs: &[&["MODE=fast"], &["MODE=fast", "a", "b"]],
+        refused: &[
+            (&["MODE=fase"], "getenv(\"MODE\") = \"fast\" does not hold: it is \"fase\""),
+            (&[], "getenv(\"MODE\") = \"fast\" does not hold: it is not set"),
+            (&["MODE=fast", "LEVEL="], "\"LEVEL\" is not set does not hold: it is \"\""),
+        ],
+    },
+    // One is fixed, the other is bounded.
+    Case {
+        name: "variable",
+        options: &["--env=MODE=", "--arg-length=2"],
+        verdict: "safe-if(strlen(getenv(\"LEVEL\")) <= 2, getenv(\"MODE\") = \"\")",
+        runs: &[&["MODE="], &["MODE=", "LEVEL=12"]],
+        refused: &[
+            (&["LEVEL=12"], "getenv(\"MODE\") = \"\" does not hold: it is not set"),
+            (&["MODE=", "LEVEL=123"], "strlen(getenv(\"LEVEL\")) <= 2 does not hold"),
+        ],
+    },
+    Case {
+        name: "variable",
+        options: &["--env=MODE=thoroughly", "--unset=LEVEL"],
+        verdict: "partially-safe(",
+        runs: &[&["MODE=thoroughly"]],
+        refused: &[(&["MODE=fast"], "getenv(\"MODE\") = \"thoroughly\" does not hold")],
+    },
+    // Ways to the environment that no fact covers.
+    Case {
+        name: "any_variable",
+        options: &["--env=MODE=x"],
+        verdict: "unknown(call function getenv: getenv of the variable \"MODE\", which no constant names)",
+        runs: &[],
+        refused: &[],
+    },
+    Case { name: "environment", options: &["--argv=a"], verdict: "unknown(input", runs: &[], refused: &[] },
+    Case { name: "environ", options: &["--argv=a"], verdict: "unknown(input", runs: &[], refused: &[] },
+    // A text of its own length may be written, and nothing beyond it.
+    Case { name: "changed", options: &[], verdict: "unknown(input", runs: &[], refused: &[] },
+    Case {
+        name: "changed",
+        options: &["--argv=abd"],
+        verdict: "safe-if(argc >= 2, argc <= 2, argv[1] = \"abd\")",
+        runs: &[&["abd"]],
+        refused: &[(&["`cb"], "argv[1] = \"abd\" does not hold")],
+    },
+    Case {
+        name: "changed",
+        options: &["--argv=`cb"],
+        verdict: "partially-safe(",
+        runs: &[&["`cb"]],
+        refused: &[(&["abd"], "argv[1] = \"`cb\" does not hold")],
+    },
+    Case {
+        name: "written",
+        options: &["--argv=a", "--argv=b"],
+        verdict: "unsafe(memory: access to 1 bytes at offset 2 of an argument, which has 2",
+        runs: &[],
+        refused: &[],
+    },
+    Case { name: "processors", options: &[], verdict: "partially-safe(", runs: &[&[]], refused: &[] },
+    Case {
+        name: "processors",
+        options: &["--sysconf=NPROCESSORS_ONLN=4000"],
+        verdict: "safe-if(sysconf(84) = 4000)",
+        runs: &[],
+        refused: &[(&[], "sysconf(84) = 4000 does not hold: it is ")],
+    },
 ];
 
 /// The programs of `facts/`, compiled into this folder; a program that is there already is not built again.
@@ -230,6 +342,7 @@ fn runs_are_those_that_the_verdict_names() {
             Some("safe") => 0,
             Some("safe-if") => 8,
             Some("partially-safe") => 7,
+            Some("unsafe") => 10,
             _ => 5,
         };
         assert_eq!(out.status.code(), Some(code), "{name}: {verdict}");
@@ -283,21 +396,35 @@ fn arithmetic_is_as_a_process_starts() {
     }
 }
 
-/// A run that waits for its first set is not started by one that is for other runs.
+/// `irs run` proves the run at hand first, with its arguments and its environment, and for later runs what
+/// holds for more; the next run takes what fits.
 #[test]
-fn a_set_for_other_runs_starts_nothing() {
+fn this_run_is_proven_first() {
     let s = Scratch::new();
     build(&s, "length");
-    let out = irs(&s).args(["run", "./length", "input-file.txt"]).output().unwrap();
-    let said = text(&out.stderr);
-    assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(STOPPED), ""), "{said}");
-    assert!(said.contains("there is no schedule to run it under") && said.contains(LONG), "{said}");
-    // The options that the reason names are those with which it runs. What was stored for others stays.
-    let how = ["run", "--store=runs.irst"];
-    ok(irs(&s).args(how).args(["./length", "short"]));
-    ok(irs(&s).args(how).args(["--arg-length=14", "./length", "input"]));
-    let out = irs(&s).args(how).args(["--arg-length=14", "./length", "input-file.txt"]).output().unwrap();
     // (It is longer than 8, so there are schedules under which it fails: those do not happen.)
+    ok(irs(&s).args(["run", "./length", "input-file.txt", "b", "c"]));
+    let how = ["run", "--store=runs.irst"];
+    ok(irs(&s).args(how).args(["./length", "input-file.txt"]));
+    let roots = || store::read(&s.path("runs.irst")).unwrap().roots.into_vec();
+    let facts = |r: &ScheduleSet| r.facts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let long = "argc >= 2, argc <= 2, argv[1] = \"input-file.txt\"";
+    let all: Vec<String> = roots().iter().map(facts).collect();
+    assert!(all.contains(&long.to_owned()), "{all:?}");
+    // What is there for other runs starts nothing, and stays.
+    let set = s.path("set.irst");
+    std::fs::copy(s.path("runs.irst"), &set).unwrap();
+    let out = run(&s, "length", "store=set.irst", &["input-file.tar"]);
+    assert_eq!(out.status.code(), Some(STOPPED), "{}", text(&out.stderr));
+    ok(irs(&s).args(how).args(["./length", "b"]));
+    let all: Vec<String> = roots().iter().map(facts).collect();
+    assert!(all.contains(&long.to_owned()) && all.len() > 1, "{all:?}");
+    std::fs::remove_file(set).unwrap();
+    std::fs::rename(s.path("runs.irst"), s.path("set.irst")).unwrap();
+    takes_place(&s, "length", &["input-file.txt"]);
+    takes_place(&s, "length", &["b"]);
+    build(&s, "variable");
+    let out = irs(&s).args(["run", "./variable"]).env("MODE", "thoroughly").output().unwrap();
     assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "main\n"), "{}", text(&out.stderr));
 }
 
@@ -379,6 +506,75 @@ fn each_root_of_a_file_is_judged() {
         assert_eq!(object["roots"][place - 1]["facts"][2], "strlen(argv[i]) <= 14");
         assert_eq!(object["roots"][2 - place]["result"], "accepted");
     }
+}
+
+/// What is fixed is judged with what is fixed: a set that was proven for one run is not one for another.
+#[test]
+fn what_is_fixed_is_judged_so() {
+    let s = Scratch::new();
+    build(&s, "length");
+    let how = ["verify", "./length", "--argv=input", "--out=set.irst"];
+    for (engine, code) in [("auto", 8), ("ring", 5)] {
+        let out = irs(&s).args(how).args(["--engine", engine]).output().unwrap();
+        assert_eq!(out.status.code(), Some(code), "{}", text(&out.stderr));
+        takes_place(&s, "length", &["input"]);
+        is_refused(&s, "length", &["inpux"], "argv[1] = \"input\" does not hold: it is \"inpux\"");
+        ok(irs(&s).args(["certify", "set.irst", "./length"]));
+        let shown = text(&ok(irs(&s).args(["show", "set.irst", "--summary"])).stdout);
+        assert!(shown.contains("argv[1] = \"input\""), "{shown}");
+        let set = store::read(&s.path("set.irst")).unwrap().roots.single().unwrap().clone();
+        std::fs::remove_file(s.path("set.irst")).unwrap();
+        for fact in set.facts.iter() {
+            let others = || set.facts.iter().filter(|f| *f != fact).cloned().collect::<Vec<Fact>>();
+            // One is left out; the argument is one for which the program goes wrong, unless one thread goes
+            // at a time.
+            let mut wrong = vec![others()];
+            if let (Fact::Argument { index, .. }, "auto") = (fact, engine) {
+                let long = Fact::Argument { index: *index, bytes: b"input-file.txt".to_vec() };
+                wrong.push([others(), vec![long]].concat());
+            }
+            for facts in wrong {
+                let shown = format!("{facts:?}");
+                let set = ScheduleSet { facts: Facts::from(facts), ..set.clone() };
+                store::create(&s.path("wrong.irst"), &set).unwrap();
+                let out = irs(&s).args(["certify", "wrong.irst", "./length"]).output().unwrap();
+                // (With a number of arguments that is no number the model keeps to nothing.)
+                let code = out.status.code();
+                let counts = matches!(fact, Fact::ArgumentsAtLeast(_) | Fact::ArgumentsAtMost(_));
+                assert!(
+                    code == Some(3) || counts && code == Some(5),
+                    "{shown}: {code:?} {}",
+                    text(&out.stderr)
+                );
+            }
+        }
+    }
+}
+
+/// A counterexample of a run that is fixed says with which arguments, and is replayed with these.
+#[test]
+fn counterexamples_have_the_arguments_that_are_fixed() {
+    let s = Scratch::new();
+    build(&s, "length");
+    let how = ["verify", "./length", "--argv=input-file.txt", "--counterexample=bug.irsr"];
+    let out = irs(&s).args(how).output().unwrap();
+    assert!(text(&out.stderr).contains("argv[1] = \"input-file.txt\""), "{}", text(&out.stderr));
+    let out = irs(&s).args(["replay", "bug.irsr", "--", "./length"]).output().unwrap();
+    assert!(text(&out.stderr).contains("x == 2"), "{}", text(&out.stderr));
+}
+
+/// While a fact says what the system answers, the program is told that.
+#[test]
+fn answers_of_the_system_are_pinned() {
+    let s = Scratch::new();
+    build(&s, "processors");
+    // SAFETY: takes any number.
+    let n = unsafe { libc::sysconf(libc::_SC_NPROCESSORS_ONLN) };
+    let option = format!("--sysconf=NPROCESSORS_ONLN={n}");
+    let out = irs(&s).args(["verify", "./processors", "--out=set.irst", &option]).output().unwrap();
+    assert_eq!(out.status.code(), Some(8), "{}", text(&out.stderr));
+    takes_place(&s, "processors", &[]);
+    ok(irs(&s).args(["certify", "set.irst", "./processors"]));
 }
 
 /// With `--certify` the verdict is the same where the checker accepts, and says so.

@@ -15,6 +15,7 @@ pub mod replay;
 pub mod trust;
 
 mod arithmetic;
+mod asked;
 mod complete;
 mod cooperative;
 mod descriptors;

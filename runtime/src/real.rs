@@ -144,6 +144,7 @@ real! {
     testcancel = "pthread_testcancel" ();
     setcanceltype = "pthread_setcanceltype" (kind: c_int, old: *mut c_int) -> c_int;
 
+    sysconf = "sysconf" (name: c_int) -> c_long;
     sigaction = "sigaction" (s: c_int, new: *const libc::sigaction, old: *mut libc::sigaction) -> c_int;
     signal = "signal" (s: c_int, f: libc::sighandler_t) -> libc::sighandler_t;
     sysv_signal = "__sysv_signal" (s: c_int, f: libc::sighandler_t) -> libc::sighandler_t;

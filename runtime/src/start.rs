@@ -1,5 +1,6 @@
 //! What is known of this run before its first event: what the facts of a root are compared with.
 
+use crate::asked;
 use traceformat::schedule::fact::{Run, Start};
 use traceformat::schedule::set::{Assumption, ScheduleSet};
 
@@ -46,7 +47,7 @@ impl Run for ThisRun {
 
     fn sysconf(&self, name: i32) -> Option<i64> {
         // SAFETY: takes any number. (What it does not know is -1, as for the program.)
-        Some(unsafe { libc::sysconf(name) })
+        Some(asked::first(name, || unsafe { libc::sysconf(name) }))
     }
 
     fn limit(&self, resource: u32) -> Option<u64> {

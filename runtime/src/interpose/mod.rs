@@ -27,6 +27,7 @@ pub mod sem;
 pub mod signal;
 pub mod spin;
 pub mod stdio;
+pub mod system;
 pub mod thread;
 pub mod writers;
 
@@ -54,7 +55,7 @@ unsafe extern "C" {
 }
 
 #[cfg(feature = "interpose")]
-static KEPT: [Kept; 15] = [
+static KEPT: [Kept; 16] = [
     Kept(thread::pthread_create as *const ()),
     Kept(mutex::pthread_mutex_lock as *const ()),
     Kept(rwlock::pthread_rwlock_rdlock as *const ()),
@@ -67,6 +68,7 @@ static KEPT: [Kept; 15] = [
     Kept(process::__libc_start_main as *const ()),
     Kept(signal::sigaction as *const ()),
     Kept(stdio::flockfile as *const ()),
+    Kept(system::sysconf as *const ()),
     Kept(&raw const __irs_c11 as *const ()),
     Kept(&raw const __irs_inputs as *const ()),
     Kept(&raw const __irs_memory as *const ()),

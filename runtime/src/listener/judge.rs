@@ -2,6 +2,7 @@
 
 use super::budget;
 use super::settings::{ListenerError, Notice, Settings};
+use crate::asked;
 use crate::core::{Core, InstallError, Installed};
 use crate::interpose::elide;
 use crate::map::Set;
@@ -347,6 +348,8 @@ impl Judge {
             self.note(Some(why.clone()));
             return Err(RefuseReason::Facts(why));
         }
+        // Before anybody goes on under it.
+        asked::pin(&delta.facts);
         if !budget::is_there(publishers(&delta) * self.core.values_size()) {
             let why = "there is no memory for the values that its threads publish";
             return Err(RefuseReason::Unavailable(why.into()));

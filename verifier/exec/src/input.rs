@@ -8,18 +8,35 @@ use crate::memory::ObjectKind;
 use crate::symbols::{Input, Origin};
 use crate::undefined;
 use crate::witness::COMMAND_LINE;
-use model::bounds::{Bounds, looked_at};
+use model::bounds::looked_at;
 use model::inst::ICmp;
 use model::shadow::{CLEAN, PTR};
 use rustc_hash::FxHashSet;
 use solver::term::{Sym, TermId};
 use traceformat::site::SiteId;
 
-/// Which argument's text object `number` is, where `argv` is: [`Interp::command_line`] makes them right
-/// before it.
-pub(super) fn argument(bounds: &Bounds, argv: usize, number: usize) -> Option<u32> {
-    let first = argv.checked_sub(bounds.arguments.max(1) as usize)?;
-    (first..argv).contains(&number).then(|| (number - first) as u32)
+/// The command line, once `main` has one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CommandLine {
+    /// The term of `argc`; none if it is fixed.
+    argc: Option<TermId>,
+    /// Where `argv` is.
+    pub array: Val,
+    /// How many texts there are.
+    texts: u32,
+}
+
+impl CommandLine {
+    /// The number of the object that `argv` is.
+    pub(super) fn object(&self) -> usize {
+        (self.array.bits >> 32) as usize
+    }
+
+    /// Which argument's text object `number` is: they are made right before the array.
+    pub(super) fn argument(&self, number: usize) -> Option<u32> {
+        let first = self.object().checked_sub(self.texts as usize)?;
+        (first..self.object()).contains(&number).then(|| (number - first) as u32)
+    }
 }
 
 impl Interp<'_> {
@@ -83,7 +100,8 @@ impl Interp<'_> {
     }
 
     /// `argc` and `argv`: from one argument to the bound's number, each with up to the bound's number of
-    /// characters before its end. Only as far as the program looks at them; then [`Program::facts`] says so.
+    /// characters before its end, or what is fixed of them. Only as far as the program looks at them; then
+    /// [`Program::facts`] says so.
     ///
     /// [`Program::facts`]: model::Program::facts
     pub(super) fn command_line(&mut self) -> Result<(), Fault> {
@@ -97,17 +115,15 @@ impl Interp<'_> {
         if !counted && !named {
             return Ok(());
         }
-        let (bits, shadow) = self.fresh(0, COMMAND_LINE, 32);
-        self.set(0, 0, bits, shadow);
-        let most = self.options.bounds.arguments.max(1) as u64;
-        let argc = TermId(bits as u32);
-        let (first, last) = {
-            let mut terms = self.symbols.terms.borrow_mut();
-            let (one, most) = (terms.constant(1, 32), terms.constant(most, 32));
-            (terms.icmp(ICmp::Uge, 32, argc, one), terms.icmp(ICmp::Ule, 32, argc, most))
+        let known = prog.known.arguments.as_deref();
+        let most = known.map_or(self.options.bounds.arguments.into(), <[_]>::len).max(1) as u64;
+        let argc = match known {
+            Some(_) => {
+                self.set(0, 0, most, CLEAN);
+                None
+            }
+            None => Some(self.any_count(most)),
         };
-        self.assert(0, first);
-        self.assert(0, last);
         if !named {
             return Ok(());
         }
@@ -118,7 +134,11 @@ impl Interp<'_> {
         let name = if prog.reads_name() { self.options.bounds.name() as u64 } else { 1 };
         for k in 0..most {
             let length = if k == 0 { name } else { length };
-            strings.push(self.text_from_outside(0, length, COMMAND_LINE)?);
+            let fixed = known.and_then(|known| known.get(k as usize)?.as_deref());
+            strings.push(match fixed {
+                Some(text) => self.text_that_is(text)?,
+                None => self.text_from_outside(0, length, COMMAND_LINE)?,
+            });
         }
         let array = self.allocate(0, 8 * (most + 1), ObjectKind::Variable, true)?;
         let array = Val { bits: (array as u64) << 32, epoch: 0, shadow: PTR };
@@ -126,13 +146,57 @@ impl Interp<'_> {
             self.store_local(0, Val { bits: array.bits + 8 * k as u64, ..array }, 8, s.bits, PTR)?;
         }
         self.set(0, 1, array.bits, PTR);
+        self.symbols.command_line = Some(CommandLine { argc, array, texts: most as u32 });
         // Where the array ends is decided first, so that its cells are pointers or null.
-        self.symbols.argv = Some((argc, array));
+        let Some(argc) = argc else {
+            return self.store_local(0, Val { bits: array.bits + 8 * most, ..array }, 8, 0, CLEAN);
+        };
         match self.value(0, argc, COMMAND_LINE) {
             Err(Fault::Ask(question)) => self.stand(0, question),
             Err(fault) => Err(fault),
             Ok(k) => self.end_argv(argc, k),
         }
+    }
+
+    /// `argc` becomes any number from 1 on.
+    fn any_count(&mut self, most: u64) -> TermId {
+        let (bits, shadow) = self.fresh(0, COMMAND_LINE, 32);
+        self.set(0, 0, bits, shadow);
+        let argc = TermId(bits as u32);
+        let (first, last) = {
+            let mut terms = self.symbols.terms.borrow_mut();
+            let (one, most) = (terms.constant(1, 32), terms.constant(most, 32));
+            (terms.icmp(ICmp::Uge, 32, argc, one), terms.icmp(ICmp::Ule, 32, argc, most))
+        };
+        self.assert(0, first);
+        self.assert(0, last);
+        argc
+    }
+
+    /// The text of an argument that is fixed. The program may write there.
+    fn text_that_is(&mut self, text: &[u8]) -> Result<Val, Fault> {
+        let o = self.allocate(0, text.len() as u64 + 1, ObjectKind::Variable, true)?;
+        let base = Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR };
+        self.put_text(0, base, &[text, &[0]].concat())?;
+        Ok(base)
+    }
+
+    /// The variables of the environment that are fixed, by number. Nobody may write there.
+    pub(super) fn environment(&mut self) -> Result<(), Fault> {
+        let prog = self.prog;
+        let mut all = Vec::new();
+        for name in &prog.variables {
+            all.push(match prog.known.variables.get(name) {
+                Some(Some(text)) => {
+                    let text = self.text_that_is(text)?;
+                    self.objects[(text.bits >> 32) as usize].kind = ObjectKind::Text;
+                    Some(text)
+                }
+                _ => None,
+            });
+        }
+        self.symbols.environment = all;
+        Ok(())
     }
 
     /// A text of up to `length` arbitrary bytes and a NUL: where it is. Nobody may write there.
@@ -151,8 +215,8 @@ impl Interp<'_> {
 
     /// Ends `argv`, once `argc` is known.
     pub(super) fn end_argv(&mut self, term: TermId, k: u64) -> Result<(), Fault> {
-        match self.symbols.argv {
-            Some((argc, array)) if argc == term => {
+        match self.symbols.command_line {
+            Some(CommandLine { argc: Some(argc), array, .. }) if argc == term => {
                 self.store_local(0, Val { bits: array.bits + 8 * k, ..array }, 8, 0, CLEAN)
             }
             _ => Ok(()),

@@ -1,6 +1,5 @@
 //! Looking at a state from outside: for comparisons with other executions, and for stories.
 
-use crate::input::argument;
 use crate::interp::Interp;
 use crate::journal::Val;
 use crate::memory::{At, NOBODY, ObjectKind};
@@ -112,11 +111,11 @@ impl<'p> Interp<'p> {
         if number < self.prog.globals.len() {
             return Sort::Global;
         }
-        let argv = self.symbols.argv.map(|(_, array)| (array.bits >> 32) as usize);
-        if argv == Some(number) {
+        let line = self.symbols.command_line;
+        if line.is_some_and(|line| line.object() == number) {
             return Sort::Arguments;
         }
-        if let Some(k) = argv.and_then(|argv| argument(&self.options.bounds, argv, number)) {
+        if let Some(k) = line.and_then(|line| line.argument(number)) {
             return Sort::Argument(k);
         }
         let variable = |t: &super::interp::Thread| t.tls.iter().position(|o| *o as usize == number);
@@ -185,7 +184,7 @@ impl<'p> Interp<'p> {
 
     /// Symbols with values, as what the program receives; each with how many symbols its thread has met once
     /// it has its first one (0: from the start).
-    pub fn received(inputs: Vec<Input>) -> Vec<(recording::Input, u32)> {
-        witness::given_when(inputs)
+    pub fn received(&self, inputs: Vec<Input>) -> Vec<(recording::Input, u32)> {
+        witness::given_when(inputs, self.prog.known.arguments.as_deref())
     }
 }

@@ -308,7 +308,8 @@ impl<'p> Interp<'p> {
         m.threads[0].head.func = prog.main;
         let main = &prog.functions[prog.main as usize];
         m.threads[0].regs.resize(main.regs as usize, Val::default());
-        let run = m.new_thread_object(0).and_then(|()| m.command_line()).and_then(|()| m.run_local(0));
+        let run = m.new_thread_object(0).and_then(|()| m.environment()).and_then(|()| m.command_line());
+        let run = run.and_then(|()| m.run_local(0));
         match run {
             Ok(()) => {
                 m.journal = Journal::default();
@@ -735,6 +736,6 @@ impl Machine for Interp<'_> {
     }
 
     fn witness(&self) -> Vec<Input> {
-        witness::given(self.inputs().unwrap_or_default())
+        witness::given(self.inputs().unwrap_or_default(), self.prog.known.arguments.as_deref())
     }
 }

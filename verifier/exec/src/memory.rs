@@ -129,6 +129,9 @@ impl Interp<'_> {
             ObjectKind::Local => "a local variable".into(),
             ObjectKind::Thread(_) => "a thread".into(),
             ObjectKind::Text => "an argument or a variable of the environment".into(),
+            _ if self.symbols.command_line.is_some_and(|l| l.argument(object as usize).is_some()) => {
+                "an argument".into()
+            }
             _ => self
                 .prog
                 .globals

@@ -2,6 +2,7 @@
 //! them.
 
 use crate::decide::Decision;
+use crate::input::CommandLine;
 use crate::journal::Val;
 use crate::unwind::Exit;
 use model::inst::{BinOp, ICmp, Reg};
@@ -60,8 +61,10 @@ pub struct Symbols {
     pub terms: RefCell<Terms>,
     /// Some execution has met an input. Never reset.
     pub(super) any: bool,
-    /// The term of `argc`, and where `argv` is.
-    pub(super) argv: Option<(TermId, Val)>,
+    /// What `main` is called with.
+    pub(super) command_line: Option<CommandLine>,
+    /// By number of the variable: the text of one that is fixed, and set.
+    pub(super) environment: Vec<Option<Val>>,
     /// Per byte of memory whose shadow says so: its term. As long as needed so far.
     pub(super) cells: Vec<u32>,
     path: Vec<TermId>,
@@ -90,7 +93,8 @@ impl Symbols {
             solver: RefCell::new(solver::usual(solver::Limits::default())),
             terms: RefCell::default(),
             any: false,
-            argv: None,
+            command_line: None,
+            environment: Vec::new(),
             cells: Vec::new(),
             path: Vec::new(),
             prefixes: Vec::new(),

@@ -30,18 +30,22 @@ pub(super) const WHETHER: &str = "whether a call succeeds";
 type Symbols = Peekable<IntoIter<Input>>;
 
 /// The inputs of an execution, by thread.
-pub(super) fn given(all: Vec<Input>) -> Vec<recording::Input> {
-    given_when(all).into_iter().map(|i| i.0).collect()
+pub(super) fn given(all: Vec<Input>, fixed: Fixed<'_>) -> Vec<recording::Input> {
+    given_when(all, fixed).into_iter().map(|i| i.0).collect()
 }
 
+/// As many arguments as there are, as far as they are fixed.
+pub(super) type Fixed<'a> = Option<&'a [Option<Vec<u8>>]>;
+
 /// The same, each with how many symbols its thread has met when it has the first one of it; 0 for arguments.
-pub(super) fn given_when(all: Vec<Input>) -> Vec<(recording::Input, u32)> {
+pub(super) fn given_when(mut all: Vec<Input>, fixed: Fixed<'_>) -> Vec<(recording::Input, u32)> {
+    let before = fixed.map(|fixed| partly_fixed(fixed, &mut all)).unwrap_or_default();
     // No call brings an uninitialised value, so that nothing can supply it: those that the failure needs are
     // named.
     let (open, supplied): (Vec<Input>, Vec<Input>) =
         all.into_iter().partition(|s| undefined::is_open(s.what));
     let mut symbols = supplied.into_iter().peekable();
-    let mut out = Vec::new();
+    let mut out: Vec<(recording::Input, u32)> = before.into_iter().map(|i| (i, 0)).collect();
     while let Some(first) = symbols.next() {
         if first.what == COMMAND_LINE {
             let mut strings = Vec::new();
@@ -88,6 +92,28 @@ fn arguments(argc: &Input, symbols: &mut Symbols, out: &mut Vec<recording::Input
     for (index, text) in (0..count).zip(strings) {
         add(Given::Argument { index, text: c_string(text) });
     }
+}
+
+/// The arguments where their number is fixed; what is not is taken from the symbols.
+fn partly_fixed(fixed: &[Option<Vec<u8>>], all: &mut Vec<Input>) -> Vec<recording::Input> {
+    let (bytes, rest): (Vec<Input>, Vec<Input>) = all.drain(..).partition(|s| s.what == COMMAND_LINE);
+    *all = rest;
+    let mut open: Vec<Vec<u8>> = Vec::new();
+    for byte in bytes {
+        if byte.part == 0 {
+            open.push(Vec::new());
+        }
+        open.last_mut().expect("a string begins with its first byte").push(byte.value as u8);
+    }
+    let mut open = open.into_iter();
+    let (thread, site) = (ThreadIx::MAIN, SiteId::UNNUMBERED);
+    let mut out = vec![Given::ArgumentCount(fixed.len() as u32)];
+    for (index, text) in (0..).zip(fixed) {
+        // (Where the program does not look at them, there are none.)
+        let Some(text) = text.clone().or_else(|| open.next().map(c_string)) else { break };
+        out.push(Given::Argument { index, text });
+    }
+    out.into_iter().map(|given| recording::Input { thread, given, site, place: String::new() }).collect()
 }
 
 /// Is the function's result never below zero? Its symbol may be narrower than the result.
@@ -237,7 +263,7 @@ mod tests {
     }
 
     fn check(all: &[(&str, &'static str, u32, u8, u64)], expected: &[&str]) {
-        let got: Vec<String> = given(symbols(all)).iter().map(|i| i.given.to_string()).collect();
+        let got: Vec<String> = given(symbols(all), None).iter().map(|i| i.given.to_string()).collect();
         assert_eq!(got, expected);
     }
 

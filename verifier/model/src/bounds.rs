@@ -1,7 +1,8 @@
 //! What a run's start may look like: bounds on the command line and the environment, and the facts that say
 //! so.
 //!
-//! Everything that a program can look at before its first input is symbolic within these bounds, and each
+//! Everything that a program can look at before its first input is symbolic within these bounds, unless it is
+//! fixed ([`crate::known`]), and each
 //! bound that matters becomes a fact of the published root ([`traceformat::schedule::fact`]), which the
 //! runtime compares with the run at hand before `main` begins. A program that does not look has no fact.
 //! Which variables of the environment it asks for is found here, from constants that reach `getenv`, also
@@ -25,7 +26,7 @@ pub struct Bounds {
 
 /// Bytes of the program's name, at least: paths are longer than options, and the name costs nothing where it
 /// is not read.
-const NAME: u16 = 64;
+pub(crate) const NAME: u16 = 64;
 
 impl Default for Bounds {
     fn default() -> Bounds {
@@ -37,32 +38,6 @@ impl Bounds {
     /// Bytes of the program's name.
     pub fn name(self) -> u16 {
         self.length.max(NAME)
-    }
-
-    /// The bounds within which all runs are that meet the facts, as far as these say something of the kind;
-    /// `None` where they say something that the model cannot bound.
-    pub fn of(facts: &Facts) -> Option<Bounds> {
-        let mut bounds = Bounds::default();
-        let mut lengths = None::<u32>;
-        for fact in facts.iter() {
-            match fact {
-                Fact::ArgumentsAtLeast(0 | 1) => {}
-                Fact::ArgumentsAtMost(n) => bounds.arguments = u16::try_from(*n).ok().filter(|n| *n > 0)?,
-                // (One length stands for all, so the longest counts: what is proven of more runs is proven of
-                // fewer.)
-                Fact::LengthAtMost { index: 0, most } if *most <= NAME.into() => {}
-                Fact::LengthsAtMost(n)
-                | Fact::LengthAtMost { index: 0, most: n }
-                | Fact::VariableAtMost { most: n, .. } => {
-                    lengths = Some(lengths.map_or(*n, |l| l.max(*n)));
-                }
-                _ => return None,
-            }
-        }
-        if let Some(n) = lengths {
-            bounds.length = u16::try_from(n).ok()?;
-        }
-        Some(bounds)
     }
 }
 
@@ -77,18 +52,34 @@ impl Program {
     pub fn facts(&self, bounds: Bounds) -> Facts {
         let mut all = Vec::new();
         let (argc, argv) = looked_at(&self.functions[self.main as usize]);
+        let known = self.known.arguments.as_deref();
+        let most = known.map_or(bounds.arguments.into(), |k| k.len() as u32).max(1);
         if argc || argv {
-            all.push(Fact::ArgumentsAtLeast(1));
-            all.push(Fact::ArgumentsAtMost(bounds.arguments.max(1).into()));
+            all.push(Fact::ArgumentsAtLeast(if known.is_some() { most } else { 1 }));
+            all.push(Fact::ArgumentsAtMost(most));
         }
         if argv {
-            all.push(Fact::LengthsAtMost(bounds.length.into()));
+            match known {
+                None => all.push(Fact::LengthsAtMost(bounds.length.into())),
+                Some(known) => all.extend((0..).zip(known).skip(1).map(|(index, text)| match text {
+                    Some(bytes) => Fact::Argument { index, bytes: bytes.clone() },
+                    None => Fact::LengthAtMost { index, most: bounds.length.into() },
+                })),
+            }
         }
         if argv && self.reads_name() {
-            all.push(Fact::LengthAtMost { index: 0, most: bounds.name().into() });
+            all.push(match known.and_then(|k| k.first().cloned().flatten()) {
+                Some(bytes) => Fact::Argument { index: 0, bytes },
+                None => Fact::LengthAtMost { index: 0, most: bounds.name().into() },
+            });
         }
-        let short = |name: &Vec<u8>| Fact::VariableAtMost { name: name.clone(), most: bounds.length.into() };
-        all.extend(self.variables.iter().map(short));
+        all.extend(self.variables.iter().map(|name| match self.known.variables.get(name) {
+            Some(value) => Fact::Variable { name: name.clone(), value: value.clone() },
+            None => Fact::VariableAtMost { name: name.clone(), most: bounds.length.into() },
+        }));
+        all.extend(
+            self.known.sysconf.iter().map(|(name, value)| Fact::Sysconf { name: *name, value: *value }),
+        );
         Facts::from(all)
     }
 
@@ -141,7 +132,7 @@ impl Program {
     }
 
     /// The number that an operand always is.
-    fn constant(&self, o: Opnd) -> Option<u64> {
+    pub(crate) fn constant(&self, o: Opnd) -> Option<u64> {
         let c = (o.0 & Opnd::CONST != 0).then(|| self.consts.get((o.0 & !Opnd::CONST) as usize)).flatten()?;
         (c.shadow == shadow::CLEAN).then_some(c.bits)
     }
@@ -191,26 +182,5 @@ impl Program {
             self.globals.get((constant.bits >> 32) as usize)?.bytes.get(constant.bits as u32 as usize..)?;
         let end = text.iter().position(|b| *b == 0)?;
         (constant.shadow == shadow::PTR).then(|| text[..end].to_vec())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bounds_are_those_of_the_facts() {
-        let bounds = |all: &[Fact]| Bounds::of(&Facts::from(all.to_vec())).map(|b| (b.arguments, b.length));
-        let variable = |most| Fact::VariableAtMost { name: b"A".to_vec(), most };
-        assert_eq!(bounds(&[]), Some((3, 8)));
-        assert_eq!(bounds(&[Fact::ArgumentsAtLeast(1), Fact::ArgumentsAtMost(5)]), Some((5, 8)));
-        assert_eq!(bounds(&[Fact::LengthsAtMost(4), variable(6)]), Some((3, 6)));
-        assert_eq!(bounds(&[variable(2)]), Some((3, 2)));
-        let name = |most| Fact::LengthAtMost { index: 0, most };
-        assert_eq!(bounds(&[name(64)]), Some((3, 8)));
-        assert_eq!(bounds(&[name(100), Fact::LengthsAtMost(9)]), Some((3, 100)));
-        assert_eq!(bounds(&[Fact::ArgumentsAtMost(0)]), None);
-        assert_eq!(bounds(&[Fact::LengthsAtMost(1 << 20)]), None);
-        assert_eq!(bounds(&[Fact::Argument { index: 1, bytes: b"a".to_vec() }]), None);
     }
 }

@@ -253,8 +253,10 @@ builtins! {
     PutInt = "__irs_put_int";
     // A variable of the environment: none, or a text within bounds.
     Environment = "__irs_environment";
-    // The number of a variable of the environment; a new stream; does no other thread exist?
+    // The number of a variable of the environment; whether it is fixed (0: no, 1: it is not set, 2: it is); a
+    // new stream; does no other thread exist?
     Variable = "__irs_variable";
+    Fixed = "__irs_fixed";
     Stream = "__irs_stream";
     Single = "__irs_single";
     // Jumps out of functions.
@@ -438,6 +440,7 @@ impl Builtin {
                 | Single
                 | Stream
                 | Variable
+                | Fixed
                 | MainBegins
                 | GuardRelease
                 | Touch

@@ -18,6 +18,7 @@ mod function;
 pub mod inst;
 mod instruction;
 mod intrinsic;
+pub mod known;
 pub mod live;
 mod llvm;
 pub mod load;
@@ -169,6 +170,8 @@ pub struct Program {
     pub assumed: Vec<Assumption>,
     /// The variables of the environment that it may ask for ([`bounds`]).
     pub variables: Vec<Vec<u8>>,
+    /// What is fixed of the runs that it is executed for.
+    pub known: known::Known,
     /// Sites of calls to functions that the model runs as code of its own: none of them is an event.
     pub quiet: Vec<u32>,
     /// Library functions as code, for arguments that hold inputs.

@@ -80,6 +80,7 @@ pub(super) fn translate(
             exits: false,
             assumed: Vec::new(),
             variables: Vec::new(),
+            known: Default::default(),
             quiet: Vec::new(),
             slow: FxHashMap::default(),
             orders: Default::default(),

@@ -160,7 +160,7 @@ impl Teller<'_> {
         self.namer.learn_all(m);
         let inputs = m.inputs().unwrap_or_default();
         self.values = inputs.iter().map(|i| (i.symbol, i.value)).collect();
-        let received = Interp::received(inputs);
+        let received = m.received(inputs);
         self.received = received.iter().map(|i| i.0.clone()).collect();
         self.calls = received.into_iter().filter(|i| i.1 > 0).collect();
         self.calls.sort_by_key(|c| (c.0.thread, c.1));

@@ -143,6 +143,10 @@ impl<'a> Unwinder<'a> {
 
     /// What `main` is called with. (Of its arguments' texts nothing is known.)
     fn argument(&mut self, state: &mut State, r: u32) -> Value {
+        if let (0, Some(fixed)) = (r, &self.program.known.arguments) {
+            let argc = fixed.len() as u64;
+            return Value::plain(self.terms.constant(argc, 32));
+        }
         let v = self.input(if r == 0 { 32 } else { 64 });
         if r == 0 {
             let one = self.terms.constant(1, 32);

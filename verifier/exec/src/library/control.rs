@@ -40,6 +40,12 @@ impl Interp<'_> {
                 let k = self.variable_number(t, p)?;
                 self.set(t, dst, k as u64, CLEAN);
             }
+            Builtin::Fixed => {
+                let k = self.variable_number(t, p)?;
+                let fixed = self.prog.known.variables.get(&self.prog.variables[k]);
+                let code = fixed.map_or(0, |text| if text.is_some() { 2 } else { 1 });
+                self.set(t, dst, code, CLEAN);
+            }
             Builtin::Peek => {
                 let at = self.locate(p, 8)?;
                 let (bits, shadow) = self.look(t, at, 8);
@@ -66,9 +72,14 @@ impl Interp<'_> {
                 }
             }
             Builtin::Environment => {
-                self.variable_number(t, p)?;
-                let length = self.options.bounds.length as u64;
-                let text = self.text_from_outside(t, length, "the environment")?;
+                let k = self.variable_number(t, p)?;
+                let text = match self.symbols.environment[k] {
+                    Some(text) => text,
+                    None => {
+                        let length = self.options.bounds.length as u64;
+                        self.text_from_outside(t, length, "the environment")?
+                    }
+                };
                 self.set(t, dst, text.bits, text.shadow);
             }
             Builtin::Fill => {

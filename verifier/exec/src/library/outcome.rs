@@ -56,6 +56,12 @@ impl Interp<'_> {
         if dst == NO_REG && !self.prog.reads_errno {
             return Ok((0, CLEAN));
         }
+        if f == Sysconf
+            && let (name, CLEAN) = (arg(self, 0).bits as u32 as i32, arg(self, 0).shadow)
+            && let Some(value) = self.prog.known.sysconf.get(&name)
+        {
+            return Ok((*value as u64, CLEAN));
+        }
         match f {
             // The character, or EOF.
             Output => {

@@ -209,7 +209,7 @@ impl Interp<'_> {
     }
 
     /// Writes bytes one by one, as a library function does.
-    pub(super) fn put_text(&mut self, t: usize, to: Val, s: &[u8]) -> Result<(), Fault> {
+    pub(crate) fn put_text(&mut self, t: usize, to: Val, s: &[u8]) -> Result<(), Fault> {
         for (i, b) in (0..).zip(s) {
             self.store_local(t, Val { bits: to.bits + i, ..to }, 1, *b as u64, CLEAN)?;
         }

@@ -1,8 +1,8 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-@everywhere = internal global [16 x ptr] zeroinitializer, align 16
-@here = internal thread_local unnamed_addr global [16 x ptr] zeroinitializer, align 16
+@everywhere = internal global [32 x ptr] zeroinitializer, align 16
+@here = internal thread_local unnamed_addr global [32 x ptr] zeroinitializer, align 16
 @none = internal global i8 0, align 1
 
 ; Function Attrs: nounwind
@@ -215,51 +215,70 @@ define weak dso_local ptr @fgets(ptr noundef %0, i32 noundef %1, ptr noundef %2)
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @getenv(ptr noundef %0) local_unnamed_addr {
-  %2 = tail call i32 @__irs_variable(ptr noundef %0)
-  %3 = icmp ult i32 %2, 16
-  tail call void @__irs_must(i1 noundef zeroext %3)
-  %4 = zext i32 %2 to i64
-  %5 = getelementptr inbounds [16 x ptr], ptr @everywhere, i64 0, i64 %4
-  %6 = tail call ptr @__irs_peek(ptr noundef nonnull %5)
-  %7 = icmp eq ptr %6, null
-  br i1 %7, label %8, label %12
+  %2 = tail call i32 @__irs_fixed(ptr noundef %0)
+  switch i32 %2, label %3 [
+    i32 0, label %5
+    i32 1, label %35
+  ]
 
-8:                                                ; preds = %1
-  %9 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @here)
-  %10 = getelementptr inbounds [16 x ptr], ptr %9, i64 0, i64 %4
-  %11 = load ptr, ptr %10, align 8
-  br label %12
+3:                                                ; preds = %1
+  %4 = tail call ptr @__irs_environment(ptr noundef %0)
+  br label %35
 
-12:                                               ; preds = %8, %1
-  %13 = phi ptr [ %6, %1 ], [ %11, %8 ]
-  %14 = icmp eq ptr %13, null
-  br i1 %14, label %15, label %27
+5:                                                ; preds = %1
+  %6 = tail call i32 @__irs_variable(ptr noundef %0)
+  %7 = icmp ult i32 %6, 32
+  tail call void @__irs_must(i1 noundef zeroext %7)
+  %8 = zext i32 %6 to i64
+  %9 = getelementptr inbounds [32 x ptr], ptr @everywhere, i64 0, i64 %8
+  %10 = tail call ptr @__irs_peek(ptr noundef nonnull %9)
+  %11 = icmp eq ptr %10, null
+  br i1 %11, label %12, label %16
 
-15:                                               ; preds = %12
-  %16 = tail call i32 @__irs_unsigned()
-  %17 = and i32 %16, 1
-  %18 = icmp eq i32 %17, 0
-  br i1 %18, label %21, label %19
+12:                                               ; preds = %5
+  %13 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @here)
+  %14 = getelementptr inbounds [32 x ptr], ptr %13, i64 0, i64 %8
+  %15 = load ptr, ptr %14, align 8
+  br label %16
 
-19:                                               ; preds = %15
-  %20 = tail call ptr @__irs_environment(ptr noundef %0)
-  br label %21
+16:                                               ; preds = %12, %5
+  %17 = phi ptr [ %10, %5 ], [ %15, %12 ]
+  %18 = icmp eq ptr %17, null
+  br i1 %18, label %19, label %31
 
-21:                                               ; preds = %15, %19
-  %22 = phi ptr [ %20, %19 ], [ @none, %15 ]
-  %23 = tail call zeroext i1 @__irs_single()
-  %24 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @here)
-  %25 = getelementptr inbounds [16 x ptr], ptr %24, i64 0, i64 %4
-  %26 = select i1 %23, ptr %5, ptr %25
-  store ptr %22, ptr %26, align 8
-  br label %27
+19:                                               ; preds = %16
+  %20 = tail call i32 @__irs_unsigned()
+  %21 = and i32 %20, 1
+  %22 = icmp eq i32 %21, 0
+  br i1 %22, label %25, label %23
 
-27:                                               ; preds = %21, %12
-  %28 = phi ptr [ %13, %12 ], [ %22, %21 ]
-  %29 = icmp eq ptr %28, @none
-  %30 = select i1 %29, ptr null, ptr %28
-  ret ptr %30
+23:                                               ; preds = %19
+  %24 = tail call ptr @__irs_environment(ptr noundef %0)
+  br label %25
+
+25:                                               ; preds = %19, %23
+  %26 = phi ptr [ %24, %23 ], [ @none, %19 ]
+  %27 = tail call zeroext i1 @__irs_single()
+  %28 = tail call align 16 ptr @llvm.threadlocal.address.p0(ptr align 16 @here)
+  %29 = getelementptr inbounds [32 x ptr], ptr %28, i64 0, i64 %8
+  %30 = select i1 %27, ptr %9, ptr %29
+  store ptr %26, ptr %30, align 8
+  br label %31
+
+31:                                               ; preds = %25, %16
+  %32 = phi ptr [ %17, %16 ], [ %26, %25 ]
+  %33 = icmp eq ptr %32, @none
+  %34 = select i1 %33, ptr null, ptr %32
+  br label %35
+
+35:                                               ; preds = %3, %1, %31
+  %36 = phi ptr [ %34, %31 ], [ %4, %3 ], [ null, %1 ]
+  ret ptr %36
 }
+
+declare i32 @__irs_fixed(ptr noundef) local_unnamed_addr
+
+declare ptr @__irs_environment(ptr noundef) local_unnamed_addr
 
 declare i32 @__irs_variable(ptr noundef) local_unnamed_addr
 
@@ -267,8 +286,6 @@ declare ptr @__irs_peek(ptr noundef) local_unnamed_addr
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare nonnull ptr @llvm.threadlocal.address.p0(ptr nonnull)
-
-declare ptr @__irs_environment(ptr noundef) local_unnamed_addr
 
 declare zeroext i1 @__irs_single() local_unnamed_addr
 
