@@ -19,7 +19,8 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use traceformat::parcel;
-use traceformat::schedule::set::{Assumption, Origin, ScheduleSet};
+use traceformat::schedule::set::{Assumption, Node, NodeId, Origin, ScheduleSet};
+use traceformat::site::SiteId;
 use traceformat::store::{self, StoreError};
 
 /// Version of the object that --json prints; changes when a field changes its meaning or goes.
@@ -325,7 +326,16 @@ fn judge_as(
         program.watch_all_marks();
     }
     let program = &program;
-    let how = interp::InterpOptions { unwind, endless, bounds, ..interp::InterpOptions::default() };
+    // One thread goes at a time, whatever it does, only where everything is held.
+    let turns = match set.nodes.get(&NodeId::ROOT) {
+        Some(Node::Cooperative(node)) => {
+            let held = &set.counted[node.held as usize];
+            let sites = (0u32..).zip(&program.sites);
+            sites.filter(|(_, s)| !s.kind.is_mark()).all(|(n, _)| held.contains(SiteId(n)))
+        }
+        _ => false,
+    };
+    let how = interp::InterpOptions { unwind, endless, bounds, turns, ..interp::InterpOptions::default() };
     let (time, stop) = (args.time, signals::stop_flag());
     // A little after the limit itself, so that it is the limit that is named as the reason where it can be.
     // Relaxed: a flag that carries no data.

@@ -168,6 +168,7 @@ fn bounds(engine: &dyn Engine, model: &Model, properties: Properties) -> interp:
     interp::InterpOptions {
         bounds,
         spurious_wakeups,
+        turns: engine.abilities().turns,
         uninitialised: properties.forbids_uninitialised(),
         ..how
     }

@@ -139,12 +139,16 @@ impl Target for Coarse {
             std::thread::sleep(Duration::from_millis(2));
         }
         let mut state = gate.lock();
-        if state.out.is_some() || !admits_something(set) {
+        // (A later one of its own holds fewer sites.)
+        let first = state.out.is_none();
+        if state.out.as_ref().is_some_and(|out| !is_coarse(out)) || !admits_something(set) {
             return Ok(());
         }
         state.program.deliver(set)?;
         state.out = Some(Arc::clone(set));
-        say();
+        if first {
+            say();
+        }
         Ok(())
     }
 }

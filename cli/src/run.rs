@@ -18,13 +18,13 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use traceformat::keys;
 use traceformat::parcel::SecretKey;
-use traceformat::schedule::fact::{Run, Start};
+use traceformat::schedule::fact::{Run, Start, Unmet};
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::store;
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::{self, Target as _};
-use verifier::verify::{Progress, SessionOptions};
+use verifier::verify::{Progress, Report, SessionOptions};
 
 /// Run a program under verified schedules, and verify more of it meanwhile
 ///
@@ -57,19 +57,7 @@ pub fn run(args: &Args) -> Result<u8> {
     let key = args.common.key()?;
     let scratch = spawn::scratch()?;
     let socket = scratch.path().join(spawn::SOCKET);
-    let mut options = spawn::RuntimeOptions::default().path("listen", &socket)?;
-    if let Some(store) = &args.store {
-        options = options.path("store", store)?;
-    }
-    // Should this process be killed, the program does not wait for ever for its first set.
-    options = options.set("verifier", &std::process::id().to_string());
-    // The program trusts its own verifier: its key, whichever that is, and what was asked of it.
-    let public = scratch.path().join("key.pub");
-    keys::write_public(&public, key.public()).map_err(|e| exit::usage(e.to_string()))?;
-    options = options.path("trust-key", &public)?;
-    if args.common.models.is_some() && !trusts_more() {
-        options = options.set("trust", "assumed");
-    }
+    let options = runtime_options(args, scratch.path(), &key)?;
     let mut command = spawn::command(&args.program, &options);
     let child_arguments: Vec<OsString> =
         std::iter::once(command.get_program()).chain(command.get_args()).map(Into::into).collect();
@@ -167,27 +155,53 @@ pub fn run(args: &Args) -> Result<u8> {
                 }
                 Ok(spawn::status_code(status))
             }
-            None => {
-                if let Some(why) = &report.refused {
-                    return Err(exit::refused(why));
-                }
-                eprint!("{}", verify::diagnostics(&report));
-                let path = path.display();
-                if let Some(why) = misses {
-                    eprintln!("irs: {path}: there is no schedule to run it under: {why}");
-                    return Ok(UNPROVEN);
-                }
-                eprintln!("irs: {path}: there is no schedule to run it under: {}", report.verdict);
-                if let Some(coarse) = coarse {
-                    eprintln!("irs: one thread at a time, in turn: {}", coarse.verdict);
-                }
-                if let Some(advice) = advice(&report.verdict.to_string()) {
-                    eprintln!("irs: {advice}");
-                }
-                Ok(report.verdict.exit_code())
-            }
+            None => without_schedule(&path, &report, coarse.as_ref(), misses),
         }
     })
+}
+
+/// The program's options: where it listens, and whom it trusts.
+fn runtime_options(args: &Args, scratch: &Path, key: &SecretKey) -> Result<spawn::RuntimeOptions> {
+    let mut options = spawn::RuntimeOptions::default().path("listen", &scratch.join(spawn::SOCKET))?;
+    if let Some(store) = &args.store {
+        options = options.path("store", store)?;
+    }
+    // Should this process be killed, the program does not wait for ever for its first set.
+    options = options.set("verifier", &std::process::id().to_string());
+    // The program trusts its own verifier: its key, whichever that is, and what was asked of it.
+    let public = scratch.join("key.pub");
+    keys::write_public(&public, key.public()).map_err(|e| exit::usage(e.to_string()))?;
+    options = options.path("trust-key", &public)?;
+    if args.common.models.is_some() && !trusts_more() {
+        options = options.set("trust", "assumed");
+    }
+    Ok(options)
+}
+
+/// Says why there is nothing to run the program under, and what may help; the exit code.
+fn without_schedule(
+    path: &Path,
+    report: &Report,
+    coarse: Option<&Report>,
+    misses: Option<Unmet>,
+) -> Result<u8> {
+    if let Some(why) = &report.refused {
+        return Err(exit::refused(why));
+    }
+    eprint!("{}", verify::diagnostics(report));
+    let path = path.display();
+    if let Some(why) = misses {
+        eprintln!("irs: {path}: there is no schedule to run it under: {why}");
+        return Ok(UNPROVEN);
+    }
+    eprintln!("irs: {path}: there is no schedule to run it under: {}", report.verdict);
+    if let Some(coarse) = coarse {
+        eprintln!("irs: one thread at a time, in turn: {}", coarse.verdict);
+    }
+    if let Some(advice) = advice(&report.verdict.to_string()) {
+        eprintln!("irs: {advice}");
+    }
+    Ok(report.verdict.exit_code())
 }
 
 /// The engine that proves one thread at a time.

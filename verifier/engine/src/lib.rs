@@ -30,6 +30,9 @@ pub struct Abilities {
     pub resumable: bool,
     /// It finds data races: what it takes for the same has the same races.
     pub races: bool,
+    /// It looks at executions in which one thread goes at a time only
+    /// ([`exec::interp::InterpOptions::turns`]).
+    pub turns: bool,
     /// What it expects ([`report::sink::Estimate`]) is an estimate of the whole search, not only of what is
     /// open.
     pub estimates: bool,

@@ -17,7 +17,7 @@ use crate::memory::{NOBODY, Object, ObjectKind, SLACK};
 use crate::symbols::Symbols;
 use crate::symmetry::Symmetry;
 use crate::sync_state::SyncObject;
-use crate::threads::is_aligned;
+use crate::threads::{in_pieces, is_aligned};
 use crate::undefined;
 use crate::witness;
 use model::bounds::Bounds;
@@ -67,6 +67,10 @@ pub struct InterpOptions {
     /// anything, and large objects are smashed where it is not known which of their bytes is meant. For
     /// [`crate::abstraction`].
     pub endless: bool,
+    /// One thread goes at a time, from its first event to where it gives its turn up: what it touches
+    /// meanwhile without a number (in library functions, say) is ordered, too. For cooperative nodes that
+    /// hold all events, and for no others: it is not so where fewer are held.
+    pub turns: bool,
     /// It is remembered where objects and threads are made: [`Interp::origin`] and [`Interp::birth`]. For
     /// stories; a search does without.
     pub remember: bool,
@@ -93,6 +97,7 @@ impl Default for InterpOptions {
             uninitialised: false,
             spurious_wakeups: false,
             endless: false,
+            turns: false,
             remember: false,
         }
     }
@@ -153,6 +158,9 @@ pub struct Interp<'p> {
     pub(super) assumed: Assumed,
     /// Objects with accesses in several pieces, in any execution: for speed, others need not be looked at.
     pub(super) torn: FxHashSet<ObjectId>,
+    /// Numbers of objects that some execution has touched without a site, in turn. Never forgotten.
+    pub(super) in_turn: FxHashSet<u32>,
+    pub(super) relies_on_turns: bool,
     pub(super) clocks: RefCell<Clocks>,
     /// The thread whose local code failed, where that is not the stepping one.
     pub(super) blame: Option<usize>,
@@ -216,6 +224,7 @@ const ABSENT: Head = Head {
     stack: 0,
     retval: (0, 0),
     born: 0,
+    began: false,
     decision: 0,
     choice: 0,
     inputs: 0,
@@ -263,6 +272,8 @@ impl<'p> Interp<'p> {
             source_codes: FxHashMap::default(),
             assumed: Assumed::default(),
             torn: FxHashSet::default(),
+            in_turn: FxHashSet::default(),
+            relies_on_turns: false,
             clocks: RefCell::default(),
             blame: None,
             compared: Vec::new(),
@@ -353,6 +364,12 @@ impl<'p> Interp<'p> {
     /// What must hold of a run before its first event, so that this machine's executions are all of its.
     pub fn facts(&self) -> Facts {
         self.prog.facts(self.options.bounds)
+    }
+
+    /// Has some execution rested on threads taking turns ([`InterpOptions::turns`])? Then what was seen does
+    /// not hold where fewer events are held.
+    pub fn relies_on_turns(&self) -> bool {
+        self.relies_on_turns
     }
 
     /// Lets another solver answer, from now on.
@@ -652,6 +669,11 @@ impl Machine for Interp<'_> {
         debug_assert_eq!(self.status(t, choice), Status::Ready);
         let event = self.pending_event(t.index(), choice);
         let torn = match self.prog.history {
+            // (In turn nobody else is there.)
+            _ if self.options.turns && event.label.site != SiteId::UNNUMBERED => {
+                self.relies_on_turns |= self.unjoined != 0 && in_pieces(self.prog, &event);
+                Ok(())
+            }
             true => self.may_tear(t.index(), &event),
             // (What inputs place somewhere is a range here.)
             false if self.widened(t) => Ok(()),
@@ -663,6 +685,9 @@ impl Machine for Interp<'_> {
             Choice::Arm(i) => self.take_arm(t.index(), i),
             _ => {
                 self.generalised.worked += 1;
+                // (The head has been saved.)
+                self.threads[t.index()].head.began |=
+                    event.label.op != Op::Mark && event.label.site != SiteId::UNNUMBERED;
                 self.perform(t.index(), choice)
             }
         });

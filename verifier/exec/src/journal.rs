@@ -66,6 +66,8 @@ pub struct Head {
     pub stack: u64,
     /// Depth of the step in which it was created.
     pub born: u32,
+    /// It has executed an event that a cooperative node holds.
+    pub began: bool,
     /// The decision it stands before: 1 + its index; 0: none.
     pub decision: u32,
     /// What it has read at a symbolic offset and cannot be one value: 1 + its index among the choices; 0:

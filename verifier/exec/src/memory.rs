@@ -350,6 +350,13 @@ impl Interp<'_> {
         if self.unjoined == 0 {
             return Ok(());
         }
+        // What a thread touches in its turn nobody else does, and `main` has the first turn. But a thread
+        // runs up to its first event beside the others.
+        let in_turn = !numbered && self.options.turns && (t == 0 || self.threads[t].head.began);
+        if in_turn {
+            self.in_turn.insert(object);
+        }
+        let numbered = numbered || in_turn;
         let o = &self.objects[object as usize];
         if o.owner == t as u16 && (numbered || o.loose != 0) && !o.shared {
             return Ok(());
@@ -377,6 +384,7 @@ impl Interp<'_> {
             self.journal.entries.push(Undo::Use { object, owner: o.owner, shared: o.shared, loose: o.loose });
             self.objects[object as usize] = new;
         }
+        self.relies_on_turns |= new.shared && self.in_turn.contains(&object);
         if new.shared && new.loose != 0 {
             let place = &self.prog.places[new.loose as usize - 1];
             let by = self.prog.functions.iter().find(|f| f.name == place.function).map(|f| &f.opted_out);

@@ -63,7 +63,8 @@ impl Interp<'_> {
         self.save_head(child);
         let (regs, params) = (code.regs as usize, code.params);
         let th = &mut self.threads[child];
-        th.head = Head { life: Life::Running, func: f, born: self.epoch, detached, stack, ..th.head };
+        th.head =
+            Head { life: Life::Running, func: f, born: self.epoch, began: false, detached, stack, ..th.head };
         self.starts_with(child, f);
         let th = &mut self.threads[child];
         if th.regs.len() < regs {
@@ -257,7 +258,7 @@ pub(super) const DEAD: u8 = 11;
 /// Does the machine execute the event's accesses one by one? (A place within an aligned object may be
 /// aligned although the instruction does not say so; the object's own alignment is only the instruction's to
 /// say.)
-fn in_pieces(prog: &Program, e: &Event) -> bool {
+pub(super) fn in_pieces(prog: &Program, e: &Event) -> bool {
     match e.label.op {
         Op::MemCopy | Op::MemSet => true,
         op if op.is_access() => is_misaligned(e) || prog.misaligned.contains(&e.label.site.0),

@@ -119,7 +119,9 @@ builtins! {
     // Calls without an effect in the model: those that never fail, and those that arguments can make fail.
     Nothing = "pthread_attr_destroy" | "pthread_mutexattr_destroy" | "pthread_condattr_destroy"
         | "pthread_rwlockattr_destroy" | "pthread_barrierattr_destroy" | "sched_yield" | "pthread_yield"
-        | "thrd_yield" | "usleep" | "sleep" | "srand" | "srandom" | "setlinebuf";
+        | "thrd_yield" | "usleep" | "sleep" | "setlinebuf"
+        // The beginning and the end of libstdc++'s own streams.
+        | "_ZNSt8ios_base4InitC1Ev" | "_ZNSt8ios_base4InitD1Ev";
     Nanosleep = "nanosleep";
     ClockNanosleep = "clock_nanosleep";
     ThrdSleep = "thrd_sleep";
@@ -170,7 +172,7 @@ builtins! {
     Labs = "labs" | "llabs";
     Errno = "__errno_location";
     // Inputs: the result is not determined by the program.
-    Input = "drand48" | "feof" | "ferror" | "__irs_long" | "__irs_unsigned";
+    Input = "feof" | "ferror" | "__irs_long" | "__irs_unsigned" | "__irs_double";
     // What `freeze` makes of no value: arbitrary, and nobody's input (see `exec/src/undefined.rs`).
     Undefined = "__irs_undefined";
     // Numbers of something: at least 1, and 0 or more; -1 and an error in `errno`, or not negative; that or
@@ -259,6 +261,9 @@ builtins! {
     Fixed = "__irs_fixed";
     Stream = "__irs_stream";
     Single = "__irs_single";
+    // Does one thread go at a time? Is it no input?
+    Ordered = "__irs_ordered";
+    IsConstant = "__irs_constant";
     // Jumps out of functions.
     Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
     Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
@@ -438,6 +443,8 @@ impl Builtin {
                 | Must
                 | Alone
                 | Single
+                | Ordered
+                | IsConstant
                 | Stream
                 | Variable
                 | Fixed

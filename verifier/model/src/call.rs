@@ -47,7 +47,8 @@ impl Translator<'_> {
             // The model's own code has no debug information of any program: what it defines is weak.
             if callee.is_weak_definition() && prelude::defines(&name) {
                 self.program.quiet.extend(b.site);
-                if prelude::blocks(&name) {
+                // (The model's own code is linked whole; what it calls there nobody calls.)
+                if prelude::blocks(&name) && !b.f.library {
                     self.program.assumed.push(Assumption::CallsReturn(name.clone()));
                 }
             }

@@ -15,7 +15,6 @@ const TYPES: &[(&str, &str)] = &[
         "thrd_yield abort __stack_chk_fail _ZSt9terminatev __cxa_pure_virtual reach_error __VERIFIER_error \
          __VERIFIER_atomic_begin __VERIFIER_atomic_end",
     ),
-    ("d()", "drand48"),
     ("i()", "sched_yield getpid gettid get_nprocs getppid sched_getcpu pthread_yield"),
     (
         "w()",
@@ -30,7 +29,7 @@ const TYPES: &[(&str, &str)] = &[
          truncf roundf",
     ),
     ("f(ff)", "powf fmodf fminf fmaxf"),
-    ("(i)", "thrd_exit srand srandom exit _exit _Exit quick_exit irs_assume __VERIFIER_assume"),
+    ("(i)", "thrd_exit exit _exit _Exit quick_exit irs_assume __VERIFIER_assume"),
     (
         "i(i)",
         "usleep sleep pthread_setconcurrency putchar putchar_unlocked abs close isatty isalpha isdigit \
@@ -47,7 +46,8 @@ const TYPES: &[(&str, &str)] = &[
         "mtx_destroy cnd_destroy pthread_exit setlinebuf perror free _ZNSt18condition_variableD1Ev \
          _ZNSt18condition_variable10notify_oneEv _ZNSt18condition_variable10notify_allEv _ZdlPv _ZdaPv cfree \
          __fortify_fail __cxa_guard_release __cxa_guard_abort _ZNSt6thread4joinEv _ZNSt6thread6detachEv \
-         _ZNSt18condition_variableC1Ev _ZNSt18condition_variableC2Ev",
+         _ZNSt18condition_variableC1Ev _ZNSt18condition_variableC2Ev \
+         _ZNSt8ios_base4InitC1Ev _ZNSt8ios_base4InitD1Ev",
     ),
     ("d(w)", "atof"),
     (

@@ -14,7 +14,7 @@ struct Part {
     wanted_by: &'static [&'static str],
 }
 
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 9] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
@@ -45,6 +45,37 @@ const PARTS: [Part; 7] = [
             "secure_getenv",
             "fopen",
             "fdopen",
+            // These ask for the environment.
+            "getopt*",
+            "setlocale",
+            "srand",
+            "srandom",
+            "srand48",
+            "drand48",
+            "mrand48",
+        ],
+    },
+    Part { name: "options", text: include_str!("prelude/options.ll"), wanted_by: &["getopt", "getopt_long"] },
+    Part {
+        name: "settings",
+        text: include_str!("prelude/settings.ll"),
+        wanted_by: &[
+            "setlocale",
+            "signal",
+            "sigaction",
+            "sigemptyset",
+            "sigfillset",
+            "sigaddset",
+            "sigdelset",
+            "sigismember",
+            "sigprocmask",
+            "pthread_sigmask",
+            "prctl",
+            "getrlimit",
+            "setrlimit",
+            "sched_setaffinity",
+            "sched_getaffinity",
+            "difftime",
         ],
     },
     Part {

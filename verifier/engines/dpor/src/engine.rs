@@ -39,6 +39,7 @@ impl Engine for Dpor {
             schedules: true,
             resumable: true,
             races: true,
+            turns: false,
             estimates: true,
         }
     }

@@ -33,6 +33,7 @@ impl Engine for Impact {
             schedules: true,
             resumable: false,
             races: false,
+            turns: false,
             estimates: false,
         }
     }

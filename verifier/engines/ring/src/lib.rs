@@ -11,6 +11,11 @@
 //! of them are executed here ([`search`]), to their ends, so each stretch of a thread ends (R13). [`needed`]
 //! has the argument for fewer sites.
 //!
+//! *What has no number.* Library functions touch memory, too, and so does code that the pass took for local:
+//! within a turn, as everything that a thread does from its first event on is. Before that it runs beside the
+//! others, so there such an access is what it is elsewhere ([`exec::interp::InterpOptions::turns`]). That is
+//! an argument about nodes that hold *all* events: to hold fewer needs machines without that option.
+//!
 //! *What it does not take on.* A thread that waits for a time comes back at any instant; so does one that is
 //! in a call that may block outside the runtime's sight. Bounds of loops that inputs keep going are watched
 //! by the labels of sections, which a cooperative node does not have. An assumption of the program that fails
@@ -65,7 +70,7 @@ impl Engine for Ring {
 
     fn abilities(&self) -> Abilities {
         // (It finds races of the executions that it looks at.)
-        Abilities { schedules: true, races: true, ..Abilities::default() }
+        Abilities { schedules: true, races: true, turns: true, ..Abilities::default() }
     }
 
     fn arguments(&self, command: Command) -> Command {
@@ -83,11 +88,11 @@ impl Engine for Ring {
         sink: &mut (dyn Sink + Send),
         _: Option<&[u8]>,
     ) -> Result<End, Inconsistent> {
-        let mut machine = match problem.machines.machine(0) {
+        let mut inner = match problem.machines.machine(0) {
             Ok(machine) => machine,
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
-        let mut machine = Checked::new(&mut machine, problem.properties, Some(problem.program));
+        let mut machine = Checked::new(&mut inner, problem.properties, Some(problem.program));
         let mut search = Search::new(&mut machine);
         let proven = search.all(sink, problem.properties.has(Property::Deadlock));
         let (mut end, needed) = search.into_parts();
@@ -100,11 +105,12 @@ impl Engine for Ring {
             }
             Ok(()) => {
                 sink.assume(machine.assumptions());
+                let threads = machine.threads().clone();
                 let all = held(problem.program, None);
-                sink.cooperative(machine.threads(), &all);
+                sink.cooperative(&threads, &all);
                 let fewer = held(problem.program, Some(&needed));
-                if self.arguments.hold == Hold::Needed && fewer != all {
-                    sink.cooperative(machine.threads(), &fewer);
+                if self.arguments.hold == Hold::Needed && fewer != all && !inner.relies_on_turns() {
+                    sink.cooperative(&threads, &fewer);
                 }
                 "schedules other than one thread at a time, in turn, were not looked at".into()
             }

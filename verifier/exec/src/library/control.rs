@@ -32,6 +32,11 @@ impl Interp<'_> {
             }
             Builtin::Alone => {}
             Builtin::Single => self.set(t, dst, u64::from(self.unjoined == 0), CLEAN),
+            Builtin::Ordered => {
+                let ordered = self.is_ordered(t)?;
+                self.set(t, dst, u64::from(ordered), CLEAN);
+            }
+            Builtin::IsConstant => self.set(t, dst, u64::from(p.shadow == CLEAN), CLEAN),
             Builtin::Stream => {
                 let stream = self.text_from_outside(t, 0, "a stream")?;
                 self.set(t, dst, stream.bits, stream.shadow);
@@ -41,10 +46,8 @@ impl Interp<'_> {
                 self.set(t, dst, k as u64, CLEAN);
             }
             Builtin::Fixed => {
-                let k = self.variable_number(t, p)?;
-                let fixed = self.prog.known.variables.get(&self.prog.variables[k]);
-                let code = fixed.map_or(0, |text| if text.is_some() { 2 } else { 1 });
-                self.set(t, dst, code, CLEAN);
+                let fixed = self.is_fixed(t, p)?;
+                self.set(t, dst, fixed, CLEAN);
             }
             Builtin::Peek => {
                 let at = self.locate(p, 8)?;
@@ -72,14 +75,7 @@ impl Interp<'_> {
                 }
             }
             Builtin::Environment => {
-                let k = self.variable_number(t, p)?;
-                let text = match self.symbols.environment[k] {
-                    Some(text) => text,
-                    None => {
-                        let length = self.options.bounds.length as u64;
-                        self.text_from_outside(t, length, "the environment")?
-                    }
-                };
+                let text = self.text_of_variable(t, p)?;
                 self.set(t, dst, text.bits, text.shadow);
             }
             Builtin::Fill => {
@@ -111,6 +107,33 @@ impl Interp<'_> {
         }
         self.threads[t].head.pc += 1;
         Ok(true)
+    }
+
+    /// Does one thread go at a time, so that state which all threads share is touched in turn?
+    fn is_ordered(&mut self, t: usize) -> Result<bool, Fault> {
+        if self.options.turns && self.unjoined != 0 {
+            if t != 0 && !self.threads[t].head.began {
+                return unsupported("call", "shared state of the library before the thread's first event");
+            }
+            self.relies_on_turns = true;
+        }
+        Ok(self.options.turns)
+    }
+
+    /// Is a variable of the environment the same in all runs? 0: no, 1: it is not set, 2: it is this text.
+    fn is_fixed(&mut self, t: usize, name: Val) -> Result<u64, Fault> {
+        let k = self.variable_number(t, name)?;
+        let fixed = self.prog.known.variables.get(&self.prog.variables[k]);
+        Ok(fixed.map_or(0, |text| if text.is_some() { 2 } else { 1 }))
+    }
+
+    /// The text of a variable of the environment that is set.
+    fn text_of_variable(&mut self, t: usize, name: Val) -> Result<Val, Fault> {
+        let k = self.variable_number(t, name)?;
+        match self.symbols.environment[k] {
+            Some(text) => Ok(text),
+            None => self.text_from_outside(t, self.options.bounds.length as u64, "the environment"),
+        }
     }
 
     /// The number of the variable of the environment that a string names.

@@ -17,15 +17,77 @@ extern _Bool __irs_single(void);
 extern void *__irs_peek(void *);
 extern long __irs_long(void);
 extern unsigned __irs_unsigned(void);
+extern double __irs_double(void);
+/* Does one thread go at a time? (Not before its first event: then the call is unknown.) */
+extern _Bool __irs_ordered(void);
+/* Does no input touch it? */
+extern _Bool __irs_constant(long);
 /* Gives each byte of a buffer a new input if its number is below `k`. */
 extern void __irs_fill(void *buffer, size_t n, size_t k);
 
 #define weak __attribute__((weak))
 
-weak int rand(void) { return (int)(__irs_unsigned() & 0x7fffffff); }
-weak int rand_r(unsigned *seed) { *seed = __irs_unsigned(); return rand(); }
+/* Random numbers are any numbers, unless one thread goes at a time: then those of glibc's generators, whose states all threads
+   share, from a seed that no input touches. */
+enum { WORDS = 31, APART = 3, THROWN_AWAY = 310 };
+static unsigned words[WORDS];
+static unsigned at;
+static enum { AS_IT_STARTS, SEEDED, UNKNOWN } sequence, sequence48;
+/* 48 bits. */
+static unsigned long state48;
+
+static unsigned following(void) {
+  unsigned front = at + APART, sum;
+  if (front >= WORDS) front -= WORDS;
+  sum = words[front] += words[at];
+  if (++at == WORDS) at = 0;
+  return sum >> 1;
+}
+
+static void sow(unsigned seed) {
+  long x = seed ? (int)seed : 1;
+  words[0] = (unsigned)x;
+  for (int i = 1; i < WORDS; i++) {
+    x = 16807 * x % 2147483647;
+    if (x < 0) x += 2147483647;
+    words[i] = (unsigned)x;
+  }
+  at = 0;
+  for (int i = 0; i < THROWN_AWAY; i++) following();
+  sequence = SEEDED;
+}
+
+weak void srandom(unsigned seed) {
+  if (!__irs_ordered()) return;
+  if (__irs_constant(seed)) sow(seed);
+  else sequence = UNKNOWN;
+}
+weak void srand(unsigned seed) { srandom(seed); }
+
+weak int rand(void) {
+  if (!__irs_ordered()) return (int)(__irs_unsigned() & 0x7fffffff);
+  if (sequence == AS_IT_STARTS) sow(1);
+  return (int)(sequence == SEEDED ? following() : __irs_unsigned() & 0x7fffffff);
+}
+weak int rand_r(unsigned *seed) { *seed = __irs_unsigned(); return (int)(__irs_unsigned() & 0x7fffffff); }
 weak long random(void) { return rand(); }
-weak long lrand48(void) { return rand(); }
+
+static _Bool is_known48(void) { return __irs_ordered() && sequence48 != UNKNOWN; }
+static unsigned long following48(void) {
+  return state48 = (state48 * 0x5deece66dul + 11) & ((1ul << 48) - 1);
+}
+weak void srand48(long seed) {
+  if (!__irs_ordered()) return;
+  sequence48 = __irs_constant(seed) ? SEEDED : UNKNOWN;
+  if (sequence48 == SEEDED) state48 = (unsigned long)(unsigned)seed << 16 | 0x330e;
+}
+weak double drand48(void) {
+  return is_known48() ? (double)(long)following48() / 281474976710656.0 : __irs_double();
+}
+weak long lrand48(void) {
+  return is_known48() ? (long)(following48() >> 17) : (long)(__irs_unsigned() & 0x7fffffff);
+}
+weak long mrand48(void) { return is_known48() ? (int)(following48() >> 16) : (int)__irs_unsigned(); }
 
 weak int fgetc(void *file) {
   unsigned in = __irs_unsigned();
