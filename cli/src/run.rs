@@ -72,7 +72,9 @@ pub fn run(args: &Args) -> Result<u8> {
     let mut child =
         command.spawn().map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
 
-    let options = args.common.options(false);
+    let mut options = args.common.options(false);
+    // A checkpoint is of runs like this one.
+    options.settings += &format!(" {:?} {:?}", this.program.known, this.model.bounds);
     // Not the verifier's: it stops when the program ends.
     signals::hold().pass_on_to(child.id());
     let stop = options.stop.clone().unwrap_or_default();
@@ -113,8 +115,7 @@ pub fn run(args: &Args) -> Result<u8> {
                 line.show(p);
             }
         };
-        let mut model = this.model.clone();
-        model.socket = Some(socket.clone());
+        let model = Model { socket: Some(socket.clone()), ..this.model.clone() };
         let report = engine::run(
             args.common.engines(),
             &this.program,

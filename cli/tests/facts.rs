@@ -423,6 +423,11 @@ fn this_run_is_proven_first() {
     std::fs::rename(s.path("runs.irst"), s.path("set.irst")).unwrap();
     takes_place(&s, "length", &["input-file.txt"]);
     takes_place(&s, "length", &["b"]);
+    // Where one run was interrupted, another one does not go on.
+    let resume = ["run", "--engine=dpor", "--executions=1", "--resume=c.irsc", "./length"];
+    ok(irs(&s).args(resume).arg("input-file.txt"));
+    let out = irs(&s).args(resume).arg("input-file.tar").output().unwrap();
+    assert!(text(&out.stderr).contains("other settings"), "{}", text(&out.stderr));
     build(&s, "variable");
     let out = irs(&s).args(["run", "./variable"]).env("MODE", "thoroughly").output().unwrap();
     assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(0), "main\n"), "{}", text(&out.stderr));
