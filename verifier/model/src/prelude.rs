@@ -14,7 +14,7 @@ struct Part {
     wanted_by: &'static [&'static str],
 }
 
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 10] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
@@ -56,6 +56,21 @@ const PARTS: [Part; 9] = [
         ],
     },
     Part { name: "options", text: include_str!("prelude/options.ll"), wanted_by: &["getopt", "getopt_long"] },
+    Part {
+        name: "words",
+        text: include_str!("prelude/words.ll"),
+        wanted_by: &[
+            "strspn",
+            "strcspn",
+            "strpbrk",
+            "strtok",
+            "strtok_r",
+            "__strtok_r",
+            "strsep",
+            "strcasestr",
+            "strchrnul",
+        ],
+    },
     Part {
         name: "settings",
         text: include_str!("prelude/settings.ll"),
