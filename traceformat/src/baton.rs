@@ -10,46 +10,143 @@
 //! check admits what either of them admits. So it rejects no admissible execution; of threads that wait for
 //! these it admits more than the definition.
 
-use crate::event::{Event, ObjectId, Op};
+use crate::event::{Event, Label, ObjectId, Op};
 use crate::reference::Rejection;
 use crate::schedule::cooperative::{Cooperative, Order};
 use crate::schedule::set::{ScheduleSet, SiteSet};
+use crate::site::SiteId;
+use crate::thread::ThreadIx;
 use rustc_hash::FxHashMap;
+
+/// What an event is to the check.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    pub thread: ThreadIx,
+    pub label: Label,
+    object: Option<ObjectId>,
+    object2: Option<ObjectId>,
+}
+
+impl From<&Event> for Seen {
+    fn from(e: &Event) -> Seen {
+        Seen { thread: e.thread, label: e.label, object: e.object, object2: e.object2 }
+    }
+}
+
+impl Seen {
+    /// The phase of a barrier that this arrives at.
+    pub fn arrives_at(&self) -> Option<ObjectId> {
+        self.object.filter(|_| self.label.op == Op::BarrierArrive)
+    }
+}
+
+/// What is still to come of an execution.
+pub(crate) trait Ahead {
+    /// The thread's next event.
+    fn next(&mut self, t: usize) -> Option<Seen>;
+    /// Does somebody arrive at this phase of a barrier yet?
+    fn is_awaited(&mut self, phase: ObjectId) -> bool;
+}
+
+/// All of it is at hand.
+struct Whole<'a> {
+    events: &'a [Event],
+    /// Indices of each thread's events that have not happened, the next one last.
+    left: Vec<Vec<u32>>,
+    arrivals: FxHashMap<ObjectId, u32>,
+}
+
+impl<'a> Whole<'a> {
+    fn new(events: &'a [Event], threads: usize) -> Whole<'a> {
+        let mut left = vec![Vec::new(); threads];
+        let mut arrivals: FxHashMap<ObjectId, u32> = FxHashMap::default();
+        for (i, e) in events.iter().enumerate().rev() {
+            left[e.thread.index()].push(i as u32);
+            if let Some(phase) = Seen::from(e).arrives_at() {
+                *arrivals.entry(phase).or_default() += 1;
+            }
+        }
+        Whole { events, left, arrivals }
+    }
+
+    fn happens(&mut self, e: &Seen) {
+        self.left[e.thread.index()].pop();
+        if let Some(left) = e.arrives_at().and_then(|phase| self.arrivals.get_mut(&phase)) {
+            *left -= 1;
+        }
+    }
+}
+
+impl Ahead for Whole<'_> {
+    fn next(&mut self, t: usize) -> Option<Seen> {
+        self.left[t].last().map(|i| Seen::from(&self.events[*i as usize]))
+    }
+
+    fn is_awaited(&mut self, phase: ObjectId) -> bool {
+        self.arrivals.get(&phase).is_some_and(|left| *left > 0)
+    }
+}
 
 /// Can a baton be written into the execution? If not: the first event that its thread has no baton for.
 ///
 /// # Errors
 /// That event, and who may have the baton instead.
 pub fn explain(set: &ScheduleSet, node: &Cooperative, events: &[Event]) -> Result<(), Rejection> {
-    let empty = SiteSet::default();
-    let table = |i: u32| set.counted.get(i as usize).unwrap_or(&empty);
-    let (held, yields, away) = (table(node.held), table(node.yields), table(node.away));
     let threads = events.iter().map(|e| e.thread.index() + 1).max().unwrap_or(1).max(set.threads.len());
-    let mut ring: Vec<usize> = set.threads.by_name().iter().map(|t| t.index()).collect();
-    // Threads that the set does not name come last: they are nobody's in a ring, but a recording may have
-    // them.
-    ring.extend(set.threads.len()..threads);
-    let mut state = State::new(events, threads);
-    // May thread t have the baton? The last entry: nobody has it.
-    let nobody = threads;
-    let mut holders = vec![false; threads + 1];
-    match node.order {
-        Order::Ring(first) => holders[first.index()] = true,
-        Order::Any => holders[nobody] = true,
+    let (mut baton, mut ahead) = (Baton::new(set, node, threads), Whole::new(events, threads));
+    for (i, e) in events.iter().map(Seen::from).enumerate() {
+        baton.event(&mut ahead, i, &e)?;
+        ahead.happens(&e);
     }
-    for (i, e) in events.iter().enumerate() {
+    Ok(())
+}
+
+/// Who may have the baton, after the events so far.
+pub(crate) struct Baton<'a> {
+    held: &'a SiteSet,
+    yields: &'a SiteSet,
+    away: &'a SiteSet,
+    order: Order,
+    ring: Vec<usize>,
+    /// May thread t have it? The last entry: nobody has it.
+    holders: Vec<bool>,
+    state: State,
+}
+
+impl<'a> Baton<'a> {
+    /// Before the first event of so many threads.
+    pub fn new(set: &'a ScheduleSet, node: &Cooperative, threads: usize) -> Baton<'a> {
+        static EMPTY: SiteSet = SiteSet(Vec::new());
+        let table = |i: u32| set.counted.get(i as usize).unwrap_or(&EMPTY);
+        let mut ring: Vec<usize> = set.threads.by_name().iter().map(|t| t.index()).collect();
+        // Threads that the set does not name come last: they are nobody's in a ring, but a recording may have
+        // them.
+        ring.extend(set.threads.len()..threads);
+        let mut holders = vec![false; threads + 1];
+        match node.order {
+            Order::Ring(first) => holders[first.index()] = true,
+            Order::Any => holders[threads] = true,
+        }
+        let (held, yields, away) = (table(node.held), table(node.yields), table(node.away));
+        Baton { held, yields, away, order: node.order, ring, holders, state: State::new(threads) }
+    }
+
+    /// The next event, which is the `i`th. It is still among those ahead.
+    pub fn event(&mut self, ahead: &mut impl Ahead, i: usize, e: &Seen) -> Result<(), Rejection> {
+        let threads = self.holders.len() - 1;
+        let nobody = threads;
         // Moves of the baton before this event; a move may make another one possible.
-        let mut todo: Vec<usize> = (0..threads).filter(|t| holders[*t]).collect();
+        let mut todo: Vec<usize> = (0..threads).filter(|t| self.holders[*t]).collect();
         while let Some(t) = todo.pop() {
-            if !state.may_leave(t, yields, away) {
+            if !self.state.may_leave(ahead, t, self.yields, self.away) {
                 continue;
             }
-            let next = match node.order {
+            let next = match self.order {
                 Order::Any => vec![nobody],
-                Order::Ring(_) => state.next_in(&ring, t, away),
+                Order::Ring(_) => self.state.next_in(ahead, &self.ring, t, self.away),
             };
             for n in next {
-                if !std::mem::replace(&mut holders[n], true) && n != nobody {
+                if !std::mem::replace(&mut self.holders[n], true) && n != nobody {
                     todo.push(n);
                 }
             }
@@ -57,10 +154,11 @@ pub fn explain(set: &ScheduleSet, node: &Cooperative, events: &[Event]) -> Resul
         let t = e.thread.index();
         // An end is held, whatever else is.
         let ends = e.label.op == Op::End && e.object == Some(ObjectId(t as u64));
-        if ends || held.contains(e.label.site) {
-            let takes = node.order == Order::Any && holders[nobody];
-            if !holders[t] && !takes {
-                let may: Vec<String> = (0..threads).filter(|t| holders[*t]).map(|t| t.to_string()).collect();
+        if ends || self.held.contains(e.label.site) {
+            let takes = self.order == Order::Any && self.holders[nobody];
+            if !self.holders[t] && !takes {
+                let may = (0..threads).filter(|t| self.holders[*t]).map(|t| t.to_string());
+                let may: Vec<String> = may.collect();
                 let who =
                     if may.is_empty() { "nobody".into() } else { format!("thread {}", may.join(" or ")) };
                 return Err(Rejection {
@@ -70,12 +168,12 @@ pub fn explain(set: &ScheduleSet, node: &Cooperative, events: &[Event]) -> Resul
                     reasons: vec![format!("its site is held, and {who} has the baton")],
                 });
             }
-            holders.fill(false);
-            holders[t] = true;
+            self.holders.fill(false);
+            self.holders[t] = true;
         }
-        state.happens(i);
+        self.state.happens(e);
+        Ok(())
     }
-    Ok(())
 }
 
 /// Is a thread's next operation enabled?
@@ -104,53 +202,33 @@ struct Condition {
     next: u64,
 }
 
-struct State<'a> {
-    events: &'a [Event],
-    /// Indices of each thread's events that have not happened, the next one last.
-    left: Vec<Vec<u32>>,
-    /// The last event of each thread.
-    last: Vec<Option<usize>>,
+struct State {
+    /// The site of each thread's last event.
+    last: Vec<Option<SiteId>>,
     created: Vec<bool>,
     ended: Vec<bool>,
     locks: FxHashMap<ObjectId, Lock>,
     conditions: FxHashMap<ObjectId, Condition>,
-    /// Arrivals that each phase of a barrier is to see yet.
-    arrivals: FxHashMap<ObjectId, u32>,
     /// Once controls whose routine runs.
     running: FxHashMap<ObjectId, bool>,
 }
 
-impl<'a> State<'a> {
-    fn new(events: &'a [Event], threads: usize) -> State<'a> {
-        let mut left = vec![Vec::new(); threads];
-        let mut arrivals: FxHashMap<ObjectId, u32> = FxHashMap::default();
-        for (i, e) in events.iter().enumerate().rev() {
-            left[e.thread.index()].push(i as u32);
-            if let (Op::BarrierArrive, Some(o)) = (e.label.op, e.object) {
-                *arrivals.entry(o).or_default() += 1;
-            }
-        }
+impl State {
+    fn new(threads: usize) -> State {
         let mut created = vec![false; threads];
         created[0] = true;
         State {
-            events,
-            left,
             last: vec![None; threads],
             created,
             ended: vec![false; threads],
             locks: FxHashMap::default(),
             conditions: FxHashMap::default(),
-            arrivals,
             running: FxHashMap::default(),
         }
     }
 
-    fn next(&self, t: usize) -> Option<&'a Event> {
-        self.left[t].last().map(|i| &self.events[*i as usize])
-    }
-
-    fn enabled(&self, t: usize) -> Enabled {
-        let Some(e) = self.next(t) else { return Enabled::Unknown };
+    fn enabled(&self, ahead: &mut impl Ahead, t: usize) -> Enabled {
+        let Some(e) = ahead.next(t) else { return Enabled::Unknown };
         let yes_if = |yes: bool| if yes { Enabled::Yes } else { Enabled::No };
         let lock = |o: Option<ObjectId>| o.and_then(|o| self.locks.get(&o));
         let free = |o: Option<ObjectId>| lock(o).is_none_or(|l| l.owner.is_none() && l.readers == 0);
@@ -170,9 +248,7 @@ impl<'a> State<'a> {
                 let may = e.object.and_then(|o| self.conditions.get(&o)).is_some_and(|c| c.may_wake(t));
                 yes_if(may)
             }
-            Op::BarrierDepart => {
-                yes_if(e.object.and_then(|o| self.arrivals.get(&o)).is_none_or(|left| *left == 0))
-            }
+            Op::BarrierDepart => yes_if(e.object.is_none_or(|phase| !ahead.is_awaited(phase))),
             Op::OnceBegin => yes_if(!e.object.is_some_and(|o| self.running.contains_key(&o))),
             Op::SemWait | Op::Await => Enabled::Unknown,
             // It has begun to wait for a time.
@@ -182,24 +258,24 @@ impl<'a> State<'a> {
     }
 
     /// May the baton leave this thread now?
-    fn may_leave(&self, t: usize, yields: &SiteSet, away: &SiteSet) -> bool {
-        let site = self.last[t].map(|i| self.events[i].label.site);
+    fn may_leave(&self, ahead: &mut impl Ahead, t: usize, yields: &SiteSet, away: &SiteSet) -> bool {
+        let site = self.last[t];
         self.ended[t]
-            || self.enabled(t) != Enabled::Yes
+            || self.enabled(ahead, t) != Enabled::Yes
             || site.is_some_and(|s| yields.contains(s) || away.contains(s))
     }
 
     /// Whom the baton may move to from `t`, in a ring: the first that can go on, and before it those that
     /// may.
-    fn next_in(&self, ring: &[usize], t: usize, away: &SiteSet) -> Vec<usize> {
+    fn next_in(&self, ahead: &mut impl Ahead, ring: &[usize], t: usize, away: &SiteSet) -> Vec<usize> {
         let at = ring.iter().position(|u| *u == t).unwrap_or(0);
         let mut may = Vec::new();
         for u in (1..=ring.len()).map(|d| ring[(at + d) % ring.len()]) {
             if !self.created[u] || self.ended[u] {
                 continue;
             }
-            let is_away = self.last[u].is_some_and(|i| away.contains(self.events[i].label.site));
-            match self.enabled(u) {
+            let is_away = self.last[u].is_some_and(|s| away.contains(s));
+            match self.enabled(ahead, u) {
                 Enabled::No => {}
                 // (When it comes back is nobody's event.)
                 Enabled::Yes if !is_away => {
@@ -213,11 +289,9 @@ impl<'a> State<'a> {
     }
 
     /// The event happens.
-    fn happens(&mut self, i: usize) {
-        let e = &self.events[i];
+    fn happens(&mut self, e: &Seen) {
         let t = e.thread.index();
-        self.left[t].pop();
-        self.last[t] = Some(i);
+        self.last[t] = Some(e.label.site);
         // (Threads that nobody is seen to create have been there.)
         self.created[t] = true;
         let took = e.label.outcome == 1;
@@ -258,11 +332,6 @@ impl<'a> State<'a> {
             Op::CondBroadcast => self.condition(e, |c| (0..c.waiters.len()).for_each(|_| c.signal())),
             Op::CondWake => self.condition(e, |c| c.wake(t)),
             Op::CondTimeout => self.condition(e, |c| c.waiters.retain(|w| w.0 != t)),
-            Op::BarrierArrive => {
-                if let Some(left) = e.object.and_then(|o| self.arrivals.get_mut(&o)) {
-                    *left = left.saturating_sub(1);
-                }
-            }
             Op::OnceBegin if took => drop(e.object.map(|o| self.running.insert(o, true))),
             Op::OnceEnd => drop(e.object.map(|o| self.running.remove(&o))),
             _ => {}
@@ -285,7 +354,7 @@ impl<'a> State<'a> {
         lock.owner = lock.owner.and_then(|(u, n)| (n > 1).then_some((u, n - 1)));
     }
 
-    fn condition(&mut self, e: &Event, f: impl FnOnce(&mut Condition)) {
+    fn condition(&mut self, e: &Seen, f: impl FnOnce(&mut Condition)) {
         if let Some(c) = e.object.and_then(|o| self.conditions.get_mut(&o)) {
             f(c);
         }

@@ -15,7 +15,9 @@ use smallvec::{SmallVec, smallvec};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// One recorded event. The order of a recording's events is a linearisation of what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -348,8 +350,31 @@ pub fn read_from(r: &mut impl Read) -> Result<Recording, CodecError> {
     Ok(Recording { fingerprint, property, failure, threads, inputs, events, ending })
 }
 
+/// A file from some byte on. A copy goes on by itself, in the same file, whatever is done to its name.
+#[derive(Clone, Debug)]
+pub struct FileFrom {
+    file: Arc<File>,
+    at: u64,
+}
+
+impl FileFrom {
+    /// # Errors
+    /// If there is no such file.
+    pub fn start(path: &Path) -> io::Result<FileFrom> {
+        Ok(FileFrom { file: Arc::new(File::open(path)?), at: 0 })
+    }
+}
+
+impl Read for FileFrom {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        let n = self.file.read_at(to, self.at)?;
+        self.at += n as u64;
+        Ok(n)
+    }
+}
+
 /// Reads a recording a part at a time.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reader<R> {
     pub fingerprint: Fingerprint,
     pub property: String,
@@ -365,12 +390,13 @@ pub struct Reader<R> {
     path: PathBuf,
 }
 
-impl Reader<BufReader<File>> {
+impl Reader<FileFrom> {
     /// # Errors
     /// If there is no such file, or it is no recording.
     pub fn open(path: &Path) -> Result<Self, RecordingError> {
-        let file = File::open(path).map_err(|e| RecordingError::of(path, e.into()))?;
-        let reader = Reader::new(BufReader::new(file)).map_err(|e| RecordingError::of(path, e))?;
+        // (Frames are large: a buffer would be of no use.)
+        let file = FileFrom::start(path).map_err(|e| RecordingError::of(path, e.into()))?;
+        let reader = Reader::new(file).map_err(|e| RecordingError::of(path, e))?;
         Ok(Reader { path: path.to_owned(), ..reader })
     }
 

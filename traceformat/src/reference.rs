@@ -26,9 +26,10 @@
 
 mod recorded;
 mod thread;
+mod turns;
 mod window;
 
-pub use recorded::{CheckError, Checked, check_file, check_recording};
+pub use recorded::{CheckError, Checked, check_file, check_parts, check_recording};
 pub use window::Window;
 
 use crate::baton;

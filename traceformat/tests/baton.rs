@@ -1,9 +1,12 @@
 //! Cooperative nodes: which executions they admit, and how they grow.
 
+mod common;
+
 use traceformat::codec::{decode, encode};
 use traceformat::event::{Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
-use traceformat::reference::{admits, explain};
+use traceformat::recording::{self, Ending, Recorded, Writer};
+use traceformat::reference::{admits, check_parts, check_recording, explain};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::promise::Promises;
@@ -44,7 +47,7 @@ fn cooperative(held: u32, order: Order) -> ScheduleSet {
 fn execution(text: &str) -> Vec<Event> {
     let event = |word: &str| {
         let mut parts = word.split(':');
-        let mut number = || parts.next().and_then(|p| p.parse::<u32>().ok());
+        let mut number = || parts.next().and_then(|p| p.parse::<u64>().ok());
         let (thread, site, object) = (number().unwrap(), number().unwrap(), number());
         let (op, outcome) = match parts.next().unwrap() {
             "w" => (Op::Store, 0),
@@ -71,9 +74,9 @@ fn execution(text: &str) -> Vec<Event> {
         let cond = matches!(op, Op::CondEnqueue | Op::CondReacquire);
         Event {
             thread: ThreadIx(thread as u16),
-            label: Label { site: SiteId(site), op, outcome },
+            label: Label { site: SiteId(site as u32), op, outcome },
             accesses: Default::default(),
-            object: object.map(|o| ObjectId(o.into())),
+            object: object.map(ObjectId),
             // The mutex of every condition variable is 100.
             object2: cond.then_some(ObjectId(100)),
         }
@@ -261,4 +264,64 @@ fn what_is_wrong_is_said() {
     let mut below = root(node);
     below.nodes.insert(NodeId(4), Node::Cooperative(node));
     assert_eq!(wrong(&below), "node 4: it is cooperative, and only the root can be that");
+}
+
+/// A file of these events, with frames of a few.
+fn file(path: &std::path::Path, set: &ScheduleSet, events: &[Event], rng: &mut common::Rng) {
+    let out = std::fs::File::create(path).expect("a file");
+    let mut writer = Writer::new(out, set.fingerprint, "", None, &set.threads).expect("room");
+    for e in events {
+        let address = e.object.map_or(8 * u64::from(e.label.site.0), |o| o.0);
+        let recorded = Recorded { thread: e.thread, label: e.label, address, address2: 0, size: 8, value: 0 };
+        writer.event(&recorded).expect("room");
+        if rng.chance(40) {
+            writer.flush().expect("room");
+        }
+    }
+    writer.finish(&Ending::Exit(0)).expect("room");
+}
+
+/// Rounds of a barrier as the runtime numbers them, with one in which fewer arrive, and threads that do
+/// nothing for long.
+fn rounds(rng: &mut common::Rng, few: bool) -> Vec<Event> {
+    let phase = |round: usize| 1u64 << 63 | 5 << 32 | round as u64;
+    let mut text = String::new();
+    for round in 0..3 + rng.below(6) {
+        let all = if few && rng.chance(30) { 2 } else { 3 };
+        (0..all).for_each(|t| text += &format!("{t}:1:{}:arrive ", phase(round)));
+        let first = rng.below(all);
+        for t in (0..all).map(|t| if rng.chance(80) { (t + 2) % all } else { (t + first) % all }) {
+            text += &format!("{t}:2:{}:depart {t}:3::w ", phase(round));
+        }
+        (0..rng.below(30)).for_each(|_| text += "2:45::w ");
+    }
+    execution(&format!("{BEGUN}{text}"))
+}
+
+/// A file is judged as its events are, however few of them are at hand.
+#[test]
+fn a_part_at_a_time_is_the_same() {
+    let path = std::env::temp_dir().join(format!("irs-baton-parts-{}", std::process::id()));
+    let (mut admitted, mut rejected, mut scouted) = (0, 0, 0);
+    random::fuzz("turns", 2000, |rng| {
+        let (set, events) = match rng.below(3) {
+            0 => {
+                let set = common::random_cooperative(rng);
+                let events = common::random_run(rng, &set);
+                (set, events)
+            }
+            n => (cooperative(40, *rng.pick(&[RING, Order::Any])), rounds(rng, n == 1)),
+        };
+        file(&path, &set, &events, rng);
+        let whole = check_recording(&recording::read(&path).expect("whole"), &set);
+        let part = 1 + rng.below(8);
+        let parts = check_parts(&path, &set, part).expect("whole");
+        assert_eq!(parts.result, whole, "{part} at hand: {}", common::text(&events));
+        assert_eq!((parts.events, parts.ending), (events.len() as u64, Ending::Exit(0)));
+        *if whole.is_ok() { &mut admitted } else { &mut rejected } += 1;
+        scouted += u32::from(events.len() > 100 && parts.widest < 60);
+    });
+    let _ = std::fs::remove_file(&path);
+    println!("{admitted} admitted, {rejected} rejected, {scouted} in parts");
+    assert!(admitted > 100 && rejected > 100 && scouted > 100, "{admitted} {rejected} {scouted}");
 }

@@ -74,8 +74,7 @@ fn damaged(rng: &mut Rng, bytes: &[u8], other: &[u8]) -> (Vec<u8>, bool) {
 }
 
 fn a_set(rng: &mut Rng) -> ScheduleSet {
-    let depth = 1 + rng.below(3);
-    ScheduleSet { origin: Origin::Certified, ..random_set(rng, depth) }
+    ScheduleSet { origin: Origin::Certified, ..any_set(rng) }
 }
 
 fn a_recording(rng: &mut Rng, set: &ScheduleSet) -> Recording {
@@ -83,7 +82,7 @@ fn a_recording(rng: &mut Rng, set: &ScheduleSet) -> Recording {
     let recorded = |e: &Event| Recorded {
         thread: e.thread,
         label: e.label,
-        address: 64 * u64::from(e.label.site.0),
+        address: e.object.map_or(64 * u64::from(e.label.site.0), |o| o.0),
         address2: 0,
         size: 8,
         value: rng.draw() % 8,

@@ -1,11 +1,11 @@
 //! Recordings against sets: whole ones, and from a file, a part at a time.
 
 use super::window::Window;
-use super::{Rejection, explain};
+use super::{Rejection, explain, turns};
 use crate::event::Event;
 use crate::fingerprint::Fingerprint;
-use crate::recording::{Ending, Reader, Recorded, Recording, RecordingError};
-use crate::schedule::set::ScheduleSet;
+use crate::recording::{Ending, FileFrom, Reader, Recorded, Recording, RecordingError};
+use crate::schedule::set::{Node, NodeId, ScheduleSet};
 use crate::thread::{ThreadIx, ThreadName, ThreadTable};
 use std::path::Path;
 
@@ -32,37 +32,70 @@ pub struct Checked {
     pub widest: usize,
 }
 
+/// Events that are looked ahead, at most.
+const PART: usize = 1 << 15;
+
 /// As [`check_recording`], of a file. It is read to its end, whatever is found. What is at hand at a time is
 /// as much as is needed to know which path the execution is on (see [`Window`]).
 ///
 /// # Errors
 /// If it cannot be read, or is damaged.
 pub fn check_file(path: &Path, set: &ScheduleSet) -> Result<Checked, RecordingError> {
-    let mut reader = Reader::open(path)?;
+    check_parts(path, set, PART)
+}
+
+/// The same; under a cooperative root with so many events at hand at a time.
+///
+/// # Errors
+/// As [`check_file`].
+pub fn check_parts(path: &Path, set: &ScheduleSet, part: usize) -> Result<Checked, RecordingError> {
+    let mut parts = Parts::new(Reader::open(path)?, set);
     let mut result = Ok(());
-    let other = CheckError::Fingerprint { recording: reader.fingerprint, set: set.fingerprint };
-    if reader.fingerprint != set.fingerprint {
-        result = Err(other);
+    if parts.reader.fingerprint != set.fingerprint {
+        let recording = parts.reader.fingerprint;
+        result = Err(CheckError::Fingerprint { recording, set: set.fingerprint });
+    } else if let Some(Node::Cooperative(node)) = set.nodes.get(&NodeId::ROOT) {
+        return turns::check(parts, set, node, part);
     }
-    let (mut names, mut events, mut window) = (vec![ThreadIx::MAIN], 0, Window::new(set));
-    let mut fresh = set.threads.len() as u32;
-    while let Some(part) = reader.events()? {
-        events += part.len() as u64;
+    let (mut events, mut window) = (0, Window::new(set));
+    while let Some(recorded) = parts.reader.events()? {
+        events += recorded.len() as u64;
         if result.is_ok() {
-            let known = rename_more(&reader.threads, &set.threads, &mut names, &mut fresh);
-            let renamed = part.iter().map(|r| Some((renamed(r, &names)?, r.value)));
-            let renamed = known.and_then(|()| renamed.collect::<Option<Vec<_>>>());
-            result = match renamed {
+            result = match parts.renamed(&recorded) {
                 None => Err(CheckError::Threads),
-                Some(events) => window.add(events).map_err(CheckError::from),
+                Some(renamed) => {
+                    let values = recorded.iter().map(|r| r.value);
+                    window.add(renamed.into_iter().zip(values)).map_err(CheckError::from)
+                }
             };
         }
     }
     if result.is_ok() {
         result = window.end().map_err(CheckError::from);
     }
-    let (threads, ending) = (reader.threads, reader.ending);
+    let (threads, ending) = (parts.reader.threads, parts.reader.ending);
     Ok(Checked { threads, events, ending, result, widest: window.widest })
+}
+
+/// A recording's events, of the set's threads, a part at a time.
+#[derive(Clone)]
+pub(super) struct Parts<'a> {
+    pub reader: Reader<FileFrom>,
+    set: &'a ScheduleSet,
+    names: Vec<ThreadIx>,
+    fresh: u32,
+}
+
+impl<'a> Parts<'a> {
+    fn new(reader: Reader<FileFrom>, set: &'a ScheduleSet) -> Parts<'a> {
+        Parts { reader, set, names: vec![ThreadIx::MAIN], fresh: set.threads.len() as u32 }
+    }
+
+    /// What was just read; `None`: too many threads.
+    pub fn renamed(&mut self, part: &[Recorded]) -> Option<Vec<Event>> {
+        rename_more(&self.reader.threads, &self.set.threads, &mut self.names, &mut self.fresh)?;
+        part.iter().map(|r| renamed(r, &self.names)).collect()
+    }
 }
 
 /// The event, of the set's threads.

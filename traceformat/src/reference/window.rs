@@ -16,7 +16,7 @@
 //! much more of u is read as it takes, all of it in the end. So the answer is that of the search in the whole
 //! of u, and only the memory depends on the set.
 //!
-//! A *cooperative* root is judged with the whole of u at hand (`crate::baton`).
+//! A *cooperative* root is judged with the whole of u at hand (`crate::baton`); `turns` does it with a part.
 //!
 //! *Which failures are for good.* A label that differs, an edge from an event that was not executed before,
 //! an event that is counted behind an end: more events change nothing about these. All others set

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
+use traceformat::schedule::cooperative::{Cooperative, Order};
 use traceformat::schedule::fact::Facts;
 use traceformat::schedule::nodes::Nodes;
 use traceformat::schedule::one_or_many::OneOrMany;
@@ -190,6 +191,60 @@ pub fn mutate(rng: &mut Rng, bytes: &[u8]) -> Vec<u8> {
     out
 }
 
+/// A random set, of events or with a cooperative root.
+pub fn any_set(rng: &mut Rng) -> ScheduleSet {
+    let depth = 1 + rng.below(3);
+    if rng.chance(25) { random_cooperative(rng) } else { random_set(rng, depth) }
+}
+
+/// One thread at a time: some of the sites are held, others are marks. Valid by construction.
+pub fn random_cooperative(rng: &mut Rng) -> ScheduleSet {
+    let mut s = set("0 end");
+    s.counted.clear();
+    for (from, many) in [(0, 6), (6, 2), (8, 2), (0, 6)] {
+        let sites = (from..from + many).filter(|_| rng.chance(70)).map(SiteId);
+        s.counted.push(SiteSet(sites.collect()));
+    }
+    let order = match rng.chance(50) {
+        true => Order::Any,
+        false => Order::Ring(ThreadIx(rng.below(4) as u16)),
+    };
+    let root = Cooperative { held: 0, yields: 1, away: 2, order, racing: 3 };
+    s.nodes.insert(NodeId::ROOT, Node::Cooperative(root));
+    s
+}
+
+/// What three threads do that matters to a baton, sometimes in turn, sometimes not.
+fn random_turns(rng: &mut Rng) -> Vec<Event> {
+    let mut out: Vec<Event> = Vec::new();
+    let mut t = ThreadIx(0);
+    for _ in 0..rng.below(40) {
+        if rng.chance(20) {
+            t = ThreadIx(rng.below(4) as u16);
+        }
+        let (op, site, object) = match rng.below(12) {
+            0..4 => (Op::Store, rng.below(6), rng.below(3)),
+            4 => (Op::MutexLock, rng.below(6), 100),
+            5 => (Op::MutexUnlock, rng.below(6), 100),
+            6 => (Op::Mark, 6 + rng.below(4), 0),
+            7 => (Op::Join, rng.below(6), 1 + rng.below(3)),
+            8 => (Op::End, 20, t.index()),
+            9 => (Op::Create, 20, 1 + rng.below(3)),
+            // Rounds of two barriers, as the runtime numbers them.
+            10 => (Op::BarrierArrive, rng.below(6), 1 << 63 | rng.below(2) << 32 | (out.len() / 8)),
+            _ => (Op::BarrierDepart, rng.below(6), 1 << 63 | rng.below(2) << 32 | (out.len() / 8)),
+        };
+        let label = Label::new(site as u32, op);
+        if op == Op::Store {
+            out.push(event(t, label, object as u64));
+        } else {
+            let object = Some(ObjectId(object as u64));
+            out.push(Event { thread: t, label, accesses: Default::default(), object, object2: None });
+        }
+    }
+    out
+}
+
 /// A random set without loops over `sites` per thread, of three threads: `depth` levels, random splits into
 /// sections, random predecessors that can be met. Valid by construction.
 pub fn random_set(rng: &mut Rng, depth: usize) -> ScheduleSet {
@@ -249,6 +304,9 @@ fn random_arm(rng: &mut Rng, target: NodeId) -> Arm {
 /// A random execution of three threads: mostly steps of a random path, in a random order that often respects
 /// the path's edges, sometimes disturbed.
 pub fn random_run(rng: &mut Rng, s: &ScheduleSet) -> Vec<Event> {
+    if matches!(s.nodes.get(&NodeId::ROOT), Some(Node::Cooperative(_))) {
+        return random_turns(rng);
+    }
     /// A label and what it waits for, in absolute counts.
     type Flat = (Label, Vec<(ThreadIx, i64)>);
     let mut lanes: BTreeMap<ThreadIx, Vec<Flat>> = BTreeMap::new();
