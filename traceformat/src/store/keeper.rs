@@ -8,6 +8,9 @@
 //! a position from before. Then the delta is merged; one that does not fit what others have stored is not
 //! written, or nobody could read the file any more.
 //!
+//! *The lock is held for one append.* What a program does not know yet, which is all of the file when it has
+//! just begun, it reads before it asks for the lock.
+//!
 //! *Nothing that is whole is cut off.* If a whole delta of this program follows what cannot be read, the file
 //! is damaged in its middle, and stays as it is.
 //!
@@ -75,6 +78,7 @@ impl Keeper {
     /// Then the store is what it was, but for a torn end that may be cut off.
     pub fn keep(&mut self, all: &[Vec<u8>]) -> Result<(), StoreError> {
         self.kept = 0;
+        self.follow_ahead();
         let file = Locked::open(&self.path, true)?;
         self.follow(&file)?;
         self.add(&file, all)?;
@@ -106,6 +110,18 @@ impl Keeper {
 
     fn io(&self, source: io::Error) -> StoreError {
         StoreError::Io { path: self.path.clone(), source }
+    }
+
+    /// Reads what is there before it is this one's turn: the first time that is all of it, and others would
+    /// wait as long. What is whole stays, and whether it has is asked again under the lock.
+    fn follow_ahead(&mut self) {
+        if self.known.is_none()
+            && let Ok(file) = File::open(&self.path)
+            && self.follow(&Locked(file)).is_err()
+        {
+            // Somebody is writing, or it is damaged: whoever has the lock sees that.
+            self.known = None;
+        }
     }
 
     /// Reads on from where the file is known, to the last whole delta; or from its beginning.
@@ -269,7 +285,7 @@ impl FileState {
     }
 }
 
-/// A file that nobody else appends to, until this is dropped.
+/// A file that nobody else appends to, until this is dropped. (Or one that is only read from.)
 struct Locked(File);
 
 impl Locked {
