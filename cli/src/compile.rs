@@ -154,7 +154,9 @@ impl Reader<'_> {
             LoadError::Model(_) => message = format!("{}: {message}", list(self.files)),
             LoadError::NoInstrumentation(_) => message += "; build it with irs cc",
             LoadError::OtherLlvm(..) => message += "; compile it with clang-19, IRS reads LLVM 19",
-            LoadError::Changed(..) | LoadError::OtherRecord(..) => return exit::refused(message),
+            LoadError::Changed(..) | LoadError::Words(..) | LoadError::OtherRecord(..) => {
+                return exit::refused(message);
+            }
             _ => {}
         }
         // What another LLVM or another version of ours has written is refused like a damaged file, but it is

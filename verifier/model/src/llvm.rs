@@ -209,6 +209,18 @@ impl Module {
         chain(llvm!(LLVMGetFirstFunction(self.raw)), |g| llvm!(LLVMGetNextFunction(g)))
     }
 
+    /// The names of metadata that has one.
+    pub fn metadata_names(&self) -> Vec<String> {
+        let next = |m| Some(llvm!(LLVMGetNextNamedMetadata(m))).filter(|m| !m.is_null());
+        let first = Some(llvm!(LLVMGetFirstNamedMetadata(self.raw))).filter(|m| !m.is_null());
+        let name = |m| {
+            let mut n = 0;
+            let p = llvm!(LLVMGetNamedMetadataName(m, &mut n));
+            text(p, n)
+        };
+        std::iter::successors(first, |m| next(*m)).map(name).collect()
+    }
+
     /// The operands of a piece of named metadata.
     pub fn named_metadata(&self, name: &str) -> Vec<Value> {
         let name = CString::new(name).expect("no NUL in our own names");

@@ -46,6 +46,8 @@ pub enum LoadError {
         claimed = hex(.1), found = hex(.2)
     )]
     Changed(String, ModuleHash, ModuleHash),
+    #[error("{0}: it has been numbered, and what says so is damaged ({1}); number it anew, from the source")]
+    Words(String, String),
     #[error("{0}: bad numbering: {1}")]
     Numbering(String, String),
     #[error("{0}: cannot be linked: {1}")]
@@ -218,9 +220,18 @@ fn parse(context: &Context, input: &Input) -> Result<Parsed, LoadError> {
     if let Some(e) = module.verify() {
         return Err(LoadError::Parse(name(), e));
     }
+    if let Some(what) = damaged_word(&module) {
+        return Err(LoadError::Words(name(), what));
+    }
     let head = module.named_metadata("irs.module");
     let ints = head.first().map(|n| n.node_ints()).unwrap_or_default();
-    let [Some(version), Some(sites)] = ints[..] else { return Err(LoadError::NotNumbered(name())) };
+    let [Some(version), Some(sites)] = ints[..] else {
+        // Numbered anew it would be another program, which nobody has written.
+        return Err(match input.claimed.is_some() || has_numbers(context, &module) {
+            true => LoadError::Words(name(), "!irs.module".into()),
+            false => LoadError::NotNumbered(name()),
+        });
+    };
     if version != 1 {
         return Err(LoadError::OtherNumbering(name(), version));
     }
@@ -242,6 +253,35 @@ fn parse(context: &Context, input: &Input) -> Result<Parsed, LoadError> {
 fn other_producer(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(256)];
     head.windows(4).any(|w| w == b"LLVM") && !head.windows(6).any(|w| w == b"LLVM19")
+}
+
+/// What the pass writes (and what else it has written before it was linked).
+const WORDS: [&str; 4] = ["irs.module", "irs.hash", "irs.sites", "irs.rule"];
+
+/// Metadata that was ours, and is not any more: what a module says of itself would be passed over. A hash
+/// stands out, whatever it is called.
+fn damaged_word(module: &Module) -> Option<String> {
+    let is_hash = |n: &Value| n.node_string().as_deref().and_then(from_hex).is_some();
+    let is_damaged = |name: &&String| match WORDS.contains(&name.as_str()) {
+        true => *name == "irs.hash" && module.named_metadata(name).is_empty(),
+        false => name.starts_with("irs.") || module.named_metadata(name).iter().any(is_hash),
+    };
+    // (A name with a NUL in it is nobody's.)
+    let names = module.metadata_names();
+    let odd = names.iter().find(|n| n.contains('\0'));
+    odd.or_else(|| names.iter().find(is_damaged)).map(|name| format!("!{}", name.escape_debug()))
+}
+
+/// Does the module have what only the pass adds?
+fn has_numbers(context: &Context, module: &Module) -> bool {
+    let kinds = ["irs.site", "irs.await"].map(|k| context.metadata_kind(k));
+    !module.named_metadata("irs.hash").is_empty()
+        || module
+            .functions()
+            .iter()
+            .flat_map(|f| f.blocks())
+            .flat_map(|b| b.instructions())
+            .any(|i| kinds.iter().any(|k| i.metadata(*k).is_some()))
 }
 
 /// What the module itself says of its hash: `!irs.hash = !{!{!"32 hexadecimal digits"}}`. Modules that were

@@ -143,6 +143,20 @@ fn metadata_of_the_scheme_is_part_of_the_hash() {
         ),
         "two hashes",
     );
+    // Words of ours that are none any more: the claim would be passed over, or the module numbered anew.
+    for (word, others) in [
+        ("!irs.hash = ", &["!irs.hasi = ", "!jrs.hash = ", "!x = "][..]),
+        ("!irs.module = ", &["!irs.modul = ", "!jrs.module = "]),
+    ] {
+        for other in others {
+            match load(&edited(&text, word, other)) {
+                Err(e @ LoadError::Words(..)) => assert!(e.to_string().contains("number it anew"), "{e}"),
+                loaded => panic!("{other}: {:?}", loaded.map(|p| p.to_string())),
+            }
+        }
+    }
+    let empty = edited(&text, &format!("!irs.hash = !{{!{hash}}}"), "!irs.hash = !{}");
+    assert!(matches!(load(&empty), Err(LoadError::Words(..))));
     // Without a claim a module is what it is: the same.
     let silent = edited(&text, &format!("!irs.hash = !{{!{hash}}}"), "");
     assert_eq!(load(&silent).ok(), load(&text).ok());
