@@ -3,6 +3,7 @@
 # make test       all checks and tests, and a part of the evidence
 # make evidence   measure everything that is claimed, in full
 # make bench      what single things cost, and the papers' tables: Markdown, JSON, pictures (make bench-quick: in under 3 minutes)
+# make fuzz       hostile bytes for everything that is read, FUZZ=3600 seconds for each target
 # make install    PREFIX=/usr/local, DESTDIR=
 #
 # Each of these first installs what is missing (Debian 12; as root or with sudo).
@@ -10,6 +11,7 @@
 SHELL := /bin/bash
 PREFIX ?= /usr/local
 SEED ?= 1
+FUZZ ?= 3600
 
 # A fresh rustup has not changed this shell's PATH yet.
 export PATH := $(PATH):$(HOME)/.cargo/bin
@@ -19,7 +21,7 @@ CARGO ?= cargo
 LOCKED := --locked
 
 .NOTPARALLEL:
-.PHONY: all build demo test evidence bench bench-quick install setup clean fmt clippy deny unit loom miri evidence-part
+.PHONY: all build demo test evidence bench bench-quick fuzz install setup clean fmt clippy deny unit loom miri evidence-part
 
 all: build
 
@@ -43,6 +45,12 @@ bench: build
 bench-quick: build
 	$(TARGET)/release/micro --quick --markdown bench.md --json bench.json
 	$(TARGET)/release/tables --quick --markdown tables.md --json tables.json --plots plots
+
+# Targets of one file run beside each other, each for so long.
+fuzz: setup
+	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p traceformat --test hostile --test baton -- --nocapture
+	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p rt_irs --test options -- --nocapture
+	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p verifier --test damage -- --nocapture read_or_refused
 
 # Everything is built once, in the profile `ci`: optimised, with debug assertions.
 test: setup fmt clippy unit loom miri deny evidence-part

@@ -1,80 +1,15 @@
 //! Damaged checkpoints: refused, or the verdict of a verification that was never interrupted, or less
 //! (`unknown`). Never a panic, and never a wrong verdict.
 
+#[path = "support/interrupted.rs"]
+mod interrupted;
 mod support;
 
-use dpor::{explore_by_turns, explore_from};
+use interrupted::{Case, cases, go_on, unsealed, verdict};
 use model::table::Table;
-use oracle::ast::Program;
-use oracle::differential::generate_within;
-use oracle::machine::AstMachine;
-use oracle::relation::Naming;
 use random::{Rng, fuzz};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-use support::{header, verify_dpor, verify_pieces};
-use traceformat::sealed::{Refused, seal, unseal};
-use verifier::verify::{Limits, Report, SessionOptions};
-
-fn new(p: &Program) -> AstMachine {
-    AstMachine::new(p).expect("main begins")
-}
-
-/// Stops after so many executions, with so many workers; the checkpoint's bytes, if something is left to do.
-fn stopped(p: &Program, path: &Path, executions: u64, workers: usize) -> Option<Vec<u8>> {
-    let limits = Limits { executions: Some(executions), ..Limits::default() };
-    let options = SessionOptions { limits, checkpoint: Some(path.to_owned()), ..SessionOptions::default() };
-    let mut random = Rng::new(executions);
-    let mut machines: Vec<_> = (0..workers).map(|_| new(p)).collect();
-    verify_pieces(options, |session, engine, from| match &mut machines[..] {
-        [only] => explore_from(only, session, engine, from),
-        all => explore_by_turns(all, session, engine, from, &mut |n| random.below(n)),
-    });
-    let bytes = std::fs::read(path).ok()?;
-    std::fs::remove_file(path).expect("ours");
-    Some(bytes)
-}
-
-/// Goes on from these bytes, to the end.
-fn go_on(p: &Program, path: &Path, bytes: &[u8]) -> Report {
-    // Made anew, so that it is ours alone.
-    let _ = std::fs::remove_file(path);
-    std::fs::write(path, bytes).expect("a file");
-    let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
-    let options = SessionOptions { limits, checkpoint: Some(path.to_owned()), ..SessionOptions::default() };
-    verify_dpor(&mut new(p), None, header(2000), options)
-}
-
-/// What must not depend on damage.
-fn verdict(r: &Report) -> String {
-    let text = r.verdict.to_string();
-    text.split('(').next().unwrap_or_default().to_owned()
-}
-
-struct Case {
-    program: Program,
-    verdict: String,
-    bytes: Vec<u8>,
-}
-
-/// Interrupted verifications, of programs with failures and without.
-fn cases(path: &Path, each: usize) -> Vec<Case> {
-    let (mut safe, mut failing) = (Vec::new(), Vec::new());
-    for seed in 0..400 {
-        let (p, _) = generate_within(seed, Naming::Same, 400);
-        let whole = verify_dpor(&mut new(&p), None, header(2000), SessionOptions::default());
-        let kind = if whole.violating + whole.deadlocked > 0 { &mut failing } else { &mut safe };
-        if kind.len() >= each || whole.executions < 12 {
-            continue;
-        }
-        let (at, workers) = [(3, 1), (whole.executions / 2, 1), (4, 3)][kind.len() % 3];
-        if let Some(bytes) = stopped(&p, path, at, workers) {
-            kind.push(Case { verdict: verdict(&whole), program: p, bytes });
-        }
-    }
-    assert_eq!((safe.len(), failing.len()), (each, each), "too few programs");
-    safe.into_iter().chain(failing).collect()
-}
+use traceformat::sealed::seal;
 
 #[derive(Default, Debug)]
 struct Tally {
@@ -111,10 +46,6 @@ impl Tally {
             None => self.wrong.push(format!("{} instead of {}: {what}", r.verdict, case.verdict)),
         }
     }
-}
-
-fn unsealed(bytes: &[u8]) -> (Vec<u8>, Vec<u8>) {
-    unseal(bytes, |_| Ok::<(), Refused<()>>(())).expect("whole")
 }
 
 fn place() -> (tempfile::TempDir, PathBuf) {
@@ -194,6 +125,36 @@ fn forged_contents_give_no_wrong_verdict() {
     println!("forged: {tally:?}");
     assert!(tally.wrong.is_empty() && tally.panicked.is_empty(), "{tally:?}");
     assert!(tally.refused > tally.tried / 2 && tally.same > 0, "{tally:?}");
+}
+
+/// Checkpoints, damaged or forged in any way: refused, or no wrong verdict.
+#[test]
+fn checkpoints_are_read_or_refused() {
+    let (_dir, path) = place();
+    let cases = cases(&path, 3);
+    let mut tally = Tally::default();
+    fuzz("checkpoint", 300, |rng| {
+        let (case, other) = (rng.pick(&cases), rng.pick(&cases));
+        let (about, mut content) = unsealed(&case.bytes);
+        for _ in 0..1 + rng.below(4) {
+            let (at, from) = (rng.below(content.len()), rng.below(content.len()));
+            match rng.below(5) {
+                0 => content[at] ^= 1 << rng.below(8),
+                1 => content[at] = *rng.pick(&[0, 1, 0x7f, 0xff, 250, 251, 252, 253]),
+                2 => drop(content.remove(at)),
+                3 => content[at] = content[from],
+                _ => {
+                    let theirs = unsealed(&other.bytes).1;
+                    let from = at.min(theirs.len());
+                    content.truncate(at);
+                    content.extend_from_slice(&theirs[from..]);
+                }
+            }
+        }
+        tally.count(case, &path, &seal(about, &content).expect("small"), "a round of the fuzzer");
+        assert!(tally.wrong.is_empty() && tally.panicked.is_empty(), "{tally:?}");
+    });
+    println!("checkpoints: {} refused of {}", tally.refused, tally.tried);
 }
 
 /// A table of functions (`--models`) from damaged text is a table or an error.
