@@ -1,10 +1,12 @@
 //! `irs check`: does a schedule set admit what a recording says happened?
 
+use crate::deadline::Deadline;
 use crate::exit::{self, Code, Coded};
 use crate::{input, reserve, show};
 use anyhow::Result;
 use serde_json::json;
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 use traceformat::recording::Ending;
 use traceformat::reference::{self, CheckError};
 
@@ -29,10 +31,15 @@ pub struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Stop after so many seconds, without an answer (exit code 5)
+    #[arg(long, value_name = "SECONDS", value_parser = crate::verify::seconds)]
+    time: Option<Duration>,
 }
 
 pub fn run(args: &Args) -> Result<u8> {
+    let began = Instant::now();
     reserve::expect(&reserve::JUDGEMENT);
+    let deadline = Deadline::without_answer(began, args.time, &args.recording);
     input::require_file(&args.recording)?;
     let set = input::load_set(&args.set)?;
     let checked = reference::check_file(&args.recording, &set).map_err(|e| exit::refused(e.to_string()))?;
@@ -41,6 +48,7 @@ pub fn run(args: &Args) -> Result<u8> {
         Some(program) => input::site_table(program, set.fingerprint)?,
         None => Vec::new(),
     };
+    deadline.is_met();
     let names = show::Names::new(&checked.threads, sites);
     let torn = checked.ending == Ending::Torn;
     let judged = match torn {

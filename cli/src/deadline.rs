@@ -1,6 +1,8 @@
 //! A limit of time for what does not look at the clock: reading files, and judging whether they make sense.
 
+use crate::exit::Code;
 use std::io::Write as _;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -34,6 +36,16 @@ impl Deadline {
         // Without the thread the limit is looked at later.
         let _ = std::thread::Builder::new().name("irs-deadline".into()).spawn(watch);
         deadline
+    }
+
+    /// The same where there is nothing to say but that there was no time.
+    pub fn without_answer(began: Instant, time: Option<Duration>, file: &Path) -> Deadline {
+        let place = file.display().to_string();
+        let limit = time.unwrap_or_default().as_secs_f64();
+        Deadline::new(began, time, move || {
+            eprintln!("irs: {place}: limit of {limit} s");
+            Code::Unknown as u8
+        })
     }
 
     /// To be called before the command says how it ends.

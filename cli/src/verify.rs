@@ -288,7 +288,7 @@ pub fn run(args: &Args) -> Result<u8> {
     }
     let mut judgement = None;
     if args.certify {
-        let until = args.common.time.and_then(|t| Instant::now().checked_add(t));
+        let until = args.common.time.and_then(|t| began.checked_add(t));
         let (beside, said) = Beside::new(args.certify_arguments(), until, signals::stop_flag())?;
         targets.push(Box::new(beside));
         judgement = Some(said);
@@ -310,6 +310,8 @@ pub fn run(args: &Args) -> Result<u8> {
     }
     let mut options = args.common.options(true);
     options.settings += &args.fixed.settings();
+    // Reading and compiling have taken their part.
+    options.limits.time = options.limits.time.map(|t| t.saturating_sub(began.elapsed()));
     let mut report = crate::engine::run(
         args.common.engines(),
         &program,

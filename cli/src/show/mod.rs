@@ -19,9 +19,11 @@ mod tests;
 pub use text::op;
 
 use crate::apart::Patience;
+use crate::deadline::Deadline;
 use crate::{compile, exit, input, story};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use traceformat::site::{SiteId, SiteInfo};
 use traceformat::thread::{ThreadIx, ThreadTable};
@@ -65,6 +67,9 @@ pub struct Args {
     /// Print a graph for Graphviz
     #[arg(long)]
     dot: bool,
+    /// Stop after so many seconds, with nothing shown (exit code 5)
+    #[arg(long, value_name = "SECONDS", value_parser = crate::verify::seconds)]
+    time: Option<Duration>,
 }
 
 /// How threads and sites are called in the output.
@@ -162,7 +167,7 @@ fn one_section(set: &ScheduleSet, which: &str, format: Option<Format>, names: &N
 }
 
 /// The JSON file of `irs verify --art`.
-fn show_tree(args: &Args, bytes: &[u8]) -> Result<u8> {
+fn show_tree(args: &Args, bytes: &[u8]) -> Result<String> {
     let name = args.set.display();
     let art: report::graph::ArtGraph =
         serde_json::from_slice(bytes).map_err(|e| exit::refused(format!("{name}: not a tree: {e}")))?;
@@ -172,7 +177,7 @@ fn show_tree(args: &Args, bytes: &[u8]) -> Result<u8> {
         None => Vec::new(),
     };
     let drawing = art::drawing(&art, &Names::new(&art.threads, sites));
-    input::print(&match args.format {
+    Ok(match args.format {
         Some(Format::Svg) => svg::svg(&drawing),
         Some(Format::Dot) => drawing.dot(),
         None if args.dot => drawing.dot(),
@@ -198,13 +203,20 @@ fn told(args: &Args) -> Result<Option<String>> {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
+    let deadline = Deadline::without_answer(Instant::now(), args.time, &args.set);
+    let text = text_of(args)?;
+    deadline.is_met();
+    input::print(&text)
+}
+
+fn text_of(args: &Args) -> Result<String> {
     // A set begins with its own signature, whatever the file is called.
     let bytes = input::read(&args.set)?;
     if bytes.starts_with(b"{") {
         return show_tree(args, &bytes);
     }
     if let Some(text) = told(args)? {
-        return input::print(&text);
+        return Ok(text);
     }
     let roots = input::load_roots(&args.set)?;
     let sites = match &args.program {
@@ -223,5 +235,5 @@ pub fn run(args: &Args) -> Result<u8> {
             None => render(args, set, &names),
         });
     }
-    input::print(&texts.join(if args.json { "" } else { "\n" }))
+    Ok(texts.join(if args.json { "" } else { "\n" }))
 }
