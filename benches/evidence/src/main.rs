@@ -6,6 +6,7 @@ mod cheap;
 mod core;
 mod generated;
 mod guest;
+mod hostile;
 mod impact;
 mod model;
 mod plan;
@@ -45,8 +46,15 @@ struct Cli {
 /// Name ("group.number"), title, and what measures it.
 type Point = (&'static str, &'static str, fn(&Plan, &mut Table) -> Result<()>);
 
-const GROUPS: &[&[Point]] =
-    &[core::POINTS, guest::POINTS, model::POINTS, cheap::POINTS, impact::POINTS, turns::POINTS];
+const GROUPS: &[&[Point]] = &[
+    core::POINTS,
+    guest::POINTS,
+    model::POINTS,
+    cheap::POINTS,
+    impact::POINTS,
+    turns::POINTS,
+    hostile::POINTS,
+];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {
