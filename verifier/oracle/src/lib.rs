@@ -26,4 +26,5 @@ pub mod rounds;
 pub mod rows;
 pub mod shapes;
 pub mod shrink;
+pub mod turns;
 pub mod values;

@@ -1,8 +1,13 @@
 //! Cooperative schedules: one thread at a time.
 
+mod definition;
+mod outputs;
 mod run;
 
 use crate::Point;
 
-pub const POINTS: &[Point] =
-    &[("turns.1", "One thread at a time, in turn: proven, certified, run as the model says", run::run)];
+pub const POINTS: &[Point] = &[
+    ("turns.1", "One thread at a time, in turn: proven, certified, run as the model says", run::run),
+    ("turns.2", "One execution for each of the inputs, against all with an explicit baton", definition::run),
+    ("turns.3", "Racy programs in turn have one output", outputs::run),
+];

@@ -1,6 +1,6 @@
 //! turns.1: the engine `ring` on demos, suites and generated programs. What it publishes is judged by the
 //! checker, and run with random delays: no run fails or gets stuck, all have the same output, and recordings
-//! have the events that the model has, in its order.
+//! have the events that the model has: each thread in its order, and all that is held in one order.
 
 use crate::impact::agree::{self, Case};
 use crate::impact::prove::{Opinions, certify, prove};
@@ -13,6 +13,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use traceformat::recording;
+use traceformat::schedule::set::{Node, NodeId};
+use traceformat::store;
 
 /// Of `verifier/tests`, beside those of impact.5.
 const FOLDERS: &[&str] = &["sync", "atomic", "programs"];
@@ -65,6 +67,12 @@ fn one(plan: &Plan, dir: &Path, case: &Case, tally: &mut Tally) -> Result<()> {
     tally.largest = tally.largest.max(set.metadata()?.len());
     tally.opinions.add(&case.name, certify(&plan.tools, &set, &program, CERTIFY)?);
     let expected = by_the_model(&model::load::files(&[&program])?).map_err(anyhow::Error::msg)?;
+    let set_read = store::read(&set)?;
+    let published = set_read.roots.single().context("one root")?;
+    let Some(Node::Cooperative(node)) = published.nodes.get(&NodeId::ROOT) else {
+        anyhow::bail!("the root is not cooperative");
+    };
+    let held = published.counted[node.held as usize].clone();
     let mut first = None;
     for run in 0..plan.times(RUNS, 2) {
         let record = run % 4 == 1;
@@ -91,9 +99,10 @@ fn one(plan: &Plan, dir: &Path, case: &Case, tally: &mut Tally) -> Result<()> {
             tally.recordings += 1;
             let mut check = Command::new(&plan.tools.irs);
             succeed(check.arg("check").arg(&recorded).arg(&set))?;
-            if by_the_recording(&recording::read(&recorded)?) != *expected {
+            let got = by_the_recording(&recording::read(&recorded)?);
+            if !expected.is_seen_in(&got, |l| held.contains(l.site)) {
                 tally.orders_differ += 1;
-                println!("      {}, {options}: another order than the model's", case.name);
+                println!("      {}, {options}: not the model's execution", case.name);
             }
         }
     }
@@ -121,6 +130,6 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     };
     none("runs that fail or get stuck", t.runs, t.failed, table);
     none("runs with another output than the first", t.runs, t.outputs_differ, table);
-    none("recordings in another order than the model's", t.recordings, t.orders_differ, table);
+    none("recordings of another execution than the model's", t.recordings, t.orders_differ, table);
     Ok(())
 }
