@@ -56,6 +56,9 @@ const GROUPS: &[&[Point]] = &[
     hostile::POINTS,
 ];
 
+/// Groups that are not reached yet: measured in full or by name, but no part of the tests.
+const OPEN: &[&[Point]] = &[hostile::POINTS];
+
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {
     only.is_empty()
@@ -74,6 +77,10 @@ fn evidence(cli: &Cli) -> Result<bool> {
     }
     for (point, title, run) in points().filter(|(p, ..)| chosen(&cli.only, p)) {
         table.begin(point, title);
+        if !plan.full() && !plan.named && OPEN.iter().copied().flatten().any(|(p, ..)| p == point) {
+            table.skip(*title, "not reached yet: run in full, or with --only");
+            continue;
+        }
         if let Err(e) = run(&plan, &mut table) {
             table.fail(*title, &e);
         }

@@ -19,8 +19,8 @@ pub struct InTurn {
 }
 
 impl InTurn {
-    /// Is what was seen this execution, or its part until the process has ended: does each thread do the same,
-    /// and is what is held in the same order?
+    /// Is what was seen this execution, or its part until the process has ended: does each thread do the
+    /// same, and is what is held in the same order?
     pub fn is_seen_in(&self, got: &Events, is_held: impl Fn(Label) -> bool) -> bool {
         // (Routines of libraries that run once are in recordings only: who ends a thread may be the first
         // that unwinds.)

@@ -1,5 +1,5 @@
-//! turns.3: programs that race, with what they race for in their output. Under a node that holds all sites each
-//! has one output, whatever delays there are; without a schedule the same delays give several.
+//! turns.3: programs that race, with what they race for in their output. Under a node that holds all sites
+//! each has one output, whatever delays there are; without a schedule the same delays give several.
 
 use crate::plan::Plan;
 use crate::row::Table;
