@@ -1,6 +1,7 @@
-//! The same program in the model and on the machine: the fixtures whose names begin with `lang_` and `lib_`
-//! check what they compute by assertions. Natively they must end with status 0; in the model one execution
-//! must end without a violation, compiled at each level of optimisation.
+//! The same program in the model and on the machine: the fixtures whose names begin with `lang_` and
+//! `lib_`, and those of `library/`, which are no programs for engines, check what they compute by
+//! assertions. Natively they must end with status 0; in the model one execution must end without a
+//! violation, compiled at each level of optimisation.
 
 use crate::fixture::numbered;
 use exec::execution::{End, round_robin};
@@ -10,9 +11,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 fn fixtures() -> Vec<PathBuf> {
-    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
-    let mut all: Vec<PathBuf> =
-        std::fs::read_dir(dir).expect("readable").map(|e| e.expect("readable").path()).collect();
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let files = |folder: &str| std::fs::read_dir(tests.join(folder)).expect("readable");
+    let both = files("programs").chain(files("library"));
+    let mut all: Vec<PathBuf> = both.map(|e| e.expect("readable").path()).collect();
     let name = |p: &Path| p.file_name().unwrap_or_default().to_string_lossy().into_owned();
     all.retain(|p| {
         let n = name(p);
