@@ -6,12 +6,12 @@
 //! moment for what the other engines find. **Invariant**: what goes out after a cooperative set is a growth
 //! of it, or nothing is sent.
 
-use schedule::growth::admits_something;
+use schedule::growth::{admits_something, is_cooperative, is_whole};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use traceformat::schedule::merge::merge;
-use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
+use traceformat::schedule::set::ScheduleSet;
 use verifier::publish::socket::Connect;
 use verifier::publish::target::{DeliveryError, Target};
 
@@ -31,14 +31,6 @@ pub struct Gate {
 struct State {
     program: Connect,
     out: Option<Arc<ScheduleSet>>,
-}
-
-fn is_coarse(set: &ScheduleSet) -> bool {
-    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Cooperative(_)))
-}
-
-fn is_whole(set: &ScheduleSet) -> bool {
-    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }))
 }
 
 impl Gate {
@@ -99,7 +91,7 @@ impl Target for Exact {
 
     fn deliver(&mut self, set: &Arc<ScheduleSet>) -> Result<(), DeliveryError> {
         let mut state = self.0.lock();
-        let set = match state.out.as_ref().filter(|out| is_coarse(out)) {
+        let set = match state.out.as_ref().filter(|out| is_cooperative(out)) {
             None => Arc::clone(set),
             // What lists events is none of its growths.
             Some(_) if !is_whole(set) => return Ok(()),
@@ -141,7 +133,7 @@ impl Target for Coarse {
         let mut state = gate.lock();
         // (A later one of its own holds fewer sites.)
         let first = state.out.is_none();
-        if state.out.as_ref().is_some_and(|out| !is_coarse(out)) || !admits_something(set) {
+        if state.out.as_ref().is_some_and(|out| !is_cooperative(out)) || !admits_something(set) {
             return Ok(());
         }
         state.program.deliver(set)?;

@@ -3,11 +3,10 @@
 
 mod cc_common;
 
-use cc_common::{Scratch, irs, ok, require_parts, text};
+use cc_common::{Scratch, irs, limit_memory, ok, require_parts, text};
 use random::Rng;
 use serde_json::Value;
 use std::ops::Range;
-use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -50,28 +49,6 @@ fn forms(s: &Scratch) -> Vec<(&'static str, Vec<u8>, Range<usize>)> {
     vec![("d.bc", bitcode, all), ("d.ll", text.into_bytes(), lines), ("d", elf, at)]
 }
 
-/// Damages one to eight places.
-fn damage(bytes: &mut Vec<u8>, within: &Range<usize>, random: &mut Rng) {
-    let how = random.below(6);
-    for _ in 0..*random.pick(&[1, 1, 2, 8]) {
-        let end = within.end.min(bytes.len()) - 64;
-        let at = within.start + random.below(end - within.start);
-        match how {
-            0 => bytes[at] ^= 1 << random.below(8),
-            1 => bytes[at] = random.draw() as u8,
-            2 => bytes[at..at + 4].fill(0xff),
-            3 => bytes[at..at + 4].fill(0),
-            4 => {
-                let from = within.start + random.below(end - within.start);
-                bytes.copy_within(from..from + 1 + random.below(63), at);
-            }
-            // What lies behind it keeps its place only in a file without a table of places.
-            _ if within.start == 0 => drop(bytes.drain(at..at + 1 + random.below(15))),
-            _ => bytes[at] ^= 0x80,
-        }
-    }
-}
-
 /// Waits for a minute at most.
 #[track_caller]
 fn ends(mut child: Child, what: &str) -> Output {
@@ -102,7 +79,7 @@ fn damaged_bitcode_is_refused_in_one_line() {
     for (name, bytes, within) in &forms {
         for round in 0..rounds {
             let mut bytes = bytes.clone();
-            damage(&mut bytes, within, &mut random);
+            random::damage(&mut bytes, within, &mut random);
             std::fs::write(s.path(name), &bytes).unwrap();
             let mut c = irs(&s);
             match round % 4 {
@@ -156,14 +133,7 @@ fn a_reader_that_gets_no_memory_says_so() {
             [&["verify", "p"][..], &["certify", "p.irst", "p"], &["show", "p.irst", "--program", "p"]]
         {
             let mut c = irs(&s);
-            let limit = libc::rlimit { rlim_cur: mb << 20, rlim_max: mb << 20 };
-            // SAFETY: async-signal-safe, as between fork and exec it has to be.
-            unsafe {
-                c.pre_exec(move || match libc::setrlimit(libc::RLIMIT_AS, &limit) {
-                    0 => Ok(()),
-                    _ => Err(std::io::Error::last_os_error()),
-                })
-            };
+            limit_memory(&mut c, mb);
             let out = c.args(words).output().unwrap();
             let said = text(&out.stderr);
             // The dynamic linker's: the command has not begun.

@@ -2,8 +2,8 @@
 
 mod cc_common;
 
-use cc_common::{Scratch, irs, text};
-use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use cc_common::{Scratch, irs, limit_memory, text};
+use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use traceformat::event::{Label, Op};
@@ -135,15 +135,8 @@ fn without_memory_nobody_aborts() {
     // In MiB, around what the process has before it reads.
     for mb in (200..340).step_by(10) {
         for (words, code) in [(&["check", "a.irsr", "b.irst"][..], 5), (&["show", "b.irst"], 2)] {
-            let limit = libc::rlimit { rlim_cur: mb << 20, rlim_max: mb << 20 };
             let mut c = irs(&s);
-            // SAFETY: async-signal-safe, as between fork and exec it has to be.
-            unsafe {
-                c.pre_exec(move || match libc::setrlimit(libc::RLIMIT_AS, &limit) {
-                    0 => Ok(()),
-                    _ => Err(std::io::Error::last_os_error()),
-                })
-            };
+            limit_memory(&mut c, mb);
             let out = c.args(words).output().unwrap();
             let said = text(&out.stderr);
             match out.status.code() {

@@ -1,15 +1,17 @@
 //! Hostile bytes for everything that this crate reads: an error, or a value that is as good as any. Never a
 //! panic, and nothing that takes long. How to run these for an hour: CONTRIBUTING.md.
 
+#[path = "common/frames.rs"]
+mod bytes;
 mod common;
+use bytes::{frame, frames};
 use common::*;
 use random::fuzz;
 use std::fs;
 use std::time::{Duration, Instant};
 use traceformat::codec::{self, FrameKind, HEADER_LEN};
-use traceformat::event::Event;
 use traceformat::parcel::{self, SecretKey};
-use traceformat::recording::{self, Ending, Input, Recorded, Recording};
+use traceformat::recording::{self, Ending, Input, Recorded};
 use traceformat::reference::{check_file, check_recording};
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::set::{Origin, ScheduleSet};
@@ -22,31 +24,6 @@ use traceformat::wire::{self, Message, Receiver};
 
 /// No round takes longer. (They take some milliseconds; the machine may be busy.)
 const SOON: Duration = Duration::from_secs(10);
-
-/// The frames of a sequence of bytes that has nothing else.
-fn frames(mut bytes: &[u8]) -> Vec<Vec<u8>> {
-    let mut all = Vec::new();
-    while !bytes.is_empty() {
-        let length = u32::from_le_bytes(bytes[8..12].try_into().expect("4 bytes")) as usize;
-        let (frame, rest) = bytes.split_at(HEADER_LEN + length);
-        all.push(frame.to_vec());
-        bytes = rest;
-    }
-    all
-}
-
-/// A frame of this kind with a right checksum.
-fn frame(kind: u16, payload: &[u8]) -> Vec<u8> {
-    let mut bytes = codec::frame_bytes(FrameKind::Ack, &()).expect("small");
-    bytes[6..8].copy_from_slice(&kind.to_le_bytes());
-    bytes[8..12].copy_from_slice(&(payload.len() as u32).to_le_bytes());
-    let mut h = crc32fast::Hasher::new();
-    h.update(&bytes[4..12]);
-    h.update(payload);
-    bytes[12..16].copy_from_slice(&h.finalize().to_le_bytes());
-    bytes.extend_from_slice(payload);
-    bytes
-}
 
 /// A file of frames, damaged: its bytes, its frames' order, or what is in them under right checksums. True:
 /// checksums are right.
@@ -75,27 +52,6 @@ fn damaged(rng: &mut Rng, bytes: &[u8], other: &[u8]) -> (Vec<u8>, bool) {
 
 fn a_set(rng: &mut Rng) -> ScheduleSet {
     ScheduleSet { origin: Origin::Certified, ..any_set(rng) }
-}
-
-fn a_recording(rng: &mut Rng, set: &ScheduleSet) -> Recording {
-    let events = random_run(rng, set);
-    let recorded = |e: &Event| Recorded {
-        thread: e.thread,
-        label: e.label,
-        address: e.object.map_or(64 * u64::from(e.label.site.0), |o| o.0),
-        address2: 0,
-        size: 8,
-        value: rng.draw() % 8,
-    };
-    Recording {
-        fingerprint: set.fingerprint,
-        property: String::new(),
-        failure: None,
-        threads: set.threads.clone(),
-        inputs: Vec::new(),
-        events: events.iter().map(recorded).collect(),
-        ending: Ending::Exit(0),
-    }
 }
 
 #[test]

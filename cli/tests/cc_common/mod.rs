@@ -1,6 +1,7 @@
 //! What the tests of the compiler share: a scratch folder, the command, programs run without constraints.
 #![allow(dead_code)]
 
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -102,4 +103,16 @@ pub fn tool_missing(name: &str) -> bool {
         eprintln!("skipped: {name} is not installed");
     }
     missing
+}
+
+/// Gives a command no more address space than so many MiB.
+pub fn limit_memory(c: &mut Command, mb: u64) {
+    let limit = libc::rlimit { rlim_cur: mb << 20, rlim_max: mb << 20 };
+    // SAFETY: async-signal-safe, as between fork and exec it has to be.
+    unsafe {
+        c.pre_exec(move || match libc::setrlimit(libc::RLIMIT_AS, &limit) {
+            0 => Ok(()),
+            _ => Err(std::io::Error::last_os_error()),
+        })
+    };
 }

@@ -13,6 +13,7 @@ pub use random::Rng;
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::event::{Access, Event, Label, ObjectId, Op};
 use traceformat::fingerprint::Fingerprint;
+use traceformat::recording::{Ending, Recorded, Recording};
 use traceformat::schedule::condition::{Atom, Cmp, Condition};
 use traceformat::schedule::cooperative::{Cooperative, Order};
 use traceformat::schedule::fact::Facts;
@@ -350,6 +351,28 @@ pub fn random_run(rng: &mut Rng, s: &ScheduleSet) -> Vec<Event> {
         out.insert(at, event(t, Label::new(site, Op::Store), rng.below(3) as u64));
     }
     out
+}
+
+/// A recording of a random execution.
+pub fn a_recording(rng: &mut Rng, set: &ScheduleSet) -> Recording {
+    let events = random_run(rng, set);
+    let recorded = |e: &Event| Recorded {
+        thread: e.thread,
+        label: e.label,
+        address: e.object.map_or(64 * u64::from(e.label.site.0), |o| o.0),
+        address2: 0,
+        size: 8,
+        value: rng.draw() % 8,
+    };
+    Recording {
+        fingerprint: set.fingerprint,
+        property: String::new(),
+        failure: None,
+        threads: set.threads.clone(),
+        inputs: Vec::new(),
+        events: events.iter().map(recorded).collect(),
+        ending: Ending::Exit(0),
+    }
 }
 
 pub fn event(thread: ThreadIx, label: Label, object: u64) -> Event {

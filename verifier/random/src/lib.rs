@@ -1,7 +1,9 @@
 //! Random numbers for samplers and for tests: the same seed gives the same numbers for ever.
 
+mod damage;
 mod fuzz;
 
+pub use damage::damage;
 pub use fuzz::fuzz;
 
 /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).

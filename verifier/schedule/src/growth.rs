@@ -38,6 +38,16 @@ pub fn admits_something(set: &ScheduleSet) -> bool {
     }
 }
 
+/// Does a set allow everything?
+pub fn is_whole(set: &ScheduleSet) -> bool {
+    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }))
+}
+
+/// Does it say one thread at a time?
+pub fn is_cooperative(set: &ScheduleSet) -> bool {
+    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Cooperative(_)))
+}
+
 /// How many orders of events the set admits: as many as it says, or as there are paths from the root. A
 /// cycle, and a free node of which the set does not say more, are more than any number.
 pub fn paths(set: &ScheduleSet) -> u64 {

@@ -15,12 +15,13 @@ pub mod store;
 pub mod target;
 
 use crate::publish::target::{DeliveryError, Target};
+use schedule::growth::is_whole;
 use serde::Serialize;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::{Node, NodeId, Origin, ScheduleSet};
+use traceformat::schedule::set::{Origin, ScheduleSet};
 
 /// When the next snapshot is due: 20 ms apart at first, 100 ms later, and never so often that taking them
 /// costs more than a tenth of the time.
@@ -188,11 +189,6 @@ const LOOK: Duration = Duration::from_millis(2);
 
 /// Pause between attempts while the other side is away.
 const RETRY: Duration = Duration::from_millis(100);
-
-/// Does a set allow everything?
-pub(crate) fn is_whole(set: &ScheduleSet) -> bool {
-    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Free { .. }))
-}
 
 /// What a target has refused. Refused is refused: what comes later of the same engine is of the same
 /// program, and grows out of what was refused. But another engine's set is another one, and one that

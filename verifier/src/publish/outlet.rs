@@ -11,7 +11,8 @@
 //! What does not go out is kept. In the end it may be that a kept set is the better one: then it takes the
 //! place of the other, unless a running program may have that ([`Target::is_replaceable`]).
 
-use super::{Delivery, Publisher, is_whole};
+use super::{Delivery, Publisher};
+use schedule::growth::is_whole;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use traceformat::schedule::merge::merge;

@@ -6,11 +6,11 @@ use report::graph::ArtGraph;
 use report::sink::{End, Sink as _};
 use schedule::art::publish::{Opt, Published, Publisher};
 use schedule::cooperative;
-use schedule::growth::admits_something;
+use schedule::growth::{admits_something, is_cooperative};
 use schedule::trie::Header;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Assumption, ScheduleSet, SiteSet};
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadTable;
 
@@ -91,10 +91,6 @@ fn needed(program: &Program, counted: &SiteSet) -> SiteSet {
         _ => true,
     };
     SiteSet(counted.0.iter().copied().filter(is_needed).collect())
-}
-
-fn is_cooperative(set: &ScheduleSet) -> bool {
-    matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Cooperative(_)))
 }
 
 impl Session<'_> {

@@ -16,9 +16,8 @@
 
 use super::conclude::{Judged, is_cut};
 use super::together::Contender;
-use crate::publish::is_whole;
 use report::verdict::Verdict;
-use schedule::growth::paths;
+use schedule::growth::{is_whole, paths};
 use std::cmp::Reverse;
 use std::time::Duration;
 

@@ -20,9 +20,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use traceformat::codec::HEADER_LEN;
-use traceformat::event::Event;
 use traceformat::parcel::{self, SecretKey};
-use traceformat::recording::{self, Ending, Recorded, Recording};
+use traceformat::recording::{self, Ending};
 use traceformat::reference::check_file;
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::set::{Origin, ScheduleSet};
@@ -146,34 +145,13 @@ fn stores(n: usize, dir: &Path, rng: &mut Rng) -> Result<Tally> {
     Ok(tally)
 }
 
-fn a_recording(rng: &mut Rng, set: &ScheduleSet) -> Recording {
-    let events = sets::random_run(rng, set);
-    let mut recorded = |e: &Event| Recorded {
-        thread: e.thread,
-        label: e.label,
-        address: e.object.map_or(64 * u64::from(e.label.site.0), |o| o.0),
-        address2: 0,
-        size: 8,
-        value: rng.draw() % 8,
-    };
-    Recording {
-        fingerprint: set.fingerprint,
-        property: String::new(),
-        failure: None,
-        threads: set.threads.clone(),
-        inputs: Vec::new(),
-        events: events.iter().map(&mut recorded).collect(),
-        ending: Ending::Exit(0),
-    }
-}
-
 /// Recordings, as `irs check` reads them. Who makes all checksums right says what he wants: here nobody does.
 fn recordings(n: usize, dir: &Path, rng: &mut Rng) -> Result<Tally> {
     let path = dir.join("d.irsr");
     let mut tally = Tally::default();
     for part in 0..n.div_ceil(50) {
         let set = a_set(rng);
-        let whole = a_recording(rng, &set);
+        let whole = sets::a_recording(rng, &set);
         recording::write(&path, &whole)?;
         let bytes = std::fs::read(&path)?;
         for _ in 0..50.min(n - part * 50) {

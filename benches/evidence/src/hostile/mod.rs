@@ -1,5 +1,7 @@
 //! Hostile input: nothing is lost, nothing is forged.
 
+#[path = "../../../../traceformat/tests/common/frames.rs"]
+mod bytes;
 mod files;
 mod forged;
 mod frames;

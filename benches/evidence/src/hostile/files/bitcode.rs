@@ -64,27 +64,9 @@ fn forms(plan: &Plan, dir: &Path) -> Result<Vec<Form>> {
     ])
 }
 
-/// Damages one to eight places.
 fn damage(form: &Form, random: &mut Rng) -> Vec<u8> {
-    let (mut bytes, within) = (form.bytes.clone(), &form.within);
-    let how = random.below(6);
-    for _ in 0..*random.pick(&[1, 1, 2, 8]) {
-        let end = within.end.min(bytes.len()) - 64;
-        let at = within.start + random.below(end - within.start);
-        match how {
-            0 => bytes[at] ^= 1 << random.below(8),
-            1 => bytes[at] = random.draw() as u8,
-            2 => bytes[at..at + 4].fill(0xff),
-            3 => bytes[at..at + 4].fill(0),
-            4 => {
-                let from = within.start + random.below(end - within.start);
-                bytes.copy_within(from..from + 1 + random.below(63), at);
-            }
-            // What lies behind it keeps its place only in a file without a table of places.
-            _ if within.start == 0 => drop(bytes.drain(at..at + 1 + random.below(15))),
-            _ => bytes[at] ^= 0x80,
-        }
-    }
+    let mut bytes = form.bytes.clone();
+    random::damage(&mut bytes, &form.within, random);
     bytes
 }
 
