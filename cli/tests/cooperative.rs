@@ -22,10 +22,14 @@ use traceformat::store;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
 fn built(name: &str) -> Scratch {
+    built_with(name, &[])
+}
+
+fn built_with(name: &str, flags: &[&str]) -> Scratch {
     require_parts();
     let s = Scratch::new();
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cooperative").join(name);
-    ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "-o", "p"]).arg(source));
+    ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "-o", "p"]).args(flags).arg(source));
     s
 }
 
@@ -73,10 +77,10 @@ fn all_runs_are_the_execution_of_the_model() {
 /// others come first.
 #[test]
 fn a_thread_without_events_has_its_turn() {
-    for (name, safe) in [("early.c", false), ("late.c", true)] {
-        let s = built(name);
+    for (seen, safe) in [("-DSEEN=0", false), ("-DSEEN=1", true)] {
+        let s = built_with("early.c", &[seen]);
         let out = irs(&s).args(["verify", "--engine", "ring", "./p", "--out", "p.irst"]).output().unwrap();
-        let said = format!("{name}: {}{}", text(&out.stdout), text(&out.stderr));
+        let said = format!("{seen}: {}{}", text(&out.stdout), text(&out.stderr));
         assert_eq!(out.status.code(), Some(if safe { 5 } else { 10 }), "{said}");
         if safe {
             ok(irs(&s).args(["certify", "p.irst", "./p"]));
