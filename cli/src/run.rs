@@ -280,7 +280,7 @@ fn advice(why: &str) -> Option<&'static str> {
     }
 }
 
-/// Says while the program waits for its first set that it does, how far the engines are, and what may help.
+/// While the program waits for its first set: says so, how far the engines are, and what may help.
 fn wait_aloud(
     gate: &Gate,
     path: &Path,
@@ -298,8 +298,8 @@ fn wait_aloud(
         }
         let traces = newest.lock().unwrap_or_else(|e| e.into_inner()).unwrap_or(0);
         eprintln!(
-            "irs: {} waits for its first schedule since {seconds} s ({traces} traces explored, none \
-             complete for all inputs); smaller arguments need fewer (-v shows more)",
+            "irs: {} has waited {seconds} s for its first schedule ({traces} traces explored, but not yet all \
+             inputs of any); smaller arguments may help (-v shows more)",
             path.display()
         );
     }
