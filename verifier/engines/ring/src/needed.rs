@@ -21,6 +21,8 @@
 //!   tests: by the argument above these are as in E whenever the thread that has the baton stands there.
 //!   So it leaves where it does in E. A thread that is passed over in E is passed over, too: it comes to
 //!   where it stands by itself, and is given the baton until it is there.
+//! - *It may end before E does.* A call of `exit` is no event: a thread without the baton may end the process
+//!   at any moment. What has happened by then is a part of E; exit handlers' accesses are events of E.
 //! - *It does not go beyond E.* Where E has no further event of the thread, the thread has ended, or the
 //!   process has: then what the thread stands before is held, and its turn does not come any more.
 //!
