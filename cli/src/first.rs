@@ -77,8 +77,8 @@ impl Gate {
     }
 
     /// For the cooperative set; `say` is told when it is taken.
-    pub fn coarse(self: &Arc<Self>, say: impl Fn() + Send + 'static) -> Box<dyn Target> {
-        Box::new(Coarse(self.clone(), Box::new(say)))
+    pub fn coarse(self: &Arc<Self>, say: impl FnOnce() + Send + 'static) -> Box<dyn Target> {
+        Box::new(Coarse(self.clone(), Some(Box::new(say))))
     }
 }
 
@@ -117,7 +117,8 @@ impl Target for Exact {
     }
 }
 
-struct Coarse(Arc<Gate>, Box<dyn Fn() + Send>);
+/// What is said is said once.
+struct Coarse(Arc<Gate>, Option<Box<dyn FnOnce() + Send>>);
 
 impl Target for Coarse {
     fn name(&self) -> String {
@@ -131,16 +132,15 @@ impl Target for Coarse {
             std::thread::sleep(Duration::from_millis(2));
         }
         let mut state = gate.lock();
-        // (A later one of its own holds fewer sites.)
-        let first = state.out.is_none();
         if state.out.as_ref().is_some_and(|out| !is_cooperative(out)) || !admits_something(set) {
             return Ok(());
         }
-        state.program.deliver(set)?;
-        state.out = Some(Arc::clone(set));
-        if first {
+        // (Before the program runs, which may be over at once, and this process with it.)
+        if let Some(say) = say.take() {
             say();
         }
+        state.program.deliver(set)?;
+        state.out = Some(Arc::clone(set));
         Ok(())
     }
 }
