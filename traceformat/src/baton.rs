@@ -7,8 +7,9 @@
 //! Whether a thread stands before an operation that is not enabled is read off the execution: what it does
 //! next, and what has happened to the object. Where events do not tell (the first value of a semaphore, the
 //! values that an await tests, a thread of which nothing more is known), both answers are possible, and the
-//! check admits what either of them admits. So it rejects no admissible execution; of threads that wait for
-//! these it admits more than the definition.
+//! check admits what either of them admits. So it is with an operation that may block and is not held, too:
+//! when its thread looks at it is nobody's turn, and it may look late. So the check rejects no admissible
+//! execution; of threads that wait for these it admits more than the definition.
 
 use crate::event::{Event, Label, ObjectId, Op};
 use crate::reference::Rejection;
@@ -138,12 +139,12 @@ impl<'a> Baton<'a> {
         // Moves of the baton before this event; a move may make another one possible.
         let mut todo: Vec<usize> = (0..threads).filter(|t| self.holders[*t]).collect();
         while let Some(t) = todo.pop() {
-            if !self.state.may_leave(ahead, t, self.yields, self.away) {
+            if !self.state.may_leave(ahead, t, self.held, [self.yields, self.away]) {
                 continue;
             }
             let next = match self.order {
                 Order::Any => vec![nobody],
-                Order::Ring(_) => self.state.next_in(ahead, &self.ring, t, self.away),
+                Order::Ring(_) => self.state.next_in(ahead, &self.ring, t, self.held, self.away),
             };
             for n in next {
                 if !std::mem::replace(&mut self.holders[n], true) && n != nobody {
@@ -202,6 +203,23 @@ struct Condition {
     next: u64,
 }
 
+/// Is it an operation that other threads may disable, and whose events tell whether they do?
+fn may_block(op: Op) -> bool {
+    use Op::*;
+    matches!(
+        op,
+        MutexLock
+            | SpinLock
+            | RwReadLock
+            | RwWriteLock
+            | CondWake
+            | CondReacquire
+            | BarrierDepart
+            | OnceBegin
+            | Join
+    )
+}
+
 struct State {
     /// The site of each thread's last event.
     last: Vec<Option<SiteId>>,
@@ -227,8 +245,13 @@ impl State {
         }
     }
 
-    fn enabled(&self, ahead: &mut impl Ahead, t: usize) -> Enabled {
+    fn enabled(&self, ahead: &mut impl Ahead, t: usize, held: &SiteSet) -> Enabled {
         let Some(e) = ahead.next(t) else { return Enabled::Unknown };
+        // (What has no number is held.)
+        let in_turn = e.label.site == SiteId::UNNUMBERED || held.contains(e.label.site);
+        if !in_turn && may_block(e.label.op) {
+            return Enabled::Unknown;
+        }
         let yes_if = |yes: bool| if yes { Enabled::Yes } else { Enabled::No };
         let lock = |o: Option<ObjectId>| o.and_then(|o| self.locks.get(&o));
         let free = |o: Option<ObjectId>| lock(o).is_none_or(|l| l.owner.is_none() && l.readers == 0);
@@ -258,16 +281,23 @@ impl State {
     }
 
     /// May the baton leave this thread now?
-    fn may_leave(&self, ahead: &mut impl Ahead, t: usize, yields: &SiteSet, away: &SiteSet) -> bool {
+    fn may_leave(&self, ahead: &mut impl Ahead, t: usize, held: &SiteSet, marks: [&SiteSet; 2]) -> bool {
         let site = self.last[t];
         self.ended[t]
-            || self.enabled(ahead, t) != Enabled::Yes
-            || site.is_some_and(|s| yields.contains(s) || away.contains(s))
+            || self.enabled(ahead, t, held) != Enabled::Yes
+            || site.is_some_and(|s| marks.iter().any(|m| m.contains(s)))
     }
 
     /// Whom the baton may move to from `t`, in a ring: the first that can go on, and before it those that
     /// may.
-    fn next_in(&self, ahead: &mut impl Ahead, ring: &[usize], t: usize, away: &SiteSet) -> Vec<usize> {
+    fn next_in(
+        &self,
+        ahead: &mut impl Ahead,
+        ring: &[usize],
+        t: usize,
+        held: &SiteSet,
+        away: &SiteSet,
+    ) -> Vec<usize> {
         let at = ring.iter().position(|u| *u == t).unwrap_or(0);
         let mut may = Vec::new();
         for u in (1..=ring.len()).map(|d| ring[(at + d) % ring.len()]) {
@@ -275,7 +305,7 @@ impl State {
                 continue;
             }
             let is_away = self.last[u].is_some_and(|s| away.contains(s));
-            match self.enabled(ahead, u) {
+            match self.enabled(ahead, u, held) {
                 Enabled::No => {}
                 // (When it comes back is nobody's event.)
                 Enabled::Yes if !is_away => {
