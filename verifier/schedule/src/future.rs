@@ -6,7 +6,7 @@
 //! execution that keeps to those is one that was found safe, whichever arm the input takes.
 
 use crate::clock::Preds;
-use crate::subtree::{Body, Edge, Subtree, retain_publishable, successor};
+use crate::subtree::{Body, Edge, Subtree, deep, retain_publishable, successor};
 use traceformat::event::Label;
 use traceformat::schedule::set::NodeId;
 use traceformat::thread::ThreadIx;
@@ -103,7 +103,8 @@ impl Future {
             Future::Free { racing, arms } => one(edge, Body::Free { racing, arms }, safe),
             Future::Arms(mut arms) if arms.len() == 1 => arms.pop().map(|mut only| {
                 only.chain.push(edge);
-                Subtree { safe, ..only }
+                only.safe = safe;
+                only
             }),
             Future::Arms(arms) => {
                 let published = arms.iter().map(|a| a.published).sum();
@@ -190,10 +191,10 @@ fn common_subtree(mut a: Subtree, mut b: Subtree, base: &Base) -> Option<Subtree
     // Along the chains, without recursion: they can be long.
     let future = loop {
         let (Some(x), Some(y)) = (a.chain.last(), b.chain.last()) else {
-            break common(whole(a), whole(b), &base);
+            break deep(|| common(whole(a), whole(b), &base));
         };
         if x.key() != y.key() {
-            break common(whole(a), whole(b), &base);
+            break deep(|| common(whole(a), whole(b), &base));
         }
         base.pass(x.thread, x.label);
         prefix.push(join(x, y));
@@ -220,7 +221,9 @@ fn pulled(s: &Subtree, first: &Edge, base: &Base) -> Option<Subtree> {
     let mut chain = s.chain.clone();
     let edge = chain.remove(at);
     chain.push(edge);
-    Some(Subtree { chain, ..s.clone() })
+    let mut pulled = s.clone();
+    pulled.chain = chain;
+    Some(pulled)
 }
 
 /// Gives the nodes of a subtree below the node `from` the identities that the new order of their events gives
@@ -232,14 +235,14 @@ fn rename(s: &mut Subtree, from: NodeId) {
         edge.id = at;
     }
     if let Body::Free { arms, .. } | Body::Inner(arms) = &mut s.body {
-        arms.iter_mut().for_each(|a| rename(a, at));
+        deep(|| arms.iter_mut().for_each(|a| rename(a, at)));
     }
 }
 
 /// A subtree that may have lost its first events, as the future of the node before the rest.
-fn whole(s: Subtree) -> Future {
+fn whole(mut s: Subtree) -> Future {
     if s.chain.is_empty() {
-        match s.body {
+        match std::mem::take(&mut s.body) {
             Body::End => Future::End,
             Body::Free { racing, arms } => Future::Free { racing, arms },
             Body::Inner(arms) => Future::Arms(arms),

@@ -56,12 +56,13 @@ pub fn successor(from: NodeId, thread: ThreadIx, label: Label) -> NodeId {
 }
 
 /// What a finished subtree looks like from outside.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum Body {
     /// Proven; the index of its racing sites in the set's tables. Below a silent decision the explored arms
     /// are kept: the decision's other arms may be safe under some of these only.
     Free { racing: u32, arms: Vec<Subtree> },
     /// A safe execution ends here.
+    #[default]
     End,
     /// Explored, but not proven: only these lead to safe executions. At least two (a single one is part of
     /// the chain).
@@ -69,7 +70,10 @@ pub enum Body {
 }
 
 /// A finished subtree that leads to at least one publishable leaf.
-#[derive(Clone, Debug)]
+///
+/// Chains are compressed, but proven nodes below a silent decision are nested, one in another: as deep as an
+/// execution is long. So nothing may recurse here without [`deep`], and dropping does not.
+#[derive(Debug)]
 pub struct Subtree {
     /// The events that lead to `body`, last one first; not empty. There is no choice between them.
     pub chain: Vec<Edge>,
@@ -80,7 +84,35 @@ pub struct Subtree {
     pub published: u64,
 }
 
+/// Calls a function that recurses along subtrees: its stack grows on the heap, where that is needed.
+pub fn deep<R>(f: impl FnOnce() -> R) -> R {
+    stacker::maybe_grow(64 << 10, 1 << 20, f)
+}
+
+impl Clone for Subtree {
+    fn clone(&self) -> Subtree {
+        let Subtree { chain, body, safe, published } = self;
+        Subtree { chain: chain.clone(), body: deep(|| body.clone()), safe: *safe, published: *published }
+    }
+}
+
+impl Drop for Subtree {
+    fn drop(&mut self) {
+        let mut todo = self.take_arms();
+        while let Some(mut s) = todo.pop() {
+            todo.append(&mut s.take_arms());
+        }
+    }
+}
+
 impl Subtree {
+    fn take_arms(&mut self) -> Vec<Subtree> {
+        match &mut self.body {
+            Body::Free { arms, .. } | Body::Inner(arms) => std::mem::take(arms),
+            Body::End => Vec::new(),
+        }
+    }
+
     /// Its first event.
     pub fn first(&self) -> &Edge {
         self.chain.last().expect("a subtree has a first event")

@@ -286,6 +286,34 @@ fn a_safe_program_costs_depth_times_branching() {
     assert!(peak <= 1 + (N as usize) * (N as usize + 1) / 2, "{peak} nodes kept");
 }
 
+/// Below a decision that nobody sees, proven nodes are nested as deep as the execution is long.
+#[test]
+fn what_is_nested_deeply_needs_no_stack() {
+    const N: u32 = 200_000;
+    let small = std::thread::Builder::new().stack_size(1 << 20);
+    let run = || {
+        let mut t = Trie::new(header());
+        let none = SiteId::UNNUMBERED.0;
+        for way in [0, 1] {
+            let decision = PathEvent { arms: 2, ..ev(0, none, Op::Mark, &[]) };
+            let label = Label { outcome: way, ..decision.event.label };
+            let mut path = vec![PathEvent { event: Event { label, ..decision.event.clone() }, ..decision }];
+            path.extend((0..N).map(|i| st(0, i % 50, &[])));
+            t.execution(&threads(1), &path, 0, &Outcome::Safe);
+            for depth in (1..=path.len()).rev() {
+                up(&mut t, depth, true);
+            }
+            let stored = t.stored().expect("not finished");
+            let again = Trie::restored(header(), &[SiteId(1)], stored).expect("whole");
+            assert_eq!((again.kept(), again.snapshot()), (t.kept(), t.snapshot()));
+        }
+        assert!(t.kept() > 2 * N as usize);
+        up(&mut t, 0, true);
+        assert!(t.is_free());
+    };
+    small.spawn(run).expect("a thread").join().expect("it has not overflowed");
+}
+
 #[test]
 fn single_traces_share_prefixes_whatever_their_order() {
     let a = vec![st(1, 1, &[]), st(2, 2, &[(1, 1)]), st(3, 3, &[(2, 1)])];

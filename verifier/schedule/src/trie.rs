@@ -13,7 +13,7 @@ mod stored;
 
 use crate::clock::{BadEvent, Clocks};
 use crate::future::{Base, Future};
-use crate::subtree::{Body, Edge, Subtree, successor, unclear_decisions};
+use crate::subtree::{Body, Edge, Subtree, deep, successor, unclear_decisions};
 use report::sink::{Outcome, PathEvent};
 use std::collections::BTreeMap;
 pub use stored::StoredTrie;
@@ -212,7 +212,11 @@ impl Trie {
                 .iter()
                 .map(|s| {
                     s.chain.len()
-                        + if let Body::Inner(a) | Body::Free { arms: a, .. } = &s.body { of(a) } else { 0 }
+                        + if let Body::Inner(a) | Body::Free { arms: a, .. } = &s.body {
+                            deep(|| of(a))
+                        } else {
+                            0
+                        }
                 })
                 .sum()
         }
@@ -537,7 +541,7 @@ impl Frame {
             self.rank_done();
             return;
         }
-        match subtree.body {
+        match std::mem::take(&mut subtree.body) {
             Body::Free { racing, arms } => {
                 self.covered = Some(racing);
                 self.withheld = subtree.safe - arms.iter().map(|a| a.safe).sum::<u64>().min(subtree.safe);

@@ -16,9 +16,6 @@ use traceformat::schedule::set::{Assumption, NodeId, SiteSet};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 
-/// Subtrees within subtrees: what holds them is dropped recursively.
-const NESTED: usize = 4096;
-
 /// No sum of this many executions overflows.
 const MANY: u64 = 1 << 60;
 
@@ -66,7 +63,7 @@ enum StoredBody {
 }
 
 impl Trie {
-    /// To be stored. `None`: it is finished, broken, or deeper than anybody should read.
+    /// To be stored. `None`: it is finished, or broken.
     pub fn stored(&self) -> Option<StoredTrie> {
         if self.root.is_some() || self.defect.is_some() {
             return None;
@@ -74,7 +71,7 @@ impl Trie {
         Some(StoredTrie {
             assumptions: self.header.assumptions.clone(),
             threads: self.threads.clone(),
-            frames: self.frames.iter().map(store).collect::<Option<_>>()?,
+            frames: self.frames.iter().map(store).collect(),
             unused: self.unused.clone(),
             racing: self.racing.clone(),
             safe: self.safe,
@@ -107,13 +104,10 @@ impl Trie {
     }
 }
 
-fn store(frame: &Frame) -> Option<StoredFrame> {
+fn store(frame: &Frame) -> StoredFrame {
     let mut nodes = Vec::new();
-    let mut todo: Vec<(usize, &Subtree)> = frame.done.iter().rev().map(|s| (0, s)).collect();
-    while let Some((depth, s)) = todo.pop() {
-        if depth > NESTED {
-            return None;
-        }
+    let mut todo: Vec<&Subtree> = frame.done.iter().rev().collect();
+    while let Some(s) = todo.pop() {
         let (body, arms): (_, &[Subtree]) = match &s.body {
             Body::Free { racing, arms } => {
                 (StoredBody::Free { racing: *racing, arms: arms.len() as u32 }, arms)
@@ -122,9 +116,9 @@ fn store(frame: &Frame) -> Option<StoredFrame> {
             Body::Inner(arms) => (StoredBody::Inner(arms.len() as u32), arms),
         };
         nodes.push(StoredNode { chain: s.chain.clone(), body, safe: s.safe, published: s.published });
-        todo.extend(arms.iter().rev().map(|a| (depth + 1, a)));
+        todo.extend(arms.iter().rev());
     }
-    Some(StoredFrame {
+    StoredFrame {
         edge: frame.edge.clone(),
         parent: frame.parent,
         leaf: frame.leaf,
@@ -136,31 +130,28 @@ fn store(frame: &Frame) -> Option<StoredFrame> {
         next_rank: frame.next_rank,
         below_silent: frame.below_silent,
         withheld: frame.withheld,
-    })
+    }
 }
 
 /// The nodes' subtrees are put together from the end: those below a node are there when it comes.
 fn restore(f: StoredFrame) -> Result<Frame, &'static str> {
     const MISSING: &str = "a subtree is missing";
-    let mut built: Vec<(usize, Subtree)> = Vec::new();
+    let mut built: Vec<Subtree> = Vec::new();
     for node in f.nodes.into_iter().rev() {
         let StoredNode { chain, body, safe, published } = node;
-        let mut height = 0;
         let mut take = |n: u32| {
             let from = built.len().checked_sub(n as usize).ok_or(MISSING)?;
-            let below: Vec<(usize, Subtree)> = built.drain(from..).rev().collect();
-            height = below.iter().map(|b| b.0 + 1).max().unwrap_or(0);
-            Ok(below.into_iter().map(|b| b.1).collect::<Vec<_>>())
+            Ok(built.drain(from..).rev().collect::<Vec<_>>())
         };
         let body = match body {
             StoredBody::Free { racing, arms } => Body::Free { racing, arms: take(arms)? },
             StoredBody::End => Body::End,
             StoredBody::Inner(arms) => Body::Inner(take(arms)?),
         };
-        if chain.is_empty() || height > NESTED {
-            return Err("a subtree has no event, or too many are nested");
+        if chain.is_empty() {
+            return Err("a subtree has no event");
         }
-        built.push((height, Subtree { chain, body, safe, published }));
+        built.push(Subtree { chain, body, safe, published });
     }
     if built.len() != f.done as usize {
         return Err(MISSING);
@@ -170,7 +161,7 @@ fn restore(f: StoredFrame) -> Result<Frame, &'static str> {
         parent: f.parent,
         leaf: f.leaf,
         covered: f.covered,
-        done: built.into_iter().rev().map(|b| b.1).collect(),
+        done: built.into_iter().rev().collect(),
         open: f.open,
         ranks: f.ranks,
         next_rank: f.next_rank,
