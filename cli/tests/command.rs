@@ -124,7 +124,7 @@ fn not_what_it_should_be() {
         &["show", "later.irst"],
         4,
         &expect![[r#"
-            irs: later.irst: format version 255, this build reads 10
+            irs: later.irst: format version 255, this build reads 11
         "#]],
     );
     std::fs::create_dir(dir.path().join("folder")).unwrap();

@@ -3,7 +3,8 @@
 //! A *frame* is `magic (4) | format version u16 | kind u16 | length u32 | crc32 u32 | payload`, little
 //! endian; the checksum covers version, kind, length and payload. Files and sockets are sequences of frames,
 //! so that a reader finds out *before* it believes a single byte of the payload whether it is ours, of this
-//! version, of a tolerable size, and whole.
+//! version, of a tolerable size, and whole. Frames of a [`Chain`] have the checksum of the frame before them
+//! in their own: one that is missing, repeated, exchanged or of another file breaks the chain.
 //!
 //! **Hostile bytes give an error, never a panic, and never more memory than a small multiple of what was
 //! sent**: lengths are checked against the limit before anything is read, the body is read in pieces, and no
@@ -15,7 +16,7 @@ use std::io::{self, Read, Write};
 
 /// Version of every frame that this build writes, and the only one that it reads. Any change of a
 /// serialised type changes it.
-pub const FORMAT_VERSION: u16 = 10;
+pub const FORMAT_VERSION: u16 = 11;
 
 /// First bytes of every frame.
 pub const MAGIC: [u8; 4] = *b"IRS\x1a";
@@ -188,11 +189,15 @@ pub fn decode_long<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, CodecError> {
 
 /// A frame whose payload is these bytes.
 pub fn raw_frame(kind: FrameKind, payload: &[u8]) -> Result<Vec<u8>, CodecError> {
+    framed(kind, payload, None)
+}
+
+fn framed(kind: FrameKind, payload: &[u8], after: Option<u32>) -> Result<Vec<u8>, CodecError> {
     if payload.len() > MAX_PAYLOAD {
         return Err(CodecError::TooLarge { len: payload.len() as u64, limit: MAX_PAYLOAD as u64 });
     }
     let mut out = Vec::with_capacity(HEADER_LEN + payload.len());
-    out.extend_from_slice(&Header::of(kind, payload));
+    out.extend_from_slice(&Header::of(kind, payload, after));
     out.extend_from_slice(payload);
     Ok(out)
 }
@@ -228,26 +233,33 @@ impl Header {
         Ok(Header { kind, len, crc: u32_at(12) })
     }
 
-    fn of(kind: FrameKind, payload: &[u8]) -> [u8; HEADER_LEN] {
+    fn of(kind: FrameKind, payload: &[u8], after: Option<u32>) -> [u8; HEADER_LEN] {
         let mut h = [0; HEADER_LEN];
         h[..4].copy_from_slice(&MAGIC);
         h[4..6].copy_from_slice(&FORMAT_VERSION.to_le_bytes());
         h[6..8].copy_from_slice(&(kind as u16).to_le_bytes());
         h[8..12].copy_from_slice(&(payload.len() as u32).to_le_bytes());
-        let crc = checksum(kind, payload);
+        let crc = checksum(kind, payload, after);
         h[12..].copy_from_slice(&crc.to_le_bytes());
         h
     }
 
     /// Does the payload belong to this header?
     pub fn check(&self, payload: &[u8]) -> Result<(), CodecError> {
-        let found = checksum(self.kind, payload);
+        self.check_after(payload, None)
+    }
+
+    fn check_after(&self, payload: &[u8], after: Option<u32>) -> Result<(), CodecError> {
+        let found = checksum(self.kind, payload, after);
         if found == self.crc { Ok(()) } else { Err(CodecError::BadChecksum { expected: self.crc, found }) }
     }
 }
 
-fn checksum(kind: FrameKind, payload: &[u8]) -> u32 {
+fn checksum(kind: FrameKind, payload: &[u8], after: Option<u32>) -> u32 {
     let mut h = crc32fast::Hasher::new();
+    if let Some(crc) = after {
+        h.update(&crc.to_le_bytes());
+    }
     h.update(&FORMAT_VERSION.to_le_bytes());
     h.update(&(kind as u16).to_le_bytes());
     h.update(&(payload.len() as u32).to_le_bytes());
@@ -290,6 +302,15 @@ pub fn write_frame<T: Serialize>(w: &mut impl Write, kind: FrameKind, value: &T)
 /// Reads one frame; `None` at a clean end of the data. Blocks as its reader does: timeouts belong to whoever
 /// owns the reader, and an interrupted or timed-out read comes back as [`CodecError::Io`].
 pub fn read_frame(r: &mut impl Read, limit: usize) -> Result<Option<Frame>, CodecError> {
+    Ok(read_after(r, limit, None)?.map(|(frame, _)| frame))
+}
+
+/// As [`read_frame`], with the frame's checksum. `after`: the checksum of the frame before it in a chain.
+fn read_after(
+    r: &mut impl Read,
+    limit: usize,
+    after: Option<u32>,
+) -> Result<Option<(Frame, u32)>, CodecError> {
     let mut head = [0; HEADER_LEN];
     let got = read_up_to(r, &mut head)?;
     if got == 0 {
@@ -312,8 +333,42 @@ pub fn read_frame(r: &mut impl Read, limit: usize) -> Result<Option<Frame>, Code
             return Err(CodecError::Torn { missing: (header.len - old - got) as u64 });
         }
     }
-    header.check(&payload)?;
-    Ok(Some(Frame { kind: header.kind, payload }))
+    header.check_after(&payload, after)?;
+    Ok(Some((Frame { kind: header.kind, payload }, header.crc)))
+}
+
+/// Frames that belong together in this order. The first one's checksum is as any frame's, so that a reader
+/// can say what it has found instead; each further one's covers the checksum before it. Accidents are
+/// found so, forgery is not: for that there are signatures.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chain(Option<u32>);
+
+impl Chain {
+    /// Writes the next frame, in one `write_all`.
+    ///
+    /// # Errors
+    /// If the value cannot be encoded, or the writer fails.
+    pub fn write<T: Serialize>(
+        &mut self,
+        w: &mut impl Write,
+        kind: FrameKind,
+        value: &T,
+    ) -> Result<(), CodecError> {
+        let bytes = framed(kind, &encode(value)?, self.0)?;
+        let crc = &bytes[HEADER_LEN - 4..HEADER_LEN];
+        self.0 = Some(u32::from_le_bytes([crc[0], crc[1], crc[2], crc[3]]));
+        Ok(w.write_all(&bytes)?)
+    }
+
+    /// Reads the next frame; `None` at a clean end of the data.
+    ///
+    /// # Errors
+    /// As [`read_frame`]; a frame that is not the next one has a wrong checksum.
+    pub fn read(&mut self, r: &mut impl Read, limit: usize) -> Result<Option<Frame>, CodecError> {
+        let Some((frame, crc)) = read_after(r, limit, self.0)? else { return Ok(None) };
+        self.0 = Some(crc);
+        Ok(Some(frame))
+    }
 }
 
 /// Fills `buf` as far as the data goes.

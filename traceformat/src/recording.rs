@@ -1,10 +1,10 @@
 //! Recordings of executions, and counterexamples, which are recordings that an engine wrote (`.irsr`).
 //!
-//! On disk: a header frame, then frames of inputs, of events and of threads that were created meanwhile, then
-//! an end frame. A process that is killed leaves no end frame: its recording reads as [`Ending::Torn`], with
-//! every whole frame in it.
+//! On disk: a chain of frames ([`crate::codec::Chain`]): a header, then inputs, events and threads that were
+//! created meanwhile, then an end frame. A process that is killed leaves no end frame: its recording reads as
+//! [`Ending::Torn`], with every whole frame in it.
 
-use crate::codec::{self, CodecError, FrameKind, MAX_PAYLOAD};
+use crate::codec::{Chain, CodecError, FrameKind, MAX_PAYLOAD};
 use crate::event::{Access, Event, Label, ObjectId, Op};
 use crate::fingerprint::Fingerprint;
 use crate::site::SiteId;
@@ -224,6 +224,7 @@ const CHUNK: usize = 1024;
 #[derive(Debug)]
 pub struct Writer<W: Write> {
     out: W,
+    chain: Chain,
     threads: usize,
     pending: Vec<Recorded>,
 }
@@ -237,22 +238,21 @@ impl<W: Write> Writer<W> {
         failure: Option<Failure>,
         threads: &ThreadTable,
     ) -> Result<Writer<W>, CodecError> {
-        codec::write_frame(&mut out, FrameKind::RecordingHeader, &(fingerprint, property, failure, threads))?;
-        Ok(Writer { out, threads: threads.0.len(), pending: Vec::new() })
+        let mut chain = Chain::default();
+        chain.write(&mut out, FrameKind::RecordingHeader, &(fingerprint, property, failure, threads))?;
+        Ok(Writer { out, chain, threads: threads.0.len(), pending: Vec::new() })
     }
 
     /// Adds inputs of threads that have names.
     pub fn inputs(&mut self, inputs: &[Input]) -> Result<(), CodecError> {
-        inputs
-            .chunks(CHUNK)
-            .try_for_each(|c| codec::write_frame(&mut self.out, FrameKind::RecordingInputs, &c))
+        inputs.chunks(CHUNK).try_for_each(|c| self.chain.write(&mut self.out, FrameKind::RecordingInputs, &c))
     }
 
     /// Writes the names of threads that are new since the last call. Call it before the events of a new
     /// thread.
     pub fn threads(&mut self, table: &ThreadTable) -> Result<(), CodecError> {
         if let Some(new) = table.0.get(self.threads..).filter(|new| !new.is_empty()) {
-            codec::write_frame(&mut self.out, FrameKind::RecordingThreads, &new)?;
+            self.chain.write(&mut self.out, FrameKind::RecordingThreads, &new)?;
             self.threads = table.0.len();
         }
         Ok(())
@@ -271,7 +271,7 @@ impl<W: Write> Writer<W> {
 
     fn write_pending(&mut self) -> Result<(), CodecError> {
         if !self.pending.is_empty() {
-            codec::write_frame(&mut self.out, FrameKind::RecordingEvents, &self.pending)?;
+            self.chain.write(&mut self.out, FrameKind::RecordingEvents, &self.pending)?;
             self.pending.clear();
         }
         Ok(())
@@ -286,7 +286,7 @@ impl<W: Write> Writer<W> {
     /// Ends the recording and gives the output back.
     pub fn finish(mut self, ending: &Ending) -> Result<W, CodecError> {
         self.write_pending()?;
-        codec::write_frame(&mut self.out, FrameKind::RecordingEnd, ending)?;
+        self.chain.write(&mut self.out, FrameKind::RecordingEnd, ending)?;
         self.out.flush()?;
         Ok(self.out)
     }
@@ -306,7 +306,7 @@ pub fn write_told(path: &Path, recording: &Recording, story: Option<&Story>) -> 
         Writer::new(BufWriter::new(file), *fingerprint, property, *failure, threads).map_err(codec)?;
     w.inputs(inputs).map_err(codec)?;
     if let Some(story) = story {
-        codec::write_frame(&mut w.out, FrameKind::RecordingStory, story).map_err(codec)?;
+        w.chain.write(&mut w.out, FrameKind::RecordingStory, story).map_err(codec)?;
     }
     w.events(events).map_err(codec)?;
     w.finish(ending).map_err(codec)?;
@@ -319,8 +319,9 @@ pub fn read_story(path: &Path) -> Result<Option<Story>, RecordingError> {
     let fail = |source| RecordingError::of(path, source);
     let file = File::open(path).map_err(|e| fail(e.into()))?;
     let mut r = BufReader::new(file);
+    let mut chain = Chain::default();
     loop {
-        match codec::read_frame(&mut r, MAX_PAYLOAD) {
+        match chain.read(&mut r, MAX_PAYLOAD) {
             Ok(Some(frame)) if frame.kind == FrameKind::RecordingStory => {
                 return frame.decode(FrameKind::RecordingStory).map(Some).map_err(fail);
             }
@@ -385,6 +386,7 @@ pub struct Reader<R> {
     /// Torn, until its end was read.
     pub ending: Ending,
     from: R,
+    chain: Chain,
     over: bool,
     /// For messages.
     path: PathBuf,
@@ -413,11 +415,12 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// If it is no recording.
     pub fn new(mut from: R) -> Result<Reader<R>, CodecError> {
-        let header = codec::read_frame(&mut from, MAX_PAYLOAD)?.ok_or(malformed("the file is empty"))?;
+        let mut chain = Chain::default();
+        let header = chain.read(&mut from, MAX_PAYLOAD)?.ok_or(malformed("the file is empty"))?;
         let (fingerprint, property, failure, threads) = header.decode(FrameKind::RecordingHeader)?;
         check_names(&threads)?;
         let (inputs, ending, path) = (Vec::new(), Ending::Torn, PathBuf::new());
-        Ok(Reader { fingerprint, property, failure, threads, inputs, ending, from, over: false, path })
+        Ok(Reader { fingerprint, property, failure, threads, inputs, ending, from, chain, over: false, path })
     }
 
     /// The next events, all of threads that have names by then; `None`: there are no more.
@@ -426,7 +429,7 @@ impl<R: Read> Reader<R> {
     /// If it is damaged. (A recording that breaks off is [`Ending::Torn`].)
     pub fn next_events(&mut self) -> Result<Option<Vec<Recorded>>, CodecError> {
         while !self.over {
-            let frame = match codec::read_frame(&mut self.from, MAX_PAYLOAD) {
+            let frame = match self.chain.read(&mut self.from, MAX_PAYLOAD) {
                 Ok(Some(frame)) => frame,
                 Ok(None) => break,
                 Err(e) if e.is_torn() => break,
@@ -457,7 +460,7 @@ impl<R: Read> Reader<R> {
                 }
                 _ => {
                     self.ending = frame.decode(FrameKind::RecordingEnd)?;
-                    if codec::read_frame(&mut self.from, MAX_PAYLOAD)?.is_some() {
+                    if self.chain.read(&mut self.from, MAX_PAYLOAD)?.is_some() {
                         return Err(malformed("data behind the end of the recording"));
                     }
                     break;

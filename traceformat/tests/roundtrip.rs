@@ -3,7 +3,7 @@
 #[path = "common/frames.rs"]
 mod bytes;
 mod common;
-use bytes::frame;
+use bytes::{frame, frames};
 use common::*;
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -275,9 +275,9 @@ fn frames_are_judged_by_their_header() {
         });
         assert_eq!(polled.map_err(|e| e.to_string()), Err(expected.to_string()));
     };
-    assert_eq!(FORMAT_VERSION, 10);
+    assert_eq!(FORMAT_VERSION, 11);
     case(&|b| b[0] = b'G', "not IRS data (the first bytes are [47, 52, 53, 1a])");
-    case(&|b| b[4] = 4, "format version 4, this build reads 10");
+    case(&|b| b[4] = 4, "format version 4, this build reads 11");
     case(&|b| b[6] = 99, "unknown kind of record 99");
     // A recording's frame is no message.
     case(
@@ -510,6 +510,34 @@ fn recordings() {
         }
     }
     assert!(lengths.len() > 10, "{lengths:?}");
+    // Whole frames, each with its checksum: missing, doubled, exchanged, or of another recording.
+    let parts = frames(&bytes);
+    let other = frames(&{
+        let mut w = Writer::new(Vec::new(), Fingerprint([9; 16]), "", None, &threads(3)).expect("written");
+        w.events(&rec.events).expect("written");
+        w.finish(&Ending::Exit(7)).expect("written")
+    });
+    for at in 0..parts.len() {
+        let mut cases = vec![parts.clone(), parts.clone()];
+        cases[0].remove(at);
+        cases[1].insert(at, parts[at].clone());
+        for to in at + 1..parts.len() {
+            let mut exchanged = parts.clone();
+            exchanged.swap(at, to);
+            cases.push(exchanged);
+        }
+        for foreign in &other {
+            let mut mixed = parts.clone();
+            mixed[at].clone_from(foreign);
+            cases.push(mixed);
+        }
+        for case in cases.iter().map(|c| c.concat()) {
+            if let Ok(read) = recording::read_from(&mut case.as_slice()) {
+                // The last one left out: it breaks off, and says so.
+                assert_eq!((at, read.ending), (parts.len() - 1, Ending::Torn));
+            }
+        }
+    }
     let mut rng = Rng::new(7);
     for _ in 0..500 {
         let _ = recording::read_from(&mut mutate(&mut rng, &bytes).as_slice());

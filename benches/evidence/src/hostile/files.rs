@@ -98,19 +98,29 @@ fn a_set(rng: &mut Rng) -> ScheduleSet {
     ScheduleSet { origin: Origin::Certified, ..sets::any_set(rng) }
 }
 
-/// Frames dropped, doubled and exchanged, contents changed under right checksums; or an accident.
-fn damaged(rng: &mut Rng, bytes: &[u8], other: &[u8]) -> Vec<u8> {
+/// Frames dropped, doubled, exchanged and of another file; or an accident.
+fn moved(rng: &mut Rng, bytes: &[u8], other: &[u8]) -> Vec<u8> {
     if rng.chance(70) {
         return accident(rng, bytes, other);
     }
     let mut all = frames(bytes);
     let at = rng.below(all.len());
-    match rng.below(4) {
+    match rng.below(3) {
         0 => drop(all.remove(at)),
         1 => all.insert(at, all[rng.below(all.len())].clone()),
-        2 => all.insert(at, rng.pick(&frames(other)).clone()),
-        _ => all[at] = frame(kind(&all[at]), &sets::mutate(rng, &all[at][HEADER_LEN..])),
+        _ => all.insert(at, rng.pick(&frames(other)).clone()),
     }
+    all.concat()
+}
+
+/// The same, or contents changed under right checksums.
+fn damaged(rng: &mut Rng, bytes: &[u8], other: &[u8]) -> Vec<u8> {
+    if rng.chance(90) {
+        return moved(rng, bytes, other);
+    }
+    let mut all = frames(bytes);
+    let at = rng.below(all.len());
+    all[at] = frame(kind(&all[at]), &sets::mutate(rng, &all[at][HEADER_LEN..]));
     all.concat()
 }
 
@@ -149,13 +159,17 @@ fn stores(n: usize, dir: &Path, rng: &mut Rng) -> Result<Tally> {
 fn recordings(n: usize, dir: &Path, rng: &mut Rng) -> Result<Tally> {
     let path = dir.join("d.irsr");
     let mut tally = Tally::default();
+    let mut other = Vec::new();
     for part in 0..n.div_ceil(50) {
         let set = a_set(rng);
         let whole = sets::a_recording(rng, &set);
         recording::write(&path, &whole)?;
         let bytes = std::fs::read(&path)?;
+        if other.is_empty() {
+            other.clone_from(&bytes);
+        }
         for _ in 0..50.min(n - part * 50) {
-            std::fs::write(&path, accident(rng, &bytes, &bytes))?;
+            std::fs::write(&path, moved(rng, &bytes, &other))?;
             tally.here(|| match (check_file(&path, &set), recording::read(&path)) {
                 (Ok(c), Ok(read)) if c.ending == Ending::Torn || read == whole => Came::Same,
                 (Ok(_), Ok(_)) => Came::Other,
