@@ -266,9 +266,10 @@ fn damaged_word(module: &Module) -> Option<String> {
         true => *name == "irs.hash" && module.named_metadata(name).is_empty(),
         false => name.starts_with("irs.") || module.named_metadata(name).iter().any(is_hash),
     };
-    // (A name with a NUL in it is nobody's.)
+    // A name with a NUL in it, or that is no UTF-8 (of which this character is left), is nobody's: what it
+    // names cannot be looked up.
     let names = module.metadata_names();
-    let odd = names.iter().find(|n| n.contains('\0'));
+    let odd = names.iter().find(|n| n.contains(['\0', '\u{fffd}']));
     odd.or_else(|| names.iter().find(is_damaged)).map(|name| format!("!{}", name.escape_debug()))
 }
 
