@@ -5,6 +5,7 @@ use common::*;
 use traceformat::event::Event;
 use traceformat::reference::admits;
 use traceformat::schedule::merge::{MergeError, SetInvariants, has_conditions, merge, merge_into};
+use traceformat::schedule::roots::Roots;
 use traceformat::schedule::section::{Lane, Section};
 use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::{strongly_connected, validate};
@@ -538,4 +539,80 @@ fn in_place() {
         }
     }
     assert!(changed > 100 && refused > 20 && gone > 5, "{changed} {refused} {gone}");
+}
+
+/// [`Roots`] remember what is known of a set: what merging says that looks at all of it.
+fn same_by_merging(
+    roots: &mut Roots,
+    expected: &mut ScheduleSet,
+    delta: ScheduleSet,
+) -> Result<bool, String> {
+    let (merged, added) = (merge(expected, &delta), roots.add(delta));
+    let result = match (merged, added) {
+        (Ok(m), Ok(())) => {
+            *expected = m.set;
+            Ok(m.changed)
+        }
+        (Err(e), Err(f)) if e == f => Err(e.to_string()),
+        (a, b) => panic!("{:?} by merging, {b:?} in place", a.map(|m| m.changed)),
+    };
+    assert_eq!(roots.single(), Some(&*expected));
+    result
+}
+
+#[test]
+fn what_roots_remember_is_right() {
+    let base = "0 -> 1: T1[1r!]\n1 -> 9: T1[2w]\n9 end\n";
+    for (first, deltas) in [
+        // What nothing leads to goes with the first growth, and does not come back.
+        (format!("{base}7 end"), ["0 -> 5: T2[3w]\n5 -> 9: T1[4w]", "5 -> 7: T3[4w]", "9 end"]),
+        // A condition that came meanwhile: its value must be there on each way.
+        (
+            base.to_string(),
+            [
+                "1 -> 8 if 1.0=5: T3[7w]\n8 end",
+                "0 -> 5: T2[5w]\n5 -> 1: T1[6w]",
+                "0 -> 5: T2[5w]\n5 -> 1: T1[1r!]",
+            ],
+        ),
+        // A cycle that came meanwhile, and ways into it.
+        (
+            base.to_string(),
+            ["0 -> 5: T2[3w]\n5 -> 0: T1[4w]", "5 -> 5: T2[5w]", "0 -> 6: T3[3w]\n6 -> 5: T1[4w]"],
+        ),
+    ] {
+        let mut expected = sites(&first);
+        let mut roots = Roots::new(expected.clone()).unwrap();
+        let said: Vec<_> =
+            deltas.iter().map(|d| same_by_merging(&mut roots, &mut expected, sites(d))).collect();
+        assert!(matches!(&said[..2], [Ok(true), Err(_)]), "{first}: {said:?}");
+    }
+}
+
+/// A long stream of deltas comes to what merging them one by one with all of it looked at does.
+#[test]
+fn a_stream_of_deltas() {
+    let mut rng = Rng::new(11);
+    let (mut changed, mut same, mut refused) = (0, 0, 0);
+    for round in 0..40u64 {
+        let mut expected = random_set(&mut rng, 2);
+        let mut roots = Roots::new(expected.clone()).unwrap();
+        for step in 0..25 {
+            let delta = match rng.below(5) {
+                0 => split(&mut rng, &expected, NodeId(1000 + 100 * round + step))
+                    .unwrap_or_else(|| expected.clone()),
+                1 => relax(&mut rng, &expected),
+                2 => expected.clone(),
+                // Nodes that nothing leads to, too.
+                3 => ScheduleSet { nodes: random_set(&mut rng, 2).nodes, ..expected.clone() },
+                _ => random_set(&mut rng, 2),
+            };
+            match same_by_merging(&mut roots, &mut expected, delta) {
+                Ok(true) => changed += 1,
+                Ok(false) => same += 1,
+                Err(_) => refused += 1,
+            }
+        }
+    }
+    assert!(changed > 50 && same > 50 && refused > 20, "{changed} {same} {refused}");
 }
