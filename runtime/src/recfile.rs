@@ -9,7 +9,7 @@ use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use traceformat::codec::{CodecError, MAX_PAYLOAD, read_frame};
+use traceformat::codec::{CodecError, HEADER_LEN, Header, MAX_PAYLOAD};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::{Ending, Recorded, Writer};
 use traceformat::thread::ThreadTable;
@@ -60,11 +60,15 @@ pub fn is_full(e: &CodecError) -> bool {
     matches!(e.raw_os_error(), Some(libc::ENOSPC | libc::EDQUOT | libc::EFBIG))
 }
 
-/// The length of the frames that are there from the start on.
+/// The length of the frames that are there from the start on. (They are our own, made just now: only where
+/// they end is asked for.)
 fn whole_frames(bytes: &[u8]) -> usize {
-    let (mut rest, mut end) = (bytes, 0);
-    while let Ok(Some(_)) = read_frame(&mut rest, MAX_PAYLOAD) {
-        end = bytes.len() - rest.len();
+    let mut end = 0;
+    while let Some(head) = bytes[end..].first_chunk::<HEADER_LEN>()
+        && let Ok(header) = Header::parse(head, MAX_PAYLOAD)
+        && bytes.len() - end >= HEADER_LEN + header.len
+    {
+        end += HEADER_LEN + header.len;
     }
     end
 }

@@ -7,7 +7,7 @@ use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use traceformat::codec::{MAX_PAYLOAD, read_frame};
+use traceformat::codec::{Chain, MAX_PAYLOAD};
 use traceformat::event::Op;
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::thread::{ThreadIx, ThreadName};
@@ -80,8 +80,8 @@ fn what_cannot_be_a_socket_gets_one_line() {
 /// Whole frames only.
 fn check_frames(path: &Path) -> usize {
     let mut file = BufReader::new(std::fs::File::open(path).unwrap());
-    let mut n = 0;
-    while let Some(_frame) = read_frame(&mut file, MAX_PAYLOAD).unwrap() {
+    let (mut n, mut chain) = (0, Chain::default());
+    while let Some(_frame) = chain.read(&mut file, MAX_PAYLOAD).unwrap() {
         n += 1;
     }
     n
