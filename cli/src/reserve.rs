@@ -104,6 +104,9 @@ pub static JUDGEMENT_JSON: Form =
 
 static FORM: AtomicPtr<Form> = AtomicPtr::new(null_mut());
 
+/// Some thread is saying how the process ends.
+static ENDING: AtomicBool = AtomicBool::new(false);
+
 /// From now on a process that gets no memory ends so.
 pub fn expect(form: &'static Form) {
     // Relaxed: what it points to is a constant.
@@ -112,6 +115,13 @@ pub fn expect(form: &'static Form) {
 
 /// Ends the process: there is nothing to say but that memory was short.
 pub fn end(why: &str) -> ! {
+    // Two threads may find it out at once; what they say would be mixed. Relaxed: nothing is handed over.
+    if ENDING.swap(true, Ordering::Relaxed) {
+        loop {
+            // SAFETY: waits for a signal; the thread that came first ends the process.
+            unsafe { libc::pause() };
+        }
+    }
     // SAFETY: nobody ever writes through it, and it points to a constant if anywhere.
     let form = unsafe { FORM.load(Ordering::Relaxed).as_ref() }.unwrap_or(&FAILURE);
     // SAFETY: `write` of bytes that are there. Nothing is allocated, and nobody's buffers are written: nobody
