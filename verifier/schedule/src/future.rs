@@ -218,11 +218,9 @@ fn pulled(s: &Subtree, first: &Edge, base: &Base) -> Option<Subtree> {
     if edge.key() != first.key() || edge.is_timeout() || waits() || s.chain[at..].iter().any(decision) {
         return None;
     }
-    let mut chain = s.chain.clone();
-    let edge = chain.remove(at);
-    chain.push(edge);
     let mut pulled = s.clone();
-    pulled.chain = chain;
+    let edge = pulled.chain.remove(at);
+    pulled.chain.push(edge);
     Some(pulled)
 }
 
