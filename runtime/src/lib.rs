@@ -24,6 +24,7 @@ mod entry;
 mod escape;
 mod exit;
 mod flags;
+mod flood;
 mod fork;
 mod free;
 mod futex;

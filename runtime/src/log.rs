@@ -3,12 +3,13 @@
 //! From any thread and from signal handlers, and unnoticed by the program: no descriptor stays open, `errno`
 //! stays, a closed pipe or a full disk raises no signal. A thread of the runtime has descriptors of its own;
 //! for stderr it fetches the program's as it is at that moment, so that a program that has closed or
-//! redirected it is not kept from that.
+//! redirected it is not kept from that. What the listener has to say is left out rather than waited for.
 
 use crate::descriptors;
 use crate::sys::{self, Quiet};
 use libc::c_int;
 use std::ffi::{CStr, CString};
+use std::io::Write as _;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -85,31 +86,78 @@ pub fn raw(text: &str) {
     }
 }
 
+/// As [`say`], unless whoever is to read it would make this thread wait. What is longer than a pipe takes in one
+/// write is cut off.
+pub fn say_if_possible(level: u32, text: &str) {
+    if wants(level) {
+        let mut line = format!("irs: {text}");
+        line.truncate(line.floor_char_boundary(libc::PIPE_BUF - 1));
+        line.push('\n');
+        raw_if_possible(&line);
+    }
+}
+
 /// A short text, unless whoever is to read it would make this thread wait. Allocates and locks nothing.
 pub fn raw_if_possible(text: &str) {
     let _quiet = Quiet::writing();
-    let file = FILE.get().and_then(|name| open(name, libc::O_APPEND | libc::O_NONBLOCK).ok());
-    let (fd, opened) = match file {
-        Some(fd) => (fd, true),
-        None if !descriptors::is_apart() => (2, false),
-        None => match programs_stderr() {
-            Some(fd) => (fd, true),
-            None => return,
-        },
-    };
-    let mut ready = libc::pollfd { fd, events: libc::POLLOUT, revents: 0 };
-    // SAFETY: one valid descriptor to look at; the text is valid for its length.
-    unsafe {
-        let n = sys::call(libc::SYS_poll, [(&raw mut ready) as usize, 1, 0, 0, 0, 0]);
-        // (Where a pipe takes anything at all, it takes as much as this.)
-        if n == 1 && ready.revents & libc::POLLOUT != 0 {
-            let len = text.len().min(libc::PIPE_BUF);
-            sys::call(libc::SYS_write, [fd as usize, text.as_ptr() as usize, len, 0, 0, 0]);
-        }
-    }
-    if opened {
+    let text = &text.as_bytes()[..text.len().min(libc::PIPE_BUF)];
+    if let Some(name) = FILE.get()
+        && let Ok(fd) = open(name, libc::O_APPEND | libc::O_NONBLOCK)
+    {
+        write_if_possible(fd, text);
+        close(fd);
+    } else if !descriptors::is_apart() {
+        write_if_possible(2, text);
+    } else if let Some(fd) = programs_stderr() {
+        write_if_possible(fd, text);
         close(fd);
     }
+}
+
+/// One write that does not wait for a reader. The descriptor's own flags stay: the program's writes may wait.
+fn write_if_possible(fd: c_int, text: &[u8]) {
+    let (address, len) = (text.as_ptr() as usize, text.len());
+    // SAFETY: plain data, and the call fills it in.
+    let kind = unsafe {
+        let mut about: libc::stat = std::mem::zeroed();
+        sys::call(libc::SYS_fstat, [fd as usize, (&raw mut about) as usize, 0, 0, 0, 0]);
+        about.st_mode & libc::S_IFMT
+    };
+    if kind == libc::S_IFSOCK {
+        let flags = (libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL) as usize;
+        // SAFETY: the text is valid for its length; there is no address.
+        unsafe { sys::call(libc::SYS_sendto, [fd as usize, address, len, flags, 0, 0]) };
+        return;
+    }
+    let write = |fd: c_int| {
+        // SAFETY: the text is valid for its length.
+        unsafe { sys::call(libc::SYS_write, [fd as usize, address, len, 0, 0, 0]) };
+    };
+    if kind != libc::S_IFIFO && kind != libc::S_IFCHR {
+        // (The same description: another one would have a position of its own in the file.)
+        write(fd);
+    } else if let Ok(own) = open_anew(fd) {
+        write(own);
+        close(own);
+    } else {
+        let mut ready = libc::pollfd { fd, events: libc::POLLOUT, revents: 0 };
+        // SAFETY: one valid descriptor to look at.
+        let n = unsafe { sys::call(libc::SYS_poll, [(&raw mut ready) as usize, 1, 0, 0, 0, 0]) };
+        // (Where a pipe takes anything at all, it takes as much as this, if nobody writes in between.)
+        if n == 1 && ready.revents & libc::POLLOUT != 0 {
+            write(fd);
+        }
+    }
+}
+
+/// What is open there, under a description of its own that does not wait. Fails without `/proc`, and for a
+/// terminal or a pipe of another user.
+fn open_anew(fd: c_int) -> Result<c_int, i32> {
+    let mut name = [0; 40];
+    // (The last byte stays 0. A thread that is apart has descriptors of its own: `/proc/self` has the leader's.)
+    write!(&mut name[..39], "/proc/thread-self/fd/{fd}").map_err(|_| libc::ENAMETOOLONG)?;
+    let name = CStr::from_bytes_until_nul(&name).map_err(|_| libc::EINVAL)?;
+    open(name, libc::O_APPEND | libc::O_NONBLOCK)
 }
 
 fn open(name: &CStr, flags: c_int) -> Result<c_int, i32> {

@@ -2,6 +2,7 @@
 //! hears.
 
 use crate::core::Core;
+use crate::flood::Flood;
 use crate::listener::{Listener, Notice, Settings};
 use crate::modules::Program;
 use crate::options::Options;
@@ -9,13 +10,17 @@ use crate::start::ThisRun;
 use crate::trust::Trust;
 use crate::{cooperative, log, run};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Instant;
 use traceformat::schedule::set::{Node, NodeId};
 use traceformat::store::{StoreError, Stored};
 use traceformat::thread::ThreadTable;
 
 static INSTALLS: AtomicU64 = AtomicU64::new(0);
 static LISTENER: OnceLock<Listener> = OnceLock::new();
+/// What was refused, and what else went wrong, has each a limit of its own: neither hides the other.
+static REFUSED: Mutex<Flood> = Mutex::new(Flood::new());
+static TROUBLE: Mutex<Flood> = Mutex::new(Flood::new());
 
 /// Sets that have come into force in this run.
 pub fn installs() -> u64 {
@@ -64,16 +69,25 @@ pub fn nothing_is_listed() -> bool {
     set.is_some_and(|s| matches!(s.nodes.get(&NodeId::ROOT), Some(Node::Free { .. } | Node::Cooperative(_))))
 }
 
-/// Removes the socket file at the end of the program.
+/// At the end of the program: removes the socket's file, and says how much was left out.
 pub fn close() {
+    for (flood, level, what) in [(&REFUSED, 0, "refused"), (&TROUBLE, 1, "trouble")] {
+        // (Should the listener hold it at this moment, the number stays unsaid: the end does not wait.)
+        let left_out = flood.try_lock().map_or(0, |f| f.left_out());
+        if left_out > 0 {
+            log::say_if_possible(level, &format!("{what}: {left_out} more that were not said"));
+        }
+    }
     if let Some(l) = LISTENER.get() {
         l.close();
     }
 }
 
+/// Called by the listener, which must not wait: neither for who reads the messages, nor for who holds a lock for
+/// long.
 fn hear(n: Notice) {
     match n {
-        Notice::Listening(path) => log::say(2, &format!("listening at {}", path.display())),
+        Notice::Listening(path) => log::say_if_possible(2, &format!("listening at {}", path.display())),
         Notice::Installed { version, traces, deferred } => {
             if let Some(core) = run::core() {
                 cooperative::installed(core);
@@ -85,9 +99,24 @@ fn hear(n: Notice) {
             } else {
                 ""
             };
-            log::say(2, &format!("schedule set version {version:016x}{traces} installed{later}"));
+            log::say_if_possible(2, &format!("schedule set version {version:016x}{traces} installed{later}"));
         }
-        Notice::Refused(why) => log::say(0, &format!("refused: {why}")),
-        Notice::Trouble(what) => log::say(1, &what),
+        Notice::Refused(why) => complain(&REFUSED, 0, &format!("refused: {why}")),
+        Notice::Trouble(what) => complain(&TROUBLE, 1, &what),
+    }
+}
+
+/// Says it, unless too many of its kind were said just now: a client that pushes rubbish must not fill the log.
+fn complain(flood: &Mutex<Flood>, level: u32, what: &str) {
+    if !log::wants(level) {
+        return;
+    }
+    // (Nothing is said under the lock.)
+    let said = flood.lock().unwrap_or_else(|e| e.into_inner()).admit(Instant::now());
+    match said {
+        Some(0) => log::say_if_possible(level, what),
+        Some(left_out) => log::say_if_possible(level, &format!("{what} ({left_out} like it were not said)")),
+        None if log::wants(3) => log::say_if_possible(level, what),
+        None => {}
     }
 }

@@ -2,6 +2,7 @@
 //! reports.
 
 mod enforce;
+mod flood;
 mod libm;
 mod program;
 mod report;

@@ -87,6 +87,13 @@ impl Program {
         }
     }
 
+    /// Starts it; what it says goes there.
+    pub fn listening(&self, options: &str, stderr: std::os::fd::OwnedFd) -> std::process::Child {
+        let mut c = Command::new(&self.exe);
+        c.env_remove("LD_LIBRARY_PATH").env("IRS_OPTIONS", options).stdin(Stdio::null()).stderr(stderr);
+        c.spawn().unwrap()
+    }
+
     /// Starts it with so many kilobytes of address space.
     pub fn within(&self, kilobytes: &str, options: &str) -> std::process::Child {
         let mut c = Command::new("sh");

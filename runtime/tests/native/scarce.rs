@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use traceformat::codec::{FrameKind, raw_frame};
 use traceformat::wire::{Message, RefuseReason, receive, send};
 
-fn connect(socket: &Path) -> UnixStream {
+pub fn connect(socket: &Path) -> UnixStream {
     let began = Instant::now();
     loop {
         match UnixStream::connect(socket) {
