@@ -69,6 +69,9 @@ struct Good {
     answers: usize,
     /// Answers that say that there is no memory right now. (One of its own may need what others hold.)
     without_memory: usize,
+    /// Answers that say that its set is no growth: who may push anything may free a part of the set, and then
+    /// use the numbers of its nodes for others. It goes on with the set in force.
+    overtaken: usize,
     slowest: Duration,
     /// A client that came anew, and was greeted.
     latest: Duration,
@@ -212,7 +215,7 @@ impl Hostile<'_> {
 fn good_client(socket: &Path, set: &ScheduleSet, over: &AtomicBool) -> Result<Good> {
     let mut good = Good::default();
     let mut stream = greeted(socket).context("a good client's greeting")?;
-    let bytes = push_bytes(set).context("small")?;
+    let mut bytes = push_bytes(set).context("small")?;
     let mut came = Instant::now();
     while !over.load(Ordering::Relaxed) {
         let began = Instant::now();
@@ -222,6 +225,16 @@ fn good_client(socket: &Path, set: &ScheduleSet, over: &AtomicBool) -> Result<Go
             Some(Message::Refuse(RefuseReason::Unavailable(_))) => {
                 good.without_memory += 1;
                 stream = greeted(socket)?;
+            }
+            Some(Message::Refuse(RefuseReason::NotAGrowth(_))) => {
+                good.overtaken += 1;
+                wire::send(&mut stream, &Message::SetRequest)?;
+                match wire::receive(&mut stream).context("the set in force")? {
+                    Some(Message::Set(Some(set))) => bytes = push_bytes(&set).context("small")?,
+                    // (No memory for a copy: the next answer leads here again.)
+                    Some(Message::Refuse(RefuseReason::Unavailable(_))) => {}
+                    other => bail!("a request for the set is answered by {other:?}"),
+                }
             }
             other => bail!("a good push is answered by {other:?}"),
         }
@@ -287,6 +300,7 @@ fn live(mut life: Life<'_>, tally: &Mutex<(Tally, Good)>) -> Result<Lived> {
         let good = good?;
         all.1.answers += good.answers;
         all.1.without_memory += good.without_memory;
+        all.1.overtaken += good.overtaken;
         all.1.slowest = all.1.slowest.max(good.slowest);
         all.1.latest = all.1.latest.max(good.latest);
         all.1.overslept = all.1.overslept.max(good.overslept);
@@ -349,9 +363,10 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             soon && good.answers > 0,
         );
         println!(
-            "      {} of them were told that memory is short; who came anew was greeted after {:.2} s at most; \
-             a pause of 5 ms took up to {:.3} s",
+            "      {} of them were told that memory is short, {} that others had taken their place; who came anew \
+             was greeted after {:.2} s at most; a pause of 5 ms took up to {:.3} s",
             good.without_memory,
+            good.overtaken,
             good.latest.as_secs_f64(),
             good.overslept.as_secs_f64()
         );
