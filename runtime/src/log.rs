@@ -86,8 +86,8 @@ pub fn raw(text: &str) {
     }
 }
 
-/// As [`say`], unless whoever is to read it would make this thread wait. What is longer than a pipe takes in one
-/// write is cut off.
+/// As [`say`], unless whoever is to read it would make this thread wait. What is longer than a pipe takes in
+/// one write is cut off.
 pub fn say_if_possible(level: u32, text: &str) {
     if wants(level) {
         let mut line = format!("irs: {text}");
@@ -154,7 +154,7 @@ fn write_if_possible(fd: c_int, text: &[u8]) {
 /// terminal or a pipe of another user.
 fn open_anew(fd: c_int) -> Result<c_int, i32> {
     let mut name = [0; 40];
-    // (The last byte stays 0. A thread that is apart has descriptors of its own: `/proc/self` has the leader's.)
+    // (The last byte stays 0. `/proc/self` has the leader's descriptors; this thread may have its own.)
     write!(&mut name[..39], "/proc/thread-self/fd/{fd}").map_err(|_| libc::ENAMETOOLONG)?;
     let name = CStr::from_bytes_until_nul(&name).map_err(|_| libc::EINVAL)?;
     open(name, libc::O_APPEND | libc::O_NONBLOCK)

@@ -83,8 +83,7 @@ pub fn close() {
     }
 }
 
-/// Called by the listener, which must not wait: neither for who reads the messages, nor for who holds a lock for
-/// long.
+/// Called by the listener, which must not wait: neither for who reads the messages, nor long for a lock.
 fn hear(n: Notice) {
     match n {
         Notice::Listening(path) => log::say_if_possible(2, &format!("listening at {}", path.display())),
@@ -106,7 +105,7 @@ fn hear(n: Notice) {
     }
 }
 
-/// Says it, unless too many of its kind were said just now: a client that pushes rubbish must not fill the log.
+/// Says it, unless too many of its kind were said just now: nobody who pushes rubbish may fill the log.
 fn complain(flood: &Mutex<Flood>, level: u32, what: &str) {
     if !log::wants(level) {
         return;

@@ -363,8 +363,8 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             soon && good.answers > 0,
         );
         println!(
-            "      {} of them were told that memory is short, {} that others had taken their place; who came anew \
-             was greeted after {:.2} s at most; a pause of 5 ms took up to {:.3} s",
+            "      {} of them were told that memory is short, {} that others had taken their place; who \
+             came anew was greeted after {:.2} s at most; a pause of 5 ms took up to {:.3} s",
             good.without_memory,
             good.overtaken,
             good.latest.as_secs_f64(),
