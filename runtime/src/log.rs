@@ -102,11 +102,16 @@ pub fn raw_if_possible(text: &str) {
     let _quiet = Quiet::writing();
     let text = &text.as_bytes()[..text.len().min(libc::PIPE_BUF)];
     if let Some(name) = FILE.get()
-        && let Ok(fd) = open(name, libc::O_APPEND | libc::O_NONBLOCK)
+        && let Ok(fd) = open(name, libc::O_CREAT | libc::O_APPEND | libc::O_NONBLOCK)
     {
-        write_if_possible(fd, text);
+        let n = write_if_possible(fd, text);
         close(fd);
-    } else if !descriptors::is_apart() {
+        // (A reader that is slow is a reader.)
+        if n >= 0 || n == -(libc::EAGAIN as isize) {
+            return;
+        }
+    }
+    if !descriptors::is_apart() {
         write_if_possible(2, text);
     } else if let Some(fd) = programs_stderr() {
         write_if_possible(fd, text);
@@ -114,8 +119,9 @@ pub fn raw_if_possible(text: &str) {
     }
 }
 
-/// One write that does not wait for a reader. The descriptor's own flags stay: the program's writes may wait.
-fn write_if_possible(fd: c_int, text: &[u8]) {
+/// One write that does not wait for a reader: the kernel's answer. The descriptor's own flags stay: the
+/// program's writes may wait.
+fn write_if_possible(fd: c_int, text: &[u8]) -> isize {
     let (address, len) = (text.as_ptr() as usize, text.len());
     // SAFETY: plain data, and the call fills it in.
     let kind = unsafe {
@@ -126,27 +132,25 @@ fn write_if_possible(fd: c_int, text: &[u8]) {
     if kind == libc::S_IFSOCK {
         let flags = (libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL) as usize;
         // SAFETY: the text is valid for its length; there is no address.
-        unsafe { sys::call(libc::SYS_sendto, [fd as usize, address, len, flags, 0, 0]) };
-        return;
+        return unsafe { sys::call(libc::SYS_sendto, [fd as usize, address, len, flags, 0, 0]) };
     }
     let write = |fd: c_int| {
         // SAFETY: the text is valid for its length.
-        unsafe { sys::call(libc::SYS_write, [fd as usize, address, len, 0, 0, 0]) };
+        unsafe { sys::call(libc::SYS_write, [fd as usize, address, len, 0, 0, 0]) }
     };
     if kind != libc::S_IFIFO && kind != libc::S_IFCHR {
         // (The same description: another one would have a position of its own in the file.)
-        write(fd);
+        write(fd)
     } else if let Ok(own) = open_anew(fd) {
-        write(own);
+        let n = write(own);
         close(own);
+        n
     } else {
         let mut ready = libc::pollfd { fd, events: libc::POLLOUT, revents: 0 };
         // SAFETY: one valid descriptor to look at.
         let n = unsafe { sys::call(libc::SYS_poll, [(&raw mut ready) as usize, 1, 0, 0, 0, 0]) };
         // (Where a pipe takes anything at all, it takes as much as this, if nobody writes in between.)
-        if n == 1 && ready.revents & libc::POLLOUT != 0 {
-            write(fd);
-        }
+        if n == 1 && ready.revents & libc::POLLOUT != 0 { write(fd) } else { -(libc::EAGAIN as isize) }
     }
 }
 

@@ -112,3 +112,27 @@ fn what_is_refused_again_and_again_does_not_fill_the_log() {
     let left_out: usize = between.chain(at_the_end).map(|n| n.parse::<usize>().expect("a number")).sum();
     assert_eq!(said + left_out, PUSHES + 10, "{text}");
 }
+
+/// A log that somebody has taken away is made again.
+#[test]
+fn what_is_refused_goes_to_the_log() {
+    let dir = Scratch::new();
+    let (socket, log) = (dir.file("s.sock"), dir.file("log"));
+    let (mut unread, stderr) = std::io::pipe().unwrap();
+    let mut child = waiting(&socket, &format!(":log={}", log.display()), stderr.into());
+    let mut client = impatient(&socket);
+    for _ in 0..2 {
+        rubbish(&mut client, 1);
+        let text = std::fs::read_to_string(&log).unwrap();
+        assert!(text.contains("irs: refused: not trusted"), "{text}");
+        std::fs::remove_file(&log).unwrap();
+    }
+    // Nothing can be written there: it goes to stderr.
+    std::os::unix::fs::symlink("/dev/full", &log).unwrap();
+    rubbish(&mut client, 1);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let mut text = String::new();
+    unread.read_to_string(&mut text).unwrap();
+    assert_eq!(text.matches("irs: refused: not trusted").count(), 1, "{text}");
+}
