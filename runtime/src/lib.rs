@@ -30,6 +30,7 @@ mod free;
 mod futex;
 mod gate;
 mod handler;
+mod heap;
 #[cfg(all(target_arch = "x86_64", not(any(loom, miri))))]
 mod libm;
 mod log;

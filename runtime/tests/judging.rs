@@ -7,6 +7,7 @@ use rt_irs::core::{Config, Core};
 use rt_irs::listener::{Listener, Settings, ThisRun};
 use rt_irs::trust::{Levels, Trust};
 use std::os::unix::net::UnixStream;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use support::sets;
@@ -214,4 +215,22 @@ fn judging_is_linear_in_the_push() {
         listener.close();
     }
     assert!(slow.is_empty(), "{slow:?}");
+}
+
+/// The same sets once more, where the system gives the listener no memory from some call on: what it keeps
+/// for a push is enough for all that comes of it.
+#[test]
+fn what_is_held_is_enough() {
+    let library = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("judging-scarce.so");
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c/scarce.c");
+    let mut c = Command::new("cc");
+    c.args(["-O1", "-Wall", "-fno-builtin", "-fPIC", "-shared", "-o"]).arg(&library).arg(source);
+    assert!(c.status().expect("a C compiler").success());
+    // Some calls are for a client, the next one for the bytes of the message, which can be refused.
+    let mut c = Command::new(std::env::current_exe().expect("this test"));
+    c.args(["--exact", "judging_is_linear_in_the_push", "--nocapture"]);
+    let out = c.env("LD_PRELOAD", library).env("SCARCE_FROM", "25").output().expect("run");
+    let text = String::from_utf8_lossy(&out.stdout);
+    assert!(out.status.success(), "{}: {text}{}", out.status, String::from_utf8_lossy(&out.stderr));
+    assert_eq!(text.matches(": Ack").count(), 7, "{text}");
 }

@@ -5,7 +5,7 @@
 //! the address space has room for all that comes of it. What the program itself takes at the same moment
 //! is not known; it runs out of memory then, as it would have.
 
-use std::ptr::null_mut;
+use crate::heap::{self, Held};
 
 /// In memory, all that comes of a message takes at most so many times its length while it is judged
 /// (`tests/judging.rs`): a node of a few bytes takes some hundred, and as many in its compiled form.
@@ -22,13 +22,7 @@ pub fn to_judge(len: usize, stored: bool) -> usize {
     if stored { STORED } else { FACTOR }.saturating_mul(len)
 }
 
-/// Can the process have so many bytes more at this moment?
-pub fn is_there(bytes: usize) -> bool {
-    let len = bytes.saturating_add(BASE);
-    // SAFETY: a new mapping, wherever the system puts it, which nobody uses and which goes at once.
-    unsafe {
-        let (all, how) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
-        let p = libc::mmap(null_mut(), len, all, how, -1, 0);
-        p != libc::MAP_FAILED && libc::munmap(p, len) == 0
-    }
+/// Keeps so many bytes for what this thread is about to do. `None`: the process cannot have them.
+pub fn hold(bytes: usize) -> Option<Held> {
+    heap::hold(bytes.saturating_add(BASE))
 }

@@ -157,13 +157,13 @@ impl Client {
                     return self.refuse_for_good(judge, RefuseReason::Unavailable(why));
                 }
             }
+            let mut held = Vec::new();
             if self.receiver.is_whole() {
                 self.admitted = false;
-                if !budget::is_there(judge.takes(len)) {
+                held.extend(budget::hold(judge.takes(len)));
+                if held.is_empty() {
                     self.receiver.skip();
-                    let reason = no_memory(len);
-                    judge.hear(Notice::Refused(reason.to_string()));
-                    if !self.say(&Message::Refuse(reason)) {
+                    if !self.unavailable(judge, no_memory(len)) {
                         return false;
                     }
                     continue;
@@ -175,6 +175,16 @@ impl Client {
                 // No frame boundary can be found after this.
                 Err(e) => return self.refuse_for_good(judge, RefuseReason::from(&e)),
             };
+            if matches!(message, Message::SetRequest) {
+                held.extend(budget::hold(judge.takes_to_say()));
+                if held.len() < 2 {
+                    let why = "there is no memory for a copy of the set";
+                    if !self.unavailable(judge, RefuseReason::Unavailable(why.into())) {
+                        return false;
+                    }
+                    continue;
+                }
+            }
             // A bug in the judge must not take the listener with it: the program goes on under the set it
             // has.
             let answer = catch_unwind(AssertUnwindSafe(|| judge.answer(message, len))).unwrap_or_else(|_| {
@@ -190,6 +200,12 @@ impl Client {
         true
     }
 
+    /// Says that this message has no answer for want of memory. False: the connection is over.
+    fn unavailable(&mut self, judge: &Judge, reason: RefuseReason) -> bool {
+        judge.hear(Notice::Refused(reason.to_string()));
+        self.say(&Message::Refuse(reason))
+    }
+
     /// Says why, and listens no more.
     fn refuse_for_good(&mut self, judge: &Judge, reason: RefuseReason) -> bool {
         judge.hear(Notice::Refused(reason.to_string()));
@@ -200,5 +216,7 @@ impl Client {
 }
 
 fn no_memory(len: usize) -> RefuseReason {
-    RefuseReason::Unavailable(format!("there is no memory for a message of {len} bytes"))
+    // (Without its header nobody knows yet how long it is.)
+    let of = if len > 0 { format!(" of {len} bytes") } else { String::new() };
+    RefuseReason::Unavailable(format!("there is no memory for a message{of}"))
 }

@@ -210,6 +210,12 @@ impl Judge {
         self.settings.memory
     }
 
+    /// Bytes that an answer with the set in force takes: a copy of the set, and its bytes.
+    pub fn takes_to_say(&self) -> usize {
+        // Relaxed: one thread judges.
+        self.takes(self.length.load(Ordering::Relaxed))
+    }
+
     /// Bytes that a message of this length takes while it is judged, itself not included.
     pub fn takes(&self, len: usize) -> usize {
         budget::to_judge(len, self.settings.store.is_some())
@@ -254,10 +260,6 @@ impl Judge {
                     Message::Refuse(reason)
                 }
             },
-            // (A copy, and its bytes.)
-            Message::SetRequest if !budget::is_there(self.takes(self.length.load(Ordering::Relaxed))) => {
-                Message::Refuse(RefuseReason::Unavailable("there is no memory for a copy of the set".into()))
-            }
             Message::StatsRequest => Message::Stats(self.waits()),
             Message::ActivityRequest => Message::Activity(Box::new(self.activity())),
             Message::SetRequest => Message::Set(self.current().map(|s| ScheduleSet::clone(&s))),
@@ -350,10 +352,10 @@ impl Judge {
         }
         // Before anybody goes on under it.
         asked::pin(&delta.facts);
-        if !budget::is_there(publishers(&delta) * self.core.values_size()) {
+        let Some(_for_values) = budget::hold(publishers(&delta) * self.core.values_size()) else {
             let why = "there is no memory for the values that its threads publish";
             return Err(RefuseReason::Unavailable(why.into()));
-        }
+        };
         let mut state = self.lock();
         let news = match state.as_mut() {
             None => Some(self.begin(&mut state, delta, base, from)?),

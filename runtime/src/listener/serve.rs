@@ -5,6 +5,7 @@ use super::client::{Client, SILENCE};
 use super::judge::Judge;
 use super::settings::Notice;
 use super::socket::{self, Bound, may_push, peer_uid};
+use crate::heap;
 use std::io;
 use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -22,6 +23,9 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// Serves until the process ends.
 pub fn serve(judge: &Judge, server: Option<(UnixListener, Arc<Mutex<Bound>>)>, peer: Option<PathBuf>) {
+    if !heap::stand() {
+        judge.hear(Notice::Trouble("there is no memory to set aside; it ends where memory does".into()));
+    }
     let (mut server, bound) = server.unzip();
     if let Some(server) = &server {
         let _ = server.set_nonblocking(true);

@@ -67,6 +67,16 @@ impl Program {
         exe
     }
 
+    /// A library of `tests/c` for `LD_PRELOAD`.
+    pub fn preload(file: &str) -> PathBuf {
+        let library = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("preload-{file}.so"));
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c").join(file);
+        let mut c = Command::new("cc");
+        c.args(["-O1", "-Wall", "-fno-builtin", "-fPIC", "-shared", "-o"]).arg(&library).arg(source);
+        assert!(c.status().unwrap().success(), "{c:?}");
+        library
+    }
+
     pub fn path(&self) -> &str {
         self.exe.to_str().expect("in cargo's folder")
     }
@@ -91,6 +101,14 @@ impl Program {
     pub fn listening(&self, options: &str, stderr: std::os::fd::OwnedFd) -> std::process::Child {
         let mut c = Command::new(&self.exe);
         c.env_remove("LD_LIBRARY_PATH").env("IRS_OPTIONS", options).stdin(Stdio::null()).stderr(stderr);
+        c.spawn().unwrap()
+    }
+
+    /// Starts it with such a library, and a word for that.
+    pub fn preloaded(&self, library: &Path, word: (&str, &str), options: &str) -> std::process::Child {
+        let mut c = Command::new(&self.exe);
+        c.env_remove("LD_LIBRARY_PATH").env("LD_PRELOAD", library).env(word.0, word.1);
+        c.env("IRS_OPTIONS", options).stdin(Stdio::null()).stderr(Stdio::null());
         c.spawn().unwrap()
     }
 
