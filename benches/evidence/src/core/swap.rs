@@ -49,7 +49,8 @@ impl Running {
     fn start(program: &Path, dir: &Path) -> Result<Running> {
         let socket = dir.join("swap.sock");
         let log = dir.join("swap.log");
-        let options = format!("listen={}:trust=unproven:verbosity=2:log={}", socket.display(), log.display());
+        // (Every refusal, however many there are: `Bad::say` counts them.)
+        let options = format!("listen={}:trust=unproven:verbosity=3:log={}", socket.display(), log.display());
         let mut child =
             under(program, &options, NONE).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
         let out = child.stdout.take().context("no stdout")?;
