@@ -16,13 +16,6 @@ impl Chosen {
         }
     }
 
-    /// One engine, with its usual options.
-    pub fn only(name: &str) -> Option<Chosen> {
-        let mut engines = registry::all();
-        engines.retain(|e| e.name() == name);
-        (!engines.is_empty()).then_some(Chosen(engines))
-    }
-
     pub fn all(&self) -> &[Box<dyn Engine>] {
         &self.0
     }

@@ -2,7 +2,6 @@
 
 use crate::apart::Patience;
 use crate::engine::Model;
-use crate::engines::Chosen;
 use crate::first::Gate;
 use crate::{compile, engine, exit, fixed, input, progress, signals, spawn, verify};
 use anyhow::{Context as _, Result};
@@ -84,30 +83,13 @@ pub fn run(args: &Args) -> Result<u8> {
     let newest = Mutex::new(None);
     std::thread::scope(|scope| {
         let watcher = scope.spawn(|| {
-            let status = watch(&mut child, &[&stop, &gate.not_needed], &in_vain)?;
+            let status = watch(&mut child, &stop, &in_vain)?;
             if let Some(status) = status {
                 leave_soon(&done, scratch.path(), spawn::status_code(status));
             }
             anyhow::Ok(status)
         });
         let waiting = scope.spawn(|| wait_aloud(&gate, &path, &newest, &stop, &in_vain));
-        // One thread at a time, beside what the user has not chosen.
-        let coarse = args.common.engines().named().is_none().then(|| Chosen::only(COARSE)).flatten();
-        let coarse = coarse.filter(|_| !gate.is_open()).map(|engine| {
-            let (shown, limits) = (path.display().to_string(), options.limits.clone());
-            let say = move || {
-                eprintln!("irs: {shown} runs one thread at a time, in turn: nothing else is proven yet");
-            };
-            let options = SessionOptions {
-                targets: vec![gate.coarse(say)],
-                limits,
-                properties: options.properties,
-                stop: Some(gate.not_needed.clone()),
-                ..SessionOptions::default()
-            };
-            let this = &this;
-            scope.spawn(move || engine::run(&engine, &this.program, &this.model, options))
-        });
         let mut line = progress::Line::new();
         let progress = |p: &Progress| {
             *newest.lock().unwrap_or_else(|e| e.into_inner()) = Some(p.traces);
@@ -116,16 +98,18 @@ pub fn run(args: &Args) -> Result<u8> {
             }
         };
         let model = Model { socket: Some(socket.clone()), ..this.model.clone() };
+        let shown = path.display().to_string();
+        let say = move || {
+            eprintln!("irs: {shown} runs one thread at a time, in turn: nothing else is proven yet");
+        };
+        let targets = vec![gate.target(say)];
         let report = engine::run(
             args.common.engines(),
             &this.program,
             &model,
-            SessionOptions { targets: vec![gate.exact()], progress: Some(Box::new(progress)), ..options },
+            SessionOptions { targets, progress: Some(Box::new(progress)), ..options },
         );
         line.close();
-        gate.exact_ends();
-        let coarse = coarse.map(|c| c.join().map_err(|_| anyhow::anyhow!("the engine has panicked")));
-        let coarse = coarse.transpose()?;
         // What holds for more runs than this one, for later ones.
         let general = match &args.store {
             Some(_) if has_stored || gate.is_open() => this.generalised(&args.common, &program, &stop),
@@ -156,7 +140,7 @@ pub fn run(args: &Args) -> Result<u8> {
                 }
                 Ok(spawn::status_code(status))
             }
-            None => without_schedule(&path, &report, coarse.as_ref(), misses),
+            None => without_schedule(&path, &report, misses),
         }
     })
 }
@@ -180,12 +164,7 @@ fn runtime_options(args: &Args, scratch: &Path, key: &SecretKey) -> Result<spawn
 }
 
 /// Says why there is nothing to run the program under, and what may help; the exit code.
-fn without_schedule(
-    path: &Path,
-    report: &Report,
-    coarse: Option<&Report>,
-    misses: Option<Unmet>,
-) -> Result<u8> {
+fn without_schedule(path: &Path, report: &Report, misses: Option<Unmet>) -> Result<u8> {
     if let Some(why) = &report.refused {
         return Err(exit::refused(why));
     }
@@ -196,17 +175,11 @@ fn without_schedule(
         return Ok(UNPROVEN);
     }
     eprintln!("irs: {path}: there is no schedule to run it under: {}", report.verdict);
-    if let Some(coarse) = coarse {
-        eprintln!("irs: one thread at a time, in turn: {}", coarse.verdict);
-    }
     if let Some(advice) = advice(&report.verdict.to_string()) {
         eprintln!("irs: {advice}");
     }
     Ok(report.verdict.exit_code())
 }
-
-/// The engine that proves one thread at a time.
-const COARSE: &str = "ring";
 
 /// What is proven, of which runs.
 struct Proof {
@@ -360,11 +333,11 @@ impl Run for ThisRun {
 
 /// Waits for the program, and stops the verifier when it has ended. `None`: the program was stopped, because
 /// it would have waited for a first schedule for ever.
-fn watch(child: &mut Child, stop: &[&AtomicBool], in_vain: &AtomicBool) -> Result<Option<ExitStatus>> {
+fn watch(child: &mut Child, stop: &AtomicBool, in_vain: &AtomicBool) -> Result<Option<ExitStatus>> {
     loop {
         if let Some(status) = child.try_wait().context("cannot wait for the program")? {
             signals::program_has_ended();
-            stop.iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
+            stop.store(true, Ordering::Relaxed);
             return Ok(Some(status));
         }
         if in_vain.load(Ordering::Relaxed) {

@@ -215,6 +215,35 @@ fn a_run_takes_turns_where_nothing_else_is_proven() {
     ok(irs(&s).args(["certify", "p.irst", "./p"]));
 }
 
+/// Where the other engines end without a set, a target gets one thread at a time; the verdict is theirs.
+#[test]
+fn a_target_gets_a_first_set_where_nothing_else_is_proven() {
+    require_parts();
+    let s = Scratch::new();
+    // What `snprintf` writes has no number, so nobody who looks at all schedules can say anything.
+    s.write(
+        "p.c",
+        "#include <pthread.h>\n#include <stdio.h>\nstatic char buf[64];\n\
+         static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+         static void *run(void *p) { pthread_mutex_lock(&m); snprintf(buf, sizeof buf, \"%s\", (char *)p);\n\
+         puts(buf); pthread_mutex_unlock(&m); return 0; }\n\
+         int main(void) { pthread_t t[2]; pthread_create(&t[0], 0, run, \"one\");\n\
+         pthread_create(&t[1], 0, run, \"two\"); pthread_join(t[0], 0); pthread_join(t[1], 0); return 0; }\n",
+    );
+    ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "-o", "p", "p.c"]));
+    let out = irs(&s).args(["verify", "./p", "--out", "p.irst"]).output().unwrap();
+    let said = format!("{}{}", text(&out.stdout), text(&out.stderr));
+    assert_eq!(out.status.code(), Some(5), "{said}");
+    assert!(said.contains("buf is used by several threads"), "{said}");
+    assert!(matches!(set(&s).nodes[&NodeId::ROOT], Node::Cooperative(_)), "{said}");
+    ok(irs(&s).args(["certify", "p.irst", "./p"]));
+    let out = ok(s.command("./p").env("IRS_OPTIONS", "store=p.irst"));
+    assert_eq!(text(&out.stdout), "one\ntwo\n");
+    // Nobody takes a set: nobody needs a first one.
+    let out = irs(&s).args(["verify", "./p"]).output().unwrap();
+    assert!(!text(&out.stderr).contains("ring"), "{}", text(&out.stderr));
+}
+
 /// A push frees the program while it is held: the thread that has the baton sleeps, the other one waits.
 #[test]
 fn a_push_relaxes_a_program_that_waits() {

@@ -147,7 +147,7 @@ mod tests {
     use crate::publish::target::{Memory, Target};
     use traceformat::fingerprint::Fingerprint;
     use traceformat::schedule::fact::Facts;
-    use traceformat::schedule::set::{Node, NodeId, Origin, Promises, SiteSet};
+    use traceformat::schedule::set::{Cooperative, Node, NodeId, Order, Origin, Promises, SiteSet};
     use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
     /// A set of a root alone, of a program with so many threads.
@@ -198,6 +198,19 @@ mod tests {
             let stored = traceformat::store::read(&path).expect("stored").roots;
             assert_eq!(stored.single().expect("one root").traces, Some(if live { 1 } else { 2 }));
         }
+    }
+
+    /// One thread at a time grows into the whole, and into nothing that lists events.
+    #[test]
+    fn a_cooperative_set_is_followed_by_the_whole() {
+        let memory = Memory::default();
+        let outlets = Outlet::shared(Publisher::start(vec![Box::new(memory)]), 2);
+        let (exact, late) = (&outlets[0], &outlets[1]);
+        let node = Cooperative { held: 0, yields: 0, away: 0, order: Order::Ring(ThreadIx::MAIN), racing: 0 };
+        assert!(late.offer(set(Node::Cooperative(node), 2)));
+        assert!(!exact.offer(set(Node::End, 2)), "a list of events");
+        assert!(late.is_owner() && exact.offer(set(free(), 2)) && exact.is_owner());
+        assert_eq!(late.out().and_then(|s| s.nodes.get(&NodeId::ROOT).cloned()), Some(free()));
     }
 
     #[test]

@@ -35,6 +35,11 @@ pub trait Target: Send {
         false
     }
 
+    /// Does somebody wait there for a first set?
+    fn is_without(&self) -> bool {
+        true
+    }
+
     /// Nothing more will come.
     fn finish(&mut self) -> Result<(), DeliveryError> {
         Ok(())

@@ -10,6 +10,7 @@
 //! *Whose set.* One engine's only: the header of [`crate::publish::outlet`]. If the verdict is another
 //! one's, the number of schedules and the set in the report are those that have gone out.
 
+use super::choose::{helps, proves};
 use super::conclude::Judged;
 use super::session::{Session, WEIGH_EVERY};
 use super::turns::{AHEAD, ALONE, Turns};
@@ -147,7 +148,10 @@ pub fn verify_together<'o>(
     let room = plenty(options.limits.memory.limit_mb());
     // (Where any counterexample ends it, everyone can.)
     let hopeful = contenders.iter().map(|c| options.first_counterexample_ends || has_hope(c)).collect();
-    let turns = Turns::new(contenders.len(), jobs, ahead(contenders), room, over).with_hope(hopeful);
+    let late = contenders.iter().map(|c| helps(c.engine)).collect();
+    let turns = Turns::new(contenders.len(), jobs, ahead(contenders), room, over);
+    let turns = turns.with_hope(hopeful).with_late(late);
+    let wants_first = options.targets.iter().any(|t| t.is_without());
     let publisher = Publisher::start(std::mem::take(&mut options.targets));
     let outlets = Outlet::shared(publisher, contenders.len());
     let shared = Arc::new(Mutex::new(Shared {
@@ -166,7 +170,9 @@ pub fn verify_together<'o>(
             let options = part_of(options, shared, me);
             let mut others = contenders.iter().enumerate().filter(|(i, _)| *i != me);
             let hopeful = others.any(|(_, c)| has_hope(c));
-            move || take_part(me, contender, hopeful, options, outlet, turns, shared)
+            // (Where nobody is without a set, nobody needs a first one.)
+            let late = helps(contender.engine).then_some(wants_first);
+            move || take_part(me, contender, (hopeful, late), options, outlet, turns, shared)
         });
         // The first engine needs no thread of its own: there is one if memory is so short that no other
         // thread can be made.
@@ -193,6 +199,8 @@ pub fn verify_together<'o>(
         .iter()
         .zip(&judged)
         .enumerate()
+        // (A helper that was not needed is not worth a word.)
+        .filter(|(_, (contender, judged))| judged.is_some() || proves(contender.engine))
         .map(|(me, (contender, judged))| {
             let did = match judged {
                 None => Did::NotNeeded,
@@ -226,7 +234,8 @@ fn ahead(contenders: &[Contender<'_>]) -> Duration {
 
 /// Can this engine come to the end of the program, as far as one can see?
 fn has_hope(contender: &Contender<'_>) -> bool {
-    contender.engine.abilities().endless || !contender.problem.program.has_endless_loop()
+    let endless = contender.engine.abilities().endless;
+    proves(contender.engine) && (endless || !contender.problem.program.has_endless_loop())
 }
 
 /// What is in use, in MiB, when half of what may be added is there: of the limit, or of half of the
@@ -239,16 +248,21 @@ fn plenty(limit: Option<u64>) -> f64 {
 }
 
 /// One engine's part, until its end. None: it was not needed. `hopeful`: others can come to an end, too.
+/// `late`: whether one that helps others is wanted.
 fn take_part<'a>(
     me: usize,
     contender: &'a Contender<'_>,
-    hopeful: bool,
+    (hopeful, late): (bool, Option<bool>),
     options: SessionOptions<'a>,
     outlet: Outlet,
     turns: &'a Turns,
     shared: &'a Mutex<Shared<'_>>,
 ) -> Option<(Judged<'a>, f64)> {
-    if !turns.begin(me) {
+    let begins = match late {
+        Some(wanted) => wanted && turns.begin_late(me, || outlet.owner().is_some()),
+        None => turns.begin(me),
+    };
+    if !begins {
         turns.end(me);
         return None;
     }
@@ -279,7 +293,11 @@ fn take_part<'a>(
         Ok(end)
     });
     let judged = session.judge(result.map_err(|e| e.to_string()));
-    match standing(&judged, first_ends, hopeful) {
+    // Whoever looks at few schedules has no verdict that ends the others: a counterexample is put together
+    // with what they come to.
+    let decides = late.is_none() || first_ends || judged.unreliable || judged.broken.is_some();
+    let standing = if decides { standing(&judged, first_ends, hopeful) } else { Standing::None };
+    match standing {
         Standing::Definite => {
             lock(shared).first.get_or_insert(me);
             turns.decide();

@@ -12,6 +12,10 @@
 //! works, one that cannot come to an end, as far as one can see, works for half of the time ([`HALF`]):
 //! what it finds still comes after twice the time it would take alone, and it takes less from the first
 //! one where processors are few.
+//!
+//! An engine that proves a first schedule and no verdict is *late*: it begins only where the others have
+//! brought no set for a while ([`FIRST_SET`]), or have ended without one. It keeps nobody waiting until then.
+//! Once the others have ended, it has as long again.
 
 use report::sink::Estimate;
 use std::collections::VecDeque;
@@ -24,6 +28,12 @@ pub(super) const ALONE: Duration = Duration::from_millis(50);
 
 /// And so long if it is the only one that can prove the program.
 pub(super) const AHEAD: Duration = Duration::from_millis(500);
+
+/// Without any set for so long, whoever proves a first schedule and no more begins.
+const FIRST_SET: Duration = Duration::from_secs(1);
+
+/// When the others have ended, it has at least so long.
+const LATE: Duration = Duration::from_secs(2);
 
 /// The shortest slice, and the longest.
 const SHORT: Duration = Duration::from_millis(20);
@@ -66,6 +76,8 @@ pub(super) struct Turns {
     all: usize,
     /// By engine: can it come to an end, as far as one can see?
     hopeful: Vec<bool>,
+    /// By engine: does it begin only where the others bring no set?
+    late: Vec<bool>,
 }
 
 struct Inner {
@@ -81,8 +93,10 @@ struct Inner {
     /// By engine: when it began, and for how long it has not worked since.
     begun: Vec<Instant>,
     idle: Vec<Duration>,
-    /// Engines that have not begun.
+    /// Engines that have not begun; late ones do not count.
     absent: usize,
+    /// Engines that have ended; late ones do not count.
+    ended: usize,
     /// The first engine has ended.
     first_ended: bool,
     /// Then it is over.
@@ -105,6 +119,7 @@ impl Turns {
             begun: vec![began; engines],
             idle: vec![Duration::ZERO; engines],
             absent: engines,
+            ended: 0,
             first_ended: false,
             until: None,
             put_off: false,
@@ -123,7 +138,19 @@ impl Turns {
             near: AtomicBool::new(false),
             all: workers.max(1),
             hopeful: vec![true; engines],
+            late: vec![false; engines],
         }
+    }
+
+    /// Engines that begin by [`Turns::begin_late`].
+    pub fn with_late(mut self, late: Vec<bool>) -> Turns {
+        self.inner.get_mut().unwrap_or_else(|e| e.into_inner()).absent = late.iter().filter(|l| !**l).count();
+        Turns { late, ..self }
+    }
+
+    /// How many engines there are that are not late.
+    fn usual(&self) -> usize {
+        self.late.iter().filter(|l| !**l).count()
     }
 
     /// Engines that can come to an end, as far as one can see.
@@ -159,9 +186,25 @@ impl Turns {
         self.take(inner, me)
     }
 
+    /// Waits until a late engine may begin; false if it need not. `has_set`: some engine has brought a set.
+    pub fn begin_late(&self, me: usize, has_set: impl Fn() -> bool) -> bool {
+        let mut inner = self.lock();
+        while !self.is_over() && inner.ended < self.usual() {
+            let Some(left) = FIRST_SET.checked_sub(self.began.elapsed()).filter(|l| !l.is_zero()) else {
+                break;
+            };
+            inner = self.changed.wait_timeout(inner, left).unwrap_or_else(|e| e.into_inner()).0;
+        }
+        if has_set() {
+            return false;
+        }
+        inner.begun[me] = Instant::now();
+        self.take(inner, me)
+    }
+
     /// An engine will not begin.
     pub fn stay_away(&self, me: usize) {
-        self.lock().absent -= 1;
+        self.lock().absent -= usize::from(!self.late[me]);
         self.end(me);
     }
 
@@ -239,7 +282,7 @@ impl Turns {
     fn rest(&self, me: usize) -> Result<(), &'static str> {
         let mut inner = self.lock();
         // (Where there are fewer workers than engines, nobody rests on one.)
-        while inner.begun.len() <= self.all
+        while self.usual() <= self.all
             && let Some(part) = self.part(me)
             && !self.is_over()
         {
@@ -292,6 +335,12 @@ impl Turns {
         let workers = std::mem::take(&mut inner.workers[me]);
         let lent = if me == 0 { std::mem::take(&mut inner.lent) } else { 0 };
         inner.free += workers - lent;
+        inner.ended += usize::from(!self.late[me]);
+        if inner.ended == self.usual() && self.late.contains(&true) {
+            inner.until.get_or_insert(Instant::now() + self.began.elapsed().max(LATE));
+            // Relaxed: see `settle`; who asks later sees it then.
+            self.limited.store(true, Ordering::Relaxed);
+        }
         if me == 0 {
             inner.first_ended = true;
             // Relaxed: see `has_room`.
@@ -393,6 +442,34 @@ mod tests {
         assert!(turns.begin(0) && !turns.may_begin(0));
         turns.stay_away(1);
         assert!(turns.may_begin(0) && !turns.may_begin(0));
+    }
+
+    /// Who proves a first schedule and no more comes where nobody has brought one, and keeps nobody waiting.
+    #[test]
+    fn a_late_engine_begins_where_there_is_no_set() {
+        let turns = || {
+            let turns = Turns::new(2, 3, Duration::ZERO, f64::INFINITY, Arc::default());
+            let turns = turns.with_late(vec![false, true]);
+            assert!(turns.begin(0) && turns.may_begin(0), "it is not waited for");
+            turns
+        };
+        // While the other one works, after a while; not where that has brought a set.
+        for has_set in [false, true] {
+            let turns = turns();
+            assert_eq!(turns.begin_late(1, || has_set), !has_set);
+            assert!(turns.began().elapsed() >= FIRST_SET);
+        }
+        // At once when the others have ended; then it has so much time and no more.
+        let ended = turns();
+        ended.end(0);
+        assert!(ended.begin_late(1, || false) && ended.began().elapsed() < FIRST_SET);
+        assert_eq!(ended.go_on(1, Estimate::default()), Ok(()));
+        std::thread::sleep(LATE);
+        assert_eq!(ended.go_on(1, Estimate::default()), Err(DECIDED));
+        // Never after a verdict.
+        let decided = turns();
+        decided.decide();
+        assert!(!decided.begin_late(1, || false));
     }
 
     /// The first engine gets all workers while it is near its end; the other one gets its part.

@@ -12,12 +12,12 @@
 //!
 //! *Whose set is the better one.* That of an engine that has looked at each execution; otherwise that which
 //! admits more: more orders of events, or a cycle, which admits executions without an end. What a running
-//! program has taken is never exchanged (R5).
+//! program has taken is never exchanged (R5). A cooperative node counts as one order.
 
 use super::conclude::{Judged, is_cut};
 use super::together::Contender;
 use report::verdict::Verdict;
-use schedule::growth::{is_whole, paths};
+use schedule::growth::{is_cooperative, is_whole, paths};
 use std::cmp::Reverse;
 use std::time::Duration;
 
@@ -68,6 +68,8 @@ impl Judged<'_> {
         match self.evidence.published {
             _ if self.unreliable => (false, 0),
             0 => (false, 0),
+            // One thread at a time: what lets threads run side by side is better.
+            _ if is_cooperative(&self.set) => (false, 1),
             _ => (self.has_seen_all(), paths(&self.set)),
         }
     }
