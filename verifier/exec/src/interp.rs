@@ -22,7 +22,7 @@ use crate::undefined;
 use crate::witness;
 use model::bounds::Bounds;
 use model::inst::{Inst, NO_REG};
-use model::stop::INTERRUPTED;
+use model::stop::{INTERRUPTED, Unsupported};
 use model::{GlobalKind, Program, shadow};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::term::TermId;
@@ -395,11 +395,16 @@ impl<'p> Interp<'p> {
         self.threads.iter().all(|t| t.head.life != Life::Running)
     }
 
+    /// Is the step under way to end?
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|ask| ask())
+    }
+
     /// Out of fuel: asks whether to end, and fills up.
     #[cold]
     pub(super) fn refuel(&mut self) -> Result<(), Fault> {
         self.fuel = FUEL;
-        if self.interrupt.as_ref().is_some_and(|ask| ask()) {
+        if self.is_interrupted() {
             return crate::fault::unsupported(INTERRUPTED, "the step takes too long");
         }
         Ok(())
@@ -705,6 +710,11 @@ impl Machine for Interp<'_> {
             Ok(()) => Step::Done(event),
             Err(fault) => match self.stop(self.blame.unwrap_or(t.index()), fault) {
                 Stop::Violated(v) => Step::Violated(event, v),
+                // A solver that was told to end says that it does not know. That is no limit of the model, and
+                // no execution that nobody can explain.
+                Stop::Unsupported(u) if self.is_interrupted() => {
+                    Step::Unsupported(event, Unsupported { kind: INTERRUPTED, ..u })
+                }
                 Stop::Unsupported(u) => Step::Unsupported(event, u),
             },
         }
