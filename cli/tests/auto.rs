@@ -135,6 +135,22 @@ fn the_limit_holds_for_all_of_it() {
 
 /// The engine `bmc` finds failures. That it finds none is no verdict: these have some that it does not see,
 /// or something that nobody can explain.
+/// Ten threads and two that look at what they do: millions of executions, one formula.
+#[test]
+fn failures_of_many_threads_are_found_beside_the_others() {
+    require_parts();
+    let s = Scratch::new();
+    program(&s, "verifier/tests/bmc/reorder.c");
+    s.write("p.c", &format!("#define N 10\n{}", std::fs::read_to_string(s.path("p.c")).unwrap()));
+    let v = verdict(&s, &[]);
+    let word = v["verdict"].as_str().unwrap_or_default();
+    assert!(word.starts_with("unsafe(") || word.starts_with("partially-safe("), "{v}");
+    let engines = v["engines"].as_array().unwrap();
+    let bmc = engines.iter().find(|e| e["engine"] == "bmc").unwrap_or_else(|| panic!("{v}"));
+    assert!(bmc["verdict"].as_str().unwrap_or_default().starts_with("unsafe("), "{v}");
+    assert!(engines.iter().all(|e| e["engine"] == "bmc" || e["did"] != "decided"), "{v}");
+}
+
 #[test]
 fn bmc_proves_nothing() {
     require_parts();

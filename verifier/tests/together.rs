@@ -9,6 +9,7 @@ mod fixture;
 use engine::{Abilities, Engine, Machines, Problem};
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
+use exec::machine::{Choice, Machine as _, Step};
 use model::stop::{SourceLocation, Unsupported};
 use model::{Program, load};
 use property::{Properties, Property};
@@ -20,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::schedule::set::{Assumption, Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::site::SiteId;
-use traceformat::thread::ThreadTable;
+use traceformat::thread::{ThreadIx, ThreadTable};
 use verifier::publish::target::Memory;
 use verifier::registry;
 use verifier::verify::{
@@ -30,7 +31,7 @@ use verifier::verify::{
 /// Machines of one program, which end when there is a verdict.
 struct Made<'p> {
     program: &'p Program,
-    endless: bool,
+    abilities: Abilities,
     over: Arc<AtomicBool>,
 }
 
@@ -38,7 +39,8 @@ impl Machines for Made<'_> {
     fn machine(&self, _: usize) -> Result<Interp<'_>, Box<Stop>> {
         let over = self.over.clone();
         let asked = move || over.load(Ordering::Relaxed);
-        let bounds = if self.endless { InterpOptions::endless() } else { InterpOptions::default() };
+        let how = if self.abilities.endless { InterpOptions::endless() } else { InterpOptions::default() };
+        let bounds = InterpOptions { turns: self.abilities.turns, ..how };
         Interp::interruptible(self.program, bounds, Some(Box::new(asked)))
     }
 }
@@ -86,7 +88,7 @@ fn without_targets(
         .collect();
     let made = |(e, program)| {
         let e: &&dyn Engine = e;
-        Made { program, endless: e.abilities().endless, over: over.clone() }
+        Made { program, abilities: e.abilities(), over: over.clone() }
     };
     let machines: Vec<Made<'_>> = engines.iter().zip(&programs).map(made).collect();
     let contenders: Vec<Contender<'_>> = engines
@@ -332,7 +334,7 @@ fn an_endless_program_is_proven_without_a_word_about_engines() {
     for jobs in [1, 2] {
         let program = loaded(ENDLESS);
         let engines = choose(&all, &program, Properties::default(), false);
-        assert_eq!(engines.iter().map(|e| e.name()).collect::<Vec<_>>(), ["impact", "dpor"]);
+        assert_eq!(engines.iter().map(|e| e.name()).collect::<Vec<_>>(), ["impact", "dpor", "bmc"]);
         let (r, pushes) = together(ENDLESS, &engines, jobs, limit());
         assert_eq!(r.verdict.to_string(), "safe", "{:?}", r.notes);
         assert_eq!(r.engines[0].did, Did::Decided);
@@ -356,6 +358,46 @@ fn the_order_decides_nothing_but_the_time() {
     }
 }
 
+/// Who is told to end while it asks its solver does not say that the model explains nothing there: whoever
+/// samples would take that for an execution that an engine has missed.
+#[test]
+fn a_question_that_is_cut_short_interrupts_the_step() {
+    let program = loaded(
+        "#include <pthread.h>
+        int getchar(void);
+        static _Atomic int x;
+        static void *w(void *a) { x++; return a; }
+        int main(void) {
+            pthread_t t;
+            pthread_create(&t, 0, w, 0);
+            int c = getchar();
+            if (c * c * c == 343) x = 7;
+            pthread_join(t, 0);
+            return 0;
+        }",
+    );
+    for cut in [false, true] {
+        let over = Arc::<AtomicBool>::default();
+        let (asks, also) = (over.clone(), over.clone());
+        let asks = move || asks.load(Ordering::Relaxed);
+        let machine = Interp::interruptible(&program, InterpOptions::default(), Some(Box::new(asks)));
+        let mut machine = machine.unwrap_or_else(|_| panic!("main begins"));
+        let interrupt = solver::Interrupt(Arc::new(move || also.load(Ordering::Relaxed)));
+        let limits = solver::Limits { interrupt: Some(interrupt), ..solver::Limits::default() };
+        machine.set_solver(solver::usual(limits));
+        while machine.arms(ThreadIx::MAIN) == 0 {
+            let step = machine.step(ThreadIx::MAIN, Choice::Main);
+            assert!(matches!(step, Step::Done(_)), "{step:?}");
+        }
+        over.store(cut, Ordering::Relaxed);
+        match machine.step(ThreadIx::MAIN, Choice::Arm(0)) {
+            Step::Unsupported(_, u) if cut => assert_eq!(u.kind, model::stop::INTERRUPTED, "{u:?}"),
+            Step::Done(_) if !cut => {}
+            step => panic!("{cut}: {step:?}"),
+        }
+    }
+}
+
 #[test]
 fn engines_are_chosen_by_what_they_can_and_what_the_program_is() {
     let all = registry::all();
@@ -364,8 +406,8 @@ fn engines_are_chosen_by_what_they_can_and_what_the_program_is() {
         choose(&all, program, properties, resumable).iter().map(|e| e.name()).collect::<Vec<_>>()
     };
     let usual = Properties::default();
-    assert_eq!(names(&safe, usual, false), ["dpor", "impact"]);
-    assert_eq!(names(&endless, usual, false), ["impact", "dpor"]);
+    assert_eq!(names(&safe, usual, false), ["dpor", "impact", "bmc", "ring"]);
+    assert_eq!(names(&endless, usual, false), ["impact", "dpor", "bmc"]);
     assert_eq!(names(&endless, usual, true), ["dpor"]);
     assert_eq!(names(&safe, Properties::named([Property::Race]), false), ["dpor"]);
 }

@@ -33,6 +33,8 @@ pub struct Abilities {
     /// It looks at executions in which one thread goes at a time only
     /// ([`exec::interp::InterpOptions::turns`]).
     pub turns: bool,
+    /// It looks for failures and proves nothing, and is often the first to find one.
+    pub finds: bool,
     /// What it expects ([`report::sink::Estimate`]) is an estimate of the whole search, not only of what is
     /// open.
     pub estimates: bool,

@@ -7,9 +7,9 @@ use property::{Properties, Property};
 /// Of all engines those that can come to a proof, in the order in which they begin. Nobody is known by name:
 /// what counts is what an engine says of itself, and what the program says.
 ///
-/// - Who proves nothing takes no part. Who proves schedules and no verdict ([`proves`]) comes last: it begins
-///   where others have brought no set ([`super::turns`]). It is left out where the program has a loop without
-///   a way out, and where data races matter, since nobody but the first engine may claim anything then.
+/// - Who comes to no verdict that nothing fails ([`proves`]) comes last. It takes part only if it helps
+///   ([`help`]): with a first schedule, where others have brought none and the program has no loop without a
+///   way out, or with failures that others would come to later. Where data races matter nobody helps.
 /// - Who finds no data races takes no part where they matter, nor does anyone but the first who can go on
 ///   later where that is asked for (`resumable`): a checkpoint is one engine's.
 /// - If the program has a loop without a way out, those come first who can prove such programs, as nobody
@@ -23,7 +23,7 @@ pub fn choose<'e>(
     let mut chosen: Vec<&dyn Engine> = engines.iter().map(AsRef::as_ref).collect();
     chosen.retain(|e| {
         let can = e.abilities();
-        (proves(*e) || helps(*e) && !program.has_endless_loop() && !properties.has(Property::Race))
+        (proves(*e) || helps(*e, program) && !properties.has(Property::Race))
             && (can.races || !properties.has(Property::Race))
             && (can.resumable || !resumable)
     });
@@ -44,7 +44,26 @@ pub fn proves(engine: &dyn Engine) -> bool {
     can.ends || can.endless
 }
 
-/// Can it prove a first schedule, and no verdict?
-pub fn helps(engine: &dyn Engine) -> bool {
-    engine.abilities().turns && !proves(engine)
+/// What an engine is good for beside others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// It proves a first schedule, and no verdict.
+    FirstSet,
+    /// It finds failures, and proves nothing.
+    Failures,
+}
+
+/// How it helps others, if it comes to no verdict by itself.
+pub fn help(engine: &dyn Engine) -> Option<Help> {
+    let can = engine.abilities();
+    match proves(engine) {
+        true => None,
+        false if can.turns => Some(Help::FirstSet),
+        false => can.finds.then_some(Help::Failures),
+    }
+}
+
+/// Does it help others with this program?
+fn helps(engine: &dyn Engine, program: &Program) -> bool {
+    help(engine).is_some_and(|h| h == Help::Failures || !program.has_endless_loop())
 }

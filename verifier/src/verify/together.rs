@@ -10,10 +10,10 @@
 //! *Whose set.* One engine's only: the header of [`crate::publish::outlet`]. If the verdict is another
 //! one's, the number of schedules and the set in the report are those that have gone out.
 
-use super::choose::{helps, proves};
+use super::choose::{Help, help, proves};
 use super::conclude::Judged;
 use super::session::{Session, WEIGH_EVERY};
-use super::turns::{AHEAD, ALONE, Turns};
+use super::turns::{AHEAD, ALONE, Late, Turns};
 use super::weigh::{Standing, best, choose_set, put_together, standing};
 use super::{Progress, Report, SAMPLER, SessionOptions, Store, Tell, origin, with_sampler};
 use crate::memory::{memory_mb, status_mb};
@@ -148,7 +148,13 @@ pub fn verify_together<'o>(
     let room = plenty(options.limits.memory.limit_mb());
     // (Where any counterexample ends it, everyone can.)
     let hopeful = contenders.iter().map(|c| options.first_counterexample_ends || has_hope(c)).collect();
-    let late = contenders.iter().map(|c| helps(c.engine)).collect();
+    let late = contenders.iter().map(|c| {
+        Some(match help(c.engine)? {
+            Help::FirstSet => Late::FIRST_SET,
+            Help::Failures => Late::FAILURES,
+        })
+    });
+    let late = late.collect();
     let turns = Turns::new(contenders.len(), jobs, ahead(contenders), room, over);
     let turns = turns.with_hope(hopeful).with_late(late);
     let wants_first = options.targets.iter().any(|t| t.is_without());
@@ -171,8 +177,8 @@ pub fn verify_together<'o>(
             let mut others = contenders.iter().enumerate().filter(|(i, _)| *i != me);
             let hopeful = others.any(|(_, c)| has_hope(c));
             // (Where nobody is without a set, nobody needs a first one.)
-            let late = helps(contender.engine).then_some(wants_first);
-            move || take_part(me, contender, (hopeful, late), options, outlet, turns, shared)
+            let help = help(contender.engine).filter(|h| wants_first || *h == Help::Failures);
+            move || take_part(me, contender, (hopeful, help), options, outlet, turns, shared)
         });
         // The first engine needs no thread of its own: there is one if memory is so short that no other
         // thread can be made.
@@ -248,19 +254,21 @@ fn plenty(limit: Option<u64>) -> f64 {
 }
 
 /// One engine's part, until its end. None: it was not needed. `hopeful`: others can come to an end, too.
-/// `late`: whether one that helps others is wanted.
+/// `help`: how it helps others.
 fn take_part<'a>(
     me: usize,
     contender: &'a Contender<'_>,
-    (hopeful, late): (bool, Option<bool>),
+    (hopeful, help): (bool, Option<Help>),
     options: SessionOptions<'a>,
     outlet: Outlet,
     turns: &'a Turns,
     shared: &'a Mutex<Shared<'_>>,
 ) -> Option<(Judged<'a>, f64)> {
-    let begins = match late {
-        Some(wanted) => wanted && turns.begin_late(me, || outlet.owner().is_some()),
-        None => turns.begin(me),
+    let begins = match help {
+        Some(Help::FirstSet) => turns.begin_late(me, || outlet.owner().is_some()),
+        Some(Help::Failures) => turns.begin_late(me, || lock(shared).stored.is_some()),
+        None if proves(contender.engine) => turns.begin(me),
+        None => false,
     };
     if !begins {
         turns.end(me);
@@ -293,9 +301,9 @@ fn take_part<'a>(
         Ok(end)
     });
     let judged = session.judge(result.map_err(|e| e.to_string()));
-    // Whoever looks at few schedules has no verdict that ends the others: a counterexample is put together
+    // Whoever looks at one schedule has no verdict that ends the others: a counterexample is put together
     // with what they come to.
-    let decides = late.is_none() || first_ends || judged.unreliable || judged.broken.is_some();
+    let decides = help != Some(Help::FirstSet) || first_ends || judged.unreliable || judged.broken.is_some();
     let standing = if decides { standing(&judged, first_ends, hopeful) } else { Standing::None };
     match standing {
         Standing::Definite => {

@@ -13,9 +13,12 @@
 //! what it finds still comes after twice the time it would take alone, and it takes less from the first
 //! one where processors are few.
 //!
-//! An engine that proves a first schedule and no verdict is *late*: it begins only where the others have
-//! brought no set for a while ([`FIRST_SET`]), or have ended without one. It keeps nobody waiting until then.
-//! Once the others have ended, it has as long again.
+//! Engines that come to no verdict that nothing fails are *late* ([`Late`]): who proves a first schedule
+//! begins only where the others have brought no set for a while, or have ended without one. Who finds failures
+//! begins where the others have not ended after a moment, beside the workers, and works for a part of the time
+//! ([`PART`]): a formula often has a failure in a tenth of a second that others come to in minutes, and a
+//! program without one is not kept from its proof. Nobody waits for late engines. Once the others have ended,
+//! these have as long again.
 
 use report::sink::Estimate;
 use std::collections::VecDeque;
@@ -29,11 +32,25 @@ pub(super) const ALONE: Duration = Duration::from_millis(50);
 /// And so long if it is the only one that can prove the program.
 pub(super) const AHEAD: Duration = Duration::from_millis(500);
 
-/// Without any set for so long, whoever proves a first schedule and no more begins.
-const FIRST_SET: Duration = Duration::from_secs(1);
+/// How an engine is late.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Late {
+    /// It begins after so long.
+    after: Duration,
+    /// When the others have ended, it has at least so long.
+    least: Duration,
+    /// It works beside the workers, for a part of the time.
+    beside: bool,
+}
 
-/// When the others have ended, it has at least so long.
-const LATE: Duration = Duration::from_secs(2);
+impl Late {
+    /// For an engine that proves a first schedule.
+    pub const FIRST_SET: Late =
+        Late { after: Duration::from_secs(1), least: Duration::from_secs(2), beside: false };
+    /// For an engine that finds failures.
+    pub const FAILURES: Late =
+        Late { after: Duration::from_millis(500), least: Duration::from_millis(300), beside: true };
+}
 
 /// The shortest slice, and the longest.
 const SHORT: Duration = Duration::from_millis(20);
@@ -76,8 +93,8 @@ pub(super) struct Turns {
     all: usize,
     /// By engine: can it come to an end, as far as one can see?
     hopeful: Vec<bool>,
-    /// By engine: does it begin only where the others bring no set?
-    late: Vec<bool>,
+    /// By engine: is it late?
+    late: Vec<Option<Late>>,
 }
 
 struct Inner {
@@ -97,6 +114,8 @@ struct Inner {
     absent: usize,
     /// Engines that have ended; late ones do not count.
     ended: usize,
+    /// Since when all of these have.
+    all_ended: Option<Instant>,
     /// The first engine has ended.
     first_ended: bool,
     /// Then it is over.
@@ -120,6 +139,7 @@ impl Turns {
             idle: vec![Duration::ZERO; engines],
             absent: engines,
             ended: 0,
+            all_ended: None,
             first_ended: false,
             until: None,
             put_off: false,
@@ -138,19 +158,20 @@ impl Turns {
             near: AtomicBool::new(false),
             all: workers.max(1),
             hopeful: vec![true; engines],
-            late: vec![false; engines],
+            late: vec![None; engines],
         }
     }
 
     /// Engines that begin by [`Turns::begin_late`].
-    pub fn with_late(mut self, late: Vec<bool>) -> Turns {
-        self.inner.get_mut().unwrap_or_else(|e| e.into_inner()).absent = late.iter().filter(|l| !**l).count();
-        Turns { late, ..self }
+    pub fn with_late(mut self, late: Vec<Option<Late>>) -> Turns {
+        self.late = late;
+        self.inner.get_mut().unwrap_or_else(|e| e.into_inner()).absent = self.usual();
+        self
     }
 
     /// How many engines there are that are not late.
     fn usual(&self) -> usize {
-        self.late.iter().filter(|l| !**l).count()
+        self.late.iter().filter(|l| l.is_none()).count()
     }
 
     /// Engines that can come to an end, as far as one can see.
@@ -186,25 +207,26 @@ impl Turns {
         self.take(inner, me)
     }
 
-    /// Waits until a late engine may begin; false if it need not. `has_set`: some engine has brought a set.
-    pub fn begin_late(&self, me: usize, has_set: impl Fn() -> bool) -> bool {
+    /// Waits until a late engine may begin; false if it need not, since others have what it would bring.
+    pub fn begin_late(&self, me: usize, is_there: impl Fn() -> bool) -> bool {
+        let late = self.late[me].unwrap_or(Late::FIRST_SET);
         let mut inner = self.lock();
         while !self.is_over() && inner.ended < self.usual() {
-            let Some(left) = FIRST_SET.checked_sub(self.began.elapsed()).filter(|l| !l.is_zero()) else {
+            let Some(left) = late.after.checked_sub(self.began.elapsed()).filter(|l| !l.is_zero()) else {
                 break;
             };
             inner = self.changed.wait_timeout(inner, left).unwrap_or_else(|e| e.into_inner()).0;
         }
-        if has_set() {
+        if is_there() || self.is_over() {
             return false;
         }
         inner.begun[me] = Instant::now();
-        self.take(inner, me)
+        late.beside || self.take(inner, me)
     }
 
     /// An engine will not begin.
     pub fn stay_away(&self, me: usize) {
-        self.lock().absent -= usize::from(!self.late[me]);
+        self.lock().absent -= usize::from(self.late[me].is_none());
         self.end(me);
     }
 
@@ -249,6 +271,11 @@ impl Turns {
             return Ok(());
         }
         let mut inner = self.lock();
+        if let (Some(at), Some(late)) = (inner.all_ended, self.late[me])
+            && at.elapsed() >= (at - self.began).max(late.least)
+        {
+            return Err(DECIDED);
+        }
         if inner.until.is_some_and(|u| Instant::now() >= u) {
             // Relaxed: as above. Near its end is who has done more than half: as long again is enough.
             if inner.put_off || !self.near.load(Ordering::Relaxed) {
@@ -260,7 +287,7 @@ impl Turns {
             inner.until = Some(Instant::now() + self.began.elapsed());
         }
         let slice = (self.began.elapsed() / 16).clamp(SHORT, LONG);
-        if inner.queue.is_empty() || inner.slices[me].elapsed() < slice {
+        if self.is_beside(me) || inner.queue.is_empty() || inner.slices[me].elapsed() < slice {
             return Ok(());
         }
         inner.workers[me] -= 1;
@@ -269,10 +296,15 @@ impl Turns {
         if self.take(inner, me) { Ok(()) } else { Err(DECIDED) }
     }
 
+    /// Does it work beside the workers?
+    fn is_beside(&self, me: usize) -> bool {
+        self.late[me].is_some_and(|l| l.beside)
+    }
+
     /// For which part of the time an engine works that is not the first; `None`: all of it.
     fn part(&self, me: usize) -> Option<u32> {
         // Relaxed: nothing but time depends on it.
-        match self.near.load(Ordering::Relaxed) {
+        match self.near.load(Ordering::Relaxed) || self.is_beside(me) {
             true => Some(PART),
             false => (!self.hopeful[me] && self.first_works.load(Ordering::Relaxed)).then_some(HALF),
         }
@@ -281,8 +313,10 @@ impl Turns {
     /// Waits until the engine has had no more than its part.
     fn rest(&self, me: usize) -> Result<(), &'static str> {
         let mut inner = self.lock();
-        // (Where there are fewer workers than engines, nobody rests on one.)
-        while self.usual() <= self.all
+        // (Where there are fewer workers than engines, nobody rests on one. When all others have ended,
+        // nobody is kept from anything.)
+        while (self.usual() <= self.all || self.is_beside(me))
+            && inner.ended < self.usual()
             && let Some(part) = self.part(me)
             && !self.is_over()
         {
@@ -335,9 +369,9 @@ impl Turns {
         let workers = std::mem::take(&mut inner.workers[me]);
         let lent = if me == 0 { std::mem::take(&mut inner.lent) } else { 0 };
         inner.free += workers - lent;
-        inner.ended += usize::from(!self.late[me]);
-        if inner.ended == self.usual() && self.late.contains(&true) {
-            inner.until.get_or_insert(Instant::now() + self.began.elapsed().max(LATE));
+        inner.ended += usize::from(self.late[me].is_none());
+        if inner.ended == self.usual() && inner.all_ended.is_none() {
+            inner.all_ended = Some(Instant::now());
             // Relaxed: see `settle`; who asks later sees it then.
             self.limited.store(true, Ordering::Relaxed);
         }
@@ -449,7 +483,7 @@ mod tests {
     fn a_late_engine_begins_where_there_is_no_set() {
         let turns = || {
             let turns = Turns::new(2, 3, Duration::ZERO, f64::INFINITY, Arc::default());
-            let turns = turns.with_late(vec![false, true]);
+            let turns = turns.with_late(vec![None, Some(Late::FIRST_SET)]);
             assert!(turns.begin(0) && turns.may_begin(0), "it is not waited for");
             turns
         };
@@ -457,19 +491,42 @@ mod tests {
         for has_set in [false, true] {
             let turns = turns();
             assert_eq!(turns.begin_late(1, || has_set), !has_set);
-            assert!(turns.began().elapsed() >= FIRST_SET);
+            assert!(turns.began().elapsed() >= Late::FIRST_SET.after);
         }
         // At once when the others have ended; then it has so much time and no more.
         let ended = turns();
         ended.end(0);
-        assert!(ended.begin_late(1, || false) && ended.began().elapsed() < FIRST_SET);
+        assert!(ended.begin_late(1, || false) && ended.began().elapsed() < Late::FIRST_SET.after);
         assert_eq!(ended.go_on(1, Estimate::default()), Ok(()));
-        std::thread::sleep(LATE);
+        std::thread::sleep(Late::FIRST_SET.least);
         assert_eq!(ended.go_on(1, Estimate::default()), Err(DECIDED));
         // Never after a verdict.
         let decided = turns();
         decided.decide();
         assert!(!decided.begin_late(1, || false));
+    }
+
+    /// Who finds failures needs no worker, and works for a part of the time while others work.
+    #[test]
+    fn an_engine_beside_the_workers_takes_little() {
+        let turns = Turns::new(2, 1, Duration::ZERO, f64::INFINITY, Arc::default());
+        let turns = turns.with_late(vec![None, Some(Late::FAILURES)]);
+        assert!(turns.begin(0) && turns.begin_late(1, || false), "it takes no worker");
+        let work = || {
+            let (began, mut worked) = (Instant::now(), Duration::ZERO);
+            while began.elapsed() < 10 * SHORT {
+                let before = Instant::now();
+                std::thread::sleep(Duration::from_millis(2));
+                worked += before.elapsed();
+                assert_eq!(turns.go_on(1, Estimate::default()), Ok(()));
+            }
+            worked.as_secs_f64() / began.elapsed().as_secs_f64()
+        };
+        let part = work();
+        assert!(part < 0.6, "{part}");
+        turns.end(0);
+        let part = work();
+        assert!(part > 0.8, "{part}: nobody is kept from anything");
     }
 
     /// The first engine gets all workers while it is near its end; the other one gets its part.

@@ -82,7 +82,7 @@ impl Engine for Bmc {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities::default()
+        Abilities { finds: true, ..Abilities::default() }
     }
 
     fn arguments(&self, command: clap::Command) -> clap::Command {

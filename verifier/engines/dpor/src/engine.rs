@@ -40,6 +40,7 @@ impl Engine for Dpor {
             resumable: true,
             races: true,
             turns: false,
+            finds: false,
             estimates: true,
         }
     }

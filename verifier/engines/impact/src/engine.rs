@@ -34,6 +34,7 @@ impl Engine for Impact {
             resumable: false,
             races: false,
             turns: false,
+            finds: false,
             estimates: false,
         }
     }
