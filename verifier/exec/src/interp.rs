@@ -710,8 +710,8 @@ impl Machine for Interp<'_> {
             Ok(()) => Step::Done(event),
             Err(fault) => match self.stop(self.blame.unwrap_or(t.index()), fault) {
                 Stop::Violated(v) => Step::Violated(event, v),
-                // A solver that was told to end says that it does not know. That is no limit of the model, and
-                // no execution that nobody can explain.
+                // A solver that was told to end says that it does not know. That is no limit of the model,
+                // and no execution that nobody can explain.
                 Stop::Unsupported(u) if self.is_interrupted() => {
                     Step::Unsupported(event, Unsupported { kind: INTERRUPTED, ..u })
                 }

@@ -14,11 +14,11 @@
 //! one where processors are few.
 //!
 //! Engines that come to no verdict that nothing fails are *late* ([`Late`]): who proves a first schedule
-//! begins only where the others have brought no set for a while, or have ended without one. Who finds failures
-//! begins where the others have not ended after a moment, beside the workers, and works for a part of the time
-//! ([`PART`]): a formula often has a failure in a tenth of a second that others come to in minutes, and a
-//! program without one is not kept from its proof. Nobody waits for late engines. Once the others have ended,
-//! these have as long again.
+//! begins only where the others have brought no set for a while, or have ended without one. Who finds
+//! failures begins where the others have not ended after a moment, beside the workers, and works for a part
+//! of the time ([`PART`]): a formula often has a failure in a tenth of a second that others come to in
+//! minutes, and a program without one is not kept from its proof. Nobody waits for late engines. Once the
+//! others have ended, these have as long again.
 
 use report::sink::Estimate;
 use std::collections::VecDeque;
