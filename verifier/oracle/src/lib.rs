@@ -21,6 +21,8 @@ pub mod in_turn;
 pub mod machine;
 pub mod mutation;
 pub mod prefixes;
+pub mod races;
+pub mod racy;
 pub mod relation;
 pub mod rounds;
 pub mod rows;

@@ -76,6 +76,11 @@ impl Properties {
         self.0 >> p as u8 & 1 == 1
     }
 
+    /// The others.
+    pub fn without(self, p: Property) -> Properties {
+        Properties(self.0 & !(1 << p as u8))
+    }
+
     /// Those that are usually checked and are not in this set: what a proof leaves open.
     pub fn left_out(self) -> Vec<Property> {
         Property::ALL.into_iter().filter(|&p| Properties::default().has(p) && !self.has(p)).collect()
