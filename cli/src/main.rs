@@ -18,6 +18,7 @@ mod key;
 mod link;
 mod progress;
 mod push;
+mod races;
 mod record;
 mod replay;
 mod reserve;

@@ -3,10 +3,11 @@
 use crate::apart::Patience;
 use crate::engine::Model;
 use crate::first::Gate;
-use crate::{compile, engine, exit, fixed, input, progress, signals, spawn, verify};
+use crate::{compile, engine, exit, fixed, input, progress, races, signals, spawn, verify};
 use anyhow::{Context as _, Result};
 use model::Program;
 use model::known::Known;
+use property::Properties;
 use schedule::growth::admits_something;
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt as _;
@@ -49,10 +50,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<u8> {
-    args.common.check()?;
     let path = input::find_program(&args.program[0])?;
     let models = args.common.models.as_deref();
     let program = compile::load(std::slice::from_ref(&path), &[], models, &Patience::default())?;
+    let properties = races::look(&args.common, &program, false)?;
     let key = args.common.key()?;
     let scratch = spawn::scratch()?;
     let socket = scratch.path().join(spawn::SOCKET);
@@ -72,6 +73,7 @@ pub fn run(args: &Args) -> Result<u8> {
         command.spawn().map_err(|e| exit::usage(format!("{}: cannot be run: {e}", path.display())))?;
 
     let mut options = args.common.options(false);
+    options.properties = properties;
     // A checkpoint is of runs like this one.
     options.settings += &format!(" {:?} {:?}", this.program.known, this.model.bounds);
     // Not the verifier's: it stops when the program ends.
@@ -112,7 +114,9 @@ pub fn run(args: &Args) -> Result<u8> {
         line.close();
         // What holds for more runs than this one, for later ones.
         let general = match &args.store {
-            Some(_) if has_stored || gate.is_open() => this.generalised(&args.common, &program, &stop),
+            Some(_) if has_stored || gate.is_open() => {
+                this.generalised(&args.common, properties, &program, &stop)
+            }
             _ => None,
         };
 
@@ -211,6 +215,7 @@ impl Proof {
     fn generalised(
         &self,
         common: &verify::Common,
+        properties: Properties,
         program: &Program,
         stop: &Arc<AtomicBool>,
     ) -> Option<ScheduleSet> {
@@ -224,7 +229,7 @@ impl Proof {
             &model,
             SessionOptions {
                 targets: vec![Box::new(target::Memory::default())],
-                properties: common.properties(),
+                properties,
                 stop: Some(stop.clone()),
                 ..SessionOptions::default()
             },

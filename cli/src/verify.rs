@@ -5,7 +5,7 @@ use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
 use crate::fixed::Fixed;
-use crate::{compile, exit, input, key, link, progress, reserve, signals, story};
+use crate::{compile, exit, input, key, link, progress, races, reserve, signals, story};
 use anyhow::Result;
 use model::Program;
 use model::bounds::Bounds;
@@ -169,20 +169,6 @@ impl Common {
         key::load(self.key.as_deref())
     }
 
-    /// Refuses what the engine cannot look for.
-    pub fn check(&self) -> Result<()> {
-        if let Some(engine) = self.engine.named()
-            && self.properties().has(Property::Race)
-            && !engine.abilities().races
-        {
-            let name = engine.name();
-            return Err(exit::usage(format!(
-                "--property race: the engine {name} does not find data races; use --engine dpor"
-            )));
-        }
-        Ok(())
-    }
-
     /// What is looked for.
     pub fn properties(&self) -> Properties {
         Properties::named(self.property.iter().copied())
@@ -242,7 +228,7 @@ fn keep_missed(folder: &Path, r: &recording::Recording) -> Result<PathBuf, Strin
     recording::write(&path, r).map_err(|e| e.to_string()).map(|()| path)
 }
 
-fn event(kind: &str, mut object: Value) -> String {
+pub fn event(kind: &str, mut object: Value) -> String {
     object["schema"] = json!(SCHEMA);
     object["event"] = json!(kind);
     object.to_string() + "\n"
@@ -260,7 +246,6 @@ fn not_begun(args: &Args, why: &str) -> Result<u8> {
 
 pub fn run(args: &Args) -> Result<u8> {
     let began = Instant::now();
-    args.common.check()?;
     if let Some(out) = &args.out {
         writable(out)?;
     }
@@ -278,6 +263,7 @@ pub fn run(args: &Args) -> Result<u8> {
     };
     args.fixed.apply(&mut program)?;
     eprint!("{}", unexplained(&program));
+    let properties = races::look(&args.common, &program, args.json)?;
     let mut targets: Vec<Box<dyn Target>> = Vec::new();
     if let Some(key) = key {
         targets
@@ -310,6 +296,7 @@ pub fn run(args: &Args) -> Result<u8> {
     }
     let mut options = args.common.options(true);
     options.settings += &args.fixed.settings();
+    options.properties = properties;
     // Reading and compiling have taken their part.
     options.limits.time = options.limits.time.map(|t| t.saturating_sub(began.elapsed()));
     let mut report = crate::engine::run(

@@ -208,15 +208,4 @@ fn usage() {
         irs: compiler flags go with sources, and none is given
     "#]],
     );
-    // What an engine cannot find, it is not asked for.
-    for command in ["verify", "run"] {
-        check(
-            dir.path(),
-            &[command, "--engine", "impact", "--property", "race", "x.bc"],
-            2,
-            &expect![[r#"
-                irs: --property race: the engine impact does not find data races; use --engine dpor
-            "#]],
-        );
-    }
 }

@@ -10,6 +10,7 @@ mod hostile;
 mod impact;
 mod model;
 mod plan;
+mod races;
 mod resume;
 mod row;
 mod turns;
@@ -53,6 +54,7 @@ const GROUPS: &[&[Point]] = &[
     cheap::POINTS,
     impact::POINTS,
     turns::POINTS,
+    races::POINTS,
     hostile::POINTS,
 ];
 
