@@ -202,7 +202,7 @@ const TABLE: &[Row] = &[
         key: "memory",
         values: "MIB",
         default: "256",
-        help: "mebibytes that clients and what they push may take until it is judged, some 16 times its length; more is refused",
+        help: "mebibytes that clients and what they push may take until it is judged, some 40 times its length; more is refused",
         set: |o, v| {
             put(&mut o.memory, v.parse().ok().filter(|n| (1..=1 << 20).contains(n)).map(|n: usize| n << 20))
         },
@@ -336,7 +336,7 @@ const TABLE: &[Row] = &[
         key: "elide",
         values: "on|off",
         default: "on",
-        help: "whether mutexes stay unlocked where the schedule in force orders all their uses",
+        help: "whether mutexes stay unlocked where the schedule in force has all critical sections in turn",
         set: |o, v| put(&mut o.elide, choice(v, &[("on", true), ("off", false)])),
     },
     Row {

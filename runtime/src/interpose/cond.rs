@@ -26,10 +26,11 @@
 
 use super::alarm::Alarm;
 use super::call::{
-    Ev, acquire, caller, cancellable, ev, in_turn, initialise, initialise_freely, note_release, refuse,
+    Ev, acquire_now, caller, cancellable, ev, in_turn, initialise, initialise_freely, note_release, refuse,
     simple,
 };
 use super::deadline::Deadline;
+use super::elide;
 use super::interposed::interposed;
 use super::mutex::{lock_ops, refuses_unlock, robust, unlocked};
 use crate::flags::{self, ENFORCE};
@@ -513,7 +514,12 @@ impl Waiting<'_> {
         t.own().cancellable = false;
         // SAFETY: the mutex that was unlocked for the wait.
         let ((tried, block), robust) = unsafe { (lock_ops(m), robust(m)) };
-        acquire(t, ev(Op::CondReacquire, self.c).with(m).outcome(robust), tried, block)
+        let e = ev(Op::CondReacquire, self.c).with(m).outcome(robust);
+        let pass = gate::enter(t, e.label, e.object);
+        elide::seen(pass);
+        let r = acquire_now(t, e, tried, block);
+        gate::leave(t, pass, Some(r as u64));
+        r
     }
 
     /// What the schedule says to the events that are possible now.

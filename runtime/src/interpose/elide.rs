@@ -1,7 +1,16 @@
-//! Lock elision: where the set in force promises that it orders all uses of each mutex
-//! ([`traceformat::schedule::promise::Promises::locks_ordered`]), a counted lock that the schedule lets
+//! Lock elision: where the set in force orders all uses of each mutex, a counted lock that the schedule lets
 //! happen finds its mutex free, and nobody else's may happen before its unlock has. So neither has to touch
 //! the mutex. (Optimisation Opt1 of Metzler et al., STTT 2020.)
+//!
+//! # What it rests on
+//!
+//! Not on the set's word. A set that promises it ([`traceformat::schedule::promise::Promises::locks_ordered`])
+//! is looked at when it is installed: all critical sections of each path are in turn
+//! ([`traceformat::schedule::locks`]), whichever mutexes they are of. A set in which two threads may be in
+//! critical sections at one time has its locks taken, although they may be of different mutexes: it names
+//! sites only. And a lock that no section counts, which the set thus says nothing about, ends elision first
+//! ([`seen`]). So while locks are elided each acquisition of a mutex that could be elided is a counted step,
+//! and one happens before the next.
 //!
 //! # Who holds an elided mutex really holds it before anybody can take it for real
 //!
@@ -9,8 +18,9 @@
 //! ([`stop`]), before
 //!
 //! - the first thread goes on at a free node (R5), or unproven after an escape;
-//! - a set without the promise is installed;
-//! - a try-lock looks whether a mutex is free;
+//! - a set without the promise is installed, or one whose critical sections are not in turn;
+//! - a lock is taken that no section counts;
+//! - a try-lock, or a lock with a deadline, looks whether a mutex is free;
 //! - the process forks.
 //!
 //! Whoever ends it locks every listed mutex on behalf of the thread that lists it; only then anything above
@@ -18,16 +28,13 @@
 //! Other kinds (recursive, error-checking, robust, priority-inheriting, shared between processes) are never
 //! elided. Nobody else has the mutex: the schedule keeps ordering its uses until elision has ended.
 //!
-//! # If the promise is wrong
+//! # Nobody is believed
 //!
 //! Whoever takes a mutex by the schedule writes its number into the mutex ([`owner`]), and finds it there
-//! when it gives the mutex up. Two threads that hold one mutex at a time, under a set whose promise is wrong,
-//! find that: the later one, if the first one's number has got to it, else at the unlock the one whose number
-//! has been written over, or taken away. That is an escape ([`is_held`], [`Was::Disputed`]). Plain loads and
-//! stores do it, on a line that is read anyway; a read-modify-write would cost what elision saves. So there
-//! is a gap: two threads whose whole critical sections lie within the time that a store takes to get from one
-//! processor to another may see their own numbers only. A set that breaks the promise again and again is
-//! found out, a single overlap of that length may not be.
+//! when it gives the mutex up. Another number, or one where there should be none, is an escape ([`is_held`],
+//! [`Was::Disputed`]): the program has written into its mutex, locks again what it holds, or unlocks
+//! what it does not hold. Plain loads and stores do it, on a line that is read anyway. It is no guard against
+//! two that are not ordered, which may each see their own number only; that is what the look at the set is.
 //!
 //! # Protocol
 //!
@@ -46,7 +53,7 @@
 use super::elided::{Entry, LEAVING};
 use crate::registry::{Registry, registry};
 use crate::sync::{heavy_fence, light_fence};
-use crate::thread::Thread;
+use crate::thread::{Pass, Thread};
 use crate::{real, run};
 use libc::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
@@ -54,19 +61,27 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 const OFF: u8 = 0;
 const ON: u8 = 1;
 const STOPPING: u8 = 2;
+const STARTING: u8 = 3;
 
 static STATE: AtomicU8 = AtomicU8::new(OFF);
 /// It has ended, for good.
 static ENDED: AtomicBool = AtomicBool::new(false);
 
-/// Locks may be elided from here on: a set that promises their order is about to be in force, and nothing but
-/// sets is to be obeyed.
+/// Locks may be elided from here on: a set that orders them is about to be in force, and nothing but sets is
+/// to be obeyed.
 pub fn start() {
     let o = run::options();
-    if o.elide && o.record.is_none() && o.replay.is_none() && !ENDED.load(Ordering::Relaxed) {
-        // Relaxed: says nothing about anything else.
-        let _ = STATE.compare_exchange(OFF, ON, Ordering::Relaxed, Ordering::Relaxed);
+    if !o.elide || o.record.is_some() || o.replay.is_some() {
+        return;
     }
+    if STATE.compare_exchange(OFF, STARTING, Ordering::SeqCst, Ordering::SeqCst).is_err() {
+        return;
+    }
+    // SeqCst, here and in `stop_with`: either this sees that it has ended, or who ends it sees that it
+    // starts, and the exchange below fails.
+    let to = if ENDED.load(Ordering::SeqCst) { OFF } else { ON };
+    // It fails where somebody stops it right now.
+    let _ = STATE.compare_exchange(STARTING, to, Ordering::SeqCst, Ordering::Relaxed);
 }
 
 /// Are locks elided right now?
@@ -75,18 +90,34 @@ pub fn is_on() -> bool {
     STATE.load(Ordering::Relaxed) == ON
 }
 
-/// No lock is elided any more: when this returns, every mutex that is held is locked.
+/// No lock is elided any more, or ever: when this returns, every mutex that is held is locked.
 pub fn stop() {
-    // Acquire: who finds it off sees the locked mutexes.
-    if STATE.load(Ordering::Acquire) != OFF {
+    // SeqCst: once it has ended, no state from before elision began is seen any more (`start` has looked
+    // before it ended), and with OFF comes what E3 locked.
+    if ENDED.load(Ordering::SeqCst) && STATE.load(Ordering::SeqCst) == OFF {
+        return;
+    }
+    // SeqCst: see `start`.
+    ENDED.store(true, Ordering::SeqCst);
+    if STATE.load(Ordering::SeqCst) != OFF {
         stop_with(&registry());
+    }
+}
+
+/// A mutex is about to be locked for real. No set knows of an acquisition that it does not count: then no lock
+/// is elided any more, and whoever holds a mutex by the schedule alone has it locked before this one tries.
+#[inline]
+pub fn seen(pass: Pass) {
+    if pass == Pass::Free {
+        stop();
     }
 }
 
 /// [`stop`], by who has the registry.
 pub fn stop_with(registry: &Registry) {
-    ENDED.store(true, Ordering::Relaxed);
-    if STATE.load(Ordering::Relaxed) == OFF {
+    // SeqCst: see `start`.
+    ENDED.store(true, Ordering::SeqCst);
+    if STATE.load(Ordering::SeqCst) == OFF {
         return;
     }
     // E1, E2. Relaxed: the fence orders it.
@@ -116,7 +147,7 @@ pub fn stop_with(registry: &Registry) {
 unsafe fn is_plain_and_free(m: *mut c_void) -> bool {
     let words = m.cast::<c_int>();
     // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of
-    // its ABI. The lock's word may change under our eyes only if the set's promise is wrong. (Words are read
+    // its ABI. The lock's word may change under our eyes only if the program writes it itself. (Words are read
     // one by one: reading two at once would wait until the `owner` that was just stored is in the cache.)
     unsafe {
         words.add(4).read_volatile() == 0
@@ -141,8 +172,8 @@ fn number(t: &Thread) -> u32 {
     u32::from(t.ix.0) + 1
 }
 
-/// Does somebody hold a mutex by the schedule that a thread is to lock by the schedule? Then the set's
-/// promise is wrong. (A thread that locks again what it holds would have to wait for ever.)
+/// Does somebody hold a mutex by the schedule that a thread is to lock by the schedule? That is the thread
+/// itself, which would have to wait for ever, or the program has written into the mutex.
 ///
 /// # Safety
 /// `m` is a mutex.

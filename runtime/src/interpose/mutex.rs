@@ -124,6 +124,8 @@ unsafe fn timed(t: &Thread, m: P, clock: clockid_t, at: *const timespec, block: 
         if refuses_lock(m) {
             return refuse(t, m, EDEADLK);
         }
+        // (It looks, and may be an event that no set has seen.)
+        elide::stop();
         match Deadline::new(clock, at) {
             None => match try_once(t, ev(Op::MutexTryLock, m), || tried_alone(m)) {
                 EBUSY => EINVAL,
@@ -190,12 +192,12 @@ unsafe fn unlock_at_once(t: &Thread, m: P) -> Option<c_int> {
     }
 }
 
-/// Reports that the set's promise about locks is wrong: another thread holds a mutex that this one locks,
-/// unlocks, or ends with. Whoever goes on then holds what it locks for real.
+/// Reports that a mutex that this thread locks, unlocks, or ends with is held otherwise than the schedule has
+/// it. Whoever goes on then holds what it locks for real.
 #[cold]
 pub fn dispute(t: &Thread, what: &str) {
     let text = format!(
-        "{} {what} a mutex that another thread holds, but the set promises that all uses of each mutex are ordered",
+        "{} {what} a mutex that is held already, or not by this thread, in a schedule that orders all uses of each mutex",
         thread_text(t.ix)
     );
     escape::other(&text, Some(t.ix));
@@ -231,6 +233,7 @@ unsafe fn lock(t: &Thread, m: P) -> c_int {
         ev(Op::MutexLock, m).outcome(robust(m))
     };
     let pass = gate::enter(t, e.label, e.object);
+    elide::seen(pass);
     // SAFETY: the caller's promise.
     let r = unsafe {
         if pass != Pass::Free && elide::is_held(m) {

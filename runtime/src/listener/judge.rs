@@ -5,6 +5,7 @@ use super::settings::{ListenerError, Notice, Settings};
 use crate::asked;
 use crate::core::{Core, InstallError, Installed};
 use crate::interpose::elide;
+use crate::log;
 use crate::map::Set;
 use crate::modules;
 use crate::registry::registry;
@@ -14,6 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
 use traceformat::parcel::{self, Signature};
+use traceformat::schedule::locks::LockOrder;
 use traceformat::schedule::merge::{SetInvariants, has_conditions, merge_into};
 use traceformat::schedule::roots::Roots;
 use traceformat::schedule::set::{Node, ScheduleSet};
@@ -32,6 +34,8 @@ struct InForce {
     conditions: bool,
     /// Certainly no path comes to a node twice.
     acyclic: bool,
+    /// Where the set promises an order of locks and keeps critical sections in turn: what shows that.
+    locks: Option<LockOrder>,
 }
 
 impl InForce {
@@ -42,20 +46,27 @@ impl InForce {
         set.nodes.iter().for_each(|(&id, node)| sum.add(&tables, id, Some(node)));
         let version = sum.version(&set);
         let (conditions, acyclic) = (has_conditions(&set), strongly_connected(&set).is_empty());
-        InForce { conditions, acyclic, set: Arc::new(set), version, sum }
+        let locks = in_turn(LockOrder::default(), &set);
+        InForce { conditions, acyclic, locks, set: Arc::new(set), version, sum }
     }
 }
 
 /// What an installation leads to: the version, the number of traces, and what changed.
 type News = (VersionId, Option<u64>, Installed);
 
-/// An order of locks that a set does not promise must not be relied on once it is in force. Does it?
-fn keep_order(set: &ScheduleSet) -> bool {
-    let ordered = set.promises.locks_ordered;
-    if !ordered {
-        elide::stop();
+/// Locks may be left out under a set that promises their order and whose critical sections are in turn,
+/// whichever mutexes they are of: so a promise alone, which may be forged, takes no lock away. Else elision
+/// ends, before the set is in force. `known`: of the set before.
+fn in_turn(mut known: LockOrder, set: &ScheduleSet) -> Option<LockOrder> {
+    let promised = set.promises.locks_ordered;
+    if promised && known.extend(set).is_ok() {
+        return Some(known);
     }
-    ordered
+    if promised {
+        log::say(2, "the set promises an order of locks that does not show in it: locks are taken");
+    }
+    elide::stop();
+    None
 }
 
 fn refused(e: InstallError) -> RefuseReason {
@@ -391,9 +402,8 @@ impl Judge {
         }
         self.check_sites(&delta)?;
         let s = InForce::new(delta);
-        let ordered = keep_order(&s.set);
         let installed = self.core.install(&s.set).map_err(refused)?;
-        if ordered {
+        if s.locks.is_some() {
             elide::start();
         }
         let news = (s.version, s.set.traces, installed);
@@ -420,7 +430,8 @@ impl Judge {
             Err(e) => return Err(e.into()),
         };
         let installed = self.check_sites(set).and_then(|()| {
-            keep_order(set);
+            // (Of what is not installed in the end, less is known than could be.)
+            s.locks = s.locks.take().and_then(|known| in_turn(known, set));
             self.core.install_changed(set, &grown.nodes_changed).map_err(refused)
         });
         match installed {

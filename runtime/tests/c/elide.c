@@ -1,7 +1,7 @@
 /* A mutex under a set that orders its uses, whose last holder takes it in the schedule and gives it back when everything is free. Site numbers: 0 the
    first child's locks, 1 its unlocks, 2 its mark between; 3 to 5 the second child's, 6 the lock that it tries at the end, 7 the unlock after that.
-   With an argument, what is to come between: "try" a try-lock by the second child, "cond" a wait by the first, "fork" a fork; or "slow": both children
-   stay within for a while each time, and see whether they are alone. */
+   With an argument, what is to come between: "try" a try-lock by the second child, "cond" a wait by the first, "fork" a fork; "slow": both children stay
+   within for a while each time, and see whether they are alone; or "again": the first locks what it holds. */
 #include "hand.h"
 #include <stdatomic.h>
 #include <sys/wait.h>
@@ -26,6 +26,7 @@ static void slowly(void) {
 static void *first(void *arg) {
   for (int i = 0; i < rounds; i++) {
     AT(0, pthread_mutex_lock(&m)), DONE;
+    if (!strcmp(how, "again")) AT(0, pthread_mutex_lock(&m)), DONE;
     /* (In the last round everything is free, and it may have been locked for us already.) */
     if (i + 1 < rounds) plain |= word();
     x++;
@@ -71,7 +72,8 @@ static void *second(void *arg) {
     if (r) return arg;
   } else {
     AT(5, pthread_mutex_lock(&m)), DONE;
-    if (!atomic_load(&out)) atomic_store(&overlap, 1);
+    /* (A set for "slow" need not put this lock behind the other child's last.) */
+    if (strcmp(how, "slow") && !atomic_load(&out)) atomic_store(&overlap, 1);
   }
   y = x;
   AT(7, pthread_mutex_unlock(&m)), DONE;

@@ -6,6 +6,7 @@ pub mod cooperative;
 pub mod fact;
 pub mod flat;
 mod grow;
+pub mod locks;
 pub mod merge;
 pub mod nodes;
 pub mod one_or_many;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Promises {
     /// On each path, any two operations on the same mutex by different threads are ordered by the set's
     /// constraints. (So they are where all dependent events are.) Then the runtime need not lock what the
-    /// schedule has ordered.
+    /// schedule has ordered, as far as it can see that for itself ([`super::locks`]).
     pub locks_ordered: bool,
 }
 

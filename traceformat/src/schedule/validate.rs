@@ -436,13 +436,23 @@ fn check_preds(
     Ok(())
 }
 
-/// The steps of one instance, each as soon as those that it names are done: program order, predecessors, and
-/// operands of conditions.
+/// No step of an instance may wait, through others, for itself.
 fn acyclic(section: &Section, place: SetLocation) -> Result<(), InvalidSet> {
     let mut preds = section.lanes.iter().flat_map(|l| &l.steps).flat_map(|s| &s.preds);
     if preds.all(|p| p.offset <= 0 && p.when.is_always()) {
         return Ok(());
     }
+    in_order(section, |_, _| {}).map_err(|(lane, step)| {
+        Problem::Cycle.at(SetLocation { thread: Some(section.lanes[lane].thread), step: Some(step), ..place })
+    })
+}
+
+/// Visits the steps of one instance (lane, and index in it), each as soon as those that it names are done:
+/// program order, predecessors, and operands of conditions.
+///
+/// # Errors
+/// A step that waits, through others, for itself: it and what comes behind are not visited.
+pub(super) fn in_order(section: &Section, mut visit: impl FnMut(usize, usize)) -> Result<(), (usize, usize)> {
     let lanes = &section.lanes;
     // Steps of each lane that have nothing left to wait for, and who waits until how many are done.
     let mut done = vec![0; lanes.len()];
@@ -456,6 +466,7 @@ fn acyclic(section: &Section, place: SetLocation) -> Result<(), InvalidSet> {
                 waiting[u].push(Reverse((n, l)));
                 break;
             }
+            visit(l, done[l]);
             done[l] += 1;
             rest[l] = lanes[l].steps.get(done[l]).map(|s| named(section, s));
         }
@@ -468,11 +479,7 @@ fn acyclic(section: &Section, place: SetLocation) -> Result<(), InvalidSet> {
     }
     match (0..lanes.len()).find(|&l| done[l] < lanes[l].steps.len()) {
         None => Ok(()),
-        Some(l) => Err(Problem::Cycle.at(SetLocation {
-            thread: Some(lanes[l].thread),
-            step: Some(done[l]),
-            ..place
-        })),
+        Some(l) => Err((l, done[l])),
     }
 }
 
