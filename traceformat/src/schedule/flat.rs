@@ -72,11 +72,13 @@ const ATOM: usize = 4;
 
 pub(super) struct Reader<'a> {
     left: &'a [u8],
+    /// Bytes that may still be reserved for what is not there yet.
+    spare: usize,
 }
 
 impl<'a> Reader<'a> {
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader { left: bytes }
+        Reader { left: bytes, spare: bytes.len().saturating_mul(RESERVED_TIMES) }
     }
 
     /// How many nodes there are said to be, though not more than there can be.
@@ -156,8 +158,11 @@ impl<'a> Reader<'a> {
             return one(self).map(OneOrMany::one);
         }
         let n = self.at_most(n, each)?;
-        // (Growing once or twice is cheaper than memory that a lie asks for.)
-        let mut all = Vec::with_capacity(n.min(RESERVED));
+        // (A list that grows takes up to three times what it needs: what was reserved for a lie runs short
+        // instead.)
+        let room = n.min(RESERVED.max(self.spare / size_of::<T>()));
+        self.spare = self.spare.saturating_sub(room * size_of::<T>());
+        let mut all = Vec::with_capacity(room);
         for _ in 0..n {
             all.push(one(self)?);
         }
@@ -252,8 +257,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Elements that are reserved for a list before they are there, at most.
+/// Elements that are reserved for a list before they are there, in any case.
 const RESERVED: usize = 1024;
+
+/// All lists together are reserved so many times what there is to read, which is what lists take at most that
+/// do not lie (a predecessor: 24 bytes for 2).
+const RESERVED_TIMES: usize = 12;
 
 /// All these nodes, which come in order.
 pub(super) fn write<'a>(nodes: impl ExactSizeIterator<Item = (&'a NodeId, &'a Node)>) -> Vec<u8> {
