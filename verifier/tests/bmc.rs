@@ -96,6 +96,38 @@ fn what_is_not_found_is_safe_within_the_bounds() {
     }
 }
 
+/// Asked at each step of a thread whether to go on, also while a formula is made, which can take seconds. Half
+/// a formula proves nothing.
+#[test]
+fn who_is_stopped_proves_nothing() {
+    struct Until(usize, usize);
+    impl Sink for Until {
+        fn keep_going(&mut self) -> bool {
+            self.1 += 1;
+            self.1 <= self.0
+        }
+    }
+    let path = format!("{}/tests/bmc/fib.c", env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let program = compiled(&source, &["-DN=1", "-DSAFE"]);
+    let until = |most: usize| {
+        let properties = Properties::default();
+        let mut machine = Interp::new(&program, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
+        let mut machine = Checked::new(&mut machine, properties, Some(&program));
+        let mut sink = Until(most, 0);
+        let end = search(&program, properties, within(11, 4), &mut machine, &mut sink);
+        (sink.1, end)
+    };
+    let (all, end) = until(usize::MAX);
+    assert!(end.complete && end.safe && all > 200, "{all}: {end:?}");
+    for most in (0..all).step_by(7).chain(all - 5..all) {
+        let (asked, end) = until(most);
+        assert!(!end.complete && !end.safe && end.conditions.is_empty(), "{most} of {all}: {end:?}");
+        // It stops soon: for each thread, and then once for each question.
+        assert!(asked <= most + 8, "asked {asked} times, told to stop after {most}");
+    }
+}
+
 /// Locks, semaphores, conditions, awaits: somebody waits for ever.
 #[test]
 fn deadlocks_are_found() {

@@ -53,6 +53,32 @@ int main(void) {
 }
 ";
 
+/// Decisions on inputs, under a lock: what engines build of it is large.
+const INPUTS: &str = "\
+#include <assert.h>
+#include <pthread.h>
+#include <stdio.h>
+static unsigned a[64], n;
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static void *work(void *p) {
+  for (unsigned i = 0; i < 40; i++) {
+    int c = getchar();
+    pthread_mutex_lock(&m);
+    if (c > 10) a[(c * 7919u + n) % 64] += c * n;
+    n++;
+    pthread_mutex_unlock(&m);
+  }
+  return p;
+}
+int main(void) {
+  pthread_t t[3];
+  for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, work, 0);
+  for (int i = 0; i < 3; i++) pthread_join(t[i], 0);
+  assert(a[3] * a[5] != 77777777u);
+  return 0;
+}
+";
+
 /// A time that is a promise, in a full run; its value otherwise, too.
 struct Times<'a> {
     plan: &'a Plan,
@@ -117,9 +143,27 @@ fn commands(dir: &Path, times: &mut Times<'_>) -> Result<()> {
         let took = to_its_end(&mut irs(plan, words), Duration::from_millis(800))?;
         times.row(what, 1.0, "minutes", took);
     }
-    for engine in ["dpor", "impact", "bmc", "auto"] {
-        let (_, took, _) = measured(&mut irs(plan, &["verify", &name, "--engine", engine, "--time", "2"]))?;
-        times.row(&format!("verify --engine {engine} --time 2, beyond it"), 0.5, "seconds", took - 2.0);
+    let (source, inputs) = (dir.join("inputs.c"), dir.join("inputs"));
+    std::fs::write(&source, INPUTS)?;
+    plan.tools.instrumented(&source, &[], &inputs)?;
+    for (what, program) in [("", &name), (", inputs", &inputs.display().to_string())] {
+        for engine in ["dpor", "impact", "bmc", "ring", "walk", "auto"] {
+            let words = ["verify", program, "--engine", engine, "--time", "2"];
+            let (_, took, _) = measured(&mut irs(plan, &words))?;
+            let what = format!("verify --engine {engine} --time 2{what}, beyond it");
+            times.row(&what, 0.5, "seconds", (took - 2.0).max(0.0));
+        }
+    }
+    let set = dir.join("set.irst").display().to_string();
+    let (code, ..) = measured(&mut irs(plan, &["verify", &name, "--time", "3", "--out", &set]))?;
+    ensure!(code == 5 || code == 0, "verify --out: exit {code}");
+    for (what, words) in [
+        ("certify --time 0.2", &["certify", &set, &name, "--time", "0.2"][..]),
+        ("show --time 0.2", &["show", &set, "--time", "0.2"]),
+    ] {
+        let (code, took, _) = measured(&mut irs(plan, words))?;
+        ensure!([0, 5, 7].contains(&code), "{what}: exit {code}");
+        times.row(&format!("{what}, beyond it"), 0.5, "minutes", (took - 0.2).max(0.0));
     }
     let limit = 200.0;
     let words = ["verify", &name, "--memory", "200", "--time", if plan.full() { "60" } else { "5" }];

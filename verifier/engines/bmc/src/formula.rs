@@ -44,8 +44,13 @@ pub struct Formula<'a, S> {
     pub(crate) unchecked: Vec<Signal>,
     /// The deadlocks after these rounds are among them.
     asked: bool,
+    /// Somebody wanted it no more while it was being made: what is there is no formula of anything.
+    over: bool,
     symbols: u32,
 }
+
+/// Asked while a formula is made, which can take seconds: is it still wanted?
+pub type Wanted<'w> = &'w mut dyn FnMut() -> bool;
 
 impl<'a, S: Sat> Formula<'a, S> {
     /// Without a round.
@@ -73,6 +78,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             failures: Vec::new(),
             unchecked: Vec::new(),
             asked: false,
+            over: false,
             symbols: u32::MAX / 2,
         }
     }
@@ -101,17 +107,27 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// Executions may take one round more.
-    pub fn add_round(&mut self) {
+    pub fn add_round(&mut self, wanted: Wanted<'_>) {
         self.failures.clear();
         self.unchecked.clear();
         self.asked = false;
         for t in 0..self.events.len() {
-            self.add_turn(t);
+            self.add_turn(t, wanted);
         }
     }
 
+    fn goes_on(&mut self, wanted: Wanted<'_>) -> bool {
+        self.over |= !wanted();
+        !self.over
+    }
+
+    /// The answer of a formula that is not whole.
+    pub(crate) fn broken(&self) -> Option<Answer> {
+        self.over.then(|| Answer::Unknown("stopped while the formula was made".into()))
+    }
+
     /// The turn of one thread in the round that is being added.
-    fn add_turn(&mut self, t: usize) {
+    fn add_turn(&mut self, t: usize, wanted: Wanted<'_>) {
         let begun = match self.bounded.threads[t].parent {
             None if t == 0 => TRUE,
             None => FALSE,
@@ -134,6 +150,9 @@ impl<'a, S: Sat> Formula<'a, S> {
             done.iter().zip(&before).map(|(d, b)| self.net.gates().and(*d, !*b)).collect();
         self.done[t].push(done.clone());
         for i in 0..self.bounded.threads[t].steps.len() {
+            if !self.goes_on(wanted) {
+                return;
+            }
             let event = self.events[t][i];
             let step = &self.bounded.threads[t].steps[i];
             let (guard, what) = (step.guard, step.what.clone());
@@ -263,11 +282,11 @@ impl<'a, S: Sat> Formula<'a, S> {
     ///
     /// A thread waits before the first event that it has not done. What that event would read now is what
     /// memory holds now; no clause says what it reads otherwise, since it is not done.
-    fn stuck(&mut self) -> Signal {
+    fn stuck(&mut self, wanted: Wanted<'_>) -> Signal {
         let asked = self.net.gates().input();
         let (mut none_goes_on, mut some_waits) = (TRUE, FALSE);
         for t in 0..self.events.len() {
-            let waits = self.waits(t, asked);
+            let waits = self.waits(t, asked, wanted);
             let (begun, ended) = (self.done[t].last().expect("a round")[0], self.ended(t));
             let gates = self.net.gates();
             let rests = gates.or(waits, ended);
@@ -281,7 +300,7 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// Does the thread wait in vain, where that is asked?
-    pub(crate) fn waits(&mut self, t: usize, asked: Signal) -> Signal {
+    pub(crate) fn waits(&mut self, t: usize, asked: Signal, wanted: Wanted<'_>) -> Signal {
         let done = self.done[t].last().expect("a round").clone();
         let mut waits = FALSE;
         let mut seen: Vec<(Cell, Bits)> = Vec::new();
@@ -296,6 +315,9 @@ impl<'a, S: Sat> Formula<'a, S> {
             }
             if event == 0 || done[event - 1] == FALSE {
                 continue;
+            }
+            if !self.goes_on(wanted) {
+                break;
             }
             let step = &self.bounded.threads[t].steps[i];
             let (guard, what) = (step.guard, step.what.clone());
@@ -337,12 +359,15 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// Is there an execution within the rounds so far that fails?
-    pub fn fails(&mut self, effort: Effort) -> Answer {
+    pub fn fails(&mut self, effort: Effort, wanted: Wanted<'_>) -> Answer {
         if self.properties.has(Property::Deadlock) && !self.asked {
-            let stuck = self.stuck();
+            let stuck = self.stuck(wanted);
             self.failures.push(stuck);
         }
         self.asked = true;
+        if let Some(broken) = self.broken() {
+            return broken;
+        }
         let failures = std::mem::take(&mut self.failures);
         let bad = self.net.gates().any(failures.iter().copied());
         self.failures = failures;

@@ -3,7 +3,7 @@
 
 use crate::beyond::Beyond;
 use crate::bounded::What;
-use crate::formula::Formula;
+use crate::formula::{Formula, Wanted};
 use solver::Answer;
 use solver::clauses::{Effort, Sat};
 use solver::gates::{FALSE, Signal, TRUE};
@@ -21,7 +21,7 @@ pub enum Leaving {
 
 impl<S: Sat> Formula<'_, S> {
     /// All places, with the signal that says that one of the executions within the rounds so far comes there.
-    pub fn leavings(&mut self) -> Vec<(Leaving, Signal)> {
+    pub fn leavings(&mut self, wanted: Wanted<'_>) -> Vec<(Leaving, Signal)> {
         let mut all = Vec::new();
         for t in 0..self.events.len() {
             for i in 0..self.bounded.threads[t].steps.len() {
@@ -37,14 +37,14 @@ impl<S: Sat> Formula<'_, S> {
             }
         }
         all.extend(self.unchecked.iter().map(|s| (Leaving::Unchecked, *s)));
-        let left = self.left_waiting();
+        let left = self.left_waiting(wanted);
         all.push((Leaving::LeftWaiting, left));
         all.retain(|(_, s)| *s != FALSE);
         all
     }
 
     /// Does some thread wait when another has ended the process, and can none go on?
-    fn left_waiting(&mut self) -> Signal {
+    fn left_waiting(&mut self, wanted: Wanted<'_>) -> Signal {
         let asked = self.net.gates().input();
         let (mut rest, mut waits, mut exits) = (TRUE, FALSE, FALSE);
         for t in 0..self.events.len() {
@@ -55,7 +55,7 @@ impl<S: Sat> Formula<'_, S> {
                 (done[0], *done.last().expect("a thread has a start"))
             };
             let exit = self.net.gates().and(exit, last);
-            let (wait, ended) = (self.waits(t, asked), self.ended(t));
+            let (wait, ended) = (self.waits(t, asked, wanted), self.ended(t));
             let gates = self.net.gates();
             let mut over = gates.or(wait, ended);
             over = gates.or(over, exit);
@@ -72,6 +72,9 @@ impl<S: Sat> Formula<'_, S> {
 
     /// Does an execution come to one of these?
     pub fn comes_to(&mut self, places: &[(Leaving, Signal)], effort: Effort) -> Answer {
+        if let Some(broken) = self.broken() {
+            return broken;
+        }
         let any = self.net.gates().any(places.iter().map(|p| p.1));
         if any == FALSE {
             return Answer::Unsat;

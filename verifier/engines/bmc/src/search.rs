@@ -2,7 +2,7 @@
 
 use crate::beyond::Beyond;
 use crate::bounded::What;
-use crate::formula::Formula;
+use crate::formula::{Formula, Wanted};
 use crate::leaves::Leaving;
 use crate::passes::unwind;
 use crate::replay::{Expected, replay};
@@ -134,11 +134,11 @@ impl<M: Machine> Search<'_, M> {
         let mut formula = Formula::new(self.program, &objects, &mut bounded, self.properties, sat);
         let enough = formula.enough_rounds();
         for k in 1..=rounds.min(enough) {
-            formula.add_round();
+            formula.add_round(&mut || self.sink.keep_going());
             self.end.notes.push(formula.size());
             let mut unconfirmed = 0;
             loop {
-                match self.ask(|effort| formula.fails(effort)) {
+                match self.ask(|effort, wanted| formula.fails(effort, wanted)) {
                     Answer::Unsat => {
                         self.through = (k, iterations);
                         break;
@@ -189,10 +189,10 @@ impl<M: Machine> Search<'_, M> {
         formula: &mut Formula<'_, impl Sat>,
         conditions: &mut Vec<String>,
     ) -> Result<bool, String> {
-        let mut places = formula.leavings();
+        let mut places = formula.leavings(&mut || self.sink.keep_going());
         let mut within = true;
         loop {
-            match self.ask(|effort| formula.comes_to(&places, effort)) {
+            match self.ask(|effort, _| formula.comes_to(&places, effort)) {
                 Answer::Unsat => return Ok(within),
                 Answer::Unknown(why) => return Err(why),
                 Answer::Sat => {}
@@ -232,10 +232,11 @@ impl<M: Machine> Search<'_, M> {
     }
 
     /// Asks for slices of time, so that whoever wants no more of it is heard.
-    fn ask(&mut self, mut question: impl FnMut(Effort) -> Answer) -> Answer {
-        const SLICE: Duration = Duration::from_millis(300);
+    fn ask(&mut self, mut question: impl FnMut(Effort, Wanted<'_>) -> Answer) -> Answer {
+        const SLICE: Duration = Duration::from_millis(100);
         loop {
-            match question(Effort { conflicts: u64::MAX, time: Some(SLICE), interrupt: None }) {
+            let effort = Effort { conflicts: u64::MAX, time: Some(SLICE), interrupt: None };
+            match question(effort, &mut || self.sink.keep_going()) {
                 Answer::Unknown(_) if self.sink.keep_going() => {}
                 answer => return answer,
             }
@@ -305,8 +306,8 @@ pub fn exit_values(
     let effort = Effort { conflicts: u64::MAX, time: None, interrupt: None };
     let mut all = Vec::new();
     for _ in 0..rounds {
-        formula.add_round();
-        let places = formula.leavings();
+        formula.add_round(&mut || true);
+        let places = formula.leavings(&mut || true);
         let inside = |p: &(Leaving, _)| !matches!(p.0, Leaving::LeftWaiting | Leaving::Unchecked);
         let places: Vec<_> = places.into_iter().filter(inside).collect();
         if !matches!(formula.comes_to(&places, effort.clone()), Answer::Unsat) {
