@@ -216,6 +216,7 @@ impl Common {
             settings: self.settings(),
             trees: Trees { opt: self.opt, file: self.art.clone(), pace: self.pace },
             stop: Some(signals::stop_flag()),
+            ends,
             first_counterexample_ends: self.first,
             ..SessionOptions::default()
         }

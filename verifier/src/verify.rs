@@ -109,6 +109,8 @@ pub struct SessionOptions<'a> {
     pub seed: u64,
     /// Set from outside (a signal handler, another thread) to stop early.
     pub stop: Option<Arc<AtomicBool>>,
+    /// The process ends with the verification.
+    pub ends: bool,
     /// Stop at the first counterexample instead of looking for more safe schedules.
     pub first_counterexample_ends: bool,
     /// How trees of states become sets.

@@ -58,8 +58,8 @@ const GROUPS: &[&[Point]] = &[
     hostile::POINTS,
 ];
 
-/// Groups that are not reached yet: measured in full or by name, but no part of the tests.
-const OPEN: &[&[Point]] = &[hostile::POINTS];
+/// Points that are not reached yet: measured in full or by name, but no part of the tests.
+const OPEN: &[&str] = &["hostile.7"];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {
@@ -79,7 +79,7 @@ fn evidence(cli: &Cli) -> Result<bool> {
     }
     for (point, title, run) in points().filter(|(p, ..)| chosen(&cli.only, p)) {
         table.begin(point, title);
-        if !plan.full() && !plan.named && OPEN.iter().copied().flatten().any(|(p, ..)| p == point) {
+        if !plan.full() && !plan.named && OPEN.contains(point) {
             table.skip(*title, "not reached yet: run in full, or with --only");
             continue;
         }

@@ -505,6 +505,15 @@ impl Sink for Session<'_> {
         let audit = &self.audit;
         self.interrupted.is_none() && audit.miss.is_none() && audit.unsampled.is_none()
     }
+
+    /// (Who was stopped for the memory that it took, or for another engine's sake, gives it back.)
+    fn is_last(&self) -> bool {
+        let limits = &self.options.limits;
+        let late = limits.time.is_some_and(|t| self.started.elapsed() >= t);
+        // Relaxed: a flag that carries no data.
+        let told = || self.options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed));
+        self.options.ends && self.interrupted.is_some() && (late || told())
+    }
 }
 
 /// Whether an execution that fails an assumption does so by its inputs alone.

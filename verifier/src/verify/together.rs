@@ -367,6 +367,7 @@ fn part_of<'a>(
         missed: may_keep.then(|| keep(shared.clone())),
         seed: options.seed,
         stop: options.stop.clone(),
+        ends: options.ends,
         first_counterexample_ends: options.first_counterexample_ends,
         trees: options.trees.clone(),
         patience: options.patience,

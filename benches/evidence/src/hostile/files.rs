@@ -251,7 +251,7 @@ fn all_options(n: usize, rng: &mut Rng) -> Tally {
 
 pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let dir = tempfile::tempdir()?;
-    let n = plan.times(EACH, 1000);
+    let n = plan.few(EACH, 400);
     let mut rng = plan.random(1805);
     let quiet = std::panic::take_hook();
     bitcode::run(plan, dir.path(), n, &mut rng, table)?;

@@ -7,6 +7,7 @@ mod forged;
 mod frames;
 mod fuzz;
 mod guest;
+mod memory;
 mod mutants;
 mod numbers;
 mod pushes;
@@ -23,4 +24,5 @@ pub const POINTS: &[Point] = &[
     ("hostile.4", "Forged sets, and what is trusted", forged::run),
     ("hostile.5", "The fuzz targets, for an hour each", fuzz::run),
     ("hostile.6", "Times and memory, before and after", numbers::run),
+    ("hostile.7", "Memory while a push is judged, over its length", memory::run),
 ];

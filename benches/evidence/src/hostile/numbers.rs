@@ -2,6 +2,7 @@
 //! brackets.
 
 use super::guest::{self, Guest, greeted};
+use super::memory::{chain, judged};
 use super::mutants::cooperative;
 use super::sets;
 use crate::plan::Plan;
@@ -10,7 +11,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use irs_demos::program::sites_of;
 use irs_demos::tools::{succeed, under};
 use std::ffi::OsString;
-use std::io::{BufWriter, Write as _};
+use std::io::BufWriter;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -20,7 +21,6 @@ use traceformat::recording::{Ending, Recorded, Writer};
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::store;
 use traceformat::thread::ThreadIx;
-use traceformat::wire::{self, Message};
 
 const EVENTS: usize = 100_000_000;
 const THREADS: usize = 2000;
@@ -146,13 +146,14 @@ fn commands(dir: &Path, times: &mut Times<'_>) -> Result<()> {
     let (source, inputs) = (dir.join("inputs.c"), dir.join("inputs"));
     std::fs::write(&source, INPUTS)?;
     plan.tools.instrumented(&source, &[], &inputs)?;
-    for (what, program) in [("", &name), (", inputs", &inputs.display().to_string())] {
-        for engine in ["dpor", "impact", "bmc", "ring", "walk", "auto"] {
-            let words = ["verify", program, "--engine", engine, "--time", "2"];
-            let (_, took, _) = measured(&mut irs(plan, &words))?;
-            let what = format!("verify --engine {engine} --time 2{what}, beyond it");
-            times.row(&what, 0.5, "seconds", (took - 2.0).max(0.0));
-        }
+    let programs = [("", name.clone()), (", inputs", inputs.display().to_string())];
+    let engines = ["dpor", "impact", "bmc", "ring", "walk", "auto"];
+    let all: Vec<_> = programs.iter().flat_map(|p| engines.map(|e| (p, e))).collect();
+    for ((what, program), engine) in plan.sample(1806, &all) {
+        let words = ["verify", program, "--engine", engine, "--time", "2"];
+        let (_, took, _) = measured(&mut irs(plan, &words))?;
+        let what = format!("verify --engine {engine} --time 2{what}, beyond it");
+        times.row(&what, 0.5, "seconds", (took - 2.0).max(0.0));
     }
     let set = dir.join("set.irst").display().to_string();
     let (code, ..) = measured(&mut irs(plan, &["verify", &name, "--time", "3", "--out", &set]))?;
@@ -238,37 +239,15 @@ fn programs(dir: &Path, times: &mut Times<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Pushes a set of so many nodes like this one; its length, seconds, and what it takes over its length.
-fn judged(guest: &Guest, of: Fingerprint, lanes: &str) -> Result<(usize, f64, f64)> {
-    let mut stream = guest.connect()?;
-    stream.set_read_timeout(Some(Duration::from_secs(120)))?;
-    let lines: String = (0..40_000).map(|k| format!("{k} -> {}: {lanes}\n", k + 1)).collect();
-    let set = ScheduleSet { fingerprint: of, ..sets::set(&format!("{lines}40000 end")) };
-    let bytes = Message::Push { delta: set, base: None, signature: None }.to_bytes()?;
-    let before = guest.memory("VmRSS")?;
-    let began = Instant::now();
-    stream.write_all(&bytes)?;
-    match wire::receive(&mut stream)?.context("an answer")? {
-        Message::Ack { changed: true, .. } => {}
-        other => bail!("a large push: {other:?}"),
-    }
-    let took = began.elapsed().as_secs_f64();
-    let more = guest.memory("VmHWM")?.saturating_sub(before) as f64 * 1024.0;
-    Ok((bytes.len(), took, more / bytes.len() as f64))
-}
-
 /// What the listener does with time and memory.
 fn listener(dir: &Path, times: &mut Times<'_>) -> Result<()> {
     let program = guest::build(times.plan, dir)?;
     let of = sites_of(&program)?.fingerprint;
     let socket = dir.join("s");
-    let start = || Guest::start(&program, &socket, "trust=unproven", None, None);
-    let (length, took, _) = judged(&start()?, of, "T1[1w! 3r<2.1?2.1=5] T2[2w!]")?;
-    times.row(&format!("a push of {:.1} MB with conditions", length as f64 / 1e6), 2.0, "90 s", took);
-    // (Values that threads publish are a table of a fixed size, whatever the push's length.)
-    let guest = start()?;
-    let (_, _, more) = judged(&guest, of, "T1[1w 3r<2.1 3r 1w] T2[2w 2w<1.1 3r]")?;
-    times.table.row("memory of a push, over its length", "<= 8 (96)", format!("{more:.1}"), more <= 8.0);
+    let guest = Guest::start(&program, &socket, "trust=unproven", None, None)?;
+    let judged = judged(&guest, of, chain("T1[1w! 3r<2.1?2.1=5] T2[2w!]"))?;
+    let what = format!("a push of {:.1} MB with conditions", judged.length as f64 / 1e6);
+    times.row(&what, 2.0, "90 s", judged.seconds);
     // A full house of clients that say nothing.
     let silent: Vec<_> = (0..8).map(|_| greeted(&socket)).collect::<Result<_>>()?;
     let began = Instant::now();

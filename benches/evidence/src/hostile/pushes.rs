@@ -318,7 +318,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let dir = tempfile::tempdir()?;
     let (program, socket) = (guest::build(plan, dir.path())?, dir.path().join("s"));
     let of = sites_of(&program)?.fingerprint;
-    let pushes = plan.times(PUSHES, 3000) / SIZES.len();
+    let pushes = plan.few(PUSHES, 3000) / SIZES.len();
     let lives = plan.times(LIVES, 4);
     let mut rng = plan.random(1801);
     for size in SIZES {

@@ -153,7 +153,7 @@ fn verifiers(plan: &Plan, dir: &Path, table: &mut Table) -> Result<()> {
         c.args(tools::VERIFY).arg(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
         c
     };
-    let kills = plan.times(VERIFIERS, 16);
+    let kills = plan.few(VERIFIERS, 8);
     let mut rng = plan.random(1803);
     for round in 0..kills.div_ceil(PROGRAMS) {
         let mut guests = Vec::new();
@@ -208,7 +208,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let dir = tempfile::tempdir()?;
     let program = guest::build(plan, dir.path())?;
     let of = sites_of(&program)?.fingerprint;
-    let pushes = plan.times(PUSHES, 400);
+    let pushes = plan.few(PUSHES, 300);
     let path = dir.path().join("shared-by-eight.irst");
     store::create(&path, &spine(of, pushes))?;
     let scene = Scene { of, program: &program, dir: dir.path(), store: &path };

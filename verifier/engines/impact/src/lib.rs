@@ -346,6 +346,9 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
     if symmetric {
         explorer.machine.assume_symmetry(false);
     }
+    if explorer.stopped && explorer.sink.is_last() {
+        std::mem::forget((explorer, all));
+    }
     Ok(findings)
 }
 
