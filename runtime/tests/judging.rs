@@ -158,6 +158,12 @@ fn dense(nodes: u64, arms: u32, lanes: u16, steps: usize, preds: u16) -> Schedul
     all
 }
 
+/// With a short first table.
+fn bare(mut all: ScheduleSet) -> ScheduleSet {
+    all.counted[0] = SiteSet((0..200).map(SiteId).collect());
+    all
+}
+
 /// Ends that nothing leads to.
 fn left_over(n: u64) -> ScheduleSet {
     let mut all = dense(1, 1, 1, 1, 0);
@@ -192,6 +198,7 @@ const KINDS: &[Kind] = &[
     ("round", || round(20_000)),
     ("free", || free(60_000)),
     ("tables", || tables(60_000)),
+    ("nothing but tables", || bare(tables(65_000))),
     ("too many tables", || tables(3_000_000)),
     ("a step", || dense(100_000, 1, 1, 1, 0)),
     ("two steps", || dense(100_000, 1, 1, 2, 0)),

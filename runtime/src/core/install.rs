@@ -145,7 +145,9 @@ impl Core {
             return Ok(Installed { deferred: true, ..Installed::default() });
         }
         for table in merged.counted.iter().skip(admin.tables.len()) {
-            admin.tables.push(Arc::new(SiteMap::of(table)));
+            // (A row of the same ones, of none above all, is written in a byte each.)
+            let same = admin.tables.last().filter(|last| last.is(table)).cloned();
+            admin.tables.push(same.unwrap_or_else(|| Arc::new(SiteMap::of(table))));
         }
         let (plan, result) = self.plan(admin, merged, &nodes);
         if let Err(error) = result {

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use traceformat::codec::HEADER_LEN;
 use traceformat::fingerprint::Fingerprint;
-use traceformat::schedule::set::ScheduleSet;
+use traceformat::schedule::set::{Node, NodeId, ScheduleSet, SiteSet};
 use traceformat::wire::{self, Message, RefuseReason};
 
 const PUSHES: usize = 1_000_000;
@@ -93,15 +93,28 @@ fn base(of: Fingerprint, life: usize, rng: &mut Rng) -> ScheduleSet {
     }
 }
 
-/// A node with many arms, each with a thread of its own to begin with, or a long chain.
+/// Much that is written in few bytes: long chains, long lanes, many arms, nodes that nothing leads to, tables.
 fn large(of: Fingerprint, rng: &mut Rng) -> ScheduleSet {
     let n = 1 + rng.below(30_000);
-    let mut line = |k: usize| match rng.chance(50) {
-        true => format!("{k} -> {}: T1[1w]\n", k + 1),
-        false => format!("{k} -> {}: T1[1w<2.1 3r] T2[2w]\n", k + 1),
+    let chain = |lanes: &[&str], rng: &mut Rng| {
+        let mut line = |k: usize| format!("{k} -> {}: {}\n", k + 1, lanes[rng.below(lanes.len())]);
+        (0..n).map(&mut line).collect::<String>() + &format!("{n} end")
     };
-    let lines: String = (0..n).map(&mut line).collect();
-    ScheduleSet { fingerprint: of, ..sets::set(&format!("{lines}{n} end")) }
+    let mut set = match rng.below(6) {
+        0 => sets::set(&chain(&["T1[1w]", "T1[1w<2.1 3r] T2[2w]"], rng)),
+        1 => sets::set(&chain(&["T1[1w 1w]", "T1[1w] T2[1w]"], rng)),
+        2 => sets::set(&format!("0 -> 1: T1[{}] T2[{}]\n1 end", "1w ".repeat(4 * n), "2r ".repeat(4 * n))),
+        3 => {
+            sets::set(&((0..n).map(|k| format!("0 -> {}: T1[{k}w]\n", k + 1)).collect::<String>() + "1 end"))
+        }
+        _ => sets::set("0 -> 1: T1[1w]\n1 end"),
+    };
+    match rng.below(3) {
+        0 => set.nodes.extend((1..4 * n as u64).map(|id| (NodeId(id << 3), Node::End))),
+        1 => set.counted.extend(vec![SiteSet::default(); n]),
+        _ => {}
+    }
+    ScheduleSet { fingerprint: of, ..set }
 }
 
 /// One hostile client.
@@ -126,7 +139,7 @@ impl Hostile<'_> {
             55..90 => 3,
             90..95 => 4,
             95..99 => 5,
-            _ if rng.below(40) == 0 => 7,
+            _ if rng.below(10) == 0 => 7,
             _ => 6,
         };
         let of = self.good.fingerprint;
