@@ -1,5 +1,5 @@
-//! Whether a set keeps critical sections in turn ([`traceformat::schedule::locks`]), against a definition that
-//! looks at all executions of all paths.
+//! Whether a set keeps critical sections in turn ([`traceformat::schedule::locks`]), against a definition
+//! that looks at all executions of all paths.
 
 mod common;
 use common::{Rng, threads};

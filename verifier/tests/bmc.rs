@@ -96,8 +96,8 @@ fn what_is_not_found_is_safe_within_the_bounds() {
     }
 }
 
-/// Asked at each step of a thread whether to go on, also while a formula is made, which can take seconds. Half
-/// a formula proves nothing.
+/// Asked at each step of a thread whether to go on, also while a formula is made, which can take seconds.
+/// Half a formula proves nothing.
 #[test]
 fn who_is_stopped_proves_nothing() {
     struct Until(usize, usize);

@@ -4,13 +4,13 @@
 //!
 //! # What it rests on
 //!
-//! Not on the set's word. A set that promises it ([`traceformat::schedule::promise::Promises::locks_ordered`])
-//! is looked at when it is installed: all critical sections of each path are in turn
-//! ([`traceformat::schedule::locks`]), whichever mutexes they are of. A set in which two threads may be in
-//! critical sections at one time has its locks taken, although they may be of different mutexes: it names
-//! sites only. And a lock that no section counts, which the set thus says nothing about, ends elision first
-//! ([`seen`]). So while locks are elided each acquisition of a mutex that could be elided is a counted step,
-//! and one happens before the next.
+//! Not on the set's word. A set that promises it
+//! ([`traceformat::schedule::promise::Promises::locks_ordered`]) is looked at when it is installed: all
+//! critical sections of each path are in turn ([`traceformat::schedule::locks`]), whichever mutexes they are
+//! of. A set in which two threads may be in critical sections at one time has its locks taken, although they
+//! may be of different mutexes: it names sites only. And a lock that no section counts, which the set thus
+//! says nothing about, ends elision first ([`seen`]). So while locks are elided each acquisition of a mutex
+//! that could be elided is a counted step, and one happens before the next.
 //!
 //! # Who holds an elided mutex really holds it before anybody can take it for real
 //!
@@ -104,8 +104,9 @@ pub fn stop() {
     }
 }
 
-/// A mutex is about to be locked for real. No set knows of an acquisition that it does not count: then no lock
-/// is elided any more, and whoever holds a mutex by the schedule alone has it locked before this one tries.
+/// A mutex is about to be locked for real. No set knows of an acquisition that it does not count: then no
+/// lock is elided any more, and whoever holds a mutex by the schedule alone has it locked before this one
+/// tries.
 #[inline]
 pub fn seen(pass: Pass) {
     if pass == Pass::Free {
@@ -147,8 +148,9 @@ pub fn stop_with(registry: &Registry) {
 unsafe fn is_plain_and_free(m: *mut c_void) -> bool {
     let words = m.cast::<c_int>();
     // SAFETY: the caller's promise; glibc's layout of a mutex (lock, count, owner, users, kind) is part of
-    // its ABI. The lock's word may change under our eyes only if the program writes it itself. (Words are read
-    // one by one: reading two at once would wait until the `owner` that was just stored is in the cache.)
+    // its ABI. The lock's word may change under our eyes only if the program writes it itself. (Words are
+    // read one by one: reading two at once would wait until the `owner` that was just stored is in the
+    // cache.)
     unsafe {
         words.add(4).read_volatile() == 0
             && words.read_volatile() == 0

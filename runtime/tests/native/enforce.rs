@@ -225,8 +225,8 @@ fn with_both(rounds: usize, change: impl FnOnce(&mut Vec<Step>, &mut Vec<Step>))
     set
 }
 
-/// A set that promises what it does not keep: nothing orders the children's uses of the mutex, or one of them.
-/// That shows in the set, so locks are taken, and exclude each other.
+/// A set that promises what it does not keep: nothing orders the children's uses of the mutex, or one of
+/// them. That shows in the set, so locks are taken, and exclude each other.
 #[test]
 fn a_promise_about_locks_that_a_set_does_not_keep_is_not_relied_on() {
     let p = Program::build("elide.c", Link::Static);

@@ -1,8 +1,8 @@
 //! hostile.7: what judging a push takes in memory, over its length. What it was before stands in brackets.
 //!
 //! Sets that are written densely are decoded as a whole, and compiled while that is there: a step in 4 bytes
-//! takes 40 in a list and 16 compiled, a node with an arm of it 112 and 212. `runtime/tests/judging.rs` bounds
-//! more shapes, by what is set aside for a push.
+//! takes 40 in a list and 16 compiled, a node with an arm of it 112 and 212. `runtime/tests/judging.rs`
+//! bounds more shapes, by what is set aside for a push.
 
 use super::guest::{self, Guest};
 use super::sets;

@@ -93,7 +93,8 @@ fn base(of: Fingerprint, life: usize, rng: &mut Rng) -> ScheduleSet {
     }
 }
 
-/// Much that is written in few bytes: long chains, long lanes, many arms, nodes that nothing leads to, tables.
+/// Much that is written in few bytes: long chains, long lanes, many arms, nodes that nothing leads to,
+/// tables.
 fn large(of: Fingerprint, rng: &mut Rng) -> ScheduleSet {
     let n = 1 + rng.below(30_000);
     let chain = |lanes: &[&str], rng: &mut Rng| {
