@@ -12,6 +12,7 @@ fn main() {
     println!("cargo:rerun-if-changed=src/replay/supply.c");
     println!("cargo:rerun-if-changed=src/interpose/c11.c");
     println!("cargo:rerun-if-changed=src/interpose/memory.c");
+    println!("cargo:rerun-if-changed=src/interpose/files.c");
     println!("cargo:rerun-if-changed=src/tls.map");
     println!("cargo:rerun-if-changed=build.rs");
     cc::Build::new()
@@ -22,6 +23,7 @@ fn main() {
             "src/input.c",
             "src/interpose/c11.c",
             "src/interpose/memory.c",
+            "src/interpose/files.c",
             "src/replay/supply.c",
         ])
         .flag("-fasynchronous-unwind-tables")

@@ -3,7 +3,7 @@
 
 use crate::apart::Patience;
 use crate::deadline::Deadline;
-use crate::{compile, engine, exit, input, key, reserve, show, signals};
+use crate::{compile, engine, exit, files, input, key, reserve, show, signals};
 use anyhow::Result;
 use checker::{
     Accepted, Checks, Limits, Rejection, Stop, certify, certify_cyclic, check_assumptions, check_facts,
@@ -318,8 +318,11 @@ fn judge_as(
         limits.steps = n;
     }
     // The set says which runs it is for; of these, all are explored.
-    let (bounds, known) = Known::of(&set.facts)
-        .ok_or_else(|| Stop::Undecided("the set has facts that the model has no bounds for".into()))?;
+    let (bounds, known) = Known::of(&set.facts, files::of_fact).ok_or_else(|| {
+        let why =
+            "the set has facts that the model has no bounds for, or a file has changed that it is about";
+        Stop::Undecided(why.into())
+    })?;
     let mut program = program.clone();
     program.know(known);
     if manner != Manner::Ending {

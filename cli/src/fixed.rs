@@ -1,6 +1,6 @@
 //! What is fixed of the runs that a proof is for: by options, or as it is in the run at hand.
 
-use crate::exit;
+use crate::{exit, files};
 use anyhow::Result;
 use model::Program;
 use model::known::Known;
@@ -29,6 +29,10 @@ pub struct Fixed {
     /// NPROCESSORS_ONLN, NPROCESSORS_CONF, PAGESIZE, PHYS_PAGES, CLK_TCK, OPEN_MAX
     #[arg(long, value_name = "NAME=VALUE", value_parser = result)]
     sysconf: Vec<(i32, i64)>,
+    /// Prove it for the bytes that the regular file PATH has now only; may be repeated. The program must open
+    /// it by this path, as it is written here
+    #[arg(long, value_name = "PATH")]
+    file: Vec<OsString>,
 }
 
 fn variable(text: &str) -> Result<(Vec<u8>, Vec<u8>), String> {
@@ -81,7 +85,7 @@ impl Fixed {
                 return Err(exit::usage(format!("sysconf({name}) is given two values")));
             }
         }
-        let known = Known { arguments, variables, sysconf };
+        let known = Known { arguments, variables, sysconf, files: files::named(&self.file)? };
         program.know(known.clone());
         for name in known.variables.keys().filter(|n| !program.known.variables.contains_key(*n)) {
             eprintln!("irs: the program does not ask for the variable {}", name.escape_ascii());
@@ -90,6 +94,9 @@ impl Fixed {
             eprintln!(
                 "irs: the program does not ask for sysconf({name}) by a constant, or it changes in a run"
             );
+        }
+        if program.known.files.len() < known.files.len() {
+            eprintln!("irs: the program opens no file by its path");
         }
         Ok(())
     }
@@ -111,6 +118,9 @@ impl Fixed {
             .chain(self.unset.iter().map(|n| format!(" unset {}", bytes(n))))
             .chain(self.sysconf.iter().map(|(n, v)| format!(" sysconf {n}={v}")))
             .collect();
+        // (A checkpoint is for these bytes.)
+        let named = files::named(&self.file).unwrap_or_default();
+        rest.extend(named.iter().map(|file| format!(" {file:?}")));
         rest.sort();
         text + &rest.concat()
     }
@@ -121,7 +131,9 @@ pub fn of_this_run(program: &Program, arguments: &[OsString]) -> Known {
     let bytes = |s: OsString| s.into_vec();
     let value = |name: &Vec<u8>| std::env::var_os(OsStr::from_bytes(name)).map(bytes);
     let asked = program.asked_of_the_system().into_iter();
+    let named = arguments.get(1..).filter(|_| program.opens_files()).unwrap_or_default();
     Known {
+        files: files::of_arguments(named),
         arguments: Some(arguments.iter().cloned().map(|a| Some(bytes(a))).collect()),
         variables: program.variables.iter().map(|name| (name.clone(), value(name))).collect(),
         // SAFETY: takes any number.

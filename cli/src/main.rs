@@ -10,6 +10,7 @@ mod deadline;
 mod engine;
 mod engines;
 mod exit;
+mod files;
 mod first;
 mod fixed;
 mod hot;

@@ -3,7 +3,7 @@
 use crate::apart::Patience;
 use crate::engine::Model;
 use crate::first::Gate;
-use crate::{compile, engine, exit, fixed, input, progress, races, signals, spawn, verify};
+use crate::{compile, engine, exit, files, fixed, input, progress, races, signals, spawn, verify};
 use anyhow::{Context as _, Result};
 use model::Program;
 use model::known::Known;
@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use traceformat::keys;
 use traceformat::parcel::SecretKey;
-use traceformat::schedule::fact::{Run, Start, Unmet};
+use traceformat::schedule::fact::{Run, Start, Unmet, hash_of};
 use traceformat::schedule::set::ScheduleSet;
 use traceformat::store;
 use verifier::publish::socket::Connect;
@@ -200,7 +200,7 @@ impl Proof {
         stored: Option<&ScheduleSet>,
     ) -> Proof {
         let (mut program, mut model) = (program.clone(), common.model());
-        match stored.and_then(|set| Known::of(&set.facts)) {
+        match stored.and_then(|set| Known::of(&set.facts, files::of_fact)) {
             Some((bounds, known)) => {
                 program.know(known);
                 model.bounds = bounds;
@@ -333,6 +333,11 @@ impl Run for ThisRun {
     fn sysconf(&self, name: i32) -> Option<i64> {
         // SAFETY: takes any number.
         Some(unsafe { libc::sysconf(name) })
+    }
+
+    fn file(&self, path: &[u8]) -> Option<Result<(u64, [u8; 32]), String>> {
+        let bytes = files::of_fact(path);
+        Some(bytes.map(|b| (b.len() as u64, hash_of(&b))).ok_or_else(|| "it cannot be read".into()))
     }
 }
 

@@ -48,6 +48,7 @@ mod reserve;
 mod rt;
 mod run;
 mod serialize;
+mod snapshots;
 mod sources;
 mod spawn;
 mod start;

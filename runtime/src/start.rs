@@ -1,6 +1,6 @@
 //! What is known of this run before its first event: what the facts of a root are compared with.
 
-use crate::asked;
+use crate::{asked, snapshots};
 use traceformat::schedule::fact::{Run, Start};
 use traceformat::schedule::set::{Assumption, ScheduleSet};
 
@@ -55,5 +55,9 @@ impl Run for ThisRun {
         // SAFETY: `limit` is one; an unknown resource is an error, which is looked at.
         let got = unsafe { libc::getrlimit(resource as _, &mut limit) };
         (got == 0).then_some(limit.rlim_cur)
+    }
+
+    fn file(&self, path: &[u8]) -> Option<Result<(u64, [u8; 32]), String>> {
+        Some(snapshots::look(path))
     }
 }

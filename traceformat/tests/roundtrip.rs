@@ -64,6 +64,7 @@ fn full_set() -> ScheduleSet {
         Fact::Variable { name: b"NONE".to_vec(), value: None },
         Fact::Sysconf { name: 84, value: -1 },
         Fact::LimitAtLeast { resource: 3, least: u64::MAX },
+        Fact::File { path: b"data/in put".to_vec(), size: 70_000, hash: [0xa5; 32] },
     ]);
     s.counted.push(SiteSet(vec![SiteId(9)]));
     s.traces = Some(147_456);

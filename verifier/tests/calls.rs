@@ -2,6 +2,9 @@
 //! what the model does about it. The row's code runs natively and in the model, and the results are compared
 //! (`calls/rows.rs`); the documentation has a line for each row.
 
+#[path = "calls/at_random.rs"]
+mod at_random;
+
 #[path = "calls/declared.rs"]
 mod declared;
 
@@ -16,10 +19,14 @@ mod support;
 
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
+use model::known::{Known, KnownFile};
 use model::load;
 use report::verdict::Verdict;
-use rows::{Answer, Row, Said, TABLES, alone, expected, natively, program, rows};
+use rows::{
+    Answer, BYTES, Row, Said, TABLES, alone, data, data_flag, expected, has_data, natively, program, rows,
+};
 use schedule::trie::Header;
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 use std::time::Duration;
 use support::{dpor_origin, verify_dpor};
@@ -41,8 +48,14 @@ fn verified(text: &str, flags: &[String]) -> Answer {
     };
     let mut all = vec!["-fno-builtin"];
     all.extend(flags.iter().map(String::as_str));
+    let data_at = data_flag();
+    all.push(&data_at);
     let path = fixture::numbered(text, &all);
-    let program = load::files(&[&path]).unwrap_or_else(|e| panic!("{e}"));
+    let mut program = load::files(&[&path]).unwrap_or_else(|e| panic!("{e}"));
+    if has_data(text) {
+        let file = KnownFile { path: data().as_os_str().as_bytes().into(), bytes: BYTES.into() };
+        program.know(Known { files: vec![file], ..Known::default() });
+    }
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     let mut machine = match Interp::new(&program, InterpOptions::default()) {
         Ok(machine) => machine,
@@ -104,6 +117,11 @@ fn read_write_locks() {
 #[test]
 fn other_objects_and_threads() {
     check("others");
+}
+
+#[test]
+fn files_whose_bytes_are_facts() {
+    check("files");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::{escape, flags, phase, run};
 /// constrains any more by its own choice (`on-escape=serialize`, a forked child); a free node was proven with
 /// the same assumption.
 #[unsafe(no_mangle)]
-extern "C" fn irs_rt_no_memory() {
+pub extern "C" fn irs_rt_no_memory() {
     if !phase::running()
         || run::core().is_none()
         || flags::is_serial()

@@ -52,10 +52,12 @@ unsafe extern "C" {
     static __irs_inputs: u8;
     /// In `memory.c`.
     static __irs_memory: u8;
+    /// In `files.c`.
+    static __irs_files: u8;
 }
 
 #[cfg(feature = "interpose")]
-static KEPT: [Kept; 16] = [
+static KEPT: [Kept; 17] = [
     Kept(thread::pthread_create as *const ()),
     Kept(mutex::pthread_mutex_lock as *const ()),
     Kept(rwlock::pthread_rwlock_rdlock as *const ()),
@@ -72,4 +74,5 @@ static KEPT: [Kept; 16] = [
     Kept(&raw const __irs_c11 as *const ()),
     Kept(&raw const __irs_inputs as *const ()),
     Kept(&raw const __irs_memory as *const ()),
+    Kept(&raw const __irs_files as *const ()),
 ];

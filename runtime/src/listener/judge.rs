@@ -2,13 +2,13 @@
 
 use super::budget;
 use super::settings::{ListenerError, Notice, Settings};
-use crate::asked;
 use crate::core::{Core, InstallError, Installed};
 use crate::interpose::elide;
 use crate::log;
 use crate::map::Set;
 use crate::modules;
 use crate::registry::registry;
+use crate::{asked, snapshots};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -363,6 +363,7 @@ impl Judge {
         }
         // Before anybody goes on under it.
         asked::pin(&delta.facts);
+        snapshots::pin(&delta.facts);
         let Some(_for_values) = budget::hold(publishers(&delta) * self.core.values_size()) else {
             let why = "there is no memory for the values that its threads publish";
             return Err(RefuseReason::Unavailable(why.into()));

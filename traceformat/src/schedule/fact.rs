@@ -2,13 +2,14 @@
 //!
 //! A proof that covers every input (R3) may still be about some runs only: those with at most three
 //! arguments, say. What limits it so is a *fact* of the set's root: the arguments' number, lengths and bytes,
-//! variables of the environment, values of `sysconf`, limits. Whatever comes later (results, loop bounds,
+//! variables of the environment, values of `sysconf`, limits, bytes of files. Whatever comes later (results, loop bounds,
 //! created threads) is an arm or an assumption, never a fact, because nothing could be done any more where it
 //! does not hold. All of a root's facts are looked at before `main` begins: a run that does not meet them
 //! never gets that root.
 
 use crate::schedule::capped;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::fmt;
 
 /// One condition. Texts are bytes without a NUL.
@@ -32,6 +33,14 @@ pub enum Fact {
     Sysconf { name: i32, value: i64 },
     /// `getrlimit(resource)`: the soft limit is at least this.
     LimitAtLeast { resource: u32, least: u64 },
+    /// The path, as it is written here, names a regular file of so many bytes, with this SHA-256. The run
+    /// reads the bytes that were compared: a snapshot of the file is what it opens by this path.
+    File { path: Vec<u8>, size: u64, hash: [u8; 32] },
+}
+
+/// SHA-256 of a file's bytes, as [`Fact::File`] has it.
+pub fn hash_of(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
 }
 
 /// What is known of one run. `None`: this source does not know, so no fact about it is met.
@@ -48,6 +57,11 @@ pub trait Run {
 
     /// The soft limit.
     fn limit(&self, _resource: u32) -> Option<u64> {
+        None
+    }
+
+    /// Size and hash ([`hash_of`]) of the regular file of this path, or why there are none.
+    fn file(&self, _path: &[u8]) -> Option<Result<(u64, [u8; 32]), String>> {
         None
     }
 }
@@ -93,6 +107,11 @@ impl fmt::Display for Unmet {
 /// At most so much of a text is shown.
 const SHOWN: usize = 40;
 
+/// The beginning of a hash, for people.
+fn short(hash: &[u8; 32]) -> String {
+    hash[..8].iter().map(|b| format!("{b:02x}")).collect()
+}
+
 /// A text in quotes, readable and not too long.
 fn quoted(bytes: &[u8]) -> String {
     let shown = &bytes[..bytes.len().min(SHOWN)];
@@ -117,6 +136,10 @@ impl fmt::Display for Fact {
             Fact::Variable { name, value: None } => write!(f, "{} is not set", quoted(name)),
             Fact::Sysconf { name, value } => write!(f, "sysconf({name}) = {value}"),
             Fact::LimitAtLeast { resource, least } => write!(f, "limit {resource} >= {least}"),
+            Fact::File { path, size, hash } => {
+                let size = number_of_bytes(*size as usize);
+                write!(f, "the file {} has {size} with the hash {}", quoted(path), short(hash))
+            }
         }
     }
 }
@@ -193,6 +216,17 @@ impl Fact {
                 Some(actual) if actual >= *least => None,
                 Some(actual) => not(format!("it is {actual}"), None),
             },
+            Fact::File { path, size, hash } => match run.file(path) {
+                None => unknown(),
+                Some(Err(why)) => not(why, None),
+                Some(Ok((n, _))) if n != *size => {
+                    not(format!("it has {}", number_of_bytes(n as usize)), None)
+                }
+                Some(Ok((_, other))) if other != *hash => {
+                    not(format!("its bytes are others (hash {})", short(&other)), None)
+                }
+                Some(Ok(_)) => None,
+            },
         }
     }
 
@@ -234,6 +268,7 @@ impl Fact {
                 Some("no name of a variable")
             }
             Fact::Variable { value: Some(v), .. } if nul(v) => Some("a NUL within a variable"),
+            Fact::File { path, .. } if path.is_empty() || nul(path) => Some("no path of a file"),
             _ => None,
         }
     }
@@ -288,6 +323,14 @@ impl Facts {
             return Some(format!("{fact}: {why}"));
         }
         let (mut least, mut most) = (0, u32::MAX);
+        // (In order, so those of one path are neighbours.)
+        for pair in self.0.windows(2) {
+            if let [Fact::File { path: a, .. }, Fact::File { path: b, .. }] = pair
+                && a == b
+            {
+                return Some(format!("{} contradicts {}", pair[0], pair[1]));
+            }
+        }
         for f in &self.0 {
             match *f {
                 Fact::ArgumentsAtLeast(n) => least = least.max(n),
@@ -323,6 +366,17 @@ mod tests {
         fn limit(&self, resource: u32) -> Option<u64> {
             (resource == 3).then_some(8 << 20)
         }
+        fn file(&self, path: &[u8]) -> Option<Result<(u64, [u8; 32]), String>> {
+            match path {
+                b"data" => Some(Ok((3, hash_of(b"abc")))),
+                b"none" => Some(Err("No such file".into())),
+                _ => None,
+            }
+        }
+    }
+
+    fn file(path: &str, text: &str) -> Fact {
+        Fact::File { path: path.into(), size: text.len() as u64, hash: hash_of(text.as_bytes()) }
     }
 
     fn run() -> Example {
@@ -357,6 +411,7 @@ mod tests {
             variable("NONE", None),
             Fact::Sysconf { name: 84, value: 2 },
             Fact::LimitAtLeast { resource: 3, least: 8 << 20 },
+            file("data", "abc"),
         ] {
             assert_eq!(f.unmet(&run()), None, "{f}");
         }
@@ -393,6 +448,23 @@ mod tests {
             (
                 Fact::LimitAtLeast { resource: 3, least: u64::MAX },
                 "limit 3 >= 18446744073709551615 does not hold: it is 8388608",
+            ),
+            (
+                file("data", "ab"),
+                "the file \"data\" has 2 bytes with the hash fb8e20fc2e4c3f24 does not hold: it has 3 bytes",
+            ),
+            (
+                file("data", "abd"),
+                "the file \"data\" has 3 bytes with the hash a52d159f262b2c6d does not hold: \
+                 its bytes are others (hash ba7816bf8f01cfea)",
+            ),
+            (
+                file("none", ""),
+                "the file \"none\" has 0 bytes with the hash e3b0c44298fc1c14 does not hold: No such file",
+            ),
+            (
+                file("other", ""),
+                "the file \"other\" has 0 bytes with the hash e3b0c44298fc1c14 does not hold: it is not known",
             ),
         ] {
             let unmet = Facts::from(vec![fact]).unmet(&run()).map(|u| u.to_string());
@@ -442,6 +514,9 @@ mod tests {
             vec![short("A=B", 3)],
             vec![variable("", None)],
             vec![variable("A", Some("\0"))],
+            vec![file("", "")],
+            vec![file("a\0b", "")],
+            vec![file("a", "x"), file("a", "y")],
         ] {
             assert!(Facts::from(bad.clone()).nonsense().is_some(), "{bad:?}");
         }

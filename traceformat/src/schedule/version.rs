@@ -165,6 +165,11 @@ impl Mix {
                 Fact::LimitAtLeast { resource, least } => {
                     [9 + (u64::from(*resource) << 8), *least].map(|n| self.number(n))
                 }
+                Fact::File { path, size, hash } => {
+                    self.bytes(path);
+                    self.bytes(hash);
+                    [10, *size].map(|n| self.number(n))
+                }
             };
         }
     }

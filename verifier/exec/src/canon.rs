@@ -21,7 +21,9 @@ use crate::sync_state::{Barrier, Cond, Mutex, Once, Recovery, SyncState};
 use model::inst::NO_REG;
 use model::live::Live;
 use model::relevance::Relevance;
-use model::shadow::{ANY, APART, APART8, CLEAN, HANDLE, POISON, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
+use model::shadow::{
+    ANY, APART, APART8, CLEAN, DESCRIPTOR, HANDLE, POISON, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT,
+};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -272,8 +274,8 @@ impl Walk<'_, '_> {
                 let offset = Val { bits: v.bits as u32 as u64, shadow: SYM, ..v };
                 self.out.registers.push((cell, 64, offset));
             }
-            HANDLE => {
-                self.push(OTHER | u64::from(HANDLE));
+            HANDLE | DESCRIPTOR => {
+                self.push(OTHER | u64::from(v.shadow));
                 self.push(v.bits);
             }
             code => self.push(OTHER | u64::from(code)),
@@ -374,6 +376,8 @@ impl Walk<'_, '_> {
             ObjectKind::Thread(u) => 4 | self.rank(u) << 8,
             // (Below 4: it has contents.)
             ObjectKind::Text => 0,
+            ObjectKind::Mapped { write } => 2 | 1 << 8 | u64::from(write) << 9,
+            ObjectKind::Open(file) => 3 | 1 << 8 | (file as u64 & 0xffff) << 9,
         };
         // Who has used it decides what may still be used without a number; whose it was does not matter once
         // it is shared.
@@ -389,7 +393,7 @@ impl Walk<'_, '_> {
         if object as usize >= m.prog.globals.len() {
             self.out.names.push(o.id);
         }
-        if o.live && kind < 4 {
+        if o.live && kind & 255 < 4 {
             self.bytes(object, o.base as usize, o.size as usize, relevant);
         }
     }
@@ -435,7 +439,7 @@ impl Walk<'_, '_> {
                     // Parts of pointers and the like are compared as they are.
                     let n = if code == PTR || code == SPTR || code == HANDLE { n.min(8 - i % 8) } else { n };
                     self.push(OTHER | u64::from(code) << 40 | n as u64);
-                    if code == PTR || code == SPTR || code == HANDLE || code >= APART {
+                    if matches!(code, PTR | SPTR | HANDLE | DESCRIPTOR | APART..) {
                         m.bytes[base + i..base + i + n].iter().for_each(|b| self.push(u64::from(*b)));
                     }
                     i += n;

@@ -9,7 +9,7 @@ use crate::eval::plain;
 use crate::interp::Interp;
 use crate::journal::{Undo, Val};
 use crate::memory::At;
-use model::shadow::{ADDRESS, APART, APART8, CLEAN, LOST, PTR, PTR8, SPTR, SYM};
+use model::shadow::{ADDRESS, APART, APART8, CLEAN, DESCRIPTOR, LOST, PTR, PTR8, SPTR, SYM};
 use solver::term::TermId;
 use std::ops::Range;
 
@@ -99,6 +99,10 @@ impl Interp<'_> {
         let even = dst.is_multiple_of(8) && src.is_multiple_of(8) && len.is_multiple_of(8);
         if even && !shade.iter().any(|s| *s >= APART) {
             return;
+        }
+        if !(dst.is_multiple_of(4) && src.is_multiple_of(4) && len.is_multiple_of(4)) {
+            // A part of one could be put together with a part of another.
+            shade.iter_mut().filter(|s| **s == DESCRIPTOR).for_each(|s| *s = ADDRESS);
         }
         // Saved by the copy.
         let mut i = 0;

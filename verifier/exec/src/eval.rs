@@ -3,9 +3,10 @@
 use crate::fault::{Fault, unsupported};
 use crate::identity::never_an_address;
 use crate::journal::Val;
+use crate::library::is_no_descriptor;
 use model::arith::{self, NoResult, cast, fbin, fcmp, float, fma, icmp, mask, overflow, sext, un};
 use model::inst::*;
-use model::shadow::{ADDRESS, CLEAN, HANDLE, LOST, POISON, PTR, SPTR, SYM};
+use model::shadow::{ADDRESS, CLEAN, DESCRIPTOR, HANDLE, LOST, POISON, PTR, SPTR, SYM};
 
 /// Where operands come from and results go.
 pub trait Regs {
@@ -23,7 +24,7 @@ pub fn mix(a: u8, b: u8) -> u8 {
 #[inline(always)]
 pub fn plain(s: u8) -> u8 {
     match s {
-        PTR | HANDLE => ADDRESS,
+        PTR | HANDLE | DESCRIPTOR => ADDRESS,
         // What is made of the bits is no term any more.
         SYM | SPTR => LOST,
         _ => s,
@@ -79,7 +80,12 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
             if is_term(a.shadow) {
                 return Ok(false);
             }
-            let shadow = if a.shadow == CLEAN { cast_shadow(op, from, to, a.bits)? } else { plain(a.shadow) };
+            let shadow = match a.shadow {
+                CLEAN => cast_shadow(op, from, to, a.bits)?,
+                // (It is not negative, and has less than 32 bits.)
+                DESCRIPTOR if from >= 32 && to >= 32 && keeps_small_numbers(op) => DESCRIPTOR,
+                code => plain(code),
+            };
             r.set(dst, cast(op, from, to, a.bits), shadow);
         }
         Inst::Select { dst, c, a, b } => {
@@ -147,7 +153,7 @@ fn compared(op: ICmp, w: u8, a: Val, b: Val) -> Option<(u64, u8)> {
     if of_objects || any_term(a.shadow, b.shadow) {
         return None;
     }
-    let shadow = if a.shadow | b.shadow == CLEAN { CLEAN } else { compare_shadow(op, a, b) };
+    let shadow = if a.shadow | b.shadow == CLEAN { CLEAN } else { compare_shadow(op, w, a, b) };
     Some((icmp(op, w, a.bits, b.bits) as u64, shadow))
 }
 
@@ -307,15 +313,25 @@ fn mixed_arithmetic(op: BinOp, w: u8, a: Val, b: Val) -> u8 {
     }
 }
 
+/// Does the conversion leave numbers from 0 to 2^31 - 1 what they are, to integers as wide or wider than 32
+/// bits?
+fn keeps_small_numbers(op: Cast) -> bool {
+    matches!(op, Cast::Trunc | Cast::TruncSigned | Cast::TruncUnsigned | Cast::ZExtNonNeg | Cast::SExt)
+}
+
 /// Is a comparison of such values determined by the program?
 #[cold]
-fn compare_shadow(op: ICmp, a: Val, b: Val) -> u8 {
+fn compare_shadow(op: ICmp, w: u8, a: Val, b: Val) -> u8 {
     let same = matches!(op, ICmp::Eq | ICmp::Ne);
     let never = |v: Val| never_an_address(v.bits);
     match (a.shadow, b.shadow) {
         (PTR, PTR) if (a.bits ^ b.bits) >> 32 == 0 => CLEAN,
         (PTR, CLEAN) if same && never(b) => CLEAN,
         (CLEAN, PTR) if same && never(a) => CLEAN,
+        // Any two numbers compare with this one alike.
+        (DESCRIPTOR, CLEAN) if w >= 32 && is_no_descriptor(b.bits, w) => CLEAN,
+        (CLEAN, DESCRIPTOR) if w >= 32 && is_no_descriptor(a.bits, w) => CLEAN,
+        (DESCRIPTOR, DESCRIPTOR) if a.bits == b.bits => CLEAN,
         _ => mix(a.shadow, b.shadow),
     }
 }

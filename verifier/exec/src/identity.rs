@@ -107,6 +107,8 @@ impl Interp<'_> {
             | ObjectKind::Constant
             | ObjectKind::Heap
             | ObjectKind::Local
+            | ObjectKind::Open(_)
+            | ObjectKind::Mapped { .. }
             | ObjectKind::Text => offset < o.size,
             ObjectKind::Function(_) | ObjectKind::Opaque => offset == 0,
             ObjectKind::Thread(u) => {
@@ -152,6 +154,7 @@ impl Interp<'_> {
         }
         let text = match self.objects[object as usize].kind {
             ObjectKind::Text => "a stream is closed while another thread may still use it".to_string(),
+            ObjectKind::Open(_) => "a file is closed while another thread may still use it".to_string(),
             _ => format!(
                 "{} is released while another thread may still compare its address",
                 self.describe(object)

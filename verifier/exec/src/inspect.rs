@@ -96,7 +96,8 @@ impl<'p> Interp<'p> {
         let o = &self.objects[number];
         let sort = match o.kind {
             ObjectKind::Null => Sort::Null,
-            ObjectKind::Heap => Sort::Heap,
+            ObjectKind::Heap | ObjectKind::Mapped { .. } => Sort::Heap,
+            ObjectKind::Open(_) => Sort::Other,
             ObjectKind::Local => Sort::Local,
             ObjectKind::Thread(t) => Sort::Thread(ThreadIx(t)),
             ObjectKind::Constant => Sort::Constant,

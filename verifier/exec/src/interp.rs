@@ -166,6 +166,9 @@ pub struct Interp<'p> {
     pub(super) blame: Option<usize>,
     /// Comparisons of addresses that later releases must respect.
     pub(super) compared: Vec<Compared>,
+    /// Descriptors, and the objects that stand for the open files, in the order of opening (see
+    /// `library/files.rs`).
+    pub(super) opened: Vec<(u32, u32)>,
     /// What depends on inputs.
     pub(super) symbols: Symbols,
     /// Scratch for evaluating awaits.
@@ -277,6 +280,7 @@ impl<'p> Interp<'p> {
             clocks: RefCell::default(),
             blame: None,
             compared: Vec::new(),
+            opened: Vec::new(),
             symbols: Symbols::new(),
             scratch: std::cell::RefCell::default(),
             interrupt,
@@ -477,6 +481,7 @@ impl<'p> Interp<'p> {
         fault.at(place.unwrap_or_default(), site, |code| match code {
             shadow::UNINIT => (undefined::KIND, undefined::WHAT.to_string()),
             shadow::POISON => (undefined::KIND, "a value that LLVM leaves undefined".to_string()),
+            shadow::DESCRIPTOR => ("input", "the number of a descriptor".to_string()),
             shadow::PTR | shadow::HANDLE | shadow::ADDRESS | shadow::APART.. => {
                 ("pointer", "an address used as a number".to_string())
             }

@@ -6,11 +6,14 @@
 mod clock;
 mod control;
 pub(super) mod conversion;
+mod files;
 pub(super) mod format;
 mod heap;
 mod math;
 mod outcome;
 mod text;
+
+pub(crate) use files::is_no_descriptor;
 
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
@@ -114,6 +117,9 @@ impl Interp<'_> {
             _ => {
                 if self.request(t, f, args, dst)? {
                     return Ok(());
+                }
+                if let Some(r) = self.files(t, f, args)? {
+                    return self.returns(t, dst, r);
                 }
                 if let Some(r) = self.attribute(t, f, args)? {
                     return self.returns(t, dst, (r, CLEAN));

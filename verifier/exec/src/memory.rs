@@ -7,7 +7,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Undo, Val};
 use crate::undefined;
-use model::shadow::{ADDRESS, APART, APART8, CLEAN, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
+use model::shadow::{ADDRESS, APART, APART8, CLEAN, DESCRIPTOR, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
 use solver::term::TermId;
 use traceformat::event::{Access, ObjectId};
 
@@ -27,6 +27,12 @@ pub enum ObjectKind {
     /// The text of an argument or of a variable of the environment. To be read only: a program may write into
     /// it as far as it is long, which an object that holds texts of many lengths does not say.
     Text,
+    /// The state of an open file: position and the like; which file of [`model::known::Known::files`], or -1.
+    Open(i32),
+    /// What `mmap` has mapped.
+    Mapped {
+        write: bool,
+    },
     Thread(u16),
 }
 
@@ -60,6 +66,9 @@ pub struct At {
     pub byte: u32,
 }
 
+/// Four bytes of a descriptor.
+const DESCRIPTOR4: u64 = DESCRIPTOR as u64 * 0x0101_0101;
+
 /// Bytes after the last object, so that eight can always be read.
 pub const SLACK: usize = 16;
 
@@ -79,6 +88,8 @@ impl Interp<'_> {
                     | ObjectKind::Local
                     | ObjectKind::Constant
                     | ObjectKind::Text
+                    | ObjectKind::Open(_)
+                    | ObjectKind::Mapped { .. }
             )
         {
             return Ok(At { object, offset, byte: o.base + offset });
@@ -114,7 +125,9 @@ impl Interp<'_> {
             | ObjectKind::Heap
             | ObjectKind::Local
             | ObjectKind::Constant
-            | ObjectKind::Text => Fault::Memory(format!(
+            | ObjectKind::Text
+            | ObjectKind::Open(_)
+            | ObjectKind::Mapped { .. } => Fault::Memory(format!(
                 "access to {size} bytes at offset {} of {what}, which has {}",
                 p.bits as u32 as i32, o.size
             )),
@@ -129,6 +142,8 @@ impl Interp<'_> {
             ObjectKind::Local => "a local variable".into(),
             ObjectKind::Thread(_) => "a thread".into(),
             ObjectKind::Text => "an argument or a variable of the environment".into(),
+            ObjectKind::Open(_) => "an open file".into(),
+            ObjectKind::Mapped { .. } => "mapped memory".into(),
             _ if self.symbols.command_line.is_some_and(|l| l.argument(object as usize).is_some()) => {
                 "an argument".into()
             }
@@ -181,7 +196,11 @@ impl Interp<'_> {
         if size == 8 && (shade == PTR8 && byte.is_multiple_of(8) || shade == APART8) {
             return PTR;
         }
-        let of = |b: u8| if b >= APART { ADDRESS } else { b };
+        let descriptor = size == 4 && byte.is_multiple_of(4) && shade == DESCRIPTOR4;
+        if descriptor {
+            return DESCRIPTOR;
+        }
+        let of = |b: u8| if b >= APART || b == DESCRIPTOR { ADDRESS } else { b };
         shade.to_le_bytes()[..size as usize].iter().fold(CLEAN, |a, b| crate::eval::mix(a, of(*b)))
     }
 
@@ -191,6 +210,9 @@ impl Interp<'_> {
         match self.objects[object as usize].kind {
             ObjectKind::Constant => {
                 Err(Fault::Memory(format!("write to the constant {}", self.describe(object))))
+            }
+            ObjectKind::Mapped { write: false } => {
+                Err(Fault::Memory("write to memory that is mapped to be read only".into()))
             }
             ObjectKind::Text => unsupported(
                 "input",
@@ -221,6 +243,10 @@ impl Interp<'_> {
         if shadow == PTR && !(size == 8 && byte.is_multiple_of(8)) {
             let part = ADDRESS as u64 * 0x0101_0101_0101_0101;
             return self.put_word(byte, size, bits, if size == 8 { APART8 } else { part });
+        }
+        if shadow == DESCRIPTOR && !(size == 4 && byte.is_multiple_of(4)) {
+            // A part of one, which could be put together with another's.
+            return self.put_raw(byte, size, bits, ADDRESS);
         }
         self.put_raw(byte, size, bits, shadow);
     }
@@ -328,6 +354,9 @@ impl Interp<'_> {
     /// Undoes the last [`Interp::allocate`].
     pub(super) fn unallocate(&mut self) {
         let o = self.objects.pop().expect("an object was allocated");
+        while self.opened.last().is_some_and(|(_, object)| *object as usize >= self.objects.len()) {
+            self.opened.pop();
+        }
         self.bytes.truncate(o.base as usize);
         self.shade.truncate(o.base as usize);
         self.bytes.resize(o.base as usize + SLACK, 0);
@@ -367,7 +396,7 @@ impl Interp<'_> {
     fn note_slow(&mut self, t: usize, object: u32, numbered: bool) -> Result<(), Fault> {
         let o = self.objects[object as usize];
         // Nobody writes there.
-        if matches!(o.kind, ObjectKind::Constant | ObjectKind::Text) {
+        if matches!(o.kind, ObjectKind::Constant | ObjectKind::Text | ObjectKind::Mapped { write: false }) {
             return Ok(());
         }
         let mut new = o;

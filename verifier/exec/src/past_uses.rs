@@ -36,7 +36,14 @@ impl Interp<'_> {
                 .collect();
             if o.live
                 && o.shared
-                && matches!(o.kind, ObjectKind::Heap | ObjectKind::Local | ObjectKind::Variable)
+                && matches!(
+                    o.kind,
+                    ObjectKind::Heap
+                        | ObjectKind::Local
+                        | ObjectKind::Variable
+                        | ObjectKind::Mapped { .. }
+                        | ObjectKind::Open(_)
+                )
             {
                 watched.insert(o.id, *number);
                 inside.iter().for_each(|id| _ = watched.insert(*id, *number));

@@ -330,7 +330,12 @@ impl Interp<'_> {
         if !o.live
             || !matches!(
                 o.kind,
-                ObjectKind::Variable | ObjectKind::Heap | ObjectKind::Local | ObjectKind::Text
+                ObjectKind::Variable
+                    | ObjectKind::Heap
+                    | ObjectKind::Local
+                    | ObjectKind::Text
+                    | ObjectKind::Open(_)
+                    | ObjectKind::Mapped { .. }
             )
             || o.size == 0
         {

@@ -11,6 +11,7 @@
 
 use crate::builtin::Builtin;
 use crate::inst::{Function, Inst, Opnd, Reg};
+use crate::known::KnownFile;
 use crate::{Program, shadow};
 use std::collections::{BTreeMap, BTreeSet};
 use traceformat::schedule::fact::{Fact, Facts};
@@ -80,6 +81,7 @@ impl Program {
         all.extend(
             self.known.sysconf.iter().map(|(name, value)| Fact::Sysconf { name: *name, value: *value }),
         );
+        all.extend(self.known.files.iter().map(KnownFile::fact));
         Facts::from(all)
     }
 

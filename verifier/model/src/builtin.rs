@@ -172,20 +172,21 @@ builtins! {
     Labs = "labs" | "llabs";
     Errno = "__errno_location";
     // Inputs: the result is not determined by the program.
-    Input = "feof" | "ferror" | "__irs_long" | "__irs_unsigned" | "__irs_double";
+    Input = "feof" | "ferror" | "__irs_feof" | "__irs_long" | "__irs_unsigned" | "__irs_double";
     // What `freeze` makes of no value: arbitrary, and nobody's input (see `exec/src/undefined.rs`).
     Undefined = "__irs_undefined";
     // Numbers of something: at least 1, and 0 or more; -1 and an error in `errno`, or not negative; that or
     // 0.
     Identity = "getpid" | "gettid" | "get_nprocs";
     Parent = "getppid";
-    Status = "clock" | "sched_getcpu" | "fileno" | "lseek" | "ftell";
+    Status = "clock" | "sched_getcpu" | "fileno" | "lseek" | "ftell" | "__irs_fileno" | "__irs_lseek"
+        | "__irs_ftell";
     // -1 without an error, too: there is no such limit.
     Sysconf = "sysconf";
-    Open = "open";
-    Fclose = "fclose";
-    Done = "close" | "fseek";
-    Remove = "unlink" | "remove";
+    Open = "open" | "__irs_open";
+    Fclose = "fclose" | "__irs_fclose";
+    Done = "close" | "fseek" | "__irs_close" | "__irs_fseek";
+    Remove = "unlink" | "remove" | "__irs_unlink";
     IsATty = "isatty";
     // Fills memory with inputs.
     InputAt = "irs_input";
@@ -264,6 +265,25 @@ builtins! {
     // Does one thread go at a time? Is it no input?
     Ordered = "__irs_ordered";
     IsConstant = "__irs_constant";
+    // Files whose bytes are facts (see `exec/src/library/files.rs`): is there any; which one has this path;
+    // its size, its bytes, one of them, and where a byte comes next. A new descriptor, its file, its
+    // position, its end. A new stream, its file. Memory with a file's bytes, and its end.
+    Files = "__irs_files";
+    File = "__irs_file";
+    FileSize = "__irs_size";
+    FileBytes = "__irs_bytes";
+    FileByte = "__irs_byte";
+    FileFind = "__irs_find";
+    Descriptor = "__irs_descriptor";
+    DescriptorFile = "__irs_descriptor_file";
+    Position = "__irs_position";
+    EndDescriptor = "__irs_end";
+    StreamOf = "__irs_stream_of";
+    StreamFile = "__irs_stream_file";
+    Map = "__irs_map";
+    Unmap = "__irs_unmap";
+    // Sets `errno`.
+    SetErrno = "__irs_error";
     // Jumps out of functions.
     Setjmp = "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp";
     Longjmp = "longjmp" | "_longjmp" | "siglongjmp" | "__irs_longjmp";
@@ -448,6 +468,21 @@ impl Builtin {
                 | Stream
                 | Variable
                 | Fixed
+                | Files
+                | File
+                | FileSize
+                | FileBytes
+                | FileByte
+                | FileFind
+                | Descriptor
+                | DescriptorFile
+                | Position
+                | EndDescriptor
+                | StreamOf
+                | StreamFile
+                | Map
+                | Unmap
+                | SetErrno
                 | MainBegins
                 | GuardRelease
                 | Touch

@@ -5,12 +5,14 @@
 //! of the published root. **Invariant**: what is in [`Program::known`] is among [`Program::facts`], so that
 //! nothing can be taken for a constant which the runtime does not look at before `main` begins.
 
-use crate::Program;
 use crate::bounds::{Bounds, NAME};
 use crate::builtin::Builtin;
 use crate::inst::Inst;
+use crate::{GlobalKind, Program};
 use std::collections::{BTreeMap, BTreeSet};
-use traceformat::schedule::fact::{Fact, Facts};
+use std::fmt;
+use std::sync::Arc;
+use traceformat::schedule::fact::{Fact, Facts, hash_of};
 
 /// What is the same in all runs. What is not here is bounded ([`Bounds`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +23,31 @@ pub struct Known {
     pub variables: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
     /// By number. Results that say that there is none, or no limit, are not among them.
     pub sysconf: BTreeMap<i32, i64>,
+    /// Files whose bytes are the same in all runs, each path once. Other files are inputs.
+    pub files: Vec<KnownFile>,
+}
+
+/// A file whose bytes are a fact.
+#[derive(Clone, PartialEq, Eq)]
+pub struct KnownFile {
+    /// As the program writes it.
+    pub path: Vec<u8>,
+    pub bytes: Arc<[u8]>,
+}
+
+impl KnownFile {
+    /// What the runtime looks at.
+    pub fn fact(&self) -> Fact {
+        let size = self.bytes.len() as u64;
+        Fact::File { path: self.path.clone(), size, hash: hash_of(&self.bytes) }
+    }
+}
+
+/// As its fact: a file may be large.
+impl fmt::Debug for KnownFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.fact())
+    }
 }
 
 /// `_SC_AVPHYS_PAGES`: it changes all the time.
@@ -29,7 +56,9 @@ const FREE_PAGES: i32 = 86;
 impl Known {
     /// The runs that meet the facts, as far as these say something of the kind: bounds, and what is fixed.
     /// `None` where they say something that the model cannot keep to.
-    pub fn of(facts: &Facts) -> Option<(Bounds, Known)> {
+    ///
+    /// The bytes of a file are those that `read` has found, if they are the fact's.
+    pub fn of(facts: &Facts, read: impl Fn(&[u8]) -> Option<Vec<u8>>) -> Option<(Bounds, Known)> {
         let (mut bounds, mut known) = (Bounds::default(), Known::default());
         let (mut least, mut most) = (1, None);
         let mut exact = BTreeMap::new();
@@ -56,6 +85,10 @@ impl Known {
                 | Fact::LengthAtMost { most: n, .. }
                 | Fact::VariableAtMost { most: n, .. } => {
                     lengths = Some(lengths.map_or(*n, |l| l.max(*n)));
+                }
+                Fact::File { path, .. } => {
+                    let file = KnownFile { path: path.clone(), bytes: read(path)?.into() };
+                    known.files.push(Some(file).filter(|file| file.fact() == *fact)?);
                 }
                 Fact::Sysconf { .. } | Fact::LimitAtLeast { .. } => return None,
             }
@@ -87,7 +120,34 @@ impl Program {
         known.variables.retain(|name, _| self.variables.contains(name));
         let asked = self.asked_of_the_system();
         known.sysconf.retain(|name, value| asked.contains(name) && *value >= 0);
+        if !self.opens_files() {
+            known.files.clear();
+        }
         self.known = known;
+    }
+
+    /// May it ask for a file by its path?
+    pub fn opens_files(&self) -> bool {
+        let asks = |i: &Inst| matches!(i, Inst::Lib { f: Builtin::File, .. });
+        let mut seen = vec![false; self.functions.len()];
+        // (A function whose address a variable has may be called.)
+        let pointers = self.globals.iter().chain(&self.tls).flat_map(|g| g.pointers());
+        let named = pointers.filter_map(|o| match self.globals.get(o as usize)?.kind {
+            GlobalKind::Function(f) => Some(f),
+            _ => None,
+        });
+        let mut todo: Vec<u32> = named.chain([self.main]).filter(|f| *f != u32::MAX).collect();
+        while let Some(f) = todo.pop() {
+            if std::mem::replace(&mut seen[f as usize], true) {
+                continue;
+            }
+            let f = &self.functions[f as usize];
+            if f.code.iter().any(asks) {
+                return true;
+            }
+            todo.extend(&f.mentions);
+        }
+        false
     }
 
     /// The constants that it asks `sysconf` for, but for what changes within a run.
@@ -108,7 +168,8 @@ mod tests {
     use super::*;
 
     fn of(all: &[Fact]) -> Option<(u16, u16, Known)> {
-        Known::of(&Facts::from(all.to_vec())).map(|(b, k)| (b.arguments, b.length, k))
+        Known::of(&Facts::from(all.to_vec()), |p| (p == b"data").then(|| b"abc".to_vec()))
+            .map(|(b, k)| (b.arguments, b.length, k))
     }
 
     fn bounds(all: &[Fact]) -> Option<(u16, u16)> {
@@ -157,5 +218,11 @@ mod tests {
         assert_eq!(known.variables, [(b"A".to_vec(), a), (b"B".to_vec(), None)].into());
         assert_eq!(known.sysconf, [(84, 2)].into());
         assert_eq!(of(&[Fact::Sysconf { name: 4, value: -1 }]), None);
+        let file = |path: &[u8], bytes: &[u8]| KnownFile { path: path.into(), bytes: bytes.into() };
+        let same = file(b"data", b"abc");
+        assert_eq!(of(&[same.fact()]).map(|(.., k)| k.files), Some(vec![same]));
+        // It is another one by now, or gone.
+        assert_eq!(of(&[file(b"data", b"abd").fact()]), None);
+        assert_eq!(of(&[file(b"gone", b"abc").fact()]), None);
     }
 }

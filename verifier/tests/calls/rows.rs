@@ -12,15 +12,41 @@
 //! - `violation TEXT`, `unknown TEXT`: what the model says instead; nothing runs natively.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-pub const TABLES: [(&str, &str); 4] = [
+pub const TABLES: [(&str, &str); 5] = [
     ("mutex", include_str!("mutex.txt")),
     ("rwlock", include_str!("rwlock.txt")),
     ("others", include_str!("others.txt")),
     ("library", include_str!("library.txt")),
+    ("files", include_str!("files.txt")),
 ];
+
+/// The bytes of the file that rows call `DATA`: a fact where a row is verified.
+pub const BYTES: &[u8] = b"first line\n12 -7 0x1f 2.5e1 word\n\nlast [a-c] 99";
+
+/// Where that file is.
+pub fn data() -> &'static Path {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let path = std::env::temp_dir().join(format!("irs-calls-{}", std::process::id()));
+        std::fs::write(&path, BYTES).expect("the data");
+        path
+    })
+}
+
+/// The flag that tells a program where.
+pub fn data_flag() -> String {
+    format!("-DDATA=\"{}\"", data().display())
+}
+
+/// Does a program use it?
+pub fn has_data(text: &str) -> bool {
+    text.contains("DATA")
+}
 
 /// What stands before each program. A result is a line of its number and value natively; in the model it must
 /// be that value.
@@ -125,7 +151,7 @@ pub fn natively(text: &str) -> Option<BTreeMap<usize, i64>> {
     let at = |n: &str| dir.path().join(n);
     std::fs::write(at("prog.c"), text).expect("writable");
     let built = Command::new("clang-19")
-        .args(["-w", "-O0", "-DNATIVE", "-fno-builtin", "-pthread"])
+        .args(["-w", "-O0", "-DNATIVE", "-fno-builtin", "-pthread", &data_flag()])
         .arg(at("prog.c"))
         .arg("-o")
         .arg(at("prog"))

@@ -9,7 +9,7 @@ use crate::core::verify::verify;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
-use rows::{Answer, Row, Said, TABLES, alone};
+use rows::{Answer, Row, Said, TABLES, alone, data, data_flag, has_data};
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_secs(60);
@@ -19,10 +19,14 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let dir = tempfile::tempdir().context("a directory")?;
     let file = dir.path().join("row.c");
     let ask = |text: &str, flags: &[String]| -> Answer {
+        let place = data_flag();
+        let known = data().display().to_string();
+        let options: &[&str] =
+            if has_data(text) { &["--time", "60", "--file", &known] } else { &["--time", "60"] };
         let flags: Vec<&str> =
-            ["-w", "-fno-builtin"].into_iter().chain(flags.iter().map(String::as_str)).collect();
+            ["-w", "-fno-builtin", &place].into_iter().chain(flags.iter().map(String::as_str)).collect();
         let written = std::fs::write(&file, text).context("the row's program");
-        match written.and_then(|()| verify(&plan.tools, &file, &["--time", "60"], &flags, 2 * LIMIT)) {
+        match written.and_then(|()| verify(&plan.tools, &file, options, &flags, 2 * LIMIT)) {
             Ok(r) => Answer {
                 said: match r.verdict.as_str() {
                     v if v.starts_with("safe") => Said::Safe,

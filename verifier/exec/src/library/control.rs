@@ -12,6 +12,11 @@ use model::inst::{Inst, Range, Reg};
 use model::shadow::{ADDRESS, CLEAN, PTR, SYM};
 use solver::term::TermId;
 
+/// What a stream is, if it is none of the program's variables.
+fn is_stream(kind: ObjectKind) -> bool {
+    matches!(kind, ObjectKind::Text | ObjectKind::Open(_))
+}
+
 impl Interp<'_> {
     /// Requests of the model's own code. Says whether it was one.
     pub(super) fn request(&mut self, t: usize, f: Builtin, args: Range, dst: Reg) -> Result<bool, Fault> {
@@ -149,8 +154,7 @@ impl Interp<'_> {
     /// `fclose`: the stream is no more, and another one may be where it was.
     pub(super) fn close_stream(&mut self, t: usize, p: Val) -> Result<(), Fault> {
         let object = (p.bits >> 32) as u32;
-        let Some(o) =
-            self.objects.get(object as usize).filter(|o| p.shadow == PTR && o.kind == ObjectKind::Text)
+        let Some(o) = self.objects.get(object as usize).filter(|o| p.shadow == PTR && is_stream(o.kind))
         else {
             return Ok(());
         };
@@ -169,9 +173,14 @@ impl Interp<'_> {
         for k in 0..args.indices().len() {
             let p = self.arg(t, args, k);
             let object = (p.bits >> 32) as u32;
-            let o =
-                self.objects.get(object as usize).filter(|o| p.shadow == PTR && o.kind == ObjectKind::Text);
+            let o = self.objects.get(object as usize).filter(|o| p.shadow == PTR && is_stream(o.kind));
             match o.map(|o| o.live) {
+                Some(true) if matches!(o.map(|o| o.kind), Some(ObjectKind::Open(_))) => {
+                    return unsupported(
+                        "call",
+                        format!("{} of a stream that reads a file of a fact", f.name()),
+                    );
+                }
                 Some(true) => self.rely(t, object),
                 Some(false) => {
                     return Err(Fault::Memory(format!("{} of a stream that has been closed", f.name())));

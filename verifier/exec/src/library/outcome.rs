@@ -10,7 +10,7 @@ use crate::witness::{CALL_ERROR, WHETHER};
 use model::arith::mask;
 use model::builtin::Builtin;
 use model::inst::{ICmp, NO_REG, Range, Reg};
-use model::shadow::{CLEAN, PTR, SYM};
+use model::shadow::{CLEAN, DESCRIPTOR, PTR, SYM};
 use solver::term::TermId;
 
 /// The longest name of a thread, its end included.
@@ -42,6 +42,9 @@ impl Interp<'_> {
         // A file's name is read.
         if matches!(f, Open | Remove) {
             self.read_string(t, arg(self, 0), crate::library::LONGEST)?;
+        }
+        if f == Write && arg(self, 0).shadow == DESCRIPTOR {
+            self.may_be_written(arg(self, 0))?;
         }
         match f {
             Fclose => self.close_stream(t, arg(self, 0))?,

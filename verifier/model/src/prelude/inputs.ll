@@ -317,56 +317,6 @@ define weak dso_local i64 @mrand48() local_unnamed_addr {
 }
 
 ; Function Attrs: nounwind
-define weak dso_local i32 @fgetc(ptr noundef %0) local_unnamed_addr {
-  %2 = tail call i32 @__irs_unsigned()
-  %3 = and i32 %2, 256
-  %4 = icmp eq i32 %3, 0
-  %5 = and i32 %2, 768
-  %6 = icmp eq i32 %5, 768
-  %7 = zext i1 %6 to i32
-  tail call void @__irs_fails(i32 noundef %7)
-  %8 = and i32 %2, 255
-  %9 = select i1 %4, i32 %8, i32 -1
-  ret i32 %9
-}
-
-declare void @__irs_fails(i32 noundef) local_unnamed_addr
-
-; Function Attrs: nounwind
-define weak dso_local i32 @getc(ptr noundef %0) local_unnamed_addr {
-  %2 = tail call i32 @fgetc(ptr noundef %0)
-  ret i32 %2
-}
-
-; Function Attrs: nounwind
-define weak dso_local i32 @getchar() local_unnamed_addr {
-  %1 = tail call i32 @fgetc(ptr noundef null)
-  ret i32 %1
-}
-
-; Function Attrs: nounwind
-define weak dso_local i64 @read(i32 noundef %0, ptr noundef %1, i64 noundef %2) local_unnamed_addr {
-  %4 = tail call i64 @__irs_long()
-  %5 = icmp sgt i64 %4, -2
-  %6 = icmp sle i64 %4, %2
-  %7 = and i1 %5, %6
-  %8 = zext i1 %7 to i32
-  tail call void @irs_assume(i32 noundef %8)
-  %9 = lshr i64 %4, 63
-  %10 = trunc nuw nsw i64 %9 to i32
-  tail call void @__irs_fails(i32 noundef %10)
-  %11 = tail call i64 @llvm.smax.i64(i64 %4, i64 0)
-  tail call void @__irs_fill(ptr noundef %1, i64 noundef %2, i64 noundef %11)
-  ret i64 %4
-}
-
-declare i64 @__irs_long() local_unnamed_addr
-
-declare void @irs_assume(i32 noundef) local_unnamed_addr
-
-declare void @__irs_fill(ptr noundef, i64 noundef, i64 noundef) local_unnamed_addr
-
-; Function Attrs: nounwind
 define weak dso_local i64 @recv(i32 noundef %0, ptr noundef %1, i64 noundef %2, i32 noundef %3) local_unnamed_addr {
   %5 = and i32 %3, 32
   %6 = icmp eq i32 %5, 0
@@ -377,121 +327,7 @@ define weak dso_local i64 @recv(i32 noundef %0, ptr noundef %1, i64 noundef %2, 
 
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
-; Function Attrs: nounwind
-define weak dso_local i64 @fread(ptr noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr {
-  %5 = icmp ne i64 %1, 0
-  %6 = icmp ne i64 %2, 0
-  %7 = and i1 %5, %6
-  br i1 %7, label %8, label %35
-
-8:                                                ; preds = %4
-  %9 = tail call i64 @__irs_long()
-  %10 = mul i64 %2, %1
-  %11 = icmp ule i64 %9, %10
-  %12 = zext i1 %11 to i32
-  tail call void @irs_assume(i32 noundef %12)
-  %13 = icmp ult i64 %9, %10
-  br i1 %13, label %14, label %17
-
-14:                                               ; preds = %8
-  %15 = tail call i32 @__irs_unsigned()
-  %16 = and i32 %15, 1
-  br label %17
-
-17:                                               ; preds = %14, %8
-  %18 = phi i32 [ 0, %8 ], [ %16, %14 ]
-  tail call void @__irs_fails(i32 noundef %18)
-  tail call void @__irs_fill(ptr noundef %0, i64 noundef %10, i64 noundef %9)
-  %19 = icmp eq i64 %2, 1
-  br i1 %19, label %20, label %23
-
-20:                                               ; preds = %17
-  %21 = icmp eq i64 %9, %10
-  %22 = zext i1 %21 to i64
-  br label %35
-
-23:                                               ; preds = %17
-  %24 = tail call range(i64 0, 65) i64 @llvm.ctpop.i64(i64 %1)
-  %25 = icmp ult i64 %24, 2
-  br i1 %25, label %28, label %26
-
-26:                                               ; preds = %23
-  %27 = udiv i64 %9, %1
-  br label %35
-
-28:                                               ; preds = %23, %28
-  %29 = phi i64 [ %32, %28 ], [ 0, %23 ]
-  %30 = lshr i64 %1, %29
-  %31 = icmp eq i64 %30, 1
-  %32 = add nuw nsw i64 %29, 1
-  br i1 %31, label %33, label %28
-
-33:                                               ; preds = %28
-  %34 = lshr i64 %9, %29
-  br label %35
-
-35:                                               ; preds = %20, %26, %33, %4
-  %36 = phi i64 [ 0, %4 ], [ %22, %20 ], [ %27, %26 ], [ %34, %33 ]
-  ret i64 %36
-}
-
-; Function Attrs: nounwind
-define weak dso_local ptr @fgets(ptr noundef %0, i32 noundef %1, ptr noundef %2) local_unnamed_addr {
-  %4 = icmp slt i32 %1, 2
-  br i1 %4, label %5, label %7
-
-5:                                                ; preds = %3
-  %6 = icmp eq i32 %1, 1
-  br i1 %6, label %34, label %36
-
-7:                                                ; preds = %3
-  %8 = zext nneg i32 %1 to i64
-  %9 = add nsw i64 %8, -1
-  %10 = tail call i64 @__irs_long()
-  %11 = icmp ule i64 %10, %9
-  %12 = zext i1 %11 to i32
-  tail call void @irs_assume(i32 noundef %12)
-  %13 = tail call i32 @__irs_unsigned()
-  %14 = and i32 %13, 1
-  tail call void @__irs_fails(i32 noundef %14)
-  tail call void @__irs_fill(ptr noundef %0, i64 noundef %9, i64 noundef %10)
-  %15 = icmp eq i64 %10, 0
-  %16 = zext i1 %15 to i32
-  %17 = or i32 %14, %16
-  %18 = icmp eq i32 %17, 0
-  br i1 %18, label %19, label %36
-
-19:                                               ; preds = %7
-  %20 = icmp ugt i64 %9, 1
-  br i1 %20, label %23, label %21
-
-21:                                               ; preds = %23, %19
-  %22 = getelementptr inbounds i8, ptr %0, i64 %10
-  br label %34
-
-23:                                               ; preds = %19, %23
-  %24 = phi i64 [ %32, %23 ], [ 1, %19 ]
-  %25 = phi i64 [ %24, %23 ], [ 0, %19 ]
-  %26 = icmp uge i64 %24, %10
-  %27 = getelementptr inbounds i8, ptr %0, i64 %25
-  %28 = load i8, ptr %27, align 1
-  %29 = icmp ne i8 %28, 10
-  %30 = or i1 %26, %29
-  %31 = zext i1 %30 to i32
-  tail call void @irs_assume(i32 noundef %31)
-  %32 = add nuw i64 %24, 1
-  %33 = icmp eq i64 %32, %9
-  br i1 %33, label %21, label %23
-
-34:                                               ; preds = %5, %21
-  %35 = phi ptr [ %22, %21 ], [ %0, %5 ]
-  store i8 0, ptr %35, align 1
-  br label %36
-
-36:                                               ; preds = %34, %7, %5
-  %37 = phi ptr [ null, %5 ], [ null, %7 ], [ %0, %34 ]
-  ret ptr %37
-}
+declare i64 @read(i32 noundef, ptr noundef, i64 noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @getenv(ptr noundef %0) local_unnamed_addr {
@@ -575,40 +411,8 @@ define weak dso_local ptr @secure_getenv(ptr noundef %0) local_unnamed_addr {
   ret ptr %2
 }
 
-; Function Attrs: nounwind
-define weak dso_local ptr @fopen(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
-  %3 = tail call i32 @__irs_unsigned()
-  %4 = and i32 %3, 1
-  %5 = icmp eq i32 %4, 0
-  %6 = xor i32 %4, 1
-  tail call void @__irs_fails(i32 noundef %6)
-  br i1 %5, label %9, label %7
-
-7:                                                ; preds = %2
-  %8 = tail call ptr @__irs_stream()
-  br label %9
-
-9:                                                ; preds = %2, %7
-  %10 = phi ptr [ %8, %7 ], [ null, %2 ]
-  ret ptr %10
-}
-
-declare ptr @__irs_stream() local_unnamed_addr
-
-; Function Attrs: nounwind
-define weak dso_local ptr @fdopen(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
-  %3 = tail call ptr @fopen(ptr noundef null, ptr noundef %1)
-  ret ptr %3
-}
-
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare i32 @llvm.umax.i32(i32, i32)
-
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.smax.i64(i64, i64)
-
-; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i64 @llvm.ctpop.i64(i64)
 
 
 

@@ -1,0 +1,155 @@
+/* Files whose bytes are a fact of the set in force: the program gets the snapshot that was compared (snapshots.rs).
+   Everything else is libc's own. All are weak: a program may bring its own functions of these names, which then are
+   its code, and verified as such. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define API __attribute__((weak, visibility("default")))
+
+/* Referred to by whoever wants this file in a static link. */
+__attribute__((visibility("hidden"))) const char __irs_files = 0;
+
+/* snapshots.rs */
+extern int irs_rt_open(int at, const char *path, int flags);
+extern void irs_rt_removes(const char *path);
+extern void irs_rt_opened_stat(struct stat *);
+extern int irs_rt_stat(const char *path, struct stat *);
+extern void irs_rt_no_mapping(int fd);
+
+/* The next library's function: all who ask find the same one, so a relaxed store will do. */
+static void *next(void **slot, const char *name) {
+  void *p = __atomic_load_n(slot, __ATOMIC_RELAXED);
+  if (!p) {
+    p = dlsym(RTLD_NEXT, name);
+    if (!p) abort();
+    __atomic_store_n(slot, p, __ATOMIC_RELAXED);
+  }
+  return p;
+}
+
+/* A system call, where nothing may be looked for by name: an allocator that needs memory may be what is running. */
+static long kernel(long number, long a, long b, long c, long d, long e, long f) {
+#ifdef __x86_64__
+  long r;
+  register long r10 __asm__("r10") = d, r8 __asm__("r8") = e, r9 __asm__("r9") = f;
+  __asm__ volatile("syscall"
+                   : "=a"(r)
+                   : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+                   : "rcx", "r11", "memory");
+  if ((unsigned long)r < -4095ul) return r;
+  errno = (int)-r;
+  return -1;
+#else
+  return syscall(number, a, b, c, d, e, f);
+#endif
+}
+
+/* A call of libc's own by the type of this one. */
+#define REAL(type, name, parameters) \
+  static void *slot;                 \
+  type(*real) parameters = (type(*) parameters)next(&slot, name)
+
+#define MODE(flags)                                           \
+  mode_t mode = 0;                                            \
+  if (flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE) {  \
+    va_list all;                                              \
+    va_start(all, flags);                                     \
+    mode = va_arg(all, mode_t);                               \
+    va_end(all);                                              \
+  }
+
+#define OPEN(name)                                          \
+  API int name(const char *path, int flags, ...) {          \
+    MODE(flags)                                             \
+    int fd = irs_rt_open(AT_FDCWD, path, flags);                      \
+    if (fd >= 0) return fd;                                 \
+    REAL(int, #name, (const char *, int, ...));             \
+    return real(path, flags, mode);                         \
+  }
+OPEN(open)
+OPEN(open64)
+
+#define OPENAT(name)                                          \
+  API int name(int at, const char *path, int flags, ...) {    \
+    MODE(flags)                                               \
+    int fd = irs_rt_open(at, path, flags);                    \
+    if (fd >= 0) return fd;                                   \
+    REAL(int, #name, (int, const char *, int, ...));          \
+    return real(at, path, flags, mode);                       \
+  }
+OPENAT(openat)
+OPENAT(openat64)
+
+/* The flags that a mode of `fopen` means; what is not understood means writing. */
+static int flags_of(const char *mode) {
+  int flags = mode[0] == 'r' ? O_RDONLY : O_WRONLY | O_CREAT;
+  for (const char *m = mode + 1; mode[0] && *m; m++) {
+    if (*m == 'e') flags |= O_CLOEXEC;
+    else if (*m != 'b') flags |= O_RDWR;
+  }
+  return flags;
+}
+
+#define FOPEN(name)                                             \
+  API FILE *name(const char *path, const char *mode) {          \
+    int fd = mode ? irs_rt_open(AT_FDCWD, path, flags_of(mode)) : -1;     \
+    if (fd >= 0) {                                              \
+      FILE *f = fdopen(fd, "r");                                \
+      if (f) return f;                                          \
+      close(fd);                                                \
+      return NULL;                                              \
+    }                                                           \
+    REAL(FILE *, #name, (const char *, const char *));          \
+    return real(path, mode);                                    \
+  }
+FOPEN(fopen)
+FOPEN(fopen64)
+
+#define STAT(name, type)                                            \
+  API int name(const char *restrict path, struct type *restrict s) { \
+    if (irs_rt_stat(path, (struct stat *)s)) return 0;              \
+    return (int)kernel(SYS_newfstatat, AT_FDCWD, (long)path, (long)s, 0, 0, 0); \
+  }
+STAT(stat, stat)
+STAT(stat64, stat64)
+
+#define FSTAT(name, type)                         \
+  API int name(int fd, struct type *s) {          \
+    int r = (int)kernel(SYS_fstat, fd, (long)s, 0, 0, 0, 0); \
+    if (r == 0) irs_rt_opened_stat((struct stat *)s); \
+    return r;                                     \
+  }
+FSTAT(fstat, stat)
+FSTAT(fstat64, stat64)
+
+#define REMOVE(name)                        \
+  API int name(const char *path) {          \
+    irs_rt_removes(path);                   \
+    REAL(int, #name, (const char *));       \
+    return real(path);                      \
+  }
+REMOVE(unlink)
+REMOVE(remove)
+
+/* The system's: an allocator may need it while functions are being looked for. */
+#define MMAP(name)                                                                   \
+  API void *name(void *at, size_t n, int access, int flags, int fd, off_t offset) {  \
+    long r = kernel(SYS_mmap, (long)at, (long)n, access, flags, fd, offset);         \
+    if (r == -1 && n) {                                                              \
+      int error = errno;                                                             \
+      irs_rt_no_mapping(flags & MAP_ANONYMOUS ? -1 : fd);                            \
+      errno = error;                                                                 \
+    }                                                                                \
+    return (void *)r;                                                                \
+  }
+MMAP(mmap)
+MMAP(mmap64)

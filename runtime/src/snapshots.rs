@@ -1,0 +1,388 @@
+//! Files that a run reads as they were when its facts were looked at.
+//!
+//! A fact of a root may say what the bytes of a file are. They are read once, before `main`; the hash of what
+//! was read is compared, and what was read is kept. Under a set with such a fact the program gets these bytes
+//! wherever it opens the path (`interpose/files.c`): a file in memory, made for this one opening, that nobody
+//! can change. So no other process and no other name of the file comes between the comparison and the
+//! reading.
+//!
+//! The path is compared as it is written; the model compares it in the same way. Another path that leads to
+//! the same file is another file to the model, whose bytes are inputs. What the program does to the file by
+//! another path would be missing in the snapshot; so to open it for writing, or to remove it, is an escape.
+
+use crate::{escape, phase, run};
+use std::ffi::{CStr, OsStr};
+use std::io::Read as _;
+use std::os::fd::{AsRawFd as _, FromRawFd as _, IntoRawFd as _, OwnedFd};
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
+use traceformat::schedule::fact::{Fact, Facts, hash_of};
+
+/// No larger file is read (the verifier's limits are narrower).
+const LARGEST: u64 = 64 << 20;
+
+/// A file as it was when it was looked at. It is never given back: the program may open it until it ends.
+struct Snapshot {
+    path: Vec<u8>,
+    bytes: Vec<u8>,
+    hash: [u8; 32],
+    /// What `fstat` said of the file itself.
+    stat: libc::stat,
+    /// The set in force has a fact about it.
+    pinned: AtomicBool,
+    /// Those that were made before.
+    next: *const Snapshot,
+}
+
+/// The newest. The list grows at its front only, and whoever reads it takes no lock: `open` may be called in a
+/// signal handler.
+static NEWEST: AtomicPtr<Snapshot> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Held while one is made: a path is read once.
+static MAKING: Mutex<()> = Mutex::new(());
+
+/// Openings so far: inode numbers of the files in memory, with the snapshot's address. What is stored in a
+/// place is stored once, the address before the inode.
+const OPENINGS: usize = 4096;
+static INODES: [AtomicU64; OPENINGS] = [const { AtomicU64::new(0) }; OPENINGS];
+static OPENED: [AtomicPtr<Snapshot>; OPENINGS] = [const { AtomicPtr::new(std::ptr::null_mut()) }; OPENINGS];
+static NEXT_OPENING: AtomicU64 = AtomicU64::new(0);
+
+/// The device of all files in memory; 0: none was made.
+static DEVICE: AtomicU64 = AtomicU64::new(0);
+
+fn all() -> impl Iterator<Item = &'static Snapshot> {
+    // Acquire: sees what was written before the snapshot was put in front.
+    // SAFETY: what the list has is complete and is never given back.
+    let get = |p: *const Snapshot| unsafe { p.as_ref() };
+    std::iter::successors(get(NEWEST.load(Ordering::Acquire)), move |s| get(s.next))
+}
+
+/// Size and hash of the file, read now if it has not been before; or why there is none.
+pub fn look(path: &[u8]) -> Result<(u64, [u8; 32]), String> {
+    let _making = MAKING.lock().unwrap_or_else(|e| e.into_inner());
+    let known = match all().find(|s| s.path == path) {
+        Some(known) => known,
+        None => {
+            let (bytes, stat) = read(path)?;
+            let hash = hash_of(&bytes);
+            let next = NEWEST.load(Ordering::Relaxed);
+            let pinned = AtomicBool::new(false);
+            let new = Box::leak(Box::new(Snapshot { path: path.into(), bytes, hash, stat, pinned, next }));
+            // Release: whoever finds it finds it complete.
+            NEWEST.store(new, Ordering::Release);
+            new
+        }
+    };
+    Ok((known.bytes.len() as u64, known.hash))
+}
+
+fn read(path: &[u8]) -> Result<(Vec<u8>, libc::stat), String> {
+    // (A pipe does not hold it up.)
+    let mut options = std::fs::OpenOptions::new();
+    let file = options.read(true).custom_flags(libc::O_NONBLOCK).open(OsStr::from_bytes(path));
+    let mut file = file.map_err(|e| format!("it cannot be opened: {e}"))?;
+    let meta = file.metadata().map_err(|e| e.to_string())?;
+    if !meta.is_file() {
+        let what = if meta.file_type().is_fifo() { "a pipe" } else { "no regular file" };
+        return Err(format!("it is {what}"));
+    }
+    if meta.len() > LARGEST {
+        return Err(format!("it has {} bytes, more than {LARGEST}", meta.len()));
+    }
+    let mut bytes = Vec::new();
+    (&mut file).take(LARGEST + 1).read_to_end(&mut bytes).map_err(|e| format!("it cannot be read: {e}"))?;
+    // SAFETY: all zeros are a `stat`, and the descriptor is open.
+    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+    // SAFETY: as above.
+    if unsafe { libc::fstat(file.as_raw_fd(), &mut stat) } != 0 {
+        return Err(std::io::Error::last_os_error().to_string());
+    }
+    // What the program is told has the size of what it reads.
+    stat.st_size = bytes.len() as libc::off_t;
+    Ok((bytes, stat))
+}
+
+/// The facts of the set in force hold, and the program reads what they are about.
+pub fn pin(facts: &Facts) {
+    for fact in facts.iter() {
+        if let Fact::File { path, .. } = fact
+            && let Some(s) = all().find(|s| s.path == *path)
+        {
+            // Release, and Acquire below: the program goes on under the set after this anyway.
+            s.pinned.store(true, Ordering::Release);
+        }
+    }
+}
+
+fn pinned() -> impl Iterator<Item = &'static Snapshot> {
+    all().filter(|s| s.pinned.load(Ordering::Acquire))
+}
+
+/// Flags of `open` that leave reading a regular file what it is.
+const READING: libc::c_int =
+    libc::O_CLOEXEC | libc::O_NOCTTY | libc::O_NONBLOCK | libc::O_LARGEFILE | 0o100000;
+
+/// Flags with which a file may be changed.
+const CHANGING: libc::c_int = libc::O_ACCMODE | libc::O_TRUNC | libc::O_CREAT;
+
+/// Ends the program by policy: the proof has nothing of the kind. If it goes on (`on-escape=serialize`), it
+/// does what it asked for.
+#[cold]
+fn leaves(path: &[u8], what: &str) {
+    if phase::running() && run::core().is_some() {
+        let path = path.escape_ascii();
+        escape::other(&format!("{what} the file \"{path}\", whose bytes are a fact of the set"), None);
+    }
+}
+
+/// The path's snapshot for a call of `openat`: a descriptor, or -1: the call is libc's. (A relative path is a
+/// fact's only where it begins at the working directory.)
+///
+/// # Safety
+/// `path` is null or a string.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn irs_rt_open(
+    at: libc::c_int,
+    path: *const libc::c_char,
+    flags: libc::c_int,
+) -> libc::c_int {
+    if NEWEST.load(Ordering::Relaxed).is_null() || path.is_null() {
+        return -1;
+    }
+    // SAFETY: the caller's promise.
+    let path = unsafe { CStr::from_ptr(path) };
+    if at != libc::AT_FDCWD && path.to_bytes().first() != Some(&b'/') {
+        if flags & CHANGING != 0 {
+            same_file(at, path, "opens for writing");
+        }
+        return -1;
+    }
+    let Some(s) = pinned().find(|s| s.path == path.to_bytes()) else {
+        if flags & CHANGING != 0 {
+            same_file(at, path, "opens for writing");
+        }
+        return -1;
+    };
+    if flags & !(READING | libc::O_RDWR) != 0 {
+        leaves(&s.path, "opens otherwise than to read it");
+        return -1;
+    }
+    if flags & libc::O_RDWR != 0 && !may_be_written(path) {
+        leaves(&s.path, "may not open for writing");
+        return -1;
+    }
+    match open(s, flags & libc::O_CLOEXEC != 0) {
+        Ok(fd) => fd,
+        Err(e) => {
+            leaves(&s.path, &format!("cannot open ({e})"));
+            -1
+        }
+    }
+}
+
+/// Could the file itself be opened for reading and writing? (It is not written to: no proof has that.)
+fn may_be_written(path: &CStr) -> bool {
+    let flags = libc::O_RDWR | libc::O_CLOEXEC | libc::O_NONBLOCK;
+    let a = [libc::AT_FDCWD as usize, path.as_ptr() as usize, flags as usize, 0, 0, 0];
+    // SAFETY: the path is a string; what was opened is closed.
+    unsafe {
+        let fd = crate::sys::call(libc::SYS_openat, a);
+        fd >= 0 && crate::sys::call(libc::SYS_close, [fd as usize, 0, 0, 0, 0, 0]) == 0
+    }
+}
+
+/// Is the path about to be removed one of ours?
+///
+/// # Safety
+/// `path` is null or a string.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn irs_rt_removes(path: *const libc::c_char) {
+    if !NEWEST.load(Ordering::Relaxed).is_null() && !path.is_null() {
+        // SAFETY: the caller's promise.
+        same_file(libc::AT_FDCWD, unsafe { CStr::from_ptr(path) }, "removes");
+    }
+}
+
+fn same_file(at: libc::c_int, path: &CStr, what: &str) {
+    if pinned().next().is_none() {
+        return;
+    }
+    // SAFETY: all zeros are a `stat`.
+    let mut now: libc::stat = unsafe { std::mem::zeroed() };
+    let a = [at as usize, path.as_ptr() as usize, (&raw mut now) as usize, 0, 0, 0];
+    // SAFETY: the path is a string, and `now` has room.
+    if unsafe { crate::sys::call(libc::SYS_newfstatat, a) } == 0
+        && let Some(s) = pinned().find(|s| (s.stat.st_dev, s.stat.st_ino) == (now.st_dev, now.st_ino))
+    {
+        leaves(&s.path, what);
+    }
+}
+
+/// A descriptor from 3 on of a new file in memory with the snapshot's bytes, at its beginning.
+fn open(s: &'static Snapshot, cloexec: bool) -> Result<libc::c_int, std::io::Error> {
+    let error = std::io::Error::last_os_error;
+    // SAFETY: the name is a string.
+    let made =
+        unsafe { libc::memfd_create(c"irs-snapshot".as_ptr(), libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING) };
+    if made < 0 {
+        return Err(error());
+    }
+    // SAFETY: the descriptor is new, and nobody else's.
+    let mut file = unsafe { OwnedFd::from_raw_fd(made) };
+    crate::sys::write_all(file.as_raw_fd(), &s.bytes).map_err(std::io::Error::from_raw_os_error)?;
+    const SEALS: libc::c_int =
+        libc::F_SEAL_WRITE | libc::F_SEAL_GROW | libc::F_SEAL_SHRINK | libc::F_SEAL_SEAL;
+    // SAFETY: all zeros are a `stat`.
+    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+    let a = [file.as_raw_fd() as usize, (&raw mut stat) as usize, 0, 0, 0, 0];
+    // SAFETY: the descriptor is open, and `stat` has room.
+    let sealed = unsafe {
+        libc::fcntl(file.as_raw_fd(), libc::F_ADD_SEALS, SEALS) == 0
+            && libc::lseek(file.as_raw_fd(), 0, libc::SEEK_SET) == 0
+            && crate::sys::call(libc::SYS_fstat, a) == 0
+    };
+    if !sealed {
+        return Err(error());
+    }
+    // The model takes it that these are the program's first three streams.
+    if file.as_raw_fd() < 3 {
+        // SAFETY: the descriptor is open.
+        let higher = unsafe { libc::fcntl(file.as_raw_fd(), libc::F_DUPFD_CLOEXEC, 3) };
+        if higher < 0 {
+            return Err(error());
+        }
+        // SAFETY: the descriptor is new, and nobody else's.
+        file = unsafe { OwnedFd::from_raw_fd(higher) };
+    }
+    if file.as_raw_fd() >= HIGHEST {
+        return Err(std::io::Error::other("its number is too high"));
+    }
+    remember(s, &stat)?;
+    if !cloexec {
+        // SAFETY: the descriptor is open.
+        unsafe { libc::fcntl(file.as_raw_fd(), libc::F_SETFD, 0) };
+    }
+    Ok(file.into_raw_fd())
+}
+
+/// The model takes it that a descriptor is less than this.
+const HIGHEST: libc::c_int = 1 << 20;
+
+fn remember(s: &'static Snapshot, stat: &libc::stat) -> Result<(), std::io::Error> {
+    // Relaxed: gives out numbers.
+    let k = NEXT_OPENING.fetch_add(1, Ordering::Relaxed) as usize;
+    let (Some(opened), Some(inode)) = (OPENED.get(k), INODES.get(k)) else {
+        return Err(std::io::Error::other(format!("files of facts are opened more than {OPENINGS} times")));
+    };
+    DEVICE.store(stat.st_dev, Ordering::Relaxed);
+    opened.store((&raw const *s).cast_mut(), Ordering::Relaxed);
+    // Release: whoever finds the number finds the address.
+    inode.store(stat.st_ino, Ordering::Release);
+    Ok(())
+}
+
+/// The snapshot that an open file is.
+fn behind(stat: &libc::stat) -> Option<&'static Snapshot> {
+    let n = (NEXT_OPENING.load(Ordering::Relaxed) as usize).min(OPENINGS);
+    if n == 0 || stat.st_dev != DEVICE.load(Ordering::Relaxed) {
+        return None;
+    }
+    // Acquire: see `remember`. (A descriptor that the caller has was remembered before it was given out.)
+    let k = (0..n).find(|k| INODES[*k].load(Ordering::Acquire) == stat.st_ino)?;
+    // SAFETY: what is there is complete and is never given back.
+    unsafe { OPENED[k].load(Ordering::Relaxed).as_ref() }
+}
+
+/// What the program is told of a snapshot is what was true of the file.
+///
+/// # Safety
+/// `stat` is what `fstat` has filled.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn irs_rt_opened_stat(stat: *mut libc::stat) {
+    // SAFETY: the caller's promise.
+    if let Some(s) = behind(unsafe { &*stat }) {
+        // SAFETY: as above.
+        unsafe { *stat = s.stat };
+    }
+}
+
+/// `stat` of the path of a snapshot. Says whether it is one.
+///
+/// # Safety
+/// `path` is null or a string; `stat` has room for one.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn irs_rt_stat(path: *const libc::c_char, stat: *mut libc::stat) -> libc::c_int {
+    if NEWEST.load(Ordering::Relaxed).is_null() || path.is_null() {
+        return 0;
+    }
+    // SAFETY: the caller's promise.
+    let path = unsafe { CStr::from_ptr(path) }.to_bytes();
+    match pinned().find(|s| s.path == path) {
+        Some(s) => {
+            // SAFETY: the caller's promise.
+            unsafe { *stat = s.stat };
+            1
+        }
+        None => 0,
+    }
+}
+
+/// A mapping has failed. That of a snapshot, or of nothing but memory, the proof takes for one that does not.
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_no_mapping(fd: libc::c_int) {
+    // SAFETY: all zeros are a `stat`.
+    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+    let a = [fd as usize, (&raw mut stat) as usize, 0, 0, 0, 0];
+    // SAFETY: `stat` has room; a descriptor that is none is an error.
+    if fd < 0 || unsafe { crate::sys::call(libc::SYS_fstat, a) } == 0 && behind(&stat).is_some() {
+        crate::interpose::memory::irs_rt_no_memory();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_once_and_opened_as_it_was() {
+        let dir = std::env::temp_dir().join(format!("irs-snapshots-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).expect("a directory");
+        let path = dir.join("a");
+        std::fs::write(&path, b"before").expect("written");
+        let name = std::ffi::CString::new(path.as_os_str().as_bytes()).expect("no NUL");
+        let first = look(name.to_bytes()).expect("a file");
+        assert_eq!(first, (6, hash_of(b"before")));
+        // SAFETY: a string.
+        let opened = || unsafe { irs_rt_open(libc::AT_FDCWD, name.as_ptr(), libc::O_RDONLY) };
+        assert_eq!(opened(), -1, "no fact is about it yet");
+        std::fs::write(&path, b"afterwards").expect("written");
+        assert_eq!(look(name.to_bytes()), Ok(first));
+        pin(&Facts::from(vec![Fact::File { path: name.to_bytes().into(), size: 6, hash: first.1 }]));
+        let fds = [opened(), opened()];
+        for fd in fds {
+            assert!(fd >= 3);
+            // SAFETY: the descriptor is new, and nobody else's.
+            let mut file = unsafe { std::fs::File::from_raw_fd(fd) };
+            let mut text = String::new();
+            file.read_to_string(&mut text).expect("read");
+            assert_eq!(text, "before");
+            use std::io::Write as _;
+            assert!(file.write_all(b"x").is_err() && file.set_len(0).is_err());
+            // SAFETY: all zeros are a `stat`; the descriptor is open.
+            let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+            // SAFETY: as above.
+            assert_eq!(unsafe { libc::fstat(file.as_raw_fd(), &mut stat) }, 0);
+            // SAFETY: filled.
+            unsafe { irs_rt_opened_stat(&mut stat) };
+            use std::os::unix::fs::MetadataExt as _;
+            let real = std::fs::metadata(&path).expect("a file");
+            assert_eq!((stat.st_size, stat.st_ino, stat.st_mode), (6, real.ino(), real.mode()));
+        }
+        std::fs::remove_dir_all(&dir).ok();
+        assert!(look(b"/").is_err_and(|e| e.contains("no regular file")));
+        assert!(look(b"/nowhere/at/all").is_err_and(|e| e.contains("cannot be opened")));
+    }
+}

@@ -1,0 +1,309 @@
+/* scanf and its like: from strings, and from files whose bytes are facts. As glibc does it; where glibc and the standard
+   differ, or what is left behind would take more than one byte back, the answer is unknown. */
+typedef unsigned long size_t;
+typedef __builtin_va_list va_list;
+extern void __irs_must(_Bool);
+extern long __irs_stream_file(void *);
+extern int fgetc(void *);
+extern int ungetc(int, void *);
+extern double strtod(const char *, char **);
+extern float strtof(const char *, char **);
+
+#define weak __attribute__((weak))
+
+enum { END = -1, LONGEST = 63 };
+
+struct source {
+  const char *text; /* or: */
+  void *stream;
+  size_t at;
+};
+
+static int next(struct source *s) {
+  size_t at = s->at++;
+  if (!s->text) return fgetc(s->stream);
+  unsigned char c = (unsigned char)s->text[at];
+  return c ? c : END;
+}
+/* At most one byte, the last one. */
+static void back(struct source *s, int c) {
+  s->at--;
+  if (!s->text && c != END) ungetc(c, s->stream);
+}
+
+static _Bool is_space(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static int digit(int c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return 99;
+}
+static int skip_spaces(struct source *s) {
+  int c;
+  do c = next(s);
+  while (is_space(c));
+  return c;
+}
+
+/* What a conversion comes to. */
+enum { DONE, NONE_LEFT, NO_MATCH };
+
+static int integer(struct source *s, int base, long width, long *out) {
+  int c = skip_spaces(s);
+  if (c == END) return NONE_LEFT;
+  _Bool negative = 0;
+  if (c == '+' || c == '-') {
+    negative = c == '-';
+    c = --width ? next(s) : (s->at++, END);
+  }
+  int digits = 0;
+  if (c == '0' && (base == 0 || base == 16) && width) {
+    digits = 1;
+    c = --width ? next(s) : (s->at++, END);
+    if (c == 'x' || c == 'X') {
+      base = 16;
+      c = --width ? next(s) : (s->at++, END);
+      /* Else it depends on the version what there is. */
+      __irs_must(digit(c) < 16);
+    } else {
+      if (!base) __irs_must(c != 'b' && c != 'B');
+      if (!base) base = 8;
+    }
+  } else if (!base) {
+    base = 10;
+  }
+  unsigned long n = 0;
+  /* At most 60 bits: more is not looked at. */
+  unsigned long limit = (1ul << 60) / 16;
+  while (width > 0 && digit(c) < base) {
+    __irs_must(n < limit);
+    n = n * (unsigned long)base + (unsigned long)digit(c);
+    digits++;
+    c = --width ? next(s) : (s->at++, END);
+  }
+  /* (What lies behind a width has not been read.) */
+  back(s, c);
+  if (!digits) return NO_MATCH;
+  *out = negative ? -(long)n : (long)n;
+  return DONE;
+}
+
+/* Only what every reader of numbers takes for one: no hexadecimal, infinite or broken ones. */
+static int real(struct source *s, long width, char *text) {
+  int n = 0, digits = 0, c = skip_spaces(s);
+  if (c == END) return NONE_LEFT;
+  _Bool sign = c == '+' || c == '-';
+  if (!sign && c != '.' && !(c >= '0' && c <= '9')) {
+    __irs_must(c != 'i' && c != 'I' && c != 'n' && c != 'N');
+    back(s, c);
+    return NO_MATCH;
+  }
+#define TAKE() (__irs_must(n < LONGEST), text[n++] = (char)c, c = --width ? next(s) : (s->at++, END))
+  if (sign) TAKE();
+  int first = c;
+  for (; c >= '0' && c <= '9' && width; digits++) TAKE();
+  /* "0x" */
+  __irs_must(!((c == 'x' || c == 'X') && digits == 1 && first == '0'));
+  if (c == '.' && width) {
+    TAKE();
+    for (; c >= '0' && c <= '9' && width; digits++) TAKE();
+  }
+  __irs_must(digits > 0);
+  if ((c == 'e' || c == 'E') && width) {
+    TAKE();
+    if ((c == '+' || c == '-') && width) TAKE();
+    int exponent = 0;
+    for (; c >= '0' && c <= '9' && width; exponent++) TAKE();
+    __irs_must(exponent > 0);
+  }
+  text[n] = 0;
+  back(s, c);
+  return DONE;
+}
+
+/* Is it in the set that begins here, behind its [ and ^? */
+static _Bool has(const char *set, const char *end, int c) {
+  for (const char *p = set; p < end; p++) {
+    if (p[0] == (char)c) return 1;
+    if (p + 2 < end && p[1] == '-') {
+      /* "z-a" and "a-c-e" are nobody's. */
+      __irs_must((unsigned char)p[0] <= (unsigned char)p[2] && !(p + 3 < end && p[3] == '-'));
+      if ((unsigned char)p[0] <= c && c <= (unsigned char)p[2]) return 1;
+      p += 2;
+    }
+  }
+  return 0;
+}
+
+static void store(va_list *all, int size, long value) {
+  void *to = __builtin_va_arg(*all, void *);
+  if (size == 1) *(char *)to = (char)value;
+  else if (size == 2) *(short *)to = (short)value;
+  else if (size == 4) *(int *)to = (int)value;
+  else *(long *)to = value;
+}
+
+static int scanned(struct source *s, const char *f, va_list *all) {
+  int done = 0;
+  for (; *f; f++) {
+    if (is_space((unsigned char)*f)) {
+      int c = skip_spaces(s);
+      back(s, c);
+      continue;
+    }
+    if (*f != '%') {
+      int c = next(s);
+      if (c == END) return done ? done : END;
+      if (c != (unsigned char)*f) {
+        back(s, c);
+        return done;
+      }
+      continue;
+    }
+    f++;
+    _Bool quiet = *f == '*';
+    if (quiet) f++;
+    long width = 0;
+    for (; *f >= '0' && *f <= '9'; f++) {
+      width = width * 10 + (*f - '0');
+      __irs_must(width < 1 << 20);
+    }
+    _Bool limited = width > 0;
+    if (!limited) width = 1l << 40;
+    int size = 4;
+    _Bool l = 0;
+    if (*f == 'h') {
+      size = 2;
+      if (*++f == 'h') size = 1, f++;
+    } else if (*f == 'l' || *f == 'j' || *f == 'z' || *f == 't') {
+      size = 8;
+      l = *f++ == 'l';
+      if (l && *f == 'l') size = 16, f++;
+    }
+    int result, base = 10;
+    switch (*f) {
+      case '%': {
+        __irs_must(!quiet && !limited && size == 4);
+        int c = skip_spaces(s);
+        if (c == END) return done ? done : END;
+        if (c != '%') {
+          back(s, c);
+          return done;
+        }
+        continue;
+      }
+      case 'n':
+        __irs_must(!quiet && !limited);
+        store(all, size, (long)s->at);
+        continue;
+      case 'i': base = 0; goto number;
+      case 'o': base = 8; goto number;
+      case 'x': case 'X': base = 16; goto number;
+      case 'd': case 'u':
+      number: {
+        long value = 0;
+        result = integer(s, base, width, &value);
+        if (result == DONE && !quiet) store(all, size, value);
+        break;
+      }
+      case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': {
+        char text[LONGEST + 1];
+        /* No `long double`; of `hf` nobody knows. */
+        __irs_must(size == 4 || (size == 8 && l));
+        result = real(s, width, text);
+        if (result == DONE && !quiet) {
+          void *to = __builtin_va_arg(*all, void *);
+          if (size == 8) *(double *)to = strtod(text, 0);
+          else *(float *)to = strtof(text, 0);
+        }
+        break;
+      }
+      case 'c': {
+        __irs_must(size == 4);
+        if (!limited) width = 1;
+        char *to = quiet ? 0 : __builtin_va_arg(*all, char *);
+        int c = next(s);
+        result = c == END ? NONE_LEFT : DONE;
+        for (; c != END; c = next(s)) {
+          if (to) *to++ = (char)c;
+          if (!--width) break;
+        }
+        if (c == END) back(s, c);
+        break;
+      }
+      case 's': {
+        __irs_must(size == 4);
+        char *to = quiet ? 0 : __builtin_va_arg(*all, char *);
+        int c = skip_spaces(s);
+        result = c == END ? NONE_LEFT : DONE;
+        for (; c != END && !is_space(c); c = --width ? next(s) : (s->at++, END))
+          if (to) *to++ = (char)c;
+        back(s, c);
+        if (to && result == DONE) *to = 0;
+        break;
+      }
+      case '[': {
+        __irs_must(size == 4);
+        const char *set = f + 1;
+        _Bool without = *set == '^';
+        if (without) set++;
+        /* Its end; a ] at the beginning is a member. */
+        const char *end = set;
+        do {
+          __irs_must(*end != 0);
+          end++;
+        } while (*end != ']');
+        f = end;
+        char *to = quiet ? 0 : __builtin_va_arg(*all, char *);
+        int c = next(s), n = 0;
+        result = c == END ? NONE_LEFT : NO_MATCH;
+        for (; c != END && has(set, end, c) != without; c = --width ? next(s) : (s->at++, END), n++)
+          if (to) *to++ = (char)c;
+        back(s, c);
+        if (n) result = DONE;
+        if (to && n) *to = 0;
+        break;
+      }
+      default: __irs_must(0); return 0;
+    }
+    if (result == NONE_LEFT) return done ? done : END;
+    if (result == NO_MATCH) return done;
+    if (!quiet) done++;
+  }
+  return done;
+}
+
+static int from_text(const char *text, const char *format, va_list *all) {
+  struct source s = {text, 0, 0};
+  return scanned(&s, format, all);
+}
+static int from_stream(void *stream, const char *format, va_list *all) {
+  /* What comes from elsewhere is an input, of which too much is open. */
+  __irs_must(__irs_stream_file(stream) >= 0);
+  struct source s = {0, stream, 0};
+  return scanned(&s, format, all);
+}
+
+#define SCAN(name, type, from)                     \
+  weak int name(type from, const char *format, ...) { \
+    va_list all;                                   \
+    __builtin_va_start(all, format);               \
+    int n = from_##from(from, format, &all);       \
+    __builtin_va_end(all);                         \
+    return n;                                      \
+  }
+SCAN(sscanf, const char *, text)
+SCAN(__isoc99_sscanf, const char *, text)
+SCAN(__isoc23_sscanf, const char *, text)
+SCAN(fscanf, void *, stream)
+SCAN(__isoc99_fscanf, void *, stream)
+SCAN(__isoc23_fscanf, void *, stream)
+
+weak int vsscanf(const char *text, const char *format, va_list all) { return from_text(text, format, (va_list *)all); }
+weak int __isoc99_vsscanf(const char *text, const char *format, va_list all) {
+  return from_text(text, format, (va_list *)all);
+}
+weak int vfscanf(void *stream, const char *format, va_list all) { return from_stream(stream, format, (va_list *)all); }
+weak int __isoc99_vfscanf(void *stream, const char *format, va_list all) {
+  return from_stream(stream, format, (va_list *)all);
+}
