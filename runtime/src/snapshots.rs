@@ -36,8 +36,8 @@ struct Snapshot {
     next: *const Snapshot,
 }
 
-/// The newest. The list grows at its front only, and whoever reads it takes no lock: `open` may be called in a
-/// signal handler.
+/// The newest. The list grows at its front only, and whoever reads it takes no lock: `open` may be called in
+/// a signal handler.
 static NEWEST: AtomicPtr<Snapshot> = AtomicPtr::new(std::ptr::null_mut());
 
 /// Held while one is made: a path is read once.
@@ -181,6 +181,18 @@ unsafe extern "C" fn irs_rt_open(
             -1
         }
     }
+}
+
+/// Another file has been opened. Under a set with facts about files the model takes it that every descriptor
+/// that `open` returns is none of the first three (they may have been closed), and not too high.
+#[unsafe(no_mangle)]
+extern "C" fn irs_rt_opened(fd: libc::c_int) -> libc::c_int {
+    if ((0..3).contains(&fd) || fd >= HIGHEST)
+        && let Some(s) = pinned().next()
+    {
+        leaves(&s.path, &format!("gets the descriptor {fd}, which is not modelled beside"));
+    }
+    fd
 }
 
 /// Could the file itself be opened for reading and writing? (It is not written to: no proof has that.)

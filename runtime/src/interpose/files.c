@@ -20,6 +20,7 @@ __attribute__((visibility("hidden"))) const char __irs_files = 0;
 
 /* snapshots.rs */
 extern int irs_rt_open(int at, const char *path, int flags);
+extern int irs_rt_opened(int fd);
 extern void irs_rt_removes(const char *path);
 extern void irs_rt_opened_stat(struct stat *);
 extern int irs_rt_stat(const char *path, struct stat *);
@@ -73,7 +74,7 @@ static long kernel(long number, long a, long b, long c, long d, long e, long f) 
     int fd = irs_rt_open(AT_FDCWD, path, flags);                      \
     if (fd >= 0) return fd;                                 \
     REAL(int, #name, (const char *, int, ...));             \
-    return real(path, flags, mode);                         \
+    return irs_rt_opened(real(path, flags, mode));          \
   }
 OPEN(open)
 OPEN(open64)
@@ -84,7 +85,7 @@ OPEN(open64)
     int fd = irs_rt_open(at, path, flags);                    \
     if (fd >= 0) return fd;                                   \
     REAL(int, #name, (int, const char *, int, ...));          \
-    return real(at, path, flags, mode);                       \
+    return irs_rt_opened(real(at, path, flags, mode));        \
   }
 OPENAT(openat)
 OPENAT(openat64)

@@ -2,10 +2,11 @@
 //!
 //! A descriptor of an open file is a value of its own kind ([`DESCRIPTOR`]): which number it has depends on
 //! what else is open, so of its value only that is known which the runtime guarantees
-//! ([`is_no_descriptor`]). Its bits say which opening it is: the thread, and its rank among the thread's. The
-//! position is an object of the model's. Once a descriptor is closed its number may be given again; so using it
-//! is unknown. A descriptor that no file of a fact has (`open` of another file) is one of these, too, in a
-//! program with such facts: else a number from elsewhere could be that of a file whose position counts.
+//! ([`is_no_descriptor`]). Its bits say which opening it is: the thread, and its rank among the thread's.
+//! The position is an object of the model's. Once a descriptor is closed its number may be given again; so
+//! using it is unknown. A descriptor that no file of a fact has (`open` of another file) is one of these,
+//! too, in a program with such facts: else a number from elsewhere could be that of a file whose position
+//! counts.
 //!
 //! **Invariant**: nothing that an input decides is stored as a position; so what is read is exact.
 

@@ -21,6 +21,7 @@ extern size_t __irs_size(long file);
 /* Its bytes from `at` on, which it has. */
 extern void __irs_bytes(void *to, long file, size_t at, size_t n);
 /* A new descriptor, or the file of one; -1: some other file. Any other number is unknown. */
+/* (That a descriptor is none of the first three is looked at by the runtime, in `open` and `openat` only.) */
 extern int __irs_descriptor(long file);
 extern long __irs_descriptor_file(int);
 /* Its position. */
@@ -62,7 +63,7 @@ weak int openat(int at, const char *path, int flags, ...) {
 }
 weak int openat64(int at, const char *path, int flags, ...) { return openat(at, path, flags, 0); }
 weak int creat(const char *path, unsigned mode) {
-  __irs_must(__irs_file(path) < 0);
+  __irs_must(!__irs_files());
   return open(path, 01 | 0100 | 01000, mode);
 }
 

@@ -84,8 +84,8 @@ define weak dso_local i32 @openat64(i32 noundef %0, ptr noundef %1, i32 noundef 
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @creat(ptr noundef %0, i32 noundef %1) local_unnamed_addr {
-  %3 = tail call i64 @__irs_file(ptr noundef %0)
-  %4 = icmp slt i64 %3, 0
+  %3 = tail call zeroext i1 @__irs_files()
+  %4 = xor i1 %3, true
   tail call void @__irs_must(i1 noundef zeroext %4)
   %5 = tail call i32 (ptr, i32, ...) @open(ptr noundef %0, i32 noundef 577, i32 noundef %1)
   ret i32 %5
