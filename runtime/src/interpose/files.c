@@ -141,16 +141,23 @@ FSTAT(fstat64, stat64)
 REMOVE(unlink)
 REMOVE(remove)
 
+/* Such as the model explains: others may fail, and who asks for huge pages, say, goes on without. */
+static int is_plain(void *at, size_t n, int access, int flags) {
+  int kind = flags & ~(MAP_NORESERVE | MAP_POPULATE | MAP_ANONYMOUS);
+  return !at && n && (access & PROT_READ) && !(access & ~(PROT_READ | PROT_WRITE)) &&
+         (kind == MAP_PRIVATE || kind == MAP_SHARED);
+}
+
 /* The system's: an allocator may need it while functions are being looked for. */
-#define MMAP(name)                                                                   \
-  API void *name(void *at, size_t n, int access, int flags, int fd, off_t offset) {  \
-    long r = kernel(SYS_mmap, (long)at, (long)n, access, flags, fd, offset);         \
-    if (r == -1 && n) {                                                              \
-      int error = errno;                                                             \
-      irs_rt_no_mapping(flags & MAP_ANONYMOUS ? -1 : fd);                            \
-      errno = error;                                                                 \
-    }                                                                                \
-    return (void *)r;                                                                \
+#define MMAP(name)                                                                  \
+  API void *name(void *at, size_t n, int access, int flags, int fd, off_t offset) { \
+    long r = kernel(SYS_mmap, (long)at, (long)n, access, flags, fd, offset);        \
+    if (r == -1 && is_plain(at, n, access, flags)) {                                \
+      int error = errno;                                                            \
+      irs_rt_no_mapping(flags & MAP_ANONYMOUS ? -1 : fd);                           \
+      errno = error;                                                                \
+    }                                                                               \
+    return (void *)r;                                                               \
   }
 MMAP(mmap)
 MMAP(mmap64)
