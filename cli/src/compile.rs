@@ -28,6 +28,19 @@ pub fn load(
     models: Option<&Path>,
     patience: &Patience,
 ) -> Result<Program> {
+    load_with_modules(files, flags, models, patience).map(|(program, _)| program)
+}
+
+/// As [`load`]; also the numbered modules that the program is made up of.
+///
+/// # Errors
+/// As there.
+pub fn load_with_modules(
+    files: &[PathBuf],
+    flags: &[OsString],
+    models: Option<&Path>,
+    patience: &Patience,
+) -> Result<(Program, Vec<Input>)> {
     let table = match models {
         Some(path) => Table::from_file(path).map_err(|e| exit::usage(e.to_string()))?,
         None => Table::default(),
@@ -81,7 +94,7 @@ const NOT_NUMBERED: u8 = 1;
 
 impl Reader<'_> {
     /// `None`: it is not numbered.
-    fn read(&self, inputs: &[PathBuf]) -> Result<Option<Program>> {
+    fn read(&self, inputs: &[PathBuf]) -> Result<Option<(Program, Vec<Input>)>> {
         let modules = match load::inputs(inputs) {
             Ok(modules) => modules,
             Err(e) => return Err(self.named(e, inputs)),
@@ -108,7 +121,7 @@ impl Reader<'_> {
         // What took a child so long takes as long here, and cannot be interrupted.
         match self.patience.is_over_in(began.elapsed()) {
             true => Err(self.no_time()),
-            false => self.read_here(&modules, inputs),
+            false => Ok(self.read_here(&modules, inputs)?.map(|program| (program, modules))),
         }
     }
 

@@ -158,6 +158,23 @@ impl Machines for Made<'_> {
     }
 }
 
+/// What sets of a program say besides schedules, whoever makes them.
+pub fn header_of(program: &Program, model: &Model, properties: &Properties) -> Header {
+    header(first_engine().as_ref(), program, model, properties)
+}
+
+/// How a machine executes a program, for engines that execute it to its end.
+pub fn bounds_of(model: &Model, properties: Properties) -> interp::InterpOptions {
+    bounds(first_engine().as_ref(), model, properties)
+}
+
+/// The one that executes programs as they are.
+fn first_engine() -> Box<dyn Engine> {
+    let mut all = verifier::registry::all();
+    let at = all.iter().position(|e| !e.abilities().endless && !e.abilities().turns);
+    all.swap_remove(at.unwrap_or(0))
+}
+
 /// The machine's bounds: the same for whoever explores, samples, or tells.
 fn bounds(engine: &dyn Engine, model: &Model, properties: Properties) -> interp::InterpOptions {
     let how = match engine.abilities().endless {

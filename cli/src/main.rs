@@ -26,6 +26,7 @@ mod reserve;
 mod run;
 mod show;
 mod signals;
+mod since;
 mod spawn;
 mod story;
 mod top;

@@ -5,10 +5,12 @@ use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
 use crate::fixed::Fixed;
+use crate::since::{Edit, Holds, Kept};
 use crate::{compile, exit, input, key, link, progress, races, reserve, signals, story};
 use anyhow::Result;
 use model::Program;
 use model::bounds::Bounds;
+use model::load::Input;
 use property::{Properties, Property};
 use report::verdict::Verdict;
 use schedule::art::publish::Opt;
@@ -16,11 +18,15 @@ use serde_json::{Value, json};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use traceformat::fingerprint::hash_of;
 use traceformat::parcel::SecretKey;
 use traceformat::recording;
+use traceformat::schedule::set::ScheduleSet;
 use verifier::memory::{Memory, default_limit_mb};
+use verifier::publish::Publisher;
+use verifier::publish::carried::AfterCarried;
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
@@ -69,6 +75,15 @@ pub struct Args {
     /// to the end, or until --time is over. Without its judgement nothing is safe: unknown(not certified: …)
     #[arg(long)]
     certify: bool,
+    /// The version before an edit: a binary built with `irs cc`, numbered bitcode (.bc), or a schedule set of it
+    /// (.irst). Says what has changed, and publishes at once what was proven of it and still holds; then the
+    /// rest is verified. If nothing has changed that threads can notice, the verdict is the old one. Implies
+    /// --keep-proofs
+    #[arg(long, value_name = "OLD", conflicts_with_all = ["resume", "spurious_wakeups"])]
+    since: Option<PathBuf>,
+    /// Keep what is proven, for a later --since: in ~/.config/irs/proofs, for 30 days, 512 MiB at most
+    #[arg(long, conflicts_with = "spurious_wakeups")]
+    keep_proofs: bool,
     /// Print one JSON object per event on stdout; the last one has the verdict
     #[arg(long)]
     json: bool,
@@ -258,7 +273,8 @@ pub fn run(args: &Args) -> Result<u8> {
     let key = publishes.then(|| args.common.key()).transpose()?;
     let patience = Patience::new(began, args.common.time, signals::stop_flag());
     let models = args.common.models.as_deref();
-    let mut program = match compile::load(&args.files, &args.flags, models, &patience) {
+    let loaded = compile::load_with_modules(&args.files, &args.flags, models, &patience);
+    let (mut program, modules) = match loaded {
         Err(e) if exit::code_of(&e) == exit::Code::Unknown => return not_begun(args, &e.to_string()),
         loaded => loaded?,
     };
@@ -271,6 +287,23 @@ pub fn run(args: &Args) -> Result<u8> {
             .extend(args.out.iter().map(|out| Box::new(StoreFile::new(out).signed(key.clone())) as Box<_>));
         for s in &args.socket {
             targets.push(Box::new(Connect::new(link::socket_of(s)?).signed(key.clone())));
+        }
+    }
+    let mut model = args.common.model();
+    model.story = true;
+    model.spurious_wakeups = args.spurious_wakeups;
+    let kept = args.keeps().then(|| args.kept(modules)).transpose()?;
+    let mut carried = false;
+    if let (Some(kept), Some(old)) = (&kept, &args.since) {
+        match args.since(old, kept, &program, &model, &patience)? {
+            Holds::All(set, verdict) => return args.repeat(kept, *set, verdict, targets, began),
+            Holds::Some(set) => {
+                let set = Arc::new(*set);
+                let after = |t| Box::new(AfterCarried::new(t, set.clone())) as Box<dyn Target>;
+                targets = targets.into_iter().map(after).collect();
+                carried = true;
+            }
+            Holds::Nothing => {}
         }
     }
     let mut judgement = None;
@@ -289,9 +322,6 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         false => line.show(p),
     };
-    let mut model = args.common.model();
-    model.story = true;
-    model.spurious_wakeups = args.spurious_wakeups;
     if let Some(s) = args.socket.first() {
         model.socket = Some(link::socket_of(s)?);
     }
@@ -313,6 +343,9 @@ pub fn run(args: &Args) -> Result<u8> {
     if args.out.is_some() {
         stored(&mut report);
     }
+    if carried {
+        report.notes.push("what was carried over went out first".into());
+    }
     let mut certified = None;
     if let Some(said) = judgement {
         let mut said = said.lock().unwrap_or_else(|e| e.into_inner()).clone();
@@ -321,17 +354,25 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         certified = Some(take_up(&mut report, &said));
     }
+    if let Some(kept) = &kept {
+        report.notes.extend(kept.keep(&report.set, &report.verdict));
+    }
+    say(&report, certified, json)
+}
+
+/// Says what a verification came to, on stdout; what the user should know besides, on stderr.
+fn say(report: &Report, certified: Option<bool>, json: bool) -> Result<u8> {
     if json {
-        let mut object = serde_json::to_value(&report)?;
-        object["fingerprint"] = json!(program.fingerprint.to_string());
+        let mut object = serde_json::to_value(report)?;
+        object["fingerprint"] = json!(report.set.fingerprint.to_string());
         if let Some(certified) = certified {
             object["certified"] = json!(certified);
         }
         input::print(&event("verdict", object))?;
-        eprint!("{}", diagnostics(&report));
+        eprint!("{}", diagnostics(report));
     } else {
-        eprint!("{}", diagnostics(&report));
-        input::print(&format!("{}\n{}\n", summary(&report), report.verdict))?;
+        eprint!("{}", diagnostics(report));
+        input::print(&format!("{}\n{}\n", summary(report), report.verdict))?;
     }
     Ok(report.verdict.exit_code())
 }
@@ -368,6 +409,66 @@ fn unexplained(program: &Program) -> String {
 }
 
 impl Args {
+    /// Is what is proven kept?
+    fn keeps(&self) -> bool {
+        self.keep_proofs || self.since.is_some()
+    }
+
+    fn kept(&self, modules: Vec<Input>) -> Result<Kept> {
+        let settings = self.common.settings() + &self.fixed.settings();
+        Kept::open(self.common.key()?, &settings, self.common.properties(), modules)
+    }
+
+    /// What still holds since then; it is told.
+    fn since(
+        &self,
+        old: &Path,
+        kept: &Kept,
+        program: &Program,
+        model: &Model,
+        patience: &Patience,
+    ) -> Result<Holds> {
+        let found = kept.since(
+            old,
+            &Edit {
+                program,
+                model,
+                properties: self.common.properties(),
+                models: self.common.models.as_deref(),
+                patience,
+                repeats: !self.certify,
+            },
+        )?;
+        if self.json {
+            input::print(&event("since", found.object))?;
+        }
+        found.lines.iter().for_each(|line| eprintln!("irs: {line}"));
+        Ok(found.holds)
+    }
+
+    /// Publishes a proof that holds as it is, and repeats its verdict.
+    fn repeat(
+        &self,
+        kept: &Kept,
+        set: ScheduleSet,
+        verdict: Verdict,
+        targets: Vec<Box<dyn Target>>,
+        began: Instant,
+    ) -> Result<u8> {
+        let mut publisher = Publisher::start(targets);
+        publisher.offer(set.clone());
+        let mut report = Report::repeated(verdict, set, began.elapsed().as_secs_f64());
+        let note = kept.keep(&report.set, &report.verdict);
+        report.notes.extend(note);
+        let stop = signals::stop_flag();
+        // Relaxed: a flag that carries no data.
+        report.deliveries = publisher.finish(Duration::from_secs(5), || stop.load(Ordering::Relaxed));
+        if self.out.is_some() {
+            stored(&mut report);
+        }
+        say(&report, None, self.json)
+    }
+
     /// What follows `irs certify SET` for the same program.
     fn certify_arguments(&self) -> Vec<OsString> {
         let mut all: Vec<OsString> = self.files.iter().map(|f| f.clone().into_os_string()).collect();

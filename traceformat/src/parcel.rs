@@ -66,6 +66,14 @@ impl SecretKey {
         Ok(self.sign_bytes(base, set.fingerprint, &codec::encode(set)?))
     }
 
+    /// Signs a stored proof: any bytes, in another domain than sets.
+    pub fn sign_proof(&self, bytes: &[u8]) -> Signature {
+        let signature = self.0.sign(&proof_statement(bytes)).to_bytes();
+        let (r, s) = signature.split_at(32);
+        let half = |h: &[u8]| h.try_into().expect("a signature is two halves of 32 bytes");
+        Signature { key: self.public(), halves: (half(r), half(s)) }
+    }
+
     fn sign_bytes(&self, base: Option<VersionId>, program: Fingerprint, bytes: &[u8]) -> Signature {
         let signature = self.0.sign(&statement(base, program, bytes)).to_bytes();
         let (r, s) = signature.split_at(32);
@@ -94,6 +102,11 @@ impl Signature {
         self.key
     }
 
+    /// Has its key signed this stored proof ([`SecretKey::sign_proof`])?
+    pub fn is_of_proof(&self, bytes: &[u8]) -> bool {
+        self.is_of(&proof_statement(bytes))
+    }
+
     /// Strictly: no key of small order, no second encoding of one signature.
     fn is_of(&self, statement: &[u8]) -> bool {
         let mut bytes = [0; 64];
@@ -118,6 +131,14 @@ fn statement(base: Option<VersionId>, program: Fingerprint, set: &[u8]) -> [u8; 
     version[0] = u8::from(base.is_some());
     version[1..].copy_from_slice(&base.map_or(0, |b| b.0).to_le_bytes());
     hash.copy_from_slice(&Sha256::digest(set));
+    out
+}
+
+/// What is signed of a stored proof. (Of another length than what is signed of a set, and another domain.)
+fn proof_statement(bytes: &[u8]) -> [u8; 50] {
+    let mut out = [0; 50];
+    out[..18].copy_from_slice(b"IRS stored proof 1");
+    out[18..].copy_from_slice(&Sha256::digest(bytes));
     out
 }
 

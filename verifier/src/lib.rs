@@ -1,5 +1,6 @@
 //! The top of the verifier: what runs engines, keeps their results, publishes them, and tells the verdict.
 
+pub mod carry;
 pub mod checkpoint;
 pub mod memory;
 pub mod publish;

@@ -193,6 +193,42 @@ fn unsupported_as_text<S: Serializer>(all: &[Unsupported], s: S) -> Result<S::Ok
 }
 
 impl Report {
+    /// Of a proof that was made before and holds as it is: its verdict, and its set. Nothing was explored.
+    pub fn repeated(verdict: Verdict, set: ScheduleSet, seconds: f64) -> Report {
+        Report {
+            verdict,
+            inevitable: None,
+            vacuous: false,
+            beside: None,
+            traces: 0,
+            deadlocked: 0,
+            violating: 0,
+            assumed: 0,
+            executions: 0,
+            blocked: 0,
+            cut_off: 0,
+            published: set.traces.unwrap_or(0),
+            seconds,
+            peak_mb: crate::memory::status_mb("VmHWM:").unwrap_or(0.0),
+            samples: 0,
+            sampling_seconds: 0.0,
+            first_schedule_seconds: Some(seconds),
+            property: None,
+            counterexample: None,
+            inputs: Vec::new(),
+            unsupported: Vec::new(),
+            facts: set.facts.iter().map(ToString::to_string).collect(),
+            assumptions: set.assumptions.iter().map(ToString::to_string).collect(),
+            deliveries: Vec::new(),
+            notes: Vec::new(),
+            refused: None,
+            engines: Vec::new(),
+            set,
+            found: None,
+            story: None,
+        }
+    }
+
     /// One JSON object, on one line.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("a report has no map with keys other than strings")

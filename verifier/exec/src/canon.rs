@@ -11,6 +11,7 @@
 //! ([`crate::symmetry`]).
 
 use crate::abstraction::Cell;
+use crate::across::{Across, Notes};
 use crate::identity::Compared;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
@@ -83,6 +84,8 @@ struct Walk<'a, 'p> {
     holders: FxHashMap<u32, Option<u16>>,
     /// Where the control says who has used an object.
     owners: Vec<(usize, u32)>,
+    /// Places and registers are written under another program's numbers.
+    across: Option<(&'a Across, Notes)>,
 }
 
 impl Interp<'_> {
@@ -91,7 +94,22 @@ impl Interp<'_> {
         if let Some(shape) = &*self.generalised.shape.borrow() {
             return shape.clone();
         }
-        let mut walk = Walk {
+        let mut walk = self.walk();
+        walk.run();
+        let shape = Shape(Arc::new(walk.out));
+        *self.generalised.shape.borrow_mut() = Some(shape.clone());
+        shape
+    }
+
+    /// The canonical form under another program's numbers.
+    pub(super) fn walked_across(&self, across: &Across) -> (Inner, Notes) {
+        let mut walk = Walk { across: Some((across, Notes::default())), ..self.walk() };
+        walk.run();
+        (walk.out, walk.across.expect("put there").1)
+    }
+
+    fn walk<'a>(&'a self) -> Walk<'a, 'a> {
+        Walk {
             m: self,
             order: self.order(),
             out: Inner {
@@ -111,11 +129,8 @@ impl Interp<'_> {
             at: None,
             holders: FxHashMap::default(),
             owners: Vec::new(),
-        };
-        walk.run();
-        let shape = Shape(Arc::new(walk.out));
-        *self.generalised.shape.borrow_mut() = Some(shape.clone());
-        shape
+            across: None,
+        }
     }
 
     /// The state has changed.
@@ -237,6 +252,9 @@ impl Walk<'_, '_> {
     fn number(&mut self, object: u32) -> u64 {
         let globals = self.m.prog.globals.len() as u32;
         if object < globals {
+            if let Some((_, notes)) = &mut self.across {
+                notes.objects.insert(object);
+            }
             return u64::from(object);
         }
         if object as usize >= self.m.objects.len() {
@@ -339,30 +357,62 @@ impl Walk<'_, '_> {
             self.push(number);
         }
         for (i, f) in th.frames.iter().enumerate() {
-            self.push(FRAME | u64::from(f.func) << 32 | u64::from(f.pc));
+            let (place, dst) = (self.place(f.func, f.pc), self.register(f.func, f.dst));
+            self.push(FRAME | u64::from(f.func) << 32 | u64::from(place));
             self.push(u64::from(f.locals) << 32 | u64::from(f.phase));
-            self.push(u64::from(f.dst));
+            self.push(u64::from(dst));
             // What the callee returns is written before anything is read.
             let callee = th.frames.get(i + 1).map_or(h.func, |g| g.func);
             let returns = f.dst..f.dst.saturating_add(m.results(callee));
             let written = |r: u32| f.dst != NO_REG && f.phase == 0 && returns.contains(&r);
             self.registers(t, i, f.func, f.pc, f.base, &written);
         }
-        self.push(FRAME | u64::from(h.func) << 32 | u64::from(h.pc));
+        let place = self.place(h.func, h.pc);
+        self.push(FRAME | u64::from(h.func) << 32 | u64::from(place));
         self.registers(t, th.frames.len(), h.func, h.pc, h.base, &|_| false);
     }
 
     fn registers(&mut self, t: usize, frame: usize, f: u32, pc: u32, base: u32, skip: &dyn Fn(u32) -> bool) {
         let live = self.m.live(f);
-        for r in live.before(pc).filter(|r| !skip(*r)) {
-            let v = self.m.threads[t].regs[(base + r) as usize];
-            if matches!(v.shadow, CLEAN | SYM | POISON) && !self.m.relevance().register(f, r) {
-                self.push(INTEGER);
-                continue;
+        if self.across.is_none() {
+            for r in live.before(pc).filter(|r| !skip(*r)) {
+                self.one_register(t, frame, f, base, (r, r));
             }
-            let cell = Cell::Register { thread: t as u16, frame: frame as u16, register: r };
-            self.value(cell, self.m.width_of(f, r), v);
+            return;
         }
+        let mut all: Vec<(u32, u32)> =
+            live.before(pc).filter(|r| !skip(*r)).map(|r| (self.register(f, r), r)).collect();
+        all.sort_unstable();
+        for (register, r) in all {
+            self.push(u64::from(register));
+            self.one_register(t, frame, f, base, (register, r));
+        }
+    }
+
+    /// A register, under the first number.
+    fn one_register(&mut self, t: usize, frame: usize, f: u32, base: u32, (register, r): (u32, u32)) {
+        let v = self.m.threads[t].regs[(base + r) as usize];
+        if matches!(v.shadow, CLEAN | SYM | POISON) && !self.m.relevance().register(f, r) {
+            return self.push(INTEGER);
+        }
+        let cell = Cell::Register { thread: t as u16, frame: frame as u16, register };
+        self.value(cell, self.m.width_of(f, r), v);
+    }
+
+    /// A place in a function, and a register of it, by the numbers that the state is written with.
+    fn place(&mut self, f: u32, pc: u32) -> u32 {
+        let Some((across, notes)) = &mut self.across else { return pc };
+        let place = across.place(f, pc);
+        notes.lost |= place.is_none();
+        notes.frames.extend(place.map(|p| (f, p)));
+        place.unwrap_or(u32::MAX)
+    }
+
+    fn register(&mut self, f: u32, r: u32) -> u32 {
+        let Some((across, notes)) = &mut self.across else { return r };
+        let register = across.register(f, r);
+        notes.lost |= register.is_none();
+        register.unwrap_or(u32::MAX)
     }
 
     fn contents(&mut self, object: u32) {

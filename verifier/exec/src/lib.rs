@@ -2,6 +2,7 @@
 //!
 //! [`interp::Interp`] implements [`machine::Machine`] on a [`model::Program`].
 pub mod abstraction;
+pub mod across;
 mod arrivals;
 mod attributes;
 mod awaits;

@@ -8,6 +8,7 @@
 //! **Only growth goes out.** Snapshots come from one trie, node identities are those of the labelled
 //! prefixes; a verifier that is killed and started anew publishes the same nodes again, and what the other
 //! side already has changes nothing.
+pub mod carried;
 pub mod counterexample;
 pub mod outlet;
 pub mod socket;

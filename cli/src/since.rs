@@ -1,0 +1,253 @@
+//! `irs verify --since OLD`: what an edit has changed, and what was proven before and still holds.
+//!
+//! Verifications with `--since` or `--keep-proofs` are kept in the user's own folder, by the program's
+//! fingerprint and by what the proof rests on besides ([`verifier::carry::record`]).
+
+use crate::apart::Patience;
+use crate::engine::{self, Model};
+use crate::{compile, input};
+use anyhow::Result;
+use difference::Difference;
+use difference::fragment::{Change, Fragment};
+use model::Program;
+use model::load::{Input, modules_with};
+use model::table::Table;
+use property::Properties;
+use report::verdict::Verdict;
+use serde_json::{Value, json};
+use std::ffi::OsStr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use traceformat::fingerprint::Fingerprint;
+use traceformat::keys;
+use traceformat::parcel::SecretKey;
+use traceformat::schedule::set::{Node, Origin, ScheduleSet};
+use verifier::carry::record::{Proofs, Proven, Record, this_verifier};
+use verifier::carry::{prefix, whole};
+
+/// A path into what was proven is looked for so long.
+const SEARCH: Duration = Duration::from_millis(250);
+
+/// Where proofs are kept, and for what.
+pub struct Kept {
+    proofs: Proofs,
+    key: Arc<SecretKey>,
+    rests_on: String,
+    modules: Vec<Input>,
+}
+
+/// What still holds.
+pub enum Holds {
+    /// All of it: the set, and the verdict.
+    All(Box<ScheduleSet>, Verdict),
+    /// This set; the rest is to be proven.
+    Some(Box<ScheduleSet>),
+    Nothing,
+}
+
+/// What was found, and how it is told.
+pub struct Found {
+    pub holds: Holds,
+    /// For people, a line each.
+    pub lines: Vec<String>,
+    /// For `--json`.
+    pub object: Value,
+}
+
+impl Found {
+    fn new(holds: Holds, line: String) -> Found {
+        let object = json!({"carried": how(&holds)});
+        Found { holds, lines: vec![line], object }
+    }
+}
+
+fn how(holds: &Holds) -> &'static str {
+    match holds {
+        Holds::All(..) => "all",
+        Holds::Some(_) => "some",
+        Holds::Nothing => "nothing",
+    }
+}
+
+/// What an edit is judged by.
+pub struct Edit<'a> {
+    pub program: &'a Program,
+    pub model: &'a Model,
+    pub properties: Properties,
+    pub models: Option<&'a Path>,
+    pub patience: &'a Patience,
+    /// The verdict of a stored proof may be repeated.
+    pub repeats: bool,
+}
+
+impl Kept {
+    /// `settings`: all that decides what is explored, besides the program and the properties.
+    ///
+    /// # Errors
+    /// If there is no place for a user's files, or the verifier cannot be looked at.
+    pub fn open(
+        key: Arc<SecretKey>,
+        settings: &str,
+        properties: Properties,
+        modules: Vec<Input>,
+    ) -> Result<Kept> {
+        let folder = keys::folder().map_err(|e| crate::exit::usage(format!("proofs are kept, and {e}")))?;
+        let rests_on = format!("{}; {properties:?}; {settings}", this_verifier()?);
+        Ok(Kept { proofs: Proofs::within(&folder), key, rests_on, modules })
+    }
+
+    fn find(&self, program: Fingerprint) -> Option<Record> {
+        self.proofs.find(program, &self.rests_on, &self.key)
+    }
+
+    /// What still holds of what was proven of `old`: a binary, numbered bitcode, or a set.
+    ///
+    /// # Errors
+    /// If that cannot be read.
+    pub fn since(&self, old: &Path, edit: &Edit<'_>) -> Result<Found> {
+        if let Some(record) = self.find(edit.program.fingerprint) {
+            let line = "this very program has been verified before".to_owned();
+            return Ok(Found::new(edit.holds(record.set, &record.proven), line));
+        }
+        let is_set = old.extension() == Some(OsStr::new("irst"));
+        let (record, before) = if is_set {
+            let record = self.find(input::load_roots(old)?[0].fingerprint);
+            let Some(record) = record else { return Ok(Found::new(Holds::Nothing, nothing_of(old))) };
+            let before = modules_with(&record.modules(), &edit.table()?)?;
+            (Some(record), before)
+        } else {
+            let files = [old.to_owned()];
+            let before = compile::load(&files, &[], edit.models, edit.patience)?;
+            (self.find(before.fingerprint), before)
+        };
+        let mut before = before;
+        before.know(edit.program.known.clone());
+        let difference = Difference::of(&before, edit.program);
+        let mut found = match &record {
+            Some(record) => edit.carry(record, &difference),
+            None => Found::new(Holds::Nothing, nothing_of(old)),
+        };
+        let is_none = difference.is_none();
+        let fragments = if is_none { Vec::new() } else { difference.fragments() };
+        let variables = if is_none { Vec::new() } else { difference.variables() };
+        let place = |site: u32| edit.program.sites.get(site as usize).map(|s| s.place(site));
+        found.object["changed"] = json!(!is_none);
+        found.object["fragments"] = fragments
+            .iter()
+            .map(|f| {
+                let sites: Vec<_> = f.sites.iter().filter_map(|s| place(*s)).collect();
+                let gone = f.deleted.iter().filter_map(|s| Some(before.sites.get(*s as usize)?.place(*s)));
+                let deleted: Vec<_> = gone.collect();
+                json!({"function": f.function, "change": word(f), "sites": sites, "deleted": deleted})
+            })
+            .collect();
+        found.object["variables"] = json!(variables);
+        let mut lines = vec![match is_none {
+            true => format!("since {}: nothing that threads can notice has changed", old.display()),
+            false => told(old, &fragments, &variables),
+        }];
+        lines.append(&mut found.lines);
+        Ok(Found { lines, ..found })
+    }
+
+    /// Keeps what a verification came to.
+    pub fn keep(&self, set: &ScheduleSet, verdict: &Verdict) -> Option<String> {
+        let proven = match verdict {
+            Verdict::Safe => Proven::Safe,
+            Verdict::SafeIf(conditions) => Proven::SafeIf(conditions.clone()),
+            _ => Proven::Not,
+        };
+        let record = Record::new(set.clone(), self.rests_on.clone(), proven, &self.modules);
+        self.proofs.store(&record, &self.key).err().map(|e| format!("the proof is not kept: {e}"))
+    }
+}
+
+fn nothing_of(old: &Path) -> String {
+    format!(
+        "nothing is kept of {} under these settings; verify it with --keep-proofs, or with --since, first",
+        old.display()
+    )
+}
+
+fn word(f: &Fragment) -> &'static str {
+    match f.change {
+        Change::Added => "added",
+        Change::Deleted => "deleted",
+        Change::Changed => "changed",
+    }
+}
+
+fn told(old: &Path, fragments: &[Fragment], variables: &[String]) -> String {
+    const MOST: usize = 8;
+    let functions = fragments.iter().map(|f| match (f.sites.len(), f.deleted.len()) {
+        (0, 0) => format!("{} ({})", f.function, word(f)),
+        (n, 0) => format!("{} ({}, {n} sites)", f.function, word(f)),
+        (n, m) => format!("{} ({}, {n} sites, {m} deleted)", f.function, word(f)),
+    });
+    let all: Vec<String> = functions.chain(variables.iter().map(|v| format!("the variable {v}"))).collect();
+    let more = all.len().saturating_sub(MOST);
+    let mut text = all[..all.len() - more].join(", ");
+    if more > 0 {
+        text += &format!(" and {more} more");
+    }
+    if text.is_empty() {
+        text = "what is said of the program as a whole".into();
+    }
+    format!("since {}: changed: {text}", old.display())
+}
+
+impl Edit<'_> {
+    fn table(&self) -> Result<Table> {
+        let table = self.models.map(Table::from_file).transpose();
+        Ok(table.map_err(|e| crate::exit::usage(e.to_string()))?.unwrap_or_default())
+    }
+
+    /// A set that holds as a whole, with the verdict, if that may be repeated.
+    fn holds(&self, set: ScheduleSet, proven: &Proven) -> Holds {
+        match proven {
+            Proven::Safe if self.repeats => Holds::All(Box::new(set), Verdict::Safe),
+            Proven::SafeIf(conditions) if self.repeats => {
+                Holds::All(Box::new(set), Verdict::SafeIf(conditions.clone()))
+            }
+            _ if schedule::growth::admits_something(&set) => {
+                // What the engines find is another set.
+                let origin = Origin::Engine(prefix::CARRIED.into(), env!("CARGO_PKG_VERSION").into());
+                Holds::Some(Box::new(ScheduleSet { origin, ..set }))
+            }
+            _ => Holds::Nothing,
+        }
+    }
+
+    fn carry(&self, record: &Record, difference: &Difference) -> Found {
+        let header = engine::header_of(self.program, self.model, &self.properties);
+        if difference.is_none() {
+            return match whole::carried(&record.set, difference, &header) {
+                Some(set) => Found::new(self.holds(set, &record.proven), "carried over: all of it".into()),
+                None => Found::new(Holds::Nothing, "carried over: nothing, the old set does not fit".into()),
+            };
+        }
+        let machines = engine::bounds_of(self.model, self.properties);
+        let ask = prefix::Ask {
+            difference,
+            old: &record.set,
+            header: &header,
+            properties: self.properties,
+            machines,
+            until: Instant::now() + SEARCH,
+        };
+        match prefix::carried(&ask).filter(|_| record.proven != Proven::Not) {
+            Some(set) => {
+                let line = format!("carried over: what follows {} events", events(&set));
+                Found::new(Holds::Some(Box::new(set)), line)
+            }
+            None => Found::new(Holds::Nothing, "carried over: nothing".into()),
+        }
+    }
+}
+
+/// Events before the free node of a carried path.
+fn events(set: &ScheduleSet) -> usize {
+    let arms = set.nodes.iter().map(|(_, n)| if let Node::Choice(arms) = n { &arms[..] } else { &[] });
+    arms.flatten().map(|a| a.section.len()).sum()
+}

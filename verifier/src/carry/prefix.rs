@@ -1,0 +1,217 @@
+//! A path of the new program into what was proven of the old one.
+//!
+//! The old program is safe as a whole: each state that it comes to is, with all that can follow. The new
+//! program is executed until it is in a state **that the old program comes to, too**, and **from which nothing
+//! that has changed can be reached**. Then all that can follow there in the new program could follow in the old
+//! one, which was proven; so the node is free (R11), whatever was changed on the way to it.
+//!
+//! *The same state*: [`exec::across`]: equal memory, equal live registers, threads at corresponding places,
+//! equal synchronization objects; no input has been read on the way (a state that depends on one is not
+//! compared). What of the past still matters (uses of objects that may be released later) is part of it. Data
+//! races are not: with `--property race` nothing is carried, since a race has one end in the past.
+//!
+//! *Nothing that has changed can be reached*: [`Difference::holds_from`], from the places of all frames, the
+//! functions that something in memory leads to, and the end of a thread; by calls, names and pointers in
+//! constants.
+//!
+//! *What else the old proof rests on* must be the same: facts, properties, bounds and tables of models (whoever
+//! calls sees to that: [`super::record`]); assumptions are taken over. A bound on iterations counts from the
+//! beginning of an execution, so a proof that rests on one is not carried.
+//!
+//! *Sites that race* below are among those that race in the old program. Stores before the node are ordered
+//! before all that follows it: it is entered when the whole path has executed.
+//!
+//! Threads that stand before a change go first, in both programs: so a state is met soon in which the change is
+//! behind all of them.
+
+use difference::Difference;
+use exec::across::{Across, Moved, Written};
+use exec::execution::enabled;
+use exec::interp::{Interp, InterpOptions};
+use exec::machine::{Choice, Machine, Step};
+use property::{Properties, Property};
+use report::sink::{Outcome, PathEvent};
+use rustc_hash::{FxHashMap, FxHashSet};
+use schedule::trie::{Header, Trie};
+use std::time::Instant;
+use traceformat::event::Event;
+use traceformat::schedule::section::Pred;
+use traceformat::schedule::set::{Assumption, Node, NodeId, Origin, ScheduleSet};
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
+
+/// The name that carried sets give as their engine's.
+pub const CARRIED: &str = "carried";
+
+/// Events of an execution that are looked at, at most.
+const EVENTS: usize = 2000;
+
+/// Words of states that are kept, at most: 64 MiB.
+const WORDS: usize = 8 << 20;
+
+/// What is asked.
+pub struct Ask<'a> {
+    pub difference: &'a Difference,
+    /// The old program's set, whose root is free.
+    pub old: &'a ScheduleSet,
+    /// What the new program's sets say.
+    pub header: &'a Header,
+    pub properties: Properties,
+    /// How both programs are executed.
+    pub machines: InterpOptions,
+    pub until: Instant,
+}
+
+/// The path, and a free node behind it; `None`: nothing is found that holds.
+pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
+    let racing = racing_when_free(ask.old)?;
+    let bounded =
+        |a: &Assumption| matches!(a, Assumption::IterationsAtMost(_) | Assumption::SpuriousWakeupsAtMost(_));
+    if ask.properties.has(Property::Race)
+        || ask.old.facts != ask.header.facts
+        || ask.old.assumptions.iter().any(bounded)
+    {
+        return None;
+    }
+    let difference = ask.difference;
+    let mut settled = Settled { difference, known: FxHashMap::default() };
+    let old = across_old(difference);
+    let mut seen: FxHashSet<Vec<u64>> = FxHashSet::default();
+    let mut words = 0;
+    let mut machine = machine(&difference.old, ask)?;
+    run(&mut machine, &old, &mut settled, ask.until, &mut |_, _, state| {
+        words += state.words.len();
+        seen.insert(state.words);
+        words < WORDS
+    });
+    let mut machine = self::machine(&difference.new, ask)?;
+    let mut found: Option<Vec<(Event, bool)>> = None;
+    run(&mut machine, &Across::default(), &mut settled, ask.until, &mut |_, events, state| {
+        // A node is behind a counted event; the root is one, too.
+        let is_node = events.last().is_none_or(|(e, _)| e.label.is_counted());
+        if is_node && seen.contains(&state.words) && holds(difference, &state) {
+            found = Some(events.to_vec());
+        }
+        found.is_none()
+    });
+    let (events, threads) = (found?, machine.threads().clone());
+    let path = ordered(&events);
+    let mut trie = Trie::new(Header {
+        origin: Origin::Engine(CARRIED.into(), env!("CARGO_PKG_VERSION").into()),
+        ..ask.header.clone()
+    });
+    trie.assume(ask.old.assumptions.clone());
+    trie.assume(machine.assumptions());
+    let sites: Vec<SiteId> = racing.iter().filter_map(|s| difference.site(s.0).map(SiteId)).collect();
+    // (Not an execution that has ended: nothing is said of what follows but that it is free.)
+    trie.execution(&threads, &path, 0, &Outcome::Assumed);
+    trie.subtree_done(path.len(), true, &mut sites.into_iter());
+    let set = ScheduleSet { traces: None, ..trie.snapshot() };
+    let valid = traceformat::schedule::validate::validate(&set).is_ok();
+    (trie.defect().is_none() && valid && schedule::growth::admits_something(&set)).then_some(set)
+}
+
+/// The sites that race below the root of a set that allows everything.
+fn racing_when_free(set: &ScheduleSet) -> Option<&[SiteId]> {
+    match set.nodes.get(&NodeId::ROOT) {
+        Some(Node::Free { racing }) => set.counted.get(*racing as usize).map(|t| &t.0[..]),
+        _ => None,
+    }
+}
+
+fn machine<'p>(program: &'p model::Program, ask: &Ask<'_>) -> Option<Interp<'p>> {
+    let until = ask.until;
+    Interp::interruptible(program, ask.machines, Some(Box::new(move || Instant::now() >= until))).ok()
+}
+
+/// The old program's places and registers, under the new one's.
+fn across_old(difference: &Difference) -> Across {
+    let moved = |m: &Option<difference::settled::Matched>| {
+        let (places, registers) =
+            m.as_ref().map_or_else(Default::default, |m| (m.lines.clone(), m.registers.clone()));
+        Some(Moved { places, registers })
+    };
+    Across { functions: difference.matched.iter().map(moved).collect() }
+}
+
+fn holds(difference: &Difference, state: &Written) -> bool {
+    let frames: Vec<(u32, u32)> = state.frames.iter().copied().collect();
+    let objects: Vec<u32> = state.objects.iter().copied().collect();
+    difference.holds_from(&frames, &objects)
+}
+
+/// From which places on nothing has changed; each is looked at once.
+struct Settled<'a> {
+    difference: &'a Difference,
+    known: FxHashMap<(u32, u32), bool>,
+}
+
+impl Settled<'_> {
+    /// Is no change ahead of a thread whose frames stand there? `None` among them: a place that only one
+    /// program has.
+    fn is_past(&mut self, frames: &[Option<(u32, u32)>]) -> bool {
+        frames.iter().all(|frame| {
+            let Some(frame) = *frame else { return false };
+            let difference = self.difference;
+            *self.known.entry(frame).or_insert_with(|| difference.holds_from(&[frame], &[]))
+        })
+    }
+}
+
+/// Runs an execution; `visit` sees each state that can be compared, with the events before it (and whether no
+/// thread but main has ever existed), and says whether to go on.
+fn run(
+    machine: &mut Interp<'_>,
+    across: &Across,
+    settled: &mut Settled<'_>,
+    until: Instant,
+    visit: &mut dyn FnMut(&Interp<'_>, &[(Event, bool)], Written) -> bool,
+) {
+    let mut events: Vec<(Event, bool)> = Vec::new();
+    let mut last = ThreadIx::MAIN;
+    loop {
+        if let Some(state) = machine.state_across(across)
+            && !visit(machine, &events, state)
+        {
+            return;
+        }
+        let ready: Vec<ThreadIx> =
+            enabled(machine).into_iter().filter(|(_, c)| *c == Choice::Main).map(|(t, _)| t).collect();
+        let decides = (0..machine.threads().len()).any(|t| machine.arms(ThreadIx(t as u16)) > 0);
+        if decides || events.len() >= EVENTS || Instant::now() >= until {
+            return;
+        }
+        let frames = |t: &ThreadIx| -> Vec<Option<(u32, u32)>> {
+            let all = machine.frames_of(*t).into_iter();
+            all.map(|(f, pc)| across.place_of(f, pc).map(|pc| (f, pc))).collect()
+        };
+        let before = ready.iter().copied().find(|t| !settled.is_past(&frames(t)));
+        let on = ready.iter().copied().find(|t| *t == last);
+        let Some(next) = before.or(on).or(ready.first().copied()) else { return };
+        last = next;
+        let alone = machine.threads().len() <= 1;
+        match machine.step(next, Choice::Main) {
+            Step::Done(e) => events.push((e, alone)),
+            Step::Violated(..) | Step::Unsupported(..) => return,
+        }
+    }
+}
+
+/// The events in the order in which they were executed: each counted one after the counted one before it.
+fn ordered(events: &[(Event, bool)]) -> Vec<PathEvent> {
+    let mut counts: FxHashMap<ThreadIx, i64> = FxHashMap::default();
+    let mut last: Option<ThreadIx> = None;
+    let mut path = Vec::new();
+    for (event, alone) in events {
+        let mut next = PathEvent { alone: *alone, ..PathEvent::of(event.clone()) };
+        if event.label.is_counted() {
+            if let Some(u) = last.filter(|u| *u != event.thread) {
+                next.preds.push(Pred::new(u, counts[&u]));
+            }
+            *counts.entry(event.thread).or_default() += 1;
+            last = Some(event.thread);
+        }
+        path.push(next);
+    }
+    path
+}
