@@ -25,6 +25,7 @@ use traceformat::parcel::SecretKey;
 use traceformat::schedule::set::{Node, Origin, ScheduleSet};
 use verifier::carry::record::{Proofs, Proven, Record, this_verifier};
 use verifier::carry::{prefix, whole};
+use verifier::verify::Report;
 
 /// A path into what was proven is looked for so long.
 const SEARCH: Duration = Duration::from_millis(250);
@@ -106,12 +107,21 @@ impl Kept {
     /// # Errors
     /// If that cannot be read.
     pub fn since(&self, old: &Path, edit: &Edit<'_>) -> Result<Found> {
-        if let Some(record) = self.find(edit.program.fingerprint) {
+        // (A fingerprint says nothing of the order in which modules are linked, which decides which of several
+        // weak functions there is.)
+        let bytes = |all: &[Input]| all.iter().map(|m| m.bytes.clone()).collect::<Vec<_>>();
+        let itself = self.find(edit.program.fingerprint);
+        if let Some(record) = &itself
+            && bytes(&record.modules()) == bytes(&self.modules)
+        {
             let line = "this very program has been verified before".to_owned();
-            return Ok(Found::new(edit.holds(record.set, &record.proven), line));
+            return Ok(Found::new(edit.holds(record.set.clone(), &record.proven), line));
         }
         let is_set = old.extension() == Some(OsStr::new("irst"));
-        let (record, before) = if is_set {
+        let (record, before) = if let Some(record) = itself {
+            let before = modules_with(&record.modules(), &edit.table()?)?;
+            (Some(record), before)
+        } else if is_set {
             let record = self.find(input::load_roots(old)?[0].fingerprint);
             let Some(record) = record else { return Ok(Found::new(Holds::Nothing, nothing_of(old))) };
             let before = modules_with(&record.modules(), &edit.table()?)?;
@@ -152,13 +162,16 @@ impl Kept {
     }
 
     /// Keeps what a verification came to.
-    pub fn keep(&self, set: &ScheduleSet, verdict: &Verdict) -> Option<String> {
-        let proven = match verdict {
+    pub fn keep(&self, report: &Report) -> Option<String> {
+        let proven = match &report.verdict {
+            // (What is safe since nothing meets the assumptions is said beside the verdict.)
+            _ if report.vacuous => Proven::Not,
             Verdict::Safe => Proven::Safe,
             Verdict::SafeIf(conditions) => Proven::SafeIf(conditions.clone()),
+            Verdict::Broken(_) => return None,
             _ => Proven::Not,
         };
-        let record = Record::new(set.clone(), self.rests_on.clone(), proven, &self.modules);
+        let record = Record::new(report.set.clone(), self.rests_on.clone(), proven, &self.modules);
         self.proofs.store(&record, &self.key).err().map(|e| format!("the proof is not kept: {e}"))
     }
 }

@@ -355,7 +355,8 @@ pub fn run(args: &Args) -> Result<u8> {
         certified = Some(take_up(&mut report, &said));
     }
     if let Some(kept) = &kept {
-        report.notes.extend(kept.keep(&report.set, &report.verdict));
+        let note = kept.keep(&report);
+        report.notes.extend(note);
     }
     say(&report, certified, json)
 }
@@ -458,7 +459,7 @@ impl Args {
         let mut publisher = Publisher::start(targets);
         publisher.offer(set.clone());
         let mut report = Report::repeated(verdict, set, began.elapsed().as_secs_f64());
-        let note = kept.keep(&report.set, &report.verdict);
+        let note = kept.keep(&report);
         report.notes.extend(note);
         let stop = signals::stop_flag();
         // Relaxed: a flag that carries no data.

@@ -7,11 +7,13 @@
 //! [`differential`] compares an engine with the oracle, and [`rows`] has programs whose numbers of traces are
 //! known. [`rounds`] has what a program does within so many rounds, [`in_turn`] what it does
 //! one thread at a time. [`values`] compares what programs compute
-//! with what the machine computes, [`families`] reads a collection of programs with known verdicts.
+//! with what the machine computes, [`edit`] edits programs, [`below`] executes all that a carried set admits, [`families`] reads a collection of programs with known verdicts.
 pub mod admission;
 pub mod ast;
 pub mod baton;
+pub mod below;
 pub mod differential;
+pub mod edit;
 pub mod emit_c;
 pub mod enumerate;
 pub mod explore;

@@ -1,0 +1,158 @@
+//! `irs verify --since`: what is carried over an edit, what is not, and what is made of a damaged store.
+
+mod cc_common;
+
+use cc_common::{Scratch, irs, require_parts, text};
+use std::path::PathBuf;
+use std::process::Output;
+
+const OLD: &str = "#include <pthread.h>\n#include <assert.h>\n\
+    static int x, y; static int bound = 3; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+    static int helper(int k) { return k + bound; }\n\
+    static void *worker(void *v) { int local = helper(1); pthread_mutex_lock(&m); x += local;\n\
+    pthread_mutex_unlock(&m); pthread_mutex_lock(&m); y++; pthread_mutex_unlock(&m); return 0; }\n\
+    int main() { pthread_t a, b; x = 7; pthread_create(&a, 0, worker, 0); pthread_create(&b, 0, worker, 0);\n\
+    pthread_join(a, 0); pthread_join(b, 0); assert(y == 2); return 0; }\n";
+
+struct Bench {
+    s: Scratch,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        require_parts();
+        Bench { s: Scratch::new() }
+    }
+
+    /// `irs`, with a folder for the user's files that is this test's own.
+    fn irs(&self, args: &[&str]) -> Output {
+        irs(&self.s).env("XDG_CONFIG_HOME", self.s.path("config")).args(args).output().expect("it runs")
+    }
+
+    fn build(&self, name: &str, files: &[(&str, &str)], flags: &[&str]) {
+        for (file, content) in files {
+            self.s.write(file, content);
+        }
+        let mut args = vec!["cc", "-pthread", "-w"];
+        args.extend(flags);
+        args.extend(files.iter().map(|f| f.0));
+        args.extend(["-o", name]);
+        let out = self.irs(&args);
+        assert!(out.status.success(), "{}", text(&out.stderr));
+    }
+
+    /// The verdict, and what is said.
+    fn verify(&self, args: &[&str]) -> (String, String) {
+        let out = self.irs(&[&["verify"], args].concat());
+        let said = text(&out.stdout);
+        let verdict = said.lines().last().unwrap_or_default().to_owned();
+        (verdict, format!("{said}{}", text(&out.stderr)))
+    }
+
+    fn certified(&self, set: &str, program: &str) {
+        let out = self.irs(&["certify", set, program]);
+        assert!(out.status.success(), "{}{}", text(&out.stdout), text(&out.stderr));
+    }
+
+    fn records(&self) -> Vec<PathBuf> {
+        let proofs = self.s.path("config").join("irs/proofs");
+        let folders = std::fs::read_dir(proofs).into_iter().flatten().flatten();
+        folders.flat_map(|f| std::fs::read_dir(f.path()).unwrap().flatten().map(|f| f.path())).collect()
+    }
+}
+
+const ALL: &str = "carried over: all of it";
+
+#[test]
+fn what_changes_nothing_is_carried_with_its_verdict() {
+    let b = Bench::new();
+    b.build("old", &[("a.c", OLD)], &["-g"]);
+    assert_eq!(b.verify(&["old", "--keep-proofs", "--out", "old.irst"]).0, "safe");
+    let renamed =
+        OLD.replace(" local", " other").replace("helper", "assistant").replace("assert(", "\n assert( ");
+    b.build("new", &[("b.c", &renamed)], &[]);
+    for old in ["old", "old.irst"] {
+        let (verdict, said) = b.verify(&["new", "--since", old, "--out", "new.irst"]);
+        assert_eq!(verdict, "safe", "{said}");
+        assert!(said.contains(ALL) || said.contains("this very program"), "{said}");
+        b.certified("new.irst", "new");
+    }
+    // The same program again has its proof back, whatever it is compared with.
+    b.build("other", &[("c.c", &OLD.replace("y == 2", "y >= 1"))], &[]);
+    assert_eq!(b.verify(&["other", "--since", "old"]).0, "safe");
+    assert!(b.verify(&["old", "--since", "other"]).1.contains("this very program"));
+    // Under other settings nothing is known of it.
+    let (verdict, said) = b.verify(&["new", "--since", "old", "--property", "assertion,deadlock"]);
+    assert!(said.contains("nothing is kept of old"), "{said}");
+    assert!(verdict.starts_with("safe"), "{said}");
+}
+
+#[test]
+fn what_is_changed_is_verified() {
+    let b = Bench::new();
+    b.build("old", &[("a.c", OLD)], &["-g"]);
+    assert_eq!(b.verify(&["old", "--keep-proofs"]).0, "safe");
+    for (edit, safe) in [
+        (OLD.replace("x = 7", "x = 3; x = 7"), true),
+        (OLD.replace("bound = 3", "bound = 4"), true),
+        (OLD.replace("y == 2", "y == 3"), false),
+        (OLD.replace("pthread_mutex_lock(&m); y++;", "y++; pthread_mutex_lock(&m);"), false),
+    ] {
+        b.build("new", &[("a.c", &edit)], &["-g"]);
+        let (fresh, _) = b.verify(&["new"]);
+        let _ = std::fs::remove_file(b.s.path("new.irst"));
+        let (verdict, said) = b.verify(&["new", "--since", "old", "--out", "new.irst"]);
+        assert_eq!(verdict, fresh, "{said}");
+        assert_eq!(verdict == "safe", safe, "{said}");
+        assert!(said.contains("since old: changed:") && !said.contains(ALL), "{said}");
+        if b.s.path("new.irst").exists() {
+            b.certified("new.irst", "new");
+        }
+    }
+    let (_, said) = b.verify(&["new", "--since", "old", "--json"]);
+    let object = said.lines().find(|l| l.contains(r#""event":"since""#)).expect("an event");
+    assert!(object.contains(r#""function":"worker""#) && object.contains("a.c:"), "{object}");
+}
+
+#[test]
+fn records_that_are_not_ours_are_not_used() {
+    let b = Bench::new();
+    b.build("old", &[("a.c", OLD)], &["-g"]);
+    assert_eq!(b.verify(&["old", "--keep-proofs"]).0, "safe");
+    let [record] = &b.records()[..] else { panic!("one record") };
+    let good = std::fs::read(record).unwrap();
+    for at in [3, 20, good.len() / 2, good.len() - 1] {
+        let mut bad = good.clone();
+        bad[at] ^= 1;
+        std::fs::write(record, &bad).unwrap();
+        let (verdict, said) = b.verify(&["old", "--since", "old"]);
+        assert_eq!(verdict, "safe", "{said}");
+        assert!(said.contains("nothing is kept of old"), "byte {at}: {said}");
+    }
+    std::fs::write(record, &good[..good.len() / 2]).unwrap();
+    assert!(b.verify(&["old", "--since", "old"]).1.contains("nothing is kept of old"));
+    // Whole, and signed with another user's key.
+    std::fs::write(record, &good).unwrap();
+    assert!(b.verify(&["old", "--since", "old"]).1.contains("this very program"));
+    std::fs::remove_file(b.s.path("config").join("irs/key")).unwrap();
+    assert!(b.verify(&["old", "--since", "old"]).1.contains("nothing is kept of old"));
+}
+
+/// Which of two weak functions there is, the order of modules decides; the fingerprint does not have it.
+#[test]
+fn the_order_of_modules_counts() {
+    let b = Bench::new();
+    let one = "__attribute__((weak)) int k(void) { return 1; }\n";
+    let main = format!(
+        "#include <assert.h>\n__attribute__((weak)) int k(void);\n{}",
+        OLD.replace("assert(y == 2)", "assert(k() == 1)")
+    );
+    let two = "__attribute__((weak)) int k(void) { return 2; }\n";
+    b.build("old", &[("m.c", &main), ("one.c", one), ("two.c", two)], &["-g"]);
+    b.build("new", &[("m.c", &main), ("two.c", two), ("one.c", one)], &["-g"]);
+    assert_eq!(b.verify(&["old", "--keep-proofs"]).0, "safe");
+    let (fresh, _) = b.verify(&["new"]);
+    assert!(fresh.starts_with("unsafe"), "{fresh}");
+    let (verdict, said) = b.verify(&["new", "--since", "old"]);
+    assert_eq!(verdict, fresh, "{said}");
+}

@@ -1,0 +1,140 @@
+//! Random edits of generated programs.
+
+use super::fixture;
+use super::support::header as any_header;
+use difference::Difference;
+use exec::interp::{Interp, InterpOptions};
+use exec::machine::Machine;
+use model::{Program, load};
+use oracle::below::{Below, check};
+use oracle::differential::generate_within;
+use oracle::edit::{Edit, edited};
+use oracle::emit_c;
+use oracle::relation::Naming;
+use property::Properties;
+use random::Rng;
+use schedule::trie::Header;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use traceformat::schedule::set::{Node, NodeId, Promises, ScheduleSet, SiteSet};
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
+use verifier::carry::{prefix, whole};
+
+pub fn compiled(text: &str) -> Program {
+    let path = fixture::numbered(text, &["-O0"]);
+    let program = load::files(&[&path]).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
+    program
+}
+
+pub fn header(program: &Program) -> Header {
+    let machine = Interp::new(program, InterpOptions::default()).unwrap_or_else(|_| panic!("main begins"));
+    Header {
+        fingerprint: program.fingerprint,
+        facts: machine.facts(),
+        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
+        ..any_header(0)
+    }
+}
+
+/// The set of a program that is safe as a whole.
+pub fn free(program: &Program) -> ScheduleSet {
+    let header = header(program);
+    ScheduleSet {
+        fingerprint: header.fingerprint,
+        origin: header.origin,
+        threads: ThreadTable::default(),
+        facts: header.facts,
+        assumptions: Vec::new(),
+        promises: Promises::default(),
+        counted: vec![header.counted],
+        nodes: [(NodeId::ROOT, Node::Free { racing: 0 })].into(),
+        traces: None,
+    }
+}
+
+/// What is carried from the old program, which is safe, to the new one.
+pub fn carried(old: &Program, new: &Program) -> (bool, Option<ScheduleSet>) {
+    let difference = Difference::of(old, new);
+    let (set, header) = (free(old), header(new));
+    if difference.is_none() {
+        return (true, Some(whole::carried(&set, &difference, &header).expect("it fits")));
+    }
+    let ask = prefix::Ask {
+        difference: &difference,
+        old: &set,
+        header: &header,
+        properties: Properties::default(),
+        machines: InterpOptions::default(),
+        until: Instant::now() + Duration::from_secs(10),
+    };
+    (false, prefix::carried(&ask))
+}
+
+/// All that a set admits, on a machine of the program.
+pub fn judged(program: &Program, set: &ScheduleSet) -> Result<Below, String> {
+    let mut machine =
+        Interp::new(program, InterpOptions::default()).unwrap_or_else(|_| panic!("main begins"));
+    machine.commute_arrivals(&[]);
+    check(&mut machine, set, 300_000)
+}
+
+/// Of so many edits, from a seed on: by kind, how many were carried as a whole, in part, not at all.
+fn edits(first: u64, edits: usize) -> (BTreeMap<Edit, [u64; 3]>, u64, Vec<String>) {
+    let (mut kinds, mut executions, mut wrong) = (BTreeMap::<Edit, [u64; 3]>::new(), 0, Vec::new());
+    let mut done = 0;
+    let mut seed = first;
+    while done < edits {
+        seed += 1;
+        let (ast, all) = generate_within(seed, Naming::ByUse, 3000);
+        if !all.relations.deadlocked.is_empty() || !all.relations.violating.is_empty() {
+            continue;
+        }
+        let old = compiled(&emit_c::emit(&ast));
+        let mut rng = Rng::new(seed);
+        for _ in 0..8 {
+            let Some((edited, kind)) = edited(&ast, &mut rng) else { continue };
+            done += 1;
+            let text = emit_c::emit(&edited);
+            let new = compiled(&text);
+            if Interp::new(&new, InterpOptions::default()).is_err() {
+                continue;
+            }
+            let (is_whole, set) = carried(&old, &new);
+            let slot = if is_whole { 0 } else { 1 + usize::from(set.is_none()) };
+            kinds.entry(kind).or_default()[slot] += 1;
+            let Some(set) = set else { continue };
+            match judged(&new, &set) {
+                Ok(Below::Safe(n)) => executions += n,
+                Ok(_) => {}
+                Err(e) => wrong.push(format!("seed {seed}, {kind:?}: {e}\n{}\n{text}", emit_c::emit(&ast))),
+            }
+        }
+    }
+    (kinds, executions, wrong)
+}
+
+/// `IRS_EDITS=N` makes more, `IRS_FIRST` begins elsewhere.
+#[test]
+fn what_is_carried_admits_nothing_that_fails() {
+    let number = |name: &str, usual| std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual);
+    let (kinds, executions, wrong) = edits(number("IRS_FIRST", 500), number("IRS_EDITS", 60) as usize);
+    println!("whole, in part, nothing: {kinds:?}; {executions} executions");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let sum = |k: usize| kinds.values().map(|n| n[k]).sum::<u64>();
+    assert!(sum(0) > 0 && sum(1) > 0 && sum(2) > 0, "{kinds:?}");
+    assert!(executions > 0);
+}
+
+/// The oracle sees a set that admits too much.
+#[test]
+fn what_is_carried_wrongly_is_noticed() {
+    let text = "#include <pthread.h>\n#include <assert.h>\nint x;\n\
+                static void *one(void *v) { x = 1; return v; }\n\
+                int main() { pthread_t t; pthread_create(&t, 0, one, 0); int seen = x; pthread_join(t, 0);\n\
+                assert(seen == 0); return 0; }\n";
+    let program = compiled(text);
+    let e = judged(&program, &free(&program)).expect_err("it fails under some schedules");
+    assert!(e.contains("seen"), "{e}");
+}
