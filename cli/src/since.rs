@@ -107,8 +107,8 @@ impl Kept {
     /// # Errors
     /// If that cannot be read.
     pub fn since(&self, old: &Path, edit: &Edit<'_>) -> Result<Found> {
-        // (A fingerprint says nothing of the order in which modules are linked, which decides which of several
-        // weak functions there is.)
+        // (A fingerprint says nothing of the order in which modules are linked, which decides which of
+        // several weak functions there is.)
         let bytes = |all: &[Input]| all.iter().map(|m| m.bytes.clone()).collect::<Vec<_>>();
         let itself = self.find(edit.program.fingerprint);
         if let Some(record) = &itself

@@ -75,10 +75,10 @@ pub struct Args {
     /// to the end, or until --time is over. Without its judgement nothing is safe: unknown(not certified: …)
     #[arg(long)]
     certify: bool,
-    /// The version before an edit: a binary built with `irs cc`, numbered bitcode (.bc), or a schedule set of it
-    /// (.irst). Says what has changed, and publishes at once what was proven of it and still holds; then the
-    /// rest is verified. If nothing has changed that threads can notice, the verdict is the old one. Implies
-    /// --keep-proofs
+    /// The version before an edit: a binary built with `irs cc`, numbered bitcode (.bc), or a schedule set of
+    /// it (.irst). Says what has changed, and publishes at once what was proven of it and still holds; then
+    /// the rest is verified. If nothing has changed that threads can notice, the verdict is the old one.
+    /// Implies --keep-proofs
     #[arg(long, value_name = "OLD", conflicts_with_all = ["resume", "spurious_wakeups"])]
     since: Option<PathBuf>,
     /// Keep what is proven, for a later --since: in ~/.config/irs/proofs, for 30 days, 512 MiB at most

@@ -109,6 +109,7 @@ fn what_is_changed_is_verified() {
             b.certified("new.irst", "new");
         }
     }
+    b.build("new", &[("a.c", &OLD.replace("x += local", "x -= local"))], &["-g"]);
     let (_, said) = b.verify(&["new", "--since", "old", "--json"]);
     let object = said.lines().find(|l| l.contains(r#""event":"since""#)).expect("an event");
     assert!(object.contains(r#""function":"worker""#) && object.contains("a.c:"), "{object}");

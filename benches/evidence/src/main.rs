@@ -4,6 +4,7 @@
 
 mod cheap;
 mod core;
+mod edit;
 mod generated;
 mod guest;
 mod hostile;
@@ -56,6 +57,7 @@ const GROUPS: &[&[Point]] = &[
     turns::POINTS,
     races::POINTS,
     hostile::POINTS,
+    edit::POINTS,
 ];
 
 /// Points that are not reached yet: measured in full or by name, but no part of the tests.

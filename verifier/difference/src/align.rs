@@ -1,5 +1,5 @@
-//! The longest common subsequence of two functions' instructions (Hunt and McIlroy, 1976), after what is common
-//! at the beginning and at the end.
+//! The longest common subsequence of two functions' instructions (Hunt and McIlroy, 1976), after what is
+//! common at the beginning and at the end.
 
 use crate::Lines;
 use crate::token::Token;

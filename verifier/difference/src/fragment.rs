@@ -1,10 +1,10 @@
 //! What has changed, function by function: the sites whose code, or whose local data flow, differs.
 //!
-//! (The *modified code fragments* of Parízek and Kliber, *Incremental Verification of Multithreaded Programs by
-//! Checking Interleavings for Pairs of Threads*, section 2, for any number of edits at once: a fragment is what
-//! has changed in one function.) A site belongs to a fragment if its instruction was added, deleted or changed,
-//! or if a value that it uses comes from such an instruction within the function, or from the result of a call
-//! of a function that has changed.
+//! (The *modified code fragments* of Parízek and Kliber, *Incremental Verification of Multithreaded Programs
+//! by Checking Interleavings for Pairs of Threads*, section 2, for any number of edits at once: a fragment is
+//! what has changed in one function.) A site belongs to a fragment if its instruction was added, deleted or
+//! changed, or if a value that it uses comes from such an instruction within the function, or from the result
+//! of a call of a function that has changed.
 
 use crate::Difference;
 use crate::token::{Token, tokens};
@@ -35,7 +35,8 @@ pub struct Fragment {
     pub sites: BTreeSet<u32>,
     /// Sites of the old program, by its own numbers, that the new one does not have.
     pub deleted: BTreeSet<u32>,
-    /// The places of the new function whose instructions were added or changed, or stand behind a deleted one.
+    /// The places of the new function whose instructions were added or changed, or stand behind a deleted
+    /// one.
     pub places: BTreeSet<u32>,
 }
 
@@ -154,7 +155,8 @@ fn flows_into(p: &Program, n: u32, sources: BTreeSet<u32>) -> BTreeSet<u32> {
     let mut within = sources;
     let said: Vec<Vec<Token>> = (0..g.code.len()).map(|pc| tokens(p, g, pc)).collect();
     loop {
-        // An instruction writes some of the registers that it names; to take all of them says more, never less.
+        // An instruction writes some of the registers that it names; to take all of them says more, never
+        // less.
         let written: FxHashSet<Reg> = within.iter().flat_map(|pc| registers(&said[*pc as usize])).collect();
         let more: Vec<u32> = (0..g.code.len() as u32)
             .filter(|pc| !within.contains(pc) && registers(&said[*pc as usize]).any(|r| written.contains(&r)))

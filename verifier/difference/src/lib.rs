@@ -1,12 +1,12 @@
 //! What has changed between two versions of a program, and what has not.
 //!
-//! Both are compared as the engines run them: as [`Program`]s, translated from numbered bitcode. That is what a
-//! proof is about: an engine, the checker and the samples see nothing else of a program. So **two programs are
-//! the same if nothing but the numbers of functions, variables, sites, registers and constants tells them apart,
-//! in all that `main` can reach**; source lines, names, debug information, the order of functions and variables
-//! and of modules are no part of it. (Numbers mean nothing to the model: it compares objects for equality only,
-//! orders no addresses of different ones, and threads have names of their own.) Whatever an engine proves of the
-//! one, it would prove of the other, step by step.
+//! Both are compared as the engines run them: as [`Program`]s, translated from numbered bitcode. That is what
+//! a proof is about: an engine, the checker and the samples see nothing else of a program. So **two programs
+//! are the same if nothing but the numbers of functions, variables, sites, registers and constants tells them
+//! apart, in all that `main` can reach**; source lines, names, debug information, the order of functions and
+//! variables and of modules are no part of it. (Numbers mean nothing to the model: it compares objects for
+//! equality only, orders no addresses of different ones, and threads have names of their own.) Whatever an
+//! engine proves of the one, it would prove of the other, step by step.
 //!
 //! What is compared is written down exhaustively: [`token`] takes apart every instruction with every field,
 //! [`common`] every field of a program, so that an addition to the model does not compile before somebody has
@@ -102,8 +102,8 @@ impl Difference {
     }
 
     /// Does all that can follow the same in both, from a state in which the frames of all threads stand at
-    /// these places (function and place, as the new program has them), and pointers lead to these objects that
-    /// exist from the start? Memory and live registers are the same; that has been seen.
+    /// these places (function and place, as the new program has them), and pointers lead to these objects
+    /// that exist from the start? Memory and live registers are the same; that has been seen.
     pub fn holds_from(&self, frames: &[(u32, u32)], objects: &[u32]) -> bool {
         self.alike && self.reaches_the_same(frames, objects, false)
     }

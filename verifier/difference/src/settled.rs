@@ -1,12 +1,12 @@
 //! From which places on a function does the same in both programs.
 //!
-//! A pair of places is *the same* if the instructions there say the same (tokens are equal, registers and places
-//! under the function's maps), and *settled* if every pair that the function's own control flow leads to from
-//! there is the same. Then a frame that stands at the one place in the one program, and at the other in the
-//! other, with equal live registers, executes the same instructions with the same values until it returns, as
-//! long as the functions that it calls do (that is asked by [`crate::Difference::holds_from`]) and memory
-//! holds the same. By induction over steps: equal instructions on equal values have equal results, and lead to
-//! a pair of places that is settled, too.
+//! A pair of places is *the same* if the instructions there say the same (tokens are equal, registers and
+//! places under the function's maps), and *settled* if every pair that the function's own control flow leads
+//! to from there is the same. Then a frame that stands at the one place in the one program, and at the other
+//! in the other, with equal live registers, executes the same instructions with the same values until it
+//! returns, as long as the functions that it calls do (that is asked by [`crate::Difference::holds_from`])
+//! and memory holds the same. By induction over steps: equal instructions on equal values have equal results,
+//! and lead to a pair of places that is settled, too.
 
 use crate::Lines;
 use crate::token::{Token, tokens};

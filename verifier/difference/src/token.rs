@@ -1,5 +1,5 @@
-//! An instruction as a list of tokens: everything that it says, with what is a mere number in a table replaced
-//! by what stands there.
+//! An instruction as a list of tokens: everything that it says, with what is a mere number in a table
+//! replaced by what stands there.
 //!
 //! Each variant and each field is named here, without `..`: an instruction that gets a further field does not
 //! compile until somebody has said what it means for two instructions to be the same.
@@ -334,7 +334,8 @@ impl Tokens<'_> {
             }
             Inst::Lib { f, args, dst, site, w } => {
                 self.words(&[46, f as u64, w.into()]);
-                // What an assertion is called, and where it stands, is for people: it fails, whatever they say.
+                // What an assertion is called, and where it stands, is for people: it fails, whatever they
+                // say.
                 if f != Builtin::AssertFail || !self.is_constant(args) {
                     self.list(args);
                 }

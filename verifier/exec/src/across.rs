@@ -1,14 +1,15 @@
-//! States of two programs, compared: of two versions of one, under one numbering (see the crate `difference`).
+//! States of two programs, compared: of two versions of one, under one numbering (see the crate
+//! `difference`).
 //!
 //! A state is written down in canonical form ([`crate::canon`]), with the places and registers of its frames
-//! under the other program's numbers, and with the constants of its cells. Two states that are written the same
-//! have equal memory, equal live registers, threads at corresponding places, and equal synchronization objects,
-//! up to the identity of objects that were made on the way. What inputs determine is not compared: such states
-//! are not written.
+//! under the other program's numbers, and with the constants of its cells. Two states that are written the
+//! same have equal memory, equal live registers, threads at corresponding places, and equal synchronization
+//! objects, up to the identity of objects that were made on the way. What inputs determine is not compared:
+//! such states are not written.
 //!
 //! What the canonical form leaves out, no continuation depends on (its header), *in the program of its own
-//! machine*. Two programs may leave out different things; then the words differ, since each cell is written with
-//! its name. What both leave out, the new program does not depend on either.
+//! machine*. Two programs may leave out different things; then the words differ, since each cell is written
+//! with its name. What both leave out, the new program does not depend on either.
 
 use crate::abstraction::Cell;
 use crate::interp::Interp;
@@ -79,7 +80,8 @@ pub(crate) struct Notes {
 }
 
 impl Interp<'_> {
-    /// Where the frames of a thread that has not ended stand, by the program's own numbers: function and place.
+    /// Where the frames of a thread that has not ended stand, by the program's own numbers: function and
+    /// place.
     pub fn frames_of(&self, t: ThreadIx) -> Vec<(u32, u32)> {
         let Some(thread) = self.threads.get(t.index()).filter(|t| t.head.life == Life::Running) else {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! All that a set admits which leads along one path to a free node, on the machine of a program: executed, without
-//! any reduction, and without a look at how the set came about.
+//! All that a set admits which leads along one path to a free node, on the machine of a program: executed,
+//! without any reduction, and without a look at how the set came about.
 
 use exec::execution::{End, enabled, quiescent};
 use exec::machine::{Choice, Machine, Status, Step};

@@ -1,8 +1,8 @@
 //! Random edits of small programs: what a person does to a source between two saves.
 //!
-//! Threads, their number and synchronization stay, so that an edited program is as well-formed as it was; what
-//! they read, write, compute and assert changes, statements come, go and change places, variables begin with
-//! other values. Some edits change nothing that a thread could notice ([`Edit::Nothing`]).
+//! Threads, their number and synchronization stay, so that an edited program is as well-formed as it was;
+//! what they read, write, compute and assert changes, statements come, go and change places, variables begin
+//! with other values. Some edits change nothing that a thread could notice ([`Edit::Nothing`]).
 
 use crate::ast::{Base, BinOp, Expr, Loc, Program, Stmt};
 use random::Rng;

@@ -5,9 +5,10 @@
 //! traces by the same steps, [`generate`] makes random ones, [`shapes`] larger ones that reductions find
 //! hard, [`shrink`] makes one smaller while an engine is wrong about it, [`emit_c`] writes them as C,
 //! [`differential`] compares an engine with the oracle, and [`rows`] has programs whose numbers of traces are
-//! known. [`rounds`] has what a program does within so many rounds, [`in_turn`] what it does
-//! one thread at a time. [`values`] compares what programs compute
-//! with what the machine computes, [`edit`] edits programs, [`below`] executes all that a carried set admits, [`families`] reads a collection of programs with known verdicts.
+//! known. [`rounds`] has what a program does within so many rounds, [`in_turn`] what it does one thread at a
+//! time. [`values`] compares what programs compute with what the machine computes, [`edit`] edits programs,
+//! [`below`] executes all that a carried set admits, [`families`] reads a collection of programs with known
+//! verdicts.
 pub mod admission;
 pub mod ast;
 pub mod baton;

@@ -1,8 +1,9 @@
 //! After an edit: what was proven of the old version, and holds for the new one.
 //!
 //! - [`whole`]: nothing that threads can notice has changed. The old set, under the new numbers.
-//! - [`prefix`]: the old version is safe as a whole, and the new one comes to a state that the old one comes to,
-//!   too, from which nothing that has changed can be reached. The path to it is published, with a free node.
+//! - [`prefix`]: the old version is safe as a whole, and the new one comes to a state that the old one comes
+//!   to, too, from which nothing that has changed can be reached. The path to it is published, with a free
+//!   node.
 //! - [`record`]: what is kept of a verification, and where.
 //!
 //! A carried set is never a verdict of its own: with a prefix the engines begin from nothing, as they would

@@ -1,9 +1,9 @@
 //! A path of the new program into what was proven of the old one.
 //!
 //! The old program is safe as a whole: each state that it comes to is, with all that can follow. The new
-//! program is executed until it is in a state **that the old program comes to, too**, and **from which nothing
-//! that has changed can be reached**. Then all that can follow there in the new program could follow in the old
-//! one, which was proven; so the node is free (R11), whatever was changed on the way to it.
+//! program is executed until it is in a state **that the old program comes to, too**, and **from which
+//! nothing that has changed can be reached**. Then all that can follow there in the new program could follow
+//! in the old one, which was proven; so the node is free (R11), whatever was changed on the way to it.
 //!
 //! *The same state*: [`exec::across`]: equal memory, equal live registers, threads at corresponding places,
 //! equal synchronization objects; no input has been read on the way (a state that depends on one is not
@@ -14,15 +14,15 @@
 //! functions that something in memory leads to, and the end of a thread; by calls, names and pointers in
 //! constants.
 //!
-//! *What else the old proof rests on* must be the same: facts, properties, bounds and tables of models (whoever
-//! calls sees to that: [`super::record`]); assumptions are taken over. A bound on iterations counts from the
-//! beginning of an execution, so a proof that rests on one is not carried.
+//! *What else the old proof rests on* must be the same: facts, properties, bounds and tables of models
+//! (whoever calls sees to that: [`super::record`]); assumptions are taken over. A bound on iterations counts
+//! from the beginning of an execution, so a proof that rests on one is not carried.
 //!
 //! *Sites that race* below are among those that race in the old program. Stores before the node are ordered
 //! before all that follows it: it is entered when the whole path has executed.
 //!
-//! Threads that stand before a change go first, in both programs: so a state is met soon in which the change is
-//! behind all of them.
+//! Threads that stand before a change go first, in both programs: so a state is met soon in which the change
+//! is behind all of them.
 
 use difference::Difference;
 use exec::across::{Across, Moved, Written};

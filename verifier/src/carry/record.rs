@@ -1,5 +1,5 @@
-//! What is kept of verifications, so that later versions of a program can use it: `proofs/<fingerprint>/` in the
-//! folder that has the user's key.
+//! What is kept of verifications, so that later versions of a program can use it: `proofs/<fingerprint>/` in
+//! the folder that has the user's key.
 //!
 //! A record has the program (its numbered modules, in link order), the set that was published last, whether
 //! the program was found to be safe, and **everything that this rests on besides the program**: properties,
@@ -7,11 +7,11 @@
 //! A record is used only where all of this is the same: it is part of the file's name, as a hash, and is
 //! compared. Only `safe` and `safe-if` are remembered as verdicts.
 //!
-//! *A record is a proof in the user's name*, since what is carried over is signed with the user's key. So it is
-//! signed itself when it is stored, with that key, and what is not signed so is not used.
+//! *A record is a proof in the user's name*, since what is carried over is signed with the user's key. So it
+//! is signed itself when it is stored, with that key, and what is not signed so is not used.
 //!
-//! *What goes.* Records are removed when they are older than [`AGE`], and the oldest ones when all of them take
-//! more than [`SIZE`]. A record that was used is as new as its last use.
+//! *What goes.* Records are removed when they are older than [`AGE`], and the oldest ones when all of them
+//! take more than [`SIZE`]. A record that was used is as new as its last use.
 
 use model::load::Input;
 use serde::{Deserialize, Serialize};
@@ -191,8 +191,8 @@ impl Proofs {
     }
 }
 
-/// Which build of the verifier this is. Another one may have another model, or have lost a mistake: what it has
-/// proven is not repeated.
+/// Which build of the verifier this is. Another one may have another model, or have lost a mistake: what it
+/// has proven is not repeated.
 ///
 /// # Errors
 /// If the executable cannot be looked at.

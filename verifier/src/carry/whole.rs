@@ -1,9 +1,10 @@
 //! A set of one program as a set of another that differs in numbers alone.
 //!
-//! *Why it holds.* [`Difference::is_none`]: all that `main` can reach is the same in both, so each execution of
-//! the one is one of the other, event by event, with the sites renamed. A set speaks of sites, threads and
-//! counts of events, of nothing else; renamed, it admits the executions that are the renamed ones of those that
-//! it has admitted. (Sites that only one program has are in code that nothing reaches: they never occur.)
+//! *Why it holds.* [`Difference::is_none`]: all that `main` can reach is the same in both, so each execution
+//! of the one is one of the other, event by event, with the sites renamed. A set speaks of sites, threads and
+//! counts of events, of nothing else; renamed, it admits the executions that are the renamed ones of those
+//! that it has admitted. (Sites that only one program has are in code that nothing reaches: they never
+//! occur.)
 
 use difference::Difference;
 use schedule::trie::Header;
@@ -14,8 +15,8 @@ use traceformat::schedule::set::{Arm, Node, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::validate;
 use traceformat::site::SiteId;
 
-/// The set under the new program's numbers. `header`: what a verification of the new program says of its sets.
-/// `None`: the two differ, or the set is for other runs.
+/// The set under the new program's numbers. `header`: what a verification of the new program says of its
+/// sets. `None`: the two differ, or the set is for other runs.
 pub fn carried(set: &ScheduleSet, difference: &Difference, header: &Header) -> Option<ScheduleSet> {
     if !difference.is_none() || set.facts != header.facts {
         return None;

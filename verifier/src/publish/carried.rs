@@ -1,7 +1,7 @@
 //! A target that has been given a carried set before the engines begin.
 //!
-//! What an engine finds later is no growth of that (see [`super::outlet`]): a file is written anew with it, and
-//! a running program keeps the carried set until everything is proven, which is a growth of anything.
+//! What an engine finds later is no growth of that (see [`super::outlet`]): a file is written anew with it,
+//! and a running program keeps the carried set until everything is proven, which is a growth of anything.
 
 use super::target::{DeliveryError, Target};
 use schedule::growth::is_whole;

@@ -1,0 +1,11 @@
+//! After an edit: what is carried over, and how soon it is there.
+
+mod nothing;
+mod random;
+
+use crate::Point;
+
+pub const POINTS: &[Point] = &[
+    ("edit.1", "Random edits: what is carried, against all executions", random::run),
+    ("edit.2", "Edits that threads cannot notice", nothing::run),
+];

@@ -1,0 +1,203 @@
+//! edit.1: random edits of generated programs. All that is carried over is executed, without any reduction,
+//! on the new program; and a part is verified by the command, with `--since` and without.
+
+use crate::plan::Plan;
+use crate::row::Table;
+use anyhow::{Context as _, Result, anyhow};
+use difference::Difference;
+use exec::interp::{Interp, InterpOptions};
+use exec::machine::Machine as _;
+use irs_demos::tools::{self, succeed};
+use model::{Program, load};
+use oracle::below::{Below, check};
+use oracle::differential::generate_within;
+use oracle::edit::edited;
+use oracle::emit_c;
+use oracle::relation::Naming;
+use property::Properties;
+use random::Rng;
+use schedule::trie::Header;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use traceformat::schedule::set::{Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
+use verifier::carry::{prefix, whole};
+
+const EDITS: usize = 2000;
+/// Of these, by the command.
+const COMMANDS: usize = 100;
+/// Edits of each program.
+const EACH: usize = 8;
+const INTERLEAVINGS: u64 = 3000;
+/// Steps below each node.
+const STEPS: u64 = 300_000;
+const LIMIT: Duration = Duration::from_secs(60);
+
+#[derive(Default)]
+struct Found {
+    edits: usize,
+    whole: usize,
+    part: usize,
+    executions: u64,
+    wrong: Vec<String>,
+}
+
+pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
+    let dir = tempfile::tempdir()?;
+    let mut found = Found::default();
+    let edits = plan.times(EDITS, 40);
+    let mut seed = plan.seed * 100_000;
+    while found.edits < edits {
+        seed += 1;
+        let (ast, all) = generate_within(seed, Naming::ByUse, INTERLEAVINGS);
+        // What is carried was proven safe.
+        if all.relations.deadlocked.is_empty() && all.relations.violating.is_empty() {
+            of_one(plan, dir.path(), seed, &ast, &mut found)?;
+        }
+    }
+    let Found { edits, whole, part, executions, wrong } = found;
+    table.row("edits", format!(">= {edits}"), edits.to_string(), true);
+    table.row("carried as a whole, in part", "> 0, > 0", format!("{whole}, {part}"), whole > 0 && part > 0);
+    table.row(
+        format!("executions admitted that are not proven, of {executions}"),
+        "0",
+        wrong.len().to_string(),
+        wrong.is_empty() && executions > 0,
+    );
+    wrong.iter().take(3).for_each(|w| println!("{w}"));
+    commands(plan, table, dir.path())
+}
+
+fn of_one(plan: &Plan, dir: &Path, seed: u64, ast: &oracle::ast::Program, found: &mut Found) -> Result<()> {
+    let old = compiled(plan, dir, &emit_c::emit(ast))?;
+    let mut rng = Rng::new(seed);
+    for _ in 0..EACH {
+        let Some((new, kind)) = edited(ast, &mut rng) else { continue };
+        found.edits += 1;
+        let new = compiled(plan, dir, &emit_c::emit(&new))?;
+        let Ok(mut machine) = Interp::new(&new, InterpOptions::default()) else { continue };
+        let Some((is_whole, set)) = carried(&old, &new)? else { continue };
+        if is_whole {
+            found.whole += 1;
+        } else {
+            found.part += 1;
+        }
+        machine.commute_arrivals(&[]);
+        match check(&mut machine, &set, STEPS) {
+            Ok(Below::Safe(n)) => found.executions += n,
+            Ok(Below::Many | Below::Unexplained) => {}
+            Err(e) => found.wrong.push(format!("seed {seed}, {kind:?}: {e}")),
+        }
+    }
+    Ok(())
+}
+
+fn compiled(plan: &Plan, dir: &Path, text: &str) -> Result<Program> {
+    let (c, plain, numbered) = (dir.join("p.c"), dir.join("p.bc"), dir.join("n.bc"));
+    std::fs::write(&c, text)?;
+    succeed(
+        Command::new(&plan.tools.clang)
+            .args(["-std=gnu11", "-O0", "-g", "-w", "-emit-llvm", "-c"])
+            .arg(&c)
+            .arg("-o")
+            .arg(&plain),
+    )?;
+    succeed(
+        Command::new(&plan.tools.opt)
+            .arg(format!("-load-pass-plugin={}", plan.tools.plugin.display()))
+            .arg("-passes=irs-number")
+            .arg(&plain)
+            .arg("-o")
+            .arg(&numbered),
+    )?;
+    load::files(&[&numbered]).map_err(|e| anyhow!("{e}"))
+}
+
+fn header(program: &Program) -> Result<Header> {
+    let machine =
+        Interp::new(program, InterpOptions::default()).map_err(|_| anyhow!("main does not begin"))?;
+    Ok(Header {
+        fingerprint: program.fingerprint,
+        origin: Origin::Engine("dpor".into(), "0".into()),
+        facts: machine.facts(),
+        assumptions: Vec::new(),
+        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
+    })
+}
+
+/// What is carried over from a program that is safe, and whether it is all.
+fn carried(old: &Program, new: &Program) -> Result<Option<(bool, ScheduleSet)>> {
+    let difference = Difference::of(old, new);
+    let (before, after) = (header(old)?, header(new)?);
+    let set = ScheduleSet {
+        fingerprint: before.fingerprint,
+        origin: before.origin,
+        threads: ThreadTable::default(),
+        facts: before.facts,
+        assumptions: Vec::new(),
+        promises: Promises::default(),
+        counted: vec![before.counted],
+        nodes: [(NodeId::ROOT, Node::Free { racing: 0 })].into(),
+        traces: None,
+    };
+    if difference.is_none() {
+        let set =
+            whole::carried(&set, &difference, &after).context("the set of the same program does not fit")?;
+        return Ok(Some((true, set)));
+    }
+    let ask = prefix::Ask {
+        difference: &difference,
+        old: &set,
+        header: &after,
+        properties: Properties::default(),
+        machines: InterpOptions::default(),
+        until: Instant::now() + Duration::from_secs(10),
+    };
+    Ok(prefix::carried(&ask).map(|set| (false, set)))
+}
+
+/// The verdict with `--since` is that of a fresh verification, and the checker accepts the set.
+fn commands(plan: &Plan, table: &mut Table, dir: &Path) -> Result<()> {
+    let edits = plan.times(COMMANDS, 4);
+    let at = |name: &str| dir.join(name);
+    let irs = |args: &[&str]| -> Result<tools::Ended> {
+        let mut c = Command::new(&plan.tools.irs);
+        tools::run(c.args(args).current_dir(dir).env("XDG_CONFIG_HOME", at("config")), LIMIT)
+    };
+    let build = |ast: &oracle::ast::Program, name: &str| -> Result<()> {
+        std::fs::write(at("prog.c"), emit_c::emit(ast))?;
+        plan.tools.instrumented(&at("prog.c"), &["-w"], &at(name))
+    };
+    let last = |e: &tools::Ended| e.stdout.lines().last().unwrap_or_default().to_owned();
+    let (mut done, mut seed) = (0, plan.seed * 100_000 + 50_000);
+    let (mut other, mut rejected) = (Vec::new(), Vec::new());
+    while done < edits {
+        seed += 1;
+        let (ast, _) = generate_within(seed, Naming::ByUse, INTERLEAVINGS);
+        let mut rng = Rng::new(seed);
+        let Some((new, kind)) = edited(&ast, &mut rng) else { continue };
+        done += 1;
+        build(&ast, "old")?;
+        build(&new, "new")?;
+        irs(&["verify", "old", "--keep-proofs"])?;
+        let fresh = irs(&["verify", "new"])?;
+        let _ = std::fs::remove_file(at("new.irst"));
+        let since = irs(&["verify", "new", "--since", "old", "--out", "new.irst"])?;
+        if last(&fresh) != last(&since) {
+            other.push(format!("seed {seed}, {kind:?}: {} and {}", last(&fresh), last(&since)));
+        }
+        if at("new.irst").exists() {
+            let judged = irs(&["certify", "new.irst", "new"])?;
+            if judged.code() != 0 {
+                rejected.push(format!("seed {seed}, {kind:?}: {}", judged.stderr));
+            }
+        }
+    }
+    let what = |of: &str| format!("{of}, of {done} edits by the command");
+    table.row(what("other verdicts"), "0", other.len().to_string(), other.is_empty());
+    table.row(what("sets that the checker rejects"), "0", rejected.len().to_string(), rejected.is_empty());
+    other.iter().chain(&rejected).take(5).for_each(|w| println!("{w}"));
+    Ok(())
+}
