@@ -9,7 +9,7 @@
 use crate::Difference;
 use crate::token::{Token, tokens};
 use model::Program;
-use model::inst::{Inst, NO_REG, Reg};
+use model::inst::{Function, Inst, NO_REG, Reg};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -155,12 +155,10 @@ fn flows_into(p: &Program, n: u32, sources: BTreeSet<u32>) -> BTreeSet<u32> {
     let mut within = sources;
     let said: Vec<Vec<Token>> = (0..g.code.len()).map(|pc| tokens(p, g, pc)).collect();
     loop {
-        // An instruction writes some of the registers that it names; to take all of them says more, never
-        // less.
-        let written: FxHashSet<Reg> = within.iter().flat_map(|pc| registers(&said[*pc as usize])).collect();
-        let more: Vec<u32> = (0..g.code.len() as u32)
-            .filter(|pc| !within.contains(pc) && registers(&said[*pc as usize]).any(|r| written.contains(&r)))
-            .collect();
+        let written: FxHashSet<Reg> = within.iter().flat_map(|pc| written(p, g, *pc)).collect();
+        let named = |pc: &u32| registers(&said[*pc as usize]).any(|r| written.contains(&r));
+        let more: Vec<u32> =
+            (0..g.code.len() as u32).filter(|pc| !within.contains(pc) && named(pc)).collect();
         if more.is_empty() {
             return within.iter().filter_map(|pc| g.code[*pc as usize].site()).collect();
         }
@@ -168,9 +166,36 @@ fn flows_into(p: &Program, n: u32, sources: BTreeSet<u32>) -> BTreeSet<u32> {
     }
 }
 
+/// The registers that an instruction names.
 fn registers(said: &[Token]) -> impl Iterator<Item = Reg> + '_ {
     said.iter().filter_map(|t| match t {
         Token::Reg(r) if *r != NO_REG => Some(*r),
         _ => None,
     })
+}
+
+/// The registers that an instruction writes, those of the edges that it takes among them.
+fn written(p: &Program, g: &Function, pc: u32) -> Vec<Reg> {
+    let mut all = Vec::new();
+    let i = g.code[pc as usize];
+    i.results(|r| all.push(r));
+    let (dst, n) = match i {
+        Inst::Load { dst, .. }
+        | Inst::Rmw { dst, .. }
+        | Inst::Alloca { dst, .. }
+        | Inst::Tls { dst, .. }
+        | Inst::StackSave { dst }
+        | Inst::ObjectSize { dst, .. }
+        | Inst::Lib { dst, .. } => (dst, 1),
+        Inst::CmpXchg { dst, .. } => (dst, 2),
+        Inst::Call { callee, dst, .. } => (dst, model::live::results(&p.functions[callee as usize])),
+        Inst::CallPtr { dst, ty, .. } => (dst, g.calls[ty as usize].result.len() as u32),
+        _ => (NO_REG, 0),
+    };
+    if dst != NO_REG {
+        all.extend(dst..dst + n.max(1));
+    }
+    let moves = g.successors(pc).flat_map(|e| &g.moves[g.edges[e as usize].moves.indices()]);
+    all.extend(moves.map(|m| m.0));
+    all
 }

@@ -109,9 +109,10 @@ fn alike(f: &Function, g: &Function) -> bool {
 fn awaits_are_the_same(f: &Function, g: &Function, m: &Matched) -> bool {
     let line = |pc: u32| m.lines.get(pc as usize).copied().flatten();
     let moved = |(start, end): (u32, u32)| Some((line(start)?, line(end.checked_sub(1)?)? + 1));
-    let old: Vec<(u32, Vec<Option<(u32, u32)>>)> =
+    type Loop = (u32, Vec<Option<(u32, u32)>>);
+    let old: Vec<Loop> =
         f.awaits.iter().map(|a| (a.site, a.blocks.iter().map(|b| moved(*b)).collect())).collect();
-    let new: Vec<(u32, Vec<Option<(u32, u32)>>)> =
+    let new: Vec<Loop> =
         g.awaits.iter().map(|a| (a.site, a.blocks.iter().map(|b| Some(*b)).collect())).collect();
     old.len() == new.len() && new.iter().all(|a| old.contains(a))
 }
@@ -144,18 +145,18 @@ impl Matched {
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
         let mut open: Vec<usize> = Vec::new();
         let mut settled = self.same.clone();
-        for pc in 0..n {
+        for (pc, is_settled) in settled.iter_mut().enumerate() {
             for to in successors(g, pc as u32) {
                 match before.get_mut(to as usize) {
                     Some(all) => all.push(pc as u32),
-                    None => settled[pc] = false,
+                    None => *is_settled = false,
                 }
             }
             // Going on at the next instruction is no token: the old one must, too.
             if falls_through(g.code[pc]) {
                 let next = self.back[pc].map(|p| p + 1);
                 let follows = next.is_some() && self.back.get(pc + 1).copied().flatten() == next;
-                settled[pc] &= follows;
+                *is_settled &= follows;
             }
         }
         open.extend((0..n).filter(|pc| !settled[*pc]));

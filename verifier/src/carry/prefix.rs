@@ -29,6 +29,8 @@ use exec::across::{Across, Moved, Written};
 use exec::execution::enabled;
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Choice, Machine, Step};
+use model::builtin::Builtin;
+use model::inst::Inst;
 use property::{Properties, Property};
 use report::sink::{Outcome, PathEvent};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -74,19 +76,22 @@ pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
         return None;
     }
     let difference = ask.difference;
+    if jumps(&difference.old) || jumps(&difference.new) {
+        return None;
+    }
     let mut settled = Settled { difference, known: FxHashMap::default() };
     let old = across_old(difference);
     let mut seen: FxHashSet<Vec<u64>> = FxHashSet::default();
     let mut words = 0;
     let mut machine = machine(&difference.old, ask)?;
-    run(&mut machine, &old, &mut settled, ask.until, &mut |_, _, state| {
+    run(&mut machine, &old, &mut settled, ask.until, &mut |_, state| {
         words += state.words.len();
         seen.insert(state.words);
         words < WORDS
     });
     let mut machine = self::machine(&difference.new, ask)?;
     let mut found: Option<Vec<(Event, bool)>> = None;
-    run(&mut machine, &Across::default(), &mut settled, ask.until, &mut |_, events, state| {
+    run(&mut machine, &Across::default(), &mut settled, ask.until, &mut |events, state| {
         // A node is behind a counted event; the root is one, too.
         let is_node = events.last().is_none_or(|(e, _)| e.label.is_counted());
         if is_node && seen.contains(&state.words) && holds(difference, &state) {
@@ -109,6 +114,13 @@ pub fn carried(ask: &Ask<'_>) -> Option<ScheduleSet> {
     let set = ScheduleSet { traces: None, ..trie.snapshot() };
     let valid = traceformat::schedule::validate::validate(&set).is_ok();
     (trie.defect().is_none() && valid && schedule::growth::admits_something(&set)).then_some(set)
+}
+
+/// Does the program remember places in frames, to go on there later? They are in no frame, and no code leads
+/// to them.
+fn jumps(program: &model::Program) -> bool {
+    let is_one = |i: &Inst| matches!(i, Inst::Lib { f: Builtin::Setjmp, .. });
+    program.functions.iter().any(|f| f.code.iter().any(is_one))
 }
 
 /// The sites that race below the root of a set that allows everything.
@@ -158,6 +170,9 @@ impl Settled<'_> {
     }
 }
 
+/// Sees a state, with the events before it; says whether to go on.
+type Visit<'v> = dyn FnMut(&[(Event, bool)], Written) -> bool + 'v;
+
 /// Runs an execution; `visit` sees each state that can be compared, with the events before it (and whether no
 /// thread but main has ever existed), and says whether to go on.
 fn run(
@@ -165,13 +180,13 @@ fn run(
     across: &Across,
     settled: &mut Settled<'_>,
     until: Instant,
-    visit: &mut dyn FnMut(&Interp<'_>, &[(Event, bool)], Written) -> bool,
+    visit: &mut Visit<'_>,
 ) {
     let mut events: Vec<(Event, bool)> = Vec::new();
     let mut last = ThreadIx::MAIN;
     loop {
         if let Some(state) = machine.state_across(across)
-            && !visit(machine, &events, state)
+            && !visit(&events, state)
         {
             return;
         }

@@ -177,7 +177,7 @@ impl Proofs {
                 }
             }
         }
-        all.sort_by(|a, b| b.0.cmp(&a.0));
+        all.sort_by_key(|file| std::cmp::Reverse(file.0));
         let (now, mut sum) = (SystemTime::now(), 0u64);
         for (when, len, path) in all {
             sum += len;
@@ -200,4 +200,67 @@ pub fn this_verifier() -> io::Result<String> {
     let m = fs::metadata("/proc/self/exe")?;
     let version = env!("CARGO_PKG_VERSION");
     Ok(format!("irs {version} {} {}.{}", m.len(), m.mtime(), m.mtime_nsec()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use schedule::trie::{Header, Trie};
+    use traceformat::schedule::fact::Facts;
+    use traceformat::schedule::set::{Origin, SiteSet};
+
+    fn record(n: u8) -> Record {
+        let header = Header {
+            fingerprint: Fingerprint([n; 16]),
+            origin: Origin::Hand,
+            facts: Facts::default(),
+            assumptions: Vec::new(),
+            counted: SiteSet::default(),
+        };
+        let mut trie = Trie::new(header);
+        trie.subtree_done(0, true, &mut std::iter::empty());
+        Record::new(trie.snapshot(), "settings".into(), Proven::Safe, &[])
+    }
+
+    #[test]
+    fn a_record_is_found_under_its_settings_and_its_key() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let (proofs, key) = (Proofs::within(dir.path()), SecretKey::from_bytes(&[7; 32]));
+        let kept = record(1);
+        proofs.store(&kept, &key).expect("stored");
+        let find = |n, settings: &str, key: &SecretKey| proofs.find(Fingerprint([n; 16]), settings, key);
+        assert_eq!(find(1, "settings", &key), Some(kept));
+        assert_eq!(find(2, "settings", &key), None);
+        assert_eq!(find(1, "others", &key), None);
+        assert_eq!(find(1, "settings", &SecretKey::from_bytes(&[8; 32])), None);
+        // Under another program's name, or other settings': what the record says counts.
+        let path = proofs.path(Fingerprint([1; 16]), "settings");
+        for (n, settings) in [(2, "settings"), (1, "others")] {
+            let other = proofs.path(Fingerprint([n; 16]), settings);
+            fs::create_dir_all(other.parent().expect("a folder")).expect("made");
+            fs::copy(&path, &other).expect("copied");
+            assert_eq!(find(n, settings, &key), None);
+        }
+    }
+
+    #[test]
+    fn old_records_go_and_large_ones() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let (proofs, key) = (Proofs::within(dir.path()), SecretKey::from_bytes(&[7; 32]));
+        let path = |n: u8| proofs.path(Fingerprint([n; 16]), "settings");
+        for n in 1..=4 {
+            proofs.store(&record(n), &key).expect("stored");
+            let when = SystemTime::now() - Duration::from_secs(1000 * u64::from(n));
+            fs::File::options().append(true).open(path(n)).expect("there").set_modified(when).expect("set");
+        }
+        let one = fs::metadata(path(1)).expect("there").len();
+        let left = || (1..=4).filter(|n| path(*n).exists()).collect::<Vec<u8>>();
+        proofs.make_room(Duration::from_secs(3500), 10 * one);
+        assert_eq!(left(), [1, 2, 3]);
+        // A record that is used is as new as that.
+        assert!(proofs.find(Fingerprint([3; 16]), "settings", &key).is_some());
+        proofs.make_room(AGE, 2 * one);
+        assert_eq!(left(), [1, 3]);
+        assert!(!path(4).parent().expect("a folder").exists());
+    }
 }

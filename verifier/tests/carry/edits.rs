@@ -147,3 +147,22 @@ fn a_change_that_is_over_is_no_reason() {
     let at_last = edit("shared.a >= 2", "shared.a >= 1000");
     assert_eq!(carried(&old, &compiled(&at_last)), (false, None));
 }
+
+/// Where `longjmp` goes back to, no frame says.
+#[test]
+fn nothing_is_carried_where_somebody_jumps() {
+    let text = |first: &str| {
+        format!(
+            "#include <setjmp.h>\n#include <pthread.h>\nstatic jmp_buf b; static int x, n;\n\
+             static void *one(void *v) {{ x = 1; return v; }}\n\
+             int main() {{ pthread_t t; {first} if (setjmp(b)) n++; x = 2;\n\
+             pthread_create(&t, 0, one, 0); pthread_join(t, 0); if (!n) longjmp(b, 1); return 0; }}\n"
+        )
+    };
+    let new = text("x = 7; x = 0;");
+    assert_eq!(carried(&compiled(&text("")), &compiled(&new)), (false, None));
+    // Only that is the reason.
+    let without = |s: &str| s.replace("if (setjmp(b)) n++;", "n++;");
+    let (_, set) = carried(&compiled(&without(&text(""))), &compiled(&without(&new)));
+    assert!(set.is_some());
+}

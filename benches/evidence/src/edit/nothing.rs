@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 const DEMOS: &[&str] =
-    &["bank_transfer", "barrier", "last_zero", "prod_cons", "stopwatch", "peterson", "double_lock"];
+    &["bank_transfer", "barrier", "last_zero", "prod_cons", "racy_counter", "peterson", "double_lock"];
 const LIMIT: Duration = Duration::from_secs(120);
 /// From the command's beginning to its end, reading both programs included.
 const SOON: f64 = 0.1;
