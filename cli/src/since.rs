@@ -111,14 +111,16 @@ impl Kept {
         // several weak functions there is.)
         let bytes = |all: &[Input]| all.iter().map(|m| m.bytes.clone()).collect::<Vec<_>>();
         let itself = self.find(edit.program.fingerprint);
-        if let Some(record) = &itself
-            && bytes(&record.modules()) == bytes(&self.modules)
+        let is_itself = |r: &Record| bytes(&r.modules()) == bytes(&self.modules);
+        let proven = itself.clone().filter(|r| r.proven != Proven::Not);
+        if let Some(record) = &proven
+            && is_itself(record)
         {
             let line = "this very program has been verified before".to_owned();
             return Ok(Found::new(edit.holds(record.set.clone(), &record.proven), line));
         }
         let is_set = old.extension() == Some(OsStr::new("irst"));
-        let (record, before) = if let Some(record) = itself {
+        let (record, before) = if let Some(record) = proven {
             let before = modules_with(&record.modules(), &edit.table()?)?;
             (Some(record), before)
         } else if is_set {
@@ -138,6 +140,10 @@ impl Kept {
             Some(record) => edit.carry(record, &difference),
             None => Found::new(Holds::Nothing, nothing_of(old)),
         };
+        if let (Holds::Nothing, Some(record)) = (&found.holds, itself.filter(is_itself)) {
+            let line = "carried over: what was found of this very program before".to_owned();
+            found = Found::new(edit.holds(record.set, &record.proven), line);
+        }
         let is_none = difference.is_none();
         let fragments = if is_none { Vec::new() } else { difference.fragments() };
         let variables = if is_none { Vec::new() } else { difference.variables() };
@@ -171,6 +177,11 @@ impl Kept {
             Verdict::Broken(_) => return None,
             _ => Proven::Not,
         };
+        // A limit that was met is no reason to forget a proof.
+        if proven == Proven::Not && self.find(report.set.fingerprint).is_some_and(|r| r.proven != Proven::Not)
+        {
+            return None;
+        }
         let record = Record::new(report.set.clone(), self.rests_on.clone(), proven, &self.modules);
         self.proofs.store(&record, &self.key).err().map(|e| format!("the proof is not kept: {e}"))
     }
