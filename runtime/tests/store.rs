@@ -176,6 +176,8 @@ fn what_is_acknowledged_survives() {
                         for k in others {
                             match push(&mut stream, &with(&[*k])) {
                                 Some(Message::Ack { .. }) => acknowledged.lock().expect("ours").push(*k),
+                                // (On a machine that is very busy: nothing was promised.)
+                                Some(Message::AckUnstored { why, .. }) if why.contains("held its lock") => {}
                                 other => panic!("{other:?}"),
                             }
                         }

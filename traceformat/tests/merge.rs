@@ -7,7 +7,7 @@ use traceformat::reference::admits;
 use traceformat::schedule::merge::{MergeError, SetInvariants, has_conditions, merge, merge_into};
 use traceformat::schedule::roots::Roots;
 use traceformat::schedule::section::{Lane, Section};
-use traceformat::schedule::set::{Arm, Node, NodeId, Origin, ScheduleSet, SiteSet};
+use traceformat::schedule::set::{Arm, Cooperative, Node, NodeId, Order, Origin, ScheduleSet, SiteSet};
 use traceformat::schedule::validate::{strongly_connected, validate};
 use traceformat::schedule::version::{Sum, Tables, version_id};
 use traceformat::site::SiteId;
@@ -615,4 +615,20 @@ fn a_stream_of_deltas() {
         }
     }
     assert!(changed > 50 && same > 50 && refused > 20, "{changed} {same} {refused}");
+}
+
+/// Two cooperative nodes that name equal tables by different numbers are one: neither is news to the other.
+#[test]
+fn equal_tables_are_no_growth() {
+    let with = |away| {
+        let node = Cooperative { held: 0, yields: 1, away, order: Order::Any, racing: 0 };
+        let mut s = set("count 1,2\n0 end");
+        s.counted.extend([SiteSet::default(), SiteSet::default()]);
+        s.nodes.insert(NodeId::ROOT, Node::Cooperative(node));
+        s
+    };
+    for (base, delta) in [(1, 2), (2, 1), (1, 1)] {
+        let merged = merge(&with(base), &with(delta)).expect("the same");
+        assert!(!merged.changed && merged.set == with(base), "{base} {delta}");
+    }
 }

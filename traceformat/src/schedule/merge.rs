@@ -131,10 +131,11 @@ pub(super) fn changes_of(
                 if old == new {
                     continue;
                 }
-                let mut wider = if new.relaxes(old, tables) {
-                    *new
-                } else if old.relaxes(new, tables) {
+                // (Two that name equal tables by other numbers relax each other: that is no growth.)
+                let mut wider = if old.relaxes(new, tables) {
                     *old
+                } else if new.relaxes(old, tables) {
+                    *new
                 } else {
                     return Err(not_a_growth(
                         id,
