@@ -1,7 +1,11 @@
 //! Shared memory as cells: bytes that all accesses take together, else single bytes.
 
 use crate::bounded::{Address, Bounded, Part, What};
+use crate::objects::Objects;
+use crate::unwind::first;
+use model::Program;
 use rustc_hash::{FxHashMap, FxHashSet};
+use solver::TermId;
 use std::collections::BTreeSet;
 
 /// A cell: object, offset, and what of it.
@@ -14,6 +18,8 @@ pub struct Layout {
     single: FxHashSet<(u32, u32)>,
     /// Cells that some thread reads.
     read: FxHashSet<Cell>,
+    /// The place of each of them among all.
+    order: FxHashMap<Cell, u32>,
 }
 
 impl Layout {
@@ -39,6 +45,7 @@ impl Layout {
                 layout.read.extend(cells);
             }
         }
+        layout.order = (0..).zip(layout.all_read()).map(|(i, c)| (c, i)).collect();
         layout
     }
 
@@ -79,10 +86,47 @@ impl Layout {
         self.read.contains(cell)
     }
 
+    /// All cells that some thread reads, in order.
+    pub fn all_read(&self) -> Vec<Cell> {
+        let mut all: Vec<Cell> = self.read.iter().copied().collect();
+        all.sort_unstable();
+        all
+    }
+
     /// Does anybody see a write there?
     pub fn is_seen(&self, at: &Address, part: Part) -> bool {
         at.iter().any(|a| self.cells(a.1, a.2, part).iter().any(|c| self.is_read(c)))
     }
+}
+
+/// What a cell holds when the second thread is created.
+///
+/// Bytes of which nothing is known are symbols, the same ones each time: those of a cell have numbers of
+/// their own, by the place of the cell among all cells.
+pub fn first_value(
+    program: &Program,
+    objects: &Objects,
+    bounded: &mut Bounded,
+    layout: &Layout,
+    cell: Cell,
+) -> TermId {
+    /// Symbols of one cell: one for each byte, in each of the memories.
+    const MOST: u32 = 4096;
+    let (object, offset, part) = cell;
+    let terms = &mut bounded.terms;
+    let Part::Bytes(n) = part else { return terms.constant(0, width(part)) };
+    let rank = layout.order.get(&cell).copied().unwrap_or(layout.order.len() as u32);
+    let begin = u32::MAX / 2 + rank * MOST;
+    let mut symbols = begin;
+    let mut initial =
+        |terms: &mut _, at, size| first(program, objects, &mut symbols, terms, (object, at), size).0;
+    let mut value = initial(terms, offset, n).term;
+    for (c, memory) in &bounded.initial {
+        let v = memory.read(terms, (object, offset), n, &mut initial).term;
+        value = terms.ite(*c, v, value);
+    }
+    assert!(symbols < begin + MOST, "more unknown bytes than there are numbers for");
+    value
 }
 
 /// Bits of a cell.

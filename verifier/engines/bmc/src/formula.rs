@@ -15,9 +15,8 @@
 //! A further round is added to the formula: no clause speaks of what comes after the last one.
 
 use crate::bounded::{Address, Bounded, Part, What};
-use crate::cells::{Cell, Layout, width};
+use crate::cells::{Cell, Layout, first_value, width};
 use crate::objects::Objects;
-use crate::unwind::first;
 use model::Program;
 use property::{Properties, Property};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -46,7 +45,6 @@ pub struct Formula<'a, S> {
     asked: bool,
     /// Somebody wanted it no more while it was being made: what is there is no formula of anything.
     over: bool,
-    symbols: u32,
 }
 
 /// Asked while a formula is made, which can take seconds: is it still wanted?
@@ -79,7 +77,6 @@ impl<'a, S: Sat> Formula<'a, S> {
             unchecked: Vec::new(),
             asked: false,
             over: false,
-            symbols: u32::MAX / 2,
         }
     }
 
@@ -216,19 +213,8 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// What it holds when the second thread is created.
-    fn first(&mut self, (object, offset, part): Cell) -> Bits {
-        let Part::Bytes(n) = part else {
-            return vec![FALSE; usize::from(width(part))];
-        };
-        let (program, objects, symbols) = (self.program, self.objects, &mut self.symbols);
-        let terms = &mut self.bounded.terms;
-        let mut initial =
-            |terms: &mut _, at, size| first(program, objects, symbols, terms, (object, at), size).0;
-        let mut value = initial(terms, offset, n).term;
-        for (c, memory) in &self.bounded.initial {
-            let v = memory.read(terms, (object, offset), n, &mut initial).term;
-            value = terms.ite(*c, v, value);
-        }
+    fn first(&mut self, cell: Cell) -> Bits {
+        let value = first_value(self.program, self.objects, self.bounded, &self.layout, cell);
         self.bits(value)
     }
 
@@ -424,7 +410,7 @@ impl<'a, S: Sat> Formula<'a, S> {
 /// Numbers the events that others may notice, or that may have to wait; what a thread does while there is no
 /// other nobody notices. What belongs to no such event belongs
 /// to the one before, or to the thread's start.
-fn number(steps: &[crate::bounded::Step], layout: &Layout) -> Vec<usize> {
+pub(crate) fn number(steps: &[crate::bounded::Step], layout: &Layout) -> Vec<usize> {
     let (mut event, mut open, mut alone) = (0, false, false);
     let mut all = Vec::with_capacity(steps.len());
     let mut since = 0;

@@ -21,6 +21,7 @@ mod order;
 mod passes;
 mod replay;
 pub mod search;
+pub mod sequential;
 mod state;
 mod step;
 mod sync;

@@ -32,15 +32,15 @@ impl Limits {
 }
 
 /// Threads, if the user has not said.
-const THREADS: usize = 150;
+pub(crate) const THREADS: usize = 150;
 /// Arguments of the command line.
-const ARGUMENTS: u32 = 3;
+pub(crate) const ARGUMENTS: u32 = 3;
 /// Executions that the machine does not confirm, for one pair of bounds, before the next is tried.
 const UNCONFIRMED: usize = 8;
 /// Rounds of the last level, if the user has not said.
 const LEVELS: u32 = 6;
 /// Instructions of an unwound program.
-const INSTRUCTIONS: u64 = 4_000_000;
+pub(crate) const INSTRUCTIONS: u64 = 4_000_000;
 
 /// What was found within one pair of bounds.
 enum Found {
