@@ -24,6 +24,7 @@ mod record;
 mod replay;
 mod reserve;
 mod run;
+mod sequentialize;
 mod show;
 mod signals;
 mod since;
@@ -71,6 +72,7 @@ enum Command {
     Record(record::Args),
     Replay(replay::Args),
     Top(top::Args),
+    Sequentialize(sequentialize::Args),
 }
 
 /// Arguments that are somebody else's to understand.
@@ -115,6 +117,7 @@ fn main() -> ExitCode {
         Command::Record(args) => record::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Top(args) => top::run(&args),
+        Command::Sequentialize(args) => sequentialize::run(&args),
     };
     match result {
         Ok(status) => ExitCode::from(status),

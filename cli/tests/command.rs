@@ -28,7 +28,20 @@ fn check(dir: &Path, args: &[&str], code: i32, expected: &Expect) {
 fn help() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let mut all = String::new();
-    let commands = ["", "cc", "verify", "run", "push", "show", "check", "certify", "record", "replay", "top"];
+    let commands = [
+        "",
+        "cc",
+        "verify",
+        "run",
+        "push",
+        "show",
+        "check",
+        "certify",
+        "record",
+        "replay",
+        "top",
+        "sequentialize",
+    ];
     for c in commands {
         let args: Vec<&str> = [c, "--help"].into_iter().filter(|a| !a.is_empty()).collect();
         let out = irs(&here, &args);

@@ -114,11 +114,16 @@ impl Writer<'_> {
                 true => String::new(),
                 false => format!(" /* {} */", places.join(", ")),
             };
-            let _ = writeln!(text, "E{labels}: J({event}, E{});{comment}", labels + 1);
+            // (Nobody jumps to the first.)
+            let label = if labels == 0 { String::new() } else { format!("E{labels}: ") };
+            let _ = writeln!(text, "{label}J({event}, E{});{comment}", labels + 1);
             text += &body;
             labels += 1;
         }
-        let _ = writeln!(text, "E{labels}: return;\n}}");
+        if labels > 0 {
+            let _ = writeln!(text, "E{labels}: return;");
+        }
+        text += "}\n";
         text
     }
 
