@@ -1,5 +1,5 @@
-//! What is known of data races before anything is executed ([`races`]): said, and used. A program that has none
-//! in any schedule can be verified by engines that do not look for any.
+//! What is known of data races before anything is executed ([`races`]): said, and used. A program that has
+//! none in any schedule can be verified by engines that do not look for any.
 
 use crate::input;
 use crate::verify::Common;

@@ -1,4 +1,5 @@
-//! `--property race` where it is known without executing the program that it has no data race, and where it is not.
+//! `--property race` where it is known without executing the program that it has no data race, and where it
+//! is not.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -1,5 +1,6 @@
-//! Random C programs with data races and without, of the shapes that the static analysis of races tells apart: locks in globals and in
-//! objects, wrappers, conditional and early releases, handed-over pointers, creation and joins in loops.
+//! Random C programs with data races and without, of the shapes that the static analysis of races tells
+//! apart: locks in globals and in objects, wrappers, conditional and early releases, handed-over pointers,
+//! creation and joins in loops.
 
 use random::Rng;
 use std::fmt::Write;

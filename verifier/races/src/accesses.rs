@@ -36,8 +36,8 @@ impl Spot {
     }
 }
 
-/// The accesses of all code that may be executed. (What the model's own library keeps for itself is a thread's
-/// own matter, or is ordered by the library.)
+/// The accesses of all code that may be executed. (What the model's own library keeps for itself is a
+/// thread's own matter, or is ordered by the library.)
 pub fn all(pointers: &Pointers<'_>, threads: &Threads) -> Vec<Access> {
     let p = pointers.program;
     let mut found = Vec::new();

@@ -15,7 +15,8 @@ pub fn next(f: &Function, pc: u32) -> Vec<(u32, Option<u32>)> {
     }
 }
 
-/// The registers that an instruction writes (edges' moves apart). Results of calls: as many as may be written.
+/// The registers that an instruction writes (edges' moves apart). Results of calls: as many as may be
+/// written.
 pub fn written(i: &Inst, results: u32, mut to: impl FnMut(Reg)) {
     i.results(&mut to);
     let mut one = |r: Reg, n: u32| {
@@ -37,8 +38,8 @@ pub fn written(i: &Inst, results: u32, mut to: impl FnMut(Reg)) {
     }
 }
 
-/// Per register: the only instruction that writes it; `None` of parameters and of what is written by edges, or
-/// at several places.
+/// Per register: the only instruction that writes it; `None` of parameters and of what is written by edges,
+/// or at several places.
 pub fn definitions(f: &Function, results: impl Fn(&Inst) -> u32) -> Vec<Option<u32>> {
     let mut found: Vec<Option<u32>> = vec![None; f.regs as usize];
     let mut twice = vec![false; f.regs as usize];
@@ -67,8 +68,8 @@ pub struct Based {
 /// For each register of a function, what it is based on.
 ///
 /// Registers are in SSA form: at a use of a register its last definition comes after the last definition of
-/// what it was computed from (the definition dominates the use, so no path leads from a later definition of the
-/// root to the use around it). So "root + offset" holds at each use.
+/// what it was computed from (the definition dominates the use, so no path leads from a later definition of
+/// the root to the use around it). So "root + offset" holds at each use.
 pub struct Bases(Vec<Based>);
 
 impl Bases {
@@ -110,8 +111,8 @@ impl Bases {
     }
 }
 
-/// The places that control may come to from the function's beginning without passing one of these instructions,
-/// or this edge.
+/// The places that control may come to from the function's beginning without passing one of these
+/// instructions, or this edge.
 pub fn reached_without(f: &Function, places: &[u32], edge: Option<u32>) -> Vec<bool> {
     reached_from(f, &[0], places, edge)
 }

@@ -1,13 +1,14 @@
 //! What comes after threads have been joined.
 //!
-//! All threads of one role are created at one place, in a function that is executed once. They have ended where
-//! control can only come after
+//! All threads of one role are created at one place, in a function that is executed once. They have ended
+//! where control can only come after
 //!
-//! - the join of the one thread: it is created once, its handle is written by that creation alone, the creation
-//!   comes before the join on each way, and the join reads the handle from there; or
-//! - a loop that joins them: creation and join lie in two loops that count from the same number, one by one, as
-//!   long as the same condition holds; the k-th round writes, and reads, the k-th handle of one array, which
-//!   nobody else writes. (If the first loop is left early, the second one still joins all that there are.)
+//! - the join of the one thread: it is created once, its handle is written by that creation alone, the
+//!   creation comes before the join on each way, and the join reads the handle from there; or
+//! - a loop that joins them: creation and join lie in two loops that count from the same number, one by one,
+//!   as long as the same condition holds; the k-th round writes, and reads, the k-th handle of one array,
+//!   which nobody else writes. (If the first loop is left early, the second one still joins all that there
+//!   are.)
 //!
 //! A creation that fails ends what is proven (a standing condition), and a join that fails is misuse.
 
@@ -57,7 +58,8 @@ struct Test {
     width: u8,
     limit: Opnd,
     goes_on: bool,
-    /// The counter of the next round is tested, at the end of a round; else the round's own, at the beginning.
+    /// The counter of the next round is tested, at the end of a round; else the round's own, at the
+    /// beginning.
     ahead: bool,
 }
 
@@ -109,8 +111,8 @@ impl Analysis<'_> {
         found
     }
 
-    /// Where control may come to although the join has not joined all that the creation created; `None` if the
-    /// two are not understood.
+    /// Where control may come to although the join has not joined all that the creation created; `None` if
+    /// the two are not understood.
     fn without(&self, f: u32, create: u32, join: u32) -> Option<Vec<bool>> {
         let code = &self.p.functions[f as usize];
         let argument = |pc: u32| match code.code[pc as usize] {
@@ -203,8 +205,8 @@ impl Analysis<'_> {
         l.body[at as usize] && entered_once && !again && within
     }
 
-    /// From places of one function to what is called from there alone, and to what follows the function's only
-    /// call.
+    /// From places of one function to what is called from there alone, and to what follows the function's
+    /// only call.
     fn spread(&self, found: &mut FxHashSet<Place>, f: u32) {
         let mut up = f;
         for _ in 0..self.p.functions.len() {

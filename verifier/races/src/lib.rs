@@ -7,13 +7,13 @@
 //! - **Other memory** ([`pointers`]): no object that both may touch, or no common bytes of it. Points-to sets
 //!   by inclusion (L. O. Andersen, Program analysis and specialization for the C programming language, 1994),
 //!   blind to order, with offsets in objects.
-//! - **One thread** ([`threads`]): both belong to one thread that exists once; or the object cannot be reached
-//!   by any thread but the one that made it.
+//! - **One thread** ([`threads`]): both belong to one thread that exists once; or the object cannot be
+//!   reached by any thread but the one that made it.
 //! - **Creation** ([`threads`]): one of them comes before any thread has been created.
 //! - **Join** ([`joins`]): one of them comes after the other one's threads have been joined.
 //! - **A common lock** ([`locks`]): both threads hold the same mutex for certain, in a mode that excludes the
-//!   other (S. Savage et al., Eraser, 1997, has the idea at run time; J. Voung, R. Jhala, S. Lerner, RELAY, 2007,
-//!   that of locks relative to what is accessed).
+//!   other (S. Savage et al., Eraser, 1997, has the idea at run time; J. Voung, R. Jhala, S. Lerner, RELAY,
+//!   2007, that of locks relative to what is accessed).
 //!
 //! What none of these shows may race, or may not: it is listed by pair. The answer is about executions up to
 //! their first violation of memory safety (an access out of bounds may touch anything), and about what the

@@ -1,13 +1,14 @@
 //! Which locks a thread holds for certain where it executes an instruction.
 //!
-//! A lock is known by the one object that it lies in, or relative to a register of the function: "the mutex 40
-//! bytes behind what r3 points to". Sets of locks flow forwards through each function; what a callee acquires
-//! for certain, and what it may release, are summaries; what all callers hold, a callee holds when it begins.
+//! A lock is known by the one object that it lies in, or relative to a register of the function: "the mutex
+//! 40 bytes behind what r3 points to". Sets of locks flow forwards through each function; what a callee
+//! acquires for certain, and what it may release, are summaries; what all callers hold, a callee holds when
+//! it begins.
 //!
-//! A call of `pthread_mutex_lock` that fails has the lock nevertheless (`EDEADLK`, `EAGAIN`: this thread holds
-//! it; `EOWNERDEAD`: it has got it), or is a misuse that ends the execution as a violation, or is of a robust
-//! mutex that cannot be recovered: programs with robust mutexes are taken to hold nothing. `trylock` and timed
-//! forms are passed over.
+//! A call of `pthread_mutex_lock` that fails has the lock nevertheless (`EDEADLK`, `EAGAIN`: this thread
+//! holds it; `EOWNERDEAD`: it has got it), or is a misuse that ends the execution as a violation, or is of a
+//! robust mutex that cannot be recovered: programs with robust mutexes are taken to hold nothing. `trylock`
+//! and timed forms are passed over.
 
 use crate::code::{Based, Bases, next, written};
 use crate::pointers::{ObjectId, Pointers, Set};
@@ -211,8 +212,8 @@ impl Analysis<'_> {
         written(i, self.pointers.results, |r| forget(held, r));
     }
 
-    /// The locks that a call acquires for its caller: those that all who may be called do. (A once-routine need
-    /// not run.)
+    /// The locks that a call acquires for its caller: those that all who may be called do. (A once-routine
+    /// need not run.)
     fn gained(&self, f: u32, pc: u32) -> HeldSet {
         let i = &self.code(f).code[pc as usize];
         let (Inst::Call { args, .. } | Inst::CallPtr { args, .. }) = *i else { return HeldSet::new() };

@@ -1,9 +1,9 @@
 //! What each register, and each pointer in memory, may point to: objects, with offsets.
 //!
 //! Inclusion-based, blind to order and context. An *object* stands for all that one instruction allocates, a
-//! variable, or all threads' copies of a thread-local one. Pointers in memory are kept for each eight bytes of
-//! an object: what lies at any offset touches all of it. Arithmetic that is not addition of a constant leads
-//! to any offset of the same object (leaving it is a violation of memory safety).
+//! variable, or all threads' copies of a thread-local one. Pointers in memory are kept for each eight bytes
+//! of an object: what lies at any offset touches all of it. Arithmetic that is not addition of a constant
+//! leads to any offset of the same object (leaving it is a violation of memory safety).
 //!
 //! Only code that can be executed is looked at: from `main` and what threads start with, along calls.
 
@@ -562,6 +562,15 @@ impl<'p> Pointers<'p> {
                 self.add(f, dst, &single(o, ANY));
             }
             Builtin::Longjmp | Builtin::Setjmp => return Err(self.at(f, pc, "a jump out of functions")),
+            // A mapping of its own; what else the model's own code of files asks for.
+            Builtin::Map => {
+                let o = self.number(Object::Allocated(f, pc));
+                self.add(f, dst, &single(o, 0));
+            }
+            b if b.name().starts_with("__irs_") && b.moves_no_pointers() => {
+                let outside = self.number(Object::Outside);
+                self.add(f, dst, &single(outside, ANY));
+            }
             b if keeps_pointers(b) => {}
             // What arguments lead to may be copied among them, and so may they themselves; the result may be
             // any of it.
@@ -575,6 +584,11 @@ impl<'p> Pointers<'p> {
                 }
                 for a in list {
                     self.store(&self.get(f, *a).moved(None), 8, &all);
+                }
+                // ... or memory of the library's own, which threads may share.
+                if !returns_argument(b) {
+                    let outside = self.number(Object::Outside);
+                    all.insert(outside, ANY);
                 }
                 self.add(f, dst, &all);
             }
@@ -629,4 +643,11 @@ fn keeps_pointers(b: Builtin) -> bool {
         || matches!(b, Strlen | Strnlen | Atoi | Atol | Atof | Snprintf | Sprintf | Vsnprintf | Vsprintf)
         // Attributes and names: numbers and text.
         || b.name().starts_with("pthread_")
+}
+
+/// Returns nothing but pointers into what its arguments lead to.
+fn returns_argument(b: Builtin) -> bool {
+    use Builtin::*;
+    matches!(b, Strchr | Strrchr | Strstr | Memchr | Strcpy | Strncpy | Strcat | Strncat | Stpcpy | Strlcpy)
+        || matches!(b, Memcpy | Memmove | MemcpyChk | MemmoveChk | Memset | MemsetChk | Mempcpy | Bzero)
 }

@@ -77,8 +77,9 @@ impl Threads {
         t
     }
 
-    /// A function is executed once if it is `main`, or if there is one place where it is called or started, and
-    /// that place is executed once. (A destructor of thread-specific data is called by nobody here, and often.)
+    /// A function is executed once if it is `main`, or if there is one place where it is called or started,
+    /// and that place is executed once. (A destructor of thread-specific data is called by nobody here, and
+    /// often.)
     fn find_once(&mut self, p: &Program, functions: &[u32], created: &FxHashMap<u32, BTreeSet<Place>>) {
         // From nothing upwards: what is found rests on what was found before, so no circle holds itself up.
         loop {
