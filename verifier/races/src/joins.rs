@@ -24,13 +24,16 @@ use rustc_hash::FxHashSet;
 /// By role: the places that are executed only when all its threads have been joined.
 pub struct Joins(Vec<FxHashSet<Place>>);
 
+/// How a number of so many bits became one of 64.
+type Widened = Option<(Cast, u8)>;
+
 /// An address: a register, a constant, and perhaps a multiple of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Address {
     root: Reg,
     offset: i64,
     /// The counter, how many bytes for each, and how it was widened.
-    counter: Option<(Reg, u32, Option<(Cast, u8)>)>,
+    counter: Option<(Reg, u32, Widened)>,
 }
 
 /// A loop that counts.
@@ -193,8 +196,9 @@ impl Analysis<'_> {
             // Behind the test, and then on each way back.
             (false, _) => {
                 let without = reached_from(code, &[l.inside], &[at, l.header], None);
-                !reached_from(code, &[l.header], &[l.branch], None)[at as usize]
-                    && !(always && l.back.iter().any(|&pc| pc != at && without[pc as usize]))
+                let skipped = always && l.back.iter().any(|&pc| pc != at && without[pc as usize]);
+                let before = reached_from(code, &[l.header], &[l.branch], None)[at as usize];
+                !before && !skipped
             }
             // Before the test, on each way to it.
             (true, true) => {

@@ -112,13 +112,13 @@ impl<'a> Sequential<'a> {
         let rounds = self.rounds;
         let mut formula = Formula::new(self.program, &self.objects, &mut self.bounded, self.properties, sat);
         for _ in 0..rounds {
-            formula.add_round();
+            formula.add_round(&mut || true);
         }
         // (A signal has a value once it is in a clause.)
         for done in formula.done.clone().iter().flatten().flatten().filter(|s| !s.is_constant()) {
             formula.net.literal(*done);
         }
-        match formula.fails(effort) {
+        match formula.fails(effort, &mut || true) {
             Answer::Unsat => return Ok(None),
             Answer::Unknown(why) => return Err(why),
             Answer::Sat => {}
