@@ -42,7 +42,7 @@ fn calls(rng: &mut Rng) -> String {
                 format!("x = -5; SHOW(fscanf({file}, \"{}\", &x)); SHOW(x);", pick(rng, &["%d", "%x", " %c"]))
             }
         };
-        code += "SHOW(errno); errno = 0; l = 0; for (x = 0; x < 40; x++) l = l * 31 + b[x]; SHOW(l);\n";
+        code += "SHOW(errno); errno = 0; l = 0; for (x = 0; x < 40; x++) l = (l * 31 + b[x]) % 1000003; SHOW(l);\n";
     }
     code
 }
