@@ -1,5 +1,5 @@
-//! Files whose bytes are facts: a set is for these bytes only, and the program reads what was compared, whatever
-//! becomes of the file meanwhile.
+//! Files whose bytes are facts: a set is for these bytes only, and the program reads what was compared,
+//! whatever becomes of the file meanwhile.
 
 mod cc_common;
 
