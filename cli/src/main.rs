@@ -63,7 +63,7 @@ enum Command {
     /// Compile C++ with clang++ 19, numbered and instrumented
     #[command(name = "c++", disable_help_flag = true)]
     Cxx(Rest),
-    Verify(verify::Args),
+    Verify(Box<verify::Args>),
     Run(run::Args),
     Push(push::Args),
     Show(show::Args),

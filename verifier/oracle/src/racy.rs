@@ -32,7 +32,7 @@ static void set(void) { x = 7; }
 
 /// Something that is done to memory; `q` is a pointer to a struct of its function's.
 fn touch(r: &mut Rng) -> &'static str {
-    *r.pick(&[
+    const ALL: &[&str] = &[
         "x++;",
         "y = x;",
         "z[1]++;",
@@ -53,7 +53,8 @@ fn touch(r: &mut Rng) -> &'static str {
         "{ int *l = malloc(4); *l = x; q->p = l; }",
         "pthread_once(&o, set);",
         "other->a = 1;",
-    ])
+    ];
+    ALL[r.below(ALL.len())]
 }
 
 /// A pair that locks and unlocks.
@@ -77,7 +78,7 @@ fn statements(r: &mut Rng, depth: usize, text: &mut String) {
     for _ in 0..1 + r.below(3) {
         match r.below(if depth == 0 { 3 } else { 9 }) {
             0..=2 => *text += &format!("\t{}\n", touch(r)),
-            3 | 4 | 5 => {
+            3..=5 => {
                 let (on, off) = pair(r);
                 *text += &format!("\t{on}\n");
                 statements(r, depth - 1, text);
@@ -110,7 +111,7 @@ fn statements(r: &mut Rng, depth: usize, text: &mut String) {
 
 /// A loop's head, by its number of rounds.
 fn head(r: &mut Rng) -> &'static str {
-    *r.pick(&[
+    const ALL: &[&str] = &[
         "for (int i = 0; i < N; i++)",
         "for (int i = 0; i < N; i++)",
         "for (int i = 0; i < N; i++)",
@@ -120,7 +121,8 @@ fn head(r: &mut Rng) -> &'static str {
         "for (int i = N - 1; i >= 0; i--)",
         "for (int i = 0; i < N; i += 2)",
         "for (long i = 0; i != N; i++)",
-    ])
+    ];
+    ALL[r.below(ALL.len())]
 }
 
 pub fn program(seed: u64) -> String {
