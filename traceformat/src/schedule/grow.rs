@@ -9,7 +9,9 @@
 //! **After an error the base is as it was**: checks come before the nodes are moved over, and what has been
 //! changed before is in [`Undo`].
 
-use crate::schedule::merge::{MergeError, adopt_tables, changes_of, node_has_conditions, weaker};
+use crate::schedule::merge::{
+    MergeError, adopt_tables, changes_of, node_has_conditions, still_simulated, weaker,
+};
 use crate::schedule::nodes::Nodes;
 use crate::schedule::set::{Assumption, Node, NodeId, Origin, Promises, ScheduleSet, SiteSet};
 use crate::schedule::validate::{self, InvalidSet, Problem, SetLocation};
@@ -125,6 +127,10 @@ pub fn merge_into(
             return Err(error.into());
         }
     };
+    if less && let Err(error) = still_simulated(&undo.nodes, &base.nodes) {
+        undo.of(base);
+        return Err(error);
+    }
     base.origin = weaker(&base.origin, &delta.origin);
     base.promises = base.promises.of_both(delta.promises);
     let assumptions: BTreeSet<Assumption> =

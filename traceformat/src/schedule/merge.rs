@@ -29,7 +29,7 @@ use crate::thread::ThreadIx;
 use crate::wire::RefuseReason;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// What came of a merge.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -300,19 +300,46 @@ fn merge_arms(
             continue;
         }
         if !simulates(both, both, n, o, patience) {
-            let (t, label) = n.first;
-            return Err(not_a_growth(
-                id,
-                format!(
-                    "the delta's arm of thread {} at site {} does not admit what the published one admits",
-                    t.0, label.site.0
-                ),
-            ));
+            return Err(lost(id, n));
         }
         arms[at] = n.clone();
         (changed, less) = (true, true);
     }
     Ok(changed.then_some((Node::Choice(arms.into()), less)))
+}
+
+/// Do the arms that have given way still have one in the result that simulates them? They were compared with
+/// the union of both sets, in which arms stand that have given way themselves; a way through one of these is
+/// none any more. `before`: what nodes were, as far as they are not as before; the first entry of a node
+/// counts.
+pub(super) fn still_simulated(before: &[(NodeId, Node)], now: &Nodes) -> Result<(), MergeError> {
+    let ends: BTreeMap<NodeId, Node> =
+        before.iter().filter(|(_, n)| matches!(n, Node::End)).cloned().collect();
+    let ends: Nodes = ends.into_iter().collect();
+    let (view, both) = (View { first: now, second: None }, View { first: now, second: Some(&ends) });
+    let patience = Patience(Cell::new(WALK_LIMIT));
+    for (id, was) in before {
+        let (Node::Choice(was), Some(Node::Choice(arms))) = (was, now.get(id)) else { continue };
+        // (An arm that takes another's place has its place in the list, too.)
+        for (o, n) in was.iter().zip(arms.iter()).filter(|(o, n)| o != n) {
+            if !simulates(&view, &both, n, o, &patience) {
+                return Err(lost(*id, n));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The arm that is there does not do for the one that was.
+fn lost(node: NodeId, arm: &Arm) -> MergeError {
+    let (t, label) = arm.first;
+    not_a_growth(
+        node,
+        format!(
+            "the delta's arm of thread {} at site {} does not admit what the published one admits",
+            t.0, label.site.0
+        ),
+    )
 }
 
 /// Arms that are compared in pairs.
