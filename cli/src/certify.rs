@@ -283,6 +283,17 @@ fn judge(args: &Args, program: &Program, set: &ScheduleSet, began: Instant) -> J
             decided => decided,
         };
     }
+    if matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Cooperative(_))) {
+        // Comparing states takes time; a program need not have a loop without a way out to go on for ever.
+        let ends = !program.has_endless_loop();
+        return match ends.then(|| judge_as(Manner::Ending, args.unwind)) {
+            Some(Err(Stop::Undecided(why))) if !why.starts_with("cannot explain: loop") => {
+                Err(Stop::Undecided(why))
+            }
+            Some(Err(Stop::Undecided(_))) | None => judge_as(Manner::Rounds, args.unwind),
+            Some(judged) => judged,
+        };
+    }
     match judge_as(Manner::Ending, args.unwind) {
         Err(Stop::Undecided(why)) if why.starts_with("cannot explain: loop") && args.unwind.is_none() => {
             judge_as(Manner::Endless, None)
@@ -300,6 +311,8 @@ enum Manner {
     AllMarks,
     /// All marks are events, and loops have no bound: states are compared.
     Endless,
+    /// States are compared, in one thread's turn after the other.
+    Rounds,
 }
 
 fn judge_as(
@@ -325,7 +338,7 @@ fn judge_as(
     })?;
     let mut program = program.clone();
     program.know(known);
-    if manner != Manner::Ending {
+    if matches!(manner, Manner::AllMarks | Manner::Endless) {
         program.watch_all_marks();
     }
     let program = &program;
@@ -350,9 +363,9 @@ fn judge_as(
         machine.map_err(|s| Stop::Undecided(format!("before the program's first event: {s}")))?;
     let properties = Properties::of(args.property.iter().copied());
     let mut checked = Checked::new(&mut machine, properties, Some(program));
-    let accepted = match endless {
-        true => certify_cyclic(&mut checked, set, &limits, Checks::ALL)?,
-        false => certify(&mut checked, set, &limits, Checks::ALL)?,
+    let accepted = match manner {
+        Manner::Endless | Manner::Rounds => certify_cyclic(&mut checked, set, &limits, Checks::ALL)?,
+        Manner::Ending | Manner::AllMarks => certify(&mut checked, set, &limits, Checks::ALL)?,
     };
     check_facts(set, &machine.facts())?;
     check_assumptions(set, &machine.assumptions())?;

@@ -6,9 +6,10 @@
 //! hard, [`shrink`] makes one smaller while an engine is wrong about it, [`emit_c`] writes them as C,
 //! [`differential`] compares an engine with the oracle, and [`rows`] has programs whose numbers of traces are
 //! known. [`rounds`] has what a program does within so many rounds, [`in_turn`] what it does one thread at a
-//! time. [`values`] compares what programs compute with what the machine computes, [`edit`] edits programs,
-//! [`below`] executes all that a carried set admits, [`families`] reads a collection of programs with known
-//! verdicts.
+//! time, [`endless`] programs that have no end and come round so. [`values`] compares what programs compute
+//! with what the machine computes, [`edit`] edits programs, [`below`] executes all that a carried set admits,
+//! [`races`] has the data races of executions and [`racy`] programs with some, [`families`] reads a collection
+//! of programs with known verdicts.
 pub mod admission;
 pub mod ast;
 pub mod baton;
@@ -16,6 +17,7 @@ pub mod below;
 pub mod differential;
 pub mod edit;
 pub mod emit_c;
+pub mod endless;
 pub mod enumerate;
 pub mod explore;
 pub mod families;

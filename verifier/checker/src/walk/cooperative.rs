@@ -3,14 +3,20 @@
 //! order, creation, and the order of what is done with the baton — there are no other executions (the engine
 //! `ring` has the argument; [`super::in_turn`] judges it). Other nodes are left undecided: any order, marks,
 //! threads that wait for a time, and sites that are not held and in no order come with more executions.
+//!
+//! An execution need not end: it is done, too, where it comes back to a state that it had before, with the same
+//! thread next, if the baton has been given up since and all threads that could have gone on since have
+//! ([`Rounds`]). What is held must be all that happens then: [`super::in_turn`] judges what is finite.
 
 use super::in_turn::InTurn;
 use super::{Next, Walk};
+use crate::cycle::{Ops, Shape};
 use crate::trail::exists;
 use crate::{MachineThread, Rule, Stop};
 use exec::execution::{self, End};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::Violation;
+use rustc_hash::FxHashMap;
 use traceformat::event::Op;
 use traceformat::schedule::set::{Cooperative, Order};
 use traceformat::schedule::validate::SetLocation;
@@ -23,6 +29,57 @@ struct Open {
     moments: usize,
     thread: MachineThread,
     choice: Choice,
+}
+
+/// A state at the beginning of a turn.
+struct Round {
+    depth: usize,
+    holder: MachineThread,
+    /// Threads that had ended in their turn.
+    ended: usize,
+    shape: Shape,
+}
+
+/// What is remembered of one execution, to see where it comes back to. Every beginning of a turn is.
+struct Rounds<M: ?Sized> {
+    ops: Ops<M>,
+    by_control: FxHashMap<u64, Vec<Round>>,
+    /// Of each step: who could go on before it, and who did.
+    steps: Vec<(Vec<MachineThread>, MachineThread)>,
+    /// Things that had happened when the last step was taken: looks and ends behind it are about the baton.
+    moments: usize,
+}
+
+impl<M: Machine + ?Sized> Rounds<M> {
+    fn new(ops: Ops<M>) -> Rounds<M> {
+        Rounds { ops, by_control: FxHashMap::default(), steps: Vec::new(), moments: 0 }
+    }
+
+    fn back_to(&mut self, depth: usize) {
+        self.steps.truncate(depth);
+        self.by_control.values_mut().for_each(|all| all.retain(|r| r.depth < depth));
+    }
+
+    /// The depth of the same state before, if there was one.
+    fn earlier(&mut self, m: &M, holder: MachineThread, ended: usize) -> Option<usize> {
+        let all = self.by_control.entry((self.ops.control)(m)).or_default();
+        let is_same = |r: &&Round| {
+            let alike = r.holder == holder && r.ended == ended;
+            alike && (self.ops.compare)(m, &r.shape).is_some_and(|d| d.is_none())
+        };
+        if let Some(r) = all.iter().find(is_same) {
+            return Some(r.depth);
+        }
+        all.push(Round { depth: m.depth(), holder, ended, shape: (self.ops.shape)(m) });
+        None
+    }
+
+    /// Who could have gone on since then, and did not.
+    fn starved(&self, since: usize) -> Option<MachineThread> {
+        let steps = &self.steps[since..];
+        let did = |t: &MachineThread| steps.iter().any(|(_, u)| u == t);
+        steps.iter().flat_map(|(could, _)| could).find(|t| !did(t)).copied()
+    }
 }
 
 impl<M: Machine + ?Sized> Walk<'_, M> {
@@ -41,9 +98,10 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         }
         let mut open: Vec<Open> = Vec::new();
         let mut turns = InTurn::new(held);
+        let mut rounds = self.ops.map(Rounds::new);
         let mut holder = MachineThread::MAIN;
         loop {
-            self.one_execution(&mut turns, &mut holder, &mut open)?;
+            self.one_execution(&mut turns, &mut rounds, &mut holder, &mut open)?;
             turns.judge(&mut self.budget)?;
             self.accepted.paths += 1;
             let Some(Open { depth, moments, thread, choice }) = open.pop() else { return Ok(Next::Back) };
@@ -51,15 +109,58 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
                 self.machine.undo();
             }
             turns.back_to(moments);
+            if let Some(r) = &mut rounds {
+                r.back_to(self.machine.depth());
+                r.steps.push((self.could_go_on(&turns), thread));
+                r.moments = turns.len() + 1;
+            }
             holder = thread;
             self.event_in_turn(&mut turns, thread, choice)?;
         }
     }
 
-    /// From where the machine is to the end of the execution.
+    /// Does the execution come back to where it was, and is that fair?
+    fn is_round(&self, rounds: &mut Rounds<M>, turns: &InTurn, t: MachineThread) -> Result<bool, Stop> {
+        let decides = |u: MachineThread| self.machine.arms(u) > 0;
+        // (Somebody's turn begins only where the baton has just been given up.)
+        if turns.len() <= rounds.moments || self.all_threads().any(decides) {
+            return Ok(false);
+        }
+        let Some(since) = rounds.earlier(self.machine, t, turns.ends_so_far()) else { return Ok(false) };
+        if let Some(left) = rounds.starved(since) {
+            let name = self.thread_name(left);
+            let place = SetLocation { thread: self.names.set(left), ..self.here() };
+            return self.reject(Rule::Starved, place, None, format!("{name} could go on"));
+        }
+        if !turns.holds_all() {
+            return Err(Stop::Undecided("a cooperative node that does not hold all, without an end".into()));
+        }
+        Ok(true)
+    }
+
+    /// Who could do something, or end, if it had its turn.
+    fn could_go_on(&self, turns: &InTurn) -> Vec<MachineThread> {
+        let m = &*self.machine;
+        let could = |t: &MachineThread| {
+            let ready = |c| m.status(*t, c) == Status::Ready;
+            let joins_early = || {
+                let e = m.next_event(*t, Choice::Main);
+                e.label.op == Op::Join && !e.object.is_some_and(|o| turns.has_ended(o.0 as usize))
+            };
+            match m.status(*t, Choice::Main) {
+                Status::Finished => !turns.has_ended(t.index()),
+                Status::Ready => !joins_early(),
+                _ => ready(Choice::Timeout) || (0..m.arms(*t)).any(|a| ready(Choice::Arm(a))),
+            }
+        };
+        self.all_threads().filter(could).collect()
+    }
+
+    /// From where the machine is to the end of the execution, or to where it comes back.
     fn one_execution(
         &mut self,
         turns: &mut InTurn,
+        rounds: &mut Option<Rounds<M>>,
         holder: &mut MachineThread,
         open: &mut Vec<Open>,
     ) -> Result<(), Stop> {
@@ -67,6 +168,14 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
             self.budget.step()?;
             let Some((t, choices)) = self.next_in_turn(turns, *holder)? else { break };
             *holder = t;
+            if let Some(r) = rounds {
+                if self.is_round(r, turns, t)? {
+                    self.accepted.covered += 1;
+                    return Ok(());
+                }
+                r.steps.push((self.could_go_on(turns), t));
+                r.moments = turns.len() + 1;
+            }
             if self.machine.is_cut(t) {
                 return self.reject(
                     Rule::NotWatched,

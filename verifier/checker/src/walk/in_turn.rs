@@ -74,6 +74,16 @@ impl InTurn {
         self.ended.get(t).copied().unwrap_or(false)
     }
 
+    /// Threads that have ended so far.
+    pub fn ends_so_far(&self) -> usize {
+        self.ended.iter().filter(|e| **e).count()
+    }
+
+    /// Is all that has happened so far held?
+    pub fn holds_all(&self) -> bool {
+        !self.events().any(|e| self.is_free(e))
+    }
+
     /// At the end, this is what a thread stands before.
     ///
     /// # Errors

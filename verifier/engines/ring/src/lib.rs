@@ -8,8 +8,9 @@
 //! baton moves only from a thread that has ended, or stands before an operation that is not enabled. Nobody
 //! else does anything meanwhile, so whether an operation is enabled depends on the execution alone: for each
 //! input the node admits one execution, up to code between events, which touches nothing that is shared. All
-//! of them are executed here ([`search`]), to their ends, so each stretch of a thread ends (R13). [`needed`]
-//! has the argument for fewer sites.
+//! of them are executed here ([`search`]), to their ends, so each stretch of a thread ends (R13); or to where
+//! they come back to a state that was on their way ([`returns`] has the argument). [`needed`] has the argument
+//! for fewer sites; it is about executions that end.
 //!
 //! *What has no number.* Library functions touch memory, too, and so does code that the pass took for local:
 //! within a turn, as everything that a thread does from its first event on is. Before that it runs beside the
@@ -23,6 +24,7 @@
 //! gone, not in anybody's turn. Where one of these happens, nothing is proven, and it is said why.
 
 pub mod needed;
+mod returns;
 pub mod search;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches as _, ValueEnum};
@@ -93,8 +95,9 @@ impl Engine for Ring {
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
         let mut machine = Checked::new(&mut inner, problem.properties, Some(problem.program));
-        let mut search = Search::new(&mut machine);
+        let mut search = Search::endless(&mut machine);
         let proven = search.all(sink, problem.properties.has(Property::Deadlock));
+        let endless = search.is_endless();
         let (mut end, needed) = search.into_parts();
         let waits = problem.program.assumed.iter().find(|a| matches!(a, Assumption::CallsReturn(_)));
         end.why = Some(match proven {
@@ -109,7 +112,8 @@ impl Engine for Ring {
                 let all = held(problem.program, None);
                 sink.cooperative(&threads, &all);
                 let fewer = held(problem.program, Some(&needed));
-                if self.arguments.hold == Hold::Needed && fewer != all && !inner.relies_on_turns() {
+                if self.arguments.hold == Hold::Needed && !endless && fewer != all && !inner.relies_on_turns()
+                {
                     sink.cooperative(&threads, &fewer);
                 }
                 "schedules other than one thread at a time, in turn, were not looked at".into()

@@ -1,6 +1,9 @@
-//! The executions: depth first over the arms of decisions on inputs; whose turn it is, nobody chooses.
+//! The executions: depth first over the arms of decisions on inputs; whose turn it is, nobody chooses. Where
+//! states can be compared, an execution may also come back to where it was ([`crate::returns`]).
 
 use crate::needed::Needed;
+use crate::returns::{Ops, Place, Returns};
+use exec::abstraction::Abstraction;
 use exec::execution::{self, End as Ended};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::INTERRUPTED;
@@ -41,7 +44,11 @@ struct Branch {
 pub struct Search<'m, M: ?Sized> {
     machine: &'m mut M,
     path: Vec<PathEvent>,
+    /// Of each event.
+    choices: Vec<Choice>,
     pauses: Vec<Pause>,
+    /// Pauses before the last event.
+    paused: usize,
     /// Threads that have ended with the baton, and the pauses before that.
     ended: Vec<(usize, ThreadIx)>,
     /// Threads that exist now.
@@ -49,6 +56,16 @@ pub struct Search<'m, M: ?Sized> {
     branches: Vec<Branch>,
     end: End,
     needed: Needed,
+    returns: Option<Returns<M>>,
+    /// Some execution comes back to where it was.
+    endless: bool,
+}
+
+/// How far an execution was looked at.
+enum Reached {
+    End(Ended),
+    /// It goes on as from an earlier state on its way.
+    Round,
 }
 
 /// Who is next.
@@ -66,13 +83,32 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         Search {
             machine,
             path: Vec::new(),
+            choices: Vec::new(),
             pauses: Vec::new(),
+            paused: 0,
             ended: Vec::new(),
             alive,
             branches: Vec::new(),
             end: End::default(),
             needed: Needed::default(),
+            returns: None,
+            endless: false,
         }
+    }
+
+    /// The same, for programs whose executions need not end.
+    pub fn endless(machine: &'m mut M) -> Search<'m, M>
+    where
+        M: Abstraction,
+        M::Shape: 'static,
+    {
+        let returns = Some(Returns::new(Ops::new()));
+        Search { returns, ..Search::new(machine) }
+    }
+
+    /// Have some executions been found to have no end? (Then what has to be held is not known.)
+    pub fn is_endless(&self) -> bool {
+        self.endless
     }
 
     /// What was counted, and the sites that have to be held.
@@ -89,12 +125,20 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         // The arm that was taken last has ended the execution.
         let mut by_arm = None;
         loop {
-            let ended = match by_arm.take() {
-                Some(ended) => ended,
+            let reached = match by_arm.take() {
+                Some(ended) => Reached::End(ended),
                 None => self.execution(&mut holder, sink)?,
             };
             self.end.counts.executions += 1;
             self.end.counts.traces += 1;
+            let Reached::End(ended) = reached else {
+                self.endless = true;
+                match self.next_arm() {
+                    Some((thread, ended)) => (holder, by_arm) = (thread, ended),
+                    None => return Ok(()),
+                }
+                continue;
+            };
             let outcome = match ended {
                 Ended::Finished => None,
                 Ended::Violated(v) => Some(Outcome::Violated(v)),
@@ -122,25 +166,35 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             let pending = self.pending();
             self.needed.learn(&self.path, &self.pauses, &pending);
             sink.progress(Estimate { done: self.end.counts.executions, expected: 0 });
-            // The next arm of the last decision that has one left.
-            let next = loop {
-                let Some(branch) = self.branches.last_mut() else { return Ok(()) };
-                if let Some(choice) = branch.rest.pop() {
-                    break (branch.depth, branch.pauses, branch.thread, choice);
-                }
-                self.branches.pop();
-            };
-            let (depth, pauses, thread, choice) = next;
-            while self.machine.depth() > depth {
-                self.machine.undo();
+            match self.next_arm() {
+                Some((thread, ended)) => (holder, by_arm) = (thread, ended),
+                None => return Ok(()),
             }
-            self.path.truncate(depth);
-            self.pauses.truncate(pauses);
-            self.ended.retain(|(before, _)| *before < pauses);
-            self.alive = existing(self.machine);
-            holder = thread;
-            by_arm = self.step(thread, choice);
         }
+    }
+
+    /// Takes the next arm of the last decision that has one left: whose it is, and whether that ends the
+    /// execution.
+    fn next_arm(&mut self) -> Option<(ThreadIx, Option<Ended>)> {
+        let (depth, pauses, thread, choice) = loop {
+            let branch = self.branches.last_mut()?;
+            if let Some(choice) = branch.rest.pop() {
+                break (branch.depth, branch.pauses, branch.thread, choice);
+            }
+            self.branches.pop();
+        };
+        while self.machine.depth() > depth {
+            self.machine.undo();
+        }
+        self.path.truncate(depth);
+        self.choices.truncate(depth);
+        self.pauses.truncate(pauses);
+        self.ended.retain(|(before, _)| *before < pauses);
+        if let Some(returns) = &mut self.returns {
+            returns.back_to(depth);
+        }
+        self.alive = existing(self.machine);
+        Some((thread, self.step(thread, choice)))
     }
 
     /// What threads stand before at the end of an execution: others had ended the process before.
@@ -151,8 +205,8 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         all.map(|t| m.next_event(t, Choice::Main)).collect()
     }
 
-    /// Goes on until the execution ends.
-    fn execution(&mut self, holder: &mut ThreadIx, sink: &mut (dyn Sink + Send)) -> Result<Ended, String> {
+    /// Goes on until the execution ends, or comes back to where it was.
+    fn execution(&mut self, holder: &mut ThreadIx, sink: &mut (dyn Sink + Send)) -> Result<Reached, String> {
         loop {
             if self.path.len() >= EVENTS {
                 return Err(format!("an execution has more than {EVENTS} events"));
@@ -161,10 +215,13 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 return Err("it was stopped".into());
             }
             let (t, mut choices) = match self.turn(*holder)? {
-                Turn::Nobody => return Ok(execution::quiescent(self.machine)),
+                Turn::Nobody => return Ok(Reached::End(execution::quiescent(self.machine))),
                 Turn::Of(t, choices) => (t, choices),
             };
             *holder = t;
+            if self.comes_round(t)? {
+                return Ok(Reached::Round);
+            }
             if self.machine.is_cut(t) {
                 return Err("inputs keep a loop going beyond the bound".into());
             }
@@ -176,8 +233,57 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 self.branches.push(Branch { depth, pauses, thread: t, rest: choices });
             }
             if let Some(ended) = self.step(t, choice) {
-                return Ok(ended);
+                return Ok(Reached::End(ended));
             }
+        }
+    }
+
+    /// Has the state been on the way before? An error: somebody who could go on does not, for ever.
+    fn comes_round(&mut self, t: ThreadIx) -> Result<bool, String> {
+        let begins = self.pauses.len() > self.paused;
+        let (Some(returns), true) = (&mut self.returns, begins) else { return Ok(false) };
+        let m = &*self.machine;
+        if m.status(t, Choice::Main) != Status::Ready
+            || (0..m.threads().len() as u16).any(|u| m.arms(ThreadIx(u)) > 0)
+        {
+            return Ok(false);
+        }
+        let place = Place { depth: self.path.len(), ended: self.ended.len() };
+        let next = (t, m.next_event(t, Choice::Main).label.site);
+        let Some(then) = returns.look(m, place, next) else { return Ok(false) };
+        match self.left_out(then.depth) {
+            Some(t) => {
+                let name = self.machine.threads().display(t);
+                Err(format!("one thread at a time, in turn, {name} never goes on, though it could"))
+            }
+            None => Ok(true),
+        }
+    }
+
+    /// A thread that could go on somewhere behind so many events, and has done nothing since. (Nobody has
+    /// ended, or was created, since.)
+    fn left_out(&mut self, since: usize) -> Option<ThreadIx> {
+        while self.machine.depth() > since {
+            self.machine.undo();
+        }
+        let mut could: Vec<ThreadIx> = Vec::new();
+        for i in since..self.path.len() {
+            let all = (0..self.machine.threads().len() as u16).map(ThreadIx);
+            let new: Vec<ThreadIx> = all.filter(|u| !could.contains(u) && self.could_go_on(*u)).collect();
+            could.extend(new);
+            let _ = self.machine.step(self.path[i].event.thread, self.choices[i]);
+        }
+        let has_moved = |u: &ThreadIx| self.path[since..].iter().any(|e| e.event.thread == *u);
+        could.into_iter().find(|u| !has_moved(u))
+    }
+
+    fn could_go_on(&self, t: ThreadIx) -> bool {
+        let m = &*self.machine;
+        let ready = |c| m.status(t, c) == Status::Ready;
+        match m.status(t, Choice::Main) {
+            Status::Finished => !self.has_ended(t),
+            Status::Ready => !self.waits_for_end(&m.next_event(t, Choice::Main)),
+            _ => ready(Choice::Timeout) || (0..m.arms(t)).map(Choice::Arm).any(ready),
         }
     }
 
@@ -198,6 +304,8 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             self.alive = alive;
         }
         self.path.push(event);
+        self.choices.push(choice);
+        self.paused = self.pauses.len();
         if cannot && ended.is_none() {
             return Some(Ended::Open);
         }

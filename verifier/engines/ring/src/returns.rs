@@ -1,0 +1,160 @@
+//! Executions that need not end: states that come round.
+//!
+//! Whose turn it is, nobody chooses, so a state that has been on the way before, with the same thread at the
+//! beginning of its turn, goes on as it went on then. Let w be the earlier state and v the later one.
+//!
+//! - *What can follow v can follow w.* The states are equal in all that later steps depend on, with the same
+//!   terms over the same inputs, and what is known of these at w is known at v, too (the path to v begins with
+//!   the path to w). So for each input that leads to v, w stands for the same state. (What a clock shows later
+//!   is bounded from below only, and less so at w.) And whatever follows w is looked at before anything is
+//!   proven: each arm of each decision behind it.
+//! - *It goes on* (R13). A look is taken where the baton has just been given up, so it is given up between w
+//!   and v. Edges that lead back lead to states on the way, so each cycle of the graph of states goes through
+//!   the whole way between the two ends of one of them.
+//! - *Nobody is left out* (R4). Each thread that could go on somewhere between w and v has done something
+//!   there, or has ended: that is looked at on the way from w to v, which each cycle goes through; and each
+//!   state of a cycle lies on such a way.
+//!
+//! Which states are compared is a matter of time alone: those that begin a turn before an event that began
+//! one before, the first [`DENSE`] of them with all that were kept, later ones with one that moves on (Brent).
+
+use exec::abstraction::Abstraction;
+use rustc_hash::FxHashMap;
+use std::any::Any;
+use std::rc::Rc;
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadIx;
+
+/// States that are kept on one way, all of them.
+const DENSE: usize = 1024;
+
+/// Looks from one anchor of which each is taken; later on, one of [`STRIDE`] is.
+const CLOSE: u64 = 4096;
+const STRIDE: u64 = 16;
+
+type Shape = Rc<dyn Any>;
+
+/// What comparing takes, for a machine that need not be able to.
+pub(crate) struct Ops<M: ?Sized> {
+    digest: fn(&M) -> (u64, Option<u64>),
+    shape: fn(&M) -> Shape,
+    is_same: fn(&M, &Shape) -> bool,
+}
+
+impl<M: Abstraction + ?Sized> Ops<M>
+where
+    M::Shape: 'static,
+{
+    pub(crate) fn new() -> Ops<M> {
+        Ops {
+            digest: |m| (m.control(), m.digest()),
+            shape: |m| Rc::new(m.shape()),
+            is_same: |m, s| {
+                s.downcast_ref::<M::Shape>().and_then(|s| m.compare(s)).is_some_and(|d| d.is_none())
+            },
+        }
+    }
+}
+
+/// Where the way was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Events before it.
+    pub depth: usize,
+    /// Threads that had ended.
+    pub ended: usize,
+}
+
+/// What is next: who has its turn, before which site.
+type Next = (ThreadIx, SiteId);
+
+struct Visit {
+    place: Place,
+    next: Next,
+    digest: (u64, Option<u64>),
+    shape: Shape,
+}
+
+/// States on the way to the current one.
+pub(crate) struct Returns<M: ?Sized> {
+    ops: Ops<M>,
+    /// By depth.
+    visits: Vec<Visit>,
+    /// Of the looks on the way, in order: how deep, and what was next.
+    looks: Vec<(usize, Next)>,
+    met: FxHashMap<Next, u32>,
+    /// Once there are too many: the one that others are compared with, looks since then, those of them that
+    /// had the same event next, and how many looks it stays.
+    anchor: Option<Visit>,
+    since: u64,
+    alike: u64,
+    stays: u64,
+}
+
+impl<M: ?Sized> Returns<M> {
+    pub(crate) fn new(ops: Ops<M>) -> Returns<M> {
+        let (visits, looks) = (Vec::new(), Vec::new());
+        Returns { ops, visits, looks, met: FxHashMap::default(), anchor: None, since: 0, alike: 0, stays: 0 }
+    }
+
+    /// Goes back to where there were so many events.
+    pub(crate) fn back_to(&mut self, depth: usize) {
+        while let Some((_, next)) = self.looks.pop_if(|(at, _)| *at >= depth) {
+            if let Some(n) = self.met.get_mut(&next) {
+                *n -= 1;
+            }
+        }
+        while self.visits.pop_if(|v| v.place.depth >= depth).is_some() {}
+        self.anchor.take_if(|v| v.place.depth >= depth);
+    }
+
+    /// A turn begins before this event, and no thread stands before a decision. The place on the way where
+    /// the state was the same.
+    pub(crate) fn look(&mut self, m: &M, place: Place, next: Next) -> Option<Place> {
+        self.looks.push((place.depth, next));
+        let met = self.met.entry(next).or_default();
+        *met += 1;
+        if *met == 1 {
+            return None;
+        }
+        if self.visits.len() >= DENSE {
+            return self.far(m, place, next);
+        }
+        let digest = (self.ops.digest)(m);
+        let same = self.visits.iter().rev().find(|v| self.is_same(m, v, place, next, digest));
+        if let Some(v) = same {
+            return Some(v.place);
+        }
+        let shape = (self.ops.shape)(m);
+        self.visits.push(Visit { place, next, digest, shape });
+        None
+    }
+
+    fn is_same(&self, m: &M, v: &Visit, place: Place, next: Next, digest: (u64, Option<u64>)) -> bool {
+        let may_be = match (v.digest, digest) {
+            ((a, Some(x)), (b, Some(y))) => a == b && x == y,
+            ((a, _), (b, _)) => a == b,
+        };
+        may_be && v.next == next && v.place.ended == place.ended && (self.ops.is_same)(m, &v.shape)
+    }
+
+    fn far(&mut self, m: &M, place: Place, next: Next) -> Option<Place> {
+        self.since += 1;
+        if let Some(v) = self.anchor.as_ref().filter(|v| v.next == next) {
+            self.alike += 1;
+            if self.alike < CLOSE || self.alike.is_multiple_of(STRIDE) {
+                let digest = (self.ops.digest)(m);
+                if self.is_same(m, v, place, next, digest) {
+                    return Some(v.place);
+                }
+            }
+        }
+        if self.anchor.is_none() || self.since >= self.stays {
+            let (digest, shape) = ((self.ops.digest)(m), (self.ops.shape)(m));
+            self.anchor = Some(Visit { place, next, digest, shape });
+            (self.since, self.alike) = (0, 0);
+            self.stays = (2 * self.stays).max(STRIDE * STRIDE);
+        }
+        None
+    }
+}

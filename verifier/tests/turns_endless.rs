@@ -1,0 +1,137 @@
+//! The engine `ring` on programs without an end, against what their tables say.
+
+// Shared with the tests of the model, which use more of it.
+#[allow(dead_code)]
+#[path = "model/fixture.rs"]
+mod fixture;
+
+use checker::{Checks, Limits, Stop, certify_cyclic};
+use exec::interp::{Interp, InterpOptions};
+use exec::machine::Machine;
+use model::{Program, load};
+use oracle::endless::Table;
+use report::sink::{Outcome, PathEvent, Sink};
+use ring::search::Search;
+use schedule::cooperative::in_turn;
+use schedule::trie::Header;
+use traceformat::recording::Input;
+use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
+use traceformat::site::SiteId;
+use traceformat::thread::ThreadTable;
+
+/// Of an execution that keeps the baton for ever, so many are looked at.
+const EVENTS: u32 = 4_000;
+
+fn program(source: &str) -> Program {
+    let path = fixture::numbered(source, &["-O1"]);
+    let p = load::files(&[&path]).unwrap_or_else(|e| panic!("{e}\n{source}"));
+    std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
+    p
+}
+
+fn machine(p: &Program) -> Interp<'_> {
+    let options = InterpOptions { turns: true, events: EVENTS, ..InterpOptions::default() };
+    Interp::new(p, options).unwrap_or_else(|e| panic!("{e}"))
+}
+
+#[derive(Default)]
+struct Found(Option<Outcome>);
+
+impl Sink for Found {
+    fn counterexample(&mut self, _: &ThreadTable, _: &[PathEvent], outcome: &Outcome, _: Vec<Input>) {
+        self.0 = Some(outcome.clone());
+    }
+}
+
+/// All sites but marks held, in turn.
+fn whole(p: &Program, threads: &ThreadTable, m: &Interp<'_>, all_but: Option<SiteId>) -> ScheduleSet {
+    let header = Header {
+        fingerprint: p.fingerprint,
+        origin: Origin::Hand,
+        assumptions: Machine::assumptions(m),
+        facts: Machine::facts(m),
+        counted: SiteSet::default(),
+    };
+    let sites = (0u32..).map(SiteId).zip(&p.sites);
+    let held = sites.filter(|(n, s)| !s.kind.is_mark() && Some(*n) != all_but).map(|(n, _)| n);
+    in_turn(&header, threads, &held.collect::<Vec<_>>())
+}
+
+/// What the engine proves is what the table says, and the checker agrees: of all it accepts that alone.
+#[test]
+fn states_come_round_as_the_table_says() {
+    let (mut good, mut failing, mut stuck, mut keeping, mut with_inputs) = (0, 0, 0, 0, 0);
+    for seed in 0..120 {
+        let table = Table::new(seed);
+        let (source, expected) = (table.source(), table.happens());
+        let p = program(&source);
+        let mut m = machine(&p);
+        let mut found = Found::default();
+        let mut search = Search::endless(&mut m);
+        let proven = search.all(&mut found, true);
+        let endless = search.is_endless();
+        let said = format!("seed {seed}: {proven:?}, {:?}, {expected:?}\n{source}", found.0);
+        assert_eq!(proven.is_ok(), expected.is_good(), "{said}");
+        match found.0 {
+            Some(Outcome::Deadlock(_)) => assert!(expected.deadlocks, "{said}"),
+            Some(_) => assert!(expected.fails, "{said}"),
+            None => assert!(expected.keeps || proven.is_ok() && endless, "{said}"),
+        }
+        good += usize::from(expected.is_good());
+        with_inputs += usize::from(expected.is_good() && table.has_inputs());
+        failing += usize::from(expected.fails);
+        stuck += usize::from(expected.deadlocks);
+        keeping += usize::from(expected.keeps);
+        // The threads are known from some execution: main creates them all.
+        let threads = m.threads().clone();
+        let set = whole(&p, &threads, &m, None);
+        let mut again = machine(&p);
+        let judged = certify_cyclic(&mut again, &set, &Limits::default(), Checks::ALL);
+        assert_eq!(judged.is_ok(), expected.is_good(), "{judged:?}, {said}");
+        // What is not held is in no order that anybody has looked at beyond the first round.
+        if let (true, Some(n)) = (proven.is_ok(), p.sites.iter().position(|s| s.kind.is_access())) {
+            let fewer = whole(&p, &threads, &again, Some(SiteId(n as u32)));
+            let judged = certify_cyclic(&mut machine(&p), &fewer, &Limits::default(), Checks::ALL);
+            assert!(matches!(judged, Err(Stop::Undecided(_))), "{judged:?}, {said}");
+        }
+    }
+    let all = [good, failing, stuck, keeping, with_inputs];
+    assert!(all.iter().all(|n| *n > 5), "{all:?}");
+}
+
+/// Who could go on again and again, and is always passed over while it cannot, is left out: that is no
+/// schedule to publish.
+#[test]
+fn nobody_is_left_out_of_a_round() {
+    let source = |other: &str| {
+        format!(
+            "#include <pthread.h>\n#include <semaphore.h>\n\
+             static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nstatic sem_t a, b;\n\
+             static void *first(void *p) {{ for (;;) {{ pthread_mutex_lock(&m); sem_wait(&a); \
+             pthread_mutex_unlock(&m); sem_post(&b); }} return p; }}\n\
+             static void *second(void *p) {{ for (;;) {{ sem_post(&a); sem_wait(&b); }} return p; }}\n\
+             static void *third(void *p) {{ {other} return p; }}\n\
+             int main(void) {{ pthread_t t[3]; sem_init(&a, 0, 0); sem_init(&b, 0, 0);\n\
+             pthread_create(&t[0], 0, first, 0); pthread_create(&t[1], 0, second, 0);\n\
+             pthread_create(&t[2], 0, third, 0);\n\
+             for (int i = 0; i < 3; i++) pthread_join(t[i], 0); return 0; }}\n"
+        )
+    };
+    for (third, left_out) in [("", false), ("pthread_mutex_lock(&m); pthread_mutex_unlock(&m);", true)] {
+        let p = program(&source(third));
+        let mut m = machine(&p);
+        let proven = Search::endless(&mut m).all(&mut Found::default(), true);
+        let threads = m.threads().clone();
+        let set = whole(&p, &threads, &m, None);
+        let judged = certify_cyclic(&mut machine(&p), &set, &Limits::default(), Checks::ALL);
+        if left_out {
+            assert!(proven.as_ref().is_err_and(|why| why.contains("never goes on")), "{proven:?}");
+            assert!(
+                matches!(&judged, Err(Stop::Rejected(r)) if r.rule == checker::Rule::Starved),
+                "{judged:?}"
+            );
+        } else {
+            assert!(proven.is_ok() && judged.is_ok(), "{proven:?}, {judged:?}");
+        }
+    }
+}
