@@ -2,8 +2,8 @@
 //! the table that the program is made of, without a machine.
 //!
 //! Threads share a state with few values. Each goes on by a table where it may, tells the others, and waits
-//! where it may not; so a thread keeps the baton as long as its own steps lead to values that let it go on. In
-//! some programs inputs choose between two tables.
+//! where it may not; so a thread keeps the baton as long as its own steps lead to values that let it go on.
+//! In some programs inputs choose between two tables.
 
 use random::Rng;
 use std::collections::BTreeSet;

@@ -4,8 +4,8 @@
 //! `ring` has the argument; [`super::in_turn`] judges it). Other nodes are left undecided: any order, marks,
 //! threads that wait for a time, and sites that are not held and in no order come with more executions.
 //!
-//! An execution need not end: it is done, too, where it comes back to a state that it had before, with the same
-//! thread next, if the baton has been given up since and all threads that could have gone on since have
+//! An execution need not end: it is done, too, where it comes back to a state that it had before, with the
+//! same thread next, if the baton has been given up since and all threads that could have gone on since have
 //! ([`Rounds`]). What is held must be all that happens then: [`super::in_turn`] judges what is finite.
 
 use super::in_turn::InTurn;

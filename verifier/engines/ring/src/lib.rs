@@ -9,8 +9,8 @@
 //! else does anything meanwhile, so whether an operation is enabled depends on the execution alone: for each
 //! input the node admits one execution, up to code between events, which touches nothing that is shared. All
 //! of them are executed here ([`search`]), to their ends, so each stretch of a thread ends (R13); or to where
-//! they come back to a state that was on their way ([`returns`] has the argument). [`needed`] has the argument
-//! for fewer sites; it is about executions that end.
+//! they come back to a state that was on their way ([`returns`] has the argument). [`needed`] has the
+//! argument for fewer sites; it is about executions that end.
 //!
 //! *What has no number.* Library functions touch memory, too, and so does code that the pass took for local:
 //! within a turn, as everything that a thread does from its first event on is. Before that it runs beside the

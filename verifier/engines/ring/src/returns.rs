@@ -4,10 +4,10 @@
 //! beginning of its turn, goes on as it went on then. Let w be the earlier state and v the later one.
 //!
 //! - *What can follow v can follow w.* The states are equal in all that later steps depend on, with the same
-//!   terms over the same inputs, and what is known of these at w is known at v, too (the path to v begins with
-//!   the path to w). So for each input that leads to v, w stands for the same state. (What a clock shows later
-//!   is bounded from below only, and less so at w.) And whatever follows w is looked at before anything is
-//!   proven: each arm of each decision behind it.
+//!   terms over the same inputs, and what is known of these at w is known at v, too (the path to v begins
+//!   with the path to w). So for each input that leads to v, w stands for the same state. (What a clock shows
+//!   later is bounded from below only, and less so at w.) And whatever follows w is looked at before anything
+//!   is proven: each arm of each decision behind it.
 //! - *It goes on* (R13). A look is taken where the baton has just been given up, so it is given up between w
 //!   and v. Edges that lead back lead to states on the way, so each cycle of the graph of states goes through
 //!   the whole way between the two ends of one of them.
@@ -16,7 +16,8 @@
 //!   state of a cycle lies on such a way.
 //!
 //! Which states are compared is a matter of time alone: those that begin a turn before an event that began
-//! one before, the first [`DENSE`] of them with all that were kept, later ones with one that moves on (Brent).
+//! one before, the first [`DENSE`] of them with all that were kept, later ones with one that moves on
+//! (Brent).
 
 use exec::abstraction::Abstraction;
 use rustc_hash::FxHashMap;
