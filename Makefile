@@ -90,7 +90,7 @@ evidence-part: unit
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/irs $(DESTDIR)$(PREFIX)/lib/pkgconfig \
-		$(DESTDIR)$(PREFIX)/include
+		$(DESTDIR)$(PREFIX)/include/irs
 	install -m 755 $(TARGET)/release/irs $(DESTDIR)$(PREFIX)/bin/irs
 	ln -sf irs $(DESTDIR)$(PREFIX)/bin/irs-cc
 	ln -sf irs $(DESTDIR)$(PREFIX)/bin/irs-c++
@@ -98,6 +98,7 @@ install: build
 	install -m 644 $(TARGET)/release/librt_irs.a $(DESTDIR)$(PREFIX)/lib/librt_irs.a
 	install -m 755 $(TARGET)/release/librt_irs.so $(DESTDIR)$(PREFIX)/lib/librt_irs.so
 	install -m 644 runtime/include/irs.h $(DESTDIR)$(PREFIX)/include/irs.h
+	install -m 644 runtime/include/irs/*.h $(DESTDIR)$(PREFIX)/include/irs
 	sed -e 's|@PREFIX@|$(abspath $(PREFIX))|' -e 's|@VERSION@|$(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)|' \
 		scripts/irs.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/irs.pc
 

@@ -1,0 +1,79 @@
+//! FairThreads programs (`irs/fthread.h`): plain, under a schedule, and verified.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn here() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fthread")
+}
+
+fn include() -> String {
+    format!("-I{}", Path::new(env!("CARGO_MANIFEST_DIR")).join("../runtime/include").display())
+}
+
+fn run(c: &mut Command) -> Output {
+    c.env_remove("IRS_OPTIONS").output().expect("the command runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The instrumented program, in a folder of its own.
+fn built(name: &str, flags: &[&str]) -> (tempfile::TempDir, PathBuf) {
+    let dir = tempfile::tempdir().expect("a folder");
+    let program = dir.path().join(name);
+    let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
+    cc.args(["cc", "-g", "-O1", &include()]).args(flags).arg(here().join(name).with_extension("c"));
+    let out = run(cc.arg("-o").arg(&program));
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    (dir, program)
+}
+
+fn verified(program: &Path, more: &[&str]) -> (Option<i32>, String) {
+    let out = run(Command::new(env!("CARGO_BIN_EXE_irs")).arg("verify").args(more).arg(program));
+    (out.status.code(), text(&out.stdout) + &text(&out.stderr))
+}
+
+/// Events with values, time-outs, joins: the output that the original library has, too.
+#[test]
+fn instants_are_as_in_fair_threads() {
+    let expected = std::fs::read_to_string(here().join("turns.txt")).expect("readable");
+    let (dir, program) = built("turns", &[]);
+    let set = dir.path().join("turns.irst");
+    let (code, said) = verified(&program, &["--out", set.to_str().expect("a name")]);
+    assert_eq!(code, Some(0), "{said}");
+    let mut under = Command::new(&program);
+    under.env("IRS_OPTIONS", format!("store={}", set.display()));
+    let out = under.output().expect("it runs");
+    assert_eq!((text(&out.stdout), out.status.code()), (expected.clone(), Some(0)), "{}", text(&out.stderr));
+    // Without IRS: what `irs_input` does there is nothing.
+    let plain = dir.path().join("plain");
+    let stub = dir.path().join("stub.c");
+    std::fs::write(&stub, "void irs_input(void *p, unsigned long n) {}\n").expect("writable");
+    let mut cc = Command::new("clang-19");
+    cc.arg(include()).arg(here().join("turns.c")).arg(&stub).arg("-pthread").arg("-o").arg(&plain);
+    assert!(run(&mut cc).status.success());
+    assert_eq!(text(&run(&mut Command::new(&plain)).stdout), expected);
+}
+
+/// Nobody is interrupted between two places where turns are given up.
+#[test]
+fn what_is_between_two_turns_is_in_one_piece() {
+    let (_dir, program) = built("count", &[]);
+    let (code, said) = verified(&program, &[]);
+    assert!(code == Some(0) && said.contains("\nsafe\n"), "{said}");
+    let (_dir, program) = built("count", &["-DBUG"]);
+    let (code, said) = verified(&program, &[]);
+    assert!(code == Some(10) && said.contains("assertion `n == 4` failed"), "{said}");
+}
+
+/// A run has one order; a verifier that is asked to looks at all.
+#[test]
+fn a_verifier_looks_at_all_orders_where_it_is_asked_to() {
+    for (flags, code) in [(&[][..], 0), (&["-DANY_ORDER"], 10), (&["-DANY_TURN"], 10)] {
+        let (_dir, program) = built("order", flags);
+        let (got, said) = verified(&program, &[]);
+        assert_eq!(got, Some(code), "{flags:?}: {said}");
+    }
+}
