@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 ///
 /// With the driver it runs without a checker: for given choices, or for all.
 ///
-/// Exit codes: 0 written, 5 nothing is written: the program is not modelled, or a limit, 2 usage or unreadable
-/// input.
+/// Exit codes: 0 written, 5 nothing is written: the program is not modelled, or a limit, 2 usage or
+/// unreadable input.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:

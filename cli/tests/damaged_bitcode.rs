@@ -3,7 +3,7 @@
 
 mod cc_common;
 
-use cc_common::{Scratch, irs, limit_memory, ok, require_parts, text};
+use cc_common::{Scratch, irs, least_memory, limit_memory, ok, require_parts, text};
 use random::Rng;
 use serde_json::Value;
 use std::ops::Range;
@@ -128,7 +128,8 @@ fn a_reader_that_gets_no_memory_says_so() {
     ok(irs(&s).args(["verify", "p", "--out", "p.irst"]));
     let mut refused = 0;
     // In MiB, around what the process has before it reads.
-    for mb in (200..420).step_by(4) {
+    let least = least_memory(&s);
+    for mb in (least..least + 220).step_by(4) {
         for words in
             [&["verify", "p"][..], &["certify", "p.irst", "p"], &["show", "p.irst", "--program", "p"]]
         {

@@ -2,7 +2,7 @@
 
 mod cc_common;
 
-use cc_common::{Scratch, irs, limit_memory, text};
+use cc_common::{Scratch, irs, least_memory, limit_memory, text};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -133,7 +133,8 @@ fn without_memory_nobody_aborts() {
     store::create(&s.path("b.irst"), &set(5_000_000, Node::Free { racing: 0 })).unwrap();
     let mut refused = 0;
     // In MiB, around what the process has before it reads.
-    for mb in (200..340).step_by(10) {
+    let least = least_memory(&s);
+    for mb in (least..least + 140).step_by(10) {
         for (words, code) in [(&["check", "a.irsr", "b.irst"][..], 5), (&["show", "b.irst"], 2)] {
             let mut c = irs(&s);
             limit_memory(&mut c, mb);

@@ -52,8 +52,8 @@ fn run(binary: &Path, arguments: &[String]) -> Output {
     Command::new(binary).args(arguments).stdin(std::process::Stdio::null()).output().expect("it runs")
 }
 
-/// What all executions of the C come to: whether one violates, whether one is a deadlock; nothing if there are
-/// too many.
+/// What all executions of the C come to: whether one violates, whether one is a deadlock; nothing if there
+/// are too many.
 fn enumerated(binary: &Path, text: &str) -> Option<(bool, bool)> {
     let out = run(binary, &["--all".into(), "400000".into()]);
     let said = String::from_utf8_lossy(&out.stdout).into_owned();

@@ -116,3 +116,14 @@ pub fn limit_memory(c: &mut Command, mb: u64) {
         })
     };
 }
+
+/// The least address space, in MiB, in which the command begins at all: what the dynamic linker and the
+/// constructors of libraries take before `main`, who have no way to say anything of their own.
+pub fn least_memory(s: &Scratch) -> u64 {
+    let begins = |mb: &u64| {
+        let mut c = irs(s);
+        limit_memory(&mut c, *mb);
+        c.arg("--version").output().expect("runs").status.success()
+    };
+    (100..500).step_by(4).find(begins).expect("it begins in 500 MiB")
+}

@@ -15,6 +15,7 @@ pub mod cond;
 pub mod deadline;
 pub mod elide;
 pub mod elided;
+pub mod files;
 pub mod futex_word;
 pub mod interposed;
 pub mod memory;

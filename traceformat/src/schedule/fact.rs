@@ -2,10 +2,10 @@
 //!
 //! A proof that covers every input (R3) may still be about some runs only: those with at most three
 //! arguments, say. What limits it so is a *fact* of the set's root: the arguments' number, lengths and bytes,
-//! variables of the environment, values of `sysconf`, limits, bytes of files. Whatever comes later (results, loop bounds,
-//! created threads) is an arm or an assumption, never a fact, because nothing could be done any more where it
-//! does not hold. All of a root's facts are looked at before `main` begins: a run that does not meet them
-//! never gets that root.
+//! variables of the environment, values of `sysconf`, limits, bytes of files. Whatever comes later (results,
+//! loop bounds, created threads) is an arm or an assumption, never a fact, because nothing could be done any
+//! more where it does not hold. All of a root's facts are looked at before `main` begins: a run that does not
+//! meet them never gets that root.
 
 use crate::schedule::capped;
 use serde::{Deserialize, Serialize};

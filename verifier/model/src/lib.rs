@@ -74,8 +74,8 @@ pub mod shadow {
     pub const LOST: u8 = 9;
     /// In memory only: any value, another one each time it is looked at (see `exec::smashing`).
     pub const ANY: u8 = 10;
-    /// The descriptor of an open file, 32 bits wide in memory: which one, in a numbering of the model's. Of its
-    /// value no more is known than what the runtime guarantees (see `exec::library::files`).
+    /// The descriptor of an open file, 32 bits wide in memory: which one, in a numbering of the model's. Of
+    /// its value no more is known than what the runtime guarantees (see `exec::library::files`).
     pub const DESCRIPTOR: u8 = 11;
     /// The first code of an input that is no term.
     pub const SOURCE: u8 = 12;

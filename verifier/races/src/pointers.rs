@@ -241,8 +241,9 @@ impl<'p> Pointers<'p> {
                 continue;
             }
             let bits = u64::from_le_bytes(g.bytes[i..i + 8].try_into().expect("eight bytes"));
-            let to = self.number(Object::Global((bits >> 32) as u32));
-            self.put(o, i as i64, &single(to, i64::from(bits as u32 as i32)));
+            self.number(Object::Global((bits >> 32) as u32));
+            let to = self.variable((bits >> 32) as u32, i64::from(bits as u32 as i32));
+            self.put(o, i as i64, &to);
             // What is beside a whole pointer is another one.
             i += 8;
         }
@@ -287,15 +288,21 @@ impl<'p> Pointers<'p> {
         }
         let c = self.program.consts[(o.0 & !Opnd::CONST) as usize];
         match c.shadow {
-            shadow::PTR => match self.known(Object::Global((c.bits >> 32) as u32)) {
-                Some(o) => single(o, i64::from(c.bits as u32 as i32)),
-                None => self.known(Object::Outside).map_or_else(Set::default, |o| single(o, ANY)),
-            },
+            shadow::PTR => self.variable((c.bits >> 32) as u32, i64::from(c.bits as u32 as i32)),
             s if s >= shadow::EXTERNAL => {
                 self.known(Object::Outside).map_or_else(Set::default, |o| single(o, ANY))
             }
             _ => Set::default(),
         }
+    }
+
+    /// A place in a variable. One that the program does not define may be another one by another name: all of
+    /// these are outside.
+    fn variable(&self, g: u32, offset: i64) -> Set {
+        let foreign = self.program.globals.get(g as usize).is_none_or(|g| g.foreign);
+        let object = if foreign { Object::Outside } else { Object::Global(g) };
+        let offset = if foreign { ANY } else { offset };
+        self.known(object).map_or_else(Set::default, |o| single(o, offset))
     }
 
     fn add(&mut self, f: u32, r: Reg, what: &Set) {

@@ -1,5 +1,5 @@
-//! Programs for the static analysis of races, with the pairs of lines that it must leave open: those that race,
-//! and those that it does not see through.
+//! Programs for the static analysis of races, with the pairs of lines that it must leave open: those that
+//! race, and those that it does not see through.
 
 pub struct Case {
     pub name: &'static str,
