@@ -131,10 +131,11 @@ fn same_file(at: libc::c_int, path: &CStr, what: &str) {
 /// `stat` is what `fstat` has filled.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn irs_rt_opened_stat(stat: *mut libc::stat) {
+    if !concerns() {
+        return;
+    }
     // SAFETY: the caller's promise.
-    if concerns()
-        && let Some(s) = behind(unsafe { &*stat })
-    {
+    if let Some(s) = behind(unsafe { &*stat }) {
         // SAFETY: as above.
         unsafe { *stat = s.stat };
     }
@@ -178,7 +179,7 @@ mod tests {
     use super::*;
     use crate::snapshots::{look, pin};
     use std::io::Read as _;
-    use std::os::fd::FromRawFd as _;
+    use std::os::fd::{AsRawFd as _, FromRawFd as _};
     use std::os::unix::ffi::OsStrExt as _;
     use traceformat::schedule::fact::{Fact, Facts, hash_of};
 
