@@ -185,4 +185,81 @@ int main() { pthread_t t; pthread_create(&t, 0, f, 0);
  pthread_join(t, 0); return 0; }",
         open: &["6-9", "7-9"],
     },
+    Case {
+        name: "two objects side by side in one",
+        source: "#include <pthread.h>
+struct q { pthread_mutex_t m; int n; } both[2] = { { PTHREAD_MUTEX_INITIALIZER }, { PTHREAD_MUTEX_INITIALIZER } };
+__attribute__((noinline)) void own(struct q *q) {
+ pthread_mutex_lock(&q->m); q->n++; pthread_mutex_unlock(&q->m); }
+__attribute__((noinline)) void next(struct q *q) {
+ pthread_mutex_lock(&q->m); q[1].n++; pthread_mutex_unlock(&q->m); }
+void *f(void *a) { own(&both[0]); own(&both[1]); return 0; }
+int main() { pthread_t t; pthread_create(&t, 0, f, 0); next(&both[0]); pthread_join(t, 0); return 0; }",
+        open: &["4-6"],
+    },
+    Case {
+        name: "a loop that leaves one out",
+        source: "#include <pthread.h>
+#define N 3
+int x;
+void *f(void *a) {
+ x = 1; return 0; }
+int main(int argc, char **argv) { pthread_t t[N];
+ for (int i = 0; i < N; i++) pthread_create(&t[i], 0, f, 0);
+ for (int i = 0; i < N; i++) if (i != argc) pthread_join(t[i], 0);
+ return x; }",
+        open: &["5-5", "5-9"],
+    },
+    Case {
+        name: "a handle that is written by somebody else",
+        source: "#include <pthread.h>
+#define N 3
+int x;
+void *f(void *a) {
+ x = 1; return 0; }
+int main() { pthread_t t[N];
+ for (int i = 0; i < N; i++) pthread_create(&t[i], 0, f, 0);
+ t[0] = t[1];
+ for (int i = 0; i < N; i++) pthread_join(t[i], 0);
+ return x; }",
+        open: &["5-5", "5-10"],
+    },
+    Case {
+        name: "joined before it is created",
+        source: "#include <pthread.h>
+#define N 3
+int x; pthread_t t[N];
+void *f(void *a) {
+ x = 1; return 0; }
+int main() {
+ for (int i = 0; i < N; i++) pthread_join(t[i], 0);
+ for (int i = 0; i < N; i++) pthread_create(&t[i], 0, f, 0);
+ return x; }",
+        open: &["5-5", "5-9"],
+    },
+    Case {
+        name: "a block that only the thread's argument leads to",
+        source: "#include <pthread.h>
+#include <stdlib.h>
+void *f(void *a) {
+ *(int *)a = 1; return 0; }
+int main() { int *p = malloc(4); pthread_t t; pthread_create(&t, 0, f, p);
+ *p = 2;
+ pthread_join(t, 0); return 0; }",
+        open: &["4-6"],
+    },
+    Case {
+        name: "a pointer that is copied with what is around it",
+        source: "#include <pthread.h>
+#include <stdlib.h>
+struct b { long pad[4]; int *p; } all[2];
+void *f(void *a) {
+ *all[1].p = 1; return 0; }
+__attribute__((noinline)) void put(struct b *b, int k) { all[k] = *b; }
+int main() { struct b one = { { 0 }, malloc(4) }; pthread_t t; put(&one, 0); put(&one, 1);
+ pthread_create(&t, 0, f, 0);
+ *one.p = 2;
+ pthread_join(t, 0); return 0; }",
+        open: &["5-9"],
+    },
 ];
