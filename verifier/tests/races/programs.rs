@@ -228,10 +228,10 @@ int main() { pthread_t t[N];
         name: "joined before it is created",
         source: "#include <pthread.h>
 #define N 3
-int x; pthread_t t[N];
+int x;
 void *f(void *a) {
  x = 1; return 0; }
-int main() {
+int main() { pthread_t t[N];
  for (int i = 0; i < N; i++) pthread_join(t[i], 0);
  for (int i = 0; i < N; i++) pthread_create(&t[i], 0, f, 0);
  return x; }",
