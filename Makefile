@@ -4,6 +4,7 @@
 # make evidence   measure everything that is claimed, in full
 # make bench      what single things cost, and the papers' tables: Markdown, JSON, pictures (make bench-quick: in under 3 minutes)
 # make fuzz       hostile bytes for everything that is read, FUZZ=3600 seconds for each target
+# make fuzz-coverage  the same one after the other, and which lines of its crate each target has reached
 # make install    PREFIX=/usr/local, DESTDIR=
 #
 # Each of these first installs what is missing (Debian 12; as root or with sudo).
@@ -21,7 +22,7 @@ CARGO ?= cargo
 LOCKED := --locked
 
 .NOTPARALLEL:
-.PHONY: all build demo test evidence bench bench-quick fuzz install setup clean fmt clippy deny unit loom miri evidence-part
+.PHONY: all build demo test evidence bench bench-quick fuzz fuzz-coverage install setup clean fmt clippy deny unit loom miri evidence-part
 
 all: build
 
@@ -51,6 +52,9 @@ fuzz: setup
 	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p traceformat --test hostile --test baton -- --nocapture
 	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p rt_irs --test options -- --nocapture
 	IRS_FUZZ_SECONDS=$(FUZZ) $(CARGO) test $(LOCKED) --profile ci -p verifier --test damage -- --nocapture read_or_refused
+
+fuzz-coverage: setup
+	CARGO="$(CARGO)" scripts/fuzz-coverage $(FUZZ)
 
 # Everything is built once, in the profile `ci`: optimised, with debug assertions.
 test: setup fmt clippy unit loom miri deny evidence-part

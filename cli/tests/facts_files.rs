@@ -102,3 +102,28 @@ fn this_runs_files_are_facts() {
     let out = ok(irs(&s).args(["run", "./named", "data"]));
     assert_eq!(text(&out.stdout), "main\n", "{}", text(&out.stderr));
 }
+
+/// A constructor may have read other bytes than those that are compared.
+#[test]
+fn what_a_constructor_has_read_is_no_fact() {
+    let s = verified();
+    let source = s.read("files.c");
+    for early in [
+        "int fd = open(\"data\", O_RDONLY); n = read(fd, text, 3);",
+        "FILE *f = fopen(\"data\", \"r\"); n = fread(text, 1, 3, f);",
+        "struct stat s; n = stat(\"data\", &s) ? 0 : s.st_size;",
+    ] {
+        let early =
+            format!("__attribute__((constructor)) static void early(void) {{ {early} }}\nint main(void)");
+        s.write("early.c", &source.replace("int main(void)", &early));
+        ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "early.c", "-o", "early"]));
+        let out =
+            irs(&s).args(["verify", "early", "--file", "data", "-o", "early.irst"]).output().expect("runs");
+        assert_eq!(out.status.code(), Some(8), "{}{}", text(&out.stdout), text(&out.stderr));
+        let out =
+            s.command("./early").env("IRS_OPTIONS", "store=early.irst").output().expect("it can be run");
+        let said = text(&out.stderr);
+        assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(STOPPED), ""), "{early}: {said}");
+        assert!(said.contains(&format!("{FACT} does not hold: a constructor may have read it")), "{said}");
+    }
+}

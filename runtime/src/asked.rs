@@ -46,8 +46,9 @@ pub fn answer(name: i32, ask: impl FnOnce() -> i64) -> i64 {
     }
 }
 
-/// The facts of the set in force hold, and go on to.
+/// The facts of the set in force are these: they hold, and go on to. (Before `main`.)
 pub fn pin(facts: &Facts) {
+    PINNED.iter().for_each(|p| p.store(false, Relaxed));
     for fact in facts.iter() {
         if let Fact::Sysconf { name, value } = *fact
             && let Some(k) = index(name)
@@ -70,5 +71,8 @@ mod tests {
         pin(&Facts::from(vec![Fact::Sysconf { name: 250, value: 3 }]));
         assert_eq!((answer(250, || 4), answer(251, || 4)), (3, 4));
         assert_eq!((answer(-1, || 7), answer(1 << 20, || 8), first(-1, || 9)), (7, 8, 9));
+        // The set did not come into force.
+        pin(&Facts::default());
+        assert_eq!(answer(250, || 4), 4);
     }
 }

@@ -31,6 +31,11 @@ pub fn running() -> bool {
     is(Phase::Running)
 }
 
+/// True before the start: in constructors.
+pub fn is_inert() -> bool {
+    is(Phase::Inert)
+}
+
 /// True in a child process that has been forked.
 pub fn forked() -> bool {
     is(Phase::Forked)

@@ -9,6 +9,9 @@
 //! The path is compared as it is written; the model compares it in the same way. Another path that leads to
 //! the same file is another file to the model, whose bytes are inputs. What the program does to the file by
 //! another path would be missing in the snapshot; so to open it for writing, or to remove it, is an escape.
+//!
+//! A constructor may have read the file before it was looked at, and other bytes. No fact holds of such a
+//! path.
 
 use std::ffi::OsStr;
 use std::io::Read as _;
@@ -52,6 +55,33 @@ static NEXT_OPENING: AtomicU64 = AtomicU64::new(0);
 /// The device of all files in memory; 0: none was made.
 static DEVICE: AtomicU64 = AtomicU64::new(0);
 
+/// Hashes of the paths that were opened, or asked for, before the start. What is stored is stored once.
+const EARLY: usize = 256;
+static EARLY_PATHS: [AtomicU64; EARLY] = [const { AtomicU64::new(0) }; EARLY];
+static NEXT_EARLY: AtomicU64 = AtomicU64::new(0);
+
+fn early_hash(path: &[u8]) -> u64 {
+    let h = hash_of(path);
+    u64::from_le_bytes([h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7]])
+}
+
+/// A constructor is about to see what is at this path.
+pub(crate) fn seen_early(path: &[u8]) {
+    // Relaxed, and below: constructors and what follows them run in one thread. (Others that one of them has
+    // made have no schedule.)
+    let k = NEXT_EARLY.fetch_add(1, Ordering::Relaxed) as usize;
+    if let Some(place) = EARLY_PATHS.get(k) {
+        place.store(early_hash(path), Ordering::Relaxed);
+    }
+}
+
+/// May a constructor have seen it? (Two paths with one hash are taken for the same, and nothing is lost.)
+fn was_seen_early(path: &[u8]) -> bool {
+    let n = NEXT_EARLY.load(Ordering::Relaxed) as usize;
+    let hash = early_hash(path);
+    n > EARLY || EARLY_PATHS[..n].iter().any(|p| p.load(Ordering::Relaxed) == hash)
+}
+
 /// Has any file been looked at?
 pub(crate) fn is_any() -> bool {
     !NEWEST.load(Ordering::Relaxed).is_null()
@@ -66,6 +96,9 @@ fn all() -> impl Iterator<Item = &'static Snapshot> {
 
 /// Size and hash of the file, read now if it has not been before; or why there is none.
 pub fn look(path: &[u8]) -> Result<(u64, [u8; 32]), String> {
+    if was_seen_early(path) {
+        return Err("a constructor may have read it before it could be compared".into());
+    }
     let _making = MAKING.lock().unwrap_or_else(|e| e.into_inner());
     let known = match all().find(|s| s.path == path) {
         Some(known) => known,
@@ -109,15 +142,12 @@ fn read(path: &[u8]) -> Result<(Vec<u8>, libc::stat), String> {
     Ok((bytes, stat))
 }
 
-/// The facts of the set in force hold, and the program reads what they are about.
+/// The facts of the set in force are these: they hold, and the program reads what they are about.
 pub fn pin(facts: &Facts) {
-    for fact in facts.iter() {
-        if let Fact::File { path, .. } = fact
-            && let Some(s) = all().find(|s| s.path == *path)
-        {
-            // Release, and Acquire below: the program goes on under the set after this anyway.
-            s.pinned.store(true, Ordering::Release);
-        }
+    for s in all() {
+        let is_fact = facts.iter().any(|f| matches!(f, Fact::File { path, .. } if *path == s.path));
+        // Release, and Acquire below: the program goes on under the set after this anyway.
+        s.pinned.store(is_fact, Ordering::Release);
     }
 }
 

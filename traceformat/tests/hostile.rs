@@ -13,6 +13,8 @@ use traceformat::codec::{self, FrameKind, HEADER_LEN};
 use traceformat::parcel::{self, SecretKey};
 use traceformat::recording::{self, Ending, Input, Recorded};
 use traceformat::reference::{check_file, check_recording};
+use traceformat::schedule::assumption::Assumption;
+use traceformat::schedule::fact::{Fact, Start};
 use traceformat::schedule::merge::merge;
 use traceformat::schedule::set::{Origin, ScheduleSet};
 use traceformat::schedule::validate::validate;
@@ -54,13 +56,64 @@ fn a_set(rng: &mut Rng) -> ScheduleSet {
     ScheduleSet { origin: Origin::Certified, ..any_set(rng) }
 }
 
+/// The set for runs with some facts, under some assumptions.
+fn for_some_runs(rng: &mut Rng, set: ScheduleSet) -> ScheduleSet {
+    let text = |rng: &mut Rng| (0..rng.below(9)).map(|_| 1 + rng.below(255) as u8).collect::<Vec<u8>>();
+    let facts: Vec<Fact> = (0..rng.below(5))
+        .map(|_| {
+            let n = rng.below(9) as u32;
+            match rng.below(10) {
+                0 => Fact::ArgumentsAtLeast(n),
+                1 => Fact::ArgumentsAtMost(n),
+                2 => Fact::LengthsAtMost(n),
+                3 => Fact::LengthAtMost { index: n, most: 3 },
+                4 => Fact::Argument { index: n, bytes: text(rng) },
+                5 => Fact::VariableAtMost { name: text(rng), most: n },
+                6 => Fact::Variable { name: text(rng), value: rng.chance(50).then(|| text(rng)) },
+                7 => Fact::Sysconf { name: n as i32, value: 4 },
+                8 => Fact::LimitAtLeast { resource: n, least: 1 << 20 },
+                _ => Fact::File { path: text(rng), size: n.into(), hash: [n as u8; 32] },
+            }
+        })
+        .collect();
+    let name = |rng: &mut Rng| String::from_utf8_lossy(&text(rng)).into_owned();
+    let assumptions = vec![
+        Assumption::ClocksInRange,
+        Assumption::IterationsAtMost(rng.below(9) as u32),
+        Assumption::CallsReturn(name(rng)),
+        Assumption::AsTheTableSays(name(rng)),
+    ];
+    ScheduleSet { facts: facts.into(), assumptions, ..set }
+}
+
+/// What is asked of the facts and assumptions of a set that has been read.
+fn asked_of(set: &ScheduleSet) {
+    let variable = (b"A".to_vec(), b"abc".to_vec());
+    let run = Start { arguments: vec![b"p".to_vec(), b"abcd".to_vec()], environment: vec![variable] };
+    let _ = set.facts.unmet(&run).map(|u| u.to_string());
+    let _ = set.facts.nonsense();
+    assert!(set.facts.follow_from(&set.facts));
+    let _ = set
+        .facts
+        .iter()
+        .map(Fact::to_string)
+        .chain(set.assumptions.iter().map(Assumption::to_string))
+        .count();
+    let _ = (validate(set).map_err(|e| e.to_string()), version_id(set));
+}
+
 #[test]
 fn the_codec() {
-    fuzz("codec", 3000, |rng| {
+    let mut read = 0;
+    let rounds = fuzz("codec", 3000, |rng| {
         let set = a_set(rng);
+        let set = for_some_runs(rng, set);
         let bytes = mutate(rng, &codec::encode(&set).expect("small"));
         let began = Instant::now();
-        let _ = codec::decode::<ScheduleSet>(&bytes);
+        if let Ok(set) = codec::decode::<ScheduleSet>(&bytes) {
+            read += u64::from(!set.facts.is_empty());
+            asked_of(&set);
+        }
         let _ = codec::decode::<Vec<Recorded>>(&bytes);
         let _ = codec::decode::<Vec<Input>>(&bytes);
         let _ = codec::decode::<ThreadTable>(&bytes);
@@ -68,6 +121,8 @@ fn the_codec() {
         let _ = parcel::decode(&bytes);
         assert!(began.elapsed() < SOON);
     });
+    println!("codec: {read} read that have facts");
+    assert!(rounds < 1000 || read > rounds / 100, "{read}: it is dull");
 }
 
 /// Merges what is left of a set after damage into a set. Was it valid, and has the set grown?

@@ -1,7 +1,7 @@
 //! Files whose bytes are facts, as the program opens them (`files.c`): it gets the snapshot that was compared
 //! ([`crate::snapshots`]); what would be missing there is an escape.
 
-use crate::snapshots::{HIGHEST, behind, is_any, open, pinned};
+use crate::snapshots::{HIGHEST, behind, is_any, open, pinned, seen_early};
 use crate::thread::is_internal;
 use crate::{escape, phase, run};
 use std::ffi::CStr;
@@ -10,6 +10,17 @@ use std::ffi::CStr;
 /// watchdog's, those of reports) see the files themselves.
 fn concerns() -> bool {
     is_any() && !is_internal()
+}
+
+/// Before the start nothing has been compared yet.
+///
+/// # Safety
+/// `path` is null or a string.
+unsafe fn early(path: *const libc::c_char) {
+    if phase::is_inert() && !path.is_null() {
+        // SAFETY: the caller's promise.
+        seen_early(unsafe { CStr::from_ptr(path) }.to_bytes());
+    }
 }
 
 /// Flags of `open` that leave reading a regular file what it is.
@@ -40,6 +51,8 @@ unsafe extern "C" fn irs_rt_open(
     path: *const libc::c_char,
     flags: libc::c_int,
 ) -> libc::c_int {
+    // SAFETY: the caller's promise.
+    unsafe { early(path) };
     if !concerns() || path.is_null() {
         return -1;
     }
@@ -147,6 +160,8 @@ unsafe extern "C" fn irs_rt_opened_stat(stat: *mut libc::stat) {
 /// `path` is null or a string; `stat` has room for one.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn irs_rt_stat(path: *const libc::c_char, stat: *mut libc::stat) -> libc::c_int {
+    // SAFETY: the caller's promise.
+    unsafe { early(path) };
     if !concerns() || path.is_null() {
         return 0;
     }

@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use traceformat::activity::{Activity, Doing};
 use traceformat::parcel::{self, Signature};
+use traceformat::schedule::fact::Facts;
 use traceformat::schedule::locks::LockOrder;
 use traceformat::schedule::merge::{SetInvariants, has_conditions, merge_into};
 use traceformat::schedule::roots::Roots;
@@ -67,6 +68,12 @@ fn in_turn(mut known: LockOrder, set: &ScheduleSet) -> Option<LockOrder> {
     }
     elide::stop();
     None
+}
+
+/// What the program is told where these facts hold is what they say, and nothing else is kept from it.
+fn pin(facts: &Facts) {
+    asked::pin(facts);
+    snapshots::pin(facts);
 }
 
 fn refused(e: InstallError) -> RefuseReason {
@@ -361,9 +368,6 @@ impl Judge {
             self.note(Some(why.clone()));
             return Err(RefuseReason::Facts(why));
         }
-        // Before anybody goes on under it.
-        asked::pin(&delta.facts);
-        snapshots::pin(&delta.facts);
         let Some(_for_values) = budget::hold(publishers(&delta) * self.core.values_size()) else {
             let why = "there is no memory for the values that its threads publish";
             return Err(RefuseReason::Unavailable(why.into()));
@@ -403,7 +407,13 @@ impl Judge {
         }
         self.check_sites(&delta)?;
         let s = InForce::new(delta);
-        let installed = self.core.install(&s.set).map_err(refused)?;
+        // Before anybody goes on under it; and only now: what is refused must not change what the program is
+        // told. (A set that grows keeps its facts.)
+        pin(&s.set.facts);
+        let installed = self.core.install(&s.set).map_err(|e| {
+            pin(&Facts::default());
+            refused(e)
+        })?;
         if s.locks.is_some() {
             elide::start();
         }

@@ -13,7 +13,7 @@ use traceformat::site::{ModuleHash, SiteId};
 use traceformat::store;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
-const HASH: ModuleHash = ModuleHash([1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+pub const HASH: ModuleHash = ModuleHash([1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
 /// The stores of `pair.c` in this total order of children (1 and 2), then `last`.
 fn total(order: &[u16], last: Node) -> ScheduleSet {

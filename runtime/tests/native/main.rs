@@ -3,6 +3,7 @@
 
 mod enforce;
 mod flood;
+mod later;
 mod libm;
 mod program;
 mod report;
