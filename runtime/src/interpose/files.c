@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -140,6 +141,26 @@ STAT(stat64, stat64)
   }
 FSTAT(fstat, stat)
 FSTAT(fstat64, stat64)
+
+/* The library's own calls of `stat` do not lead here, so such a file is told by this. */
+#define FTW(name, type)                                                                          \
+  API int name(const char *path, int (*each)(const char *, const struct type *, int), int n) {   \
+    struct type s;                                                                               \
+    if (irs_rt_stat(path, (struct stat *)&s)) {                                                  \
+      char *copy = strdup(path);                                                                 \
+      if (!copy) {                                                                               \
+        irs_rt_no_mapping(-1);                                                                   \
+        return -1;                                                                               \
+      }                                                                                          \
+      int r = each(copy, &s, 0);                                                                 \
+      free(copy);                                                                                \
+      return r;                                                                                  \
+    }                                                                                            \
+    REAL(int, #name, (const char *, int (*)(const char *, const struct type *, int), int));      \
+    return real(path, each, n);                                                                  \
+  }
+FTW(ftw, stat)
+FTW(ftw64, stat64)
 
 #define REMOVE(name)                        \
   API int name(const char *path) {          \

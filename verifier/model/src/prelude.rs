@@ -34,6 +34,8 @@ const FILES: &[&str] = &[
     "fstat64",
     "lstat",
     "lstat64",
+    "ftw",
+    "ftw64",
     "access",
     "unlink",
     "remove",

@@ -32,6 +32,9 @@ extern void *__irs_map(long file, size_t n, size_t at, _Bool writable);
 /* Is it such memory, all of it? Then it is no more. */
 extern void __irs_unmap(void *, size_t);
 
+extern char *strdup(const char *);
+extern void free(void *);
+
 /* The interpreter's own, for other files. */
 extern int __irs_open(const char *, int, ...);
 extern int __irs_close(int);
@@ -175,6 +178,21 @@ weak int lstat(const char *path, struct status *s) {
   return any_status(s);
 }
 weak int lstat64(const char *path, struct status *s) { return lstat(path, s); }
+
+/* One file, which is no folder: the function gets a copy of its path, and what `stat` says. */
+weak int ftw(const char *path, int (*each)(const char *, const struct status *, int), int descriptors) {
+  long file = __irs_file(path);
+  __irs_must(file >= 0);
+  struct status s;
+  status_of(file, &s);
+  char *copy = strdup(path);
+  int r = each(copy, &s, 0);
+  free(copy);
+  return r;
+}
+weak int ftw64(const char *path, int (*each)(const char *, const struct status *, int), int descriptors) {
+  return ftw(path, each, descriptors);
+}
 
 weak int access(const char *path, int how) {
   __irs_touch(path, -1ul);

@@ -1,6 +1,8 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
+%struct.status = type { i64, i64, i64, i32, i32, i32, i32, i64, i64, [11 x i64] }
+
 ; Function Attrs: nounwind
 define weak dso_local i32 @open(ptr noundef %0, i32 noundef %1, ...) local_unnamed_addr {
   %3 = tail call i64 @__irs_file(ptr noundef %0)
@@ -39,6 +41,9 @@ define weak dso_local i32 @open(ptr noundef %0, i32 noundef %1, ...) local_unnam
   ret i32 %21
 }
 
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.start.p0(i64 immarg, ptr nocapture)
+
 declare i64 @__irs_file(ptr noundef) local_unnamed_addr
 
 declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
@@ -52,6 +57,9 @@ declare i32 @__irs_open(ptr noundef, i32 noundef, ...) local_unnamed_addr
 declare i32 @__irs_unsigned() local_unnamed_addr
 
 declare void @__irs_fails(i32 noundef) local_unnamed_addr
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.lifetime.end.p0(i64 immarg, ptr nocapture)
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @open64(ptr noundef %0, i32 noundef %1, ...) local_unnamed_addr {
@@ -423,6 +431,39 @@ declare void @__irs_touch(ptr noundef, i64 noundef) local_unnamed_addr
 define weak dso_local i32 @lstat64(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
   %3 = tail call i32 @lstat(ptr noundef %0, ptr noundef %1)
   ret i32 %3
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @ftw(ptr noundef %0, ptr noundef %1, i32 noundef %2) local_unnamed_addr {
+  %4 = alloca %struct.status, align 8
+  %5 = tail call i64 @__irs_file(ptr noundef %0)
+  %6 = icmp sgt i64 %5, -1
+  tail call void @__irs_must(i1 noundef zeroext %6)
+  call void @llvm.lifetime.start.p0(i64 144, ptr nonnull %4)
+  call void @__irs_fill(ptr noundef nonnull %4, i64 noundef 144, i64 noundef 144)
+  %7 = call i32 @__irs_unsigned()
+  %8 = and i32 %7, 4095
+  %9 = or disjoint i32 %8, 32768
+  %10 = getelementptr inbounds i8, ptr %4, i64 24
+  store i32 %9, ptr %10, align 8
+  %11 = call i64 @__irs_size(i64 noundef %5)
+  %12 = getelementptr inbounds i8, ptr %4, i64 48
+  store i64 %11, ptr %12, align 8
+  %13 = call ptr @strdup(ptr noundef %0)
+  %14 = call i32 %1(ptr noundef %13, ptr noundef nonnull %4, i32 noundef 0)
+  call void @free(ptr noundef %13)
+  call void @llvm.lifetime.end.p0(i64 144, ptr nonnull %4)
+  ret i32 %14
+}
+
+declare ptr @strdup(ptr noundef) local_unnamed_addr
+
+declare void @free(ptr noundef) local_unnamed_addr
+
+; Function Attrs: nounwind
+define weak dso_local i32 @ftw64(ptr noundef %0, ptr noundef %1, i32 noundef %2) local_unnamed_addr {
+  %4 = tail call i32 @ftw(ptr noundef %0, ptr noundef %1, i32 noundef %2)
+  ret i32 %4
 }
 
 ; Function Attrs: nounwind

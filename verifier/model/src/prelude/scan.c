@@ -4,7 +4,8 @@ typedef unsigned long size_t;
 typedef __builtin_va_list va_list;
 extern void __irs_must(_Bool);
 extern long __irs_stream_file(void *);
-extern int fgetc(void *);
+/* Of a file whose bytes are a fact. */
+extern int __irs_next_byte(void *);
 extern int ungetc(int, void *);
 extern double strtod(const char *, char **);
 extern float strtof(const char *, char **);
@@ -21,7 +22,7 @@ struct source {
 
 static int next(struct source *s) {
   size_t at = s->at++;
-  if (!s->text) return fgetc(s->stream);
+  if (!s->text) return __irs_next_byte(s->stream);
   unsigned char c = (unsigned char)s->text[at];
   return c ? c : END;
 }

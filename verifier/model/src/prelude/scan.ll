@@ -268,7 +268,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 49:                                               ; preds = %44
   %50 = load ptr, ptr %34, align 8
-  %51 = call i32 @fgetc(ptr noundef %50)
+  %51 = call i32 @__irs_next_byte(ptr noundef %50)
   br label %58
 
 52:                                               ; preds = %44
@@ -318,7 +318,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 76:                                               ; preds = %71
   %77 = load ptr, ptr %36, align 8
-  %78 = call i32 @fgetc(ptr noundef %77)
+  %78 = call i32 @__irs_next_byte(ptr noundef %77)
   br label %85
 
 79:                                               ; preds = %71
@@ -472,7 +472,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 166:                                              ; preds = %161
   %167 = load ptr, ptr %32, align 8
-  %168 = call i32 @fgetc(ptr noundef %167)
+  %168 = call i32 @__irs_next_byte(ptr noundef %167)
   br label %175
 
 169:                                              ; preds = %161
@@ -594,7 +594,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 226:                                              ; preds = %221
   %227 = load ptr, ptr %25, align 8
-  %228 = call i32 @fgetc(ptr noundef %227)
+  %228 = call i32 @__irs_next_byte(ptr noundef %227)
   br label %235
 
 229:                                              ; preds = %221
@@ -642,7 +642,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 248:                                              ; preds = %245
   %249 = load ptr, ptr %25, align 8
-  %250 = call i32 @fgetc(ptr noundef %249)
+  %250 = call i32 @__irs_next_byte(ptr noundef %249)
   br label %257
 
 251:                                              ; preds = %245
@@ -682,7 +682,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 275:                                              ; preds = %272
   %276 = load ptr, ptr %25, align 8
-  %277 = call i32 @fgetc(ptr noundef %276)
+  %277 = call i32 @__irs_next_byte(ptr noundef %276)
   br label %284
 
 278:                                              ; preds = %272
@@ -714,7 +714,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 296:                                              ; preds = %293
   %297 = load ptr, ptr %25, align 8
-  %298 = call i32 @fgetc(ptr noundef %297)
+  %298 = call i32 @__irs_next_byte(ptr noundef %297)
   br label %305
 
 299:                                              ; preds = %293
@@ -850,7 +850,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 383:                                              ; preds = %380
   %384 = load ptr, ptr %25, align 8
-  %385 = call i32 @fgetc(ptr noundef %384)
+  %385 = call i32 @__irs_next_byte(ptr noundef %384)
   br label %392
 
 386:                                              ; preds = %380
@@ -963,7 +963,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 446:                                              ; preds = %441
   %447 = load ptr, ptr %21, align 8
-  %448 = call i32 @fgetc(ptr noundef %447)
+  %448 = call i32 @__irs_next_byte(ptr noundef %447)
   br label %455
 
 449:                                              ; preds = %441
@@ -1038,7 +1038,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 484:                                              ; preds = %481
   %485 = load ptr, ptr %21, align 8
-  %486 = call i32 @fgetc(ptr noundef %485)
+  %486 = call i32 @__irs_next_byte(ptr noundef %485)
   br label %493
 
 487:                                              ; preds = %481
@@ -1088,7 +1088,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 519:                                              ; preds = %516
   %520 = load ptr, ptr %21, align 8
-  %521 = call i32 @fgetc(ptr noundef %520)
+  %521 = call i32 @__irs_next_byte(ptr noundef %520)
   br label %528
 
 522:                                              ; preds = %516
@@ -1149,7 +1149,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 562:                                              ; preds = %559
   %563 = load ptr, ptr %21, align 8
-  %564 = call i32 @fgetc(ptr noundef %563)
+  %564 = call i32 @__irs_next_byte(ptr noundef %563)
   br label %571
 
 565:                                              ; preds = %559
@@ -1198,7 +1198,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 596:                                              ; preds = %593
   %597 = load ptr, ptr %21, align 8
-  %598 = call i32 @fgetc(ptr noundef %597)
+  %598 = call i32 @__irs_next_byte(ptr noundef %597)
   br label %605
 
 599:                                              ; preds = %593
@@ -1259,7 +1259,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 639:                                              ; preds = %636
   %640 = load ptr, ptr %21, align 8
-  %641 = call i32 @fgetc(ptr noundef %640)
+  %641 = call i32 @__irs_next_byte(ptr noundef %640)
   br label %648
 
 642:                                              ; preds = %636
@@ -1300,7 +1300,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 667:                                              ; preds = %664
   %668 = load ptr, ptr %21, align 8
-  %669 = call i32 @fgetc(ptr noundef %668)
+  %669 = call i32 @__irs_next_byte(ptr noundef %668)
   br label %676
 
 670:                                              ; preds = %664
@@ -1349,7 +1349,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 701:                                              ; preds = %698
   %702 = load ptr, ptr %21, align 8
-  %703 = call i32 @fgetc(ptr noundef %702)
+  %703 = call i32 @__irs_next_byte(ptr noundef %702)
   br label %710
 
 704:                                              ; preds = %698
@@ -1484,7 +1484,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 782:                                              ; preds = %776
   %783 = load ptr, ptr %18, align 8
-  %784 = call i32 @fgetc(ptr noundef %783)
+  %784 = call i32 @__irs_next_byte(ptr noundef %783)
   br label %791
 
 785:                                              ; preds = %776
@@ -1531,7 +1531,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 813:                                              ; preds = %808
   %814 = load ptr, ptr %19, align 8
-  %815 = call i32 @fgetc(ptr noundef %814)
+  %815 = call i32 @__irs_next_byte(ptr noundef %814)
   br label %822
 
 816:                                              ; preds = %808
@@ -1595,7 +1595,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 850:                                              ; preds = %845
   %851 = load ptr, ptr %14, align 8
-  %852 = call i32 @fgetc(ptr noundef %851)
+  %852 = call i32 @__irs_next_byte(ptr noundef %851)
   br label %859
 
 853:                                              ; preds = %845
@@ -1669,7 +1669,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 885:                                              ; preds = %882
   %886 = load ptr, ptr %14, align 8
-  %887 = call i32 @fgetc(ptr noundef %886)
+  %887 = call i32 @__irs_next_byte(ptr noundef %886)
   br label %880
 
 888:                                              ; preds = %882
@@ -1761,7 +1761,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 942:                                              ; preds = %936
   %943 = load ptr, ptr %8, align 8
-  %944 = call i32 @fgetc(ptr noundef %943)
+  %944 = call i32 @__irs_next_byte(ptr noundef %943)
   br label %951
 
 945:                                              ; preds = %936
@@ -1889,7 +1889,7 @@ define internal fastcc i32 @scanned(ptr noundef %0, ptr noundef readonly %1, ptr
 
 1025:                                             ; preds = %1022
   %1026 = load ptr, ptr %9, align 8
-  %1027 = call i32 @fgetc(ptr noundef %1026)
+  %1027 = call i32 @__irs_next_byte(ptr noundef %1026)
   br label %1034
 
 1028:                                             ; preds = %1022
@@ -1987,7 +1987,7 @@ declare float @strtof(ptr noundef, ptr noundef) local_unnamed_addr
 
 declare i32 @ungetc(i32 noundef, ptr noundef) local_unnamed_addr
 
-declare i32 @fgetc(ptr noundef) local_unnamed_addr
+declare i32 @__irs_next_byte(ptr noundef) local_unnamed_addr
 
 declare i64 @__irs_stream_file(ptr noundef) local_unnamed_addr
 

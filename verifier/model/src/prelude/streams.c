@@ -78,14 +78,19 @@ weak void clearerr(void *f) {
   if (__irs_stream_file(f) >= 0) ((struct stream *)f)->ended = 0;
 }
 
-weak int fgetc(void *f) {
+/* The next byte of a stream of a file whose bytes are a fact: nobody waits for it. (So it is no call of `fgetc`, of
+   which a proof may have to say that it returns.) */
+int __irs_next_byte(void *f) {
   long file = __irs_stream_file(f);
-  if (file >= 0) {
-    struct stream *s = f;
-    if (s->at < __irs_size(file)) return __irs_byte(file, s->at++);
-    s->ended = 1;
-    return -1;
-  }
+  __irs_must(file >= 0);
+  struct stream *s = f;
+  if (s->at < __irs_size(file)) return __irs_byte(file, s->at++);
+  s->ended = 1;
+  return -1;
+}
+
+weak int fgetc(void *f) {
+  if (__irs_stream_file(f) >= 0) return __irs_next_byte(f);
   unsigned in = __irs_unsigned();
   /* The end, which is no error, or one. */
   __irs_fails((in & 256) && (in & 512));

@@ -162,49 +162,79 @@ define weak dso_local void @clearerr(ptr noundef %0) local_unnamed_addr {
 }
 
 ; Function Attrs: nounwind
-define weak dso_local i32 @fgetc(ptr noundef %0) local_unnamed_addr {
+define dso_local i32 @__irs_next_byte(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i64 @__irs_stream_file(ptr noundef %0)
   %3 = icmp sgt i64 %2, -1
-  br i1 %3, label %4, label %14
+  tail call void @__irs_must(i1 noundef zeroext %3)
+  %4 = load i64, ptr %0, align 8
+  %5 = tail call i64 @__irs_size(i64 noundef %2)
+  %6 = icmp ult i64 %4, %5
+  br i1 %6, label %7, label %11
 
-4:                                                ; preds = %1
-  %5 = load i64, ptr %0, align 8
-  %6 = tail call i64 @__irs_size(i64 noundef %2)
-  %7 = icmp ult i64 %5, %6
-  br i1 %7, label %8, label %12
+7:                                                ; preds = %1
+  %8 = load i64, ptr %0, align 8
+  %9 = add i64 %8, 1
+  store i64 %9, ptr %0, align 8
+  %10 = tail call i32 @__irs_byte(i64 noundef %2, i64 noundef %8)
+  br label %13
 
-8:                                                ; preds = %4
-  %9 = load i64, ptr %0, align 8
-  %10 = add i64 %9, 1
-  store i64 %10, ptr %0, align 8
-  %11 = tail call i32 @__irs_byte(i64 noundef %2, i64 noundef %9)
-  br label %23
+11:                                               ; preds = %1
+  %12 = getelementptr inbounds i8, ptr %0, i64 8
+  store i64 1, ptr %12, align 8
+  br label %13
 
-12:                                               ; preds = %4
-  %13 = getelementptr inbounds i8, ptr %0, i64 8
-  store i64 1, ptr %13, align 8
-  br label %23
-
-14:                                               ; preds = %1
-  %15 = tail call i32 @__irs_unsigned()
-  %16 = and i32 %15, 256
-  %17 = icmp eq i32 %16, 0
-  %18 = and i32 %15, 768
-  %19 = icmp eq i32 %18, 768
-  %20 = zext i1 %19 to i32
-  tail call void @__irs_fails(i32 noundef %20)
-  %21 = and i32 %15, 255
-  %22 = select i1 %17, i32 %21, i32 -1
-  br label %23
-
-23:                                               ; preds = %8, %12, %14
-  %24 = phi i32 [ %22, %14 ], [ %11, %8 ], [ -1, %12 ]
-  ret i32 %24
+13:                                               ; preds = %11, %7
+  %14 = phi i32 [ %10, %7 ], [ -1, %11 ]
+  ret i32 %14
 }
 
 declare i64 @__irs_size(i64 noundef) local_unnamed_addr
 
 declare i32 @__irs_byte(i64 noundef, i64 noundef) local_unnamed_addr
+
+; Function Attrs: nounwind
+define weak dso_local i32 @fgetc(ptr noundef %0) local_unnamed_addr {
+  %2 = tail call i64 @__irs_stream_file(ptr noundef %0)
+  %3 = icmp sgt i64 %2, -1
+  br i1 %3, label %4, label %16
+
+4:                                                ; preds = %1
+  %5 = tail call i64 @__irs_stream_file(ptr noundef %0)
+  %6 = icmp sgt i64 %5, -1
+  tail call void @__irs_must(i1 noundef zeroext %6)
+  %7 = load i64, ptr %0, align 8
+  %8 = tail call i64 @__irs_size(i64 noundef %5)
+  %9 = icmp ult i64 %7, %8
+  br i1 %9, label %10, label %14
+
+10:                                               ; preds = %4
+  %11 = load i64, ptr %0, align 8
+  %12 = add i64 %11, 1
+  store i64 %12, ptr %0, align 8
+  %13 = tail call i32 @__irs_byte(i64 noundef %5, i64 noundef %11)
+  br label %25
+
+14:                                               ; preds = %4
+  %15 = getelementptr inbounds i8, ptr %0, i64 8
+  store i64 1, ptr %15, align 8
+  br label %25
+
+16:                                               ; preds = %1
+  %17 = tail call i32 @__irs_unsigned()
+  %18 = and i32 %17, 256
+  %19 = icmp eq i32 %18, 0
+  %20 = and i32 %17, 768
+  %21 = icmp eq i32 %20, 768
+  %22 = zext i1 %21 to i32
+  tail call void @__irs_fails(i32 noundef %22)
+  %23 = and i32 %17, 255
+  %24 = select i1 %19, i32 %23, i32 -1
+  br label %25
+
+25:                                               ; preds = %14, %10, %16
+  %26 = phi i32 [ %24, %16 ], [ %13, %10 ], [ -1, %14 ]
+  ret i32 %26
+}
 
 ; Function Attrs: nounwind
 define weak dso_local i32 @getc(ptr noundef %0) local_unnamed_addr {
