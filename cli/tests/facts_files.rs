@@ -127,3 +127,157 @@ fn what_a_constructor_has_read_is_no_fact() {
         assert!(said.contains(&format!("{FACT} does not hold: a constructor may have read it")), "{said}");
     }
 }
+
+/// The program whose input says what it does to "other", and a set for the bytes `abc` of "data".
+fn escaping() -> Scratch {
+    require_parts();
+    let s = Scratch::new();
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/facts");
+    for name in ["escapes", "refuse"] {
+        std::fs::copy(from.join(format!("{name}.c")), s.path(&format!("{name}.c"))).expect("writable");
+    }
+    ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "escapes.c", "-o", "escapes"]));
+    ok(s.command("clang-19").args(["refuse.c", "-o", "refuse"]));
+    s.write("data", "abc");
+    let out = irs(&s).args(["verify", "escapes", "--file", "data", "-o", "set.irst"]).output().expect("runs");
+    let verdict = text(&out.stdout).lines().last().unwrap_or_default().to_owned();
+    assert_eq!(verdict, format!("safe-if({FACT})"), "{}", text(&out.stderr));
+    s
+}
+
+/// A run of it with this input.
+fn escapes(s: &Scratch, first: &str, command: &mut std::process::Command) -> Output {
+    command.env("IRS_OPTIONS", "store=set.irst:watchdog=20").stdin(s.open("input", first));
+    command.output().expect("it can be run")
+}
+
+/// It was stopped before it could read, for this reason.
+#[track_caller]
+fn stopped(out: &Output, why: &str) {
+    let said = text(&out.stderr);
+    assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(STOPPED), ""), "{why}: {said}");
+    assert!(said.contains(why), "{why}: {said}");
+}
+
+#[test]
+fn another_name_of_the_file_is_watched() {
+    let s = escaping();
+    for (name, link) in [("hard", true), ("symbolic", false)] {
+        for (input, what) in [
+            ("u", Some("removes")),
+            ("r", Some("removes")),
+            ("w", Some("opens for writing")),
+            ("t", Some("opens for writing")),
+            ("f", Some("opens for writing")),
+            ("g", Some("opens for writing")),
+            ("o", None),
+            ("s", None),
+        ] {
+            std::fs::remove_file(s.path("other")).ok();
+            if link {
+                std::fs::hard_link(s.path("data"), s.path("other")).expect("linked");
+            } else {
+                std::os::unix::fs::symlink("data", s.path("other")).expect("linked");
+            }
+            let out = escapes(&s, input, &mut s.command("./escapes"));
+            match what {
+                Some(what) => stopped(&out, &format!("{what} the file \"data\", whose bytes are a fact")),
+                None => assert!(out.status.success(), "{name} {input}: {}", text(&out.stderr)),
+            }
+            assert_eq!(s.read("data"), "abc", "{name} {input}");
+        }
+    }
+    // What is another file may be written and removed.
+    for input in ["f", "g", "w", "t", "u"] {
+        s.write("further", "other");
+        std::fs::rename(s.path("further"), s.path("other")).expect("renamed");
+        let out = escapes(&s, input, &mut s.command("./escapes"));
+        assert_eq!(text(&out.stdout), "main\n", "{input}: {}", text(&out.stderr));
+    }
+}
+
+#[test]
+fn a_stream_that_writes_to_the_file_makes_no_fact() {
+    let s = escaping();
+    let append = || std::fs::OpenOptions::new().append(true).open(s.path("data")).expect("writable");
+    let out = escapes(&s, "o", s.command("./escapes").stdout(append()));
+    stopped(&out, "does not hold: the program may write to it by its descriptor 1");
+    let mut c = s.command("./escapes");
+    c.env("IRS_OPTIONS", "store=set.irst:watchdog=20").stdin(s.open("data", "abc"));
+    assert_eq!(text(&c.output().expect("it can be run").stdout), "main\n");
+    assert_eq!(s.read("data"), "abc");
+}
+
+#[test]
+fn calls_that_fail_on_the_file_are_escapes() {
+    let s = escaping();
+    let refuse = |call: i64, error: i32, flags: Option<i32>| {
+        let mut c = s.command("./refuse");
+        c.args([call.to_string(), error.to_string()]).args(flags.map(|f| f.to_string())).arg("./escapes");
+        c
+    };
+    let nothing = refuse(libc::SYS_getppid, libc::EPERM, None);
+    let out = escapes(&s, "m", &mut { nothing });
+    assert_eq!(text(&out.stdout), "main\n", "{}", text(&out.stderr));
+    let out = escapes(&s, "o", &mut refuse(libc::SYS_memfd_create, libc::EMFILE, None));
+    stopped(&out, "cannot open (Too many open files (os error 24)) the file \"data\"");
+    let flags = libc::MAP_PRIVATE | libc::MAP_POPULATE;
+    let out = escapes(&s, "m", &mut refuse(libc::SYS_mmap, libc::ENOMEM, Some(flags)));
+    stopped(&out, "an allocation failed");
+    // The number of another file is one of the first three.
+    s.write("other", "x");
+    let close = "exec ./escapes <&-";
+    let out =
+        s.command("sh").args(["-c", close]).env("IRS_OPTIONS", "store=set.irst").output().expect("runs");
+    assert_eq!(text(&out.stdout), "main\n", "{}", text(&out.stderr));
+    s.write("program.sh", "exec ./escapes 2<&-\n");
+    let out = escapes(&s, "o", s.command("sh").arg("program.sh"));
+    assert_eq!((out.status.code(), text(&out.stdout).as_str()), (Some(STOPPED), ""));
+}
+
+#[test]
+fn scanning_a_text_waits_for_nobody() {
+    require_parts();
+    let s = Scratch::new();
+    for (call, returns) in [("sscanf(text, \"%d\", &x)", false), ("getchar()", true)] {
+        let program = format!(
+            "#include <pthread.h>\n#include <stdio.h>\nstatic const char *text = \"1\";\nstatic int x;\n\
+             static void *f(void *p) {{ return p; }}\n\
+             int main(void) {{ pthread_t t; {call}; pthread_create(&t, 0, f, 0); pthread_join(t, 0); return 0; }}\n"
+        );
+        s.write("scan.c", &program);
+        irs(&s).args(["verify", "scan.c", "-o", "scan.irst"]).output().expect("runs");
+        let shown = text(&ok(irs(&s).args(["show", "scan.irst"])).stdout);
+        assert_eq!(shown.contains("return"), returns, "{call}: {shown}");
+    }
+}
+
+#[test]
+fn a_file_that_is_walked_over_is_what_was_compared() {
+    require_parts();
+    let s = Scratch::new();
+    let program = "#include <assert.h>\n#include <ftw.h>\n#include <pthread.h>\n#include <stdio.h>\n\
+        #include <unistd.h>\nstatic long size;\n\
+        static int each(const char *p, const struct stat *s, int k) { size = k == FTW_F ? s->st_size : -1; return 0; }\n\
+        static void *f(void *p) { assert(size == 3); return p; }\n\
+        int main(void) { char c; (void)!read(0, &c, 1); ftw(\"data\", each, 1); pthread_t t;\n\
+        pthread_create(&t, 0, f, 0); pthread_join(t, 0); puts(\"main\"); return 0; }\n";
+    s.write("walk.c", program);
+    ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "walk.c", "-o", "walk"]));
+    s.write("data", "abc");
+    let out = irs(&s).args(["verify", "walk", "--file", "data", "-o", "set.irst"]).output().expect("runs");
+    let verdict = text(&out.stdout).lines().last().unwrap_or_default().to_owned();
+    assert_eq!(verdict, format!("safe-if({FACT})"), "{}", text(&out.stderr));
+    let mut child = s
+        .command("./walk")
+        .env("IRS_OPTIONS", "store=set.irst:watchdog=20")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it can be run");
+    std::thread::sleep(Duration::from_millis(500));
+    s.write("data", "others");
+    drop(child.stdin.take());
+    let out = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&out.stdout), "main\n");
+}

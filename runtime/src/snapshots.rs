@@ -12,6 +12,10 @@
 //!
 //! A constructor may have read the file before it was looked at, and other bytes. No fact holds of such a
 //! path.
+//!
+//! A program may have one of its first three streams in the file from its start on (`./prog data >>data`): then
+//! no fact about it holds. (Of other descriptors that it inherits no proof knows what they are, so it writes to
+//! none of them.)
 
 use std::ffi::OsStr;
 use std::io::Read as _;
@@ -137,9 +141,24 @@ fn read(path: &[u8]) -> Result<(Vec<u8>, libc::stat), String> {
     if unsafe { libc::fstat(file.as_raw_fd(), &mut stat) } != 0 {
         return Err(std::io::Error::last_os_error().to_string());
     }
+    if let Some(fd) = (0..3).find(|fd| writes_to(*fd, &stat)) {
+        return Err(format!("the program may write to it by its descriptor {fd}"));
+    }
     // What the program is told has the size of what it reads.
     stat.st_size = bytes.len() as libc::off_t;
     Ok((bytes, stat))
+}
+
+/// Is this descriptor one by which the file can be changed?
+fn writes_to(fd: libc::c_int, of: &libc::stat) -> bool {
+    // SAFETY: all zeros are a `stat`.
+    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+    // SAFETY: `stat` has room; a descriptor that is not open is an error.
+    unsafe {
+        libc::fstat(fd, &mut stat) == 0
+            && (stat.st_dev, stat.st_ino) == (of.st_dev, of.st_ino)
+            && libc::fcntl(fd, libc::F_GETFL) & libc::O_ACCMODE != libc::O_RDONLY
+    }
 }
 
 /// The facts of the set in force are these: they hold, and the program reads what they are about.
