@@ -1,0 +1,11 @@
+//! This run first: facts of a start, and real programs with their own arguments and files.
+
+mod real;
+mod starts;
+
+use crate::Point;
+
+pub const POINTS: &[Point] = &[
+    ("facts.1", "Sets proven for one start, run under others", starts::run),
+    ("facts.2", "Real programs, unmodified, on their own arguments and files", real::run),
+];
