@@ -14,9 +14,11 @@
 //! one where processors are few.
 //!
 //! Engines that come to no verdict that nothing fails are *late* ([`Late`]): who proves a first schedule
-//! begins only where the others have brought no set for a while, or have ended without one. Who finds
-//! failures begins where the others have not ended after a moment, beside the workers, and works for a part
-//! of the time ([`PART`]): a formula often has a failure in a tenth of a second that others come to in
+//! begins only where the others have brought no set for a while, or have ended without one. It works beside
+//! the workers, for half of the time ([`HALF`]): a worker may be inside of a long step, an execution that is
+//! compared with others, say, and the program waits for its first schedule meanwhile. Who finds
+//! failures begins where the others have not ended after a moment, beside the workers, too, and works for a
+//! part of the time ([`PART`]): a formula often has a failure in a tenth of a second that others come to in
 //! minutes, and a program without one is not kept from its proof. Nobody waits for late engines. Once the
 //! others have ended, these have as long again.
 
@@ -39,17 +41,17 @@ pub(super) struct Late {
     after: Duration,
     /// When the others have ended, it has at least so long.
     least: Duration,
-    /// It works beside the workers, for a part of the time.
-    beside: bool,
+    /// It works beside the workers, for this part of the time.
+    part: u32,
 }
 
 impl Late {
     /// For an engine that proves a first schedule.
     pub const FIRST_SET: Late =
-        Late { after: Duration::from_secs(1), least: Duration::from_secs(2), beside: false };
+        Late { after: Duration::from_secs(1), least: Duration::from_secs(2), part: HALF };
     /// For an engine that finds failures.
     pub const FAILURES: Late =
-        Late { after: Duration::from_millis(500), least: Duration::from_millis(300), beside: true };
+        Late { after: Duration::from_millis(500), least: Duration::from_millis(300), part: PART };
 }
 
 /// The shortest slice, and the longest.
@@ -221,7 +223,7 @@ impl Turns {
             return false;
         }
         inner.begun[me] = Instant::now();
-        late.beside || self.take(inner, me)
+        true
     }
 
     /// An engine will not begin.
@@ -298,13 +300,16 @@ impl Turns {
 
     /// Does it work beside the workers?
     fn is_beside(&self, me: usize) -> bool {
-        self.late[me].is_some_and(|l| l.beside)
+        self.late[me].is_some()
     }
 
     /// For which part of the time an engine works that is not the first; `None`: all of it.
     fn part(&self, me: usize) -> Option<u32> {
+        if let Some(late) = self.late[me] {
+            return Some(late.part);
+        }
         // Relaxed: nothing but time depends on it.
-        match self.near.load(Ordering::Relaxed) || self.is_beside(me) {
+        match self.near.load(Ordering::Relaxed) {
             true => Some(PART),
             false => (!self.hopeful[me] && self.first_works.load(Ordering::Relaxed)).then_some(HALF),
         }
