@@ -13,9 +13,9 @@
 //! A constructor may have read the file before it was looked at, and other bytes. No fact holds of such a
 //! path.
 //!
-//! A program may have one of its first three streams in the file from its start on (`./prog data >>data`): then
-//! no fact about it holds. (Of other descriptors that it inherits no proof knows what they are, so it writes to
-//! none of them.)
+//! A program may have one of its first three streams in the file from its start on (`./prog data >>data`):
+//! then no fact about it holds. (Of other descriptors that it inherits no proof knows what they are, so it
+//! writes to none of them.)
 
 use std::ffi::OsStr;
 use std::io::Read as _;

@@ -1,5 +1,5 @@
-// What it does to the file "other" its input says. "other" may be the file "data" by another name, whose bytes
-// are a fact.
+// What it does to the file "other" its input says. "other" may be the file "data" by another name, whose
+// bytes are a fact.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
-// Runs a program for which one system call fails: `refuse CALL ERROR [FLAGS] PROGRAM`, that with these flags only (as
-// argument FLAGS counts the fourth: mmap's).
+// Runs a program for which one system call fails: `refuse CALL ERROR [FLAGS] PROGRAM`; with FLAGS, only where
+// the call's fourth argument is this (mmap's flags).
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-//! facts.2: programs of `benches/guests/first.json`, fetched from public repositories, built by `irs cc` without
-//! any change, and run by `irs run` on their own arguments and files. Each gets a first schedule and prints what
-//! the plain program prints, or its row says what is in the way.
+//! facts.2: programs of `benches/guests/first.json`, fetched from public repositories, built by `irs cc`
+//! without any change, and run by `irs run` on their own arguments and files. Each gets a first schedule and
+//! prints what the plain program prints, or its row says what is in the way.
 //!
 //! Nothing of theirs is in this repository: sources are in a folder of their own (`IRS_GUESTS`, else `guests`
 //! beside the build).

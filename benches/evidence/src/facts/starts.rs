@@ -1,7 +1,7 @@
-//! facts.1: programs that fail at every start but one. Each compares its arguments, a variable and the bytes of
-//! a file with what they were when it was verified, in ways that are drawn at random, and a thread fails if
-//! one is another. So a run that takes place under a set whose facts do not hold fails, whoever says that they
-//! hold; and a start that is the proven one has to run.
+//! facts.1: programs that fail at every start but one. Each compares its arguments, a variable and the bytes
+//! of a file with what they were when it was verified, in ways that are drawn at random, and a thread fails
+//! if one is another. So a run that takes place under a set whose facts do not hold fails, whoever says that
+//! they hold; and a start that is the proven one has to run.
 
 use crate::plan::Plan;
 use crate::row::Table;
