@@ -511,6 +511,26 @@ mod tests {
         assert!(!decided.begin_late(1, || false));
     }
 
+    /// Who has the only worker may be inside of a long step: the first schedule does not wait for that.
+    #[test]
+    fn a_first_set_needs_no_worker() {
+        let turns = Turns::new(2, 1, Duration::ZERO, f64::INFINITY, Arc::default());
+        let turns = turns.with_late(vec![None, Some(Late::FIRST_SET)]);
+        assert!(turns.begin(0));
+        let begins = std::thread::scope(|s| {
+            let second =
+                s.spawn(|| turns.begin_late(1, || false) && turns.go_on(1, Estimate::default()).is_ok());
+            let limit = Instant::now() + 10 * Late::FIRST_SET.after;
+            while !second.is_finished() && Instant::now() < limit {
+                std::thread::sleep(SHORT);
+            }
+            let begins = second.is_finished();
+            turns.end(0);
+            second.join().expect("it does not panic") && begins
+        });
+        assert!(begins, "nobody who holds a worker has asked whether to go on");
+    }
+
     /// Who finds failures needs no worker, and works for a part of the time while others work.
     #[test]
     fn an_engine_beside_the_workers_takes_little() {
