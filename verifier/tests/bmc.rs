@@ -43,7 +43,7 @@ fn compiled(source: &str, flags: &[&str]) -> Program {
 }
 
 fn within(rounds: usize, iterations: u32) -> Limits {
-    Limits { rounds: Some(rounds), iterations: Some(iterations), threads: None }
+    Limits { rounds: Some(rounds), iterations: Some(iterations), ..Limits::default() }
 }
 
 /// A program of `tests/bmc` within bounds: what it violates, if it is found.
@@ -73,7 +73,7 @@ fn failures_of_few_rounds_are_found() {
 /// Bounds of the user's are conditions of what is proven; bounds of the engine's own prove nothing.
 #[test]
 fn what_is_not_found_is_safe_within_the_bounds() {
-    let own = Limits { rounds: None, iterations: None, threads: None };
+    let own = Limits::default();
     for (name, flags, limits, conditions) in [
         ("fib", &["-DN=2", "-DSAFE"][..], within(4, 4), Some(&["rounds <= 4"][..])),
         // Three threads of three events or fewer: no execution needs more rounds.

@@ -173,7 +173,7 @@ fn within(source: &str, properties: Properties) -> (Option<String>, End) {
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     let mut machine = Interp::new(&program, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
     let mut machine = Checked::new(&mut machine, properties, Some(&program));
-    let limits = Limits { rounds: Some(4), iterations: Some(4), threads: Some(8) };
+    let limits = Limits { rounds: Some(4), iterations: Some(4), threads: Some(8), ..Limits::default() };
     let mut first = First::default();
     let end = search(&program, properties, limits, &mut machine, &mut first);
     (first.0, end)

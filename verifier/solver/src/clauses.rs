@@ -66,6 +66,41 @@ pub trait Sat {
 
     /// Conflicts of the last search.
     fn conflicts(&self) -> u64;
+
+    /// Why it answers no question any more, if it does not: then more time is of no use.
+    fn failure(&self) -> Option<&str> {
+        None
+    }
+}
+
+impl<S: Sat + ?Sized> Sat for Box<S> {
+    fn fresh(&mut self) -> Literal {
+        (**self).fresh()
+    }
+
+    fn clause(&mut self, literals: &[Literal]) {
+        (**self).clause(literals);
+    }
+
+    fn solve(&mut self, assumptions: &[Literal], effort: Effort) -> Answer {
+        (**self).solve(assumptions, effort)
+    }
+
+    fn value(&self, literal: Literal) -> bool {
+        (**self).value(literal)
+    }
+
+    fn core(&self) -> Vec<Literal> {
+        (**self).core()
+    }
+
+    fn conflicts(&self) -> u64 {
+        (**self).conflicts()
+    }
+
+    fn failure(&self) -> Option<&str> {
+        (**self).failure()
+    }
 }
 
 /// Terms and gates over one SAT solver.

@@ -2,11 +2,14 @@
 //!
 //! [`Smt`] is what engines see: conditions on a stack, a question, a model or a core. [`term::Terms`] holds
 //! the terms.
+pub mod backend;
 mod batsat;
 mod blast;
 pub mod circuit;
 pub mod clauses;
 mod compare;
+pub mod dimacs;
+pub mod external;
 pub mod front;
 pub mod gates;
 mod interval;

@@ -1,4 +1,4 @@
-//! `bmc_run FILE.bc [ROUNDS ITERATIONS]`: what the engine finds, and how large its formulas are.
+//! `bmc_run FILE.bc [ROUNDS ITERATIONS [SOLVER]]`: what the engine finds, and how large its formulas are.
 
 use bmc::search::{Limits, search};
 use exec::interp::{Interp, InterpOptions};
@@ -27,6 +27,7 @@ fn main() {
         rounds: args.get(2).map(|n| n.parse().expect("a number")),
         iterations: args.get(3).map(|n| n.parse().expect("a number")),
         threads: None,
+        solver: args.get(4).map_or_else(Default::default, |s| s.parse().expect("a solver")),
     };
     let end = search(&program, all, limits, &mut machine, &mut Print(begin));
     println!("{:.2?} {} {:?} {:?}", begin.elapsed(), end.safe, end.conditions, end.why);

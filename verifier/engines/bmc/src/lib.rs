@@ -33,6 +33,7 @@ use clap::{Args, FromArgMatches as _};
 use engine::{Abilities, Engine, Problem, fails_at_once};
 use property::Checked;
 use report::sink::{End, Inconsistent, Sink};
+use solver::backend::Backend;
 
 /// The engine, with its options.
 #[derive(Clone, Debug, Default)]
@@ -54,6 +55,9 @@ struct Arguments {
     /// So many threads at most [default: 150]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    /// The SAT solver: batsat, or the command of one that reads DIMACS ("cadical -q", "minisat {in} {out}")
+    #[arg(long, value_name = "COMMAND", default_value = "batsat", hide_default_value = true)]
+    solver: Backend,
 }
 
 /// Nothing is proven, though no failure was found within bounds: places where the formula lacks what the
@@ -106,8 +110,8 @@ impl Engine for Bmc {
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
         let mut machine = Checked::new(&mut machine, problem.properties, Some(problem.program));
-        let Arguments { rounds, iterations, threads } = self.arguments;
-        let limits = search::Limits { rounds, iterations, threads };
+        let Arguments { rounds, iterations, threads, solver } = self.arguments.clone();
+        let limits = search::Limits { rounds, iterations, threads, solver };
         Ok(no_proof(search::search(problem.program, problem.properties, limits, &mut machine, sink)))
     }
 }

@@ -12,17 +12,20 @@ use model::Program;
 use model::stop::{SourceLocation, Unsupported};
 use property::{Properties, Property};
 use report::sink::{End, Estimate, Outcome, Sink};
+use solver::backend::Backend;
 use solver::clauses::{Effort, Sat};
 use solver::{Answer, Batsat};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// What the user asked for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Limits {
     pub rounds: Option<usize>,
     pub iterations: Option<u32>,
     pub threads: Option<usize>,
+    /// Who answers.
+    pub solver: Backend,
 }
 
 impl Limits {
@@ -88,8 +91,8 @@ pub fn search(
         }
     }
     for level in 1..=LEVELS {
-        let iterations = limits.iterations.unwrap_or(1 << level);
-        let rounds = limits.rounds.unwrap_or(level as usize + 1);
+        let iterations = s.limits.iterations.unwrap_or(1 << level);
+        let rounds = s.limits.rounds.unwrap_or(level as usize + 1);
         match s.within(iterations, rounds, level == LEVELS) {
             Found::Proven(conditions) => {
                 (s.end.complete, s.end.safe, s.end.conditions) = (true, true, conditions);
@@ -98,6 +101,7 @@ pub fn search(
             Found::Failure | Found::Stopped => break,
             Found::Nothing => {}
         }
+        let limits = &s.limits;
         let all = (limits.iterations.is_some() || s.cut.is_empty()) && s.through.0 >= limits.most_rounds();
         if all {
             break;
@@ -130,7 +134,7 @@ impl<M: Machine> Search<'_, M> {
         }
         self.cut = bounded.cut.iter().cloned().collect();
         let rounds = if self.cut.is_empty() { self.limits.most_rounds() } else { rounds };
-        let sat = Batsat::default();
+        let sat = self.limits.solver.solver();
         let mut formula = Formula::new(self.program, &objects, &mut bounded, self.properties, sat);
         let enough = formula.enough_rounds();
         for k in 1..=rounds.min(enough) {
@@ -138,7 +142,7 @@ impl<M: Machine> Search<'_, M> {
             self.end.notes.push(formula.size());
             let mut unconfirmed = 0;
             loop {
-                match self.ask(|effort, wanted| formula.fails(effort, wanted)) {
+                match self.ask(&mut formula, |f, effort, wanted| f.fails(effort, wanted)) {
                     Answer::Unsat => {
                         self.through = (k, iterations);
                         break;
@@ -174,12 +178,13 @@ impl<M: Machine> Search<'_, M> {
         }
     }
 
+    /// The solver has not answered: nobody wants it any more, or it cannot.
     fn stopped(&mut self, why: String) -> Found {
-        if !self.sink.keep_going() {
-            return Found::Stopped;
+        if self.sink.keep_going() {
+            self.end.why = Some(format!("solver {why}"));
+            self.gap("solver", why);
         }
-        self.gap("solver", why);
-        Found::Nothing
+        Found::Stopped
     }
 
     /// Where do executions leave what the formula has? Bounds of the user's are conditions; false: there are
@@ -192,7 +197,7 @@ impl<M: Machine> Search<'_, M> {
         let mut places = formula.leavings(&mut || self.sink.keep_going());
         let mut within = true;
         loop {
-            match self.ask(|effort, _| formula.comes_to(&places, effort)) {
+            match self.ask(formula, |f, effort, _| f.comes_to(&places, effort)) {
                 Answer::Unsat => return Ok(within),
                 Answer::Unknown(why) => return Err(why),
                 Answer::Sat => {}
@@ -232,12 +237,16 @@ impl<M: Machine> Search<'_, M> {
     }
 
     /// Asks for slices of time, so that whoever wants no more of it is heard.
-    fn ask(&mut self, mut question: impl FnMut(Effort, Wanted<'_>) -> Answer) -> Answer {
+    fn ask<'f, S: Sat>(
+        &mut self,
+        formula: &mut Formula<'f, S>,
+        mut question: impl FnMut(&mut Formula<'f, S>, Effort, Wanted<'_>) -> Answer,
+    ) -> Answer {
         const SLICE: Duration = Duration::from_millis(100);
         loop {
             let effort = Effort { conflicts: u64::MAX, time: Some(SLICE), interrupt: None };
-            match question(effort, &mut || self.sink.keep_going()) {
-                Answer::Unknown(_) if self.sink.keep_going() => {}
+            match question(formula, effort, &mut || self.sink.keep_going()) {
+                Answer::Unknown(_) if formula.net.sat.failure().is_none() && self.sink.keep_going() => {}
                 answer => return answer,
             }
         }

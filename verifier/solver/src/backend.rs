@@ -1,0 +1,38 @@
+//! Which SAT solver is asked.
+
+use crate::Batsat;
+use crate::clauses::Sat;
+use crate::external::{External, Program};
+use std::str::FromStr;
+
+/// A choice of the user's.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Backend {
+    /// Linked, and keeps what it has learnt from one question to the next.
+    #[default]
+    Batsat,
+    /// A program that reads DIMACS, anew for each question.
+    Program(Program),
+}
+
+impl Backend {
+    /// One without clauses.
+    pub fn solver(&self) -> Box<dyn Sat + Send> {
+        match self {
+            Backend::Batsat => Box::new(Batsat::default()),
+            Backend::Program(program) => Box::new(External::new(program.clone())),
+        }
+    }
+}
+
+impl FromStr for Backend {
+    type Err = String;
+
+    /// The name of a solver that is linked, or a command ([`Program::new`]).
+    fn from_str(text: &str) -> Result<Backend, String> {
+        match text {
+            "batsat" => Ok(Backend::Batsat),
+            _ => Program::new(text).map(Backend::Program),
+        }
+    }
+}
