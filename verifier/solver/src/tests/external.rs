@@ -156,6 +156,11 @@ fn a_script_that_takes_long() {
     let interrupt = Some(Interrupt(Arc::new(move || stop.load(Ordering::Relaxed))));
     let asked = Effort { conflicts: u64::MAX, time: None, interrupt };
     assert!(matches!(sat.solve(&[a], asked), Answer::Unknown(_)), "interrupted");
+    let begun = || std::fs::read_to_string(&marks.0).expect("there").matches('\n').count();
+    while begun() < 6 {
+        assert!(begin.elapsed() < Duration::from_secs(60), "no other process has begun");
+        std::thread::sleep(Duration::from_millis(2));
+    }
     until(2);
     drop(sat);
     until(0);
