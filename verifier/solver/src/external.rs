@@ -40,8 +40,8 @@ pub struct Program {
 
 impl Program {
     /// Words between spaces: a program (a path, or a name that is on the PATH) and its arguments. `{in}` is
-    /// replaced by the file with the clauses, which is the last argument otherwise; `{out}` by a file that the
-    /// answer is read from instead of stdout.
+    /// replaced by the file with the clauses, which is the last argument otherwise; `{out}` by a file
+    /// that the answer is read from instead of stdout.
     ///
     /// # Errors
     /// There is no such program.
