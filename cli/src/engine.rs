@@ -58,11 +58,21 @@ pub fn run<'a>(
     model: &'a Model,
     options: SessionOptions<'a>,
 ) -> Report {
-    let (stop, properties) = (options.stop.clone(), options.properties);
     let engines = match chosen.named() {
         Some(engine) => vec![engine],
-        None => choose(chosen.all(), program, properties, options.checkpoint.is_some()),
+        None => choose(chosen.all(), program, options.properties, options.checkpoint.is_some()),
     };
+    run_these(&engines, program, model, options)
+}
+
+/// As [`run`], with these engines.
+pub fn run_these<'a>(
+    engines: &[&dyn Engine],
+    program: &'a Program,
+    model: &'a Model,
+    options: SessionOptions<'a>,
+) -> Report {
+    let (stop, properties) = (options.stop.clone(), options.properties);
     let ask = |socket: &Path| -> Box<dyn FnMut() -> Option<Vec<Wait>>> { Box::new(hot::asker(socket)) };
     let ask = model.socket.as_deref().map(|socket| move || ask(socket));
     let waits = ask.as_ref().map(|ask| ask as &AskWaits<'_>);

@@ -17,6 +17,7 @@ mod hot;
 mod input;
 mod key;
 mod link;
+mod near;
 mod progress;
 mod push;
 mod races;

@@ -9,6 +9,7 @@ use crate::{compile, input};
 use anyhow::Result;
 use difference::Difference;
 use difference::fragment::{Change, Fragment};
+use difference::near::Near;
 use model::Program;
 use model::load::{Input, modules_with};
 use model::table::Table;
@@ -54,12 +55,14 @@ pub struct Found {
     pub lines: Vec<String>,
     /// For `--json`.
     pub object: Value,
+    /// The events that the change is at; `None`: nothing was compared, or nothing has changed.
+    pub near: Option<Near>,
 }
 
 impl Found {
     fn new(holds: Holds, line: String) -> Found {
         let object = json!({"carried": how(&holds)});
-        Found { holds, lines: vec![line], object }
+        Found { holds, lines: vec![line], object, near: None }
     }
 }
 
@@ -164,7 +167,8 @@ impl Kept {
             false => told(old, &fragments, &variables),
         }];
         lines.append(&mut found.lines);
-        Ok(Found { lines, ..found })
+        let near = (!is_none).then(|| difference.near());
+        Ok(Found { lines, near, ..found })
     }
 
     /// Keeps what a verification came to.

@@ -5,8 +5,8 @@ use crate::beside::{Beside, Judgement};
 use crate::engine::Model;
 use crate::engines::Chosen;
 use crate::fixed::Fixed;
-use crate::since::{Edit, Holds, Kept};
-use crate::{compile, exit, input, key, link, progress, races, reserve, signals, story};
+use crate::since::{Edit, Found, Holds, Kept};
+use crate::{compile, exit, input, key, link, near, progress, races, reserve, signals, story};
 use anyhow::Result;
 use model::Program;
 use model::bounds::Bounds;
@@ -211,6 +211,26 @@ impl Common {
         format!("unwind {:?} args {} {}{models}", self.unwind, self.args, self.arg_length)
     }
 
+    /// Where the first counterexample goes.
+    fn store(&self) -> Option<verifier::verify::Store<'_>> {
+        self.counterexample.as_deref().map(|path| {
+            Box::new(move |r: &recording::Recording| {
+                recording::write(path, r).map_err(|e| e.to_string()).map(|()| path.to_owned())
+            }) as verifier::verify::Store<'_>
+        })
+    }
+
+    /// The engine's options for a search near a change, which ends with its first counterexample.
+    pub fn near(&self, most: Duration) -> SessionOptions<'_> {
+        SessionOptions {
+            limits: Limits { time: Some(self.time.map_or(most, |t| most.min(t / 4))), ..Limits::default() },
+            counterexample: self.store(),
+            stop: Some(signals::stop_flag()),
+            first_counterexample_ends: true,
+            ..SessionOptions::default()
+        }
+    }
+
     /// The engine's options, without targets and progress.
     ///
     /// `ends`: the process ends if far more than the memory that it may take is in use.
@@ -220,11 +240,7 @@ impl Common {
         reserve::watch(&memory, ends);
         SessionOptions {
             limits: Limits { time: self.time, executions: self.executions, memory },
-            counterexample: self.counterexample.as_deref().map(|path| {
-                Box::new(move |r: &recording::Recording| {
-                    recording::write(path, r).map_err(|e| e.to_string()).map(|()| path.to_owned())
-                }) as verifier::verify::Store<'_>
-            }),
+            counterexample: self.store(),
             missed: Some(Box::new(|r: &recording::Recording| keep_missed(Path::new(""), r))),
             properties: self.properties(),
             checkpoint: self.resume.clone(),
@@ -294,8 +310,10 @@ pub fn run(args: &Args) -> Result<u8> {
     model.spurious_wakeups = args.spurious_wakeups;
     let kept = args.keeps().then(|| args.kept(modules)).transpose()?;
     let mut carried = false;
+    let mut before = None;
     if let (Some(kept), Some(old)) = (&kept, &args.since) {
-        match args.since(old, kept, &program, &model, &patience)? {
+        let found = args.since(old, kept, &program, &model, &patience)?;
+        match found.holds {
             Holds::All(set, verdict) => return args.repeat(kept, *set, verdict, targets, began),
             Holds::Some(set) => {
                 let set = Arc::new(*set);
@@ -304,6 +322,12 @@ pub fn run(args: &Args) -> Result<u8> {
                 carried = true;
             }
             Holds::Nothing => {}
+        }
+        if let Some(change) = found.near.filter(|n| !n.is_empty()) {
+            before = near::look(&args.common, &program, &model, properties, change, args.json)?;
+        }
+        if let Some(found) = before.as_ref().filter(|_| args.common.first) {
+            return say(found, None, args.json);
         }
     }
     let mut judgement = None;
@@ -345,6 +369,9 @@ pub fn run(args: &Args) -> Result<u8> {
     }
     if carried {
         report.notes.push("what was carried over went out first".into());
+    }
+    if let Some(found) = before {
+        near::take_up(&mut report, found);
     }
     let mut certified = None;
     if let Some(said) = judgement {
@@ -428,7 +455,7 @@ impl Args {
         program: &Program,
         model: &Model,
         patience: &Patience,
-    ) -> Result<Holds> {
+    ) -> Result<Found> {
         let found = kept.since(
             old,
             &Edit {
@@ -441,10 +468,10 @@ impl Args {
             },
         )?;
         if self.json {
-            input::print(&event("since", found.object))?;
+            input::print(&event("since", found.object.clone()))?;
         }
         found.lines.iter().for_each(|line| eprintln!("irs: {line}"));
-        Ok(found.holds)
+        Ok(found)
     }
 
     /// Publishes a proof that holds as it is, and repeats its verdict.

@@ -167,7 +167,7 @@ fn flows_into(p: &Program, n: u32, sources: BTreeSet<u32>) -> BTreeSet<u32> {
 }
 
 /// The registers that an instruction names.
-fn registers(said: &[Token]) -> impl Iterator<Item = Reg> + '_ {
+pub(crate) fn registers(said: &[Token]) -> impl Iterator<Item = Reg> + '_ {
     said.iter().filter_map(|t| match t {
         Token::Reg(r) if *r != NO_REG => Some(*r),
         _ => None,
@@ -175,7 +175,7 @@ fn registers(said: &[Token]) -> impl Iterator<Item = Reg> + '_ {
 }
 
 /// The registers that an instruction writes, those of the edges that it takes among them.
-fn written(p: &Program, g: &Function, pc: u32) -> Vec<Reg> {
+pub(crate) fn written(p: &Program, g: &Function, pc: u32) -> Vec<Reg> {
     let mut all = Vec::new();
     let i = g.code[pc as usize];
     i.results(|r| all.push(r));

@@ -15,11 +15,12 @@
 //! - [`pair`] says which part of the one is which of the other (any answer is sound);
 //! - [`common`] puts both under one numbering;
 //! - [`settled`] says from which places of a function on both do the same;
-//! - [`fragment`] lists what has changed, for people and for a search near the change.
+//! - [`fragment`] lists what has changed, for people; [`near`] says where a search near the change begins.
 
 mod align;
 pub mod common;
 pub mod fragment;
+pub mod near;
 mod pair;
 mod reach;
 pub mod settled;

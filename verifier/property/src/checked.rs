@@ -138,6 +138,11 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
         Checked { machine, properties, races }
     }
 
+    /// The machine itself, to be looked at.
+    pub fn inner(&self) -> &M {
+        self.machine
+    }
+
     /// Is the event that has just happened in a race with an earlier one?
     fn race(&mut self, e: &Event, widened: bool) -> Option<Step> {
         let races = self.races.as_mut()?;

@@ -1,0 +1,104 @@
+//! One pass over all pairs after the other.
+
+use crate::rule::Rule;
+use crate::search::{Came, Search, partners};
+use crate::{Looked, Near};
+use exec::interp::Interp;
+use exec::machine::Machine as _;
+use property::Checked;
+use report::sink::{End, Estimate, Sink};
+use std::time::Instant;
+use traceformat::thread::ThreadIx;
+
+/// Shall the search go on?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    GoOn,
+    /// A failure was found and reported, or the time is over.
+    Over,
+}
+
+/// A search, and what it has come to.
+pub struct Hunt<'a, 'm, 'p> {
+    pub machine: &'a mut Checked<'m, Interp<'p>>,
+    /// It grows by where locks are taken that are held at the change.
+    pub near: Near,
+    pub deadlocks: bool,
+    pub until: Instant,
+    pub sink: &'a mut (dyn Sink + Send),
+    pub looked: Looked,
+    pub end: End,
+}
+
+impl Hunt<'_, '_, '_> {
+    /// All pairs. Threads are met on the way.
+    pub fn pass(&mut self, preemptions: u8) -> Next {
+        // The pairs are those of the pass that was begun last; the states, those of all.
+        self.looked = Looked { states: self.looked.states, ..Looked::default() };
+        let mut first = ThreadIx::MAIN;
+        while first.index() < self.machine.threads().len().max(1) {
+            if self.thread(first, preemptions) == Next::Over {
+                return Next::Over;
+            }
+            first = ThreadIx(first.0 + 1);
+        }
+        Next::GoOn
+    }
+
+    /// A thread with each other one.
+    fn thread(&mut self, first: ThreadIx, preemptions: u8) -> Next {
+        let mut others = 0;
+        while let Some(second) = partners(first, self.machine.threads().len()).get(others).copied() {
+            let (next, entered) = loop {
+                let known = self.near.sites.len();
+                let (next, entered) = self.pair(Rule { first, second, preemptions });
+                if next == Next::Over || self.near.sites.len() == known {
+                    break (next, entered);
+                }
+                // It begins earlier than was thought.
+            };
+            self.looked.pairs += usize::from(entered);
+            self.looked.changed += usize::from(entered && others == 0);
+            // (Who does not come to the change has the same search with everybody.)
+            if next == Next::Over || !entered {
+                return next;
+            }
+            others += 1;
+        }
+        Next::GoOn
+    }
+
+    /// One pair, and whether its first thread has come to the change.
+    fn pair(&mut self, rule: Rule) -> (Next, bool) {
+        let (until, sink) = (self.until, &mut *self.sink);
+        let mut search = Search::new(self.machine, &self.near, rule, self.deadlocks);
+        let came = search.run(&mut || Instant::now() < until && sink.keep_going());
+        let found = search.found;
+        let grows = found.held.iter().any(|site| !self.near.sites.contains(site));
+        self.near.sites.extend(&found.held);
+        let counts = &mut self.end.counts;
+        self.looked.states += found.states;
+        counts.executions += found.executions;
+        counts.unsupported += found.gaps.len() as u64;
+        for u in found.gaps {
+            if !self.end.gaps.contains(&u) {
+                self.end.gaps.push(u);
+            }
+        }
+        let next = match came {
+            Came::ToTheEnd => {
+                self.looked.complete += usize::from(found.entered && !found.cut && !grows);
+                Next::GoOn
+            }
+            Came::Stopped => Next::Over,
+            Came::To(outcome) => {
+                (counts.traces, counts.violating) = (1, 1);
+                let inputs = self.machine.witness();
+                self.sink.counterexample(self.machine.threads(), &found.path, &outcome, inputs);
+                Next::Over
+            }
+        };
+        self.sink.progress(Estimate { done: self.looked.states, expected: 0 });
+        (next, found.entered)
+    }
+}
