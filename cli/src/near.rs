@@ -7,6 +7,7 @@ use crate::engine::{self, Model};
 use crate::input;
 use crate::verify::{Common, diagnostics, event};
 use anyhow::Result;
+use difference::near::Near;
 use model::Program;
 use pairs::{Looked, Pairs};
 use property::Properties;
@@ -18,7 +19,7 @@ use verifier::verify::Report;
 /// So long at most; a quarter of `--time`, if that is less.
 const MOST: Duration = Duration::from_secs(2);
 
-/// Looks, and tells what was found. `None`: nothing.
+/// Looks near the change, if there is one, and tells what was found. `None`: nothing.
 ///
 /// # Errors
 /// If stdout cannot be written.
@@ -27,9 +28,10 @@ pub fn look(
     program: &Program,
     model: &Model,
     properties: Properties,
-    near: difference::near::Near,
+    near: Option<Near>,
     as_json: bool,
 ) -> Result<Option<Report>> {
+    let Some(near) = near.filter(|n| !n.is_empty()) else { return Ok(None) };
     let began = Instant::now();
     let mut options = common.near(MOST);
     options.properties = properties;

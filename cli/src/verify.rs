@@ -297,14 +297,7 @@ pub fn run(args: &Args) -> Result<u8> {
     args.fixed.apply(&mut program)?;
     eprint!("{}", unexplained(&program));
     let properties = races::look(&args.common, &program, args.json)?;
-    let mut targets: Vec<Box<dyn Target>> = Vec::new();
-    if let Some(key) = key {
-        targets
-            .extend(args.out.iter().map(|out| Box::new(StoreFile::new(out).signed(key.clone())) as Box<_>));
-        for s in &args.socket {
-            targets.push(Box::new(Connect::new(link::socket_of(s)?).signed(key.clone())));
-        }
-    }
+    let mut targets = args.targets(key)?;
     let mut model = args.common.model();
     model.story = true;
     model.spurious_wakeups = args.spurious_wakeups;
@@ -323,9 +316,7 @@ pub fn run(args: &Args) -> Result<u8> {
             }
             Holds::Nothing => {}
         }
-        if let Some(change) = found.near.filter(|n| !n.is_empty()) {
-            before = near::look(&args.common, &program, &model, properties, change, args.json)?;
-        }
+        before = near::look(&args.common, &program, &model, properties, found.near, args.json)?;
         if let Some(found) = before.as_ref().filter(|_| args.common.first) {
             return say(found, None, args.json);
         }
@@ -445,6 +436,19 @@ impl Args {
     fn kept(&self, modules: Vec<Input>) -> Result<Kept> {
         let settings = self.common.settings() + &self.fixed.settings();
         Kept::open(self.common.key()?, &settings, self.common.properties(), modules)
+    }
+
+    /// Where sets go.
+    fn targets(&self, key: Option<Arc<SecretKey>>) -> Result<Vec<Box<dyn Target>>> {
+        let mut targets: Vec<Box<dyn Target>> = Vec::new();
+        if let Some(key) = key {
+            let stored = |out| Box::new(StoreFile::new(out).signed(key.clone())) as Box<dyn Target>;
+            targets.extend(self.out.iter().map(stored));
+            for s in &self.socket {
+                targets.push(Box::new(Connect::new(link::socket_of(s)?).signed(key.clone())));
+            }
+        }
+        Ok(targets)
     }
 
     /// What still holds since then; it is told.

@@ -158,7 +158,7 @@ fn the_order_of_modules_counts() {
     assert_eq!(verdict, fresh, "{said}");
 }
 
-/// Four threads that count up and down, one that looks, and main; the paper's example of more than two threads.
+/// Four threads that count up and down, and one that looks: the paper's example of more than two threads.
 const COUNTED: &str = "#include <pthread.h>\n#include <assert.h>\n\
     static int i; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
     static void add(int n) { pthread_mutex_lock(&m); i += n; pthread_mutex_unlock(&m); }\n\
