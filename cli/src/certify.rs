@@ -265,7 +265,8 @@ fn judge(args: &Args, program: &Program, set: &ScheduleSet, began: Instant) -> J
         };
     }
     // A cycle may go on for ever, and so may what a free node stands for.
-    let closes_cycles = |origin: &Origin| matches!(origin, Origin::Engine(name, _) if name == "impact");
+    let closes_cycles =
+        |origin: &Origin| matches!(origin, Origin::Engine(name, _) if name == "impact" || name == "esst");
     let judge_as = |manner, unwind| judge_as(args, program, set, manner, unwind, began);
     if is_cyclic(set) || closes_cycles(&set.origin) {
         // An engine that knows no bound claims more than any: it is not held to one.

@@ -8,6 +8,7 @@ pub fn all() -> Vec<Box<dyn Engine>> {
         Box::new(dpor::Dpor),
         Box::new(impact::Impact::default()),
         Box::new(bmc::Bmc::default()),
+        Box::new(esst::Esst::default()),
         Box::new(ring::Ring::default()),
         Box::new(walk::Walk::default()),
     ]

@@ -38,6 +38,8 @@ pub struct Abilities {
     /// What it expects ([`report::sink::Estimate`]) is an estimate of the whole search, not only of what is
     /// open.
     pub estimates: bool,
+    /// It takes no part unless it is named.
+    pub on_request: bool,
 }
 
 /// Makes machines.

@@ -10,6 +10,7 @@ use property::{Properties, Property};
 /// - Who comes to no verdict that nothing fails ([`proves`]) comes last. It takes part only if it helps
 ///   ([`help`]): with a first schedule, where others have brought none and the program has no loop without a
 ///   way out, or with failures that others would come to later. Where data races matter nobody helps.
+/// - Who is to be named ([`engine::Abilities::on_request`]) takes no part.
 /// - Who finds no data races takes no part where they matter, nor does anyone but the first who can go on
 ///   later where that is asked for (`resumable`): a checkpoint is one engine's.
 /// - If the program has a loop without a way out, those come first who can prove such programs, as nobody
@@ -24,6 +25,7 @@ pub fn choose<'e>(
     chosen.retain(|e| {
         let can = e.abilities();
         (proves(*e) || helps(*e, program) && !properties.has(Property::Race))
+            && !can.on_request
             && (can.races || !properties.has(Property::Race))
             && (can.resumable || !resumable)
     });

@@ -36,6 +36,7 @@ impl Engine for Impact {
             turns: false,
             finds: false,
             estimates: false,
+            on_request: false,
         }
     }
 
@@ -89,7 +90,13 @@ fn end(found: Findings) -> End {
     let mut notes = found.notes;
     notes.push(format!(
         "{} schedules, {} states ({} covered, {} general), {} steps, {} refinements, {} spurious errors",
-        c.schedules, c.nodes, c.covered, c.generalised, c.steps, c.refined, c.spurious
+        c.schedules,
+        c.nodes - c.within,
+        c.covered,
+        c.generalised,
+        c.steps,
+        c.refined,
+        c.spurious
     ));
     let counts = Counts {
         traces: c.schedules,

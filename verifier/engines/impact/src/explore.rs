@@ -154,6 +154,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
                 }
             }
             if self.graph[n].shape.is_none() {
+                self.counts.within += u64::from(self.graph[n].stretch.within);
                 self.graph.open.push(n);
                 return Ok(());
             }
@@ -416,7 +417,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
         }
         let effort = self.options.effort;
         let solved = self.machine.solver_statistics().solved - self.solved;
-        self.given_up |= self.counts.steps > effort.steps
+        self.given_up |= self.counts.steps > effort.steps.saturating_add(self.counts.within)
             || self.counts.spurious > effort.spurious
             || solved > effort.solved
             || self.symmetric && self.machine.symmetry_broken();

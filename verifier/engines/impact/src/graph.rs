@@ -10,6 +10,7 @@
 //! below it: what it says is still true, but nothing is covered by it any more, and its own generalisation
 //! takes its place.
 
+use super::stretch::Stretch;
 use exec::abstraction::{Cell, Havocked};
 use exec::machine::Choice;
 use model::stop::{Unsupported, Violation};
@@ -160,6 +161,8 @@ pub struct Node<S> {
     pub equal: bool,
     /// How often what lies below a generalisation here had to be refined.
     pub refined: u32,
+    /// How far the stretch goes on that leads here ([`super::stretch`]).
+    pub stretch: Stretch,
     /// Conditions of the path that say something of the state's cells (cached).
     pub relevant: Option<Rc<Vec<TermId>>>,
 }
@@ -263,6 +266,7 @@ impl<S> Graph<S> {
             failed: false,
             equal: false,
             refined: 0,
+            stretch: Stretch::default(),
             relevant: None,
         });
         ix

@@ -19,6 +19,7 @@
 //! | [`widen`], [`pool`] | when and what to havoc; guesses |
 //! | [`refine`] | interpolants; which nodes are lost for a scheduler |
 //! | [`replay`] | which errors are real |
+//! | [`stretch`] | which states need not be compared |
 //! | [`label`] | labels for people |
 //! | [`tree`], [`fair`], [`closing`], [`iterate`] | schedules: places, fair cycles, where they are closed, one after the other |
 //! | [`policy`], [`skip`] | which come first, and which need not |
@@ -37,6 +38,7 @@ mod pool;
 mod refine;
 mod replay;
 mod skip;
+mod stretch;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -66,6 +68,10 @@ pub struct Options {
     pub schedules: u64,
     /// Threads that run the same code are taken for one another, where only the verdict is asked for.
     pub symmetry: bool,
+    /// States within a stretch of one thread are not compared with others ([`stretch`]).
+    pub stretches: bool,
+    /// Attempts, in order: a factor by which widening is delayed ([`Options::visits`]), and a budget.
+    pub attempts: &'static [(u32, Effort)],
     /// When an attempt is given up.
     pub effort: Effort,
 }
@@ -91,6 +97,8 @@ impl Default for Options {
             visits: 4,
             schedules: 256,
             symmetry: true,
+            stretches: false,
+            attempts: &ATTEMPTS,
             effort: Effort::UNLIMITED,
         }
     }
@@ -100,6 +108,8 @@ impl Default for Options {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub nodes: u64,
+    /// Of these, in the midst of a stretch.
+    pub within: u64,
     pub steps: u64,
     pub covered: u64,
     pub generalised: u64,
@@ -138,9 +148,8 @@ pub struct Findings {
     pub notes: Vec<String>,
 }
 
-/// Attempts, in order: a factor by which widening is delayed ([`Options::visits`]), and a budget. The first
-/// is nearly exact and has a small budget, for programs with few states; the second abstracts early; later
-/// ones delay it ever more.
+/// The usual attempts. The first is nearly exact and has a small budget, for programs with few states; the
+/// second abstracts early; later ones delay it ever more.
 const ATTEMPTS: [(u32, Effort); 6] = [
     (256, Effort { steps: 2000, solved: 300, ..Effort::UNLIMITED }),
     (1, Effort { spurious: 40, ..Effort::UNLIMITED }),
@@ -204,10 +213,10 @@ pub fn explore_with<M: Abstraction, S: Sink + ?Sized>(
     }
     let mut symmetry = options.symmetry;
     // What abstraction could not decide may be decided with more patience.
-    for (i, (factor, effort)) in ATTEMPTS.into_iter().enumerate() {
+    for (i, (factor, effort)) in options.attempts.iter().copied().enumerate() {
         // Where there is an error and no way around it in sight, only exactness helps.
         let hopeless = best.as_ref().is_some_and(|b| b.violated && b.counts.schedules == 0);
-        if hopeless && i > 1 && i + 1 < ATTEMPTS.len() {
+        if hopeless && i > 1 && i + 1 < options.attempts.len() {
             continue;
         }
         let visits = options.visits.saturating_mul(factor);

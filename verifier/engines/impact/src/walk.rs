@@ -151,7 +151,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             let up = &self.graph[parent];
             up.is_reduced() && up.ways.iter().any(|w| matches!(w.kind, StepKind::Decision | StepKind::Assume))
         };
-        let comparable = (!standing || deciding) && !ways.is_empty();
+        let stretch = self.stretch(n, &ways);
+        let comparable = (!standing || deciding) && !ways.is_empty() && !stretch.within;
         let shape = comparable.then(|| Rc::new(self.machine.shape()));
         let control = if shape.is_some() { self.machine.control() } else { 0 };
         let digest = if shape.is_some() { self.machine.digest() } else { None };
@@ -174,7 +175,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
             }
         }
         let node: &mut Node<M::Shape> = &mut self.graph[n];
-        (node.worked, node.asked) = (worked, asked);
+        (node.worked, node.asked, node.stretch) = (worked, asked, stretch);
         (node.ways, node.added, node.shape, node.control) = (ways, added, shape, control);
         node.digest = digest;
         (node.status, node.failed) = (status, failed);

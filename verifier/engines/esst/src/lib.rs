@@ -1,0 +1,79 @@
+//! Explicit scheduler, symbolic threads: cooperative programs, whose threads are never interrupted.
+//!
+//! After Cimatti, Narasamdya, Roveri: *Software model checking with explicit scheduler and symbolic
+//! threads*, LMCS 8(2), 2012. An abstract reachability graph, whose nodes are places at which a thread gives
+//! up its turn (section 4); what a thread does in its turn is one sequential stretch.
+//!
+//! Scheduler and primitives are ordinary code (`irs/fthread.h`), so that nothing is assumed of them. States
+//! and abstraction are those of the engine `impact`, whose argument holds here, too: this engine compares
+//! fewer states ([`Options::stretches`]), and a state that is not compared is expanded.
+
+use clap::{ArgMatches, Args, Command, FromArgMatches as _};
+use engine::{Abilities, Engine, Problem, fails_at_once};
+use impact::{Effort, Options};
+use report::sink::{End, Inconsistent, Sink};
+
+/// Attempts ([`Options::attempts`]): abstraction early, since data without bounds is the point, then ever
+/// later.
+const ATTEMPTS: [(u32, Effort); 5] = [
+    (1, Effort { spurious: 40, ..Effort::UNLIMITED }),
+    (256, Effort { steps: 2000, solved: 3000, ..Effort::UNLIMITED }),
+    (4, Effort { spurious: 120, ..Effort::UNLIMITED }),
+    (16, Effort { spurious: 240, ..Effort::UNLIMITED }),
+    (1024, Effort::UNLIMITED),
+];
+
+/// The engine, with its options.
+#[derive(Clone, Debug, Default)]
+pub struct Esst {
+    arguments: Arguments,
+}
+
+/// Options of the engine `esst`.
+#[derive(Clone, Debug, Default, Args)]
+#[group(skip)]
+#[command(next_help_heading = "Engine esst")]
+struct Arguments {
+    /// Compare the states within a thread's turn, too
+    #[arg(long)]
+    no_stretches: bool,
+}
+
+impl Engine for Esst {
+    fn name(&self) -> &'static str {
+        "esst"
+    }
+
+    fn about(&self) -> &'static str {
+        "Explicit scheduler, symbolic threads: cooperative programs with unbounded data"
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { ends: true, endless: true, on_request: true, ..Abilities::default() }
+    }
+
+    fn arguments(&self, command: Command) -> Command {
+        Arguments::augment_args(command)
+    }
+
+    fn configure(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
+        self.arguments = Arguments::from_arg_matches(given)?;
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        problem: &Problem<'_>,
+        sink: &mut (dyn Sink + Send),
+        _: Option<&[u8]>,
+    ) -> Result<End, Inconsistent> {
+        let mut machine = match problem.machines.machine(0) {
+            Ok(machine) => machine,
+            Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
+        };
+        let stretches = !self.arguments.no_stretches;
+        let options = Options { stretches, schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
+        let mut policy = impact::policy::RoundRobin;
+        impact::search(&mut machine, Some(problem.program), problem.properties, &options, &mut policy, sink)
+    }
+}
