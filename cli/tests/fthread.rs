@@ -1,5 +1,7 @@
 //! FairThreads programs (`irs/fthread.h`): plain, under a schedule, and verified.
 
+use oracle::fair::emit::emit;
+use oracle::fair::generate::generate;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -74,6 +76,50 @@ fn a_verifier_looks_at_all_orders_where_it_is_asked_to() {
     for (flags, code) in [(&[][..], 0), (&["-DANY_ORDER"], 10), (&["-DANY_TURN"], 10)] {
         let (_dir, program) = built("order", flags);
         let (got, said) = verified(&program, &[]);
+        assert_eq!(got, Some(code), "{flags:?}: {said}");
+    }
+}
+
+/// What the engine that is made for them says of generated programs, against a simulator of FairThreads that
+/// shares nothing with the header; failures that it finds happen. (More of them: `evidence --only fair.1`.)
+#[test]
+fn an_engine_for_them_says_what_a_simulator_says() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let (source, program) = (dir.path().join("p.c"), dir.path().join("p"));
+    let bug = dir.path().join("bug.irsr");
+    let (mut safe, mut found) = (0, 0);
+    for (seed, known) in (0..).filter_map(|seed| Some((seed, generate(seed)?))).take(12) {
+        std::fs::write(&source, emit(&known.program)).expect("writable");
+        let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
+        cc.args(["cc", "-w", "-g", "-O1", &include()]).arg(&source).arg("-o").arg(&program);
+        assert!(run(&mut cc).status.success(), "seed {seed}");
+        let store = bug.to_str().expect("a name");
+        let (code, said) =
+            verified(&program, &["--engine", "esst", "--time", "20", "--counterexample", store]);
+        match code {
+            Some(0) => {
+                assert!(!known.fails, "seed {seed} is no safe program: {said}");
+                safe += 1;
+            }
+            Some(10) => {
+                assert!(known.fails, "seed {seed} is a safe program: {said}");
+                let mut replay = Command::new(env!("CARGO_BIN_EXE_irs"));
+                let out = run(replay.arg("replay").arg(&bug).arg("--").arg(&program));
+                assert!(text(&out.stderr).contains("Assertion `"), "seed {seed}: {}", text(&out.stderr));
+                found += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(safe >= 2 && found >= 2, "{safe} safe, {found} bugs");
+}
+
+/// Unbounded data; and a thread that never gives up its turn: states are compared within it, too.
+#[test]
+fn a_turn_without_an_end_is_closed() {
+    for (flags, code) in [(&[][..], 0), (&["-DBUG"], 10), (&["-DKEEPS"], 0)] {
+        let (_dir, program) = built("growing", flags);
+        let (got, said) = verified(&program, &["--engine", "esst", "--time", "60"]);
         assert_eq!(got, Some(code), "{flags:?}: {said}");
     }
 }

@@ -6,6 +6,7 @@ mod cheap;
 mod core;
 mod edit;
 mod facts;
+mod fair;
 mod generated;
 mod guest;
 mod hostile;
@@ -57,13 +58,14 @@ const GROUPS: &[&[Point]] = &[
     impact::POINTS,
     turns::POINTS,
     races::POINTS,
+    fair::POINTS,
     hostile::POINTS,
     edit::POINTS,
     facts::POINTS,
 ];
 
 /// Points that are not reached yet: measured in full or by name, but no part of the tests.
-const OPEN: &[&str] = &["hostile.7", "facts.2"];
+const OPEN: &[&str] = &["fair.1", "hostile.7", "facts.2"];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {

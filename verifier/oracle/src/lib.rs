@@ -8,8 +8,9 @@
 //! known. [`rounds`] has what a program does within so many rounds, [`in_turn`] what it does one thread at a
 //! time, [`endless`] programs that have no end and come round so. [`values`] compares what programs compute
 //! with what the machine computes, [`edit`] edits programs, [`below`] executes all that a carried set admits,
-//! [`races`] has the data races of executions and [`racy`] programs with some, [`families`] reads a
-//! collection of programs with known verdicts.
+//! [`races`] has the data races of executions and [`racy`] programs with some, [`fair`] has
+//! FairThreads programs and a simulator of these, [`families`] reads a collection of programs with known
+//! verdicts.
 pub mod admission;
 pub mod ast;
 pub mod baton;
@@ -20,6 +21,7 @@ pub mod emit_c;
 pub mod endless;
 pub mod enumerate;
 pub mod explore;
+pub mod fair;
 pub mod families;
 pub mod generate;
 pub mod in_turn;
