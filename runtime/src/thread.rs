@@ -85,6 +85,8 @@ pub struct Own {
     pub pass: Pass,
     /// It has done something since it got the baton of a cooperative node.
     pub moved: bool,
+    /// With its last event it has passed a mark that gives the baton of a cooperative node up.
+    pub yields: bool,
     /// Holds the baton of `on-escape=serialize`.
     pub baton: bool,
     /// The call that the thread is in is a cancellation point: it is one also while it waits for the

@@ -2,7 +2,7 @@
 //!
 //! The baton is written into the execution: before each event, the set of threads that may have it is known.
 //! It moves only where the definition lets it (`schedule/cooperative.rs`), and an event at a held site needs
-//! a thread that may have it.
+//! a thread that may have it, and need not give it up first.
 //!
 //! Whether a thread stands before an operation that is not enabled is read off the execution: what it does
 //! next, and what has happened to the object. Where events do not tell (the first value of a semaphore, the
@@ -111,6 +111,8 @@ pub(crate) struct Baton<'a> {
     ring: Vec<usize>,
     /// May thread t have it? The last entry: nobody has it.
     holders: Vec<bool>,
+    /// May thread t have it, and has to give it up, since it has passed a mark?
+    leaving: Vec<bool>,
     state: State,
 }
 
@@ -129,7 +131,8 @@ impl<'a> Baton<'a> {
             Order::Any => holders[threads] = true,
         }
         let (held, yields, away) = (table(node.held), table(node.yields), table(node.away));
-        Baton { held, yields, away, order: node.order, ring, holders, state: State::new(threads) }
+        let leaving = vec![false; threads];
+        Baton { held, yields, away, order: node.order, ring, holders, leaving, state: State::new(threads) }
     }
 
     /// The next event, which is the `i`th. It is still among those ahead.
@@ -137,9 +140,11 @@ impl<'a> Baton<'a> {
         let threads = self.holders.len() - 1;
         let nobody = threads;
         // Moves of the baton before this event; a move may make another one possible.
-        let mut todo: Vec<usize> = (0..threads).filter(|t| self.holders[*t]).collect();
-        while let Some(t) = todo.pop() {
-            if !self.state.may_leave(ahead, t, self.held, [self.yields, self.away]) {
+        let passed = (0..threads).filter(|t| self.leaving[*t]).map(|t| (t, true));
+        let mut todo: Vec<(usize, bool)> = passed.collect();
+        todo.extend((0..threads).filter(|t| self.holders[*t]).map(|t| (t, false)));
+        while let Some((t, leaves)) = todo.pop() {
+            if !leaves && !self.state.may_leave(ahead, t, self.held, self.away) {
                 continue;
             }
             let next = match self.order {
@@ -148,7 +153,7 @@ impl<'a> Baton<'a> {
             };
             for n in next {
                 if !std::mem::replace(&mut self.holders[n], true) && n != nobody {
-                    todo.push(n);
+                    todo.push((n, false));
                 }
             }
         }
@@ -170,7 +175,12 @@ impl<'a> Baton<'a> {
                 });
             }
             self.holders.fill(false);
+            self.leaving.fill(false);
             self.holders[t] = true;
+        }
+        // Who passes a mark with the baton does nothing more with it; who passes one without it goes on.
+        if self.yields.contains(e.label.site) && std::mem::take(&mut self.holders[t]) {
+            self.leaving[t] = true;
         }
         self.state.happens(e);
         Ok(())
@@ -280,12 +290,10 @@ impl State {
         }
     }
 
-    /// May the baton leave this thread now?
-    fn may_leave(&self, ahead: &mut impl Ahead, t: usize, held: &SiteSet, marks: [&SiteSet; 2]) -> bool {
-        let site = self.last[t];
-        self.ended[t]
-            || self.enabled(ahead, t, held) != Enabled::Yes
-            || site.is_some_and(|s| marks.iter().any(|m| m.contains(s)))
+    /// May the baton leave this thread now, if it has passed no mark of `yields`?
+    fn may_leave(&self, ahead: &mut impl Ahead, t: usize, held: &SiteSet, away: &SiteSet) -> bool {
+        let is_away = self.last[t].is_some_and(|s| away.contains(s));
+        self.ended[t] || self.enabled(ahead, t, held) != Enabled::Yes || is_away
     }
 
     /// Whom the baton may move to from `t`, in a ring: the first that can go on, and before it those that

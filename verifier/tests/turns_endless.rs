@@ -16,7 +16,7 @@ use schedule::cooperative::in_turn;
 use schedule::trie::Header;
 use traceformat::recording::Input;
 use traceformat::schedule::set::{Origin, ScheduleSet, SiteSet};
-use traceformat::site::SiteId;
+use traceformat::site::{SiteId, SiteInfo, SiteKind};
 use traceformat::thread::ThreadTable;
 
 /// Of an execution that keeps the baton for ever, so many are looked at.
@@ -44,7 +44,13 @@ impl Sink for Found {
 }
 
 /// All sites but marks held, in turn.
-fn whole(p: &Program, threads: &ThreadTable, m: &Interp<'_>, all_but: Option<SiteId>) -> ScheduleSet {
+fn whole(
+    p: &Program,
+    threads: &ThreadTable,
+    m: &Interp<'_>,
+    all_but: Option<SiteId>,
+    yields: &[SiteId],
+) -> ScheduleSet {
     let header = Header {
         fingerprint: p.fingerprint,
         origin: Origin::Hand,
@@ -54,7 +60,7 @@ fn whole(p: &Program, threads: &ThreadTable, m: &Interp<'_>, all_but: Option<Sit
     };
     let sites = (0u32..).map(SiteId).zip(&p.sites);
     let held = sites.filter(|(n, s)| !s.kind.is_mark() && Some(*n) != all_but).map(|(n, _)| n);
-    in_turn(&header, threads, &held.collect::<Vec<_>>())
+    in_turn(&header, threads, &held.collect::<Vec<_>>(), yields)
 }
 
 /// What the engine proves is what the table says, and the checker agrees: of all it accepts that alone.
@@ -63,7 +69,7 @@ fn states_come_round_as_the_table_says() {
     let (mut good, mut failing, mut stuck, mut keeping, mut with_inputs) = (0, 0, 0, 0, 0);
     for seed in 0..120 {
         let table = Table::new(seed);
-        let (source, expected) = (table.source(), table.happens());
+        let (source, expected) = (table.source(), table.happens(false));
         let p = program(&source);
         let mut m = machine(&p);
         let mut found = Found::default();
@@ -84,19 +90,77 @@ fn states_come_round_as_the_table_says() {
         keeping += usize::from(expected.keeps);
         // The threads are known from some execution: main creates them all.
         let threads = m.threads().clone();
-        let set = whole(&p, &threads, &m, None);
+        let set = whole(&p, &threads, &m, None, &[]);
         let mut again = machine(&p);
         let judged = certify_cyclic(&mut again, &set, &Limits::default(), Checks::ALL);
         assert_eq!(judged.is_ok(), expected.is_good(), "{judged:?}, {said}");
         // What is not held is in no order that anybody has looked at beyond the first round.
         if let (true, Some(n)) = (proven.is_ok(), p.sites.iter().position(|s| s.kind.is_access())) {
-            let fewer = whole(&p, &threads, &again, Some(SiteId(n as u32)));
+            let fewer = whole(&p, &threads, &again, Some(SiteId(n as u32)), &[]);
             let judged = certify_cyclic(&mut machine(&p), &fewer, &Limits::default(), Checks::ALL);
             assert!(matches!(judged, Err(Stop::Undecided(_))), "{judged:?}, {said}");
         }
     }
     let all = [good, failing, stuck, keeping, with_inputs];
     assert!(all.iter().all(|n| *n > 5), "{all:?}");
+}
+
+/// The sites of calls of a function.
+fn calls_of(p: &Program, source: &str, function: &str) -> Vec<SiteId> {
+    let lines: Vec<&str> = source.lines().collect();
+    let text = |s: &SiteInfo| lines.get(s.line as usize - 1)?.get(s.column as usize - 1..);
+    let is = |s: &SiteInfo| s.kind == SiteKind::Call && text(s).is_some_and(|t| t.starts_with(function));
+    (0u32..).map(SiteId).zip(&p.sites).filter(|(_, s)| is(s)).map(|(n, _)| n).collect()
+}
+
+/// Where a thread keeps the baton, a mark behind its unlocking lets others go on: then what the engine proves is
+/// what the table says of threads that give way there, and the checker agrees.
+#[test]
+fn marks_let_others_go_on() {
+    let (mut good, mut failing, mut stuck, mut kept) = (0, 0, 0, 0);
+    for seed in 0..150 {
+        let table = Table::new(seed);
+        let source = table.source();
+        let p = program(&source);
+        let mut m = machine(&p);
+        let mut first = Search::endless(&mut m);
+        let proven = first.all(&mut Found::default(), true);
+        let Some(mark) = first.wants_mark() else { continue };
+        first.leave();
+        kept += 1;
+        let expected = table.happens(true);
+        let said = format!("seed {seed}: {proven:?}, {mark:?}, {expected:?}\n{source}");
+        assert!(table.happens(false).keeps && proven.is_err(), "{said}");
+        assert_eq!(calls_of(&p, &source, "pthread_mutex_unlock"), [mark], "{said}");
+        let mut found = Found::default();
+        let mut search = Search::endless(&mut m).with_marks(vec![mark]);
+        let proven = search.all(&mut found, true);
+        let said = format!("{said}\n{proven:?}, {:?}", found.0);
+        assert_eq!(proven.is_ok(), expected.is_good(), "{said}");
+        match found.0 {
+            Some(Outcome::Deadlock(_)) => assert!(expected.deadlocks, "{said}"),
+            Some(_) => assert!(expected.fails, "{said}"),
+            None => assert!(proven.is_ok(), "{said}"),
+        }
+        good += usize::from(expected.is_good());
+        failing += usize::from(expected.fails);
+        stuck += usize::from(expected.deadlocks);
+        drop(search);
+        let threads = m.threads().clone();
+        let set = whole(&p, &threads, &m, None, &[mark]);
+        let judged = certify_cyclic(&mut machine(&p), &set, &Limits::default(), Checks::ALL);
+        assert_eq!(judged.is_ok(), expected.is_good(), "{judged:?}, {said}");
+        // The mark has to be held, and a call that may wait is none.
+        let not_held = whole(&p, &threads, &m, Some(mark), &[mark]);
+        let judged = certify_cyclic(&mut machine(&p), &not_held, &Limits::default(), Checks::ALL);
+        assert!(matches!(judged, Err(Stop::Undecided(_))), "{judged:?}, {said}");
+        let lock = calls_of(&p, &source, "pthread_mutex_lock")[0];
+        let at_lock = whole(&p, &threads, &m, None, &[lock, mark]);
+        let judged = certify_cyclic(&mut machine(&p), &at_lock, &Limits::default(), Checks::ALL);
+        assert!(matches!(judged, Err(Stop::Undecided(_))), "{judged:?}, {said}");
+    }
+    let all = [kept, good, failing, stuck];
+    assert!(all.iter().all(|n| *n > 0), "{all:?}");
 }
 
 /// Who could go on again and again, and is always passed over while it cannot, is left out: that is no
@@ -122,7 +186,7 @@ fn nobody_is_left_out_of_a_round() {
         let mut m = machine(&p);
         let proven = Search::endless(&mut m).all(&mut Found::default(), true);
         let threads = m.threads().clone();
-        let set = whole(&p, &threads, &m, None);
+        let set = whole(&p, &threads, &m, None, &[]);
         let judged = certify_cyclic(&mut machine(&p), &set, &Limits::default(), Checks::ALL);
         if left_out {
             assert!(proven.as_ref().is_err_and(|why| why.contains("never goes on")), "{proven:?}");

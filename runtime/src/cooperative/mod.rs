@@ -2,8 +2,9 @@
 //!
 //! The flag [`BATON`] is up then, and the core has nothing more to say: nothing is counted. A thread takes
 //! the baton before a held event ([`hold`]) and keeps it, whatever it does, until it stands before an
-//! operation that is not enabled ([`blocked`]), passes a mark that gives it up ([`passes`]), goes away
-//! ([`goes_away`]) or ends ([`ended`]).
+//! operation that is not enabled ([`blocked`]), has passed a mark that gives it up ([`before`] its next event,
+//! or at once if the compiler has put the mark there: [`passes`]), goes away ([`goes_away`]) or ends
+//! ([`ended`]).
 //!
 //! *Blocking operations are tried with the baton in hand*, never awaited in libc: a thread whose try fails
 //! gives the baton up, and tries again when it has it once more. So acquiring and taking the baton are one
@@ -226,9 +227,16 @@ fn has(t: &Thread) -> bool {
 }
 
 /// Before an event: takes the baton if the site is held, and waits for it if need be.
+///
+/// A thread that has passed a mark gives the baton up here, before its next event: what it does until then
+/// (library functions without numbers, say) belongs to its turn, as everything that it does behind an event.
 pub fn before(t: &Thread, label: Label, object: u64) {
+    if std::mem::take(&mut t.own().yields) {
+        leave(t, Standing::Ready);
+    }
     if is_held(label.site) {
         hold(t, label, object);
+        t.own().yields = node().is_some_and(|n| n.yields.contains(label.site)) && has(t);
     }
     // (An event happens, or is tried: who is blocked may have a reason to look again.)
     t.own().moved = true;
@@ -320,7 +328,7 @@ fn sleep(t: &Thread, (place, label, object): Where, until: Option<Instant>) {
     }
 }
 
-/// The thread has passed this mark.
+/// The thread has passed this mark of the compiler's.
 pub fn passes(t: &Thread, site: SiteId) {
     let Some(node) = node() else { return };
     let standing = if node.away.contains(site) {

@@ -1,8 +1,9 @@
 //! All executions that a cooperative node admits, with an explicit baton: the definition, by brute force.
 //!
-//! A state is the machine's, who has the baton, and who has ended with it. Moves are events of any thread (of
-//! the one with the baton if the event is held), ends of threads, and moves of the baton in the ring. Every
-//! one of them is tried; states with the same past are explored once.
+//! A state is the machine's, who has the baton, whether that thread has passed a mark since it got it, and who
+//! has ended with it. Moves are events of any thread (of the one with the baton if the event is held, as long
+//! as it has passed no mark), ends of threads, and moves of the baton in the ring. Every one of them is tried;
+//! states with the same past are explored once.
 
 use crate::relation::{Key, Relation};
 use exec::execution::{self, End};
@@ -22,32 +23,43 @@ pub struct Admitted {
 struct Explorer<'m, M: ?Sized> {
     machine: &'m mut M,
     held: &'m dyn Fn(Label) -> bool,
+    yields: &'m dyn Fn(Label) -> bool,
     relation: Relation,
     /// The sum of the hashes of all events so far.
     past: Key,
-    seen: HashSet<(Key, ThreadIx, Vec<ThreadIx>)>,
+    seen: HashSet<(Key, Holder, Vec<ThreadIx>)>,
     admitted: Admitted,
     /// States that may still be visited.
     left: u64,
 }
 
-/// All executions under a ring that main begins. Ends of threads are held, whatever else is. `None`: more
-/// than `limit` states.
+/// Who has the baton.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Holder {
+    thread: ThreadIx,
+    /// It has passed a mark: it does nothing more with the baton.
+    passed: bool,
+}
+
+/// All executions under a ring that main begins, where threads give way behind events of `yields`. Ends of
+/// threads are held, whatever else is. `None`: more than `limit` states.
 pub fn in_a_ring<M: Machine + ?Sized>(
     machine: &mut M,
     held: &dyn Fn(Label) -> bool,
+    yields: &dyn Fn(Label) -> bool,
     limit: u64,
 ) -> Option<Admitted> {
     let mut explorer = Explorer {
         machine,
         held,
+        yields,
         relation: Relation::default(),
         past: 0,
         seen: HashSet::new(),
         admitted: Admitted::default(),
         left: limit,
     };
-    explorer.visit(ThreadIx::MAIN, &[])?;
+    explorer.visit(Holder { thread: ThreadIx::MAIN, passed: false }, &[])?;
     Some(explorer.admitted)
 }
 
@@ -73,7 +85,7 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
         self.machine.arms(t) > 0 || self.machine.status(t, Choice::Main) != Status::Absent
     }
 
-    fn visit(&mut self, holder: ThreadIx, ended: &[ThreadIx]) -> Option<()> {
+    fn visit(&mut self, holder: Holder, ended: &[ThreadIx]) -> Option<()> {
         let mut names = ended.to_vec();
         names.sort_unstable();
         if !self.seen.insert((self.past, holder, names)) {
@@ -81,10 +93,11 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
         }
         self.left = self.left.checked_sub(1)?;
         let mut stuck = true;
+        let acts = |t: ThreadIx| holder == Holder { thread: t, passed: false };
         for t in self.machine.threads().by_name().into_iter().filter(|t| self.exists(*t)).collect::<Vec<_>>()
         {
             if self.machine.status(t, Choice::Main) == Status::Finished {
-                if holder == t && !ended.contains(&t) {
+                if acts(t) && !ended.contains(&t) {
                     stuck = false;
                     self.visit(holder, &[ended, &[t]].concat())?;
                 }
@@ -96,22 +109,24 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
                     continue;
                 }
                 let label = self.machine.next_event(t, c).label;
-                if (self.held)(label) && holder != t {
+                if (self.held)(label) && !acts(t) {
                     continue;
                 }
                 stuck = false;
                 self.step(t, c, holder, ended)?;
             }
         }
-        // The baton leaves who has ended, or stands before what is not enabled.
-        if ended.contains(&holder) || self.is_blocked(holder, ended) {
+        // The baton leaves who has ended, stands before what is not enabled, or has passed a mark; it comes
+        // back at once if nobody else can go on.
+        let Holder { thread, passed } = holder;
+        if passed || ended.contains(&thread) || self.is_blocked(thread, ended) {
             let ring = self.machine.threads().by_name();
-            let at = ring.iter().position(|t| *t == holder).unwrap_or(0);
-            let others = (1..ring.len()).map(|d| ring[(at + d) % ring.len()]);
+            let at = ring.iter().position(|t| *t == thread).unwrap_or(0);
+            let others = (1..=ring.len()).map(|d| ring[(at + d) % ring.len()]);
             let goes_on = |t: &ThreadIx| self.exists(*t) && !ended.contains(t) && !self.is_blocked(*t, ended);
             if let Some(next) = others.clone().find(goes_on) {
                 stuck = false;
-                self.visit(next, ended)?;
+                self.visit(Holder { thread: next, passed: false }, ended)?;
             }
         }
         if stuck {
@@ -124,12 +139,14 @@ impl<M: Machine + ?Sized> Explorer<'_, M> {
         Some(())
     }
 
-    fn step(&mut self, t: ThreadIx, c: Choice, holder: ThreadIx, ended: &[ThreadIx]) -> Option<()> {
+    fn step(&mut self, t: ThreadIx, c: Choice, holder: Holder, ended: &[ThreadIx]) -> Option<()> {
         let (event, goes_on) = match self.machine.step(t, c) {
             Step::Done(e) => (e, true),
             Step::Violated(e, _) | Step::Unsupported(e, _) => (e, false),
         };
         let before = self.past;
+        let passed = holder.passed || holder.thread == t && (self.yields)(event.label);
+        let holder = Holder { passed, ..holder };
         self.relation.push(event);
         self.past = self.past.wrapping_add(self.relation.last());
         let visited = if goes_on {

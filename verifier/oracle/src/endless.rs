@@ -109,18 +109,24 @@ impl Table {
         )
     }
 
-    /// All that happens, one thread at a time, in turn: main begins, and waits for the first thread.
-    pub fn happens(&self) -> Happens {
+    /// All that happens, one thread at a time, in turn: main begins, and waits for the first thread. `marked`:
+    /// each gives way once it has unlocked the mutex.
+    pub fn happens(&self, marked: bool) -> Happens {
         let threads = self.next.len();
         let first: State = (0, 0, vec![Stands::AtTheStart; threads]);
         let (mut seen, mut todo) = (BTreeSet::from([first.clone()]), vec![first]);
         let mut all = Happens::default();
         while let Some(state) = todo.pop() {
             let (v, t, stands) = &state;
-            all.keeps |= self.keeps(&state);
+            all.keeps |= !marked && self.keeps(&state);
             let (mut after, waits) = (self.goes_on(&state), self.next[*t][0][usize::from(*v)].is_none());
             all.fails |= after.iter().any(|s| Some(s.0) == self.bad);
             after.retain(|s| Some(s.0) != self.bad);
+            for (_, t, stands) in after.iter_mut().filter(|_| marked) {
+                // (It goes on itself if all others wait.)
+                let others = (1..=threads).map(|d| (*t + d) % threads);
+                *t = { others }.find(|u| stands[*u] != Stands::Waits).unwrap_or(*t);
+            }
             if waits {
                 let mut stands = stands.clone();
                 stands[*t] = Stands::Waits;

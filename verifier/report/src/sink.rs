@@ -128,9 +128,10 @@ pub trait Sink {
     /// All that can happen is explored and safe. The tree has all of it.
     fn whole(&mut self, _tree: &ArtGraph) {}
 
-    /// One thread at a time, in turn by name from main on, at these sites: every execution is safe, and ends
-    /// or comes round with nobody left out. The engine has met these threads.
-    fn cooperative(&mut self, _threads: &ThreadTable, _held: &[SiteId]) {}
+    /// One thread at a time, in turn by name from main on, at the held sites, where a thread gives way behind
+    /// each event at a site of `yields`: every execution is safe, and ends or comes round with nobody left
+    /// out. The engine has met these threads.
+    fn cooperative(&mut self, _threads: &ThreadTable, _held: &[SiteId], _yields: &[SiteId]) {}
 
     /// A real counterexample, from the first event on, that is not reported as an execution. `witness`:
     /// inputs that lead to it.

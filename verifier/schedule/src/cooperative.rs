@@ -6,12 +6,23 @@ use traceformat::schedule::set::{Cooperative, Node, NodeId, Order, ScheduleSet, 
 use traceformat::site::SiteId;
 use traceformat::thread::{ThreadIx, ThreadTable};
 
-/// One thread at a time at these sites, in turn by name, from main on.
-pub fn in_turn(header: &Header, threads: &ThreadTable, held: &[SiteId]) -> ScheduleSet {
-    let mut held = held.to_vec();
-    held.sort_unstable();
-    held.dedup();
-    let node = Cooperative { held: 0, yields: 1, away: 1, order: Order::Ring(ThreadIx::MAIN), racing: 1 };
+/// One thread at a time at the held sites, in turn by name, from main on; it gives way behind each event at a
+/// site of `yields`.
+pub fn in_turn(header: &Header, threads: &ThreadTable, held: &[SiteId], yields: &[SiteId]) -> ScheduleSet {
+    let table = |sites: &[SiteId]| {
+        let mut sites = sites.to_vec();
+        sites.sort_unstable();
+        sites.dedup();
+        SiteSet(sites)
+    };
+    let mut counted = vec![table(held), SiteSet::default()];
+    let mut marks = 1;
+    if !yields.is_empty() {
+        marks = counted.len() as u32;
+        counted.push(table(yields));
+    }
+    let order = Order::Ring(ThreadIx::MAIN);
+    let node = Cooperative { held: 0, yields: marks, away: 1, order, racing: 1 };
     ScheduleSet {
         fingerprint: header.fingerprint,
         origin: header.origin.clone(),
@@ -20,7 +31,7 @@ pub fn in_turn(header: &Header, threads: &ThreadTable, held: &[SiteId]) -> Sched
         assumptions: header.assumptions.clone(),
         promises: Promises::default(),
         // Nothing races: what conflicts is held, and the baton orders it.
-        counted: vec![SiteSet(held), SiteSet::default()],
+        counted,
         nodes: [(NodeId::ROOT, Node::Cooperative(node))].into(),
         traces: None,
     }

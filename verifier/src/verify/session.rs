@@ -449,8 +449,8 @@ impl Sink for Session<'_> {
         self.take_tree(tree);
     }
 
-    fn cooperative(&mut self, threads: &ThreadTable, held: &[SiteId]) {
-        self.take_cooperative(threads, held);
+    fn cooperative(&mut self, threads: &ThreadTable, held: &[SiteId], yields: &[SiteId]) {
+        self.take_cooperative(threads, held, yields);
     }
 
     fn whole(&mut self, tree: &ArtGraph) {

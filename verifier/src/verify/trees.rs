@@ -149,9 +149,9 @@ impl Session<'_> {
     }
 
     /// One thread at a time, in turn, is safe.
-    pub(super) fn take_cooperative(&mut self, threads: &ThreadTable, held: &[SiteId]) {
+    pub(super) fn take_cooperative(&mut self, threads: &ThreadTable, held: &[SiteId], yields: &[SiteId]) {
         if self.hold() {
-            self.goes_out(cooperative::in_turn(self.trie.header(), threads, held));
+            self.goes_out(cooperative::in_turn(self.trie.header(), threads, held, yields));
         }
     }
 

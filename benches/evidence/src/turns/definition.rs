@@ -19,7 +19,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     for seed in FIRST..FIRST + programs {
         let both = [("statements", generate::program(seed)), ("shapes", shapes::program(seed).1)];
         for (name, program) in both {
-            if let Err(e) = compare(&program, &mut tally) {
+            if let Err(e) = compare(&program, &[], &mut tally) {
                 differences.push(format!("{name}, seed {seed}: {e}"));
             }
         }

@@ -1,8 +1,9 @@
 //! A cooperative root in a ring, with all synchronization held: for each input it is executed as if all
 //! sites were. If then no two uses of a byte, one of them writing, are left without an order — program
 //! order, creation, and the order of what is done with the baton — there are no other executions (the engine
-//! `ring` has the argument; [`super::in_turn`] judges it). Other nodes are left undecided: any order, marks,
-//! threads that wait for a time, and sites that are not held and in no order come with more executions.
+//! `ring` has the argument; [`super::in_turn`] judges it). Behind an event at a marked site, which is held, the
+//! baton goes to the next thread. Other nodes are left undecided: any order, threads that go away or wait for a
+//! time, and sites that are not held and in no order come with more executions.
 //!
 //! An execution need not end: it is done, too, where it comes back to a state that it had before, with the
 //! same thread next, if the baton has been given up since and all threads that could have gone on since have
@@ -48,11 +49,13 @@ struct Rounds<M: ?Sized> {
     steps: Vec<(Vec<MachineThread>, MachineThread)>,
     /// Things that had happened when the last step was taken: looks and ends behind it are about the baton.
     moments: usize,
+    /// That step has passed a mark.
+    passed: bool,
 }
 
 impl<M: Machine + ?Sized> Rounds<M> {
     fn new(ops: Ops<M>) -> Rounds<M> {
-        Rounds { ops, by_control: FxHashMap::default(), steps: Vec::new(), moments: 0 }
+        Rounds { ops, by_control: FxHashMap::default(), steps: Vec::new(), moments: 0, passed: false }
     }
 
     fn back_to(&mut self, depth: usize) {
@@ -86,18 +89,18 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
     pub(super) fn cooperative(&mut self, node: &Cooperative) -> Result<Next, Stop> {
         let undecided = |what: &str| Err(Stop::Undecided(format!("a cooperative node with {what}")));
         let none = |table: u32| self.set.counted[table as usize].0.is_empty();
-        if !none(node.yields) || !none(node.away) {
-            return undecided("marks");
+        if !none(node.away) {
+            return undecided("threads that go away");
         }
         let Order::Ring(first) = node.order else { return undecided("any order") };
-        let held = self.set.counted[node.held as usize].clone();
+        let [held, yields] = [node.held, node.yields].map(|table| self.set.counted[table as usize].clone());
         self.names.update(&self.set.threads, self.machine.threads());
         // Before anything has happened there is main alone.
         if self.names.set(MachineThread::MAIN) != Some(first) {
             return undecided("another thread than main that begins");
         }
         let mut open: Vec<Open> = Vec::new();
-        let mut turns = InTurn::new(held);
+        let mut turns = InTurn::new(held, yields);
         let mut rounds = self.ops.map(Rounds::new);
         let mut holder = MachineThread::MAIN;
         loop {
@@ -123,7 +126,8 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
     fn is_round(&self, rounds: &mut Rounds<M>, turns: &InTurn, t: MachineThread) -> Result<bool, Stop> {
         let decides = |u: MachineThread| self.machine.arms(u) > 0;
         // (Somebody's turn begins only where the baton has just been given up.)
-        if turns.len() <= rounds.moments || self.all_threads().any(decides) {
+        let given_up = turns.len() > rounds.moments || rounds.passed;
+        if !given_up || self.all_threads().any(decides) {
             return Ok(false);
         }
         let Some(since) = rounds.earlier(self.machine, t, turns.ends_so_far()) else { return Ok(false) };
@@ -166,9 +170,11 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
     ) -> Result<(), Stop> {
         loop {
             self.budget.step()?;
+            let passed = turns.has_passed(*holder);
             let Some((t, choices)) = self.next_in_turn(turns, *holder)? else { break };
             *holder = t;
             if let Some(r) = rounds {
+                r.passed = passed;
                 if self.is_round(r, turns, t)? {
                     self.accepted.covered += 1;
                     return Ok(());
@@ -222,6 +228,9 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         let m = &*self.machine;
         let ring = m.threads().by_name();
         let mut place = ring.iter().position(|t| *t == holder).unwrap_or_default();
+        if turns.has_passed(holder) {
+            place = (place + 1) % ring.len();
+        }
         let mut vain = 0;
         while vain < ring.len() {
             let t = ring[place];

@@ -20,6 +20,8 @@ enum Moment {
 /// An execution in turn.
 pub(super) struct InTurn {
     held: SiteSet,
+    /// Sites behind whose events the baton is given up.
+    yields: SiteSet,
     moments: Vec<Moment>,
     ended: Vec<bool>,
 }
@@ -29,8 +31,16 @@ pub(super) struct InTurn {
 type Use = (usize, u64, u64, bool);
 
 impl InTurn {
-    pub fn new(held: SiteSet) -> InTurn {
-        InTurn { held, moments: Vec::new(), ended: Vec::new() }
+    pub fn new(held: SiteSet, yields: SiteSet) -> InTurn {
+        InTurn { held, yields, moments: Vec::new(), ended: Vec::new() }
+    }
+
+    /// Has the thread given the baton up with the last event, at a mark?
+    pub fn has_passed(&self, t: MachineThread) -> bool {
+        match self.moments.last() {
+            Some(Moment::Happens(e, _)) => e.thread == t && self.yields.contains(e.label.site),
+            Some(Moment::Looks(_) | Moment::Ends(_)) | None => false,
+        }
     }
 
     /// Is it an access that threads without the baton may execute?
@@ -52,6 +62,13 @@ impl InTurn {
         let orders = label.op == Op::Await || !label.op.is_access() && label.op != Op::Mark;
         if orders && !(label.site == SiteId::UNNUMBERED || self.held.contains(label.site)) {
             return Err(Stop::Undecided(format!("a cooperative node that does not hold {label}")));
+        }
+        if self.yields.contains(label.site) {
+            // Who passes a mark has the baton; and the run time gives way once for each event there only if
+            // that is one call's only event, and is not tried again and again.
+            if !is_single(label.op) || !self.held.contains(label.site) {
+                return Err(Stop::Undecided(format!("a cooperative node with a mark at {label}")));
+            }
         }
         self.moments.push(Moment::Happens(e, born));
         Ok(())
@@ -159,6 +176,18 @@ impl InTurn {
             }
         }
         Ok(())
+    }
+}
+
+/// Is it the only event of its call, in which nobody waits?
+fn is_single(op: Op) -> bool {
+    match op {
+        Op::Await | Op::Mark => false,
+        _ if op.is_access() => true,
+        Op::MutexUnlock | Op::SpinUnlock | Op::RwUnlock | Op::SemPost => true,
+        Op::MutexTryLock | Op::SpinTryLock | Op::RwTryReadLock | Op::RwTryWriteLock => true,
+        Op::SemTryWait | Op::CondSignal | Op::CondBroadcast => true,
+        _ => false,
     }
 }
 

@@ -2,11 +2,13 @@
 //! schedule a program has one execution for each of its inputs, so that this engine is through where others
 //! have hardly begun. What it proves is one cooperative node ([`traceformat::schedule::cooperative`]) in a
 //! ring that main begins: first one that holds all sites, then one that holds only what has to be held for
-//! the program to have no other executions.
+//! the program to have no other executions. Where a thread would go on for ever, it gives the baton up at a
+//! mark ([`keeps`]).
 //!
 //! *Why it suffices.* With all sites held, all events are executed by the thread that has the baton, and the
-//! baton moves only from a thread that has ended, or stands before an operation that is not enabled. Nobody
-//! else does anything meanwhile, so whether an operation is enabled depends on the execution alone: for each
+//! baton moves only from a thread that has ended, stands before an operation that is not enabled, or has just
+//! executed an event at a marked site. Nobody else does anything meanwhile, so whether an operation is enabled
+//! (and what is executed at all) depends on the execution alone: for each
 //! input the node admits one execution, up to code between events, which touches nothing that is shared. All
 //! of them are executed here ([`search`]), to their ends, so each stretch of a thread ends (R13); or to where
 //! they come back to a state that was on their way ([`returns`] has the argument). [`needed`] has the
@@ -23,6 +25,7 @@
 //! for some inputs leaves nothing to run for these. A robust mutex is released when its holder's thread has
 //! gone, not in anybody's turn. Where one of these happens, nothing is proven, and it is said why.
 
+pub mod keeps;
 pub mod needed;
 mod returns;
 pub mod search;
@@ -37,6 +40,9 @@ use report::sink::{End, Inconsistent, Sink};
 use search::Search;
 use traceformat::schedule::set::Assumption;
 use traceformat::site::{SiteId, SiteKind};
+
+/// So many marks are tried, one after the other.
+const MARKS: usize = 64;
 
 /// The engine, with its options.
 #[derive(Clone, Debug, Default)]
@@ -95,10 +101,17 @@ impl Engine for Ring {
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
         let mut machine = Checked::new(&mut inner, problem.properties, Some(problem.program));
-        let mut search = Search::endless(&mut machine);
-        let proven = search.all(sink, problem.properties.has(Property::Deadlock));
-        let endless = search.is_endless();
-        let (mut end, needed) = search.into_parts();
+        let deadlocks = problem.properties.has(Property::Deadlock);
+        let mut yields: Vec<SiteId> = Vec::new();
+        let (proven, endless, (mut end, needed)) = loop {
+            let mut search = Search::endless(&mut machine).with_marks(yields.clone());
+            let proven = search.all(sink, deadlocks);
+            let mark = search.wants_mark().filter(|s| yields.len() < MARKS && !yields.contains(s));
+            let Some(mark) = mark else { break (proven, search.is_endless(), search.into_parts()) };
+            yields.push(mark);
+            search.leave();
+            sink.start_again();
+        };
         let waits = problem.program.assumed.iter().find(|a| matches!(a, Assumption::CallsReturn(_)));
         end.why = Some(match proven {
             Err(why) => why,
@@ -109,12 +122,12 @@ impl Engine for Ring {
             Ok(()) => {
                 sink.assume(machine.assumptions());
                 let threads = machine.threads().clone();
-                let all = held(problem.program, None);
-                sink.cooperative(&threads, &all);
-                let fewer = held(problem.program, Some(&needed));
+                let held = |needed| held(problem.program, &yields, needed);
+                let (all, fewer) = (held(None), held(Some(&needed)));
+                sink.cooperative(&threads, &all, &yields);
                 if self.arguments.hold == Hold::Needed && !endless && fewer != all && !inner.relies_on_turns()
                 {
-                    sink.cooperative(&threads, &fewer);
+                    sink.cooperative(&threads, &fewer, &yields);
                 }
                 "schedules other than one thread at a time, in turn, were not looked at".into()
             }
@@ -123,13 +136,16 @@ impl Engine for Ring {
     }
 }
 
-/// Sites whose events touch or wait for anything: all but marks; with `needed`, of the accesses only those.
-fn held(program: &Program, needed: Option<&Needed>) -> Vec<SiteId> {
+/// Sites whose events touch or wait for anything: all but the compiler's marks; with `needed`, of the accesses
+/// only those, and where the baton is given up.
+fn held(program: &Program, yields: &[SiteId], needed: Option<&Needed>) -> Vec<SiteId> {
     let sites = (0u32..).map(SiteId).zip(&program.sites);
     let is_held = |site: SiteId, kind: SiteKind| match needed {
         _ if kind.is_mark() => false,
         // (Of the kinds of accesses only awaits may block.)
-        Some(needed) if kind.is_access() && kind != SiteKind::Await => needed.contains(site),
+        Some(needed) if kind.is_access() && kind != SiteKind::Await => {
+            needed.contains(site) || yields.contains(&site)
+        }
         _ => true,
     };
     sites.filter(|(n, s)| is_held(*n, s.kind)).map(|(n, _)| n).collect()

@@ -57,6 +57,22 @@ where
     }
 }
 
+impl<M: ?Sized> Ops<M> {
+    /// Numbers that same states have in common: of what is comparable at all, and of what cells hold.
+    pub(crate) fn digest(&self, m: &M) -> (u64, Option<u64>) {
+        (self.digest)(m)
+    }
+
+    pub(crate) fn shape(&self, m: &M) -> Shape {
+        (self.shape)(m)
+    }
+
+    /// Is the state what it was then?
+    pub(crate) fn is_same(&self, m: &M, then: &Shape) -> bool {
+        (self.is_same)(m, then)
+    }
+}
+
 /// Where the way was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
@@ -98,6 +114,10 @@ impl<M: ?Sized> Returns<M> {
         Returns { ops, visits, looks, met: FxHashMap::default(), anchor: None, since: 0, alike: 0, stays: 0 }
     }
 
+    pub(crate) fn ops(&self) -> &Ops<M> {
+        &self.ops
+    }
+
     /// Goes back to where there were so many events.
     pub(crate) fn back_to(&mut self, depth: usize) {
         while let Some((_, next)) = self.looks.pop_if(|(at, _)| *at >= depth) {
@@ -121,12 +141,12 @@ impl<M: ?Sized> Returns<M> {
         if self.visits.len() >= DENSE {
             return self.far(m, place, next);
         }
-        let digest = (self.ops.digest)(m);
+        let digest = self.ops.digest(m);
         let same = self.visits.iter().rev().find(|v| self.is_same(m, v, place, next, digest));
         if let Some(v) = same {
             return Some(v.place);
         }
-        let shape = (self.ops.shape)(m);
+        let shape = self.ops.shape(m);
         self.visits.push(Visit { place, next, digest, shape });
         None
     }
@@ -136,7 +156,7 @@ impl<M: ?Sized> Returns<M> {
             ((a, Some(x)), (b, Some(y))) => a == b && x == y,
             ((a, _), (b, _)) => a == b,
         };
-        may_be && v.next == next && v.place.ended == place.ended && (self.ops.is_same)(m, &v.shape)
+        may_be && v.next == next && v.place.ended == place.ended && self.ops.is_same(m, &v.shape)
     }
 
     fn far(&mut self, m: &M, place: Place, next: Next) -> Option<Place> {
@@ -144,14 +164,14 @@ impl<M: ?Sized> Returns<M> {
         if let Some(v) = self.anchor.as_ref().filter(|v| v.next == next) {
             self.alike += 1;
             if self.alike < CLOSE || self.alike.is_multiple_of(STRIDE) {
-                let digest = (self.ops.digest)(m);
+                let digest = self.ops.digest(m);
                 if self.is_same(m, v, place, next, digest) {
                     return Some(v.place);
                 }
             }
         }
         if self.anchor.is_none() || self.since >= self.stays {
-            let (digest, shape) = ((self.ops.digest)(m), (self.ops.shape)(m));
+            let (digest, shape) = (self.ops.digest(m), self.ops.shape(m));
             self.anchor = Some(Visit { place, next, digest, shape });
             (self.since, self.alike) = (0, 0);
             self.stays = (2 * self.stays).max(STRIDE * STRIDE);

@@ -1,6 +1,7 @@
 //! The executions: depth first over the arms of decisions on inputs; whose turn it is, nobody chooses. Where
 //! states can be compared, an execution may also come back to where it was ([`crate::returns`]).
 
+use crate::keeps::{self, Turn as UnderWay};
 use crate::needed::Needed;
 use crate::returns::{Ops, Place, Returns};
 use exec::abstraction::Abstraction;
@@ -57,6 +58,11 @@ pub struct Search<'m, M: ?Sized> {
     end: End,
     needed: Needed,
     returns: Option<Returns<M>>,
+    /// Sites where the baton is given up, in order.
+    yields: Vec<SiteId>,
+    under_way: UnderWay,
+    /// Why nothing is proven: in this stretch of the path a thread keeps the baton.
+    keeps: Option<usize>,
     /// Some execution comes back to where it was.
     endless: bool,
 }
@@ -92,6 +98,9 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             end: End::default(),
             needed: Needed::default(),
             returns: None,
+            yields: Vec::new(),
+            under_way: UnderWay::default(),
+            keeps: None,
             endless: false,
         }
     }
@@ -104,6 +113,26 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
     {
         let returns = Some(Returns::new(Ops::new()));
         Search { returns, ..Search::new(machine) }
+    }
+
+    /// The same, where threads give the baton up behind events at these sites, too.
+    #[must_use]
+    pub fn with_marks(self, mut yields: Vec<SiteId>) -> Search<'m, M> {
+        yields.sort_unstable();
+        Search { yields, ..self }
+    }
+
+    /// Where nothing is proven since a thread keeps the baton: a further site that should be a mark, if there
+    /// is one. (See [`crate::keeps`].)
+    pub fn wants_mark(&self) -> Option<SiteId> {
+        keeps::mark(&self.path[self.keeps?..])
+    }
+
+    /// Goes back to where the search has begun.
+    pub fn leave(self) {
+        while self.machine.depth() > 0 {
+            self.machine.undo();
+        }
     }
 
     /// Have some executions been found to have no end? (Then what has to be held is not known.)
@@ -218,8 +247,18 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 Turn::Nobody => return Ok(Reached::End(execution::quiescent(self.machine))),
                 Turn::Of(t, choices) => (t, choices),
             };
+            let begins = t != *holder || self.pauses.len() > self.paused || self.has_passed(t);
             *holder = t;
-            if self.comes_round(t)? {
+            if begins {
+                self.under_way.begins(t, self.path.len());
+            } else if let Some(returns) = &self.returns
+                && let Some(since) = self.under_way.goes_on(self.machine, returns.ops(), t, self.path.len())
+            {
+                self.keeps = Some(since);
+                let name = self.machine.threads().display(t);
+                return Err(format!("one thread at a time, in turn, {name} goes on without giving way"));
+            }
+            if begins && self.comes_round(t)? {
                 return Ok(Reached::Round);
             }
             if self.machine.is_cut(t) {
@@ -238,10 +277,15 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         }
     }
 
-    /// Has the state been on the way before? An error: somebody who could go on does not, for ever.
+    /// Has the thread passed a mark with its last event, and nobody done anything since?
+    fn has_passed(&self, t: ThreadIx) -> bool {
+        let last = self.path.last().map(|e| &e.event);
+        last.is_some_and(|e| e.thread == t && self.yields.binary_search(&e.label.site).is_ok())
+    }
+
+    /// A turn begins: has the state been on the way before? An error: somebody who could go on does not, for ever.
     fn comes_round(&mut self, t: ThreadIx) -> Result<bool, String> {
-        let begins = self.pauses.len() > self.paused;
-        let (Some(returns), true) = (&mut self.returns, begins) else { return Ok(false) };
+        let Some(returns) = &mut self.returns else { return Ok(false) };
         let m = &*self.machine;
         if m.status(t, Choice::Main) != Status::Ready
             || (0..m.threads().len() as u16).any(|u| m.arms(ThreadIx(u)) > 0)
@@ -317,6 +361,8 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
     fn turn(&mut self, holder: ThreadIx) -> Result<Turn, String> {
         let ring = self.machine.threads().by_name();
         let mut at = ring.iter().position(|t| *t == holder).unwrap_or(0);
+        // (Who has just passed a mark comes last.)
+        at += usize::from(self.has_passed(holder));
         // Threads that were passed over since something happened.
         let mut passed = 0;
         while passed < ring.len() {
