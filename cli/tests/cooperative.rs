@@ -422,8 +422,8 @@ fn the_checker_accepts_nothing_that_it_has_not_executed() {
         }
         for (node, held, why) in [
             (Cooperative { order: Order::Any, ..node }, &all[..], "a cooperative node with any order"),
-            (Cooperative { yields: 2, ..node }, &all, "a cooperative node with marks"),
-            (Cooperative { away: 2, ..node }, &all, "a cooperative node with marks"),
+            (Cooperative { yields: 2, ..node }, &all, "a cooperative node with a mark at"),
+            (Cooperative { away: 2, ..node }, &all, "a cooperative node with threads that go away"),
             (Cooperative { order: Order::Ring(ThreadIx(1)), ..node }, &all, "another thread than main"),
             (node, &[], "a cooperative node that does not hold"),
         ] {

@@ -407,7 +407,7 @@ fn engines_are_chosen_by_what_they_can_and_what_the_program_is() {
     };
     let usual = Properties::default();
     assert_eq!(names(&safe, usual, false), ["dpor", "impact", "bmc", "ring"]);
-    assert_eq!(names(&endless, usual, false), ["impact", "dpor", "bmc"]);
+    assert_eq!(names(&endless, usual, false), ["impact", "dpor", "bmc", "ring"]);
     assert_eq!(names(&endless, usual, true), ["dpor"]);
     assert_eq!(names(&safe, Properties::named([Property::Race]), false), ["dpor"]);
 }

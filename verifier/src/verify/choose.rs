@@ -8,8 +8,8 @@ use property::{Properties, Property};
 /// what counts is what an engine says of itself, and what the program says.
 ///
 /// - Who comes to no verdict that nothing fails ([`proves`]) comes last. It takes part only if it helps
-///   ([`help`]): with a first schedule, where others have brought none and the program has no loop without a
-///   way out, or with failures that others would come to later. Where data races matter nobody helps.
+///   ([`help`]): with a first schedule, where others have brought none, or with failures that others would
+///   come to later. Where data races matter nobody helps.
 /// - Who is to be named ([`engine::Abilities::on_request`]) takes no part.
 /// - Who finds no data races takes no part where they matter, nor does anyone but the first who can go on
 ///   later where that is asked for (`resumable`): a checkpoint is one engine's.
@@ -24,7 +24,7 @@ pub fn choose<'e>(
     let mut chosen: Vec<&dyn Engine> = engines.iter().map(AsRef::as_ref).collect();
     chosen.retain(|e| {
         let can = e.abilities();
-        (proves(*e) || helps(*e, program) && !properties.has(Property::Race))
+        (proves(*e) || help(*e).is_some() && !properties.has(Property::Race))
             && !can.on_request
             && (can.races || !properties.has(Property::Race))
             && (can.resumable || !resumable)
@@ -63,9 +63,4 @@ pub fn help(engine: &dyn Engine) -> Option<Help> {
         false if can.turns => Some(Help::FirstSet),
         false => can.finds.then_some(Help::Failures),
     }
-}
-
-/// Does it help others with this program?
-fn helps(engine: &dyn Engine, program: &Program) -> bool {
-    help(engine).is_some_and(|h| h == Help::Failures || !program.has_endless_loop())
 }
