@@ -52,7 +52,7 @@ static void *work(void *p) {
 static int done;
 static long polls;
 static void *work(void *p) {
-  if (p == 0) {
+  if (p != 0) {
     for (int i = 0; i < 20; i++) {
       pthread_mutex_lock(&m);
       done += i == 19;
