@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 use traceformat::recording;
-use traceformat::schedule::set::{Node, NodeId, ScheduleSet};
+use traceformat::schedule::set::{Cooperative, Node, NodeId, ScheduleSet};
 use traceformat::store;
 
 fn built(kind: u32) -> (Scratch, ScheduleSet) {
@@ -28,6 +28,16 @@ fn built(kind: u32) -> (Scratch, ScheduleSet) {
 fn marks(set: &ScheduleSet) -> usize {
     let Node::Cooperative(node) = &set.nodes[&NodeId::ROOT] else { panic!("{set:?}") };
     set.counted[node.yields as usize].0.len()
+}
+
+/// The same set without marks, beside it.
+fn forge_without_marks(s: &Scratch, set: &ScheduleSet) {
+    let Node::Cooperative(node) = set.nodes[&NodeId::ROOT] else { panic!("{set:?}") };
+    let mut without = set.clone();
+    let empty = set.counted.iter().position(|t| t.0.is_empty()).unwrap() as u32;
+    without.nodes.insert(NodeId::ROOT, Node::Cooperative(Cooperative { yields: empty, ..node }));
+    without.counted.truncate(empty as usize + 1);
+    store::create(&s.path("f.irst"), &without).unwrap();
 }
 
 /// Runs it for a moment, ends it as a user would, and gives the events of each thread.
@@ -59,6 +69,12 @@ fn nobody_keeps_the_baton() {
             let (least, most) = (shares.values().min().unwrap(), shares.values().max().unwrap());
             assert!(shares.len() == 2 && *most <= 2 * least && *least > 20, "{kind}{options}: {shares:?}");
         }
+        if marks(&set) > 0 {
+            // Without the marks nobody gives way there.
+            forge_without_marks(&s, &set);
+            let out = irs(&s).args(["check", "p.irsr", "f.irst"]).output().unwrap();
+            assert_eq!(out.status.code(), Some(3), "{kind}: {}{}", text(&out.stdout), text(&out.stderr));
+        }
     }
 }
 
@@ -73,15 +89,7 @@ fn what_is_polled_for_happens() {
         ok(irs(&s).args(["check", "p.irsr", "p.irst"]));
     }
     // Without the mark it is not what was proven.
-    let program = model::load::files(&[s.path("p")]).unwrap();
-    let Node::Cooperative(node) = set.nodes[&NodeId::ROOT] else { panic!("{set:?}") };
-    let mut without = set.clone();
-    let empty = set.counted.iter().position(|t| t.0.is_empty()).unwrap() as u32;
-    let node = traceformat::schedule::set::Cooperative { yields: empty, ..node };
-    without.nodes.insert(NodeId::ROOT, Node::Cooperative(node));
-    without.counted.truncate(2);
-    assert_eq!(without.fingerprint, program.fingerprint);
-    store::create(&s.path("f.irst"), &without).unwrap();
+    forge_without_marks(&s, &set);
     let out = irs(&s).args(["certify", "--time", "5", "f.irst", "./p"]).output().unwrap();
     assert_ne!(out.status.code(), Some(0), "{}{}", text(&out.stdout), text(&out.stderr));
 }
