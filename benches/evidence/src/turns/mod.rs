@@ -1,6 +1,7 @@
 //! Cooperative schedules: one thread at a time.
 
 mod definition;
+mod forever;
 mod outputs;
 mod run;
 
@@ -10,4 +11,5 @@ pub const POINTS: &[Point] = &[
     ("turns.1", "One thread at a time, in turn: proven, certified, run as the model says", run::run),
     ("turns.2", "One execution for each of the inputs, against all with an explicit baton", definition::run),
     ("turns.3", "Racy programs in turn have one output", outputs::run),
+    ("turns.4", "Programs without an end, in turn", forever::run),
 ];
