@@ -52,7 +52,7 @@ fn shares(s: &Scratch, options: &str) -> BTreeMap<u16, usize> {
     ok(irs(s).args(["check", "p.irsr", "p.irst"]));
     let mut all = BTreeMap::new();
     for e in &recording::read(&s.path("p.irsr")).unwrap().events {
-        *all.entry(e.event.thread.0).or_default() += 1;
+        *all.entry(e.thread.0).or_default() += 1;
     }
     all
 }

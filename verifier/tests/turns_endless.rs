@@ -159,8 +159,7 @@ fn marks_let_others_go_on() {
         let judged = certify_cyclic(&mut machine(&p), &at_lock, &Limits::default(), Checks::ALL);
         assert!(matches!(judged, Err(Stop::Undecided(_))), "{judged:?}, {said}");
     }
-    let all = [kept, good, failing, stuck];
-    assert!(all.iter().all(|n| *n > 0), "{all:?}");
+    assert!(kept > 20 && good > 20 && failing + stuck > 0, "{kept} {good} {failing} {stuck}");
 }
 
 /// Who could go on again and again, and is always passed over while it cannot, is left out: that is no

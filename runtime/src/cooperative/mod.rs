@@ -2,8 +2,8 @@
 //!
 //! The flag [`BATON`] is up then, and the core has nothing more to say: nothing is counted. A thread takes
 //! the baton before a held event ([`hold`]) and keeps it, whatever it does, until it stands before an
-//! operation that is not enabled ([`blocked`]), has passed a mark that gives it up ([`before`] its next event,
-//! or at once if the compiler has put the mark there: [`passes`]), goes away ([`goes_away`]) or ends
+//! operation that is not enabled ([`blocked`]), has passed a mark that gives it up ([`before`] its next held
+//! event, or at once if the compiler has put the mark there: [`passes`]), goes away ([`goes_away`]) or ends
 //! ([`ended`]).
 //!
 //! *Blocking operations are tried with the baton in hand*, never awaited in libc: a thread whose try fails
@@ -36,7 +36,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering, fence};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
-use traceformat::event::Label;
+use traceformat::event::{Label, Op};
 use traceformat::schedule::cooperative::Order;
 use traceformat::site::{SiteId, SiteKind};
 use traceformat::thread::ThreadIx;
@@ -228,15 +228,16 @@ fn has(t: &Thread) -> bool {
 
 /// Before an event: takes the baton if the site is held, and waits for it if need be.
 ///
-/// A thread that has passed a mark gives the baton up here, before its next event: what it does until then
-/// (library functions without numbers, say) belongs to its turn, as everything that it does behind an event.
+/// A thread that has passed a mark gives the baton up here, before its next held event: what it does until
+/// then (library functions without numbers, threads that it creates, the compiler's marks) belongs to its
+/// turn, as everything that it does behind an event. The engine `ring` and the checker execute it so.
 pub fn before(t: &Thread, label: Label, object: u64) {
-    if std::mem::take(&mut t.own().yields) {
-        leave(t, Standing::Ready);
-    }
     if is_held(label.site) {
+        if label.op != Op::Create && std::mem::take(&mut t.own().yields) {
+            leave(t, Standing::Ready);
+        }
         hold(t, label, object);
-        t.own().yields = node().is_some_and(|n| n.yields.contains(label.site)) && has(t);
+        t.own().yields |= node().is_some_and(|n| n.yields.contains(label.site)) && has(t);
     }
     // (An event happens, or is tried: who is blocked may have a reason to look again.)
     t.own().moved = true;

@@ -75,7 +75,7 @@ fn one(plan: &Plan, dir: &Path, case: &agree::Case, tally: &mut Tally) -> Result
         }
         let mut shares = BTreeMap::new();
         for e in &recording::read(&recorded)?.events {
-            *shares.entry(e.event.thread.0).or_insert(0u64) += 1;
+            *shares.entry(e.thread.0).or_insert(0u64) += 1;
         }
         tally.events += shares.values().sum::<u64>();
         shares.remove(&0);

@@ -1,9 +1,9 @@
 //! A cooperative root in a ring, with all synchronization held: for each input it is executed as if all
 //! sites were. If then no two uses of a byte, one of them writing, are left without an order — program
-//! order, creation, and the order of what is done with the baton — there are no other executions (the engine
-//! `ring` has the argument; [`super::in_turn`] judges it). Behind an event at a marked site, which is held, the
-//! baton goes to the next thread. Other nodes are left undecided: any order, threads that go away or wait for a
-//! time, and sites that are not held and in no order come with more executions.
+//! order, creation, and the order of what is done with the baton — there are no other executions (the
+//! engine `ring` has the argument; [`super::in_turn`] judges it). Behind an event at a marked site, which is
+//! held, the baton goes to the next thread. Other nodes are left undecided: any order, threads that go away
+//! or wait for a time, and sites that are not held and in no order come with more executions.
 //!
 //! An execution need not end: it is done, too, where it comes back to a state that it had before, with the
 //! same thread next, if the baton has been given up since and all threads that could have gone on since have
@@ -170,7 +170,7 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
     ) -> Result<(), Stop> {
         loop {
             self.budget.step()?;
-            let passed = turns.has_passed(*holder);
+            let passed = self.gives_way(turns, *holder);
             let Some((t, choices)) = self.next_in_turn(turns, *holder)? else { break };
             *holder = t;
             if let Some(r) = rounds {
@@ -218,6 +218,15 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         }
     }
 
+    /// Does the thread that has passed a mark give way here? Before its next event, or its end: decisions and
+    /// the compiler's marks belong to its turn.
+    fn gives_way(&self, turns: &InTurn, t: MachineThread) -> bool {
+        let m = &*self.machine;
+        let stands = matches!(m.status(t, Choice::Main), Status::Ready | Status::Blocked);
+        let at_mark = || stands && m.next_event(t, Choice::Main).label.op == Op::Mark;
+        turns.has_passed(t) && m.arms(t) == 0 && !at_mark()
+    }
+
     /// The thread that has the baton now, and all that it can do: the holder, or the next one by name. A
     /// thread ends when it has its turn, so nobody can join it before.
     fn next_in_turn(
@@ -228,7 +237,7 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         let m = &*self.machine;
         let ring = m.threads().by_name();
         let mut place = ring.iter().position(|t| *t == holder).unwrap_or_default();
-        if turns.has_passed(holder) {
+        if self.gives_way(turns, holder) {
             place = (place + 1) % ring.len();
         }
         let mut vain = 0;

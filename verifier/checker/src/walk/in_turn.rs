@@ -35,12 +35,27 @@ impl InTurn {
         InTurn { held, yields, moments: Vec::new(), ended: Vec::new() }
     }
 
-    /// Has the thread given the baton up with the last event, at a mark?
+    /// Has the thread passed a mark with the last event? (Those of the compiler are none to the run time.)
     pub fn has_passed(&self, t: MachineThread) -> bool {
-        match self.moments.last() {
+        let last =
+            self.moments.iter().rev().find(|m| !matches!(m, Moment::Happens(e, _) if e.label.op == Op::Mark));
+        match last {
             Some(Moment::Happens(e, _)) => e.thread == t && self.yields.contains(e.label.site),
             Some(Moment::Looks(_) | Moment::Ends(_)) | None => false,
         }
+    }
+
+    /// Has a thread that has passed a mark created others?
+    fn creates_behind_marks(&self) -> bool {
+        let mut passed: Vec<MachineThread> = Vec::new();
+        self.moments.iter().any(|m| {
+            let Moment::Happens(e, born) = m else { return false };
+            let creates = !born.is_empty() && passed.contains(&e.thread);
+            if self.yields.contains(e.label.site) {
+                passed.push(e.thread);
+            }
+            creates
+        })
     }
 
     /// Is it an access that threads without the baton may execute?
@@ -127,7 +142,16 @@ impl InTurn {
     }
 
     /// Is each use of a byte ordered with each other one, if one of them writes?
+    ///
+    /// # Errors
+    /// It is not, or threads are created where the run time may not have given way yet: it does before the
+    /// next event that is held, which is the next event only if all are.
     pub fn judge(&self, budget: &mut Budget) -> Result<(), Stop> {
+        if !self.holds_all() && self.creates_behind_marks() {
+            let what =
+                "a cooperative node that does not hold all, with threads that are created behind marks";
+            return Err(Stop::Undecided(what.into()));
+        }
         // Of each thread, how much of the others it knows; and the same of whoever had the baton last.
         let mut know: Vec<Vec<u32>> = Vec::new();
         let mut baton: Vec<u32> = Vec::new();

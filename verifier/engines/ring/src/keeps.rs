@@ -2,8 +2,8 @@
 //! that polls). Such a program has no proof under a node without marks: nobody else goes on (R13). A *yield
 //! mark* at a site of that loop gives the baton up each time round, and the search begins again with it.
 //!
-//! Which sites are marks is the schedule's to say, not the program's, so whatever is chosen here is sound: the
-//! search executes what the node with these marks admits. The choice is about use alone:
+//! Which sites are marks is the schedule's to say, not the program's, so whatever is chosen here is sound:
+//! the search executes what the node with these marks admits. The choice is about use alone:
 //!
 //! - A stretch of one turn is taken for a loop if the state comes back in it, or if the turn is very long.
 //! - In the stretch, the mark is where the thread has the fewest locks, rather behind a release than behind a

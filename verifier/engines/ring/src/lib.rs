@@ -6,9 +6,9 @@
 //! mark ([`keeps`]).
 //!
 //! *Why it suffices.* With all sites held, all events are executed by the thread that has the baton, and the
-//! baton moves only from a thread that has ended, stands before an operation that is not enabled, or has just
-//! executed an event at a marked site. Nobody else does anything meanwhile, so whether an operation is enabled
-//! (and what is executed at all) depends on the execution alone: for each
+//! baton moves only from a thread that has ended, stands before an operation that is not enabled, or stands
+//! before its next event and has executed one at a marked site just before. Nobody else does anything
+//! meanwhile, so whether an operation is enabled depends on the execution alone: for each
 //! input the node admits one execution, up to code between events, which touches nothing that is shared. All
 //! of them are executed here ([`search`]), to their ends, so each stretch of a thread ends (R13); or to where
 //! they come back to a state that was on their way ([`returns`] has the argument). [`needed`] has the
@@ -103,11 +103,14 @@ impl Engine for Ring {
         let mut machine = Checked::new(&mut inner, problem.properties, Some(problem.program));
         let deadlocks = problem.properties.has(Property::Deadlock);
         let mut yields: Vec<SiteId> = Vec::new();
-        let (proven, endless, (mut end, needed)) = loop {
+        let (proven, whole_only, (mut end, needed)) = loop {
             let mut search = Search::endless(&mut machine).with_marks(yields.clone());
             let proven = search.all(sink, deadlocks);
             let mark = search.wants_mark().filter(|s| yields.len() < MARKS && !yields.contains(s));
-            let Some(mark) = mark else { break (proven, search.is_endless(), search.into_parts()) };
+            let Some(mark) = mark else {
+                let whole_only = search.is_endless() || search.creates_behind_marks();
+                break (proven, whole_only, search.into_parts());
+            };
             yields.push(mark);
             search.leave();
             sink.start_again();
@@ -125,8 +128,8 @@ impl Engine for Ring {
                 let held = |needed| held(problem.program, &yields, needed);
                 let (all, fewer) = (held(None), held(Some(&needed)));
                 sink.cooperative(&threads, &all, &yields);
-                if self.arguments.hold == Hold::Needed && !endless && fewer != all && !inner.relies_on_turns()
-                {
+                let relax = self.arguments.hold == Hold::Needed && !whole_only && !inner.relies_on_turns();
+                if relax && fewer != all {
                     sink.cooperative(&threads, &fewer, &yields);
                 }
                 "schedules other than one thread at a time, in turn, were not looked at".into()
@@ -136,8 +139,8 @@ impl Engine for Ring {
     }
 }
 
-/// Sites whose events touch or wait for anything: all but the compiler's marks; with `needed`, of the accesses
-/// only those, and where the baton is given up.
+/// Sites whose events touch or wait for anything: all but the compiler's marks; with `needed`, of the
+/// accesses only those, and where the baton is given up.
 fn held(program: &Program, yields: &[SiteId], needed: Option<&Needed>) -> Vec<SiteId> {
     let sites = (0u32..).map(SiteId).zip(&program.sites);
     let is_held = |site: SiteId, kind: SiteKind| match needed {

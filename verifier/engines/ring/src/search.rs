@@ -63,6 +63,7 @@ pub struct Search<'m, M: ?Sized> {
     under_way: UnderWay,
     /// Why nothing is proven: in this stretch of the path a thread keeps the baton.
     keeps: Option<usize>,
+    creates_behind_marks: bool,
     /// Some execution comes back to where it was.
     endless: bool,
 }
@@ -101,6 +102,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             yields: Vec::new(),
             under_way: UnderWay::default(),
             keeps: None,
+            creates_behind_marks: false,
             endless: false,
         }
     }
@@ -277,13 +279,31 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
         }
     }
 
-    /// Has the thread passed a mark with its last event, and nobody done anything since?
+    /// Does the thread give way here? It has passed a mark with its last event, and stands before the next
+    /// one. (Decisions and the compiler's marks are no events to the run time, which gives way before
+    /// something that is held: so they belong to the turn, with the local code behind them.)
     fn has_passed(&self, t: ThreadIx) -> bool {
-        let last = self.path.last().map(|e| &e.event);
-        last.is_some_and(|e| e.thread == t && self.yields.binary_search(&e.label.site).is_ok())
+        let last = self.path.iter().rev().map(|e| &e.event).find(|e| e.label.op != Op::Mark);
+        let passed = last.is_some_and(|e| e.thread == t && self.is_mark(e.label.site));
+        if !passed || self.machine.arms(t) > 0 {
+            return false;
+        }
+        let stands = matches!(self.machine.status(t, Choice::Main), Status::Ready | Status::Blocked);
+        !stands || self.machine.next_event(t, Choice::Main).label.op != Op::Mark
     }
 
-    /// A turn begins: has the state been on the way before? An error: somebody who could go on does not, for ever.
+    fn is_mark(&self, site: SiteId) -> bool {
+        self.yields.binary_search(&site).is_ok()
+    }
+
+    /// Has a thread that has passed a mark created others? If not all is held, the run time may give way
+    /// behind that, and the search before.
+    pub fn creates_behind_marks(&self) -> bool {
+        self.creates_behind_marks
+    }
+
+    /// A turn begins: has the state been on the way before? An error: somebody who could go on does not, for
+    /// ever.
     fn comes_round(&mut self, t: ThreadIx) -> Result<bool, String> {
         let Some(returns) = &mut self.returns else { return Ok(false) };
         let m = &*self.machine;
@@ -346,6 +366,10 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             let alive = existing(self.machine);
             event.births = alive.iter().copied().filter(|t| !self.alive.contains(t)).collect();
             self.alive = alive;
+            if !event.births.is_empty() && !self.yields.is_empty() {
+                let mut mine = self.path.iter().filter(|e| e.event.thread == t);
+                self.creates_behind_marks |= mine.any(|e| self.is_mark(e.event.label.site));
+            }
         }
         self.path.push(event);
         self.choices.push(choice);
