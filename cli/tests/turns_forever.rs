@@ -1,5 +1,5 @@
-//! Programs in which a thread alone would go on for ever: they are proven with marks where it gives way, and run
-//! so.
+//! Programs in which a thread alone would go on for ever: they are proven with marks where it gives way, and
+//! run so.
 
 mod cc_common;
 

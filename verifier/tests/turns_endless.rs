@@ -113,8 +113,8 @@ fn calls_of(p: &Program, source: &str, function: &str) -> Vec<SiteId> {
     (0u32..).map(SiteId).zip(&p.sites).filter(|(_, s)| is(s)).map(|(n, _)| n).collect()
 }
 
-/// Where a thread keeps the baton, a mark behind its unlocking lets others go on: then what the engine proves is
-/// what the table says of threads that give way there, and the checker agrees.
+/// Where a thread keeps the baton, a mark behind its unlocking lets others go on: then what the engine proves
+/// is what the table says of threads that give way there, and the checker agrees.
 #[test]
 fn marks_let_others_go_on() {
     let (mut good, mut failing, mut stuck, mut kept) = (0, 0, 0, 0);

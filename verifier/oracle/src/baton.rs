@@ -1,9 +1,9 @@
 //! All executions that a cooperative node admits, with an explicit baton: the definition, by brute force.
 //!
-//! A state is the machine's, who has the baton, whether that thread has passed a mark since it got it, and who
-//! has ended with it. Moves are events of any thread (of the one with the baton if the event is held, as long
-//! as it has passed no mark), ends of threads, and moves of the baton in the ring. Every one of them is tried;
-//! states with the same past are explored once.
+//! A state is the machine's, who has the baton, whether that thread has passed a mark since it got it, and
+//! who has ended with it. Moves are events of any thread (of the one with the baton if the event is held, as
+//! long as it has passed no mark), ends of threads, and moves of the baton in the ring. Every one of them is
+//! tried; states with the same past are explored once.
 
 use crate::relation::{Key, Relation};
 use exec::execution::{self, End};

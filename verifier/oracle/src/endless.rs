@@ -109,8 +109,8 @@ impl Table {
         )
     }
 
-    /// All that happens, one thread at a time, in turn: main begins, and waits for the first thread. `marked`:
-    /// each gives way once it has unlocked the mutex.
+    /// All that happens, one thread at a time, in turn: main begins, and waits for the first thread.
+    /// `marked`: each gives way once it has unlocked the mutex.
     pub fn happens(&self, marked: bool) -> Happens {
         let threads = self.next.len();
         let first: State = (0, 0, vec![Stands::AtTheStart; threads]);
