@@ -35,6 +35,7 @@ const INTERLEAVINGS: u64 = 20_000;
 const REJECTED: i32 = 3;
 
 /// A program to be compiled.
+#[derive(Clone)]
 pub struct Case {
     pub name: String,
     pub source: PathBuf,
