@@ -161,8 +161,10 @@ impl<'a> Baton<'a> {
         // An end is held, whatever else is.
         let ends = e.label.op == Op::End && e.object == Some(ObjectId(t as u64));
         if ends || self.held.contains(e.label.site) {
+            // (A creation belongs to what comes before it, a mark that was passed there included.)
+            let late = e.label.op == Op::Create && self.leaving[t];
             let takes = self.order == Order::Any && self.holders[nobody];
-            if !self.holders[t] && !takes {
+            if !self.holders[t] && !takes && !late {
                 let may = (0..threads).filter(|t| self.holders[*t]).map(|t| t.to_string());
                 let may: Vec<String> = may.collect();
                 let who =
@@ -174,12 +176,14 @@ impl<'a> Baton<'a> {
                     reasons: vec![format!("its site is held, and {who} has the baton")],
                 });
             }
+            let has = self.holders[t] || takes;
             self.holders.fill(false);
             self.leaving.fill(false);
-            self.holders[t] = true;
+            (self.holders[t], self.leaving[t]) = (has, late);
         }
         // Who passes a mark with the baton does nothing more with it; who passes one without it goes on.
-        if self.yields.contains(e.label.site) && std::mem::take(&mut self.holders[t]) {
+        let passes = self.yields.contains(e.label.site) && e.label.op != Op::Create;
+        if passes && std::mem::take(&mut self.holders[t]) {
             self.leaving[t] = true;
         }
         self.state.happens(e);

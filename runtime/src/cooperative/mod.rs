@@ -233,11 +233,13 @@ fn has(t: &Thread) -> bool {
 /// turn, as everything that it does behind an event. The engine `ring` and the checker execute it so.
 pub fn before(t: &Thread, label: Label, object: u64) {
     if is_held(label.site) {
-        if label.op != Op::Create && std::mem::take(&mut t.own().yields) {
+        // (A creation neither passes a mark nor gives way: it is part of what comes before it.)
+        let counts = label.op != Op::Create;
+        if counts && std::mem::take(&mut t.own().yields) {
             leave(t, Standing::Ready);
         }
         hold(t, label, object);
-        t.own().yields |= node().is_some_and(|n| n.yields.contains(label.site)) && has(t);
+        t.own().yields |= counts && node().is_some_and(|n| n.yields.contains(label.site)) && has(t);
     }
     // (An event happens, or is tried: who is blocked may have a reason to look again.)
     t.own().moved = true;

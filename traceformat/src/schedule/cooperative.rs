@@ -6,8 +6,8 @@
 //! - events at *held* sites, and ends of threads, are executed by the thread that has the baton; all others
 //!   are not constrained;
 //! - the baton leaves a thread that stands before an operation that is not enabled, begins to wait for a
-//!   time, has ended, passes a mark in `yields` (it does nothing held then before it has the baton again), or
-//!   goes away at a mark in `away`; and nowhere else;
+//!   time, has ended, passes a mark in `yields` (it does nothing held then, but for creating threads, before
+//!   it has the baton again), or goes away at a mark in `away`; and nowhere else;
 //! - in a *ring* it moves to the next thread that is neither blocked, away nor ended, and that thread has it
 //!   from then on. Otherwise *any* thread may take it, directly before an enabled held event.
 //!
@@ -31,7 +31,8 @@ pub enum Order {
 pub struct Cooperative {
     /// Sites whose events only the thread with the baton executes.
     pub held: u32,
-    /// Marks at which a thread gives the baton up though it could go on: any sites, passed by an event there.
+    /// Marks at which a thread gives the baton up though it could go on: any sites, passed by an event there
+    /// other than a creation.
     pub yields: u32,
     /// Marks at which a thread goes away: before calls that may block outside the runtime's sight.
     pub away: u32,

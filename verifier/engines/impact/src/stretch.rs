@@ -10,8 +10,8 @@
 //! To compare less is never wrong: a node that is not compared is expanded, and the cycle proviso speaks of
 //! covering edges only, of which there are fewer. It might go on for ever, though. So that a loop within a
 //! stretch is closed as any other, a stretch that gets long has milestones, at the powers of two of its
-//! length, and states are compared where the thread stands before the milestone's site (Brent's way of finding
-//! cycles: as soon as the milestone is in the loop, each round comes back to it).
+//! length, and states are compared where the thread stands before the milestone's site (Brent's way of
+//! finding cycles: as soon as the milestone is in the loop, each round comes back to it).
 
 use super::explore::Explorer;
 use super::graph::{How, NodeIx, StepKind, ThreadChoice};
