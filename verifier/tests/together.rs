@@ -334,7 +334,7 @@ fn an_endless_program_is_proven_without_a_word_about_engines() {
     for jobs in [1, 2] {
         let program = loaded(ENDLESS);
         let engines = choose(&all, &program, Properties::default(), false);
-        assert_eq!(engines.iter().map(|e| e.name()).collect::<Vec<_>>(), ["impact", "dpor", "bmc"]);
+        assert_eq!(engines.iter().map(|e| e.name()).collect::<Vec<_>>(), ["impact", "dpor", "bmc", "ring"]);
         let (r, pushes) = together(ENDLESS, &engines, jobs, limit());
         assert_eq!(r.verdict.to_string(), "safe", "{:?}", r.notes);
         assert_eq!(r.engines[0].did, Did::Decided);
