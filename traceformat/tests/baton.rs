@@ -190,9 +190,10 @@ fn marks_give_the_baton_up() {
                 "2: its site is held, and thread 0 has the baton",
             ),
             // A creation belongs to the turn, and passes no mark.
-            ("0:50::m 0:62:3:create 1:1::w", "ok"),
-            ("0:50::m 1:50::m 0:62:3:create 1:1::w", "2: its site is held, and thread 2 has the baton"),
-            ("0:50:3:create 0:1::w 1:1::w", "2: its site is held, and thread 0 has the baton"),
+            ("0:50::m 0:30:3:create 1:1::w", "ok"),
+            ("0:50::m 0:30:3:create 0:1::w 1:1::w", "2: its site is held, and thread 1 has the baton"),
+            ("0:50::m 1:1::w 0:30:3:create 1:2::w", "2: its site is held, and thread 1 has the baton"),
+            ("0:50:3:create 0:1::w 1:1::w 0:2::w", "2: its site is held, and thread 0 has the baton"),
             // Who passes one without the baton is the ring's next as before.
             ("1:50::m 0:1::w 0:50::m 1:1::w", "ok"),
             // Who is away is passed over, until it comes back.
