@@ -20,8 +20,8 @@ use traceformat::event::{Label, Op};
 use traceformat::site::SiteId;
 use traceformat::thread::ThreadIx;
 
-/// Events of one turn before states in it are compared.
-const QUIET: usize = 64;
+/// Events of one turn before states in it are compared: that takes time, and most turns end sooner.
+const QUIET: usize = 1024;
 
 /// A turn of so many events is taken for one that does not end, whether or not a state comes back.
 const LONG: usize = 200_000;
@@ -30,8 +30,8 @@ const LONG: usize = 200_000;
 const TAIL: usize = 2_000;
 
 /// Looks from one anchor of which each is taken; later on, one of [`STRIDE`] is.
-const CLOSE: u64 = 256;
-const STRIDE: u64 = 16;
+const CLOSE: u64 = 32;
+const STRIDE: u64 = 256;
 
 /// May an event at this site be a mark? One event of one call, which never waits.
 pub fn may_yield(label: Label) -> bool {
