@@ -343,6 +343,15 @@ fn judge_as(
         program.watch_all_marks();
     }
     let program = &program;
+    // The run time passes the compiler's marks where the machine may have no events.
+    if let Some(Node::Cooperative(node)) = set.nodes.get(&NodeId::ROOT) {
+        let yields = &set.counted[node.yields as usize];
+        let is_mark = |s: &SiteId| program.sites.get(s.0 as usize).is_none_or(|s| s.kind.is_mark());
+        if yields.0.iter().any(is_mark) {
+            let what = "a cooperative node that gives way at marks of the compiler";
+            return Err(Stop::Undecided(what.into()));
+        }
+    }
     // One thread goes at a time, whatever it does, only where everything is held.
     let turns = match set.nodes.get(&NodeId::ROOT) {
         Some(Node::Cooperative(node)) => {
