@@ -198,3 +198,26 @@ fn nobody_is_left_out_of_a_round() {
         }
     }
 }
+
+/// Who passes a mark has the baton: a mark that is not held is refused, also where no race gives it away.
+#[test]
+fn a_mark_that_is_not_held_is_none() {
+    let p = program(
+        "#include <assert.h>\n#include <pthread.h>\n_Atomic int x;\n\
+         static void *first(void *p) { x = 1; return p; }\n\
+         int main(void) { pthread_t t; pthread_create(&t, 0, first, 0); pthread_join(t, 0);\n\
+         assert(x == 1); return 0; }\n",
+    );
+    let stores = |s: &SiteInfo| s.kind == SiteKind::Store && s.function == "first";
+    let store = p.sites.iter().position(stores).map(|n| SiteId(n as u32)).expect("it stores");
+    let mut m = machine(&p);
+    Search::endless(&mut m).all(&mut Found::default(), true).expect("it is safe");
+    let threads = m.threads().clone();
+    for (held, marked) in [(true, true), (true, false), (false, true), (false, false)] {
+        let yields = if marked { vec![store] } else { vec![] };
+        let set = whole(&p, &threads, &m, (!held).then_some(store), &yields);
+        let judged = certify_cyclic(&mut machine(&p), &set, &Limits::default(), Checks::ALL);
+        let refused = matches!(&judged, Err(Stop::Undecided(why)) if why.contains("with a mark at"));
+        assert!(if marked && !held { refused } else { judged.is_ok() }, "{held} {marked}: {judged:?}");
+    }
+}

@@ -125,7 +125,9 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
     /// Does the execution come back to where it was, and is that fair?
     fn is_round(&self, rounds: &mut Rounds<M>, turns: &InTurn, t: MachineThread) -> Result<bool, Stop> {
         let decides = |u: MachineThread| self.machine.arms(u) > 0;
-        // (Somebody's turn begins only where the baton has just been given up.)
+        // Somebody's turn begins only where the baton has just been given up: within one, who goes round
+        // alone leaves out whoever could go on, or nobody could. So this saves comparisons, and no round is
+        // seen where a thread stands before the compiler's marks, with one of the node's behind it or not.
         let given_up = turns.len() > rounds.moments || rounds.passed;
         if !given_up || self.all_threads().any(decides) {
             return Ok(false);
@@ -219,7 +221,8 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
     }
 
     /// Does the thread that has passed a mark give way here? Before its next event, or its end: decisions and
-    /// the compiler's marks belong to its turn.
+    /// the compiler's marks belong to its turn. (They touch nothing that is shared, so what is said of the
+    /// node does not rest on it; the runtime does it so.)
     fn gives_way(&self, turns: &InTurn, t: MachineThread) -> bool {
         let m = &*self.machine;
         let stands = matches!(m.status(t, Choice::Main), Status::Ready | Status::Blocked);
