@@ -33,6 +33,7 @@ mod spawn;
 mod story;
 mod top;
 mod verify;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -73,6 +74,7 @@ enum Command {
     Record(record::Args),
     Replay(replay::Args),
     Top(top::Args),
+    Watch(watch::Args),
     Sequentialize(sequentialize::Args),
 }
 
@@ -118,6 +120,7 @@ fn main() -> ExitCode {
         Command::Record(args) => record::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Top(args) => top::run(&args),
+        Command::Watch(args) => watch::run(&args),
         Command::Sequentialize(args) => sequentialize::run(&args),
     };
     match result {

@@ -40,6 +40,7 @@ fn help() {
         "record",
         "replay",
         "top",
+        "watch",
         "sequentialize",
     ];
     for c in commands {

@@ -7,6 +7,7 @@
 //! of a call of a function that has changed.
 
 use crate::Difference;
+use crate::pair::is_private;
 use crate::token::{Token, tokens};
 use model::Program;
 use model::inst::{Function, Inst, NO_REG, Reg};
@@ -59,8 +60,12 @@ impl Difference {
     pub fn variables(&self) -> Vec<String> {
         let named = self.new.globals.iter().zip(&self.old.globals).zip(&self.globals);
         let tls = self.new.tls.iter().zip(&self.old.tls).zip(&self.tls);
-        let data =
-            |g: &model::Global| matches!(g.kind, model::GlobalKind::Variable | model::GlobalKind::Constant);
+        // (A constant without a name of its own is what it holds: code that uses another one is listed.)
+        let data = |g: &model::Global| match g.kind {
+            model::GlobalKind::Variable => true,
+            model::GlobalKind::Constant => !is_private(&g.name),
+            _ => false,
+        };
         named
             .chain(tls)
             .filter(|((n, _), same)| !**same && data(n))

@@ -68,7 +68,7 @@ pub fn pair(old: &Program, new: &Program) -> (Maps, Vec<Option<Lines>>) {
     (Maps { functions, globals, tls, sites }, p.lines)
 }
 
-fn is_private(name: &str) -> bool {
+pub fn is_private(name: &str) -> bool {
     // What the compiler names by counting.
     name.starts_with(".str") || name.starts_with("__const.") || name.starts_with("switch.table")
 }

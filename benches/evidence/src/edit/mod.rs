@@ -2,10 +2,12 @@
 
 mod nothing;
 mod random;
+mod watched;
 
 use crate::Point;
 
 pub const POINTS: &[Point] = &[
     ("edit.1", "Random edits: what is carried, against all executions", random::run),
     ("edit.2", "Edits that threads cannot notice", nothing::run),
+    ("edit.3", "irs watch under edits at random times", watched::run),
 ];

@@ -281,8 +281,8 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
 
     /// Does the thread give way here? It has passed a mark with its last event, and stands before the next
     /// one. (Decisions and the compiler's marks are no events to the run time, which gives way before
-    /// something that is held: so they belong to the turn, with the local code behind them. They touch nothing
-    /// that is shared, so no verdict rests on whose turn they are in.)
+    /// something that is held: so they belong to the turn, with the local code behind them. They touch
+    /// nothing that is shared, so no verdict rests on whose turn they are in.)
     fn has_passed(&self, t: ThreadIx) -> bool {
         let last = self.path.iter().rev().map(|e| &e.event).find(|e| e.label.op != Op::Mark);
         let passed = last.is_some_and(|e| e.thread == t && self.is_mark(e.label.site));
