@@ -87,6 +87,9 @@ const WRITES: u32 = 4;
 const BUILD_ENDS: Duration = Duration::from_secs(5);
 const VERIFIER_ENDS: Duration = Duration::from_millis(400);
 
+/// Time between two looks at files of which nothing is heard.
+const UNTOLD: Duration = Duration::from_secs(3);
+
 /// So long, for whoever writes; then for somebody who says which files are no sources.
 const PAUSE: Duration = Duration::from_secs(2);
 
@@ -202,9 +205,13 @@ impl Watch<'_> {
 
     /// Waits for another content of some file. `None`: a signal came, or nothing for so long.
     fn next_edit(&mut self, most: Option<Duration>) -> Option<Vec<PathBuf>> {
-        let began = Instant::now();
+        let (began, mut looked) = (Instant::now(), Instant::now());
         while !self.is_stopped() && most.is_none_or(|m| began.elapsed() < m) {
-            let happened = self.wake.wait(TICK);
+            let mut happened = self.wake.wait(TICK);
+            // Not every file system tells everything, such as what others write there, or a folder that is new.
+            if looked.elapsed() > UNTOLD {
+                (happened.lost, looked) = (true, Instant::now());
+            }
             let changed = self.look(&happened);
             if !changed.is_empty() {
                 self.writes = 0;
@@ -216,7 +223,7 @@ impl Watch<'_> {
 
     /// Files with another content than when they were looked at last, if something has happened.
     fn look(&mut self, happened: &Happened) -> Vec<PathBuf> {
-        if happened.is_nothing() {
+        if !happened.lost && !happened.paths.iter().any(|p| self.sources.counts(p)) {
             return Vec::new();
         }
         let now = self.sources.look(&self.state);

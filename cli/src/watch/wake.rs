@@ -31,10 +31,6 @@ pub struct Happened {
 }
 
 impl Happened {
-    pub fn is_nothing(&self) -> bool {
-        self.paths.is_empty() && !self.lost
-    }
-
     pub fn add(&mut self, more: Happened) {
         self.paths.extend(more.paths);
         self.lost |= more.lost;

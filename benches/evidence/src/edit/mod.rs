@@ -1,5 +1,6 @@
 //! After an edit: what is carried over, and how soon it is there.
 
+mod near;
 mod nothing;
 mod random;
 mod watched;
@@ -10,4 +11,5 @@ pub const POINTS: &[Point] = &[
     ("edit.1", "Random edits: what is carried, against all executions", random::run),
     ("edit.2", "Edits that threads cannot notice", nothing::run),
     ("edit.3", "irs watch under edits at random times", watched::run),
+    ("edit.4", "Bugs of a change, found near it", near::run),
 ];
