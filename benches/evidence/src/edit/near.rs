@@ -57,8 +57,8 @@ fn text(threads: &[Statements], never: (usize, usize)) -> String {
     }
     let n = threads.len();
     let _ = writeln!(out, "int main(void) {{ pthread_t t[{n}];");
-    (0..n).for_each(|i| drop(writeln!(out, "pthread_create(&t[{i}], 0, t{i}, 0);")));
-    (0..n).for_each(|i| drop(writeln!(out, "pthread_join(t[{i}], 0);")));
+    out.extend((0..n).map(|i| format!("pthread_create(&t[{i}], 0, t{i}, 0);\n")));
+    out.extend((0..n).map(|i| format!("pthread_join(t[{i}], 0);\n")));
     let _ = writeln!(out, "assert(x + y + z != {} && x != {}); return 0; }}", never.0, never.1);
     out
 }
