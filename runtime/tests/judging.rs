@@ -197,8 +197,8 @@ const KINDS: &[Kind] = &[
     ("turns", || turns(60_000)),
     ("round", || round(20_000)),
     ("free", || free(60_000)),
-    ("tables", || tables(60_000)),
-    ("nothing but tables", || bare(tables(65_000))),
+    ("tables", || tables(16_000)),
+    ("nothing but tables", || bare(tables(16_000))),
     ("too many tables", || tables(3_000_000)),
     ("a step", || dense(100_000, 1, 1, 1, 0)),
     ("two steps", || dense(100_000, 1, 1, 2, 0)),
@@ -288,7 +288,7 @@ fn judging_is_linear_in_the_push() {
             let (peak, _) = memory();
             let took = began.elapsed();
             // (As `budget.rs` has it.)
-            let most = if stored.is_some() { 56 } else { 40 } * bytes.len() + (4 << 20);
+            let most = if stored.is_some() { 48 } else { 32 } * bytes.len() + (4 << 20);
             if peak.saturating_sub(before) > most {
                 wrong.push(what);
             }

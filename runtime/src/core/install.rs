@@ -88,7 +88,9 @@ struct Plan {
     states: Vec<(*mut RtNode, Box<NodeState>)>,
     cuts: Vec<Cut>,
     new_arms: Vec<*mut RtArm>,
-    new_nodes: Vec<*mut RtNode>,
+    /// The nodes that were looked at, in order of their identities, and which of them are new.
+    places: Vec<*mut RtNode>,
+    new: Vec<bool>,
     /// Threads with a step that publishes.
     publishers: BTreeSet<usize>,
     /// Nodes to come, more or less.
@@ -101,11 +103,17 @@ struct Plan {
     unions: Map<Vec<u32>, Arc<SiteMap>>,
 }
 
+impl Plan {
+    fn new_nodes(&self) -> impl Iterator<Item = *mut RtNode> {
+        self.places.iter().zip(&self.new).filter(|(_, new)| **new).map(|(rt, _)| *rt)
+    }
+}
+
 impl Core {
     /// Replaces the set in force by `merged`, which contains it. For the listener's thread; callers
     /// are serialised. Program threads are not stopped.
     pub fn install(&self, merged: &ScheduleSet) -> Result<Installed, InstallError> {
-        self.install_nodes(merged, merged.nodes.iter().map(|(&id, node)| (id, node)).collect())
+        self.install_nodes(merged, merged.nodes.iter().map(|(&id, node)| (id, node)), merged.nodes.len())
     }
 
     /// As [`Core::install`], of a set that differs from the one installed before in these nodes (sorted), or
@@ -117,23 +125,24 @@ impl Core {
     ) -> Result<Installed, InstallError> {
         if changed.len() * 8 < merged.nodes.len() {
             let node = |&id: &NodeId| Some((id, merged.nodes.get(&id)?));
-            return self.install_nodes(merged, changed.iter().filter_map(node).collect());
+            return self.install_nodes(merged, changed.iter().filter_map(node), changed.len());
         }
         // Where they are many it is quicker to go along all.
         let mut left = changed.iter().peekable();
-        let mut among = |id: &NodeId| {
+        let nodes = merged.nodes.iter().filter_map(move |(id, node)| {
             while left.next_if(|c| *c < id).is_some() {}
-            left.next_if_eq(&id).is_some()
-        };
-        let mut nodes = Vec::with_capacity(changed.len());
-        nodes.extend(merged.nodes.iter().filter(|(id, _)| among(id)).map(|(id, node)| (*id, node)));
-        self.install_nodes(merged, nodes)
+            left.next_if_eq(&id).map(|_| (*id, node))
+        });
+        self.install_nodes(merged, nodes, changed.len())
     }
 
-    fn install_nodes(
+    /// `nodes` are as many, or fewer. They are gone through twice: a list of them would be the largest thing
+    /// here that does not stay.
+    fn install_nodes<'a>(
         &self,
         merged: &ScheduleSet,
-        nodes: Vec<(NodeId, &Node)>,
+        nodes: impl Iterator<Item = (NodeId, &'a Node)> + Clone,
+        most: usize,
     ) -> Result<Installed, InstallError> {
         let mut admin = self.admin.lock().unwrap_or_else(|e| e.into_inner());
         let admin = &mut *admin;
@@ -149,12 +158,13 @@ impl Core {
             let same = admin.tables.last().filter(|last| last.is(table)).cloned();
             admin.tables.push(same.unwrap_or_else(|| Arc::new(SiteMap::of(table))));
         }
-        let (plan, result) = self.plan(admin, merged, &nodes);
+        let (plan, result) = self.plan(admin, merged, nodes, most);
         if let Err(error) = result {
             discard(admin, plan);
             return Err(error);
         }
-        let changed = plan.new_nodes.len() + plan.states.len() + plan.cuts.len();
+        let new = plan.new.iter().filter(|new| **new).count();
+        let changed = new + plan.states.len() + plan.cuts.len();
         let installed = Installed { changed, freed: plan.freed, deferred: false };
         if plan.less || plan.freed > 0 {
             admin.garbage = 2;
@@ -210,26 +220,32 @@ impl Core {
     }
 
     /// Phase one: builds everything that is new; changes nothing that a program thread can see.
-    fn plan(
+    fn plan<'a>(
         &self,
         admin: &mut Admin,
         merged: &ScheduleSet,
-        nodes: &[(NodeId, &Node)],
+        nodes: impl Iterator<Item = (NodeId, &'a Node)> + Clone,
+        most: usize,
     ) -> (Plan, Result<(), InstallError>) {
-        let mut plan = Plan { new_arms: Vec::with_capacity(nodes.len()), ..Plan::default() };
-        let mut places = Vec::with_capacity(nodes.len());
-        let mut new = Vec::with_capacity(nodes.len());
-        for (n, &(id, _)) in nodes.iter().enumerate() {
-            places.push(admin.ids.get(id).unwrap_or_else(|| {
-                let rt = admin.nodes.add(RtNode::new(id, admin.collection), nodes.len() - n - 1);
-                new.push((id, rt));
-                rt
-            }));
+        let mut plan = Plan {
+            new_arms: Vec::with_capacity(most),
+            places: Vec::with_capacity(most),
+            new: Vec::with_capacity(most),
+            ..Plan::default()
+        };
+        for (n, (id, _)) in nodes.clone().enumerate() {
+            let known = admin.ids.get(id);
+            plan.new.push(known.is_none());
+            let add = || admin.nodes.add(RtNode::new(id, admin.collection), most - n - 1);
+            plan.places.push(known.unwrap_or_else(add));
         }
-        plan.new_nodes = new.iter().map(|e| e.1).collect();
+        let mut new = Vec::with_capacity(plan.new.iter().filter(|new| **new).count());
+        // SAFETY: they are alive: in the map, or just made.
+        new.extend(plan.new_nodes().map(|rt| (unsafe { (*rt).id }, rt)));
         admin.ids.add(new);
-        for (n, (&(id, node), rt)) in nodes.iter().zip(places).enumerate() {
-            plan.left = nodes.len() - n;
+        for (n, (id, node)) in nodes.enumerate() {
+            plan.left = most - n;
+            let rt = plan.places[n];
             if let Err(error) = self.plan_node(admin, merged, id, rt, node, &mut plan) {
                 return (plan, Err(error));
             }
@@ -583,8 +599,8 @@ unsafe fn is_same(old: &RtArm, new: &Arm, section: &RtSection, pure: bool) -> bo
 
 /// Takes back what phase one built.
 fn discard(admin: &mut Admin, plan: Plan) {
+    let nodes: crate::map::Set<*mut RtNode> = plan.new_nodes().collect();
     let arms: crate::map::Set<*mut RtArm> = plan.new_arms.into_iter().collect();
-    let nodes: crate::map::Set<*mut RtNode> = plan.new_nodes.into_iter().collect();
     admin.cycles.retain(|arm| !arms.contains(arm));
     admin.ids.retain(|_, node| !nodes.contains(&node));
     // SAFETY: made in this plan, and nothing leads to them.

@@ -8,14 +8,13 @@
 use crate::heap::{self, Held};
 
 /// In memory, all that comes of a message takes at most so many times its length while it is judged
-/// (`tests/judging.rs`, over sets of many shapes: up to 33.2 times). What is written densely takes most: an
-/// end in 6 bytes takes 112 in the list of nodes and some 90 in tables of the judgement; a step in 4 bytes
-/// takes 40, and 16 in its compiled form; a node with an arm and a lane of it, in 10 bytes and more, 112 and
-/// 212.
-const FACTOR: usize = 40;
+/// (`tests/judging.rs`, over sets of many shapes: up to 27.1 times). What is written densely takes most: a step
+/// in 4 bytes takes 40, and 16 in its compiled form; a node with an arm and a lane of it, in 10 bytes and more,
+/// 112 and 212. (An end, in 4 bytes, takes 16 in the order of nodes, and 84 compiled where an arm leads to it.)
+const FACTOR: usize = 32;
 
-/// The same where there is a store, whose keeper has a copy of what the file holds (up to 42.6 times).
-const STORED: usize = 56;
+/// The same where there is a store, whose keeper has a copy of what the file holds (up to 36.1 times).
+const STORED: usize = 48;
 
 /// What judging takes in any case: tables of what was looked at, and whatever libc asks for on top.
 const BASE: usize = 4 << 20;

@@ -22,7 +22,8 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for List<T> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Vec<T>, A::Error> {
-        let mut all = Vec::new();
+        // (Of what is announced and does not come, nothing is touched.)
+        let mut all = Vec::with_capacity(from.size_hint().unwrap_or(0).min(MAX_TABLES));
         while let Some(element) = from.next_element()? {
             if all.len() == MAX_TABLES {
                 return Err(A::Error::custom("more tables, facts or assumptions than are read"));

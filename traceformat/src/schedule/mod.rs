@@ -1,6 +1,7 @@
 //! Schedule sets: what may happen.
 pub mod assumption;
 mod capped;
+mod components;
 pub mod condition;
 pub mod cooperative;
 pub mod fact;
@@ -9,6 +10,7 @@ mod grow;
 pub mod locks;
 pub mod merge;
 pub mod nodes;
+mod numbers;
 pub mod one_or_many;
 pub mod promise;
 pub mod property;

@@ -3,7 +3,8 @@
 //! Nodes lie in blocks and stay where they are; a set that is merged into another gives it its blocks as they
 //! are, so that 10^5 nodes change hands without being touched. What is removed leaves a place for what is
 //! added next; where places are mostly free, the blocks are made anew, so memory stays within a small
-//! multiple of what the nodes take.
+//! multiple of what the nodes take. Ends are all alike: none has a place until somebody asks to change it, so
+//! that they take what the order takes (an end is written in four bytes).
 
 use crate::schedule::flat::{self, NotNodes, Reader};
 use crate::schedule::set::{Node, NodeId};
@@ -18,7 +19,7 @@ use std::ops::Index;
 /// Nodes by identity, in order. As a `BTreeMap`, as far as it goes.
 #[derive(Clone, Default)]
 pub struct Nodes {
-    order: SortedList<At>,
+    pub(super) order: SortedList<At>,
     /// None grows beyond what it was made for.
     blocks: Vec<Vec<Node>>,
     /// Places that nobody has.
@@ -27,7 +28,20 @@ pub struct Nodes {
 
 /// Which block, and where in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct At(u32, u32);
+pub(super) struct At(u32, u32);
+
+impl At {
+    /// Of an end that has no place.
+    const END: At = At(u32::MAX, 0);
+}
+
+/// What stands for all of those.
+static AN_END: Node = Node::End;
+
+#[inline]
+fn node_at(blocks: &[Vec<Node>], at: At) -> &Node {
+    if at == At::END { &AN_END } else { &blocks[at.0 as usize][at.1 as usize] }
+}
 
 /// Nodes of a block, at most; so much is reserved before nodes are there, too.
 const BLOCK: usize = 1024;
@@ -46,8 +60,8 @@ impl Nodes {
     }
 
     #[inline]
-    fn at(&self, at: At) -> &Node {
-        &self.blocks[at.0 as usize][at.1 as usize]
+    pub(super) fn at(&self, at: At) -> &Node {
+        node_at(&self.blocks, at)
     }
 
     pub fn get(&self, id: &NodeId) -> Option<&Node> {
@@ -55,7 +69,11 @@ impl Nodes {
     }
 
     pub fn get_mut(&mut self, id: &NodeId) -> Option<&mut Node> {
-        let at = self.order.get(*id)?;
+        let mut at = self.order.get(*id)?;
+        if at == At::END {
+            at = self.place(Node::End);
+            self.order.insert(*id, at);
+        }
         Some(&mut self.blocks[at.0 as usize][at.1 as usize])
     }
 
@@ -65,10 +83,13 @@ impl Nodes {
 
     /// Puts a node in; returns the one that was there.
     pub fn insert(&mut self, id: NodeId, node: Node) -> Option<Node> {
-        if let Some(old) = self.get_mut(&id) {
-            return Some(std::mem::replace(old, node));
+        let is_end = matches!(node, Node::End);
+        match self.order.get(id) {
+            Some(At::END) if is_end => return Some(node),
+            Some(_) => return self.get_mut(&id).map(|old| std::mem::replace(old, node)),
+            None => {}
         }
-        let at = self.place(node);
+        let at = if is_end { At::END } else { self.place(node) };
         self.order.insert(id, at);
         None
     }
@@ -76,9 +97,9 @@ impl Nodes {
     /// The node, which is made if it is not there.
     pub fn get_or_insert_with(&mut self, id: NodeId, make: impl FnOnce() -> Node) -> &mut Node {
         let at = match self.order.get(id) {
-            Some(at) => at,
-            None => {
-                let at = self.place(make());
+            Some(at) if at != At::END => at,
+            known => {
+                let at = self.place(if known.is_some() { Node::End } else { make() });
                 self.order.insert(id, at);
                 at
             }
@@ -108,13 +129,25 @@ impl Nodes {
     }
 
     fn take(&mut self, at: At) -> Node {
+        if at == At::END {
+            return Node::End;
+        }
         self.free.push(at);
         std::mem::replace(&mut self.blocks[at.0 as usize][at.1 as usize], Node::End)
     }
 
     pub fn retain(&mut self, mut keep: impl FnMut(&NodeId, &mut Node) -> bool) {
         let (blocks, free) = (&mut self.blocks, &mut self.free);
+        let mut changed = Vec::new();
         self.order.retain(|id, at| {
+            if at == At::END {
+                let mut node = Node::End;
+                let kept = keep(&id, &mut node);
+                if kept && !matches!(node, Node::End) {
+                    changed.push((id, node));
+                }
+                return kept;
+            }
             let node = &mut blocks[at.0 as usize][at.1 as usize];
             let kept = keep(&id, node);
             if !kept {
@@ -123,6 +156,7 @@ impl Nodes {
             }
             kept
         });
+        self.extend(changed);
         self.tidy();
     }
 
@@ -149,7 +183,7 @@ impl Nodes {
         let first = self.blocks.len() as u32;
         self.blocks.extend(other.blocks);
         self.free.extend(other.free.into_iter().map(|at| At(at.0 + first, at.1)));
-        other.order.values_mut().for_each(|at| at.0 += first);
+        other.order.values_mut().filter(|at| **at != At::END).for_each(|at| at.0 += first);
         let both = self.order.len() + other.order.len();
         self.order.append(other.order);
         if self.order.len() < both {
@@ -175,7 +209,7 @@ impl Nodes {
         self.order.entries().map(|e| self.at(e.1))
     }
 
-    /// The nodes, in no order.
+    /// The nodes, in no order; ends are left out, as far as they have no place.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut Node> {
         // (Free places hold ends, which change for nobody.)
         self.blocks.iter_mut().flatten()
@@ -197,7 +231,7 @@ impl<'a> Iterator for Iter<'a> {
     fn next(&mut self) -> Option<(&'a NodeId, &'a Node)> {
         let (id, at) = self.entries.next()?;
         self.left -= 1;
-        Some((id, &self.blocks[at.0 as usize][at.1 as usize]))
+        Some((id, node_at(self.blocks, *at)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -220,7 +254,11 @@ impl Iterator for IntoIter {
     fn next(&mut self) -> Option<(NodeId, Node)> {
         let (id, at) = self.entries.next()?;
         self.left -= 1;
-        Some((id, std::mem::replace(&mut self.blocks[at.0 as usize][at.1 as usize], Node::End)))
+        let node = match at {
+            At::END => Node::End,
+            At(block, i) => std::mem::replace(&mut self.blocks[block as usize][i as usize], Node::End),
+        };
+        Some((id, node))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -343,18 +381,23 @@ impl Nodes {
         let mut left = reader.count()?;
         let mut nodes = Nodes::default();
         while left > 0 {
-            let mut block = Vec::with_capacity(left.min(BLOCK));
-            let b = nodes.blocks.len() as u32;
-            for i in 0..block.capacity().min(left) {
-                let (id, node) = reader.node()?;
-                if nodes.order.last().is_some_and(|last| last >= id) {
-                    return Err(NotNodes::Order);
-                }
-                nodes.order.push(id, At(b, i as u32));
-                block.push(node);
+            let (id, node) = reader.node()?;
+            if nodes.order.last().is_some_and(|last| last >= id) {
+                return Err(NotNodes::Order);
             }
-            left -= block.len();
-            nodes.blocks.push(block);
+            let at = match node {
+                Node::End => At::END,
+                node => {
+                    if nodes.blocks.last().is_none_or(|b| b.len() == b.capacity()) {
+                        nodes.blocks.push(Vec::with_capacity(left.min(BLOCK)));
+                    }
+                    let b = nodes.blocks.len() - 1;
+                    nodes.blocks[b].push(node);
+                    At(b as u32, nodes.blocks[b].len() as u32 - 1)
+                }
+            };
+            nodes.order.push(id, at);
+            left -= 1;
         }
         reader.finish().map(|()| nodes)
     }
@@ -365,7 +408,7 @@ mod tests {
     use super::*;
 
     fn node(n: u64) -> Node {
-        Node::Free { racing: n as u32 }
+        if n.is_multiple_of(3) { Node::End } else { Node::Free { racing: n as u32 } }
     }
 
     /// Whatever is done to it, it holds what a `BTreeMap` holds to which the same is done.
@@ -419,9 +462,39 @@ mod tests {
             assert_eq!(nodes.len(), map.len());
             assert!(nodes.iter().eq(&map), "{round}");
             let places: usize = nodes.blocks.iter().map(Vec::len).sum();
-            assert_eq!(places, nodes.len() + nodes.free.len(), "each place has an owner or is free");
+            let placed = nodes.order.entries().filter(|e| e.1 != At::END).count();
+            assert_eq!(places, placed + nodes.free.len(), "each place has an owner or is free");
         }
         assert!(rebuilt > 0, "blocks are made anew now and then");
+    }
+
+    /// They are most of some sets, and cost the sender four bytes each.
+    #[test]
+    fn ends_have_no_place_until_they_change() {
+        let ends: BTreeMap<NodeId, Node> = (0..5000).map(|id| (NodeId(id), Node::End)).collect();
+        let read: Nodes =
+            crate::codec::decode(&crate::codec::encode(&Nodes::from(ends.clone())).unwrap()).unwrap();
+        for mut nodes in [read, Nodes::from(ends.clone())] {
+            assert_eq!((nodes.len(), nodes.blocks.len()), (5000, 0));
+            assert!(nodes.iter().eq(&ends));
+            // What one is changed to is what that one is.
+            *nodes.get_mut(&NodeId(7)).unwrap() = node(1);
+            *nodes.get_or_insert_with(NodeId(8), || unreachable!("it is there")) = node(2);
+            assert_eq!(nodes.insert(NodeId(9), node(4)), Some(Node::End));
+            nodes.retain(|id, n| {
+                if id.0 == 10 {
+                    *n = node(5);
+                }
+                id.0 != 11
+            });
+            let mut same = ends.clone();
+            same.extend(
+                [(7, node(1)), (8, node(2)), (9, node(4)), (10, node(5))].map(|(id, n)| (NodeId(id), n)),
+            );
+            same.remove(&NodeId(11));
+            assert!(nodes.iter().eq(&same));
+            assert!(nodes.into_iter().eq(same));
+        }
     }
 
     #[test]

@@ -38,8 +38,26 @@ impl<T: Copy> SortedList<T> {
 
     #[inline]
     pub fn get(&self, id: NodeId) -> Option<T> {
-        let piece = self.pieces.get(self.piece(id))?;
-        piece.binary_search_by_key(&id, |e| e.0).ok().map(|i| piece[i].1)
+        self.find(id).map(|found| found.2)
+    }
+
+    /// Piece, index in it, and what is there.
+    #[inline]
+    pub fn find(&self, id: NodeId) -> Option<(usize, usize, T)> {
+        let p = self.piece(id);
+        let piece = self.pieces.get(p)?;
+        piece.binary_search_by_key(&id, |e| e.0).ok().map(|i| (p, i, piece[i].1))
+    }
+
+    /// How many entries come before each piece.
+    pub fn before(&self) -> Vec<u32> {
+        let mut all = Vec::with_capacity(self.pieces.len());
+        let mut before = 0;
+        for piece in &self.pieces {
+            all.push(before);
+            before += piece.len() as u32;
+        }
+        all
     }
 
     /// Puts an entry in; returns what was there.

@@ -19,6 +19,8 @@
 //! - in every strongly connected part of the graph, each thread that moves in the part, or could take an arm
 //!   out of it, moves on *every* cycle of it.
 
+pub use crate::schedule::components::strongly_connected;
+
 use crate::event::Label;
 use crate::schedule::condition::{Atom, Cmp, Condition};
 use crate::schedule::section::{Pred, Section, Step};
@@ -57,9 +59,9 @@ const FAIRNESS_LIMIT: usize = 1 << 25;
 /// Predecessors of one step that are compared in pairs.
 const FEW_PREDS: usize = 8;
 
-/// Tables of sites, facts and assumptions that a set may have, each. (In memory an empty table takes
-/// many times what it takes in a message.)
-pub const MAX_TABLES: usize = 1 << 16;
+/// Tables of sites, facts and assumptions that a set may have, each: far more than engines publish, and so few
+/// that they take at most some 1 MiB in all where each is empty and takes one byte in a message.
+pub const MAX_TABLES: usize = 1 << 14;
 
 /// Where a set is wrong, and how.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -696,73 +698,4 @@ pub(super) fn fairness(set: &ScheduleSet) -> Result<(), InvalidSet> {
         }
     }
     Ok(())
-}
-
-/// Tarjan's strongly connected components, those with a cycle in them, without recursion (a set can be one
-/// long chain).
-pub fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
-    let ids: Vec<NodeId> = set.nodes.keys().copied().collect();
-    let index_of: FxHashMap<NodeId, usize> = ids.iter().enumerate().map(|(i, id)| (*id, i)).collect();
-    // Each node's successors, one node's behind the other's.
-    let mut starts = Vec::with_capacity(ids.len() + 1);
-    let mut all: Vec<usize> = Vec::with_capacity(ids.len());
-    for node in set.nodes.values() {
-        starts.push(all.len());
-        if let Node::Choice(arms) = node {
-            all.extend(arms.iter().filter_map(|a| index_of.get(&a.target).copied()));
-        }
-    }
-    starts.push(all.len());
-    let next = |v: usize| &all[starts[v]..starts[v + 1]];
-    const NEW: usize = usize::MAX;
-    let n = ids.len();
-    let (mut number, mut low, mut on_stack) = (vec![NEW; n], vec![0; n], vec![false; n]);
-    let (mut stack, mut calls, mut parts, mut counter) = (Vec::new(), Vec::new(), Vec::new(), 0);
-    for root in 0..n {
-        if number[root] != NEW {
-            continue;
-        }
-        calls.push((root, 0));
-        while let Some((v, i)) = calls.pop() {
-            if i == 0 {
-                number[v] = counter;
-                low[v] = counter;
-                counter += 1;
-                stack.push(v);
-                on_stack[v] = true;
-            } else {
-                // Back from the (i-1)-th successor.
-                let w = next(v)[i - 1];
-                if on_stack[w] {
-                    low[v] = low[v].min(low[w]);
-                }
-            }
-            let mut i = i;
-            let mut descend = None;
-            while let Some(&w) = next(v).get(i) {
-                i += 1;
-                if number[w] == NEW {
-                    descend = Some(w);
-                    break;
-                }
-                if on_stack[w] {
-                    low[v] = low[v].min(number[w]);
-                }
-            }
-            if let Some(w) = descend {
-                calls.push((v, i));
-                calls.push((w, 0));
-                continue;
-            }
-            if low[v] == number[v] {
-                let from = stack.iter().rposition(|&w| w == v).unwrap_or(0);
-                let part = stack.split_off(from);
-                part.iter().for_each(|&w| on_stack[w] = false);
-                if part.len() > 1 || next(v).contains(&v) {
-                    parts.push(part.into_iter().map(|w| ids[w]).collect());
-                }
-            }
-        }
-    }
-    parts
 }

@@ -1,5 +1,6 @@
 //! The version of a schedule set: a hash of what it means.
 
+use crate::schedule::components::reachable;
 use crate::schedule::condition::Condition;
 use crate::schedule::fact::{Fact, Facts};
 use crate::schedule::set::{Arm, Node, NodeId, Order, ScheduleSet, SiteSet};
@@ -276,8 +277,10 @@ impl ScheduleSet {
 
     /// Drops the nodes that the root does not reach.
     pub fn prune_unreachable(&mut self) {
-        let keep = self.reachable_set();
-        self.nodes.retain(|id, _| keep.contains(id));
+        let keep = reachable(self);
+        // (They come in order.)
+        let mut number = 0..;
+        self.nodes.retain(|_, _| number.next().is_some_and(|n| keep.contains(n)));
     }
 
     /// See [`version_id`].
