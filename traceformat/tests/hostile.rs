@@ -4,6 +4,8 @@
 #[path = "common/frames.rs"]
 mod bytes;
 mod common;
+#[path = "hostile/keeping.rs"]
+mod keeping;
 use bytes::{frame, frames};
 use common::*;
 use random::fuzz;

@@ -16,7 +16,8 @@
 //!
 //! *The file may be another one by now* (it is replaced by whoever creates a store, and anybody may remove
 //! it). So it is opened anew each time, and is the one to follow only if it is the same file, its last known
-//! frame where it was.
+//! frame where it was. The number of a file that is gone is given to the next one, so a file is the same only if
+//! it was made at the same time, too.
 
 use super::{StoreError, codec_error, parcel_of, read_header};
 use crate::codec::{self, CodecError, FrameKind, HEADER_LEN, Header, MAGIC, MAX_PAYLOAD};
@@ -31,7 +32,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// How long another one's append is waited for.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
@@ -51,8 +52,7 @@ pub struct Keeper {
 /// How far the file is known.
 #[derive(Debug)]
 struct FileState {
-    device: u64,
-    inode: u64,
+    identity: Identity,
     /// What it holds; `None`: nothing whole.
     roots: Option<Roots>,
     deltas: usize,
@@ -62,6 +62,13 @@ struct FileState {
     last: (u64, [u8; HEADER_LEN]),
     /// Behind that frame.
     end: u64,
+}
+
+/// Device, number, and when it was made, where the file system knows.
+type Identity = (u64, u64, Option<SystemTime>);
+
+fn identity_of(m: &fs::Metadata) -> Identity {
+    (m.dev(), m.ino(), m.created().ok())
 }
 
 impl Keeper {
@@ -149,10 +156,8 @@ impl Keeper {
 
     /// A file that is not known yet, up to its header.
     fn begin(&self, file: &Locked) -> Result<FileState, StoreError> {
-        let (device, inode) = file.identity().map_err(|e| self.io(e))?;
         let nothing = FileState {
-            device,
-            inode,
+            identity: file.identity().map_err(|e| self.io(e))?,
             roots: None,
             deltas: 0,
             seen: FxHashSet::default(),
@@ -299,7 +304,7 @@ impl Locked {
             match file.try_lock() {
                 Ok(()) => {
                     let locked = Locked(file);
-                    let there = fs::metadata(path).ok().map(|m| (m.dev(), m.ino()));
+                    let there = fs::metadata(path).ok().map(|m| identity_of(&m));
                     if there == Some(locked.identity().map_err(io)?) {
                         return Ok(locked);
                     }
@@ -317,9 +322,8 @@ impl Locked {
         }
     }
 
-    fn identity(&self) -> io::Result<(u64, u64)> {
-        let m = self.0.metadata()?;
-        Ok((m.dev(), m.ino()))
+    fn identity(&self) -> io::Result<Identity> {
+        self.0.metadata().map(|m| identity_of(&m))
     }
 
     fn read_at(&self, at: u64, to: &mut [u8]) -> io::Result<()> {
@@ -329,7 +333,7 @@ impl Locked {
     /// Is it this file, and what is known of it still there?
     fn is_still(&self, known: &FileState) -> io::Result<bool> {
         let mut head = [0; HEADER_LEN];
-        Ok(self.identity()? == (known.device, known.inode)
+        Ok(self.identity()? == known.identity
             && known.end > 0
             && self.0.metadata()?.len() >= known.end
             && self.read_at(known.last.0, &mut head).is_ok()
