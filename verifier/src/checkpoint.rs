@@ -29,7 +29,7 @@ use schedule::trie::StoredTrie;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use traceformat::codec::CodecError;
 use traceformat::fingerprint::Fingerprint;
 use traceformat::sealed::{self, Refused};
@@ -38,13 +38,13 @@ use traceformat::site::SiteId;
 /// Changes whenever what is stored changes, or what it means to the engine.
 const LAYOUT: u32 = 9;
 
-/// A checkpoint is being written: whoever ends the process on time should let that end first.
-static WRITING: AtomicBool = AtomicBool::new(false);
+/// So many checkpoints are being written: whoever ends the process on time should let that end first.
+static WRITING: AtomicUsize = AtomicUsize::new(0);
 
 /// Is a checkpoint being written by this process?
 pub fn is_being_written() -> bool {
-    // Relaxed: a flag that carries no data.
-    WRITING.load(Ordering::Relaxed)
+    // Relaxed: a number that carries no data.
+    WRITING.load(Ordering::Relaxed) > 0
 }
 
 /// While it exists, [`is_being_written`].
@@ -53,14 +53,14 @@ pub(crate) struct Writing(());
 impl Writing {
     pub fn begin() -> Writing {
         // Relaxed, here and below: as above.
-        WRITING.store(true, Ordering::Relaxed);
+        WRITING.fetch_add(1, Ordering::Relaxed);
         Writing(())
     }
 }
 
 impl Drop for Writing {
     fn drop(&mut self) {
-        WRITING.store(false, Ordering::Relaxed);
+        WRITING.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -69,6 +69,8 @@ pub struct Session<'a> {
     /// need show it.
     pub(super) failures_of_traces: bool,
     pub(super) interrupted: Option<String>,
+    /// From when the search is to end until its checkpoint is on the disk: who ends the process waits.
+    pub(super) writing: Option<checkpoint::Writing>,
     /// When the memory was looked at last.
     pub(super) weighed: Instant,
     pub(super) notes: Vec<String>,
@@ -119,6 +121,7 @@ impl<'a> Session<'a> {
             failing: Failing::Excluded,
             failures_of_traces: false,
             interrupted: None,
+            writing: None,
             weighed: now,
             notes: Vec::new(),
             counts: Counts::default(),
@@ -182,6 +185,7 @@ impl<'a> Session<'a> {
 
     /// Stores where the exploration stopped; after its end there is nothing to go on with.
     pub(super) fn put_away(&mut self, path: &Path, about: &About, engine: Option<Vec<u8>>) {
+        let _writing = self.writing.take().unwrap_or_else(checkpoint::Writing::begin);
         if self.root_done {
             // What is not there need not be removed.
             let _ = std::fs::remove_file(path);
@@ -191,7 +195,6 @@ impl<'a> Session<'a> {
             self.notes.push("stopped in the middle of a step: no checkpoint".into());
             return;
         };
-        let _writing = checkpoint::Writing::begin();
         let Some(trie) = self.trie.stored() else {
             self.notes.push("what was found is too deep to be stored: no checkpoint".into());
             return;
@@ -500,6 +503,10 @@ impl Sink for Session<'_> {
         let now = Instant::now();
         if self.interrupted.is_none() {
             self.interrupted = self.must_stop(now);
+            // (The engine makes its part of the checkpoint before it gives up, which takes as long as the rest.)
+            if self.interrupted.is_some() && self.options.checkpoint.is_some() {
+                self.writing = Some(checkpoint::Writing::begin());
+            }
         }
         self.tell_progress(now);
         let audit = &self.audit;

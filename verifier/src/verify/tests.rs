@@ -5,6 +5,7 @@ use crate::publish::target::Memory;
 use model::stop::{SourceLocation, Violation};
 use report::sink::{Counts, Outcome, PathEvent, Sink as _};
 use smallvec::SmallVec;
+use std::time::Instant;
 use traceformat::event::{Event, Label, Op};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::recording::Ending;
@@ -228,4 +229,56 @@ fn the_counterexample_is_stored_and_the_set_is_published() {
     }
     assert_eq!(json["verdict"], "partially-safe(1)");
     assert_eq!(json["counterexample"], "p.irsr");
+}
+
+/// A session that says that all is explored, an hour old, so that minutes could go into samples.
+fn an_hour_old(stop: bool) -> Session<'static> {
+    let header = Header {
+        fingerprint: Fingerprint([1; 16]),
+        origin: Origin::Engine("by hand".into(), "1".into()),
+        facts: Facts::default(),
+        assumptions: Vec::new(),
+        counted: SiteSet(vec![SiteId(1)]),
+    };
+    let options = SessionOptions { stop: Some(Arc::new(AtomicBool::new(stop))), ..SessionOptions::default() };
+    let mut session = Session::new(header, options, None, Outlet::alone(Publisher::start(Vec::new())));
+    session.started = Instant::now().checked_sub(Duration::from_secs(3600)).expect("the machine is older");
+    session.root_done = true;
+    session.counts.executions = 1000;
+    session
+}
+
+/// Who has asked to stop waits for what has to be sampled, and for no more; and for that not for long.
+#[test]
+fn a_user_who_stops_waits_for_few_samples() {
+    let asked = |stop: bool, first_takes: Duration| {
+        let mut session = an_hour_old(stop);
+        let mut asked = 0;
+        session.audit_whole(&mut |_| {
+            if asked == 0 {
+                std::thread::sleep(first_takes);
+            }
+            asked += 1;
+            Err(audit::NoWalk::TooLong)
+        });
+        (asked, session.audit.unsampled.is_some())
+    };
+    assert_eq!(asked(false, Duration::ZERO), (16_000, false), "it has time");
+    assert_eq!(asked(true, Duration::ZERO), (300, false), "what has to be");
+    assert_eq!(asked(true, Duration::from_millis(400)), (1, true), "then nothing rests on it");
+}
+
+/// The engine's part of a checkpoint is made before it gives up: who ends a process that does not end by itself
+/// waits from there on.
+#[test]
+fn a_checkpoint_is_being_written_from_when_the_search_is_to_end() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let mut session = an_hour_old(true);
+    session.options.checkpoint = Some(dir.path().join("c"));
+    assert!(session.writing.is_none());
+    assert!(!session.keep_going());
+    assert!(session.writing.is_some() && crate::checkpoint::is_being_written());
+    let about = About::new(Fingerprint([1; 16]), String::new());
+    session.put_away(&dir.path().join("c"), &about, None);
+    assert!(session.writing.is_none());
 }

@@ -11,7 +11,10 @@
 //! has been sampled ([`FEW`], once). At most [`SHARE`] of the time so far ([`FLOOR`] for short runs) goes
 //! into that: the budget decides when the next set is sampled, never whether. What is published last, and
 //! what the verdict rests on, is sampled whatever the budget says ([`LEAST`]); the budget limits what is
-//! added. Where even that is interrupted, nothing is published that was not before, and nothing is `safe`.
+//! added. Where even that is interrupted, nothing is published that was not before, and nothing is `safe`. Once
+//! the user has asked to stop, or the time is over, nothing is added; and [`PATIENCE`] after the user has asked,
+//! what has to be is interrupted, too: a search of hours has minutes for its samples, and the process has less
+//! than a second.
 //!
 //! *Sets with cycles* have no free nodes and no ends to begin with. Executions are made under them as the
 //! runtime allows them ([`walk`], `under.rs`), a few for each set, which first go where none has been.
@@ -42,6 +45,7 @@ use random::Rng;
 use report::sink::{Outcome, PathEvent};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 use traceformat::event::{ObjectId, Op};
@@ -73,6 +77,9 @@ const TRIES: u32 = 8;
 
 /// A set that grows is sampled for so long at a time, or for a tenth of the time so far.
 const SLICE: Duration = Duration::from_millis(100);
+
+/// From when the user is first seen to have asked to stop, so long is sampled on.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 /// Events of one execution of a program that need not end.
 const STEPS: usize = 2000;
@@ -131,6 +138,8 @@ pub(super) struct Audit {
     pub inputs: bool,
     /// An execution was cut off by an invalid access to memory.
     cut_by_memory: bool,
+    /// When the user was first seen to have asked to stop.
+    told: Option<Instant>,
     /// What was found to be wrong.
     pub miss: Option<String>,
     /// Why what the verdict rests on could not be sampled.
@@ -149,6 +158,7 @@ impl Audit {
             seen: FxHashSet::default(),
             inputs: false,
             cut_by_memory: false,
+            told: None,
             miss: None,
             unsampled: None,
         }
@@ -426,13 +436,25 @@ impl Session<'_> {
         });
     }
 
+    /// Is nothing to be added to what has to be sampled?
     fn is_over_budget(&self, began: Instant) -> bool {
+        let so_far = self.started.elapsed();
+        let late = self.options.limits.time.is_some_and(|t| so_far >= t);
         let spent = self.audit.spent + began.elapsed();
-        spent > FLOOR.max(self.started.elapsed() / SHARE)
+        late || self.is_told() || spent > FLOOR.max(so_far / SHARE)
+    }
+
+    /// Has the user asked to stop?
+    fn is_told(&self) -> bool {
+        // Relaxed: a flag that carries no data.
+        self.options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed))
     }
 
     /// An execution by whoever samples; by `own` where there is nobody.
-    fn order(&self, order: &SampleRequest, own: &mut Own<'_>) -> Result<Walk, NoWalk> {
+    fn order(&mut self, order: &SampleRequest, own: &mut Own<'_>) -> Result<Walk, NoWalk> {
+        if self.is_told() && self.audit.told.get_or_insert_with(Instant::now).elapsed() > PATIENCE {
+            return Err(NoWalk::Interrupted);
+        }
         let ask = |s: &Sampler| {
             s.orders.send(order.clone()).ok()?;
             s.walks.recv().ok()
