@@ -171,6 +171,29 @@ fn left_over(n: u64) -> ScheduleSet {
     all
 }
 
+/// With identities as engines give them: hashes.
+fn hashed(mut all: ScheduleSet) -> ScheduleSet {
+    // (An odd number, so no two are the same; the root stays what it is.)
+    let of = |id: NodeId| NodeId(id.0.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let nodes = std::mem::take(&mut all.nodes).into_iter().map(|(id, mut node)| {
+        if let Node::Choice(arms) = &mut node {
+            arms.iter_mut().for_each(|arm| arm.target = of(arm.target));
+        }
+        (of(id), node)
+    });
+    all.nodes = nodes.collect();
+    all
+}
+
+/// Ends in a cycle that leaves a thread out, which is what is looked at last: it is refused.
+fn unfair(mut all: ScheduleSet) -> ScheduleSet {
+    let (here, there) = (u64::MAX - 1, u64::MAX);
+    let stays = arm(vec![lane(1, vec![Step::new(label(1))])], vec![], here);
+    let leaves = arm(vec![lane(0, vec![Step::new(label(1))])], vec![], there);
+    all.nodes.extend([(NodeId(here), Node::Choice([stays, leaves].into())), (NodeId(there), Node::End)]);
+    all
+}
+
 /// The most that this process has had in memory since this was asked last, and what it has.
 fn memory() -> (usize, usize) {
     let status = std::fs::read_to_string("/proc/self/status").expect("status");
@@ -218,6 +241,12 @@ const KINDS: &[Kind] = &[
     ("left over, stored", || left_over(400_000)),
     ("long", || dense(1, 1, 2, 300_000, 0)),
     ("long, and waits", || dense(1, 1, 2, 150_000, 2)),
+    ("a step, by hashes", || hashed(dense(100_000, 1, 1, 1, 0))),
+    ("two lanes of three, by hashes", || hashed(dense(40_000, 1, 2, 3, 1))),
+    ("a step, by hashes, refused", || unfair(hashed(dense(100_000, 1, 1, 1, 0)))),
+    ("two lanes of three, by hashes, refused", || unfair(hashed(dense(40_000, 1, 2, 3, 1)))),
+    ("a step, refused", || unfair(dense(100_000, 1, 1, 1, 0))),
+    ("long, refused", || unfair(dense(1, 1, 2, 300_000, 0))),
 ];
 
 /// Pushes each kind in a process of its own, so that no memory is there that an earlier one has left. `more`
@@ -318,7 +347,7 @@ fn what_is_held_is_enough() {
     let told = each(&[("LD_PRELOAD", &library.display().to_string()), ("SCARCE_FROM", "25")]);
     let taken = |text: &str| text.matches(": Ack").count();
     for (what, text) in &told {
-        let refused = ["long guards", "round", "too many tables"].contains(what);
+        let refused = ["long guards", "round", "too many tables"].contains(what) || what.ends_with("refused");
         // (The second set is larger than what is left for it.)
         assert_eq!(taken(text), usize::from(!refused), "{what}: {text}");
     }

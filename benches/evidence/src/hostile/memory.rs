@@ -17,7 +17,8 @@ use traceformat::schedule::set::{ScheduleSet, SiteSet};
 use traceformat::wire::{self, Message};
 
 const NODES: usize = 40_000;
-const TABLES: usize = 60_000;
+/// As many as are read, but for the set's own.
+const TABLES: usize = (1 << 14) - 1;
 
 /// What judging a push took.
 pub struct Judged {
