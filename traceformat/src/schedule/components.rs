@@ -65,8 +65,8 @@ impl Graph {
 
 /// Strongly connected components, those with a cycle in them.
 ///
-/// Most sets have none, which shows by taking away what nothing leads to, in eight bytes for each node and four
-/// for each arm. The rest is Tarjan's, without recursion (a set can be one long chain).
+/// Most sets have none, which shows by taking away what nothing leads to, in eight bytes for each node and
+/// four for each arm. The rest is Tarjan's, without recursion (a set can be one long chain).
 pub fn strongly_connected(set: &ScheduleSet) -> Vec<BTreeSet<NodeId>> {
     let graph = Graph::of(set);
     let left = graph.behind_cycles();

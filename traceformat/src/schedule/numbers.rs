@@ -1,7 +1,7 @@
 //! Nodes by number: tables of one entry for each node, of four bytes or of a bit.
 //!
-//! A table by identity takes some 30 bytes for each node, more than most nodes take where they are written; and
-//! whoever judges a set has several.
+//! A table by identity takes some 30 bytes for each node, more than most nodes take where they are written;
+//! and whoever judges a set has several.
 
 use crate::schedule::nodes::Nodes;
 use crate::schedule::set::{Node, NodeId};

@@ -59,8 +59,8 @@ const FAIRNESS_LIMIT: usize = 1 << 25;
 /// Predecessors of one step that are compared in pairs.
 const FEW_PREDS: usize = 8;
 
-/// Tables of sites, facts and assumptions that a set may have, each: far more than engines publish, and so few
-/// that they take at most some 1 MiB in all where each is empty and takes one byte in a message.
+/// Tables of sites, facts and assumptions that a set may have, each: far more than engines publish, and so
+/// few that they take at most some 1 MiB in all where each is empty and takes one byte in a message.
 pub const MAX_TABLES: usize = 1 << 14;
 
 /// Where a set is wrong, and how.

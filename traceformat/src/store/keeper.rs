@@ -16,8 +16,8 @@
 //!
 //! *The file may be another one by now* (it is replaced by whoever creates a store, and anybody may remove
 //! it). So it is opened anew each time, and is the one to follow only if it is the same file, its last known
-//! frame where it was. The number of a file that is gone is given to the next one, so a file is the same only if
-//! it was made at the same time, too.
+//! frame where it was. The number of a file that is gone is given to the next one, so a file is the same
+//! only if it was made at the same time, too.
 
 use super::{StoreError, codec_error, parcel_of, read_header};
 use crate::codec::{self, CodecError, FrameKind, HEADER_LEN, Header, MAGIC, MAX_PAYLOAD};

@@ -1,5 +1,5 @@
-//! Stores while they are appended to, keys, and promises of locks: what a program reads that somebody else may
-//! have written, and what it relies on afterwards.
+//! Stores while they are appended to, keys, and promises of locks: what a program reads that somebody else
+//! may have written, and what it relies on afterwards.
 
 use super::*;
 use std::collections::BTreeMap;
@@ -64,8 +64,8 @@ fn disturb(rng: &mut Rng, path: &Path, whole: &[u8]) -> Store {
     }
 }
 
-/// Several writers and a disturbed file: what was acknowledged is there until somebody damages it, and what is
-/// refused adds nothing.
+/// Several writers and a disturbed file: what was acknowledged is there until somebody damages it, and what
+/// is refused adds nothing.
 #[test]
 fn appends() {
     let dir = Folder::new("hostile-appends");

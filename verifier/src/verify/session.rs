@@ -503,7 +503,8 @@ impl Sink for Session<'_> {
         let now = Instant::now();
         if self.interrupted.is_none() {
             self.interrupted = self.must_stop(now);
-            // (The engine makes its part of the checkpoint before it gives up, which takes as long as the rest.)
+            // (The engine makes its part of the checkpoint before it gives up, which takes as long as the
+            // rest.)
             if self.interrupted.is_some() && self.options.checkpoint.is_some() {
                 self.writing = Some(checkpoint::Writing::begin());
             }

@@ -268,8 +268,8 @@ fn a_user_who_stops_waits_for_few_samples() {
     assert_eq!(asked(true, Duration::from_millis(400)), (1, true), "then nothing rests on it");
 }
 
-/// The engine's part of a checkpoint is made before it gives up: who ends a process that does not end by itself
-/// waits from there on.
+/// The engine's part of a checkpoint is made before it gives up: who ends a process that does not end by
+/// itself waits from there on.
 #[test]
 fn a_checkpoint_is_being_written_from_when_the_search_is_to_end() {
     let dir = tempfile::tempdir().expect("a folder");

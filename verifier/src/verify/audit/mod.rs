@@ -11,10 +11,10 @@
 //! has been sampled ([`FEW`], once). At most [`SHARE`] of the time so far ([`FLOOR`] for short runs) goes
 //! into that: the budget decides when the next set is sampled, never whether. What is published last, and
 //! what the verdict rests on, is sampled whatever the budget says ([`LEAST`]); the budget limits what is
-//! added. Where even that is interrupted, nothing is published that was not before, and nothing is `safe`. Once
-//! the user has asked to stop, or the time is over, nothing is added; and [`PATIENCE`] after the user has asked,
-//! what has to be is interrupted, too: a search of hours has minutes for its samples, and the process has less
-//! than a second.
+//! added. Where even that is interrupted, nothing is published that was not before, and nothing is `safe`.
+//! Once the user has asked to stop, or the time is over, nothing is added; and [`PATIENCE`] after the user
+//! has asked, what has to be is interrupted, too: a search of hours has minutes for its samples, and the
+//! process has less than a second.
 //!
 //! *Sets with cycles* have no free nodes and no ends to begin with. Executions are made under them as the
 //! runtime allows them ([`walk`], `under.rs`), a few for each set, which first go where none has been.
