@@ -1,7 +1,7 @@
 //! The cycles of a set's graph: its strongly connected parts.
 
 use crate::schedule::numbers::{Bits, Numbers};
-use crate::schedule::set::{Node, NodeId, ScheduleSet};
+use crate::schedule::set::{Arm, Node, NodeId, ScheduleSet};
 use std::collections::BTreeSet;
 
 /// Nodes by number, with those of their successors that can be on a cycle.
@@ -12,13 +12,16 @@ struct Graph {
     successors: Vec<u32>,
 }
 
+fn arms_of(node: &Node) -> &[Arm] {
+    match node {
+        Node::Choice(arms) => arms,
+        _ => &[],
+    }
+}
+
 impl Graph {
     fn of(set: &ScheduleSet) -> Graph {
         let numbers = Numbers::of(&set.nodes);
-        let arms_of = |node| match node {
-            &Node::Choice(ref arms) => arms.as_slice(),
-            _ => &[],
-        };
         let mut starts = Vec::with_capacity(set.nodes.len() + 1);
         let mut successors = Vec::with_capacity(set.nodes.values().map(|n| arms_of(n).len()).sum());
         for node in set.nodes.values() {
@@ -148,7 +151,7 @@ mod tests {
     use super::*;
     use crate::event::{Label, Op};
     use crate::schedule::section::{Lane, Section, Step};
-    use crate::schedule::set::{Arm, Origin};
+    use crate::schedule::set::Origin;
     use crate::site::SiteId;
     use crate::thread::ThreadIx;
 
