@@ -352,6 +352,7 @@ fn judge_as(
             return Err(Stop::Undecided(what.into()));
         }
     }
+    let how = interp::InterpOptions { unwind, endless, bounds, ..interp::InterpOptions::default() };
     // One thread goes at a time, whatever it does, only where everything is held.
     let turns = match set.nodes.get(&NodeId::ROOT) {
         Some(Node::Cooperative(node)) => {
@@ -361,7 +362,9 @@ fn judge_as(
         }
         _ => false,
     };
-    let how = interp::InterpOptions { unwind, endless, bounds, turns, ..interp::InterpOptions::default() };
+    // As the engine that makes such nodes does.
+    let guesses = matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Cooperative(_)));
+    let how = interp::InterpOptions { turns, guesses, ..how };
     let (time, stop) = (args.time, signals::stop_flag());
     // A little after the limit itself, so that it is the limit that is named as the reason where it can be.
     // Relaxed: a flag that carries no data.

@@ -196,6 +196,7 @@ fn bounds(engine: &dyn Engine, model: &Model, properties: Properties) -> interp:
         bounds,
         spurious_wakeups,
         turns: engine.abilities().turns,
+        guesses: engine.abilities().turns,
         uninitialised: properties.forbids_uninitialised(),
         ..how
     }

@@ -281,3 +281,37 @@ fn a_file_that_is_walked_over_is_what_was_compared() {
     let out = child.wait_with_output().expect("it ends");
     assert_eq!(text(&out.stdout), "main\n");
 }
+
+/// A mapping is read by a library function, by no event: whoever unmaps it cannot know that it was before.
+/// (It was `safe`, and the program could crash.)
+#[test]
+fn a_mapping_that_others_may_still_read_is_not_unmapped() {
+    require_parts();
+    let s = Scratch::new();
+    s.write("data.txt", "hello world");
+    let verdict = |read: &str, between: &str| {
+        let program = format!(
+            "#include <pthread.h>\n#include <sys/mman.h>\n#include <fcntl.h>\n#include <string.h>\nstatic int g;\n\
+             static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+             static void *f(void *p) {{ return (void *)(long)({read}); }}\n\
+             int main(void) {{ int fd = open(\"data.txt\", O_RDONLY);\n\
+             char *map = mmap(0, 8, PROT_READ, MAP_PRIVATE, fd, 0); if (map == MAP_FAILED) return 1;\n\
+             pthread_t t; pthread_create(&t, 0, f, map); {between}\n\
+             munmap(map, 8); pthread_join(t, 0); return 0; }}\n"
+        );
+        s.write("map.c", &program);
+        let out = irs(&s).args(["verify", "--file", "data.txt", "--engine", "dpor", "map.c"]).output();
+        let out = out.expect("runs");
+        (out.status.code().expect("no signal"), text(&out.stdout))
+    };
+    let (code, said) = verdict("strnlen(p, 8)", "");
+    assert!(code == 5 && said.contains("may still use it"), "{said}");
+    // By an event, and before another one that nothing orders with it: a failure.
+    let lock = "pthread_mutex_lock(&m); g = 1; pthread_mutex_unlock(&m);";
+    let (code, said) = verdict("((volatile char *)p)[3]", lock);
+    assert!(code == 10 && said.contains("mapped memory"), "{said}");
+    // Behind the join nobody reads any more.
+    let joined = "pthread_join(t, 0); munmap(map, 8); return 0;";
+    let (code, said) = verdict("strnlen(p, 8)", joined);
+    assert_eq!(code, 0, "{said}");
+}

@@ -202,7 +202,7 @@ impl Interp<'_> {
         };
         let arm = |condition, edge, fact| Arm { condition, fact, edge: Some(edge), site: site(edge) };
         debug_assert!(
-            f.is_input_branch(head.pc) || self.is_undefined(c),
+            f.is_input_branch(head.pc) || self.is_undefined(c) || self.depends_on_guess(c),
             "{}: the static analysis of inputs missed this branch",
             self.prog.place(head.func, head.pc)
         );
@@ -252,6 +252,9 @@ impl Interp<'_> {
     pub(super) fn arm_status(&self, t: usize, i: u16) -> Status {
         let Some(d) = self.decision(t) else { return Status::Absent };
         let Some(arm) = d.arms.get(i as usize) else { return Status::Absent };
+        if self.is_guess_alone(arm) {
+            return Status::Ready;
+        }
         // What the solver does not know is found out by the step, which then says so.
         if self.symbols.feasible(arm.condition) == Some(false) { Status::Absent } else { Status::Ready }
     }
@@ -261,7 +264,8 @@ impl Interp<'_> {
         let Some(arm) = self.decision(t).and_then(|d| d.arms.get(i as usize)).cloned() else {
             return unsupported("schedule", "an arm is taken where there is none");
         };
-        if self.symbols.feasible(arm.condition).is_none() {
+        let guessed = self.is_guess_alone(&arm);
+        if !guessed && self.symbols.feasible(arm.condition).is_none() {
             let why = self.symbols.trouble();
             return unsupported(
                 "solver",
@@ -269,8 +273,10 @@ impl Interp<'_> {
             );
         }
         self.threads[t].head.decision = 0;
-        self.assert(t, arm.condition);
-        if let Some((term, k)) = arm.fact {
+        if !guessed {
+            self.assert(t, arm.condition);
+        }
+        if let Some((term, k)) = arm.fact.filter(|_| !guessed) {
             self.learn(t, term, k);
             self.end_argv(term, k)?;
         }

@@ -1,6 +1,7 @@
 //! Instructions without effect on memory or control: arithmetic on registers and their shadow.
 
 use crate::fault::{Fault, unsupported};
+use crate::guess::may_be_anything;
 use crate::identity::never_an_address;
 use crate::journal::Val;
 use crate::library::is_no_descriptor;
@@ -50,7 +51,8 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
     match *inst {
         Inst::Bin { op, flags, w, dst, a, b } => {
             let (a, b) = (r.get(a), r.get(b));
-            if any_term(a.shadow, b.shadow) {
+            // (An address may be rounded: that takes the whole state.)
+            if any_term(a.shadow, b.shadow) || op == BinOp::And && (a.shadow == PTR || b.shadow == PTR) {
                 return Ok(false);
             }
             let (bits, shadow) = bin(op, w, a, b)?;
@@ -91,7 +93,7 @@ pub fn pure(inst: &Inst, r: &mut impl Regs) -> Result<bool, Fault> {
         Inst::Select { dst, c, a, b } => {
             let c = r.get(c);
             if c.shadow != CLEAN {
-                if is_term(c.shadow) {
+                if is_term(c.shadow) || may_be_anything(c.shadow) {
                     return Ok(false);
                 }
                 return Err(Fault::Unknown(c.shadow, "a selection"));

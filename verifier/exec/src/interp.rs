@@ -71,6 +71,9 @@ pub struct InterpOptions {
     /// meanwhile without a number (in library functions, say) is ordered, too. For cooperative nodes that
     /// hold all events, and for no others: it is not so where fewer are held.
     pub turns: bool,
+    /// A branch on a value that is not modelled goes either way: enough for a proof, and no failure behind it
+    /// is one ([`crate::guess`]).
+    pub guesses: bool,
     /// It is remembered where objects and threads are made: [`Interp::origin`] and [`Interp::birth`]. For
     /// stories; a search does without.
     pub remember: bool,
@@ -98,6 +101,7 @@ impl Default for InterpOptions {
             spurious_wakeups: false,
             endless: false,
             turns: false,
+            guesses: false,
             remember: false,
         }
     }
@@ -773,6 +777,10 @@ impl Machine for Interp<'_> {
 
     fn assumptions(&self) -> Vec<Assumption> {
         Interp::assumptions(self)
+    }
+
+    fn guesses(&self) -> bool {
+        self.options.guesses && self.has_guessed()
     }
 
     fn witness(&self) -> Vec<Input> {

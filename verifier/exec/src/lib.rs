@@ -16,6 +16,7 @@ pub(crate) mod eval;
 pub mod execution;
 pub mod fault;
 mod generalise;
+mod guess;
 mod identity;
 mod input;
 pub mod inspect;

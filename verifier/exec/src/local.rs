@@ -3,6 +3,7 @@
 use crate::decide::Question;
 use crate::eval::{Regs, pure};
 use crate::fault::{Fault, unsupported};
+use crate::guess::may_be_anything;
 use crate::interp::Interp;
 use crate::journal::{Frame, Journal, Life, Undo, Val};
 use crate::memory::ObjectKind;
@@ -59,14 +60,14 @@ enum Pause {
 impl Interp<'_> {
     /// Runs local code of `t` until it stands before a visible event or has ended.
     pub(super) fn run_local(&mut self, t: usize) -> Result<(), Fault> {
-        if self.threads[t].head.choice != 0 && self.threads[t].head.decision == 0 {
-            match self.choose(t) {
-                Err(Fault::Ask(question)) => return self.stand(t, question),
-                result => result?,
-            }
-            self.generalised.worked += 1;
-        }
         loop {
+            if self.threads[t].head.choice != 0 && self.threads[t].head.decision == 0 {
+                match self.choose(t) {
+                    Err(Fault::Ask(question)) => return self.stand(t, question),
+                    result => result?,
+                }
+                self.generalised.worked += 1;
+            }
             let head = &self.threads[t].head;
             if head.life != Life::Running || head.decision != 0 || head.phase == DYING {
                 return Ok(());
@@ -132,6 +133,7 @@ impl Interp<'_> {
         let prog = self.prog;
         // Where executions have no end, neither has `for (;;) {}`: each round is a step that touches nothing.
         let endless = self.options.endless && !self.is_starting();
+        let guesses = self.options.guesses;
         let th = &mut self.threads[t];
         let f = &prog.functions[th.head.func as usize];
         let mut r = View {
@@ -182,7 +184,7 @@ impl Interp<'_> {
                 Inst::Br { c, yes, no } => {
                     let c = r.get(c);
                     if c.shadow != CLEAN {
-                        if c.shadow == SYM {
+                        if c.shadow == SYM || guesses && may_be_anything(c.shadow) {
                             break Ok(Pause::Other);
                         }
                         break Err(Fault::Unknown(c.shadow, "a branch"));
@@ -192,7 +194,7 @@ impl Interp<'_> {
                 Inst::Switch { c, cases, default, .. } => {
                     let c = r.get(c);
                     if c.shadow != CLEAN {
-                        if c.shadow == SYM {
+                        if c.shadow == SYM || guesses && may_be_anything(c.shadow) {
                             break Ok(Pause::Other);
                         }
                         break Err(Fault::Unknown(c.shadow, "a switch"));
@@ -219,6 +221,9 @@ impl Interp<'_> {
         let inst = *self.current(t);
         if self.symbols.any {
             self.prepare(t)?;
+        }
+        if self.options.guesses && (self.guess(t, &inst) || self.round(t, &inst)) {
+            return Ok(());
         }
         match inst {
             Inst::Br { c, yes, no } => return self.branch(t, c, yes, no),

@@ -146,6 +146,12 @@ pub trait Machine {
         Vec::new()
     }
 
+    /// Has this execution gone on at a branch whose condition the machine does not know? Then it need not be
+    /// one of the program's: it shows no failure.
+    fn guesses(&self) -> bool {
+        false
+    }
+
     /// Inputs under which this execution happens, by thread. May take a solver's time.
     fn witness(&self) -> Vec<Input> {
         Vec::new()

@@ -381,7 +381,7 @@ impl Interp<'_> {
         }
         // What a thread touches in its turn nobody else does, and `main` has the first turn. But a thread
         // runs up to its first event beside the others.
-        let in_turn = !numbered && self.options.turns && (t == 0 || self.threads[t].head.began);
+        let in_turn = !numbered && self.is_in_turn(t);
         if in_turn {
             self.in_turn.insert(object);
         }
@@ -395,8 +395,8 @@ impl Interp<'_> {
 
     fn note_slow(&mut self, t: usize, object: u32, numbered: bool) -> Result<(), Fault> {
         let o = self.objects[object as usize];
-        // Nobody writes there.
-        if matches!(o.kind, ObjectKind::Constant | ObjectKind::Text | ObjectKind::Mapped { write: false }) {
+        // Nobody writes there, and nobody releases it.
+        if matches!(o.kind, ObjectKind::Constant | ObjectKind::Text) {
             return Ok(());
         }
         let mut new = o;
@@ -414,7 +414,8 @@ impl Interp<'_> {
             self.objects[object as usize] = new;
         }
         self.relies_on_turns |= new.shared && self.in_turn.contains(&object);
-        if new.shared && new.loose != 0 {
+        // (Nobody writes there; who unmaps it looks at who has read it.)
+        if new.shared && new.loose != 0 && o.kind != (ObjectKind::Mapped { write: false }) {
             let place = &self.prog.places[new.loose as usize - 1];
             let by = self.prog.functions.iter().find(|f| f.name == place.function).map(|f| &f.opted_out);
             let why = match by.filter(|by| !by.is_empty()) {

@@ -50,7 +50,7 @@ impl Interp<'_> {
     }
 
     pub(super) fn find(&self, p: Val, ty: Type) -> Result<Found, Fault> {
-        let at = self.locate(p, ty.size())?;
+        let at = self.locate(p, ty.used())?;
         let shade = Self::word(&self.shade, at.byte) as u32;
         let first = Self::word(&self.bytes, at.byte) as u32;
         let broken = |why: &str| Err(Fault::Misuse(format!("the {} {why}", ty.name())));
@@ -71,7 +71,7 @@ impl Interp<'_> {
         if shade as u8 == UNINIT {
             return broken("was never initialised");
         }
-        let range = at.byte as usize..at.byte as usize + ty.size() as usize;
+        let range = at.byte as usize..at.byte as usize + ty.used() as usize;
         let clean = self.shade[range.clone()].iter().all(|s| *s == CLEAN);
         if !clean || !ty.has_static_initialiser() {
             return broken("was never initialised");
@@ -126,7 +126,7 @@ impl Interp<'_> {
 
     /// A new state for the object at an address.
     fn add(&mut self, p: Val, state: SyncState) -> Result<usize, Fault> {
-        let at = self.locate(p, state.ty().size())?;
+        let at = self.locate(p, state.ty().used())?;
         self.syncs.push(SyncObject { address: p.bits, dead: false, state });
         self.journal.entries.push(Undo::NewSync);
         let i = self.syncs.len() - 1;

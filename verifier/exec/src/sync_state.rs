@@ -40,6 +40,17 @@ impl Type {
         }
     }
 
+    /// How many of these an object has at least that was never given to an `_init` call: those that glibc
+    /// looks at. The rest of a mutex (`__list`) is about robust ones, which need that call. So a mutex of a
+    /// file that was preprocessed for a 32-bit target, which has 24 bytes, is one as long as it is
+    /// statically initialised, and what lies behind it is not looked at.
+    pub fn used(self) -> u64 {
+        match self {
+            Type::Mutex => 24,
+            other => other.size(),
+        }
+    }
+
     /// May it be used without an `_init` call?
     pub fn has_static_initialiser(self) -> bool {
         matches!(self, Type::Mutex | Type::Rw | Type::Cond | Type::Once)

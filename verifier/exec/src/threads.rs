@@ -144,7 +144,33 @@ impl Interp<'_> {
     /// before this point can be executed first, then the release, then the rest as it was, up to the use. So
     /// the trace violates memory safety, although this execution of it does not show it. Where no history is
     /// kept (the program releases nothing but `main`'s variables and `errno`), nobody knows: `unknown`.
-    pub(super) fn may_release(&self, t: usize, object: u32) -> Result<(), Fault> {
+    ///
+    /// Where one thread goes at a time, all that others have done was done in earlier turns, and a thread
+    /// releases in its own, so that nothing else can come between: what is used later is met as used after
+    /// its release. (Before its first event a thread runs beside the others.)
+    pub(super) fn may_release(&mut self, t: usize, object: u32) -> Result<(), Fault> {
+        // Of what another thread has read without a number nobody knows when that was. (Elsewhere such an
+        // access keeps an object from being used by several threads at all.)
+        let o = &self.objects[object as usize];
+        if self.unjoined != 0 && o.loose != 0 && (o.shared || o.owner != t as u16) {
+            return unsupported("release", format!("{} {IN_USE}", self.describe(object)));
+        }
+        match self.may_release_in_any_order(t, object) {
+            Err(_) if self.is_in_turn(t) => {
+                self.relies_on_turns = true;
+                self.may_forget(t, object)
+            }
+            result => result,
+        }
+    }
+
+    /// Does `t` go alone now, until it gives its turn up?
+    pub(super) fn is_in_turn(&self, t: usize) -> bool {
+        self.options.turns && (t == 0 || self.threads[t].head.began)
+    }
+
+    /// [`Interp::may_release`] where others may go on meanwhile.
+    fn may_release_in_any_order(&self, t: usize, object: u32) -> Result<(), Fault> {
         self.may_forget(t, object)?;
         let o = &self.objects[object as usize];
         if self.unjoined == 0 || o.owner == NOBODY || (!o.shared && o.owner == t as u16) {

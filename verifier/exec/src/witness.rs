@@ -6,6 +6,7 @@
 //! that each function has its own grammar below. A function's result is what its code in the prelude computes
 //! from the symbols; both are to be changed together, and `verifier/tests/symbolic.rs` compares them.
 
+use crate::guess;
 use crate::symbols::Input;
 use crate::undefined;
 use model::arith::sext;
@@ -39,6 +40,8 @@ pub(super) type Fixed<'a> = Option<&'a [Option<Vec<u8>>]>;
 
 /// The same, each with how many symbols its thread has met when it has the first one of it; 0 for arguments.
 pub(super) fn given_when(mut all: Vec<Input>, fixed: Fixed<'_>) -> Vec<(recording::Input, u32)> {
+    // Nothing brings a guess. (A failure has none.)
+    all.retain(|s| s.what != guess::WHAT);
     let before = fixed.map(|fixed| partly_fixed(fixed, &mut all)).unwrap_or_default();
     // No call brings an uninitialised value, so that nothing can supply it: those that the failure needs are
     // named.

@@ -48,7 +48,7 @@ const CHECKED: [(&str, OvfOp); 6] = [
 ];
 
 /// What the model has no use for.
-const NOTHING: [&str; 12] = [
+const NOTHING: [&str; 13] = [
     "dbg",
     "assume",
     "annotation",
@@ -61,6 +61,8 @@ const NOTHING: [&str; 12] = [
     "pseudoprobe",
     "va_end",
     "clear_cache",
+    // A hint to the processor (`_mm_pause`).
+    "x86.sse2.pause",
 ];
 
 /// What returns its first argument.

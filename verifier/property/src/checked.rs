@@ -143,6 +143,18 @@ impl<'m, M: Machine + ?Sized> Checked<'m, M> {
         self.machine
     }
 
+    /// What fails in an execution that has guessed need not fail: it is not known.
+    fn doubted(&self, step: Step) -> Step {
+        match step {
+            Step::Violated(e, v) if self.machine.guesses() => {
+                let (text, place) = v.parts();
+                let text = format!("{text}, behind a branch on a value that is not modelled");
+                Step::Unsupported(e, Unsupported { kind: "input", text, place: place.clone(), site: None })
+            }
+            step => step,
+        }
+    }
+
     /// Is the event that has just happened in a race with an earlier one?
     fn race(&mut self, e: &Event, widened: bool) -> Option<Step> {
         let races = self.races.as_mut()?;
@@ -222,7 +234,7 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
         let (Step::Done(e) | Step::Violated(e, _) | Step::Unsupported(e, _)) = &step;
         // A race is the program's fault whatever comes of it.
         if let Some(race) = self.race(&e.clone(), widened) {
-            return race;
+            return self.doubted(race);
         }
         let (e, stop) = match step {
             Step::Done(_) => return step,
@@ -230,7 +242,7 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
             Step::Unsupported(e, u) => (e, Stop::Unsupported(u)),
         };
         match self.properties.judge(stop) {
-            Stop::Violated(v) => Step::Violated(e, v),
+            Stop::Violated(v) => self.doubted(Step::Violated(e, v)),
             Stop::Unsupported(u) => Step::Unsupported(e, u),
         }
     }
@@ -275,6 +287,10 @@ impl<M: Machine + ?Sized> Machine for Checked<'_, M> {
 
     fn assumptions(&self) -> Vec<Assumption> {
         self.machine.assumptions()
+    }
+
+    fn guesses(&self) -> bool {
+        self.machine.guesses()
     }
 
     fn witness(&self) -> Vec<Input> {

@@ -48,7 +48,7 @@ pub(super) struct Late {
 impl Late {
     /// For an engine that proves a first schedule.
     pub const FIRST_SET: Late =
-        Late { after: Duration::from_secs(1), least: Duration::from_secs(2), part: HALF };
+        Late { after: Duration::from_secs(1), least: Duration::from_secs(8), part: HALF };
     /// For an engine that finds failures.
     pub const FAILURES: Late =
         Late { after: Duration::from_millis(500), least: Duration::from_millis(300), part: PART };

@@ -204,6 +204,10 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
         }
         match execution::quiescent(self.machine) {
             End::Finished => Ok(()),
+            End::Deadlock(_) if self.machine.guesses() => {
+                let what = "an execution in turn deadlocks behind a branch on a value that is not modelled";
+                Err(Stop::Undecided(what.into()))
+            }
             End::Deadlock(stuck) => {
                 let place = SetLocation { thread: self.names.set(stuck[0]), ..self.here() };
                 let names: Vec<_> = stuck.iter().map(|t| self.thread_name(*t)).collect();

@@ -15,7 +15,8 @@
 //! argument for fewer sites; it is about executions that end.
 //!
 //! *What has no number.* Library functions touch memory, too, and so does code that the pass took for local:
-//! within a turn, as everything that a thread does from its first event on is. Before that it runs beside the
+//! within a turn, as everything that a thread does from its first event on is. So is the release of memory:
+//! what others have done with it was done in their turns, whatever orders the events by themselves. Before that it runs beside the
 //! others, so there such an access is what it is elsewhere ([`exec::interp::InterpOptions::turns`]). That is
 //! an argument about nodes that hold *all* events: to hold fewer needs machines without that option.
 //!

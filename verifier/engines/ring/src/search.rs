@@ -173,6 +173,9 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
             let outcome = match ended {
                 Ended::Finished => None,
                 Ended::Violated(v) => Some(Outcome::Violated(v)),
+                Ended::Deadlock(_) if self.machine.guesses() => {
+                    return Err("it deadlocks behind a branch on a value that is not modelled".into());
+                }
                 Ended::Deadlock(stuck) if deadlocks => Some(Outcome::Deadlock(stuck)),
                 Ended::Deadlock(_) => return Err("one thread at a time, in turn, it deadlocks".into()),
                 Ended::Unsupported(u) => {
