@@ -32,6 +32,7 @@ mod fair;
 pub mod graph;
 mod iterate;
 mod label;
+mod lost;
 mod options;
 pub mod policy;
 mod pool;

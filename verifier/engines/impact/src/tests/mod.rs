@@ -1,5 +1,6 @@
 //! The engine on toy programs, against the enumeration of all their states.
 
+mod lost;
 mod oracle;
 mod random;
 mod small;

@@ -1,0 +1,16 @@
+//! Prints the FairThreads program of a seed (`oracle::fair`), and on the error output what the simulator says.
+//!
+//!     cargo run -p oracle --example fair -- 100366 > prog.c
+
+use oracle::fair::emit::emit;
+use oracle::fair::generate::generate;
+
+fn main() {
+    let seed = std::env::args().nth(1).and_then(|s| s.parse().ok()).expect("a seed (a number)");
+    let Some(known) = generate(seed) else {
+        eprintln!("seed {seed}: no program");
+        std::process::exit(1);
+    };
+    eprintln!("fails: {}, ends: {}, {} states", known.fails, known.ends, known.states);
+    print!("{}", emit(&known.program));
+}
