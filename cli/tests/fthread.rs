@@ -32,6 +32,17 @@ fn built(name: &str, flags: &[&str]) -> (tempfile::TempDir, PathBuf) {
     (dir, program)
 }
 
+/// A demo, with these flags.
+fn demo(name: &str, flags: &[&str]) -> (tempfile::TempDir, PathBuf) {
+    let dir = tempfile::tempdir().expect("a folder");
+    let program = dir.path().join("prog");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../demos").join(name).with_extension("c");
+    let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
+    let out = run(cc.args(["cc", "-g", "-O1", &include()]).args(flags).arg(source).arg("-o").arg(&program));
+    assert!(out.status.success(), "{}", text(&out.stderr));
+    (dir, program)
+}
+
 fn verified(program: &Path, more: &[&str]) -> (Option<i32>, String) {
     let out = run(Command::new(env!("CARGO_BIN_EXE_irs")).arg("verify").args(more).arg(program));
     (out.status.code(), text(&out.stdout) + &text(&out.stderr))
@@ -122,4 +133,64 @@ fn a_turn_without_an_end_is_closed() {
         let (got, said) = verified(&program, &["--engine", "esst", "--time", "60"]);
         assert_eq!(got, Some(code), "{flags:?}: {said}");
     }
+}
+
+/// The engine takes part unasked where a program includes the header, and nowhere else.
+#[test]
+fn the_engine_for_them_is_chosen_for_them_alone() {
+    let (_dir, program) = built("growing", &[]);
+    let (code, said) = verified(&program, &["--time", "60"]);
+    assert!(code == Some(0) && said.contains("esst came to the verdict"), "{said}");
+    // Where data races matter it would say nothing.
+    let (_, said) = verified(&program, &["--time", "2", "--property", "race"]);
+    assert!(!said.contains("esst"), "{said}");
+    for (name, flags) in [("transfer", &[][..]), ("prod_cons_lock", &[])] {
+        let (_dir, program) = demo(name, flags);
+        let (_, said) = verified(&program, &["--time", "20"]);
+        assert!(said.contains("irs: engines:") && !said.contains("esst"), "{said}");
+    }
+}
+
+/// Firmware with queues, for ever: safe, whatever is sampled and however long it runs; under its schedule it
+/// runs; and two faults are found, and happen again.
+#[test]
+fn firmware_is_proven_and_its_faults_are_found() {
+    let (dir, program) = demo("rtos", &[]);
+    let set = dir.path().join("set.irst");
+    let (code, said) =
+        verified(&program, &["--time", "60", "--engine", "esst", "--out", set.to_str().unwrap()]);
+    assert_eq!(code, Some(0), "{said}");
+    let recording = dir.path().join("run.irsr");
+    let mut under = Command::new("timeout");
+    let options = format!("store={}:record={}", set.display(), recording.display());
+    let out = under.arg("1").arg(&program).env("IRS_OPTIONS", options).output().expect("it runs");
+    assert_eq!(out.status.code(), Some(124), "{}", text(&out.stderr));
+    let mut check = Command::new(env!("CARGO_BIN_EXE_irs"));
+    let out = run(check.arg("check").arg(&recording).arg(&set));
+    assert!(out.status.success() && text(&out.stdout).contains("admissible"), "{}", text(&out.stdout));
+    for (flag, what) in [("-DBROKEN=1", "q->in != q->out"), ("-DBROKEN=2", "m->number == q->got")] {
+        let (_dir, program) = demo("rtos", &[flag]);
+        let bug = dir.path().join("bug.irsr");
+        let store = bug.to_str().expect("a name");
+        let more = ["--time", "60", "--engine", "esst", "--first", "--counterexample", store];
+        let (code, said) = verified(&program, &more);
+        assert!(code == Some(10) && said.contains(what), "{flag}: {said}");
+        let mut replay = Command::new(env!("CARGO_BIN_EXE_irs"));
+        let out = run(replay.arg("replay").arg(&bug).arg("--").arg(&program));
+        let failed = format!("Assertion `{what}' failed");
+        assert!(text(&out.stderr).contains(&failed), "{flag}: {}", text(&out.stderr));
+    }
+}
+
+/// As the plain compiler has it, too.
+#[test]
+fn firmware_runs() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let (program, stub) = (dir.path().join("plain"), dir.path().join("stub.c"));
+    std::fs::write(&stub, "void irs_input(void *p, unsigned long n) {}\n").expect("writable");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../demos/rtos.c");
+    let mut cc = Command::new("clang-19");
+    cc.args([&include(), "-DTICKS=100", "-pthread"]).arg(source).arg(stub).arg("-o").arg(&program);
+    assert!(run(&mut cc).status.success());
+    assert_eq!(text(&run(&mut Command::new(&program)).stdout), "100 ticks, 101 messages, 100 steps\n");
 }

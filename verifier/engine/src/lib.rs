@@ -38,8 +38,9 @@ pub struct Abilities {
     /// What it expects ([`report::sink::Estimate`]) is an estimate of the whole search, not only of what is
     /// open.
     pub estimates: bool,
-    /// It takes no part unless it is named.
-    pub on_request: bool,
+    /// It is made for some programs ([`Engine::is_made_for`]): there it begins before others that prove; for
+    /// all others it takes no part unless it is named.
+    pub special: bool,
 }
 
 /// Makes machines.
@@ -93,6 +94,11 @@ pub trait Engine: Send + Sync {
     fn about(&self) -> &'static str;
 
     fn abilities(&self) -> Abilities;
+
+    /// Is the program one of those that an engine with [`Abilities::special`] is made for?
+    fn is_made_for(&self, _: &Program) -> bool {
+        false
+    }
 
     /// Adds its options to a command.
     fn arguments(&self, command: Command) -> Command;

@@ -10,7 +10,8 @@ use property::{Properties, Property};
 /// - Who comes to no verdict that nothing fails ([`proves`]) comes last. It takes part only if it helps
 ///   ([`help`]): with a first schedule, where others have brought none, or with failures that others would
 ///   come to later. Where data races matter nobody helps.
-/// - Who is to be named ([`engine::Abilities::on_request`]) takes no part.
+/// - Who is made for some programs only ([`engine::Abilities::special`]) comes first there, and takes no part
+///   elsewhere.
 /// - Who finds no data races takes no part where they matter, nor does anyone but the first who can go on
 ///   later where that is asked for (`resumable`): a checkpoint is one engine's.
 /// - If the program has a loop without a way out, those come first who can prove such programs, as nobody
@@ -25,12 +26,15 @@ pub fn choose<'e>(
     chosen.retain(|e| {
         let can = e.abilities();
         (proves(*e) || help(*e).is_some() && !properties.has(Property::Race))
-            && !can.on_request
+            && (!can.special || e.is_made_for(program))
             && (can.races || !properties.has(Property::Race))
             && (can.resumable || !resumable)
     });
     let endless = chosen.len() > 1 && program.has_endless_loop();
-    chosen.sort_by_key(|e| (!proves(*e), e.abilities().endless != endless));
+    chosen.sort_by_key(|e| {
+        let can = e.abilities();
+        (!proves(*e), !can.special, can.endless != endless)
+    });
     if resumable {
         chosen.truncate(1);
     }

@@ -42,7 +42,7 @@ impl Engine for Dpor {
             turns: false,
             finds: false,
             estimates: true,
-            on_request: false,
+            special: false,
         }
     }
 

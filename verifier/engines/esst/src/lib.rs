@@ -11,6 +11,7 @@
 use clap::{ArgMatches, Args, Command, FromArgMatches as _};
 use engine::{Abilities, Engine, Problem, fails_at_once};
 use impact::{Effort, Options};
+use model::Program;
 use report::sink::{End, Inconsistent, Sink};
 
 /// Attempts ([`Options::attempts`]): abstraction early, since data without bounds is the point, then ever
@@ -22,6 +23,9 @@ const ATTEMPTS: [(u32, Effort); 5] = [
     (16, Effort { spurious: 240, ..Effort::UNLIMITED }),
     (1024, Effort::UNLIMITED),
 ];
+
+/// The variable of `irs/fthread.h` whose addresses are what threads are at.
+const STATES: &str = "ft_i_states";
 
 /// The engine, with its options.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +53,12 @@ impl Engine for Esst {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { ends: true, endless: true, on_request: true, ..Abilities::default() }
+        Abilities { ends: true, endless: true, special: true, ..Abilities::default() }
+    }
+
+    /// Those that include `irs/fthread.h`.
+    fn is_made_for(&self, program: &Program) -> bool {
+        program.globals.iter().any(|g| g.name == STATES)
     }
 
     fn arguments(&self, command: Command) -> Command {
@@ -71,7 +80,7 @@ impl Engine for Esst {
             Ok(machine) => machine,
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
-        let stretches = !self.arguments.no_stretches;
+        let stretches = (!self.arguments.no_stretches).then_some(impact::stretch::LONG);
         let options = Options { stretches, schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
         let mut policy = impact::policy::RoundRobin;
         impact::search(&mut machine, Some(problem.program), problem.properties, &options, &mut policy, sink)

@@ -36,7 +36,7 @@ impl Engine for Impact {
             turns: false,
             finds: false,
             estimates: false,
-            on_request: false,
+            special: false,
         }
     }
 

@@ -39,7 +39,7 @@ mod pool;
 mod refine;
 mod replay;
 mod skip;
-mod stretch;
+pub mod stretch;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -69,8 +69,9 @@ pub struct Options {
     pub schedules: u64,
     /// Threads that run the same code are taken for one another, where only the verdict is asked for.
     pub symmetry: bool,
-    /// States within a stretch of one thread are not compared with others ([`stretch`]).
-    pub stretches: bool,
+    /// States within a stretch of one thread are not compared with others ([`stretch`]), but from so many
+    /// steps on at milestones. `None`: all are compared.
+    pub stretches: Option<u32>,
     /// Attempts, in order: a factor by which widening is delayed ([`Options::visits`]), and a budget.
     pub attempts: &'static [(u32, Effort)],
     /// When an attempt is given up.
@@ -98,7 +99,7 @@ impl Default for Options {
             visits: 4,
             schedules: 256,
             symmetry: true,
-            stretches: false,
+            stretches: None,
             attempts: &ATTEMPTS,
             effort: Effort::UNLIMITED,
         }

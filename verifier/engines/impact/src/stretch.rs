@@ -19,8 +19,8 @@ use exec::abstraction::Abstraction;
 use report::sink::Sink;
 use traceformat::site::SiteId;
 
-/// The first milestone.
-const LONG: u32 = 1024;
+/// The first milestone, usually.
+pub const LONG: u32 = 1024;
 
 /// What an answer to a question counts: who decides may come to as many states as there are answers.
 const DECISION: u32 = 128;
@@ -39,7 +39,8 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
     /// Where `n` is, at which threads can do this.
     pub(super) fn stretch(&self, n: NodeIx, ways: &[ThreadChoice]) -> Stretch {
         let How::Step { thread, .. } = self.graph[n].how else { return Stretch::default() };
-        if !self.options.stretches || ways.iter().any(|w| w.thread != thread) {
+        let Some(first) = self.options.stretches else { return Stretch::default() };
+        if ways.iter().any(|w| w.thread != thread) {
             return Stretch::default();
         }
         let parent = &self.graph[self.graph[n].parent];
@@ -47,7 +48,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         let decided = parent.ways.iter().any(|w| w.thread == thread && w.kind == StepKind::Decision);
         let length = before.length.saturating_add(if decided { DECISION } else { 1 });
         let here = ways.first().and_then(|w| w.event.as_ref()).map(|e| e.label.site);
-        let milestone = length >= LONG && length.ilog2() > before.length.max(1).ilog2();
+        let milestone = length >= first && length.ilog2() > before.length.max(1).ilog2();
         let site = if milestone { here } else { before.site };
         let within = here.is_none() || here != site;
         Stretch { within, length, site }

@@ -4,6 +4,7 @@ mod lost;
 mod oracle;
 mod random;
 mod small;
+mod stretches;
 mod toy;
 
 use super::{Findings, Options, explore};

@@ -7,7 +7,7 @@ use super::toy::{Ins, Program, Test, Toy};
 use super::{Kept, check, replays};
 use random::Rng;
 
-fn program(seed: u64) -> Program {
+pub fn program(seed: u64) -> Program {
     let mut d = Rng::new(seed);
     let globals = 1 + d.below(3);
     let locks = d.below(3);
@@ -57,7 +57,7 @@ fn program(seed: u64) -> Program {
 
 /// Threads that guard counters with locks, some of them alike, some with a mistake: an access without the
 /// lock, another lock, an assertion that only some order of particular threads violates.
-fn guarded(seed: u64) -> Program {
+pub fn guarded(seed: u64) -> Program {
     let mut d = Rng::new(seed ^ 0x5eed);
     let locks = 1 + d.below(2);
     let bound = [1, 2, 3, 6][d.below(4)];
@@ -151,7 +151,7 @@ fn alike(seed: u64) -> Program {
 
 /// Threads around locks: nested or tried, with what they guard read and written, by some also without the
 /// lock, or under another one.
-fn hostile(seed: u64) -> Program {
+pub fn hostile(seed: u64) -> Program {
     let mut d = Rng::new(seed ^ 0x10c4);
     let locks = 1 + d.below(2);
     let thread = |d: &mut Rng| {
