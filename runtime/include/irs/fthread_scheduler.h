@@ -84,7 +84,7 @@ struct ft_thread_t {
   ft_event_t *awaited;      /* it waits for one of these ... */
   int awaits;               /* ... so many */
   int left;                 /* instants until it waits no longer; negative: there is no such time */
-  ft_event_t one;           /* whose values it waits for */
+  ft_event_t one;           /* that it waits for, or whose values */
   ft_thread_t joined;       /* whose end it waits for */
   int late;                 /* an instant has begun since it began to wait */
   int stopped;

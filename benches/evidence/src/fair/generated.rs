@@ -1,6 +1,5 @@
-//! FairThreads programs, under the engine that is made for them.
+//! Generated programs, against a simulator.
 
-use crate::Point;
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::Result;
@@ -10,9 +9,6 @@ use oracle::fair::generate::{Known, generate};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
-
-pub const POINTS: &[Point] =
-    &[("fair.1", "Generated FairThreads programs have the verdict that a simulator says", generated)];
 
 /// How many programs; and how many of these may have no verdict within the time.
 const PROGRAMS: usize = 300;
@@ -79,7 +75,7 @@ impl Found {
     }
 }
 
-fn generated(plan: &Plan, table: &mut Table) -> Result<()> {
+pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
     let dir = tempfile::tempdir()?;
     let at = |name: &str| dir.path().join(name);
     let files = Files { program: at("prog"), source: at("prog.c"), recording: at("bug.irsr") };

@@ -1,0 +1,14 @@
+//! FairThreads programs, under the engine that is made for them.
+
+mod firmware;
+mod generated;
+mod paper;
+mod said;
+
+use crate::Point;
+
+pub const POINTS: &[Point] = &[
+    ("fair.1", "Generated FairThreads programs have the verdict that a simulator says", generated::run),
+    ("fair.2", "ESST's token rings and queues (LMCS 2012, Tables 1 and 2)", paper::run),
+    ("fair.3", "Firmware of eight periodic tasks, with numbers that grow", firmware::run),
+];

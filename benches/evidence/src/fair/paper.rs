@@ -1,0 +1,96 @@
+//! The rows of ESST's paper (A. Cimatti, I. Narasamdya, M. Roveri, LMCS 8(2), 2012, Tables 1 and 2) whose
+//! programs can be written anew from what the literature says of them; beside the paper's best column, which
+//! has both of its reductions. This engine has none of them.
+
+use super::said::ask;
+use crate::plan::Plan;
+use crate::row::Table;
+use anyhow::Result;
+use std::path::PathBuf;
+
+/// Seconds for each program.
+const TIME: u32 = 20;
+
+/// Size, and of the paper: seconds, states; the same with the bug.
+const RINGS: [(u32, f64, u64, f64, u64); 8] = [
+    (3, 0.20, 180, 0.10, 89),
+    (4, 0.29, 266, 0.10, 125),
+    (5, 0.40, 395, 0.10, 181),
+    (6, 0.49, 518, 0.10, 251),
+    (7, 0.80, 963, 0.20, 457),
+    (8, 0.89, 1088, 0.29, 533),
+    (9, 1.70, 2628, 0.60, 1281),
+    (10, 2.10, 3292, 0.79, 1632),
+];
+
+/// A program of this point, and what is known of it.
+struct Row<'r> {
+    title: &'r str,
+    source: PathBuf,
+    flags: &'r [&'r str],
+    verdict: &'r str,
+    seconds: f64,
+    states: Option<u64>,
+}
+
+impl Row<'_> {
+    /// Had it a verdict?
+    fn measure(&self, plan: &Plan, table: &mut Table) -> Result<bool> {
+        let said = ask(plan, &self.source, self.flags, TIME)?;
+        let most = self.states.map_or(String::new(), |s| format!(", <= {s} states"));
+        let right = said.verdict == self.verdict;
+        let fast = said.seconds <= self.seconds && self.states.is_none_or(|s| said.states <= s);
+        table.row(
+            self.title,
+            format!("{}, <= {:.2} s{most}", self.verdict, self.seconds),
+            format!("{}, {:.2} s, {} states", said.verdict, said.seconds, said.states),
+            right && fast,
+        );
+        Ok(right || said.verdict != "unknown")
+    }
+}
+
+pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
+    let programs = plan.tools.demos.join("../benches/evidence/programs/fair");
+    let (ring, queue) = (programs.join("token_ring.c"), programs.join("sfifo.c"));
+    for (title, flags, verdict, seconds, states) in [
+        ("a queue with one place (pc-sfifo 1)", &[][..], "safe", 0.29, 180),
+        ("and a clock (pc-sfifo 2)", &["-DCLOCK"], "safe", 0.30, 287),
+        ("a queue whose reader does not wait", &["-DBUG"], "unsafe", 0.29, 180),
+        ("and a clock", &["-DCLOCK", "-DBUG"], "unsafe", 0.30, 287),
+    ] {
+        let row = Row { title, source: queue.clone(), flags, verdict, seconds, states: Some(states) };
+        row.measure(plan, table)?;
+    }
+    for bug in [false, true] {
+        let mut decided = true;
+        for (n, seconds, states, bug_seconds, bug_states) in RINGS {
+            let title = format!("token-ring{} {n}, any turn", if bug { "-bug" } else { "" });
+            // A ring takes longer than a smaller one.
+            if !decided {
+                table.skip(title, "a smaller one had no verdict in time");
+                continue;
+            }
+            let size = format!("-DN={n}");
+            let flags = if bug { &["-DANY_TURN", &size, "-DBUG"][..] } else { &["-DANY_TURN", &size] };
+            let verdict = if bug { "unsafe" } else { "safe" };
+            let (seconds, most) = if bug { (bug_seconds, bug_states) } else { (seconds, states) };
+            let row =
+                Row { title: &title, source: ring.clone(), flags, verdict, seconds, states: Some(most) };
+            decided = row.measure(plan, table)?;
+        }
+    }
+    for (n, seconds) in [(10, 1.0), (20, 1.0), (50, 2.0)] {
+        let (title, size) = (format!("token-ring {n}, turns in order"), format!("-DN={n}"));
+        let row = Row {
+            title: &title,
+            source: ring.clone(),
+            flags: &[&size],
+            verdict: "safe",
+            seconds,
+            states: None,
+        };
+        row.measure(plan, table)?;
+    }
+    Ok(())
+}
