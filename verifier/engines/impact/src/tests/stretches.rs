@@ -37,7 +37,7 @@ fn verdicts_with_stretches_are_right() {
     println!("{safe} safe, {wrong} unsafe, undecided without and with: {undecided:?}; {within} within");
     assert!(safe > SEEDS as usize && wrong > SEEDS as usize / 2 && within > 1000);
     // There are twice as many runs with them.
-    assert!(undecided[1] <= undecided[0] * 2 + SEEDS as usize / 20, "{undecided:?}");
+    assert!(undecided[1] <= undecided[0] * 2 + SEEDS as usize / 10, "{undecided:?}");
 }
 
 /// One thread alone: so many instructions, then a loop of so many without an end.
