@@ -1,4 +1,4 @@
-//! Prints the FairThreads program of a seed (`oracle::fair`), and on the error output what the simulator says.
+//! Prints the FairThreads program of a seed (`oracle::fair`); what the simulator says goes to standard error.
 //!
 //!     cargo run -p oracle --example fair -- 100366 > prog.c
 
