@@ -158,6 +158,59 @@ const PROGRAMS: &[(&str, &str, &str, bool)] = &[
         false,
     ),
     ("reads errno", "", "assert(errno == 0);", false),
+    // What only the list of what is exact leaves out (`exact.rs`), or a place that it relies on.
+    (
+        "puts an address together from parts",
+        "static int *volatile q = &x; static void *part(void *a) { *(volatile char *)&q = 1; return a; }",
+        "pthread_create(&t, 0, part, 0); int *r = q; pthread_join(t, 0); assert(r != 0);",
+        false,
+    ),
+    (
+        "compares the end of one object with the next",
+        "static int v[4], w[4]; static int *volatile q = v;",
+        "int *r = q + 4; assert(r != w);",
+        false,
+    ),
+    (
+        "computes an address outside of its object",
+        "static int v[4];",
+        "int i = __VERIFIER_nondet_int(); int *r = v + i; assert(r != 0);",
+        false,
+    ),
+    (
+        "ends while another waits for its mutex",
+        "static void *wait(void *a) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m); return a; }",
+        "pthread_mutex_lock(&m); pthread_create(&t, 0, wait, 0);",
+        false,
+    ),
+    ("overflows", "", "int a = __VERIFIER_nondet_int(); x = a + 1;", false),
+    (
+        "assumes what another thread decides",
+        "static void *set(void *a) { __atomic_store_n(&x, 1, 5); return a; }",
+        "pthread_create(&t, 0, set, 0); __VERIFIER_assume(__atomic_load_n(&x, 5) == 0); pthread_join(t, 0);",
+        false,
+    ),
+    ("counts zeros of nothing", "", "x = __builtin_clz(__VERIFIER_nondet_int());", false),
+    (
+        "waits in a loop",
+        "static void *go(void *a) { x = 1; return a; }",
+        "pthread_create(&t, 0, go, 0); while (!*(volatile int *)&x); pthread_join(t, 0);",
+        false,
+    ),
+    (
+        "goes where a pointer says",
+        "static void nop(void) {} static void (*volatile g)(void) = nop;",
+        "g();",
+        false,
+    ),
+    ("copies at once", "static int v[4], w[4];", "memcpy(v, w, sizeof v); assert(v[1] == 0);", false),
+    ("reads a mutex", "", "assert(*(int *)&m == 0);", false),
+    (
+        "tells others of a local",
+        "static int *volatile q; static void *look(void *a) { int *r = q; if (r) y = *r; return a; }",
+        "int l[1] = {1}; q = l; pthread_create(&t, 0, look, 0); q = 0;",
+        false,
+    ),
 ];
 
 fn within(source: &str, properties: Properties) -> (Option<String>, End) {
@@ -173,7 +226,8 @@ fn within(source: &str, properties: Properties) -> (Option<String>, End) {
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     let mut machine = Interp::new(&program, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
     let mut machine = Checked::new(&mut machine, properties, Some(&program));
-    let limits = Limits { rounds: Some(4), iterations: Some(4), threads: Some(8), ..Limits::default() };
+    let limits =
+        Limits { rounds: Some(4), iterations: Some(4), threads: Some(8), claims: true, ..Limits::default() };
     let mut first = First::default();
     let end = search(&program, properties, limits, &mut machine, &mut first);
     (first.0, end)
@@ -222,9 +276,10 @@ fn bounds_that_hold_are_no_conditions() {
             &["iterations <= 4"],
         ),
         (
+            // (Threads without events have ended when they are created, so one round comes to the ninth; that
+            // a start in a further round makes no difference is not seen.)
             "for (int i = 0; i < 9; i++) { pthread_create(&t, 0, nothing, 0); pthread_join(t, 0); }",
-            // (No execution of so many rounds comes to the ninth thread.)
-            &["rounds <= 4"],
+            &["rounds <= 4", "threads <= 8"],
         ),
     ] {
         let source = format!("{PRELUDE}int main(void) {{\n{body}\nreturn 0;\n}}\n");

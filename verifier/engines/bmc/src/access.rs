@@ -4,7 +4,7 @@ use crate::bounded::{ANYWHERE, Address, Part, What};
 use crate::objects::Sort;
 use crate::state::State;
 use crate::unwind::{Flow, Unwinder, first};
-use crate::value::{Value, address, choose, equal, is, low_bits, union};
+use crate::value::{ANYTHING, Value, address, choose, equal, is, low_bits, part_of, union};
 use model::arith;
 use model::inst::{BinOp, ICmp, Inst, RmwOp};
 use property::Property;
@@ -91,7 +91,7 @@ impl Unwinder<'_> {
 
     pub(crate) fn pointer(&mut self, object: u32) -> Value {
         let term = self.terms.constant(address(object, 0), 64);
-        Value { term, objects: [object].into() }
+        Value { term, objects: [object].into(), kinds: ANYTHING }
     }
 
     /// A new object, made here.
@@ -188,8 +188,9 @@ impl Unwinder<'_> {
             self.reads_shared(state, &shared, size);
             let into = self.fresh(8 * size);
             let objects = self.known.pointed(&shared, u32::from(size));
+            let kinds = self.kinds_of(&shared, size);
             self.push(state, What::Read { at: shared, part: Part::Bytes(size), into });
-            v = Some(Value { term: into, objects });
+            v = Some(Value { term: into, objects, kinds });
         }
         for (c, object, offset) in own {
             let here = self.load_own(state, (object, offset), size);
@@ -260,6 +261,7 @@ impl Unwinder<'_> {
 
     fn note_pointers(&mut self, object: u32, offset: u32, size: u8, v: &Value) {
         debug_assert!(offset != ANYWHERE);
+        self.note_kinds(object, offset, size, v.kinds);
         if !v.objects.is_empty() {
             for b in offset..offset + u32::from(size) {
                 self.next.contents.entry((object, b)).or_default().extend(v.objects.iter());
@@ -271,7 +273,7 @@ impl Unwinder<'_> {
     pub(crate) fn beyond(&mut self, p: &Value, n: u64) -> Value {
         let n = self.terms.constant(n, 64);
         let term = self.terms.bin(BinOp::Add, 64, p.term, n);
-        Value { term, objects: p.objects.clone() }
+        Value { term, objects: p.objects.clone(), kinds: ANYTHING }
     }
 
     pub(crate) fn copy(&mut self, state: &mut State, to: &Value, from: &Value, n: TermId) -> Flow {
@@ -355,5 +357,5 @@ fn rmw(terms: &mut Terms, op: RmwOp, w: u8, old: &Value, v: &Value) -> Value {
         RmwOp::UMax => bin(terms, BinOp::UMax),
         RmwOp::UMin => bin(terms, BinOp::UMin),
     };
-    Value { term, objects: union(&old.objects, &v.objects) }
+    Value { term, objects: union(&old.objects, &v.objects), kinds: part_of(old.kinds | v.kinds) }
 }

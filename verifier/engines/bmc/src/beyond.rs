@@ -30,6 +30,15 @@ pub enum Beyond {
     Arguments,
     /// It is not modelled.
     Gap(Unsupported),
+    /// It is modelled well enough to look for failures; that it is so exactly nobody has shown (`exact.rs`).
+    Unproven(Unsupported),
+}
+
+impl Beyond {
+    /// Does the formula have what comes behind it, as far as failures are looked for?
+    pub fn only_unproven(&self) -> bool {
+        matches!(self, Beyond::Unproven(_))
+    }
 }
 
 impl Unwinder<'_> {

@@ -3,7 +3,7 @@
 
 use crate::beyond::Beyond;
 use crate::memory::Memory;
-use crate::value::Objects;
+use crate::value::{Kinds, Objects};
 use model::stop::{SourceLocation, Unsupported};
 use property::Property;
 use rustc_hash::FxHashMap;
@@ -108,6 +108,8 @@ pub struct Facts {
     pub readers: FxHashMap<(u32, u32), BTreeSet<usize>>,
     /// Synchronization objects by their places: all that is known of them.
     pub syncs: FxHashMap<(u32, u32), Known>,
+    /// What has been stored in a byte.
+    pub stored: FxHashMap<(u32, u32), Stored>,
     /// Who creates each thread, and at which of its steps.
     pub created: FxHashMap<usize, (usize, usize)>,
 }
@@ -120,6 +122,24 @@ pub struct Known {
     /// It is initialised by a call, or destroyed.
     pub made: bool,
     pub ended: bool,
+}
+
+/// What has been stored in a byte: of which kinds, and by accesses to which bytes, if all are to the same
+/// (offset, size).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    pub kinds: Kinds,
+    pub shape: Option<(u32, u8)>,
+}
+
+impl Stored {
+    /// That, or this.
+    pub fn join(&mut self, other: Stored) {
+        self.kinds |= other.kinds;
+        if self.shape != other.shape {
+            self.shape = None;
+        }
+    }
 }
 
 /// An offset that is not known.

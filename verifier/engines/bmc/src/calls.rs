@@ -35,7 +35,7 @@ impl Unwinder<'_> {
         if state.frames.len() == 1 {
             if let (1.., Some(Some(v))) = (self.thread, results.first()) {
                 let term = self.terms.resize(v.term, 64);
-                self.result(&mut state, &Value { term, objects: v.objects.clone() });
+                self.result(&mut state, &Value { term, ..v.clone() });
             }
             // With main's return the process ends: nobody who waits then waits in vain.
             let g = state.guard.term(&mut self.terms);

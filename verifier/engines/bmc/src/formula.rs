@@ -31,7 +31,7 @@ pub struct Formula<'a, S> {
     objects: &'a Objects,
     pub(crate) bounded: &'a mut Bounded,
     properties: Properties,
-    layout: Layout,
+    pub(crate) layout: Layout,
     /// Of each thread, of each step: the number of the event that it belongs to, among those that others may
     /// notice; 0: the thread's start.
     pub(crate) events: Vec<Vec<usize>>,
@@ -43,6 +43,8 @@ pub struct Formula<'a, S> {
     pub(crate) unchecked: Vec<Signal>,
     /// The deadlocks after these rounds are among them.
     asked: bool,
+    /// Executions are dense; something is done in the last round (`rounds.rs`).
+    pub(crate) exceeding: Option<(Signal, Signal)>,
     /// Somebody wanted it no more while it was being made: what is there is no formula of anything.
     over: bool,
 }
@@ -76,6 +78,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             failures: Vec::new(),
             unchecked: Vec::new(),
             asked: false,
+            exceeding: None,
             over: false,
         }
     }
@@ -108,6 +111,7 @@ impl<'a, S: Sat> Formula<'a, S> {
         self.failures.clear();
         self.unchecked.clear();
         self.asked = false;
+        self.exceeding = None;
         for t in 0..self.events.len() {
             self.add_turn(t, wanted);
         }
@@ -116,6 +120,11 @@ impl<'a, S: Sat> Formula<'a, S> {
     fn goes_on(&mut self, wanted: Wanted<'_>) -> bool {
         self.over |= !wanted();
         !self.over
+    }
+
+    /// What is there is no formula of anything.
+    pub(crate) fn stop(&mut self) {
+        self.over = true;
     }
 
     /// The answer of a formula that is not whole.
@@ -127,13 +136,7 @@ impl<'a, S: Sat> Formula<'a, S> {
     fn add_turn(&mut self, t: usize, wanted: Wanted<'_>) {
         let begun = match self.bounded.threads[t].parent {
             None if t == 0 => TRUE,
-            None => FALSE,
-            Some((parent, at)) => {
-                let guard = self.bounded.threads[parent].steps[at].guard;
-                let (guard, event) = (self.bit(guard), self.events[parent][at]);
-                let there = self.done[parent].last().expect("its turn was before")[event];
-                self.net.gates().and(there, guard)
-            }
+            _ => self.created(t),
         };
         let before = self.done[t].last().expect("round 0").clone();
         let mut done = vec![begun];
@@ -193,13 +196,72 @@ impl<'a, S: Sat> Formula<'a, S> {
         any
     }
 
+    /// Has the thread been created, at this moment of the schedule?
+    pub(crate) fn created(&mut self, t: usize) -> Signal {
+        let Some((parent, at)) = self.bounded.threads[t].parent else {
+            return if t == 0 { TRUE } else { FALSE };
+        };
+        let guard = self.bounded.threads[parent].steps[at].guard;
+        let (guard, event) = (self.bit(guard), self.events[parent][at]);
+        let there = match event {
+            0 => self.created(parent),
+            _ => self.done[parent].last().expect("round 0")[event],
+        };
+        self.net.gates().and(there, guard)
+    }
+
+    /// The events that the thread has done, at this moment of the schedule. What it does before its first
+    /// event is done when it is created, as in the machine, and not in its first turn.
+    pub(crate) fn done_now(&mut self, t: usize) -> Vec<Signal> {
+        let mut done = self.done[t].last().expect("round 0").clone();
+        let (created, silent) = (self.created(t), self.makes_event(t, true));
+        let gates = self.net.gates();
+        let at_once = gates.and(created, !silent);
+        done[0] = gates.or(done[0], at_once);
+        done
+    }
+
+    /// Does the thread come to an event, or (`silent`) to one that nobody notices before any other?
+    fn makes_event(&mut self, t: usize, silent: bool) -> Signal {
+        let mut any = FALSE;
+        for i in 0..self.bounded.threads[t].steps.len() {
+            let step = &self.bounded.threads[t].steps[i];
+            if matches!(step.what, What::Event { .. }) && (!silent || self.events[t][i] == 0) {
+                let guard = step.guard;
+                let guard = self.bit(guard);
+                any = self.net.gates().or(any, guard);
+            }
+        }
+        any
+    }
+
+    /// Failures before a thread's first event, which it need not have had a turn for.
+    pub(crate) fn start_failures(&mut self) {
+        for t in 0..self.events.len() {
+            for i in 0..self.bounded.threads[t].steps.len() {
+                let step = &self.bounded.threads[t].steps[i];
+                let (What::Fail(property), 0) = (&step.what, self.events[t][i]) else { continue };
+                let (property, guard) = (*property, step.guard);
+                let (there, guard) = (self.done_now(t)[0], self.bit(guard));
+                let fails = self.net.gates().and(there, guard);
+                let which =
+                    if self.properties.has(property) { &mut self.failures } else { &mut self.unchecked };
+                which.push(fails);
+            }
+        }
+    }
+
     /// Has the thread ended, at this moment of the schedule?
     pub(crate) fn ended(&mut self, u: usize) -> Signal {
         let Some(thread) = self.bounded.threads.get(u) else { return FALSE };
         let ends = thread.ends;
         let ends = self.bit(ends);
-        let last = *self.done[u].last().and_then(|d| d.last()).expect("a thread has a start");
-        self.net.gates().and(last, ends)
+        let last = *self.done_now(u).last().expect("a thread has a start");
+        let (created, events) = (self.created(u), self.makes_event(u, false));
+        let gates = self.net.gates();
+        let at_once = gates.and(created, !events);
+        let last = gates.or(last, at_once);
+        gates.and(last, ends)
     }
 
     /// What a cell holds now.
@@ -273,7 +335,7 @@ impl<'a, S: Sat> Formula<'a, S> {
         let (mut none_goes_on, mut some_waits) = (TRUE, FALSE);
         for t in 0..self.events.len() {
             let waits = self.waits(t, asked, wanted);
-            let (begun, ended) = (self.done[t].last().expect("a round")[0], self.ended(t));
+            let (begun, ended) = (self.created(t), self.ended(t));
             let gates = self.net.gates();
             let rests = gates.or(waits, ended);
             let rests = gates.or(rests, !begun);
@@ -287,7 +349,7 @@ impl<'a, S: Sat> Formula<'a, S> {
 
     /// Does the thread wait in vain, where that is asked?
     pub(crate) fn waits(&mut self, t: usize, asked: Signal, wanted: Wanted<'_>) -> Signal {
-        let done = self.done[t].last().expect("a round").clone();
+        let done = self.done_now(t);
         let mut waits = FALSE;
         let mut seen: Vec<(Cell, Bits)> = Vec::new();
         let mut event = 0;
@@ -349,6 +411,9 @@ impl<'a, S: Sat> Formula<'a, S> {
         if self.properties.has(Property::Deadlock) && !self.asked {
             let stuck = self.stuck(wanted);
             self.failures.push(stuck);
+        }
+        if !self.asked {
+            self.start_failures();
         }
         self.asked = true;
         if let Some(broken) = self.broken() {

@@ -28,7 +28,10 @@ impl<S: Sat> Formula<'_, S> {
                 let step = &self.bounded.threads[t].steps[i];
                 let What::Leave(why) = step.what else { continue };
                 let guard = step.guard;
-                let done = self.done[t].last().expect("a round")[self.events[t][i]];
+                let done = match self.events[t][i] {
+                    0 => self.created(t),
+                    event => self.done[t].last().expect("a round")[event],
+                };
                 let guard = self.bit(guard);
                 let here = self.net.gates().and(done, guard);
                 if here != FALSE {
@@ -36,6 +39,7 @@ impl<S: Sat> Formula<'_, S> {
                 }
             }
         }
+        self.start_failures();
         all.extend(self.unchecked.iter().map(|s| (Leaving::Unchecked, *s)));
         let left = self.left_waiting(wanted);
         all.push((Leaving::LeftWaiting, left));
@@ -51,7 +55,7 @@ impl<S: Sat> Formula<'_, S> {
             let exit = self.bounded.threads[t].exits;
             let exit = self.bit(exit);
             let (first, last) = {
-                let done = self.done[t].last().expect("a round");
+                let done = self.done_now(t);
                 (done[0], *done.last().expect("a thread has a start"))
             };
             let exit = self.net.gates().and(exit, last);

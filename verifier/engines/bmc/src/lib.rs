@@ -1,15 +1,17 @@
 //! Bugs in seconds, within bounds: one formula for all schedules of some rounds and all inputs.
 //!
-//! The program is unwound (`unwind`) into steps under conditions (`bounded`); `formula` says which
-//! executions of `k` rounds these have, and a SAT solver looks for one that fails. What it finds is executed
-//! by the machine, step by step (`replay`), and only what fails there is reported. Where nothing is found,
-//! and no execution within the rounds leaves what was unwound (`beyond`), there is nothing (`leaves`): what
-//! is proven holds within the bounds that the user gave, or without any if no execution exceeds them.
+//! The program is unwound (`unwind`) into steps under conditions (`bounded`); `formula` says which executions
+//! of `k` rounds these have, and a SAT solver looks for one that fails. What it finds is executed by the
+//! machine, step by step (`replay`), and only what fails there is reported. Where nothing is found, no
+//! execution within the rounds leaves what was unwound (`beyond`) and is exactly as the machine has it
+//! (`exact`), and none needs more rounds (`rounds`), there is nothing (`leaves`): what is claimed holds
+//! within the bounds that the user gave, or without any if no execution exceeds them.
 mod access;
 mod beyond;
 mod bounded;
 mod calls;
 mod cells;
+mod exact;
 mod formula;
 mod guard;
 mod leaves;
@@ -20,6 +22,7 @@ mod objects;
 mod order;
 mod passes;
 mod replay;
+mod rounds;
 pub mod search;
 pub mod sequential;
 mod state;
@@ -60,30 +63,13 @@ struct Arguments {
     solver: Backend,
 }
 
-/// Nothing is proven, though no failure was found within bounds: places where the formula lacks what the
-/// machine has are listed in `beyond.rs`, and the list is not complete. (Of the programs in `verifier/tests`,
-/// the search finds no such place in seventeen of which the machine cannot explain something, or that fail an
-/// assumption.)
-fn no_proof(end: End) -> End {
-    if !end.safe {
-        return end;
-    }
-    let conditions = if end.conditions.is_empty() {
-        String::new()
-    } else {
-        format!(" where {}", end.conditions.join(", "))
-    };
-    let why = format!("no failure was found{conditions}; that there is none is not proven");
-    End { complete: false, safe: false, conditions: Vec::new(), why: Some(why), ..end }
-}
-
 impl Engine for Bmc {
     fn name(&self) -> &'static str {
         "bmc"
     }
 
     fn about(&self) -> &'static str {
-        "All schedules of some rounds and all inputs in one formula: finds failures, proves nothing"
+        "All schedules of some rounds and all inputs in one formula: finds failures, proves bounds"
     }
 
     fn abilities(&self) -> Abilities {
@@ -111,7 +97,9 @@ impl Engine for Bmc {
         };
         let mut machine = Checked::new(&mut machine, problem.properties, Some(problem.program));
         let Arguments { rounds, iterations, threads, solver } = self.arguments.clone();
-        let limits = search::Limits { rounds, iterations, threads, solver };
-        Ok(no_proof(search::search(problem.program, problem.properties, limits, &mut machine, sink)))
+        // Beside others it looks for failures.
+        let claims = problem.may_begin.is_none();
+        let limits = search::Limits { rounds, iterations, threads, claims, solver };
+        Ok(search::search(problem.program, problem.properties, limits, &mut machine, sink))
     }
 }

@@ -6,7 +6,7 @@ use crate::objects::{Heap, Sort};
 use crate::state::State;
 use crate::step::NOWHERE;
 use crate::unwind::{Born, Flow, Unwinder, sort};
-use crate::value::{Value, address, equal, is};
+use crate::value::{HANDLE, Value, address, equal, is};
 use model::GlobalKind;
 use model::builtin::Builtin;
 use model::inst::{BinOp, Opnd, Range};
@@ -216,7 +216,7 @@ impl Unwinder<'_> {
         }
         // Before the thread runs, what names it is there.
         let object = self.thread_object(number);
-        let handle = self.pointer(object);
+        let handle = Value { kinds: HANDLE, ..self.pointer(object) };
         let slot = self.arg(state, args, 0, 64);
         let Some(at) = self.locate(state, &slot, 8) else { return Flow::Gone };
         self.store(state, &at, 8, &handle);

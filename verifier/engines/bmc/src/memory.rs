@@ -1,6 +1,6 @@
 //! One thread's view of memory that it need not share: what it has written, or found when it was created.
 
-use crate::value::{Value, choose, union};
+use crate::value::{Value, choose, part_of, union};
 use solver::Terms;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -59,9 +59,11 @@ impl Memory {
             };
             whole = Some(match whole {
                 None => b,
-                Some(low) => {
-                    Value { term: terms.concat(b.term, low.term), objects: union(&b.objects, &low.objects) }
-                }
+                Some(low) => Value {
+                    term: terms.concat(b.term, low.term),
+                    objects: union(&b.objects, &low.objects),
+                    kinds: part_of(b.kinds | low.kinds),
+                },
             });
         }
         whole.expect("at least one byte")
@@ -101,5 +103,5 @@ impl Memory {
 fn byte(terms: &mut Terms, v: &Value, i: u8) -> Value {
     let w = terms.width(v.term).max(8 * (i + 1)).min(64);
     let wide = terms.resize(v.term, w);
-    Value { term: terms.extract(wide, 8 * i, 8), objects: v.objects.clone() }
+    Value { term: terms.extract(wide, 8 * i, 8), objects: v.objects.clone(), kinds: part_of(v.kinds) }
 }

@@ -30,6 +30,9 @@ pub fn unwind(program: &Program, bounds: Bounds, keep_going: &mut dyn FnMut() ->
             next.waits.entry(*place).or_default().extend(all);
         }
         next.freed.extend(&known.freed);
+        for (place, stored) in &known.stored {
+            next.stored.entry(*place).or_insert(*stored).join(*stored);
+        }
         let stable = next == known;
         known = next;
         if stable || pass == PASSES || !keep_going() {

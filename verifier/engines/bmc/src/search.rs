@@ -24,6 +24,8 @@ pub struct Limits {
     pub rounds: Option<usize>,
     pub iterations: Option<u32>,
     pub threads: Option<usize>,
+    /// Is something claimed where no failure is found?
+    pub claims: bool,
     /// Who answers.
     pub solver: Backend,
 }
@@ -40,6 +42,8 @@ pub(crate) const THREADS: usize = 150;
 pub(crate) const ARGUMENTS: u32 = 3;
 /// Executions that the machine does not confirm, for one pair of bounds, before the next is tried.
 const UNCONFIRMED: usize = 8;
+/// Conflicts for a question that need not be answered.
+const QUICK: u64 = 2_000;
 /// Rounds of the last level, if the user has not said.
 const LEVELS: u32 = 6;
 /// Instructions of an unwound program.
@@ -64,14 +68,19 @@ struct Search<'a, M> {
     end: End,
     /// The largest bounds that were looked through.
     through: (usize, u32),
+    /// All rounds that are wanted, or needed, were among them.
+    all_rounds: bool,
     /// The loops that were cut.
     cut: Vec<SourceLocation>,
+    /// Why nothing is proven: a place that an execution comes to and that is not on the list.
+    unproven: Option<Unsupported>,
 }
 
 /// Looks for a failure within growing bounds.
 ///
 /// Where there is none within the bounds that the user gave, or within bounds that no execution exceeds, that
-/// is proven: no execution within the rounds leaves what was looked at ([`crate::beyond`]).
+/// is claimed, if that is wanted: no execution within the rounds comes to a place that leaves what the
+/// formula has exactly as the machine has it ([`crate::beyond`], [`crate::exact`]).
 pub fn search(
     program: &Program,
     properties: Properties,
@@ -80,7 +89,9 @@ pub fn search(
     sink: &mut (dyn Sink + Send),
 ) -> End {
     let (end, cut) = (End::default(), Vec::new());
-    let mut s = Search { program, properties, machine, sink, limits, end, through: (0, 0), cut };
+    let (through, unproven) = ((0, 0), None);
+    let mut s =
+        Search { program, properties, machine, sink, limits, end, through, all_rounds: false, cut, unproven };
     for (asked, what) in [
         (properties.has(Property::Race), "data races are not looked for by this engine"),
         (properties.forbids_uninitialised(), "decisions on uninitialised values are not looked for"),
@@ -93,7 +104,7 @@ pub fn search(
     for level in 1..=LEVELS {
         let iterations = s.limits.iterations.unwrap_or(1 << level);
         let rounds = s.limits.rounds.unwrap_or(level as usize + 1);
-        match s.within(iterations, rounds, level == LEVELS) {
+        match s.within(iterations, rounds) {
             Found::Proven(conditions) => {
                 (s.end.complete, s.end.safe, s.end.conditions) = (true, true, conditions);
                 return s.end;
@@ -101,8 +112,7 @@ pub fn search(
             Found::Failure | Found::Stopped => break,
             Found::Nothing => {}
         }
-        let limits = &s.limits;
-        let all = (limits.iterations.is_some() || s.cut.is_empty()) && s.through.0 >= limits.most_rounds();
+        let all = (s.limits.iterations.is_some() || s.cut.is_empty()) && s.all_rounds;
         if all {
             break;
         }
@@ -111,6 +121,12 @@ pub fn search(
     let (rounds, iterations) = s.through;
     if s.end.counts.violating + s.end.counts.deadlocked == 0 && s.end.why.is_none() {
         let mut why = format!("bounds: {rounds} rounds, {iterations} iterations");
+        if let Some(u) = &s.unproven {
+            why = format!(
+                "no failure within {rounds} rounds, {iterations} iterations; not proven: {} at {}",
+                u.text, u.place
+            );
+        }
         for place in &s.cut {
             why += &format!(", cut at {place}");
         }
@@ -122,7 +138,7 @@ pub fn search(
 impl<M: Machine> Search<'_, M> {
     /// All executions of so many iterations and up to so many rounds; where no loop was cut, more iterations
     /// are none, and all rounds are tried at once.
-    fn within(&mut self, iterations: u32, rounds: usize, last: bool) -> Found {
+    fn within(&mut self, iterations: u32, rounds: usize) -> Found {
         let threads = self.limits.threads.unwrap_or(THREADS);
         let bounds = Bounds { iterations, threads, instructions: INSTRUCTIONS, arguments: ARGUMENTS };
         let sink = &mut *self.sink;
@@ -137,8 +153,12 @@ impl<M: Machine> Search<'_, M> {
         let sat = self.limits.solver.solver();
         let mut formula = Formula::new(self.program, &objects, &mut bounded, self.properties, sat);
         let enough = formula.enough_rounds();
-        for k in 1..=rounds.min(enough) {
-            formula.add_round(&mut || self.sink.keep_going());
+        let proves = self.may_prove();
+        let (mut suffice, last_round) = (false, rounds.min(enough));
+        for k in 1..=last_round {
+            if formula.rounds() < k {
+                formula.add_round(&mut || self.sink.keep_going());
+            }
             self.end.notes.push(formula.size());
             let mut unconfirmed = 0;
             loop {
@@ -161,21 +181,44 @@ impl<M: Machine> Search<'_, M> {
             if !self.sink.keep_going() {
                 return Found::Stopped;
             }
+            if proves && k < last_round {
+                // Perhaps no execution needs more.
+                formula.add_exceeding(&mut || self.sink.keep_going());
+                let effort = Effort { conflicts: QUICK, time: None, interrupt: None };
+                suffice = formula.exceeds(effort) == Answer::Unsat;
+                if suffice {
+                    break;
+                }
+            }
         }
-        let mut conditions = Vec::new();
-        let is_enough = rounds >= enough;
-        if !is_enough {
-            conditions.push(format!("rounds <= {rounds}"));
-        }
-        let may_prove = is_enough || self.limits.rounds.is_some();
-        if !may_prove && !last && !self.cut.is_empty() {
+        self.all_rounds = suffice || rounds >= self.limits.most_rounds();
+        if !proves {
             return Found::Nothing;
         }
-        match self.leaves(&mut formula, &mut conditions) {
-            Ok(within) if within && may_prove && self.end.gaps.is_empty() => Found::Proven(conditions),
-            Ok(_) => Found::Nothing,
-            Err(why) => self.stopped(why),
+        let mut conditions = Vec::new();
+        let within = match self.leaves(&mut formula, &mut conditions) {
+            Ok(within) => within && self.end.gaps.is_empty(),
+            Err(why) => return self.stopped(why),
+        };
+        if !within {
+            return Found::Nothing;
         }
+        if !suffice {
+            formula.add_exceeding(&mut || self.sink.keep_going());
+            match self.ask(&mut formula, |f, effort, _| f.exceeds(effort)) {
+                Answer::Unsat => {}
+                Answer::Sat if self.limits.rounds.is_none() => return Found::Nothing,
+                Answer::Sat => conditions.insert(0, format!("rounds <= {rounds}")),
+                Answer::Unknown(why) => return self.stopped(why),
+            }
+        }
+        Found::Proven(conditions)
+    }
+
+    /// Is something claimed where no failure is found? Only for all properties that are usually checked, and
+    /// by the solver that is linked.
+    fn may_prove(&self) -> bool {
+        self.limits.claims && self.properties.left_out().is_empty() && self.limits.solver == Backend::Batsat
     }
 
     /// The solver has not answered: nobody wants it any more, or it cannot.
@@ -216,6 +259,10 @@ impl<M: Machine> Search<'_, M> {
                         if !self.end.gaps.contains(&u) {
                             self.end.gaps.push(u);
                         }
+                        None
+                    }
+                    Leaving::Beyond(Beyond::Unproven(u)) => {
+                        self.unproven.get_or_insert(u);
                         None
                     }
                     Leaving::Unchecked => {
@@ -317,7 +364,10 @@ pub fn exit_values(
     for _ in 0..rounds {
         formula.add_round(&mut || true);
         let places = formula.leavings(&mut || true);
-        let inside = |p: &(Leaving, _)| !matches!(p.0, Leaving::LeftWaiting | Leaving::Unchecked);
+        let inside = |p: &(Leaving, _)| match &p.0 {
+            Leaving::Beyond(b) => !b.only_unproven(),
+            Leaving::LeftWaiting | Leaving::Unchecked => false,
+        };
         let places: Vec<_> = places.into_iter().filter(inside).collect();
         if !matches!(formula.comes_to(&places, effort.clone()), Answer::Unsat) {
             return None;

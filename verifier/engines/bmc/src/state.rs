@@ -2,7 +2,7 @@
 
 use crate::guard::Guard;
 use crate::memory::Memory;
-use crate::value::{Value, choose};
+use crate::value::{Kinds, Value, choose};
 use solver::{TermId, Terms};
 use std::rc::Rc;
 
@@ -41,6 +41,8 @@ pub struct State {
     pub alone: bool,
     /// The step of the await that it is in.
     pub awaits: Option<usize>,
+    /// On all ways here there is a place that leaves what is proven.
+    pub unproven: bool,
 }
 
 /// A place in the unwound program; what is less has run when it runs. For each call: the function, each
@@ -62,6 +64,19 @@ impl State {
         }
     }
 
+    pub fn register(&self, r: u32) -> Option<&Value> {
+        self.frame().regs.get(r as usize)?.as_ref()
+    }
+
+    /// What is in the register is of these kinds.
+    pub fn tag(&mut self, r: u32, kinds: Kinds) {
+        if r != model::inst::NO_REG
+            && let Some(Some(v)) = Rc::make_mut(&mut self.frame_mut().regs).get_mut(r as usize)
+        {
+            v.kinds = kinds;
+        }
+    }
+
     /// Two states of the same place, of which never both are reached.
     pub fn join(
         terms: &mut Terms,
@@ -73,7 +88,14 @@ impl State {
         let memory = Memory::join(terms, apart, &a.memory, &b.memory, initial);
         let pairs = a.frames.into_iter().zip(b.frames);
         let frames = pairs.map(|(x, y)| join_frames(terms, apart, x, y)).collect();
-        State { guard, frames, memory, alone: a.alone && b.alone, awaits: a.awaits.max(b.awaits) }
+        State {
+            guard,
+            frames,
+            memory,
+            alone: a.alone && b.alone,
+            awaits: a.awaits.max(b.awaits),
+            unproven: a.unproven && b.unproven,
+        }
     }
 }
 

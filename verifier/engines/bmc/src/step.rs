@@ -3,7 +3,7 @@
 use crate::bounded::{Step, What};
 use crate::state::State;
 use crate::unwind::{Flow, Unwinder};
-use crate::value::{Value, choose, is, union};
+use crate::value::{ANYTHING, Value, choose, is, union};
 use model::arith;
 use model::inst::{BinOp, Cast, Flags, ICmp, Inst, Opnd, OvfOp, Range};
 use model::{GlobalKind, inst};
@@ -12,7 +12,23 @@ use solver::TermId;
 use solver::term::is_integer_cast;
 
 impl Unwinder<'_> {
+    /// One instruction, and a place before it (or behind it) where it is not one of those that are exact.
     pub(crate) fn step(&mut self, state: &mut State, i: &Inst) -> Flow {
+        let results = self.exactly(state, i);
+        if results.is_none() {
+            self.unproven(state, &crate::exact::name(i));
+        }
+        let flow = self.take(state, i);
+        if let (Flow::Next, Some(results)) = (&flow, results) {
+            for (r, kinds) in results {
+                state.tag(r, kinds);
+            }
+            self.stays_exact(state, i);
+        }
+        flow
+    }
+
+    fn take(&mut self, state: &mut State, i: &Inst) -> Flow {
         if self.is_visible(i) && !self.starting {
             let site = i.site().unwrap_or(u32::MAX);
             self.push(state, What::Event { site, alone: state.alone });
@@ -186,7 +202,7 @@ impl Unwinder<'_> {
                     return Flow::Gone;
                 }
                 let term = self.terms.bin(op, w, x.term, y.term);
-                state.set(dst, Value { term, objects: union(&x.objects, &y.objects) });
+                state.set(dst, Value { term, objects: union(&x.objects, &y.objects), kinds: ANYTHING });
             }
             Inst::ICmp { op, w, dst, a, b } => {
                 let (a, b) = (self.value(state, a, w), self.value(state, b, w));
@@ -217,7 +233,7 @@ impl Unwinder<'_> {
                 let offset = self.terms.constant(offset as u64, 64);
                 let by = self.terms.bin(BinOp::Add, 64, by, offset);
                 let term = self.terms.bin(BinOp::Add, 64, base.term, by);
-                state.set(dst, Value { term, objects: base.objects });
+                state.set(dst, Value { term, objects: base.objects, kinds: ANYTHING });
             }
             Inst::Cast { op, from, to, dst, a } => {
                 let v = self.value(state, a, from);
@@ -231,7 +247,7 @@ impl Unwinder<'_> {
                         if !self.keeps(state, op, (from, to), v.term) {
                             return Flow::Gone;
                         }
-                        state.set(dst, Value { term, objects: v.objects });
+                        state.set(dst, Value { term, objects: v.objects, kinds: ANYTHING });
                     }
                     None => return self.gap(state, "float", "arithmetic on floating-point numbers"),
                 }
@@ -350,6 +366,12 @@ impl Unwinder<'_> {
             Cast::TruncUnsigned => {
                 let low = self.terms.resize(v, to);
                 self.terms.resize(low, from)
+            }
+            Cast::ZExtNonNeg => {
+                let low = self.terms.resize(v, from);
+                let half = self.terms.constant(1 << (from - 1), from);
+                let negative = self.terms.icmp(ICmp::Uge, from, low, half);
+                return self.fail_if(state, negative, Property::Overflow);
             }
             _ => return true,
         };

@@ -11,12 +11,12 @@ use crate::memory::Memory;
 use crate::objects::{First, Objects, Sort};
 use crate::order::Order;
 use crate::state::{Frame, Key, Round, State};
-use crate::value::Value;
+use crate::value::{POINTER, Value, part_of};
 use model::Program;
 use model::inst::{Function, Inst, Opnd};
 use model::shadow::{CLEAN, PTR};
 use model::stop::{SourceLocation, Unsupported};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Sym, TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -77,6 +77,8 @@ pub(crate) struct Unwinder<'a> {
     pub returned: Option<TermId>,
     pub gaps: BTreeSet<Unsupported>,
     pub symbols: u32,
+    /// Those of them that are inputs.
+    pub inputs: FxHashSet<u32>,
     pub fuel: u64,
     work: BTreeMap<Key, State>,
     /// Code runs that comes before `main`: its accesses are no events.
@@ -114,6 +116,7 @@ impl<'a> Unwinder<'a> {
             returned: None,
             gaps: BTreeSet::new(),
             symbols: 0,
+            inputs: FxHashSet::default(),
             fuel: bounds.instructions,
             work: BTreeMap::new(),
             starting: program.constructors.is_some(),
@@ -180,7 +183,14 @@ impl<'a> Unwinder<'a> {
             dst: model::inst::NO_REG,
             locals: Vec::new(),
         };
-        State { guard: Default::default(), frames: vec![frame], memory, alone: false, awaits: None }
+        State {
+            guard: Default::default(),
+            frames: vec![frame],
+            memory,
+            alone: false,
+            awaits: None,
+            unproven: false,
+        }
     }
 
     fn thread_of(&mut self, number: usize, parent: Option<(usize, usize)>, state: State) {
@@ -375,7 +385,9 @@ impl<'a> Unwinder<'a> {
 
     /// A new input of the program's.
     pub(crate) fn input(&mut self, w: u8) -> Value {
-        Value::plain(self.fresh(w))
+        let term = self.fresh(w);
+        self.inputs.insert(self.symbols);
+        Value::plain(term)
     }
 
     /// `None`: it has no value here.
@@ -385,10 +397,10 @@ impl<'a> Unwinder<'a> {
         }
         let c = self.program.consts[(o.0 & !Opnd::CONST) as usize];
         match c.shadow {
-            CLEAN => Some(Value::plain(self.terms.constant(c.bits, 64))),
+            CLEAN => Some(Value::number(self.terms.constant(c.bits, 64))),
             PTR => {
                 let term = self.terms.constant(c.bits, 64);
-                Some(Value { term, objects: Rc::from([(c.bits >> 32) as u32]) })
+                Some(Value { term, objects: Rc::from([(c.bits >> 32) as u32]), kinds: POINTER })
             }
             _ => None,
         }
@@ -397,7 +409,10 @@ impl<'a> Unwinder<'a> {
     /// An operand at this width; one without a value has any.
     pub(crate) fn value(&mut self, state: &State, o: Opnd, w: u8) -> Value {
         match self.operand(state, o) {
-            Some(v) => Value { term: self.terms.resize(v.term, w), objects: v.objects },
+            Some(v) => {
+                let kinds = if w == 64 { v.kinds } else { part_of(v.kinds) };
+                Value { term: self.terms.resize(v.term, w), objects: v.objects, kinds }
+            }
             None => Value::plain(self.fresh(w)),
         }
     }
@@ -436,10 +451,10 @@ pub(crate) fn first(
     size: u8,
 ) -> (Value, bool) {
     match objects.first(program, at.0, at.1, size) {
-        First::Number(n) => (Value::plain(terms.constant(n, 8 * size)), false),
+        First::Number(n) => (Value::number(terms.constant(n, 8 * size)), false),
         First::Pointer(p) => {
             let term = terms.constant(p, 64);
-            (Value { term, objects: Rc::from([(p >> 32) as u32]) }, false)
+            (Value { term, objects: Rc::from([(p >> 32) as u32]), kinds: POINTER }, false)
         }
         First::Any => {
             *symbols += 1;

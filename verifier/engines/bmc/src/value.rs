@@ -16,12 +16,41 @@ pub struct Value {
     pub term: TermId,
     /// The objects into which it may point.
     pub objects: Objects,
+    /// What the machine may have here.
+    pub kinds: Kinds,
+}
+
+/// What the machine may have where the formula has a term: a union of these. Only where a term of the formula
+/// is *known* to stand for exactly what the machine has does it have another kind than [`ANYTHING`].
+pub type Kinds = u8;
+/// A number all of whose bits are determined, or an input.
+pub const NUMBER: Kinds = 1;
+/// An address within an object, or at its end, that has been made from the object's own.
+pub const POINTER: Kinds = 2;
+/// What names a thread.
+pub const HANDLE: Kinds = 4;
+/// All else: nothing, a part of an address, what nobody has looked into.
+pub const ANYTHING: Kinds = 8;
+
+/// May it be of these kinds only?
+pub fn only(kinds: Kinds, of: Kinds) -> bool {
+    kinds != 0 && kinds & !of == 0
+}
+
+/// Of a part of a value, or of one that is cut off.
+pub fn part_of(kinds: Kinds) -> Kinds {
+    if only(kinds, NUMBER) { NUMBER } else { ANYTHING }
 }
 
 impl Value {
-    /// A value that is no pointer.
+    /// A value that is no pointer, of which nothing else is known.
     pub fn plain(term: TermId) -> Value {
-        Value { term, objects: Rc::from([]) }
+        Value { term, objects: Rc::from([]), kinds: ANYTHING }
+    }
+
+    /// A number that is what the machine has.
+    pub fn number(term: TermId) -> Value {
+        Value { kinds: NUMBER, ..Value::plain(term) }
     }
 }
 
@@ -48,11 +77,11 @@ pub fn union(a: &Objects, b: &Objects) -> Objects {
 pub fn choose(terms: &mut Terms, c: TermId, a: &Value, b: &Value) -> Value {
     let objects = union(&a.objects, &b.objects);
     if a.term == b.term {
-        return Value { term: a.term, objects };
+        return Value { term: a.term, objects, kinds: a.kinds | b.kinds };
     }
     let w = terms.width(a.term).max(terms.width(b.term));
     let (x, y) = (terms.resize(a.term, w), terms.resize(b.term, w));
-    Value { term: terms.ite(c, x, y), objects }
+    Value { term: terms.ite(c, x, y), objects, kinds: a.kinds | b.kinds }
 }
 
 /// Are two terms of the same width equal?

@@ -18,7 +18,7 @@ pub(super) fn why(beyond: &Beyond) -> String {
         Beyond::Iterations(place) => format!("more iterations of the loop at {place}"),
         Beyond::Threads(place) => format!("more threads, created at {place}"),
         Beyond::Arguments => "more arguments".into(),
-        Beyond::Gap(u) => format!("{} at {}", u.text, u.place),
+        Beyond::Gap(u) | Beyond::Unproven(u) => format!("{} at {}", u.text, u.place),
     }
 }
 

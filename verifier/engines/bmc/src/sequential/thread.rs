@@ -204,6 +204,8 @@ impl Writer<'_> {
                 let when = self.only_if(&[guard], event, out);
                 let _ = writeln!(out, "    {when}active[{u}] = 1;");
             }
+            // Executions that are only not proven to be exact go on.
+            What::Leave(why) if self.s.bounded.beyond[why].only_unproven() => {}
             What::Leave(why) => {
                 let when = self.only_if(&[guard], event, out);
                 let why = super::main_c::why(&self.s.bounded.beyond[why]);
