@@ -106,7 +106,7 @@ fn rounds_of_machine(program: &Program, rounds: usize) -> Within {
         for (t, choice) in choices {
             let left = if t.0 < turn { left.checked_sub(1) } else { Some(left) };
             let Some(left) = left else { continue };
-            if *fuel == 0 {
+            if *fuel == 0 || m.depth() > 1_000 {
                 return Within::TooMany;
             }
             *fuel -= 1;
