@@ -157,14 +157,15 @@ fn bmc_proves_nothing_that_is_not_on_its_list() {
     for name in ["clz_zero", "onepast", "strlit2", "input_assumed", "aba_malloc", "torn_cast"] {
         program(&s, &format!("verifier/tests/programs/{name}.c"));
         for options in [&[][..], &["--rounds", "4", "--iterations", "4"]] {
-            let v = verdict(&s, &[&["--engine", "bmc"], options].concat());
+            let v = verdict(&s, &[&["--engine", "bmc", "--claim"], options].concat());
             let said = v["verdict"].as_str().unwrap_or_default();
             assert!(said.starts_with("unknown("), "{name} {options:?}: {v}");
         }
     }
 }
 
-/// Alone, `bmc` proves within the bounds that the user gives; beside others it only looks for failures.
+/// Alone, and if asked, `bmc` proves within the bounds that the user gives; beside others it only looks for
+/// failures.
 #[test]
 fn bmc_proves_within_bounds() {
     require_parts();
@@ -177,8 +178,12 @@ fn bmc_proves_within_bounds() {
     s.write("fib.c", &std::fs::read_to_string(path).unwrap());
     for (n, rounds, word) in [(2, "2", "safe-if(rounds <= 2)"), (2, "8", "safe"), (1, "8", "safe")] {
         fib(n);
-        let v = verdict(&s, &["--engine", "bmc", "--rounds", rounds, "--iterations", "4"]);
+        let bounds = ["--engine", "bmc", "--rounds", rounds, "--iterations", "4"];
+        let v = verdict(&s, &[&bounds[..], &["--claim"]].concat());
         assert_eq!(v["verdict"], word, "{n} {rounds}: {v}");
+        // That it is meant has to be said.
+        let v = verdict(&s, &bounds);
+        assert!(v["verdict"].as_str().is_some_and(|v| v.starts_with("unknown")), "{n} {rounds}: {v}");
     }
     let v = verdict(&s, &["--rounds", "1", "--iterations", "1"]);
     assert_eq!(v["verdict"], "safe", "{v}");
