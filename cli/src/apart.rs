@@ -107,7 +107,7 @@ fn address_space() -> io::Result<u64> {
 }
 
 /// `ulimit -v`, in bytes.
-fn address_space_limit() -> Option<u64> {
+pub fn address_space_limit() -> Option<u64> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: plain data that is filled in.
     let known = unsafe { libc::getrlimit(libc::RLIMIT_AS, &mut limit) } == 0;

@@ -5,6 +5,7 @@
 //! so that what is under way can end, and a flag is set. Without a reserve the process ends with a line that
 //! says so. It never aborts.
 
+use crate::apart::address_space_limit;
 use crate::exit::Code;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -70,6 +71,14 @@ pub fn keep() {
     // takes half the time, and nothing else takes longer.
     // SAFETY: a number that glibc looks at when memory is given back.
     unsafe { libc::mallopt(libc::M_MXFAST, 0) };
+    if address_space_limit().is_some() {
+        // What glibc allocates for itself, such as a list of what a thread's end destroys, does not come by
+        // here, and it aborts where it gets nothing. A thread whose arena has found no room (it takes 64 MiB
+        // of addresses) gets a page for each block, and so nothing when the last one is gone; in an arena
+        // that all threads share there is a free block of a few bytes.
+        // SAFETY: as above.
+        unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) };
+    }
     // SAFETY: a new mapping, at no address in particular.
     let kept = unsafe {
         let (access, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);

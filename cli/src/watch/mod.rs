@@ -208,7 +208,7 @@ impl Watch<'_> {
         let (began, mut looked) = (Instant::now(), Instant::now());
         while !self.is_stopped() && most.is_none_or(|m| began.elapsed() < m) {
             let mut happened = self.wake.wait(TICK);
-            // Not every file system tells everything, such as what others write there, or a folder that is new.
+            // Not every file system tells everything, such as what others write there.
             if looked.elapsed() > UNTOLD {
                 (happened.lost, looked) = (true, Instant::now());
             }

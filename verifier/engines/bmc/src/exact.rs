@@ -12,11 +12,11 @@
 //! of this list says otherwise; memory is, where it was not initialised, and where stores of several shapes
 //! meet in one place ([`Stored`]). No entry takes a value of kind `ANYTHING`, but for copying it.
 //!
-//! *What no test shows yet.* These were broken on purpose, and no test failed: the default arm of calls, sites
-//! that are not aligned, a plain value as a number, writes among dependences (`rounds`), torn pointers, what
-//! is a mutex, locals that others are told of, the old value of a compare-and-exchange, failures before a
-//! thread's first event, promises of shifts, and branches on values of any kind. Programs for these come
-//! before `--claim` may be left out.
+//! *What no test shows yet.* These were broken on purpose, and no test failed: the default arm of calls,
+//! sites that are not aligned, a plain value as a number, writes among dependences (`rounds`), torn
+//! pointers, what is a mutex, locals that others are told of, the old value of a compare-and-exchange,
+//! failures before a thread's first event, promises of shifts, and branches on values of any kind. Programs
+//! for these come before `--claim` may be left out.
 
 use crate::beyond::Beyond;
 use crate::bounded::{Address, Stored};

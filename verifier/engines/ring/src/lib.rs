@@ -16,9 +16,10 @@
 //!
 //! *What has no number.* Library functions touch memory, too, and so does code that the pass took for local:
 //! within a turn, as everything that a thread does from its first event on is. So is the release of memory:
-//! what others have done with it was done in their turns, whatever orders the events by themselves. Before that it runs beside the
-//! others, so there such an access is what it is elsewhere ([`exec::interp::InterpOptions::turns`]). That is
-//! an argument about nodes that hold *all* events: to hold fewer needs machines without that option.
+//! what others have done with it was done in their turns, whatever orders the events by themselves. Before
+//! its first event a thread runs beside the others, so there such an access is what it is elsewhere
+//! ([`exec::interp::InterpOptions::turns`]). That is an argument about nodes that hold *all* events: to hold
+//! fewer needs machines without that option.
 //!
 //! *What it does not take on.* A thread that waits for a time comes back at any instant; so does one that is
 //! in a call that may block outside the runtime's sight. Bounds of loops that inputs keep going are watched
