@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use irs_demos::tools;
 use random::Rng;
 use serde_json::Value;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
@@ -148,8 +149,8 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         loop {
             let told = watching.verdict(LIMIT).with_context(|| format!("no verdict of variant {i}"))?;
             // (The first one may still come when the second is there.)
-            if !names.contains_key(&told.1) {
-                names.insert(told.1, i);
+            if let Entry::Vacant(new) = names.entry(told.1) {
+                new.insert(i);
                 break;
             }
         }
