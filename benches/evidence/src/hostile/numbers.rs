@@ -92,21 +92,43 @@ impl Times<'_> {
     }
 }
 
+/// The most memory that a process has had so far, in kB.
+fn peak_kb(process: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:")).unwrap_or_default();
+    line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+}
+
 /// The exit code, seconds, and the most memory, in MB.
 // Waited for by `wait4`, which says how much memory it had.
 #[allow(clippy::zombie_processes)]
 fn measured(c: &mut Command) -> Result<(i32, f64, f64)> {
     let began = Instant::now();
     let child = c.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
-    let (id, mut status) = (child.id() as libc::pid_t, 0);
-    // SAFETY: the child was not waited for; plain data is filled in.
-    let usage = unsafe {
-        let mut usage: libc::rusage = std::mem::zeroed();
-        ensure!(libc::wait4(id, &mut status, 0, &mut usage) == id, "{}", std::io::Error::last_os_error());
-        usage
+    let (id, mut status, mut seen) = (child.id() as libc::pid_t, 0, 0);
+    let usage = loop {
+        seen = seen.max(peak_kb(&id.to_string()));
+        // SAFETY: the child was not waited for; plain data is filled in.
+        let (ended, usage) = unsafe {
+            let mut usage: libc::rusage = std::mem::zeroed();
+            (libc::wait4(id, &mut status, libc::WNOHANG, &mut usage), usage)
+        };
+        match ended {
+            0 => std::thread::sleep(Duration::from_millis(2)),
+            ended => {
+                ensure!(ended == id, "{}", std::io::Error::last_os_error());
+                break usage;
+            }
+        }
     };
     let code = if libc::WIFEXITED(status) { libc::WEXITSTATUS(status) } else { -libc::WTERMSIG(status) };
-    Ok((code, began.elapsed().as_secs_f64(), usage.ru_maxrss as f64 / 1024.0))
+    // What the kernel says in the end counts the process that has started it, too, until it executed
+    // another program. Where that has had more, what was seen meanwhile is all that is known.
+    let most = match usage.ru_maxrss as u64 {
+        most if most > peak_kb("self") => most,
+        _ => seen,
+    };
+    Ok((code, began.elapsed().as_secs_f64(), most as f64 / 1024.0))
 }
 
 fn irs(plan: &Plan, words: &[&str]) -> Command {
