@@ -33,10 +33,10 @@ pub struct Judged {
     pub times: f64,
 }
 
-/// Nodes one behind the other, with these lanes.
+/// Nodes one behind the other, with these lanes; the last one has both threads and both sites.
 pub fn chain(lanes: &str) -> ScheduleSet {
     let lines: String = (0..NODES).map(|k| format!("{k} -> {}: {lanes}\n", k + 1)).collect();
-    sets::set(&format!("{lines}{NODES} end"))
+    sets::set(&format!("{lines}{NODES} -> {last}: T1[1w] T2[2w]\n{last} end", last = NODES + 1))
 }
 
 fn tables() -> ScheduleSet {
