@@ -343,28 +343,22 @@ fn judge_as(
         program.watch_all_marks();
     }
     let program = &program;
-    // The run time passes the compiler's marks where the machine may have no events.
+    let mut how = interp::InterpOptions { unwind, endless, bounds, ..interp::InterpOptions::default() };
     if let Some(Node::Cooperative(node)) = set.nodes.get(&NodeId::ROOT) {
+        // The run time passes the compiler's marks where the machine may have no events.
         let yields = &set.counted[node.yields as usize];
         let is_mark = |s: &SiteId| program.sites.get(s.0 as usize).is_none_or(|s| s.kind.is_mark());
         if yields.0.iter().any(is_mark) {
             let what = "a cooperative node that gives way at marks of the compiler";
             return Err(Stop::Undecided(what.into()));
         }
+        // One thread goes at a time, whatever it does, only where everything is held.
+        let held = &set.counted[node.held as usize];
+        let mut sites = (0u32..).zip(&program.sites).filter(|(_, s)| !s.kind.is_mark());
+        how.turns = sites.all(|(n, _)| held.contains(SiteId(n)));
+        // As the engine that makes such nodes does.
+        how.guesses = true;
     }
-    let how = interp::InterpOptions { unwind, endless, bounds, ..interp::InterpOptions::default() };
-    // One thread goes at a time, whatever it does, only where everything is held.
-    let turns = match set.nodes.get(&NodeId::ROOT) {
-        Some(Node::Cooperative(node)) => {
-            let held = &set.counted[node.held as usize];
-            let sites = (0u32..).zip(&program.sites);
-            sites.filter(|(_, s)| !s.kind.is_mark()).all(|(n, _)| held.contains(SiteId(n)))
-        }
-        _ => false,
-    };
-    // As the engine that makes such nodes does.
-    let guesses = matches!(set.nodes.get(&NodeId::ROOT), Some(Node::Cooperative(_)));
-    let how = interp::InterpOptions { turns, guesses, ..how };
     let (time, stop) = (args.time, signals::stop_flag());
     // A little after the limit itself, so that it is the limit that is named as the reason where it can be.
     // Relaxed: a flag that carries no data.

@@ -166,6 +166,13 @@ pub fn figure(output: &str, key: &str) -> Result<f64> {
     bail!("no '{key}' in the output: {output:?}")
 }
 
+/// A number of KiB in the status of a process, such as its `VmRSS`. `None`: it has gone.
+pub fn status_kb(process: u32, key: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let number = |l: &str| l.strip_prefix(key)?.strip_prefix(':')?.trim().strip_suffix(" kB")?.parse().ok();
+    status.lines().find_map(number)
+}
+
 /// The middle value, the smallest, the largest. Of nothing: zeros.
 pub fn median(values: &[f64]) -> (f64, f64, f64) {
     let mut v = values.to_vec();

@@ -11,13 +11,10 @@ mod support;
 use exec::interp::{Interp, InterpOptions};
 use model::{Program, load};
 use report::verdict::Verdict;
-use schedule::trie::Header;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use support::{ImpactOptions, impact_origin, verify_impact};
+use support::{ImpactOptions, header_of, impact_origin, verify_impact};
 use traceformat::recording::Recording;
-use traceformat::schedule::set::SiteSet;
-use traceformat::site::SiteId;
 use verifier::publish::target::{Memory, Target};
 use verifier::verify::{self, Limits, Report};
 
@@ -89,13 +86,7 @@ fn verified_by<'p>(
     schedules: u64,
 ) -> (Report, usize, Vec<Recording>) {
     let mut engines = machine(program, &Arc::new(AtomicBool::new(false)));
-    let header = Header {
-        fingerprint: program.fingerprint,
-        origin: impact_origin(),
-        facts: engines.facts(),
-        assumptions: engines.assumptions(),
-        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
-    };
+    let header = header_of(program, &engines, impact_origin());
     let memory = Memory::default();
     let pushes = memory.pushes.clone();
     let stored = Arc::new(Mutex::new(Vec::new()));

@@ -25,13 +25,10 @@ use oracle::relation::Naming;
 use property::{Checked, Properties};
 use report::sink::{End, Outcome, PathEvent, Sink};
 use report::verdict::Verdict;
-use schedule::trie::Header;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use support::{dpor_origin, verify_dpor};
+use support::{dpor_origin, header_of, verify_dpor};
 use traceformat::recording::Input;
-use traceformat::schedule::set::SiteSet;
-use traceformat::site::SiteId;
 use traceformat::thread::ThreadTable;
 use verifier::verify::{self, SessionOptions};
 
@@ -73,13 +70,7 @@ fn judged(program: &Program, time: Duration) -> Verdict {
             };
         }
     };
-    let header = Header {
-        fingerprint: program.fingerprint,
-        origin: dpor_origin(),
-        facts: machine.facts(),
-        assumptions: machine.assumptions(),
-        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
-    };
+    let header = header_of(program, &machine, dpor_origin());
     let limits = verify::Limits { time: Some(time), ..verify::Limits::default() };
     let options = SessionOptions { limits, ..Default::default() };
     verify_dpor(&mut machine, Some(program), header, options).verdict

@@ -14,12 +14,9 @@ use model::load;
 use oracle::families::{self, Algorithm, Judgement, Said};
 use property::{Properties, Property};
 use report::verdict::Verdict;
-use schedule::trie::Header;
 use std::path::Path;
 use std::time::Duration;
-use support::{dpor_origin, verify_dpor};
-use traceformat::schedule::set::SiteSet;
-use traceformat::site::SiteId;
+use support::{dpor_origin, header_of, verify_dpor};
 use verifier::verify::{self, Limits};
 
 fn all() -> Vec<Algorithm> {
@@ -43,13 +40,7 @@ fn verdict(source: &str, flags: &[&str], races: bool) -> (String, Option<String>
             };
         }
     };
-    let header = Header {
-        fingerprint: program.fingerprint,
-        origin: dpor_origin(),
-        facts: machine.facts(),
-        assumptions: machine.assumptions(),
-        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
-    };
+    let header = header_of(&program, &machine, dpor_origin());
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
     let all =
         Property::ALL.into_iter().filter(|p| *p != Property::Overflow && (races || *p != Property::Race));

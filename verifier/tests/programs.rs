@@ -17,12 +17,9 @@ use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
 use model::load;
 use report::verdict::Verdict;
-use schedule::trie::Header;
 use std::path::Path;
 use std::time::Duration;
-use support::{dpor_origin, verify_dpor};
-use traceformat::schedule::set::SiteSet;
-use traceformat::site::SiteId;
+use support::{dpor_origin, header_of, verify_dpor};
 use verifier::verify::{self, Limits};
 
 /// Verdict, and the counts in the order of [`COUNTS`].
@@ -55,13 +52,7 @@ fn result_of(source: &str) -> Result {
             };
         }
     };
-    let header = Header {
-        fingerprint: program.fingerprint,
-        origin: dpor_origin(),
-        facts: machine.facts(),
-        assumptions: machine.assumptions(),
-        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
-    };
+    let header = header_of(&program, &machine, dpor_origin());
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
     let report = verify_dpor(
         &mut machine,

@@ -22,11 +22,10 @@ use diagnostics::{Diagnostics, Of, Stage};
 use job::{Ending, Job, Next, Said};
 use said::Came;
 use serde_json::json;
-use sources::{Sources, State};
+use sources::{Sources, State, may_run};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::File;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -443,11 +442,6 @@ impl Watch<'_> {
 fn discard(copy: &Path) {
     // What cannot be removed goes with the folder of this process.
     let _ = copy.parent().map(std::fs::remove_dir_all);
-}
-
-/// Is it a file that may be executed?
-fn may_run(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|m| m.is_file() && m.mode() & 0o111 != 0)
 }
 
 /// Was the file built with `irs cc`?

@@ -141,11 +141,7 @@ impl Sources {
 
     /// Programs beneath the folder: files that may be executed.
     pub fn executables(&self) -> Vec<PathBuf> {
-        let may = |p: &PathBuf| {
-            let is = |m: Metadata| m.is_file() && m.mode() & 0o111 != 0;
-            std::fs::metadata(p).is_ok_and(is) && !is_made(p)
-        };
-        let mut all: Vec<PathBuf> = self.all().filter(may).collect();
+        let mut all: Vec<PathBuf> = self.all().filter(|p| may_run(p)).collect();
         all.sort();
         all
     }
@@ -153,6 +149,12 @@ impl Sources {
 
 fn swap<A, B>((a, b): (A, B)) -> (B, A) {
     (b, a)
+}
+
+/// Is it a file that may be executed, and none of those that builds make besides?
+pub fn may_run(path: &Path) -> bool {
+    let may = |m: Metadata| m.is_file() && m.mode() & 0o111 != 0;
+    std::fs::metadata(path).is_ok_and(may) && !is_made(path)
 }
 
 fn is_made(path: &Path) -> bool {

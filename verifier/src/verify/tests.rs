@@ -21,6 +21,17 @@ fn store(thread: u16) -> PathEvent {
     PathEvent::of(event)
 }
 
+/// Of an engine that the test plays, with these sites.
+fn by_hand(counted: Vec<SiteId>) -> Header {
+    Header {
+        fingerprint: Fingerprint([1; 16]),
+        origin: Origin::Engine("by hand".into(), "1".into()),
+        facts: Facts::default(),
+        assumptions: Vec::new(),
+        counted: SiteSet(counted),
+    }
+}
+
 /// Two executions, 1 2 and 2 1; the outcome of each, and whether the engine comes to an end.
 fn run(outcomes: [Outcome; 2], finish: bool, options: SessionOptions<'_>) -> Report {
     run_with(outcomes, finish, options, |_| {})
@@ -34,13 +45,7 @@ fn run_with(
     spoil: fn(&mut Counts),
 ) -> Report {
     let table = ThreadTable((0..2).map(|rank| ThreadName { parent: ThreadIx(0), rank }).collect());
-    let header = Header {
-        fingerprint: Fingerprint([1; 16]),
-        origin: Origin::Engine("by hand".into(), "1".into()),
-        facts: Facts::default(),
-        assumptions: Vec::new(),
-        counted: SiteSet(vec![SiteId(1), SiteId(2)]),
-    };
+    let header = by_hand(vec![SiteId(1), SiteId(2)]);
     search(header, options, None, &|_| Err("it cannot go on".into()), |sink, _| {
         let safe: Vec<bool> = outcomes.iter().map(|o| matches!(o, Outcome::Safe)).collect();
         let mut counts = count(&outcomes);
@@ -166,13 +171,7 @@ fn limits_and_interrupts_are_unknown() {
 fn an_engine_that_fails_proves_nothing() {
     let mut table = ThreadTable::default();
     table.child_or_insert(ThreadIx(0), 0);
-    let header = Header {
-        fingerprint: Fingerprint([1; 16]),
-        origin: Origin::Engine("by hand".into(), "1".into()),
-        facts: Facts::default(),
-        assumptions: Vec::new(),
-        counted: SiteSet(vec![SiteId(1)]),
-    };
+    let header = by_hand(vec![SiteId(1)]);
     let run = |result: Result<(), &str>, thread: u16| {
         search(header.clone(), SessionOptions::default(), None, &|_| Err(String::new()), |sink, _| {
             sink.execution(&table, &[store(thread)], 0, &Outcome::Safe);
@@ -233,13 +232,7 @@ fn the_counterexample_is_stored_and_the_set_is_published() {
 
 /// A session that says that all is explored, an hour old, so that minutes could go into samples.
 fn an_hour_old(stop: bool) -> Session<'static> {
-    let header = Header {
-        fingerprint: Fingerprint([1; 16]),
-        origin: Origin::Engine("by hand".into(), "1".into()),
-        facts: Facts::default(),
-        assumptions: Vec::new(),
-        counted: SiteSet(vec![SiteId(1)]),
-    };
+    let header = by_hand(vec![SiteId(1)]);
     let options = SessionOptions { stop: Some(Arc::new(AtomicBool::new(stop))), ..SessionOptions::default() };
     let mut session = Session::new(header, options, None, Outlet::alone(Publisher::start(Vec::new())));
     session.started = Instant::now().checked_sub(Duration::from_secs(3600)).expect("the machine is older");

@@ -26,6 +26,17 @@ pub fn impact_origin() -> Origin {
     origin(&Impact::default())
 }
 
+/// Of a program and its machine, by this engine.
+pub fn header_of(program: &Program, machine: &impl Machine, origin: Origin) -> Header {
+    Header {
+        fingerprint: program.fingerprint,
+        origin,
+        facts: machine.facts(),
+        assumptions: machine.assumptions(),
+        counted: SiteSet((0..program.sites.len() as u32).map(SiteId).collect()),
+    }
+}
+
 /// Of a program that is a machine only, with so many sites.
 pub fn header(sites: u32) -> Header {
     Header {

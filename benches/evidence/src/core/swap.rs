@@ -11,7 +11,7 @@ use crate::row::Table;
 use anyhow::{Context as _, Result, bail, ensure};
 use irs_demos::program::sites_of;
 use irs_demos::sets::Sites;
-use irs_demos::tools::under;
+use irs_demos::tools::{self, under};
 use random::Rng;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -88,9 +88,7 @@ impl Running {
 
     /// Resident memory in KiB.
     fn resident(&self) -> Result<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:")).context("no VmRSS")?;
-        Ok(line.trim().trim_end_matches(" kB").parse()?)
+        tools::status_kb(self.child.id(), "VmRSS").context("no VmRSS")
     }
 
     /// CPU time of all threads but the two busiest (producer and consumer), in ns.

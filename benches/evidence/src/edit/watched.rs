@@ -92,9 +92,7 @@ impl Watching {
     }
 
     fn resident_kb(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:")).unwrap_or_default();
-        line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+        tools::status_kb(self.child.id(), "VmRSS").unwrap_or(0)
     }
 }
 

@@ -9,6 +9,7 @@ use super::fleet::{BuildKind, Fleet, Guest};
 use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result};
+use irs_demos::tools;
 use std::collections::BTreeMap;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -168,10 +169,6 @@ fn group(leader: u32) -> Vec<u32> {
 
 /// Resident set in KiB and number of descriptors; 0 if the process has gone.
 fn usage(pid: u32) -> (u64, u64) {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let rss = status
-        .lines()
-        .find_map(|l| l.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB")?.trim().parse().ok());
     let fds = std::fs::read_dir(format!("/proc/{pid}/fd")).map_or(0, |d| d.count() as u64);
-    (rss.unwrap_or(0), fds)
+    (tools::status_kb(pid, "VmRSS").unwrap_or(0), fds)
 }

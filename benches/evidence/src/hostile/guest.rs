@@ -2,7 +2,7 @@
 
 use crate::plan::Plan;
 use anyhow::{Context as _, Result, bail};
-use irs_demos::tools::under;
+use irs_demos::tools::{self, under};
 use std::ffi::OsString;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt as _;
@@ -70,9 +70,7 @@ impl Guest {
 
     /// A number of KiB in its status.
     pub fn memory(&self, key: &str) -> Result<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id()))?;
-        let line = status.lines().find_map(|l| l.strip_prefix(key)).with_context(|| key.to_owned())?;
-        Ok(line.trim_start_matches(':').trim().trim_end_matches(" kB").parse()?)
+        tools::status_kb(self.id() as u32, key).with_context(|| key.to_owned())
     }
 
     /// Waits until it listens.

@@ -9,7 +9,7 @@ use crate::plan::Plan;
 use crate::row::Table;
 use anyhow::{Context as _, Result, bail, ensure};
 use irs_demos::program::sites_of;
-use irs_demos::tools::{succeed, under};
+use irs_demos::tools::{self, succeed, under};
 use std::ffi::OsString;
 use std::io::BufWriter;
 use std::path::Path;
@@ -92,11 +92,9 @@ impl Times<'_> {
     }
 }
 
-/// The most memory that a process has had so far, in kB.
-fn peak_kb(process: &str) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:")).unwrap_or_default();
-    line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+/// The most memory that a process has had so far, in KiB.
+fn peak_kb(process: u32) -> u64 {
+    tools::status_kb(process, "VmHWM").unwrap_or(0)
 }
 
 /// The exit code, seconds, and the most memory, in MB.
@@ -107,7 +105,7 @@ fn measured(c: &mut Command) -> Result<(i32, f64, f64)> {
     let child = c.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()?;
     let (id, mut status, mut seen) = (child.id() as libc::pid_t, 0, 0);
     let usage = loop {
-        seen = seen.max(peak_kb(&id.to_string()));
+        seen = seen.max(peak_kb(child.id()));
         // SAFETY: the child was not waited for; plain data is filled in.
         let (ended, usage) = unsafe {
             let mut usage: libc::rusage = std::mem::zeroed();
@@ -125,7 +123,7 @@ fn measured(c: &mut Command) -> Result<(i32, f64, f64)> {
     // What the kernel says in the end counts the process that has started it, too, until it executed
     // another program. Where that has had more, what was seen meanwhile is all that is known.
     let most = match usage.ru_maxrss as u64 {
-        most if most > peak_kb("self") => most,
+        most if most > peak_kb(std::process::id()) => most,
         _ => seen,
     };
     Ok((code, began.elapsed().as_secs_f64(), most as f64 / 1024.0))
