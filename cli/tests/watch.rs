@@ -142,32 +142,36 @@ fn every_save_has_its_verdict() {
 }
 
 /// A save while the build runs: what is built of it, or in part of it, has no verdict; neither has what was
-/// built of a text that is there again when the build ends.
+/// built of a text that was there for a moment only, between two looks at the text that the build began with.
 #[test]
 fn what_is_saved_during_a_build_has_no_stale_verdict() {
     for taken_back in [false, true] {
         let s = bench(&source(LOCKED, 2));
-        // It reads the source, and then takes as long as the test likes.
+        // Before it reads the source, and behind that, it takes as long as the test likes.
         let cc = cc_common::irs_command("cc");
         s.write(
             ".build.sh",
             &format!(
-                "trap '' TERM\ncp a.c .copy.c\ntouch .reading\nwhile [ -e .hold ]; do sleep 0.01; done\n\
-                 {cc} -g -pthread .copy.c -o p\n"
+                "trap '' TERM\ntouch .begun\nwhile [ -e .wait ]; do sleep 0.01; done\ncp a.c .copy.c\n\
+                 touch .reading\nwhile [ -e .hold ]; do sleep 0.01; done\n{cc} -g -pthread .copy.c -o p\n"
             ),
         );
         let w = Watching::new(&s, &["-p", "p"], &["sh", ".build.sh"]);
         assert_eq!(w.verdict().0, "safe");
-        s.write(".hold", "");
-        std::fs::remove_file(s.path(".reading")).unwrap();
-        s.write("a.c", &source(LOCKED, 3));
-        until(|| s.path(".reading").exists());
-        let last = if taken_back { source(LOCKED, 2) } else { source(UNLOCKED, 2) };
-        if taken_back {
-            // What is built is the text before.
-            s.write("a.c", &source(LOCKED, 2));
+        for name in [".wait", ".hold"] {
+            s.write(name, "");
         }
-        s.write("a.c", &last);
+        for name in [".begun", ".reading"] {
+            std::fs::remove_file(s.path(name)).unwrap();
+        }
+        let begun = source(LOCKED, 2) + "\n";
+        s.write("a.c", &begun);
+        until(|| s.path(".begun").exists());
+        // What is built is this.
+        s.write("a.c", &source(LOCKED, 3));
+        std::fs::remove_file(s.path(".wait")).unwrap();
+        until(|| s.path(".reading").exists());
+        s.write("a.c", &if taken_back { begun } else { source(UNLOCKED, 2) });
         std::fs::remove_file(s.path(".hold")).unwrap();
         let (verdict, _) = w.verdict();
         assert_eq!(verdict, if taken_back { "safe" } else { "partially-safe(2)" });
