@@ -7,9 +7,10 @@
 mod fixture;
 
 use engine::{Abilities, Engine, Machines, Problem};
+use exec::abstraction::Abstraction as _;
 use exec::fault::Stop;
 use exec::interp::{Interp, InterpOptions};
-use exec::machine::{Choice, Machine as _, Step};
+use exec::machine::{Choice, Machine as _, Status, Step};
 use model::stop::{SourceLocation, Unsupported};
 use model::{Program, load};
 use property::{Properties, Property};
@@ -512,6 +513,54 @@ fn more_schedules_are_better_than_few() {
     assert!(r.published < alone.published && word(&r) == "partially-safe", "{}", r.verdict);
     assert!(r.notes.iter().any(|n| n.contains("has the better set, and programs may run")), "{:?}", r.notes);
     assert_eq!(r.engines.iter().map(|p| p.published).collect::<Vec<_>>(), [true, false]);
+}
+
+/// A state whose uses nobody has described to the end is like no other one, not even itself.
+#[test]
+fn a_description_that_is_cut_short_is_like_no_other() {
+    let program = loaded(
+        "#include <pthread.h>
+        #include <stdlib.h>
+        static char *volatile p[64];
+        static _Atomic int go;
+        static void *w(void *a) {
+            for (int i = 0; i < 64; i++) p[i][1] = 1;
+            while (!go) { }
+            return a;
+        }
+        int main(void) {
+            pthread_t t;
+            for (int i = 0; i < 64; i++) p[i] = malloc(8);
+            pthread_create(&t, 0, w, 0);
+            for (int i = 0; i < 64; i++) p[i][0] = 1;
+            pthread_join(t, 0);
+            for (int i = 0; i < 64; i++) free(p[i]);
+            return 0;
+        }",
+    );
+    let over = Arc::<AtomicBool>::default();
+    let asks = over.clone();
+    let asks = move || asks.load(Ordering::Relaxed);
+    let machine = Interp::interruptible(&program, InterpOptions::default(), Some(Box::new(asks)));
+    let mut machine = machine.unwrap_or_else(|_| panic!("main begins"));
+    // The thread waits for ever, and main for the thread.
+    for t in [ThreadIx::MAIN, ThreadIx(1)] {
+        while machine.status(t, Choice::Main) == Status::Ready {
+            let step = machine.step(t, Choice::Main);
+            assert!(matches!(step, Step::Done(_)), "{step:?}");
+        }
+    }
+    for cut in [false, true, false] {
+        over.store(cut, Ordering::Relaxed);
+        let mut described = || {
+            // (It is kept as long as the machine stands still.)
+            machine.undo();
+            let step = machine.step(ThreadIx(1), Choice::Main);
+            assert!(matches!(step, Step::Done(_)), "{step:?}");
+            machine.control()
+        };
+        assert_eq!(described() != described(), cut);
+    }
 }
 
 /// Another engine's verdict does not wait until a schedule has run for its time.

@@ -404,7 +404,7 @@ impl<'p> Interp<'p> {
     }
 
     /// Is the step under way to end?
-    fn is_interrupted(&self) -> bool {
+    pub(super) fn is_interrupted(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|ask| ask())
     }
 
