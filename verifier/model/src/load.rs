@@ -48,6 +48,11 @@ pub enum LoadError {
     Changed(String, ModuleHash, ModuleHash),
     #[error("{0}: it has been numbered, and what says so is damaged ({1}); number it anew, from the source")]
     Words(String, String),
+    #[error(
+        "{0}: it is instrumented already; verify the program that it is linked to, or the module as it was when \
+         it had been numbered"
+    )]
+    Instrumented(String),
     #[error("{0}: bad numbering: {1}")]
     Numbering(String, String),
     #[error("{0}: cannot be linked: {1}")]
@@ -219,6 +224,9 @@ fn parse(context: &Context, input: &Input) -> Result<Parsed, LoadError> {
     })?;
     if let Some(e) = module.verify() {
         return Err(LoadError::Parse(name(), e));
+    }
+    if module.metadata_names().iter().any(|name| name == "irs.instrumented") {
+        return Err(LoadError::Instrumented(name()));
     }
     if let Some(what) = damaged_word(&module) {
         return Err(LoadError::Words(name(), what));
