@@ -162,6 +162,7 @@ fn a_set_that_cannot_be_stored_is_no_success() {
         text(&out.stdout).lines().last().unwrap().starts_with("unknown(the set is not stored: "),
         "{said}"
     );
+    assert!(!said.contains("p.irst: p.irst"), "{said}");
     assert!(!s.path("p.irst").exists());
     let left: Vec<_> = std::fs::read_dir(s.path(".")).unwrap().map(|f| f.unwrap().file_name()).collect();
     assert!(left.iter().all(|f| !f.to_string_lossy().ends_with(".tmp")), "{left:?}");

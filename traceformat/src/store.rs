@@ -46,6 +46,22 @@ pub enum StoreError {
     Fingerprint { path: PathBuf, store: Fingerprint, delta: Fingerprint },
 }
 
+impl StoreError {
+    /// What is wrong, without the path that the error begins with; for whoever has named the store already.
+    pub fn reason(&self) -> String {
+        let (Self::Io { path, .. }
+        | Self::Codec { path, .. }
+        | Self::OtherFile { path, .. }
+        | Self::Empty { path }
+        | Self::Invalid { path, .. }
+        | Self::Merge { path, .. }
+        | Self::Trust { path, .. }
+        | Self::Fingerprint { path, .. }) = self;
+        let text = self.to_string();
+        text.strip_prefix(&format!("{}: ", path.display())).map(str::to_owned).unwrap_or(text)
+    }
+}
+
 /// What a store holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {

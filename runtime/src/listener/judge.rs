@@ -171,7 +171,7 @@ impl Judge {
             None => return Ok(()),
             // A writer that was stopped before the first set was whole.
             Some(Err(StoreError::Empty { .. })) => return Ok(()),
-            Some(other) => other.map_err(|e| unprefixed(path, &e))?,
+            Some(other) => other.map_err(|e| e.reason())?,
         };
         if let Some(at) = stored.torn_at {
             let text = format!("store {}: its end, from byte {at} on, is torn and ignored", path.display());
@@ -503,10 +503,4 @@ fn publishers(set: &ScheduleSet) -> usize {
     let lanes = arms.flat_map(|arm| &arm.section.lanes);
     let who: Set<_> = lanes.filter(|l| l.steps.iter().any(|s| s.publishes)).map(|l| l.thread).collect();
     who.len()
-}
-
-/// The error without the path that it begins with.
-fn unprefixed(path: &Path, e: &StoreError) -> String {
-    let text = e.to_string();
-    text.strip_prefix(&format!("{}: ", path.display())).map(str::to_owned).unwrap_or(text)
 }

@@ -87,7 +87,7 @@ impl StoreFile {
             }
         };
         // A full disk may have room again.
-        result.map_err(|e| DeliveryError::Away(e.to_string()))?;
+        result.map_err(|e| DeliveryError::Away(e.reason()))?;
         self.written = Some((set, Instant::now()));
         Ok(())
     }
