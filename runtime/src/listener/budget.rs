@@ -9,7 +9,7 @@ use crate::heap::{self, Held};
 
 /// In memory, all that comes of a message takes at most so many times its length while it is judged
 /// (`tests/judging.rs`, over sets of many shapes: up to 27.1 times). What is written densely takes most: a
-/// step in 4 bytes takes 40, and 16 in its compiled form; a node with an arm and a lane of it, in 10 bytes
+/// step in 4 bytes takes 48, and 16 in its compiled form; a node with an arm and a lane of it, in 10 bytes
 /// and more, 112 and 212. (An end, in 4 bytes, takes 16 in the order of nodes, and 84 compiled where an arm
 /// leads to it.)
 const FACTOR: usize = 32;
