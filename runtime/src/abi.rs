@@ -22,7 +22,7 @@ use traceformat::recording::Recorded;
 use traceformat::site::{SiteId, SiteKind};
 
 /// `irs_site.flags`: a store weaker than seq_cst.
-const FLAG_FENCE: u8 = 4;
+pub const FLAG_FENCE: u8 = 4;
 
 fn label(site: &Site) -> Option<Label> {
     if site.id == SiteId::UNNUMBERED.0 {

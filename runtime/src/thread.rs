@@ -124,6 +124,9 @@ struct Tls {
     /// The thread is in a section of the runtime's work that a handler must not jump out of (see
     /// `handler.rs`). Written by the thread, and read by its handlers.
     section: AtomicU8,
+    /// The thread has the baton of a cooperative node, and its next event at an access is part of its turn,
+    /// whatever the access: it gives nothing up, and there is nothing to note.
+    turn: Cell<bool>,
     /// What the fast path of events looks at; null where it is closed.
     quick: Cell<*const Quick>,
 }
@@ -137,6 +140,10 @@ pub mod layout {
 
     pub const STATE_AND_SECTION: usize = offset_of!(Tls, state);
     pub const QUICK: usize = offset_of!(Tls, quick);
+    pub const TURN: usize = offset_of!(Tls, turn);
+    pub const THREAD: usize = offset_of!(Tls, thread);
+    /// In a thread.
+    pub const TICKS: usize = offset_of!(super::Thread, ticks);
     const _: () =
         assert!(offset_of!(Tls, section) == STATE_AND_SECTION + 1 && STATE_AND_SECTION.is_multiple_of(2));
 }
@@ -189,6 +196,11 @@ pub fn state() -> u8 {
 
 pub fn set_state(s: u8) {
     tls().state.set(s);
+}
+
+/// Says whether the calling thread's next access is part of its turn in any case (see `Tls`).
+pub fn set_turn(goes_on: bool) {
+    tls().turn.set(goes_on);
 }
 
 unsafe extern "C" {

@@ -11,7 +11,7 @@ struct irs_site **irs_rt_call_slot(void) { return &__irs_call; }
    is never loaded late. */
 __attribute__((visibility("hidden"), tls_model("initial-exec"))) __thread struct {
   void *thread;
-  unsigned char state, section;
+  unsigned char state, section, turn;
   void *quick;
 } irs_rt_tls;
 

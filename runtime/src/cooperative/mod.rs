@@ -6,6 +6,11 @@
 //! event, or at once if the compiler has put the mark there: [`passes`]), goes away ([`goes_away`]) or ends
 //! ([`ended`]).
 //!
+//! *Within a turn* an access asks nobody: whoever has come through [`before`] with the baton in hand notes in
+//! its own memory that what follows is part of its turn, and `entry.rs` looks at that. Only the thread itself
+//! gives its baton up, and takes the note back then; and no push changes which marks do that (R14). Where a
+//! node has such marks, nobody notes anything.
+//!
 //! *Blocking operations are tried with the baton in hand*, never awaited in libc: a thread whose try fails
 //! gives the baton up, and tries again when it has it once more. So acquiring and taking the baton are one
 //! step, and in a ring the order of acquisitions depends on nothing but the program.
@@ -28,7 +33,7 @@ use crate::flags::{self, BATON, ENFORCE, REPLAY};
 use crate::interpose::elide;
 use crate::modules::{self, CALL};
 use crate::registry::registry;
-use crate::thread::{Section, Thread, WaitState, mine};
+use crate::thread::{Section, Thread, WaitState, mine, set_turn};
 use crate::{free, futex, log, real, run};
 use ring::{Ring, Standing};
 use std::ops::{Deref, DerefMut};
@@ -243,6 +248,9 @@ pub fn before(t: &Thread, label: Label, object: u64) {
     }
     // (An event happens, or is tried: who is blocked may have a reason to look again.)
     t.own().moved = true;
+    if has(t) && node().is_some_and(|n| n.yields.is_empty()) {
+        set_turn(true);
+    }
 }
 
 /// Waits until the thread has the baton (or no node is in force).
@@ -264,6 +272,7 @@ fn hold(t: &Thread, label: Label, object: u64) {
 pub fn blocked(t: &Thread, label: Label, object: u64, deadline: Option<Instant>) -> bool {
     let held = is_held(label.site);
     let place = if deadline.is_some() { WaitState::Timed } else { WaitState::Sync };
+    set_turn(false);
     {
         let mut ring = ring();
         if std::mem::take(&mut t.own().moved) {
@@ -382,6 +391,7 @@ pub fn has_ended(t: ThreadIx) -> bool {
 }
 
 fn leave(t: &Thread, standing: Standing) {
+    set_turn(false);
     let mut ring = ring();
     if std::mem::take(&mut t.own().moved) {
         ring.happened();

@@ -36,6 +36,10 @@ impl SiteMap {
     }
 
     #[inline]
+    pub fn is_empty(&self) -> bool {
+        !self.unnumbered && self.words.iter().all(|w| *w == 0)
+    }
+
     pub fn contains(&self, s: SiteId) -> bool {
         match self.words.get(s.0 as usize / 64) {
             Some(w) => w >> (s.0 % 64) & 1 != 0,
