@@ -17,7 +17,7 @@ use traceformat::schedule::fact::Facts;
 use traceformat::schedule::set::{
     Assumption, Cooperative, Node, NodeId, Order, Origin, Promises, ScheduleSet, SiteSet,
 };
-use traceformat::site::{SiteId, SiteKind};
+use traceformat::site::{SiteId, SiteInfo, SiteKind};
 use traceformat::store;
 use traceformat::thread::{ThreadIx, ThreadName, ThreadTable};
 
@@ -399,6 +399,45 @@ fn a_creation_is_no_mark() {
         ok(s.command("./p").env("IRS_OPTIONS", options));
         ok(irs(&s).args(["check", "p.irsr", "f.irst"]));
     }
+}
+
+/// What a thread may do without asking is over where it gives its baton up: at a mark, each time, and where it goes
+/// away. (Nothing is recorded, so nothing else is asked for.)
+#[test]
+fn a_turn_that_is_given_up_is_over() {
+    require_parts();
+    let s = Scratch::new();
+    let two = ThreadTable((0..2).map(|rank| ThreadName { parent: ThreadIx::MAIN, rank }).collect());
+    let run = |source: &str, is_mark: &dyn Fn(&SiteInfo) -> bool, node: Cooperative| {
+        s.write("p.c", source);
+        ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "p.c", "-o", "p"]));
+        let sites = load::files(&[s.path("p")]).unwrap().sites;
+        let held: Vec<u32> = (0..sites.len() as u32).collect();
+        let marks: Vec<u32> = (0u32..).zip(&sites).filter(|(_, s)| is_mark(s)).map(|(n, _)| n).collect();
+        assert!(!marks.is_empty());
+        forge_with(&s, node, &held, &marks, two.clone());
+        let options = "store=f.irst:trust=unproven:on-stuck=stop";
+        let out = s.command("./p").env("IRS_OPTIONS", options).output().unwrap();
+        assert!(out.status.success(), "{}", text(&out.stderr));
+        text(&out.stdout)
+    };
+    let node = Cooperative { held: 0, yields: 1, away: 1, order: Order::Ring(ThreadIx::MAIN), racing: 1 };
+    let main = "int main(void) {\n pthread_t t, u; pthread_create(&t, 0, a, \"a\"); pthread_create(&u, 0, b, \"b\");\n\
+                pthread_join(t, 0); pthread_join(u, 0);\n printf(\"%s%d\\n\", order, seen); return 0; }\n";
+    let head = "#include <pthread.h>\n#include <stdio.h>\n#include <unistd.h>\n\
+                static volatile int n, done, seen; static volatile char order[64];\n";
+    let in_turns = "static void *a(void *v) {\n for (int i = 0; i < 20; i++) {\n\
+                    order[n] = *(char *)v;\n n = n + 1;\n done = i; /* here */\n }\n return 0; }\n#define b a\n";
+    let source = format!("{head}{in_turns}{}", main.replace("order,", "(char *)order,"));
+    let line = 1 + source.lines().position(|l| l.contains("here")).expect("it is there") as u32;
+    let is_mark = |s: &SiteInfo| s.kind == SiteKind::Store && s.line == line;
+    assert_eq!(run(&source, &is_mark, Cooperative { yields: 2, ..node }), format!("{}0\n", "ab".repeat(20)));
+    // The other one has its turn until it ends; who comes back from its sleep meanwhile waits for that.
+    let away = "static void *a(void *v) { n = 1; usleep(50000); seen = done; return v; }\n\
+                static void *b(void *v) { n = 2; for (volatile int i = 0; i < 200000000; i++); done = 7; return v; }\n";
+    let source = format!("{head}{away}{}", main.replace("order,", "(char *)order,"));
+    let is_mark = |s: &SiteInfo| s.kind == SiteKind::MarkBlockEnter;
+    assert_eq!(run(&source, &is_mark, Cooperative { away: 2, ..node }), "7\n");
 }
 
 /// In any order, and where only synchronization is held, or nothing: runs end, and are what the node admits.
