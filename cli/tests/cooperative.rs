@@ -412,7 +412,8 @@ fn a_turn_that_is_given_up_is_over() {
         s.write("p.c", source);
         ok(irs(&s).args(["cc", "-O1", "-g", "-pthread", "p.c", "-o", "p"]));
         let sites = load::files(&[s.path("p")]).unwrap().sites;
-        let held: Vec<u32> = (0..sites.len() as u32).collect();
+        let held: Vec<u32> =
+            (0u32..).zip(&sites).filter(|(_, s)| !s.kind.is_mark()).map(|(n, _)| n).collect();
         let marks: Vec<u32> = (0u32..).zip(&sites).filter(|(_, s)| is_mark(s)).map(|(n, _)| n).collect();
         assert!(!marks.is_empty());
         forge_with(&s, node, &held, &marks, two.clone());
