@@ -180,6 +180,12 @@ const LOCKED: &str = "#include <pthread.h>\n\
     int main() { pthread_t t[3]; pthread_create(&t[0], 0, one, 0); pthread_create(&t[1], 0, two, 0);\n\
     pthread_create(&t[2], 0, three, 0); for (int k = 0; k < 3; k++) pthread_join(t[k], 0); return 0; }\n";
 
+/// A thread with one event.
+const EMPTIED: &str = "#include <pthread.h>\n#include <assert.h>\nint x;\n\
+    static void *one(void *v) { x = 1; return v; }\n\
+    int main() { pthread_t t; pthread_create(&t, 0, one, 0); pthread_join(t, 0);\n\
+    assert(x == 1); return 0; }\n";
+
 /// The engines do nothing here: what is found is found near the change.
 #[test]
 fn bugs_of_an_edit_are_found_near_the_change() {
@@ -210,6 +216,10 @@ fn bugs_of_an_edit_are_found_near_the_change() {
             OLD.replace("y == 2", "x < 20").replace("bound = 3", "bound = 9"),
             "unsafe(assertion",
         ),
+        // The last thing that a thread did was deleted.
+        (LOCKED.to_owned(), LOCKED.replace("x = 1; pthread_mutex_unlock(&a);", "x = 1;"), "unsafe(deadlock"),
+        // All of it.
+        (EMPTIED.to_owned(), EMPTIED.replace("x = 1;", ""), "unsafe(assertion"),
         // Nothing is wrong, which is no verdict.
         (OLD.to_owned(), OLD.replace("pthread_mutex_lock(&m); y++;", twice), "unknown("),
     ] {

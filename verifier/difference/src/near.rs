@@ -2,8 +2,8 @@
 //!
 //! An event is near the change if it belongs to a fragment ([`crate::fragment`]), if a changed
 //! instruction uses what it has read, if it is the first one that a thread can come to from a changed
-//! place (where a statement was deleted, that is the event that follows), or if it uses a variable whose
-//! initial value has changed. (Parízek and Kliber, section 2: what loads operands of the change and what
+//! place (where a statement was deleted, that is the event that follows; where the thread may end instead, the
+//! one that comes before, or the thread's creation), or if it uses a variable whose initial value has changed. (Parízek and Kliber, section 2: what loads operands of the change and what
 //! uses its results.) Nothing is proven with this: what is missing here is not looked at near the change,
 //! and found by the full verification.
 
@@ -11,6 +11,7 @@ use crate::Difference;
 use crate::fragment::{registers, written};
 use crate::settled::successors;
 use crate::token::{Token, tokens};
+use model::builtin::Builtin;
 use model::inst::{Inst, NO_REG, Opnd};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -40,7 +41,9 @@ impl Difference {
             self.operands(fragment.number, &fragment.places, &mut near.sites);
             todo.extend(fragment.places.iter().map(|pc| (fragment.number, *pc)));
         }
-        self.first_events(todo, &mut near.sites);
+        if self.first_events(todo.clone(), &mut near.sites) {
+            self.last_events(todo, &mut near.sites);
+        }
         // Some functions are described as variables; those count as code.
         let both = self.new.globals.iter().zip(&self.globals).zip(0u32..);
         let changed = both.filter(|((g, same), _)| !**same && g.kind == model::GlobalKind::Variable);
@@ -82,8 +85,10 @@ impl Difference {
     }
 
     /// The sites that come first from these places on: through calls, and through returns to whoever calls.
-    fn first_events(&self, mut todo: Vec<(u32, u32)>, sites: &mut FxHashSet<u32>) {
+    /// True: the thread may end before there is one (or return to a call by pointer, which is not followed).
+    fn first_events(&self, mut todo: Vec<(u32, u32)>, sites: &mut FxHashSet<u32>) -> bool {
         let mut seen: FxHashSet<(u32, u32)> = FxHashSet::default();
+        let mut ends = false;
         while let Some((f, pc)) = todo.pop() {
             let function = &self.new.functions[f as usize];
             let Some(inst) = function.code.get(pc as usize) else { continue };
@@ -100,23 +105,74 @@ impl Difference {
                 _ => {}
             }
             let next = successors(function, pc);
-            if next.is_empty() {
-                todo.extend(self.behind_calls_of(f));
+            if matches!(inst, Inst::Ret { .. }) {
+                let callers = self.calls_of(f);
+                ends |= callers.is_empty();
+                for (n, pc) in callers {
+                    let behind = successors(&self.new.functions[n as usize], pc);
+                    todo.extend(behind.into_iter().map(|pc| (n, pc)));
+                }
             }
             todo.extend(next.into_iter().map(|pc| (f, pc)));
         }
+        ends
     }
 
-    /// The places behind the calls of a function.
-    fn behind_calls_of(&self, f: u32) -> Vec<(u32, u32)> {
-        let mut all = Vec::new();
-        for (g, n) in self.new.functions.iter().zip(0u32..) {
-            for (i, pc) in g.code.iter().zip(0u32..) {
-                if matches!(i, Inst::Call { callee, .. } if *callee == f) {
-                    all.extend(successors(g, pc).into_iter().map(|pc| (n, pc)));
+    /// The sites that come last before these places: through calls, and from whoever calls. Where a thread
+    /// begins, the creations of threads.
+    fn last_events(&self, todo: Vec<(u32, u32)>, sites: &mut FxHashSet<u32>) {
+        let (mut seen, mut called) = (FxHashSet::default(), FxHashSet::default());
+        // Those of `before` are looked at themselves, of `enter` what comes before them.
+        let (mut before, mut enter) = (Vec::new(), todo);
+        loop {
+            while let Some((f, pc)) = before.pop() {
+                let function = &self.new.functions[f as usize];
+                if !seen.insert((f, pc)) {
+                    continue;
                 }
+                match &function.code[pc as usize] {
+                    // Nobody knows here whether the callee has an event.
+                    Inst::Call { callee, .. } => {
+                        let code = self.new.functions[*callee as usize].code.iter().zip(0u32..);
+                        let ends = code.filter(|(i, _)| matches!(i, Inst::Ret { .. }));
+                        before.extend(ends.map(|(_, pc)| (*callee, pc)));
+                    }
+                    i if i.site().is_some() => {
+                        sites.extend(i.site());
+                        continue;
+                    }
+                    _ => {}
+                }
+                enter.push((f, pc));
+            }
+            let Some((f, pc)) = enter.pop() else { return };
+            let function = &self.new.functions[f as usize];
+            let leads_here = |from: &u32| successors(function, *from).contains(&pc);
+            before.extend((0..function.code.len() as u32).filter(leads_here).map(|from| (f, from)));
+            if pc == 0 {
+                let callers = self.calls_of(f);
+                if callers.is_empty() {
+                    sites.extend(self.creations());
+                }
+                enter.extend(callers.into_iter().filter(|place| called.insert(*place)));
             }
         }
+    }
+
+    /// The places where a function is called.
+    fn calls_of(&self, f: u32) -> Vec<(u32, u32)> {
+        let mut all = Vec::new();
+        for (g, n) in self.new.functions.iter().zip(0u32..) {
+            let code = g.code.iter().zip(0u32..);
+            let calls = code.filter(|(i, _)| matches!(i, Inst::Call { callee, .. } if *callee == f));
+            all.extend(calls.map(|(_, pc)| (n, pc)));
+        }
         all
+    }
+
+    /// The sites where threads are created.
+    fn creations(&self) -> impl Iterator<Item = u32> + '_ {
+        let code = self.new.functions.iter().flat_map(|f| &f.code);
+        code.filter(|i| matches!(i, Inst::Lib { f: Builtin::Create, .. })).filter_map(Inst::site)
     }
 }
