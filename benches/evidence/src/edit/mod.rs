@@ -1,8 +1,10 @@
 //! After an edit: what is carried over, and how soon it is there.
 
 mod near;
+mod nine;
 mod nothing;
 mod random;
+mod statements;
 mod watched;
 
 use crate::Point;
@@ -12,4 +14,5 @@ pub const POINTS: &[Point] = &[
     ("edit.2", "Edits that threads cannot notice", nothing::run),
     ("edit.3", "irs watch under edits at random times", watched::run),
     ("edit.4", "Bugs of a change, found near it", near::run),
+    ("edit.5", "The paper's nine programs, near each of many edits", nine::run),
 ];
