@@ -7,13 +7,17 @@
 use crate::llvm::{Context, Module, Value};
 use crate::table::Table;
 use crate::{Program, orders, prelude, translate};
-use object::{Object, ObjectSection};
+use object::{Object, ObjectSection, ReadCache, ReadRef};
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use traceformat::fingerprint::Fingerprint;
 use traceformat::site::{ModuleHash, SiteInfo, SiteKind, module_bases};
 
 /// Section of an instrumented binary that holds its numbered bitcode.
 pub const SECTION: &str = ".irs.bc";
+
+const ELF: &[u8] = b"\x7fELF";
 
 /// Starts each record of [`SECTION`]; the last byte is the record's version. (Version 1 had another hash.)
 const MAGIC: &[u8; 8] = b"IRSBC\0\0\x02";
@@ -103,9 +107,18 @@ pub fn inputs(paths: &[impl AsRef<Path>]) -> Result<Vec<Input>, LoadError> {
     let mut inputs = Vec::new();
     for p in paths {
         let p = p.as_ref();
-        let bytes = std::fs::read(p).map_err(|e| LoadError::Read(p.to_path_buf(), e))?;
+        let unread = |e| LoadError::Read(p.to_path_buf(), e);
+        let mut file = File::open(p).map_err(unread)?;
         let name = p.display().to_string();
-        if bytes.starts_with(b"\x7fELF") {
+        let mut bytes = Vec::new();
+        file.by_ref().take(ELF.len() as u64).read_to_end(&mut bytes).map_err(unread)?;
+        if bytes == ELF && file.metadata().map_err(unread)?.is_file() {
+            // Of a binary of many megabytes, one section.
+            inputs.extend(embedded(&name, &ReadCache::new(file))?);
+            continue;
+        }
+        file.read_to_end(&mut bytes).map_err(unread)?;
+        if bytes.starts_with(ELF) {
             inputs.extend(binary(&name, &bytes)?);
         } else {
             inputs.push(Input::new(name, bytes));
@@ -119,6 +132,10 @@ pub fn inputs(paths: &[impl AsRef<Path>]) -> Result<Vec<Input>, LoadError> {
 /// # Errors
 /// [`LoadError::NoInstrumentation`] and [`LoadError::Damaged`].
 pub fn binary(name: &str, bytes: &[u8]) -> Result<Vec<Input>, LoadError> {
+    embedded(name, bytes)
+}
+
+fn embedded<'d>(name: &str, bytes: impl ReadRef<'d>) -> Result<Vec<Input>, LoadError> {
     let damaged = |why| LoadError::Damaged(name.to_string(), why);
     let elf = object::File::parse(bytes).map_err(|_| damaged("the file is no ELF file"))?;
     let section =

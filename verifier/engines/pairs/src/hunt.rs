@@ -6,6 +6,7 @@ use crate::{Looked, Near};
 use exec::interp::Interp;
 use exec::machine::Machine as _;
 use property::Checked;
+use random::Rng;
 use report::sink::{End, Estimate, Sink};
 use std::time::Instant;
 use traceformat::thread::ThreadIx;
@@ -25,19 +26,31 @@ pub struct Hunt<'a, 'm, 'p> {
     pub near: Near,
     pub deadlocks: bool,
     pub until: Instant,
+    pub random: Rng,
     pub sink: &'a mut (dyn Sink + Send),
     pub looked: Looked,
     pub end: End,
 }
 
+/// What is explored of each pair, before the next one.
+#[derive(Clone, Copy, Debug)]
+pub struct Pass {
+    /// Preemptions before the change.
+    pub preemptions: u8,
+    /// States of each pair at most.
+    pub states: u64,
+    /// Random executions where there are more.
+    pub dives: u32,
+}
+
 impl Hunt<'_, '_, '_> {
     /// All pairs. Threads are met on the way.
-    pub fn pass(&mut self, preemptions: u8) -> Next {
+    pub fn pass(&mut self, pass: Pass) -> Next {
         // The pairs are those of the pass that was begun last; the states, those of all.
         self.looked = Looked { states: self.looked.states, ..Looked::default() };
         let mut first = ThreadIx::MAIN;
         while first.index() < self.machine.threads().len().max(1) {
-            if self.thread(first, preemptions) == Next::Over {
+            if self.thread(first, pass) == Next::Over {
                 return Next::Over;
             }
             first = ThreadIx(first.0 + 1);
@@ -46,12 +59,12 @@ impl Hunt<'_, '_, '_> {
     }
 
     /// A thread with each other one.
-    fn thread(&mut self, first: ThreadIx, preemptions: u8) -> Next {
+    fn thread(&mut self, first: ThreadIx, pass: Pass) -> Next {
         let mut others = 0;
         while let Some(second) = partners(first, self.machine.threads().len()).get(others).copied() {
             let (next, entered) = loop {
                 let known = self.near.sites.len();
-                let (next, entered) = self.pair(Rule { first, second, preemptions });
+                let (next, entered) = self.pair(Rule { first, second, preemptions: pass.preemptions }, pass);
                 if next == Next::Over || self.near.sites.len() == known {
                     break (next, entered);
                 }
@@ -69,10 +82,18 @@ impl Hunt<'_, '_, '_> {
     }
 
     /// One pair, and whether its first thread has come to the change.
-    fn pair(&mut self, rule: Rule) -> (Next, bool) {
+    fn pair(&mut self, rule: Rule, pass: Pass) -> (Next, bool) {
         let (until, sink) = (self.until, &mut *self.sink);
         let mut search = Search::new(self.machine, &self.near, rule, self.deadlocks);
-        let came = search.run(&mut || Instant::now() < until && sink.keep_going());
+        let mut go_on = || Instant::now() < until && sink.keep_going();
+        let mut came = search.run(pass.states, &mut go_on);
+        let cut = matches!(came, Came::TooMuch);
+        for _ in 0..if cut { pass.dives } else { 0 } {
+            came = search.dive(&mut self.random, &mut go_on);
+            if !matches!(came, Came::ToTheEnd) {
+                break;
+            }
+        }
         let found = search.found;
         let grows = found.held.iter().any(|site| !self.near.sites.contains(site));
         self.near.sites.extend(&found.held);
@@ -86,8 +107,8 @@ impl Hunt<'_, '_, '_> {
             }
         }
         let next = match came {
-            Came::ToTheEnd => {
-                self.looked.complete += usize::from(found.entered && !found.cut && !grows);
+            Came::ToTheEnd | Came::TooMuch => {
+                self.looked.complete += usize::from(found.entered && !found.cut && !cut && !grows);
                 Next::GoOn
             }
             Came::Stopped => Next::Over,

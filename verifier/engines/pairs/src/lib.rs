@@ -10,10 +10,11 @@ mod hunt;
 mod rule;
 mod search;
 
-use crate::hunt::{Hunt, Next};
+use crate::hunt::{Hunt, Next, Pass};
 use clap::{ArgMatches, Command};
 use engine::{Abilities, Engine, Problem, fails_at_once};
 use property::{Checked, Property};
+use random::Rng;
 use report::sink::{End, Inconsistent, Sink};
 use rustc_hash::FxHashSet;
 use std::sync::Mutex;
@@ -28,8 +29,13 @@ pub struct Near {
     pub globals: FxHashSet<u32>,
 }
 
-/// Preemptions before the change: first none, then a few.
-const PASSES: [u8; 2] = [0, 2];
+/// First a little of each pair, so that none takes the time of all; then all of each, without preemptions
+/// before the change, and with a few.
+const PASSES: [Pass; 3] = [
+    Pass { preemptions: 0, states: 1000, dives: 8 },
+    Pass { preemptions: 0, states: u64::MAX, dives: 0 },
+    Pass { preemptions: 2, states: u64::MAX, dives: 0 },
+];
 
 /// How far the search came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,14 +105,22 @@ impl Engine for Pairs {
             near: self.near.clone(),
             deadlocks: problem.properties.has(Property::Deadlock),
             until,
+            // (The same program has the same answer.)
+            random: Rng::new(0),
             sink,
             looked: Looked::default(),
             end: End::default(),
         };
-        for preemptions in PASSES {
-            if hunt.pass(preemptions) == Next::Over {
+        let mut all = false;
+        for pass in PASSES {
+            // (What the pass before has explored to the end is not explored once more.)
+            if all && pass.preemptions == 0 {
+                continue;
+            }
+            if hunt.pass(pass) == Next::Over {
                 break;
             }
+            all = hunt.looked.complete == hunt.looked.pairs;
         }
         *self.looked.lock().unwrap_or_else(|e| e.into_inner()) = hunt.looked;
         let why = Some("interleavings of a change prove nothing".into());

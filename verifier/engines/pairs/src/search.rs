@@ -14,6 +14,7 @@ use exec::interp::Interp;
 use exec::machine::{Choice, Machine as _, Status, Step};
 use model::stop::{INTERRUPTED, Unsupported};
 use property::Checked;
+use random::Rng;
 use report::sink::{Outcome, PathEvent};
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -22,6 +23,9 @@ use traceformat::thread::ThreadIx;
 /// Events of one execution; a longer one is not followed.
 const EVENTS: usize = 5000;
 
+/// Events of a random execution.
+const DIVE: usize = 1000;
+
 /// States that are remembered: 8 bytes each, and as much for the table.
 const STATES: usize = 4 << 20;
 
@@ -29,8 +33,10 @@ const STATES: usize = 4 << 20;
 pub enum Came {
     /// All that the rule allows was explored.
     ToTheEnd,
-    /// The time was over, or there was too much to remember.
+    /// The time was over.
     Stopped,
+    /// There are more states than were allowed, or can be remembered.
+    TooMuch,
     /// To a failure. The machine is in its state.
     To(Outcome),
 }
@@ -90,9 +96,9 @@ impl<'a, 'm, 'p> Search<'a, 'm, 'p> {
 }
 
 impl Search<'_, '_, '_> {
-    /// Searches from the machine's first state. After a failure, the machine and the path are where it is;
-    /// else they are where they were.
-    pub fn run(&mut self, go_on: &mut dyn FnMut() -> bool) -> Came {
+    /// Searches from the machine's first state, so many states at most. After a failure, the machine and the
+    /// path are where it is; else they are where they were.
+    pub fn run(&mut self, most: u64, go_on: &mut dyn FnMut() -> bool) -> Came {
         let mut levels = Vec::new();
         match self.arrive(Context::default()) {
             Arrived::At(level) => levels.push(level),
@@ -107,9 +113,10 @@ impl Search<'_, '_, '_> {
                 }
                 continue;
             };
-            if self.seen.len() >= STATES || !go_on() {
+            let too_much = self.found.states >= most || self.seen.len() >= STATES;
+            if too_much || !go_on() {
                 self.rewind();
-                return Came::Stopped;
+                return if too_much { Came::TooMuch } else { Came::Stopped };
             }
             let context = self.rule.after(&level.context, level.at, next);
             match self.machine.step(next.thread, next.choice) {
@@ -136,6 +143,51 @@ impl Search<'_, '_, '_> {
                 }
             }
         }
+        Came::ToTheEnd
+    }
+
+    /// A random execution from the machine's first state, of all threads: whoever went last goes on with
+    /// probability one half. (What fails in nearly every schedule is found by it, where a search depth first is
+    /// lost in executions that do not end.) The machine and the path are as after [`Search::run`].
+    pub fn dive(&mut self, random: &mut Rng, go_on: &mut dyn FnMut() -> bool) -> Came {
+        let mut last = None;
+        loop {
+            let all = enabled(self.machine);
+            if all.is_empty() {
+                if let Arrived::Failed(outcome) = self.ended() {
+                    return Came::To(outcome);
+                }
+                break;
+            }
+            if self.found.path.len() >= DIVE {
+                break;
+            }
+            if !go_on() {
+                self.rewind();
+                return Came::Stopped;
+            }
+            let same: Vec<_> = all.iter().filter(|(t, _)| Some(*t) == last).copied().collect();
+            let from = if same.is_empty() || random.below(2) == 0 { &all } else { &same };
+            let (thread, choice) = from[random.below(from.len())];
+            last = Some(thread);
+            match self.machine.step(thread, choice) {
+                Step::Done(e) => self.found.path.push(PathEvent::of(e)),
+                Step::Violated(e, violation) => {
+                    self.found.path.push(PathEvent::of(e));
+                    return Came::To(Outcome::Violated(violation));
+                }
+                Step::Unsupported(e, u) => {
+                    self.found.path.push(PathEvent::of(e));
+                    let interrupted = u.kind == INTERRUPTED;
+                    if !interrupted {
+                        self.gap(u);
+                    }
+                    self.rewind();
+                    return if interrupted { Came::Stopped } else { Came::ToTheEnd };
+                }
+            }
+        }
+        self.rewind();
         Came::ToTheEnd
     }
 
