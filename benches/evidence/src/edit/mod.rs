@@ -4,6 +4,8 @@ mod near;
 mod nine;
 mod nothing;
 mod random;
+mod real;
+mod shapes;
 mod statements;
 mod watched;
 
@@ -15,4 +17,6 @@ pub const POINTS: &[Point] = &[
     ("edit.3", "irs watch under edits at random times", watched::run),
     ("edit.4", "Bugs of a change, found near it", near::run),
     ("edit.5", "The paper's nine programs, near each of many edits", nine::run),
+    ("edit.6", "Edits of little text that change much", shapes::run),
+    ("edit.7", "Edits that people have made", real::run),
 ];
