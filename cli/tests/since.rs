@@ -223,7 +223,8 @@ fn bugs_of_an_edit_are_found_near_the_change() {
         (LOCKED.to_owned(), LOCKED.replace("x = 1; pthread_mutex_unlock(&a);", "x = 1;"), "unsafe(deadlock"),
         // All of it.
         (EMPTIED.to_owned(), EMPTIED.replace("x = 1;", ""), "unsafe(assertion"),
-        // Nearly every schedule fails, and few executions end: what is explored depth first is lost in others.
+        // Nearly every schedule fails, and few executions end: what is explored depth first is lost in
+        // others.
         (WORKERS.to_owned(), WORKERS.replace("waiting = at - 1;", ""), "unsafe(assertion"),
         // Nothing is wrong, which is no verdict.
         (OLD.to_owned(), OLD.replace("pthread_mutex_lock(&m); y++;", twice), "unknown("),

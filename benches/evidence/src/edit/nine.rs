@@ -1,6 +1,6 @@
-//! edit.5: the nine programs of the paper on pairs of threads (Parízek and Kliber, §4, Tables 1 and 2), written
-//! anew, with as many edits of each: what is found near the change, and in which time, against the full
-//! verification of the edited program.
+//! edit.5: the nine programs of the paper on pairs of threads (Parízek and Kliber, §4, Tables 1 and 2),
+//! written anew, with as many edits of each: what is found near the change, and in which time, against the
+//! full verification of the edited program.
 //!
 //! *What the paper's argument covers* (§3.4): of a program that had no error, each error that an added
 //! statement takes part in. So where a statement was added nothing may be missed. Of a deleted one nothing is
@@ -17,8 +17,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A program of `benches/pairwise`, and the paper's figures: code fragments, and seconds for each in bug finding, by
-/// pairs and in full.
+/// A program of `benches/pairwise`, and the paper's figures: code fragments, and seconds for each in bug
+/// finding, by pairs and in full.
 type Theirs = (&'static str, usize, f64, f64);
 
 const PROGRAMS: &[Theirs] = &[

@@ -1,8 +1,8 @@
 //! edit.7: edits that people have made: how soon the first set is there, and whether the verdict is that of a
 //! fresh verification.
 //!
-//! Nothing of theirs is in this repository: the versions are in a folder (`IRS_EDITS`, else `edits` beside this
-//! program), with a subfolder for each edit, and its C files in `old` and `new` in there
+//! Nothing of theirs is in this repository: the versions are in a folder (`IRS_EDITS`, else `edits` beside
+//! this program), with a subfolder for each edit, and its C files in `old` and `new` in there
 //! (`benches/README.md` says which).
 
 use crate::plan::Plan;

@@ -1,6 +1,7 @@
 //! edit.6: edits that change much with little text, in places where a comparison of programs may not look:
-//! initial values, widths, layouts, tables of functions, symbols, orders of atomic accesses, arguments of library
-//! functions, flags of the compiler. The verdict is that of a fresh verification, and sets are accepted.
+//! initial values, widths, layouts, tables of functions, symbols, orders of atomic accesses, arguments of
+//! library functions, flags of the compiler. The verdict is that of a fresh verification, and sets are
+//! accepted.
 
 use crate::plan::Plan;
 use crate::row::Table;

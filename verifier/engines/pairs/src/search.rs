@@ -147,8 +147,8 @@ impl Search<'_, '_, '_> {
     }
 
     /// A random execution from the machine's first state, of all threads: whoever went last goes on with
-    /// probability one half. (What fails in nearly every schedule is found by it, where a search depth first is
-    /// lost in executions that do not end.) The machine and the path are as after [`Search::run`].
+    /// probability one half. (What fails in nearly every schedule is found by it, where a search depth
+    /// first is lost in executions that do not end.) The machine and the path are as after [`Search::run`].
     pub fn dive(&mut self, random: &mut Rng, go_on: &mut dyn FnMut() -> bool) -> Came {
         let mut last = None;
         loop {
