@@ -101,6 +101,8 @@ install: build
 	install -m 755 $(TARGET)/release/libirs_pass.so $(DESTDIR)$(PREFIX)/lib/irs/libirs_pass.so
 	install -m 644 $(TARGET)/release/librt_irs.a $(DESTDIR)$(PREFIX)/lib/librt_irs.a
 	install -m 755 $(TARGET)/release/librt_irs.so $(DESTDIR)$(PREFIX)/lib/librt_irs.so
+	install -d $(DESTDIR)$(PREFIX)/lib/irs/models
+	install -m 644 models/*.toml $(DESTDIR)$(PREFIX)/lib/irs/models
 	install -m 644 runtime/include/irs.h $(DESTDIR)$(PREFIX)/include/irs.h
 	install -m 644 runtime/include/irs/*.h $(DESTDIR)$(PREFIX)/include/irs
 	sed -e 's|@PREFIX@|$(abspath $(PREFIX))|' -e 's|@VERSION@|$(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)|' \

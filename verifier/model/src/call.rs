@@ -7,7 +7,6 @@ use crate::function::Builder;
 use crate::inst::*;
 use crate::llvm::{IntPredicate, Opcode, TypeKind, Value};
 use crate::prelude;
-use crate::table::{Returns, Size};
 use crate::translate::{Leaf, Translator, append};
 use crate::{Const, Global, GlobalKind, shadow};
 use traceformat::schedule::assumption::Assumption;
@@ -137,7 +136,7 @@ impl Translator<'_> {
     }
 
     /// A result of which each part is an input.
-    fn inputs(&mut self, name: &str, leaves: &[Leaf], dst: Reg, b: &mut Builder) {
+    pub(super) fn inputs(&mut self, name: &str, leaves: &[Leaf], dst: Reg, b: &mut Builder) {
         for (dst, leaf) in (dst..).zip(leaves) {
             b.names_source(name);
             let (f, args) = (Builtin::Input, Range::default());
@@ -332,96 +331,8 @@ impl Translator<'_> {
         self.pool(Const { bits: (object as u64) << 32, shadow: shadow::PTR })
     }
 
-    /// A call to a function that the user's table describes: its accesses, then its result.
-    fn as_the_table_says(
-        &mut self,
-        i: Value,
-        name: &str,
-        dst: Reg,
-        w: u8,
-        b: &mut Builder,
-    ) -> Result<(), String> {
-        let effect = self.table.functions[name].clone();
-        let args = i.args();
-        let argument = |k: u32| {
-            args.get(k as usize)
-                .copied()
-                .ok_or_else(|| format!("a call to {name} without argument {k}, which the table names"))
-        };
-        self.program.assumed.push(Assumption::AsTheTableSays(name.into()));
-        if effect.blocks {
-            self.program.assumed.push(Assumption::CallsReturn(name.into()));
-        }
-        // The pass takes every function that it does not know for one that may block; the table knows better.
-        let here = b.f.code.len() as u32;
-        match b.f.blocks.last() == Some(&here) {
-            false if effect.blocks => b.f.blocks.push(here),
-            true if !effect.blocks => drop(b.f.blocks.pop()),
-            _ => {}
-        }
-        let local = |f, args, dst| Inst::Lib { f, args, dst, site: LOCAL, w };
-        for (f, all) in [(Builtin::Touch, &effect.reads), (Builtin::InputAt, &effect.writes)] {
-            for bytes in all {
-                let p = self.operand(argument(bytes.arg)?, b)?;
-                let n = match &bytes.bytes {
-                    Size::Constant(n) => self.number(*n),
-                    Size::Argument(k) => self.extended(argument(*k)?, b)?,
-                    Size::Nul if f == Builtin::Touch => self.number(u64::MAX),
-                    Size::Nul => {
-                        return Err(format!(
-                            "a call to {name}, of which the table says that it writes up to a NUL"
-                        ));
-                    }
-                };
-                let args = append(&mut b.f.lists, [p, n]);
-                b.names_source(name);
-                b.emit(local(f, args, NO_REG));
-            }
-        }
-        if dst == NO_REG {
-            return Ok(());
-        }
-        match &effect.returns {
-            Returns::Nothing if !i.is_used() => {}
-            Returns::Nothing => {
-                return Err(format!("the result of {name}, of which the table says that there is none"));
-            }
-            Returns::Anything => {
-                let leaves = self.leaves(i.ty())?;
-                self.inputs(name, &leaves, dst, b);
-            }
-            _ if self.leaves(i.ty())?.len() > 1 => {
-                return Err(format!("the result of {name}, which is no scalar here"));
-            }
-            Returns::Constant(n) => {
-                let bits = *n as u64 & (u64::MAX >> (64 - w as u32));
-                let a = self.number(bits);
-                b.emit(Inst::Copy { dst, a });
-            }
-            Returns::Argument(k) => {
-                let v = argument(*k)?;
-                let from = self.leaves(v.ty())?.first().map_or(64, |l| l.width);
-                let a = self.operand(v, b)?;
-                b.emit(match w < from {
-                    true => Inst::Cast { op: Cast::Trunc, from, to: w, dst, a },
-                    false => Inst::Copy { dst, a },
-                });
-            }
-            Returns::Allocated(size) => {
-                let n = match size {
-                    Size::Constant(n) => self.number(*n),
-                    Size::Argument(k) => self.extended(argument(*k)?, b)?,
-                    Size::Nul => return Err(format!("an allocation by {name} of no certain size")),
-                };
-                let args = append(&mut b.f.lists, [n]);
-                b.emit(local(Builtin::Malloc, args, dst));
-            }
-        }
-        Ok(())
-    }
-
     /// A number of bytes as one of 64 bits. (Registers hold shorter integers zero-extended.)
-    fn extended(&mut self, v: Value, b: &mut Builder) -> Result<Opnd, String> {
+    pub(super) fn extended(&mut self, v: Value, b: &mut Builder) -> Result<Opnd, String> {
         match v.ty().kind() {
             TypeKind::LLVMIntegerTypeKind => self.operand(v, b),
             _ => Err(format!("a number of bytes of type {}", v.ty())),

@@ -34,6 +34,7 @@ pub mod signature;
 mod start;
 pub mod stop;
 pub mod table;
+mod tabled;
 pub mod taint;
 mod translate;
 mod wide;

@@ -8,12 +8,21 @@
 //! writes = [{ arg = 1, bytes = "arg 2" }]
 //! returns = "anything"
 //! blocks = true
+//!
+//! [compress]                     # int compress(void *to, unsigned *n, const void *from, unsigned long m)
+//! reads = [{ arg = 2, bytes = "arg 3" }]
+//! writes = [{ arg = 0, bytes = "u32 at arg 1" }]
+//! lowers = ["u32 at arg 1"]
+//! returns = "anything"
 //! ```
 //!
 //! The bytes that it reads or writes are accesses of the call, which has no effect on anything else. What it
-//! writes is arbitrary. It returns `nothing`, `anything`, `allocated N` (a new object of N bytes, or of as
-//! many as `arg K` says), `arg K`, or a number. That all this is so, and that a function that `blocks`
-//! returns in the end, becomes an assumption of the set.
+//! writes is arbitrary, which includes what was there: it need not write all of them. A number in memory that
+//! says how many there are (`u32 at arg K`, `u64 at arg K`: without a sign, where argument K points) is read
+//! before the call writes. One that it lowers is afterwards anything up to what it was. It returns `nothing`,
+//! `anything`, `allocated N` (a new object of N bytes, or of as many as `arg K` says), `arg K`, or a number.
+//! That all this is so, and that a function that `blocks` returns in the end, becomes an assumption of the
+//! set.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -42,6 +51,9 @@ pub struct Effect {
     pub reads: Vec<Bytes>,
     #[serde(default)]
     pub writes: Vec<Bytes>,
+    /// Numbers in memory that are at most what they were, afterwards.
+    #[serde(default)]
+    pub lowers: Vec<Number>,
     #[serde(default)]
     pub returns: Returns,
     /// It may wait for something outside.
@@ -64,8 +76,20 @@ pub enum Size {
     Constant(u64),
     /// As many as this argument says.
     Argument(u32),
+    /// As many as a number in memory says before the call.
+    At(Number),
     /// Up to a NUL, that included.
     Nul,
+}
+
+/// A number without a sign, in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Number {
+    /// The argument that points there.
+    pub arg: u32,
+    /// 4 or 8 bytes.
+    pub size: u8,
 }
 
 /// What it returns.
@@ -93,6 +117,19 @@ fn argument(text: &str) -> Option<u32> {
     text.strip_prefix("arg ")?.trim().parse().ok()
 }
 
+fn number(text: &str) -> Option<Number> {
+    let of = |start, size| text.strip_prefix(start).and_then(argument).map(|arg| Number { arg, size });
+    of("u32 at ", 4).or_else(|| of("u64 at ", 8))
+}
+
+impl TryFrom<String> for Number {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Number, String> {
+        number(&text).ok_or_else(|| format!("{text:?} is no number: \"u32 at arg K\" or \"u64 at arg K\""))
+    }
+}
+
 impl TryFrom<Word> for Size {
     type Error = String;
 
@@ -102,9 +139,14 @@ impl TryFrom<Word> for Size {
                 u64::try_from(n).map(Size::Constant).map_err(|_| "a negative number of bytes".into())
             }
             Word::Text(t) if t == "nul" => Ok(Size::Nul),
-            Word::Text(t) => argument(&t)
-                .map(Size::Argument)
-                .ok_or_else(|| format!("{t:?} is no size: a number, \"arg K\" or \"nul\"")),
+            Word::Text(t) => {
+                let size = argument(&t).map(Size::Argument).or_else(|| number(&t).map(Size::At));
+                size.ok_or_else(|| {
+                    format!(
+                        "{t:?} is no size: a number, \"arg K\", \"u32 at arg K\", \"u64 at arg K\" or \"nul\""
+                    )
+                })
+            }
         }
     }
 }
@@ -176,6 +218,10 @@ mod tests {
         assert!(f.blocks);
         assert_eq!(t.functions["g"].returns, Returns::Constant(-1));
         assert_eq!(t.functions["h"], Effect::default());
+        let text = "[f]\nwrites = [{ arg = 0, bytes = \"u32 at arg 1\" }]\nlowers = [\"u64 at arg 2\"]\n";
+        let t = Table::parse(text).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(t.functions["f"].writes[0].bytes, Size::At(Number { arg: 1, size: 4 }));
+        assert_eq!(t.functions["f"].lowers, [Number { arg: 2, size: 8 }]);
     }
 
     #[test]
@@ -185,6 +231,8 @@ mod tests {
             ("[f]\n\nreturns = \"sometimes\"\n", "line 3", "sometimes"),
             ("[f]\nreads = [{ arg = 0, bytes = \"all\" }]\n", "line 2", "all"),
             ("[f]\nreads = [{ arg = 0, bytes = -4 }]\n", "line 2", "negative"),
+            ("[f]\nreads = [{ arg = 0, bytes = \"u16 at arg 1\" }]\n", "line 2", "u16"),
+            ("[f]\nlowers = [\"arg 1\"]\n", "line 2", "arg 1"),
             ("f\n", "line 1", ""),
         ] {
             let e = Table::parse(text).expect_err(text);

@@ -6,6 +6,7 @@ mod identity;
 mod inputs;
 mod loading;
 mod native;
+mod tables;
 
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine as _;
