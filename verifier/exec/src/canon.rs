@@ -335,6 +335,7 @@ impl Walk<'_, '_> {
             // Nobody else can ask for it.
             if !h.joined && !h.detached && t != 0 {
                 let (bits, shadow) = h.retval;
+                self.push(u64::from(h.returned_int));
                 match shadow {
                     PTR => self.pointer(bits),
                     _ => {

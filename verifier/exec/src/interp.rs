@@ -230,6 +230,7 @@ const ABSENT: Head = Head {
     handle: 0,
     stack: 0,
     retval: (0, 0),
+    returned_int: false,
     born: 0,
     began: false,
     decision: 0,

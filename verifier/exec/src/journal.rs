@@ -62,6 +62,8 @@ pub struct Head {
     /// Object that stands for the thread (its `pthread_t`).
     pub handle: u32,
     pub retval: (u64, u8),
+    /// Its routine has returned an `int`: there is no more than the lower half.
+    pub returned_int: bool,
     /// Bytes of its stack, if its attributes say so.
     pub stack: u64,
     /// Depth of the step in which it was created.

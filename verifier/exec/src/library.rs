@@ -175,9 +175,7 @@ impl Interp<'_> {
         match f {
             Builtin::Create => {
                 let (start, value) = (self.arg(t, args, 2), self.arg(t, args, 3));
-                // `thrd_create` says so; its routines return an `int`.
-                let int = args.len > 4;
-                self.create(t, x, y, start, value, int)?;
+                self.create(t, x, y, start, value)?;
             }
             Builtin::SelfThread => return Ok(((self.threads[t].head.handle as u64) << 32, PTR)),
             Builtin::Equal => {

@@ -12,6 +12,7 @@ use crate::threads::DYING;
 use model::Const;
 use model::inst::*;
 use model::shadow::{CLEAN, POISON, PTR, SYM};
+use model::signature::INT;
 use model::stop::UNWIND;
 use solver::term::TermId;
 
@@ -399,6 +400,7 @@ impl Interp<'_> {
                 // Who still runs may not use main's variables any more.
                 self.release_locals(t, 0)?;
             }
+            self.threads[t].head.returned_int = f.signature.result == [INT];
             return self.end_thread(t, v, t == 0);
         };
         self.release_locals(t, frame.locals as usize)?;

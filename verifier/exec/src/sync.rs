@@ -22,7 +22,7 @@ use crate::rwlock::PREFERS_WRITERS;
 use crate::sync_state::{Barrier, Once, Semaphore, SpinLock, State, SyncObject, SyncState, Type};
 use model::builtin::Builtin;
 use model::inst::{Inst, NO_REG, Range, Reg};
-use model::shadow::{CLEAN, HANDLE, PTR, UNINIT};
+use model::shadow::{CLEAN, HANDLE, POISON, PTR, UNINIT};
 use traceformat::event::{ObjectId, Op};
 
 /// What is at an address.
@@ -311,7 +311,7 @@ impl Interp<'_> {
         if head.joined || head.detached {
             return Err(Fault::Misuse("a thread is joined that was joined or detached before".into()));
         }
-        let (bits, shadow) = head.retval;
+        let ((bits, shadow), int) = (head.retval, head.returned_int);
         self.save_head(u);
         self.may_recycle(t, u)?;
         (self.threads[u].head.joined, self.threads[u].head.joiner) = (true, t as u16);
@@ -320,7 +320,11 @@ impl Interp<'_> {
         }
         self.join_clocks(t, u)?;
         if slot.shadow != CLEAN || slot.bits != 0 {
-            self.store_local(t, slot, 8, bits, shadow)?;
+            // Of an `int` the machine returns the lower half of a register; nobody knows what is in the other.
+            if int {
+                self.store_local(t, slot, 8, 0, POISON)?;
+            }
+            self.store_local(t, slot, if int { 4 } else { 8 }, bits, shadow)?;
         }
         Ok(())
     }

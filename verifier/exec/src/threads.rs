@@ -21,9 +21,9 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// `pthread_create`: the child exists, and runs up to its first event. Its routine returns a pointer,
-    /// or an `int`, or nothing.
-    #[allow(clippy::too_many_arguments)]
+    /// `pthread_create`, `thrd_create`: the child exists, and runs up to its first event. Its routine returns
+    /// a pointer, or an `int`, or nothing. (The machine returns each in one register, and calls all alike; who
+    /// asks for more than there is gets what [`Interp::join`] says.)
     pub(super) fn create(
         &mut self,
         t: usize,
@@ -31,7 +31,6 @@ impl Interp<'_> {
         attributes: Val,
         start: Val,
         arg: Val,
-        int: bool,
     ) -> Result<(), Fault> {
         let stack = self.stack_of(t, attributes)?;
         let detached = self.attribute_or_default(t, attributes, THREAD_DETACHED)? != 0;
@@ -48,8 +47,7 @@ impl Interp<'_> {
             );
         };
         let Signature { params, result } = &code.signature;
-        // Whoever wants an `int` takes the lower half.
-        let fits = result.is_empty() || *result == [WORD] || int && *result == [INT];
+        let fits = result.is_empty() || *result == [WORD] || *result == [INT];
         if code.variadic || ![WORD].starts_with(params) || !fits {
             return by_another_type(code);
         }

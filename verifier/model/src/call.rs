@@ -394,7 +394,7 @@ impl Translator<'_> {
                 let (slot, start, value) =
                     (self.operand(args[0], b)?, self.operand(args[1], b)?, self.operand(args[2], b)?);
                 let null = self.number(0);
-                let args = append(&mut b.f.lists, [slot, null, start, value, null]);
+                let args = append(&mut b.f.lists, [slot, null, start, value]);
                 b.emit(plain(Builtin::Create, args, dst));
             }
             "thrd_join" => {

@@ -27,6 +27,7 @@ use crate::value::{ANYTHING, HANDLE, Kinds, NUMBER, POINTER, Value, is, low_bits
 use model::GlobalKind;
 use model::builtin::Builtin;
 use model::inst::{BinOp, Cast, Flags, ICmp, IN_AWAIT, Inst, Opnd, Range, RmwOp};
+use model::signature::{Signature, WORD};
 use model::stop::Unsupported;
 use smallvec::{SmallVec, smallvec};
 use solver::{Node, TermId};
@@ -117,11 +118,16 @@ impl Unwinder<'_> {
             // Yielding and sleeping: no effect, and no failure.
             Builtin::Nothing => Some(smallvec![(dst, NUMBER)]),
             Builtin::Assume => yes(self.assumes_exactly(state, args, w), &[]),
-            // A thread without attributes, by a function that is known here.
+            // A thread without attributes, by a function that is known here and takes and returns whole words
+            // or nothing. (Who asks for an `int` that it returned may see the other half of the register.)
             Builtin::Create => {
-                let slot = self.arg(state, args, 0, 64);
+                let (slot, start) = (self.arg(state, args, 0, 64), self.arg(state, args, 2, 64));
                 let plain = self.is_null(state, args, 1) && self.is_plain_address(&slot, 8);
-                yes(plain, &[(dst, NUMBER)])
+                let whole = self.started(&start).is_some_and(|f| {
+                    let Signature { params, result } = &self.program.functions[f as usize].signature;
+                    [WORD].starts_with(params) && [WORD].starts_with(result)
+                });
+                yes(plain && whole, &[(dst, NUMBER)])
             }
             // (`parts` leaves where the thread is not known, or where somebody else joins it.)
             Builtin::Join => {

@@ -183,16 +183,18 @@ impl Unwinder<'_> {
         self.objects.make(thread, key, 0, Sort::Thread(thread), 0)
     }
 
+    /// The function that a thread starts with, if it is known.
+    pub(crate) fn started(&self, start: &Value) -> Option<u32> {
+        let k = self.terms.as_const(start.term)?;
+        match self.program.globals.get((k >> 32) as usize)?.kind {
+            GlobalKind::Function(f) if k as u32 == 0 && f != u32::MAX => Some(f),
+            _ => None,
+        }
+    }
+
     fn create(&mut self, state: &mut State, args: Range, dst: u32, w: u8) -> Flow {
         let start = self.arg(state, args, 2, 64);
-        let function = self.terms.as_const(start.term).and_then(|k| {
-            let g = self.program.globals.get((k >> 32) as usize)?;
-            match g.kind {
-                GlobalKind::Function(f) if k as u32 == 0 && f != u32::MAX => Some(f),
-                _ => None,
-            }
-        });
-        let Some(function) = function else {
+        let Some(function) = self.started(&start) else {
             return self.gap(state, "call", "a thread whose start routine is not known");
         };
         if !self.is_null(state, args, 1) {
