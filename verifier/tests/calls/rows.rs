@@ -68,6 +68,7 @@ const PRELUDE: &str = r#"
 #include <threads.h>
 #include <time.h>
 #include <unistd.h>
+#include <utime.h>
 #ifdef NATIVE
 enum { LONG = 100000 };
 #define SHOW(e) shown(__COUNTER__, (long)(e))

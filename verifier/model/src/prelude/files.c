@@ -194,12 +194,38 @@ weak int ftw64(const char *path, int (*each)(const char *, const struct status *
   return ftw(path, each, descriptors);
 }
 
-weak int access(const char *path, int how) {
-  __irs_touch(path, -1ul);
+static int may_fail(void) {
   unsigned works = __irs_unsigned() & 1;
   __irs_fails(!works);
   return works ? 0 : -1;
 }
+
+weak int access(const char *path, int how) {
+  __irs_touch(path, -1ul);
+  return may_fail();
+}
+
+/* Of times, owners and permissions `stat` says anything. But who may no longer read a file cannot open it. */
+static int change(const char *path) {
+  __irs_must(__irs_file(path) < 0);
+  return may_fail();
+}
+static int change_open(int fd) {
+  __irs_must(__irs_descriptor_file(fd) < 0);
+  return may_fail();
+}
+weak int chmod(const char *path, unsigned mode) { return change(path); }
+weak int chown(const char *path, unsigned user, unsigned group) { return change(path); }
+weak int lchown(const char *path, unsigned user, unsigned group) { return change(path); }
+weak int fchmod(int fd, unsigned mode) { return change_open(fd); }
+weak int fchown(int fd, unsigned user, unsigned group) { return change_open(fd); }
+static int set_times(const char *path, const void *times, size_t n) {
+  __irs_touch(path, -1ul);
+  if (times) __irs_touch(times, n);
+  return may_fail();
+}
+weak int utime(const char *path, const void *times) { return set_times(path, times, 2 * 8); }
+weak int utimes(const char *path, const void *times) { return set_times(path, times, 4 * 8); }
 
 weak int unlink(const char *path) {
   __irs_must(__irs_file(path) < 0);

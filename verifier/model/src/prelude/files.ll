@@ -478,6 +478,109 @@ define weak dso_local i32 @access(ptr noundef %0, i32 noundef %1) local_unnamed_
 }
 
 ; Function Attrs: nounwind
+define weak dso_local i32 @chmod(ptr noundef %0, i32 noundef %1) local_unnamed_addr {
+  %3 = tail call i64 @__irs_file(ptr noundef %0)
+  %4 = icmp slt i64 %3, 0
+  tail call void @__irs_must(i1 noundef zeroext %4)
+  %5 = tail call i32 @__irs_unsigned()
+  %6 = and i32 %5, 1
+  %7 = xor i32 %6, 1
+  tail call void @__irs_fails(i32 noundef %7)
+  %8 = add nsw i32 %6, -1
+  ret i32 %8
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @chown(ptr noundef %0, i32 noundef %1, i32 noundef %2) local_unnamed_addr {
+  %4 = tail call i64 @__irs_file(ptr noundef %0)
+  %5 = icmp slt i64 %4, 0
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = tail call i32 @__irs_unsigned()
+  %7 = and i32 %6, 1
+  %8 = xor i32 %7, 1
+  tail call void @__irs_fails(i32 noundef %8)
+  %9 = add nsw i32 %7, -1
+  ret i32 %9
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @lchown(ptr noundef %0, i32 noundef %1, i32 noundef %2) local_unnamed_addr {
+  %4 = tail call i64 @__irs_file(ptr noundef %0)
+  %5 = icmp slt i64 %4, 0
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = tail call i32 @__irs_unsigned()
+  %7 = and i32 %6, 1
+  %8 = xor i32 %7, 1
+  tail call void @__irs_fails(i32 noundef %8)
+  %9 = add nsw i32 %7, -1
+  ret i32 %9
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @fchmod(i32 noundef %0, i32 noundef %1) local_unnamed_addr {
+  %3 = tail call i64 @__irs_descriptor_file(i32 noundef %0)
+  %4 = icmp slt i64 %3, 0
+  tail call void @__irs_must(i1 noundef zeroext %4)
+  %5 = tail call i32 @__irs_unsigned()
+  %6 = and i32 %5, 1
+  %7 = xor i32 %6, 1
+  tail call void @__irs_fails(i32 noundef %7)
+  %8 = add nsw i32 %6, -1
+  ret i32 %8
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @fchown(i32 noundef %0, i32 noundef %1, i32 noundef %2) local_unnamed_addr {
+  %4 = tail call i64 @__irs_descriptor_file(i32 noundef %0)
+  %5 = icmp slt i64 %4, 0
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = tail call i32 @__irs_unsigned()
+  %7 = and i32 %6, 1
+  %8 = xor i32 %7, 1
+  tail call void @__irs_fails(i32 noundef %8)
+  %9 = add nsw i32 %7, -1
+  ret i32 %9
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @utime(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
+  tail call void @__irs_touch(ptr noundef %0, i64 noundef -1)
+  %3 = icmp eq ptr %1, null
+  br i1 %3, label %5, label %4
+
+4:                                                ; preds = %2
+  tail call void @__irs_touch(ptr noundef nonnull %1, i64 noundef 16)
+  br label %5
+
+5:                                                ; preds = %2, %4
+  %6 = tail call i32 @__irs_unsigned()
+  %7 = and i32 %6, 1
+  %8 = xor i32 %7, 1
+  tail call void @__irs_fails(i32 noundef %8)
+  %9 = add nsw i32 %7, -1
+  ret i32 %9
+}
+
+; Function Attrs: nounwind
+define weak dso_local i32 @utimes(ptr noundef %0, ptr noundef %1) local_unnamed_addr {
+  tail call void @__irs_touch(ptr noundef %0, i64 noundef -1)
+  %3 = icmp eq ptr %1, null
+  br i1 %3, label %5, label %4
+
+4:                                                ; preds = %2
+  tail call void @__irs_touch(ptr noundef nonnull %1, i64 noundef 32)
+  br label %5
+
+5:                                                ; preds = %2, %4
+  %6 = tail call i32 @__irs_unsigned()
+  %7 = and i32 %6, 1
+  %8 = xor i32 %7, 1
+  tail call void @__irs_fails(i32 noundef %8)
+  %9 = add nsw i32 %7, -1
+  ret i32 %9
+}
+
+; Function Attrs: nounwind
 define weak dso_local i32 @unlink(ptr noundef %0) local_unnamed_addr {
   %2 = tail call i64 @__irs_file(ptr noundef %0)
   %3 = icmp slt i64 %2, 0
