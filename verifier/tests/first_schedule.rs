@@ -13,7 +13,7 @@ mod fixture;
 use exec::execution::{End, enabled, quiescent};
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::{Machine, Step};
-use model::{Program, load};
+use model::{Program, load, table::Table};
 use property::{Checked, Properties, Property};
 use random::Rng;
 use report::sink::{Outcome, PathEvent, Sink};
@@ -31,8 +31,12 @@ const HEAD: &str = "#include <pthread.h>\n#include <assert.h>\n#include <time.h>
     unsigned char __VERIFIER_nondet_uchar(void);\nint g[64]; unsigned out;\n";
 
 fn program(source: &str, level: &str) -> Program {
+    program_with(source, level, &Table::default())
+}
+
+fn program_with(source: &str, level: &str, table: &Table) -> Program {
     let path = fixture::numbered(&format!("{HEAD}{source}"), &["-fwrapv", level]);
-    let p = load::files(&[&path]).unwrap_or_else(|e| panic!("{e}\n{source}"));
+    let p = load::files_with(&[&path], table).unwrap_or_else(|e| panic!("{e}\n{source}"));
     std::fs::remove_dir_all(path.parent().expect("in a directory")).ok();
     p
 }
@@ -318,6 +322,53 @@ fn addresses_are_rounded_wherever_their_block_lies() {
     assert!(all.contains("ends") && fails(&all) && all.len() == 2, "{all:?}");
 }
 
+/// What inputs are known to be at one branch they are at the next, also where a guess has a part in it: a way
+/// that no input leads to is none.
+#[test]
+fn inputs_are_no_guesses() {
+    for (body, fails) in [
+        ("if (a < 5) k = 1; if (a >= 5 && k) assert(0);", false),
+        ("if (a < 5) k = 1; if (a >= 4 && k) assert(0);", true),
+        ("k = x < 3.0 ? 1 : 2; if (k + (a & 1) > 3) assert(0);", false),
+        ("k = x < 3.0 ? 1 : 2; if (k + (a & 1) > 2) assert(0);", true),
+    ] {
+        let source = format!(
+            "int main(void) {{ unsigned char a = __VERIFIER_nondet_uchar(); double x = a * 0.5; int k = 0;\n\
+             {body} out = k; return 0; }}"
+        );
+        for level in ["-O0", "-O1"] {
+            let all = ends(&program(&source, level), options(), Properties::default());
+            assert_eq!(all != BTreeSet::from(["ends".to_owned()]), fails, "{body} {level}: {all:?}");
+        }
+    }
+}
+
+/// A block that a table's function allocates, and a variable, lie anywhere; so does what is rounded out of a
+/// block. (Blocks of the heap are 16 bytes apart, or more: one may begin where the other is rounded to.)
+#[test]
+fn of_an_address_no_more_is_known_than_is_promised() {
+    let table = Table::parse("[made]\nreturns = \"allocated 64\"\n").unwrap_or_else(|e| panic!("{e}"));
+    for (body, known) in [
+        ("char *p = made(); assert(((unsigned long)p & 3) == 0);", false),
+        ("char *p = made(); assert(((unsigned long)p & 3) <= 3);", true),
+        ("assert(((unsigned long)small & 3) == 0);", false),
+        ("char own[7]; assert(((unsigned long)own & 3) == 0);", false),
+        ("char *p = malloc(9); assert(((unsigned long)p & 15) == 0);", true),
+        (
+            "char *other = malloc(16), *p = malloc(16); char *q = (char *)((unsigned long)p & ~63ul);\n\
+             assert(q != other);",
+            false,
+        ),
+    ] {
+        let source = format!(
+            "#include <stdlib.h>\nchar *made(void); char small[7];\nint main(void) {{ {body} return 0; }}"
+        );
+        let table = if body.contains("made") { &table } else { &Table::default() };
+        let all = ends(&program_with(&source, "-O0", table), options(), Properties::default());
+        assert_eq!(all == BTreeSet::from(["ends".to_owned()]), known, "{body}: {all:?}");
+    }
+}
+
 /// Memory that several threads use, released when all are through: what says so is no event.
 const RELEASED: &str = "struct job { pthread_mutex_t m; int left; };\n\
     void *run(void *p) { struct job *j = p; pthread_mutex_lock(&j->m); j->left--; pthread_mutex_unlock(&j->m); \
@@ -345,4 +396,27 @@ fn what_was_used_in_earlier_turns_is_released_in_a_later_one() {
     let early = source.replace("while (__atomic_load_n(&job->left, 5)) {}", "");
     let (proven, found, ..) = in_turn_of(&program(&early, "-O1"));
     assert!(proven.is_err() && matches!(found, Some(Outcome::Violated(_))), "{proven:?} {found:?}");
+}
+
+/// A turn orders nothing that a thread does before its first event.
+#[test]
+fn a_turn_begins_with_a_threads_first_event() {
+    let of = |run: &str, main: &str| {
+        let source = format!(
+            "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nchar text[8] = \"a\";\n\
+             pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+             void *run(void *p) {{ {run} return 0; }}\n\
+             int main(void) {{ pthread_t t; {main} return 0; }}"
+        );
+        in_turn_of(&program(&source, "-O1"))
+    };
+    let event = "pthread_mutex_lock(&m); pthread_mutex_unlock(&m);";
+    let look = "out = snprintf(0, 0, \"%s\", text);";
+    let main = format!(
+        "pthread_create(&t, 0, run, 0); {event} snprintf(text, 8, \"%d\", 12); {event} pthread_join(t, 0);"
+    );
+    let (proven, ..) = of(&format!("{event} {look}"), &main);
+    assert!(proven.is_ok(), "{proven:?}");
+    let (proven, found, ..) = of(&format!("{look} {event}"), &main);
+    assert!(proven.is_err() && found.is_none(), "{proven:?} {found:?}");
 }

@@ -148,9 +148,10 @@ impl Interp<'_> {
         symbols.into_iter().any(|s| self.is_guess(s))
     }
 
-    /// Is it an arm of a branch on nothing but a guess? It is possible, whatever else is known, and nobody
-    /// asks for it again: the arm leads away from the branch, and who comes back to that guesses anew. So it
-    /// is not noted, and loops that guess in each round come back to the state in which they were.
+    /// Is it an arm of a branch on nothing but a guess? Then it is taken for possible and is not noted: the
+    /// arm leads away from the branch, and who comes back to that guesses anew. So loops that guess in each
+    /// round come back to the state in which they were. (An arm that no value of the guess leads to is more
+    /// than what happens.) What inputs have a part in is asked, and noted.
     pub(super) fn is_guess_alone(&self, arm: &Arm) -> bool {
         if !self.options.guesses || arm.edge.is_none() {
             return false;
