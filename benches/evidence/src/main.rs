@@ -65,7 +65,7 @@ const GROUPS: &[&[Point]] = &[
 ];
 
 /// Points that are not reached yet: measured in full or by name, but no part of the tests.
-const OPEN: &[&str] = &["fair.2", "hostile.7", "edit.7", "facts.2"];
+const OPEN: &[&str] = &["fair.2", "hostile.7", "edit.7", "facts.2", "facts.3"];
 
 /// Whether `--only` takes this point: by its name or by its group's.
 fn chosen(only: &[String], point: &str) -> bool {

@@ -1,5 +1,6 @@
 //! This run first: facts of a start, and real programs with their own arguments and files.
 
+mod guesses;
 mod real;
 mod starts;
 
@@ -8,4 +9,5 @@ use crate::Point;
 pub const POINTS: &[Point] = &[
     ("facts.1", "Sets proven for one start, run under others", starts::run),
     ("facts.2", "Real programs, unmodified, on their own arguments and files", real::run),
+    ("facts.3", "First sets behind values that the model does not follow", guesses::run),
 ];

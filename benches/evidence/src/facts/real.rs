@@ -58,6 +58,8 @@ struct Program {
     /// Files that it writes: what is in them is part of its output.
     #[serde(default)]
     writes: Vec<String>,
+    /// The table of `models/` that says what a library does which it uses.
+    table: Option<String>,
 }
 
 /// How a run has ended, and what it has printed and written.
@@ -162,7 +164,11 @@ fn one(plan: &Plan, p: &Program, from: &(PathBuf, &str), dir: &Path) -> Result<(
     std::fs::copy(here.join("program"), here.join("as/program"))?;
     let begun = Instant::now();
     let mut c = local(&irs);
-    c.args(["run", "--time", "30", "as/program"]).args(&p.arguments);
+    c.args(["run", "--time", "30"]);
+    if let Some(table) = &p.table {
+        c.arg("--models").arg(plan.tools.demos.join(format!("../models/{table}.toml")));
+    }
+    c.arg("as/program").args(&p.arguments);
     let (said, under) = said_by(p, &here, &mut c)?;
     let took = begun.elapsed();
     let same = plain.has(&said);
