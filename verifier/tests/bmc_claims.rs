@@ -9,6 +9,9 @@ mod fixture;
 
 mod support;
 
+#[path = "claims/guards.rs"]
+mod guards;
+
 #[path = "claims/shapes.rs"]
 mod shapes;
 
@@ -262,6 +265,27 @@ fn claims_about_the_suites_hold() {
     let compared = compare_suites(&["programs", "sync", "atomic"], 12, &[(2, 2), (12, 4)]);
     println!("{compared:?}");
     assert!(compared.wrong.is_empty(), "{}", compared.wrong.join("\n"));
+}
+
+/// What `exact.rs` leaves out, one by one: a bound of rounds is all that may be claimed.
+#[test]
+fn guards_withhold_claims() {
+    let mut wrong = Vec::new();
+    for g in guards::GUARDED {
+        let is_text = g.flags.contains(&"ir");
+        let source = format!("{}{}", if is_text { guards::IR_PRELUDE } else { guards::PRELUDE }, g.source);
+        let program = compiled(&source, g.flags, "").unwrap_or_else(|| panic!("{}", g.name));
+        let (_, end) = claim(&program, g.rounds, 4, Duration::from_secs(30)).expect("it begins");
+        let has_bound = end.conditions.iter().any(|c| c.starts_with("rounds"));
+        let says = judged(&program, Duration::from_secs(30));
+        if matches!(says, Verdict::Safe | Verdict::SafeIf(_)) {
+            wrong.push(format!("{}: it shows nothing, since it is {says}", g.name));
+        } else if end.safe && !has_bound {
+            wrong.push(format!("{}: claimed, though {says}", g.name));
+        }
+        println!("{}: {says}; {:?} {:?} {:?}", g.name, end.safe, end.conditions, end.why);
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

@@ -142,7 +142,8 @@ fn statement(r: &mut Rng, depth: u32) -> String {
                 "l = __builtin_clz(l | 1);",
                 "if ((long)p & 8) y = 2;",
                 "{ int *q = p; if (q) *q = 1; }",
-            ][r.below(12)]
+                "{ int a = l; p = &a; y = *p; p = &x; }",
+            ][r.below(13)]
         ),
         14 => writeln!(out, "if (pthread_mutex_trylock(&m) == 0) {{ x++; pthread_mutex_unlock(&m); }}"),
         15 => writeln!(out, "pthread_mutex_lock(&n[{}]);", r.below(2)),

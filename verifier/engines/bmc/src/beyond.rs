@@ -253,11 +253,16 @@ impl Unwinder<'_> {
                 self.terms.bin(BinOp::Xor, w, back, x)
             }
             BinOp::Shl if flags.0 & (Flags::NSW | Flags::NUW) != 0 => {
-                let signed = flags.0 & Flags::NSW != 0;
                 let there = self.terms.bin(BinOp::Shl, w, x, y);
-                let op = if signed { BinOp::AShr } else { BinOp::LShr };
-                let back = self.terms.bin(op, w, there, y);
-                self.terms.bin(BinOp::Xor, w, back, x)
+                let mut lost = self.terms.constant(0, w);
+                for (flag, op) in [(Flags::NSW, BinOp::AShr), (Flags::NUW, BinOp::LShr)] {
+                    if flags.0 & flag != 0 {
+                        let back = self.terms.bin(op, w, there, y);
+                        let differs = self.terms.bin(BinOp::Xor, w, back, x);
+                        lost = self.terms.bin(BinOp::Or, w, lost, differs);
+                    }
+                }
+                lost
             }
             _ => return true,
         };

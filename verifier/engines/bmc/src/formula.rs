@@ -21,9 +21,10 @@ use model::Program;
 use property::{Properties, Property};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::circuit::Bits;
-use solver::clauses::{Effort, Net, Sat};
+use solver::clauses::{Effort, Literal, Net, Sat};
 use solver::gates::{FALSE, Signal, TRUE};
 use solver::{Answer, Assignment, TermId};
+use std::time::{Duration, Instant};
 
 pub struct Formula<'a, S> {
     pub net: Net<S>,
@@ -45,6 +46,8 @@ pub struct Formula<'a, S> {
     asked: bool,
     /// Executions are dense; something is done in the last round (`rounds.rs`).
     pub(crate) exceeding: Option<(Signal, Signal)>,
+    /// What the solver has taken so far.
+    pub solving: Duration,
     /// Somebody wanted it no more while it was being made: what is there is no formula of anything.
     over: bool,
 }
@@ -79,6 +82,7 @@ impl<'a, S: Sat> Formula<'a, S> {
             unchecked: Vec::new(),
             asked: false,
             exceeding: None,
+            solving: Duration::ZERO,
             over: false,
         }
     }
@@ -117,6 +121,14 @@ impl<'a, S: Sat> Formula<'a, S> {
         }
     }
 
+    /// Asks the solver.
+    pub(crate) fn solve(&mut self, assumed: &[Literal], effort: Effort) -> Answer {
+        let began = Instant::now();
+        let answer = self.net.sat.solve(assumed, effort);
+        self.solving += began.elapsed();
+        answer
+    }
+
     fn goes_on(&mut self, wanted: Wanted<'_>) -> bool {
         self.over |= !wanted();
         !self.over
@@ -133,10 +145,19 @@ impl<'a, S: Sat> Formula<'a, S> {
     }
 
     /// The turn of one thread in the round that is being added.
+    ///
+    /// What it does before its first event is done when it is created, and that is in this round or before:
+    /// who creates it has a lower number, and had its turn. So its failures there are seen here, too.
     fn add_turn(&mut self, t: usize, wanted: Wanted<'_>) {
         let begun = match self.bounded.threads[t].parent {
             None if t == 0 => TRUE,
-            _ => self.created(t),
+            parent => {
+                debug_assert!(
+                    parent.is_none_or(|p| p.0 < t),
+                    "threads have higher numbers than their creators"
+                );
+                self.created(t)
+            }
         };
         let before = self.done[t].last().expect("round 0").clone();
         let mut done = vec![begun];
@@ -233,22 +254,6 @@ impl<'a, S: Sat> Formula<'a, S> {
             }
         }
         any
-    }
-
-    /// Failures before a thread's first event, which it need not have had a turn for.
-    pub(crate) fn start_failures(&mut self) {
-        for t in 0..self.events.len() {
-            for i in 0..self.bounded.threads[t].steps.len() {
-                let step = &self.bounded.threads[t].steps[i];
-                let (What::Fail(property), 0) = (&step.what, self.events[t][i]) else { continue };
-                let (property, guard) = (*property, step.guard);
-                let (there, guard) = (self.done_now(t)[0], self.bit(guard));
-                let fails = self.net.gates().and(there, guard);
-                let which =
-                    if self.properties.has(property) { &mut self.failures } else { &mut self.unchecked };
-                which.push(fails);
-            }
-        }
     }
 
     /// Has the thread ended, at this moment of the schedule?
@@ -412,9 +417,6 @@ impl<'a, S: Sat> Formula<'a, S> {
             let stuck = self.stuck(wanted);
             self.failures.push(stuck);
         }
-        if !self.asked {
-            self.start_failures();
-        }
         self.asked = true;
         if let Some(broken) = self.broken() {
             return broken;
@@ -427,7 +429,7 @@ impl<'a, S: Sat> Formula<'a, S> {
         }
         let unchecked = self.net.gates().any(self.unchecked.iter().copied());
         let assumed = [self.net.literal(bad), !self.net.literal(unchecked)];
-        self.net.sat.solve(&assumed, effort)
+        self.solve(&assumed, effort)
     }
 
     /// The execution that was found: the turns that are not empty, each a thread and its steps in order. What

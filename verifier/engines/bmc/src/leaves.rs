@@ -39,7 +39,6 @@ impl<S: Sat> Formula<'_, S> {
                 }
             }
         }
-        self.start_failures();
         all.extend(self.unchecked.iter().map(|s| (Leaving::Unchecked, *s)));
         let left = self.left_waiting(wanted);
         all.push((Leaving::LeftWaiting, left));
@@ -84,7 +83,7 @@ impl<S: Sat> Formula<'_, S> {
             return Answer::Unsat;
         }
         let any = self.net.literal(any);
-        self.net.sat.solve(&[any], effort)
+        self.solve(&[any], effort)
     }
 
     /// The values that main returns in executions within the rounds so far, at most `most` of them.
@@ -110,7 +109,7 @@ impl<S: Sat> Formula<'_, S> {
             self.net.literal(*b);
         }
         loop {
-            match self.net.sat.solve(&assumed, effort.clone()) {
+            match self.solve(&assumed, effort.clone()) {
                 Answer::Unsat => return Some(all),
                 Answer::Unknown(_) => return None,
                 Answer::Sat => {}

@@ -59,7 +59,7 @@ impl<S: Sat> Formula<'_, S> {
             return Answer::Unsat;
         }
         let assumed = [self.net.literal(dense), self.net.literal(busy)];
-        self.net.sat.solve(&assumed, effort)
+        self.solve(&assumed, effort)
     }
 
     /// Adds the round, and what [`Formula::exceeds`] asks.

@@ -16,7 +16,7 @@ use solver::backend::Backend;
 use solver::clauses::{Effort, Sat};
 use solver::{Answer, Batsat};
 use std::collections::BTreeSet;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What the user asked for.
 #[derive(Clone, Debug, Default)]
@@ -139,6 +139,7 @@ impl<M: Machine> Search<'_, M> {
     /// All executions of so many iterations and up to so many rounds; where no loop was cut, more iterations
     /// are none, and all rounds are tried at once.
     fn within(&mut self, iterations: u32, rounds: usize) -> Found {
+        let began = Instant::now();
         let threads = self.limits.threads.unwrap_or(THREADS);
         let bounds = Bounds { iterations, threads, instructions: INSTRUCTIONS, arguments: ARGUMENTS };
         let sink = &mut *self.sink;
@@ -159,10 +160,13 @@ impl<M: Machine> Search<'_, M> {
             if formula.rounds() < k {
                 formula.add_round(&mut || self.sink.keep_going());
             }
-            self.end.notes.push(formula.size());
             let mut unconfirmed = 0;
             loop {
-                match self.ask(&mut formula, |f, effort, wanted| f.fails(effort, wanted)) {
+                let answer = self.ask(&mut formula, |f, effort, wanted| f.fails(effort, wanted));
+                if unconfirmed == 0 {
+                    self.note_size(&formula, began);
+                }
+                match answer {
                     Answer::Unsat => {
                         self.through = (k, iterations);
                         break;
@@ -213,6 +217,13 @@ impl<M: Machine> Search<'_, M> {
             }
         }
         Found::Proven(conditions)
+    }
+
+    /// How large the formula is, and what it has taken so far.
+    fn note_size(&mut self, formula: &Formula<'_, impl Sat>, began: Instant) {
+        let solving = formula.solving.as_secs_f64();
+        let making = began.elapsed().as_secs_f64() - solving;
+        self.end.notes.push(format!("{}; {making:.3} s to make, {solving:.3} s to solve", formula.size()));
     }
 
     /// Is something claimed where no failure is found? Only for all properties that are usually checked, and

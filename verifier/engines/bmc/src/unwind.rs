@@ -402,7 +402,8 @@ impl<'a> Unwinder<'a> {
                 let term = self.terms.constant(c.bits, 64);
                 Some(Value { term, objects: Rc::from([(c.bits >> 32) as u32]), kinds: POINTER })
             }
-            _ => None,
+            // (No value, and not the one that another way has: where ways meet, neither is forgotten.)
+            _ => Some(Value::plain(self.fresh(64))),
         }
     }
 
