@@ -60,8 +60,7 @@ struct Arguments {
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Say that nothing fails within these bounds, too, where the formula shows it (safe-if). On trial: such
-    /// claims have been compared with other engines on some thousands of programs, but not each check behind
-    /// them has a test that fails without it
+    /// claims rest on the solver's answer, and on a list of what the formula has as the program model has it
     #[arg(long)]
     claim: bool,
     /// The SAT solver: batsat, or the command of one that reads DIMACS ("cadical -q", "minisat {in} {out}")
