@@ -95,6 +95,28 @@ pub const GUARDED: &[Guarded] = &[
         "int main(void) { q = &y; *(volatile char *)&q = 1; int *r = q; if (r) y = 1; return 0; }",
     ),
     guarded(
+        "ways that meet with the same term of different kinds, in a register",
+        C,
+        "int main(void) {
+             int *r;
+             if (__VERIFIER_nondet_int()) { q = &x; *(volatile char *)&q = 0; r = q; }
+             else r = &x;
+             if (r) y = 1;
+             return 0;
+         }",
+    ),
+    guarded(
+        "ways that meet with the same term of different kinds, in memory",
+        C,
+        "static int *s;
+         int main(void) {
+             if (__VERIFIER_nondet_int()) { q = &x; *(volatile char *)&q = 0; s = q; }
+             else s = &x;
+             if (s) y = 1;
+             return 0;
+         }",
+    ),
+    guarded(
         "mutexes of a kind that no initialiser gives",
         C,
         "static pthread_mutex_t r = {.__data = {.__kind = 16}};

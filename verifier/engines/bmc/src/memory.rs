@@ -82,7 +82,7 @@ impl Memory {
         }
         let mut joined = a.clone();
         let differs = |at: &(u32, u32), x: &(u8, Value), other: &Memory| {
-            other.0.get(at).is_none_or(|y| y.0 != x.0 || y.1.term != x.1.term || y.1.objects != x.1.objects)
+            other.0.get(at).is_none_or(|y| y.0 != x.0 || !y.1.is_as(&x.1))
         };
         let mut places: Vec<((u32, u32), u8)> = Vec::new();
         places.extend(a.0.iter().filter(|(at, x)| differs(at, x, b)).map(|(at, x)| (*at, x.0)));

@@ -112,7 +112,7 @@ fn join_frames(terms: &mut Terms, c: TermId, mut a: Frame, b: Frame) -> Frame {
                 // What only one of them has is not looked at from here on, or is looked at nowhere else.
                 (_, None) => {}
                 (None, Some(_)) => x.clone_from(y),
-                (Some(p), Some(q)) if p.term == q.term && p.objects == q.objects => {}
+                (Some(p), Some(q)) if p.is_as(q) => {}
                 (Some(p), Some(q)) => *x = Some(choose(terms, c, p, q)),
             }
         }

@@ -48,6 +48,11 @@ impl Value {
         Value { term, objects: Rc::from([]), kinds: ANYTHING }
     }
 
+    /// The same in all respects: one term may stand for values of different kinds.
+    pub fn is_as(&self, other: &Value) -> bool {
+        self.term == other.term && self.objects == other.objects && self.kinds == other.kinds
+    }
+
     /// A number that is what the machine has.
     pub fn number(term: TermId) -> Value {
         Value { kinds: NUMBER, ..Value::plain(term) }
