@@ -292,10 +292,10 @@ fn guards_withhold_claims() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A thread that spins has executions without an end within a round, so not all can be looked at; those of 30
-/// steps go through its loop eight times. It fails in three rounds: the exchange fails in the first; in the
-/// second the lock is given up and the flag set, which ends the loop; the third looks. In two rounds the thread
-/// has to end in the first, in one piece, and the flag is never set before the lock is free.
+/// A thread that spins has executions without an end within a round, so not all can be looked at; those of
+/// 30 steps go round its loop several times. It fails in three rounds: the exchange fails in the first; in
+/// the second the lock is given up and the flag set, which ends the loop; the third looks. In two rounds the
+/// thread has to end in the first, in one piece, and the flag is never set before the lock is free.
 #[test]
 fn what_spins_is_claimed_for_two_rounds_and_fails_in_three() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/await_exchange_first.c");

@@ -1,6 +1,6 @@
-//! Programs about which the engine would claim too much if it took something for exact that is not: one for
-//! each guard of `exact.rs` (and of `rounds.rs`), named by it. About each the machine says something else than
-//! `safe`.
+//! Programs about which the engine would claim too much if it took something for exact that is not: one
+//! for each guard of `exact.rs` (and of `rounds.rs`), named by it. About each the machine says something
+//! else than `safe`.
 
 pub struct Guarded {
     pub name: &'static str,

@@ -12,8 +12,8 @@
 //! of this list says otherwise; memory is, where it was not initialised, and where stores of several shapes
 //! meet in one place ([`Stored`]). No entry takes a value of kind `ANYTHING`, but for copying it.
 //!
-//! *Tests.* For each guard there is a program of which more would be claimed without it, and the machine says
-//! something else than `safe`: `verifier/tests/claims/guards.rs`, `verifier/tests/bmc_beyond.rs`.
+//! *Tests.* For each guard there is a program of which more would be claimed without it, and the machine
+//! says something else than `safe`: `verifier/tests/claims/guards.rs`, `verifier/tests/bmc_beyond.rs`.
 //!
 //! *Locals.* A local variable of which others know needs no guard here. It has no first value, so what is read
 //! there while others may write it is of kind `ANYTHING` ([`Unwinder::kinds_of`]); and where its function

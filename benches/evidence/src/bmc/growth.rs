@@ -1,0 +1,66 @@
+//! How formulas grow with rounds, and what making and solving them takes.
+
+use super::said::{ask, source};
+use crate::plan::Plan;
+use crate::row::Table;
+use anyhow::{Context as _, Result};
+
+/// Rounds that are looked at. (None of these programs fails within them.)
+const ROUNDS: usize = 6;
+
+const PROGRAMS: &[(&str, &[&str])] =
+    &[("fib", &["-DN=5", "-DSAFE"]), ("triangular", &["-DSAFE"]), ("buffer", &[])];
+
+/// A formula of so many rounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Size {
+    rounds: usize,
+    variables: f64,
+    clauses: f64,
+    /// Seconds up to these rounds.
+    making: f64,
+    solving: f64,
+}
+
+/// From "3 rounds of 20 events: 800 variables, 2000 clauses; 0.010 s to make, 0.002 s to solve".
+fn read(line: &str) -> Option<Size> {
+    let before = |what: &str| line.split_once(what)?.0.rsplit([' ', ';']).next()?.parse::<f64>().ok();
+    Some(Size {
+        rounds: before(" rounds of")? as usize,
+        variables: before(" variables")?,
+        clauses: before(" clauses")?,
+        making: before(" s to make")?,
+        solving: before(" s to solve")?,
+    })
+}
+
+pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
+    let dir = tempfile::tempdir()?;
+    let program = dir.path().join("prog");
+    for (name, flags) in plan.sample(1704, PROGRAMS) {
+        let all: Vec<&str> = flags.iter().chain(&["-w", "-O0"]).copied().collect();
+        plan.tools.instrumented(&source(plan, name), &all, &program)?;
+        let k = ROUNDS.to_string();
+        let said = ask(plan, &program, &["bmc", "--rounds", &k, "--iterations", "5"], 60)?;
+        let sizes: Vec<Size> = said.text.lines().filter_map(read).collect();
+        let (first, last) = (*sizes.get(1).context("two rounds")?, *sizes.last().context("some rounds")?);
+        // A round more adds the same each time: from the second to the last as much as the rounds between.
+        let step = (last.clauses - first.clauses) / (last.rounds - first.rounds).max(1) as f64;
+        let worst = sizes.windows(2).skip(1).map(|w| (w[1].clauses - w[0].clauses) / step);
+        let worst = worst.fold(1.0, f64::max);
+        table.row(
+            format!("{name}: clauses that a round adds, most by the mean"),
+            "<= 1.2",
+            format!("{worst:.2} ({:.0} + {step:.0} a round)", first.clauses - 2.0 * step),
+            worst <= 1.2 && last.rounds > 3,
+        );
+        let size = format!("{name}: {} variables, {} clauses", last.variables, last.clauses);
+        let measured = format!("{:.2} s, {:.2} s", last.making, last.solving);
+        if plan.full() {
+            table.row(size, "making <= solving", measured, last.making <= last.solving);
+        } else {
+            println!("      {size}: {measured}");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! The engine `bmc`: failures within few rounds.
+
+mod found;
+mod generated;
+mod growth;
+mod replayed;
+mod said;
+
+use crate::Point;
+
+pub const POINTS: &[Point] = &[
+    ("bmc.1", "Generated programs do within k rounds exactly what an explorer says", generated::run),
+    ("bmc.3", "Programs that fail after few switches, beside the engine dpor", found::run),
+    ("bmc.4", "Formulas grow with rounds, and take no longer to make than to solve", growth::run),
+    ("bmc.5", "Counterexamples fail in the running program, 10 of 10 times", replayed::run),
+];
