@@ -1,5 +1,5 @@
 //! facts.3: programs whose branches are on numbers that the model does not follow (floating-point ones made
-//! from a byte that is read). Each is run natively on every byte. One that fails for some byte must have no
+//! from a byte of an argument). Each is run natively on every byte. One that fails for some byte must have no
 //! set from the engine that guesses such branches; one that has a set is run under it on many bytes, and does
 //! not fail.
 
@@ -8,8 +8,10 @@ use crate::row::Table;
 use anyhow::{Result, ensure};
 use irs_demos::tools::{self, succeed};
 use random::Rng;
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
 const PROGRAMS: usize = 40;
@@ -36,7 +38,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
                 runs += 1;
                 let options = format!("store={}:on-stuck=stop", dir.path().join("set.irst").display());
                 let mut c = tools::under(&dir.path().join("p"), &options, &[""; 0]);
-                if !ends_well(&mut c, byte as u8, dir.path())? {
+                if !ends_well(&mut c, byte as u8)? {
                     wrong += 1;
                     println!("      program {k} fails under its set on {byte}\n{text}");
                 }
@@ -75,22 +77,22 @@ fn text(random: &mut Rng) -> String {
         _ => format!("out != {most}"),
     };
     format!(
-        "#include <assert.h>\n#include <pthread.h>\n#include <stdio.h>\n#include <unistd.h>\n\
+        "#include <assert.h>\n#include <pthread.h>\n#include <stdio.h>\n\
          static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\nstatic unsigned total;\nstatic int a;\n\
          static void *work(void *p) {{\n  double x = a * 0.75;\n  unsigned out = 0;\n  {inner}\n  \
          pthread_mutex_lock(&m);\n  total += out;\n  pthread_mutex_unlock(&m);\n  return p;\n}}\n\
-         int main(void) {{\n  unsigned char byte = 0;\n  unsigned out = 0;\n  pthread_t t;\n  \
-         if (read(0, &byte, 1) != 1) return 0;\n  a = byte;\n  double x = a * 1.25 + 0.5;\n  {first}\n  \
+         int main(int argc, char **argv) {{\n  unsigned out = 0;\n  pthread_t t;\n  \
+         if (argc < 2) return 0;\n  a = (unsigned char)argv[1][0];\n  double x = a * 1.25 + 0.5;\n  {first}\n  \
          pthread_create(&t, 0, work, 0);\n  {second}\n  {third}\n  pthread_join(t, 0);\n  assert({check});\n  \
          return 0;\n}}\n"
     )
 }
 
 /// Runs a program on one byte.
-fn ends_well(c: &mut Command, byte: u8, dir: &Path) -> Result<bool> {
-    let input = dir.join("byte");
-    std::fs::write(&input, [byte])?;
-    let end = tools::run_on(c, Stdio::from(std::fs::File::open(&input)?), LIMIT)?;
+fn ends_well(c: &mut Command, byte: u8) -> Result<bool> {
+    // (No argument has a NUL: it is empty then.)
+    let argument: &[u8] = if byte == 0 { &[] } else { &[byte] };
+    let end = tools::run(c.arg(OsStr::from_bytes(argument)), LIMIT)?;
     ensure!(end.code() != 124, "the program does not end");
     Ok(end.code() == 0)
 }
@@ -100,7 +102,7 @@ fn fails_natively(text: &str, dir: &Path) -> Result<bool> {
     let mut cc = Command::new("clang-19");
     succeed(cc.current_dir(dir).args(["-w", "-O1", "-pthread", "p.c", "-o", "native"]))?;
     for byte in 0..=255 {
-        if !ends_well(&mut Command::new(dir.join("native")), byte, dir)? {
+        if !ends_well(&mut Command::new(dir.join("native")), byte)? {
             return Ok(true);
         }
     }
