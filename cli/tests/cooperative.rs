@@ -401,8 +401,8 @@ fn a_creation_is_no_mark() {
     }
 }
 
-/// What a thread may do without asking is over where it gives its baton up: at a mark, each time, and where it goes
-/// away. (Nothing is recorded, so nothing else is asked for.)
+/// What a thread may do without asking is over where it gives its baton up: at a mark, each time, and where
+/// it goes away. (Nothing is recorded, so nothing else is asked for.)
 #[test]
 fn a_turn_that_is_given_up_is_over() {
     require_parts();

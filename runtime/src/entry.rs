@@ -13,10 +13,10 @@
 //! __irs_reach: both, for a mark
 //! ```
 //!
-//! and whatever else there is to do goes the long way: all registers saved, `abi.rs` asked. But for one thing:
-//! where a cooperative node is in force and nothing else is asked for, a thread whose next access is part of
-//! its turn in any case (`cooperative/`) has nothing to ask. It ticks; behind a store with a fence it fences
-//! (R6: others may load it at sites that are not held).
+//! and whatever else there is to do goes the long way: all registers saved, `abi.rs` asked. But for one
+//! thing: where a cooperative node is in force and nothing else is asked for, a thread whose next access is
+//! part of its turn in any case (`cooperative/`) has nothing to ask. It ticks; behind a store with a fence it
+//! fences (R6: others may load it at sites that are not held).
 //!
 //! **Memory order.** A list of predecessors is `done` once their counters have been read with acquire order.
 //! The count is a plain store, which on this machine is a release: the access comes before it. Then the light
@@ -435,8 +435,8 @@ mod tests {
         }
     }
 
-    /// Under a cooperative node, and nothing else, a thread whose note says so ticks and goes on; in any other
-    /// state of the thread, and under anything besides, `abi.rs` is asked.
+    /// Under a cooperative node, and nothing else, a thread whose note says so ticks and goes on; in any
+    /// other state of the thread, and under anything besides, `abi.rs` is asked.
     #[test]
     fn within_a_turn_nobody_is_asked() {
         let _alone = FLAGS_ARE_MINE.lock();

@@ -483,8 +483,8 @@ const SOME_FAIL: &str = "
         return 0;
     }";
 
-/// The nodes of a set, each one's arms in an order of their own. In a set they stand as they were found, and how
-/// many executions `dpor` samples before it explores is a matter of time.
+/// The nodes of a set, each one's arms in an order of their own. In a set they stand as they were found, and
+/// how many executions `dpor` samples before it explores is a matter of time.
 fn arms_in_order(set: &ScheduleSet) -> BTreeMap<NodeId, String> {
     let text = |node: &Node| match node {
         Node::Choice(arms) => {

@@ -29,8 +29,8 @@ static UNLIKE: AtomicU64 = AtomicU64::new(0);
 
 impl Interp<'_> {
     /// Descriptions of the uses that may matter, in an order that depends on the state alone. `numbers` are
-    /// the canonical numbers of objects, `places` those of threads. Interrupted, a description that no other state
-    /// has.
+    /// the canonical numbers of objects, `places` those of threads. Interrupted, a description that no other
+    /// state has.
     pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>, places: &ThreadOrder) -> Vec<Vec<u64>> {
         let rank = |t: usize| u64::from(places.rank(t as u16));
         let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();

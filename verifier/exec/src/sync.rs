@@ -320,7 +320,8 @@ impl Interp<'_> {
         }
         self.join_clocks(t, u)?;
         if slot.shadow != CLEAN || slot.bits != 0 {
-            // Of an `int` the machine returns the lower half of a register; nobody knows what is in the other.
+            // Of an `int` the machine returns the lower half of a register; nobody knows what is in the
+            // other.
             if int {
                 self.store_local(t, slot, 8, 0, POISON)?;
             }

@@ -22,8 +22,8 @@ impl Interp<'_> {
     }
 
     /// `pthread_create`, `thrd_create`: the child exists, and runs up to its first event. Its routine returns
-    /// a pointer, or an `int`, or nothing. (The machine returns each in one register, and calls all alike; who
-    /// asks for more than there is gets what [`Interp::join`] says.)
+    /// a pointer, or an `int`, or nothing. (The machine returns each in one register, and calls all alike;
+    /// who asks for more than there is gets what [`Interp::join`] says.)
     pub(super) fn create(
         &mut self,
         t: usize,
