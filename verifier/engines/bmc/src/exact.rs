@@ -15,9 +15,10 @@
 //! *Tests.* For each guard there is a program of which more would be claimed without it, and the machine
 //! says something else than `safe`: `verifier/tests/claims/guards.rs`, `verifier/tests/bmc_beyond.rs`.
 //!
-//! *Locals.* A local variable of which others know needs no guard here. It has no first value, so what is
-//! read there while others may write it is of kind `ANYTHING` ([`Unwinder::kinds_of`]); and where its function
-//! returns, an execution leaves the formula unless nobody else is left (`Unwinder::forget_locals`).
+//! *Locals.* A local variable of which others know needs no guard here. It has no first value, so what
+//! is read there while others may write it is of kind `ANYTHING` ([`Unwinder::kinds_of`]); and where
+//! its function returns, an execution leaves the formula unless nobody else is left
+//! (`Unwinder::forget_locals`).
 
 use crate::beyond::Beyond;
 use crate::bounded::{Address, Stored};
