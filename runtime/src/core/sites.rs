@@ -35,11 +35,11 @@ impl SiteMap {
         self.words[word] |= 1 << (s.0 % 64);
     }
 
-    #[inline]
     pub fn is_empty(&self) -> bool {
         !self.unnumbered && self.words.iter().all(|w| *w == 0)
     }
 
+    #[inline]
     pub fn contains(&self, s: SiteId) -> bool {
         match self.words.get(s.0 as usize / 64) {
             Some(w) => w >> (s.0 % 64) & 1 != 0,
