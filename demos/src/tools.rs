@@ -104,6 +104,11 @@ impl Ended {
             Some(s) => s.code().unwrap_or_else(|| 128 + s.signal().unwrap_or(0)),
         }
     }
+
+    /// The last line of its output, where a verdict stands; empty if there is none.
+    pub fn last_line(&self) -> &str {
+        self.stdout.lines().last().unwrap_or_default()
+    }
 }
 
 /// Runs a command, at most for `limit`.

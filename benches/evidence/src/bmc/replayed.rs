@@ -41,7 +41,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             continue;
         }
         found += 1;
-        let told = said.stdout.lines().last().unwrap_or_default().to_owned();
+        let told = said.last_line().to_owned();
         let times = (0..TIMES).filter(|_| fails(plan, &recording, &program).unwrap_or(false)).count();
         if times == TIMES {
             good += 1;

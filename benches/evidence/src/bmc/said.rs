@@ -46,7 +46,7 @@ pub fn ask(plan: &Plan, program: &Path, engine: &[&str], seconds: u32) -> Result
         Duration::from_secs(u64::from(seconds) + 20),
     )?;
     let seconds = spent() - before;
-    let last = said.stdout.lines().last().unwrap_or_default();
+    let last = said.last_line();
     let verdict = last.split('(').next().unwrap_or_default().to_owned();
     Ok(Said { verdict, seconds, text: format!("{}\n{}", said.stderr, said.stdout) })
 }

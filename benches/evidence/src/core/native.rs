@@ -89,7 +89,7 @@ fn one(plan: &Plan, table: &mut Table, demo: &expected::Demo, what: &str, dir: &
     let mut verify = Command::new(&plan.tools.irs);
     verify.args(tools::VERIFY).arg(&program).arg("--out").arg(&set).arg("--counterexample").arg(&bug);
     let e = tools::run(&mut verify, Duration::from_secs(600))?;
-    let last = e.stdout.lines().last().unwrap_or_default().to_owned();
+    let last = e.last_line().to_owned();
     if !last.starts_with(&demo.verdict) {
         table.row(format!("{what}: verdict"), &demo.verdict, last, false);
         return Ok(());

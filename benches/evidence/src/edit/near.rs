@@ -86,7 +86,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         std::fs::write(at("prog.c"), source)?;
         plan.tools.instrumented(&at("prog.c"), &["-w"], &at(name))
     };
-    let last = |e: &tools::Ended| e.stdout.lines().last().unwrap_or_default().to_owned();
+    let last = |e: &tools::Ended| e.last_line().to_owned();
     let (edits, mut done, mut random) = (plan.few(EDITS, 6), 0, plan.random(94));
     let (mut both, mut missed, mut wrong, mut times) = (0, Vec::new(), Vec::new(), Vec::new());
     while done < edits {

@@ -200,5 +200,5 @@ fn numbered(plan: &Plan, dir: &Path, source: &str, name: &str) -> Result<bool> {
 }
 
 fn last(e: &tools::Ended) -> String {
-    e.stdout.lines().last().unwrap_or_default().to_owned()
+    e.last_line().to_owned()
 }

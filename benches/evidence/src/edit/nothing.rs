@@ -99,5 +99,5 @@ fn irs(plan: &Plan, dir: &Path, args: &[&str]) -> Result<tools::Ended> {
 }
 
 fn last(e: &tools::Ended) -> String {
-    e.stdout.lines().last().unwrap_or_default().to_owned()
+    e.last_line().to_owned()
 }

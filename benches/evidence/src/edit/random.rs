@@ -171,7 +171,7 @@ fn commands(plan: &Plan, table: &mut Table, dir: &Path) -> Result<()> {
         std::fs::write(at("prog.c"), emit_c::emit(ast))?;
         plan.tools.instrumented(&at("prog.c"), &["-w"], &at(name))
     };
-    let last = |e: &tools::Ended| e.stdout.lines().last().unwrap_or_default().to_owned();
+    let last = |e: &tools::Ended| e.last_line().to_owned();
     let (mut done, mut sets, mut seed) = (0, 0, plan.seed * 100_000 + 50_000);
     let (mut other, mut rejected) = (Vec::new(), Vec::new());
     while done < edits {

@@ -448,7 +448,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         let flags: Vec<&str> = ["-w"].iter().chain(*flags).copied().collect();
         plan.tools.instrumented(&at("p.c"), &flags, &at(name))
     };
-    let last = |e: &tools::Ended| e.stdout.lines().last().unwrap_or_default().to_owned();
+    let last = |e: &tools::Ended| e.last_line().to_owned();
     let (mut other, mut rejected, mut sets, mut differ) = (Vec::new(), Vec::new(), 0, 0);
     let shapes = plan.sample(97, &all()?);
     for (name, before, after) in &shapes {

@@ -56,7 +56,7 @@ impl<'a> Statements<'a> {
         Edited { what, text: self.text(Some(line), None) }
     }
 
-    /// The program with a copy of a statement before another one. It need not compile: names may be missing.
+    /// The program with a copy of a statement before another one. It need not compile: names may be missing
     /// there.
     pub fn added(&self, random: &mut Rng) -> Edited {
         let mut any = || self.marked[random.below(self.marked.len())];

@@ -198,7 +198,7 @@ fn proven(plan: &Plan, case: &Case, dir: &Path) -> Result<()> {
         (None, true) => drop(verify.arg("--unset=MODE")),
     }
     let end = tools::run(&mut verify, LIMIT)?;
-    let verdict = end.stdout.lines().last().unwrap_or_default();
+    let verdict = end.last_line();
     ensure!(verdict.starts_with("safe-if("), "{verdict} {}", end.stderr.trim_end());
     Ok(())
 }

@@ -54,7 +54,7 @@ impl Found {
         let began = Instant::now();
         let said = tools::run(verify.arg(&files.program), LIMIT)?;
         self.seconds += began.elapsed().as_secs_f64();
-        let verdict = said.stdout.lines().last().unwrap_or_default().to_owned();
+        let verdict = said.last_line().to_owned();
         let name = format!("seed {seed}: {verdict}");
         match (said.code(), known.fails) {
             (0, false) => self.safe += 1,

@@ -35,7 +35,7 @@ pub fn ask(plan: &Plan, source: &Path, flags: &[&str], seconds: u32) -> Result<S
     let limit = Duration::from_secs(u64::from(seconds) + 10);
     let said = tools::run(&mut verify, limit)?;
     let all = format!("{}\n{}", said.stderr, said.stdout);
-    let last = said.stdout.lines().last().unwrap_or_default();
+    let last = said.last_line();
     let verdict = last.split('(').next().unwrap_or_default().to_owned();
     let states = before(&all, " states (").context("it says no states")? as u64;
     let seconds = before(&all, " s, ").context("it says no time")?;

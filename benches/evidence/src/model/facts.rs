@@ -98,7 +98,7 @@ fn one(
     let mut verify = Command::new(&plan.tools.irs);
     verify.args(tools::VERIFY).arg(&program).arg("--out").arg(&set).args(case.options);
     let end = tools::run(&mut verify, LIMIT)?;
-    let verdict = end.stdout.lines().last().unwrap_or_default().to_owned();
+    let verdict = end.last_line().to_owned();
     table.row(format!("{}: the verdict", case.name), case.verdict, &verdict, verdict == case.verdict);
     let runs = plan.times(RUNS, 10);
     let (mut good, mut refused) = (0, 0);

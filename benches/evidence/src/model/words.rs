@@ -104,7 +104,7 @@ fn verdict(plan: &Plan, file: &Path, options: &[&str]) -> Result<Value> {
         command.args(["--engine", "dpor"]);
     }
     let end = run_for(&mut command, LIMIT)?;
-    let last = end.stdout.lines().last().unwrap_or_default();
+    let last = end.last_line();
     serde_json::from_str(last).with_context(|| format!("{}: {}{}", file.display(), end.stdout, end.stderr))
 }
 
