@@ -424,19 +424,19 @@ fn a_turn_that_is_given_up_is_over() {
     };
     let node = Cooperative { held: 0, yields: 1, away: 1, order: Order::Ring(ThreadIx::MAIN), racing: 1 };
     let main = "int main(void) {\n pthread_t t, u; pthread_create(&t, 0, a, \"a\"); pthread_create(&u, 0, b, \"b\");\n\
-                pthread_join(t, 0); pthread_join(u, 0);\n printf(\"%s%d\\n\", order, seen); return 0; }\n";
+                pthread_join(t, 0); pthread_join(u, 0);\n printf(\"%s%d\\n\", (char *)order, seen); return 0; }\n";
     let head = "#include <pthread.h>\n#include <stdio.h>\n#include <unistd.h>\n\
                 static volatile int n, done, seen; static volatile char order[64];\n";
     let in_turns = "static void *a(void *v) {\n for (int i = 0; i < 20; i++) {\n\
                     order[n] = *(char *)v;\n n = n + 1;\n done = i; /* here */\n }\n return 0; }\n#define b a\n";
-    let source = format!("{head}{in_turns}{}", main.replace("order,", "(char *)order,"));
+    let source = format!("{head}{in_turns}{main}");
     let line = 1 + source.lines().position(|l| l.contains("here")).expect("it is there") as u32;
     let is_mark = |s: &SiteInfo| s.kind == SiteKind::Store && s.line == line;
     assert_eq!(run(&source, &is_mark, Cooperative { yields: 2, ..node }), format!("{}0\n", "ab".repeat(20)));
     // The other one has its turn until it ends; who comes back from its sleep meanwhile waits for that.
     let away = "static void *a(void *v) { n = 1; usleep(50000); seen = done; return v; }\n\
                 static void *b(void *v) { n = 2; for (volatile int i = 0; i < 200000000; i++); done = 7; return v; }\n";
-    let source = format!("{head}{away}{}", main.replace("order,", "(char *)order,"));
+    let source = format!("{head}{away}{main}");
     let is_mark = |s: &SiteInfo| s.kind == SiteKind::MarkBlockEnter;
     assert_eq!(run(&source, &is_mark, Cooperative { away: 2, ..node }), "7\n");
 }
