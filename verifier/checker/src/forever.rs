@@ -318,7 +318,14 @@ impl<'a, M: Machine + ?Sized> Forever<'a, M> {
             return Ok(());
         }
         if enabled.is_empty() {
-            let stuck = all.iter().find(|t| self.machine.status(**t, Choice::Main) != Status::Finished);
+            // Who still waits when the process has ended is gone with it. But what a loop reads that waits in
+            // vain is in no event: whether it races is not looked at.
+            let is_left = |t: MachineThread| {
+                self.machine.process_ended() && self.machine.next_event(t, Choice::Main).label.op != Op::Await
+            };
+            let stuck = all
+                .iter()
+                .find(|&&t| self.machine.status(t, Choice::Main) != Status::Finished && !is_left(t));
             if let Some(t) = stuck {
                 let name = self.machine.threads().display(*t);
                 return self.unsafe_(None, format!("deadlock: {name} waits for ever"));

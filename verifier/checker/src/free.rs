@@ -24,6 +24,7 @@
 use super::trail::exists;
 use super::walk::{Move, Sleeper, describe};
 use super::{Budget, MachineThread, Stop};
+use exec::execution;
 use exec::machine::{Choice, Machine, Status, Step};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
@@ -298,7 +299,15 @@ impl<'a, M: Machine + ?Sized> Free<'a, M> {
         }
         let enabled: Vec<Move> = pending.iter().filter(|p| p.1 == Status::Ready).map(|p| p.0).collect();
         if enabled.is_empty() {
-            if let Some((mv, _, event)) = pending.first() {
+            // Who still waits when the process has ended is gone with it. A loop that waits in vain is no
+            // event: what it reads was not looked at, so nothing may depend on it.
+            let in_vain = || {
+                let left: Vec<ThreadIx> = pending.iter().map(|p| p.0.thread).collect();
+                execution::looks_in_vain(self.machine, &left, self.events.iter().map(|e| &e.event)).is_some()
+            };
+            if let Some((mv, _, event)) = pending.first()
+                && (!self.machine.process_ended() || in_vain())
+            {
                 let name = self.machine.threads().display(mv.thread);
                 let problem = format!("deadlock: {name} waits at {}", event.label);
                 return self.unsafe_(Some(event.clone()), problem);

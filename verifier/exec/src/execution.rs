@@ -2,7 +2,8 @@
 
 use crate::machine::{Choice, Machine, Status, Step};
 use model::stop::{Unsupported, Violation};
-use traceformat::event::Event;
+use traceformat::dependence::dependent;
+use traceformat::event::{Event, Op};
 use traceformat::thread::ThreadIx;
 
 /// How an execution ended.
@@ -12,6 +13,9 @@ pub enum End {
     Finished,
     /// No thread can go on; these are stuck.
     Deadlock(Vec<ThreadIx>),
+    /// A thread has ended the process, and these still wait for something. They are gone with it, so this is
+    /// no deadlock.
+    LeftWaiting(Vec<ThreadIx>),
     Violated(Violation),
     Unsupported(Unsupported),
     /// Some thread came to an assumption that does not hold.
@@ -56,10 +60,26 @@ pub fn quiescent(m: &(impl Machine + ?Sized)) -> End {
     if stuck.is_empty() {
         End::Finished
     } else if m.process_ended() {
-        End::Unsupported(Unsupported::left_waiting())
+        End::LeftWaiting(stuck)
     } else {
         End::Deadlock(stuck)
     }
+}
+
+/// The first of the threads left waiting whose waiting loop reads what another thread of this execution has
+/// used in a dependent way.
+///
+/// Such a loop is no event, since it never ends. So nobody has looked whether its reads race (`--property
+/// race`), or need a fence (R6). Where nothing in the execution depends on them, they cannot.
+pub fn looks_in_vain<'e>(
+    m: &(impl Machine + ?Sized),
+    left: &[ThreadIx],
+    events: impl Iterator<Item = &'e Event> + Clone,
+) -> Option<ThreadIx> {
+    left.iter().copied().find(|&t| {
+        let await_ = m.next_event(t, Choice::Main);
+        await_.label.op == Op::Await && events.clone().any(|e| e.thread != t && dependent(e, &await_))
+    })
 }
 
 /// Runs from the current state; `next` picks one of the enabled choices, or ends the run with `None`.

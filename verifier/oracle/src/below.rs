@@ -45,7 +45,7 @@ pub fn check(machine: &mut dyn Machine, set: &ScheduleSet, limit: u64) -> Result
         let choices = enabled(machine);
         if choices.is_empty() {
             match quiescent(machine) {
-                End::Finished => executions += 1,
+                End::Finished | End::LeftWaiting(_) => executions += 1,
                 End::Unsupported(_) | End::Assumed => unexplained = true,
                 other => return Err(format!("an execution ends in {other:?}")),
             }

@@ -48,7 +48,7 @@ impl Sink for Collector {
     fn execution(&mut self, _: &ThreadTable, path: &[PathEvent], _: usize, outcome: &Outcome) {
         let relation = Relation::of(path.iter().map(|e| &e.event));
         let into = match outcome {
-            Outcome::Safe => &mut self.found.safe,
+            Outcome::Safe | Outcome::LeftWaiting(_) => &mut self.found.safe,
             Outcome::Deadlock(_) => &mut self.found.deadlocked,
             Outcome::Violated(_) => &mut self.found.violating,
             Outcome::Unsupported(u) => {

@@ -41,7 +41,11 @@ impl<M: Machine + ?Sized> Run<'_, M> {
         if ready.is_empty() {
             let stuck = |t: &ThreadIx| self.machine.status(*t, Choice::Main) == Status::Blocked;
             let stuck: Vec<_> = threads.into_iter().filter(stuck).collect();
-            return self.report(if stuck.is_empty() { Outcome::Safe } else { Outcome::Deadlock(stuck) });
+            return self.report(match stuck.is_empty() {
+                true => Outcome::Safe,
+                false if self.machine.process_ended() => Outcome::LeftWaiting(stuck),
+                false => Outcome::Deadlock(stuck),
+            });
         }
         let mut free = true;
         for &(t, choice) in &ready {
@@ -78,7 +82,7 @@ impl<M: Machine + ?Sized> Run<'_, M> {
         self.counts.deadlocked += matches!(outcome, Outcome::Deadlock(_)) as u64;
         self.counts.violating += matches!(outcome, Outcome::Violated(_)) as u64;
         self.counts.unsupported += matches!(outcome, Outcome::Unsupported(_)) as u64;
-        self.sink.keep_going().then_some(matches!(outcome, Outcome::Safe))
+        self.sink.keep_going().then_some(matches!(outcome, Outcome::Safe | Outcome::LeftWaiting(_)))
     }
 }
 

@@ -54,6 +54,10 @@ pub enum Outcome {
     Safe,
     /// No thread can go on. Named: the threads that are stuck.
     Deadlock(Vec<ThreadIx>),
+    /// A thread has ended the process while these still waited for something: nothing that violates a
+    /// property. No section can list it, since at run time they stand before an event that it does not have;
+    /// a free node, or a cooperative one, admits it.
+    LeftWaiting(Vec<ThreadIx>),
     /// The last event (or the local code after it) violates the property.
     Violated(Violation),
     /// Cut off by something the model cannot explain.

@@ -197,7 +197,7 @@ fn gap(e: &Evidence) -> Option<String> {
 /// The property that an execution violates, in words; `None` if it violates none.
 pub fn property_of(outcome: &Outcome, threads: &ThreadTable) -> Option<String> {
     Some(match outcome {
-        Outcome::Safe | Outcome::Unsupported(_) | Outcome::Assumed => return None,
+        Outcome::Safe | Outcome::LeftWaiting(_) | Outcome::Unsupported(_) | Outcome::Assumed => return None,
         Outcome::Deadlock(stuck) => {
             let names: Vec<_> = stuck.iter().map(|&t| threads.display(t)).collect();
             format!("deadlock of {}", names.join(", "))

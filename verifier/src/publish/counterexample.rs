@@ -56,6 +56,7 @@ pub fn recording(
             Outcome::Safe => Ending::Exit(0),
             // An assertion aborts.
             Outcome::Violated(Violation::Assertion { .. }) => Ending::Signal(6),
+            Outcome::LeftWaiting(_) => Ending::Exit(0),
             Outcome::Violated(_) | Outcome::Unsupported(_) | Outcome::Assumed => Ending::Torn,
         },
     }
@@ -71,6 +72,6 @@ fn failure(outcome: &Outcome) -> Option<Failure> {
         Outcome::Violated(Violation::Memory { .. }) => Failure::Memory,
         Outcome::Violated(Violation::Race { .. }) => Failure::Race,
         Outcome::Violated(Violation::Overflow { .. }) => Failure::Overflow,
-        Outcome::Safe | Outcome::Unsupported(_) => return None,
+        Outcome::Safe | Outcome::LeftWaiting(_) | Outcome::Unsupported(_) => return None,
     })
 }

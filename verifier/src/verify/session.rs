@@ -378,7 +378,7 @@ impl Sink for Session<'_> {
         self.counts.executions += 1;
         self.counts.traces += 1;
         match outcome {
-            Outcome::Safe => self.safe += 1,
+            Outcome::Safe | Outcome::LeftWaiting(_) => self.safe += 1,
             Outcome::Assumed => {
                 self.counts.traces -= 1;
                 self.counts.assumed += 1;

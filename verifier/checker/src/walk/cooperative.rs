@@ -203,7 +203,7 @@ impl<M: Machine + ?Sized> Walk<'_, M> {
             }
         }
         match execution::quiescent(self.machine) {
-            End::Finished => Ok(()),
+            End::Finished | End::LeftWaiting(_) => Ok(()),
             End::Deadlock(_) if self.machine.guesses() => {
                 let what = "an execution in turn deadlocks behind a branch on a value that is not modelled";
                 Err(Stop::Undecided(what.into()))

@@ -10,6 +10,7 @@ use super::shared::{BranchId, NO_BRANCH, Node, Pool, Taken};
 use super::sizes::Sizes;
 use super::sleep::Sleeper;
 use super::wakeup_tree::{Forest, List};
+use exec::execution::{self, looks_in_vain, quiescent};
 use exec::machine::{Choice, Machine, Status, Step};
 use model::stop::{INTERRUPTED, Unsupported};
 use report::sink::{Counts, Estimate, Inconsistent, Outcome, Sink};
@@ -564,19 +565,17 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
 
     fn maximal_outcome(&mut self) -> Outcome {
         // Whoever stands before a decision when nothing can be done has an assumption that no input meets.
-        if (0..self.machine.threads().len() as u16).any(|t| self.machine.arms(ThreadIx(t)) > 0) {
-            return Outcome::Assumed;
-        }
-        let stuck: Vec<ThreadIx> = (0..self.machine.threads().len() as u16)
-            .map(ThreadIx)
-            .filter(|&t| self.machine.status(t, Choice::Main) == Status::Blocked)
-            .collect();
-        if stuck.is_empty() {
-            Outcome::Safe
-        } else if self.machine.process_ended() {
-            Outcome::Unsupported(Unsupported::left_waiting())
-        } else {
-            Outcome::Deadlock(stuck)
+        match quiescent(self.machine) {
+            execution::End::Assumed => Outcome::Assumed,
+            execution::End::Deadlock(stuck) => Outcome::Deadlock(stuck),
+            execution::End::LeftWaiting(left) => {
+                let events = self.path.events.iter().map(|e| &e.event);
+                match looks_in_vain(self.machine, &left, events) {
+                    Some(_) => Outcome::Unsupported(Unsupported::left_waiting()),
+                    None => Outcome::LeftWaiting(left),
+                }
+            }
+            _ => Outcome::Safe,
         }
     }
 
@@ -597,6 +596,10 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         let mut safe = false;
         match outcome {
             Outcome::Safe => {
+                self.counts.traces += 1;
+                safe = true;
+            }
+            Outcome::LeftWaiting(_) => {
                 self.counts.traces += 1;
                 safe = true;
             }

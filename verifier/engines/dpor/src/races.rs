@@ -119,7 +119,7 @@ impl<M: Machine + ?Sized, S: Sink + ?Sized> Explorer<'_, M, S> {
         }
         match outcome {
             Outcome::Safe => {}
-            Outcome::Deadlock(_) | Outcome::Assumed => self.stuck(false),
+            Outcome::Deadlock(_) | Outcome::LeftWaiting(_) | Outcome::Assumed => self.stuck(false),
             // Nobody can move, and the process has ended.
             Outcome::Unsupported(_) if !self.path.meta.last().is_some_and(|m| m.cut) => self.stuck(false),
             Outcome::Violated(_) | Outcome::Unsupported(_) => {

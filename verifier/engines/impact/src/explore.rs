@@ -15,7 +15,7 @@ use solver::Answer;
 use solver::term::{Sym, TermId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use traceformat::event::Event;
+use traceformat::event::{Event, Op};
 use traceformat::thread::ThreadIx;
 
 /// Reduced steps in a row after which a node is expanded in full, whatever comes (cycle proviso).
@@ -382,7 +382,12 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
 
     fn deadlock(&mut self, n: NodeIx, stuck: Vec<ThreadIx>) -> Result<(), Inconsistent> {
         if self.machine.process_ended() {
-            self.gap(Unsupported::left_waiting());
+            // What a waiting loop that never ends reads is in no event, so nobody has looked at it.
+            let awaits = |t: &ThreadIx| self.machine.next_event(*t, Choice::Main).label.op == Op::Await;
+            if stuck.iter().any(awaits) {
+                self.gap(Unsupported::left_waiting());
+            }
+            self.ended = true;
             self.lose(n);
             return Ok(());
         }
@@ -434,7 +439,9 @@ pub(super) fn undecided(outcome: &Outcome, why: &str) -> Unsupported {
         }
         Outcome::Deadlock(_) => ("a deadlock".to_owned(), SourceLocation::default()),
         Outcome::Unsupported(u) => (u.text.clone(), u.place.clone()),
-        Outcome::Safe | Outcome::Assumed => (String::new(), SourceLocation::default()),
+        Outcome::Safe | Outcome::LeftWaiting(_) | Outcome::Assumed => {
+            (String::new(), SourceLocation::default())
+        }
     };
     Unsupported {
         kind: "abstraction",

@@ -171,7 +171,7 @@ impl<'m, M: Machine + ?Sized> Search<'m, M> {
                 continue;
             };
             let outcome = match ended {
-                Ended::Finished => None,
+                Ended::Finished | Ended::LeftWaiting(_) => None,
                 Ended::Violated(v) => Some(Outcome::Violated(v)),
                 Ended::Deadlock(_) if self.machine.guesses() => {
                     return Err("it deadlocks behind a branch on a value that is not modelled".into());

@@ -187,7 +187,7 @@ impl Audit {
         self.inputs |= path[same..].iter().any(|e| e.arms > 0);
         self.counted.follow(threads, path, same);
         self.cut_by_memory |= matches!(outcome, Outcome::Violated(Violation::Memory { .. }));
-        if matches!(outcome, Outcome::Safe | Outcome::Deadlock(_)) {
+        if matches!(outcome, Outcome::Safe | Outcome::LeftWaiting(_) | Outcome::Deadlock(_)) {
             self.counted.count();
         }
     }
@@ -474,10 +474,14 @@ impl Session<'_> {
         let counted = || excused || self.audit.counted.has(walk.related.hash) != Some(false);
         let (wrong, outcome) = match &walk.end {
             // What no mark shows may lead elsewhere.
-            End::Finished if walk.beyond && !self.audit.inputs => {
+            End::Finished | End::LeftWaiting(_) if walk.beyond && !self.audit.inputs => {
                 (Some("goes on where the set ends".to_owned()), Outcome::Safe)
             }
-            End::Finished => ((!counted()).then(|| "was not counted".to_owned()), Outcome::Safe),
+            // Where the engine could not explain all such executions it has not counted these.
+            End::LeftWaiting(_) if claim == Claim::Counted && failing > 0 => (None, Outcome::Safe),
+            End::Finished | End::LeftWaiting(_) => {
+                ((!counted()).then(|| "was not counted".to_owned()), Outcome::Safe)
+            }
             End::Deadlock(stuck) => {
                 let why = match claim {
                     Claim::Free | Claim::Safe if !deadlocks => Some("deadlocks".to_owned()),
