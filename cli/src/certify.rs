@@ -67,6 +67,10 @@ pub struct Args {
     /// with that
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
+    /// Model so many bytes of a block whose size inputs choose, where more than 64 sizes are possible; an
+    /// access behind them is unknown
+    #[arg(long, value_name = "BYTES", default_value_t = exec::interp::SIZED, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    allocate: u32,
     /// Sign with this secret key, not with this user's own (~/.config/irs/key, made at the first use)
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
@@ -343,7 +347,13 @@ fn judge_as(
         program.watch_all_marks();
     }
     let program = &program;
-    let mut how = interp::InterpOptions { unwind, endless, bounds, ..interp::InterpOptions::default() };
+    let mut how = interp::InterpOptions {
+        unwind,
+        endless,
+        bounds,
+        sized: args.allocate,
+        ..interp::InterpOptions::default()
+    };
     if let Some(Node::Cooperative(node)) = set.nodes.get(&NodeId::ROOT) {
         // The run time passes the compiler's marks where the machine may have no events.
         let yields = &set.counted[node.yields as usize];

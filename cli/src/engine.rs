@@ -30,6 +30,8 @@ use verifier::verify::{Contender, Report, SAMPLER, SessionOptions, choose, origi
 pub struct Model {
     /// Iterations of a loop that does not end by itself.
     pub unwind: Option<u32>,
+    /// Bytes that are modelled of a block whose size inputs choose.
+    pub allocate: u32,
     /// How much of the command line and the environment is explored.
     pub bounds: Bounds,
     /// Waits on condition variables may return without cause.
@@ -188,7 +190,11 @@ fn first_engine() -> Box<dyn Engine> {
 /// The machine's bounds: the same for whoever explores, samples, or tells.
 fn bounds(engine: &dyn Engine, model: &Model, properties: Properties) -> interp::InterpOptions {
     let how = match engine.abilities().endless {
-        false => interp::InterpOptions { unwind: model.unwind, ..interp::InterpOptions::default() },
+        false => interp::InterpOptions {
+            unwind: model.unwind,
+            sized: model.allocate,
+            ..interp::InterpOptions::default()
+        },
         true => interp::InterpOptions::endless(),
     };
     let (bounds, spurious_wakeups) = (model.bounds, model.spurious_wakeups);

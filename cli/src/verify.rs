@@ -124,6 +124,10 @@ pub struct Common {
     /// the runtime could not watch is unknown.)
     #[arg(long, value_name = "N")]
     unwind: Option<u32>,
+    /// Model so many bytes of a block whose size inputs choose, where more than 64 sizes are possible; an
+    /// access behind them is unknown
+    #[arg(long, value_name = "BYTES", default_value_t = exec::interp::SIZED, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    allocate: u32,
     /// Explore command lines of up to so many arguments, the program's name included; runs with more are
     /// refused
     #[arg(long, value_name = "N", default_value_t = Bounds::default().arguments, value_parser = clap::value_parser!(u16).range(1..))]
@@ -194,6 +198,7 @@ impl Common {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
         Model {
             unwind: self.unwind,
+            allocate: self.allocate,
             bounds: Bounds { arguments: self.args, length: self.arg_length },
             smt_log: self.smt_log.clone(),
             jobs: if self.jobs == 0 { cores() } else { self.jobs },
@@ -208,7 +213,10 @@ impl Common {
         // That it can be read was seen when the program was loaded.
         let models = self.models.as_ref().map(|f| std::fs::read(f).unwrap_or_default());
         let models = models.map_or(String::new(), |bytes| format!(" models {}", hash_of(&bytes)));
-        format!("unwind {:?} args {} {}{models}", self.unwind, self.args, self.arg_length)
+        format!(
+            "unwind {:?} allocate {} args {} {}{models}",
+            self.unwind, self.allocate, self.args, self.arg_length
+        )
     }
 
     /// Where the first counterexample goes.
@@ -508,6 +516,9 @@ impl Args {
         all.extend(["--property".into(), properties.join(",").into()]);
         if let Some(n) = self.common.unwind {
             all.extend(["--unwind".into(), n.to_string().into()]);
+        }
+        if self.common.allocate != exec::interp::SIZED {
+            all.extend(["--allocate".into(), self.common.allocate.to_string().into()]);
         }
         if let Some(models) = &self.common.models {
             all.extend(["--models".into(), models.clone().into_os_string()]);

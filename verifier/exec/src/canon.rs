@@ -30,6 +30,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What an interpreter keeps for comparing and generalising states.
 #[derive(Default)]
@@ -438,6 +439,11 @@ impl Walk<'_, '_> {
             self.owners.push((self.out.control.len(), object));
         }
         self.push(owner << 32 | u64::from(o.size));
+        if o.limit.is_some() {
+            // Sizes are not compared: such a state is like no other one. (Relaxed: only a number.)
+            static UNLIKE: AtomicU64 = AtomicU64::new(0);
+            self.push(UNLIKE.fetch_add(1, Ordering::Relaxed));
+        }
         self.out.places.insert(object, self.out.objects.len() as u32);
         let relevant = !m.is_idle(object) && !self.idle.contains(&object);
         self.out.objects.push((object, if relevant { m.image(object) } else { None }));

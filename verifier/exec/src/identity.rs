@@ -109,7 +109,7 @@ impl Interp<'_> {
             | ObjectKind::Local
             | ObjectKind::Open(_)
             | ObjectKind::Mapped { .. }
-            | ObjectKind::Text => offset < o.size,
+            | ObjectKind::Text => offset < o.sure,
             ObjectKind::Function(_) | ObjectKind::Opaque => offset == 0,
             ObjectKind::Thread(u) => {
                 let h = &self.threads[u as usize].head;

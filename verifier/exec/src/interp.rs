@@ -48,6 +48,8 @@ pub struct InterpOptions {
     pub call_depth: u32,
     /// Bytes of memory.
     pub memory: u32,
+    /// Bytes that are modelled of a block whose size inputs choose.
+    pub sized: u32,
     /// Threads in one execution.
     pub threads: u16,
     /// Visible events in one execution.
@@ -79,6 +81,10 @@ pub struct InterpOptions {
     pub remember: bool,
 }
 
+/// [`InterpOptions::sized`] where nothing else is said: what one access at an offset that inputs choose may range
+/// over.
+pub const SIZED: u32 = 4096;
+
 impl InterpOptions {
     /// For engines that close cycles: loops and executions are as long as they are.
     pub fn endless() -> InterpOptions {
@@ -93,6 +99,7 @@ impl Default for InterpOptions {
             visible_iterations: 1000,
             call_depth: 2000,
             memory: 1 << 30,
+            sized: SIZED,
             threads: 1000,
             events: 1_000_000,
             unwind: None,
@@ -314,6 +321,8 @@ impl<'p> Interp<'p> {
             m.objects.push(Object {
                 base: base as u32,
                 size: g.bytes.len() as u32,
+                limit: None,
+                sure: g.bytes.len() as u32,
                 kind,
                 live: true,
                 owner: NOBODY,
@@ -518,7 +527,7 @@ impl<'p> Interp<'p> {
         self.bytes.hash(&mut h);
         self.shade.hash(&mut h);
         for o in &self.objects {
-            (o.base, o.size, o.live, o.owner, o.shared, o.loose, o.id).hash(&mut h);
+            (o.base, o.size, o.sure, o.limit, o.live, o.owner, o.shared, o.loose, o.id).hash(&mut h);
         }
         // A thread that only another execution has created is not part of the state.
         for t in self.threads.iter().filter(|t| t.head.life != Life::Absent) {

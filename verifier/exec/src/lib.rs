@@ -35,6 +35,7 @@ mod perform;
 mod refusal;
 mod rwlock;
 pub mod shape;
+mod sized;
 mod smashing;
 mod symbolic;
 mod symbolic_access;

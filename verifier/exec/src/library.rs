@@ -270,7 +270,7 @@ impl Interp<'_> {
 
     /// Bytes that a library function touches: an access without a number.
     pub(super) fn local(&mut self, t: usize, p: Val, size: u64) -> Result<At, Fault> {
-        let at = self.locate(p, size)?;
+        let at = self.reach(t, p, size)?;
         self.note(t, at.object, false)?;
         Ok(at)
     }

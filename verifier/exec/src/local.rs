@@ -236,13 +236,11 @@ impl Interp<'_> {
             | Inst::MemCopy { site, .. }
             | Inst::MemSet { site, .. } => self.memory(t, &inst, site == IN_AWAIT)?,
             Inst::Alloca { dst, size, count } => {
-                let n = self.get(t, count);
-                if n.shadow != CLEAN {
-                    return Err(Fault::Unknown(n.shadow, "the size of a local variable"));
-                }
-                let bytes = (size as u64).saturating_mul(n.bits);
-                self.fits_stack(t, bytes)?;
-                let o = self.allocate(t, bytes, ObjectKind::Local, false)?;
+                const MOST: u64 = i64::MAX as u64;
+                let n = self.bytes_asked(self.get(t, count), "the size of a local variable")?;
+                let bytes = self.product(t, n, size as u64, MOST)?;
+                self.fits_stack(t, self.most(t, bytes))?;
+                let o = self.allocate_sized(t, bytes, ObjectKind::Local, false)?;
                 self.threads[t].locals.push(o);
                 self.journal.entries.push(Undo::LocalPushed { t: t as u16 });
                 self.set(t, dst, (o as u64) << 32, PTR);

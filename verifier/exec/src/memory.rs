@@ -42,6 +42,11 @@ pub struct Object {
     /// First byte in the arena.
     pub base: u32,
     pub size: u32,
+    /// What inputs choose as its size ([`crate::sized`]). Its first `sure` bytes are certainly there, and no
+    /// more than `size` are modelled.
+    pub limit: Option<TermId>,
+    /// As `size`, where the size is known.
+    pub sure: u32,
     pub kind: ObjectKind,
     pub live: bool,
     /// The first thread that used it while others existed.
@@ -80,7 +85,7 @@ impl Interp<'_> {
         if p.shadow == PTR
             && let Some(o) = self.objects.get(object as usize)
             && o.live
-            && offset as u64 + size <= o.size as u64
+            && offset as u64 + size <= o.sure as u64
             && matches!(
                 o.kind,
                 ObjectKind::Variable
@@ -119,6 +124,10 @@ impl Interp<'_> {
         let what = self.describe((p.bits >> 32) as u32);
         if !o.live {
             return Fault::Memory(format!("use of {what} after its release"));
+        }
+        if o.limit.is_some() {
+            let text = "bytes that need not be there, in a block whose size inputs choose";
+            return Fault::Unsupported("memory", text.into());
         }
         match o.kind {
             ObjectKind::Variable
@@ -334,6 +343,8 @@ impl Interp<'_> {
         self.objects.push(Object {
             base: base as u32,
             size: size as u32,
+            limit: None,
+            sure: size as u32,
             kind,
             live: true,
             owner: NOBODY,

@@ -139,7 +139,7 @@ impl Interp<'_> {
             }
             Inst::CmpXchg { ptr, cmp, size, .. } => {
                 event.label.op = Op::CmpXchg;
-                let now = self.locate(self.get(t, ptr), size as u64).map(|at| self.read(at, size));
+                let now = self.reach(t, self.get(t, ptr), size as u64).map(|at| self.read(at, size));
                 let equal = now.and_then(|(bits, shadow)| {
                     self.equal_now(Val { bits, shadow, epoch: 0 }, self.get(t, cmp))
                 });

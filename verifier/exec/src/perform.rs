@@ -100,7 +100,7 @@ impl Interp<'_> {
         if ptr.shadow == SPTR {
             return self.access_memory(t, inst, ptr, numbered);
         }
-        let at = self.locate(ptr, size as u64)?;
+        let at = self.reach(t, ptr, size as u64)?;
         self.note(t, at.object, numbered)?;
         self.grain(at, size);
         match *inst {
@@ -194,8 +194,8 @@ impl Interp<'_> {
         if n.bits == 0 {
             return Ok(());
         }
-        let from = self.locate(from, n.bits)?;
-        let to = self.locate(to, n.bits)?;
+        let from = self.reach(t, from, n.bits)?;
+        let to = self.reach(t, to, n.bits)?;
         self.note(t, from.object, numbered)?;
         self.note(t, to.object, numbered)?;
         let apart = from.object != to.object || from.byte.abs_diff(to.byte) as u64 >= n.bits;
@@ -212,7 +212,7 @@ impl Interp<'_> {
         if n.bits == 0 {
             return Ok(());
         }
-        let to = self.locate(to, n.bits)?;
+        let to = self.reach(t, to, n.bits)?;
         self.note(t, to.object, numbered)?;
         self.may_share(to, v.shadow)?;
         self.fill_value(to, n.bits, v)

@@ -54,12 +54,19 @@ impl Interp<'_> {
                 self.concrete(t, dst, "the target of a copy")?;
                 self.concrete(t, src, "the source of a copy")?;
                 self.concrete(t, len, "the length of a copy")?;
+                let n = self.get(t, len).bits;
+                self.ask_reach(t, self.get(t, dst), n)?;
+                self.ask_reach(t, self.get(t, src), n)?;
             }
             Inst::MemSet { dst, len, .. } => {
                 self.concrete(t, dst, "the target of a memset")?;
                 self.concrete(t, len, "the length of a memset")?;
+                self.ask_reach(t, self.get(t, dst), self.get(t, len).bits)?;
             }
-            Inst::Alloca { count, .. } => self.concrete(t, count, "the size of a local variable")?,
+            Inst::Alloca { count, .. } => {
+                let result = self.concrete(t, count, "the size of a local variable");
+                self.or_sized(result)?;
+            }
             Inst::CallPtr { ptr, .. } => self.concrete(t, ptr, "the target of a call")?,
             Inst::Lib { f, args, .. } => {
                 let head = &self.threads[t].head;
@@ -70,7 +77,8 @@ impl Interp<'_> {
                         SPTR => self.concrete(t, *o, "an address")?,
                         // What runs as code instead asks for itself.
                         SYM if needs_value(f, k) && !prog.slow.contains_key(&f) => {
-                            self.concrete(t, *o, "a call")?
+                            let result = self.concrete(t, *o, "a call");
+                            if f.takes_size() { self.or_sized(result)? } else { result? }
                         }
                         _ => {}
                     }
@@ -94,12 +102,32 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// A size of which too many values are possible stays a term ([`crate::sized`]).
+    fn or_sized(&self, result: Result<(), Fault>) -> Result<(), Fault> {
+        match result {
+            Err(Fault::Unknown(SYM, _)) if !self.options.endless => Ok(()),
+            result => result,
+        }
+    }
+
     fn ask_inside(&mut self, t: usize, ptr: Opnd, size: u8) -> Result<bool, Fault> {
-        let p = self.get(t, ptr);
+        let mut p = self.get(t, ptr);
+        if p.shadow == SPTR {
+            p = self.settled(t, p);
+        }
         if p.shadow != SPTR {
+            self.ask_reach(t, p, u64::from(size))?;
             return Ok(true);
         }
         self.inside(t, p, size)
+    }
+
+    /// Asks whether these bytes lie within a block whose size inputs choose. (Errors are the access's own.)
+    fn ask_reach(&self, t: usize, p: Val, size: u64) -> Result<(), Fault> {
+        match self.of_chosen_size(p).map(|_| self.reach(t, p, size)) {
+            Some(Err(ask @ Fault::Ask(_))) => Err(ask),
+            _ => Ok(()),
+        }
     }
 
     /// Asks whether an offset is aligned as the instruction says that it is. (Where it does not say so, the
@@ -141,6 +169,9 @@ impl Interp<'_> {
     fn inside(&self, t: usize, p: Val, size: u8) -> Result<bool, Fault> {
         let Some(o) = self.objects.get((p.bits >> 32) as usize) else { return Ok(false) };
         let offset = TermId(p.bits as u32);
+        if let Some(chosen) = self.of_chosen_size(p) {
+            return self.is_within(t, chosen, offset, u64::from(size));
+        }
         let Some(top) = (o.size as u64).checked_sub(size as u64) else { return Ok(false) };
         if self.interval_of(t, offset).1 <= top
             || self.values(t, offset, REACH as usize).is_some_and(|v| v.iter().all(|k| *k <= top))
@@ -226,10 +257,13 @@ impl Interp<'_> {
         let base = self.locate(Val { bits: (object as u64) << 32, epoch: 0, shadow: PTR }, 0)?;
         if !inside {
             let o = &self.objects[object as usize];
+            let has = match o.limit {
+                Some(_) => "whose size inputs choose".into(),
+                None => format!("which has {}", o.size),
+            };
             return Err(Fault::Memory(format!(
-                "access to {size} bytes at an offset outside {}, which has {}",
-                self.describe(object),
-                o.size
+                "access to {size} bytes at an offset outside {}, {has}",
+                self.describe(object)
             )));
         }
         if write {
@@ -496,12 +530,8 @@ impl Interp<'_> {
 fn needs_value(f: Builtin, k: usize) -> bool {
     match f {
         _ if f.is_sync() => true,
-        Builtin::Malloc
-        | Builtin::Calloc
-        | Builtin::Realloc
-        | Builtin::AlignedAlloc
-        | Builtin::PosixMemalign
-        | Builtin::Free
+        _ if f.takes_size() => true,
+        Builtin::Free
         | Builtin::Strncpy
         | Builtin::Strncmp
         | Builtin::Memcmp

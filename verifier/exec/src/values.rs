@@ -105,7 +105,54 @@ impl Interp<'_> {
 
     /// An interval of a term's unsigned value.
     pub(super) fn interval_of(&self, t: usize, term: TermId) -> (u64, u64) {
-        self.interval(&self.symbols.terms.borrow(), t, term)
+        self.interval_below(&self.symbols.terms.borrow(), t, term, DEPTH)
+    }
+
+    /// By what the thread knows of the term, and of its operands.
+    fn interval_below(&self, terms: &Terms, t: usize, term: TermId, depth: u32) -> (u64, u64) {
+        let (lo, hi) = self.interval(terms, t, term);
+        if depth == 0 || lo >= hi {
+            return (lo, hi);
+        }
+        let w = terms.width(term);
+        let top = mask(u64::MAX, w);
+        let of = |a: TermId| self.interval_below(terms, t, a, depth - 1);
+        // Monotone in the operand, as long as nothing is lost at the top.
+        let each = |a: TermId, f: &dyn Fn(u64) -> Option<u64>| {
+            let (l, h) = of(a);
+            Some((f(l)?, f(h).filter(|h| *h <= top)?))
+        };
+        let found = match terms.node(term) {
+            Node::Bin(BinOp::Mul, a, b) => match (terms.as_const(a), terms.as_const(b)) {
+                (Some(k), _) => each(b, &|x| x.checked_mul(k)),
+                (_, Some(k)) => each(a, &|x| x.checked_mul(k)),
+                _ => None,
+            },
+            Node::Bin(BinOp::Shl, a, b) => match terms.as_const(b) {
+                Some(by) if by < u64::from(w) => each(a, &|x| x.checked_mul(1 << by)),
+                _ => None,
+            },
+            Node::Bin(BinOp::Add, a, b) => {
+                let ((al, ah), (bl, bh)) = (of(a), of(b));
+                ah.checked_add(bh).filter(|h| *h <= top).map(|h| (al + bl, h))
+            }
+            Node::Concat(a, b) => {
+                let ((al, ah), (bl, bh)) = (of(a), of(b));
+                let by = terms.width(b);
+                Some((al << by | bl, ah << by | bh))
+            }
+            Node::SExt(a) => {
+                let least_negative = 1u64 << (terms.width(a) - 1);
+                Some(of(a)).filter(|i| i.1 < least_negative)
+            }
+            Node::Extract(a, 0) => Some(of(a)).filter(|i| i.1 <= top),
+            Node::Ite(_, a, b) => {
+                let ((al, ah), (bl, bh)) = (of(a), of(b));
+                Some((al.min(bl), ah.max(bh)))
+            }
+            _ => None,
+        };
+        found.map_or((lo, hi), |(l, h)| (lo.max(l), hi.min(h)))
     }
 
     fn interval(&self, terms: &Terms, t: usize, term: TermId) -> (u64, u64) {

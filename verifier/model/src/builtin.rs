@@ -324,6 +324,12 @@ impl Builtin {
         (self as u8) <= Builtin::SpinUnlock as u8
     }
 
+    /// Does it make a block of a size that it is given?
+    pub fn takes_size(self) -> bool {
+        use Builtin::*;
+        matches!(self, Malloc | Calloc | Realloc | AlignedAlloc | PosixMemalign | New | NewOrNull)
+    }
+
     /// Does it wait no longer than some time?
     pub fn is_timed(self) -> bool {
         use Builtin::*;

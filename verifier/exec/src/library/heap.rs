@@ -5,10 +5,11 @@ use crate::errno::{EINVAL, ENOMEM};
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
-use crate::memory::ObjectKind;
+use crate::memory::{At, ObjectKind};
+use crate::sized::Bytes;
 use model::builtin::Builtin;
 use model::inst::Range;
-use model::shadow::{CLEAN, PTR};
+use model::shadow::{CLEAN, PTR, SYM};
 
 /// The most that an object may have: `PTRDIFF_MAX`.
 const MOST: u64 = i64::MAX as u64;
@@ -20,16 +21,16 @@ impl Interp<'_> {
     /// An allocation: bits and shadow of the result.
     pub(super) fn allocation(&mut self, t: usize, f: Builtin, args: Range) -> Result<(u64, u8), Fault> {
         let (x, y) = (self.arg(t, args, 0), self.arg(t, args, 1));
-        let size = |m: &Self, v: Val| match v.shadow {
-            CLEAN => Ok(v.bits),
-            code => Err(m.unknown_size(code)),
-        };
-        let bytes = match f {
-            Builtin::Malloc | Builtin::New | Builtin::NewOrNull => size(self, x)?,
-            // What does not fit is too much.
-            Builtin::Calloc => size(self, x)?.saturating_mul(size(self, y)?),
-            Builtin::AlignedAlloc => size(self, y)?,
-            _ => size(self, self.arg(t, args, 2))?,
+        let size = |m: &Self, v: Val| m.bytes_asked(v, "the size of an allocation");
+        let (count, each) = match f {
+            Builtin::Malloc | Builtin::New | Builtin::NewOrNull => (size(self, x)?, 1),
+            Builtin::Calloc => match (size(self, x)?, size(self, y)?) {
+                (n, Bytes::Known(each)) => (n, each),
+                (Bytes::Known(n), each) => (each, n),
+                _ => return Err(Fault::Unknown(SYM, "both factors of an allocation's size")),
+            },
+            Builtin::AlignedAlloc => (size(self, y)?, 1),
+            _ => (size(self, self.arg(t, args, 2))?, 1),
         };
         if f == Builtin::PosixMemalign {
             let alignment = self.length(y)?;
@@ -41,7 +42,9 @@ impl Interp<'_> {
             self.set_errno(t, EINVAL)?;
             return Ok(NULL);
         }
-        if bytes > MOST {
+        // What does not fit is too much.
+        let bytes = self.product(t, count, each, MOST)?;
+        if matches!(bytes, Bytes::Known(n) if n > MOST) {
             return match f {
                 // It returns the error, and leaves `errno` alone.
                 Builtin::PosixMemalign => Ok((ENOMEM, CLEAN)),
@@ -56,17 +59,13 @@ impl Interp<'_> {
             };
         }
         self.assumed.allocation = true;
-        let o = self.allocate(t, bytes, ObjectKind::Heap, f == Builtin::Calloc)?;
+        let o = self.allocate_sized(t, bytes, ObjectKind::Heap, f == Builtin::Calloc)?;
         let new = (u64::from(o) << 32, PTR);
         if f == Builtin::PosixMemalign {
             self.store_local(t, x, 8, new.0, PTR)?;
             return Ok((0, CLEAN));
         }
         Ok(new)
-    }
-
-    fn unknown_size(&self, code: u8) -> Fault {
-        Fault::Unknown(code, "the size of an allocation")
     }
 
     pub(super) fn free(&mut self, t: usize, p: Val) -> Result<(), Fault> {
@@ -100,8 +99,21 @@ impl Interp<'_> {
     }
 
     pub(super) fn realloc(&mut self, t: usize, p: Val, size: Val) -> Result<(u64, u8), Fault> {
-        let n = self.length(size)?;
+        let bytes = self.product(t, self.bytes_asked(size, "the size of an allocation")?, 1, MOST)?;
         let old = p.shadow != CLEAN || p.bits != 0;
+        if old && self.of_chosen_size(p).is_some() {
+            return unsupported("memory", "realloc of a block whose size inputs choose");
+        }
+        if let (Bytes::Chosen(term), true) = (bytes, old)
+            && self.is_zero(t, term)?
+        {
+            self.free(t, p)?;
+            return Ok(NULL);
+        }
+        let n = match bytes {
+            Bytes::Known(n) => n,
+            Bytes::Chosen(_) => u64::from(self.options.sized),
+        };
         if n > MOST {
             // The old one stays.
             self.set_errno(t, ENOMEM)?;
@@ -112,13 +124,16 @@ impl Interp<'_> {
             return Ok(NULL);
         }
         self.assumed.allocation = true;
-        let o = self.allocate(t, n, ObjectKind::Heap, false)?;
+        let o = self.allocate_sized(t, bytes, ObjectKind::Heap, false)?;
         if old {
-            let kept = self.objects.get((p.bits >> 32) as usize).map_or(0, |o| o.size as u64).min(n);
+            // (Of a block whose size inputs choose all that is modelled gets the bytes: who may look at them
+            // is asked then.)
+            let new = self.objects[o as usize];
+            let before = self.objects.get((p.bits >> 32) as usize).map_or(0, |o| u64::from(o.size));
+            let kept = before.min(u64::from(new.size));
             if kept > 0 {
                 let from = self.local(t, p, kept)?;
-                let to = self.local(t, Val { bits: (o as u64) << 32, epoch: 0, shadow: PTR }, kept)?;
-                self.copy(to, from, kept)?;
+                self.copy(At { object: o, offset: 0, byte: new.base }, from, kept)?;
             }
             self.free(t, p)?;
         }
