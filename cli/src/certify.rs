@@ -110,7 +110,8 @@ pub fn run(args: &Args) -> Result<u8> {
         _ => input::load_roots(&args.set)?,
     };
     let patience = Patience::new(began, args.time, stop);
-    let program = match compile::load(&args.files, &args.flags, args.models.as_deref(), &patience) {
+    let wraps = !args.property.contains(&Property::Overflow);
+    let program = match compile::load(&args.files, &args.flags, args.models.as_deref(), wraps, &patience) {
         Err(e) if exit::code_of(&e) == exit::Code::Unknown => {
             deadline.is_met();
             return Ok(undecided(&args.set.display().to_string(), args.json, &e.to_string()));

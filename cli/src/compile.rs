@@ -19,6 +19,7 @@ use std::process::Command;
 use std::time::Instant;
 
 /// Loads the program made up of these files; `models` says what functions do that the verifier does not know.
+/// Its arithmetic wraps if `wraps`.
 ///
 /// # Errors
 /// One line that names the file and says what to do. [`exit::Code::Unknown`]: there was no time to read it.
@@ -26,9 +27,10 @@ pub fn load(
     files: &[PathBuf],
     flags: &[OsString],
     models: Option<&Path>,
+    wraps: bool,
     patience: &Patience,
 ) -> Result<Program> {
-    load_with_modules(files, flags, models, patience).map(|(program, _)| program)
+    load_with_modules(files, flags, models, wraps, patience).map(|(program, _)| program)
 }
 
 /// As [`load`]; also the numbered modules that the program is made up of.
@@ -39,6 +41,7 @@ pub fn load_with_modules(
     files: &[PathBuf],
     flags: &[OsString],
     models: Option<&Path>,
+    wraps: bool,
     patience: &Patience,
 ) -> Result<(Program, Vec<Input>)> {
     let table = match models {
@@ -65,8 +68,14 @@ pub fn load_with_modules(
         inputs.push(input);
     }
     let reader = Reader { files, table: &table, patience, made_here: sources == files.len() };
-    if let Some(program) = reader.read(&inputs)? {
-        return Ok(program);
+    let as_asked = |(mut program, modules): (Program, Vec<Input>)| {
+        if wraps {
+            program.wrap();
+        }
+        (program, modules)
+    };
+    if let Some(read) = reader.read(&inputs)? {
+        return Ok(as_asked(read));
     }
     let numbered = inputs.iter().enumerate().map(|(i, p)| {
         let out = scratch.path().join(format!("{i}.numbered.bc"));
@@ -74,7 +83,7 @@ pub fn load_with_modules(
     });
     let numbered = numbered.collect::<Result<Vec<_>>>()?;
     let not_numbered = || exit::usage(format!("{}: cannot be numbered", list(files)));
-    reader.read(&numbered)?.ok_or_else(not_numbered)
+    reader.read(&numbered)?.map(as_asked).ok_or_else(not_numbered)
 }
 
 /// Reads bitcode of which nobody knows what it is.

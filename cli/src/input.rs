@@ -115,7 +115,7 @@ pub fn load_parcels(path: &Path) -> Result<Vec<Parcel>> {
 /// Exit code 2 if it is no instrumented program, 4 if it is another build than the one that `fingerprint`
 /// names.
 pub fn site_table(program: &Path, fingerprint: Fingerprint) -> Result<Vec<SiteInfo>> {
-    let loaded = compile::load(&[program.to_owned()], &[], None, &Patience::default())?;
+    let loaded = compile::load(&[program.to_owned()], &[], None, true, &Patience::default())?;
     if loaded.fingerprint != fingerprint {
         return Err(exit::refused(format!(
             "{}: this is program {}, the set is for program {fingerprint}",

@@ -52,7 +52,8 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<u8> {
     let path = input::find_program(&args.program[0])?;
     let models = args.common.models.as_deref();
-    let program = compile::load(std::slice::from_ref(&path), &[], models, &Patience::default())?;
+    let program =
+        compile::load(std::slice::from_ref(&path), &[], models, args.common.wraps(), &Patience::default())?;
     let properties = races::look(&args.common, &program, false)?;
     let key = args.common.key()?;
     let scratch = spawn::scratch()?;

@@ -77,7 +77,8 @@ pub fn run(args: &Args) -> Result<u8> {
         return Err(exit::usage("--property race: the C has no data races; `irs verify` looks for them"));
     }
     let patience = Patience::new(Instant::now(), args.time, signals::stop_flag());
-    let program = compile::load(&args.files, &args.flags, args.models.as_deref(), &patience)?;
+    let wraps = !args.property.contains(&Property::Overflow);
+    let program = compile::load(&args.files, &args.flags, args.models.as_deref(), wraps, &patience)?;
     if let Some(u) = program.blockers.first() {
         return Err(unknown(&described(u)));
     }

@@ -133,10 +133,13 @@ impl Kept {
             (Some(record), before)
         } else {
             let files = [old.to_owned()];
-            let before = compile::load(&files, &[], edit.models, edit.patience)?;
+            let before = compile::load(&files, &[], edit.models, false, edit.patience)?;
             (self.find(before.fingerprint), before)
         };
         let mut before = before;
+        if edit.program.wraps {
+            before.wrap();
+        }
         before.know(edit.program.known.clone());
         let difference = Difference::of(&before, edit.program);
         let mut found = match &record {

@@ -193,6 +193,11 @@ impl Common {
         Properties::named(self.property.iter().copied())
     }
 
+    /// Does arithmetic wrap? Where overflow is looked for, it does not.
+    pub fn wraps(&self) -> bool {
+        !self.properties().has(Property::Overflow)
+    }
+
     /// How the model is to be executed.
     pub fn model(&self) -> Model {
         let cores = || std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -297,7 +302,8 @@ pub fn run(args: &Args) -> Result<u8> {
     let key = publishes.then(|| args.common.key()).transpose()?;
     let patience = Patience::new(began, args.common.time, signals::stop_flag());
     let models = args.common.models.as_deref();
-    let loaded = compile::load_with_modules(&args.files, &args.flags, models, &patience);
+    let wraps = args.common.wraps();
+    let loaded = compile::load_with_modules(&args.files, &args.flags, models, wraps, &patience);
     let (mut program, modules) = match loaded {
         Err(e) if exit::code_of(&e) == exit::Code::Unknown => return not_begun(args, &e.to_string()),
         loaded => loaded?,

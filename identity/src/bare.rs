@@ -1,6 +1,6 @@
 //! A module without what is not hashed.
 
-use crate::llvm;
+use crate::{llvm, promises};
 use inkwell::llvm_sys::LLVMOpcode::LLVMCall;
 use inkwell::llvm_sys::LLVMTypeKind::LLVMVoidTypeKind;
 use inkwell::llvm_sys::core::*;
@@ -15,6 +15,7 @@ pub fn bare(context: LLVMContextRef, module: LLVMModuleRef) {
     llvm!(LLVMStripModuleDebugInfo(module));
     llvm!(LLVMSetSourceFileName(module, c"".as_ptr(), 0));
     strip_assembly(module);
+    promises::restore(context, module);
     let kinds = Kinds::of(context);
     for f in each(llvm!(LLVMGetFirstFunction(module)), |f| llvm!(LLVMGetNextFunction(f))) {
         strip_function(f, &kinds);

@@ -7,13 +7,14 @@
 //!
 //! - debug information, names of locals, the source's name, the compiler's: a program's hash is the same with
 //!   and without `-g`, and in each folder;
-//! - what the numbering adds after it has hashed ([`bare`]): the embedded bitcode, pins, fills, the hash
-//!   itself, the site table;
+//! - what the numbering does after it has hashed ([`bare`]): the embedded bitcode, pins, fills, the hash
+//!   itself, the site table, marks of arithmetic that it takes away ([`promises`]);
 //! - what a round trip through bitcode or text does not keep ([`text`]): comments and metadata's numbers.
 //!
 //! Each hash is of a context of its own, since LLVM renames types that two modules of one context share.
 
 mod bare;
+pub mod promises;
 mod text;
 
 use inkwell::llvm_sys::core::*;
@@ -24,13 +25,13 @@ use traceformat::site::ModuleHash;
 
 /// The metadata kinds of the scheme. They are known to the context first: metadata is printed in the order in
 /// which a context has learnt of its kinds.
-const KINDS: [&str; 5] = ["irs.site", "irs.await", "irs.private", "irs.ignored", "irs.fill"];
+const KINDS: [&str; 6] = ["irs.site", "irs.await", "irs.private", "irs.ignored", "irs.fill", promises::WRAPS];
 
 /// One call into LLVM.
 macro_rules! llvm {
     ($e:expr) => {{
-        // SAFETY: the references belong to the context of one `hash`, which is alive; each caller asks only
-        // what LLVM defines for that kind of value.
+        // SAFETY: the references belong to a context that is alive (that of one `hash`, or the caller's of
+        // `promises`); each caller asks only what LLVM defines for that kind of value.
         unsafe { $e }
     }};
 }

@@ -3,7 +3,7 @@
 /// Version of `struct irs_module`.
 pub const ABI_VERSION: u32 = 3;
 /// Version of the numbering scheme, first operand of `!irs.module`.
-pub const SCHEME_VERSION: u32 = 1;
+pub const SCHEME_VERSION: u32 = 2;
 
 /// State byte, bit 0: call the runtime before and after the access.
 pub const STATE_CALL: u8 = 1;

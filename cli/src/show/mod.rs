@@ -173,7 +173,9 @@ fn show_tree(args: &Args, bytes: &[u8]) -> Result<String> {
         serde_json::from_slice(bytes).map_err(|e| exit::refused(format!("{name}: not a tree: {e}")))?;
     art.check().map_err(|e| exit::refused(format!("{name}: {e}")))?;
     let sites = match &args.program {
-        Some(program) => compile::load(std::slice::from_ref(program), &[], None, &Patience::default())?.sites,
+        Some(program) => {
+            compile::load(std::slice::from_ref(program), &[], None, true, &Patience::default())?.sites
+        }
         None => Vec::new(),
     };
     let drawing = art::drawing(&art, &Names::new(&art.threads, sites));

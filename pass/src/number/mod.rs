@@ -4,7 +4,7 @@
 //! [`atomic`] makes blocks atomic; [`awaits`] finds retry loops; [`marks`] places marks; [`assign`] hands out
 //! the numbers and makes the sites opaque to the optimiser; [`embed`] hashes the result and puts it into the
 //! object file. What is left open ([`undefined`]) is frozen in the first phase and gets a value after the
-//! last.
+//! last; and arithmetic wraps from there on ([`wraps`]).
 
 pub mod access;
 pub mod assign;
@@ -22,6 +22,7 @@ pub mod select;
 pub mod sharing;
 pub mod stats;
 pub mod undefined;
+pub mod wraps;
 
 use crate::abi::SCHEME_VERSION;
 use crate::ir::{Module, Value, md_operand_string, md_operand_u64};
@@ -128,6 +129,7 @@ pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<bool, Stri
     if let Some(twins) = twins {
         twins.attach(module);
     }
+    wraps::settle(module);
     if options.stats {
         eprint!("{}", plan.stats.render(&sites));
     }

@@ -143,6 +143,7 @@ fn are_alike(a: &Program, b: &Program) -> bool {
         constructors,
         thread_end,
         exits,
+        wraps,
         assumed,
         variables,
         known,
@@ -160,7 +161,8 @@ fn are_alike(a: &Program, b: &Program) -> bool {
         all.iter().map(|u| (u.kind, u.text.clone())).collect()
     };
     said(blockers) == said(&b.blockers)
-        && (main, constructors, thread_end, exits) == (&b.main, &b.constructors, &b.thread_end, &b.exits)
+        && (main, constructors, thread_end) == (&b.main, &b.constructors, &b.thread_end)
+        && (exits, wraps) == (&b.exits, &b.wraps)
         && (assumed, variables, known, slow) == (&b.assumed, &b.variables, &b.known, &b.slow)
         && (orders.fences, history, reads_errno, scopes)
             == (b.orders.fences, &b.history, &b.reads_errno, &b.scopes)

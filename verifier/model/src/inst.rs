@@ -157,6 +157,17 @@ pub enum Cast {
     UiToFp,
 }
 
+impl Cast {
+    /// The same, of a number that need not fit.
+    #[must_use]
+    pub fn wrapping(self) -> Cast {
+        match self {
+            Cast::TruncSigned | Cast::TruncUnsigned | Cast::ZExtNonNeg => Cast::Trunc,
+            other => other,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RmwOp {
     Xchg,

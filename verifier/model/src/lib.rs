@@ -170,6 +170,8 @@ pub struct Program {
     pub thread_end: Option<u32>,
     /// The end of the process runs handlers.
     pub exits: bool,
+    /// Arithmetic wraps, whatever the source promises ([`Program::wrap`]).
+    pub wraps: bool,
     /// What is taken for granted because of functions that the program calls.
     pub assumed: Vec<Assumption>,
     /// The variables of the environment that it may ask for ([`bounds`]).

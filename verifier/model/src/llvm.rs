@@ -107,6 +107,10 @@ impl Context {
         let failed = unsafe { LLVMParseIRInContext(self.raw, buffer, &mut module, &mut message) } != 0;
         // SAFETY: the message is ours.
         let said = unsafe { take(message) };
+        if !failed {
+            // What was taken away after the embedding (`pass/src/number/wraps.rs`).
+            identity::promises::restore(self.raw, module);
+        }
         if failed {
             return Err([said, self.errors()]
                 .iter()

@@ -257,7 +257,7 @@ fn parse(context: &Context, input: &Input) -> Result<Parsed, LoadError> {
             false => LoadError::NotNumbered(name()),
         });
     };
-    if version != 1 {
+    if version != SCHEME_VERSION {
         return Err(LoadError::OtherNumbering(name(), version));
     }
     let claims = stored_hashes(&module).map_err(|e| LoadError::Numbering(name(), e))?;
@@ -279,6 +279,9 @@ fn other_producer(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(256)];
     head.windows(4).any(|w| w == b"LLVM") && !head.windows(6).any(|w| w == b"LLVM19")
 }
+
+/// The numbering that this verifier knows (`pass/src/abi.rs`).
+const SCHEME_VERSION: u64 = 2;
 
 /// What the pass writes (and what else it has written before it was linked).
 const WORDS: [&str; 4] = ["irs.module", "irs.hash", "irs.sites", "irs.rule"];

@@ -46,6 +46,19 @@ pub fn run(program: &mut Program) {
 }
 
 impl Program {
+    /// Forgets which operations the source promises not to overflow: where that is not looked for, they do what
+    /// the compiled program does (`pass/src/number/wraps.rs`: nobody but the verifier has these promises).
+    pub fn wrap(&mut self) {
+        self.wraps = true;
+        for i in self.functions.iter_mut().flat_map(|f| &mut f.code) {
+            match i {
+                Inst::Bin { flags, .. } => *flags = Flags::default(),
+                Inst::Cast { op, .. } => *op = op.wrapping(),
+                _ => {}
+            }
+        }
+    }
+
     /// Makes all marks events, and lets any branch be one that an input may decide: for engines that havoc
     /// what the program determines. What is published for this program then counts all marks.
     pub fn watch_all_marks(&mut self) {

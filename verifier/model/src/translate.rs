@@ -78,6 +78,7 @@ pub(super) fn translate(
             constructors: None,
             thread_end: None,
             exits: false,
+            wraps: false,
             assumed: Vec::new(),
             variables: Vec::new(),
             known: Default::default(),
