@@ -50,6 +50,18 @@ pub fn dependent(a: &Event, b: &Event) -> bool {
     false
 }
 
+/// Does an event of this kind order what its thread did before with what others do behind a dependent one?
+/// Operations on synchronization objects do that which succeed; accesses do not, nor do looks.
+pub fn synchronizes(e: &Event) -> bool {
+    use Op::*;
+    match e.label.op {
+        op if op.is_access() => false,
+        MutexTryLock | SpinTryLock | SemTryWait | RwTryReadLock | RwTryWriteLock => e.label.outcome != 0,
+        MutexTimeout | RwTimeout | SemTimeout | SemGetValue | Mark | Call | Refused => false,
+        _ => true,
+    }
+}
+
 /// Does `later`, which happens after `earlier`, stand for it? Then every event that is dependent on `earlier`
 /// is dependent on `later`, too, or of one of their threads, so that whoever comes after `later` need not be
 /// compared with `earlier` any more. Creation and joining, which depend on all events of a thread, are left

@@ -110,7 +110,7 @@ impl Interp<'_> {
     pub(super) fn attribute(&mut self, t: usize, f: Builtin, args: Range) -> Result<Option<u64>, Fault> {
         let (object, v) = (self.arg(t, args, 0), self.arg(t, args, 1));
         if let Some(bytes) = size(f) {
-            let at = self.local(t, object, bytes)?;
+            let at = self.local_to_write(t, object, bytes)?;
             self.fill(at, bytes, 0, CLEAN)?;
             if f == Builtin::AttrInit {
                 self.set_attribute(t, object, THREAD_GUARD, PAGE)?;

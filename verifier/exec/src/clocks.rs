@@ -1,13 +1,34 @@
 //! Happens-before among the steps taken so far, as vector clocks that are computed when somebody asks.
 //!
 //! A step's clock says for each thread how many of its steps happen before it (its own: itself included):
-//! under program order, creation, and dependence. Steps that are taken back take their clocks with them.
+//! under program order, creation, and an order of steps of several threads. Steps that are taken back take
+//! their clocks with them.
 
 use crate::interp::Interp;
 use crate::memory::NOBODY;
+use crate::uncounted::orders;
 use std::cell::Ref;
 use traceformat::clock::VectorClock;
 use traceformat::dependence::dependent;
+use traceformat::event::Event;
+
+/// What orders steps of several threads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// That they are dependent.
+    Dependence,
+    /// That the program's synchronization orders them, on the machine ([`crate::uncounted`]).
+    Synchronization,
+}
+
+impl Order {
+    fn has(self, earlier: &Event, later: &Event) -> bool {
+        match self {
+            Order::Dependence => dependent(earlier, later),
+            Order::Synchronization => orders(earlier, later),
+        }
+    }
+}
 
 #[derive(Default)]
 pub(super) struct Clocks {
@@ -33,6 +54,13 @@ impl Clocks {
     pub(super) fn seen(&self, i: usize, u: usize) -> u32 {
         self.all[i].at(u)
     }
+
+    /// The number among `u`'s steps of its first one that comes behind so many steps of all threads.
+    pub(super) fn number_from(&self, u: usize, steps: u32) -> Option<u32> {
+        let of = self.of.get(u)?;
+        let n = of.partition_point(|&i| i < steps);
+        (n < of.len()).then_some(n as u32 + 1)
+    }
 }
 
 impl Interp<'_> {
@@ -44,12 +72,16 @@ impl Interp<'_> {
     }
 
     /// The clocks of all steps so far. The program must need its history.
-    pub(super) fn clocks(&self) -> Ref<'_, Clocks> {
+    pub(super) fn clocks(&self, order: Order) -> Ref<'_, Clocks> {
+        let kept = &self.clocks[order as usize];
         {
-            let mut clocks = self.clocks.borrow_mut();
+            let mut clocks = kept.borrow_mut();
             while let Some((t, _)) = self.past_step(clocks.all.len()) {
-                let clock =
-                    if t == usize::from(NOBODY) { VectorClock::new() } else { self.next_clock(&clocks, t) };
+                let clock = if t == usize::from(NOBODY) {
+                    VectorClock::new()
+                } else {
+                    self.next_clock(&clocks, t, order)
+                };
                 let i = clocks.all.len() as u32;
                 clocks.all.push(clock);
                 if t != usize::from(NOBODY) {
@@ -60,18 +92,18 @@ impl Interp<'_> {
                 }
             }
         }
-        self.clocks.borrow()
+        kept.borrow()
     }
 
     /// The clock of the first step that has none, one of thread `t`.
-    fn next_clock(&self, clocks: &Clocks, t: usize) -> VectorClock {
+    fn next_clock(&self, clocks: &Clocks, t: usize, order: Order) -> VectorClock {
         let mut clock = self.seen_by(clocks, t);
         let Some((_, event)) = self.past_step(clocks.all.len()) else { return clock };
         for (u, of) in clocks.of.iter().enumerate().filter(|(u, _)| *u != t) {
-            // The latest step of u that this one depends on; all that is known already comes before it.
+            // The latest step of u that comes before this one; all that is known already comes before it.
             let unknown = of.iter().skip(clock.at(u) as usize).rev();
             let mut unknown = unknown.map(|&i| i as usize);
-            let on = unknown.find(|&i| self.past_step(i).is_some_and(|(_, e)| dependent(e, event)));
+            let on = unknown.find(|&i| self.past_step(i).is_some_and(|(_, e)| order.has(e, event)));
             if let Some(i) = on {
                 clock.join(&clocks.all[i]);
             }

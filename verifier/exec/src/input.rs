@@ -77,7 +77,7 @@ impl Interp<'_> {
         if n == 0 {
             return Ok(());
         }
-        let at = self.local(t, p, n)?;
+        let at = self.local_to_write(t, p, n)?;
         let mut done = 0;
         while done < n {
             let size = [8, 4, 2, 1].into_iter().find(|s| *s <= n - done).expect("one byte is left");

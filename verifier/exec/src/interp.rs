@@ -18,6 +18,7 @@ use crate::symbols::Symbols;
 use crate::symmetry::Symmetry;
 use crate::sync_state::SyncObject;
 use crate::threads::{in_pieces, is_aligned};
+use crate::uncounted::Uncounted;
 use crate::undefined;
 use crate::witness;
 use model::bounds::Bounds;
@@ -172,7 +173,10 @@ pub struct Interp<'p> {
     /// Numbers of objects that some execution has touched without a site, in turn. Never forgotten.
     pub(super) in_turn: FxHashSet<u32>,
     pub(super) relies_on_turns: bool,
-    pub(super) clocks: RefCell<Clocks>,
+    /// By [`crate::clocks::Order`].
+    pub(super) clocks: [RefCell<Clocks>; 2],
+    /// By object.
+    pub(super) uncounted: FxHashMap<u32, Vec<Uncounted>>,
     /// The thread whose local code failed, where that is not the stepping one.
     pub(super) blame: Option<usize>,
     /// Comparisons of addresses that later releases must respect.
@@ -289,7 +293,8 @@ impl<'p> Interp<'p> {
             torn: FxHashSet::default(),
             in_turn: FxHashSet::default(),
             relies_on_turns: false,
-            clocks: RefCell::default(),
+            clocks: Default::default(),
+            uncounted: FxHashMap::default(),
             blame: None,
             compared: Vec::new(),
             opened: Vec::new(),
@@ -323,6 +328,7 @@ impl<'p> Interp<'p> {
                 size: g.bytes.len() as u32,
                 limit: None,
                 sure: g.bytes.len() as u32,
+                uncounted: false,
                 kind,
                 live: true,
                 owner: NOBODY,
@@ -535,6 +541,9 @@ impl<'p> Interp<'p> {
                 .hash(&mut h);
         }
         format!("{:?}{}{:?}", self.syncs, self.unjoined, self.compared).hash(&mut h);
+        let mut uncounted: Vec<_> = self.uncounted.iter().filter(|(_, all)| !all.is_empty()).collect();
+        uncounted.sort_unstable_by_key(|(o, _)| **o);
+        uncounted.hash(&mut h);
         for (i, _) in self.shade.iter().enumerate().filter(|s| *s.1 == shadow::SYM) {
             self.symbols.cells[i].hash(&mut h);
         }
@@ -621,6 +630,9 @@ impl<'p> Interp<'p> {
                 Undo::Use { object, owner, shared, loose } => {
                     let o = &mut self.objects[object as usize];
                     (o.owner, o.shared, o.loose) = (owner, shared, loose);
+                }
+                Undo::Uncounted { object, slot, steps, children } => {
+                    self.forget_uncounted(object, slot, steps, children);
                 }
                 Undo::Released { object } => self.objects[object as usize].live = true,
                 Undo::Head { t } => {
@@ -741,7 +753,9 @@ impl Machine for Interp<'_> {
 
     fn undo(&mut self) {
         let Some(mark) = self.marks.pop() else { return };
-        self.clocks.get_mut().truncate(self.marks.len());
+        for clocks in &mut self.clocks {
+            clocks.get_mut().truncate(self.marks.len());
+        }
         self.revert(mark.entries);
         self.unjoined = mark.unjoined;
         (self.generalised.havocked, self.generalised.smashed) = (mark.havocked, mark.smashed);

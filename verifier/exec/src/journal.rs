@@ -139,6 +139,13 @@ pub enum Undo {
         shared: bool,
         loose: u32,
     },
+    /// An uncounted access: its place in the object's list and what was there, or it is the newest.
+    Uncounted {
+        object: u32,
+        slot: u32,
+        steps: u32,
+        children: u32,
+    },
     /// The object was live.
     Released {
         object: u32,

@@ -44,6 +44,7 @@ mod symmetry;
 mod sync;
 mod sync_state;
 mod threads;
+pub mod uncounted;
 pub mod undefined;
 mod unwind;
 mod values;

@@ -19,6 +19,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::Val;
 use crate::memory::At;
+use crate::uncounted::Use;
 use crate::undefined;
 use model::arith;
 use model::builtin::Builtin;
@@ -236,7 +237,7 @@ impl Interp<'_> {
                     apart(to, n, from, n)?;
                 }
                 if n > 0 {
-                    let (d, s) = (self.local(t, to, n)?, self.local(t, from, n)?);
+                    let (d, s) = (self.local_to_write(t, to, n)?, self.local(t, from, n)?);
                     self.copy(d, s, n)?;
                 }
                 (to.bits + if f == Builtin::Mempcpy { n } else { 0 }, to.shadow)
@@ -247,7 +248,7 @@ impl Interp<'_> {
                     self.fits(arg(self, 3), n)?;
                 }
                 if n > 0 {
-                    let d = self.local(t, to, n)?;
+                    let d = self.local_to_write(t, to, n)?;
                     self.fill_value(d, n, from)?;
                 }
                 (to.bits, to.shadow)
@@ -255,7 +256,7 @@ impl Interp<'_> {
             Builtin::Bzero => {
                 let n = self.length(from)?;
                 if n > 0 {
-                    let d = self.local(t, to, n)?;
+                    let d = self.local_to_write(t, to, n)?;
                     self.fill(d, n, 0, CLEAN)?;
                 }
                 NOTHING
@@ -268,10 +269,17 @@ impl Interp<'_> {
         if n.shadow == CLEAN { Ok(n.bits) } else { Err(Fault::Unknown(n.shadow, "a length")) }
     }
 
-    /// Bytes that a library function touches: an access without a number.
+    /// Bytes that a library function reads: an access without a number.
     pub(super) fn local(&mut self, t: usize, p: Val, size: u64) -> Result<At, Fault> {
         let at = self.reach(t, p, size)?;
-        self.note(t, at.object, false)?;
+        self.note_uncounted(t, at, size, Use::Read)?;
+        Ok(at)
+    }
+
+    /// The same of bytes that it writes.
+    pub(super) fn local_to_write(&mut self, t: usize, p: Val, size: u64) -> Result<At, Fault> {
+        let at = self.reach(t, p, size)?;
+        self.note_uncounted(t, at, size, Use::Write)?;
         Ok(at)
     }
 
@@ -283,7 +291,7 @@ impl Interp<'_> {
         bits: u64,
         shadow: u8,
     ) -> Result<(), Fault> {
-        let at = self.local(t, p, size as u64)?;
+        let at = self.local_to_write(t, p, size as u64)?;
         self.write(at, size, bits, shadow)
     }
 

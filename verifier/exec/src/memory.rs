@@ -6,6 +6,7 @@
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Undo, Val};
+use crate::uncounted::Use;
 use crate::undefined;
 use model::shadow::{ADDRESS, APART, APART8, CLEAN, DESCRIPTOR, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
 use solver::term::TermId;
@@ -47,6 +48,8 @@ pub struct Object {
     pub limit: Option<TermId>,
     /// As `size`, where the size is known.
     pub sure: u32,
+    /// Some library function has used it ([`crate::uncounted`]), perhaps in another execution.
+    pub uncounted: bool,
     pub kind: ObjectKind,
     pub live: bool,
     /// The first thread that used it while others existed.
@@ -345,6 +348,7 @@ impl Interp<'_> {
             size: size as u32,
             limit: None,
             sure: size as u32,
+            uncounted: false,
             kind,
             live: true,
             owner: NOBODY,
@@ -401,7 +405,47 @@ impl Interp<'_> {
         if o.owner == t as u16 && (numbered || o.loose != 0) && !o.shared {
             return Ok(());
         }
+        if o.uncounted {
+            // (Whoever does not say which bytes it uses, uses them all.)
+            self.is_behind_uncounted(t, object, 0, u32::MAX, true)?;
+        }
         self.note_slow(t, object, numbered)
+    }
+
+    /// The same of an access of `size` bytes.
+    #[inline]
+    pub(super) fn note_access(
+        &mut self,
+        t: usize,
+        at: At,
+        size: u64,
+        write: bool,
+        numbered: bool,
+    ) -> Result<(), Fault> {
+        if self.unjoined == 0 {
+            return Ok(());
+        }
+        if !numbered && self.prog.functions[self.threads[t].head.func as usize].library {
+            // The model's own code: the library function's access.
+            return self.note_uncounted(t, at, size, if write { Use::Write } else { Use::Read });
+        }
+        if !numbered || !self.objects[at.object as usize].uncounted {
+            return self.note(t, at.object, numbered);
+        }
+        self.is_behind_uncounted(t, at.object, at.offset, at.offset + size as u32, write)?;
+        self.note_user(t, at.object)
+    }
+
+    /// The same of a synchronization object of so many bytes.
+    pub(super) fn note_object(&mut self, t: usize, p: Val, size: u64) -> Result<(), Fault> {
+        // (Whether it is there is another question.)
+        let at = At { object: (p.bits >> 32) as u32, offset: p.bits as u32, byte: 0 };
+        self.note_access(t, at, size, true, true)
+    }
+
+    /// Notes that thread `t` uses an object.
+    pub(super) fn note_user(&mut self, t: usize, object: u32) -> Result<(), Fault> {
+        self.note_slow(t, object, true)
     }
 
     fn note_slow(&mut self, t: usize, object: u32, numbered: bool) -> Result<(), Fault> {

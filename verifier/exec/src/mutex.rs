@@ -13,7 +13,7 @@ use crate::interp::Interp;
 use crate::journal::Val;
 use crate::memory::NOBODY;
 use crate::pending::Plan;
-use crate::sync_state::{Mutex, Recovery, SyncObject, SyncState};
+use crate::sync_state::{Mutex, Recovery, SyncObject, SyncState, Type};
 use model::builtin::Builtin;
 use model::inst::Range;
 use model::shadow::PTR;
@@ -82,7 +82,7 @@ impl Interp<'_> {
     /// Executes a lock's event; its result.
     pub(super) fn mutex_lock(&mut self, t: usize, f: Builtin, p: Val, plan: &Plan) -> Result<u64, Fault> {
         if plan.op == Op::MutexTimeout {
-            self.note(t, (p.bits >> 32) as u32, true)?;
+            self.note_object(t, p, Type::Mutex.size())?;
             return Ok(ETIMEDOUT);
         }
         if plan.op == Op::MutexTryLock {

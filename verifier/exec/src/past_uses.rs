@@ -8,6 +8,7 @@
 //! are finite however long the past is. Where all threads know of it, it comes before all that follows, and
 //! matters no more.
 
+use crate::clocks::Order;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
 use crate::memory::ObjectKind;
@@ -92,7 +93,7 @@ impl Interp<'_> {
                 None => out.push(vec![3, key.1, key.2]),
             }
         }
-        let clocks = self.clocks();
+        let clocks = self.clocks(Order::Dependence);
         let mut living: Vec<(u64, _)> = (0..self.threads.len())
             .filter(|t| self.threads[*t].head.life == Life::Running)
             .map(|t| (rank(t), self.seen_by(&clocks, t)))

@@ -101,7 +101,7 @@ impl Interp<'_> {
             return self.access_memory(t, inst, ptr, numbered);
         }
         let at = self.reach(t, ptr, size as u64)?;
-        self.note(t, at.object, numbered)?;
+        self.note_access(t, at, size.into(), !matches!(inst, Inst::Load { .. }), numbered)?;
         self.grain(at, size);
         match *inst {
             Inst::Load { dst, w, .. } => {
@@ -196,8 +196,8 @@ impl Interp<'_> {
         }
         let from = self.reach(t, from, n.bits)?;
         let to = self.reach(t, to, n.bits)?;
-        self.note(t, from.object, numbered)?;
-        self.note(t, to.object, numbered)?;
+        self.note_access(t, from, n.bits, false, numbered)?;
+        self.note_access(t, to, n.bits, true, numbered)?;
         let apart = from.object != to.object || from.byte.abs_diff(to.byte) as u64 >= n.bits;
         if !overlap && !apart && from.byte != to.byte {
             return Err(Fault::Memory("memcpy of overlapping bytes".into()));
@@ -213,7 +213,7 @@ impl Interp<'_> {
             return Ok(());
         }
         let to = self.reach(t, to, n.bits)?;
-        self.note(t, to.object, numbered)?;
+        self.note_access(t, to, n.bits, true, numbered)?;
         self.may_share(to, v.shadow)?;
         self.fill_value(to, n.bits, v)
     }

@@ -12,6 +12,7 @@ use crate::journal::Val;
 use crate::memory::At;
 use crate::mutex::{ERRORCHECK, INHERIT, ROBUST, checks_owner, type_of};
 use crate::sync_state::{Mutex, RwLock};
+use crate::uncounted::Use;
 use model::builtin::Builtin;
 use model::inst::{ICmp, Range};
 use model::shadow::{CLEAN, SYM};
@@ -124,7 +125,7 @@ impl Interp<'_> {
 
     /// Reads a `timespec`. A pointer that is none is the business of who looks at the time.
     pub(super) fn note_time(&mut self, t: usize, p: Val) -> Result<(), Fault> {
-        self.locate(p, 16).map_or(Ok(()), |at| self.note(t, at.object, false))
+        self.locate(p, 16).map_or(Ok(()), |at| self.note_uncounted(t, at, 16, Use::Read))
     }
 
     /// Is a `timespec` one, with nanoseconds below a second? Asks if inputs decide. (Times before the epoch

@@ -114,7 +114,7 @@ impl Interp<'_> {
 
     /// As [`Interp::change`], of whatever type it is.
     fn change_object(&mut self, t: usize, p: Val, ty: Type) -> Result<&mut SyncObject, Fault> {
-        self.note(t, (p.bits >> 32) as u32, true)?;
+        self.note_object(t, p, ty.size())?;
         let i = match self.find(p, ty)? {
             Found::Known(i) => i,
             Found::Fresh(kind) => self.add(p, SyncState::new(ty, kind))?,
@@ -257,7 +257,7 @@ impl Interp<'_> {
             Builtin::SemPost => result = self.post(t, p)?,
             Builtin::SemGetValue => {
                 let n = self.view(p, |s: &Semaphore| s.value)?;
-                self.note(t, (p.bits >> 32) as u32, true)?;
+                self.note_object(t, p, Type::Sem.size())?;
                 let to = self.arg(t, args, 1);
                 self.store_local(t, to, 4, n as u64, CLEAN)?;
             }
@@ -349,7 +349,7 @@ impl Interp<'_> {
     fn refused(&mut self, t: usize, f: Builtin, p: Val, args: Range) -> Result<u64, Fault> {
         let code = self.refusal(t, f, p, args)?.unwrap_or(0);
         if p.shadow == PTR && f != Builtin::Join {
-            self.note(t, (p.bits >> 32) as u32, true)?;
+            self.note_object(t, p, type_of(f).size())?;
         }
         if !matches!(f, Builtin::SemInit | Builtin::SemTimedWait | Builtin::SemClockWait) {
             return Ok(code);
@@ -398,8 +398,8 @@ impl Interp<'_> {
             }
         };
         let ty = type_of(f);
-        let at = self.locate(p, ty.size())?;
-        self.note(t, at.object, true)?;
+        self.locate(p, ty.size())?;
+        self.note_object(t, p, ty.size())?;
         if let Ok(Found::Known(i)) = self.find(p, ty)
             && self.syncs[i].state.is_in_use()
         {

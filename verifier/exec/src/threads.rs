@@ -1,17 +1,19 @@
 //! Creation and end of threads, and the release of memory.
 
 use crate::attributes::THREAD_DETACHED;
+use crate::clocks::Order;
 use crate::fault::{Fault, IN_USE, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Head, Life, Val};
 use crate::local::by_another_type;
 use crate::memory::{NOBODY, ObjectKind};
+use crate::uncounted::Use;
 use model::Program;
 use model::inst::NO_REG;
 use model::shadow::{CLEAN, PTR};
 use model::signature::{INT, Signature, WORD};
 use traceformat::dependence::dependent;
-use traceformat::event::{Event, Op};
+use traceformat::event::{Event, ObjectId, Op};
 
 impl Interp<'_> {
     /// Allocates the object that stands for thread `t`: its `pthread_t` is that object's address.
@@ -83,7 +85,7 @@ impl Interp<'_> {
         self.new_thread_object(child)?;
         let handle = self.threads[child].head.handle;
         let at = self.locate(slot, 8)?;
-        self.note(t, at.object, false)?;
+        self.note_uncounted(t, at, 8, Use::Handle)?;
         self.write(at, 8, (handle as u64) << 32, PTR)?;
         let result = self.run_local(child);
         if result.is_err() && self.blame.is_none() {
@@ -175,15 +177,13 @@ impl Interp<'_> {
             return Ok(());
         }
         let text = || format!("{} {IN_USE}", self.describe(object));
+        if o.uncounted && self.is_behind_uncounted(t, object, 0, u32::MAX, true).is_err() {
+            return unsupported("release", text());
+        }
         if !self.prog.history {
             return unsupported("release", text());
         }
-        let within: Vec<_> = self
-            .syncs
-            .iter()
-            .filter(|s| (s.address >> 32) as u32 == object)
-            .map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR }))
-            .collect();
+        let within = self.objects_of_synchronization(object, 0, u32::MAX);
         let events: Vec<_> = self.history().collect();
         let past = self.past(t, &events);
         let uses = |e: &Event| {
@@ -206,10 +206,20 @@ impl Interp<'_> {
         }
     }
 
+    /// The synchronization objects in these bytes, as events name them.
+    pub(super) fn objects_of_synchronization(&self, object: u32, start: u32, end: u32) -> Vec<ObjectId> {
+        let inside = |address: u64, size: u64| {
+            let first = address as u32;
+            (address >> 32) as u32 == object && first < end && u64::from(start) < u64::from(first) + size
+        };
+        let all = self.syncs.iter().filter(|s| inside(s.address, s.state.ty().size()));
+        all.map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR })).collect()
+    }
+
     /// Which of the steps so far happen before this point of thread `t`: the backward closure of its own
     /// steps under dependence, program order and creation.
     pub(super) fn past(&self, t: usize, events: &[(usize, &Event)]) -> Vec<bool> {
-        let clocks = self.clocks();
+        let clocks = self.clocks(Order::Dependence);
         let known = self.seen_by(&clocks, t);
         let before = |(i, (u, _)): (usize, &(usize, &Event))| {
             let own = clocks.seen(i, *u);

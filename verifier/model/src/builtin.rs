@@ -324,6 +324,48 @@ impl Builtin {
         (self as u8) <= Builtin::SpinUnlock as u8
     }
 
+    /// Does it read or write memory that it is given, so that the order of its calls with other uses of that
+    /// matters? (Of what is only printed that is left out here: most of it is constant.)
+    pub fn uses_memory(self) -> bool {
+        use Builtin::*;
+        matches!(
+            self,
+            Fwrite
+                | Write
+                | Strlen
+                | Strcmp
+                | Strncmp
+                | Memcmp
+                | Strcpy
+                | Strncpy
+                | Strcat
+                | Strchr
+                | Memcpy
+                | Memmove
+                | MemcpyChk
+                | MemmoveChk
+                | Memset
+                | MemsetChk
+                | Strnlen
+                | Strrchr
+                | Strstr
+                | Strcasecmp
+                | Strncasecmp
+                | Strncat
+                | Stpcpy
+                | Strlcpy
+                | Strdup
+                | Strndup
+                | Memchr
+                | Mempcpy
+                | Bzero
+                | Snprintf
+                | Sprintf
+                | Vsnprintf
+                | Vsprintf
+        )
+    }
+
     /// Does it make a block of a size that it is given?
     pub fn takes_size(self) -> bool {
         use Builtin::*;

@@ -91,6 +91,7 @@ impl Translator<'_> {
             }
         };
         self.mentions(f);
+        self.program.history |= f.starts_thread() && !is_local_slot(i.args()[0]);
         if self.leaves(i.ty())?.len() > 1 {
             return Err(format!("a call to {name}, whose result is no scalar here"));
         }
@@ -147,10 +148,11 @@ impl Translator<'_> {
     /// What the whole program has to keep because it may call this function, by its name or by a pointer.
     pub(super) fn mentions(&mut self, f: Builtin) {
         self.program.reads_errno |= f == Builtin::Errno;
-        self.program.history |= matches!(
-            f,
-            Builtin::Free | Builtin::Realloc | Builtin::Fclose | Builtin::Exit | Builtin::Longjmp
-        );
+        self.program.history |= f.uses_memory()
+            || matches!(
+                f,
+                Builtin::Free | Builtin::Realloc | Builtin::Fclose | Builtin::Exit | Builtin::Longjmp
+            );
     }
 
     /// One operand for each argument. What is only printed may be of any type.
@@ -391,6 +393,7 @@ impl Translator<'_> {
                 self.c11_result(posix, dst, b);
             }
             "thrd_create" => {
+                self.program.history |= !is_local_slot(args[0]);
                 let (slot, start, value) =
                     (self.operand(args[0], b)?, self.operand(args[1], b)?, self.operand(args[2], b)?);
                 let null = self.number(0);
@@ -508,6 +511,14 @@ pub(super) fn is_expanded(name: &str) -> bool {
             | "_ZNSt18condition_variableC1Ev"
             | "_ZNSt18condition_variableC2Ev"
     )
+}
+
+/// Is it a place in a local variable? Who else uses a thread's handle that is stored there is rare.
+fn is_local_slot(mut place: Value) -> bool {
+    while place.is_instruction() && place.opcode() == Opcode::LLVMGetElementPtr {
+        place = place.operand(0);
+    }
+    place.is_instruction() && place.opcode() == Opcode::LLVMAlloca
 }
 
 /// Is the number only ever compared with 0, at once or by way of a local variable of its own?

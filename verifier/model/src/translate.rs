@@ -103,6 +103,8 @@ pub(super) fn translate(
         let code = t.function(*f);
         t.program.functions.push(code);
     }
+    // The model's own code stands for library functions that use memory (see `exec/src/uncounted.rs`).
+    t.program.history |= t.program.functions.iter().any(|f| f.library);
     let named = |name: &str| functions.iter().position(|f| f.name() == name).map(|f| f as u32);
     let main = named("main").ok_or("the program has no main function")?;
     t.program.thread_end = named("__irs_thread_end");

@@ -4,7 +4,7 @@ use crate::race::RaceDetector;
 use exec::abstraction::{Abstraction, Cell, Difference, Havocked};
 use exec::fault::Stop;
 use exec::machine::{Choice, Machine, Status, Step};
-use exec::undefined;
+use exec::{uncounted, undefined};
 use model::Program;
 use model::stop::{SourceLocation, Unsupported, Violation};
 use solver::{Answer, Statistics, Sym, TermId, Terms};
@@ -64,6 +64,9 @@ impl Properties {
             }
             Stop::Unsupported(u) if u.kind == "overflow" && self.has(Property::Overflow) => {
                 Stop::Violated(Violation::Overflow { text: u.text, place: u.place })
+            }
+            Stop::Unsupported(u) if u.kind == uncounted::KIND && self.has(Property::Race) => {
+                Stop::Violated(Violation::Race { text: u.text, place: u.place })
             }
             Stop::Unsupported(u) if u.kind == undefined::KIND && self.forbids_uninitialised() => {
                 Stop::Violated(Violation::Memory { text: u.text, place: u.place })

@@ -16,7 +16,7 @@ use report::sink::PathEvent;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use traceformat::clock::join_rows;
-use traceformat::dependence::dependent;
+use traceformat::dependence::{dependent, synchronizes};
 use traceformat::event::{Event, Op};
 use traceformat::schedule::section::Pred;
 use traceformat::site::SiteId;
@@ -120,17 +120,6 @@ pub(super) fn signature(e: &Event) -> u64 {
 #[inline]
 pub(super) fn possibly_dependent(a: u64, b: u64) -> bool {
     a & b != 0
-}
-
-/// Operations that do order others in the second clock. Failed attempts observe only.
-fn synchronizes(e: &Event) -> bool {
-    use Op::*;
-    match e.label.op {
-        op if op.is_access() => false,
-        MutexTryLock | SpinTryLock | SemTryWait | RwTryReadLock | RwTryWriteLock => e.label.outcome != 0,
-        MutexTimeout | RwTimeout | SemTimeout | SemGetValue | Mark | Call | Refused => false,
-        _ => true,
-    }
 }
 
 /// See [`Path::joined_plainly`].

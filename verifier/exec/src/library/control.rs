@@ -196,7 +196,7 @@ impl Interp<'_> {
         if n == 0 {
             return Ok(());
         }
-        let start = self.local(t, p, n)?;
+        let start = self.local_to_write(t, p, n)?;
         for i in 0..n {
             let at =
                 crate::memory::At { offset: start.offset + i as u32, byte: start.byte + i as u32, ..start };

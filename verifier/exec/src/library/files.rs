@@ -125,7 +125,7 @@ impl Interp<'_> {
         let k = self.length(file)? as usize;
         let bytes = prog.known.files.get(k).and_then(|f| f.bytes.get(at as usize..)?.get(..n as usize));
         let bytes = bytes.ok_or_else(beyond)?;
-        let to = self.local(t, to, n)?;
+        let to = self.local_to_write(t, to, n)?;
         self.may_write(to.object)?;
         self.save(to.byte, n as u32);
         self.place(to, bytes);

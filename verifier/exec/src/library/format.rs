@@ -117,7 +117,7 @@ impl Interp<'_> {
 
     /// Who has handed on a `va_list` finds nothing in it afterwards that C would promise.
     pub(crate) fn used_up(&mut self, t: usize, list: Val) -> Result<(), Fault> {
-        let at = self.local(t, list, VA_LIST)?;
+        let at = self.local_to_write(t, list, VA_LIST)?;
         self.fill(at, VA_LIST, 0, POISON)
     }
 

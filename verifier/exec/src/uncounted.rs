@@ -1,0 +1,242 @@
+//! Uncounted accesses: what library functions read and write of the program's memory (strings, buffers, the
+//! handle that `pthread_create` stores). They are part of no event, so no search explores their order, and no
+//! schedule enforces it. Each must be ordered with whatever it conflicts with by the program's own
+//! synchronization, in this execution and so in all that are equivalent to it. Where one is not, nobody
+//! knows what is read: `unknown`, and a data race where these are looked for.
+//!
+//! **Ordered** means: an uncounted access comes behind the step of its thread in which the machine executes
+//! it, and before the thread's next one. So it happens before a later access A if a later step of its thread
+//! happens before A, and A before it if A is a step that happens before it, or an uncounted access before such
+//! a step. All conflicting pairs are compared, in whichever order this execution has them.
+//!
+//! **Happens before** is narrower than for dependent events: program order, creation and joining, successful
+//! synchronization on one object, and an access that writes before one that reads there. On x86 each of these
+//! orders what comes before it with what comes behind it, without a fence: a lock is a locked instruction, and
+//! a store becomes visible behind all earlier ones of its thread, to a load that comes before all later ones.
+//! A read before a write, or two writes, order nothing: the accesses around them may pass (R6). Where the set
+//! enforces an order it does it by a release and an acquire, so what is ordered stays so; where the program
+//! is free, its own synchronization is there (R11).
+//!
+//! `pthread_create` of glibc stores the handle before the thread exists; the new thread finds it.
+//!
+//! What is private by the pass's analysis, and what is opted out, is not looked at here: the compiler may move
+//! such accesses. If it turns out to be shared, that is `unknown` ([`Interp::note`]).
+
+use crate::clocks::Order;
+use crate::fault::Fault;
+use crate::interp::Interp;
+use crate::journal::Undo;
+use crate::memory::{At, NOBODY, Object, ObjectKind};
+use traceformat::dependence::{dependent, synchronizes};
+use traceformat::event::{Access, Event, Op};
+
+/// [`model::stop::Unsupported::kind`] of an uncounted access that nothing orders with another one.
+pub const KIND: &str = "uncounted";
+
+/// One of them. A thread's later access to the same bytes takes the place of its earlier one: what comes
+/// behind the later one comes behind both.
+#[derive(Clone, Copy, Debug, Hash)]
+pub(super) struct Uncounted {
+    thread: u16,
+    /// How many steps all threads had taken.
+    steps: u32,
+    start: u32,
+    end: u32,
+    write: bool,
+    /// How many threads its thread had created. Those that it creates later come behind it.
+    children: u32,
+    /// Of [`model::Program::places`].
+    place: u32,
+}
+
+/// What a library function does with memory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    Read,
+    Write,
+    /// The handle of the thread that has just been created, which finds it.
+    Handle,
+}
+
+impl Uncounted {
+    fn conflicts(&self, start: u32, end: u32, write: bool) -> bool {
+        (self.write || write) && self.start < end && start < self.end
+    }
+}
+
+/// Does the later of two events come behind the earlier one for certain, with what lies before and behind
+/// them?
+pub(super) fn orders(earlier: &Event, later: &Event) -> bool {
+    if later.label.op == Op::Join || synchronizes(earlier) && synchronizes(later) {
+        return dependent(earlier, later);
+    }
+    let reads = |a: &Access| !a.write || matches!(later.label.op, Op::Rmw | Op::CmpXchg | Op::Await);
+    later
+        .accesses
+        .iter()
+        .filter(|a| reads(a))
+        .any(|a| earlier.accesses.iter().any(|b| b.write && a.conflicts(b)))
+}
+
+impl Interp<'_> {
+    /// A library function, called by `t`, uses `size` bytes here.
+    pub(super) fn note_uncounted(&mut self, t: usize, at: At, size: u64, how: Use) -> Result<(), Fault> {
+        let o = self.objects[at.object as usize];
+        // (Engines that compare states know nothing of the past's uses.)
+        if self.unjoined == 0 || !self.prog.history || self.options.endless || self.is_in_turn(t) {
+            return self.note(t, at.object, false);
+        }
+        if matches!(o.kind, ObjectKind::Constant | ObjectKind::Text) || size == 0 {
+            return Ok(());
+        }
+        self.note_user(t, at.object)?;
+        let write = how != Use::Read;
+        let (start, end) = (at.offset, (u64::from(at.offset) + size).min(u64::from(u32::MAX)) as u32);
+        if o.owner != NOBODY && (o.shared || o.owner != t as u16) {
+            self.is_behind_uncounted(t, at.object, start, end, write)?;
+            self.is_behind_events(t, at.object, start, end, write)?;
+        }
+        let (func, pc) = self.caller(t);
+        let place = self.prog.functions[func as usize].places[pc as usize];
+        let new = Uncounted {
+            thread: t as u16,
+            steps: self.epoch,
+            start,
+            end,
+            write,
+            children: self.threads[t].head.children - u32::from(how == Use::Handle),
+            place,
+        };
+        self.keep_uncounted(at.object, new);
+        Ok(())
+    }
+
+    fn keep_uncounted(&mut self, object: u32, new: Uncounted) {
+        /// Among so many of the latest, an older access to the same bytes is looked for. (Of two entries for
+        /// the same bytes the older one is no more than superfluous.)
+        const LATEST: usize = 8;
+        self.objects[object as usize].uncounted = true;
+        let all = self.uncounted.entry(object).or_default();
+        // Byte by byte: one access, as far as order goes. It is taken back with the step.
+        if let Some(last) = all.last_mut()
+            && (last.thread, last.steps, last.write, last.children)
+                == (new.thread, new.steps, new.write, new.children)
+            && last.end == new.start
+        {
+            last.end = new.end;
+            return;
+        }
+        let from = all.len().saturating_sub(LATEST);
+        let same = |u: &Uncounted| {
+            (u.thread, u.start, u.end, u.write) == (new.thread, new.start, new.end, new.write)
+        };
+        match all[from..].iter().position(same).map(|i| i + from) {
+            Some(slot) => {
+                let Uncounted { steps, children, .. } = std::mem::replace(&mut all[slot], new);
+                if (steps, children) != (new.steps, new.children) {
+                    let slot = slot as u32;
+                    self.journal.entries.push(Undo::Uncounted { object, slot, steps, children });
+                }
+            }
+            None => {
+                all.push(new);
+                let (slot, steps, children) = (u32::MAX, 0, 0);
+                self.journal.entries.push(Undo::Uncounted { object, slot, steps, children });
+            }
+        }
+    }
+
+    /// Takes the last change back.
+    pub(super) fn forget_uncounted(&mut self, object: u32, slot: u32, steps: u32, children: u32) {
+        let Some(all) = self.uncounted.get_mut(&object) else { return };
+        match all.get_mut(slot as usize) {
+            Some(u) => (u.steps, u.children) = (steps, children),
+            None => _ = all.pop(),
+        }
+    }
+
+    /// May `t` use these bytes now, as far as earlier uncounted accesses of others go?
+    pub(super) fn is_behind_uncounted(
+        &self,
+        t: usize,
+        object: u32,
+        start: u32,
+        end: u32,
+        write: bool,
+    ) -> Result<(), Fault> {
+        let Some(all) = self.uncounted.get(&object) else { return Ok(()) };
+        let mut others =
+            all.iter().filter(|u| u.thread != t as u16 && u.conflicts(start, end, write)).peekable();
+        if others.peek().is_none() {
+            return Ok(());
+        }
+        let clocks = self.clocks(Order::Synchronization);
+        let known = self.seen_by(&clocks, t);
+        // A thread's first step at or behind so many steps of all, if there is one, happens before `t`'s next.
+        let knows = |thread: u16, steps: u32| {
+            let u = usize::from(thread);
+            clocks.number_from(u, steps).is_some_and(|n| known.at(u) >= n)
+        };
+        for u in others {
+            let by = &self.threads[usize::from(u.thread)];
+            let later = by.children.iter().take(by.head.children as usize).skip(u.children as usize);
+            let mut later = later.copied();
+            if !later.any(|c| self.leads_to(c, t) || knows(c, u.steps)) && !knows(u.thread, u.steps) {
+                return Err(self.unordered(object, &self.prog.places[u.place as usize].to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Is thread `t` this one, or has it been created by it, or by one that it has created?
+    fn leads_to(&self, c: u16, t: usize) -> bool {
+        let th = &self.threads[usize::from(c)];
+        usize::from(c) == t
+            || th.children.iter().take(th.head.children as usize).any(|c| self.leads_to(*c, t))
+    }
+
+    /// May `t` use these bytes now without a number, as far as earlier events of others go?
+    fn is_behind_events(
+        &self,
+        t: usize,
+        object: u32,
+        start: u32,
+        end: u32,
+        write: bool,
+    ) -> Result<(), Fault> {
+        let o = self.objects[object as usize];
+        let mine = Access { object: o.id, start: start.into(), end: end.into(), write };
+        let inside: Vec<_> = self.objects_of_synchronization(object, start, end);
+        let conflicts = |e: &Event| {
+            e.accesses.iter().any(|a| a.conflicts(&mine))
+                || [e.object, e.object2].into_iter().flatten().any(|x| inside.contains(&x))
+        };
+        let clocks = self.clocks(Order::Synchronization);
+        let known = self.seen_by(&clocks, t);
+        for (i, (u, e)) in self.history().enumerate() {
+            if u != t && u != usize::from(NOBODY) && conflicts(e) && known.at(u) < clocks.seen(i, u) {
+                let site = self.prog.sites.get(e.label.site.0 as usize);
+                let place = site.map_or_else(String::new, |s| format!("{}:{}", s.file, s.line));
+                return Err(self.unordered(object, &place));
+            }
+        }
+        Ok(())
+    }
+
+    fn unordered(&self, object: u32, other: &str) -> Fault {
+        let text = format!(
+            "{} is used by several threads, and nothing in the program orders a library function's \
+             access with the one at {other}",
+            self.describe(object)
+        );
+        Fault::Unsupported(
+            if is_program_memory(&self.objects[object as usize]) { KIND } else { "unnumbered" },
+            text,
+        )
+    }
+}
+
+/// Is it memory that the program itself could use? Streams and the like have locks of their own.
+fn is_program_memory(o: &Object) -> bool {
+    matches!(o.kind, ObjectKind::Heap | ObjectKind::Local | ObjectKind::Variable)
+}
