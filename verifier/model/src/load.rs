@@ -40,7 +40,7 @@ pub enum LoadError {
     Damaged(String, &'static str),
     #[error("{0}: the bitcode is not numbered (run the pass irs-number on it first)")]
     NotNumbered(String),
-    #[error("{0}: numbered by version {1} of the scheme, this verifier reads version 1")]
+    #[error("{0}: numbered by version {1} of the scheme, this verifier reads version {SCHEME_VERSION}")]
     OtherNumbering(String, u64),
     #[error("{0}: its bitcode was embedded by another version of IRS ({1}, this is 2); build it anew")]
     OtherRecord(String, u8),

@@ -1,12 +1,14 @@
 //! A function's loops: back edges, and which loops count to an end.
 
 use crate::function::Builder;
-use crate::llvm::{Block, Opcode, TypeKind, Value};
+use crate::llvm::{Block, IntPredicate, Opcode, TypeKind, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Finds back edges, and which loops are counted: some exit test compares a phi of the header that moves by a
 /// constant (or that phi's next value) with a value from outside the loop, so that the loop ends whatever
-/// other threads do.
+/// other threads do; or asks whether it is below or above a value that is read anew each time, so that the
+/// loop ends by itself unless others move that value, too. Nobody is waited for: such a loop is bounded by the
+/// number of events only.
 pub(super) fn find_loops(blocks: &[Block], b: &mut Builder) {
     let Some(entry) = blocks.first() else { return };
     let succ: FxHashMap<Block, Vec<Block>> =
@@ -84,8 +86,9 @@ fn counted(header: Block, b: &Builder, succ: &FxHashMap<Block, Vec<Block>>) -> b
         }
         let (p, q) = (c.operand(0), c.operand(1));
         for (v, bound) in [(p, q), (q, p)] {
-            let fixed = !inside.iter().any(|x| x.instructions().contains(&bound));
-            if fixed && moves_by_constant(v, header, latch) {
+            let order = !matches!(c.icmp_predicate(), IntPredicate::LLVMIntEQ | IntPredicate::LLVMIntNE);
+            let fixed = order || !inside.iter().any(|x| x.instructions().contains(&bound));
+            if fixed && moves_by_constant(narrow(v), header, latch) {
                 return true;
             }
         }
@@ -95,6 +98,14 @@ fn counted(header: Block, b: &Builder, succ: &FxHashMap<Block, Vec<Block>>) -> b
 
 fn is_icmp(c: Value, inside: &FxHashSet<Block>) -> bool {
     inside.iter().any(|x| x.instructions().contains(&c)) && c.opcode() == Opcode::LLVMICmp
+}
+
+/// The number that a wider one is made of.
+fn narrow(mut v: Value) -> Value {
+    while v.is_instruction() && matches!(v.opcode(), Opcode::LLVMSExt | Opcode::LLVMZExt) {
+        v = v.operand(0);
+    }
+    v
 }
 
 fn moves_by_constant(v: Value, header: Block, latch: Block) -> bool {
