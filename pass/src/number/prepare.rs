@@ -13,6 +13,7 @@ use inkwell::llvm_sys::{LLVMOpcode, LLVMTailCallKind, LLVMTypeKind};
 /// Runs all preparations.
 pub fn run(module: Module, fam: Fam, options: &PassOptions) -> Result<(), String> {
     temporal(module);
+    several_threads(module);
     for f in module.definitions() {
         if f.has_function_attribute("presplitcoroutine") || uses_frames(f) {
             coroutine(module, f);
@@ -56,6 +57,22 @@ fn temporal(module: Module) {
     for i in module.definitions().into_iter().flat_map(Value::instructions) {
         if i.metadata(kind).is_some() {
             llvm!(LLVMSetMetadata(i.0, kind, std::ptr::null_mut()));
+        }
+    }
+}
+
+/// Libstdc++'s reference counts ask glibc whether the program has one thread only, and are not atomic then. The
+/// answer is in no hand of the program's, and the runtime has threads of its own: the program's code always
+/// takes the way for several threads, which is right for one, too.
+fn several_threads(module: Module) {
+    let flag = llvm!(LLVMGetNamedGlobal(module.0, c"__libc_single_threaded".as_ptr()));
+    if flag.is_null() {
+        return;
+    }
+    for user in Value(flag).users() {
+        if user.opcode() == LLVMOpcode::LLVMLoad && user.operand(0).0 == flag {
+            llvm!(LLVMReplaceAllUsesWith(user.0, LLVMConstNull(LLVMTypeOf(user.0))));
+            user.erase();
         }
     }
 }
