@@ -365,7 +365,7 @@ mod tests {
           ret i32 0
         }
         !irs.module = !{!0}
-        !0 = !{i32 1, i32 6}
+        !0 = !{i32 2, i32 6}
         !1 = !{i32 0, i32 8}
         !2 = !{i32 1, i32 8}
         !3 = !{i32 2, i32 8}
@@ -386,7 +386,7 @@ mod tests {
     /// What ends a machine's steps ends the questions to its solver, too, whoever made the machine.
     #[test]
     fn the_solver_is_interrupted_with_the_machine() {
-        const EMPTY: &[u8] = b"define i32 @main() { ret i32 0 }\n!irs.module = !{!0}\n!0 = !{i32 1, i32 0}";
+        const EMPTY: &[u8] = b"define i32 @main() { ret i32 0 }\n!irs.module = !{!0}\n!0 = !{i32 2, i32 0}";
         let program = modules(&[Input::new("empty.ll", EMPTY.to_vec())]).unwrap_or_else(|e| panic!("{e}"));
         let over = Arc::new(AtomicBool::new(false));
         let asks = over.clone();

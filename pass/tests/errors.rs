@@ -73,7 +73,7 @@ fn instrument(ir: &str) -> String {
 
 #[test]
 fn a_shared_access_without_a_number_is_an_error() {
-    const HEAD: &str = "!irs.module = !{!0}\n!irs.hash = !{!1}\n!0 = !{i32 1, i32 0}\n!1 = !{!\"00000000000000000000000000000000\"}\n\
+    const HEAD: &str = "!irs.module = !{!0}\n!irs.hash = !{!1}\n!0 = !{i32 2, i32 0}\n!1 = !{!\"00000000000000000000000000000000\"}\n\
                         @x = global i32 0\ndeclare i64 @read(i32, ptr, i64)\n";
     for (line, what) in [
         ("%v = load i32, ptr @x", "an access of shared memory has no number"),

@@ -72,6 +72,7 @@ fn go(
                 dead.insert(class(path));
                 out.ends.insert("deadlock", format!("{t:?}"));
             }
+            End::LeftWaiting(t) => drop(out.ends.insert("left waiting", format!("{t:?}"))),
             End::Unsupported(u) => drop(out.ends.insert("unsupported", format!("{}: {}", u.kind, u.text))),
             other => panic!("{other:?}"),
         }

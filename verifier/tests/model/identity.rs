@@ -82,7 +82,7 @@ fn an_edit_that_changes_the_program_is_refused() {
         for (from, to) in [
             ("i64 noundef 300", "i64 noundef 299"),
             ("icmp eq i32", "icmp sle i32"),
-            ("add nsw i32", "add i32"),
+            ("!irs.wraps !", "!irs.other !"),
             ("seq_cst", "monotonic"),
             ("volatile i32, ptr @x", "i32, ptr @x"),
             ("@pthread_mutex_unlock(ptr noundef @m)", "@pthread_mutex_lock(ptr noundef @m)"),

@@ -54,10 +54,10 @@ fn bad_input_is_named() {
     assert!(matches!(e, LoadError::NotNumbered(_)) && text.contains("irs-number"), "{text}");
     let (_, e) = said(b"define i32 @main() { ret i32 0 }\n!irs.module = !{!0}\n!0 = !{i32 9, i32 0}");
     assert!(matches!(e, LoadError::OtherNumbering(_, 9)));
-    let (text, _) = said(b"define i32 @f() { ret i32 0 }\n!irs.module = !{!0}\n!0 = !{i32 1, i32 0}");
+    let (text, _) = said(b"define i32 @f() { ret i32 0 }\n!irs.module = !{!0}\n!0 = !{i32 2, i32 0}");
     assert!(text.contains("no main"), "{text}");
     let (_, e) = said(
-        b"define i32 @main() { fence seq_cst, !irs.site !1\n ret i32 0 }\n!irs.module = !{!0}\n!0 = !{i32 1, i32 1}\n!1 = !{i32 7, i32 1}",
+        b"define i32 @main() { fence seq_cst, !irs.site !1\n ret i32 0 }\n!irs.module = !{!0}\n!0 = !{i32 2, i32 1}\n!1 = !{i32 7, i32 1}",
     );
     assert!(matches!(e, LoadError::Numbering(..)));
     // Bitcode whose identification names another producer, as another version's would.
