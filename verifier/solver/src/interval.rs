@@ -3,18 +3,31 @@
 //! Each operation maps the operands' intervals to one that holds all its results; where a result may wrap,
 //! the interval is the whole width.
 
-use crate::term::{Node, TermId, Terms, ones};
+use crate::term::{Node, TermId, ones};
 use model::arith::{mask, sext};
 use model::inst::{BinOp, UnOp};
 
-type Unsigned = (u64, u64);
-type Signed = (i64, i64);
+pub(super) type Unsigned = (u64, u64);
+pub(super) type Signed = (i64, i64);
 
-fn full(w: u8) -> Unsigned {
+/// What is known of the operands.
+pub(super) trait Operands {
+    fn width(&self, t: TermId) -> u8;
+    fn unsigned(&self, t: TermId) -> Unsigned;
+    fn signed(&self, t: TermId) -> Signed;
+
+    /// Its value, if there is one alone.
+    fn single(&self, t: TermId) -> Option<u64> {
+        let (lo, hi) = self.unsigned(t);
+        (lo == hi).then_some(lo)
+    }
+}
+
+pub(super) fn full(w: u8) -> Unsigned {
     (0, ones(w))
 }
 
-fn signed_full(w: u8) -> Signed {
+pub(super) fn signed_full(w: u8) -> Signed {
     (sext(1 << (w - 1), w), (ones(w) >> 1) as i64)
 }
 
@@ -36,13 +49,13 @@ pub(super) fn products(a: Signed, b: Signed) -> (i128, i128) {
 }
 
 /// The least 2ⁿ-1 that is not below `x`.
-fn fill(x: u64) -> u64 {
+pub(super) fn fill(x: u64) -> u64 {
     if x == 0 { 0 } else { u64::MAX >> x.leading_zeros() }
 }
 
 /// Of the unsigned value.
-pub(super) fn unsigned(terms: &Terms, node: Node, w: u8) -> Unsigned {
-    let of = |t: TermId| terms.range(t);
+pub(super) fn unsigned(known: &impl Operands, node: Node, w: u8) -> Unsigned {
+    let of = |t: TermId| known.unsigned(t);
     match node {
         Node::Const(c) => (c, c),
         Node::Sym(_) | Node::Overflow(..) | Node::Cmp(..) | Node::SExt(_) => full(w),
@@ -70,7 +83,7 @@ pub(super) fn unsigned(terms: &Terms, node: Node, w: u8) -> Unsigned {
             if w < 64 && min >> w != max >> w { full(w) } else { (mask(min, w), mask(max, w)) }
         }
         Node::Concat(hi, lo) => {
-            let shift = terms.width(lo);
+            let shift = known.width(lo);
             let (h, l) = (of(hi), of(lo));
             (h.0 << shift | l.0, h.1 << shift | l.1)
         }
@@ -118,8 +131,8 @@ fn bin(op: BinOp, a: Unsigned, b: Unsigned, w: u8) -> Unsigned {
 }
 
 /// Of the signed value.
-pub(super) fn signed(terms: &Terms, node: Node, w: u8) -> Signed {
-    let of = |t: TermId| terms.signed_range(t);
+pub(super) fn signed(known: &impl Operands, node: Node, w: u8) -> Signed {
+    let of = |t: TermId| known.signed(t);
     match node {
         Node::Const(c) => (sext(c, w), sext(c, w)),
         Node::Not(a) => {
@@ -132,8 +145,8 @@ pub(super) fn signed(terms: &Terms, node: Node, w: u8) -> Signed {
         }
         Node::SExt(a) => of(a),
         Node::Concat(hi, lo) => {
-            let (h, shift) = (of(hi), terms.width(lo));
-            let l = terms.range(lo);
+            let (h, shift) = (of(hi), known.width(lo));
+            let l = known.unsigned(lo);
             ((h.0 << shift) | l.0 as i64, (h.1 << shift) | l.1 as i64)
         }
         Node::Bin(op, a, b) => {
@@ -146,12 +159,12 @@ pub(super) fn signed(terms: &Terms, node: Node, w: u8) -> Signed {
                     let (lo, hi) = products(a, b);
                     signed_fit(lo, hi, w)
                 }
-                BinOp::SDiv => match terms.as_const(divisor).map(|c| sext(c, w)) {
+                BinOp::SDiv => match known.single(divisor).map(|c| sext(c, w)) {
                     // Monotonic in the dividend.
                     Some(c) if c > 0 => (a.0 / c, a.1 / c),
                     _ => signed_full(w),
                 },
-                BinOp::SRem => match terms.as_const(divisor).map(|c| sext(c, w).unsigned_abs()) {
+                BinOp::SRem => match known.single(divisor).map(|c| sext(c, w).unsigned_abs()) {
                     Some(c) if c > 0 => {
                         // The sign of the dividend, less than the divisor, not more than the dividend.
                         let most = (c - 1).min(i64::MAX as u64) as i64;
@@ -161,7 +174,7 @@ pub(super) fn signed(terms: &Terms, node: Node, w: u8) -> Signed {
                 },
                 BinOp::AShr => {
                     // Towards 0 or -1; 0 by the width or more.
-                    match terms.as_const(divisor) {
+                    match known.single(divisor) {
                         Some(c) if c < w as u64 => (a.0 >> c, a.1 >> c),
                         _ => (a.0.min(0), a.1.max(0)),
                     }

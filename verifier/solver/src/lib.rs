@@ -18,6 +18,7 @@ pub mod log;
 mod pieces;
 pub mod portfolio;
 pub mod process;
+pub mod ranges;
 mod render;
 pub mod sat;
 mod simplify;

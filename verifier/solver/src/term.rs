@@ -131,6 +131,20 @@ pub fn is_integer_cast(op: Cast) -> bool {
     matches!(op, Cast::Trunc | Cast::TruncSigned | Cast::TruncUnsigned | Cast::ZExtNonNeg | Cast::SExt)
 }
 
+impl interval::Operands for Terms {
+    fn width(&self, t: TermId) -> u8 {
+        self.width(t)
+    }
+
+    fn unsigned(&self, t: TermId) -> (u64, u64) {
+        self.range(t)
+    }
+
+    fn signed(&self, t: TermId) -> (i64, i64) {
+        self.signed_range(t)
+    }
+}
+
 impl Terms {
     pub fn new() -> Terms {
         Terms::default()
@@ -236,6 +250,16 @@ impl Terms {
 
     pub fn symbol(&mut self, s: Sym, w: u8) -> TermId {
         self.make(Node::Sym(s), w)
+    }
+
+    /// A symbol that has no values but those between these two (without a sign, both included): who makes it
+    /// sees to that wherever it is given a value. It must be new.
+    pub fn symbol_within(&mut self, s: Sym, w: u8, least: u64, most: u64) -> TermId {
+        debug_assert!(!self.table.contains_key(&(Node::Sym(s), w)), "a symbol is made once");
+        let t = self.make(Node::Sym(s), w);
+        let info = &mut self.infos[t.index()];
+        (info.unsigned, info.signed) = interval::meet((least, most), info.signed, w);
+        t
     }
 
     /// The boolean constant.

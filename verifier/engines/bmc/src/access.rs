@@ -186,11 +186,11 @@ impl Unwinder<'_> {
         let mut v: Option<Value> = None;
         if !shared.is_empty() {
             self.reads_shared(state, &shared, size);
-            let into = self.fresh(8 * size);
             let objects = self.known.pointed(&shared, u32::from(size));
             let kinds = self.kinds_of(&shared, size);
-            self.push(state, What::Read { at: shared, part: Part::Bytes(size), into });
-            v = Some(Value { term: into, objects, kinds });
+            let quiet = self.accesses(state, &shared, size);
+            let term = self.read(state, &shared, Part::Bytes(size), quiet);
+            v = Some(Value { term, objects, kinds });
         }
         for (c, object, offset) in own {
             let here = self.load_own(state, (object, offset), size);
@@ -256,7 +256,8 @@ impl Unwinder<'_> {
             }
             self.note_pointers(object, offset, size, v);
         }
-        self.push(state, What::Write { at: at.clone(), part: Part::Bytes(size), value: v.term });
+        let quiet = self.accesses(state, at, size);
+        self.push_step(state, What::Write { at: at.clone(), part: Part::Bytes(size), value: v.term }, quiet);
     }
 
     fn note_pointers(&mut self, object: u32, offset: u32, size: u8, v: &Value) {

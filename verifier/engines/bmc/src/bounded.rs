@@ -3,10 +3,12 @@
 
 use crate::beyond::Beyond;
 use crate::memory::Memory;
+use crate::state::Key;
 use crate::value::{Kinds, Objects};
 use model::stop::{SourceLocation, Unsupported};
 use property::Property;
 use rustc_hash::FxHashMap;
+use solver::ranges::Interval;
 use solver::{TermId, Terms};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,15 +31,19 @@ pub struct Step {
     /// The step of the event that it belongs to, if that is not the last one before it: other ways through
     /// the program may come in between in the order of steps.
     pub of: Option<usize>,
+    /// No other thread can tell whether it happens now or when the event before it has happened (`quiet.rs`).
+    pub quiet: bool,
 }
 
 #[derive(Clone, Debug)]
 pub enum What {
     /// A visible event; what follows belongs to it, up to the next one. Other threads' steps come in between
-    /// at events only. `alone`: no other thread has been created.
+    /// at events only. `alone`: no other thread has been created. `with_last`: it happens together with the
+    /// event that the step before begins.
     Event {
         site: u32,
         alone: bool,
+        with_last: bool,
     },
     Read {
         at: Address,
@@ -89,6 +95,10 @@ pub struct Bounded {
     pub beyond: Vec<Beyond>,
     /// What was left out, in executions that nothing else tells.
     pub gaps: BTreeSet<Unsupported>,
+    /// Symbols of reads that have no values but those between two numbers (`narrow.rs`).
+    pub within: Vec<(TermId, u64, u64)>,
+    /// The places of reads: of a thread, at a step.
+    pub places: FxHashMap<(usize, usize), Key>,
 }
 
 /// What is known of the program as a whole, from unwinding it before.
@@ -112,7 +122,21 @@ pub struct Facts {
     pub stored: FxHashMap<(u32, u32), Stored>,
     /// Who creates each thread, and at which of its steps.
     pub created: FxHashMap<usize, (usize, usize)>,
+    /// The locks that whoever accesses a byte holds.
+    pub guarded: FxHashMap<(u32, u32), Locks>,
+    /// The locks that whoever uses a condition variable holds; none, if somebody waits for some time.
+    pub conditions: FxHashMap<(u32, u32), Locks>,
+    /// Locks that somebody looks at otherwise than by taking them and giving them up.
+    pub looked: BTreeSet<(u32, u32)>,
+    /// What reads find at most, by the thread and the place of the read.
+    pub found: Found,
 }
+
+/// Locks, by their places, in order.
+pub type Locks = Vec<(u32, u32)>;
+
+/// By thread and place of a read: the values of what is read there (object, offset, part).
+pub type Found = FxHashMap<(usize, Key), FxHashMap<(u32, u32, Part), Interval>>;
 
 /// What is known of a synchronization object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -20,7 +20,7 @@ use crate::objects::Objects;
 use model::Program;
 use property::{Properties, Property};
 use rustc_hash::{FxHashMap, FxHashSet};
-use solver::circuit::Bits;
+use solver::circuit::{Bits, constant};
 use solver::clauses::{Effort, Literal, Net, Sat};
 use solver::gates::{FALSE, Signal, TRUE};
 use solver::{Answer, Assignment, TermId};
@@ -66,9 +66,10 @@ impl<'a, S: Sat> Formula<'a, S> {
     ) -> Formula<'a, S> {
         let layout = Layout::of(bounded);
         let events: Vec<Vec<usize>> = bounded.threads.iter().map(|t| number(&t.steps, &layout)).collect();
+        let within = bounded.within.clone();
         let none = |e: &Vec<usize>| vec![vec![FALSE; e.iter().max().copied().unwrap_or(0) + 1]];
         let done = events.iter().map(none).collect();
-        Formula {
+        let mut formula = Formula {
             net: Net::new(sat),
             program,
             objects,
@@ -84,7 +85,15 @@ impl<'a, S: Sat> Formula<'a, S> {
             exceeding: None,
             solving: Duration::ZERO,
             over: false,
+        };
+        for (t, least, most) in within {
+            let bits = formula.bits(t);
+            let [least, most] = [least, most].map(|k| constant(k, bits.len()));
+            let (under, above) = (formula.net.gates().below(&bits, &least), formula.net.gates().below(&most, &bits));
+            formula.net.require(&[!under]);
+            formula.net.require(&[!above]);
         }
+        formula
     }
 
     pub fn rounds(&self) -> usize {
@@ -490,10 +499,12 @@ pub(crate) fn number(steps: &[crate::bounded::Step], layout: &Layout) -> Vec<usi
         }
         match &s.what {
             What::Event { .. } if awaits.contains(&i) => (open, event, since) = (false, event + 1, i),
+            What::Event { with_last: true, .. } if open => {}
             What::Event { alone: a, .. } => (open, since, alone) = (true, i, *a),
-            What::Need(_) | What::Assume(_) | What::Join(_) if open => {
+            What::Need(_) | What::Assume(_) | What::Join(_) if open && !s.quiet => {
                 (open, event) = (false, event + 1);
             }
+            _ if s.quiet => {}
             What::Read { .. } if open && !alone => (open, event) = (false, event + 1),
             What::Write { at, part, .. } if open && !alone && layout.is_seen(at, *part) => {
                 (open, event) = (false, event + 1);

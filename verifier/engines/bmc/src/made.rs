@@ -160,6 +160,7 @@ impl Unwinder<'_> {
     }
 
     fn is_unused(&mut self, state: &mut State, at: &Address) -> bool {
+        self.looks_at(state, at);
         let now = self.get_cell(state, at);
         let free = is(&mut self.terms, now, 0);
         let used = self.terms.not(free);

@@ -5,6 +5,7 @@
 //! was found before ([`Facts`]), until nothing new is found.
 
 use crate::bounded::{Bounded, Facts};
+use crate::narrow;
 use crate::objects::Objects;
 use crate::unwind::{Bounds, Unwinder};
 use model::Program;
@@ -33,9 +34,19 @@ pub fn unwind(program: &Program, bounds: Bounds, keep_going: &mut dyn FnMut() ->
         for (place, stored) in &known.stored {
             next.stored.entry(*place).or_insert(*stored).join(*stored);
         }
+        let found = std::mem::take(&mut known.found);
         let stable = next == known;
         known = next;
-        if stable || pass == PASSES || !keep_going() {
+        known.found = found;
+        let goes_on = pass < PASSES && keep_going();
+        if stable && goes_on && bounds.narrow && known.found.is_empty() {
+            // All over again, with what reads find.
+            known.found = narrow::found(program, &objects, &mut bounded);
+            if !known.found.is_empty() {
+                continue;
+            }
+        }
+        if stable || !goes_on {
             if !stable {
                 let text = "what pointers may point to is not found out".to_owned();
                 let place = SourceLocation::default();

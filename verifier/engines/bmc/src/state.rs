@@ -1,9 +1,11 @@
 //! A thread's state while it is unwound.
 
+use crate::bounded::Locks;
 use crate::guard::Guard;
 use crate::memory::Memory;
 use crate::value::{Kinds, Value, choose};
 use solver::{TermId, Terms};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// One iteration of a loop.
@@ -41,6 +43,10 @@ pub struct State {
     pub alone: bool,
     /// The step of the await that it is in.
     pub awaits: Option<usize>,
+    /// Locks that this thread holds on every way here, in order.
+    pub locks: Locks,
+    /// Threads that it has joined on every way here.
+    pub joined: Rc<BTreeSet<usize>>,
     /// On all ways here there is a place that leaves what is proven.
     pub unproven: bool,
 }
@@ -95,6 +101,11 @@ impl State {
             alone: a.alone && b.alone,
             awaits: a.awaits.max(b.awaits),
             unproven: a.unproven && b.unproven,
+            locks: a.locks.into_iter().filter(|l| b.locks.contains(l)).collect(),
+            joined: match Rc::ptr_eq(&a.joined, &b.joined) {
+                true => a.joined,
+                false => Rc::new(a.joined.intersection(&b.joined).copied().collect()),
+            },
         }
     }
 }

@@ -31,7 +31,7 @@ impl Unwinder<'_> {
     fn take(&mut self, state: &mut State, i: &Inst) -> Flow {
         if self.is_visible(i) && !self.starting {
             let site = i.site().unwrap_or(u32::MAX);
-            self.push(state, What::Event { site, alone: state.alone });
+            self.push(state, What::Event { site, alone: state.alone, with_last: false });
         }
         match *i {
             Inst::Jump { edge } => Flow::Edge(edge),
@@ -59,7 +59,7 @@ impl Unwinder<'_> {
             // The event does not happen as long as the loop would go on.
             Inst::AwaitRetry { .. } => {
                 let (guard, no) = (state.guard.term(&mut self.terms), self.terms.truth(false));
-                self.steps.push(Step { guard, what: What::Need(no), of: state.awaits });
+                self.steps.push(Step { guard, what: What::Need(no), of: state.awaits, quiet: false });
                 Flow::Gone
             }
             Inst::Unreachable => self.fail(state, Property::Assertion),

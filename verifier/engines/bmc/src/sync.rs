@@ -14,6 +14,7 @@ use model::builtin::Builtin;
 use model::inst::{BinOp, Range};
 use property::Property;
 use solver::TermId;
+use std::rc::Rc;
 
 /// Of a lock's cell: the holder's number and one, above how often it holds it.
 pub(crate) const LOCK: u8 = 16;
@@ -68,7 +69,8 @@ impl Unwinder<'_> {
             }
             MutexLock | SpinLock => {
                 let Some(at) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
-                self.lock(state, &at);
+                let always = self.terms.truth(true);
+                self.lock(state, &at, always);
                 self.give(state, dst, 0, w);
             }
             // A lock that waits for some time: where it happens it has the lock, or the time is over.
@@ -77,6 +79,7 @@ impl Unwinder<'_> {
                     self.deadline(state, args, 1);
                 }
                 let Some(at) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
+                self.looks_at(state, &at);
                 let (old, open, new) = self.lockable(state, &at);
                 let left = self.terms.ite(open, new, old);
                 self.set_cell(state, &at, left);
@@ -111,9 +114,7 @@ impl Unwinder<'_> {
     }
 
     pub(crate) fn get_cell(&mut self, state: &State, at: &Address) -> TermId {
-        let into = self.fresh(LOCK);
-        self.push(state, What::Read { at: at.clone(), part: Part::Lock, into });
-        into
+        self.read(state, at, Part::Lock, false)
     }
 
     pub(crate) fn set_cell(&mut self, state: &State, at: &Address, value: TermId) {
@@ -142,32 +143,49 @@ impl Unwinder<'_> {
     fn lockable(&mut self, state: &State, at: &Address) -> (TermId, TermId, TermId) {
         let old = self.get_cell(state, at);
         let free = is(&mut self.terms, old, 0);
-        let mine = self.terms.constant((self.thread as u64 + 1) << DEPTH | 1, LOCK);
         if !self.is_recursive(at) {
+            let mine = self.terms.constant(self.thread as u64 + 1, LOCK);
             return (old, free, mine);
         }
-        let held = self.holds(old);
+        let mine = self.terms.constant((self.thread as u64 + 1) << DEPTH | 1, LOCK);
+        let held = self.holds(old, at);
         let one = self.terms.constant(1, LOCK);
         let again = self.terms.bin(BinOp::Add, LOCK, old, one);
         (old, self.terms.or(free, held), self.terms.ite(free, mine, again))
     }
 
     /// Does this thread hold it?
-    fn holds(&mut self, cell: TermId) -> TermId {
-        let holder = self.terms.extract(cell, DEPTH, LOCK - DEPTH);
+    fn holds(&mut self, cell: TermId, at: &Address) -> TermId {
+        let holder = match self.is_recursive(at) {
+            true => self.terms.extract(cell, DEPTH, LOCK - DEPTH),
+            false => cell,
+        };
         is(&mut self.terms, holder, self.thread as u64 + 1)
     }
 
-    pub(crate) fn lock(&mut self, state: &State, at: &Address) {
+    /// It takes the lock when that is free, and where `also` holds.
+    pub(crate) fn lock(&mut self, state: &mut State, at: &Address, also: TermId) {
         let (_, open, new) = self.lockable(state, at);
+        let open = self.terms.and(open, also);
         self.need(state, open);
         self.set_cell(state, at, new);
+        if !self.is_recursive(at) {
+            state.takes(at);
+        }
     }
 
     /// False: it is misused wherever this is reached.
     pub(crate) fn unlock(&mut self, state: &mut State, at: &Address) -> bool {
+        let held = state.holds(at);
+        let quiet = held && !at.iter().any(|a| self.known.looked.contains(&(a.1, a.2)));
+        state.gives_up(at);
+        if held {
+            let value = self.terms.constant(0, LOCK);
+            self.push_step(state, What::Write { at: at.clone(), part: Part::Lock, value }, quiet);
+            return true;
+        }
         let old = self.get_cell(state, at);
-        let held = self.holds(old);
+        let held = self.holds(old, at);
         let not = self.terms.not(held);
         if !self.fail_if(state, not, Property::Lock) {
             return false;
@@ -196,6 +214,11 @@ impl Unwinder<'_> {
             return Flow::Gone;
         }
         let results = all.iter().map(|&(c, t)| (c, self.thread_object(t), 0)).collect();
+        if let [(c, t)] = all[..]
+            && self.terms.as_const(c) == Some(1)
+        {
+            Rc::make_mut(&mut state.joined).insert(t);
+        }
         self.push(state, What::Join(all));
         if !self.is_null(state, args, 1) {
             let result = self.load(state, &results, 8);

@@ -32,6 +32,8 @@ pub struct Bounds {
     pub instructions: u64,
     /// Arguments of the command line.
     pub arguments: u32,
+    /// Reads get as many bits as what they find can have (`narrow.rs`).
+    pub narrow: bool,
 }
 
 /// Iterations of a loop that constants keep going, unless it counts to its end.
@@ -76,6 +78,8 @@ pub(crate) struct Unwinder<'a> {
     pub exits: TermId,
     pub returned: Option<TermId>,
     pub gaps: BTreeSet<Unsupported>,
+    pub within: Vec<(TermId, u64, u64)>,
+    pub places: FxHashMap<(usize, usize), Key>,
     pub symbols: u32,
     /// Those of them that are inputs.
     pub inputs: FxHashSet<u32>,
@@ -115,6 +119,8 @@ impl<'a> Unwinder<'a> {
             exits: ends,
             returned: None,
             gaps: BTreeSet::new(),
+            within: Vec::new(),
+            places: FxHashMap::default(),
             symbols: 0,
             inputs: FxHashSet::default(),
             fuel: bounds.instructions,
@@ -189,6 +195,8 @@ impl<'a> Unwinder<'a> {
             memory,
             alone: false,
             awaits: None,
+            locks: Vec::new(),
+            joined: Default::default(),
             unproven: false,
         }
     }
@@ -233,6 +241,8 @@ impl<'a> Unwinder<'a> {
             returned: self.returned,
             beyond: self.beyond,
             gaps: self.gaps,
+            within: self.within,
+            places: self.places,
         };
         (self.next, bounded)
     }
@@ -360,8 +370,13 @@ impl<'a> Unwinder<'a> {
     }
 
     pub(crate) fn push(&mut self, state: &State, what: What) {
+        self.push_step(state, what, false);
+    }
+
+    /// A step; `quiet`: others cannot tell when it happens after the event before it (`quiet.rs`).
+    pub(crate) fn push_step(&mut self, state: &State, what: What, quiet: bool) {
         let guard = state.guard.term(&mut self.terms);
-        self.steps.push(Step { guard, what, of: None });
+        self.steps.push(Step { guard, what, of: None, quiet });
     }
 
     /// The thread does not go on unless the condition holds.

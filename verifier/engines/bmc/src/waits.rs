@@ -40,11 +40,11 @@ const READERS: u8 = 8;
 
 impl Unwinder<'_> {
     /// A further event of the same call.
-    fn again(&mut self, state: &State) {
+    fn again(&mut self, state: &State, with_last: bool) {
         let f = self.function(state);
         let site = f.code[state.frame().pc as usize].site().unwrap_or(u32::MAX);
         if !self.starting {
-            self.push(state, What::Event { site, alone: state.alone });
+            self.push(state, What::Event { site, alone: state.alone, with_last });
         }
     }
 
@@ -64,39 +64,46 @@ impl Unwinder<'_> {
         for &(_, object, offset) in &cond {
             self.next.waits.entry((object, offset)).or_default().insert(me);
         }
+        let quiet = self.uses_condition(state, &cond, f == Builtin::CondTimedWait);
         if !self.unlock(state, &mutex) {
             return Flow::Gone;
         }
         let cell = self.waiter(me);
         let waiting = self.terms.constant(WAITING, LOCK);
-        self.set_cell(state, &cell, waiting);
-        self.again(state);
+        self.push_step(state, What::Write { at: cell.clone(), part: Part::Lock, value: waiting }, quiet);
+        self.again(state, false);
+        let zero = self.terms.constant(0, LOCK);
+        if f == Builtin::CondWait {
+            // Nobody tells a waiter that is signalled from one that has gone on. So it may as well go on when
+            // it gets the mutex: one event.
+            self.again(state, true);
+            let now = self.get_cell(state, &cell);
+            let woken = is(&mut self.terms, now, SIGNALLED);
+            self.lock(state, &mutex, woken);
+            self.set_cell(state, &cell, zero);
+            self.give(state, dst, 0, w);
+            return Flow::Next;
+        }
         let now = self.get_cell(state, &cell);
         let woken = is(&mut self.terms, now, SIGNALLED);
-        if f == Builtin::CondWait {
-            self.need(state, woken);
-        }
-        let zero = self.terms.constant(0, LOCK);
         self.set_cell(state, &cell, zero);
-        self.again(state);
-        self.lock(state, &mutex);
-        if f == Builtin::CondWait {
-            self.give(state, dst, 0, w);
-        } else {
-            self.succeeds(state, woken, ETIMEDOUT, dst, w);
-        }
+        self.again(state, false);
+        let always = self.terms.truth(true);
+        self.lock(state, &mutex, always);
+        self.succeeds(state, woken, ETIMEDOUT, dst, w);
         Flow::Next
     }
 
     pub(crate) fn signal(&mut self, state: &mut State, f: Builtin, args: Range, dst: u32, w: u8) -> Flow {
         let Some(cond) = self.sync_at(state, f, args, 0) else { return Flow::Gone };
+        let quiet = self.uses_condition(state, &cond, false);
         let pick = self.fresh(LOCK);
         let (mut any, mut picked) = (self.terms.truth(false), self.terms.truth(false));
         for (c, object, offset) in cond {
             let waits = self.known.waits.get(&(object, offset)).cloned().unwrap_or_default();
             for o in waits {
                 let cell = self.waiter(o);
-                let now = self.get_cell(state, &cell);
+                let now = self.read(state, &cell, Part::Lock, quiet);
                 let waits = is(&mut self.terms, now, WAITING);
                 let waits = self.terms.and(waits, c);
                 let mut chosen = waits;
@@ -108,12 +115,15 @@ impl Unwinder<'_> {
                 picked = self.terms.or(picked, chosen);
                 let signalled = self.terms.constant(SIGNALLED, LOCK);
                 let left = self.terms.ite(chosen, signalled, now);
-                self.set_cell(state, &cell, left);
+                self.push_step(state, What::Write { at: cell, part: Part::Lock, value: left }, quiet);
             }
         }
         let none = self.terms.not(any);
         let done = self.terms.or(none, picked);
-        self.assume(state, done);
+        // (Some choice of a waiter always meets this.)
+        if self.terms.as_const(done) != Some(1) {
+            self.push_step(state, What::Assume(done), quiet);
+        }
         self.give(state, dst, 0, w);
         Flow::Next
     }
@@ -172,7 +182,7 @@ impl Unwinder<'_> {
             let new = self.terms.ite(here, least, there);
             self.set_cell(state, cell, new);
         }
-        self.again(state);
+        self.again(state, false);
         let now = self.get_cell(state, &at);
         let now = self.terms.extract(now, ARRIVED, LOCK - ARRIVED);
         let same = equal(&mut self.terms, now, phase);
@@ -363,8 +373,7 @@ impl Unwinder<'_> {
 
     /// Has the object been given back that one of the conditions says?
     fn gone(&mut self, state: &State, at: &[(TermId, u32, u32)]) -> TermId {
-        let into = self.fresh(1);
-        self.push(state, What::Read { at: at.to_vec(), part: Part::Released, into });
+        let into = self.read(state, &at.to_vec(), Part::Released, false);
         let mut meant = self.terms.truth(false);
         for a in at {
             meant = self.terms.or(meant, a.0);

@@ -65,6 +65,7 @@ impl<'a> Sequential<'a> {
         keep_going: &mut dyn FnMut() -> bool,
     ) -> Option<Sequential<'a>> {
         let bounds = Bounds {
+            narrow: false,
             iterations: within.iterations,
             threads: within.threads,
             instructions: crate::search::INSTRUCTIONS,

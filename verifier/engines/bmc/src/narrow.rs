@@ -1,0 +1,194 @@
+//! How large the numbers are that reads of shared memory find: an interval for each read, so that formulas
+//! have as many bits as are needed, and conditions that all these values decide are decided.
+//!
+//! Source: Nguyen, Inverso, Fischer, La Torre, Parlato: "Lazy sequentialization with abstract interpretation",
+//! TACAS 2017, for what it is good for. The intervals here are found on the unwound program, and count writes
+//! instead of widening: let `R(n)` hold what a cell has after at most `n` writes of other than constants, in
+//! any order. It is `R(n - 1)`, and all that any one write may leave there that reads what `R(n - 1)` has. An
+//! execution makes each write of the unwound program once at most, so `R` of their number holds all values.
+//! And a read comes before the later writes of its own thread: so it finds what `R` has of the number less
+//! those. (Constants are written in `R(0)` already.) Where that takes too long, cells that still grow get all
+//! values, until none does.
+//!
+//! A read is known by its thread, its place there and what it reads, so that what is said of it holds in
+//! whatever other unwinding of the same program comes to that place; its executions are the same.
+
+use crate::bounded::{Address, Bounded, Found, Part, What};
+use crate::cells::{Layout, first_value, width};
+use crate::objects::Objects;
+use crate::state::State;
+use crate::unwind::Unwinder;
+use model::Program;
+use rustc_hash::FxHashMap;
+use solver::ranges::{Interval, Ranges};
+use solver::{Sym, TermId};
+
+/// Times that all cells are gone through, and terms that are looked at on the way.
+const TIMES: usize = 60;
+const TERMS: usize = 40_000_000;
+
+/// A step of a thread, and the cells of its places; `None`: an access of several cells.
+struct Access<'b> {
+    thread: usize,
+    step: usize,
+    at: &'b Address,
+    part: Part,
+    cells: Vec<Option<usize>>,
+    term: TermId,
+}
+
+/// What reads find in all executions of the unwound program.
+pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded) -> Found {
+    let layout = Layout::of(bounded);
+    let all = layout.all_read();
+    let first: Vec<TermId> =
+        all.iter().map(|c| first_value(program, objects, bounded, &layout, *c)).collect();
+    let number: FxHashMap<_, usize> = all.iter().copied().zip(0..).collect();
+    let bounded = &*bounded;
+    let terms = &bounded.terms;
+    let (mut reads, mut writes) = (Vec::new(), Vec::new());
+    for (thread, t) in bounded.threads.iter().enumerate() {
+        for (step, s) in t.steps.iter().enumerate() {
+            let (at, part, term, list) = match &s.what {
+                What::Read { at, part, into } => (at, *part, *into, &mut reads),
+                What::Write { at, part, value } => (at, *part, *value, &mut writes),
+                _ => continue,
+            };
+            let cell = |a: &(TermId, u32, u32)| match layout.cells(a.1, a.2, part)[..] {
+                [one] => number.get(&one).copied(),
+                _ => None,
+            };
+            // (What nobody reads has no number; what is written to it does not matter.)
+            let cells = at.iter().map(cell).collect();
+            list.push(Access { thread, step, at, part, cells, term });
+        }
+    }
+    let mut now: Vec<Interval> = {
+        let mut ranges = Ranges::new(terms, []);
+        first.iter().map(|t| ranges.of(*t)).collect()
+    };
+    // Parts of cells, and cells that are written in parts.
+    for w in &writes {
+        for (a, cell) in w.at.iter().zip(&w.cells) {
+            if cell.is_none() {
+                for c in layout.cells(a.1, a.2, w.part) {
+                    if let Some(i) = number.get(&c) {
+                        now[*i] = Interval::full(width(c.2));
+                    }
+                }
+            }
+        }
+    }
+    let (constant, writes): (Vec<_>, Vec<_>) =
+        writes.into_iter().partition(|w| terms.as_const(w.term).is_some());
+    for w in &constant {
+        let bits = terms.as_const(w.term).expect("a constant");
+        for i in w.cells.iter().flatten() {
+            now[*i] = now[*i].join(Interval::single(bits, terms.width(w.term)));
+        }
+    }
+    // By read: how many of the writes may have been made before it.
+    let before: Vec<usize> = reads
+        .iter()
+        .map(|r| writes.len() - writes.iter().filter(|w| w.thread == r.thread && w.step >= r.step).count())
+        .collect();
+    let symbols = |after: &[Vec<Interval>], n: usize| -> Vec<(TermId, Interval)> {
+        let of = |(r, most): (&Access<'_>, &usize)| {
+            let now = &after[(*most).min(n).min(after.len() - 1)];
+            let w = terms.width(r.term);
+            let one = |cell: &Option<usize>| cell.map_or(Interval::full(w), |i| now[i]);
+            let interval = r.cells.iter().map(one).reduce(Interval::join).unwrap_or(Interval::full(w));
+            (r.term, interval)
+        };
+        reads.iter().zip(&before).map(of).collect()
+    };
+    let mut after = vec![now];
+    let times = TIMES.min(TERMS / terms.len().max(1)).max(2);
+    let mut n = 0;
+    while n < writes.len() {
+        let mut ranges = Ranges::new(terms, symbols(&after, n));
+        let last = after.last().expect("at first");
+        let mut next = last.clone();
+        for w in &writes {
+            let guard = bounded.threads[w.thread].steps[w.step].guard;
+            if ranges.of(guard).unsigned.1 == 0 {
+                continue;
+            }
+            let value = ranges.of(w.term);
+            for i in w.cells.iter().flatten() {
+                next[*i] = next[*i].join(value);
+            }
+        }
+        if next == *last {
+            break;
+        }
+        n += 1;
+        if n > times {
+            for ((x, y), cell) in next.iter_mut().zip(last).zip(&all) {
+                if x != y {
+                    *x = Interval::full(width(cell.2));
+                }
+            }
+            // From here on reads find this, however many writes there have been.
+            for all in &mut after {
+                all.clone_from(&next);
+            }
+            n = times;
+        }
+        after.push(next);
+    }
+    let mut found = Found::default();
+    for (r, (_, interval)) in reads.iter().zip(symbols(&after, writes.len())) {
+        let Some(key) = bounded.places.get(&(r.thread, r.step)) else { continue };
+        let here = found.entry((r.thread, key.clone())).or_default();
+        for a in r.at {
+            let entry = here.entry((a.1, a.2, r.part)).or_insert(interval);
+            *entry = entry.join(interval);
+        }
+    }
+    found
+}
+
+impl Unwinder<'_> {
+    /// A read of shared cells: what it finds.
+    pub(crate) fn read(&mut self, state: &State, at: &Address, part: Part, quiet: bool) -> TermId {
+        let w = width(part);
+        let key = self.key(state);
+        let within = self.known.found.get(&(self.thread, key.clone()));
+        let one = |a: &(TermId, u32, u32)| within?.get(&(a.1, a.2, part)).copied();
+        let within: Option<Vec<Interval>> = at.iter().map(one).collect();
+        let within = within.and_then(|all| all.into_iter().reduce(Interval::join));
+        let (into, value) = match within {
+            Some(interval) if interval.unsigned.0 == interval.unsigned.1 => {
+                return self.terms.constant(interval.unsigned.0, w);
+            }
+            Some(interval) => self.narrowed(interval, w),
+            None => {
+                let t = self.fresh(w);
+                (t, t)
+            }
+        };
+        self.places.insert((self.thread, self.steps.len()), key);
+        self.push_step(state, What::Read { at: at.clone(), part, into }, quiet);
+        value
+    }
+
+    /// A symbol for the bits that are needed, and the number that it stands for.
+    fn narrowed(&mut self, interval: Interval, w: u8) -> (TermId, TermId) {
+        let bits = |x: u64| 64 - x.leading_zeros() as u8;
+        let (least, most) = interval.unsigned;
+        let plain = bits(most).min(w);
+        let signed = bits(interval.signed.0.unsigned_abs().saturating_sub(1).max(interval.signed.1.unsigned_abs())) + 1;
+        self.symbols += 1;
+        let s = Sym { thread: 0, rank: self.symbols };
+        if interval.signed.0 < 0 && signed < plain {
+            let into = self.terms.symbol(s, signed);
+            return (into, self.terms.sign_extend(into, w));
+        }
+        let into = self.terms.symbol_within(s, plain, least, most);
+        if (least, most) != (0, u64::MAX >> (64 - plain)) {
+            self.within.push((into, least, most));
+        }
+        (into, self.terms.resize(into, w))
+    }
+}

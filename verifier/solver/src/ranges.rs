@@ -1,0 +1,148 @@
+//! Intervals of terms where more is known of some symbols than that they have a width.
+//!
+//! Interval arithmetic on one graph of terms, each computed once ([`crate::interval`]). Where a condition is
+//! decided by its operands' intervals, only the alternative that it takes counts.
+
+use crate::interval::{self, Operands, Signed, Unsigned, full, meet, signed_full};
+use crate::term::{Node, TermId, Terms};
+use model::inst::{BinOp, ICmp};
+
+/// Values of a term: bounds of the number without and with a sign. Both hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    pub unsigned: (u64, u64),
+    pub signed: (i64, i64),
+}
+
+impl Interval {
+    /// All numbers of a width.
+    pub fn full(w: u8) -> Interval {
+        Interval { unsigned: full(w), signed: signed_full(w) }
+    }
+
+    /// One number.
+    pub fn single(bits: u64, w: u8) -> Interval {
+        let signed = model::arith::sext(bits, w);
+        Interval { unsigned: (bits, bits), signed: (signed, signed) }
+    }
+
+    /// The numbers between two, without a sign.
+    pub fn between(least: u64, most: u64, w: u8) -> Interval {
+        let (unsigned, signed) = meet((least, most), signed_full(w), w);
+        Interval { unsigned, signed }
+    }
+
+    /// Holds all values of both.
+    pub fn join(self, other: Interval) -> Interval {
+        let (u, v, s, t) = (self.unsigned, other.unsigned, self.signed, other.signed);
+        Interval { unsigned: (u.0.min(v.0), u.1.max(v.1)), signed: (s.0.min(t.0), s.1.max(t.1)) }
+    }
+}
+
+/// Intervals of the terms of one arena.
+pub struct Ranges<'a> {
+    terms: &'a Terms,
+    known: Vec<Option<Interval>>,
+}
+
+impl<'a> Ranges<'a> {
+    /// `symbols`: intervals that hold all values that these terms have. What is not there may have any.
+    pub fn new(terms: &'a Terms, symbols: impl IntoIterator<Item = (TermId, Interval)>) -> Ranges<'a> {
+        let mut known = vec![None; terms.len()];
+        for (t, interval) in symbols {
+            known[t.index()] = Some(interval);
+        }
+        Ranges { terms, known }
+    }
+
+    /// Holds every value of the term under what is known.
+    pub fn of(&mut self, t: TermId) -> Interval {
+        let mut stack = vec![t];
+        while let Some(&t) = stack.last() {
+            if self.known[t.index()].is_some() {
+                stack.pop();
+                continue;
+            }
+            let before = stack.len();
+            stack.extend(self.terms.node(t).operands().filter(|o| self.known[o.index()].is_none()));
+            if stack.len() > before {
+                continue;
+            }
+            let here = self.node(t);
+            self.known[t.index()] = Some(here);
+            stack.pop();
+        }
+        self.get(t)
+    }
+
+    fn get(&self, t: TermId) -> Interval {
+        self.known[t.index()].expect("operands come first")
+    }
+
+    fn node(&self, t: TermId) -> Interval {
+        let (node, w) = (self.terms.node(t), self.terms.width(t));
+        let plain = Interval { unsigned: self.terms.range(t), signed: self.terms.signed_range(t) };
+        let here = match node {
+            Node::Const(_) | Node::Sym(_) | Node::Overflow(..) => return plain,
+            Node::Ite(c, a, b) => match self.single(c) {
+                Some(0) => self.get(b),
+                Some(_) => self.get(a),
+                None => self.get(a).join(self.get(b)),
+            },
+            Node::Cmp(op, a, b) => match self.compared(op, a, b) {
+                Some(yes) => Interval::single(u64::from(yes), 1),
+                None => plain,
+            },
+            Node::Bin(op @ (BinOp::And | BinOp::Or), a, b) if w == 1 => {
+                let (a, b) = (self.unsigned(a), self.unsigned(b));
+                match op {
+                    BinOp::And => Interval::between(a.0 & b.0, a.1 & b.1, 1),
+                    _ => Interval::between(a.0 | b.0, a.1 | b.1, 1),
+                }
+            }
+            _ => {
+                let (unsigned, signed) = (interval::unsigned(self, node, w), interval::signed(self, node, w));
+                let (unsigned, signed) = meet(unsigned, signed, w);
+                Interval { unsigned, signed }
+            }
+        };
+        // What syntax alone says holds, too.
+        let unsigned = (here.unsigned.0.max(plain.unsigned.0), here.unsigned.1.min(plain.unsigned.1));
+        let signed = (here.signed.0.max(plain.signed.0), here.signed.1.min(plain.signed.1));
+        let (unsigned, signed) = meet(unsigned, signed, w);
+        // (Nothing fits where the term is of no use to anybody.)
+        let empty = unsigned.0 > unsigned.1 || signed.0 > signed.1;
+        if empty { plain } else { Interval { unsigned, signed } }
+    }
+
+    /// Is it decided?
+    fn compared(&self, op: ICmp, a: TermId, b: TermId) -> Option<bool> {
+        let (a, b) = (self.get(a), self.get(b));
+        let apart = a.unsigned.1 < b.unsigned.0
+            || b.unsigned.1 < a.unsigned.0
+            || a.signed.1 < b.signed.0
+            || b.signed.1 < a.signed.0;
+        match op {
+            ICmp::Eq if apart => Some(false),
+            ICmp::Ult if a.unsigned.1 < b.unsigned.0 => Some(true),
+            ICmp::Ult if a.unsigned.0 >= b.unsigned.1 => Some(false),
+            ICmp::Slt if a.signed.1 < b.signed.0 => Some(true),
+            ICmp::Slt if a.signed.0 >= b.signed.1 => Some(false),
+            _ => None,
+        }
+    }
+}
+
+impl Operands for Ranges<'_> {
+    fn width(&self, t: TermId) -> u8 {
+        self.terms.width(t)
+    }
+
+    fn unsigned(&self, t: TermId) -> Unsigned {
+        self.get(t).unsigned
+    }
+
+    fn signed(&self, t: TermId) -> Signed {
+        self.get(t).signed
+    }
+}
