@@ -21,7 +21,7 @@ use crate::unwind::Unwinder;
 use model::Program;
 use rustc_hash::FxHashMap;
 use solver::ranges::{Interval, Ranges};
-use solver::{Sym, TermId};
+use solver::{Node, Sym, TermId, Terms};
 
 /// Times that all cells are gone through, and terms that are looked at on the way.
 const TIMES: usize = 60;
@@ -87,11 +87,29 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
             now[*i] = now[*i].join(Interval::single(bits, terms.width(w.term)));
         }
     }
+    let parts = Parts::of(terms, all.len(), &reads, &writes);
+    let part = |a: &Access<'_>| a.cells.iter().flatten().next().map(|i| parts.all[*i]);
+    let mut count = vec![0; all.len()];
+    for w in &writes {
+        if let Some(p) = part(w) {
+            count[p] += 1;
+        }
+    }
     // By read: how many of the writes may have been made before it.
-    let before: Vec<usize> = reads
-        .iter()
-        .map(|r| writes.len() - writes.iter().filter(|w| w.thread == r.thread && w.step >= r.step).count())
-        .collect();
+    let mut later: FxHashMap<(usize, usize), usize> = FxHashMap::default();
+    let mut before = vec![0; reads.len()];
+    let mut w = writes.len();
+    for (i, r) in reads.iter().enumerate().rev() {
+        while w > 0 && (writes[w - 1].thread, writes[w - 1].step) >= (r.thread, r.step) {
+            w -= 1;
+            if let Some(p) = part(&writes[w]) {
+                *later.entry((writes[w].thread, p)).or_default() += 1;
+            }
+        }
+        if let Some(p) = part(r) {
+            before[i] = count[p] - later.get(&(r.thread, p)).copied().unwrap_or(0);
+        }
+    }
     let symbols = |after: &[Vec<Interval>], n: usize| -> Vec<(TermId, Interval)> {
         let of = |(r, most): (&Access<'_>, &usize)| {
             let now = &after[(*most).min(n).min(after.len() - 1)];
@@ -104,16 +122,12 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
     };
     let mut after = vec![now];
     let times = TIMES.min(TERMS / terms.len().max(1)).max(2);
-    let mut n = 0;
-    while n < writes.len() {
+    loop {
+        let n = after.len() - 1;
         let mut ranges = Ranges::new(terms, symbols(&after, n));
-        let last = after.last().expect("at first");
+        let last = &after[n];
         let mut next = last.clone();
-        for w in &writes {
-            let guard = bounded.threads[w.thread].steps[w.step].guard;
-            if ranges.of(guard).unsigned.1 == 0 {
-                continue;
-            }
+        for w in writes.iter().filter(|w| part(w).is_some_and(|p| n < count[p])) {
             let value = ranges.of(w.term);
             for i in w.cells.iter().flatten() {
                 next[*i] = next[*i].join(value);
@@ -122,23 +136,22 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
         if next == *last {
             break;
         }
-        n += 1;
-        if n > times {
-            for ((x, y), cell) in next.iter_mut().zip(last).zip(&all) {
-                if x != y {
-                    *x = Interval::full(width(cell.2));
-                }
-            }
-            // From here on reads find this, however many writes there have been.
-            for all in &mut after {
-                all.clone_from(&next);
-            }
-            n = times;
+        if n < times {
+            after.push(next);
+            continue;
         }
-        after.push(next);
+        for ((x, y), cell) in next.iter_mut().zip(last).zip(&all) {
+            if x != y {
+                *x = Interval::full(width(cell.2));
+            }
+        }
+        // From here on reads find this, however many writes there have been.
+        for all in &mut after {
+            all.clone_from(&next);
+        }
     }
     let mut found = Found::default();
-    for (r, (_, interval)) in reads.iter().zip(symbols(&after, writes.len())) {
+    for (r, (_, interval)) in reads.iter().zip(symbols(&after, usize::MAX)) {
         let Some(key) = bounded.places.get(&(r.thread, r.step)) else { continue };
         let here = found.entry((r.thread, key.clone())).or_default();
         for a in r.at {
@@ -147,6 +160,63 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
         }
     }
     found
+}
+
+/// Cells whose values depend on each other: by cell, the least number of them.
+struct Parts {
+    all: Vec<usize>,
+}
+
+impl Parts {
+    /// Those of one access belong together, and those of a write with those whose reads its value has.
+    fn of(terms: &Terms, cells: usize, reads: &[Access<'_>], writes: &[Access<'_>]) -> Parts {
+        let mut parts = Parts { all: (0..cells).collect() };
+        let mut of_term: Vec<Option<Option<usize>>> = vec![None; terms.len()];
+        for a in reads.iter().chain(writes) {
+            let first = a.cells.iter().flatten().copied().reduce(|x, y| parts.join(x, y));
+            if let Node::Sym(_) = terms.node(a.term) {
+                of_term[a.term.index()].get_or_insert(first);
+            }
+        }
+        for w in writes {
+            let mut stack = vec![w.term];
+            while let Some(&t) = stack.last() {
+                if of_term[t.index()].is_some() {
+                    stack.pop();
+                    continue;
+                }
+                let open: Vec<TermId> =
+                    terms.node(t).operands().filter(|o| of_term[o.index()].is_none()).collect();
+                if !open.is_empty() {
+                    stack.extend(open);
+                    continue;
+                }
+                let below = terms.node(t).operands().filter_map(|o| of_term[o.index()].flatten());
+                let here = below.reduce(|x, y| parts.join(x, y));
+                of_term[t.index()] = Some(here);
+                stack.pop();
+            }
+            let value = of_term[w.term.index()].flatten();
+            w.cells.iter().flatten().copied().chain(value).reduce(|x, y| parts.join(x, y));
+        }
+        for i in 0..cells {
+            parts.all[i] = parts.find(i);
+        }
+        parts
+    }
+
+    fn find(&self, mut i: usize) -> usize {
+        while self.all[i] != i {
+            i = self.all[i];
+        }
+        i
+    }
+
+    fn join(&mut self, a: usize, b: usize) -> usize {
+        let (a, b) = (self.find(a), self.find(b));
+        self.all[a.max(b)] = a.min(b);
+        a.min(b)
+    }
 }
 
 impl Unwinder<'_> {

@@ -27,24 +27,59 @@ use crate::unwind::Unwinder;
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
-impl State {
-    /// It has taken this lock.
-    pub(crate) fn takes(&mut self, at: &Address) {
-        if let [(_, object, offset)] = at[..]
-            && let Err(i) = self.locks.binary_search(&(object, offset))
-        {
-            self.locks.insert(i, (object, offset));
+/// How often a thread holds each lock, on every way to a place.
+#[derive(Clone, Debug, Default)]
+pub struct Held {
+    /// Those that it holds, in order, and how often.
+    locks: Vec<((u32, u32), u8)>,
+    /// Those of which that is not known.
+    unsure: Vec<(u32, u32)>,
+}
+
+impl Held {
+    /// How often it holds the lock there; `None`: that is not known, or not which one is meant.
+    pub fn depth(&self, at: &Address) -> Option<u8> {
+        let [(_, object, offset)] = at[..] else { return None };
+        let lock = (object, offset);
+        let held = self.locks.iter().find(|l| l.0 == lock).map_or(0, |l| l.1);
+        (!self.unsure.contains(&lock)).then_some(held)
+    }
+
+    /// It holds the lock so often now.
+    pub fn set(&mut self, at: &Address, depth: Option<u8>) {
+        let meant = |l: &(u32, u32)| at.iter().any(|a| (a.1, a.2) == *l);
+        self.locks.retain(|l| !meant(&l.0));
+        self.unsure.retain(|l| !meant(l));
+        match (depth, &at[..]) {
+            (Some(0), _) => {}
+            (Some(depth), [(_, object, offset)]) => {
+                self.locks.push(((*object, *offset), depth));
+                self.locks.sort_unstable();
+            }
+            _ => self.unsure.extend(at.iter().map(|a| (a.1, a.2))),
         }
     }
 
-    /// It has given one of these up.
-    pub(crate) fn gives_up(&mut self, at: &Address) {
-        self.locks.retain(|l| !at.iter().any(|a| (a.1, a.2) == *l));
+    /// Where two ways meet.
+    pub fn join(mut self, other: &Held) -> Held {
+        let differ = |l: &&((u32, u32), u8)| !other.locks.contains(l);
+        let mut unsure: Vec<(u32, u32)> = self.locks.iter().filter(differ).map(|l| l.0).collect();
+        unsure.extend(other.locks.iter().filter(|l| !self.locks.contains(l)).map(|l| l.0));
+        unsure.extend(&other.unsure);
+        unsure.append(&mut self.unsure);
+        unsure.sort_unstable();
+        unsure.dedup();
+        self.locks.retain(|l| !unsure.contains(&l.0));
+        self.unsure = unsure;
+        self
     }
 
-    /// It holds this one for certain, and once only.
-    pub(crate) fn holds(&self, at: &Address) -> bool {
-        matches!(at[..], [(_, object, offset)] if self.locks.contains(&(object, offset)))
+    fn has(&self, lock: &(u32, u32)) -> bool {
+        self.locks.iter().any(|l| l.0 == *lock)
+    }
+
+    fn all(&self) -> Locks {
+        self.locks.iter().map(|l| l.0).collect()
     }
 }
 
@@ -57,21 +92,22 @@ impl Unwinder<'_> {
         let bytes =
             || at.iter().flat_map(|a| (a.2..a.2 + u32::from(size)).map(move |b| (a.1, b)));
         for b in bytes() {
-            note(&mut self.next.guarded, b, &state.locks);
+            note(&mut self.next.guarded, b, &state.held);
         }
-        let guarded = |b| self.known.guarded.get(&b).is_some_and(|g| g.iter().any(|l| state.locks.contains(l)));
+        let guarded = |b| self.known.guarded.get(&b).is_some_and(|g| g.iter().any(|l| state.held.has(l)));
         state.awaits.is_none() && bytes().all(guarded)
     }
 
     /// A wait for a condition variable, a signal or a broadcast: is it quiet? `timed`: for some time.
     pub(crate) fn uses_condition(&mut self, state: &State, at: &Address, timed: bool) -> bool {
-        let held: &[(u32, u32)] = if timed { &[] } else { &state.locks };
+        let nothing = Held::default();
+        let held = if timed { &nothing } else { &state.held };
         for a in at {
             note(&mut self.next.conditions, (a.1, a.2), held);
         }
         at.iter().all(|a| {
             let known = self.known.conditions.get(&(a.1, a.2));
-            known.is_some_and(|g| g.iter().any(|l| held.contains(l)))
+            known.is_some_and(|g| g.iter().any(|l| held.has(l)))
         })
     }
 
@@ -90,11 +126,11 @@ impl Unwinder<'_> {
 }
 
 /// Whoever comes here holds these.
-fn note(all: &mut FxHashMap<(u32, u32), Locks>, at: (u32, u32), held: &[(u32, u32)]) {
+fn note(all: &mut FxHashMap<(u32, u32), Locks>, at: (u32, u32), held: &Held) {
     match all.entry(at) {
         Entry::Vacant(entry) => {
-            entry.insert(held.to_vec());
+            entry.insert(held.all());
         }
-        Entry::Occupied(mut entry) => entry.get_mut().retain(|l| held.contains(l)),
+        Entry::Occupied(mut entry) => entry.get_mut().retain(|l| held.has(l)),
     }
 }

@@ -1,8 +1,8 @@
 //! A thread's state while it is unwound.
 
-use crate::bounded::Locks;
 use crate::guard::Guard;
 use crate::memory::Memory;
+use crate::quiet::Held;
 use crate::value::{Kinds, Value, choose};
 use solver::{TermId, Terms};
 use std::collections::BTreeSet;
@@ -43,8 +43,8 @@ pub struct State {
     pub alone: bool,
     /// The step of the await that it is in.
     pub awaits: Option<usize>,
-    /// Locks that this thread holds on every way here, in order.
-    pub locks: Locks,
+    /// What is known of the locks that this thread holds.
+    pub held: Held,
     /// Threads that it has joined on every way here.
     pub joined: Rc<BTreeSet<usize>>,
     /// On all ways here there is a place that leaves what is proven.
@@ -101,7 +101,7 @@ impl State {
             alone: a.alone && b.alone,
             awaits: a.awaits.max(b.awaits),
             unproven: a.unproven && b.unproven,
-            locks: a.locks.into_iter().filter(|l| b.locks.contains(l)).collect(),
+            held: a.held.join(&b.held),
             joined: match Rc::ptr_eq(&a.joined, &b.joined) {
                 true => a.joined,
                 false => Rc::new(a.joined.intersection(&b.joined).copied().collect()),

@@ -83,6 +83,7 @@ impl Unwinder<'_> {
                 let (old, open, new) = self.lockable(state, &at);
                 let left = self.terms.ite(open, new, old);
                 self.set_cell(state, &at, left);
+                state.held.set(&at, None);
                 let no = if f == MutexTimedLock { ETIMEDOUT } else { EBUSY };
                 self.succeeds(state, open, no, dst, w);
             }
@@ -144,10 +145,9 @@ impl Unwinder<'_> {
         let old = self.get_cell(state, at);
         let free = is(&mut self.terms, old, 0);
         if !self.is_recursive(at) {
-            let mine = self.terms.constant(self.thread as u64 + 1, LOCK);
-            return (old, free, mine);
+            return (old, free, self.held(at, 1));
         }
-        let mine = self.terms.constant((self.thread as u64 + 1) << DEPTH | 1, LOCK);
+        let mine = self.held(at, 1);
         let held = self.holds(old, at);
         let one = self.terms.constant(1, LOCK);
         let again = self.terms.bin(BinOp::Add, LOCK, old, one);
@@ -165,25 +165,41 @@ impl Unwinder<'_> {
 
     /// It takes the lock when that is free, and where `also` holds.
     pub(crate) fn lock(&mut self, state: &mut State, at: &Address, also: TermId) {
-        let (_, open, new) = self.lockable(state, at);
+        let recursive = self.is_recursive(at);
+        let depth = state.held.depth(at).filter(|d| *d < u8::MAX);
+        if let (true, Some(depth @ 1..), Some(1)) = (recursive, depth, self.terms.as_const(also)) {
+            // Whoever waits for it does so as before.
+            let value = self.held(at, depth + 1);
+            self.push_step(state, What::Write { at: at.clone(), part: Part::Lock, value }, true);
+            return state.held.set(at, Some(depth + 1));
+        }
+        let (old, mut open, mut new) = self.lockable(state, at);
+        if let (true, Some(0)) = (recursive, depth) {
+            (open, new) = (is(&mut self.terms, old, 0), self.held(at, 1));
+        }
         let open = self.terms.and(open, also);
         self.need(state, open);
         self.set_cell(state, at, new);
-        if !self.is_recursive(at) {
-            state.takes(at);
-        }
+        state.held.set(at, if recursive { depth.map(|d| d + 1) } else { Some(1) });
+    }
+
+    /// What is in the cell of a lock that this thread holds so often.
+    fn held(&mut self, at: &Address, depth: u8) -> TermId {
+        let me = self.thread as u64 + 1;
+        let bits = if self.is_recursive(at) { me << DEPTH | u64::from(depth) } else { me };
+        self.terms.constant(bits, LOCK)
     }
 
     /// False: it is misused wherever this is reached.
     pub(crate) fn unlock(&mut self, state: &mut State, at: &Address) -> bool {
-        let held = state.holds(at);
-        let quiet = held && !at.iter().any(|a| self.known.looked.contains(&(a.1, a.2)));
-        state.gives_up(at);
-        if held {
-            let value = self.terms.constant(0, LOCK);
+        if let Some(depth @ 1..) = state.held.depth(at) {
+            let value = if depth > 1 { self.held(at, depth - 1) } else { self.terms.constant(0, LOCK) };
+            let quiet = depth > 1 || !at.iter().any(|a| self.known.looked.contains(&(a.1, a.2)));
+            state.held.set(at, Some(depth - 1));
             self.push_step(state, What::Write { at: at.clone(), part: Part::Lock, value }, quiet);
             return true;
         }
+        state.held.set(at, if self.is_recursive(at) { None } else { Some(0) });
         let old = self.get_cell(state, at);
         let held = self.holds(old, at);
         let not = self.terms.not(held);

@@ -195,7 +195,7 @@ impl<'a> Unwinder<'a> {
             memory,
             alone: false,
             awaits: None,
-            locks: Vec::new(),
+            held: Default::default(),
             joined: Default::default(),
             unproven: false,
         }
