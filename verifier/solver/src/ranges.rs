@@ -32,6 +32,16 @@ impl Interval {
         Interval { unsigned, signed }
     }
 
+    /// The same numbers in so many bits, if all have as few, with or without a sign.
+    pub fn at_width(self, w: u8) -> Option<Interval> {
+        let whole = Interval::full(w);
+        if self.unsigned.1 <= whole.unsigned.1 {
+            return Some(Interval::between(self.unsigned.0, self.unsigned.1, w));
+        }
+        let fits = self.signed.0 >= whole.signed.0 && self.signed.1 <= whole.signed.1;
+        fits.then_some(Interval { unsigned: whole.unsigned, signed: self.signed })
+    }
+
     /// Holds all values of both.
     pub fn join(self, other: Interval) -> Interval {
         let (u, v, s, t) = (self.unsigned, other.unsigned, self.signed, other.signed);
@@ -39,19 +49,44 @@ impl Interval {
     }
 }
 
+/// What is known of the terms of one arena; kept, so that its memory is.
+#[derive(Debug, Default)]
+pub struct Known {
+    all: Vec<Option<Interval>>,
+    /// Of which something is known.
+    some: Vec<TermId>,
+}
+
+impl Known {
+    /// Nothing, but what a term is by itself.
+    pub fn forget(&mut self) {
+        for t in self.some.drain(..) {
+            self.all[t.index()] = None;
+        }
+    }
+
+    /// The values of a symbol.
+    pub fn set(&mut self, t: TermId, interval: Interval) {
+        if self.all.len() <= t.index() {
+            self.all.resize(t.index() + 1, None);
+        }
+        if self.all[t.index()].replace(interval).is_none() {
+            self.some.push(t);
+        }
+    }
+}
+
 /// Intervals of the terms of one arena.
 pub struct Ranges<'a> {
     terms: &'a Terms,
-    known: Vec<Option<Interval>>,
+    known: &'a mut Known,
 }
 
 impl<'a> Ranges<'a> {
-    /// `symbols`: intervals that hold all values that these terms have. What is not there may have any.
-    pub fn new(terms: &'a Terms, symbols: impl IntoIterator<Item = (TermId, Interval)>) -> Ranges<'a> {
-        let mut known = vec![None; terms.len()];
-        for (t, interval) in symbols {
-            known[t.index()] = Some(interval);
-        }
+    /// `known`: intervals that hold all values that some symbols have, and what was found with them. What is
+    /// not there may have any.
+    pub fn new(terms: &'a Terms, known: &'a mut Known) -> Ranges<'a> {
+        known.all.resize(terms.len().max(known.all.len()), None);
         Ranges { terms, known }
     }
 
@@ -59,24 +94,24 @@ impl<'a> Ranges<'a> {
     pub fn of(&mut self, t: TermId) -> Interval {
         let mut stack = vec![t];
         while let Some(&t) = stack.last() {
-            if self.known[t.index()].is_some() {
+            if self.known.all[t.index()].is_some() {
                 stack.pop();
                 continue;
             }
             let before = stack.len();
-            stack.extend(self.terms.node(t).operands().filter(|o| self.known[o.index()].is_none()));
+            stack.extend(self.terms.node(t).operands().filter(|o| self.known.all[o.index()].is_none()));
             if stack.len() > before {
                 continue;
             }
             let here = self.node(t);
-            self.known[t.index()] = Some(here);
+            self.known.set(t, here);
             stack.pop();
         }
         self.get(t)
     }
 
     fn get(&self, t: TermId) -> Interval {
-        self.known[t.index()].expect("operands come first")
+        self.known.all[t.index()].expect("operands come first")
     }
 
     fn node(&self, t: TermId) -> Interval {

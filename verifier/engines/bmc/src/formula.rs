@@ -15,6 +15,7 @@
 //! A further round is added to the formula: no clause speaks of what comes after the last one.
 
 use crate::bounded::{Address, Bounded, Part, What};
+use crate::bounds::Bounds;
 use crate::cells::{Cell, Layout, first_value, width};
 use crate::objects::Objects;
 use model::Program;
@@ -46,6 +47,7 @@ pub struct Formula<'a, S> {
     asked: bool,
     /// Executions are dense; something is done in the last round (`rounds.rs`).
     pub(crate) exceeding: Option<(Signal, Signal)>,
+    pub(crate) bounds: Bounds,
     /// What the solver has taken so far.
     pub solving: Duration,
     /// Somebody wanted it no more while it was being made: what is there is no formula of anything.
@@ -83,13 +85,15 @@ impl<'a, S: Sat> Formula<'a, S> {
             unchecked: Vec::new(),
             asked: false,
             exceeding: None,
+            bounds: Bounds::default(),
             solving: Duration::ZERO,
             over: false,
         };
         for (t, least, most) in within {
             let bits = formula.bits(t);
             let [least, most] = [least, most].map(|k| constant(k, bits.len()));
-            let (under, above) = (formula.net.gates().below(&bits, &least), formula.net.gates().below(&most, &bits));
+            let (under, above) =
+                (formula.net.gates().below(&bits, &least), formula.net.gates().below(&most, &bits));
             formula.net.require(&[!under]);
             formula.net.require(&[!above]);
         }
@@ -179,6 +183,7 @@ impl<'a, S: Sat> Formula<'a, S> {
         let turn: Vec<Signal> =
             done.iter().zip(&before).map(|(d, b)| self.net.gates().and(*d, !*b)).collect();
         self.done[t].push(done.clone());
+        self.bounds.turn();
         for i in 0..self.bounded.threads[t].steps.len() {
             if !self.goes_on(wanted) {
                 return;
@@ -192,8 +197,16 @@ impl<'a, S: Sat> Formula<'a, S> {
             let guard = self.bit(guard);
             let here = self.net.gates().and(turn[event], guard);
             match what {
-                What::Read { at, part, into } => self.read(here, &at, part, into),
-                What::Write { at, part, value } => self.write(here, &at, part, value),
+                What::Read { at, part, into } => {
+                    let cells = self.single_cells(&at, part).0;
+                    self.bound_read(here, &cells, into);
+                    self.read(here, &at, part, into);
+                }
+                What::Write { at, part, value } => {
+                    let (cells, parts) = self.single_cells(&at, part);
+                    self.bound_write(&cells, &parts, value);
+                    self.write(here, &at, part, value);
+                }
                 What::Need(c) | What::Assume(c) => {
                     let c = self.bit(c);
                     self.net.require(&[!done[event], !guard, c]);
@@ -290,8 +303,26 @@ impl<'a, S: Sat> Formula<'a, S> {
 
     /// What it holds when the second thread is created.
     fn first(&mut self, cell: Cell) -> Bits {
-        let value = first_value(self.program, self.objects, self.bounded, &self.layout, cell);
+        let value = self.first_term(cell);
         self.bits(value)
+    }
+
+    pub(crate) fn first_term(&mut self, cell: Cell) -> TermId {
+        first_value(self.program, self.objects, self.bounded, &self.layout, cell)
+    }
+
+    /// By place: the one cell that is there, if somebody reads it; and all cells of places that have several.
+    fn single_cells(&self, at: &Address, part: Part) -> (Vec<Option<Cell>>, Vec<Cell>) {
+        let mut parts = Vec::new();
+        let mut one = |a: &(TermId, u32, u32)| match self.layout.cells(a.1, a.2, part)[..] {
+            [cell] => Some(cell).filter(|c| self.layout.is_read(c)),
+            ref all => {
+                parts.extend(all);
+                None
+            }
+        };
+        let single = at.iter().map(&mut one).collect();
+        (single, parts)
     }
 
     fn read(&mut self, here: Signal, at: &Address, part: Part, into: TermId) {

@@ -10,6 +10,7 @@
 mod access;
 mod beyond;
 mod bounded;
+mod bounds;
 mod calls;
 mod cells;
 mod exact;

@@ -20,7 +20,7 @@ use crate::state::State;
 use crate::unwind::Unwinder;
 use model::Program;
 use rustc_hash::FxHashMap;
-use solver::ranges::{Interval, Ranges};
+use solver::ranges::{Interval, Known, Ranges};
 use solver::{Node, Sym, TermId, Terms};
 
 /// Times that all cells are gone through, and terms that are looked at on the way.
@@ -63,8 +63,9 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
             list.push(Access { thread, step, at, part, cells, term });
         }
     }
+    let mut known = Known::default();
     let mut now: Vec<Interval> = {
-        let mut ranges = Ranges::new(terms, []);
+        let mut ranges = Ranges::new(terms, &mut known);
         first.iter().map(|t| ranges.of(*t)).collect()
     };
     // Parts of cells, and cells that are written in parts.
@@ -124,7 +125,11 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
     let times = TIMES.min(TERMS / terms.len().max(1)).max(2);
     loop {
         let n = after.len() - 1;
-        let mut ranges = Ranges::new(terms, symbols(&after, n));
+        known.forget();
+        for (t, interval) in symbols(&after, n) {
+            known.set(t, interval);
+        }
+        let mut ranges = Ranges::new(terms, &mut known);
         let last = &after[n];
         let mut next = last.clone();
         for w in writes.iter().filter(|w| part(w).is_some_and(|p| n < count[p])) {
@@ -248,7 +253,9 @@ impl Unwinder<'_> {
         let bits = |x: u64| 64 - x.leading_zeros() as u8;
         let (least, most) = interval.unsigned;
         let plain = bits(most).min(w);
-        let signed = bits(interval.signed.0.unsigned_abs().saturating_sub(1).max(interval.signed.1.unsigned_abs())) + 1;
+        let signed =
+            bits(interval.signed.0.unsigned_abs().saturating_sub(1).max(interval.signed.1.unsigned_abs()))
+                + 1;
         self.symbols += 1;
         let s = Sym { thread: 0, rank: self.symbols };
         if interval.signed.0 < 0 && signed < plain {

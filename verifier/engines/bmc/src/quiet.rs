@@ -89,8 +89,7 @@ impl Unwinder<'_> {
         if self.is_alone_again(state) {
             return state.awaits.is_none();
         }
-        let bytes =
-            || at.iter().flat_map(|a| (a.2..a.2 + u32::from(size)).map(move |b| (a.1, b)));
+        let bytes = || at.iter().flat_map(|a| (a.2..a.2 + u32::from(size)).map(move |b| (a.1, b)));
         for b in bytes() {
             note(&mut self.next.guarded, b, &state.held);
         }

@@ -141,7 +141,8 @@ impl<M: Machine> Search<'_, M> {
     fn within(&mut self, iterations: u32, rounds: usize) -> Found {
         let began = Instant::now();
         let threads = self.limits.threads.unwrap_or(THREADS);
-        let bounds = Bounds { iterations, threads, instructions: INSTRUCTIONS, arguments: ARGUMENTS, narrow: true };
+        let bounds =
+            Bounds { iterations, threads, instructions: INSTRUCTIONS, arguments: ARGUMENTS, narrow: true };
         let sink = &mut *self.sink;
         let (mut bounded, objects) = unwind(self.program, bounds, &mut || sink.keep_going());
         for u in &bounded.gaps {
@@ -364,7 +365,13 @@ pub fn exit_values(
     rounds: usize,
 ) -> Option<Vec<BTreeSet<u64>>> {
     const MOST: usize = 2_000;
-    let bounds = Bounds { iterations, threads: THREADS, instructions: INSTRUCTIONS, arguments: ARGUMENTS, narrow: true };
+    let bounds = Bounds {
+        iterations,
+        threads: THREADS,
+        instructions: INSTRUCTIONS,
+        arguments: ARGUMENTS,
+        narrow: true,
+    };
     let (mut bounded, objects) = unwind(program, bounds, &mut || true);
     if !bounded.gaps.is_empty() {
         return None;
