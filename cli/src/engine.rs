@@ -201,6 +201,7 @@ fn bounds(engine: &dyn Engine, model: &Model, properties: Properties) -> interp:
     interp::InterpOptions {
         bounds,
         spurious_wakeups,
+        creations: engine.creations(),
         turns: engine.abilities().turns,
         guesses: engine.abilities().turns,
         uninitialised: properties.forbids_uninitialised(),
@@ -257,7 +258,7 @@ fn tell(
 /// to `log`, end when `over` says so.
 ///
 /// # Errors
-/// As [`Interp::interruptible`].
+/// As [`Interp::with_threads`].
 pub fn machine<'p>(
     program: &'p Program,
     how: interp::InterpOptions,
@@ -266,7 +267,11 @@ pub fn machine<'p>(
 ) -> Result<Interp<'p>, Box<Stop>> {
     let over = Arc::new(over);
     let ask = over.clone();
-    let mut machine = Interp::interruptible(program, how, Some(Box::new(move || ask())))?;
+    let asking = || {
+        let ask = ask.clone();
+        Some(Box::new(move || ask()) as _)
+    };
+    let mut machine = Interp::with_threads(program, how, asking)?;
     let limits = solver::Limits { interrupt: Some(solver::Interrupt(over)), ..Default::default() };
     machine.set_solver(make_solver(solver::SolverOptions { limits, log, ..Default::default() }));
     Ok(machine)

@@ -95,6 +95,12 @@ pub trait Engine: Send + Sync {
 
     fn abilities(&self) -> Abilities;
 
+    /// Where the program makes threads without end: so many by each thread, in the executions that the engine
+    /// looks at ([`exec::interp::InterpOptions::creations`]). `None`: it looks at no such program.
+    fn creations(&self) -> Option<u32> {
+        None
+    }
+
     /// Is the program one of those that an engine with [`Abilities::special`] is made for?
     fn is_made_for(&self, _: &Program) -> bool {
         false

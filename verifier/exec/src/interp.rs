@@ -53,6 +53,8 @@ pub struct InterpOptions {
     pub sized: u32,
     /// Threads in one execution.
     pub threads: u16,
+    /// Threads that one thread makes: before it makes more it stops, as where an assumption fails.
+    pub creations: Option<u32>,
     /// Visible events in one execution.
     pub events: u32,
     /// How often inputs keep one loop going: beyond is an assumption of the set where the runtime can watch
@@ -102,6 +104,7 @@ impl Default for InterpOptions {
             memory: 1 << 30,
             sized: SIZED,
             threads: 1000,
+            creations: None,
             events: 1_000_000,
             unwind: None,
             bounds: Bounds::default(),

@@ -2,8 +2,9 @@
 
 use crate::attributes::THREAD_DETACHED;
 use crate::clocks::Order;
-use crate::fault::{Fault, IN_USE, unsupported};
-use crate::interp::Interp;
+use crate::decide::Question;
+use crate::fault::{Fault, IN_USE, Stop, unsupported};
+use crate::interp::{Interp, InterpOptions, Interrupt};
 use crate::journal::{Head, Life, Val};
 use crate::local::by_another_type;
 use crate::memory::{NOBODY, ObjectKind};
@@ -14,6 +15,40 @@ use model::shadow::{CLEAN, PTR};
 use model::signature::{INT, Signature, WORD};
 use traceformat::dependence::dependent;
 use traceformat::event::{Event, ObjectId, Op};
+
+/// What an execution with more threads than there is room for is unsupported for.
+const TOO_MANY: &str = "threads";
+
+impl<'p> Interp<'p> {
+    /// A machine in the program's first state, as [`Interp::interruptible`]. Where the program makes threads
+    /// without end before its first event there is none; then each thread makes at most `options.creations`
+    /// of them, if that is said. Else there is no such bound.
+    ///
+    /// # Errors
+    /// As [`Interp::interruptible`].
+    pub fn with_threads(
+        prog: &'p Program,
+        options: InterpOptions,
+        mut interrupt: impl FnMut() -> Option<Interrupt<'p>>,
+    ) -> Result<Interp<'p>, Box<Stop>> {
+        let all = Interp::interruptible(prog, InterpOptions { creations: None, ..options }, interrupt());
+        match all {
+            Err(stop) if options.creations.is_some() && is_too_many(&stop) => {
+                Interp::interruptible(prog, options, interrupt())
+            }
+            all => all,
+        }
+    }
+
+    /// The bound on the threads that each thread makes, if there is one.
+    pub fn creations(&self) -> Option<u32> {
+        self.options.creations
+    }
+}
+
+fn is_too_many(stop: &Stop) -> bool {
+    matches!(stop, Stop::Unsupported(u) if u.kind == TOO_MANY)
+}
 
 impl Interp<'_> {
     /// Allocates the object that stands for thread `t`: its `pthread_t` is that object's address.
@@ -53,9 +88,13 @@ impl Interp<'_> {
         if code.variadic || ![WORD].starts_with(params) || !fits {
             return by_another_type(code);
         }
+        if self.options.creations.is_some_and(|most| u32::from(self.threads[t].head.children) >= most) {
+            let never = self.symbols.terms.borrow_mut().truth(false);
+            return Err(Fault::Ask(Question::Assume(never)));
+        }
         let child = self.next_child(t) as usize;
         if child >= self.options.threads as usize {
-            return unsupported("threads", format!("more than {} threads", self.options.threads));
+            return unsupported(TOO_MANY, format!("more than {} threads", self.options.threads));
         }
         self.assumed.creation = true;
         self.threads[t].head.children += 1;

@@ -19,7 +19,9 @@ impl Sink for Print {
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let program = model::load::files(&[std::path::Path::new(&args[1])]).unwrap_or_else(|e| panic!("{e}"));
-    let mut machine = Interp::new(&program, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
+    let options = InterpOptions { creations: Some(3), ..InterpOptions::default() };
+    let mut machine = Interp::with_threads(&program, options, || None).unwrap_or_else(|e| panic!("{e}"));
+    let creations = machine.creations();
     let all = Properties::default();
     let mut machine = Checked::new(&mut machine, all, Some(&program));
     let begin = Instant::now();
@@ -27,6 +29,7 @@ fn main() {
         rounds: args.get(2).map(|n| n.parse().expect("a number")),
         iterations: args.get(3).map(|n| n.parse().expect("a number")),
         threads: None,
+        creations,
         claims: true,
         solver: args.get(4).map_or_else(Default::default, |s| s.parse().expect("a solver")),
     };

@@ -59,7 +59,8 @@ struct Arguments {
     /// So many iterations of each loop that no constant ends
     #[arg(long, value_name = "U")]
     iterations: Option<u32>,
-    /// So many threads at most [default: 150]
+    /// So many threads at most [default: 150]; where the program creates threads without end, so many by each
+    /// thread [default: 3]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Say that nothing fails within these bounds, too, where the formula shows it (safe-if). On trial: such
@@ -84,6 +85,10 @@ impl Engine for Bmc {
         Abilities { finds: true, ..Abilities::default() }
     }
 
+    fn creations(&self) -> Option<u32> {
+        Some(self.arguments.threads.map_or(3, |n| n.try_into().unwrap_or(u32::MAX)))
+    }
+
     fn arguments(&self, command: clap::Command) -> clap::Command {
         Arguments::augment_args(command)
     }
@@ -103,11 +108,12 @@ impl Engine for Bmc {
             Ok(machine) => machine,
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
+        let creations = machine.creations();
         let mut machine = Checked::new(&mut machine, problem.properties, Some(problem.program));
         let Arguments { rounds, iterations, threads, claim, solver } = self.arguments.clone();
         // Beside others it looks for failures.
         let claims = claim && problem.may_begin.is_none();
-        let limits = search::Limits { rounds, iterations, threads, claims, solver };
+        let limits = search::Limits { rounds, iterations, threads, creations, claims, solver };
         Ok(search::search(problem.program, problem.properties, limits, &mut machine, sink))
     }
 }

@@ -205,7 +205,8 @@ impl Unwinder<'_> {
         }
         let key = self.key(state);
         let number = self.objects.thread(self.thread, key);
-        if number >= self.bounds.threads {
+        state.created += 1;
+        if number >= self.bounds.threads || self.bounds.creations.is_some_and(|most| state.created > most) {
             let here = self.place(state);
             self.leave_out(state, Beyond::Threads(here.clone()));
             self.cut.insert(here);

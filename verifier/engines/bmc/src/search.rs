@@ -24,6 +24,8 @@ pub struct Limits {
     pub rounds: Option<usize>,
     pub iterations: Option<u32>,
     pub threads: Option<usize>,
+    /// Threads that one thread creates, where the machine has such a bound.
+    pub creations: Option<u32>,
     /// Is something claimed where no failure is found?
     pub claims: bool,
     /// Who answers.
@@ -121,6 +123,9 @@ pub fn search(
     let (rounds, iterations) = s.through;
     if s.end.counts.violating + s.end.counts.deadlocked == 0 && s.end.why.is_none() {
         let mut why = format!("bounds: {rounds} rounds, {iterations} iterations");
+        if let Some(n) = s.limits.creations {
+            why += &format!(", {n} threads by each thread");
+        }
         if let Some(u) = &s.unproven {
             why = format!(
                 "no failure within {rounds} rounds, {iterations} iterations; not proven: {} at {}",
@@ -141,8 +146,14 @@ impl<M: Machine> Search<'_, M> {
     fn within(&mut self, iterations: u32, rounds: usize) -> Found {
         let began = Instant::now();
         let threads = self.limits.threads.unwrap_or(THREADS);
-        let bounds =
-            Bounds { iterations, threads, instructions: INSTRUCTIONS, arguments: ARGUMENTS, narrow: true };
+        let bounds = Bounds {
+            iterations,
+            threads,
+            instructions: INSTRUCTIONS,
+            arguments: ARGUMENTS,
+            narrow: true,
+            creations: self.limits.creations,
+        };
         let sink = &mut *self.sink;
         let (mut bounded, objects) = unwind(self.program, bounds, &mut || sink.keep_going());
         for u in &bounded.gaps {
@@ -371,6 +382,7 @@ pub fn exit_values(
         instructions: INSTRUCTIONS,
         arguments: ARGUMENTS,
         narrow: true,
+        creations: None,
     };
     let (mut bounded, objects) = unwind(program, bounds, &mut || true);
     if !bounded.gaps.is_empty() {

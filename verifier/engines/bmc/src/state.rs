@@ -43,6 +43,8 @@ pub struct State {
     pub alone: bool,
     /// The step of the await that it is in.
     pub awaits: Option<usize>,
+    /// Threads that it has created, at most.
+    pub created: u32,
     /// What is known of the locks that this thread holds.
     pub held: Held,
     /// Threads that it has joined on every way here.
@@ -101,6 +103,7 @@ impl State {
             alone: a.alone && b.alone,
             awaits: a.awaits.max(b.awaits),
             unproven: a.unproven && b.unproven,
+            created: a.created.max(b.created),
             held: a.held.join(&b.held),
             joined: match Rc::ptr_eq(&a.joined, &b.joined) {
                 true => a.joined,

@@ -28,6 +28,8 @@ pub struct Bounds {
     pub iterations: u32,
     /// Threads.
     pub threads: usize,
+    /// Threads that one thread creates.
+    pub creations: Option<u32>,
     /// Instructions, over all threads.
     pub instructions: u64,
     /// Arguments of the command line.
@@ -195,6 +197,7 @@ impl<'a> Unwinder<'a> {
             memory,
             alone: false,
             awaits: None,
+            created: 0,
             held: Default::default(),
             joined: Default::default(),
             unproven: false,

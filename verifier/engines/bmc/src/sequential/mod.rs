@@ -66,6 +66,7 @@ impl<'a> Sequential<'a> {
     ) -> Option<Sequential<'a>> {
         let bounds = Bounds {
             narrow: false,
+            creations: None,
             iterations: within.iterations,
             threads: within.threads,
             instructions: crate::search::INSTRUCTIONS,
