@@ -6,6 +6,9 @@
 #[path = "model/fixture.rs"]
 mod fixture;
 
+#[path = "bmc/reduced.rs"]
+mod reduced;
+
 use bmc::search::{Limits, exit_values, search};
 use exec::interp::{Interp, InterpOptions};
 use model::{Program, load};
@@ -19,15 +22,18 @@ use std::collections::BTreeSet;
 use traceformat::recording::Input;
 use traceformat::thread::ThreadTable;
 
+/// The first violation.
+#[derive(Default)]
+struct First(Option<String>);
+
+impl Sink for First {
+    fn counterexample(&mut self, _: &ThreadTable, _: &[PathEvent], outcome: &Outcome, _: Vec<Input>) {
+        self.0.get_or_insert(format!("{outcome:?}"));
+    }
+}
+
 /// The first violation's property, and what the engine came to.
 fn run(program: &Program, properties: Properties, limits: Limits) -> (Option<String>, End) {
-    #[derive(Default)]
-    struct First(Option<String>);
-    impl Sink for First {
-        fn counterexample(&mut self, _: &ThreadTable, _: &[PathEvent], outcome: &Outcome, _: Vec<Input>) {
-            self.0.get_or_insert(format!("{outcome:?}"));
-        }
-    }
     let mut machine = Interp::new(program, InterpOptions::default()).unwrap_or_else(|e| panic!("{e}"));
     let mut machine = Checked::new(&mut machine, properties, Some(program));
     let mut first = First::default();
@@ -64,10 +70,61 @@ fn failures_of_few_rounds_are_found() {
         ("stack", &[], within(1, 2)),
         ("buffer", &["-DBROKEN"], within(2, 2)),
         ("sigma", &["-DN=4"], within(3, 2)),
+        ("sigma", &["-DN=16"], within(3, 2)),
+        ("triangular", &[], within(6, 2)),
     ] {
         let (found, end) = of_file(name, flags, limits);
         assert!(found.is_some_and(|f| f.contains("Assertion")), "{name} {flags:?}: {end:?}");
     }
+}
+
+/// Where less is looked at, nothing is missed, and nothing is there that does not happen.
+#[test]
+fn what_is_left_out_of_formulas_is_no_failure() {
+    let properties = Properties::default();
+    for p in reduced::FAILING {
+        let program = compiled(&format!("{}{}", reduced::PRELUDE, p.source), &["-O0", "-w"]);
+        let (found, end) = run(&program, properties, within(p.rounds, p.iterations));
+        assert!(found.is_some(), "{}: {end:?}", p.name);
+    }
+    for p in reduced::SAFE {
+        let program = compiled(&format!("{}{}", reduced::PRELUDE, p.source), &["-O0", "-w"]);
+        let (found, end) = run(&program, properties, within(p.rounds, p.iterations));
+        assert_eq!(found, None, "{}", p.name);
+        assert!(!end.gaps.iter().any(|g| g.kind == "replay"), "{}: {:?}", p.name, end.gaps);
+    }
+}
+
+/// Main creates threads without end, before it comes to any event.
+#[test]
+fn threads_without_end_are_bounded_by_thread() {
+    let path = format!("{}/tests/bmc/reset.c", env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let program = compiled(&source, &[]);
+    let with = |creations: Option<u32>| {
+        let options = InterpOptions { creations, ..InterpOptions::default() };
+        let machine = Interp::with_threads(&program, options, || None);
+        machine.map_err(|stop| stop.to_string())
+    };
+    assert!(with(None).is_err_and(|why| why.contains("more than 1000 threads")));
+    for (threads, fails) in [(1, false), (2, true), (3, true)] {
+        let mut machine = with(Some(threads)).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(machine.creations(), Some(threads));
+        let properties = Properties::default();
+        let limits = Limits { creations: machine.creations(), claims: true, ..Limits::default() };
+        let mut machine = Checked::new(&mut machine, properties, Some(&program));
+        let mut first = First::default();
+        let end = search(&program, properties, limits, &mut machine, &mut first);
+        assert_eq!(first.0.is_some(), fails, "{threads}: {end:?}");
+        assert!(!end.safe && !end.complete, "{threads}: {end:?}");
+        let named = end.why.is_some_and(|why| why.contains(&format!("{threads} threads by each thread")));
+        assert_eq!(named, !fails, "{threads}");
+    }
+    // A program with fewer threads has no such bound.
+    let program = compiled("int main(void) { return 0; }", &[]);
+    let options = InterpOptions { creations: Some(1), ..InterpOptions::default() };
+    let machine = Interp::with_threads(&program, options, || None).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(machine.creations(), None);
 }
 
 /// Bounds of the user's are conditions of what is claimed; bounds of the engine's own are none.

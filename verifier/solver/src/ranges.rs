@@ -65,6 +65,15 @@ impl Known {
         }
     }
 
+    /// Terms of which something is known.
+    pub fn len(&self) -> usize {
+        self.some.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.some.is_empty()
+    }
+
     /// The values of a symbol.
     pub fn set(&mut self, t: TermId, interval: Interval) {
         if self.all.len() <= t.index() {

@@ -34,11 +34,22 @@ const ROWS: &[Row] = &[
     fails("wronglock, 8 threads", "wronglock", &[], 2.0),
     fails("stack, 5 items", "stack", &[], 2.0),
     fails("bounded buffer, 3 items", "buffer", &["-DBROKEN"], 0.1),
-    fails("sigma, 4 threads", "sigma", &["-DN=4"], 2.0),
+    fails("sigma, 16 threads", "sigma", &[], 2.0),
     fails("fib, 2 iterations", "fib", &["-DN=2"], 2.0),
-    Row { short: false, ..fails("triangular, 5 iterations", "triangular", &[], 2.0) },
+    fails("triangular, 5 iterations", "triangular", &[], 2.0),
+    fails("threads without end", "reset", &[], 2.0),
+    Row { bounds: &["--rounds", "3", "--iterations", "1"], ..fails("a deque by DCAS", "dcas", &[], 10.0) },
     Row { short: false, ..fails("fib, 5 iterations", "fib", &[], 2.0) },
-    Row { short: false, ..fails("sigma, 16 threads", "sigma", &[], 2.0) },
+    Row {
+        bounds: &["--rounds", "24"],
+        short: false,
+        ..fails("triangular, 20 iterations", "triangular", &["-DN=20"], 2.0)
+    },
+    Row {
+        bounds: &["--rounds", "6", "--iterations", "2"],
+        short: false,
+        ..fails("a stack with elimination, 3 threads", "elimination", &[], 60.0)
+    },
     Row {
         bounds: &["--rounds", "2", "--iterations", "3", "--claim"],
         verdict: "safe-if",

@@ -23,9 +23,9 @@ use rustc_hash::FxHashMap;
 use solver::ranges::{Interval, Known, Ranges};
 use solver::{Node, Sym, TermId, Terms};
 
-/// Times that all cells are gone through, and terms that are looked at on the way.
-const TIMES: usize = 60;
-const TERMS: usize = 40_000_000;
+/// Times that cells are gone through, and terms that are looked at on the way.
+const TIMES: usize = 400;
+const TERMS: usize = 10_000_000;
 
 /// A step of a thread, and the cells of its places; `None`: an access of several cells.
 struct Access<'b> {
@@ -122,7 +122,9 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
         reads.iter().zip(&before).map(of).collect()
     };
     let mut after = vec![now];
-    let times = TIMES.min(TERMS / terms.len().max(1)).max(2);
+    // Parts whose cells have changed the last time: the others are as they will ever be.
+    let mut open = vec![true; all.len()];
+    let (mut times, mut looked) = (TIMES, 0);
     loop {
         let n = after.len() - 1;
         known.forget();
@@ -132,7 +134,7 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
         let mut ranges = Ranges::new(terms, &mut known);
         let last = &after[n];
         let mut next = last.clone();
-        for w in writes.iter().filter(|w| part(w).is_some_and(|p| n < count[p])) {
+        for w in writes.iter().filter(|w| part(w).is_some_and(|p| open[p] && n < count[p])) {
             let value = ranges.of(w.term);
             for i in w.cells.iter().flatten() {
                 next[*i] = next[*i].join(value);
@@ -141,10 +143,16 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
         if next == *last {
             break;
         }
-        if n < times {
+        looked += known.len();
+        open.fill(false);
+        for (i, (x, y)) in next.iter().zip(last).enumerate() {
+            open[parts.all[i]] |= x != y;
+        }
+        if n < times && looked < TERMS {
             after.push(next);
             continue;
         }
+        times = n;
         for ((x, y), cell) in next.iter_mut().zip(last).zip(&all) {
             if x != y {
                 *x = Interval::full(width(cell.2));

@@ -84,7 +84,14 @@ pub fn choose(terms: &mut Terms, c: TermId, a: &Value, b: &Value) -> Value {
     if a.term == b.term {
         return Value { term: a.term, objects, kinds: a.kinds | b.kinds };
     }
-    let w = terms.width(a.term).max(terms.width(b.term));
+    // (A constant has all bits of a register; those that the other one has not are often 0.)
+    let fits = |k: &Value, w: u8| terms.as_const(k.term).is_some_and(|bits| w < 64 && bits >> w == 0);
+    let (v, w) = (terms.width(a.term), terms.width(b.term));
+    let w = match () {
+        () if fits(a, w) => w,
+        () if fits(b, v) => v,
+        () => v.max(w),
+    };
     let (x, y) = (terms.resize(a.term, w), terms.resize(b.term, w));
     Value { term: terms.ite(c, x, y), objects, kinds: a.kinds | b.kinds }
 }
