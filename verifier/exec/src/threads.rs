@@ -88,7 +88,7 @@ impl Interp<'_> {
         if code.variadic || ![WORD].starts_with(params) || !fits {
             return by_another_type(code);
         }
-        if self.options.creations.is_some_and(|most| u32::from(self.threads[t].head.children) >= most) {
+        if self.options.creations.is_some_and(|most| self.threads[t].head.children >= most) {
             let never = self.symbols.terms.borrow_mut().truth(false);
             return Err(Fault::Ask(Question::Assume(never)));
         }

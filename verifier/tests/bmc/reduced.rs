@@ -146,9 +146,9 @@ pub const FAILING: &[Reduced] = &[
     fails(
         "more writes than are gone through",
         2,
-        "static void *one(void *a) { for (int i = 0; i < 40; i++) { LOCK(m); x++; UNLOCK(m); } return a; }
-         static void *two(void *a) { for (int i = 0; i < 40; i++) { LOCK(m); x++; UNLOCK(m); } return a; }
-         int main(void) { START(one, two); END; assert(x != 80); return 0; }",
+        "static void *one(void *a) { for (int i = 0; i < 80; i++) { LOCK(m); x++; UNLOCK(m); } return a; }
+         static void *two(void *a) { for (int i = 0; i < 80; i++) { LOCK(m); x++; UNLOCK(m); } return a; }
+         int main(void) { START(one, two); END; assert(x != 160); return 0; }",
     ),
 ];
 

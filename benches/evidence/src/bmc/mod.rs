@@ -5,6 +5,7 @@ mod generated;
 mod growth;
 mod replayed;
 mod said;
+mod sooner;
 
 use crate::Point;
 
@@ -13,4 +14,5 @@ pub const POINTS: &[Point] = &[
     ("bmc.3", "Programs that fail after few switches, beside the engine dpor", found::run),
     ("bmc.4", "Formulas grow with rounds, and take no longer to make than to solve", growth::run),
     ("bmc.5", "Counterexamples fail in the running program, 10 of 10 times", replayed::run),
+    ("bmc.6", "The engine auto has failures with more than three threads sooner", sooner::run),
 ];

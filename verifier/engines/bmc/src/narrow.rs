@@ -14,7 +14,7 @@
 //! whatever other unwinding of the same program comes to that place; its executions are the same.
 
 use crate::bounded::{Address, Bounded, Found, Part, What};
-use crate::cells::{Layout, first_value, width};
+use crate::cells::{Cell, Layout, first_value, width};
 use crate::objects::Objects;
 use crate::state::State;
 use crate::unwind::Unwinder;
@@ -24,7 +24,7 @@ use solver::ranges::{Interval, Known, Ranges};
 use solver::{Node, Sym, TermId, Terms};
 
 /// Times that cells are gone through, and terms that are looked at on the way.
-const TIMES: usize = 400;
+const TIMES: usize = 150;
 const TERMS: usize = 10_000_000;
 
 /// A step of a thread, and the cells of its places; `None`: an access of several cells.
@@ -40,12 +40,35 @@ struct Access<'b> {
 /// What reads find in all executions of the unwound program.
 pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded) -> Found {
     let layout = Layout::of(bounded);
-    let all = layout.all_read();
+    let cells = layout.all_read();
     let first: Vec<TermId> =
-        all.iter().map(|c| first_value(program, objects, bounded, &layout, *c)).collect();
-    let number: FxHashMap<_, usize> = all.iter().copied().zip(0..).collect();
+        cells.iter().map(|c| first_value(program, objects, bounded, &layout, *c)).collect();
     let bounded = &*bounded;
     let terms = &bounded.terms;
+    let (reads, mut writes) = accesses(bounded, &layout, &cells);
+    let mut known = Known::default();
+    let mut now: Vec<Interval> = {
+        let mut ranges = Ranges::new(terms, &mut known);
+        first.iter().map(|t| ranges.of(*t)).collect()
+    };
+    at_any_time(terms, &layout, &cells, &writes, &mut now);
+    writes.retain(|w| terms.as_const(w.term).is_none());
+    let grown = Grown::of(terms, cells, reads, writes, now, &mut known);
+    let mut found = Found::default();
+    for (r, (_, interval)) in grown.reads.iter().zip(grown.symbols(usize::MAX)) {
+        let Some(key) = bounded.places.get(&(r.thread, r.step)) else { continue };
+        let here = found.entry((r.thread, key.clone())).or_default();
+        for a in r.at {
+            let entry = here.entry((a.1, a.2, r.part)).or_insert(interval);
+            *entry = entry.join(interval);
+        }
+    }
+    found
+}
+
+/// Reads, and writes, in the order of threads and steps.
+fn accesses<'b>(bounded: &'b Bounded, layout: &Layout, cells: &[Cell]) -> (Vec<Access<'b>>, Vec<Access<'b>>) {
+    let number: FxHashMap<Cell, usize> = cells.iter().copied().zip(0..).collect();
     let (mut reads, mut writes) = (Vec::new(), Vec::new());
     for (thread, t) in bounded.threads.iter().enumerate() {
         for (step, s) in t.steps.iter().enumerate() {
@@ -63,116 +86,107 @@ pub(crate) fn found(program: &Program, objects: &Objects, bounded: &mut Bounded)
             list.push(Access { thread, step, at, part, cells, term });
         }
     }
-    let mut known = Known::default();
-    let mut now: Vec<Interval> = {
-        let mut ranges = Ranges::new(terms, &mut known);
-        first.iter().map(|t| ranges.of(*t)).collect()
-    };
-    // Parts of cells, and cells that are written in parts.
-    for w in &writes {
+    (reads, writes)
+}
+
+/// What cells may hold however many writes there have been: constants, and anything where they are written
+/// in parts.
+fn at_any_time(terms: &Terms, layout: &Layout, cells: &[Cell], writes: &[Access<'_>], now: &mut [Interval]) {
+    for w in writes {
         for (a, cell) in w.at.iter().zip(&w.cells) {
             if cell.is_none() {
                 for c in layout.cells(a.1, a.2, w.part) {
-                    if let Some(i) = number.get(&c) {
-                        now[*i] = Interval::full(width(c.2));
+                    if let Ok(i) = cells.binary_search(&c) {
+                        now[i] = Interval::full(width(c.2));
                     }
                 }
             }
         }
-    }
-    let (constant, writes): (Vec<_>, Vec<_>) =
-        writes.into_iter().partition(|w| terms.as_const(w.term).is_some());
-    for w in &constant {
-        let bits = terms.as_const(w.term).expect("a constant");
-        for i in w.cells.iter().flatten() {
-            now[*i] = now[*i].join(Interval::single(bits, terms.width(w.term)));
-        }
-    }
-    let parts = Parts::of(terms, all.len(), &reads, &writes);
-    let part = |a: &Access<'_>| a.cells.iter().flatten().next().map(|i| parts.all[*i]);
-    let mut count = vec![0; all.len()];
-    for w in &writes {
-        if let Some(p) = part(w) {
-            count[p] += 1;
-        }
-    }
-    // By read: how many of the writes may have been made before it.
-    let mut later: FxHashMap<(usize, usize), usize> = FxHashMap::default();
-    let mut before = vec![0; reads.len()];
-    let mut w = writes.len();
-    for (i, r) in reads.iter().enumerate().rev() {
-        while w > 0 && (writes[w - 1].thread, writes[w - 1].step) >= (r.thread, r.step) {
-            w -= 1;
-            if let Some(p) = part(&writes[w]) {
-                *later.entry((writes[w].thread, p)).or_default() += 1;
+        if let Some(bits) = terms.as_const(w.term) {
+            for i in w.cells.iter().flatten() {
+                now[*i] = now[*i].join(Interval::single(bits, terms.width(w.term)));
             }
         }
-        if let Some(p) = part(r) {
-            before[i] = count[p] - later.get(&(r.thread, p)).copied().unwrap_or(0);
+    }
+}
+
+/// What cells hold after so many writes.
+struct Grown<'b> {
+    terms: &'b Terms,
+    reads: Vec<Access<'b>>,
+    /// By read: how many of the writes may have been made before it.
+    before: Vec<usize>,
+    /// By number of writes, by cell.
+    after: Vec<Vec<Interval>>,
+}
+
+impl<'b> Grown<'b> {
+    fn of(
+        terms: &'b Terms,
+        cells: Vec<Cell>,
+        reads: Vec<Access<'b>>,
+        writes: Vec<Access<'b>>,
+        now: Vec<Interval>,
+        known: &mut Known,
+    ) -> Grown<'b> {
+        let parts = Parts::of(terms, cells.len(), &reads, &writes);
+        let count = parts.count(&writes);
+        let before = parts.before(&reads, &writes, &count);
+        let mut grown = Grown { terms, reads, before, after: vec![now] };
+        // Parts whose cells have changed the last time: the others are as they will ever be.
+        let mut open = vec![true; cells.len()];
+        let (mut times, mut looked) = (TIMES, 0);
+        loop {
+            let n = grown.after.len() - 1;
+            known.forget();
+            for (t, interval) in grown.symbols(n) {
+                known.set(t, interval);
+            }
+            let mut ranges = Ranges::new(terms, known);
+            let last = &grown.after[n];
+            let mut next = last.clone();
+            for w in writes.iter().filter(|w| parts.of_access(w).is_some_and(|p| open[p] && n < count[p])) {
+                let value = ranges.of(w.term);
+                for i in w.cells.iter().flatten() {
+                    next[*i] = next[*i].join(value);
+                }
+            }
+            if next == *last {
+                return grown;
+            }
+            looked += known.len();
+            open.fill(false);
+            for (i, (x, y)) in next.iter().zip(last).enumerate() {
+                open[parts.all[i]] |= x != y;
+            }
+            if n < times && looked < TERMS {
+                grown.after.push(next);
+                continue;
+            }
+            times = n;
+            for ((x, y), cell) in next.iter_mut().zip(last).zip(&cells) {
+                if x != y {
+                    *x = Interval::full(width(cell.2));
+                }
+            }
+            // From here on reads find this, however many writes there have been.
+            for all in &mut grown.after {
+                all.clone_from(&next);
+            }
         }
     }
-    let symbols = |after: &[Vec<Interval>], n: usize| -> Vec<(TermId, Interval)> {
+
+    /// What each read finds at most after so many writes.
+    fn symbols(&self, n: usize) -> Vec<(TermId, Interval)> {
         let of = |(r, most): (&Access<'_>, &usize)| {
-            let now = &after[(*most).min(n).min(after.len() - 1)];
-            let w = terms.width(r.term);
+            let now = &self.after[(*most).min(n).min(self.after.len() - 1)];
+            let w = self.terms.width(r.term);
             let one = |cell: &Option<usize>| cell.map_or(Interval::full(w), |i| now[i]);
             let interval = r.cells.iter().map(one).reduce(Interval::join).unwrap_or(Interval::full(w));
             (r.term, interval)
         };
-        reads.iter().zip(&before).map(of).collect()
-    };
-    let mut after = vec![now];
-    // Parts whose cells have changed the last time: the others are as they will ever be.
-    let mut open = vec![true; all.len()];
-    let (mut times, mut looked) = (TIMES, 0);
-    loop {
-        let n = after.len() - 1;
-        known.forget();
-        for (t, interval) in symbols(&after, n) {
-            known.set(t, interval);
-        }
-        let mut ranges = Ranges::new(terms, &mut known);
-        let last = &after[n];
-        let mut next = last.clone();
-        for w in writes.iter().filter(|w| part(w).is_some_and(|p| open[p] && n < count[p])) {
-            let value = ranges.of(w.term);
-            for i in w.cells.iter().flatten() {
-                next[*i] = next[*i].join(value);
-            }
-        }
-        if next == *last {
-            break;
-        }
-        looked += known.len();
-        open.fill(false);
-        for (i, (x, y)) in next.iter().zip(last).enumerate() {
-            open[parts.all[i]] |= x != y;
-        }
-        if n < times && looked < TERMS {
-            after.push(next);
-            continue;
-        }
-        times = n;
-        for ((x, y), cell) in next.iter_mut().zip(last).zip(&all) {
-            if x != y {
-                *x = Interval::full(width(cell.2));
-            }
-        }
-        // From here on reads find this, however many writes there have been.
-        for all in &mut after {
-            all.clone_from(&next);
-        }
+        self.reads.iter().zip(&self.before).map(of).collect()
     }
-    let mut found = Found::default();
-    for (r, (_, interval)) in reads.iter().zip(symbols(&after, usize::MAX)) {
-        let Some(key) = bounded.places.get(&(r.thread, r.step)) else { continue };
-        let here = found.entry((r.thread, key.clone())).or_default();
-        for a in r.at {
-            let entry = here.entry((a.1, a.2, r.part)).or_insert(interval);
-            *entry = entry.join(interval);
-        }
-    }
-    found
 }
 
 /// Cells whose values depend on each other: by cell, the least number of them.
@@ -216,6 +230,39 @@ impl Parts {
             parts.all[i] = parts.find(i);
         }
         parts
+    }
+
+    fn of_access(&self, a: &Access<'_>) -> Option<usize> {
+        a.cells.iter().flatten().next().map(|i| self.all[*i])
+    }
+
+    /// By part: its writes.
+    fn count(&self, writes: &[Access<'_>]) -> Vec<usize> {
+        let mut count = vec![0; self.all.len()];
+        for p in writes.iter().filter_map(|w| self.of_access(w)) {
+            count[p] += 1;
+        }
+        count
+    }
+
+    /// By read: how many of its part's writes may have been made before it, which are all but the later ones
+    /// of its own thread.
+    fn before(&self, reads: &[Access<'_>], writes: &[Access<'_>], count: &[usize]) -> Vec<usize> {
+        let mut later: FxHashMap<(usize, usize), usize> = FxHashMap::default();
+        let mut before = vec![0; reads.len()];
+        let mut w = writes.len();
+        for (i, r) in reads.iter().enumerate().rev() {
+            while w > 0 && (writes[w - 1].thread, writes[w - 1].step) >= (r.thread, r.step) {
+                w -= 1;
+                if let Some(p) = self.of_access(&writes[w]) {
+                    *later.entry((writes[w].thread, p)).or_default() += 1;
+                }
+            }
+            if let Some(p) = self.of_access(r) {
+                before[i] = count[p] - later.get(&(r.thread, p)).copied().unwrap_or(0);
+            }
+        }
+        before
     }
 
     fn find(&self, mut i: usize) -> usize {
