@@ -70,7 +70,7 @@ pub const FAILING: &[Reduced] = &[
         "somebody tries the lock",
         2,
         "static void *one(void *a) { LOCK(m); UNLOCK(m); return a; }
-         static void *two(void *a) { assert(pthread_mutex_trylock(&m) == 0); return a; }
+         static void *two(void *a) { int r = pthread_mutex_trylock(&m); assert(r == 0); UNLOCK(m); return a; }
          int main(void) { START(one, two); END; return 0; }",
     ),
     fails(
@@ -130,6 +130,13 @@ pub const FAILING: &[Reduced] = &[
          int main(void) { START(one, two); END; assert(y != 256); return 0; }",
     ),
     fails(
+        "a part of a number is read",
+        2,
+        "static void *one(void *a) { x = 256; return a; }
+         static void *two(void *a) { y = ((volatile char *)&x)[1]; return a; }
+         int main(void) { START(one, two); END; assert(y != 1); return 0; }",
+    ),
+    fails(
         "an element is written",
         2,
         "static void *one(void *a) { int i = __VERIFIER_nondet_int(); if (i >= 0 && i < 4) array[i] = 9; return a; }
@@ -157,8 +164,9 @@ pub const SAFE: &[Reduced] = &[
     fails(
         "a lock that is held twice",
         2,
-        "static void *one(void *a) { LOCK(twice); LOCK(twice); x = 1; UNLOCK(twice); x = 2; UNLOCK(twice); return a; }
-         static void *two(void *a) { LOCK(twice); assert(x != 1); UNLOCK(twice); return a; }
+        "static void *one(void *a) { LOCK(twice); LOCK(twice); x = 1; UNLOCK(twice); int was = y; x = 2;
+             UNLOCK(twice); return a; }
+         static void *two(void *a) { y = 1; LOCK(twice); assert(x != 1); UNLOCK(twice); return a; }
          int main(void) { START(one, two); END; return 0; }",
     ),
     fails(

@@ -1,13 +1,14 @@
 //! How large the numbers are that reads of shared memory find: an interval for each read, so that formulas
 //! have as many bits as are needed, and conditions that all these values decide are decided.
 //!
-//! Source: Nguyen, Inverso, Fischer, La Torre, Parlato: "Lazy sequentialization with abstract interpretation",
-//! TACAS 2017, for what it is good for. The intervals here are found on the unwound program, and count writes
-//! instead of widening: let `R(n)` hold what a cell has after at most `n` writes of other than constants, in
-//! any order. It is `R(n - 1)`, and all that any one write may leave there that reads what `R(n - 1)` has. An
-//! execution makes each write of the unwound program once at most, so `R` of their number holds all values.
-//! And a read comes before the later writes of its own thread: so it finds what `R` has of the number less
-//! those. (Constants are written in `R(0)` already.) Where that takes too long, cells that still grow get all
+//! Source for the idea: Nguyen, Inverso, Fischer, La Torre, Parlato: "Lazy-CSeq 2.0: combining lazy
+//! sequentialization with abstract interpretation", TACAS 2017. The intervals here are found on the unwound
+//! program, and count writes instead of widening: let `R(n)` hold what a cell has after at most `n` writes
+//! of other than constants, in any order. It is `R(n - 1)`, and all that any one write may leave there that
+//! reads what `R(n - 1)` has. An execution makes each write of the unwound program once at most, so `R` of
+//! their number holds all values. And a read comes before the later writes of its own thread: so it finds
+//! what `R` has of the number less those. (Constants are written in `R(0)` already.) Only writes count
+//! whose values may come to the cell ([`Parts`]). Where that takes too long, cells that still grow get all
 //! values, until none does.
 //!
 //! A read is known by its thread, its place there and what it reads, so that what is said of it holds in
