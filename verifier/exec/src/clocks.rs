@@ -61,6 +61,16 @@ impl Clocks {
         let n = of.partition_point(|&i| i < steps);
         (n < of.len()).then_some(n as u32 + 1)
     }
+
+    /// The threads that have numbers, also such as have no steps.
+    pub(super) fn threads(&self) -> std::ops::Range<usize> {
+        0..self.of.len()
+    }
+
+    /// The steps of a thread, in order.
+    pub(super) fn steps(&self, u: usize) -> &[u32] {
+        self.of.get(u).map_or(&[], Vec::as_slice)
+    }
 }
 
 impl Interp<'_> {

@@ -8,15 +8,15 @@
 //! are finite however long the past is. Where all threads know of it, it comes before all that follows, and
 //! matters no more.
 
-use crate::clocks::Order;
+use crate::clocks::{Clocks, Order};
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
 use crate::memory::ObjectKind;
 use crate::symmetry::ThreadOrder;
 use model::shadow::PTR;
 use rustc_hash::{FxHashMap, FxHasher};
-use std::collections::{BTreeMap, BTreeSet};
-use std::hash::{Hash, Hasher};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 use traceformat::event::{Event, ObjectId};
 
@@ -29,9 +29,9 @@ const BETWEEN_LOOKS: usize = 32;
 static UNLIKE: AtomicU64 = AtomicU64::new(0);
 
 impl Interp<'_> {
-    /// Descriptions of the uses that may matter, in an order that depends on the state alone. `numbers` are
-    /// the canonical numbers of objects, `places` those of threads. Interrupted, a description that no other
-    /// state has.
+    /// Descriptions of the uses that may matter, in an order that depends on the state alone: what is used
+    /// and by whom, and a hash of what follows and of who knows of it. `numbers` are the canonical numbers
+    /// of objects, `places` those of threads. Interrupted, a description that no other state has.
     pub(super) fn open_uses(&self, numbers: &FxHashMap<u32, u64>, places: &ThreadOrder) -> Vec<Vec<u64>> {
         let rank = |t: usize| u64::from(places.rank(t as u16));
         let mut names: FxHashMap<ObjectId, u64> = FxHashMap::default();
@@ -67,18 +67,28 @@ impl Interp<'_> {
         if watched.is_empty() && self.torn.is_empty() && self.compared.is_empty() {
             return Vec::new();
         }
-        let events: Vec<(usize, &Event)> = self.history().collect();
-        // What is described, and the last event of that kind.
-        let mut last: BTreeMap<(u64, u64, u64), usize> = BTreeMap::new();
-        for (i, (u, e)) in events.iter().enumerate() {
-            let objects =
-                e.accesses.iter().map(|a| a.object).chain([e.object, e.object2].into_iter().flatten());
-            for o in objects {
-                if let Some(number) = watched.get(&o) {
-                    last.insert((0, *number, rank(*u)), i);
-                }
-                if self.torn.contains(&o) {
-                    last.insert((1, class(rank(*u), e, &names), rank(*u)), i);
+        let clocks = self.clocks(Order::Dependence);
+        let mut living: Vec<(u64, _)> = (0..self.threads.len())
+            .filter(|t| self.threads[*t].head.life == Life::Running)
+            .map(|t| (rank(t), self.seen_by(&clocks, t)))
+            .collect();
+        living.sort_unstable_by_key(|l| l.0);
+        // What is described, and the last event of that kind. What everybody knows comes before whatever
+        // follows: of each thread these are its first events.
+        let mut last: BTreeMap<(u64, u64, u64), (usize, usize)> = BTreeMap::new();
+        for u in clocks.threads() {
+            let known = living.iter().map(|(_, k)| k.at(u)).min().unwrap_or(u32::MAX);
+            for &i in clocks.steps(u).iter().skip(known as usize) {
+                let Some((_, e)) = self.past_step(i as usize) else { continue };
+                let objects =
+                    e.accesses.iter().map(|a| a.object).chain([e.object, e.object2].into_iter().flatten());
+                for o in objects {
+                    if let Some(number) = watched.get(&o) {
+                        last.insert((0, *number, rank(u)), (u, i as usize));
+                    }
+                    if self.torn.contains(&o) {
+                        last.insert((1, class(rank(u), e, &names), rank(u)), (u, i as usize));
+                    }
                 }
             }
         }
@@ -88,38 +98,92 @@ impl Interp<'_> {
                 continue;
             };
             let key = (2, *number, rank(c.thread.into()));
-            match (c.epoch as usize..events.len()).find(|i| events[*i].0 == usize::from(c.thread)) {
-                Some(i) => _ = last.insert(key, i),
+            let own = clocks.steps(c.thread.into());
+            match own.get(own.partition_point(|&i| i < c.epoch)) {
+                Some(&i) => _ = last.insert(key, (c.thread.into(), i as usize)),
                 None => out.push(vec![3, key.1, key.2]),
             }
         }
-        let clocks = self.clocks(Order::Dependence);
-        let mut living: Vec<(u64, _)> = (0..self.threads.len())
-            .filter(|t| self.threads[*t].head.life == Life::Running)
-            .map(|t| (rank(t), self.seen_by(&clocks, t)))
-            .collect();
-        living.sort_unstable_by_key(|l| l.0);
-        for (n, (key, i)) in last.into_iter().enumerate() {
-            // Each takes up to the length of the past.
+        let mut first: BTreeMap<usize, usize> = BTreeMap::new();
+        for &(u, i) in last.values() {
+            first.entry(u).and_modify(|f| *f = i.min(*f)).or_insert(i);
+        }
+        let mut after: Option<After> = None;
+        let mut followed: FxHashMap<usize, Vec<(u32, u64)>> = FxHashMap::default();
+        for (n, (key, (u, i))) in last.into_iter().enumerate() {
             if n % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 && self.is_interrupted() {
                 return vec![vec![4, UNLIKE.fetch_add(1, Ordering::Relaxed)]];
             }
-            let u = events[i].0;
             let own = clocks.seen(i, u);
             let who: Vec<u64> = living.iter().filter(|(_, k)| k.at(u) >= own).map(|(t, _)| *t).collect();
-            // What everybody knows comes before whatever follows.
             if who.len() == living.len() {
                 continue;
             }
-            let after = (i..events.len()).filter(|&j| clocks.seen(j, u) >= own);
-            let classes: BTreeSet<u64> =
-                after.map(|j| class(rank(events[j].0), events[j].1, &names)).collect();
-            out.push([key.0, key.1, key.2].into_iter().chain(classes).chain(who).collect());
+            let after = after
+                .get_or_insert_with(|| self.after(first.values().copied().min().unwrap_or(0), &names, &rank));
+            let followed = followed.entry(u).or_insert_with(|| after.followed(&clocks, u));
+            let follows = followed[..followed.partition_point(|f| f.0 >= own)].last().map_or(0, |f| f.1);
+            let mut h = DefaultHasher::new();
+            (follows, who).hash(&mut h);
+            out.push([key.0, key.1, key.2, h.finish()].into());
         }
         out.sort_unstable();
         out.dedup();
         out
     }
+
+    /// The steps from `first` on, by class.
+    fn after(&self, first: usize, names: &FxHashMap<ObjectId, u64>, rank: &dyn Fn(usize) -> u64) -> After {
+        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
+        let mut after = After { first, classes: Vec::new(), hashes: Vec::new() };
+        for (t, e) in (first..).map_while(|j| self.past_step(j)) {
+            let class = class(rank(t), e, names);
+            let number = *numbers.entry(class).or_insert_with(|| {
+                after.hashes.push(mixed(class));
+                after.hashes.len() as u32 - 1
+            });
+            after.classes.push(number);
+        }
+        after
+    }
+}
+
+/// What has happened from a step on.
+struct After {
+    first: usize,
+    /// Of each step, its class by number.
+    classes: Vec<u32>,
+    /// Of each class.
+    hashes: Vec<u64>,
+}
+
+impl After {
+    /// What follows events of thread `u`. An event of some class happens after step i of u if and only if the
+    /// most that an event of this class knows of u's steps is at least i's number. (Steps before i know less
+    /// of u than that.) So the classes, by that number, descending; with each the sum of hashes up to there,
+    /// which stands for the set of these classes. (There may be thousands of them in each of thousands of
+    /// states.)
+    fn followed(&self, clocks: &Clocks, u: usize) -> Vec<(u32, u64)> {
+        let mut most = vec![0u32; self.hashes.len()];
+        for (j, &class) in (self.first..).zip(&self.classes) {
+            let most = &mut most[class as usize];
+            *most = clocks.seen(j, u).max(*most);
+        }
+        let mut all: Vec<(u32, u64)> = most.into_iter().zip(self.hashes.iter().copied()).collect();
+        all.sort_unstable_by_key(|f| std::cmp::Reverse(f.0));
+        let mut sum = 0u64;
+        for f in &mut all {
+            sum = sum.wrapping_add(f.1);
+            f.1 = sum;
+        }
+        all
+    }
+}
+
+fn mixed(class: u64) -> u64 {
+    let mut h = DefaultHasher::new();
+    class.hash(&mut h);
+    h.finish()
 }
 
 /// A number for all that dependence can see of an event, objects and threads by their canonical numbers.
