@@ -190,11 +190,25 @@ FT_I int ft_i_select(ft_thread_t self, int n, ft_event_t *events, int *mask, int
 }
 
 /* (The place of the event is the thread's own. If it were this call's, a verifier would tell states apart by who has made
- * such a call first.) */
+ * such a call first. It touches nothing but the thread and the event.) */
 FT_I int ft_i_await(ft_thread_t self, ft_event_t e, int left) {
-  if (!self) return EBADCREATE;
-  self->one = e;
-  int code = ft_i_select(self, 1, &self->one, NULL, left);
+  int code = ft_i_event(self, e);
+  if (code != OK) return code;
+  code = ETIMEOUT;
+  self->left = left;
+  while (self->left != 0) {
+    if (e->present) {
+      code = OK;
+      break;
+    }
+    self->one = e;
+    self->awaited = &self->one;
+    self->awaits = 1;
+    ft_i_wait(self);
+  }
+  self->left = -1;
+  self->awaited = NULL;
+  self->awaits = 0;
   self->one = NULL;
   return code;
 }

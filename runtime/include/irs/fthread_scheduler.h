@@ -104,7 +104,7 @@ struct ft_scheduler_t {
   pthread_cond_t awake;
   /* With the guard: */
   ft_scheduler_t next;
-  ft_thread_t linking;
+  ft_thread_t linking, linked_last;
   struct ft_i_broadcast *broadcasts;
   int ordered; /* something since the last instant began */
 };
@@ -146,16 +146,25 @@ FT_I int ft_i_any_present(int n, ft_event_t *events, int *mask) {
   return any;
 }
 
+FT_I int ft_i_awaits(ft_thread_t t, ft_event_t e) {
+  for (int i = 0; i < t->awaits; i++)
+    if (t->awaited[i] == e) return 1;
+  return 0;
+}
+
+/* (A verifier does not count what is read here, but in what is called: who has not waited yet is not looked at further. See
+ * "Turns" in the verifier's engine impact.) */
+FT_I void ft_i_wake(ft_scheduler_t s, ft_event_t e) {
+  for (ft_thread_t t = s->threads; t; t = t->next)
+    if (t->status == FT_WAITS && ft_i_awaits(t, e)) t->status = FT_READY;
+}
+
 FT_I void ft_i_generate(ft_event_t e) {
   if (e->present) return;
   ft_scheduler_t s = e->scheduler;
   e->present = s->present ? s->present : e;
   s->present = e;
-  for (ft_thread_t t = s->threads; t; t = t->next) {
-    if (t->status != FT_WAITS) continue;
-    for (int i = 0; i < t->awaits; i++)
-      if (t->awaited[i] == e) t->status = FT_READY;
-  }
+  ft_i_wake(s, e);
 }
 
 FT_I int ft_i_generate_value(ft_event_t e, void *value) {
@@ -228,12 +237,15 @@ FT_I int ft_i_has_ended(ft_thread_t t) {
   return ended;
 }
 
-/* Gives up the turn, and comes back with another one. */
-FT_I void ft_i_pass(ft_thread_t self, char *status) {
-  self->status = status;
-  sem_post(&self->scheduler->turn);
+/* Waits for a turn. */
+FT_I void ft_i_return(ft_thread_t self) {
   while (sem_wait(&self->turn) != 0) {
   }
+}
+
+/* Comes back with another turn. */
+FT_I void ft_i_go_on(ft_thread_t self) {
+  ft_i_return(self);
   if (self->stopped) {
     if (self->cleanup) self->cleanup(self->args);
     ft_i_end(self);
@@ -241,11 +253,24 @@ FT_I void ft_i_pass(ft_thread_t self, char *status) {
   }
 }
 
+/* Gives up the turn, and comes back with another one. */
+FT_I void ft_i_pass(ft_thread_t self, char *status) {
+  self->status = status;
+  sem_post(&self->scheduler->turn);
+  ft_i_go_on(self);
+}
+
+/* ... to wait for the event at self->one. (A verifier knows by these lines that this was all that the turn was for.) */
+FT_I void ft_i_wait(ft_thread_t self) {
+  self->status = FT_WAITS;
+  sem_post(&self->scheduler->turn);
+  ft_i_go_on(self);
+}
+
 /* A thread's own code. */
 FT_I void *ft_i_body(void *arg) {
   ft_thread_t self = (ft_thread_t)arg;
-  while (sem_wait(&self->turn) != 0) {
-  }
+  ft_i_return(self);
   ft_i_self = self;
   self->run(self->args);
   ft_i_end(self);
@@ -281,24 +306,45 @@ FT_I int ft_i_choose(int usual) {
   return yes;
 }
 
+/* The first thread from t on that is ready. */
+FT_I ft_thread_t ft_i_ready(ft_thread_t t) {
+  while (t && t->status != FT_READY) t = t->next;
+  return t;
+}
+
+/* Is the next turn this thread's? (A verifier knows by its semaphore who is asked.) */
+FT_I int ft_i_ask(ft_thread_t t) {
+  int unused;
+  sem_getvalue(&t->turn, &unused);
+  return ft_i_choose(1);
+}
+
+/* Any thread that is ready; null: there is none. */
+FT_I ft_thread_t ft_i_anyone(ft_scheduler_t s) {
+  ft_thread_t t = ft_i_ready(s->threads);
+  ft_thread_t next = t ? ft_i_ready(t->next) : NULL;
+  while (next && !ft_i_ask(t)) {
+    t = next;
+    next = ft_i_ready(t->next);
+  }
+  return t;
+}
+
 /* The turns of an instant that has begun. */
 FT_I void ft_i_instant(ft_scheduler_t s) {
-  int moved;
-  do {
-    moved = 0;
-    ft_thread_t chosen = NULL;
-    for (ft_thread_t t = s->threads; t; t = t->next) {
-      if (t->status != FT_READY) continue;
-      moved = 1;
-      if (s->any == FT_ANY_TURN) {
-        chosen = t;
-        if (ft_i_choose(1)) break;
-      } else {
+  if (s->any == FT_ANY_TURN) {
+    for (ft_thread_t t; (t = ft_i_anyone(s));) ft_i_turn(s, t);
+  } else {
+    int moved;
+    do {
+      moved = 0;
+      for (ft_thread_t t = s->threads; t; t = t->next) {
+        if (t->status != FT_READY) continue;
+        moved = 1;
         ft_i_turn(s, t);
       }
-    }
-    if (chosen) ft_i_turn(s, chosen);
-  } while (moved);
+    } while (moved);
+  }
   ft_i_clear(s);
   for (ft_thread_t t = s->threads; t; t = t->next)
     if (t->status == FT_DONE) t->status = FT_READY;
@@ -313,10 +359,9 @@ FT_I void ft_i_awake(ft_scheduler_t s) {
 
 FT_I void ft_i_link(ft_scheduler_t s, ft_thread_t t) {
   pthread_mutex_lock(&ft_i_guard);
-  ft_thread_t *at = &s->linking;
-  while (*at) at = &(*at)->next;
   t->next = NULL;
-  *at = t;
+  *(s->linking ? &s->linked_last->next : &s->linking) = t;
+  s->linked_last = t;
   ft_i_awake(s);
   pthread_mutex_unlock(&ft_i_guard);
 }
@@ -351,10 +396,12 @@ FT_I void ft_i_incorporate(ft_scheduler_t s) {
     ft_thread_t t = s->linking;
     s->linking = t->next;
     ft_thread_t *at = last;
-    while (*at && (s->any != FT_ANY_ORDER || !ft_i_choose(0))) at = &(*at)->next;
+    while (*at && !ft_i_choose(0)) at = &(*at)->next;
     t->next = *at;
     *at = t;
+    if (s->any != FT_ANY_ORDER) last = &t->next;
   }
+  s->linked_last = NULL;
 }
 
 /* Stops and unlinks; takes out who has ended or is unlinked. */
