@@ -151,6 +151,55 @@ fn the_engine_for_them_is_chosen_for_them_alone() {
     }
 }
 
+/// Turns that are left out change no verdict: with sleep sets, persistent sets, both and none.
+#[test]
+fn what_is_left_out_decides_nothing() {
+    const WAYS: [&[&str]; 4] =
+        [&[], &["--no-sleep-sets"], &["--no-persistent-sets"], &["--no-sleep-sets", "--no-persistent-sets"]];
+    for case in 1..=14 {
+        for (more, code) in [("", 10), ("-DSAFE", 0)] {
+            let number = format!("-DCASE={case}");
+            let flags: Vec<&str> = [&number[..], more].into_iter().filter(|f| !f.is_empty()).collect();
+            let (_dir, program) = built("left_out", &flags);
+            for way in WAYS {
+                let all: Vec<&str> =
+                    ["--engine", "esst", "--first", "--time", "60"].iter().chain(way).copied().collect();
+                let (got, said) = verified(&program, &all);
+                assert_eq!(got, Some(code), "case {case} {more} {way:?}: {said}");
+            }
+        }
+    }
+}
+
+/// The number of states before these words.
+fn states(said: &str) -> u64 {
+    let (before, _) = said.split_once(" states (").expect("it says how many states there are");
+    before.rsplit(' ').next().and_then(|n| n.parse().ok()).expect("a number")
+}
+
+/// A ring whose threads come in any order has as many states as it has threads, by a factor; without
+/// reductions, many times as many.
+#[test]
+fn orders_of_independent_turns_are_not_told_apart() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../benches/evidence/programs/fair/token_ring.c");
+    let ring = |n: u32, more: &[&str]| {
+        let dir = tempfile::tempdir().expect("a folder");
+        let program = dir.path().join("ring");
+        let mut cc = Command::new(env!("CARGO_BIN_EXE_irs"));
+        cc.args(["cc", "-g", "-O1", &include(), "-DANY_TURN", &format!("-DN={n}")]).arg(&source);
+        assert!(run(cc.arg("-o").arg(&program)).status.success());
+        let all: Vec<&str> = ["--engine", "esst", "--time", "60"].iter().chain(more).copied().collect();
+        let (code, said) = verified(&program, &all);
+        assert_eq!(code, Some(0), "{said}");
+        states(&said)
+    };
+    let (both, waits, sleep) =
+        (ring(3, &[]), ring(3, &["--no-sleep-sets"]), ring(3, &["--no-persistent-sets"]));
+    let none = ring(3, &["--no-sleep-sets", "--no-persistent-sets"]);
+    assert!(both <= waits && waits < sleep && sleep < none, "{both} {waits} {sleep} {none}");
+    assert!(both <= 60 && none >= 300 && ring(10, &[]) <= 250, "{both} {none}");
+}
+
 /// Firmware with queues, for ever: safe, whatever is sampled and however long it runs; under its schedule it
 /// runs; and two faults are found, and happen again.
 #[test]

@@ -10,9 +10,11 @@
 
 use clap::{ArgMatches, Args, Command, FromArgMatches as _};
 use engine::{Abilities, Engine, Problem, fails_at_once};
+use impact::turns::{Role, Turns};
 use impact::{Effort, Options};
 use model::Program;
 use report::sink::{End, Inconsistent, Sink};
+use traceformat::site::SiteId;
 
 /// Attempts ([`Options::attempts`]): abstraction early, since data without bounds is the point, then ever
 /// later.
@@ -26,6 +28,28 @@ const ATTEMPTS: [(u32, Effort); 5] = [
 
 /// The variable of `irs/fthread.h` whose addresses are what threads are at.
 const STATES: &str = "ft_i_states";
+
+/// What the functions of `irs/fthread.h` do in a turn ([`impact::turns`]). Where one of them is changed, the
+/// argument there is to be looked at again.
+const ROLES: [(&str, Role); 17] = [
+    ("ft_i_ask", Role::Asks),
+    ("ft_i_choose", Role::Looks),
+    ("ft_i_ready", Role::Looks),
+    ("ft_i_anyone", Role::Looks),
+    ("ft_i_turn", Role::Turn),
+    ("ft_i_pass", Role::Gives),
+    ("ft_i_end", Role::Gives),
+    ("ft_i_wait", Role::Waits),
+    ("ft_i_go_on", Role::Returns),
+    ("ft_i_return", Role::Returns),
+    ("ft_i_body", Role::Returns),
+    ("ft_i_wake", Role::Wakes),
+    ("ft_thread_await", Role::Tests),
+    ("ft_thread_await_n", Role::Tests),
+    ("ft_i_await", Role::Tests),
+    ("ft_i_event", Role::Tests),
+    ("ft_i_linked", Role::Tests),
+];
 
 /// The engine, with its options.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +65,24 @@ struct Arguments {
     /// Compare the states within a thread's turn, too
     #[arg(long)]
     no_stretches: bool,
+    /// Without sleep sets where the next turn is any thread's
+    #[arg(long)]
+    no_sleep_sets: bool,
+    /// Without persistent sets there
+    #[arg(long)]
+    no_persistent_sets: bool,
+}
+
+impl Arguments {
+    fn turns(&self, program: &Program) -> Option<Turns> {
+        let (sleep, persistent) = (!self.no_sleep_sets, !self.no_persistent_sets);
+        let roles = program.sites.iter().zip(0..).filter_map(|(site, number)| {
+            let role = ROLES.iter().find(|r| r.0 == site.function)?.1;
+            Some((SiteId(number), role))
+        });
+        let turns = Turns { roles: roles.collect(), sleep, persistent, ..Turns::default() };
+        (sleep || persistent).then_some(turns)
+    }
 }
 
 impl Engine for Esst {
@@ -81,7 +123,8 @@ impl Engine for Esst {
             Err(stop) => return Ok(fails_at_once(problem.properties, *stop, sink)),
         };
         let stretches = (!self.arguments.no_stretches).then_some(impact::stretch::LONG);
-        let options = Options { stretches, schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
+        let turns = self.arguments.turns(problem.program);
+        let options = Options { stretches, turns, schedules: 0, attempts: &ATTEMPTS, ..Options::default() };
         let mut policy = impact::policy::RoundRobin;
         impact::search(&mut machine, Some(problem.program), problem.properties, &options, &mut policy, sink)
     }

@@ -15,7 +15,7 @@ use solver::Answer;
 use solver::term::{Sym, TermId};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use traceformat::event::{Event, Op};
+use traceformat::event::{Access, Event, ObjectId, Op};
 use traceformat::thread::ThreadIx;
 
 /// Reduced steps in a row after which a node is expanded in full, whatever comes (cycle proviso).
@@ -82,6 +82,10 @@ pub(super) struct Explorer<'a, M: Abstraction, S: Sink + ?Sized> {
     pub equals_only: bool,
     /// Threads that run the same code are taken for one another.
     pub symmetric: bool,
+    /// Of static variables: what is taken to be written in no turn, what is written in one, and both.
+    pub steady: Vec<Access>,
+    pub written: FxHashSet<Access>,
+    pub unsteady: BTreeSet<ObjectId>,
 }
 
 impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
@@ -119,6 +123,9 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
             solved,
             equals_only: false,
             symmetric,
+            steady: Vec::new(),
+            written: FxHashSet::default(),
+            unsteady: BTreeSet::new(),
         };
         let root = all.graph.add(None, How::Root);
         all.graph[root].births =
@@ -248,6 +255,15 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
                 self.graph.open.push(n);
                 return Ok(true);
             }
+            if self.is_asleep(n) {
+                self.leave(n);
+                continue;
+            }
+            if self.asks(n) {
+                self.choose_turns(n)?;
+                steps -= 1;
+                continue;
+            }
             // What its children need comes first, and goes deep: the machine is there already.
             self.graph.open.push(n);
             self.expand(n, way)?;
@@ -322,6 +338,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
         node.births = births;
         node.lone_timeout = kind == StepKind::Timeout;
         self.read_off(child);
+        self.follow_turn(child);
         self.graph[n].ways[way].arms[arm].1 = Target::To(child);
         if kind == StepKind::Assume
             && let Some(not) = self.may_fail(n, child)
@@ -425,6 +442,7 @@ impl<'a, M: Abstraction, S: Sink + ?Sized> Explorer<'a, M, S> {
         self.given_up |= self.counts.steps > effort.steps.saturating_add(self.counts.within)
             || self.counts.spurious > effort.spurious
             || solved > effort.solved
+            || !self.unsteady.is_empty()
             || self.symmetric && self.machine.symmetry_broken();
         !self.stopped && !self.given_up
     }

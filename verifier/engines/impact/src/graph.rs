@@ -11,6 +11,7 @@
 //! takes its place.
 
 use super::stretch::Stretch;
+use super::turns::{Asleep, Turn};
 use exec::abstraction::{Cell, Havocked};
 use exec::machine::Choice;
 use model::stop::{Unsupported, Violation};
@@ -46,6 +47,8 @@ pub enum Target {
     To(NodeIx),
     /// The path's conditions exclude it.
     Excluded,
+    /// Not explored, since all that comes of it is found elsewhere ([`super::turns`]).
+    Left,
     /// The step, or the local code after it, violates the property.
     Violated(Box<(Event, Violation)>),
     /// Not explained; or a violation that could be neither confirmed nor excluded.
@@ -163,6 +166,9 @@ pub struct Node<S> {
     pub refined: u32,
     /// How far the stretch goes on that leads here ([`super::stretch`]).
     pub stretch: Stretch,
+    /// Where it is in a turn, and the turns that sleep here ([`super::turns`]).
+    pub turn: Turn,
+    pub asleep: Asleep,
     /// Conditions of the path that say something of the state's cells (cached).
     pub relevant: Option<Rc<Vec<TermId>>>,
 }
@@ -267,6 +273,8 @@ impl<S> Graph<S> {
             equal: false,
             refined: 0,
             stretch: Stretch::default(),
+            turn: parent.map_or_else(Turn::default, |p| self[p].turn),
+            asleep: None,
             relevant: None,
         });
         ix

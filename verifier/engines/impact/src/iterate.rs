@@ -169,7 +169,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
         match t {
             Target::Violated(_) | Target::Unknown(_) => true,
             Target::To(c) => self.graph[*c].lost,
-            Target::Unexplored | Target::Excluded => false,
+            Target::Unexplored | Target::Excluded | Target::Left => false,
         }
     }
 

@@ -20,6 +20,7 @@
 //! | [`refine`] | interpolants; which nodes are lost for a scheduler |
 //! | [`replay`] | which errors are real |
 //! | [`stretch`] | which states need not be compared |
+//! | [`turns`] | partial-order reduction where a scheduler that is code asks whose turn is next |
 //! | [`label`] | labels for people |
 //! | [`tree`], [`fair`], [`closing`], [`iterate`] | schedules: places, fair cycles, where they are closed, one after the other |
 //! | [`policy`], [`skip`] | which come first, and which need not |
@@ -43,6 +44,7 @@ pub mod stretch;
 #[cfg(test)]
 mod tests;
 mod tree;
+pub mod turns;
 mod walk;
 mod widen;
 
@@ -57,6 +59,9 @@ use model::stop::Unsupported;
 use policy::{LongTurns, Policy};
 use report::graph::{ArtEdge, ArtGraph, ArtNode, Expansion};
 use report::sink::{Inconsistent, Sink};
+use std::collections::BTreeSet;
+use traceformat::event::ObjectId;
+use turns::Turns;
 
 /// How to explore.
 #[derive(Clone, Debug)]
@@ -72,6 +77,9 @@ pub struct Options {
     /// States within a stretch of one thread are not compared with others ([`stretch`]), but from so many
     /// steps on at milestones. `None`: all are compared.
     pub stretches: Option<u32>,
+    /// A scheduler that is code of the program, and what is left out of its choices ([`turns`]). Only the
+    /// verdict can be asked for then.
+    pub turns: Option<Turns>,
     /// Attempts, in order: a factor by which widening is delayed ([`Options::visits`]), and a budget.
     pub attempts: &'static [(u32, Effort)],
     /// When an attempt is given up.
@@ -100,6 +108,7 @@ impl Default for Options {
             schedules: 256,
             symmetry: true,
             stretches: None,
+            turns: None,
             attempts: &ATTEMPTS,
             effort: Effort::UNLIMITED,
         }
@@ -122,6 +131,8 @@ pub struct Counts {
     pub schedules: u64,
     /// Nodes that have to be explored yet.
     pub open: u64,
+    /// Turns that were left out.
+    pub left: u64,
 }
 
 /// What an exploration came to.
@@ -146,6 +157,9 @@ pub struct Findings {
     pub vacuous: bool,
     /// Threads were taken for one another that are not: nothing is known but what was violated.
     pub symmetry_broken: bool,
+    /// Static variables that were taken to be written in no turn, and are ([`turns`]): nothing is known but
+    /// what was violated.
+    pub unsteady: BTreeSet<ObjectId>,
     /// For people.
     pub notes: Vec<String>,
 }
@@ -213,7 +227,8 @@ pub fn explore_with<M: Abstraction, S: Sink + ?Sized>(
     if best.as_ref().is_some_and(|b| b.stopped) {
         return Ok(best.unwrap_or_default());
     }
-    let mut symmetry = options.symmetry;
+    let mut symmetry = options.symmetry && options.turns.is_none();
+    let mut turns = options.turns.clone();
     // What abstraction could not decide may be decided with more patience.
     for (i, (factor, effort)) in options.attempts.iter().copied().enumerate() {
         // Where there is an error and no way around it in sight, only exactness helps.
@@ -222,10 +237,22 @@ pub fn explore_with<M: Abstraction, S: Sink + ?Sized>(
             continue;
         }
         let visits = options.visits.saturating_mul(factor);
-        let options = Options { visits, effort, symmetry, ..options.clone() };
+        let mut options = Options { visits, effort, symmetry, turns: turns.clone(), ..options.clone() };
         let published = best.as_ref().is_some_and(|b| b.counts.schedules > 0);
         let phase = if published || !wanted { Phase::Verdict } else { Phase::All };
         let mut found = run(machine, sink, &options, policy, phase)?;
+        while !found.unsteady.is_empty()
+            && let Some(turns) = &mut turns
+        {
+            // As above. (Each time there is one variable more.)
+            turns.unsteady.append(&mut found.unsteady);
+            options.turns = Some(turns.clone());
+            let (violated, assumed) = (found.violated, found.assumed);
+            found = run(machine, sink, &options, policy, phase)?;
+            found.violated |= violated;
+            found.assumed |= assumed;
+            found.safe &= !found.violated;
+        }
         if found.symmetry_broken {
             // Nothing but what it found holds.
             let (violated, assumed) = (found.violated, found.assumed);
@@ -313,7 +340,8 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
         if !complete {
             complete = !explorer.explore(slice)?;
             slice = slice.saturating_mul(2);
-            if complete && !explorer.is_safe() && !symmetric {
+            // (What was left out is no part of that game.)
+            if complete && !explorer.is_safe() && !symmetric && explorer.counts.left == 0 {
                 explorer.weigh_fairly();
                 // What could not be scheduled may be avoided now.
                 looking |= publish && all.found == 0 && !explorer.graph[0].lost && !explorer.stopped;
@@ -329,7 +357,8 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
         notes.push("no fair schedule was found within the bounds of one iteration".to_owned());
     }
     let symmetry_broken = symmetric && explorer.machine.symmetry_broken();
-    let sure = complete && !explorer.stopped && !explorer.given_up && !symmetry_broken;
+    let steady = explorer.unsteady.is_empty();
+    let sure = complete && !explorer.stopped && !explorer.given_up && !symmetry_broken && steady;
     let safe = sure && explorer.is_safe();
     let vacuous = sure && explorer.is_vacuous();
     if safe {
@@ -337,10 +366,10 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
         let art = explorer.whole();
         explorer.sink.whole(&art);
     }
-    let lost = complete && !symmetric && explorer.is_surely_lost()?;
+    let lost = complete && !symmetric && explorer.counts.left == 0 && explorer.is_surely_lost()?;
     let findings = Findings {
         counts: explorer.counts,
-        complete: complete && !explorer.given_up && !symmetry_broken,
+        complete: complete && !explorer.given_up && !symmetry_broken && steady,
         violated: explorer.violated,
         gaps: explorer.gaps.iter().cloned().collect(),
         safe,
@@ -349,6 +378,7 @@ fn run<M: Abstraction, S: Sink + ?Sized>(
         assumed: explorer.assumed,
         vacuous,
         symmetry_broken,
+        unsteady: std::mem::take(&mut explorer.unsteady),
         notes,
     };
     while explorer.machine.depth() > base {

@@ -24,7 +24,7 @@ impl<M: Abstraction, S: Sink + ?Sized> Explorer<'_, M, S> {
                     Target::Violated(_) => true,
                     Target::Unknown(_) => !self.equals_only,
                     Target::To(c) => self.graph[*c].lost,
-                    Target::Unexplored | Target::Excluded => false,
+                    Target::Unexplored | Target::Excluded | Target::Left => false,
                 };
                 let local = node.ways.iter().find(|w| w.kind.is_local());
                 node.failed
@@ -183,7 +183,7 @@ impl Ways {
             Target::Violated(_) => true,
             Target::Unknown(_) => !equals_only,
             Target::To(c) => graph[*c].lost,
-            Target::Unexplored | Target::Excluded => false,
+            Target::Unexplored | Target::Excluded | Target::Left => false,
         };
         let count = graph.nodes.len();
         let mut all = Ways {
