@@ -14,7 +14,7 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         ("rtos -DBROKEN=1: a queue overflows", &["-DBROKEN=1"], "unsafe"),
         ("rtos -DBROKEN=2: a message is counted twice", &["-DBROKEN=2"], "unsafe"),
     ] {
-        let said = ask(plan, &plan.tools.source("rtos"), flags, 60)?;
+        let said = ask(plan, &plan.tools.source("rtos"), flags, &[], 60)?;
         table.row(
             title,
             format!("{verdict}, <= {MOST} s"),
