@@ -11,6 +11,7 @@ mod rule;
 mod search;
 
 use crate::hunt::{Hunt, Next, Pass};
+use crate::rule::Start;
 use clap::{ArgMatches, Command};
 use engine::{Abilities, Engine, Problem, fails_at_once};
 use property::{Checked, Property};
@@ -29,13 +30,25 @@ pub struct Near {
     pub globals: FxHashSet<u32>,
 }
 
-/// First a little of each pair, so that none takes the time of all; then all of each, without preemptions
-/// before the change, and with a few.
-const PASSES: [Pass; 3] = [
-    Pass { preemptions: 0, states: 1000, dives: 8 },
-    Pass { preemptions: 0, states: u64::MAX, dives: 0 },
-    Pass { preemptions: 2, states: u64::MAX, dives: 0 },
+/// A little of each pair first, with each way to begin, then eight times as much, so that none takes the time
+/// of all; last with a few preemptions before the change.
+const PASSES: [Pass; 11] = [
+    Pass { dives: 2, ..up_to(Start::AtOnce, 1 << 7) },
+    up_to(Start::InTurn(0), 1 << 7),
+    Pass { dives: 8, ..up_to(Start::AtOnce, 1 << 10) },
+    up_to(Start::InTurn(0), 1 << 10),
+    up_to(Start::AtOnce, 1 << 13),
+    up_to(Start::InTurn(0), 1 << 13),
+    up_to(Start::AtOnce, 1 << 16),
+    up_to(Start::InTurn(0), 1 << 16),
+    up_to(Start::AtOnce, u64::MAX),
+    up_to(Start::InTurn(0), u64::MAX),
+    up_to(Start::InTurn(2), u64::MAX),
 ];
+
+const fn up_to(start: Start, states: u64) -> Pass {
+    Pass { start, states, dives: 0 }
+}
 
 /// How far the search came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,20 +120,16 @@ impl Engine for Pairs {
             until,
             // (The same program has the same answer.)
             random: Rng::new(0),
+            came: FxHashSet::default(),
+            complete: FxHashSet::default(),
             sink,
             looked: Looked::default(),
             end: End::default(),
         };
-        let mut all = false;
         for pass in PASSES {
-            // (What the pass before has explored to the end is not explored once more.)
-            if all && pass.preemptions == 0 {
-                continue;
-            }
             if hunt.pass(pass) == Next::Over {
                 break;
             }
-            all = hunt.looked.complete == hunt.looked.pairs;
         }
         *self.looked.lock().unwrap_or_else(|e| e.into_inner()) = hunt.looked;
         let why = Some("interleavings of a change prove nothing".into());

@@ -3,9 +3,10 @@
 //! The rule is that of Parízek and Kliber (section 3.1, Figure 2), with more freedom where states that are
 //! met again cost nothing:
 //!
-//! - *Until the first thread of the pair stands before the change*, it goes whenever it can; else whoever
-//!   went last goes on; only where that one waits or has ended, all others are tried. In a second pass a few
-//!   preemptions are allowed here, for changes that are executed only after others have gone some way.
+//! - *Until the first thread of the pair stands before the change*, it goes whenever it can
+//!   ([`Start::AtOnce`]); else whoever went last goes on; only where that one waits or has ended, all others
+//!   are tried. In further passes the first thread has no such right ([`Start::InTurn`]), for changes that are
+//!   executed only after others have gone some way; in the last one a few preemptions are allowed, too.
 //! - *From then on* the two threads of the pair interleave in all ways, not only within the change.
 //! - *Where the first thread stands before the change, or directly behind it*, every further thread may go as
 //!   far as it likes, once: so what is not ordered with the change comes before it or after it, in program
@@ -42,14 +43,22 @@ pub struct Move {
     pub preempts: bool,
 }
 
+/// Who goes before the change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Start {
+    /// The first thread whenever it can; else whoever went last goes on.
+    AtOnce,
+    /// Whoever went last goes on, the first thread like any other; so many times somebody else goes instead.
+    InTurn(u8),
+}
+
 /// The pair, and what is allowed besides.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
     /// The thread whose change is looked at.
     pub first: ThreadIx,
     pub second: ThreadIx,
-    /// Preemptions that are allowed before the change.
-    pub preemptions: u8,
+    pub start: Start,
 }
 
 impl Rule {
@@ -65,7 +74,7 @@ impl Rule {
         let may = |t: ThreadIx| {
             if !context.entered {
                 return match going_on {
-                    _ if can_go(self.first) => t == self.first,
+                    _ if self.start == Start::AtOnce && can_go(self.first) => t == self.first,
                     Some(last) => t == last,
                     None => true,
                 };
@@ -81,7 +90,7 @@ impl Rule {
         if moves.is_empty() {
             return all(false).collect();
         }
-        if !context.entered && context.preempted < self.preemptions {
+        if !context.entered && matches!(self.start, Start::InTurn(most) if context.preempted < most) {
             moves.extend(all(true).filter(|m| !may(m.thread)));
         }
         moves
@@ -118,7 +127,7 @@ mod tests {
         all.iter().map(|t| (ThreadIx(*t), Choice::Main)).collect()
     }
 
-    const RULE: Rule = Rule { first: ThreadIx(1), second: ThreadIx(2), preemptions: 0 };
+    const RULE: Rule = Rule { first: ThreadIx(1), second: ThreadIx(2), start: Start::AtOnce };
 
     #[test]
     fn before_the_change_nobody_is_preempted() {
@@ -127,12 +136,20 @@ mod tests {
         assert_eq!(threads(&RULE.moves(&start, false, &all)), [1]);
         assert_eq!(threads(&RULE.moves(&start, false, &enabled(&[0, 2, 3]))), [3]);
         assert_eq!(threads(&RULE.moves(&start, false, &enabled(&[0, 2]))), [0, 2]);
-        let wide = Rule { preemptions: 1, ..RULE };
+        // Who has no right to go goes when it is its turn.
+        let in_turn = Rule { start: Start::InTurn(0), ..RULE };
+        assert_eq!(threads(&in_turn.moves(&start, false, &all)), [3]);
+        assert_eq!(threads(&in_turn.moves(&start, false, &enabled(&[0, 1, 2]))), [0, 1, 2]);
+        let wide = Rule { start: Start::InTurn(1), ..RULE };
         let moves = wide.moves(&start, false, &all);
-        assert_eq!(threads(&moves), [1, 0, 2, 3]);
+        assert_eq!(threads(&moves), [3, 0, 1, 2]);
         let next = wide.after(&start, false, moves[1]);
         assert_eq!(next.preempted, 1);
-        assert_eq!(threads(&wide.moves(&next, false, &all)), [1]);
+        assert_eq!(
+            threads(&wide.moves(&next, false, &all)),
+            [0],
+            "it goes on, and nobody is preempted again"
+        );
     }
 
     #[test]

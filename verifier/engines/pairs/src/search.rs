@@ -7,7 +7,7 @@
 //! hidden.)
 
 use crate::Near;
-use crate::rule::{Context, Move, Rule};
+use crate::rule::{Context, Move, Rule, Start};
 use exec::across::Across;
 use exec::execution::{self, End, enabled};
 use exec::interp::Interp;
@@ -17,6 +17,7 @@ use property::Checked;
 use random::Rng;
 use report::sink::{Outcome, PathEvent};
 use rustc_hash::{FxHashSet, FxHasher};
+use std::cmp::Reverse;
 use std::hash::{Hash, Hasher};
 use traceformat::thread::ThreadIx;
 
@@ -229,9 +230,24 @@ impl Search<'_, '_, '_> {
             return Arrived::Known;
         }
         let mut left = self.rule.moves(&context, at, &all);
-        // The second thread is the first to be tried, then the first one: what is last is taken first.
-        left.sort_by_key(|m| (m.thread == self.rule.second, m.thread == self.rule.first, !m.preempts));
+        // What is last is taken first.
+        left.sort_by_key(|m| self.urgency(&context, *m));
         Arrived::At(Level { context, at, left })
+    }
+
+    /// The order in which moves are tried, the greatest first.
+    ///
+    /// The second thread, then the first one. Where all go in turn: whoever goes on, then who was created first
+    /// (that is mostly who makes what others need on their way), and the pair when all others have gone.
+    fn urgency(&self, context: &Context, m: Move) -> impl Ord + use<> {
+        let Rule { first, second, start } = self.rule;
+        let of_pair = if m.thread == second { 2 } else { u8::from(m.thread == first) };
+        let (rank, created) = match start {
+            Start::AtOnce => (of_pair, 0),
+            Start::InTurn(_) if context.entered && of_pair > 0 => (of_pair, 0),
+            Start::InTurn(_) => (if context.last == Some(m.thread) { 4 } else { 3 }, m.thread.0),
+        };
+        (!m.preempts, rank, Reverse(created))
     }
 
     fn ended(&mut self) -> Arrived {
