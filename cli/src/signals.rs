@@ -12,7 +12,7 @@ use std::time::Duration;
 
 const SIGNALS: [libc::c_int; 2] = [libc::SIGINT, libc::SIGTERM];
 
-/// From the signal on, that long the process may go on.
+/// From the signal on, that long the process may go on, where nobody says anything else.
 const DEADLINE: Duration = Duration::from_millis(850);
 
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -39,8 +39,13 @@ extern "C" fn on_signal(_: libc::c_int) {
 
 /// The flag that SIGINT and SIGTERM set. From the first call on.
 pub fn stop_flag() -> Arc<AtomicBool> {
+    stop_flag_within(DEADLINE)
+}
+
+/// The same, for a process that may go on for so long after the signal. (The first call decides.)
+pub fn stop_flag_within(deadline: Duration) -> Arc<AtomicBool> {
     let flag = STOP.get_or_init(|| {
-        if let Some(bell) = wait_for_the_bell() {
+        if let Some(bell) = wait_for_the_bell(deadline) {
             // Relaxed: the handler is installed after it.
             BELL.store(bell, Ordering::Relaxed);
         }
@@ -60,13 +65,13 @@ pub fn stop_flag() -> Arc<AtomicBool> {
 
 /// Starts the thread that ends the process on time; where the bell is. `None`: there is none, and a second
 /// signal is needed.
-fn wait_for_the_bell() -> Option<RawFd> {
+fn wait_for_the_bell(deadline: Duration) -> Option<RawFd> {
     let (mut heard, rung) = UnixStream::pair().ok()?;
     let wait = move || {
         if heard.read_exact(&mut [0]).is_err() {
             return;
         }
-        std::thread::sleep(DEADLINE);
+        std::thread::sleep(deadline);
         // Its time is that of the disk, and what it holds may have taken hours. A second signal kills.
         if verifier::checkpoint::is_being_written() {
             while verifier::checkpoint::is_being_written() {

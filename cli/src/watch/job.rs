@@ -108,14 +108,14 @@ impl Job {
         }
     }
 
-    /// Ends it, and all of its group; it has so long to clean up.
+    /// Ends it, and all of its group, which has so long to clean up: what has started make may end before make.
     pub fn cancel(mut self, grace: Duration) -> Ending {
         let group = -(self.child.id() as libc::pid_t);
         // SAFETY: a system call. The leader has not been waited for, so the group's number is nobody else's.
         unsafe { libc::kill(group, libc::SIGTERM) };
         Ending(thread::spawn(move || {
             let until = Instant::now() + grace;
-            while Instant::now() < until && !self.has_ended() {
+            while Instant::now() < until && !(self.has_ended() && is_empty(-group)) {
                 thread::sleep(LOOK);
             }
             // SAFETY: as above: it is waited for afterwards.
@@ -133,6 +133,19 @@ impl Job {
             libc::waitid(libc::P_PID, self.child.id(), &mut info, how) != 0 || info.si_pid() != 0
         }
     }
+}
+
+/// Is no process of this group alive? (The kernel has no question for that which leaves out those that have
+/// ended and were not waited for.)
+fn is_empty(group: libc::pid_t) -> bool {
+    // "PID (NAME) STATE PARENT GROUP …", and the name may have anything in it.
+    let is_of_it = |stat: &str| {
+        let mut rest = stat.rsplit(") ").next().unwrap_or("").split(' ');
+        let (state, _parent, its) = (rest.next(), rest.next(), rest.next());
+        its.and_then(|g| g.parse().ok()) == Some(group) && !matches!(state, Some("Z" | "X"))
+    };
+    let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    !all.filter_map(|e| std::fs::read_to_string(e.path().join("stat")).ok()).any(|stat| is_of_it(&stat))
 }
 
 #[cfg(test)]
@@ -178,5 +191,23 @@ mod tests {
         std::fs::remove_file(&file).unwrap();
         thread::sleep(Duration::from_millis(100));
         assert!(!file.exists());
+    }
+
+    /// Whoever has started it ends at once; what cleans up has its time all the same.
+    #[test]
+    fn all_of_its_group_may_clean_up() {
+        let dir = tempfile::tempdir().unwrap();
+        let [begun, part] = ["begun", "part"].map(|n| dir.path().join(n));
+        let (b, p) = (begun.display(), part.display());
+        let text = format!(
+            "(trap 'sleep 0.3; rm {p}; exit' TERM; touch {p} {b}; while :; do sleep 0.01; done) & wait"
+        );
+        let job = Job::start(sh(&text), false).unwrap();
+        while !begun.exists() {
+            thread::sleep(LOOK);
+        }
+        let began = Instant::now();
+        job.cancel(Duration::from_secs(20)).wait();
+        assert!(!part.exists() && began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
     }
 }

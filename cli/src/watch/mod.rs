@@ -5,7 +5,9 @@
 //! the work begins again. What is verified is a copy of the program, made before the files were looked at for
 //! the last time, so a later build does not reach it. Tools like make compare times: a file that is saved
 //! while the build runs may be older than the object that was made of what it was before. So the times of
-//! such files are set to now before the next build. (Who makes a source of another source has to name it with
+//! such files are set to now before the next build; and so are those of files that have another content than
+//! for the last build, and are older than that: a copy that keeps its time, or is renamed, a link that leads
+//! elsewhere. (Who makes a source of another source has to name it with
 //! `--ignore`: nobody can tell by whom it was written, and set to now it looks as if it were made anew.)
 
 mod diagnostics;
@@ -23,8 +25,8 @@ use job::{Ending, Job, Next, Said};
 use said::Came;
 use serde_json::json;
 use sources::{Sources, State, may_run};
-use std::collections::BTreeMap;
-use std::ffi::OsString;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -122,9 +124,15 @@ struct Watch<'a> {
     state: State,
     /// Copies of the programs' newest versions that were verified to the end.
     versions: BTreeMap<PathBuf, PathBuf>,
+    /// Names that several programs have.
+    twins: BTreeSet<OsString>,
     /// A number for each copy.
     copies: u64,
     ending: Option<Ending>,
+    /// What the last build began with, and the files that it has added; and when it had ended.
+    built: Option<(State, SystemTime)>,
+    /// When the files were looked at last without a reason, and how long that has taken.
+    looked: (Instant, Duration),
     /// Files that were written to during the last build, and how many builds in a row had one of them.
     written: Vec<PathBuf>,
     writes: u32,
@@ -152,13 +160,16 @@ pub fn run(args: &Args) -> Result<u8> {
     let mut watch = Watch {
         wake: Wake::new(sources.root())?,
         diagnostics: args.diagnostics.as_deref().map(Diagnostics::new).transpose()?,
-        stop: signals::stop_flag(),
+        stop: signals::stop_flag_within(BUILD_ENDS + VERIFIER_ENDS),
         scratch: spawn::scratch()?,
         me: std::env::current_exe().context("where is this command?")?,
         state: State::default(),
         versions: BTreeMap::new(),
+        twins: BTreeSet::new(),
         copies: 0,
         ending: None,
+        built: None,
+        looked: (Instant::now(), Duration::ZERO),
         written: Vec::new(),
         writes: 0,
         sources,
@@ -197,20 +208,17 @@ impl Watch<'_> {
         }
     }
 
+    /// A signal came, or whoever has read what is told is gone.
     fn is_stopped(&self) -> bool {
         // Relaxed: a flag that carries no data.
-        self.stop.load(Ordering::Relaxed)
+        self.stop.load(Ordering::Relaxed) || nobody_reads()
     }
 
     /// Waits for another content of some file. `None`: a signal came, or nothing for so long.
     fn next_edit(&mut self, most: Option<Duration>) -> Option<Vec<PathBuf>> {
-        let (began, mut looked) = (Instant::now(), Instant::now());
+        let began = Instant::now();
         while !self.is_stopped() && most.is_none_or(|m| began.elapsed() < m) {
-            let mut happened = self.wake.wait(TICK);
-            // Not every file system tells everything, such as what others write there.
-            if looked.elapsed() > UNTOLD {
-                (happened.lost, looked) = (true, Instant::now());
-            }
+            let happened = self.wake.wait(TICK);
             let changed = self.look(&happened);
             if !changed.is_empty() {
                 self.writes = 0;
@@ -220,12 +228,17 @@ impl Watch<'_> {
         None
     }
 
-    /// Files with another content than when they were looked at last, if something has happened.
+    /// Files with another content than when they were looked at last, if something has happened. (Not every
+    /// file system tells everything, such as what others write there. So they are looked at from time to time
+    /// in any case; where that takes long, there is more time between.)
     fn look(&mut self, happened: &Happened) -> Vec<PathBuf> {
-        if !happened.lost && !happened.paths.iter().any(|p| self.sources.counts(p)) {
+        let untold = self.looked.0.elapsed() > UNTOLD.max(self.looked.1 * 20);
+        if !happened.lost && !untold && !happened.paths.iter().any(|p| self.sources.counts(p)) {
             return Vec::new();
         }
+        let began = Instant::now();
         let now = self.sources.look(&self.state);
+        self.looked = (Instant::now(), began.elapsed());
         let changed = self.state.changed(&now);
         self.state = now;
         changed
@@ -236,6 +249,19 @@ impl Watch<'_> {
         // What happens from here on is seen below, or in the next round.
         self.wake.so_far();
         self.state = self.sources.look(&self.state);
+        if let Some((built, at)) = &self.built {
+            let time = |p: &PathBuf| std::fs::metadata(p).and_then(|m| m.modified()).ok();
+            let is_old = |p: &PathBuf| time(p).is_some_and(|t| t <= *at);
+            let old: Vec<PathBuf> = built.changed(&self.state).into_iter().filter(is_old).collect();
+            if !old.is_empty() {
+                renew(&old);
+                self.state = self.sources.look(&self.state);
+            }
+        }
+        if !self.sources.root().is_dir() {
+            self.tell(&format!("{}: is not there any more", self.args.folder.display()))?;
+            return Ok(Round::Done);
+        }
         let name = self.state.name();
         self.note(&name, Stage::Building, &[])?;
         let before = self.state.clone();
@@ -246,6 +272,8 @@ impl Watch<'_> {
         let copies = if ok { self.copy()? } else { Vec::new() };
         happened.add(self.wake.so_far());
         self.state = self.sources.look(&before);
+        // (What the build has made besides is no edit.)
+        self.built = Some((before.clone().or(&self.state), SystemTime::now()));
         let mut written = before.touched(&self.state);
         written.extend(happened.paths.into_iter().filter(|p| self.sources.counts(p) && before.has(p)));
         written.sort();
@@ -278,16 +306,8 @@ impl Watch<'_> {
     fn written_meanwhile(&mut self, before: &State, written: Vec<PathBuf>) -> Round {
         let again = written.iter().any(|p| self.written.contains(p));
         self.writes = if again { self.writes + 1 } else { 1 };
-        // (In the order in which they were written: one may have been made of another.)
-        let time = |p: &&PathBuf| std::fs::metadata(p).and_then(|m| m.modified()).ok();
-        let mut saved: Vec<&PathBuf> = written.iter().filter(|p| before.has(p)).collect();
-        saved.sort_by_key(time);
-        for file in saved {
-            // One that is gone, or another user's, is as it is.
-            if let Ok(file) = File::options().append(true).open(file) {
-                let _ = file.set_modified(SystemTime::now());
-            }
-        }
+        let saved: Vec<PathBuf> = written.iter().filter(|p| before.has(p)).cloned().collect();
+        renew(&saved);
         self.written.clone_from(&written);
         if self.writes < WRITES { Round::Obsolete(written) } else { Round::Unsettled(written) }
     }
@@ -350,6 +370,15 @@ impl Watch<'_> {
                 all
             }
         };
+        let name = |p: &PathBuf| p.file_name().map(OsStr::to_owned);
+        let twins = |p: &PathBuf| found.iter().filter(|q| name(q) == name(p)).count() > 1;
+        self.twins = found.iter().filter(|p| twins(p)).filter_map(name).collect();
+        if self.args.sets.is_some()
+            && let Some(name) = self.twins.first()
+        {
+            let why = "are called so, and --sets keeps the set of none of them: name one with --program";
+            self.tell(&format!("{}: several programs {why}", name.display()))?;
+        }
         let mut copies = Vec::new();
         for program in found {
             let Some(name) = program.file_name() else { continue };
@@ -421,7 +450,9 @@ impl Watch<'_> {
         if let Some(old) = self.versions.get(program) {
             c.arg("--since").arg(old);
         }
-        if let (Some(sets), Some(name)) = (&self.args.sets, program.file_name()) {
+        if let (Some(sets), Some(name)) = (&self.args.sets, program.file_name())
+            && !self.twins.contains(name)
+        {
             let mut file = name.to_owned();
             file.push(".irst");
             c.arg("--out").arg(sets.join(file));
@@ -436,6 +467,27 @@ impl Watch<'_> {
             discard(&old);
         }
     }
+}
+
+/// Sets the times of files to now, in the order in which they were written: one may have been made of another.
+fn renew(files: &[PathBuf]) {
+    let time = |p: &&PathBuf| std::fs::metadata(p).and_then(|m| m.modified()).ok();
+    let mut files: Vec<&PathBuf> = files.iter().collect();
+    files.sort_by_key(time);
+    for file in files {
+        // One that is gone, or another user's, is as it is.
+        if let Ok(file) = File::options().append(true).open(file) {
+            let _ = file.set_modified(SystemTime::now());
+        }
+    }
+}
+
+/// Has whoever read stdout closed it? (What is written to it then is lost, and is no error.)
+fn nobody_reads() -> bool {
+    let mut stdout = libc::pollfd { fd: libc::STDOUT_FILENO, events: 0, revents: 0 };
+    // SAFETY: one descriptor, in memory that lives here; it does not wait.
+    let n = unsafe { libc::poll(&mut stdout, 1, 0) };
+    n > 0 && stdout.revents & (libc::POLLERR | libc::POLLHUP) != 0
 }
 
 /// Removes a copy, with its folder.

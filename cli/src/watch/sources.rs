@@ -5,6 +5,7 @@
 //! miss the table that a source includes, and call an old verdict a new one.
 
 use sha2::{Digest as _, Sha256};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fs::{File, Metadata};
 use std::io::{self, Read as _};
@@ -173,24 +174,47 @@ impl State {
         self.0.contains_key(path)
     }
 
+    /// These files, and those that are only there.
+    pub fn or(mut self, other: &State) -> State {
+        for (path, seen) in &other.0 {
+            self.0.entry(path.clone()).or_insert_with(|| seen.clone());
+        }
+        self
+    }
+
     /// Files whose content is another one now, or that are new, or gone.
     pub fn changed(&self, now: &State) -> Vec<PathBuf> {
-        let content = |s: &State, p: &PathBuf| s.0.get(p).map(|seen| seen.as_ref().map(|s| s.content));
-        self.differing(now, |p| content(self, p) != content(now, p))
+        let content = |seen: Option<&Option<Seen>>| seen.map(|s| s.as_ref().map(|s| s.content));
+        self.differing(now, |was, is| content(was) != content(is))
     }
 
     /// Files that somebody has written to meanwhile, be it the same.
     pub fn touched(&self, now: &State) -> Vec<PathBuf> {
-        let stat = |s: &State, p: &PathBuf| s.0.get(p).map(|s| s.as_ref().map(|s| (s.stat, s.content)));
-        self.differing(now, |p| stat(self, p) != stat(now, p))
+        let stat = |seen: Option<&Option<Seen>>| seen.map(|s| s.as_ref().map(|s| (s.stat, s.content)));
+        self.differing(now, |was, is| stat(was) != stat(is))
     }
 
-    fn differing(&self, now: &State, differs: impl Fn(&PathBuf) -> bool) -> Vec<PathBuf> {
-        let mut all: Vec<PathBuf> =
-            self.0.keys().chain(now.0.keys()).filter(|p| differs(p)).cloned().collect();
-        all.sort();
-        all.dedup();
-        all
+    /// Both in order, side by side: there may be very many.
+    fn differing(
+        &self,
+        now: &State,
+        differs: impl Fn(Option<&Option<Seen>>, Option<&Option<Seen>>) -> bool,
+    ) -> Vec<PathBuf> {
+        let (mut old, mut new) = (self.0.iter().peekable(), now.0.iter().peekable());
+        let mut all = Vec::new();
+        loop {
+            let order = match (old.peek(), new.peek()) {
+                (Some((a, _)), Some((b, _))) => a.cmp(b),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (None, None) => return all,
+            };
+            let was = if order.is_le() { old.next() } else { None };
+            let is = if order.is_ge() { new.next() } else { None };
+            if differs(was.map(|w| w.1), is.map(|i| i.1)) {
+                all.extend(was.or(is).map(|(path, _)| path.clone()));
+            }
+        }
     }
 
     /// Says what the files are, in a few letters.
