@@ -42,8 +42,8 @@ pub struct Model {
     pub jobs: usize,
     /// The socket of the program that the sets are pushed to, if there is one.
     pub socket: Option<PathBuf>,
-    /// The first counterexample is told, and its recording made shorter: this may take a second.
-    pub story: bool,
+    /// The first counterexample is told, and its recording made shorter, which may take so long.
+    pub story: Option<Duration>,
 }
 
 /// Time for sampling what is published last, after a limit or an interrupt.
@@ -220,10 +220,10 @@ fn tell(
     until: Option<Instant>,
     report: &mut Report,
 ) {
-    let Some(found) = report.found.take().filter(|_| model.story) else { return };
+    let (Some(found), Some(patience)) = (report.found.take(), model.story) else { return };
     // This takes little more than the time that shortening may take.
     let begun = Instant::now();
-    let most = begun + 10 * story::PATIENCE;
+    let most = begun + 10 * patience;
     let until = until.map_or(most, |t| t.min(most));
     let over = move || {
         // Relaxed: a flag that carries no data.
@@ -232,7 +232,7 @@ fn tell(
     let how = interp::InterpOptions { remember: true, ..bounds };
     let asked = over.clone();
     // Half of what is left is for the rest.
-    let patience = story::PATIENCE.min(until.saturating_duration_since(begun) / 2);
+    let patience = patience.min(until.saturating_duration_since(begun) / 2);
     let told = machine(program, how, None, over).ok().and_then(|mut machine| {
         story::of(&mut machine, program, properties, &found, patience, &|file| {
             std::fs::read_to_string(file).ok()

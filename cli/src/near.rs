@@ -1,11 +1,11 @@
-//! `irs verify --since OLD`, before the full verification: the change with one other thread at a time.
+//! `irs verify --since OLD`, beside the full verification: the change with one other thread at a time.
 //!
 //! A failure that is found is one of the program, executed by the machine like any engine's. That none is
 //! found says nothing, and is no verdict; nothing is published here.
 
 use crate::engine::{self, Model};
-use crate::input;
 use crate::verify::{Common, diagnostics, event};
+use crate::{input, signals};
 use anyhow::Result;
 use difference::near::Near;
 use model::Program;
@@ -13,31 +13,42 @@ use pairs::{Looked, Pairs};
 use property::Properties;
 use report::verdict::Verdict;
 use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 use verifier::verify::Report;
 
 /// So long at most; a quarter of `--time`, if that is less.
 const MOST: Duration = Duration::from_secs(2);
 
-/// Looks near the change, if there is one, and tells what was found. `None`: nothing.
+/// A failure is made shorter for so long: to have it soon is what this is for.
+const SHORTER: Duration = Duration::from_millis(150);
+
+/// What is looked at, and how.
+#[derive(Clone, Copy)]
+pub struct Ask<'a> {
+    pub common: &'a Common,
+    pub program: &'a Program,
+    pub model: &'a Model,
+    pub properties: Properties,
+    pub as_json: bool,
+}
+
+/// Looks near the change, and tells what was found. `None`: nothing. It ends early if `stop` is set.
 ///
 /// # Errors
 /// If stdout cannot be written.
-pub fn look(
-    common: &Common,
-    program: &Program,
-    model: &Model,
-    properties: Properties,
-    near: Option<Near>,
-    as_json: bool,
-) -> Result<Option<Report>> {
-    let Some(near) = near.filter(|n| !n.is_empty()) else { return Ok(None) };
+pub fn look(ask: Ask<'_>, near: Near, stop: Arc<AtomicBool>) -> Result<Option<Report>> {
+    let Ask { common, program, model, properties, as_json } = ask;
     let began = Instant::now();
     let mut options = common.near(MOST);
     options.properties = properties;
+    options.stop = Some(stop);
     let most = options.limits.time.unwrap_or(MOST);
     let pairs = Pairs::new(pairs::Near { sites: near.sites, globals: near.globals }, most);
-    let report = engine::run_these(&[&pairs], program, model, options);
+    let model = Model { story: model.story.map(|s| s.min(SHORTER)), socket: None, ..model.clone() };
+    let report = engine::run_these(&[&pairs], program, &model, options);
     let (looked, seconds) = (pairs.looked(), began.elapsed().as_secs_f64());
     let Looked { changed, pairs, complete, states } = looked;
     if as_json {
@@ -54,6 +65,33 @@ pub fn look(
     eprintln!("irs: near the change, in {seconds:.2} s:");
     eprint!("{}", diagnostics(&report));
     Ok(Some(report))
+}
+
+/// A search beside the engines: no set waits for it.
+pub struct Search<'scope> {
+    thread: ScopedJoinHandle<'scope, Result<Option<Report>>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl<'scope> Search<'scope> {
+    pub fn begin(scope: &'scope Scope<'scope, '_>, ask: Ask<'scope>, near: Near) -> Search<'scope> {
+        let stop = Arc::<AtomicBool>::default();
+        let asked = stop.clone();
+        Search { thread: scope.spawn(move || look(ask, near, asked)), stop }
+    }
+
+    /// What it has found, once the engines have come to `verdict`. If that says all, or a signal has come,
+    /// nothing more is looked for.
+    ///
+    /// # Errors
+    /// As [`look`].
+    pub fn end(self, verdict: &Verdict) -> Result<Option<Report>> {
+        // Relaxed: flags that carry no data.
+        if !matches!(verdict, Verdict::Unknown(_)) || signals::stop_flag().load(Ordering::Relaxed) {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        self.thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
 }
 
 /// What is said where no failure was found.

@@ -30,6 +30,7 @@ use verifier::publish::carried::AfterCarried;
 use verifier::publish::socket::Connect;
 use verifier::publish::store::StoreFile;
 use verifier::publish::target::Target;
+use verifier::story as told;
 use verifier::verify::{Did, Limits, Progress, Report, SessionOptions, Trees};
 
 /// Version of the objects that --json prints; changes when a field changes its meaning or goes.
@@ -208,7 +209,7 @@ impl Common {
             smt_log: self.smt_log.clone(),
             jobs: if self.jobs == 0 { cores() } else { self.jobs },
             socket: None,
-            story: self.counterexample.is_some(),
+            story: self.counterexample.as_ref().map(|_| told::PATIENCE),
             spurious_wakeups: false,
         }
     }
@@ -313,11 +314,12 @@ pub fn run(args: &Args) -> Result<u8> {
     let properties = races::look(&args.common, &program, args.json)?;
     let mut targets = args.targets(key)?;
     let mut model = args.common.model();
-    model.story = true;
+    model.story = Some(told::PATIENCE);
     model.spurious_wakeups = args.spurious_wakeups;
+    model.socket = args.socket.first().map(|s| link::socket_of(s)).transpose()?;
     let kept = args.keeps().then(|| args.kept(modules)).transpose()?;
     let mut carried = false;
-    let mut before = None;
+    let mut near = None;
     if let (Some(kept), Some(old)) = (&kept, &args.since) {
         let found = args.since(old, kept, &program, &model, &patience)?;
         match found.holds {
@@ -330,10 +332,16 @@ pub fn run(args: &Args) -> Result<u8> {
             }
             Holds::Nothing => {}
         }
-        before = near::look(&args.common, &program, &model, properties, found.near, args.json)?;
-        if let Some(found) = before.as_ref().filter(|_| args.common.first) {
-            return say(found, None, args.json);
-        }
+        near = found.near.filter(|n| !n.is_empty());
+    }
+    let at_the_change =
+        near::Ask { common: &args.common, program: &program, model: &model, properties, as_json: args.json };
+    // Where the first failure is the end, the engines wait for it.
+    if args.common.first
+        && let Some(near) = near.take()
+        && let Some(found) = near::look(at_the_change, near, signals::stop_flag())?
+    {
+        return say(&found, None, args.json);
     }
     let mut judgement = None;
     if args.certify {
@@ -351,20 +359,18 @@ pub fn run(args: &Args) -> Result<u8> {
         }
         false => line.show(p),
     };
-    if let Some(s) = args.socket.first() {
-        model.socket = Some(link::socket_of(s)?);
-    }
     let mut options = args.common.options(true);
     options.settings += &args.fixed.settings();
     options.properties = properties;
     // Reading and compiling have taken their part.
     options.limits.time = options.limits.time.map(|t| t.saturating_sub(began.elapsed()));
-    let mut report = crate::engine::run(
-        args.common.engines(),
-        &program,
-        &model,
-        SessionOptions { targets, progress: Some(Box::new(tell)), ..options },
-    );
+    let options = SessionOptions { targets, progress: Some(Box::new(tell)), ..options };
+    let (mut report, found) = std::thread::scope(|scope| {
+        let search = near.map(|near| near::Search::begin(scope, at_the_change, near));
+        let report = crate::engine::run(args.common.engines(), &program, &model, options);
+        let found = search.map(|search| search.end(&report.verdict)).transpose();
+        found.map(|found| (report, found.flatten()))
+    })?;
     line.close();
     if let Some(why) = &report.refused {
         return Err(exit::refused(why));
@@ -375,7 +381,7 @@ pub fn run(args: &Args) -> Result<u8> {
     if carried {
         report.notes.push("what was carried over went out first".into());
     }
-    if let Some(found) = before {
+    if let Some(found) = found {
         near::take_up(&mut report, found);
     }
     let mut certified = None;

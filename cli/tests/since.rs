@@ -189,7 +189,7 @@ const EMPTIED: &str = "#include <pthread.h>\n#include <assert.h>\nint x;\n\
 /// Work that is divided by two workers.
 const WORKERS: &str = include_str!("../../benches/pairwise/rep_workers.c");
 
-/// The engines do nothing here: what is found is found near the change.
+/// The engines wait, and do nothing here: what is found is found near the change.
 #[test]
 fn bugs_of_an_edit_are_found_near_the_change() {
     let b = Bench::new();
@@ -231,7 +231,7 @@ fn bugs_of_an_edit_are_found_near_the_change() {
     ] {
         b.build("old", &[("a.c", &old)], &["-g"]);
         b.build("new", &[("a.c", &new)], &["-g"]);
-        let args = ["new", "--since", "old", "--executions", "0", "--out", "n.irst"];
+        let args = ["new", "--since", "old", "--first", "--executions", "0", "--out", "n.irst"];
         let (verdict, said) = b.verify(&args);
         assert!(verdict.starts_with(found), "{new}\n{said}");
         let told =

@@ -147,8 +147,8 @@ fn one(
     deletes: bool,
     found: &mut Found,
 ) -> Result<()> {
-    // The engines do nothing.
-    let since = irs(&["verify", "new.bc", "--since", "old.bc", "--json", "--executions", "0"])?;
+    // The engines wait for it, and do nothing.
+    let since = irs(&["verify", "new.bc", "--since", "old.bc", "--json", "--first", "--executions", "0"])?;
     let events: Vec<Value> = since.stdout.lines().filter_map(|l| serde_json::from_str(l).ok()).collect();
     let near = events.iter().find(|e| e["event"] == "near");
     let began = Instant::now();
