@@ -1,5 +1,5 @@
 //! edit.3: `irs watch` under edits at random times, in the ways in which editors save: each verdict is that
-//! of the source on disk, and nothing grows.
+//! of the source on disk, and nothing grows. `IRS_WATCH_MINUTES=60` spreads the edits over an hour.
 
 use crate::plan::Plan;
 use crate::row::Table;
@@ -94,6 +94,20 @@ impl Watching {
     fn resident_kb(&self) -> u64 {
         tools::status_kb(self.child.id(), "VmRSS").unwrap_or(0)
     }
+
+    /// Its descriptors, threads and children, those that have ended among them, when nothing is to be done.
+    fn holds(&self) -> Result<[usize; 3]> {
+        std::thread::sleep(Duration::from_secs(1));
+        let process = Path::new("/proc").join(self.child.id().to_string());
+        let parent =
+            |stat: &str| stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(1)?.parse().ok());
+        let is_child = |p: &Path| {
+            std::fs::read_to_string(p.join("stat")).is_ok_and(|s| parent(&s) == Some(self.child.id()))
+        };
+        let children = std::fs::read_dir("/proc")?.flatten().filter(|e| is_child(&e.path())).count();
+        let count = |of: &str| Ok::<_, std::io::Error>(std::fs::read_dir(process.join(of))?.count());
+        Ok([count("fd")?, count("task")?, children])
+    }
 }
 
 /// As editors do: in place, in two steps, or another file that is renamed.
@@ -153,11 +167,14 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
             }
         }
     }
+    let held = watching.holds()?;
     let (small, mut random) = (watching.resident_kb(), plan.random(93));
     let (mut verdicts, mut stale, mut late) = (0, 0, Vec::new());
     let (mut now, mut saved, mut known) = (variants.len() - 1, Instant::now(), true);
     let mut gone: Vec<(usize, Instant)> = Vec::new();
     let edits = plan.few(EDITS, 6);
+    let minutes = std::env::var("IRS_WATCH_MINUTES").ok().and_then(|m| m.parse::<f64>().ok()).unwrap_or(0.0);
+    let (began, share) = (Instant::now(), Duration::from_secs_f64(minutes * 60.0 / edits as f64));
     for edit in 0..edits {
         let next = random.below(variants.len());
         if next != now {
@@ -170,8 +187,11 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         let waits = edit % 2 == 1 || edit + 1 == edits;
         let until =
             Instant::now() + if waits { LIMIT } else { Duration::from_millis(random.below(900) as u64) };
-        while Instant::now() < until && !(waits && known) {
-            let Some(told) = watching.verdict(until.saturating_duration_since(Instant::now())) else { break };
+        let pause = began + if waits { share * (edit as u32 + 1) } else { Duration::ZERO };
+        while Instant::now() < until.max(pause) && !(waits && known && Instant::now() >= pause) {
+            let end = if waits && known { pause } else { until.max(pause) };
+            let left = end.saturating_duration_since(Instant::now());
+            let Some(told) = watching.verdict(left) else { break };
             verdicts += 1;
             let of = names.get(&told.1).copied();
             if of.is_none_or(|i| expected[i] != told.2) {
@@ -198,6 +218,14 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         format!("0 of at least {}", edits / 3),
         format!("{} of {verdicts}", wrong.len()),
         wrong.is_empty() && verdicts >= edits / 3,
+    );
+    println!("      {edits} edits in {:.0} s", began.elapsed().as_secs_f64());
+    let holds = watching.holds()?;
+    table.row(
+        "descriptors, threads, children it has when nothing is to be done",
+        format!("<= {held:?}"),
+        format!("{holds:?}"),
+        held.iter().zip(holds).all(|(before, now)| now <= *before),
     );
     table.row("verdicts of sources that are no longer there", "0", stale.to_string(), stale == 0);
     table.row(
