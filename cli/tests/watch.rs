@@ -73,6 +73,11 @@ impl Watching {
         (of("verdict"), of("sources"))
     }
 
+    /// Until it is built, with success or not.
+    fn built(&self) -> bool {
+        self.next("build")["ok"].as_bool().unwrap()
+    }
+
     /// Ends it as a user would, and gives what it has said since.
     fn end(mut self) -> (ExitStatus, Vec<Value>) {
         signal(self.child.id(), "TERM");
@@ -201,6 +206,172 @@ fn a_file_that_was_saved_while_it_was_compiled_is_compiled_again() {
     s.write("a.c", &source(UNLOCKED, 2));
     std::fs::remove_file(s.path(".hold")).unwrap();
     assert_eq!(w.verdict().0, "partially-safe(2)");
+    w.end();
+}
+
+/// Make compares times: a source that is replaced by one with an older time is newer than its program all the
+/// same, and so is one to which another link leads.
+#[test]
+fn what_is_older_and_new_is_built() {
+    let s = bench(&source(LOCKED, 2));
+    s.write(".locked.c", &source(LOCKED, 2));
+    s.write(".three.c", &source(LOCKED, 3));
+    let w = Watching::new(&s, &[], &["make", "-s"]);
+    let (verdict, first) = w.verdict();
+    assert_eq!(verdict, "safe");
+    s.write("a.c", &source(UNLOCKED, 2));
+    assert_eq!(w.verdict().0, "partially-safe(2)");
+    std::fs::rename(s.path(".locked.c"), s.path("a.c")).unwrap();
+    assert_eq!(w.verdict(), ("safe".into(), first.clone()));
+    // It is removed, and comes back with its time.
+    s.write("a.c", &source(UNLOCKED, 2));
+    assert_eq!(w.verdict().0, "partially-safe(2)");
+    std::fs::rename(s.path("a.c"), s.path(".away.c")).unwrap();
+    assert!(!w.built());
+    std::fs::rename(s.path(".away.c"), s.path("a.c")).unwrap();
+    assert_eq!(w.verdict().0, "partially-safe(2)");
+    std::os::unix::fs::symlink(".three.c", s.path(".link")).unwrap();
+    std::fs::rename(s.path(".link"), s.path("a.c")).unwrap();
+    assert!(w.verdict().0.starts_with("unsafe"));
+    // Where a link leads nothing is heard of, and it is looked at all the same.
+    s.write(".three.c", &source(LOCKED, 2));
+    assert_eq!(w.verdict(), ("safe".into(), first));
+    w.end();
+}
+
+/// What a build makes in the folder is older than what it was made of, if that was saved meanwhile.
+#[test]
+fn what_is_made_is_no_edit() {
+    let s = bench(
+        &source("x++; x += BY;", 4).replace("#include <assert.h>", "#include \"by.h\"\n#include <assert.h>"),
+    );
+    s.write("by.txt", "#define BY 1\n");
+    let cc = cc_common::irs_command("cc");
+    let makefile = format!("p: a.c by.h\n\t{cc} -g -pthread a.c -o p\nby.h: by.txt\n\tcp by.txt by.h\n");
+    s.write("Makefile", &makefile);
+    s.write(".hold", "");
+    let script = "make -s by.h; touch .made; while [ -e .hold ]; do sleep 0.01; done; make -s";
+    let w = Watching::new(&s, &[], &["sh", "-c", script]);
+    until(|| s.path(".made").exists());
+    s.write("by.txt", "#define BY -1\n");
+    std::fs::remove_file(s.path(".hold")).unwrap();
+    // Nobody ever counts to four.
+    assert!(w.verdict().0.starts_with("unsafe"));
+    assert_eq!(s.read("by.h"), "#define BY -1\n");
+    w.end();
+}
+
+/// Who removes what it has made in part has the time for it, also where the signal is the user's.
+#[test]
+fn a_signal_waits_for_a_build_that_cleans_up() {
+    let s = bench(&source(LOCKED, 2));
+    let script = "trap 'sleep 1.5; rm .part; exit 1' TERM; touch .part; while :; do sleep 0.01; done";
+    let w = Watching::new(&s, &[], &["sh", "-c", script]);
+    until(|| s.path(".part").exists());
+    let (status, _) = w.end();
+    assert!(status.success() && !s.path(".part").exists(), "{status}");
+}
+
+/// Whoever has read what it says is gone, and it goes, too.
+#[test]
+fn without_a_reader_it_ends() {
+    let s = bench(&source(LOCKED, 2));
+    let mut c = irs(&s);
+    c.args(["watch", ".", "--json", "--", "make"]);
+    let mut child = c.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.contains("\"build\""), "{line}");
+    assert!(child.wait().unwrap().success());
+}
+
+/// The folder is moved away, and comes back with another source.
+#[test]
+fn without_its_folder_there_is_no_verdict() {
+    let s = bench(&source(LOCKED, 2));
+    std::fs::create_dir(s.path("src")).unwrap();
+    s.write("src/a.c", &source(LOCKED, 2));
+    let mut c = irs(&s);
+    // (Whatever the folder is, there is a program.)
+    let build = ["sh", "-c", "make -s; true"];
+    s.write(
+        "Makefile",
+        &format!("p: src/a.c\n\t{} -g -pthread src/a.c -o p\n", cc_common::irs_command("cc")),
+    );
+    c.args(["watch", "src", "--json", "-p", "p", "--"]).args(build);
+    let mut child = c.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let w = Watching { events: listen(child.stdout.take().unwrap()), child };
+    assert_eq!(w.verdict().0, "safe");
+    std::fs::rename(s.path("src"), s.path("away")).unwrap();
+    assert!(w.next("changed")["files"].to_string().contains("a.c"));
+    std::thread::sleep(Duration::from_millis(500));
+    s.write("away/a.c", &source(UNLOCKED, 2));
+    std::fs::rename(s.path("away"), s.path("src")).unwrap();
+    assert_eq!(w.verdict().0, "partially-safe(2)");
+    w.end();
+}
+
+/// Of two programs of one name neither has the other's set.
+#[test]
+fn two_programs_of_one_name_have_two_verdicts_and_no_set() {
+    let s = bench("");
+    let cc = cc_common::irs_command("cc");
+    let mut makefile = "all: u/p v/p\n".to_owned();
+    for (folder, n) in [("u", 2), ("v", 3)] {
+        std::fs::create_dir(s.path(folder)).unwrap();
+        s.write(&format!("{folder}/b.c"), &source(LOCKED, n));
+        makefile += &format!("{folder}/p: {folder}/b.c\n\t{cc} -g -pthread {folder}/b.c -o {folder}/p\n");
+    }
+    s.write("Makefile", &makefile);
+    let w = Watching::new(&s, &["--sets", "sets"], &["make", "-s"]);
+    let mut all = [w.verdict().0, w.verdict().0];
+    all.sort();
+    assert!(all[0] == "safe" && all[1].starts_with("unsafe"), "{all:?}");
+    w.end();
+    assert_eq!(std::fs::read_dir(s.path("sets")).unwrap().count(), 0);
+}
+
+/// As editors save: another file that is renamed, the old one that is kept beside it, in place and in steps.
+#[test]
+fn however_it_is_saved_it_has_its_verdict() {
+    let s = bench(&source(LOCKED, 2));
+    let w = Watching::new(&s, &[], &["make", "-s"]);
+    assert_eq!(w.verdict().0, "safe");
+    let (mut bad, verdicts) = (false, ["safe", "partially-safe(2)"]);
+    let (locked, unlocked) = (source(LOCKED, 2), source(UNLOCKED, 2));
+    let rename = |from: &str, to: &str| std::fs::rename(s.path(from), s.path(to)).unwrap();
+    let ways: [&dyn Fn(&str); 4] = [
+        // A copy is written, and takes its place.
+        &|text| {
+            s.write(".new", text);
+            rename(".new", "a.c");
+        },
+        // The old one goes away first; a file tells whether one can be made here.
+        &|text| {
+            s.write("4913", "");
+            std::fs::remove_file(s.path("4913")).unwrap();
+            rename("a.c", "a.c~");
+            s.write("a.c", text);
+            std::fs::remove_file(s.path("a.c~")).unwrap();
+        },
+        &|text| {
+            s.write("a.c___jb_tmp___", text);
+            rename("a.c", "a.c___jb_old___");
+            rename("a.c___jb_tmp___", "a.c");
+            std::fs::remove_file(s.path("a.c___jb_old___")).unwrap();
+        },
+        // It is empty for a moment.
+        &|text| {
+            s.write("a.c", "");
+            std::thread::sleep(Duration::from_millis(60));
+            s.write("a.c", text);
+        },
+    ];
+    for way in ways {
+        bad = !bad;
+        way(if bad { &unlocked } else { &locked });
+        assert_eq!(w.verdict().0, verdicts[usize::from(bad)]);
+    }
     w.end();
 }
 
