@@ -127,3 +127,61 @@ pub fn take_up(report: &mut Report, found: Report) {
         report.story = found.story;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use traceformat::fingerprint::Fingerprint;
+    use traceformat::schedule::set::{Node, NodeId, Origin, Promises, ScheduleSet};
+    use traceformat::thread::ThreadTable;
+
+    fn report(verdict: Verdict, property: Option<&str>) -> Report {
+        let set = ScheduleSet {
+            fingerprint: Fingerprint([0; 16]),
+            origin: Origin::Certified,
+            threads: ThreadTable::default(),
+            facts: Default::default(),
+            assumptions: Vec::new(),
+            promises: Promises::default(),
+            counted: Vec::new(),
+            nodes: [(NodeId::ROOT, Node::Free { racing: 0 })].into(),
+            traces: None,
+        };
+        Report { property: property.map(str::to_owned), ..Report::repeated(verdict, set, 0.0) }
+    }
+
+    /// What the engines came to, with a failure near the change.
+    fn with_a_failure(verdict: Verdict, property: Option<&str>) -> Report {
+        let mut all = report(verdict, property);
+        take_up(&mut all, report(Verdict::Unsafe("near".into()), Some("near")));
+        all
+    }
+
+    #[test]
+    fn a_failure_of_a_proven_program_is_an_internal_error() {
+        for proven in [Verdict::Safe, Verdict::SafeIf(Vec::new())] {
+            let all = with_a_failure(proven.clone(), None);
+            assert!(
+                matches!(&all.verdict, Verdict::Broken(why) if why.ends_with(": near")),
+                "{proven:?}: {all:?}"
+            );
+            assert_ne!(all.verdict.exit_code(), proven.exit_code());
+        }
+        let broken = Verdict::Broken("before".into());
+        assert_eq!(with_a_failure(broken.clone(), None).verdict, broken);
+    }
+
+    #[test]
+    fn a_failure_decides_what_is_unknown_and_adds_to_nothing_else() {
+        let all = with_a_failure(Verdict::Unknown("time".into()), None);
+        assert_eq!((all.verdict, all.property.as_deref()), (Verdict::Unsafe("near".into()), Some("near")));
+        // What the engines have found themselves is told.
+        let own = Verdict::Unsafe("own".into());
+        let all = with_a_failure(own.clone(), Some("own"));
+        assert_eq!((all.verdict, all.property.as_deref()), (own, Some("own")));
+        // That nothing was found says nothing.
+        let mut all = report(Verdict::Safe, None);
+        take_up(&mut all, report(Verdict::Unknown("nothing".into()), None));
+        assert_eq!(all.verdict, Verdict::Safe);
+    }
+}
