@@ -189,6 +189,18 @@ const EMPTIED: &str = "#include <pthread.h>\n#include <assert.h>\nint x;\n\
 /// Work that is divided by two workers.
 const WORKERS: &str = include_str!("../../benches/pairwise/rep_workers.c");
 
+/// Workers who add what stands in a thread-local variable, or in a table of constants.
+const STEPS: &str = "#include <pthread.h>\n#include <assert.h>\n\
+    static int x; static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
+    static __thread int step = 1; static const int table[2] = {1, 0};\n\
+    static void *worker(void *v) { pthread_mutex_lock(&m); x += step + table[x > 5]; pthread_mutex_unlock(&m);\n\
+    return v; }\n\
+    int main() { pthread_t a, b; pthread_create(&a, 0, worker, 0); pthread_create(&b, 0, worker, 0);\n\
+    pthread_join(a, 0); pthread_join(b, 0); assert(x == 4); return 0; }\n";
+
+/// Threads that come to their work only when others have done theirs.
+const CONTROL: &str = include_str!("../../benches/pairwise/control.c");
+
 /// The engines wait, and do nothing here: what is found is found near the change.
 #[test]
 fn bugs_of_an_edit_are_found_near_the_change() {
@@ -219,6 +231,10 @@ fn bugs_of_an_edit_are_found_near_the_change() {
             OLD.replace("y == 2", "x < 20").replace("bound = 3", "bound = 9"),
             "unsafe(assertion",
         ),
+        // Those of data whose accesses are no events.
+        (STEPS.to_owned(), STEPS.replace("step = 1", "step = 2"), "unsafe(assertion"),
+        (STEPS.to_owned(), STEPS.replace("{1, 0}", "{1, 1}"), "unknown("),
+        (STEPS.to_owned(), STEPS.replace("{1, 0}", "{2, 0}"), "unsafe(assertion"),
         // The last thing that a thread did was deleted.
         (LOCKED.to_owned(), LOCKED.replace("x = 1; pthread_mutex_unlock(&a);", "x = 1;"), "unsafe(deadlock"),
         // All of it.
@@ -226,6 +242,20 @@ fn bugs_of_an_edit_are_found_near_the_change() {
         // Nearly every schedule fails, and few executions end: what is explored depth first is lost in
         // others.
         (WORKERS.to_owned(), WORKERS.replace("waiting = at - 1;", ""), "unsafe(assertion"),
+        // Who would go at once, or after two preemptions, does not come to the change.
+        (
+            CONTROL.to_owned(),
+            CONTROL.replace("moves + 1; //@\n    pthread_mutex_unlock(&servo_lock);", "moves + 1;"),
+            "unsafe(deadlock",
+        ),
+        (
+            CONTROL.to_owned(),
+            CONTROL.replace(
+                "    pthread_mutex_lock(&servo_lock); //@\n    servo.left",
+                "servo.left = throttle - roll;\n    pthread_mutex_lock(&servo_lock); //@\n    servo.left",
+            ),
+            "unsafe(assertion",
+        ),
         // Nothing is wrong, which is no verdict.
         (OLD.to_owned(), OLD.replace("pthread_mutex_lock(&m); y++;", twice), "unknown("),
     ] {

@@ -90,7 +90,7 @@ fn signal(process: u32, name: &str) {
     Command::new("kill").args([&format!("-{name}"), &process.to_string()]).status().unwrap();
 }
 
-fn until(what: impl Fn() -> bool) {
+fn until(mut what: impl FnMut() -> bool) {
     let end = Instant::now() + PATIENCE;
     while !what() {
         assert!(Instant::now() < end, "it does not come");
@@ -282,7 +282,7 @@ fn without_a_reader_it_ends() {
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     assert!(line.contains("\"build\""), "{line}");
-    assert!(child.wait().unwrap().success());
+    until(|| child.try_wait().unwrap().is_some_and(|status| status.success()));
 }
 
 /// The folder is moved away, and comes back with another source.

@@ -155,7 +155,7 @@ impl Difference {
 }
 
 /// The sites among these instructions of a function, and those that their results flow into.
-fn flows_into(p: &Program, n: u32, sources: BTreeSet<u32>) -> BTreeSet<u32> {
+pub(crate) fn flows_into(p: &Program, n: u32, sources: BTreeSet<u32>) -> BTreeSet<u32> {
     let g = &p.functions[n as usize];
     let mut within = sources;
     let said: Vec<Vec<Token>> = (0..g.code.len()).map(|pc| tokens(p, g, pc)).collect();

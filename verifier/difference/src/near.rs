@@ -3,17 +3,19 @@
 //! An event is near the change if it belongs to a fragment ([`crate::fragment`]), if a changed instruction
 //! uses what it has read, if it is the first one that a thread can come to from a changed place (where a
 //! statement was deleted, that is the event that follows; where the thread may end instead, the one that
-//! comes before, or the thread's creation), or if it uses a variable whose initial value has changed.
+//! comes before, or the thread's creation), or if it uses a variable whose initial value has changed. What uses
+//! a constant or a thread-local variable with another value has no event of its own, and counts as changed code.
 //! (Parízek and Kliber, section 2: what loads operands of the change and what uses its results.) Nothing is
 //! proven with this: what is missing here is not looked at near the change, and found by the full
 //! verification.
 
 use crate::Difference;
-use crate::fragment::{registers, written};
+use crate::fragment::{flows_into, registers, written};
 use crate::settled::successors;
 use crate::token::{Token, tokens};
+use model::GlobalKind;
 use model::builtin::Builtin;
-use model::inst::{Inst, NO_REG, Opnd};
+use model::inst::{Function, Inst, NO_REG, Opnd};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
@@ -42,14 +44,36 @@ impl Difference {
             self.operands(fragment.number, &fragment.places, &mut near.sites);
             todo.extend(fragment.places.iter().map(|pc| (fragment.number, *pc)));
         }
+        for (n, places) in self.uses_of_changed_data() {
+            todo.extend(places.iter().map(|pc| (n, *pc)));
+            near.sites.extend(flows_into(&self.new, n, places));
+        }
         if self.first_events(todo.clone(), &mut near.sites) {
             self.last_events(todo, &mut near.sites);
         }
         // Some functions are described as variables; those count as code.
         let both = self.new.globals.iter().zip(&self.globals).zip(0u32..);
-        let changed = both.filter(|((g, same), _)| !**same && g.kind == model::GlobalKind::Variable);
+        let changed = both.filter(|((g, same), _)| !**same && g.kind == GlobalKind::Variable);
         near.globals.extend(changed.map(|(_, n)| n));
         near
+    }
+
+    /// The instructions of each function that name a variable, a constant or a thread-local variable whose
+    /// contents have changed.
+    fn uses_of_changed_data(&self) -> Vec<(u32, BTreeSet<u32>)> {
+        let (p, is) = (&self.new, |same: &[bool], n: u32| same.get(n as usize) == Some(&false));
+        let of_data =
+            |n: u32| matches!(p.globals[n as usize].kind, GlobalKind::Variable | GlobalKind::Constant);
+        let changed = |t: &Token| match t {
+            Token::Global(n) => is(&self.globals, *n) && of_data(*n),
+            Token::Tls(n) => is(&self.tls, *n),
+            _ => false,
+        };
+        let uses = |f: &Function| {
+            let all = (0..f.code.len()).filter(|pc| tokens(p, f, *pc).iter().any(changed));
+            all.map(|pc| pc as u32).collect()
+        };
+        p.functions.iter().map(uses).zip(0u32..).map(|(places, n)| (n, places)).collect()
     }
 
     /// The sites whose results these instructions of a function use: through registers, through variables on
