@@ -8,6 +8,7 @@ use crate::fixed::Fixed;
 use crate::since::{Edit, Found, Holds, Kept};
 use crate::{compile, exit, input, key, link, near, progress, races, reserve, signals, story};
 use anyhow::Result;
+use difference::near::Near;
 use model::Program;
 use model::bounds::Bounds;
 use model::load::Input;
@@ -365,12 +366,7 @@ pub fn run(args: &Args) -> Result<u8> {
     // Reading and compiling have taken their part.
     options.limits.time = options.limits.time.map(|t| t.saturating_sub(began.elapsed()));
     let options = SessionOptions { targets, progress: Some(Box::new(tell)), ..options };
-    let (mut report, found) = std::thread::scope(|scope| {
-        let search = near.map(|near| near::Search::begin(scope, at_the_change, near));
-        let report = crate::engine::run(args.common.engines(), &program, &model, options);
-        let found = search.map(|search| search.end(&report.verdict)).transpose();
-        found.map(|found| (report, found.flatten()))
-    })?;
+    let (mut report, found) = with_search(at_the_change, near, options)?;
     line.close();
     if let Some(why) = &report.refused {
         return Err(exit::refused(why));
@@ -397,6 +393,20 @@ pub fn run(args: &Args) -> Result<u8> {
         report.notes.extend(note);
     }
     say(&report, certified, json)
+}
+
+/// Lets the engines explore the program; beside them what has changed is looked at. What both have found.
+fn with_search(
+    ask: near::Ask<'_>,
+    near: Option<Near>,
+    options: SessionOptions<'_>,
+) -> Result<(Report, Option<Report>)> {
+    std::thread::scope(|scope| {
+        let search = near.map(|near| near::Search::begin(scope, ask, near));
+        let report = crate::engine::run(ask.common.engines(), ask.program, ask.model, options);
+        let found = search.map(|search| search.end(&report.verdict)).transpose()?;
+        Ok((report, found.flatten()))
+    })
 }
 
 /// Says what a verification came to, on stdout; what the user should know besides, on stderr.

@@ -128,16 +128,11 @@ fn save(path: &Path, text: &str, random: &mut Rng) -> Result<()> {
     Ok(())
 }
 
-pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
-    let dir = tempfile::tempdir()?;
-    let (source, variants) = (dir.path().join("a.c"), variants());
-    std::fs::create_dir(dir.path().join(".tmp"))?;
-    let build = format!("p: a.c\n\t{} cc -g -pthread a.c -o p\n", plan.tools.irs.display());
-    std::fs::write(dir.path().join("Makefile"), build)?;
-    // What each is, by a command of its own, in a folder of its own.
+/// What each is, by a command of its own, in a folder of its own.
+fn alone(plan: &Plan, variants: &[String]) -> Result<Vec<String>> {
     let alone = tempfile::tempdir()?;
     let mut expected = Vec::new();
-    for text in &variants {
+    for text in variants {
         std::fs::write(alone.path().join("a.c"), text)?;
         let irs = || {
             let mut c = Command::new(&plan.tools.irs);
@@ -149,6 +144,16 @@ pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
         let said = tools::run(irs().args(["verify", "p"]), LIMIT)?;
         expected.push(said.last_line().to_owned());
     }
+    Ok(expected)
+}
+
+pub fn run(plan: &Plan, table: &mut Table) -> Result<()> {
+    let dir = tempfile::tempdir()?;
+    let (source, variants) = (dir.path().join("a.c"), variants());
+    std::fs::create_dir(dir.path().join(".tmp"))?;
+    let build = format!("p: a.c\n\t{} cc -g -pthread a.c -o p\n", plan.tools.irs.display());
+    std::fs::write(dir.path().join("Makefile"), build)?;
+    let expected = alone(plan, &variants)?;
     let different: BTreeSet<&String> = expected.iter().collect();
     ensure!(different.len() > 3, "the variants have different verdicts: {expected:?}");
     std::fs::write(&source, &variants[0])?;
