@@ -3,8 +3,9 @@
 //! An event is near the change if it belongs to a fragment ([`crate::fragment`]), if a changed instruction
 //! uses what it has read, if it is the first one that a thread can come to from a changed place (where a
 //! statement was deleted, that is the event that follows; where the thread may end instead, the one that
-//! comes before, or the thread's creation), or if it uses a variable whose initial value has changed. What uses
-//! a constant or a thread-local variable with another value has no event of its own, and counts as changed code.
+//! comes before, or the thread's creation), or if it uses a variable whose initial value has changed. What
+//! uses a constant or a thread-local variable with another value has no event of its own, and counts as
+//! changed code.
 //! (Parízek and Kliber, section 2: what loads operands of the change and what uses its results.) Nothing is
 //! proven with this: what is missing here is not looked at near the change, and found by the full
 //! verification.
