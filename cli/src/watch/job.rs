@@ -108,7 +108,8 @@ impl Job {
         }
     }
 
-    /// Ends it, and all of its group, which has so long to clean up: what has started make may end before make.
+    /// Ends it, and all of its group, which has so long to clean up: what has started make may end before
+    /// make.
     pub fn cancel(mut self, grace: Duration) -> Ending {
         let group = -(self.child.id() as libc::pid_t);
         // SAFETY: a system call. The leader has not been waited for, so the group's number is nobody else's.

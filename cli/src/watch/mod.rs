@@ -469,7 +469,8 @@ impl Watch<'_> {
     }
 }
 
-/// Sets the times of files to now, in the order in which they were written: one may have been made of another.
+/// Sets the times of files to now, in the order in which they were written: one may have been made of
+/// another.
 fn renew(files: &[PathBuf]) {
     let time = |p: &&PathBuf| std::fs::metadata(p).and_then(|m| m.modified()).ok();
     let mut files: Vec<&PathBuf> = files.iter().collect();

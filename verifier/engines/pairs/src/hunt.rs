@@ -30,8 +30,8 @@ pub struct Hunt<'a, 'm, 'p> {
     pub random: Rng,
     /// Threads that have come to the change in some pass.
     pub came: FxHashSet<ThreadIx>,
-    /// Pairs that were explored to the end, and how they were begun; a thread that does not come to the change
-    /// stands there with nobody.
+    /// Pairs that were explored to the end, and how they were begun; a thread that does not come to the
+    /// change stands there with nobody.
     pub complete: FxHashSet<(ThreadIx, Option<ThreadIx>, Start)>,
     pub sink: &'a mut (dyn Sink + Send),
     pub looked: Looked,

@@ -5,8 +5,8 @@
 //!
 //! - *Until the first thread of the pair stands before the change*, it goes whenever it can
 //!   ([`Start::AtOnce`]); else whoever went last goes on; only where that one waits or has ended, all others
-//!   are tried. In further passes the first thread has no such right ([`Start::InTurn`]), for changes that are
-//!   executed only after others have gone some way; in the last one a few preemptions are allowed, too.
+//!   are tried. In further passes the first thread has no such right ([`Start::InTurn`]), for changes that
+//!   are executed only after others have gone some way; in the last one a few preemptions are allowed, too.
 //! - *From then on* the two threads of the pair interleave in all ways, not only within the change.
 //! - *Where the first thread stands before the change, or directly behind it*, every further thread may go as
 //!   far as it likes, once: so what is not ordered with the change comes before it or after it, in program

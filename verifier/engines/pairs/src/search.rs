@@ -238,7 +238,8 @@ impl Search<'_, '_, '_> {
     /// The order in which moves are tried, the greatest first.
     ///
     /// The second thread, then the first one. Where all go in turn: whoever goes on, then who was created
-    /// first (that is mostly who makes what others need on their way), and the pair when all others have gone.
+    /// first (that is mostly who makes what others need on their way), and the pair when all others have
+    /// gone.
     fn urgency(&self, context: &Context, m: Move) -> impl Ord + use<> {
         let Rule { first, second, start } = self.rule;
         let of_pair = if m.thread == second { 2 } else { u8::from(m.thread == first) };
