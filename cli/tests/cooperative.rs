@@ -149,9 +149,10 @@ fn library_functions_touch_shared_memory_in_turn() {
     };
     let both = "pthread_create(&t[0], 0, add, \"one\"); pthread_create(&t[1], 0, add, \"two\"); \
                 pthread_join(t[0], 0); pthread_join(t[1], 0); puts(text);";
-    let locked = "pthread_mutex_lock(&m); strcat(text, p); pthread_mutex_unlock(&m);";
-    assert!(verify(locked, both, "dpor").starts_with("unknown(unnumbered"));
-    verify(locked, both, "ring");
+    // (The lock orders nothing that comes behind it.)
+    let unlocked = "pthread_mutex_lock(&m); pthread_mutex_unlock(&m); strcat(text, p);";
+    assert!(verify(unlocked, both, "dpor").starts_with("unknown(uncounted"));
+    verify(unlocked, both, "ring");
     // That rests on everything being held, so it is not relaxed to less.
     let published = set(&s);
     let Node::Cooperative(node) = published.nodes[&NodeId::ROOT] else { panic!("{published:?}") };
@@ -220,13 +221,14 @@ fn a_run_takes_turns_where_nothing_else_is_proven() {
 fn a_target_gets_a_first_set_where_nothing_else_is_proven() {
     require_parts();
     let s = Scratch::new();
-    // What `snprintf` writes has no number, so nobody who looks at all schedules can say anything.
+    // What `snprintf` writes is in no event, and nothing orders it: nobody who looks at all schedules can say
+    // anything.
     s.write(
         "p.c",
         "#include <pthread.h>\n#include <stdio.h>\nstatic char buf[64];\n\
          static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n\
-         static void *run(void *p) { pthread_mutex_lock(&m); snprintf(buf, sizeof buf, \"%s\", (char *)p);\n\
-         puts(buf); pthread_mutex_unlock(&m); return 0; }\n\
+         static void *run(void *p) { pthread_mutex_lock(&m); pthread_mutex_unlock(&m);\n\
+         snprintf(buf, sizeof buf, \"%s\", (char *)p); puts(buf); return 0; }\n\
          int main(void) { pthread_t t[2]; pthread_create(&t[0], 0, run, \"one\");\n\
          pthread_create(&t[1], 0, run, \"two\"); pthread_join(t[0], 0); pthread_join(t[1], 0); return 0; }\n",
     );

@@ -146,7 +146,7 @@ fn a_reader_that_gets_no_memory_says_so() {
                 Some(0) => {}
                 Some(code) => {
                     assert_eq!(code, if words[0] == "show" { 2 } else { 5 }, "{what}");
-                    assert!(said.contains("memory"), "{what}");
+                    assert!(what.contains("memory"), "{what}");
                     refused += 1;
                 }
                 None => panic!("{what}"),

@@ -61,9 +61,9 @@ fn temporal(module: Module) {
     }
 }
 
-/// Libstdc++'s reference counts ask glibc whether the program has one thread only, and are not atomic then. The
-/// answer is in no hand of the program's, and the runtime has threads of its own: the program's code always
-/// takes the way for several threads, which is right for one, too.
+/// Libstdc++'s reference counts ask glibc whether the program has one thread only, and are not atomic then.
+/// The answer is in no hand of the program's, and the runtime has threads of its own: the program's code
+/// always takes the way for several threads, which is right for one, too.
 fn several_threads(module: Module) {
     let flag = llvm!(LLVMGetNamedGlobal(module.0, c"__libc_single_threaded".as_ptr()));
     if flag.is_null() {

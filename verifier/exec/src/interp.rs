@@ -84,8 +84,8 @@ pub struct InterpOptions {
     pub remember: bool,
 }
 
-/// [`InterpOptions::sized`] where nothing else is said: what one access at an offset that inputs choose may range
-/// over.
+/// [`InterpOptions::sized`] where nothing else is said: what one access at an offset that inputs choose may
+/// range over.
 pub const SIZED: u32 = 4096;
 
 impl InterpOptions {

@@ -6,21 +6,22 @@
 //!
 //! **Ordered** means: an uncounted access comes behind the step of its thread in which the machine executes
 //! it, and before the thread's next one. So it happens before a later access A if a later step of its thread
-//! happens before A, and A before it if A is a step that happens before it, or an uncounted access before such
-//! a step. All conflicting pairs are compared, in whichever order this execution has them.
+//! happens before A, and A before it if A is a step that happens before it, or an uncounted access before
+//! such a step. All conflicting pairs are compared, in whichever order this execution has them.
 //!
 //! **Happens before** is narrower than for dependent events: program order, creation and joining, successful
 //! synchronization on one object, and an access that writes before one that reads there. On x86 each of these
-//! orders what comes before it with what comes behind it, without a fence: a lock is a locked instruction, and
-//! a store becomes visible behind all earlier ones of its thread, to a load that comes before all later ones.
-//! A read before a write, or two writes, order nothing: the accesses around them may pass (R6). Where the set
-//! enforces an order it does it by a release and an acquire, so what is ordered stays so; where the program
-//! is free, its own synchronization is there (R11).
+//! orders what comes before it with what comes behind it, without a fence: a lock is a locked instruction,
+//! and a store becomes visible behind all earlier ones of its thread, to a load that comes before all later
+//! ones. A read before a write, or two writes, order nothing: the accesses around them may pass (R6). Where
+//! the set enforces an order it does it by a release and an acquire, so what is ordered stays so; where the
+//! program is free, its own synchronization is there (R11). (Condition variables are the runtime's own: a
+//! signal takes a lock, also one that wakes nobody.)
 //!
 //! `pthread_create` of glibc stores the handle before the thread exists; the new thread finds it.
 //!
-//! What is private by the pass's analysis, and what is opted out, is not looked at here: the compiler may move
-//! such accesses. If it turns out to be shared, that is `unknown` ([`Interp::note`]).
+//! What is private by the pass's analysis, and what is opted out, is not looked at here: the compiler may
+//! move such accesses. If it turns out to be shared, that is `unknown` ([`Interp::note`]).
 
 use crate::clocks::Order;
 use crate::fault::Fault;
@@ -172,7 +173,8 @@ impl Interp<'_> {
         }
         let clocks = self.clocks(Order::Synchronization);
         let known = self.seen_by(&clocks, t);
-        // A thread's first step at or behind so many steps of all, if there is one, happens before `t`'s next.
+        // A thread's first step at or behind so many steps of all, if there is one, happens before `t`'s
+        // next.
         let knows = |thread: u16, steps: u32| {
             let u = usize::from(thread);
             clocks.number_from(u, steps).is_some_and(|n| known.at(u) >= n)

@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// Finds back edges, and which loops are counted: some exit test compares a phi of the header that moves by a
 /// constant (or that phi's next value) with a value from outside the loop, so that the loop ends whatever
 /// other threads do; or asks whether it is below or above a value that is read anew each time, so that the
-/// loop ends by itself unless others move that value, too. Nobody is waited for: such a loop is bounded by the
-/// number of events only.
+/// loop ends by itself unless others move that value, too. Nobody is waited for: such a loop is bounded by
+/// the number of events only.
 pub(super) fn find_loops(blocks: &[Block], b: &mut Builder) {
     let Some(entry) = blocks.first() else { return };
     let succ: FxHashMap<Block, Vec<Block>> =

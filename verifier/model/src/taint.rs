@@ -46,8 +46,9 @@ pub fn run(program: &mut Program) {
 }
 
 impl Program {
-    /// Forgets which operations the source promises not to overflow: where that is not looked for, they do what
-    /// the compiled program does (`pass/src/number/wraps.rs`: nobody but the verifier has these promises).
+    /// Forgets which operations the source promises not to overflow: where that is not looked for, they do
+    /// what the compiled program does (`pass/src/number/wraps.rs`: nobody but the verifier has these
+    /// promises).
     pub fn wrap(&mut self) {
         self.wraps = true;
         for i in self.functions.iter_mut().flat_map(|f| &mut f.code) {

@@ -267,8 +267,8 @@ impl Trie {
         let frame = &mut self.frames[last as usize];
         match outcome {
             Outcome::Safe if !std::mem::replace(&mut frame.leaf, true) => self.safe += 1,
-            // Safe, but no end: threads stand before an event that may come, as far as a set can tell. So it is
-            // published with the free node that it is part of, and not before.
+            // Safe, but no end: threads stand before an event that may come, as far as a set can tell. So it
+            // is published with the free node that it is part of, and not before.
             Outcome::LeftWaiting(_) => {
                 frame.withheld += 1;
                 self.safe += 1;
