@@ -15,7 +15,7 @@ pub fn bare(context: LLVMContextRef, module: LLVMModuleRef) {
     llvm!(LLVMStripModuleDebugInfo(module));
     llvm!(LLVMSetSourceFileName(module, c"".as_ptr(), 0));
     strip_assembly(module);
-    promises::restore(context, module);
+    llvm!(promises::restore(context, module));
     let kinds = Kinds::of(context);
     for f in each(llvm!(LLVMGetFirstFunction(module)), |f| llvm!(LLVMGetNextFunction(f))) {
         strip_function(f, &kinds);

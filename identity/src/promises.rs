@@ -34,7 +34,10 @@ fn possible(op: LLVMOpcode) -> u8 {
 
 impl Promises {
     /// Those of an instruction.
-    pub fn of(i: LLVMValueRef) -> Promises {
+    ///
+    /// # Safety
+    /// It is an instruction of a module that is alive.
+    pub unsafe fn of(i: LLVMValueRef) -> Promises {
         let can = possible(llvm!(LLVMGetInstructionOpcode(i)));
         let has = |mark: u8, get: &dyn Fn() -> LLVMBool| if can & mark != 0 && get() != 0 { mark } else { 0 };
         Promises(
@@ -55,7 +58,10 @@ impl Promises {
     }
 
     /// Makes these the instruction's marks, as far as it can have them.
-    pub fn put(self, i: LLVMValueRef) {
+    ///
+    /// # Safety
+    /// As [`Promises::of`].
+    pub unsafe fn put(self, i: LLVMValueRef) {
         let can = possible(llvm!(LLVMGetInstructionOpcode(i)));
         let each = |mark: u8, set: &dyn Fn(LLVMBool)| {
             if can & mark != 0 {
@@ -71,7 +77,10 @@ impl Promises {
 }
 
 /// Puts the marks of a module back that its metadata names, and takes the metadata away.
-pub fn restore(context: LLVMContextRef, module: LLVMModuleRef) {
+///
+/// # Safety
+/// The context and its module are alive, and nobody else uses them meanwhile.
+pub unsafe fn restore(context: LLVMContextRef, module: LLVMModuleRef) {
     let kind = llvm!(LLVMGetMDKindIDInContext(context, WRAPS.as_ptr().cast(), WRAPS.len() as u32));
     let all = |first: LLVMValueRef, next: unsafe extern "C" fn(LLVMValueRef) -> LLVMValueRef| {
         std::iter::successors((!first.is_null()).then_some(first), move |v| {
@@ -99,7 +108,8 @@ fn put_back(i: LLVMValueRef, kind: u32) {
         llvm!(LLVMGetMDNodeOperands(node, &mut operand));
         // (What is no number is nothing that the pass has left.)
         if !operand.is_null() && !llvm!(LLVMIsAConstantInt(operand)).is_null() {
-            Promises(llvm!(LLVMConstIntGetZExtValue(operand)) as u8).put(i);
+            let promises = Promises(llvm!(LLVMConstIntGetZExtValue(operand)) as u8);
+            llvm!(promises.put(i));
         }
     }
     llvm!(LLVMSetMetadata(i, kind, std::ptr::null_mut()));

@@ -19,13 +19,13 @@ use inkwell::llvm_sys::core::LLVMSetMetadata;
 pub fn settle(module: Module) {
     let kind = module.kind(WRAPS);
     for i in module.definitions().into_iter().flat_map(Value::instructions) {
-        let promises = Promises::of(i.0);
+        let promises = llvm!(Promises::of(i.0));
         if promises.is_none() {
             // (What the program says there itself means nothing.)
             llvm!(LLVMSetMetadata(i.0, kind, std::ptr::null_mut()));
             continue;
         }
-        Promises::default().put(i.0);
+        llvm!(Promises::default().put(i.0));
         let node = module.md_node(&mut [module.md_u32(promises.bits().into())]);
         i.set_metadata(module, kind, node);
     }

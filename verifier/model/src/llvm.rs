@@ -109,7 +109,7 @@ impl Context {
         let said = unsafe { take(message) };
         if !failed {
             // What was taken away after the embedding (`pass/src/number/wraps.rs`).
-            identity::promises::restore(self.raw, module);
+            llvm!(identity::promises::restore(self.raw, module));
         }
         if failed {
             return Err([said, self.errors()]
