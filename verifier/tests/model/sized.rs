@@ -54,7 +54,13 @@ fn fails_for_the_sizes_that_it_fails_for() {
         let mut uses: Vec<Box<dyn Fn(u64) -> u64>> = Vec::new();
         for _ in 0..1 + r.below(3) {
             let (at, width) = (r.below(24) as u64, [1u64, 2, 4, 8][r.below(4)]);
-            match r.below(4) {
+            match r.below(5) {
+                // Several bytes at once, of which only the first may be there.
+                4 => {
+                    let at = at % 4;
+                    body += &format!("if (n >= {at}) *(volatile int *)(p + (n - {at}) * 4ul) = 1;");
+                    uses.push(Box::new(move |n| if n >= at { (n - at) * 4 + 4 } else { 0 }));
+                }
                 // At a fixed place.
                 0 => {
                     let at = at / width * width;
