@@ -110,6 +110,15 @@ fn what_is_not_modelled_is_unknown() {
     assert!(far.iter().any(|e| e.contains("--allocate")), "{far:?}");
     let further = found(&main("p[n + 5000ul] = 1; return 0;"));
     assert!(!further.iter().any(|e| e.starts_with("finished")), "{further:?}");
+    // For one size the block is smaller than the access.
+    let small = |more: u32| {
+        found(&format!(
+            "{HEAD} int main(void) {{ unsigned n = __VERIFIER_nondet_uint(); if (n > 100) return 0; \
+             char *p = malloc(n * 8ul + {more}); *(volatile int *)(p + n * 4ul) = 1; return 0; }}"
+        ))
+    };
+    assert!(small(2).iter().any(|e| e.starts_with("violated")), "{:?}", small(2));
+    assert_eq!(small(4), ["finished: "]);
     // No allocator gives that much: the call fails.
     let product =
         "unsigned long m = n; char *q = malloc(m << 40); if (m > (1ul << 24)) return q != 0; return 0;";
