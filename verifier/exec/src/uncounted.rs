@@ -17,7 +17,8 @@
 //! the set enforces an order it does it by a release and an acquire, so what is ordered stays so; where the
 //! program is free, its own synchronization is there (R11). (Condition variables are the runtime's own: a
 //! signal takes a lock, also one that wakes nobody.) The compiler moves no call past another access: numbered
-//! calls are opaque to it (`irs_shim_opaque_call` of the pass), and plain copies run only where nothing races.
+//! calls are opaque to it (`irs_shim_opaque_call` of the pass), and plain copies run only where nothing
+//! races.
 //!
 //! `pthread_create` of glibc stores the handle before the thread exists; the new thread finds it.
 //!

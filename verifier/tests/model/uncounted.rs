@@ -113,7 +113,8 @@ fn what_orders_nothing_on_the_machine() {
     ordered("put(0, 4);", "put(4, 4);");
     // The access comes behind the store that would order it.
     unordered("f = 1; put(0, 4);", "while (f != 1); get(0, 4);");
-    // What is not ordered is seen in each execution, whichever comes first: an engine looks at one of a trace.
+    // What is not ordered is seen in each execution, whichever comes first: an engine looks at one of a
+    // trace.
     let always = |one: &str, main: &str| {
         let all = run(one, main);
         assert!(races(&all) && !all.ends.contains_key("finished"), "{one} | {main}: {:?}", all.ends);
