@@ -634,9 +634,7 @@ impl<'p> Interp<'p> {
                     let o = &mut self.objects[object as usize];
                     (o.owner, o.shared, o.loose) = (owner, shared, loose);
                 }
-                Undo::Uncounted { object, slot, steps, children } => {
-                    self.forget_uncounted(object, slot, steps, children);
-                }
+                Undo::Uncounted { object, slot } => self.forget_uncounted(object, slot),
                 Undo::Released { object } => self.objects[object as usize].live = true,
                 Undo::Head { t } => {
                     self.threads[t as usize].head = self.journal.heads.pop().expect("saved with the entry")

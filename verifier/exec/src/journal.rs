@@ -6,6 +6,7 @@
 //! is the depth, so that restoring an old value restores an older epoch with it.
 
 use crate::sync_state::SyncObject;
+use crate::uncounted::Uncounted;
 use solver::term::TermId;
 
 /// A register.
@@ -139,12 +140,11 @@ pub enum Undo {
         shared: bool,
         loose: u32,
     },
-    /// An uncounted access: its place in the object's list and what was there, or it is the newest.
+    /// The newest of [`Journal::uncounted`] is what was at this place of the object's list; or, where there is
+    /// no such place, its newest is new.
     Uncounted {
         object: u32,
         slot: u32,
-        steps: u32,
-        children: u32,
     },
     /// The object was live.
     Released {
@@ -194,4 +194,5 @@ pub struct Journal {
     pub cells: Vec<u32>,
     pub heads: Vec<Head>,
     pub syncs: Vec<SyncObject>,
+    pub uncounted: Vec<Uncounted>,
 }

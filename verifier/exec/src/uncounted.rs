@@ -39,7 +39,7 @@ pub const KIND: &str = "uncounted";
 /// One of them. A thread's later access to the same bytes takes the place of its earlier one: what comes
 /// behind the later one comes behind both.
 #[derive(Clone, Copy, Debug, Hash)]
-pub(super) struct Uncounted {
+pub struct Uncounted {
     thread: u16,
     /// How many steps all threads had taken.
     steps: u32,
@@ -120,40 +120,37 @@ impl Interp<'_> {
         const LATEST: usize = 8;
         self.objects[object as usize].uncounted = true;
         let all = self.uncounted.entry(object).or_default();
-        // Byte by byte: one access, as far as order goes. It is taken back with the step.
-        if let Some(last) = all.last_mut()
-            && (last.thread, last.steps, last.write, last.children)
-                == (new.thread, new.steps, new.write, new.children)
-            && last.end == new.start
-        {
-            last.end = new.end;
-            return;
-        }
-        let from = all.len().saturating_sub(LATEST);
+        // Byte by byte: one access, as far as order goes.
+        let goes_on = |u: &Uncounted| {
+            (u.thread, u.steps, u.write, u.children) == (new.thread, new.steps, new.write, new.children)
+                && u.end == new.start
+        };
         let same = |u: &Uncounted| {
             (u.thread, u.start, u.end, u.write) == (new.thread, new.start, new.end, new.write)
         };
-        match all[from..].iter().position(same).map(|i| i + from) {
-            Some(slot) => {
-                let Uncounted { steps, children, .. } = std::mem::replace(&mut all[slot], new);
-                if (steps, children) != (new.steps, new.children) {
-                    let slot = slot as u32;
-                    self.journal.entries.push(Undo::Uncounted { object, slot, steps, children });
-                }
+        let from = all.len().saturating_sub(LATEST);
+        let changed = match all.last() {
+            Some(last) if goes_on(last) => Some((all.len() - 1, Uncounted { end: new.end, ..*last })),
+            _ => all[from..].iter().position(same).map(|i| (i + from, new)),
+        };
+        let slot = match changed {
+            Some((slot, now)) => {
+                self.journal.uncounted.push(std::mem::replace(&mut all[slot], now));
+                slot as u32
             }
             None => {
                 all.push(new);
-                let (slot, steps, children) = (u32::MAX, 0, 0);
-                self.journal.entries.push(Undo::Uncounted { object, slot, steps, children });
+                u32::MAX
             }
-        }
+        };
+        self.journal.entries.push(Undo::Uncounted { object, slot });
     }
 
     /// Takes the last change back.
-    pub(super) fn forget_uncounted(&mut self, object: u32, slot: u32, steps: u32, children: u32) {
+    pub(super) fn forget_uncounted(&mut self, object: u32, slot: u32) {
         let Some(all) = self.uncounted.get_mut(&object) else { return };
         match all.get_mut(slot as usize) {
-            Some(u) => (u.steps, u.children) = (steps, children),
+            Some(u) => *u = self.journal.uncounted.pop().expect("saved with the entry"),
             None => _ = all.pop(),
         }
     }
