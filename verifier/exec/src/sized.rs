@@ -62,7 +62,7 @@ impl Interp<'_> {
     }
 
     /// Is a term of 64 bits at most this, without sign? Asks if that depends.
-    fn is_at_most(&self, t: usize, term: TermId, most: u64) -> Result<bool, Fault> {
+    pub(super) fn is_at_most(&self, t: usize, term: TermId, most: u64) -> Result<bool, Fault> {
         if self.interval_of(t, term).1 <= most {
             return Ok(true);
         }
@@ -80,11 +80,6 @@ impl Interp<'_> {
             Bytes::Known(n) => n,
             Bytes::Chosen(term) => self.interval_of(t, term).1,
         }
-    }
-
-    /// Asks if that depends.
-    pub(super) fn is_zero(&self, t: usize, term: TermId) -> Result<bool, Fault> {
-        self.is_at_most(t, term, 0)
     }
 
     /// A new block, as [`Interp::allocate`].

@@ -299,15 +299,7 @@ impl Interp<'_> {
     fn is_behind_beginning(&self, t: usize, p: Val) -> Result<bool, Fault> {
         let most = self.objects.get((p.bits >> 32) as usize).map_or(0, |o| u64::from(o.size));
         let offset = self.offset(p);
-        if p.shadow == PTR || self.interval_of(t, offset).1 <= most {
-            return Ok(true);
-        }
-        let inside = {
-            let mut terms = self.symbols.terms.borrow_mut();
-            let most = terms.constant(most, 64);
-            terms.icmp(ICmp::Ule, 64, offset, most)
-        };
-        self.truth(t, inside)
+        Ok(p.shadow == PTR || self.is_at_most(t, offset, most)?)
     }
 
     fn symbolic_icmp(&self, t: usize, op: ICmp, w: u8, a: Val, b: Val) -> Result<(u64, u8), Fault> {

@@ -105,7 +105,7 @@ impl Interp<'_> {
             return unsupported("memory", "realloc of a block whose size inputs choose");
         }
         if let (Bytes::Chosen(term), true) = (bytes, old)
-            && self.is_zero(t, term)?
+            && self.is_at_most(t, term, 0)?
         {
             self.free(t, p)?;
             return Ok(NULL);
