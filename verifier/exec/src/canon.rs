@@ -16,6 +16,7 @@ use crate::identity::Compared;
 use crate::interp::Interp;
 use crate::journal::{Life, Val};
 use crate::memory::{NOBODY, ObjectKind};
+use crate::past_uses::unlike;
 use crate::shape::{Inner, Shape};
 use crate::symmetry::ThreadOrder;
 use crate::sync_state::{Barrier, Cond, Mutex, Once, Recovery, SyncState};
@@ -30,7 +31,6 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What an interpreter keeps for comparing and generalising states.
 #[derive(Default)]
@@ -440,9 +440,8 @@ impl Walk<'_, '_> {
         }
         self.push(owner << 32 | u64::from(o.size));
         if o.limit.is_some() {
-            // Sizes are not compared: such a state is like no other one. (Relaxed: only a number.)
-            static UNLIKE: AtomicU64 = AtomicU64::new(0);
-            self.push(UNLIKE.fetch_add(1, Ordering::Relaxed));
+            // Sizes are not compared: such a state is like no other one.
+            self.push(unlike());
         }
         self.out.places.insert(object, self.out.objects.len() as u32);
         let relevant = !m.is_idle(object) && !self.idle.contains(&object);

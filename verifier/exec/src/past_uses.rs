@@ -26,7 +26,10 @@ const BETWEEN_LOOKS: usize = 32;
 /// What stands for uses that nobody has described to the end. No two are the same, so a state that was left
 /// half described is like no other one: nothing is taken for known because of it. (Relaxed: only that the
 /// numbers differ matters.)
-static UNLIKE: AtomicU64 = AtomicU64::new(0);
+pub(super) fn unlike() -> u64 {
+    static UNLIKE: AtomicU64 = AtomicU64::new(0);
+    UNLIKE.fetch_add(1, Ordering::Relaxed)
+}
 
 impl Interp<'_> {
     /// Descriptions of the uses that may matter, in an order that depends on the state alone: what is used
@@ -112,7 +115,7 @@ impl Interp<'_> {
         let mut followed: FxHashMap<usize, Vec<(u32, u64)>> = FxHashMap::default();
         for (n, (key, (u, i))) in last.into_iter().enumerate() {
             if n % BETWEEN_LOOKS == BETWEEN_LOOKS - 1 && self.is_interrupted() {
-                return vec![vec![4, UNLIKE.fetch_add(1, Ordering::Relaxed)]];
+                return vec![vec![4, unlike()]];
             }
             let own = clocks.seen(i, u);
             let who: Vec<u64> = living.iter().filter(|(_, k)| k.at(u) >= own).map(|(t, _)| *t).collect();
