@@ -111,9 +111,9 @@ fn what_orders_nothing_on_the_machine() {
     ordered("put(0, 4); pthread_barrier_wait(&two);", "pthread_barrier_wait(&two); get(0, 4);");
     ordered("get(0, 4);", "get(0, 4);");
     ordered("put(0, 4);", "put(4, 4);");
-    // What one execution has added to an access is not there in the next one.
+    // What one execution has added to an access is not there in the next one. (Main goes first.)
     let twice = "get(0, 2); pthread_mutex_lock(&m); get(0, 2); get(2, 2); pthread_mutex_unlock(&m);";
-    ordered(twice, "pthread_mutex_lock(&m); b[3] = 1; pthread_mutex_unlock(&m);");
+    ordered("pthread_mutex_lock(&m); b[3] = 1; pthread_mutex_unlock(&m);", twice);
     // The access comes behind the store that would order it.
     unordered("f = 1; put(0, 4);", "while (f != 1); get(0, 4);");
     // What is not ordered is seen in each execution, whichever comes first: an engine looks at one of a
