@@ -140,8 +140,8 @@ pub enum Undo {
         shared: bool,
         loose: u32,
     },
-    /// The newest of [`Journal::uncounted`] is what was at this place of the object's list; or, where there is
-    /// no such place, its newest is new.
+    /// The newest of [`Journal::uncounted`] is what was at this place of the object's list; or, where there
+    /// is no such place, its newest is new.
     Uncounted {
         object: u32,
         slot: u32,
