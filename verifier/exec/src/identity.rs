@@ -78,7 +78,11 @@ impl Interp<'_> {
     fn apart(&self, a: u64, b: u64) -> Result<(), Fault> {
         let (x, y) = (self.certain(a)?, self.certain(b)?);
         let merged = |bits: u64| self.prog.globals.get((bits >> 32) as usize).is_some_and(|g| g.merged);
-        let constant = |k: ObjectKind| matches!(k, ObjectKind::Constant | ObjectKind::Function(_));
+        // (What another library defines is merged with nothing of the program's.)
+        let constant = |k: ObjectKind| match k {
+            ObjectKind::Function(code) => code != u32::MAX,
+            k => k == ObjectKind::Constant,
+        };
         if (merged(a) || merged(b)) && constant(x) && constant(y) {
             return unsupported("pointer", "compares pointers to constants that may share their place");
         }

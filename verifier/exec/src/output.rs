@@ -9,8 +9,8 @@ use crate::library::conversion::{Conversion, Length};
 use crate::library::format::Source;
 use crate::library::{LONGEST, within_longest};
 use model::builtin::Builtin;
-use model::inst::{ICmp, Range};
-use model::shadow::{CLEAN, PTR, SYM};
+use model::inst::{BinOp, ICmp, Range};
+use model::shadow::{CLEAN, PTR, SPTR, SYM};
 use solver::term::TermId;
 
 impl Interp<'_> {
@@ -25,16 +25,16 @@ impl Interp<'_> {
                 }
             }
             Builtin::Puts | Builtin::Fputs => return self.written_string(t, arg(self, 0), LONGEST).map(Some),
-            Builtin::Fwrite | Builtin::Write => {
-                let (p, n) = match f {
-                    Builtin::Write => (arg(self, 1), self.length(arg(self, 2))?),
-                    _ => {
-                        let (size, count) = (self.length(arg(self, 1))?, self.length(arg(self, 2))?);
-                        (arg(self, 0), size.saturating_mul(count))
+            Builtin::Write => self.read_range(t, arg(self, 1), arg(self, 2))?,
+            Builtin::Fwrite => {
+                let (size, count) = (self.length(arg(self, 1))?, arg(self, 2));
+                match count.shadow {
+                    CLEAN => {
+                        let all = Val { bits: size.saturating_mul(count.bits), ..count };
+                        self.read_range(t, arg(self, 0), all)?;
                     }
-                };
-                if n > 0 {
-                    self.local(t, p, n)?;
+                    _ if size == 1 => self.read_range(t, arg(self, 0), count)?,
+                    code => return Err(Fault::Unknown(code, "a length")),
                 }
             }
             Builtin::Printf => return self.formatted(t, args, 0, false),
@@ -44,6 +44,49 @@ impl Interp<'_> {
             _ => {}
         }
         Ok(None)
+    }
+
+    /// Reads `n` bytes from `p` on, of which inputs may choose both. Asks whether they lie within their object.
+    ///
+    /// Which bytes these are is not looked at then: for everybody else the whole object is used without a number.
+    fn read_range(&mut self, t: usize, p: Val, n: Val) -> Result<(), Fault> {
+        if p.shadow == PTR && n.shadow == CLEAN {
+            if n.bits > 0 {
+                self.local(t, p, n.bits)?;
+            }
+            return Ok(());
+        }
+        let object = (p.bits >> 32) as u32;
+        let start = Val { bits: u64::from(object) << 32, shadow: PTR, ..p };
+        let (offset, n) = match (p.shadow, self.term(n, 64)) {
+            (PTR, Some(n)) => (self.symbols.terms.borrow_mut().constant(u64::from(p.bits as u32), 64), n),
+            (SPTR, Some(n)) => (TermId(p.bits as u32), n),
+            (PTR | SPTR, None) => return Err(Fault::Unknown(n.shadow, "a length")),
+            (code, _) => return Err(Fault::Unknown(code, "an address")),
+        };
+        self.locate(start, 0)?;
+        if self.of_chosen_size(start).is_some() {
+            return Err(Fault::Unknown(SYM, "a length"));
+        }
+        let size = self.objects[object as usize].size;
+        let within = {
+            let mut terms = self.symbols.terms.borrow_mut();
+            let (zero, size) = (terms.constant(0, 64), terms.constant(u64::from(size), 64));
+            let nothing = terms.icmp(ICmp::Eq, 64, n, zero);
+            // (Without the first of these, the difference could be below zero.)
+            let fits = terms.icmp(ICmp::Ule, 64, n, size);
+            let last = terms.bin(BinOp::Sub, 64, size, n);
+            let before = terms.icmp(ICmp::Ule, 64, offset, last);
+            let inside = terms.and(fits, before);
+            terms.or(nothing, inside)
+        };
+        if !self.truth(t, within)? {
+            return Err(Fault::Memory(format!(
+                "a library function reads behind the end of {}, for some inputs",
+                self.describe(object)
+            )));
+        }
+        self.note(t, object, false)
     }
 
     /// Reads a string to its end; its length. Of bytes that are inputs only that matters: are they the end?

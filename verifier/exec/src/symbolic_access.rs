@@ -65,7 +65,7 @@ impl Interp<'_> {
             }
             Inst::Alloca { count, .. } => {
                 let result = self.concrete(t, count, "the size of a local variable");
-                self.or_sized(result)?;
+                self.or_term(result)?;
             }
             Inst::CallPtr { ptr, .. } => self.concrete(t, ptr, "the target of a call")?,
             Inst::Lib { f, args, .. } => {
@@ -74,11 +74,17 @@ impl Interp<'_> {
                 let lists = &prog.functions[head.func as usize].lists[args.indices()];
                 for (k, o) in lists.iter().enumerate() {
                     match self.get(t, *o).shadow {
+                        SPTR | SYM if is_of_range(f, k) => {
+                            match self.concrete(t, *o, "a call") {
+                                Err(Fault::Unknown(SYM, _)) => {}
+                                result => result?,
+                            }
+                        }
                         SPTR => self.concrete(t, *o, "an address")?,
                         // What runs as code instead asks for itself.
                         SYM if needs_value(f, k) && !prog.slow.contains_key(&f) => {
                             let result = self.concrete(t, *o, "a call");
-                            if f.takes_size() { self.or_sized(result)? } else { result? }
+                            if f.takes_size() { self.or_term(result)? } else { result? }
                         }
                         _ => {}
                     }
@@ -103,7 +109,7 @@ impl Interp<'_> {
     }
 
     /// A size of which too many values are possible stays a term ([`crate::sized`]).
-    fn or_sized(&self, result: Result<(), Fault>) -> Result<(), Fault> {
+    fn or_term(&self, result: Result<(), Fault>) -> Result<(), Fault> {
         match result {
             Err(Fault::Unknown(SYM, _)) if !self.options.endless => Ok(()),
             result => result,
@@ -539,10 +545,14 @@ fn needs_value(f: Builtin, k: usize) -> bool {
         | Builtin::MemcpyChk
         | Builtin::Memmove
         | Builtin::MemmoveChk
-        | Builtin::Fwrite
-        | Builtin::Write => true,
+        | Builtin::Fwrite => true,
         Builtin::Memset | Builtin::MemsetChk => k == 2,
         Builtin::Strchr => k == 1,
         _ => false,
     }
+}
+
+/// Does the argument say where what is written out begins, or how long it is?
+fn is_of_range(f: Builtin, k: usize) -> bool {
+    f == Builtin::Write && matches!(k, 1 | 2) || f == Builtin::Fwrite && matches!(k, 0 | 2)
 }

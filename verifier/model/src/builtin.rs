@@ -264,6 +264,8 @@ builtins! {
     Single = "__irs_single";
     // Does one thread go at a time? Is it no input?
     Ordered = "__irs_ordered";
+    // Is it the destructor of libstdc++'s condition variables?
+    EndsCondition = "__irs_ends_condition";
     IsConstant = "__irs_constant";
     // Files whose bytes are facts (see `exec/src/library/files.rs`): is there any; which one has this path;
     // its size, its bytes, one of them, and where a byte comes next. A new descriptor, its file, its
@@ -512,6 +514,7 @@ impl Builtin {
                 | Alone
                 | Single
                 | Ordered
+                | EndsCondition
                 | IsConstant
                 | Stream
                 | Variable

@@ -26,16 +26,8 @@ impl Translator<'_> {
         }
         let callee = if callee.is_alias() { callee.aliasee() } else { callee };
         let dst = b.dst(i);
-        let w = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
-        let site = b.site.unwrap_or(LOCAL);
         if !callee.is_function() {
-            let ptr = self.operand(callee, b)?;
-            let args = self.arguments(i, b)?;
-            let ty = append(&mut b.f.calls, [self.signature_of_call(i)]).start;
-            // Of whoever is called the result may be of another type, and longer.
-            let dst = if i.is_used() { dst } else { NO_REG };
-            b.emit(Inst::CallPtr { ptr, args, dst, site, ty });
-            return Ok(());
+            return self.call_through(i, callee, b);
         }
         let name = callee.name();
         if callee.is_intrinsic() {
@@ -71,19 +63,27 @@ impl Translator<'_> {
             b.emit(Inst::Call { callee: f, args: Range { len: wanted as u32, ..args }, dst });
             return Ok(());
         }
-        let known = is_expanded(&name) || Builtin::by_name(&name).is_some();
-        if known && self.is_of_another_type(&name, &self.signature_of_call(i), i.called_type().is_variadic())
+        self.library_call(i, &name, b)
+    }
+
+    /// A call of a function that the program does not define.
+    pub(super) fn library_call(&mut self, i: Value, name: &str, b: &mut Builder) -> Result<(), String> {
+        let dst = b.dst(i);
+        let w = self.leaves(i.ty())?.first().map_or(64, |l| l.width);
+        let site = b.site.unwrap_or(LOCAL);
+        let known = is_expanded(name) || Builtin::by_name(name).is_some();
+        if known && self.is_of_another_type(name, &self.signature_of_call(i), i.called_type().is_variadic())
         {
             return Err(format!("a call to {name} by another type"));
         }
-        if self.expanded(i, &name, dst, site, b)? {
+        if self.expanded(i, name, dst, site, b)? {
             return Ok(());
         }
-        let f = match Builtin::by_name(&name) {
+        let f = match Builtin::by_name(name) {
             Some(f) => f,
-            None if is_nondet(&name) => return self.nondeterministic(i, &name, dst, b),
-            None if self.table.functions.contains_key(&name) => {
-                return self.as_the_table_says(i, &name, dst, w, b);
+            None if is_nondet(name) => return self.nondeterministic(i, name, dst, b),
+            None if self.table.functions.contains_key(name) => {
+                return self.as_the_table_says(i, name, dst, w, b);
             }
             None => {
                 self.give_up("call", format!("a call to {name}, which the model does not know"), b);
@@ -102,13 +102,13 @@ impl Translator<'_> {
             _ => self.arguments(i, b)?,
         };
         if f.result_is_input() || f.fills_with_input() {
-            b.names_source(&name);
+            b.names_source(name);
         }
         if f.promises_sign_only() && dst != NO_REG && !only_sign_matters(i) {
             let sign = b.fresh(1);
             b.emit(Inst::Lib { f, args, dst: sign, site, w });
             let args = append(&mut b.f.lists, [Opnd::reg(sign)]);
-            b.names_source(&name);
+            b.names_source(name);
             b.emit(Inst::Lib { f: Builtin::AnyOfSign, args, dst, site: LOCAL, w });
             return Ok(());
         }
@@ -165,7 +165,7 @@ impl Translator<'_> {
         append(&mut b.f.lists, all)
     }
 
-    fn arguments(&mut self, i: Value, b: &mut Builder) -> Result<Range, String> {
+    pub(super) fn arguments(&mut self, i: Value, b: &mut Builder) -> Result<Range, String> {
         let mut all = Vec::new();
         for (k, a) in i.args().into_iter().enumerate() {
             match i.by_value(k as u32) {
@@ -486,8 +486,7 @@ impl Translator<'_> {
     }
 }
 
-/// Does the model take calls of this function apart? Such a function is none that it knows by itself, so that
-/// it cannot be called by a pointer.
+/// Does the model take calls of this function apart? Such a function is none that it knows by itself.
 pub(super) fn is_expanded(name: &str) -> bool {
     matches!(
         name,

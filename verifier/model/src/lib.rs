@@ -36,6 +36,7 @@ pub mod stop;
 pub mod table;
 mod tabled;
 pub mod taint;
+mod through;
 mod translate;
 mod wide;
 

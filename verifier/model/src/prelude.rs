@@ -85,7 +85,38 @@ const FILES: &[&str] = &[
     "vfscanf",
 ];
 
-const PARTS: [Part; 13] = [
+/// What `sockets` has.
+const SOCKETS: &[&str] = &[
+    "socket",
+    "bind",
+    "listen",
+    "accept",
+    "accept4",
+    "connect",
+    "shutdown",
+    "setsockopt",
+    "getsockopt",
+    "getsockname",
+    "getpeername",
+    "send",
+    "sendto",
+    "recvfrom",
+    "fcntl",
+    "fcntl64",
+    "poll",
+    "htons",
+    "ntohs",
+    "htonl",
+    "ntohl",
+    "inet_pton",
+    "inet_aton",
+    "inet_addr",
+    "inet_ntop",
+    "inet_ntoa",
+    "gethostbyname",
+];
+
+const PARTS: [Part; 16] = [
     Part {
         name: "strings",
         text: include_str!("prelude/strings.ll"),
@@ -97,6 +128,25 @@ const PARTS: [Part; 13] = [
         text: include_str!("prelude/std_thread.ll"),
         wanted_by: &["_ZNSt6thread15_M_start_thread*"],
     },
+    Part { name: "once", text: include_str!("prelude/once.ll"), wanted_by: &["__once_proxy"] },
+    Part {
+        name: "times",
+        text: include_str!("prelude/times.ll"),
+        wanted_by: &[
+            "_ZNSt6chrono3_V2*",
+            "localtime_r",
+            "gmtime_r",
+            "localtime",
+            "gmtime",
+            "mktime",
+            "strftime",
+            "asctime*",
+            "ctime*",
+            "tzset",
+            "timegm",
+        ],
+    },
+    Part { name: "sockets", text: include_str!("prelude/sockets.ll"), wanted_by: SOCKETS },
     Part {
         name: "inputs",
         text: include_str!("prelude/inputs.ll"),
@@ -193,8 +243,10 @@ const PARTS: [Part; 13] = [
 /// # Errors
 /// What LLVM says; a program that defines `__irs_…` functions by itself, for example.
 pub fn link(context: &Context, module: &Module) -> Result<(), String> {
-    let declared: Vec<String> =
-        module.functions().into_iter().filter(|f| f.is_declaration()).map(|f| f.name()).collect();
+    let declares = || -> Vec<String> {
+        module.functions().into_iter().filter(|f| f.is_declaration()).map(|f| f.name()).collect()
+    };
+    let mut declared = declares();
     let destructors = module
         .globals()
         .into_iter()
@@ -211,6 +263,8 @@ pub fn link(context: &Context, module: &Module) -> Result<(), String> {
             if !module.link(text) {
                 return Err(format!("the model's own library: {}", context.errors()));
             }
+            // A part may ask for one behind it.
+            declared = declares();
         }
     }
     Ok(())
@@ -235,6 +289,14 @@ pub fn blocks(name: &str) -> bool {
         "pread64",
         "getc_unlocked",
         "fgetc_unlocked",
+        "accept",
+        "accept4",
+        "connect",
+        "send",
+        "sendto",
+        "recvfrom",
+        "poll",
+        "gethostbyname",
     ]
     .contains(&name)
 }

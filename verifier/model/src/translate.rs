@@ -38,6 +38,8 @@ pub(super) struct Translator<'m> {
     /// Thread-local variables, by index.
     pub tls: FxHashMap<Value, u32>,
     pub functions: FxHashMap<Value, u32>,
+    /// Functions without code that may be called through a pointer.
+    pub addressed: Vec<Value>,
     /// Objects that stand for the blocks to which a computed `goto` may lead.
     pub labels: FxHashMap<Block, u32>,
     pub program: Program,
@@ -63,6 +65,7 @@ pub(super) fn translate(
         objects: FxHashMap::default(),
         tls: FxHashMap::default(),
         functions: FxHashMap::default(),
+        addressed: crate::through::addressed(module),
         labels: FxHashMap::default(),
         program: Program {
             fingerprint,

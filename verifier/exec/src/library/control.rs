@@ -41,6 +41,10 @@ impl Interp<'_> {
                 let ordered = self.is_ordered(t)?;
                 self.set(t, dst, u64::from(ordered), CLEAN);
             }
+            Builtin::EndsCondition => {
+                let is = self.is_library_function(p, "_ZNSt18condition_variableD1Ev");
+                self.set(t, dst, u64::from(is), CLEAN);
+            }
             Builtin::IsConstant => self.set(t, dst, u64::from(p.shadow == CLEAN), CLEAN),
             Builtin::Stream => {
                 let stream = self.text_from_outside(t, 0, "a stream")?;
@@ -112,6 +116,14 @@ impl Interp<'_> {
         }
         self.threads[t].head.pc += 1;
         Ok(true)
+    }
+
+    /// Does it point to this function, which the program does not define?
+    fn is_library_function(&self, p: Val, name: &str) -> bool {
+        let object = (p.bits >> 32) as u32;
+        p.shadow == PTR
+            && self.objects.get(object as usize).is_some_and(|o| o.kind == ObjectKind::Function(u32::MAX))
+            && self.prog.globals.get(object as usize).is_some_and(|g| g.name == name)
     }
 
     /// Does one thread go at a time, so that state which all threads share is touched in turn?

@@ -26,6 +26,10 @@ enum Failure {
     Perhaps,
 }
 
+fn number(bits: u64) -> Val {
+    Val { bits, shadow: CLEAN, epoch: 0 }
+}
+
 impl Interp<'_> {
     /// A result that is up to the environment. `dst` is where it goes; nobody looks at what goes nowhere, but
     /// for `errno`.
@@ -97,13 +101,12 @@ impl Interp<'_> {
                 None => self.within(t, 0, i32::MAX as u64, true, 32),
             },
             Fwrite => {
-                let (size, n) = (self.length(arg(self, 1))?, self.length(arg(self, 2))?);
+                let (size, n) = (self.length(arg(self, 1))?, arg(self, 2));
                 // Less than all is an error, too.
-                self.within_or_short(t, if size == 0 { 0 } else { n }, 64)
+                self.within_or_short(t, if size == 0 { number(0) } else { n }, 64)
             }
             Write => {
-                let n = self.length(arg(self, 2))?;
-                self.within(t, 0, n, true, 64)
+                self.within_or(t, [number(0), arg(self, 2)], Failure::Error, 64)
             }
             Flush | Fclose | Done | Remove => self.this_or(t, (0, CLEAN), MINUS_ONE, 32),
             IsATty => {
@@ -113,7 +116,10 @@ impl Interp<'_> {
             }
             Identity => self.within(t, 1, i32::MAX as u64, false, w),
             Parent => self.within(t, 0, i32::MAX as u64, false, w),
-            Sysconf => self.within_or(t, [0, mask(u64::MAX, w) >> 1], Failure::Perhaps, w),
+            Sysconf => {
+                let range = [0, mask(u64::MAX, w) >> 1].map(number);
+                self.within_or(t, range, Failure::Perhaps, w)
+            }
             Status | Open => self.within(t, 0, mask(u64::MAX, w) >> 1, true, w),
             _ => unsupported("call", format!("a call to {}", f.name())),
         }
@@ -141,16 +147,18 @@ impl Interp<'_> {
     /// Any number from `low` to `high`, or -1 if it may `fail`.
     fn within(&mut self, t: usize, low: u64, high: u64, may_fail: bool, w: u8) -> Result<Out, Fault> {
         let failure = if may_fail { Failure::Error } else { Failure::Never };
-        self.within_or(t, [low, high], failure, w)
+        self.within_or(t, [low, high].map(number), failure, w)
     }
 
-    fn within_or(&mut self, t: usize, range: [u64; 2], failure: Failure, w: u8) -> Result<Out, Fault> {
-        let [low, high] = range;
+    /// The same of bounds that inputs may choose.
+    fn within_or(&mut self, t: usize, range: [Val; 2], failure: Failure, w: u8) -> Result<Out, Fault> {
+        let [Some(least), Some(most)] = range.map(|v| self.term(v, w)) else {
+            return Err(Fault::Unknown(range[1].shadow, "a length"));
+        };
         let (bits, shadow) = self.fresh(t, "the result of a call", w);
         let inside = {
             let mut terms = self.symbols.terms.borrow_mut();
             let r = TermId(bits as u32);
-            let (least, most) = (terms.constant(low, w), terms.constant(high, w));
             let (above, below) = (terms.icmp(ICmp::Uge, w, r, least), terms.icmp(ICmp::Ule, w, r, most));
             terms.and(above, below)
         };
@@ -170,14 +178,14 @@ impl Interp<'_> {
     }
 
     /// Any number up to `n`; fewer are a failure.
-    fn within_or_short(&mut self, t: usize, n: u64, w: u8) -> Result<Out, Fault> {
-        if n == 0 {
+    fn within_or_short(&mut self, t: usize, n: Val, w: u8) -> Result<Out, Fault> {
+        if n.shadow == CLEAN && n.bits == 0 {
             return Ok((0, CLEAN));
         }
-        let (bits, shadow) = self.within(t, 0, n, false, w)?;
+        let (bits, shadow) = self.within_or(t, [number(0), n], Failure::Never, w)?;
+        let Some(n) = self.term(n, w) else { return Err(Fault::Unknown(n.shadow, "a length")) };
         let all = {
             let mut terms = self.symbols.terms.borrow_mut();
-            let n = terms.constant(n, w);
             terms.icmp(ICmp::Eq, w, TermId(bits as u32), n)
         };
         self.fails_unless_true(t, all)?;

@@ -64,10 +64,10 @@ define weak dso_local i32 @__cxa_atexit(ptr noundef %0, ptr noundef %1, ptr noun
 define weak dso_local void @exit(i32 noundef %0) local_unnamed_addr {
   %2 = load i32, ptr @count, align 4
   %3 = icmp sgt i32 %2, 0
-  br i1 %3, label %4, label %20
+  br i1 %3, label %4, label %24
 
-4:                                                ; preds = %1, %17
-  %5 = phi i32 [ %18, %17 ], [ %2, %1 ]
+4:                                                ; preds = %1, %21
+  %5 = phi i32 [ %22, %21 ], [ %2, %1 ]
   %6 = add nsw i32 %5, -1
   store i32 %6, ptr @count, align 4
   %7 = zext nneg i32 %6 to i64
@@ -77,7 +77,7 @@ define weak dso_local void @exit(i32 noundef %0) local_unnamed_addr {
   %11 = getelementptr inbounds i8, ptr %8, i64 16
   %12 = load ptr, ptr %11, align 8
   %13 = load i32, ptr %8, align 8
-  switch i32 %13, label %17 [
+  switch i32 %13, label %21 [
     i32 0, label %14
     i32 1, label %15
     i32 2, label %16
@@ -85,32 +85,45 @@ define weak dso_local void @exit(i32 noundef %0) local_unnamed_addr {
 
 14:                                               ; preds = %4
   tail call void %10()
-  br label %17
+  br label %21
 
 15:                                               ; preds = %4
   tail call void %10(i32 noundef %0, ptr noundef %12)
-  br label %17
+  br label %21
 
 16:                                               ; preds = %4
+  %17 = tail call zeroext i1 @__irs_ends_condition(ptr noundef %10)
+  br i1 %17, label %18, label %20
+
+18:                                               ; preds = %16
+  %19 = tail call zeroext i1 @__irs_single()
+  tail call void @__irs_must(i1 noundef zeroext %19)
+  br label %21
+
+20:                                               ; preds = %16
   tail call void %10(ptr noundef %12)
-  br label %17
+  br label %21
 
-17:                                               ; preds = %4, %16, %15, %14
-  %18 = load i32, ptr @count, align 4
-  %19 = icmp sgt i32 %18, 0
-  br i1 %19, label %4, label %20
+21:                                               ; preds = %18, %20, %4, %15, %14
+  %22 = load i32, ptr @count, align 4
+  %23 = icmp sgt i32 %22, 0
+  br i1 %23, label %4, label %24
 
-20:                                               ; preds = %17, %1
+24:                                               ; preds = %21, %1
   tail call void @__irs_destructors()
   tail call void @__irs_exit(i32 noundef %0)
   ret void
 }
 
+declare zeroext i1 @__irs_ends_condition(ptr noundef) local_unnamed_addr
+
+declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
+
+declare zeroext i1 @__irs_single() local_unnamed_addr
+
 declare void @__irs_destructors() local_unnamed_addr
 
 declare void @__irs_exit(i32 noundef) local_unnamed_addr
-
-declare void @__irs_must(i1 noundef zeroext) local_unnamed_addr
 
 
 
