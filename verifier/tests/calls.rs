@@ -125,6 +125,11 @@ fn files_whose_bytes_are_facts() {
 }
 
 #[test]
+fn calendars_addresses_and_sockets() {
+    check("times");
+}
+
+#[test]
 fn the_library() {
     check("library");
 }

@@ -219,6 +219,9 @@ const PARTS: [Part; 16] = [
             "sched_setaffinity",
             "sched_getaffinity",
             "difftime",
+            "pthread_setcancelstate",
+            "pthread_setcanceltype",
+            "pthread_testcancel",
         ],
     },
     Part {

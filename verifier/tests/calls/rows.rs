@@ -17,12 +17,13 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-pub const TABLES: [(&str, &str); 5] = [
+pub const TABLES: [(&str, &str); 6] = [
     ("mutex", include_str!("mutex.txt")),
     ("rwlock", include_str!("rwlock.txt")),
     ("others", include_str!("others.txt")),
     ("library", include_str!("library.txt")),
     ("files", include_str!("files.txt")),
+    ("times", include_str!("times.txt")),
 ];
 
 /// The bytes of the file that rows call `DATA`: a fact where a row is verified.

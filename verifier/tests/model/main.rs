@@ -8,8 +8,10 @@ mod loading;
 mod native;
 mod sized;
 mod tables;
+mod through;
 mod uncounted;
 mod wraps;
+mod written;
 
 use exec::interp::{Interp, InterpOptions};
 use exec::machine::Machine as _;

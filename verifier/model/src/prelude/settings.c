@@ -128,3 +128,17 @@ weak double difftime(long a, long b) {
   if (!__irs_constant(a) || !__irs_constant(b)) return __irs_double();
   return a < b ? -(double)((unsigned long)b - (unsigned long)a) : (double)((unsigned long)a - (unsigned long)b);
 }
+
+/* Who may be cancelled, and when: it matters to pthread_cancel alone, which the model does not know. */
+static _Thread_local int cancel_state, cancel_type;
+enum { INVALID = 22 };
+static int changed(int *which, int to, int *old) {
+  __irs_must(__irs_constant(to));
+  if ((to < 0) | (to > 1)) return INVALID;
+  if (old) *old = *which;
+  *which = to;
+  return 0;
+}
+weak int pthread_setcancelstate(int to, int *old) { return changed(&cancel_state, to, old); }
+weak int pthread_setcanceltype(int to, int *old) { return changed(&cancel_type, to, old); }
+weak void pthread_testcancel(void) {}

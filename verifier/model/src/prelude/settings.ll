@@ -16,6 +16,8 @@ target triple = "x86_64-pc-linux-gnu"
 @.str.12 = private unnamed_addr constant [18 x i8] c"LC_IDENTIFICATION\00", align 1
 @.str.13 = private unnamed_addr constant [5 x i8] c"LANG\00", align 1
 @.str.14 = private unnamed_addr constant [2 x i8] c"C\00", align 1
+@cancel_state = internal thread_local unnamed_addr global i32 0, align 4
+@cancel_type = internal thread_local unnamed_addr global i32 0, align 4
 
 ; Function Attrs: nounwind
 define weak dso_local ptr @setlocale(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
@@ -1197,6 +1199,68 @@ define weak dso_local double @difftime(i64 noundef %0, i64 noundef %1) local_unn
 declare zeroext i1 @__irs_constant(i64 noundef) local_unnamed_addr
 
 declare double @__irs_double() local_unnamed_addr
+
+; Function Attrs: nounwind
+define weak dso_local i32 @pthread_setcancelstate(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
+  %3 = tail call align 4 ptr @llvm.threadlocal.address.p0(ptr align 4 @cancel_state)
+  %4 = sext i32 %0 to i64
+  %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp ugt i32 %0, 1
+  br i1 %6, label %12, label %7
+
+7:                                                ; preds = %2
+  %8 = icmp eq ptr %1, null
+  br i1 %8, label %11, label %9
+
+9:                                                ; preds = %7
+  %10 = load i32, ptr %3, align 4
+  store i32 %10, ptr %1, align 4
+  br label %11
+
+11:                                               ; preds = %9, %7
+  store i32 %0, ptr %3, align 4
+  br label %12
+
+12:                                               ; preds = %2, %11
+  %13 = phi i32 [ 0, %11 ], [ 22, %2 ]
+  ret i32 %13
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare nonnull ptr @llvm.threadlocal.address.p0(ptr nonnull)
+
+; Function Attrs: nounwind
+define weak dso_local i32 @pthread_setcanceltype(i32 noundef %0, ptr noundef %1) local_unnamed_addr {
+  %3 = tail call align 4 ptr @llvm.threadlocal.address.p0(ptr align 4 @cancel_type)
+  %4 = sext i32 %0 to i64
+  %5 = tail call zeroext i1 @__irs_constant(i64 noundef %4)
+  tail call void @__irs_must(i1 noundef zeroext %5)
+  %6 = icmp ugt i32 %0, 1
+  br i1 %6, label %12, label %7
+
+7:                                                ; preds = %2
+  %8 = icmp eq ptr %1, null
+  br i1 %8, label %11, label %9
+
+9:                                                ; preds = %7
+  %10 = load i32, ptr %3, align 4
+  store i32 %10, ptr %1, align 4
+  br label %11
+
+11:                                               ; preds = %9, %7
+  store i32 %0, ptr %3, align 4
+  br label %12
+
+12:                                               ; preds = %2, %11
+  %13 = phi i32 [ 0, %11 ], [ 22, %2 ]
+  ret i32 %13
+}
+
+; Function Attrs: nounwind
+define weak dso_local void @pthread_testcancel() local_unnamed_addr {
+  ret void
+}
 
 declare i32 @__irs_unsigned() local_unnamed_addr
 
