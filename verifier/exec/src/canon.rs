@@ -48,8 +48,10 @@ pub(super) struct Generalised {
     pub shape: RefCell<Option<Shape>>,
     /// Symbols for havocked cells on this path.
     pub havocked: u32,
-    /// Accesses on this path that were smashed.
+    /// Accesses on this path that were smashed, and clocks that may have gone back.
     pub smashed: u32,
+    /// How often clocks that never go back were read on this path, at least.
+    pub readings: u32,
     /// Instructions that have been executed on this path, at least: it grows whenever a step executes any.
     pub worked: u64,
 }

@@ -145,6 +145,7 @@ struct Mark {
     event: Option<Event>,
     havocked: u32,
     smashed: u32,
+    readings: u32,
     worked: u64,
 }
 
@@ -567,6 +568,7 @@ impl<'p> Interp<'p> {
             event,
             havocked: self.generalised.havocked,
             smashed: self.generalised.smashed,
+            readings: self.generalised.readings,
             worked: self.generalised.worked,
         });
         self.epoch = self.marks.len() as u32;
@@ -760,6 +762,7 @@ impl Machine for Interp<'_> {
         self.revert(mark.entries);
         self.unjoined = mark.unjoined;
         (self.generalised.havocked, self.generalised.smashed) = (mark.havocked, mark.smashed);
+        self.generalised.readings = mark.readings;
         self.generalised.worked = mark.worked;
         self.touched();
         self.epoch = self.marks.len() as u32;

@@ -110,7 +110,8 @@ impl Interp<'_> {
             | Builtin::ClockGetTime
             | Builtin::ClockGetRes
             | Builtin::TimespecGet
-            | Builtin::GetTimeOfDay => self.clock(t, f, args)?,
+            | Builtin::GetTimeOfDay
+            | Builtin::Nanoseconds => self.clock(t, f, args)?,
             Builtin::Snprintf | Builtin::Sprintf | Builtin::Vsnprintf | Builtin::Vsprintf => {
                 (self.print_to(t, f, args)?, CLEAN)
             }

@@ -199,6 +199,8 @@ builtins! {
     ClockGetRes = "clock_getres";
     TimespecGet = "timespec_get";
     GetTimeOfDay = "gettimeofday";
+    // A clock in nanoseconds; is it one that never goes back?
+    Nanoseconds = "__irs_nanoseconds";
     // The end.
     ExitProcess = "exit" | "_exit" | "_Exit" | "quick_exit" | "__irs_exit";
     Abort = "abort" | "reach_error" | "__VERIFIER_error" | "__stack_chk_fail" | "_ZSt9terminatev" | "__cxa_pure_virtual" | "__fortify_fail";
@@ -459,6 +461,7 @@ impl Builtin {
                     | ClockGetRes
                     | TimespecGet
                     | GetTimeOfDay
+                    | Nanoseconds
                     | SetName
                     | SetScheduling
             )
@@ -514,6 +517,7 @@ impl Builtin {
                 | Alone
                 | Single
                 | Ordered
+                | Nanoseconds
                 | EndsCondition
                 | IsConstant
                 | Stream

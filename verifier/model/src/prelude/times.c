@@ -1,14 +1,10 @@
 /* Times of the calendar, and clocks as C++ reads them. What a date is locally depends on the time zone, which is arbitrary. */
 typedef unsigned long size_t;
-struct timespec {
-  long seconds, nanoseconds;
-};
 struct date {
   int second, minute, hour, day, month, year, weekday, yearday, saving;
   long offset;
   const char *zone;
 };
-extern int clock_gettime(int, struct timespec *);
 extern void __irs_must(_Bool);
 extern void irs_assume(int);
 extern unsigned __irs_unsigned(void);
@@ -17,17 +13,12 @@ extern long __irs_number(long);
 
 #define weak __attribute__((weak))
 
-enum { REALTIME, MONOTONIC };
-
-static long now(int clock) {
-  struct timespec t;
-  clock_gettime(clock, &t);
-  return (long)((unsigned long)t.seconds * 1000000000ul + (unsigned long)t.nanoseconds);
-}
+/* What C++ reads, in nanoseconds; is it a clock that never goes back? */
+extern long __irs_nanoseconds(int steady);
 long system_now(void) __asm__("_ZNSt6chrono3_V212system_clock3nowEv");
-weak long system_now(void) { return now(REALTIME); }
+weak long system_now(void) { return __irs_nanoseconds(0); }
 long steady_now(void) __asm__("_ZNSt6chrono3_V212steady_clock3nowEv");
-weak long steady_now(void) { return now(MONOTONIC); }
+weak long steady_now(void) { return __irs_nanoseconds(1); }
 
 /* A number from `least` to `most`. */
 static int within(int least, int most) {

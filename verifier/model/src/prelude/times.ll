@@ -2,7 +2,6 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 %struct.date = type { i32, i32, i32, i32, i32, i32, i32, i32, i32, i64, ptr }
-%struct.timespec = type { i64, i64 }
 
 @.str = private unnamed_addr constant [4 x i8] c"GMT\00", align 1
 @everybodys = internal global %struct.date zeroinitializer, align 8
@@ -19,30 +18,16 @@ target triple = "x86_64-pc-linux-gnu"
 
 ; Function Attrs: nounwind
 define weak dso_local i64 @_ZNSt6chrono3_V212system_clock3nowEv() local_unnamed_addr {
-  %1 = alloca %struct.timespec, align 8
-  call void @llvm.lifetime.start.p0(i64 16, ptr nonnull %1)
-  %2 = call i32 @clock_gettime(i32 noundef 0, ptr noundef nonnull %1)
-  %3 = load i64, ptr %1, align 8
-  %4 = mul i64 %3, 1000000000
-  %5 = getelementptr inbounds i8, ptr %1, i64 8
-  %6 = load i64, ptr %5, align 8
-  %7 = add i64 %4, %6
-  call void @llvm.lifetime.end.p0(i64 16, ptr nonnull %1)
-  ret i64 %7
+  %1 = tail call i64 @__irs_nanoseconds(i32 noundef 0)
+  ret i64 %1
 }
+
+declare i64 @__irs_nanoseconds(i32 noundef) local_unnamed_addr
 
 ; Function Attrs: nounwind
 define weak dso_local i64 @_ZNSt6chrono3_V212steady_clock3nowEv() local_unnamed_addr {
-  %1 = alloca %struct.timespec, align 8
-  call void @llvm.lifetime.start.p0(i64 16, ptr nonnull %1)
-  %2 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %1)
-  %3 = load i64, ptr %1, align 8
-  %4 = mul i64 %3, 1000000000
-  %5 = getelementptr inbounds i8, ptr %1, i64 8
-  %6 = load i64, ptr %5, align 8
-  %7 = add i64 %4, %6
-  call void @llvm.lifetime.end.p0(i64 16, ptr nonnull %1)
-  ret i64 %7
+  %1 = tail call i64 @__irs_nanoseconds(i32 noundef 1)
+  ret i64 %1
 }
 
 ; Function Attrs: nounwind
@@ -1055,8 +1040,6 @@ define weak dso_local ptr @ctime(ptr noundef %0) local_unnamed_addr {
 define weak dso_local void @tzset() local_unnamed_addr {
   ret void
 }
-
-declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr
 
 declare i32 @__irs_unsigned() local_unnamed_addr
 
