@@ -596,7 +596,7 @@ impl Walk<'_, '_> {
 
     /// What of the past decides whether objects may be released: see [`crate::threads`].
     fn uses(&mut self) {
-        if !self.m.prog.history {
+        if !self.m.prog.history && self.m.torn.is_empty() {
             // Who has compared the identity of a thread decides whether that may be given to another one.
             let of = |c: &Compared| Some((*self.numbers.get(&c.object)?, self.rank(c.thread)));
             let all: BTreeSet<(u64, u64)> = self.m.compared.iter().filter_map(of).collect();

@@ -81,7 +81,7 @@ impl Interp<'_> {
         last.or_else(born).map_or_else(VectorClock::new, |i| clocks.all[i].clone())
     }
 
-    /// The clocks of all steps so far. The program must need its history.
+    /// The clocks of all steps so far.
     pub(super) fn clocks(&self, order: Order) -> Ref<'_, Clocks> {
         let kept = &self.clocks[order as usize];
         {

@@ -14,11 +14,12 @@ use crate::identity::Compared;
 use crate::journal::{Frame, Head, Journal, Life, Undo, Val};
 use crate::machine::{Choice, Machine, Status, Step};
 use crate::memory::{NOBODY, Object, ObjectKind, SLACK};
+use crate::mixed::Parts;
 use crate::symbols::Symbols;
 use crate::symmetry::Symmetry;
 use crate::sync_state::SyncObject;
 use crate::threads::{in_pieces, is_aligned};
-use crate::uncounted::Uncounted;
+use crate::uncounted::{LibraryUse, Uncounted};
 use crate::undefined;
 use crate::witness;
 use model::bounds::Bounds;
@@ -141,8 +142,9 @@ struct Mark {
     thread: u16,
     entries: usize,
     unjoined: u32,
-    /// Kept only for programs that need it.
-    event: Option<Event>,
+    event: Event,
+    /// What else it does, of [`Machine::unseen`].
+    beside: Vec<Event>,
     havocked: u32,
     smashed: u32,
     readings: u32,
@@ -333,6 +335,8 @@ impl<'p> Interp<'p> {
                 limit: None,
                 sure: g.bytes.len() as u32,
                 uncounted: false,
+                plain: Parts::default(),
+                syncs: Parts::default(),
                 kind,
                 live: true,
                 owner: NOBODY,
@@ -520,15 +524,14 @@ impl<'p> Interp<'p> {
         })
     }
 
-    /// Events of the steps taken, with the thread; only if the program needs that.
+    /// Events of the steps taken, with the thread.
     pub(super) fn history(&self) -> impl DoubleEndedIterator<Item = (usize, &Event)> {
-        self.marks.iter().filter_map(|m| m.event.as_ref().map(|e| (m.thread as usize, e)))
+        self.marks.iter().map(|m| (m.thread as usize, &m.event))
     }
 
     /// One of them.
     pub(super) fn past_step(&self, i: usize) -> Option<(usize, &Event)> {
-        let m = self.marks.get(i)?;
-        Some((m.thread as usize, m.event.as_ref()?))
+        self.marks.get(i).map(|m| (m.thread as usize, &m.event))
     }
 
     /// A hash of everything an instruction can see; for tests of undo.
@@ -559,13 +562,14 @@ impl<'p> Interp<'p> {
     }
 
     /// A new step, of thread `t` or of none.
-    fn begin(&mut self, t: u16, event: Option<Event>) {
+    fn begin(&mut self, t: u16, event: Event) {
         self.touched();
         self.marks.push(Mark {
             thread: t,
             entries: self.journal.entries.len(),
             unjoined: self.unjoined,
             event,
+            beside: Vec::new(),
             havocked: self.generalised.havocked,
             smashed: self.generalised.smashed,
             readings: self.generalised.readings,
@@ -573,6 +577,13 @@ impl<'p> Interp<'p> {
         });
         self.epoch = self.marks.len() as u32;
         self.blame = None;
+    }
+
+    /// Dependence does not see that the step does this, too ([`Machine::unseen`]).
+    pub(super) fn does_beside(&mut self, event: Event) {
+        if let Some(mark) = self.marks.last_mut() {
+            mark.beside.push(event);
+        }
     }
 
     /// A step that is no event of the program. In the history it is one that nothing depends on, so that
@@ -586,7 +597,7 @@ impl<'p> Interp<'p> {
             object: None,
             object2: None,
         };
-        self.begin(NOBODY, self.prog.history.then_some(event));
+        self.begin(NOBODY, event);
     }
 
     /// Is the last step one of [`Interp::begin_silent_step`]?
@@ -718,7 +729,7 @@ impl Machine for Interp<'_> {
             false if self.widened(t) => Ok(()),
             false => is_aligned(&event),
         };
-        self.begin(t.0, self.prog.history.then(|| event.clone()));
+        self.begin(t.0, event.clone());
         self.save_head(t.index());
         let mut result = torn.and_then(|()| match choice {
             Choice::Arm(i) => self.take_arm(t.index(), i),
@@ -752,6 +763,22 @@ impl Machine for Interp<'_> {
                 Stop::Unsupported(u) => Step::Unsupported(event, u),
             },
         }
+    }
+
+    fn unseen(&self) -> Vec<Event> {
+        let Some(mark) = self.marks.last() else { return Vec::new() };
+        let mut all = mark.beside.clone();
+        for entry in &self.journal.entries[mark.entries..] {
+            if let Undo::Released { object } = entry {
+                self.release_as_events(mark.thread, *object, &mut all);
+            }
+        }
+        all
+    }
+
+    fn library_uses(&self) -> Vec<LibraryUse> {
+        let entries = self.marks.last().map_or(0, |m| m.entries);
+        self.library_uses(&self.journal.entries[entries..])
     }
 
     fn undo(&mut self) {

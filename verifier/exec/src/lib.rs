@@ -27,6 +27,7 @@ mod local;
 pub mod machine;
 mod memory;
 mod merge;
+mod mixed;
 mod mutex;
 mod output;
 mod past_uses;

@@ -5,6 +5,7 @@
 //! everything but the child), and the child's local code up to its first event runs with it. The end of a
 //! thread belongs to its last step. Joining is a visible, blocking event ([`traceformat::event::Op::Join`]).
 
+use crate::uncounted::LibraryUse;
 use model::stop::{Unsupported, Violation};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex};
@@ -102,6 +103,19 @@ pub trait Machine {
 
     /// Executes the next event. Status must be `Ready`.
     fn step(&mut self, t: ThreadIx, choice: Choice) -> Step;
+
+    /// What library functions have used of the program's memory in the last step, behind its event; before
+    /// the first step, until then. A machine without library functions has none.
+    fn library_uses(&self) -> Vec<LibraryUse> {
+        Vec::new()
+    }
+
+    /// What the last step has done besides its event that other events depend on: as events, for who leaves
+    /// out orders of steps. It has released memory ([`Op::Free`](traceformat::event::Op::Free)), or used the
+    /// bytes of a synchronization object otherwise (the others).
+    fn unseen(&self) -> Vec<Event> {
+        Vec::new()
+    }
 
     /// Takes back the last step, exactly.
     fn undo(&mut self);

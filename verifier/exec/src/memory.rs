@@ -6,6 +6,7 @@
 use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Undo, Val};
+use crate::mixed::{Parts, Way};
 use crate::uncounted::Use;
 use crate::undefined;
 use model::shadow::{ADDRESS, APART, APART8, CLEAN, DESCRIPTOR, PTR, PTR8, SPTR, SPTR8, SYM, UNINIT};
@@ -50,6 +51,10 @@ pub struct Object {
     pub sure: u32,
     /// Some library function has used it ([`crate::uncounted`]), perhaps in another execution.
     pub uncounted: bool,
+    /// What the program has accessed, and what has been used as synchronization objects, by a thread that was
+    /// not the only one ([`crate::mixed`]).
+    pub plain: Parts,
+    pub syncs: Parts,
     pub kind: ObjectKind,
     pub live: bool,
     /// The first thread that used it while others existed.
@@ -349,6 +354,8 @@ impl Interp<'_> {
             limit: None,
             sure: size as u32,
             uncounted: false,
+            plain: Parts::default(),
+            syncs: Parts::default(),
             kind,
             live: true,
             owner: NOBODY,
@@ -429,6 +436,20 @@ impl Interp<'_> {
             // The model's own code: the library function's access.
             return self.note_uncounted(t, at, size, if write { Use::Write } else { Use::Read });
         }
+        if numbered {
+            self.may_mix(t, at, size, Way::Plain)?;
+        }
+        self.note_numbered(t, at, size, write, numbered)
+    }
+
+    fn note_numbered(
+        &mut self,
+        t: usize,
+        at: At,
+        size: u64,
+        write: bool,
+        numbered: bool,
+    ) -> Result<(), Fault> {
         if !numbered || !self.objects[at.object as usize].uncounted {
             return self.note(t, at.object, numbered);
         }
@@ -440,7 +461,11 @@ impl Interp<'_> {
     pub(super) fn note_object(&mut self, t: usize, p: Val, size: u64) -> Result<(), Fault> {
         // (Whether it is there is another question.)
         let at = At { object: (p.bits >> 32) as u32, offset: p.bits as u32, byte: 0 };
-        self.note_access(t, at, size, true, true)
+        if self.unjoined == 0 {
+            return Ok(());
+        }
+        self.may_mix(t, at, size, Way::Synchronizing)?;
+        self.note_numbered(t, at, size, true, true)
     }
 
     /// Notes that thread `t` uses an object.

@@ -6,6 +6,7 @@ use crate::interp::Interp;
 use crate::journal::{Undo, Val};
 use crate::machine::Choice;
 use crate::memory::At;
+use crate::mixed::Way;
 use crate::threads::{DEAD, DYING};
 use model::arith::{mask, rmw};
 use model::inst::*;
@@ -58,6 +59,12 @@ impl Interp<'_> {
                 // What this iteration does not come to, earlier ones may have read: a later release is to see
                 // that this thread uses it.
                 for object in now.objects {
+                    let id = self.objects[object as usize].id;
+                    let others = self.unjoined != 0;
+                    for a in now.accesses.iter().filter(|a| a.object == id && others) {
+                        let at = At { object, offset: a.start as u32, byte: 0 };
+                        self.may_mix(t, at, a.end - a.start, Way::Plain)?;
+                    }
                     self.note(t, object, true)?;
                 }
                 self.threads[t].head.awaiting = true;

@@ -10,6 +10,7 @@ use crate::fault::{Fault, unsupported};
 use crate::interp::Interp;
 use crate::journal::{Life, Undo, Val};
 use crate::memory::At;
+use crate::mixed::Way;
 use crate::smashing::MOST;
 use crate::symbols::Choice;
 use crate::values::ARMS;
@@ -291,6 +292,11 @@ impl Interp<'_> {
         if places.is_empty() {
             // No value of the offset is inside: no input comes here.
             return unsupported("input", "an access at an offset that no input has");
+        }
+        if numbered && self.unjoined != 0 {
+            for k in &places {
+                self.may_mix(t, At { object, offset: *k as u32, byte: 0 }, size.into(), Way::Plain)?;
+            }
         }
         self.note(t, object, numbered)?;
         Ok(SymbolicAccess { base, offset, size, places })

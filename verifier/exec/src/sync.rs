@@ -66,6 +66,12 @@ impl Interp<'_> {
             if s.state.ty() != ty {
                 return broken(&format!("is a {}", s.state.ty().name()));
             }
+            let rest = at.byte as usize + 4..at.byte as usize + ty.used() as usize;
+            if self.shade[rest.clone()].iter().any(|s| *s != HANDLE)
+                || self.bytes[rest].iter().any(|b| *b != 0)
+            {
+                return unsupported("pthread", format!("a {} whose bytes have been written", ty.name()));
+            }
             return Ok(Found::Known(index));
         }
         if shade as u8 == UNINIT {
@@ -114,22 +120,29 @@ impl Interp<'_> {
 
     /// As [`Interp::change`], of whatever type it is.
     fn change_object(&mut self, t: usize, p: Val, ty: Type) -> Result<&mut SyncObject, Fault> {
-        self.note_object(t, p, ty.size())?;
-        let i = match self.find(p, ty)? {
+        let found = self.find(p, ty)?;
+        let bytes = match found {
+            Found::Known(i) => self.syncs[i].bytes.into(),
+            Found::Fresh(_) => ty.used(),
+        };
+        self.note_object(t, p, bytes)?;
+        let i = match found {
             Found::Known(i) => i,
-            Found::Fresh(kind) => self.add(p, SyncState::new(ty, kind))?,
+            Found::Fresh(kind) => self.add(p, SyncState::new(ty, kind), bytes)?,
         };
         self.journal.syncs.push(self.syncs[i].clone());
         self.journal.entries.push(Undo::Sync { index: i as u32 });
         Ok(&mut self.syncs[i])
     }
 
-    /// A new state for the object at an address.
-    fn add(&mut self, p: Val, state: SyncState) -> Result<usize, Fault> {
-        let at = self.locate(p, state.ty().used())?;
-        self.syncs.push(SyncObject { address: p.bits, dead: false, state });
+    /// A new state for the object in these bytes.
+    fn add(&mut self, p: Val, state: SyncState, bytes: u64) -> Result<usize, Fault> {
+        let at = self.locate(p, bytes)?;
+        self.syncs.push(SyncObject { address: p.bits, dead: false, bytes: bytes as u32, state });
         self.journal.entries.push(Undo::NewSync);
         let i = self.syncs.len() - 1;
+        // What else is there is the library's, too.
+        self.fill(at, bytes, 0, HANDLE)?;
         self.write(at, 4, i as u64 + 1, HANDLE)?;
         Ok(i)
     }
@@ -398,6 +411,20 @@ impl Interp<'_> {
             }
         };
         let ty = type_of(f);
+        if self.locate(p, ty.size()).is_err()
+            && self.locate(p, ty.used()).is_ok()
+            && self.locate(p, ty.used() + 1).is_err()
+        {
+            return unsupported(
+                "pthread",
+                format!(
+                    "a {} of {} bytes is initialised, which has {} here: it is another target's",
+                    ty.name(),
+                    ty.used(),
+                    ty.size()
+                ),
+            );
+        }
         self.locate(p, ty.size())?;
         self.note_object(t, p, ty.size())?;
         if let Ok(Found::Known(i)) = self.find(p, ty)
@@ -429,7 +456,7 @@ impl Interp<'_> {
             Builtin::BarrierInit | Builtin::SemInit => number(self, 2)?,
             _ => 0,
         };
-        self.add(p, SyncState::new(ty, initial))?;
+        self.add(p, SyncState::new(ty, initial), ty.size())?;
         Ok(())
     }
 

@@ -63,6 +63,8 @@ pub struct SyncObject {
     pub(super) address: u64,
     /// It has been destroyed.
     pub(super) dead: bool,
+    /// Its bytes, from its address.
+    pub(super) bytes: u32,
     pub(super) state: SyncState,
 }
 

@@ -251,7 +251,7 @@ impl Interp<'_> {
             let first = address as u32;
             (address >> 32) as u32 == object && first < end && u64::from(start) < u64::from(first) + size
         };
-        let all = self.syncs.iter().filter(|s| inside(s.address, s.state.ty().size()));
+        let all = self.syncs.iter().filter(|s| inside(s.address, s.bytes.into()));
         all.map(|s| self.sync_id(Val { bits: s.address, epoch: 0, shadow: PTR })).collect()
     }
 

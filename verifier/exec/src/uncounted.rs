@@ -22,6 +22,10 @@
 //!
 //! `pthread_create` of glibc stores the handle before the thread exists; the new thread finds it.
 //!
+//! That is the machine's order, and the language's is narrower: to it, a relaxed store and a load that finds
+//! it order nothing, nor does a signal. Who looks for data races compares these accesses by that order, too
+//! ([`Interp::library_uses`]; `property::race`).
+//!
 //! What is private by the pass's analysis, and what is opted out, is not looked at here: the compiler may
 //! move such accesses. If it turns out to be shared, that is `unknown` ([`Interp::note`]).
 
@@ -30,8 +34,10 @@ use crate::fault::Fault;
 use crate::interp::Interp;
 use crate::journal::Undo;
 use crate::memory::{At, NOBODY, Object, ObjectKind};
+use model::stop::SourceLocation;
 use traceformat::dependence::{dependent, synchronizes};
 use traceformat::event::{Access, Event, Op};
+use traceformat::thread::ThreadIx;
 
 /// [`model::stop::Unsupported::kind`] of an uncounted access that nothing orders with another one.
 pub const KIND: &str = "uncounted";
@@ -59,6 +65,16 @@ pub(super) enum Use {
     Write,
     /// The handle of the thread that has just been created, which finds it.
     Handle,
+}
+
+/// An uncounted access, for who looks for data races.
+#[derive(Clone, Debug)]
+pub struct LibraryUse {
+    pub thread: ThreadIx,
+    pub access: Access,
+    /// How many threads its thread had created. Those that it creates later come behind it.
+    pub children: u32,
+    pub place: SourceLocation,
 }
 
 impl Uncounted {
@@ -222,6 +238,30 @@ impl Interp<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Uncounted accesses of the program's memory in the last step, behind its event; or before any step.
+    pub(super) fn library_uses(&self, entries: &[Undo]) -> Vec<LibraryUse> {
+        let mut touched: Vec<u32> = Vec::new();
+        for entry in entries {
+            if let Undo::Uncounted { object, .. } = entry
+                && !touched.contains(object)
+            {
+                touched.push(*object);
+            }
+        }
+        let mut out = Vec::new();
+        for object in touched {
+            let o = &self.objects[object as usize];
+            let all = self.uncounted.get(&object).filter(|_| is_program_memory(o));
+            out.extend(all.into_iter().flatten().filter(|u| u.steps == self.epoch).map(|u| LibraryUse {
+                thread: ThreadIx(u.thread),
+                access: Access { object: o.id, start: u.start.into(), end: u.end.into(), write: u.write },
+                children: u.children,
+                place: self.prog.places[u.place as usize].clone(),
+            }));
+        }
+        out
     }
 
     fn unordered(&self, object: u32, other: &str) -> Fault {

@@ -187,8 +187,8 @@ pub struct Program {
     pub orders: orders::Orders,
     /// Per site: a mark at a branch that an input may decide, so that passing it is an event.
     pub visible_marks: Vec<bool>,
-    /// Executions must remember their events: some code gives memory back, or accesses shared memory in
-    /// several pieces.
+    /// Past events decide what may be done: some code gives memory back, or accesses shared memory in several
+    /// pieces.
     pub history: bool,
     /// Sites of accesses to places that need not be aligned to the access's size.
     pub misaligned: FxHashSet<u32>,
